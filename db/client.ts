@@ -1,0 +1,70 @@
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.ts'
+
+const DATE = 1082
+const INT8 = 20
+const NUMERIC = 1700
+// A Date at local midnight is another day somewhere else; a birthday is not an instant.
+pg.types.setTypeParser(DATE, (text) => text)
+// Row ids and counts stay far below 2^53.
+pg.types.setTypeParser(INT8, Number)
+pg.types.setTypeParser(NUMERIC, Number)
+
+export type Database = Kysely<DB>
+
+export interface OpenDatabase {
+  db: Database
+  /** For what Kysely has no words for: COPY, session locks. One connection wide in embedded mode. */
+  pool: pg.Pool
+  kind: 'postgres' | 'embedded'
+  close(): Promise<void>
+}
+
+export interface DatabasePlace {
+  /** A Postgres connection string; without it PGlite runs inside this process. */
+  url?: string | undefined
+  /** PGlite's own folder, or undefined for one in memory. The caller holds the folder's lock. */
+  embeddedDir?: string | undefined
+  /** A dump of another embedded database to start from (tests, restore). */
+  snapshot?: Blob | undefined
+  poolSize?: number | undefined
+}
+
+export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
+  if (place.url) {
+    const pool = new pg.Pool({
+      connectionString: place.url,
+      max: place.poolSize ?? 10,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      statement_timeout: 15_000,
+      idle_in_transaction_session_timeout: 15_000,
+      application_name: 'perennial',
+    })
+    // An idle connection that the server drops must not take the process with it; the next query reports it.
+    pool.on('error', () => {})
+    return { db: over(pool), pool, kind: 'postgres', close: () => pool.end() }
+  }
+  const lite = await PGlite.create({
+    ...(place.embeddedDir ? { dataDir: place.embeddedDir } : {}),
+    ...(place.snapshot ? { loadDataDir: place.snapshot } : {}),
+    extensions: { pg_trgm, btree_gin },
+  })
+  const pool = new pg.Pool(createPgConfig(lite) as unknown as pg.PoolConfig)
+  return {
+    db: over(pool),
+    pool,
+    kind: 'embedded',
+    async close() {
+      await pool.end()
+      await lite.close()
+    },
+  }
+}
+
+const over = (pool: pg.Pool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

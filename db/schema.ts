@@ -1,0 +1,353 @@
+// Made from the migrated database by `npm run schema`. Do not edit: write a migration.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** 'YYYY-MM-DD' */
+type CalendarDate = string
+/** Read as parsed JSON, written as its text. */
+type Json = ColumnType<unknown, string, string>
+
+export interface AuditEvents {
+  organization_id: number
+  id: GeneratedAlways<number>
+  at: Date
+  actor: string
+  action: string
+  target: Generated<string>
+  detail: Generated<Json>
+}
+
+export interface ContactCounts {
+  organization_id: number
+  agent_id: number
+  state: string
+  carrier: string
+  contacts: number
+  quotes_sent: number
+  quotes_viewed: number
+  health_completed: number
+}
+
+export interface ContactImportBadRows {
+  organization_id: number
+  import_id: number
+  row_number: number
+  reason: string
+  cells: Json
+}
+
+export interface ContactImportPieces {
+  organization_id: number
+  import_id: number
+  position: number
+  bytes: Buffer
+}
+
+export interface ContactImports {
+  organization_id: number
+  id: GeneratedAlways<number>
+  uploaded_by: number
+  file_name: string
+  file_bytes: Generated<number>
+  encoding: string | null
+  delimiter: string | null
+  header: Json | null
+  sample: Json | null
+  carriers_found: Json | null
+  status: Generated<string>
+  failure_reason: string | null
+  column_mapping: Json | null
+  carrier_mapping: Json | null
+  overwrite_existing: Generated<boolean>
+  agent_id: number | null
+  attested_at: Date | null
+  attestation: string | null
+  total_rows: number | null
+  done_rows: Generated<number>
+  added: Generated<number>
+  updated: Generated<number>
+  unchanged: Generated<number>
+  bad: Generated<number>
+  claimed_by: string | null
+  claimed_until: Date | null
+  created_at: Generated<Date>
+  started_at: Date | null
+  finished_at: Date | null
+}
+
+export interface Contacts {
+  organization_id: number
+  id: GeneratedAlways<number>
+  first_name: string
+  last_name: string
+  email: string | null
+  shares_email_with: number | null
+  phone_number: string | null
+  state: string | null
+  zip_code: string | null
+  county: string | null
+  agent_id: number | null
+  current_carrier: string | null
+  plan_type: string | null
+  premium_cents: number | null
+  effective_on: CalendarDate | null
+  birth_on: CalendarDate | null
+  tobacco_user: Generated<boolean>
+  gender: Generated<string>
+  status: Generated<string>
+  opt_in_quarterly_updates: Generated<boolean>
+  last_emailed_at: Date | null
+  quote_sent_at: Date | null
+  quote_viewed_at: Date | null
+  health_completed_at: Date | null
+  source: Generated<string>
+  import_id: number | null
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  deleted_at: Date | null
+  name_key: GeneratedAlways<string>
+  search: GeneratedAlways<string>
+}
+
+export interface HouseholdDiscounts {
+  zip: string
+  state: string
+  carrier: string
+  discount: number | null
+}
+
+export interface JobRuns {
+  job: string
+  slot: Date
+  claimed_by: string
+  claimed_until: Date
+  started_at: Date
+  finished_at: Date | null
+  result: Json | null
+  error: string | null
+}
+
+export interface LoginTokens {
+  organization_id: number
+  id: string
+  user_id: number
+  purpose: string
+  secret_hash: Buffer
+  code_hash: Buffer
+  code_attempts: Generated<number>
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+export interface MedicareAmounts {
+  year: number
+  part_b_deductible_cents: number
+  part_a_deductible_cents: number | null
+  high_deductible_cents: number | null
+  source: string
+  checked_on: CalendarDate
+}
+
+export interface OrganizationSettings {
+  organization_id: number
+  send_mode: Generated<string>
+  allow_agent_settings: Generated<boolean>
+  force_org_sender_details: Generated<boolean>
+  restrict_agents_to_own: Generated<boolean>
+  carriers: Generated<string[]>
+  updated_at: Generated<Date>
+}
+
+export interface Organizations {
+  id: GeneratedAlways<number>
+  kind: Generated<string>
+  name: string
+  slug: string
+  phone: string | null
+  website: string | null
+  mailing_address: string | null
+  booking_link: string | null
+  redirect_url: string | null
+  signature: Generated<string>
+  primary_color: Generated<string>
+  secondary_color: Generated<string>
+  time_zone: Generated<string>
+  is_demo: Generated<boolean>
+  created_at: Generated<Date>
+}
+
+export interface OutreachMessages {
+  organization_id: number
+  id: string
+  contact_id: number | null
+  user_id: number | null
+  quote_id: string | null
+  channel: Generated<string>
+  kind: string
+  occasion: string
+  lane: Generated<number>
+  due_on: CalendarDate
+  status: Generated<string>
+  reason: string | null
+  mode: Generated<string>
+  recipient: string
+  tracking_id: string | null
+  data: Generated<Json>
+  payload: Json | null
+  attempts: Generated<number>
+  lost_leases: Generated<number>
+  next_at: Date
+  first_attempt_at: Date | null
+  claimed_by: string | null
+  claimed_until: Date | null
+  provider_id: string | null
+  sent_at: Date | null
+  viewed_at: Date | null
+  created_by: number | null
+  created_at: Date
+}
+
+export interface PracticeMails {
+  id: string
+  idempotency_key: string | null
+  request_hash: Buffer
+  sent_at: Date
+  sender: string
+  recipients: string[]
+  subject: string
+  html: Generated<string>
+  text: Generated<string>
+  headers: Generated<Json>
+  tags: Generated<Json>
+}
+
+export interface QuoteVisits {
+  organization_id: number
+  id: GeneratedAlways<number>
+  quote_id: string
+  message_id: string | null
+  visited_at: Date
+  robot_reason: string | null
+}
+
+export interface Quotes {
+  organization_id: number
+  id: string
+  contact_id: number
+  agent_id: number | null
+  created_at: Date
+  expires_at: Date
+  revoked_at: Date | null
+  first_viewed_at: Date | null
+}
+
+export interface RateBooks {
+  id: GeneratedAlways<number>
+  name: string
+  is_illustrative: boolean
+  effective_from: CalendarDate
+  source: Generated<string>
+  created_at: Generated<Date>
+}
+
+export interface RateLimits {
+  key: string
+  window_start: Date
+  hits: Generated<number>
+}
+
+export interface Rates {
+  book_id: number
+  state: string
+  zip_prefix: Generated<string>
+  carrier: string
+  naic: string
+  plan: string
+  age: number
+  gender: string
+  tobacco: boolean
+  month_cents: number
+}
+
+export interface SendPace {
+  provider: string
+  next_free_at: Date
+}
+
+export interface Sessions {
+  organization_id: number
+  id: GeneratedAlways<number>
+  public_id: string
+  user_id: number
+  token_hash: Buffer
+  user_agent: Generated<string>
+  signed_in_at: Date
+  last_seen_at: Date
+  expires_at: Date
+}
+
+export interface Suppressions {
+  organization_id: number
+  channel: string
+  address: string
+  reason: string
+  created_at: Date
+}
+
+export interface Users {
+  organization_id: number
+  id: GeneratedAlways<number>
+  email: string
+  first_name: string
+  last_name: string
+  phone: string | null
+  is_admin: Generated<boolean>
+  is_agent: Generated<boolean>
+  is_default_agent: Generated<boolean>
+  license_number: string | null
+  state_licenses: Generated<string[]>
+  carriers: Generated<string[]>
+  booking_link: string | null
+  signature: Generated<string>
+  use_org_sender_details: Generated<boolean>
+  public_token: string
+  walkthrough_completed_at: Date | null
+  email_verified_at: Date | null
+  removed_at: Date | null
+  created_at: Generated<Date>
+}
+
+export interface ZipPlaces {
+  zip: string
+  state: string
+  county: string
+  is_primary: boolean
+}
+
+export interface DB {
+  audit_events: AuditEvents
+  contact_counts: ContactCounts
+  contact_import_bad_rows: ContactImportBadRows
+  contact_import_pieces: ContactImportPieces
+  contact_imports: ContactImports
+  contacts: Contacts
+  household_discounts: HouseholdDiscounts
+  job_runs: JobRuns
+  login_tokens: LoginTokens
+  medicare_amounts: MedicareAmounts
+  organization_settings: OrganizationSettings
+  organizations: Organizations
+  outreach_messages: OutreachMessages
+  practice_mails: PracticeMails
+  quote_visits: QuoteVisits
+  quotes: Quotes
+  rate_books: RateBooks
+  rate_limits: RateLimits
+  rates: Rates
+  send_pace: SendPace
+  sessions: Sessions
+  suppressions: Suppressions
+  users: Users
+  zip_places: ZipPlaces
+}

@@ -1,0 +1,87 @@
+/*
+ * Who may see which rows. Nothing outside this file reaches the database:
+ *   doors.inScope(identity, fn)  one short transaction as app_user, in which row-level security shows one organisation
+ *   doors.asSystem(reason, fn)   one short transaction as app_system, for the few modules that look across them
+ * Inside fn use only the scope's db. Never wait for a provider there: an embedded database has one connection, and
+ * everybody else is waiting for it.
+ */
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../db/client.ts'
+import type { DB } from '../db/schema.ts'
+
+/** A query builder inside an open transaction. */
+export type Tx = Kysely<DB>
+
+export type Actor =
+  | { kind: 'user'; id: number; name: string; isAdmin: boolean }
+  /** Somebody without a sign-in who holds a link: the quote's client, a prospect. */
+  | { kind: 'visitor' }
+  | { kind: 'system'; reason: string }
+
+export interface Identity {
+  organizationId: number
+  actor: Actor
+  /** Set where the organisation lets agents see only the contacts assigned to them. */
+  onlyAgentId?: number | undefined
+}
+
+/** First argument of every query and verb on an organisation's rows. */
+export interface Scope extends Identity {
+  db: Tx
+  now: Date
+}
+
+/** First argument of what works across organisations or on tables that belong to none. */
+export interface SystemScope {
+  db: Tx
+  now: Date
+  reason: string
+}
+
+export interface Doors {
+  inScope<T>(identity: Identity, fn: (scope: Scope) => Promise<T>): Promise<T>
+  asSystem<T>(reason: string, fn: (system: SystemScope) => Promise<T>): Promise<T>
+  /** The session look-up: one statement, and no transaction, before a request is anybody's. */
+  root: Pick<Database, 'getExecutor'>
+  now(): Date
+}
+
+export function openDoors(db: Database, now: () => Date, onSystemUse: (reason: string) => void = () => {}): Doors {
+  return {
+    root: db,
+    now,
+    inScope: (identity, fn) =>
+      db.transaction().execute(async (tx) => {
+        await takeRole(tx, 'app_user', identity.organizationId)
+        return fn({ ...identity, db: tx, now: now() })
+      }),
+    asSystem: (reason, fn) => {
+      onSystemUse(reason)
+      return db.transaction().execute(async (tx) => {
+        await takeRole(tx, 'app_system', null)
+        return fn({ db: tx, now: now(), reason })
+      })
+    },
+  }
+}
+
+/** Both settings end with the transaction. */
+async function takeRole(tx: Tx, role: 'app_user' | 'app_system', organizationId: number | null) {
+  await sql`select set_config('role', ${role}, true), set_config('app.organization_id', ${organizationId === null ? '' : String(organizationId)}, true)`.execute(
+    tx,
+  )
+}
+
+/** Refuses to run where row-level security would protect nothing. Call once at start, after the migrations. */
+export async function checkTenancy(doors: Doors): Promise<void> {
+  const bypasses = await doors.asSystem('check that roles cannot bypass row-level security', async ({ db }) => {
+    const { rows } = await sql<{ rolname: string }>`
+      select rolname::text from pg_roles
+      where rolname in ('app_user', 'app_system', 'app_search') and (rolsuper or rolbypassrls)`.execute(db)
+    return rows.map((row) => row.rolname)
+  })
+  if (bypasses.length > 0)
+    throw new Error(
+      `The database role ${bypasses.join(', ')} may bypass row-level security. Alter it: nosuperuser nobypassrls.`,
+    )
+}

@@ -1,0 +1,122 @@
+import type { Insertable } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import { publicToken } from '../src/lib/tokens.ts'
+import type { Identity, Scope } from '../src/scope.ts'
+import { type TestDatabase, testDatabase } from './db.ts'
+
+export interface Person {
+  id: number
+  email: string
+  first_name: string
+  last_name: string
+  is_admin: boolean
+  identity: Identity
+}
+
+export interface Agency {
+  id: number
+  slug: string
+  name: string
+  /** Admin and agent. */
+  ruth: Person
+  /** Agents who are not admins; contacts fall to Dana by default. */
+  dana: Person
+  omar: Person
+}
+
+/** An agency of its own for one test: Ruth runs it, Dana and Omar sell for it. */
+export async function makeAgency(
+  overrides: Partial<Insertable<DB['organizations']>> = {},
+  t?: TestDatabase,
+): Promise<Agency> {
+  const { db } = t ?? (await testDatabase())
+  const tag = publicToken()
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, 'x')
+  const organization = await db
+    .insertInto('organizations')
+    .values({
+      name: 'Blue Ridge Medigap',
+      slug: `blue-ridge-${tag}`,
+      phone: '8285550100',
+      mailing_address: '12 Haywood St, Asheville, NC 28801',
+      ...overrides,
+    })
+    .returning(['id', 'slug', 'name'])
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('organization_settings')
+    .values({ organization_id: organization.id, send_mode: 'production' })
+    .execute()
+  const hire = async (
+    first_name: string,
+    last_name: string,
+    is_admin: boolean,
+    is_default_agent = false,
+  ): Promise<Person> => {
+    const user = await db
+      .insertInto('users')
+      .values({
+        organization_id: organization.id,
+        email: `${first_name}.${tag}@example.com`.toLowerCase(),
+        first_name,
+        last_name,
+        phone: '8285550111',
+        is_admin,
+        is_default_agent,
+        public_token: publicToken(),
+        license_number: 'NC-1234567',
+        signature: `${first_name} ${last_name}\nLicensed agent`,
+        email_verified_at: new Date('2026-01-02T15:00:00Z'),
+      })
+      .returning(['id', 'email', 'first_name', 'last_name', 'is_admin'])
+      .executeTakeFirstOrThrow()
+    const actor = { kind: 'user', id: user.id, name: `${first_name} ${last_name}`, isAdmin: is_admin } as const
+    return {
+      ...user,
+      identity: { organizationId: organization.id, actor, onlyAgentId: is_admin ? undefined : user.id },
+    }
+  }
+  const ruth = await hire('Ruth', 'Calloway', true)
+  const dana = await hire('Dana', 'Whitfield', false, true)
+  const omar = await hire('Omar', 'Haddad', false)
+  return { ...organization, ruth, dana, omar }
+}
+
+type NewContact = Insertable<DB['contacts']>
+
+/** A contact that states only what the test is about; the rest is unremarkable. */
+export async function makeContact(
+  agency: Agency,
+  overrides: Partial<NewContact> = {},
+  t?: TestDatabase,
+): Promise<{ id: number; email: string | null }> {
+  const { db } = t ?? (await testDatabase())
+  return db
+    .insertInto('contacts')
+    .values({
+      organization_id: agency.id,
+      first_name: 'Walter',
+      last_name: 'Brandt',
+      email: `walter.${publicToken().toLowerCase()}@example.com`,
+      phone_number: '8285550142',
+      state: 'NC',
+      zip_code: '28801',
+      county: 'Buncombe',
+      agent_id: agency.dana.id,
+      current_carrier: 'Aetna',
+      plan_type: 'Plan G',
+      effective_on: '2024-03-01',
+      birth_on: '1954-06-14',
+      gender: 'M',
+      ...overrides,
+    })
+    .returning(['id', 'email'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Runs fn as this person, in a transaction that row-level security confines to their agency. */
+export async function as<T>(person: Person, fn: (scope: Scope) => Promise<T>, t?: TestDatabase): Promise<T> {
+  const { doors } = t ?? (await testDatabase())
+  return doors.inScope(person.identity, fn)
+}

@@ -1,0 +1,38 @@
+import { openAsBlob } from 'node:fs'
+import { sql } from 'kysely'
+import { inject } from 'vitest'
+import { type OpenDatabase, openDatabase } from '../db/client.ts'
+import { type Doors, openDoors } from '../src/scope.ts'
+import { TEMPLATE, withDatabase } from './setup/databases.ts'
+
+export interface TestDatabase extends OpenDatabase {
+  doors: Doors
+  /** What the doors take for now; a test that cares sets it. */
+  clock: { now: Date }
+}
+
+let shared: Promise<TestDatabase> | undefined
+
+/** This worker's database, migrated. Tests share it: each makes an organisation of its own and cleans nothing up. */
+export function testDatabase(): Promise<TestDatabase> {
+  shared ??= freshDatabase()
+  return shared
+}
+
+/** A migrated database that no other test touches, for what looks across organisations. Close it. */
+export async function freshDatabase(): Promise<TestDatabase> {
+  const open = inject('engine') === 'embedded' ? await fromSnapshot() : await fromTemplate()
+  const clock = { now: new Date('2026-11-20T15:00:00Z') }
+  return { ...open, clock, doors: openDoors(open.db, () => clock.now) }
+}
+
+const fromSnapshot = async () => openDatabase({ snapshot: await openAsBlob(inject('template')) })
+
+async function fromTemplate() {
+  const template = inject('template')
+  const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
+  const admin = await openDatabase({ url: withDatabase(template, 'postgres') })
+  await sql`create database ${sql.raw(name)} template ${sql.raw(TEMPLATE)}`.execute(admin.db)
+  await admin.close()
+  return openDatabase({ url: withDatabase(template, name), poolSize: 8 })
+}

@@ -1,0 +1,94 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+/** The newest installed Postgres' folder of programs, or undefined. */
+export function findPostgres(): string | undefined {
+  const debian = '/usr/lib/postgresql'
+  const folders = existsSync(debian)
+    ? readdirSync(debian)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => join(debian, version, 'bin'))
+    : []
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+}
+
+export interface ThrowawayPostgres {
+  url(database: string): string
+  pid: number
+  stop(): void
+}
+
+/** A cluster of its own in a temporary folder, listening on loopback, as a user that is not root. */
+export async function startPostgres(bin: string, settings: string[] = []): Promise<ThrowawayPostgres> {
+  const folder = mkdtempSync('/tmp/perennial-postgres-')
+  const owner = process.getuid?.() === 0 ? unprivilegedUser() : undefined
+  const as = owner ? { uid: owner.uid, gid: owner.gid } : {}
+  if (owner) execFileSync('chown', [`${owner.uid}:${owner.gid}`, folder])
+  chmodSync(folder, 0o700)
+  const run = (program: string, args: string[]) => {
+    const done = spawnSync(join(bin, program), args, {
+      ...as,
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env.PATH, LANG: 'C.UTF-8', HOME: folder },
+    })
+    if (done.status !== 0) throw new Error(`${program} failed: ${done.stderr || done.stdout || done.error}`)
+  }
+  const data = join(folder, 'data')
+  run('initdb', ['-D', data, '-U', 'perennial', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
+  const port = await freePort()
+  const options = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    `unix_socket_directories=${folder}`,
+    'max_connections=200',
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    ...settings,
+  ]
+  run('pg_ctl', [
+    '-D',
+    data,
+    '-w',
+    '-t',
+    '60',
+    '-l',
+    join(folder, 'log'),
+    '-o',
+    options.map((option) => `-c ${option}`).join(' '),
+    'start',
+  ])
+  const pid = Number(execFileSync('head', ['-n', '1', join(data, 'postmaster.pid')], { encoding: 'utf8' }))
+  return {
+    pid,
+    url: (database) => `postgres://perennial@127.0.0.1:${port}/${database}`,
+    stop() {
+      run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function unprivilegedUser() {
+  for (const name of ['postgres', 'nobody']) {
+    const uid = spawnSync('id', ['-u', name], { encoding: 'utf8' })
+    const gid = spawnSync('id', ['-g', name], { encoding: 'utf8' })
+    if (uid.status === 0 && gid.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+  }
+  throw new Error('Postgres refuses to run as root, and this machine has neither a postgres nor a nobody user.')
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,62 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { findPostgres } from './tests/setup/postgres.ts'
+
+const onDatabase = ['tests/**/*.test.{ts,tsx}']
+const withoutDatabase = ['tests/lib/**', 'tests/ui/**', 'tests/islands/**', 'tests/pure/**']
+const hasPostgres = Boolean(process.env.TEST_DATABASE_URL ?? findPostgres())
+
+const database = (name: string) => ({
+  plugins: [react()],
+  test: {
+    name,
+    environment: 'node',
+    include: onDatabase,
+    exclude: [...withoutDatabase, 'tests/journeys/**', 'tests/faults/**'],
+    globalSetup: 'tests/setup/databases.ts',
+    setupFiles: 'tests/setup/strict.ts',
+    pool: 'threads' as const,
+    isolate: false,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins: [react()],
+        test: {
+          name: 'pure',
+          environment: 'node',
+          include: ['tests/{lib,ui,pure}/**/*.test.{ts,tsx}'],
+          setupFiles: 'tests/setup/strict.ts',
+          pool: 'threads',
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'islands',
+          environment: 'happy-dom',
+          include: ['tests/islands/**/*.test.tsx'],
+          setupFiles: 'tests/setup/strict.ts',
+        },
+      },
+      database('embedded'),
+      ...(hasPostgres ? [database('postgres')] : []),
+      {
+        plugins: [react()],
+        test: {
+          name: 'journeys',
+          environment: 'node',
+          include: ['tests/{journeys,faults}/**/*.test.{ts,tsx}'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
