@@ -1,0 +1,216 @@
+/** A day on the calendar, 'YYYY-MM-DD'; no time and no zone, so nothing can shift it. */
+export type CalendarDate = string
+
+export type ParsedDate = { ok: true; date: CalendarDate } | { ok: false; error: string }
+
+const FIRST_YEAR = 1900
+const LAST_YEAR = 2199
+const LONGEST_INPUT = 64
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const MONTH_NAMES = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+export function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+}
+
+/** Days in a month; `month` counts from 1. */
+export function daysInMonth(year: number, month: number): number {
+  if (month === 2) return isLeapYear(year) ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+}
+
+/**
+ * Reads what a person typed or a spreadsheet exported: yyyy-mm-dd, m/d/yyyy or m-d-yyyy (US order), one- or
+ * two-digit month and day, years 1900 to 2199 inclusive. Two-digit years are refused: '3/5/51' may be a birth or a plan.
+ * `excelSerial` also accepts a five-digit day number of Excel's 1900 calendar (10000 is 1927-05-18).
+ * `field` names the field in the message for unreadable text: 'Invalid birth date format'.
+ * Never throws. Source: contacts-043..047, contacts-049.
+ */
+export function parseCalendarDate(text: string, options: { excelSerial?: boolean; field?: string } = {}): ParsedDate {
+  const typed = text.trim()
+  const unreadable = { ok: false, error: `Invalid ${options.field ?? 'date'} format` } as const
+  if (typed.length > LONGEST_INPUT) return unreadable
+
+  const withTime = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/-]\d{1,2}[/-]\d{2,4})(?:T|\s)\s*\d/i
+  if (withTime.test(typed)) return { ok: false, error: 'Expected a date only, not a date and time' }
+
+  const iso = /^(\d{4})([/-])(\d{1,2})\2(\d{1,2})$/.exec(typed)
+  if (iso) return fromParts(typed, Number(iso[1]), Number(iso[3]), Number(iso[4]))
+
+  const us = /^(\d{1,2})([/-])(\d{1,2})\2(\d{2}|\d{4})$/.exec(typed)
+  if (us) {
+    if (us[4]?.length === 2) {
+      return { ok: false, error: `We could not read ${typed}: please write the year with four digits` }
+    }
+    return fromParts(typed, Number(us[4]), Number(us[1]), Number(us[3]))
+  }
+
+  if (options.excelSerial && /^\d{5}(?:\.\d+)?$/.test(typed)) {
+    if (/\.\d*[1-9]/.test(typed)) return { ok: false, error: 'Expected a date only, not a date and time' }
+    return { ok: true, date: fromDayNumber(Number.parseInt(typed, 10) - EXCEL_DAY_OF_1970) }
+  }
+  return unreadable
+}
+
+function fromParts(typed: string, year: number, month: number, day: number): ParsedDate {
+  const refuse = (why: string): ParsedDate => ({ ok: false, error: `We could not read ${typed}: ${why}` })
+  if (month < 1 || month > 12) return refuse(`there is no month ${month}`)
+  if (day < 1 || day > 31) return refuse(`there is no day ${day}`)
+  if (year < FIRST_YEAR || year > LAST_YEAR) {
+    return refuse(`the year must be between ${FIRST_YEAR} and ${LAST_YEAR}`)
+  }
+  if (day > daysInMonth(year, month)) return refuse(`there is no day ${day} in ${MONTH_NAMES[month - 1]} ${year}`)
+  return { ok: true, date: format(year, month, day) }
+}
+
+/** True for a well-formed, existing day 'YYYY-MM-DD' of the years 0001 to 9999. */
+export function isCalendarDate(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && partsOrUndefined(text) !== undefined
+}
+
+/** Year, month (from 1) and day. Throws RangeError when `date` is not a calendar date. */
+export function dateParts(date: CalendarDate): { year: number; month: number; day: number } {
+  const parts = partsOrUndefined(date)
+  if (!parts) throw new RangeError(`Not a calendar date: ${date}`)
+  return parts
+}
+
+function partsOrUndefined(date: string): { year: number; month: number; day: number } | undefined {
+  const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date)
+  if (!match) return undefined
+  const year = Number(match[1])
+  const month = Number(match[2])
+  const day = Number(match[3])
+  if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return undefined
+  return { year, month, day }
+}
+
+/** The date of a year, month (from 1) and day. Throws RangeError when there is no such day. */
+export function calendarDate(year: number, month: number, day: number): CalendarDate {
+  const date = format(year, month, day)
+  dateParts(date)
+  return date
+}
+
+function format(year: number, month: number, day: number): CalendarDate {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+// Days since 1970-01-01 in the proleptic Gregorian calendar, after Howard Hinnant's days_from_civil: years start in
+// March, so the leap day is the last of its year and no month table is needed.
+const DAYS_IN_400_YEARS = 146_097
+const DAYS_TO_1970 = 719_468
+const EXCEL_DAY_OF_1970 = 25_569
+
+/** Days since 1970-01-01 (that day is 0). Throws RangeError when `date` is not a calendar date. */
+export function dayNumber(date: CalendarDate): number {
+  const { year, month, day } = dateParts(date)
+  const shifted = month <= 2 ? year - 1 : year
+  const era = Math.floor(shifted / 400)
+  const yearOfEra = shifted - era * 400
+  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear
+  return era * DAYS_IN_400_YEARS + dayOfEra - DAYS_TO_1970
+}
+
+/** The inverse of dayNumber. Throws RangeError outside the years 0001 to 9999. */
+export function fromDayNumber(days: number): CalendarDate {
+  const shifted = days + DAYS_TO_1970
+  const era = Math.floor(shifted / DAYS_IN_400_YEARS)
+  const dayOfEra = shifted - era * DAYS_IN_400_YEARS
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+  )
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153)
+  const day = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1
+  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+  return calendarDate(yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+}
+
+/** `days` may be negative. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return fromDayNumber(dayNumber(date) + days)
+}
+
+/** `months` may be negative; a day the target month lacks becomes its last day (Jan 31 + 1 month is Feb 28 or 29). */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const { year, month, day } = dateParts(date)
+  const count = year * 12 + (month - 1) + months
+  const targetYear = Math.floor(count / 12)
+  const targetMonth = count - targetYear * 12 + 1
+  return calendarDate(targetYear, targetMonth, Math.min(day, daysInMonth(targetYear, targetMonth)))
+}
+
+/** Days from `from` to `to`: 0 for the same day, negative when `to` is earlier. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return dayNumber(to) - dayNumber(from)
+}
+
+/** 0 is Sunday, 6 is Saturday. */
+export function weekday(date: CalendarDate): number {
+  return (((dayNumber(date) + 4) % 7) + 7) % 7
+}
+
+export function firstOfMonth(date: CalendarDate): CalendarDate {
+  const { year, month } = dateParts(date)
+  return format(year, month, 1)
+}
+
+/** The next `count` firsts of a month, all after `today` (a first itself is not repeated). Source: quotes-011. */
+export function nextMonthFirsts(today: CalendarDate, count: number): CalendarDate[] {
+  const first = firstOfMonth(today)
+  return Array.from({ length: count }, (_, index) => addMonths(first, index + 1))
+}
+
+/**
+ * Whole years lived on `date`, the birthday included. Someone born on Feb 29 grows older on Mar 1 of a common year.
+ * Throws RangeError when `birth` is after `date`.
+ */
+export function ageOn(birth: CalendarDate, date: CalendarDate): number {
+  const born = dateParts(birth)
+  const on = dateParts(date)
+  if (birth > date) throw new RangeError(`Born on ${birth}, after ${date}`)
+  const hadBirthday = on.month > born.month || (on.month === born.month && on.day >= born.day)
+  return on.year - born.year - (hadBirthday ? 0 : 1)
+}
+
+/** '2027-03-04' is 'Mar 4, 2027'. */
+export function formatLong(date: CalendarDate): string {
+  const { year, month, day } = dateParts(date)
+  return `${MONTHS[month - 1]} ${day}, ${year}`
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** The day it is at `instant` in an IANA time zone. Throws RangeError for an unknown zone or an invalid instant. */
+export function todayIn(timeZone: string, instant: Date): CalendarDate {
+  let formatter = formatters.get(timeZone)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+    })
+    formatters.set(timeZone, formatter)
+  }
+  const parts = formatter.formatToParts(instant)
+  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value)
+  return calendarDate(part('year'), part('month'), part('day'))
+}

@@ -1,0 +1,44 @@
+const BASIS_POINTS = 10_000
+
+/** Integer cents to '$1,234.50'; negative amounts as '-$1.00'. Throws RangeError unless a safe integer. Source: quotes-018. */
+export function formatCents(cents: number): string {
+  assertSafe(cents)
+  const amount = Math.abs(cents)
+  const rest = amount % 100
+  const dollars = String((amount - rest) / 100).replace(/\B(?=(?:\d{3})+$)/g, ',')
+  return `${cents < 0 ? '-' : ''}$${dollars}.${String(rest).padStart(2, '0')}`
+}
+
+/** '$1,234.5' to 123450; undefined when it is not an amount of dollars with at most two decimals. */
+export function parseDollars(text: string): number | undefined {
+  const match = /^\$?(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{1,2}))?$/.exec(text.trim())
+  if (!match?.[1]) return undefined
+  return Number(match[1].replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+}
+
+/** '7 %' or '7.25' to basis points (725); undefined unless 0 to 100 inclusive with at most two decimals. */
+export function parsePercent(text: string): number | undefined {
+  const match = /^(\d{1,3})(?:\.(\d{1,2}))?\s*%?$/.exec(text.trim())
+  if (!match) return undefined
+  const basisPoints = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  return basisPoints <= BASIS_POINTS ? basisPoints : undefined
+}
+
+/**
+ * A price in cents after a discount of `basisPoints` hundredths of a percent (25 % is 2500), the new price rounded half
+ * up to the cent in integer arithmetic. Throws RangeError for negative cents, a discount outside 0..10000, or amounts
+ * whose product would not be exact.
+ */
+export function percentOff(cents: number, basisPoints: number): number {
+  if (cents < 0 || basisPoints < 0 || basisPoints > BASIS_POINTS || !Number.isInteger(basisPoints)) {
+    throw new RangeError(`No discount of ${basisPoints} basis points on ${cents} cents`)
+  }
+  assertSafe(cents)
+  const scaled = cents * (BASIS_POINTS - basisPoints) + BASIS_POINTS / 2
+  assertSafe(scaled)
+  return (scaled - (scaled % BASIS_POINTS)) / BASIS_POINTS
+}
+
+function assertSafe(cents: number): void {
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`Not a whole number of cents: ${cents}`)
+}
