@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+
+export interface Place {
+  state: string
+  county: string
+  /** The county most of the ZIP belongs to; exactly one place of a ZIP is. */
+  primary: boolean
+}
+
+export interface ZipEntry {
+  zip: string
+  city: string
+  cities: string[]
+  timeZone: string
+  places: Place[]
+}
+
+/** The ZIPs of the data file. Read on the first question, kept for the life of the process. */
+export interface ZipBook {
+  find(zip: string): ZipEntry | undefined
+  readonly size: number
+}
+
+/**
+ * The book in a file written by scripts/build-places.ts: gzip, UTF-8, a line of time zones for each state, then one
+ * line a ZIP: zip, city, places ('KY:Christian|TN:Montgomery', primary first), time zone when it is not the state's.
+ * Throws what the file system throws when the file is first needed and missing.
+ */
+export function openZipBook(file: string | URL): ZipBook {
+  let book: Book | undefined
+  const loaded = () => {
+    book ??= parseZipBook(gunzipSync(readFileSync(file)).toString('utf8'))
+    return book
+  }
+  return {
+    find: (zip) => entryOf(loaded(), zip),
+    get size() {
+      return loaded().lines.size
+    },
+  }
+}
+
+interface Book {
+  zones: ReadonlyMap<string, string>
+  /** The rest of a line after its ZIP: taken apart only when asked for, which keeps loading short and memory small. */
+  lines: ReadonlyMap<string, string>
+}
+
+function parseZipBook(text: string): Book {
+  const lines = new Map<string, string>()
+  const endOfHeader = text.indexOf('\n')
+  const zones = new Map(
+    text
+      .slice(0, endOfHeader)
+      .split('\t')
+      .map((pair) => pair.split('=') as [string, string]),
+  )
+  let start = endOfHeader + 1
+  while (start < text.length) {
+    const end = text.indexOf('\n', start)
+    lines.set(text.slice(start, start + 5), text.slice(start + 6, end))
+    start = end + 1
+  }
+  return { zones, lines }
+}
+
+function entryOf(book: Book, zip: string): ZipEntry | undefined {
+  const line = book.lines.get(zip)
+  if (line === undefined) return undefined
+  const [city = '', places = '', zone] = line.split('\t')
+  const parsed = places.split('|').map((place, index): Place => {
+    const [state = '', county = ''] = place.split(':')
+    return { state, county, primary: index === 0 }
+  })
+  const timeZone = zone ?? book.zones.get(parsed[0]?.state ?? '') ?? 'America/New_York'
+  return { zip, city, cities: city === '' ? [] : [city], timeZone, places: parsed }
+}
