@@ -1,0 +1,83 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import LogOut from 'lucide-react/icons/log-out'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import { Initials } from './initials.tsx'
+import { Menu, MenuButton, MenuLink } from './menu.tsx'
+import { PracticeRibbon } from './ribbon.tsx'
+import { type Flash, Toasts } from './toast.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+export type AppUser = { name: string; email: string; organizationName: string; isAdmin: boolean }
+export type NavItem = { label: string; href: string; active?: boolean }
+
+/** Everything inside <body> of a signed-in page. `nav` and `menu` list only pages that exist for this user. */
+export function AppLayout({
+  user,
+  nav,
+  menu,
+  practice,
+  flash,
+  home = '/contacts',
+  logoutAction = '/api/auth/logout',
+  children,
+}: {
+  user: AppUser
+  nav: readonly NavItem[]
+  menu: readonly { label: string; href: string }[]
+  practice: boolean
+  flash?: Flash
+  home?: string
+  logoutAction?: string
+  children: ReactNode
+}) {
+  return (
+    <div className="app">
+      <a className="skip-link" href="#content">
+        Skip to the page
+      </a>
+      {practice && <PracticeRibbon />}
+      <header className="app__head">
+        <div className="app__bar">
+          <Wordmark href={home} />
+          <nav className="app__nav" aria-label="Main">
+            {nav.map((item) => (
+              <a key={item.href} href={item.href} aria-current={item.active ? 'page' : undefined}>
+                {item.label}
+              </a>
+            ))}
+          </nav>
+          <button className="app__user" type="button" popoverTarget="user-menu" aria-label={`${user.name}, your menu`}>
+            <Initials name={user.name} />
+            <span className="app__user-name">{user.name}</span>
+            <Icon of={ChevronDown} small />
+          </button>
+          <Menu id="user-menu" label="Your menu">
+            <p className="menu__head">
+              <strong>{user.name}</strong>
+              <span>
+                {user.organizationName}
+                <br />
+                {user.email}
+              </span>
+            </p>
+            {menu.map((item) => (
+              <MenuLink key={item.href} href={item.href}>
+                {item.label}
+              </MenuLink>
+            ))}
+            <div className="menu__foot">
+              <MenuButton action={logoutAction} icon={LogOut}>
+                Log out
+              </MenuButton>
+            </div>
+          </Menu>
+        </div>
+      </header>
+      <main className="app__main" id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Toasts flash={flash} />
+    </div>
+  )
+}

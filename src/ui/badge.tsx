@@ -1,0 +1,38 @@
+import Circle from 'lucide-react/icons/circle'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
+import Clock from 'lucide-react/icons/clock'
+import MailOpen from 'lucide-react/icons/mail-open'
+import Send from 'lucide-react/icons/send'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { LucideIcon } from 'lucide-react'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+
+export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'note'
+
+export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon: LucideIcon; children: string }) {
+  return (
+    <span className={classNames('badge', tone !== 'neutral' && `badge--${tone}`)}>
+      <Icon of={icon} small />
+      {children}
+    </span>
+  )
+}
+
+const looks = new Map<string, { tone: Tone; icon: LucideIcon }>([
+  ['New', { tone: 'neutral', icon: CircleDashed }],
+  ['Scheduled', { tone: 'warn', icon: Clock }],
+  ['Sent', { tone: 'note', icon: Send }],
+  ['Opened', { tone: 'good', icon: MailOpen }],
+  ['Failed', { tone: 'bad', icon: TriangleAlert }],
+])
+
+/** A contact's or message's status in its own word; words we do not know are shown as given. */
+export function StatusBadge({ status }: { status: string }) {
+  const { tone, icon } = looks.get(status) ?? { tone: 'neutral' as const, icon: Circle }
+  return (
+    <Badge tone={tone} icon={icon}>
+      {status}
+    </Badge>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+/** Facts as label and value; an absent value says so in words. */
+export function DescriptionList({
+  items,
+  none = 'Not given',
+}: {
+  items: readonly { label: string; value: ReactNode }[]
+  none?: string
+}) {
+  return (
+    <dl className="facts">
+      {items.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value === undefined || value === null || value === '' ? <span className="facts__none">{none}</span> : value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,61 @@
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import { Button, type ButtonLook } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+
+/**
+ * A modal <dialog>. Its opener is a DialogButton; Escape, the cross and a DialogCancel close it without script.
+ * Where the answer is a form, put `<form>` around DialogBody and DialogFoot.
+ */
+export function Dialog({
+  id,
+  title,
+  wide,
+  open,
+  children,
+}: {
+  id: string
+  title: string
+  wide?: boolean
+  /** Shows it in place, not modal: for a page whose only matter it is. */
+  open?: boolean
+  children: ReactNode
+}) {
+  return (
+    <dialog className={classNames('dialog', wide && 'dialog--wide')} id={id} aria-labelledby={`${id}-title`} open={open}>
+      <form className="dialog__head" method="dialog">
+        <h2 id={`${id}-title`}>{title}</h2>
+        <button className="dialog__close" type="submit" aria-label="Close">
+          <Icon of={X} />
+        </button>
+      </form>
+      {children}
+    </dialog>
+  )
+}
+
+export function DialogBody({ children }: { children: ReactNode }) {
+  return <div className="dialog__body">{children}</div>
+}
+
+/** The deciding button first, then DialogCancel: it reads right to left on the page. */
+export function DialogFoot({ children }: { children: ReactNode }) {
+  return <div className="dialog__foot">{children}</div>
+}
+
+export function DialogButton({ dialog, children, ...look }: ButtonLook & { dialog: string; children: ReactNode }) {
+  return (
+    <Button type="button" command="show-modal" commandfor={dialog} aria-haspopup="dialog" {...look}>
+      {children}
+    </Button>
+  )
+}
+
+export function DialogCancel({ dialog, children = 'Cancel' }: { dialog: string; children?: ReactNode }) {
+  return (
+    <Button type="button" command="close" commandfor={dialog}>
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,26 @@
+export type FieldError = { field: string; message: string }
+
+/** Stands at the top of a form that was refused; each line leads to its input. Renders nothing without errors. */
+export function ErrorSummary({
+  errors,
+  title = errors.length === 1 ? 'Please check one answer' : `Please check ${errors.length} answers`,
+  id = 'error-summary',
+}: {
+  errors: readonly FieldError[]
+  title?: string
+  id?: string
+}) {
+  if (errors.length === 0) return null
+  return (
+    <div className="error-summary" id={id} role="alert" aria-labelledby={`${id}-title`} tabIndex={-1}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <ul>
+        {errors.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>
+            <a href={`#${field}`}>{message}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

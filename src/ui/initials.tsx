@@ -1,0 +1,17 @@
+import { classNames } from './class-names.ts'
+
+/** First letters of the first and the last word: "Mary Ann de la Cruz" is MC. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+  return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('en-US') ?? '').join('')
+}
+
+/** A face in letters; the name itself stands beside it. */
+export function Initials({ name, letters = initialsOf(name), large }: { name: string; letters?: string; large?: boolean }) {
+  return (
+    <span className={classNames('initials', large && 'initials--large')} aria-hidden="true">
+      {letters}
+    </span>
+  )
+}

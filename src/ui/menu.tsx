@@ -1,0 +1,79 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+
+/** A native popover of links and buttons; place it right after the button whose popoverTarget is its id. */
+export function Menu({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  return (
+    <div className="menu" id={id} popover="auto" role="group" aria-label={label}>
+      {children}
+    </div>
+  )
+}
+
+export function MenuLink({ href, icon, children }: { href: string; icon?: LucideIcon; children: ReactNode }) {
+  return (
+    <a className="menu__item" href={href}>
+      {icon && <Icon of={icon} />}
+      {children}
+    </a>
+  )
+}
+
+/** Posts to `action`, or with `dialog` opens that dialog to ask first. */
+export function MenuButton({
+  action,
+  dialog,
+  fields,
+  icon,
+  danger,
+  children,
+}: {
+  action?: string
+  dialog?: string
+  fields?: Record<string, string>
+  icon?: LucideIcon
+  danger?: boolean
+  children: ReactNode
+}) {
+  const className = classNames('menu__item', danger && 'menu__item--danger')
+  const content = (
+    <>
+      {icon && <Icon of={icon} />}
+      {children}
+    </>
+  )
+  if (dialog !== undefined) {
+    return (
+      <button className={className} type="button" command="show-modal" commandfor={dialog}>
+        {content}
+      </button>
+    )
+  }
+  return (
+    <form method="post" action={action}>
+      {Object.entries(fields ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button className={className} type="submit">
+        {content}
+      </button>
+    </form>
+  )
+}
+
+/** The three-dots button of a row with its menu. `label` names the row: "More for Ann Lee". */
+export function RowMenu({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  return (
+    <>
+      <button className="icon-button" type="button" popoverTarget={id} aria-label={label}>
+        <Icon of={Ellipsis} />
+      </button>
+      <Menu id={id} label={label}>
+        {children}
+      </Menu>
+    </>
+  )
+}

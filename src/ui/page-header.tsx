@@ -1,0 +1,37 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+export function PageHeader({
+  title,
+  back,
+  badge,
+  lead,
+  action,
+}: {
+  title: ReactNode
+  back?: { href: string; label: string }
+  badge?: ReactNode
+  lead?: ReactNode
+  /** One primary button; quieter ones may stand beside it. */
+  action?: ReactNode
+}) {
+  return (
+    <header className="page-header">
+      <div>
+        {back && (
+          <a className="page-header__back" href={back.href}>
+            <Icon of={ArrowLeft} small />
+            {back.label}
+          </a>
+        )}
+        <div className="page-header__title">
+          <h1>{title}</h1>
+          {badge}
+        </div>
+        {lead && <p className="page-header__lead">{lead}</p>}
+      </div>
+      {action && <div className="page-header__actions">{action}</div>}
+    </header>
+  )
+}

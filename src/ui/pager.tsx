@@ -1,0 +1,108 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Icon } from './icon.tsx'
+
+/**
+ * The page numbers to show: all up to 7 pages, otherwise always seven places (first, last, a window of the
+ * neighbours and gaps), so that the links stay under the pointer. `page` is clamped to 1..pages.
+ */
+export function pageWindow(page: number, pages: number): (number | 'gap')[] {
+  const last = Math.max(1, Math.trunc(pages))
+  const here = Math.min(last, Math.max(1, Math.trunc(page)))
+  if (last <= 7) return range(1, last)
+  if (here <= 4) return [...range(1, 5), 'gap', last]
+  if (here >= last - 3) return [1, 'gap', ...range(last - 4, last)]
+  return [1, 'gap', here - 1, here, here + 1, 'gap', last]
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+}
+
+export function Pager({
+  page,
+  pages,
+  hrefFor,
+  total,
+  unit = 'rows',
+  sizes,
+}: {
+  page: number
+  pages: number
+  hrefFor: (page: number) => string
+  /** Words such as "1,000+" where the count is capped. */
+  total?: number | string
+  unit?: string
+  sizes?: { options: readonly number[]; current: number; hrefFor: (size: number) => string }
+}) {
+  const count = typeof total === 'number' ? total.toLocaleString('en-US') : total
+  return (
+    <nav className="pager" aria-label="Pages">
+      {count !== undefined && (
+        <span className="pager__total">
+          {count} {unit}
+        </span>
+      )}
+      {pages > 1 && (
+        <ol>
+          <li>
+            <Step to={page > 1 ? hrefFor(page - 1) : undefined} rel="prev" />
+          </li>
+          {pageWindow(page, pages).map((entry, index) =>
+            entry === 'gap' ? (
+              <li className="pager__gap" key={`gap ${index}`} aria-hidden="true">
+                …
+              </li>
+            ) : (
+              <li key={entry}>
+                {entry === page ? (
+                  <a className="pager__here" href={hrefFor(entry)} aria-current="page" aria-label={`Page ${entry}`}>
+                    {entry}
+                  </a>
+                ) : (
+                  <a href={hrefFor(entry)} aria-label={`Page ${entry}`}>
+                    {entry}
+                  </a>
+                )}
+              </li>
+            ),
+          )}
+          <li>
+            <Step to={page < pages ? hrefFor(page + 1) : undefined} rel="next" />
+          </li>
+        </ol>
+      )}
+      {sizes && (
+        <div className="pager__sizes" role="group" aria-label={`${unit} per page`}>
+          <span>Per page</span>
+          {sizes.options.map((size) => (
+            <a
+              key={size}
+              href={sizes.hrefFor(size)}
+              className={size === sizes.current ? 'pager__here' : undefined}
+              aria-current={size === sizes.current ? 'true' : undefined}
+            >
+              {size}
+            </a>
+          ))}
+        </div>
+      )}
+    </nav>
+  )
+}
+
+function Step({ to, rel }: { to: string | undefined; rel: 'prev' | 'next' }) {
+  const icon = <Icon of={rel === 'prev' ? ChevronLeft : ChevronRight} />
+  if (to === undefined) {
+    return (
+      <span className="pager__step" aria-hidden="true">
+        {icon}
+      </span>
+    )
+  }
+  return (
+    <a href={to} rel={rel} aria-label={rel === 'prev' ? 'Previous page' : 'Next page'}>
+      {icon}
+    </a>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+
+/** n of total; without a total the bar says only that work goes on. */
+export function Progress({
+  label,
+  value,
+  total,
+  unit = '',
+  note,
+  id,
+}: {
+  label: string
+  value: number
+  total?: number
+  /** "rows", "contacts", "steps". */
+  unit?: string
+  note?: ReactNode
+  id?: string
+}) {
+  const count =
+    total === undefined
+      ? value.toLocaleString('en-US')
+      : `${value.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`
+  return (
+    <div className="progress" id={id}>
+      <span className="progress__label">{label}</span>
+      <span className="progress__count">
+        {count} {unit}
+      </span>
+      <progress aria-label={label} value={total === undefined ? undefined : value} max={total || 1} />
+      {note && <p className="progress__note">{note}</p>}
+    </div>
+  )
+}

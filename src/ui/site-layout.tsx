@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { PracticeRibbon } from './ribbon.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+/** Everything inside <body> of Perennial's own narrow pages: sign in, sign up, errors. Styled by public.css. */
+export function SiteLayout({
+  practice,
+  home = '/',
+  footer,
+  children,
+}: {
+  practice: boolean
+  home?: string
+  footer?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className="site">
+      <a className="skip-link" href="#content">
+        Skip to the page
+      </a>
+      {practice && <PracticeRibbon />}
+      <header className="site__bar">
+        <Wordmark href={home} />
+      </header>
+      <main className="site__main" id="content" tabIndex={-1}>
+        {children}
+      </main>
+      {footer && <footer className="site__bar site__foot">{footer}</footer>}
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+/** Grey lines in the shape of what comes; seen only when that takes longer than 300 ms. */
+export function Skeleton({ label, lines = 4 }: { label: string; lines?: number }) {
+  return (
+    <div className="skeleton" role="status" aria-label={label}>
+      {Array.from({ length: lines }, (_, index) => (
+        <span className="skeleton__line" key={index} />
+      ))}
+    </div>
+  )
+}

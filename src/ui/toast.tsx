@@ -1,0 +1,49 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import X from 'lucide-react/icons/x'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+export type Flash = {
+  kind: 'good' | 'bad' | 'note'
+  text: string
+  /** A form post that takes the deed back. */
+  undo?: { action: string; label?: string; fields?: Record<string, string> }
+}
+
+const icons = { good: CircleCheck, bad: CircleAlert, note: Info }
+
+export function Toast({ flash }: { flash: Flash }) {
+  const { kind, text, undo } = flash
+  return (
+    <div className={`toast toast--${kind}`}>
+      <Icon of={icons[kind]} />
+      <p className="toast__text">{text}</p>
+      {undo && (
+        <form method="post" action={undo.action}>
+          {Object.entries(undo.fields ?? {}).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Button variant="quiet" size="small">
+            {undo.label ?? 'Undo'}
+          </Button>
+        </form>
+      )}
+      {/* A checkbox, because hiding a message must work with script off. */}
+      <label className="toast__dismiss">
+        <input className="visually-hidden" type="checkbox" aria-label="Hide this message" autoComplete="off" />
+        <Icon of={X} small />
+      </label>
+    </div>
+  )
+}
+
+/** The live region; on every page so that a later message is announced. */
+export function Toasts({ flash }: { flash?: Flash }) {
+  return (
+    <div className="toasts" role="status">
+      {flash && <Toast flash={flash} />}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ShortName } from '../../src/ui/short-name.tsx'
+import { shorten } from '../../src/ui/shorten.ts'
+
+test('a long name is cut at 30 characters (contacts-019)', () => {
+  expect(shorten('A'.repeat(35))).toBe(`${'A'.repeat(30)}...`)
+  expect(shorten('A'.repeat(31))).toBe(`${'A'.repeat(30)}...`)
+  expect(shorten('A'.repeat(30))).toBe('A'.repeat(30))
+  expect(shorten('')).toBe('')
+})
+
+test('characters are counted as a reader counts them (contacts-019)', () => {
+  const accented = 'é'.normalize('NFD')
+  expect(shorten(accented.repeat(30))).toBe(accented.repeat(30))
+  expect(shorten(accented.repeat(31))).toBe(`${accented.repeat(30)}...`)
+})
+
+test('a cut name keeps the whole one in its title and for screen readers (contacts-019)', () => {
+  const name = 'Maria-Guadalupe Santos-Villanueva'
+  const html = renderToStaticMarkup(<ShortName name={name} />)
+  expect(html).toContain(`title="${name}"`)
+  expect(html).toContain(`<span class="visually-hidden">${name}</span>`)
+  expect(renderToStaticMarkup(<ShortName name="Ann Lee" />)).toBe('Ann Lee')
+})

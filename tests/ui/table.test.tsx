@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { type Column, DataTable } from '../../src/ui/table.tsx'
+
+type Row = { id: number; name: string; state: string }
+const rows: Row[] = [{ id: 7, name: 'Ann Lee', state: 'MO' }]
+const columns: Column<Row>[] = [
+  { key: 'name', label: 'Name', sortBy: 'name', cell: (row) => row.name },
+  { key: 'state', label: 'State', sortBy: 'state', cell: (row) => row.state },
+]
+const sort = { by: 'name', direction: 'asc' as const, hrefFor: (by: string, to: string) => `?sort=${by}.${to}` }
+
+test('a column header links to its order and a second click turns it around (contacts-006)', () => {
+  const html = renderToStaticMarkup(
+    <DataTable caption="Contacts" columns={columns} rows={rows} rowKey={(row) => row.id} sort={sort} />,
+  )
+  expect(html).toContain('aria-sort="ascending"><a class="table__sort" href="?sort=name.desc">')
+  expect(html).toContain('href="?sort=state.asc"')
+})
+
+test('the first column is the header of its row and the others carry their label for phones', () => {
+  const html = renderToStaticMarkup(
+    <DataTable caption="Contacts" columns={columns} rows={rows} rowKey={(row) => row.id} />,
+  )
+  expect(html).toContain('<th scope="row">Ann Lee</th>')
+  expect(html).toContain('<td data-label="State">MO</td>')
+})
+
+test('a row can be selected by a box that names it', () => {
+  const html = renderToStaticMarkup(
+    <DataTable
+      caption="Contacts"
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      selection={{ name: 'contactIds', value: (row) => row.id, label: (row) => `Select ${row.name}` }}
+    />,
+  )
+  expect(html).toContain('name="contactIds" value="7"')
+  expect(html).toContain('Select Ann Lee')
+  expect(html).toContain('data-select-all="contactIds"')
+})
