@@ -1,0 +1,129 @@
+import { createReadStream } from 'node:fs'
+import { stateOfCounty } from '../lib/states.ts'
+import { normalizeCountyName } from './county-name.ts'
+import type { ImportedPlace } from './queries.ts'
+import { isZip } from './zip.ts'
+
+export interface CensusPlaces {
+  places: ImportedPlace[]
+  zips: number
+  /** Rows left out: counties without a ZIP, territories, overlaps of water only. */
+  skippedRows: number
+}
+
+export type CensusImport = ({ ok: true } & CensusPlaces) | { ok: false; error: string }
+
+const COLUMNS = ['GEOID_ZCTA5_20', 'GEOID_COUNTY_20', 'NAMELSAD_COUNTY_20', 'AREALAND_PART', 'AREAWATER_PART'] as const
+
+// The national file has 33,791 ZCTAs. A download cut short must not replace a whole country by a part of it.
+const FEWEST_ZIPS = 30_000
+
+interface Part {
+  state: string
+  county: string
+  land: number
+  water: number
+}
+
+/**
+ * Reads the Census Bureau's 2020 ZCTA to county relationship file (tab20_zcta520_county20_natl.txt: pipe-separated,
+ * UTF-8, one header line). A ZIP's primary county is the one with most of its land (most water where there is no land);
+ * a county that only shares water is left out. The 50 states and DC only. Answers an error naming the line for a file
+ * that is not this one, is damaged, or has fewer than `fewestZips` ZIPs; rejects only when the lines cannot be read.
+ * Source: census.gov, records layout of the 2020 ZCTA relationship files.
+ */
+export async function readCensusPlaces(
+  lines: AsyncIterable<string> | Iterable<string>,
+  options: { fewestZips?: number } = {},
+): Promise<CensusImport> {
+  const byZip = new Map<string, Part[]>()
+  let skippedRows = 0
+  let lineNumber = 0
+  let columns: number[] | undefined
+
+  for await (const line of lines) {
+    lineNumber++
+    if (!columns) {
+      const names = line
+        .replace(/^\ufeff/, '')
+        .trimEnd()
+        .split('|')
+      columns = COLUMNS.map((name) => names.indexOf(name))
+      const missing = COLUMNS.filter((name) => !names.includes(name))
+      if (missing.length > 0) {
+        return {
+          ok: false,
+          error: `This is not the Census ZCTA to county file: it has no column ${missing.join(', ')}`,
+        }
+      }
+      continue
+    }
+    if (line.trim() === '') continue
+    const part = readPart(line.trimEnd().split('|'), columns)
+    if (part === 'damaged') return { ok: false, error: `Line ${lineNumber} cannot be read` }
+    if (part === 'skip') {
+      skippedRows++
+      continue
+    }
+    const parts = byZip.get(part.zip)
+    if (parts) parts.push(part)
+    else byZip.set(part.zip, [part])
+  }
+
+  const fewest = options.fewestZips ?? FEWEST_ZIPS
+  if (byZip.size < fewest) {
+    return { ok: false, error: `The file has ${byZip.size} ZIPs; a whole one has at least ${fewest}` }
+  }
+  const places: ImportedPlace[] = []
+  for (const [zip, parts] of byZip) {
+    const kept = countiesOf(parts)
+    skippedRows += parts.length - kept.length
+    for (const [index, part] of kept.entries()) {
+      places.push({ zip, state: part.state, county: part.county, is_primary: index === 0 })
+    }
+  }
+  return { ok: true, places, zips: byZip.size, skippedRows }
+}
+
+/** The same for a file on disk, read as a stream. Rejects when it cannot be read. */
+export function readCensusFile(file: string, options: { fewestZips?: number } = {}): Promise<CensusImport> {
+  return readCensusPlaces(linesOf(file), options)
+}
+
+// Not node:readline, whose iterator does not end in an error when the file does.
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let rest = ''
+  for await (const chunk of createReadStream(file, { encoding: 'utf8' })) {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest !== '') yield rest
+}
+
+function readPart(fields: string[], columns: readonly number[]): (Part & { zip: string }) | 'skip' | 'damaged' {
+  const [zip, fips, name, land, water] = columns.map((column) => fields[column])
+  if (zip === undefined || fips === undefined || name === undefined || land === undefined || water === undefined) {
+    return 'damaged'
+  }
+  if (zip === '' || fips === '') return 'skip'
+  if (!isZip(zip) || !/^\d{5}$/.test(fips) || !/^\d+$/.test(land) || !/^\d+$/.test(water)) return 'damaged'
+  // The replacement character shows a file saved in another encoding than UTF-8.
+  if (name === '' || name.includes('\ufffd')) return 'damaged'
+  const state = stateOfCounty(fips)
+  if (!state) return 'skip'
+  return { zip, state, county: normalizeCountyName(name), land: Number(land), water: Number(water) }
+}
+
+function countiesOf(parts: readonly Part[]): Part[] {
+  const sorted = parts.toSorted(
+    (a, b) => b.land - a.land || b.water - a.water || (a.state + a.county < b.state + b.county ? -1 : 1),
+  )
+  const onLand = sorted.filter((part) => part.land > 0)
+  const kept = onLand.length > 0 ? onLand : sorted.slice(0, 1)
+  const seen = new Set<string>()
+  return kept.filter((part) => {
+    const key = `${part.state}:${part.county}`
+    return !seen.has(key) && seen.add(key)
+  })
+}

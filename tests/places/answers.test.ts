@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { zipInfoAnswer, zipLookupAnswer } from '../../src/places/answers.ts'
+import { book } from './test-book.ts'
+
+test('zip-lookup answers state, counties and cities (api-039)', () => {
+  expect(zipLookupAnswer(book.find('90210')!)).toEqual({
+    state: 'CA',
+    counties: ['Los Angeles'],
+    cities: ['Beverly Hills'],
+  })
+})
+
+test('zip-lookup lists every county, the main one first (api-039)', () => {
+  expect(zipLookupAnswer(book.find('63005')!).counties).toEqual(['St. Louis', 'Franklin'])
+})
+
+test('zip-lookup of a ZIP in two states answers the main state and says which county is where (api-039)', () => {
+  expect(zipLookupAnswer(book.find('42223')!)).toEqual({
+    state: 'KY',
+    counties: ['Christian', 'Montgomery'],
+    cities: ['Fort Campbell'],
+    places: [
+      { state: 'KY', county: 'Christian' },
+      { state: 'TN', county: 'Montgomery' },
+    ],
+  })
+})
+
+test('zipinfo answers success with state and counties (api-040)', () => {
+  expect(zipInfoAnswer(book.find('90210'))).toEqual({
+    success: true,
+    data: { state: 'CA', counties: ['Los Angeles'] },
+  })
+})
+
+test('zipinfo answers an error for an unknown ZIP (api-040)', () => {
+  expect(zipInfoAnswer(book.find('00000'))).toEqual({ success: false, error: 'We could not find that ZIP code.' })
+})
