@@ -59,16 +59,16 @@ const importLines: Line[] = [
   { reason: 'Set aside: no email', rows: 79, share: '1.6%' },
 ]
 const importColumns: Column<Line>[] = [
-  { key: 'reason', label: 'What happened', cell: (line) => line.reason, foot: 'All rows in the file' },
+  { key: 'reason', label: 'What happened', kind: 'prose', cell: (line) => line.reason, foot: 'All rows in the file' },
   { key: 'rows', label: 'Rows', kind: 'number', cell: (line) => line.rows.toLocaleString('en-US'), foot: '5,000' },
   { key: 'share', label: 'Share', kind: 'number', cell: (line) => line.share, foot: '100%' },
 ]
 
 const swatches = ['paper', 'sheet', 'wash', 'line', 'ink', 'ink-soft', 'accent', 'accent-soft', 'good', 'warn', 'bad', 'focus']
 
-function Specimen({ id, title, note, children }: { id: string; title: string; note?: ReactNode; children: ReactNode }) {
+function Specimen({ id, title, note, wide, children }: { id: string; title: string; note?: ReactNode; wide?: boolean; children: ReactNode }) {
   return (
-    <section id={id} aria-labelledby={`${id}-heading`}>
+    <section id={id} aria-labelledby={`${id}-heading`} className={wide ? 'specimens__wide' : undefined}>
       <header>
         <h2 id={`${id}-heading`}>{title}</h2>
         {note && <p>{note}</p>}
@@ -138,7 +138,7 @@ export function ComponentsPage() {
           </Named>
         </Specimen>
 
-        <Specimen id="tables" title="Tables" note="Sticky header, first column fixed, rows become cards on phones.">
+        <Specimen wide id="tables" title="Tables" note="Sticky header, first column fixed, rows become cards on phones.">
           <FilterBar action={here} label="Contacts">
             <TextField className="field--search" label="Search" name="search" type="search" id="filter-search" />
             <SelectField label="State" name="state" id="filter-state" blank="All states" options={['CA', 'KS', 'MO', 'OR']} />

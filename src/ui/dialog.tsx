@@ -39,7 +39,7 @@ export function DialogBody({ children }: { children: ReactNode }) {
   return <div className="dialog__body">{children}</div>
 }
 
-/** The deciding button first, then DialogCancel: it reads right to left on the page. */
+/** The deciding button first, then DialogCancel. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return <div className="dialog__foot">{children}</div>
 }

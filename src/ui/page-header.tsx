@@ -18,20 +18,20 @@ export function PageHeader({
 }) {
   return (
     <header className="page-header">
-      <div>
-        {back && (
-          <a className="page-header__back" href={back.href}>
-            <Icon of={ArrowLeft} small />
-            {back.label}
-          </a>
-        )}
+      {back && (
+        <a className="page-header__back" href={back.href}>
+          <Icon of={ArrowLeft} small />
+          {back.label}
+        </a>
+      )}
+      <div className="page-header__row">
         <div className="page-header__title">
           <h1>{title}</h1>
           {badge}
         </div>
-        {lead && <p className="page-header__lead">{lead}</p>}
+        {action && <div className="page-header__actions">{action}</div>}
       </div>
-      {action && <div className="page-header__actions">{action}</div>}
+      {lead && <p className="page-header__lead">{lead}</p>}
     </header>
   )
 }

@@ -1,15 +1,14 @@
 import Phone from 'lucide-react/icons/phone'
+import { formatPhone, phoneDigits } from '../lib/phone.ts'
 import { Icon } from './icon.tsx'
 
 /** Takes ten digits, or a number already written out. */
 export function PhoneLink({ phone, icon = true }: { phone: string; icon?: boolean }) {
-  const digits = phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
-  const shown =
-    digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : phone
+  const digits = phoneDigits(phone)
   return (
     <a className="phone-link" href={digits.length === 10 ? `tel:+1${digits}` : `tel:${digits}`}>
       {icon && <Icon of={Phone} small />}
-      {shown}
+      {formatPhone(phone)}
     </a>
   )
 }

@@ -1,35 +1,29 @@
 import type { ReactNode } from 'react'
+import { formatCents } from '../lib/money.ts'
 import { classNames } from './class-names.ts'
-
-/** 12345 is $123.45; thousands are grouped, cents always shown. */
-export function formatPrice(cents: number): string {
-  const sign = cents < 0 ? '-' : ''
-  const whole = Math.abs(Math.round(cents))
-  const dollars = Math.floor(whole / 100).toLocaleString('en-US')
-  return `${sign}$${dollars}.${String(whole % 100).padStart(2, '0')}`
-}
 
 export function Price({
   cents,
   wasCents,
   per = 'a month',
+  instead = 'instead of',
   size = 'medium',
 }: {
   cents: number
-  /** The price before a discount, shown struck through. */
+  /** The price before a discount, shown struck through after the word `instead`. */
   wasCents?: number
   per?: ReactNode
+  instead?: string
   size?: 'inline' | 'medium' | 'large'
 }) {
   return (
     <span className={classNames('price', size !== 'medium' && `price--${size}`)}>
-      <span className="price__figure">{formatPrice(cents)}</span>
+      <span className="price__figure">{formatCents(cents)}</span>
       {per && <span className="price__per"> {per}</span>}
       {wasCents !== undefined && wasCents !== cents && (
         <span className="price__was">
           {' '}
-          <span className="visually-hidden">before discount </span>
-          <s className="tabular">{formatPrice(wasCents)}</s>
+          {instead} <s className="tabular">{formatCents(wasCents)}</s>
         </span>
       )}
     </span>

@@ -14,8 +14,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** The name a sort link carries; without it the column cannot be sorted. */
   sortBy?: string
-  /** figures: dates and phones; number: right-aligned amounts. */
-  kind?: 'text' | 'figures' | 'number'
+  /** figures: dates and phones; number: right-aligned amounts; prose: may run over several lines. */
+  kind?: 'text' | 'figures' | 'number' | 'prose'
   foot?: ReactNode
 }
 
@@ -49,9 +49,10 @@ export function DataTable<Row>({
   id?: string
 }) {
   const hasFoot = columns.some((column) => column.foot !== undefined)
+  // Where the table may scroll sideways, a keyboard must be able to reach it.
+  const hasControls = Boolean(sort || selection || menu)
   return (
-    // A region that scrolls must be reachable by keyboard.
-    <section className="table-scroll" aria-label={caption} tabIndex={0}>
+    <div className="table-scroll" {...(hasControls ? {} : { role: 'region', 'aria-label': caption, tabIndex: 0 })}>
       <table className="table" id={id}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
@@ -94,7 +95,7 @@ export function DataTable<Row>({
               )}
               {columns.map((column, index) =>
                 index === 0 ? (
-                  <th key={column.key} scope="row">
+                  <th key={column.key} scope="row" className={cellClass(column)}>
                     {column.cell(row)}
                   </th>
                 ) : (
@@ -113,7 +114,7 @@ export function DataTable<Row>({
               {selection && <td />}
               {columns.map((column, index) =>
                 index === 0 ? (
-                  <th key={column.key} scope="row">
+                  <th key={column.key} scope="row" className={cellClass(column)}>
                     {column.foot}
                   </th>
                 ) : (
@@ -127,13 +128,12 @@ export function DataTable<Row>({
           </tfoot>
         )}
       </table>
-    </section>
+    </div>
   )
 }
 
 function cellClass({ kind }: Pick<Column<never>, 'kind'>): string | undefined {
-  if (kind === 'number') return 'table__number'
-  return kind === 'figures' ? 'table__figures' : undefined
+  return kind && kind !== 'text' ? `table__${kind}` : undefined
 }
 
 function ColumnHeader<Row>({ column, sort, first }: { column: Column<Row>; sort: Sort | undefined; first: boolean }) {
