@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { DB } from '../../db/schema.ts'
+import type { QueryExecutorProvider } from 'kysely'
 import { findState } from '../lib/states.ts'
 import { type ImportedPlace, listImportedPlaces } from './queries.ts'
 import { isZip } from './zip.ts'
@@ -10,12 +9,16 @@ import type { ZipBook, ZipEntry } from './zip-book.ts'
  * operator's import where it knows the ZIP (post-box ZIPs are not in the Census file), else from the book; the city
  * always from the book. There is no cache: one indexed read, so every process sees an import the moment it commits.
  */
-export async function findZip(db: Kysely<DB>, book: ZipBook, zip: string): Promise<ZipEntry | undefined> {
+export async function findZip(db: QueryExecutorProvider, book: ZipBook, zip: string): Promise<ZipEntry | undefined> {
   return (await findZips(db, book, [zip])).get(zip)
 }
 
 /** The same for many ZIPs in one read; unknown ones are absent from the map. */
-export async function findZips(db: Kysely<DB>, book: ZipBook, zips: readonly string[]): Promise<Map<string, ZipEntry>> {
+export async function findZips(
+  db: QueryExecutorProvider,
+  book: ZipBook,
+  zips: readonly string[],
+): Promise<Map<string, ZipEntry>> {
   const asked = [...new Set(zips)].filter(isZip)
   const found = new Map<string, ZipEntry>()
   if (asked.length === 0) return found

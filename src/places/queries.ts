@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 
 export interface ImportedPlace {
@@ -9,7 +9,7 @@ export interface ImportedPlace {
 }
 
 /** Rows of the operator's import for these ZIPs, primary first within each; none when nothing was imported. */
-export async function listImportedPlaces(db: Kysely<DB>, zips: readonly string[]): Promise<ImportedPlace[]> {
+export async function listImportedPlaces(db: QueryExecutorProvider, zips: readonly string[]): Promise<ImportedPlace[]> {
   const { rows } = await sql<ImportedPlace>`
     select zip, state, county, is_primary from zip_places
     where zip = any(${zips}::text[])

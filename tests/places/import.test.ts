@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenDatabase, openDatabase } from '../../db/client.ts'
 import { readCensusFile, readCensusPlaces } from '../../src/places/import.ts'
 import { findZip, findZips } from '../../src/places/lookup.ts'
 import { type ImportedPlace, replaceImportedPlaces } from '../../src/places/queries.ts'
+import { freshDatabase, type TestDatabase } from '../db.ts'
 import { book } from './test-book.ts'
 
 const sample = fileURLToPath(new URL('../data/census-zcta-county-sample.txt', import.meta.url))
@@ -57,19 +57,17 @@ test('a missing file rejects', async () => {
   await expect(readCensusFile('/no/such/file.txt')).rejects.toThrow(/ENOENT/)
 })
 
-let database: OpenDatabase
+// An import changes what every organisation is answered, so these tests keep a database to themselves.
+let database: TestDatabase
 
 beforeAll(async () => {
-  database = await openDatabase({})
-  await database.pool.query(
-    `create table zip_places (zip text not null, state text not null, county text not null,
-       is_primary boolean not null, primary key (zip, state, county))`,
-  )
+  database = await freshDatabase()
 })
 
 afterAll(() => database.close())
 
-const store = (places: ImportedPlace[]) => database.db.transaction().execute((tx) => replaceImportedPlaces(tx, places))
+const store = (places: ImportedPlace[]) =>
+  database.doors.asSystem('import places', ({ db }) => replaceImportedPlaces(db, places))
 
 test('without an import the book answers', async () => {
   await store([])

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  carrierNames,
+  carriers,
+  findCarrierByNaic,
+  isCarrierName,
+  matchCarrier,
+  normalizeCarrierAlias,
+} from '../../src/lib/carriers.ts'
+
+test('exactly six carriers are supported (product-007)', () => {
+  expect([...carrierNames].sort()).toEqual(['Aetna', 'Aflac', 'Cigna', 'Humana', 'Mutual of Omaha', 'UnitedHealthcare'])
+  expect(carriers.map((each) => each.name)).toEqual([...carrierNames])
+})
+
+test('the carriers cannot be changed and no company code appears twice', () => {
+  expect([carriers, ...carriers, ...carriers.flatMap((each) => each.companies)].every(Object.isFrozen)).toBe(true)
+  const codes = carriers.flatMap((each) => each.companies.map((company) => company.naic))
+  expect(new Set(codes).size).toBe(codes.length)
+  expect(codes.every((code) => /^\d{5}$/.test(code))).toBe(true)
+})
+
+test('a company code leads to its carrier', () => {
+  expect(findCarrierByNaic('60380')?.name).toBe('Aflac')
+  expect(findCarrierByNaic('72850')?.name).toBe('Mutual of Omaha')
+  expect(findCarrierByNaic('00000')).toBeUndefined()
+})
+
+test.each(['uhc', 'UHC', 'aarp', ' Aarp '])('the alias %j normalises to United Healthcare (csv-013)', (text) => {
+  expect(normalizeCarrierAlias(text)).toBe('United Healthcare')
+  expect(matchCarrier(text)).toEqual({ carrier: 'UnitedHealthcare', how: 'alias', display: 'UnitedHealthcare' })
+  expect(matchCarrier(normalizeCarrierAlias(text)).carrier).toBe('UnitedHealthcare')
+})
+
+test.each(['bcbs', 'BCBS', 'B.C.B.S.'])('the alias %j normalises to Blue Cross Blue Shield (csv-014)', (text) => {
+  expect(normalizeCarrierAlias(text)).toBe('Blue Cross Blue Shield')
+  expect(matchCarrier(text)).toEqual({ carrier: 'Other', how: 'unsupported', display: 'Blue Cross Blue Shield' })
+})
+
+test.each(['united healthcare', 'UnitedHealthcare', 'UNITED  HEALTH-CARE', 'AARP/UHC', 'United Healthcare Ins Co'])(
+  'UnitedHealthcare is recognised in %j (csv-015)',
+  (text) => {
+    expect(matchCarrier(text)).toMatchObject({ carrier: 'UnitedHealthcare', display: 'UnitedHealthcare' })
+  },
+)
+
+test.each([
+  ['Aetnna', 'Aetna'],
+  ['Aetma', 'Aetna'],
+  ['Humanna', 'Humana'],
+  ['Unitd Healthcare', 'UnitedHealthcare'],
+  ['Mutal of Omaha', 'Mutual of Omaha'],
+  ['Mutual of Omahaa Insurance Co.', 'Mutual of Omaha'],
+  ['Cignaa', 'Cigna'],
+])('a misspelt name goes to the nearest carrier: %j is %s (csv-016)', (text, carrier) => {
+  expect(matchCarrier(text)).toEqual({ carrier, how: 'distance', display: carrier })
+})
+
+test.each(['Zzzzzzzzzzzzzzzzzzzzzzzz', 'Foo Mutual', 'Xyz', 'Sigma', 'United', 'none'])(
+  'a name far from all six is Other: %j (csv-016)',
+  (text) => {
+    expect(matchCarrier(text)).toEqual({ carrier: 'Other', how: 'none', display: text })
+  },
+)
+
+test.each([
+  'Allstate',
+  'Chubb',
+  'State Farm',
+  'Anthem',
+  'Mutual of America',
+  'United American',
+  'Blue Cross of Idaho',
+  'BlueShield of California',
+  'Anthem BCBS',
+  'Bankers Fidelity Life Insurance Company',
+  'ALLSTATE INSURANCE CO',
+])('a known insurer that we do not quote is unmapped: %j (csv-017)', (text) => {
+  expect(matchCarrier(text)).toMatchObject({ carrier: 'Other', how: 'unsupported' })
+})
+
+test.each([
+  ['Aflac', 'Aflac', 'exact'],
+  ['  AETNA ', 'Aetna', 'exact'],
+  ['mutual of omaha', 'Mutual of Omaha', 'exact'],
+  ['Aetna Medicare Supplement Plan G', 'Aetna', 'exact'],
+  ['Humana Insurance Company of Kentucky', 'Humana', 'alias'],
+  ['HealthSpring', 'Cigna', 'alias'],
+  ['Loyal American Life Ins Co', 'Cigna', 'alias'],
+  ['United World Life Ins Co', 'Mutual of Omaha', 'alias'],
+  ['Accendo', 'Aetna', 'alias'],
+])('a name of the outside list maps to a supported carrier: %j is %s (csv-017)', (text, carrier, how) => {
+  expect(matchCarrier(text)).toEqual({ carrier, how, display: carrier })
+})
+
+describe('whatever the file holds', () => {
+  test.each(['', '   ', '---', '\u0000'])('%j names no carrier', (text) => {
+    expect(matchCarrier(text)).toMatchObject({ carrier: null, how: 'none' })
+  })
+
+  test('every canonical name, brand and company matches its own carrier', () => {
+    for (const each of carriers) {
+      for (const name of [each.name, ...each.brands, ...each.companies.map((company) => company.company)]) {
+        expect([name, matchCarrier(name).carrier]).toEqual([name, each.name])
+      }
+    }
+  })
+
+  test('any text gets an answer that holds together', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), (text) => {
+        const match = matchCarrier(text)
+        expect(match.display.length).toBeLessThanOrEqual(64)
+        const supported = match.carrier !== null && isCarrierName(match.carrier)
+        expect(['exact', 'alias', 'distance'].includes(match.how)).toBe(supported)
+        if (supported) expect(match.display).toBe(match.carrier)
+      }),
+    )
+  })
+
+  test('a text of a megabyte is answered at once', () => {
+    const started = performance.now()
+    matchCarrier('health '.repeat(150_000))
+    expect(performance.now() - started).toBeLessThan(100)
+  })
+})

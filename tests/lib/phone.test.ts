@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatPhone, parsePhone, phoneDigits, phoneToE164 } from '../../src/lib/phone.ts'
+
+test.each([
+  ['555-123-4567890', '5551234567'],
+  ['(555) 123-4567', '5551234567'],
+  ['+1 555 123 4567', '5551234567'],
+  ['1-555-123-4567', '5551234567'],
+  ['15551234567890', '5551234567'],
+  ['+1 555', '555'],
+  ['1555', '1555'],
+  ['abc', ''],
+  ['٥٥٥١٢٣٤٥٦٧', ''],
+])('a phone field keeps digits only, at most ten: %j is %j (contacts-041)', (typed, digits) => {
+  expect(phoneDigits(typed)).toBe(digits)
+})
+
+test('a phone number is shown as (XXX) XXX-XXXX (contacts-042)', () => {
+  expect(formatPhone('5551234567')).toBe('(555) 123-4567')
+  expect(formatPhone('+15551234567')).toBe('(555) 123-4567')
+  expect(formatPhone('555')).toBe('555')
+  expect(formatPhone('')).toBe('')
+})
+
+test('formatting and keeping digits are inverse for ten digits (contacts-042)', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[2-9]\d{9}$/), (digits) => {
+      expect(phoneDigits(formatPhone(digits))).toBe(digits)
+    }),
+  )
+})
+
+test('whatever is typed, at most ten plain digits remain (contacts-041)', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(phoneDigits(text)).toMatch(/^[0-9]{0,10}$/)
+    }),
+  )
+})
+
+test('only a complete US number is accepted', () => {
+  expect(parsePhone('+1 (555) 123-4567')).toEqual({ ok: true, digits: '5551234567' })
+  for (const wrong of ['', '555-1234', '+44 20 7946 0958 12', '+49 555 123 4567']) {
+    expect(parsePhone(wrong)).toEqual({ ok: false, error: 'Please enter a 10-digit US phone number' })
+  }
+})
+
+test('ten digits become the international form', () => {
+  expect(phoneToE164('5551234567')).toBe('+15551234567')
+  expect(() => phoneToE164('555')).toThrow(RangeError)
+})
