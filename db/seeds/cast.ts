@@ -1,0 +1,138 @@
+import { addMonths, type CalendarDate } from '../../src/lib/calendar-date.ts'
+import { type Client, turningIn } from './edges.ts'
+
+export const platform = { kind: 'platform', name: 'Perennial', slug: 'perennial' } as const
+
+export const blueRidge = {
+  name: 'Blue Ridge Medigap',
+  slug: 'blue-ridge',
+  phone: '8285550100',
+  website: 'https://blueridge.example',
+  mailing_address: '12 Haywood Street, Suite 3, Asheville, NC 28801',
+  booking_link: 'https://calendar.example/blue-ridge',
+  signature: 'The Blue Ridge Medigap team\n(828) 555-0100',
+  primary_color: '#1F5F8B',
+  secondary_color: '#A9CCE3',
+  time_zone: 'America/New_York',
+  is_demo: true,
+} as const
+
+export interface Colleague {
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+  is_admin: boolean
+  is_agent: boolean
+  is_default_agent: boolean
+  license_number: string | null
+  state_licenses: string[]
+  carriers: string[]
+  booking_link: string | null
+  signature: string
+}
+
+const ALL_SIX = ['Aetna', 'Humana', 'UnitedHealthcare', 'Cigna', 'Aflac', 'Mutual of Omaha']
+
+const agent = (first_name: string, last_name: string, line: string, facts: Partial<Colleague>): Colleague => {
+  const given = first_name.toLowerCase()
+  return {
+    first_name,
+    last_name,
+    email: `${given}@blueridge.example`,
+    phone: `8285550${line}`,
+    is_admin: false,
+    is_agent: true,
+    is_default_agent: false,
+    license_number: null,
+    state_licenses: [],
+    carriers: ALL_SIX,
+    booking_link: `https://calendar.example/${given}`,
+    signature: `${first_name} ${last_name}\nLicensed insurance agent, Blue Ridge Medigap\n(828) 555-0${line}`,
+    ...facts,
+  }
+}
+
+// Nobody is licensed in VT and WV: a quote for a contact there must be refused.
+export const staff: readonly Colleague[] = [
+  agent('Ruth', 'Calloway', '101', {
+    is_admin: true,
+    is_agent: false,
+    booking_link: null,
+    signature: 'Ruth Calloway\nOwner, Blue Ridge Medigap\n(828) 555-0101',
+  }),
+  agent('Marcus', 'Bell', '102', {
+    is_admin: true,
+    license_number: 'NC-1048817',
+    state_licenses: ['NC', 'SC', 'TN', 'GA', 'FL', 'AL', 'MO', 'OK', 'TX', 'LA', 'NM'],
+  }),
+  agent('Dana', 'Whitfield', '111', {
+    is_default_agent: true,
+    license_number: 'NC-1177302',
+    state_licenses: ['NC', 'VA', 'SC', 'TN', 'GA', 'KY', 'MD', 'OH', 'PA', 'NJ', 'NY', 'CT', 'MA', 'ME'],
+  }),
+  agent('Omar', 'Haddad', '112', {
+    license_number: 'NC-1203944',
+    state_licenses: ['NC', 'TX', 'FL', 'IL', 'WI', 'MN', 'MI', 'IN', 'IA', 'MO', 'OK', 'LA', 'KY'],
+    carriers: ['Aetna', 'UnitedHealthcare', 'Cigna', 'Mutual of Omaha'],
+  }),
+  agent('Priya', 'Raman', '113', {
+    license_number: 'NC-1215560',
+    state_licenses: ['NC', 'CA', 'OR', 'WA', 'ID', 'NV', 'AZ', 'UT', 'CO', 'VA', 'MD'],
+  }),
+]
+
+type Named = Client & Required<Pick<Client, 'first_name' | 'last_name' | 'gender'>>
+
+/** The clients that people know by name. */
+export function namedClients(today: CalendarDate): Named[] {
+  const he = (first_name: string, last_name: string, facts: Client): Named => ({
+    first_name,
+    last_name,
+    gender: 'M',
+    ...facts,
+  })
+  const she = (first_name: string, last_name: string, facts: Client): Named => ({
+    ...he(first_name, last_name, facts),
+    gender: 'F',
+  })
+  return [
+    he('Walter', 'Brandt', {
+      zip: '28801',
+      birth_on: turningIn(today, 0, 72),
+      current_carrier: 'Aetna',
+      plan_type: 'Plan G',
+    }),
+    she('Rosalind', 'Achterberg', { zip: '40205', birth_on: turningIn(today, 1, 70), plan_type: 'Plan N' }),
+    she('Guadalupe', 'Ybarra', { zip: '93711', birth_on: turningIn(today, 30, 68), current_carrier: 'Humana' }),
+    he('Otis', 'Hairston', {
+      zip: '28205',
+      birth_on: turningIn(today, 20, 65),
+      current_carrier: null,
+      plan_type: null,
+    }),
+    // The last who may still buy Plan F, and the first who may not.
+    she('Marjorie', 'Thornburg', { zip: '28739', birth_on: '1954-12-31', plan_type: 'Plan F' }),
+    he('Leonard', 'Penland', { zip: '28712', birth_on: '1955-01-01', plan_type: 'Plan G' }),
+    he('Clifford', 'Whitaker', { zip: '21212', birth_on: '1952-02-29', effective_on: '2020-02-29' }),
+    she('Nobuko', 'Watanabe', { zip: '98115', birth_on: '1948-02-29', effective_on: '2024-02-29' }),
+    // Same-issuer switching in Illinois is for those from 65 to 75.
+    she('Eunice', 'Kessler', { zip: '60614', birth_on: turningIn(today, 12, 75) }),
+    he('Thaddeus', 'Kowalczyk', { zip: '60540', birth_on: turningIn(today, 12, 76) }),
+    // Names that lists must cut: 30, 31, 40 and 61 characters.
+    she('Anastasia-Theodora', 'Ravenscroft', { zip: '24016' }),
+    she('Anastasia-Theodora', 'Ravenscrofts', { zip: '24016' }),
+    he('Bartholomew Fitzgerald', 'Featherstonehaugh', { zip: '29464' }),
+    she('Maximiliana Wilhelmina', 'von Hohenzollern-Sigmaringen-Hechingen', { zip: '77008' }),
+    he('Ng', 'O', { zip: '94110' }),
+    she('María del Carmen', "Núñez D'Arcy-O'Brien", { zip: '33629' }),
+    she('Dolores', 'Pettway', { zip: '35209', email: null, phone_number: null }),
+    he('Vernon', 'Stallings', { zip: '25314', current_carrier: 'Other', plan_type: 'Other' }),
+    she('Ingrid', 'Sørensen', { zip: '55105', current_carrier: 'UnitedHealthcare', plan_type: 'Other' }),
+    he('Raymond', 'Culpepper', {
+      zip: '65203',
+      effective_on: addMonths(today, -36),
+      current_carrier: 'Mutual of Omaha',
+    }),
+  ]
+}

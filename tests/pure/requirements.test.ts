@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { heldIds, idsOf, readRequirements } from '../requirements/ledger.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const requirements = readRequirements()
+const OWNERS = ['accounts', 'contacts', 'client', 'outreach', 'billing', 'dashboard', 'site', 'foundation']
+
+test('the ledger has 714 requirements, each with an owner, and 73 open questions', () => {
+  const ids = new Set(requirements.map(({ id }) => id))
+  expect(ids.size).toBe(787)
+  const open = requirements.filter(({ issue }) => issue === 'open')
+  expect(open).toHaveLength(73)
+  expect(open.filter(({ area }) => area !== 'open')).toEqual([])
+  const owned = requirements.filter(({ issue }) => OWNERS.includes(issue))
+  expect(owned).toHaveLength(714)
+  expect(requirements.filter(({ id, area }) => !id.startsWith(`${area}-`))).toEqual([])
+})
+
+test('every requirement a test names exists', () => {
+  const known = new Set(requirements.map(({ id }) => id))
+  const unknown = globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).flatMap((path) => {
+    const titles = readFileSync(`${root}${path}`, 'utf8').matchAll(/([^'"`\n]*\([a-z]+-\d{3}[^()'"`\n]*\))['"`]/g)
+    const ids = [...titles].flatMap(([, title = '']) => idsOf(title))
+    return ids.filter((id) => !known.has(id)).map((id) => `${path}: ${id}`)
+  })
+  expect(unknown).toEqual([])
+})
+
+test('every open question is answered in docs/decisions.md', () => {
+  const decisions = readFileSync(`${root}docs/decisions.md`, 'utf8')
+  const answered = new Set(decisions.match(/open-\d{3}/g))
+  expect(requirements.filter(({ id, issue }) => issue === 'open' && !answered.has(id)).map(({ id }) => id)).toEqual([])
+})
+
+test('ids stand in brackets at the end of a title, alone, in lists and in ranges', () => {
+  expect(idsOf('cuts long names (contacts-019)')).toEqual(['contacts-019'])
+  expect(idsOf('shows the columns (contacts-002, csv-009..011)')).toEqual([
+    'contacts-002',
+    'csv-009',
+    'csv-010',
+    'csv-011',
+  ])
+  expect(idsOf('reads (contacts-019) and goes on')).toEqual([])
+  const reversed = 'csv-011..009'
+  expect(idsOf(`counts down (${reversed})`)).toEqual([reversed])
+})
+
+test('a requirement is held by a test that passed, unless another one that names it failed', () => {
+  const run = (status: string, title: string, ancestorTitles: string[] = []) => ({ status, title, ancestorTitles })
+  const assertionResults = [
+    run('passed', 'a (csv-001)'),
+    run('passed', 'b (csv-002)'),
+    run('failed', 'c (csv-002)'),
+    run('skipped', 'd (csv-003)'),
+    run('passed', 'e', ['the import (csv-004)']),
+  ]
+  expect(heldIds([{ testResults: [{ assertionResults }] }])).toEqual(new Set(['csv-001', 'csv-004']))
+})
