@@ -43,6 +43,8 @@ export interface Doors {
   asSystem<T>(reason: string, fn: (system: SystemScope) => Promise<T>): Promise<T>
   /** The session look-up: one statement, and no transaction, before a request is anybody's. */
   root: Pick<Database, 'getExecutor'>
+  /** Whether the database answers at all, within two seconds. */
+  answers(): Promise<boolean>
   now(): Date
 }
 
@@ -50,6 +52,7 @@ export function openDoors(db: Database, now: () => Date, onSystemUse: (reason: s
   return {
     root: db,
     now,
+    answers: () => Promise.race([sql`select 1`.execute(db).then(() => true, () => false), after(2_000)]),
     inScope: (identity, fn) =>
       db.transaction().execute(async (tx) => {
         await takeRole(tx, 'app_user', identity.organizationId)
@@ -64,6 +67,8 @@ export function openDoors(db: Database, now: () => Date, onSystemUse: (reason: s
     },
   }
 }
+
+const after = (ms: number) => new Promise<false>((resolve) => setTimeout(() => resolve(false), ms).unref())
 
 /** Both settings end with the transaction. */
 async function takeRole(tx: Tx, role: 'app_user' | 'app_system', organizationId: number | null) {

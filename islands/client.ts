@@ -1,0 +1,59 @@
+/*
+ * Hydrates <react-island> elements: server markup around which a page needs no script, brought to life when its
+ * moment comes. An island that throws gets its server markup back.
+ */
+import type { ComponentType } from 'react'
+import type { Root } from 'react-dom/client'
+
+const modules = import.meta.glob<{ default: ComponentType<object> }>('./*.tsx')
+
+class ReactIsland extends HTMLElement {
+  #root: Root | undefined
+  #observer: IntersectionObserver | undefined
+
+  connectedCallback() {
+    const wake = () => void this.#hydrate()
+    const when = this.getAttribute('when')
+    if (when === 'visible') {
+      this.#observer = new IntersectionObserver((entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) wake()
+      })
+      this.#observer.observe(this)
+    } else if (when === 'idle' && 'requestIdleCallback' in window) requestIdleCallback(wake)
+    else wake()
+  }
+
+  disconnectedCallback() {
+    this.#observer?.disconnect()
+    this.#root?.unmount()
+    this.#root = undefined
+  }
+
+  async #hydrate() {
+    this.#observer?.disconnect()
+    const load = modules[`./${this.getAttribute('name')}.tsx`]
+    if (!load || this.#root) return
+    const serverMarkup = this.innerHTML
+    const [{ createElement }, { hydrateRoot }, island] = await Promise.all([
+      import('react'),
+      import('react-dom/client'),
+      load(),
+    ])
+    if (!this.isConnected) return
+    const props = JSON.parse(this.getAttribute('props') ?? '{}')
+    this.#root = hydrateRoot(this, createElement(island.default, props), {
+      identifierPrefix: this.getAttribute('prefix') ?? '',
+      onUncaughtError: (error) => {
+        console.warn('An island stopped working; the page goes on without it.', error)
+        queueMicrotask(() => {
+          this.#root?.unmount()
+          this.#root = undefined
+          this.innerHTML = serverMarkup
+        })
+      },
+    })
+    this.dataset.hydrated = ''
+  }
+}
+
+customElements.define('react-island', ReactIsland)

@@ -1,0 +1,96 @@
+/*
+ * The whole surface: middleware in order, then one line per area with its guard, in match order.
+ */
+import { randomUUID } from 'node:crypto'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
+import type { Deps } from '../src/deps.ts'
+import { visitorAddress } from '../src/web/address.ts'
+import { mountApi, openApi } from '../src/web/api.ts'
+import type { AppEnv } from '../src/web/app-env.ts'
+import { notFound, onError } from '../src/web/error-pages.tsx'
+import { signedIn } from '../src/web/guards.ts'
+import { originGuard } from '../src/web/origin-guard.ts'
+import { requestLog } from '../src/web/request-log.ts'
+import { securityHeaders } from '../src/web/security-headers.ts'
+import { session } from '../src/web/session.ts'
+import { auth } from './auth.tsx'
+import { authApi } from './auth.api.ts'
+import { contacts } from './contacts.tsx'
+import { contactsApi } from './contacts.api.ts'
+import { contactImports, contactImportsApi } from './contact-imports.tsx'
+import { health } from './health.ts'
+import { placesApi } from './places.api.ts'
+import { practice } from './practice.tsx'
+import { quotes } from './quotes.tsx'
+import { quotesApi } from './quotes.api.ts'
+import { site } from './site.tsx'
+import { unsubscribe } from './unsubscribe.tsx'
+
+export const apiRoutes = [...authApi, ...contactsApi, ...contactImportsApi, ...quotesApi, ...placesApi]
+
+const MEGABYTE = 1024 * 1024
+/** The file itself may have 20 MB; the form around it needs a little more. */
+const UPLOAD_LIMIT = 21 * MEGABYTE
+
+export interface AppOptions {
+  /** Folder of the built browser files; undefined where Vite serves them. */
+  clientDir?: string | undefined
+}
+
+export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
+  const app = new Hono<AppEnv>()
+  app.onError(onError)
+  app.notFound((c) => notFound(c))
+
+  app.route('/', health(deps))
+  if (clientDir) app.use('/assets/*', serveStatic({ root: clientDir, precompressed: true, onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable') }))
+  if (clientDir) app.use('/*', serveStatic({ root: clientDir, precompressed: true, rewriteRequestPath: (path) => (path === '/' ? '/no-index' : path) }))
+
+  app.use(async (c, next) => {
+    c.set('deps', deps)
+    c.set('doors', deps.doors)
+    c.set('requestId', randomUUID())
+    c.set('address', visitorAddress(socketAddress(c), c.req.header('X-Forwarded-For'), deps.trustProxy))
+    c.header('X-Request-Id', c.var.requestId)
+    await next()
+  })
+  app.use(requestLog)
+  app.use(securityHeaders({ https: deps.publicUrl.startsWith('https:'), development: !clientDir }))
+  app.use(originGuard(/^\/(u\/|webhooks\/)/))
+  app.use(limitBody(MEGABYTE, { except: '/contacts/imports' }))
+  app.use('/contacts/imports', limitBody(UPLOAD_LIMIT))
+  app.use(session)
+
+  app.route('/', auth)
+  app.route('/', quotes)
+  app.route('/', unsubscribe)
+  app.route('/', practice)
+  app.get('/api/openapi.json', (c) => c.json(openApi(apiRoutes, deps.publicUrl)))
+  mountApi(app, apiRoutes)
+  app.use('/contacts/*', signedIn).use('/contact/*', signedIn)
+  app.route('/', contactImports)
+  app.route('/', contacts)
+  app.route('/', site)
+  return app
+}
+
+const limitBody = (maxSize: number, options: { except?: string } = {}) => {
+  const limit = bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new HTTPException(413, { message: 'The file is too large. It may have up to 20 MB; other forms up to 1 MB.' })
+    },
+  })
+  return ((c, next) => (c.req.path === options.except ? next() : limit(c, next))) satisfies typeof limit
+}
+
+function socketAddress(c: Parameters<typeof getConnInfo>[0]): string {
+  // A request made without a socket (tests) has no address.
+  if (!c.env?.incoming) return '127.0.0.1'
+  return getConnInfo(c).remote.address ?? '127.0.0.1'
+}
+

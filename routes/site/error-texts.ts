@@ -1,0 +1,12 @@
+/** What /error may say. Any other text in its address is somebody else's, and becomes the general sentence. */
+const TEXTS: ReadonlySet<string> = new Set([
+  'Missing or invalid quote ID',
+  'Missing or invalid organization ID',
+  'This quote link appears to be invalid or has expired. Please get a new quote to continue.',
+  'No parameters provided. Please provide either a quote ID or organization ID.',
+  'Missing required parameters. Please provide either a quote ID or organization ID.',
+  'Quote not found or expired. Please try again or contact support.',
+])
+
+export const errorText = (message: string | undefined) =>
+  message && TEXTS.has(message) ? message : 'An error occurred. Please go back and try again.'

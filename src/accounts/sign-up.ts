@@ -1,0 +1,49 @@
+import { publicToken } from '../lib/tokens.ts'
+import type { SystemScope } from '../scope.ts'
+import type { SignupForm } from './schemas.ts'
+import { findUserByEmail } from './users.ts'
+
+export type SignedUp =
+  | { ok: true; organizationId: number; userId: number }
+  | { ok: false; refused: 'email_taken' }
+
+/** Makes an agency and its first user, who is admin, agent and default agent. Mail stays in test mode until they change it. */
+export async function signUp(system: SystemScope, form: SignupForm): Promise<SignedUp> {
+  if (await findUserByEmail(system, form.email)) return { ok: false, refused: 'email_taken' }
+  const organization = await system.db
+    .insertInto('organizations')
+    .values({ name: form.organizationName, slug: slugFor(form.organizationName), phone: form.phone, created_at: system.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await system.db.insertInto('organization_settings').values({ organization_id: organization.id }).execute()
+  const user = await system.db
+    .insertInto('users')
+    .values({
+      organization_id: organization.id,
+      email: form.email,
+      first_name: form.firstName,
+      last_name: form.lastName,
+      phone: form.phone,
+      is_admin: true,
+      is_agent: true,
+      is_default_agent: true,
+      signature: `${form.firstName} ${form.lastName}\n${form.organizationName}`,
+      public_token: publicToken(),
+      created_at: system.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ok: true, organizationId: organization.id, userId: user.id }
+}
+
+/** Readable, and with six random characters: two agencies of one name do not learn of each other. */
+function slugFor(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40)
+  const tail = publicToken().toLowerCase().replace(/[^a-z0-9]/g, '').slice(0, 6)
+  return `${words || 'agency'}-${tail}`
+}

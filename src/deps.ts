@@ -1,0 +1,28 @@
+import type { ZipBook } from './places/zip-book.ts'
+import type { RateProvider } from './rates/rate-provider.ts'
+import type { Doors } from './scope.ts'
+import type { Assets } from './web/assets.ts'
+
+/** What the composition root hands to the pages. */
+export interface Deps {
+  doors: Doors
+  rates: RateProvider
+  zips: ZipBook
+  assets: Assets
+  /** Scheme and host of every link, without a trailing slash. */
+  publicUrl: string
+  practice: boolean
+  trustProxy: number
+  /** 32 bytes; signs what must not be forged (unsubscribe links). */
+  secretKey: Uint8Array
+  /** Runs a job soon: work for it was just written. */
+  wake(job: string): void
+  log: Log
+  /** False from the first SIGTERM on. */
+  accepting(): boolean
+}
+
+export interface Log {
+  info(fields: object, message: string): void
+  error(fields: object, message: string): void
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+
+const flag = z.enum(['on', 'off']).optional()
+const url = z.url({ protocol: /^https?$/ })
+
+const variables = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('localhost'),
+  PUBLIC_URL: url.optional(),
+  DATABASE_URL: z.string().startsWith('postgres').optional(),
+  DATA_DIR: z.string().default('.data'),
+  SECRET_KEY: z.string().min(32, 'SECRET_KEY must be at least 32 characters. Make one with: openssl rand -base64 32').optional(),
+  PRACTICE: flag,
+  RESEND_API_KEY: z.string().optional(),
+  RESEND_WEBHOOK_SECRET: z.string().optional(),
+  RESEND_BASE_URL: url.optional(),
+  MAIL_FROM: z.string().optional(),
+  SEED_DEMO: flag,
+  JOBS: flag,
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  SEND_RATE: z.coerce.number().positive().max(1000).default(2),
+  CLOCK_OFFSET: z.coerce.number().int().default(0),
+  METRICS_TOKEN: z.string().optional(),
+})
+
+export interface Env {
+  port: number
+  host: string
+  /** Without a trailing slash. Every link in a mail starts with it, whatever Host a request claims. */
+  publicUrl: string
+  databaseUrl?: string | undefined
+  dataDir: string
+  secretKey?: string | undefined
+  practice: boolean
+  resend?: { apiKey: string; baseUrl?: string | undefined } | undefined
+  mailFrom: string
+  seedDemo: boolean
+  jobs: boolean
+  trustProxy: number
+  sendRate: number
+  clockOffsetSeconds: number
+}
+
+/** A setting that is wrong or missing, in a sentence that says what to do. */
+export class SettingError extends Error {
+  override name = 'SettingError'
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1'])
+
+/** Reads the environment. Throws SettingError, which names the variable, before anything is opened. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const read = variables.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')))
+  if (!read.success) {
+    const issue = read.error.issues[0]
+    throw new SettingError(`The setting ${issue?.path.join('.')} is not usable: ${issue?.message}`)
+  }
+  const set = read.data
+  const mailConfigured = Boolean(set.RESEND_API_KEY)
+  const practice = set.PRACTICE === 'on' || (set.PRACTICE !== 'off' && !mailConfigured && !set.DATABASE_URL && LOOPBACK.has(set.HOST))
+  if (!practice && !set.RESEND_API_KEY)
+    throw new SettingError('RESEND_API_KEY is missing, so no mail could leave. Set it, or set PRACTICE=on to try Perennial without real mail.')
+  if (!practice && !set.MAIL_FROM)
+    throw new SettingError('MAIL_FROM is missing: the address that mail is sent from, on a domain your mail provider has verified.')
+  if (set.DATABASE_URL && !set.SECRET_KEY)
+    throw new SettingError('SECRET_KEY is missing. With DATABASE_URL every process must share one: openssl rand -base64 32')
+  if (set.CLOCK_OFFSET !== 0 && !practice) throw new SettingError('CLOCK_OFFSET is for practice mode only. Remove it.')
+  return {
+    port: set.PORT,
+    host: set.HOST,
+    publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
+    databaseUrl: set.DATABASE_URL,
+    dataDir: set.DATA_DIR,
+    secretKey: set.SECRET_KEY,
+    practice,
+    resend: practice ? undefined : { apiKey: set.RESEND_API_KEY ?? '', baseUrl: set.RESEND_BASE_URL },
+    mailFrom: set.MAIL_FROM ?? 'mail@perennial.example',
+    seedDemo: set.SEED_DEMO !== 'off' && practice && !set.DATABASE_URL,
+    jobs: set.JOBS !== 'off',
+    trustProxy: set.TRUST_PROXY,
+    sendRate: set.SEND_RATE,
+    clockOffsetSeconds: set.CLOCK_OFFSET,
+  }
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { createConnection, createServer, type Server, type Socket } from 'node:net'
+import { join, resolve } from 'node:path'
+import { SettingError } from '../env.ts'
+
+interface Owner {
+  pid: number
+  startedAt: string
+  socket: string
+  url: string
+}
+
+export interface DataDirectory {
+  path: string
+  /** Takes over what arrives on the directory's socket: commands that another process wants run. */
+  onConnection(handler: (socket: Socket) => void): void
+  release(): void
+}
+
+const LOCK = 'server.lock'
+
+/**
+ * Makes this process the only one that opens the directory, which PGlite itself does not check: two of them would
+ * overwrite each other's rows without an error. The owner listens on a socket in the directory. The kernel closes it
+ * with the process, so a lock left by kill -9 is recognised at once and by other containers too, and a pid that was
+ * given to another program means nothing.
+ * Throws SettingError naming the owner when there is one.
+ */
+export async function claimDataDirectory(dir: string, now: Date, url: string): Promise<DataDirectory> {
+  const path = resolve(dir)
+  mkdirSync(path, { recursive: true })
+  const socket = `${randomUUID().slice(0, 8)}.sock`
+  let handler = (connection: Socket) => connection.destroy()
+  const server = await listen(join(path, socket), (connection) => handler(connection))
+  const owner: Owner = { pid: process.pid, startedAt: now.toISOString(), socket, url }
+  try {
+    await takeLock(path, owner)
+  } catch (error) {
+    server.close()
+    throw error
+  }
+  return {
+    path,
+    onConnection: (next) => {
+      handler = next
+    },
+    release() {
+      if (readOwner(path)?.socket === socket) rmSync(join(path, LOCK), { force: true })
+      server.close()
+    },
+  }
+}
+
+async function takeLock(path: string, owner: Owner) {
+  const draft = join(path, `${owner.socket}.draft`)
+  writeFileSync(draft, JSON.stringify(owner))
+  try {
+    for (;;) {
+      try {
+        // A link appears whole and only if there is none: nobody can read half a lock.
+        linkSync(draft, join(path, LOCK))
+        return
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      }
+      const current = readOwner(path)
+      if (current && (await connectTo(path, current)))
+        throw new SettingError(
+          `${path} is in use by the Perennial that runs at ${current.url} (process ${current.pid}, since ${current.startedAt}). Stop that one first, or set DATA_DIR to another folder.`,
+        )
+      removeDeadLock(path, current)
+    }
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+/** Two starters may find the same dead lock; the one that moves it away must not move the other's new one. */
+function removeDeadLock(path: string, dead: Owner | undefined) {
+  const aside = join(path, `${randomUUID()}.dead`)
+  try {
+    renameSync(join(path, LOCK), aside)
+  } catch {
+    return
+  }
+  const moved = parseOwner(aside)
+  if (moved && moved.socket !== dead?.socket) {
+    try {
+      linkSync(aside, join(path, LOCK))
+    } catch {}
+  } else if (moved) rmSync(join(path, moved.socket), { force: true })
+  unlinkSync(aside)
+}
+
+/** A connection to the process that owns the directory, or undefined when none is alive. */
+export async function connectToOwner(dir: string): Promise<Socket | undefined> {
+  const path = resolve(dir)
+  const owner = readOwner(path)
+  return owner && connectTo(path, owner)
+}
+
+function connectTo(path: string, owner: Owner): Promise<Socket | undefined> {
+  return new Promise((done) => {
+    const connection = createConnection(join(path, owner.socket))
+    connection.once('connect', () => done(connection))
+    connection.once('error', () => done(undefined))
+  }).then((connection) => connection as Socket | undefined)
+}
+
+const readOwner = (path: string) => parseOwner(join(path, LOCK))
+
+function parseOwner(file: string): Owner | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Owner
+  } catch {
+    return undefined
+  }
+}
+
+function listen(path: string, onConnection: (connection: Socket) => void): Promise<Server> {
+  return new Promise((done, failed) => {
+    const server = createServer(onConnection)
+    server.once('error', failed)
+    server.listen(path, () => {
+      server.unref()
+      done(server)
+    })
+  })
+}

@@ -1,0 +1,121 @@
+import type { Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import type { AppEnv } from './app-env.ts'
+import { firstErrors } from './form.ts'
+import { adminOnly, type Guard, signedIn } from './guards.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+interface Input<P, Q, B> {
+  c: Context<AppEnv>
+  params: P
+  query: Q
+  body: B
+}
+
+interface Definition<P, Q, B, A> {
+  method: Method
+  /** As in OpenAPI: /api/contacts/{id} */
+  path: string
+  summary: string
+  guard: Guard
+  params?: z.ZodType<P>
+  query?: z.ZodType<Q>
+  body?: z.ZodType<B>
+  answer: z.ZodType<A>
+  handler(input: Input<P, Q, B>): Promise<A | Response>
+}
+
+/** One call of the JSON API, with its types worn off: what the list of all calls is made of. */
+export interface ApiRoute {
+  method: Method
+  path: string
+  summary: string
+  guard: Guard
+  params?: z.ZodType | undefined
+  query?: z.ZodType | undefined
+  body?: z.ZodType | undefined
+  answer: z.ZodType
+  handler(input: Input<unknown, unknown, unknown>): Promise<unknown>
+}
+
+/** Declares a call. The schemas are its validation, its types and its description at once. */
+export const api = <P = undefined, Q = undefined, B = undefined, A = unknown>(definition: Definition<P, Q, B, A>): ApiRoute =>
+  definition as unknown as ApiRoute
+
+/** Mounts calls in order: guard, validation (422 with a sentence per field), handler. */
+export function mountApi(app: Hono<AppEnv>, routes: readonly ApiRoute[]) {
+  for (const route of routes) {
+    const guards = route.guard === 'public' ? [] : route.guard === 'admin' ? [signedIn, adminOnly] : [signedIn]
+    app.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ':$1'), ...guards, async (c) => {
+      const params = check(route.params, c.req.param())
+      const query = check(route.query, queryObject(c))
+      const body = route.body ? check(route.body, await readJson(c)) : undefined
+      if (params instanceof Response) return params
+      if (query instanceof Response) return query
+      if (body instanceof Response) return body
+      c.header('Cache-Control', 'no-store')
+      const answer = await route.handler({ c, params, query, body })
+      return answer instanceof Response ? answer : c.json(answer as object)
+    })
+  }
+}
+
+function check(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const read = schema.safeParse(value)
+  if (read.success) return read.data
+  const fields = firstErrors(read.error)
+  return Response.json({ success: false, error: Object.values(fields)[0], fields }, { status: 422 })
+}
+
+function queryObject(c: Context<AppEnv>) {
+  return Object.fromEntries(Object.entries(c.req.queries()).map(([name, all]) => [name, all.length > 1 ? all : all[0]]))
+}
+
+async function readJson(c: Context<AppEnv>): Promise<unknown> {
+  if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? ''))
+    throw new HTTPException(415, { message: 'This call takes JSON (Content-Type: application/json).' })
+  try {
+    return JSON.parse(await c.req.text())
+  } catch {
+    throw new HTTPException(400, { message: 'The body is not valid JSON.' })
+  }
+}
+
+/** The OpenAPI 3.1 description of the mounted calls. */
+export function openApi(routes: readonly ApiRoute[], publicUrl: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const route of routes) {
+    const operation = {
+      summary: route.summary,
+      security: route.guard === 'public' ? [] : [{ session: [] }],
+      'x-guard': route.guard,
+      parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
+      ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body, 'input') } } } } : {}),
+      responses: { 200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(route.answer, 'output') } } } },
+    }
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Perennial', version: '1' },
+    servers: [{ url: publicUrl }],
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } } },
+    paths,
+  }
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodType | undefined) {
+  if (!schema) return []
+  const described = jsonSchema(schema, 'input') as { properties?: Record<string, unknown>; required?: string[] }
+  return Object.entries(described.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (described.required ?? []).includes(name),
+    schema: property,
+  }))
+}
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(schema, { io, unrepresentable: 'any' })

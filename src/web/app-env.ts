@@ -1,0 +1,21 @@
+import type { SessionUser } from '../accounts/sessions.ts'
+import type { Deps } from '../deps.ts'
+import type { Doors, Identity } from '../scope.ts'
+
+export type SignedInUser = SessionUser
+
+export interface AppEnv {
+  Variables: {
+    deps: Deps
+    doors: Doors
+    nonce: string
+    requestId: string
+    /** The visitor's network address, as far as TRUST_PROXY lets it be known. */
+    address: string
+    /** Who this browser is signed in as, on any page. */
+    session: SignedInUser | undefined
+    /** The same, behind the signed-in guard only. */
+    user: SignedInUser
+    identity: Identity
+  }
+}

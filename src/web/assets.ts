@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Where the built browser files are, by the name of their source. */
+export interface Assets {
+  /** The module scripts of a page with islands. */
+  scripts: string[]
+  /** Those of a page without one: none, but for development's hot reload. */
+  alwaysScripts: string[]
+  /** Development only: what React's hot reload wants to run before any component. */
+  preamble?: string
+  /** The modules that an island will load, to be preloaded. */
+  island(name: string): string[]
+  stylesheet(name: 'app' | 'public'): { href: string } | { inline: string }
+}
+
+interface ManifestEntry {
+  file: string
+  imports?: string[]
+  css?: string[]
+}
+
+/** Reads Vite's manifest of dist/client once. */
+export function builtAssets(clientDir: string): Assets {
+  const manifest: Record<string, ManifestEntry> = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'))
+  const entry = (source: string) => {
+    const found = manifest[source]
+    if (!found) throw new Error(`${source} is not in the build. Run npm run build.`)
+    return found
+  }
+  const url = (file: string) => `/${file}`
+  const withImports = (source: string, seen = new Set<string>()): Set<string> => {
+    const found = entry(source)
+    if (seen.has(url(found.file))) return seen
+    seen.add(url(found.file))
+    for (const imported of found.imports ?? []) withImports(imported, seen)
+    return seen
+  }
+  const publicCss = readFileSync(join(clientDir, entry('static/css/public.css').file), 'utf8')
+  const islands = new Map<string, string[]>()
+  return {
+    scripts: [url(entry('islands/client.ts').file)],
+    alwaysScripts: [],
+    island(name) {
+      let files = islands.get(name)
+      if (!files) {
+        files = [...withImports(`islands/${name}.tsx`)]
+        islands.set(name, files)
+      }
+      return files
+    },
+    // Client pages are opened once, on slow phones: one request less is worth more than a cache.
+    stylesheet: (name) => (name === 'public' ? { inline: publicCss } : { href: url(entry('static/css/app.css').file) }),
+  }
+}
+
+/** What Vite's dev server serves from source. */
+export const sourceAssets: Assets = {
+  scripts: ['/@vite/client', '/islands/client.ts'],
+  alwaysScripts: ['/@vite/client'],
+  preamble: `import { injectIntoGlobalHook } from '/@react-refresh'
+injectIntoGlobalHook(window)
+window.$RefreshReg$ = () => {}
+window.$RefreshSig$ = () => (type) => type`,
+  island: () => [],
+  stylesheet: (name) => ({ href: `/static/css/${name}.css` }),
+}

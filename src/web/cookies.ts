@@ -1,0 +1,19 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { AppEnv } from './app-env.ts'
+
+type AppContext = Context<AppEnv>
+
+export type CookieName = 'sid' | 'login' | 'return_to'
+
+const isHttps = (c: AppContext) => c.var.deps.publicUrl.startsWith('https:')
+/** The __Host- prefix makes browsers refuse the cookie from anywhere but this host over https. */
+const fullName = (c: AppContext, name: CookieName) => (isHttps(c) ? `__Host-${name}` : name)
+
+export const readCookie = (c: AppContext, name: CookieName) => getCookie(c, fullName(c, name))
+
+export const writeCookie = (c: AppContext, name: CookieName, value: string, maxAge: number) =>
+  setCookie(c, fullName(c, name), value, { path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttps(c), maxAge })
+
+export const dropCookie = (c: AppContext, name: CookieName) =>
+  deleteCookie(c, fullName(c, name), { path: '/', secure: isHttps(c) })

@@ -1,0 +1,104 @@
+import type { Context } from 'hono'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { type AgencyColors, agencyColorRules } from '../lib/agency-colors.ts'
+import { AppLayout } from '../ui/app-layout.tsx'
+import { IslandHost } from '../ui/island.tsx'
+import { type PublicAgency, type PublicAgent, PublicLayout } from '../ui/public-layout.tsx'
+import { SiteLayout } from '../ui/site-layout.tsx'
+import { urls } from '../urls.ts'
+import type { AppEnv, SignedInUser } from './app-env.ts'
+import { compressed } from './compress.ts'
+import { takeFlash } from './flash.ts'
+import { islandRenderer } from './island-renderer.tsx'
+
+type AppContext = Context<AppEnv>
+
+interface PageOptions {
+  title: string
+  status?: 200 | 400 | 403 | 404 | 413 | 415 | 422 | 429 | 500 | 503
+  /** Seconds after which the page asks for itself again, for browsers without script. */
+  refreshSeconds?: number | undefined
+}
+
+/** A page of the signed-in product. */
+export function page(c: AppContext, content: ReactNode, options: PageOptions) {
+  const user = c.var.user
+  const body = (
+    <AppLayout
+      user={{ name: `${user.firstName} ${user.lastName}`, email: user.email, organizationName: user.organizationName, isAdmin: user.isAdmin }}
+      nav={navigation(c.req.path)}
+      menu={userMenu(user)}
+      practice={c.var.deps.practice}
+      flash={takeFlash(c)}
+      logoutAction={urls.logout()}
+    >
+      {content}
+    </AppLayout>
+  )
+  c.header('Cache-Control', 'private, no-store')
+  return respond(c, body, { ...options, stylesheet: 'app' })
+}
+
+const navigation = (path: string) => [
+  { label: 'Contacts', href: urls.contacts.list(), active: path.startsWith('/contact') },
+]
+
+const userMenu = (_user: SignedInUser): { label: string; href: string }[] => []
+
+export interface PublicPageOptions extends PageOptions {
+  agency?: PublicAgency | undefined
+  agent?: PublicAgent | undefined
+  colors?: AgencyColors | undefined
+  footer?: ReactNode
+}
+
+/** A page for an agency's client: no sign-in, the agency's colours, critical CSS inlined, usable without script. */
+export function publicPage(c: AppContext, content: ReactNode, { agency, agent, colors, footer, ...options }: PublicPageOptions) {
+  const body = (
+    <PublicLayout agency={agency} agent={agent} practice={c.var.deps.practice} footer={footer}>
+      {content}
+    </PublicLayout>
+  )
+  c.header('Cache-Control', 'private, no-store')
+  c.header('X-Robots-Tag', 'noindex')
+  return respond(c, body, { ...options, stylesheet: 'public', rules: colors && agencyColorRules(colors) })
+}
+
+/** One of Perennial's own pages outside the sign-in. */
+export function sitePage(c: AppContext, content: ReactNode, options: PageOptions) {
+  c.header('Cache-Control', 'private, no-store')
+  return respond(c, <SiteLayout practice={c.var.deps.practice}>{content}</SiteLayout>, { ...options, stylesheet: 'public' })
+}
+
+interface DocumentOptions extends PageOptions {
+  stylesheet: 'app' | 'public'
+  /** CSS of this one page, such as the agency's colours. Ours, never a visitor's text. */
+  rules?: string | undefined
+}
+
+function respond(c: AppContext, body: ReactNode, options: DocumentOptions) {
+  const { assets } = c.var.deps
+  const nonce = c.var.nonce
+  const islands = islandRenderer(assets)
+  const markup = renderToString(<IslandHost value={islands.render}>{body}</IslandHost>)
+  const sheet = assets.stylesheet(options.stylesheet)
+  const scripts = islands.count() > 0 ? assets.scripts : assets.alwaysScripts
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeText(options.title)}</title>`,
+    options.refreshSeconds ? `<noscript><meta http-equiv="refresh" content="${options.refreshSeconds}"></noscript>` : '',
+    'href' in sheet ? `<link rel="stylesheet" href="${sheet.href}">` : `<style nonce="${nonce}">${sheet.inline}</style>`,
+    options.rules ? `<style nonce="${nonce}">${options.rules}</style>` : '',
+    ...islands.modules().map((file) => `<link rel="modulepreload" href="${file}" nonce="${nonce}">`),
+    ...scripts.map((file) => `<script type="module" src="${file}" nonce="${nonce}"></script>`),
+    assets.preamble ? `<script type="module" nonce="${nonce}">${assets.preamble}</script>` : '',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  ]
+  const html = `<!doctype html><html lang="en"><head>${head.join('')}</head><body>${markup}</body></html>`
+  c.header('Content-Type', 'text/html; charset=utf-8')
+  return compressed(c, html, options.status ?? 200)
+}
+
+const escapeText = (text: string) => text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)

@@ -1,0 +1,34 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { findSession, touchSession } from '../accounts/sessions.ts'
+import { secretToken, sha256 } from '../lib/tokens.ts'
+import type { AppEnv } from './app-env.ts'
+import { dropCookie, readCookie, writeCookie } from './cookies.ts'
+
+/** A session ends 30 days after sign-in whatever happens, and after 14 days without a visit. */
+export const SESSION_DAYS = 30
+const TOUCH_EVERY_MS = 5 * 60_000
+
+/** Finds out who this browser is. Never refuses: guards do. */
+export const session: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const token = readCookie(c, 'sid')
+  if (!token) return next()
+  const { doors } = c.var
+  const now = doors.now()
+  const found = await findSession(doors.root, sha256(token), now)
+  if (!found) {
+    dropCookie(c, 'sid')
+    return next()
+  }
+  c.set('session', found.user)
+  if (now.getTime() - found.lastSeenAt.getTime() > TOUCH_EVERY_MS)
+    await doors.asSystem('note that a session is in use', (system) => touchSession(system, found.user.sessionId))
+  return next()
+}
+
+export function setSessionCookie(c: Context<AppEnv>): { token: string; hash: Buffer } {
+  const token = secretToken()
+  writeCookie(c, 'sid', token, SESSION_DAYS * 86_400)
+  return { token, hash: sha256(token) }
+}
+
+export const dropSessionCookie = (c: Context<AppEnv>) => dropCookie(c, 'sid')

@@ -1,0 +1,44 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+// One config, two builds (vite build --app): the browser's files with hashed names, and the server in one file.
+export default defineConfig({
+  plugins: [react()],
+  publicDir: 'static/public',
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        modulePreload: { polyfill: false },
+        assetsInlineLimit: 0,
+        rolldownOptions: {
+          input: ['islands/client.ts', 'static/css/app.css', 'static/css/public.css'],
+          output: {
+            // Without a group of its own React would sit in the entry, and any edit would change React's hash too.
+            codeSplitting: {
+              groups: [
+                { name: 'runtime', test: /rolldown[\\/]runtime|vite[\\/]preload-helper/ },
+                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: {
+      define: { 'process.env.NODE_ENV': '"production"' },
+      // The container installs production dependencies; what cannot be bundled stays a package.
+      resolve: { noExternal: true, external: ['@electric-sql/pglite', 'pg-native', 'pino'] },
+      build: {
+        outDir: 'dist',
+        emptyOutDir: false,
+        copyPublicDir: false,
+        ssr: true,
+        minify: false,
+        rolldownOptions: { input: { main: 'src/main.ts' } },
+      },
+    },
+  },
+})
