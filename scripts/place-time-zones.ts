@@ -15,9 +15,9 @@ export const zonesByState: Readonly<Record<string, string>> = {
   VI: 'America/Puerto_Rico',
 }
 
-// Counties that keep another time than most of their state. Source: 49 CFR 71.5, 71.7 and 71.9, with the amendments for
-// Indiana (2006, 2007) and North Dakota (68 FR 43336 Morton, 75 FR 60004 Mercer). zipcode-to-timezone is wrong for half
-// of western Kentucky, for Gary and for Ontario (Oregon), so counties come first.
+// Counties that keep another time than most of their state, after 49 CFR 71.5, 71.7 and 71.9. Compared with the text of
+// the rule in 2026-11: Michigan and North Dakota (68 FR 43336 Morton, 75 FR 60004 Mercer); the others not yet.
+// zipcode-to-timezone is wrong for half of western Kentucky, for Gary and for Ontario (Oregon), so counties come first.
 const otherZone: Record<string, [zone: string, counties: string][]> = {
   FL: [[CENTRAL, 'Bay,Calhoun,Escambia,Holmes,Jackson,Okaloosa,Santa Rosa,Walton,Washington']],
   ID: [[PACIFIC, 'Benewah,Bonner,Boundary,Clearwater,Kootenai,Latah,Lewis,Nez Perce,Shoshone']],

@@ -32,8 +32,8 @@ const carrier = (name: CarrierName, brands: string[], companies: WritingCompany[
   Object.freeze({ name, brands: Object.freeze(brands), companies: Object.freeze(companies) })
 
 /**
- * The six supported carriers. Source: product-007; companies and codes: research/domain.md 1.3 (NAIC company list,
- * rate filings and commission notes), checked 2026-11. Left out: Omaha Supplemental, whose code sources dispute.
+ * The six supported carriers. Source: product-007. Company codes: seen in the NAIC company list where 'listed'; those
+ * 'recalled' await a look at it. Left out: Omaha Supplemental, whose code two sources give differently.
  */
 export const carriers: readonly Carrier[] = Object.freeze([
   carrier(

@@ -2,7 +2,7 @@
 // white space and invisible marks before looking.
 const FORMULA_START = /^[\s\u200b\u200e\u200f\u2060\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/
 
-/** Text a spreadsheet will show and never run: a leading ' where it would start a formula. Source: reliability T33. */
+/** Text a spreadsheet will show and never run: a leading ' where it would start a formula. */
 export function neutralizeCell(text: string): string {
   return FORMULA_START.test(text) ? `'${text}` : text
 }

@@ -11,7 +11,7 @@ export function looksLikeEmail(text: string): boolean {
 /**
  * One plain address that is safe to put into a mail header: the rule above, exactly one @, printable ASCII only, no
  * spaces, commas, quotes, angle brackets or other list punctuation, and a domain of dotted labels. Surrounding spaces
- * are cut; capitals are kept (compare with emailKey). Linear time, never throws. Source: csv-008, marketing-015, T26.
+ * are cut; capitals are kept (compare with emailKey). Linear time, never throws. Source: csv-008, marketing-015.
  */
 export function parseEmailAddress(text: string): { ok: true; address: string } | { ok: false; error: string } {
   const refused = { ok: false, error: 'Please enter a valid email address.' } as const

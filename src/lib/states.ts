@@ -19,7 +19,7 @@ const PACIFIC = 'America/Los_Angeles'
 type Row = readonly [code: string, name: string, region: Region, timeZone: string, fips: string]
 
 // Regions: US Census Bureau, "Census Regions and Divisions of the United States". Zones: 49 CFR 71.
-// FIPS: ANSI INCITS 38:2009. Checked 2026-11.
+// FIPS: ANSI INCITS 38:2009.
 const ROWS: readonly Row[] = [
   ['AL', 'Alabama', 'South', CENTRAL, '01'],
   ['AK', 'Alaska', 'West', 'America/Anchorage', '02'],
