@@ -31,7 +31,7 @@ export async function claimDataDirectory(dir: string, now: Date, url: string): P
   const path = resolve(dir)
   mkdirSync(path, { recursive: true })
   const socket = `${randomUUID().slice(0, 8)}.sock`
-  let handler = (connection: Socket) => connection.destroy()
+  let handler: (connection: Socket) => void = (connection) => connection.destroy()
   const server = await listen(join(path, socket), (connection) => handler(connection))
   const owner: Owner = { pid: process.pid, startedAt: now.toISOString(), socket, url }
   try {

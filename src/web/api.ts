@@ -48,7 +48,7 @@ export const api = <P = undefined, Q = undefined, B = undefined, A = unknown>(de
 export function mountApi(app: Hono<AppEnv>, routes: readonly ApiRoute[]) {
   for (const route of routes) {
     const guards = route.guard === 'public' ? [] : route.guard === 'admin' ? [signedIn, adminOnly] : [signedIn]
-    app.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ':$1'), ...guards, async (c) => {
+    app.on([route.method], [route.path.replaceAll(/\{(\w+)\}/g, ':$1')], ...guards, async (c) => {
       const params = check(route.params, c.req.param())
       const query = check(route.query, queryObject(c))
       const body = route.body ? check(route.body, await readJson(c)) : undefined

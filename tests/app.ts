@@ -1,0 +1,110 @@
+import { createApp } from '../routes/index.tsx'
+import type { Deps } from '../src/deps.ts'
+import { publicToken, secretToken, sha256 } from '../src/lib/tokens.ts'
+import { openZipBook } from '../src/places/zip-book.ts'
+import { rateBookProvider } from '../src/rates/rate-book.ts'
+import type { Assets } from '../src/web/assets.ts'
+import type { Person } from './cast.ts'
+import { type TestDatabase, testDatabase } from './db.ts'
+
+export const ORIGIN = 'http://localhost:3000'
+
+const noAssets: Assets = {
+  scripts: ['/assets/client.js'],
+  alwaysScripts: [],
+  island: (name) => [`/assets/${name}.js`],
+  stylesheet: (name) => ({ href: `/assets/${name}.css` }),
+}
+
+type Fields = Record<string, string | readonly string[]>
+
+/** A browser without script: it keeps cookies, says where a form came from, and does not follow redirects. */
+export interface Visitor {
+  get(path: string, headers?: Record<string, string>): Promise<Response>
+  post(path: string, fields?: Fields, headers?: Record<string, string>): Promise<Response>
+  json(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
+  cookies: Map<string, string>
+}
+
+export interface TestApp {
+  t: TestDatabase
+  deps: Deps
+  /** Jobs that handlers asked to run soon. */
+  woken: string[]
+  visitor(): Visitor
+  as(person: Person): Promise<Visitor>
+}
+
+export async function testApp(overrides: Partial<Deps> = {}, database?: TestDatabase): Promise<TestApp> {
+  const t = database ?? (await testDatabase())
+  const woken: string[] = []
+  const deps: Deps = {
+    doors: t.doors,
+    rates: rateBookProvider(t.doors),
+    zips: openZipBook(new URL('../db/zips.tsv.gz', import.meta.url)),
+    assets: noAssets,
+    publicUrl: ORIGIN,
+    practice: true,
+    trustProxy: 0,
+    secretKey: new Uint8Array(32).fill(7),
+    wake: (job) => void woken.push(job),
+    log: { info() {}, error: (fields) => console.error(fields) },
+    accepting: () => true,
+    ...overrides,
+  }
+  const app = createApp(deps)
+  const visitor = (cookies = new Map<string, string>()): Visitor => {
+    const send = async (path: string, init: RequestInit & { headers: Record<string, string> }) => {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const response = await app.request(`${ORIGIN}${path}`, {
+        ...init,
+        headers: { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/141 Safari/537.36', 'Accept-Language': 'en-US', ...(cookie ? { Cookie: cookie } : {}), ...init.headers },
+      })
+      for (const line of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+        if (value === '' || /max-age=0/i.test(line)) cookies.delete(name)
+        else cookies.set(name, value)
+      }
+      return response
+    }
+    return {
+      cookies,
+      get: (path, headers = {}) => send(path, { headers }),
+      post: (path, fields = {}, headers = {}) =>
+        send(path, { method: 'POST', body: encode(fields), headers: { Origin: ORIGIN, 'Content-Type': 'application/x-www-form-urlencoded', ...headers } }),
+      json: (method, path, body, headers = {}) =>
+        send(path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }), headers: { Origin: ORIGIN, 'Content-Type': 'application/json', ...headers } }),
+    }
+  }
+  return {
+    t,
+    deps,
+    woken,
+    visitor: () => visitor(),
+    as: async (person) => visitor(new Map([['sid', await sessionFor(t, person)]])),
+  }
+}
+
+async function sessionFor(t: TestDatabase, person: Person) {
+  const token = secretToken()
+  const now = t.clock.now
+  await t.db
+    .insertInto('sessions')
+    .values({
+      organization_id: person.identity.organizationId,
+      user_id: person.id,
+      public_id: publicToken(),
+      token_hash: sha256(token),
+      signed_in_at: now,
+      last_seen_at: now,
+      expires_at: new Date(now.getTime() + 30 * 86_400_000),
+    })
+    .execute()
+  return token
+}
+
+function encode(fields: Fields) {
+  const form = new URLSearchParams()
+  for (const [name, value] of Object.entries(fields)) for (const one of Array.isArray(value) ? value : [value as string]) form.append(name, one)
+  return form.toString()
+}
