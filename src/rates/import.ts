@@ -1,0 +1,156 @@
+/*
+ * A real rate book out of a CSV file: all of it or nothing. The file is read twice, once to check and once to insert, so
+ * that it never sits in memory.
+ */
+import { createReadStream } from 'node:fs'
+import { CsvError, parse } from 'csv-parse'
+import { isCalendarDate } from '../lib/calendar-date.ts'
+import type { Doors, SystemScope } from '../scope.ts'
+import { type CsvRow, DISCOUNT_COLUMNS, RATE_COLUMNS, type ReadRow, readDiscount, readRate } from './import-rows.ts'
+import {
+  deleteHouseholdDiscounts,
+  hasRealBook,
+  insertHouseholdDiscounts,
+  insertRateBook,
+  insertRates,
+} from './queries.ts'
+
+export interface RateImport {
+  /** Path of a CSV file with the columns state, zip_prefix, naic, plan, age, gender, tobacco, monthly_rate (dollars). */
+  ratesFile: string
+  /** Path of a CSV file with the columns zip, state, carrier, discount: it takes the place of all household discounts. */
+  discountsFile?: string | undefined
+  name: string
+  /** 'YYYY-MM-DD': the first effective date these rates hold for. */
+  effectiveFrom: string
+  source?: string | undefined
+}
+
+export type ImportedRates =
+  | { ok: true; bookId: number; rates: number; discounts: number }
+  /** `errors` are sentences, the first 20 of `total`. */
+  | { ok: false; errors: string[]; total: number }
+
+const LISTED_ERRORS = 20
+const ROWS_PER_INSERT = 5_000
+const LONGEST_LINE = 10_000
+
+class Refused extends Error {}
+
+class Findings {
+  readonly errors: string[] = []
+  total = 0
+
+  add(error: string) {
+    this.total++
+    if (this.errors.length < LISTED_ERRORS) this.errors.push(error)
+  }
+
+  refusal = () => ({ ok: false, errors: this.errors, total: this.total }) as const
+}
+
+/** Makes a new rate book; older ones stay for the effective dates before it. The illustrative discounts always go. */
+export async function importRateBook(doors: Doors, book: RateImport): Promise<ImportedRates> {
+  const found = new Findings()
+  if (!isCalendarDate(book.effectiveFrom))
+    found.add(`"${book.effectiveFrom}" is not a date. Write the effective date as YYYY-MM-DD.`)
+  await check(found, book.ratesFile, RATE_COLUMNS, readRate)
+  if (book.discountsFile) await check(found, book.discountsFile, DISCOUNT_COLUMNS, readDiscount)
+  if (found.total > 0) return found.refusal()
+  try {
+    return await doors.asSystem('import a rate book', (system) => take(system, book))
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    found.add(error.message)
+    return found.refusal()
+  }
+}
+
+async function take(system: SystemScope, book: RateImport): Promise<ImportedRates> {
+  const replacesDiscounts = book.discountsFile !== undefined || !(await hasRealBook(system))
+  const { id: bookId } = await insertRateBook(system, {
+    name: book.name,
+    effective_from: book.effectiveFrom,
+    source: book.source ?? '',
+  })
+  const rates = await insertAll(book.ratesFile, RATE_COLUMNS, readRate, (rows) => insertRates(system, bookId, rows))
+  if (replacesDiscounts) await deleteHouseholdDiscounts(system)
+  const discounts = book.discountsFile
+    ? await insertAll(book.discountsFile, DISCOUNT_COLUMNS, readDiscount, (rows) =>
+        insertHouseholdDiscounts(system, rows),
+      )
+    : 0
+  return { ok: true, bookId, rates, discounts }
+}
+
+async function insertAll<T>(
+  file: string,
+  columns: readonly string[],
+  read: (cells: CsvRow) => ReadRow<T>,
+  insert: (rows: T[]) => Promise<number>,
+): Promise<number> {
+  let total = 0
+  let batch: T[] = []
+  const flush = async (line: number) => {
+    if ((await insert(batch)) < batch.length)
+      throw new Refused(`${file}, line ${line} or one of the ${batch.length - 1} before it repeats an earlier row.`)
+    total += batch.length
+    batch = []
+  }
+  let last = 0
+  for await (const { line, result } of readCsv(file, columns, read)) {
+    if (!result.ok) throw new Refused(result.error)
+    batch.push(result.row)
+    last = line
+    if (batch.length === ROWS_PER_INSERT) await flush(line)
+  }
+  if (batch.length > 0) await flush(last)
+  return total
+}
+
+async function check<T>(
+  found: Findings,
+  file: string,
+  columns: readonly string[],
+  read: (cells: CsvRow) => ReadRow<T>,
+): Promise<void> {
+  let rows = 0
+  try {
+    for await (const { line, result } of readCsv(file, columns, read)) {
+      rows++
+      if (!result.ok) found.add(`${file}, line ${line}: ${result.error}`)
+    }
+    if (rows === 0) found.add(`${file} has no rows.`)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    found.add(error.message)
+  }
+}
+
+async function* readCsv<T>(file: string, columns: readonly string[], read: (cells: CsvRow) => ReadRow<T>) {
+  const parser = createReadStream(file).pipe(
+    parse({
+      bom: true,
+      columns: (header: string[]) => header.map((name) => name.trim().toLowerCase()),
+      info: true,
+      trim: true,
+      skip_empty_lines: true,
+      max_record_size: LONGEST_LINE,
+    }),
+  )
+  let checked = false
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: CsvRow; info: { lines: number } }>) {
+      const missing = columns.filter((column) => !(column in record))
+      if (!checked && missing.length > 0)
+        throw new Refused(
+          `${file} has no column ${missing.join(', ')}. Its first line must name: ${columns.join(', ')}.`,
+        )
+      checked = true
+      yield { line: info.lines, result: read(record) }
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw new Refused(`${file} is not a readable CSV file: ${error.message}`)
+    throw error
+  }
+}

@@ -1,0 +1,61 @@
+import { type CarrierName, findCarrierByNaic } from '../lib/carriers.ts'
+import { percentOff } from '../lib/money.ts'
+import type { Doors } from '../scope.ts'
+import { findPlan } from './plans.ts'
+import { listRates, type RateRow } from './queries.ts'
+import type { CarrierQuotes, PlanQuote, RateProvider, RateRequest } from './rate-provider.ts'
+
+// NAIC group codes. Source: research/domain.md 1.3 (recalled, not yet seen in a list).
+const GROUPS: Record<CarrierName, string> = {
+  Aetna: '0001',
+  Humana: '0119',
+  UnitedHealthcare: '0707',
+  Cigna: '0901',
+  Aflac: '0370',
+  'Mutual of Omaha': '0261',
+}
+
+/** Prices from the rate book in our own database: one statement a request. */
+export function rateBookProvider(doors: Pick<Doors, 'root'>): RateProvider {
+  return {
+    async quotes(request) {
+      const rows = await listRates(doors, request)
+      const found = new Map<string, CarrierQuotes>()
+      for (const row of rows) {
+        const company = found.get(row.naic) ?? companyOf(row)
+        company.quotes.push(planQuote(row, request))
+        found.set(row.naic, company)
+      }
+      return [...found.values()]
+    },
+  }
+}
+
+function companyOf(row: RateRow): CarrierQuotes {
+  const carrier = findCarrierByNaic(row.naic)
+  if (!carrier) throw new Error(`The rate book ${row.book_name} has a company we do not know: NAIC ${row.naic}`)
+  return {
+    naic: row.naic,
+    group: GROUPS[carrier.name],
+    company_name: carrier.companies.find((each) => each.naic === row.naic)?.company ?? carrier.name,
+    carrier: carrier.name,
+    quotes: [],
+    is_illustrative: row.is_illustrative,
+    book_name: row.book_name,
+    effective_from: row.effective_from,
+  }
+}
+
+function planQuote(row: RateRow, { age, gender, tobacco }: RateRequest): PlanQuote {
+  const discount = row.discount ?? 0
+  return {
+    rate: row.month_cents,
+    discount_rate: percentOff(row.month_cents, Math.round(discount * 10_000)),
+    discount_category: discount > 0 ? 'Household' : '',
+    gender,
+    age,
+    plan: findPlan(row.plan)!.group,
+    tobacco,
+    original_plan_name: row.plan,
+  }
+}
