@@ -184,6 +184,7 @@ export function ComponentsPage() {
               pages={pages}
               total={total}
               unit="contacts"
+              label={`Pages, ${pages} in all`}
               hrefFor={(to) => `${here}?page=${to}#pager`}
               sizes={{ options: [50, 100, 250], current: 100, hrefFor: (size) => `${here}?limit=${size}#pager` }}
             />

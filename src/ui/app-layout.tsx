@@ -47,9 +47,12 @@ export function AppLayout({
               </a>
             ))}
           </nav>
-          <button className="app__user" type="button" popoverTarget="user-menu" aria-label={`${user.name}, your menu`}>
+          <button className="app__user" type="button" popoverTarget="user-menu">
             <Initials name={user.name} />
-            <span className="app__user-name">{user.name}</span>
+            <span className="app__user-name">
+              {user.name}
+              <span className="visually-hidden">, your menu</span>
+            </span>
             <Icon of={ChevronDown} small />
           </button>
           <Menu id="user-menu" label="Your menu">

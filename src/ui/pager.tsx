@@ -25,6 +25,7 @@ export function Pager({
   hrefFor,
   total,
   unit = 'rows',
+  label = 'Pages',
   sizes,
 }: {
   page: number
@@ -33,11 +34,13 @@ export function Pager({
   /** Words such as "1,000+" where the count is capped. */
   total?: number | string
   unit?: string
+  /** Names the navigation where a page has two pagers. */
+  label?: string
   sizes?: { options: readonly number[]; current: number; hrefFor: (size: number) => string }
 }) {
   const count = typeof total === 'number' ? total.toLocaleString('en-US') : total
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="pager" aria-label={label}>
       {count !== undefined && (
         <span className="pager__total">
           {count} {unit}

@@ -61,12 +61,12 @@ export function PublicLayout({
         {textSize && (
           <div className="text-size no-print">
             {textSize.smaller && (
-              <a href={textSize.smaller} aria-label="Smaller text">
+              <a href={textSize.smaller} aria-label="A-, smaller text">
                 A-
               </a>
             )}
             {textSize.larger && (
-              <a href={textSize.larger} aria-label="Larger text">
+              <a href={textSize.larger} aria-label="A+, larger text">
                 A+
               </a>
             )}
