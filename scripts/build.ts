@@ -1,0 +1,26 @@
+// npm run build: the browser's files and the server into dist/, with compressed twins of what browsers cache.
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { createBuilder } from 'vite'
+
+const DIST = new URL('../dist', import.meta.url).pathname
+
+export async function build({ quiet = false } = {}) {
+  rmSync(DIST, { recursive: true, force: true })
+  const builder = await createBuilder({ mode: 'production', logLevel: quiet ? 'warn' : 'info' })
+  await builder.buildApp()
+  compressAssets(join(DIST, 'client'))
+}
+
+function compressAssets(folder: string) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(js|css|svg|json|txt|csv)$/.test(entry.name)) continue
+    const file = join(entry.parentPath, entry.name)
+    const bytes = readFileSync(file)
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+  }
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) await build()

@@ -1,0 +1,26 @@
+// npm run dev: one process. Islands and CSS reload in place; pages and queries are made anew on the next request; the
+// database, jobs and practice providers stay open and need a restart when their own code changes.
+import { createServer, type Plugin } from 'vite'
+
+/** A page has no client module of its own that could be swapped, so a change of one reloads the browser. */
+const reloadPages: Plugin = {
+  name: 'reload-pages',
+  hotUpdate({ file, server }) {
+    if (this.environment.name === 'ssr' && /\.(ts|tsx)$/.test(file) && !file.includes('/islands/')) server.ws.send({ type: 'full-reload' })
+  },
+}
+
+const vite = await createServer({ appType: 'custom', server: { middlewareMode: true }, plugins: [reloadPages] })
+const load = <T>(path: string) => vite.ssrLoadModule(path) as Promise<T>
+const { readEnv } = await load<typeof import('../src/env.ts')>('/src/env.ts')
+const { serve } = await load<typeof import('../src/main/serve.ts')>('/src/main/serve.ts')
+const { sourceAssets } = await load<typeof import('../src/web/assets.ts')>('/src/web/assets.ts')
+
+await serve(readEnv(process.env), {
+  assets: sourceAssets,
+  middleware: vite.middlewares,
+  async app(deps) {
+    const { createApp } = await load<typeof import('../routes/index.tsx')>('/routes/index.tsx')
+    return createApp(deps)
+  },
+})

@@ -1,0 +1,19 @@
+// npm test: types, then every test project on the built server, on PGlite and on Postgres where there is one.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { build } from './build.ts'
+
+const REPORT = 'dist/test-report.json'
+
+function step(name: string, command: string, args: string[]) {
+  const began = performance.now()
+  const done = spawnSync(command, args, { stdio: 'inherit', cwd: new URL('..', import.meta.url).pathname })
+  console.log(`${done.status === 0 ? 'ok  ' : 'FAIL'} ${name} (${Math.round((performance.now() - began) / 1000)} s)`)
+  if (done.status !== 0) process.exit(done.status ?? 1)
+}
+
+step('types', 'tsc', [])
+await build({ quiet: true })
+mkdirSync('dist', { recursive: true })
+step('tests', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`, ...process.argv.slice(2)])
+step('requirements', 'node', ['scripts/requirements.ts', '--summary'])

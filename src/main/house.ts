@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import { openDatabase, type OpenDatabase } from '../../db/client.ts'
+import { migrate } from '../../db/migrate.ts'
+import { migrations } from '../../db/migrations.ts'
+import { ensurePlatform, seedDemo } from '../../db/seeds/demo.ts'
+import type { Env } from '../env.ts'
+import { composer } from '../mail/compose.ts'
+import { resendMailer } from '../mail/mailer.ts'
+import type { Log } from '../deps.ts'
+import type { Tools } from '../../jobs/runner.ts'
+import { databasePace } from '../outreach/send-pace.ts'
+import { openZipBook, type ZipBook } from '../places/zip-book.ts'
+import { type PracticeProviders, startPracticeProviders } from '../practice/providers.ts'
+import { ensureIllustrativeBook } from '../rates/illustrative-book.ts'
+import { checkTenancy, type Doors, openDoors } from '../scope.ts'
+import { claimDataDirectory, type DataDirectory } from './data-directory.ts'
+import { jsonLog } from './log.ts'
+import { secretKey } from './secret-key.ts'
+
+/** Everything that stands before the first request or command: the database, migrated and checked, and the providers. */
+export interface House {
+  env: Env
+  database: OpenDatabase
+  directory: DataDirectory | undefined
+  doors: Doors
+  zips: ZipBook
+  secretKey: Uint8Array
+  tools: Tools
+  log: Log
+  /** What was done to get here, for the operator to read. */
+  notes: string[]
+  close(): Promise<void>
+}
+
+/** The bundle lies in dist/, the data file beside the sources: one step up from either. */
+const ZIPS = new URL(import.meta.env.PROD ? '../db/zips.tsv.gz' : '../../db/zips.tsv.gz', import.meta.url)
+
+export async function openHouse(env: Env): Promise<House> {
+  const now = () => new Date(Date.now() + env.clockOffsetSeconds * 1000)
+  const log = jsonLog()
+  const directory = env.databaseUrl ? undefined : await claimDataDirectory(env.dataDir, now(), env.publicUrl)
+  const key = secretKey(env.secretKey, directory?.path)
+  const database = await openDatabase({ url: env.databaseUrl, embeddedDir: directory && join(directory.path, 'postgres') })
+  const doors = openDoors(database.db, now)
+  const notes = await settleIn(env, database, doors, now())
+  const practice: PracticeProviders | undefined = env.practice ? await startPracticeProviders(doors) : undefined
+  const zips = openZipBook(ZIPS)
+  const mailer = resendMailer(practice ? { apiKey: practice.resendKey, baseUrl: practice.resendUrl } : env.resend)
+  const tools: Tools = {
+    doors,
+    log,
+    zips,
+    mailer,
+    compose: composer({ publicUrl: env.publicUrl, mailFrom: env.mailFrom, secretKey: key }),
+    pace: databasePace(doors, { provider: 'resend', perSecond: env.sendRate }),
+  }
+  return {
+    env,
+    database,
+    directory,
+    doors,
+    zips,
+    secretKey: key,
+    tools,
+    log,
+    notes,
+    async close() {
+      await practice?.close()
+      await database.close()
+      directory?.release()
+    },
+  }
+}
+
+async function settleIn(env: Env, { db }: OpenDatabase, doors: Doors, now: Date): Promise<string[]> {
+  const ran = await migrate(db, migrations)
+  await checkTenancy(doors)
+  await ensurePlatform(db)
+  const book = await doors.asSystem('make sure that there are rates', ensureIllustrativeBook)
+  const seeded = env.seedDemo && (await seedDemo(db, now))
+  return [
+    ...(ran.length > 0 ? [`The database is up to date (${ran.length} migrations ran).`] : []),
+    ...(book === 'made' ? ['Made the book of illustrative sample rates.'] : []),
+    ...(seeded ? ['Made the demo agency, Blue Ridge Medigap, with 250 contacts.'] : []),
+  ]
+}
+
+export async function withHouse<T>(env: Env, fn: (house: House) => Promise<T>): Promise<T> {
+  const house = await openHouse(env)
+  try {
+    return await fn(house)
+  } finally {
+    await house.close()
+  }
+}

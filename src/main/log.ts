@@ -1,0 +1,7 @@
+import pino from 'pino'
+import type { Log } from '../deps.ts'
+
+/** One JSON line an event on standard output. What is logged is chosen where it is logged; nothing is logged whole. */
+export function jsonLog(): Log {
+  return pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime })
+}

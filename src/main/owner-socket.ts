@@ -1,0 +1,42 @@
+/*
+ * In embedded mode the running server owns the database, so it also runs the commands of other processes: they write
+ * their words as one JSON line to the socket in the data directory and print what comes back, until an exit code.
+ */
+import type { Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import { connectToOwner } from './data-directory.ts'
+
+type Answer = { line: string } | { exitCode: number }
+
+/** Has the directory's owner run a command. Answers its exit code, or undefined when nobody owns the directory. */
+export async function runInOwner(dataDir: string, words: string[]): Promise<number | undefined> {
+  const socket = await connectToOwner(dataDir)
+  if (!socket) return undefined
+  socket.write(`${JSON.stringify({ words, cwd: process.cwd() })}\n`)
+  for await (const text of createInterface({ input: socket })) {
+    const answer = JSON.parse(text) as Answer
+    if ('exitCode' in answer) {
+      socket.end()
+      return answer.exitCode
+    }
+    console.log(answer.line)
+  }
+  console.error('The server stopped before the command was done.')
+  return 1
+}
+
+/** The owner's side: runs what arrives, one command a connection. */
+export function answerCommands(run: (words: string[], cwd: string, print: (line: string) => void) => Promise<number>) {
+  return (socket: Socket) => {
+    const answer = (message: Answer) => socket.writable && socket.write(`${JSON.stringify(message)}\n`)
+    socket.on('error', () => socket.destroy())
+    createInterface({ input: socket }).once('line', async (text) => {
+      const { words, cwd } = JSON.parse(text) as { words: string[]; cwd: string }
+      const exitCode = await run(words, cwd, (line) => answer({ line })).catch((error: Error) => {
+        answer({ line: error.message })
+        return 1
+      })
+      answer({ exitCode })
+    })
+  }
+}

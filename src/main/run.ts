@@ -1,0 +1,20 @@
+import { readEnv, SettingError } from '../env.ts'
+import { COMMANDS, runCommand } from './commands.ts'
+import { withHouse } from './house.ts'
+import { runInOwner } from './owner-socket.ts'
+import { serve } from './serve.ts'
+
+/** `node dist/main.js` serves; `node dist/main.js job send-due-messages` and its like run one command and end. */
+export async function run([command, ...args]: string[]): Promise<void> {
+  try {
+    const env = readEnv(process.env)
+    if (command === undefined || command === 'serve') return await serve(env)
+    if (!(command in COMMANDS)) throw new SettingError(`There is no command ${command}. There are: serve, ${Object.keys(COMMANDS).join(', ')}.`)
+    // An embedded database has one owner. If that is a running server, it does the work and we print what it says.
+    const taken = env.databaseUrl ? undefined : await runInOwner(env.dataDir, [command, ...args])
+    process.exitCode = taken ?? (await withHouse(env, (house) => runCommand(house, [command, ...args], (line) => console.log(line))))
+  } catch (error) {
+    console.error(error instanceof SettingError ? error.message : error)
+    process.exitCode = 1
+  }
+}

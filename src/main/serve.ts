@@ -1,0 +1,106 @@
+import { createServer, type Server } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { jobs } from '../../jobs/index.ts'
+import { startTimetable } from '../../jobs/runner.ts'
+import { createApp } from '../../routes/index.tsx'
+import type { Deps } from '../deps.ts'
+import { type Env, SettingError } from '../env.ts'
+import { rateBookProvider } from '../rates/rate-book.ts'
+import type { AppEnv } from '../web/app-env.ts'
+import { type Assets, builtAssets } from '../web/assets.ts'
+import { runCommand } from './commands.ts'
+import { type House, openHouse } from './house.ts'
+import { answerCommands } from './owner-socket.ts'
+
+const CLIENT_DIR = fileURLToPath(new URL('./client', import.meta.url))
+/** After this long on SIGTERM whatever still runs is left to its lease. */
+const DRAIN_MS = 9_000
+
+/** What the development server puts in place of the built files. */
+export interface Development {
+  assets: Assets
+  /** Makes the app anew when its source changed. */
+  app(deps: Deps): Promise<Hono<AppEnv>>
+  /** Vite's own files; answers what is not its own through next. */
+  middleware(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, next: () => void): void
+}
+
+export async function serve(env: Env, development?: Development): Promise<void> {
+  const began = performance.now()
+  const house = await openHouse(env)
+  const timetable = startTimetable({ jobs: env.jobs ? jobs : [], tools: house.tools })
+  let accepting = true
+  const deps: Deps = {
+    doors: house.doors,
+    rates: rateBookProvider(house.doors),
+    zips: house.zips,
+    assets: development?.assets ?? builtAssets(CLIENT_DIR),
+    publicUrl: env.publicUrl,
+    practice: env.practice,
+    trustProxy: env.trustProxy,
+    secretKey: house.secretKey,
+    wake: (name) => env.jobs && timetable.wake(name),
+    log: house.log,
+    accepting: () => accepting,
+  }
+  const server = development ? developmentServer(deps, development) : builtServer(deps)
+  await listen(server, env)
+  house.directory?.onConnection(answerCommands((words, cwd, print) => runCommand(house, words, print, cwd)))
+  announce(house, performance.now() - began)
+
+  const stop = async () => {
+    if (!accepting) process.exit(1)
+    accepting = false
+    setTimeout(() => process.exit(0), DRAIN_MS).unref()
+    const closed = new Promise((done) => server.close(done))
+    server.closeIdleConnections()
+    await Promise.all([closed, timetable.stop()])
+    await house.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+const builtServer = (deps: Deps) => createServer(getRequestListener(createApp(deps, { clientDir: CLIENT_DIR }).fetch))
+
+function developmentServer(deps: Deps, { app, middleware }: Development): Server {
+  return createServer((request, response) =>
+    middleware(request, response, () => {
+      app(deps).then(
+        (current) => getRequestListener(current.fetch)(request, response),
+        (error: Error) => response.writeHead(500, { 'Content-Type': 'text/plain' }).end(error.stack),
+      )
+    }),
+  )
+}
+
+function listen(server: Server, { port, host }: Env): Promise<void> {
+  return new Promise((done, failed) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      failed(error.code === 'EADDRINUSE' ? new SettingError(`Port ${port} is in use by another program. Set PORT to a free one, such as PORT=${port + 1}.`) : error),
+    )
+    server.listen(port, host, done)
+  })
+}
+
+/** For the person at the terminal: what was done, and where to go now. */
+function announce({ env, notes, database }: House, ms: number) {
+  const lines = [
+    ...notes,
+    '',
+    `Perennial is at ${env.publicUrl} (ready in ${(ms / 1000).toFixed(1)} s, ${database.kind === 'embedded' ? `embedded database in ${env.dataDir}` : 'Postgres'})`,
+    ...(env.practice ? ['Practice mode: no real mail, cards or texts.'] : []),
+    ...(env.seedDemo
+      ? [
+          '',
+          `  1. Sign in at ${env.publicUrl}/login as ruth@blueridge.example (admin) or dana@blueridge.example (agent)`,
+          `  2. Open the mail at ${env.publicUrl}/practice/mailbox and press its button, or type its code`,
+        ]
+      : []),
+    '',
+  ]
+  console.log(lines.join('\n'))
+}
