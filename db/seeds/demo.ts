@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { todayIn } from '../../src/lib/calendar-date.ts'
+import { publicToken } from '../../src/lib/tokens.ts'
+import type { Database } from '../client.ts'
+import { type BookContact, bookOfContacts } from './book.ts'
+import { blueRidge, type Colleague, platform, staff } from './cast.ts'
+import { type History, historyOf, type PastMessage } from './history.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const QUOTE_DAYS = 180
+
+/** The organisation that platform mail (login links) belongs to. Makes it where it is missing and returns its id. */
+export async function ensurePlatform(db: Database): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    await takeSystemRole(tx)
+    await tx
+      .insertInto('organizations')
+      .values(platform)
+      .onConflict((conflict) => conflict.column('slug').doNothing())
+      .execute()
+    const { id } = await tx
+      .selectFrom('organizations')
+      .select('id')
+      .where('slug', '=', platform.slug)
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('organization_settings')
+      .values({ organization_id: id, send_mode: 'production' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return id
+  })
+}
+
+/**
+ * Makes the demo agency with its people, their 250 contacts and a year of history. Does nothing and answers false when
+ * the agency exists. The people and their stories are always the same, with dates counted from `now`; links and ids
+ * are not.
+ */
+export async function seedDemo(db: Database, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await takeSystemRole(tx)
+    const opened_at = new Date(now.getTime() - 400 * DAY)
+    const organization = await tx
+      .insertInto('organizations')
+      .values({ ...blueRidge, created_at: opened_at })
+      .onConflict((conflict) => conflict.column('slug').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!organization) return false
+    const organization_id = organization.id
+    await tx.insertInto('organization_settings').values({ organization_id, send_mode: 'production' }).execute()
+    const colleagues = await hireStaff(tx, organization_id, opened_at)
+
+    const book = bookOfContacts(todayIn(blueRidge.time_zone, now))
+    const histories = historyOf(book, now)
+    const agents = book.map((contact, index) => agentFor(contact, index, colleagues))
+    const contactIds = await insertContacts(tx, organization_id, book, histories, agents)
+
+    const rows = histories.map((history, index) =>
+      rowsOf(history, {
+        organization_id,
+        contact_id: contactIds[index]!,
+        contact: book[index]!,
+        agent: agents[index],
+        now,
+      }),
+    )
+    await tx
+      .insertInto('quotes')
+      .values(rows.flatMap(({ quotes }) => quotes))
+      .execute()
+    await tx
+      .insertInto('outreach_messages')
+      .values(rows.flatMap(({ messages }) => messages))
+      .execute()
+    await tx
+      .insertInto('quote_visits')
+      .values(rows.flatMap(({ visits }) => visits))
+      .execute()
+    return true
+  })
+}
+
+// Where the database's owner is no superuser, forced row-level security would refuse it.
+const takeSystemRole = (tx: Database) => sql`select set_config('role', 'app_system', true)`.execute(tx)
+
+type Hired = Colleague & { id: number }
+
+async function hireStaff(tx: Database, organization_id: number, created_at: Date): Promise<Hired[]> {
+  const rows = await tx
+    .insertInto('users')
+    .values(
+      staff.map((colleague) => ({
+        ...colleague,
+        organization_id,
+        public_token: publicToken(),
+        created_at,
+        email_verified_at: created_at,
+        walkthrough_completed_at: created_at,
+      })),
+    )
+    .returning(['id', 'email'])
+    .execute()
+  return staff.map((colleague) => ({ ...colleague, id: rows.find((row) => row.email === colleague.email)!.id }))
+}
+
+/** Somebody licensed in the contact's state, else the default agent; one in eighty is left to nobody. */
+function agentFor(contact: BookContact, index: number, colleagues: Hired[]): Hired | undefined {
+  if (index % 80 === 79) return undefined
+  const licensed = colleagues.filter(({ state_licenses }) => state_licenses.includes(contact.state))
+  return licensed[index % licensed.length] ?? colleagues.find(({ is_default_agent }) => is_default_agent)
+}
+
+/** Their ids in the order of the book. */
+async function insertContacts(
+  tx: Database,
+  organization_id: number,
+  book: BookContact[],
+  histories: History[],
+  agents: (Hired | undefined)[],
+): Promise<number[]> {
+  const ids = new Map<string, number>()
+  const rowOf = (contact: BookContact, index: number) => {
+    const { created_at, source, status, messages, visits, health_completed_at } = histories[index]!
+    const sent = messages.filter((message) => message.status === 'sent')
+    const partner = contact.shares_email_with === null ? undefined : book[contact.shares_email_with]
+    return {
+      ...contact,
+      organization_id,
+      shares_email_with: partner ? ids.get(nameOf(partner)) : null,
+      agent_id: agents[index]?.id,
+      status,
+      source,
+      created_at,
+      updated_at: created_at,
+      last_emailed_at: sent.at(-1)?.at,
+      quote_sent_at: sent[0]?.at,
+      quote_viewed_at: visits.find(({ robot_reason }) => !robot_reason)?.at,
+      health_completed_at,
+    }
+  }
+  // Partners first: the rows of those who share an address name theirs.
+  for (const sharing of [false, true]) {
+    const rows = book.map(rowOf).filter((_, index) => (book[index]!.shares_email_with !== null) === sharing)
+    const inserted = await tx.insertInto('contacts').values(rows).returning(['id', 'first_name', 'last_name']).execute()
+    for (const row of inserted) ids.set(nameOf(row), row.id)
+  }
+  return book.map((contact) => ids.get(nameOf(contact))!)
+}
+
+/** No two people of the book have the same. */
+const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`
+
+interface Whose {
+  organization_id: number
+  contact_id: number
+  contact: BookContact
+  agent: Hired | undefined
+  now: Date
+}
+
+function rowsOf({ messages, visits }: History, { organization_id, contact_id, contact, agent, now }: Whose) {
+  const [first] = messages
+  if (!first) return { quotes: [], messages: [], visits: [] }
+  const quote_id = publicToken()
+  const made_at = first.status === 'queued' ? now : first.at
+  const firstSeen = visits.find(({ robot_reason }) => !robot_reason)?.at
+  const quote = {
+    organization_id,
+    id: quote_id,
+    contact_id,
+    agent_id: agent?.id,
+    created_at: made_at,
+    expires_at: new Date(made_at.getTime() + QUOTE_DAYS * DAY),
+    first_viewed_at: firstSeen,
+  }
+  const messageRows = messages.map((message, index) => ({
+    organization_id,
+    id: randomUUID(),
+    contact_id,
+    quote_id,
+    kind: message.kind,
+    occasion: message.occasion ?? quote_id,
+    due_on: message.due_on,
+    status: message.status,
+    reason: message.reason,
+    recipient: contact.email!,
+    tracking_id: publicToken(),
+    created_at: message.status === 'queued' ? now : message.at,
+    created_by: message.byHand ? agent?.id : null,
+    next_at: message.at,
+    viewed_at: index === 0 ? firstSeen : null,
+    ...attemptOf(message),
+  }))
+  const visitRows = visits.map(({ message, at, robot_reason }) => ({
+    organization_id,
+    quote_id,
+    message_id: messageRows[message]!.id,
+    visited_at: at,
+    robot_reason,
+  }))
+  return { quotes: [quote], messages: messageRows, visits: visitRows }
+}
+
+function attemptOf({ status, at }: PastMessage) {
+  if (status === 'queued') return { attempts: 0, first_attempt_at: null, sent_at: null, provider_id: null }
+  const sent = status === 'sent'
+  return {
+    attempts: 1,
+    first_attempt_at: at,
+    sent_at: sent ? at : null,
+    provider_id: sent ? `demo-${randomUUID()}` : null,
+  }
+}

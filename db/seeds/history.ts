@@ -1,0 +1,175 @@
+import { addDays, addMonths, type CalendarDate, todayIn, weekday } from '../../src/lib/calendar-date.ts'
+import type { BookContact } from './book.ts'
+import { blueRidge, staff } from './cast.ts'
+import { seededRandom } from './random.ts'
+
+export interface PastMessage {
+  kind: 'quote_email' | 'birthday' | 'anniversary' | 'follow_up_1' | 'follow_up_2'
+  /** What it was the one message for; undefined where that is the quote. */
+  occasion?: string
+  due_on: CalendarDate
+  at: Date
+  status: 'queued' | 'sent' | 'failed'
+  reason: string | null
+  /** Sent by an agent's click, not by the calendar. */
+  byHand: boolean
+}
+
+export interface Visit {
+  /** Place in the history's messages of the mail whose link was followed. */
+  message: number
+  at: Date
+  robot_reason: string | null
+}
+
+/** What happened with one contact, from the day they came into the book. */
+export interface History {
+  created_at: Date
+  source: 'import' | 'form'
+  status: 'New' | 'Scheduled' | 'Sent' | 'Opened' | 'Failed'
+  /** All of one quote; the first carries it. */
+  messages: PastMessage[]
+  visits: Visit[]
+  health_completed_at: Date | null
+}
+
+// 100 of 250 were sent a quote, 55 looked at it, 21 of them answered the health questions.
+const OPENED = 55
+const ANSWERED = 21
+const SENT = 45
+const FAILED = 9
+const SCHEDULED = 14
+
+const FAILURES = ['The address does not exist', 'The mailbox is full', 'The address does not exist']
+const ROBOTS = ['a mail scanner followed the link', 'the browser names itself a robot']
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** A year of what an agency does with its book, one history a contact, all before `now`. */
+export function historyOf(book: BookContact[], now: Date): History[] {
+  const random = seededRandom(2019)
+  const today = todayIn(blueRidge.time_zone, now)
+  const licensed = new Set(staff.flatMap((colleague) => colleague.state_licenses))
+  const reachable = [...book.keys()].filter((index) => book[index]!.email && licensed.has(book[index]!.state))
+  const outcomes = outcomesFor(random.shuffle(reachable))
+
+  const byHand = (daysAgo: number): PastMessage => {
+    const due_on = onWeekday(addDays(today, -daysAgo))
+    const at = instant(due_on, 13 + random.below(8), random.below(60))
+    return { kind: 'quote_email', due_on, at, status: 'sent', reason: null, byHand: true }
+  }
+  const firstMail = ({ birth_on, effective_on }: BookContact): PastMessage => {
+    const kind = random.pick(['quote_email', 'quote_email', 'birthday', 'anniversary'] as const)
+    const event = kind === 'birthday' ? birth_on : kind === 'anniversary' ? effective_on : null
+    const due_on = event && event < addMonths(today, -12) ? lastMailDay(event, today) : null
+    // More of the clicks lie in the last months: the agency is growing.
+    if (!due_on) return byHand(3 + Math.floor(random.below(360) * (random.below(100) / 100)))
+    const at = instant(due_on, 14, random.below(10))
+    return {
+      kind,
+      occasion: `${kind}-${addDays(due_on, 30).slice(0, 4)}`,
+      due_on,
+      at,
+      status: 'sent',
+      reason: null,
+      byHand: false,
+    }
+  }
+  const followUps = (first: PastMessage): PastMessage[] => {
+    const kinds = [
+      { kind: 'follow_up_1', days: 3 },
+      { kind: 'follow_up_2', days: 10 },
+    ] as const
+    return kinds
+      .filter(({ days }) => addDays(first.due_on, days) < today)
+      .map(({ kind, days }) => {
+        const due_on = addDays(first.due_on, days)
+        return { kind, due_on, at: instant(due_on, 14, random.below(10)), status: 'sent', reason: null, byHand: false }
+      })
+  }
+  const visited = (sent: Date): Visit[] => {
+    const delay = random.chance(0.6) ? random.below(300) * MINUTE : random.below(44) * HOUR
+    const at = new Date(sent.getTime() + 4 * MINUTE + delay)
+    const again = new Date(at.getTime() + DAY / 4)
+    return [
+      { message: 0, at, robot_reason: null },
+      ...(random.chance(0.3) ? [{ message: 0, at: again, robot_reason: null }] : []),
+    ]
+  }
+  const scanned = (sent: Date): Visit[] =>
+    random.chance(0.25)
+      ? [{ message: 0, at: new Date(sent.getTime() + 20_000), robot_reason: random.pick(ROBOTS) }]
+      : []
+
+  const tell = (contact: BookContact, outcome: Outcome | undefined): Omit<History, 'created_at' | 'source'> => {
+    const quiet = { messages: [], visits: [], health_completed_at: null }
+    switch (outcome) {
+      case undefined:
+        return { status: 'New', ...quiet }
+      case 'scheduled': {
+        const due_on = onWeekday(addDays(today, 4 + random.below(25)))
+        const planned = { ...byHand(0), due_on, at: instant(due_on, 14, 0), status: 'queued' as const }
+        return { status: 'Scheduled', ...quiet, messages: [planned] }
+      }
+      case 'failed': {
+        const failed = { ...byHand(1 + random.below(80)), status: 'failed' as const, reason: random.pick(FAILURES) }
+        return { status: 'Failed', ...quiet, messages: [failed] }
+      }
+      case 'sent': {
+        const first = firstMail(contact)
+        return { status: 'Sent', ...quiet, messages: [first, ...followUps(first)], visits: scanned(first.at) }
+      }
+      default: {
+        const first = firstMail(contact)
+        const seen = visited(first.at)
+        const visits = [...scanned(first.at), ...seen]
+        const health_completed_at = outcome === 'answered' ? new Date(seen[0]!.at.getTime() + 11 * MINUTE) : null
+        return { status: 'Opened', messages: [first], visits, health_completed_at }
+      }
+    }
+  }
+
+  const importedAt = instant(addDays(today, -396), 15, 12)
+  return book.map((contact, index) => {
+    const story = tell(contact, outcomes.get(index))
+    const first = story.messages[0]
+    const typedIn = random.chance(0.3)
+    const before = Math.min(first?.at.getTime() ?? now.getTime(), now.getTime()) - (3 + random.below(20)) * DAY
+    return typedIn
+      ? { ...story, source: 'form', created_at: new Date(before) }
+      : { ...story, source: 'import', created_at: importedAt }
+  })
+}
+
+type Outcome = 'answered' | 'opened' | 'sent' | 'failed' | 'scheduled'
+
+function outcomesFor(contacts: number[]): Map<number, Outcome> {
+  const outcomes: Outcome[] = [
+    ...Array<Outcome>(ANSWERED).fill('answered'),
+    ...Array<Outcome>(OPENED - ANSWERED).fill('opened'),
+    ...Array<Outcome>(SENT).fill('sent'),
+    ...Array<Outcome>(FAILED).fill('failed'),
+    ...Array<Outcome>(SCHEDULED).fill('scheduled'),
+  ]
+  return new Map(outcomes.map((outcome, index) => [contacts[index]!, outcome]))
+}
+
+/** The last day, three days ago at the latest, that lay 30 days before a yearly event. */
+function lastMailDay(event: CalendarDate, today: CalendarDate): CalendarDate {
+  for (let years = Number(today.slice(0, 4)) - Number(event.slice(0, 4)) + 1; ; years--) {
+    const day = addDays(addMonths(event, 12 * years), -30)
+    if (day <= addDays(today, -3)) return day
+  }
+}
+
+/** The same day, or the Friday before a weekend. */
+function onWeekday(day: CalendarDate): CalendarDate {
+  const past = { 6: 1, 0: 2 }[weekday(day)] ?? 0
+  return addDays(day, -past)
+}
+
+function instant(day: CalendarDate, hour: number, minute: number): Date {
+  return new Date(`${day}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00Z`)
+}
