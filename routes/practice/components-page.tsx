@@ -31,20 +31,94 @@ import { Toast } from '../../src/ui/toast.tsx'
 
 const here = '/practice/components'
 
-type Row = { id: number; name: string; email: string; phone: string; state: string; agent: string; carrier: string; effective: string; status: string }
+type Row = {
+  id: number
+  name: string
+  email: string
+  phone: string
+  state: string
+  agent: string
+  carrier: string
+  effective: string
+  status: string
+}
 
 const people: Row[] = [
-  { id: 1, name: 'Ann Lee', email: 'ann.lee@example.com', phone: '(816) 555-0142', state: 'MO', agent: 'Dana Whitfield', carrier: 'Aetna', effective: 'Mar 1, 2024', status: 'Opened' },
-  { id: 2, name: 'Robert Okafor', email: 'r.okafor@example.com', phone: '(913) 555-0117', state: 'KS', agent: 'Dana Whitfield', carrier: 'Mutual of Omaha', effective: 'Jul 1, 2021', status: 'Sent' },
-  { id: 3, name: 'Maria-Guadalupe Santos-Villanueva de la Torre', email: 'maria.guadalupe.santos@longmailhost.example.org', phone: '(503) 555-0199', state: 'OR', agent: 'Sam Ortiz', carrier: 'UnitedHealthcare', effective: 'Nov 1, 2019', status: 'Scheduled' },
-  { id: 4, name: 'Walter Brandt', email: 'wbrandt@example.net', phone: '(314) 555-0163', state: 'MO', agent: 'Sam Ortiz', carrier: 'Cigna', effective: 'Jan 1, 2023', status: 'Failed' },
-  { id: 5, name: 'June Hathaway', email: 'june@example.com', phone: '', state: 'CA', agent: '', carrier: 'Allstate', effective: 'May 1, 2025', status: 'New' },
+  {
+    id: 1,
+    name: 'Ann Lee',
+    email: 'ann.lee@example.com',
+    phone: '(816) 555-0142',
+    state: 'MO',
+    agent: 'Dana Whitfield',
+    carrier: 'Aetna',
+    effective: 'Mar 1, 2024',
+    status: 'Opened',
+  },
+  {
+    id: 2,
+    name: 'Robert Okafor',
+    email: 'r.okafor@example.com',
+    phone: '(913) 555-0117',
+    state: 'KS',
+    agent: 'Dana Whitfield',
+    carrier: 'Mutual of Omaha',
+    effective: 'Jul 1, 2021',
+    status: 'Sent',
+  },
+  {
+    id: 3,
+    name: 'Maria-Guadalupe Santos-Villanueva de la Torre',
+    email: 'maria.guadalupe.santos@longmailhost.example.org',
+    phone: '(503) 555-0199',
+    state: 'OR',
+    agent: 'Sam Ortiz',
+    carrier: 'UnitedHealthcare',
+    effective: 'Nov 1, 2019',
+    status: 'Scheduled',
+  },
+  {
+    id: 4,
+    name: 'Walter Brandt',
+    email: 'wbrandt@example.net',
+    phone: '(314) 555-0163',
+    state: 'MO',
+    agent: 'Sam Ortiz',
+    carrier: 'Cigna',
+    effective: 'Jan 1, 2023',
+    status: 'Failed',
+  },
+  {
+    id: 5,
+    name: 'June Hathaway',
+    email: 'june@example.com',
+    phone: '',
+    state: 'CA',
+    agent: '',
+    carrier: 'Allstate',
+    effective: 'May 1, 2025',
+    status: 'New',
+  },
 ]
 
 const contactColumns: Column<Row>[] = [
-  { key: 'name', label: 'Name', sortBy: 'name', cell: (row) => <a href={`${here}#tables`}><ShortName name={row.name} /></a> },
+  {
+    key: 'name',
+    label: 'Name',
+    sortBy: 'name',
+    cell: (row) => (
+      <a href={`${here}#tables`}>
+        <ShortName name={row.name} />
+      </a>
+    ),
+  },
   { key: 'email', label: 'Email', sortBy: 'email', cell: (row) => <ShortName name={row.email} /> },
-  { key: 'phone', label: 'Phone', kind: 'figures', cell: (row) => row.phone || <span className="table__none">No phone</span> },
+  {
+    key: 'phone',
+    label: 'Phone',
+    kind: 'figures',
+    cell: (row) => row.phone || <span className="table__none">No phone</span>,
+  },
   { key: 'state', label: 'State', sortBy: 'state', cell: (row) => row.state },
   { key: 'agent', label: 'Agent', cell: (row) => row.agent || <span className="table__none">Unassigned</span> },
   { key: 'carrier', label: 'Carrier', sortBy: 'carrier', cell: (row) => row.carrier },
@@ -64,9 +138,34 @@ const importColumns: Column<Line>[] = [
   { key: 'share', label: 'Share', kind: 'number', cell: (line) => line.share, foot: '100%' },
 ]
 
-const swatches = ['paper', 'sheet', 'wash', 'line', 'ink', 'ink-soft', 'accent', 'accent-soft', 'good', 'warn', 'bad', 'focus']
+const swatches = [
+  'paper',
+  'sheet',
+  'wash',
+  'line',
+  'ink',
+  'ink-soft',
+  'accent',
+  'accent-soft',
+  'good',
+  'warn',
+  'bad',
+  'focus',
+]
 
-function Specimen({ id, title, note, wide, children }: { id: string; title: string; note?: ReactNode; wide?: boolean; children: ReactNode }) {
+function Specimen({
+  id,
+  title,
+  note,
+  wide,
+  children,
+}: {
+  id: string
+  title: string
+  note?: ReactNode
+  wide?: boolean
+  children: ReactNode
+}) {
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className={wide ? 'specimens__wide' : undefined}>
       <header>
@@ -90,7 +189,12 @@ function Named({ name, children }: { name: string; children: ReactNode }) {
 export function ComponentsPage() {
   return (
     <AppLayout
-      user={{ name: 'Dana Whitfield', email: 'dana@harborsenior.example', organizationName: 'Harbor Senior Benefits', isAdmin: true }}
+      user={{
+        name: 'Dana Whitfield',
+        email: 'dana@harborsenior.example',
+        organizationName: 'Harbor Senior Benefits',
+        isAdmin: true,
+      }}
       nav={[
         { label: 'Dashboard', href: '/dashboard' },
         { label: 'Contacts', href: '/contacts', active: true },
@@ -138,11 +242,28 @@ export function ComponentsPage() {
           </Named>
         </Specimen>
 
-        <Specimen wide id="tables" title="Tables" note="Sticky header, first column fixed, rows become cards on phones.">
+        <Specimen
+          wide
+          id="tables"
+          title="Tables"
+          note="Sticky header, first column fixed, rows become cards on phones."
+        >
           <FilterBar action={here} label="Contacts">
             <TextField className="field--search" label="Search" name="search" type="search" id="filter-search" />
-            <SelectField label="State" name="state" id="filter-state" blank="All states" options={['CA', 'KS', 'MO', 'OR']} />
-            <SelectField label="Carrier" name="carrier" id="filter-carrier" blank="All carriers" options={['Aetna', 'Cigna', 'Mutual of Omaha']} />
+            <SelectField
+              label="State"
+              name="state"
+              id="filter-state"
+              blank="All states"
+              options={['CA', 'KS', 'MO', 'OR']}
+            />
+            <SelectField
+              label="Carrier"
+              name="carrier"
+              id="filter-carrier"
+              blank="All carriers"
+              options={['Aetna', 'Cigna', 'Mutual of Omaha']}
+            />
             <Button>Filter</Button>
           </FilterBar>
           <DataTable
@@ -150,17 +271,35 @@ export function ComponentsPage() {
             columns={contactColumns}
             rows={people}
             rowKey={(row) => row.id}
-            sort={{ by: 'name', direction: 'asc', hrefFor: (by, direction) => `${here}?sort=${by}&direction=${direction}#tables` }}
-            selection={{ name: 'contactIds', value: (row) => row.id, label: (row) => `Select ${row.name}`, selected: (row) => row.id === 2 }}
+            sort={{
+              by: 'name',
+              direction: 'asc',
+              hrefFor: (by, direction) => `${here}?sort=${by}&direction=${direction}#tables`,
+            }}
+            selection={{
+              name: 'contactIds',
+              value: (row) => row.id,
+              label: (row) => `Select ${row.name}`,
+              selected: (row) => row.id === 2,
+            }}
             menu={(row) => (
               <RowMenu id={`row-${row.id}`} label={`More for ${row.name}`}>
-                <MenuLink href={`${here}#tables`} icon={Pencil}>Edit</MenuLink>
-                <MenuButton dialog="delete-dialog" icon={Trash2} danger>Delete</MenuButton>
+                <MenuLink href={`${here}#tables`} icon={Pencil}>
+                  Edit
+                </MenuLink>
+                <MenuButton dialog="delete-dialog" icon={Trash2} danger>
+                  Delete
+                </MenuButton>
               </RowMenu>
             )}
           />
           <Named name="Amounts with a total">
-            <DataTable caption="Import report" columns={importColumns} rows={importLines} rowKey={(line) => line.reason} />
+            <DataTable
+              caption="Import report"
+              columns={importColumns}
+              rows={importLines}
+              rowKey={(line) => line.reason}
+            />
           </Named>
           <Named name="Empty">
             <EmptyState title="No contacts found" action={<ButtonLink href="#tables">Clear the filters</ButtonLink>}>
@@ -193,42 +332,64 @@ export function ComponentsPage() {
 
         <Specimen id="buttons" title="Buttons" note="One primary a page. The words say what happens.">
           <div className="row">
-            <Button variant="primary" icon={Send}>Send Quote</Button>
+            <Button variant="primary" icon={Send}>
+              Send Quote
+            </Button>
             <Button icon={Pencil}>Edit</Button>
             <Button variant="quiet">Clear the filters</Button>
-            <Button variant="danger" icon={Trash2}>Delete</Button>
+            <Button variant="danger" icon={Trash2}>
+              Delete
+            </Button>
           </div>
           <Named name="Hover">
             <div className="row">
-              <Button variant="primary" className="is-hover">Send Quote</Button>
+              <Button variant="primary" className="is-hover">
+                Send Quote
+              </Button>
               <Button className="is-hover">Edit</Button>
-              <Button variant="quiet" className="is-hover">Clear the filters</Button>
+              <Button variant="quiet" className="is-hover">
+                Clear the filters
+              </Button>
             </div>
           </Named>
           <Named name="Focus">
             <div className="row">
-              <Button variant="primary" className="is-focus">Send Quote</Button>
+              <Button variant="primary" className="is-focus">
+                Send Quote
+              </Button>
               <Button className="is-focus">Edit</Button>
-              <Button variant="quiet" className="is-focus">Clear the filters</Button>
+              <Button variant="quiet" className="is-focus">
+                Clear the filters
+              </Button>
             </div>
           </Named>
           <Named name="Disabled, busy">
             <div className="row">
-              <Button variant="primary" disabled>Save contact</Button>
+              <Button variant="primary" disabled>
+                Save contact
+              </Button>
               <Button disabled>Edit</Button>
-              <Button variant="primary" busy disabled>Sending...</Button>
+              <Button variant="primary" busy disabled>
+                Sending...
+              </Button>
             </div>
           </Named>
           <Named name="Small, large, long">
             <div className="row">
               <Button size="small">Undo</Button>
-              <Button variant="primary" size="large">See if I Qualify</Button>
+              <Button variant="primary" size="large">
+                See if I Qualify
+              </Button>
               <Button>Move 1,204 contacts from Maria-Guadalupe Santos-Villanueva to Sam Ortiz</Button>
             </div>
           </Named>
         </Specimen>
 
-        <Specimen id="fields" title="Fields" note="Label above, hint under the label, error above the input and in the summary.">
+        <Specimen
+          id="fields"
+          title="Fields"
+          note="Label above, hint under the label, error above the input and in the summary."
+        >
           <ErrorSummary
             errors={[
               { field: 'email-error-sample', message: 'A contact with this email already exists' },
@@ -237,18 +398,79 @@ export function ComponentsPage() {
           />
           <div className="specimens__pair">
             <TextField label="First name" name="firstName" defaultValue="Ann" autoComplete="off" />
-            <TextField label="Phone" name="phone" type="tel" hint="Ten digits; a client may ask us to text it." figures optional />
-            <TextField label="Email" name="email-error-sample" type="email" defaultValue="ann.lee@example.com" error="A contact with this email already exists" />
-            <TextField label="ZIP code" name="zip-error-sample" width="short" figures defaultValue="00000" hint="Five digits." error="ZIP code 00000 does not exist. Check the five digits." />
+            <TextField
+              label="Phone"
+              name="phone"
+              type="tel"
+              hint="Ten digits; a client may ask us to text it."
+              figures
+              optional
+            />
+            <TextField
+              label="Email"
+              name="email-error-sample"
+              type="email"
+              defaultValue="ann.lee@example.com"
+              error="A contact with this email already exists"
+            />
+            <TextField
+              label="ZIP code"
+              name="zip-error-sample"
+              width="short"
+              figures
+              defaultValue="00000"
+              hint="Five digits."
+              error="ZIP code 00000 does not exist. Check the five digits."
+            />
             <TextField label="Focused" name="focused" className="specimens__focus" defaultValue="Typing here" />
             <TextField label="Disabled" name="disabled" disabled defaultValue="Set by your agency" />
-            <SelectField label="Carrier" name="carrier" blank="Choose a carrier" options={['Aetna', 'Cigna', 'Mutual of Omaha', 'UnitedHealthcare']} />
-            <SelectField label="Assigned agent" name="agent" blank="Choose an agent" options={['Dana Whitfield', 'Sam Ortiz']} error="Please select an agent to reassign contacts to." />
-            <TextArea label="Notes" name="notes" hint="Only your agency sees them." defaultValue="Prefers calls after 10. Daughter Ellen helps with mail." />
+            <SelectField
+              label="Carrier"
+              name="carrier"
+              blank="Choose a carrier"
+              options={['Aetna', 'Cigna', 'Mutual of Omaha', 'UnitedHealthcare']}
+            />
+            <SelectField
+              label="Assigned agent"
+              name="agent"
+              blank="Choose an agent"
+              options={['Dana Whitfield', 'Sam Ortiz']}
+              error="Please select an agent to reassign contacts to."
+            />
+            <TextArea
+              label="Notes"
+              name="notes"
+              hint="Only your agency sees them."
+              defaultValue="Prefers calls after 10. Daughter Ellen helps with mail."
+            />
             <FileField label="Contact list" name="file" hint="A CSV file of up to 20 MB." accept=".csv" />
-            <RadioField label="Plan" name="plan" value="G" inline options={[{ value: 'F', label: 'Plan F' }, { value: 'G', label: 'Plan G' }, { value: 'N', label: 'Plan N' }, { value: 'other', label: 'Other' }]} />
-            <RadioField label="Add by" name="addBy" error="Choose one of the two" options={[{ value: 'form', label: 'One person', hint: 'Fill in a short form.' }, { value: 'csv', label: 'A whole list', hint: 'Upload a CSV file; we match the columns.' }]} />
-            <CheckboxField label="Quarterly updates" name="optIn" hint="A short letter four times a year. They can stop it with one click." defaultChecked />
+            <RadioField
+              label="Plan"
+              name="plan"
+              value="G"
+              inline
+              options={[
+                { value: 'F', label: 'Plan F' },
+                { value: 'G', label: 'Plan G' },
+                { value: 'N', label: 'Plan N' },
+                { value: 'other', label: 'Other' },
+              ]}
+            />
+            <RadioField
+              label="Add by"
+              name="addBy"
+              error="Choose one of the two"
+              options={[
+                { value: 'form', label: 'One person', hint: 'Fill in a short form.' },
+                { value: 'csv', label: 'A whole list', hint: 'Upload a CSV file; we match the columns.' },
+              ]}
+            />
+            <CheckboxField
+              label="Quarterly updates"
+              name="optIn"
+              hint="A short letter four times a year. They can stop it with one click."
+              defaultChecked
+            />
             <CheckboxField label="Uses tobacco" name="tobacco" disabled />
           </div>
         </Specimen>
@@ -260,33 +482,59 @@ export function ComponentsPage() {
             ))}
           </div>
           <Notice title="Illustrative sample rates">Import your carriers' rate book to quote real prices.</Notice>
-          <Notice kind="good" title="Email Sent">Ann Lee's quote went to ann.lee@example.com.</Notice>
-          <Notice kind="warn" title="Two ZIP codes lie in more than one county">Choose the county so that the price is right.</Notice>
-          <Notice kind="bad" title="We could not read row 14">The birth date 13/40/1951 has no month 13.</Notice>
+          <Notice kind="good" title="Email Sent">
+            Ann Lee's quote went to ann.lee@example.com.
+          </Notice>
+          <Notice kind="warn" title="Two ZIP codes lie in more than one county">
+            Choose the county so that the price is right.
+          </Notice>
+          <Notice kind="bad" title="We could not read row 14">
+            The birth date 13/40/1951 has no month 13.
+          </Notice>
         </Specimen>
 
         <Specimen id="toasts" title="Messages" note="Bottom left, announced, with Undo where there is one.">
           <div className="toasts">
             <Toast flash={{ kind: 'good', text: 'Contact saved.' }} />
             <Toast flash={{ kind: 'note', text: '12 contacts deleted.', undo: { action: here } }} />
-            <Toast flash={{ kind: 'bad', text: 'Failed to reassign contacts. Nothing was changed; please try again in a minute.' }} />
+            <Toast
+              flash={{
+                kind: 'bad',
+                text: 'Failed to reassign contacts. Nothing was changed; please try again in a minute.',
+              }}
+            />
           </div>
         </Specimen>
 
         <Specimen id="dialogs" title="Dialogs and menus" note="Native; Escape closes, focus returns.">
           <div className="row">
-            <DialogButton dialog="delete-dialog" variant="danger" icon={Trash2}>Delete 12 contacts</DialogButton>
-            <DialogButton dialog="add-dialog" icon={UserPlus}>Add contact</DialogButton>
+            <DialogButton dialog="delete-dialog" variant="danger" icon={Trash2}>
+              Delete 12 contacts
+            </DialogButton>
+            <DialogButton dialog="add-dialog" icon={UserPlus}>
+              Add contact
+            </DialogButton>
             <RowMenu id="sample-menu" label="More for Ann Lee">
-              <MenuLink href="#dialogs" icon={Pencil}>Edit</MenuLink>
-              <MenuButton action={here} icon={Send}>Send Quote</MenuButton>
-              <MenuButton dialog="delete-dialog" icon={Trash2} danger>Delete</MenuButton>
+              <MenuLink href="#dialogs" icon={Pencil}>
+                Edit
+              </MenuLink>
+              <MenuButton action={here} icon={Send}>
+                Send Quote
+              </MenuButton>
+              <MenuButton dialog="delete-dialog" icon={Trash2} danger>
+                Delete
+              </MenuButton>
             </RowMenu>
           </div>
           <Dialog id="open-dialog" title="Reassign 3 contacts" open>
             <DialogBody>
               <p>Their next letters will be signed by the new agent. Nothing is sent now.</p>
-              <SelectField label="New agent" name="newAgent" blank="Choose an agent" options={['Dana Whitfield', 'Sam Ortiz']} />
+              <SelectField
+                label="New agent"
+                name="newAgent"
+                blank="Choose an agent"
+                options={['Dana Whitfield', 'Sam Ortiz']}
+              />
             </DialogBody>
             <DialogFoot>
               <Button variant="primary">Reassign 3 contacts</Button>
@@ -322,7 +570,9 @@ export function ComponentsPage() {
             lead="Her rate at Aetna rose on March 1. Anniversary in 24 days."
             action={
               <>
-                <Button variant="danger" icon={Trash2}>Delete</Button>
+                <Button variant="danger" icon={Trash2}>
+                  Delete
+                </Button>
                 <Button icon={Pencil}>Edit</Button>
               </>
             }
@@ -336,7 +586,15 @@ export function ComponentsPage() {
             ]}
           />
           <div className="specimens__pair">
-            <Card title="Contact Summary" id="summary" action={<Button variant="quiet" size="small">Edit</Button>}>
+            <Card
+              title="Contact Summary"
+              id="summary"
+              action={
+                <Button variant="quiet" size="small">
+                  Edit
+                </Button>
+              }
+            >
               <DescriptionList
                 items={[
                   { label: 'Email', value: 'ann.lee@example.com' },
@@ -364,7 +622,13 @@ export function ComponentsPage() {
         </Specimen>
 
         <Specimen id="progress" title="Progress" note="n of total; a reload shows the same.">
-          <Progress label="Importing spring-book.csv" value={3200} total={5000} unit="rows" note="You can leave this page; we keep going." />
+          <Progress
+            label="Importing spring-book.csv"
+            value={3200}
+            total={5000}
+            unit="rows"
+            note="You can leave this page; we keep going."
+          />
           <Progress label="Imported spring-book.csv" value={5000} total={5000} unit="rows" />
           <Progress label="Counting rows" value={0} unit="rows so far" />
         </Specimen>
@@ -407,14 +671,19 @@ export function PublicComponentsPage() {
         <Price cents={14210} wasCents={18245} size="large" />
       </p>
       <Notice title="Illustrative sample rates">These prices are made up, to show how the page works.</Notice>
-      <ErrorSummary errors={[{ field: 'public-tobacco', message: 'Tell us if you have used tobacco in the last 12 months' }]} />
+      <ErrorSummary
+        errors={[{ field: 'public-tobacco', message: 'Tell us if you have used tobacco in the last 12 months' }]}
+      />
       <RadioField
         label="Have you used tobacco in the last 12 months?"
         name="public-tobacco"
         hint="Companies ask this before they set a price."
         error="Tell us if you have used tobacco in the last 12 months"
         inline
-        options={[{ value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }]}
+        options={[
+          { value: 'yes', label: 'Yes' },
+          { value: 'no', label: 'No' },
+        ]}
       />
       <RadioField
         label="When should the new plan start?"
@@ -428,7 +697,12 @@ export function PublicComponentsPage() {
       />
       <TextField label="ZIP code" name="public-zip" width="short" figures inputMode="numeric" defaultValue="64105" />
       <SelectField label="County" name="public-county" options={['Jackson', 'Clay', 'Platte']} />
-      <CheckboxField label="Send me a short letter four times a year" name="public-updates" hint="You can stop it at any time." defaultChecked />
+      <CheckboxField
+        label="Send me a short letter four times a year"
+        name="public-updates"
+        hint="You can stop it at any time."
+        defaultChecked
+      />
       <Progress label="Health questions" value={3} total={9} />
       <div>
         <Button variant="primary">See if I Qualify</Button>

@@ -1,5 +1,4 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import LogOut from 'lucide-react/icons/log-out'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { Initials } from './initials.tsx'
@@ -55,7 +54,7 @@ export function AppLayout({
             </span>
             <Icon of={ChevronDown} small />
           </button>
-          <Menu id="user-menu" label="Your menu">
+          <Menu id="user-menu">
             <p className="menu__head">
               <strong>{user.name}</strong>
               <span>
@@ -70,9 +69,7 @@ export function AppLayout({
               </MenuLink>
             ))}
             <div className="menu__foot">
-              <MenuButton action={logoutAction} icon={LogOut}>
-                Log out
-              </MenuButton>
+              <MenuButton action={logoutAction}>Log out</MenuButton>
             </div>
           </Menu>
         </div>

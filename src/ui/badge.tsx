@@ -1,10 +1,10 @@
+import type { LucideIcon } from 'lucide-react'
 import Circle from 'lucide-react/icons/circle'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import Clock from 'lucide-react/icons/clock'
 import MailOpen from 'lucide-react/icons/mail-open'
 import Send from 'lucide-react/icons/send'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import type { LucideIcon } from 'lucide-react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 

@@ -14,7 +14,11 @@ export function DescriptionList({
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            {value === undefined || value === null || value === '' ? <span className="facts__none">{none}</span> : value}
+            {value === undefined || value === null || value === '' ? (
+              <span className="facts__none">{none}</span>
+            ) : (
+              value
+            )}
           </dd>
         </div>
       ))}

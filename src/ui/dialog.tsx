@@ -23,7 +23,12 @@ export function Dialog({
   children: ReactNode
 }) {
   return (
-    <dialog className={classNames('dialog', wide && 'dialog--wide')} id={id} aria-labelledby={`${id}-title`} open={open}>
+    <dialog
+      className={classNames('dialog', wide && 'dialog--wide')}
+      id={id}
+      aria-labelledby={`${id}-title`}
+      open={open}
+    >
       <form className="dialog__head" method="dialog">
         <h2 id={`${id}-title`}>{title}</h2>
         <button className="dialog__close" type="submit" aria-label="Close">

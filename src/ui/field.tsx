@@ -53,15 +53,7 @@ function FieldNotes({ id, hint, error }: { id: string; hint: ReactNode; error: s
   )
 }
 
-function Field({
-  words,
-  className,
-  children,
-}: {
-  words: FieldWords
-  className?: string | false
-  children: ReactNode
-}) {
+function Field({ words, className, children }: { words: FieldWords; className?: string | false; children: ReactNode }) {
   const id = words.id ?? words.name
   return (
     <div className={classNames('field', className)}>

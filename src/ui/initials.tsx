@@ -8,7 +8,15 @@ export function initialsOf(name: string): string {
 }
 
 /** A face in letters; the name itself stands beside it. */
-export function Initials({ name, letters = initialsOf(name), large }: { name: string; letters?: string; large?: boolean }) {
+export function Initials({
+  name,
+  letters = initialsOf(name),
+  large,
+}: {
+  name: string
+  letters?: string
+  large?: boolean
+}) {
   return (
     <span className={classNames('initials', large && 'initials--large')} aria-hidden="true">
       {letters}

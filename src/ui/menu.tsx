@@ -1,13 +1,13 @@
-import Ellipsis from 'lucide-react/icons/ellipsis'
 import type { LucideIcon } from 'lucide-react'
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
 /** A native popover of links and buttons; place it right after the button whose popoverTarget is its id. */
-export function Menu({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+export function Menu({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <div className="menu" id={id} popover="auto" role="group" aria-label={label}>
+    <div className="menu" id={id} popover="auto">
       {children}
     </div>
   )
@@ -71,9 +71,7 @@ export function RowMenu({ id, label, children }: { id: string; label: string; ch
       <button className="icon-button" type="button" popoverTarget={id} aria-label={label}>
         <Icon of={Ellipsis} />
       </button>
-      <Menu id={id} label={label}>
-        {children}
-      </Menu>
+      <Menu id={id}>{children}</Menu>
     </>
   )
 }

@@ -53,7 +53,7 @@ export function Pager({
           </li>
           {pageWindow(page, pages).map((entry, index) =>
             entry === 'gap' ? (
-              <li className="pager__gap" key={`gap ${index}`} aria-hidden="true">
+              <li className="pager__gap" key={index === 1 ? 'gap before' : 'gap after'} aria-hidden="true">
                 …
               </li>
             ) : (
@@ -76,7 +76,7 @@ export function Pager({
         </ol>
       )}
       {sizes && (
-        <div className="pager__sizes" role="group" aria-label={`${unit} per page`}>
+        <p className="pager__sizes">
           <span>Per page</span>
           {sizes.options.map((size) => (
             <a
@@ -88,7 +88,7 @@ export function Pager({
               {size}
             </a>
           ))}
-        </div>
+        </p>
       )}
     </nav>
   )
