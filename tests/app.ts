@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { createApp } from '../routes/index.tsx'
 import type { Deps } from '../src/deps.ts'
 import { publicToken, secretToken, sha256 } from '../src/lib/tokens.ts'
@@ -45,7 +46,7 @@ export async function testApp(overrides: Partial<Deps> = {}, database?: TestData
     assets: noAssets,
     publicUrl: ORIGIN,
     practice: true,
-    trustProxy: 0,
+    trustProxy: 1,
     secretKey: new Uint8Array(32).fill(7),
     wake: (job) => void woken.push(job),
     log: { info() {}, error: (fields) => console.error(fields) },
@@ -54,11 +55,13 @@ export async function testApp(overrides: Partial<Deps> = {}, database?: TestData
   }
   const app = createApp(deps)
   const visitor = (cookies = new Map<string, string>()): Visitor => {
+    // Limits are counted per network; each visitor comes from one of their own.
+    const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
     const send = async (path: string, init: RequestInit & { headers: Record<string, string> }) => {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       const response = await app.request(`${ORIGIN}${path}`, {
         ...init,
-        headers: { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/141 Safari/537.36', 'Accept-Language': 'en-US', ...(cookie ? { Cookie: cookie } : {}), ...init.headers },
+        headers: { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/141 Safari/537.36', 'Accept-Language': 'en-US', 'X-Forwarded-For': address, ...(cookie ? { Cookie: cookie } : {}), ...init.headers },
       })
       for (const line of response.headers.getSetCookie()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []

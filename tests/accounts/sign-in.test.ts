@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { urls } from '../../src/urls.ts'
+import { testApp, type TestApp, type Visitor } from '../app.ts'
+import { makeAgency, type Person } from '../cast.ts'
+
+/** What the mail to this person would say; the outbox keeps it until it is sent. */
+async function mailTo(app: TestApp, person: Person) {
+  const row = await app.t.db
+    .selectFrom('outreach_messages')
+    .select('data')
+    .where('recipient', '=', person.email)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  return row?.data as { link: string; code: string } | undefined
+}
+
+async function askForLink(app: TestApp, person: Person, visitor: Visitor = app.visitor()) {
+  const answer = await visitor.post(urls.login(), { email: person.email })
+  expect(answer.status).toBe(303)
+  const mail = await mailTo(app, person)
+  if (!mail) throw new Error('no mail was queued')
+  return { visitor, code: mail.code, path: new URL(mail.link).pathname }
+}
+
+const sessionsOf = (app: TestApp, person: Person) => app.t.db.selectFrom('sessions').select('id').where('user_id', '=', person.id).execute()
+
+test('the mailed link signs in when its button is pressed (auth-001, nav-011)', async () => {
+  const app = await testApp()
+  const { ruth } = await makeAgency()
+  const { visitor, path } = await askForLink(app, ruth)
+  const pressed = await visitor.post(path)
+  expect(pressed.headers.get('Location')).toBe(urls.contacts.list())
+  const contacts = await visitor.get(urls.contacts.list())
+  expect(contacts.status).toBe(200)
+})
+
+test('opening the link, any number of times, neither signs in nor spends it', async () => {
+  const app = await testApp()
+  const { ruth } = await makeAgency()
+  const { path } = await askForLink(app, ruth)
+  for (let visit = 0; visit < 5; visit++) expect((await app.visitor().get(path)).status).toBe(200)
+  expect(await sessionsOf(app, ruth)).toHaveLength(0)
+  expect((await app.visitor().post(path)).status).toBe(303)
+})
+
+test('a link is good once, and says so the second time', async () => {
+  const app = await testApp()
+  const { ruth } = await makeAgency()
+  const { path } = await askForLink(app, ruth)
+  await app.visitor().post(path)
+  const again = await app.visitor().post(path)
+  expect(again.status).toBe(422)
+  expect(await again.text()).toContain('This link was used already')
+  expect(await sessionsOf(app, ruth)).toHaveLength(1)
+})
+
+test('fifty parallel uses of one code make exactly one session', async () => {
+  const app = await testApp()
+  const { ruth } = await makeAgency()
+  const { code } = await askForLink(app, ruth)
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => app.visitor().post(urls.loginCode(), { email: ruth.email, code })),
+  )
+  expect(answers.filter((answer) => answer.status === 303)).toHaveLength(1)
+  expect(await sessionsOf(app, ruth)).toHaveLength(1)
+})
+
+test('fifty parallel uses of one link make exactly one session', async () => {
+  const app = await testApp()
+  const { ruth } = await makeAgency()
+  const { path } = await askForLink(app, ruth)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => app.visitor().post(path)))
+  expect(answers.filter((answer) => answer.status === 303)).toHaveLength(1)
+  expect(await sessionsOf(app, ruth)).toHaveLength(1)
+})
+
+test('the sixth guess at a code is refused even when it is right', async () => {
+  const app = await testApp()
+  const { ruth } = await makeAgency()
+  const { code } = await askForLink(app, ruth)
+  const wrong = code === '000000' ? '111111' : '000000'
+  for (let guess = 0; guess < 5; guess++) expect((await app.visitor().post(urls.loginCode(), { email: ruth.email, code: wrong })).status).not.toBe(303)
+  expect((await app.visitor().post(urls.loginCode(), { email: ruth.email, code })).status).not.toBe(303)
+  expect(await sessionsOf(app, ruth)).toHaveLength(0)
+})
+
+test('a code typed with spaces is understood', async () => {
+  const app = await testApp()
+  const { ruth } = await makeAgency()
+  const { code } = await askForLink(app, ruth)
+  expect((await app.visitor().post(urls.loginCode(), { email: ruth.email, code: ` ${code.slice(0, 3)} ${code.slice(3)} ` })).status).toBe(303)
+})
+
+test('a known and an unknown address get the same answer (auth-009)', async () => {
+  const app = await testApp()
+  const { ruth } = await makeAgency()
+  const answer = async (email: string) => {
+    const visitor = app.visitor()
+    const posted = await visitor.post(urls.login(), { email })
+    const page = await visitor.get(posted.headers.get('Location') ?? '')
+    return { status: posted.status, page: (await page.text()).replaceAll(email, 'ADDRESS').replaceAll(/nonce="[^"]*"/g, '') }
+  }
+  const known = await answer(ruth.email)
+  const unknown = await answer('nobody@nowhere.example')
+  expect(unknown).toEqual(known)
+  expect(known.page).toContain('If your email is registered, you&#x27;ll receive a login link soon')
+})
+
+test('one address is mailed once a minute (auth-003)', async () => {
+  const app = await testApp()
+  const { ruth } = await makeAgency()
+  await askForLink(app, ruth)
+  await app.visitor().post(urls.login(), { email: ruth.email })
+  const queued = await app.t.db.selectFrom('outreach_messages').select('id').where('recipient', '=', ruth.email).execute()
+  expect(queued).toHaveLength(1)
+})
+
+test('an empty address is asked for again and a wrong one stays typed (auth-007)', async () => {
+  const app = await testApp()
+  const empty = await app.visitor().post(urls.login(), { email: '' })
+  expect(empty.status).toBe(422)
+  expect(await empty.text()).toContain('Please enter your email address')
+  const wrong = await app.visitor().post(urls.login(), { email: 'ruth at blueridge' })
+  expect(wrong.status).toBe(422)
+  expect(await wrong.text()).toContain('value="ruth at blueridge"')
+})
+
+test('a stranger is sent to sign in and comes back to the page that was asked for (nav-037)', async () => {
+  const app = await testApp()
+  const { ruth } = await makeAgency()
+  const visitor = app.visitor()
+  const refused = await visitor.get('/contacts?search=brandt')
+  expect(refused.headers.get('Location')).toBe(urls.login())
+  const { path } = await askForLink(app, ruth, visitor)
+  expect((await visitor.post(path)).headers.get('Location')).toBe('/contacts?search=brandt')
+})
+
+test('who is signed in and opens the sign-in page goes to the contacts (nav-038)', async () => {
+  const app = await testApp()
+  const { ruth } = await makeAgency()
+  const visitor = await app.as(ruth)
+  expect((await visitor.get(urls.login())).headers.get('Location')).toBe(urls.contacts.list())
+  expect((await visitor.get(urls.signup())).headers.get('Location')).toBe(urls.contacts.list())
+})
+
+test('logging out ends the session, also for a copy of its cookie (auth-021)', async () => {
+  const app = await testApp()
+  const { ruth } = await makeAgency()
+  const visitor = await app.as(ruth)
+  const copy = app.visitor()
+  for (const [name, value] of visitor.cookies) copy.cookies.set(name, value)
+  expect((await visitor.post(urls.logout())).headers.get('Location')).toBe(urls.home())
+  expect((await copy.get(urls.contacts.list())).headers.get('Location')).toBe(urls.login())
+})
+
+test('a removed user is signed out at once', async () => {
+  const app = await testApp()
+  const { dana } = await makeAgency()
+  const visitor = await app.as(dana)
+  await app.t.db.updateTable('users').set({ removed_at: app.t.clock.now }).where('id', '=', dana.id).execute()
+  expect((await visitor.get(urls.contacts.list())).headers.get('Location')).toBe(urls.login())
+})
+
+test('a session cookie that was set before signing in is replaced by another', async () => {
+  const app = await testApp()
+  const { ruth } = await makeAgency()
+  const visitor = app.visitor()
+  visitor.cookies.set('sid', 'chosen-by-somebody-else')
+  const { path } = await askForLink(app, ruth, visitor)
+  await visitor.post(path)
+  expect(visitor.cookies.get('sid')).toMatch(/^[\w-]{43}$/)
+})
+
+test('neither the database nor a page holds the secret of a session or a link', async () => {
+  const app = await testApp()
+  const { ruth } = await makeAgency()
+  const { visitor, path } = await askForLink(app, ruth)
+  await visitor.post(path)
+  const secret = visitor.cookies.get('sid') ?? ''
+  const stored = JSON.stringify(await app.t.db.selectFrom('sessions').selectAll().where('user_id', '=', ruth.id).execute())
+  const tokens = JSON.stringify(await app.t.db.selectFrom('login_tokens').selectAll().where('user_id', '=', ruth.id).execute())
+  expect(secret).not.toBe('')
+  expect(stored).not.toContain(secret)
+  expect(tokens).not.toContain(path.split('/').at(-1))
+  expect(await (await visitor.get(urls.contacts.list())).text()).not.toContain(secret)
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { readEnv, SettingError } from '../../../src/env.ts'
+
+const key = 'k'.repeat(32)
+
+test('with no settings at all it is practice mode on localhost with the demo agency', () => {
+  expect(readEnv({})).toMatchObject({ port: 3000, host: 'localhost', publicUrl: 'http://localhost:3000', practice: true, seedDemo: true, jobs: true })
+})
+
+test('a Postgres without mail settings is refused, and the refusal names the variable', () => {
+  expect(() => readEnv({ DATABASE_URL: 'postgres://x/y', SECRET_KEY: key })).toThrow(/RESEND_API_KEY/)
+})
+
+test('listening beyond loopback is not practice mode unless it is asked for', () => {
+  expect(() => readEnv({ HOST: '0.0.0.0' })).toThrow(/RESEND_API_KEY/)
+  expect(readEnv({ HOST: '0.0.0.0', PRACTICE: 'on' }).practice).toBe(true)
+})
+
+test('processes that share a database must share a key', () => {
+  expect(() => readEnv({ DATABASE_URL: 'postgres://x/y', PRACTICE: 'on' })).toThrow(/SECRET_KEY/)
+})
+
+test('real mail needs an address to send from', () => {
+  expect(() => readEnv({ RESEND_API_KEY: 're_x' })).toThrow(/MAIL_FROM/)
+})
+
+test('a clock that runs ahead is refused outside practice mode', () => {
+  expect(() => readEnv({ RESEND_API_KEY: 're_x', MAIL_FROM: 'a@b.example', CLOCK_OFFSET: '60' })).toThrow(/CLOCK_OFFSET/)
+})
+
+test('a setting that cannot be read is named', () => {
+  expect(() => readEnv({ PORT: 'http' })).toThrow(SettingError)
+  expect(() => readEnv({ PORT: 'http' })).toThrow(/PORT/)
+})
+
+test('an empty variable counts as absent', () => {
+  expect(readEnv({ DATABASE_URL: '', PORT: '' }).port).toBe(3000)
+})

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { urls } from '../../src/urls.ts'
+import { testApp } from '../app.ts'
+import { makeAgency } from '../cast.ts'
+
+const EVIL = 'https://evil.example'
+
+test.each([
+  { why: 'a foreign origin', headers: { Origin: EVIL } },
+  { why: 'a null origin', headers: { Origin: 'null' } },
+  { why: 'another site, by Sec-Fetch-Site', headers: { Origin: '', 'Sec-Fetch-Site': 'cross-site' } },
+  { why: 'a foreign origin with JSON', headers: { Origin: EVIL, 'Content-Type': 'application/json' } },
+  { why: 'a foreign origin with plain text', headers: { Origin: EVIL, 'Content-Type': 'text/plain' } },
+])('a write that another page caused is refused: $why', async ({ headers }) => {
+  const app = await testApp()
+  const { ruth } = await makeAgency()
+  const visitor = await app.as(ruth)
+  const sent = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
+  const answer = await visitor.post(urls.logout(), {}, sent)
+  expect(answer.status).toBe(403)
+  expect((await visitor.get(urls.contacts.list())).status).toBe(200)
+})
+
+test('JSON where a form is expected is refused with a sentence', async () => {
+  const app = await testApp()
+  const answer = await app.visitor().json('POST', urls.login(), { email: 'ruth@blueridge.example' })
+  expect(answer.status).toBe(415)
+  expect(await answer.text()).toContain('This address takes a form.')
+})
+
+test('a form where JSON is expected is refused', async () => {
+  const app = await testApp()
+  expect((await app.visitor().post('/api/auth/login', { email: 'a@b.example' })).status).toBe(415)
+})
+
+test('a body over the limit is refused', async () => {
+  const app = await testApp()
+  const answer = await app.visitor().post(urls.login(), { email: 'x'.repeat(1_200_000) })
+  expect(answer.status).toBe(413)
+})
+
+test('broken JSON is 400 and wrong JSON is 422 with the field', async () => {
+  const app = await testApp()
+  const broken = await app.visitor().post('/api/auth/login', {}, { 'Content-Type': 'application/json' })
+  expect(broken.status).toBe(400)
+  const wrong = await app.visitor().json('POST', '/api/auth/login', { email: 'nobody' })
+  expect(wrong.status).toBe(422)
+  expect(await wrong.json()).toMatchObject({ success: false, fields: { email: 'Please enter a valid email address.' } })
+})
+
+test('an unknown key in JSON is refused', async () => {
+  const app = await testApp()
+  expect((await app.visitor().json('POST', '/api/auth/login', { email: 'a@bc.example', is_admin: true })).status).toBe(422)
+})
+
+test('an unknown page is not found, and its JSON twin too (nav-029, nav-057)', async () => {
+  const app = await testApp()
+  const page = await app.visitor().get('/no-such-page')
+  expect(page.status).toBe(404)
+  expect(await page.text()).toContain('404 - Page Not Found')
+  const call = await app.visitor().get('/api/no-such-call')
+  expect(call.status).toBe(404)
+  expect(await call.json()).toMatchObject({ success: false })
+})
+
+test('the error page shows texts of the catalogue and nothing else (nav-028)', async () => {
+  const app = await testApp()
+  const known = await (await app.visitor().get(urls.error('Missing or invalid quote ID'))).text()
+  expect(known).toContain('Missing or invalid quote ID')
+  const foreign = await (await app.visitor().get(urls.error('Call 1-900-555-0100 to unlock your account'))).text()
+  expect(foreign).not.toContain('1-900')
+})
+
+test('a failure on our side shows a number to quote and no detail', async () => {
+  const failures: object[] = []
+  const app = await testApp({ log: { info() {}, error: (fields) => void failures.push(fields) } })
+  const broken = await testApp({
+    doors: { ...app.deps.doors, asSystem: () => Promise.reject(new Error('secret detail: relation "users" is gone')) },
+    log: app.deps.log,
+  })
+  const answer = await broken.visitor().post(urls.login(), { email: 'ruth@blueridge.example' })
+  expect(answer.status).toBe(500)
+  const page = await answer.text()
+  expect(page).not.toContain('secret detail')
+  expect(page).toContain(answer.headers.get('X-Request-Id'))
+  expect(failures).toHaveLength(1)
+})
+
+test('every page carries the strict headers', async () => {
+  const app = await testApp()
+  const { ruth } = await makeAgency()
+  const visitor = await app.as(ruth)
+  for (const path of [urls.home(), urls.contacts.list(), '/no-such-page', urls.login()]) {
+    const { headers } = await visitor.get(path)
+    const policy = headers.get('Content-Security-Policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toMatch(/script-src 'nonce-[^']+' 'strict-dynamic'/)
+    expect(policy).not.toContain('unsafe')
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(headers.get('Referrer-Policy')).toBe('same-origin')
+  }
+})
+
+test('the description of the API names every call with its guard', async () => {
+  const app = await testApp()
+  const { apiRoutes } = await import('../../routes/index.tsx')
+  const described = (await (await app.visitor().get('/api/openapi.json')).json()) as { paths: Record<string, Record<string, { 'x-guard': string }>> }
+  for (const route of apiRoutes) expect(described.paths[route.path]?.[route.method.toLowerCase()]?.['x-guard']).toBe(route.guard)
+})
+
+test('a call of the API without a session is 401 wherever a session is needed', async () => {
+  const app = await testApp()
+  const { apiRoutes } = await import('../../routes/index.tsx')
+  for (const route of apiRoutes.filter(({ guard }) => guard !== 'public')) {
+    const answer = await app.visitor().json(route.method, route.path.replaceAll(/\{\w+\}/g, '1'), route.method === 'GET' ? undefined : {})
+    expect(`${route.path} ${answer.status}`).toBe(`${route.path} 401`)
+  }
+})
