@@ -1,10 +1,13 @@
-// npm run requirements [-- REPORT... --owner NAME]: what share of the requirements is named by tests that ran and
-// passed, by vitest's JSON reports. --owner also lists what that owner has still to hold.
+// npm run requirements [-- REPORT... --owner NAME --summary]: what share of the requirements is named by tests that ran
+// and passed, by vitest's JSON reports. --owner also lists what that owner has still to hold, --summary leaves the areas out.
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { heldIds, type Requirement, readRequirements, type TestReport } from '../tests/requirements/ledger.ts'
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { owner: { type: 'string' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { owner: { type: 'string' }, summary: { type: 'boolean' } },
+})
 const reports = positionals.length > 0 ? positionals : ['dist/test-report.json']
 const missing = reports.find((path) => !existsSync(path))
 if (missing) {
@@ -15,7 +18,7 @@ const held = heldIds(reports.map((path) => JSON.parse(readFileSync(path, 'utf8')
 const requirements = readRequirements().filter(({ issue }) => issue !== 'open')
 
 printShares('owner', ({ issue }) => issue)
-printShares('area', ({ area }) => area)
+if (!values.summary) printShares('area', ({ area }) => area)
 console.log(`all: ${share(requirements)}`)
 
 if (values.owner) {
