@@ -13,6 +13,8 @@ export default defineConfig({
         manifest: true,
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
+        // light-dark() and nesting stay as written: lowering them doubles the sheets for browsers that nobody here uses.
+        cssTarget: ['chrome123', 'safari17.5', 'firefox128'],
         rolldownOptions: {
           input: ['islands/client.ts', 'static/css/app.css', 'static/css/public.css'],
           output: {

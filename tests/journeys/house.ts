@@ -1,0 +1,94 @@
+import axeCore from 'axe-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { launchChromium } from '../setup/chromium.ts'
+import { type RunningServer, startServer, until } from '../setup/server.ts'
+
+export const RUTH = 'ruth@blueridge.example'
+export const PHONE = { width: 390, height: 844 }
+
+export interface Mail {
+  id: string
+  to: string[]
+  from: string
+  subject: string
+  html: string
+  text: string
+  headers: Record<string, string>
+  links: string[]
+  sentAt: string
+}
+
+/** A built server with the demo agency and a browser; each journey opens windows of its own. */
+export interface JourneyHouse {
+  server: RunningServer
+  window(options?: BrowserContextOptions): Promise<{ page: Page; context: BrowserContext; complaints: string[] }>
+  /** A window in which this person is signed in, through the mail as a person would. */
+  signedIn(email: string, options?: BrowserContextOptions): Promise<{ page: Page; context: BrowserContext; complaints: string[] }>
+  newestMail(to: string, subject?: RegExp): Promise<Mail>
+  close(): Promise<void>
+}
+
+export async function openHouse(settings: Record<string, string> = {}): Promise<JourneyHouse> {
+  const [server, browser] = await Promise.all([startServer(settings), launchChromium()])
+  return houseOf(server, browser)
+}
+
+export function houseOf(server: RunningServer, browser: Browser): JourneyHouse {
+  const house: JourneyHouse = {
+    server,
+    async window(options = {}) {
+      const context = await browser.newContext({ locale: 'en-US', baseURL: server.url, viewport: { width: 1280, height: 900 }, ...options })
+      const page = await context.newPage()
+      const complaints: string[] = []
+      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      return { page, context, complaints }
+    },
+    async signedIn(email, options) {
+      const opened = await house.window(options)
+      const { page } = opened
+      await page.goto('/login')
+      await page.getByLabel('Email address').fill(email)
+      await page.getByRole('button', { name: 'Send me a login link' }).click()
+      await page.getByText("you'll receive a login link soon").waitFor()
+      const mail = await house.newestMail(email, /sign|link|log/i)
+      const link = mail.links.find((href) => href.includes('/auth/verify/'))
+      if (!link) throw new Error(`no sign-in link in: ${mail.text}`)
+      await page.goto(link)
+      await page.getByRole('button', { name: 'Sign in to Perennial' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
+      return opened
+    },
+    newestMail: (to, subject = /./) =>
+      until(async () => {
+        const mails = (await (await fetch(`${server.url}/practice/mailbox.json`)).json()) as Mail[]
+        return mails.find((mail) => mail.to.includes(to) && subject.test(mail.subject))
+      }),
+    async close() {
+      await browser.close()
+      await server.stop()
+    },
+  }
+  return house
+}
+
+/** Fails on anything that axe calls a violation of WCAG 2.2 A or AA. */
+export async function expectAccessible(page: Page) {
+  await page.evaluate(`${axeCore.source}; undefined`).catch(async () => {
+    // The page's policy forbids eval; the browser's own debugging channel does not ask it.
+    await page.addScriptTag({ content: axeCore.source })
+  })
+  const violations = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
+    const result = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
+    return result.violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target.join(' ')).join(', ')})`)
+  })
+  expect(violations, page.url()).toEqual([])
+}
+
+/** No page may be wider than the window. */
+export async function expectNoSidewaysScroll(page: Page) {
+  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth] as const)
+  expect(content, `${page.url()} is ${content} px wide in a window of ${window}`).toBeLessThanOrEqual(window)
+}

@@ -1,0 +1,29 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+
+const INSTALLED = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+const FLAGS = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
+
+/** A browser of this machine, or the one that an npm package carries together with the libraries it needs. */
+export async function launchChromium(): Promise<Browser> {
+  const executablePath = INSTALLED.find((path) => path && existsSync(path)) ?? (await packagedChromium())
+  return chromium.launch({ executablePath, args: FLAGS })
+}
+
+async function packagedChromium(): Promise<string> {
+  // The package takes whatever "chromium" lies in TMPDIR, of whatever version; and it brings its libraries only to
+  // what it believes to be a Lambda. Both are read when it is imported.
+  const folder = join(tmpdir(), 'perennial-chromium-153')
+  mkdirSync(folder, { recursive: true })
+  const before = process.env.TMPDIR
+  process.env.TMPDIR = folder
+  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
+  const { default: packaged } = await import('@sparticuz/chromium')
+  const path = await packaged.executablePath()
+  if (before === undefined) delete process.env.TMPDIR
+  else process.env.TMPDIR = before
+  return path
+}

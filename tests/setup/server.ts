@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './postgres.ts'
+
+export interface RunningServer {
+  url: string
+  dataDir: string
+  process: ChildProcess
+  /** What it printed so far. */
+  output(): string
+  /** Resolves with the exit code, or the signal that ended it. */
+  ended: Promise<number | string>
+  stop(): Promise<void>
+  kill(): Promise<void>
+}
+
+const MAIN = new URL('../../dist/main.js', import.meta.url).pathname
+
+export function newDataDir(): string {
+  return mkdtempSync(join(tmpdir(), 'perennial-data-'))
+}
+
+/** Starts the built server as a child and waits until it is ready. Throws with its output when it ends instead. */
+export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+  const server = await spawnServer(settings)
+  await until(async () => {
+    if (server.process.exitCode !== null) throw new Error(`The server ended:\n${server.output()}`)
+    return (await fetch(`${server.url}/readyz`).catch(() => undefined))?.ok
+  })
+  return server
+}
+
+export async function spawnServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+  const port = settings.PORT ?? String(await freePort())
+  const dataDir = settings.DATA_DIR ?? newDataDir()
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: port, DATA_DIR: dataDir, SEND_RATE: '50', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  child.stdout.on('data', (chunk) => (printed += chunk))
+  child.stderr.on('data', (chunk) => (printed += chunk))
+  const ended = new Promise<number | string>((done) => child.once('exit', (code, signal) => done(code ?? signal ?? 0)))
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    process: child,
+    output: () => printed,
+    ended,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      if (!settings.DATA_DIR) rmSync(dataDir, { recursive: true, force: true })
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+/** Waits for a condition, looking ten times a second for at most two minutes. */
+export async function until<T>(condition: () => Promise<T> | T): Promise<NonNullable<T>> {
+  const deadline = Date.now() + 120_000
+  for (;;) {
+    const value = await condition()
+    if (value) return value
+    if (Date.now() > deadline) throw new Error('What was waited for did not happen within two minutes.')
+    await new Promise((done) => setTimeout(done, 100))
+  }
+}
