@@ -3,8 +3,10 @@
  * that it never sits in memory.
  */
 import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
+import { pipeline } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { isCalendarDate } from '../lib/calendar-date.ts'
+import { isCalendarDate, todayIn } from '../lib/calendar-date.ts'
 import type { Doors, SystemScope } from '../scope.ts'
 import { type CsvRow, DISCOUNT_COLUMNS, RATE_COLUMNS, type ReadRow, readDiscount, readRate } from './import-rows.ts'
 import {
@@ -17,12 +19,13 @@ import {
 
 export interface RateImport {
   /** Path of a CSV file with the columns state, zip_prefix, naic, plan, age, gender, tobacco, monthly_rate (dollars). */
-  ratesFile: string
+  file: string
   /** Path of a CSV file with the columns zip, state, carrier, discount: it takes the place of all household discounts. */
   discountsFile?: string | undefined
-  name: string
-  /** 'YYYY-MM-DD': the first effective date these rates hold for. */
-  effectiveFrom: string
+  /** The file's name, unless given. */
+  name?: string | undefined
+  /** 'YYYY-MM-DD', the first effective date these rates hold for: today, unless given. */
+  effectiveFrom?: string | undefined
   source?: string | undefined
 }
 
@@ -52,9 +55,9 @@ class Findings {
 /** Makes a new rate book; older ones stay for the effective dates before it. The illustrative discounts always go. */
 export async function importRateBook(doors: Doors, book: RateImport): Promise<ImportedRates> {
   const found = new Findings()
-  if (!isCalendarDate(book.effectiveFrom))
+  if (book.effectiveFrom !== undefined && !isCalendarDate(book.effectiveFrom))
     found.add(`"${book.effectiveFrom}" is not a date. Write the effective date as YYYY-MM-DD.`)
-  await check(found, book.ratesFile, RATE_COLUMNS, readRate)
+  await check(found, book.file, RATE_COLUMNS, readRate)
   if (book.discountsFile) await check(found, book.discountsFile, DISCOUNT_COLUMNS, readDiscount)
   if (found.total > 0) return found.refusal()
   try {
@@ -69,11 +72,11 @@ export async function importRateBook(doors: Doors, book: RateImport): Promise<Im
 async function take(system: SystemScope, book: RateImport): Promise<ImportedRates> {
   const replacesDiscounts = book.discountsFile !== undefined || !(await hasRealBook(system))
   const { id: bookId } = await insertRateBook(system, {
-    name: book.name,
-    effective_from: book.effectiveFrom,
+    name: book.name ?? basename(book.file),
+    effective_from: book.effectiveFrom ?? todayIn('UTC', system.now),
     source: book.source ?? '',
   })
-  const rates = await insertAll(book.ratesFile, RATE_COLUMNS, readRate, (rows) => insertRates(system, bookId, rows))
+  const rates = await insertAll(book.file, RATE_COLUMNS, readRate, (rows) => insertRates(system, bookId, rows))
   if (replacesDiscounts) await deleteHouseholdDiscounts(system)
   const discounts = book.discountsFile
     ? await insertAll(book.discountsFile, DISCOUNT_COLUMNS, readDiscount, (rows) =>
@@ -128,16 +131,16 @@ async function check<T>(
 }
 
 async function* readCsv<T>(file: string, columns: readonly string[], read: (cells: CsvRow) => ReadRow<T>) {
-  const parser = createReadStream(file).pipe(
-    parse({
-      bom: true,
-      columns: (header: string[]) => header.map((name) => name.trim().toLowerCase()),
-      info: true,
-      trim: true,
-      skip_empty_lines: true,
-      max_record_size: LONGEST_LINE,
-    }),
-  )
+  const parser = parse({
+    bom: true,
+    columns: (header: string[]) => header.map((name) => name.trim().toLowerCase()),
+    info: true,
+    trim: true,
+    skip_empty_lines: true,
+    max_record_size: LONGEST_LINE,
+  })
+  // Errors of either end come out of the loop below.
+  pipeline(createReadStream(file), parser, () => {})
   let checked = false
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: CsvRow; info: { lines: number } }>) {
@@ -151,6 +154,7 @@ async function* readCsv<T>(file: string, columns: readonly string[], read: (cell
     }
   } catch (error) {
     if (error instanceof CsvError) throw new Refused(`${file} is not a readable CSV file: ${error.message}`)
+    if (error instanceof Error && 'syscall' in error) throw new Refused(`We could not read ${file}: ${error.message}`)
     throw error
   }
 }

@@ -27,7 +27,7 @@ const csv = (name: string, text: string) => {
   return path
 }
 const importRates = (name: string, text: string, changes: { effectiveFrom?: string; discountsFile?: string } = {}) =>
-  importRateBook(t.doors, { ratesFile: csv(name, text), name, effectiveFrom: '2027-01-01', ...changes })
+  importRateBook(t.doors, { file: csv(name, text), name, effectiveFrom: '2027-01-01', ...changes })
 const quotes = (zip: string, effectiveOn = '2027-02-01') =>
   rateBookProvider(t.doors).quotes({ zip, state: 'NC', age: 65, gender: 'F', tobacco: false, effectiveOn })
 const countBooks = async () => (await t.db.selectFrom('rate_books').select('id').execute()).length
@@ -87,6 +87,11 @@ test('an impossible effective date is refused', async () => {
   expect(result).toMatchObject({ ok: false, total: 1 })
 })
 
+test('a file that is not there is refused in a sentence', async () => {
+  const result = await importRateBook(t.doors, { file: join(folder, 'nowhere.csv') })
+  expect(result.ok ? [] : result.errors.join()).toMatch(/^We could not read .*nowhere.csv: ENOENT/)
+})
+
 test('the longest ZIP prefix wins, and an exact discount beats that of the state (quotes-022)', async () => {
   const discountsFile = csv(
     'hhd.csv',
@@ -116,4 +121,11 @@ test('the newest book in force on the effective date answers, a real one before 
   expect(await on('2026-12-31')).toEqual(['Illustrative sample rates', true])
   const book = await t.doors.asSystem('test', (system) => findRateBook(system, '2027-06-01'))
   expect(book).toMatchObject({ name: 'later.csv', is_illustrative: false })
+})
+
+test('without a name and a date a book has its file name and holds from today', async () => {
+  const result = await importRateBook(t.doors, { file: csv('today.csv', `${HEADER}NC,,60054,G,65,F,no,188.00\n`) })
+  expect(result.ok).toBe(true)
+  const [first] = await quotes('27601', '2026-12-01')
+  expect(first).toMatchObject({ book_name: 'today.csv', effective_from: '2026-11-20', is_illustrative: false })
 })

@@ -1,0 +1,127 @@
+import type { Benefit, BenefitNote } from '../quotes/benefits.ts'
+import type { PlanGroup } from '../rates/plans.ts'
+
+/** Every word of the compare page. Amounts come in already written as '$1,234.50', dates as 'Mar 4, 2027'. */
+export const compareWords = {
+  title: (agency: string) => `Your plan prices - ${agency}`,
+  hello: (firstName: string) => `Hello, ${firstName}.`,
+  lead: (plan: string, place: string, date: string) =>
+    `These are the lowest ${plan} prices we found for you in ${place}, for a plan that starts ${date}.`,
+
+  illustrative: 'Illustrative sample rates',
+  illustrativeWhy: 'These prices are made up, to show how this page works. They are not an offer.',
+
+  pricedFor: (age: number, tobacco: boolean, zip: string) =>
+    `Priced for age ${age}, ${tobacco ? 'tobacco user' : 'no tobacco'}${zip ? `, ZIP ${zip}` : ''}.`,
+  ageIsGuess: 'We do not have your birth date, so these are prices for age 65. Give your age below to see your own.',
+  tooYoung: 'These are prices for age 65. Before 65 a plan costs more: please call us for your price.',
+
+  nowTitle: 'What you have now',
+  now: (carrier: string, plan: string | null) => (plan ? `${carrier}, ${plan}` : carrier),
+  perMonth: 'a month',
+
+  chooseGroup: 'Plans to compare',
+  group: (group: PlanGroup) => `Plan ${group}`,
+  about: {
+    F: 'Plan F pays everything that Medicare approves and leaves to you. It is only sold to people who had Medicare, or were 65, before 2020.',
+    G: 'Plan G pays nearly everything that Medicare approves and leaves to you. You pay the yearly Part B deductible.',
+    N: 'Plan N costs less each month. You pay the yearly Part B deductible and small amounts at some visits.',
+  } satisfies Record<PlanGroup, string>,
+  ownPlans: (state: string) =>
+    `${state} has its own Medicare supplement plans with names of their own. They take the place of the plans F, G and N of other states, and what they pay differs a little.`,
+
+  offers: (plan: string, count: number) =>
+    count === 1 ? `The lowest ${plan} price` : `The ${count} lowest ${plan} prices`,
+  soldBy: (company: string) => `Sold by ${company}`,
+  standard: 'for one person',
+  household: 'household discount',
+  householdWhy: 'If you live with your spouse or another adult. Companies differ in who counts, so ask us.',
+  noHousehold: 'No household discount',
+
+  call: (who: string | undefined, phone: string) => (who ? `Call ${who}: ${phone}` : `Call us: ${phone}`),
+  callHint: 'Tell us which price you like. Asking costs nothing.',
+
+  covers: (plan: string) => `What ${plan} pays`,
+  sameEverywhere: (plan: string) =>
+    `${plan} pays the same whichever company sells it. Only the price and the service differ.`,
+  highDeductible: (amount: string, year: number) =>
+    `This plan starts to pay after you have paid ${amount} yourself in a year (${year}).`,
+  highDeductibleUnknown: 'This plan starts to pay after you have paid its yearly deductible yourself.',
+  benefitColumn: 'Medicare leaves you',
+  paysColumn: 'The plan pays',
+  covered: 'Covered',
+  notCovered: 'Not covered',
+  youPay: (amount: string, year: number) => `You pay ${amount} a year (${year})`,
+  benefits: {
+    hospital: 'Hospital: your share of each day, and 365 more days',
+    hospitalDeductible: 'Hospital: the Part A deductible',
+    nursing: 'Skilled nursing facility: your share of each day',
+    hospice: 'Hospice: your share',
+    blood: 'Blood: the first 3 pints',
+    doctor: 'Doctors and tests: your share (Part B coinsurance)',
+    doctorDeductible: 'Part B deductible',
+    excess: 'Part B excess charges',
+    usual: 'Usual charges above what Medicare approves',
+    travel: 'Foreign Travel Emergency',
+    mentalHealth: 'Mental health care in hospital',
+    homeHealth: 'Home health visits',
+  } satisfies Record<Benefit, string>,
+  notes: {
+    officeCopays:
+      'You pay up to $20 at some office visits, and up to $50 for an emergency room visit that does not end in a hospital stay.',
+    travelLimits: 'After the first $250 a year, up to $50,000 in your life, in the first 60 days of a trip.',
+    rider: 'Can be added for an extra price.',
+    nursing100Days: 'Up to 100 days.',
+    nursing120Days: 'Up to 120 days.',
+    mentalHealth60Days: '60 days a year.',
+    mentalHealth120Days: '120 days a year.',
+    mentalHealth175Days: '175 days in your life beyond what Medicare covers.',
+    homeHealth40Visits: '40 visits a year beyond what Medicare covers.',
+    before2020: 'Covered if you had Medicare before 2020.',
+  } satisfies Record<BenefitNote, string>,
+
+  previous: (group: PlanGroup) => `Back to Plan ${group}`,
+  next: (group: PlanGroup) => `See Plan ${group} next`,
+
+  correct: 'Something not right? Change it here',
+  correctHint: 'This only changes the prices on this page.',
+  zip: 'ZIP code',
+  county: 'County',
+  age: 'Age when the plan starts',
+  carrier: 'Insurance company you have now',
+  carrierNone: 'None',
+  carrierOther: 'Another company',
+  update: 'Show prices',
+  zipError: 'Please enter a valid 5-digit zip code',
+  ageError: 'Please give your age in years, from 18 to 110.',
+  carrierError: 'Please choose a company from the list.',
+  problem: 'Please check what you changed',
+
+  nextSteps: 'What happens next',
+  steps: (agent: string) => [
+    `Call ${agent} and say which price you like.`,
+    'We go through a few health questions together. They decide whether you can change now.',
+    'You apply by phone or mail. We fill in the papers with you.',
+    'Keep the plan you have until the new one says yes in writing.',
+  ],
+
+  askZip: 'Tell us your ZIP code to see prices',
+  noneFound: "We couldn't find plans for your specific criteria.",
+  noneCall: (phone: string) => `Please give us a call at ${phone} and we will look for you.`,
+  noneCallUnknown: 'Please get in touch with us and we will look for you.',
+  connect: 'Connect With Us',
+
+  sender: (agent: string, license: string | null) =>
+    license ? `${agent}, licensed insurance agent, license ${license}` : `${agent}, licensed insurance agent`,
+  us: 'us',
+  notGovernment: (agency: string) =>
+    `${agency} is not connected with or endorsed by the U.S. government or the federal Medicare program.`,
+
+  errors: {
+    noQuoteId: 'Missing or invalid quote ID',
+    noOrganization: 'Missing or invalid organization ID',
+    badLink: 'This quote link appears to be invalid or has expired. Please get a new quote to continue.',
+    noParameters: 'No parameters provided. Please provide either a quote ID or organization ID.',
+    missingParameters: 'Missing required parameters. Please provide either a quote ID or organization ID.',
+  },
+}

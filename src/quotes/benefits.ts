@@ -1,0 +1,118 @@
+export type Benefit =
+  | 'hospital'
+  | 'hospitalDeductible'
+  | 'nursing'
+  | 'hospice'
+  | 'blood'
+  | 'doctor'
+  | 'doctorDeductible'
+  | 'excess'
+  | 'usual'
+  | 'travel'
+  | 'mentalHealth'
+  | 'homeHealth'
+
+export type BenefitNote =
+  | 'officeCopays'
+  | 'travelLimits'
+  | 'rider'
+  | 'nursing100Days'
+  | 'nursing120Days'
+  | 'mentalHealth60Days'
+  | 'mentalHealth120Days'
+  | 'mentalHealth175Days'
+  | 'homeHealth40Visits'
+  | 'before2020'
+
+export interface Coverage {
+  benefit: Benefit
+  /** Percent the plan pays: 0 is not covered, null is covered where the source names no percentage. */
+  percent: number | null
+  note?: BenefitNote
+}
+
+const row = (benefit: Benefit, percent: number | null, note?: BenefitNote): Coverage =>
+  Object.freeze(note ? { benefit, percent, note } : { benefit, percent })
+
+const letter = (plan: { doctor?: BenefitNote; doctorDeductible: number; excess: number }) => [
+  row('hospital', 100),
+  row('hospitalDeductible', 100),
+  row('nursing', 100),
+  row('hospice', 100),
+  row('blood', 100),
+  row('doctor', 100, plan.doctor),
+  row('doctorDeductible', plan.doctorDeductible),
+  row('excess', plan.excess),
+  row('travel', 80, 'travelLimits'),
+]
+
+const basics = [row('hospital', null), row('hospice', null), row('blood', null), row('doctor', null)]
+
+const wisconsin = [
+  ...basics,
+  row('nursing', null),
+  row('mentalHealth', null, 'mentalHealth175Days'),
+  row('homeHealth', null, 'homeHealth40Visits'),
+]
+
+// Letters: medicare.gov "Compare Medigap Plan Benefits", standard since 2010. Specials: medicare.gov "Medigap in
+// Massachusetts", "... in Minnesota", "... in Wisconsin". Through research/domain.md 2.1 and 2.3, checked 2026-11.
+const BY_PLAN: Readonly<Record<string, readonly Coverage[]>> = {
+  F: letter({ doctorDeductible: 100, excess: 100 }),
+  G: letter({ doctorDeductible: 0, excess: 100 }),
+  N: letter({ doctor: 'officeCopays', doctorDeductible: 0, excess: 0 }),
+  MN_BASIC: [
+    ...basics,
+    row('nursing', null, 'nursing100Days'),
+    row('hospitalDeductible', 0, 'rider'),
+    row('doctorDeductible', 0),
+    row('travel', 80),
+  ],
+  MN_EXTB: [
+    ...basics,
+    row('hospitalDeductible', 100),
+    row('nursing', null, 'nursing120Days'),
+    row('doctorDeductible', 0, 'before2020'),
+    row('usual', 80),
+    row('travel', 80),
+  ],
+  WI_BASE: [
+    ...wisconsin,
+    row('hospitalDeductible', 0, 'rider'),
+    row('doctorDeductible', 0, 'rider'),
+    row('excess', 0, 'rider'),
+    row('travel', 0, 'rider'),
+  ],
+  WI_HDED: wisconsin,
+  MA_CORE: [
+    ...basics,
+    row('mentalHealth', null, 'mentalHealth60Days'),
+    row('hospitalDeductible', 0),
+    row('nursing', 0),
+    row('doctorDeductible', 0),
+    row('travel', 0),
+  ],
+  MA_SUPP1: massachusettsSupplement(100),
+  MA_SUPP1A: massachusettsSupplement(0),
+}
+
+function massachusettsSupplement(doctorDeductible: number): Coverage[] {
+  return [
+    ...basics,
+    row('mentalHealth', null, 'mentalHealth120Days'),
+    row('hospitalDeductible', 100),
+    row('nursing', null),
+    row('doctorDeductible', doctorDeductible),
+    row('travel', null),
+  ]
+}
+
+/** What a plan pays, row by row; the same whichever company sells it. Empty for a plan we do not know. */
+export function coverageOf(planCode: string): readonly Coverage[] {
+  return BY_PLAN[planCode] ?? []
+}
+
+/** Plans that pay only after the client has paid the year's high deductible. */
+export function hasHighDeductible(planCode: string): boolean {
+  return planCode === 'WI_HDED'
+}

@@ -1,0 +1,116 @@
+import { addMonths, ageOn } from '../lib/calendar-date.ts'
+import { type CarrierName, isCarrierName, matchCarrier } from '../lib/carriers.ts'
+import type { Place, ZipEntry } from '../places/zip-book.ts'
+import type { PlanGroup } from '../rates/plans.ts'
+import { type CarrierQuotes, type RateRequest, YOUNGEST_RATED } from '../rates/rate-provider.ts'
+import { mayBuyPlanF, type Offer, offersIn, planSelection, rotate, visibleGroups } from './offers.ts'
+import type { OpenedQuoteRow } from './queries.ts'
+
+/** What a client may set right on the page. It re-quotes and never changes the contact. */
+export interface Correction {
+  zip?: ZipEntry | undefined
+  county?: string | undefined
+  carrier?: CarrierName | 'Other' | undefined
+  age?: number | undefined
+}
+
+export type Client = Pick<
+  OpenedQuoteRow,
+  | 'zip_code'
+  | 'state'
+  | 'county'
+  | 'birth_on'
+  | 'gender'
+  | 'tobacco_user'
+  | 'current_carrier'
+  | 'plan_type'
+  | 'premium_cents'
+>
+
+/** The facts a client is quoted by. */
+export interface Subject {
+  zip: string
+  state: string | undefined
+  county: string | undefined
+  age: number
+  /** The birth date is not known, so the age is our guess. */
+  ageIsGuess: boolean
+  gender: 'M' | 'F'
+  tobacco: boolean
+  currentCarrier: CarrierName | 'Other' | undefined
+  planF: boolean
+  selection: PlanGroup | undefined
+  /** What the client pays today, when it is known and still fits the carrier. */
+  now: { carrier: string; plan: string | null; cents: number } | undefined
+}
+
+/** Age is that on the effective date; unknown it counts as 65. Source: decisions.md "Age", quotes-019. */
+export function subjectOf(client: Client, correction: Correction, effectiveOn: string): Subject {
+  const age = correction.age ?? (client.birth_on ? ageOn(client.birth_on, effectiveOn) : undefined)
+  const currentCarrier = correction.carrier ?? carrierOf(client.current_carrier)
+  const selection = planSelection(client.plan_type)
+  return {
+    ...placeOf(client, correction),
+    age: age ?? YOUNGEST_RATED,
+    ageIsGuess: age === undefined,
+    gender: client.gender === 'F' ? 'F' : 'M',
+    tobacco: client.tobacco_user,
+    currentCarrier,
+    // Of a corrected age only the latest birth date that fits is known.
+    planF: mayBuyPlanF(
+      correction.age === undefined ? (client.birth_on ?? undefined) : addMonths(effectiveOn, -12 * correction.age),
+    ),
+    selection,
+    now:
+      client.premium_cents && client.current_carrier && !correction.carrier
+        ? { carrier: client.current_carrier, plan: client.plan_type, cents: client.premium_cents }
+        : undefined,
+  }
+}
+
+function carrierOf(text: string | null): CarrierName | 'Other' | undefined {
+  if (!text) return undefined
+  return isCarrierName(text) ? text : (matchCarrier(text).carrier ?? undefined)
+}
+
+function placeOf(client: Client, { zip, county }: Correction) {
+  if (!zip) return { zip: client.zip_code ?? '', state: client.state ?? undefined, county: client.county ?? undefined }
+  const place: Place | undefined = zip.places.find((each) => each.county === county) ?? zip.places[0]
+  return { zip: zip.zip, state: place?.state, county: place?.county }
+}
+
+/** What to ask the rate provider; undefined while not even the state is known. */
+export function rateRequest(subject: Subject, effectiveOn: string): RateRequest | undefined {
+  const { zip, state, county, age, gender, tobacco } = subject
+  return state ? { zip, state, county, age, gender, tobacco, effectiveOn } : undefined
+}
+
+export interface Comparison {
+  /** Those of the visible groups that have an offer, in the order F, G, N. */
+  groups: PlanGroup[]
+  /** The one that is shown; undefined when there is no offer at all. */
+  group: PlanGroup | undefined
+  offers: Offer[]
+  next: PlanGroup | undefined
+  previous: PlanGroup | undefined
+  isIllustrative: boolean
+}
+
+/** `wanted` is the group asked for; else the client's own plan's, else the first. */
+export function compare(subject: Subject, answer: readonly CarrierQuotes[], wanted?: PlanGroup): Comparison {
+  const { state = '', currentCarrier, selection, planF } = subject
+  const offers = new Map(
+    visibleGroups(selection, planF).map((group) => [group, offersIn(group, answer, { state, currentCarrier })]),
+  )
+  const groups = [...offers.keys()].filter((group) => offers.get(group)!.length > 0)
+  const group = [wanted, selection].find((each) => each && groups.includes(each)) ?? groups[0]
+  const hasOthers = group !== undefined && groups.length > 1
+  return {
+    groups,
+    group,
+    offers: (group && offers.get(group)) ?? [],
+    next: hasOthers ? rotate(groups, group, 1) : undefined,
+    previous: hasOthers ? rotate(groups, group, -1) : undefined,
+    isIllustrative: answer.some((company) => company.is_illustrative),
+  }
+}

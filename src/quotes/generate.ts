@@ -1,0 +1,27 @@
+import { NotFound } from '../lib/not-found.ts'
+import { publicToken } from '../lib/tokens.ts'
+import type { Scope } from '../scope.ts'
+import { findContactForQuote, findLiveQuote, insertQuote } from './queries.ts'
+import { after, QUOTE_DAYS, REUSE_DAYS } from './quote.ts'
+
+/**
+ * The quote of a contact: the live one, or a new one for 180 days whose id cannot be guessed. Asked twice at once it
+ * makes one. Throws NotFound for a contact that is not there or not this agent's. Source: api-037.
+ */
+export async function generateQuote(scope: Scope, contactId: number): Promise<{ quoteId: string; expiresAt: Date }> {
+  const contact = await findContactForQuote(scope, contactId)
+  if (!contact) throw new NotFound('Contact not found')
+  const live = await findLiveQuote(scope, contactId, after(scope.now, REUSE_DAYS))
+  if (live) return { quoteId: live.id, expiresAt: live.expires_at }
+  const quoteId = publicToken()
+  const expiresAt = after(scope.now, QUOTE_DAYS)
+  await insertQuote(scope, {
+    organization_id: scope.organizationId,
+    id: quoteId,
+    contact_id: contactId,
+    agent_id: contact.agent_id,
+    created_at: scope.now,
+    expires_at: expiresAt,
+  })
+  return { quoteId, expiresAt }
+}

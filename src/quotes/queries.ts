@@ -1,0 +1,161 @@
+import { type Insertable, sql } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import type { Scope, SystemScope } from '../scope.ts'
+
+/** A contact of this organisation (of this agent, where agents see only their own), locked until the transaction ends. */
+export async function findContactForQuote({ db, organizationId, onlyAgentId }: Scope, contactId: number) {
+  return db
+    .selectFrom('contacts')
+    .select(['id', 'agent_id'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', contactId)
+    .where('deleted_at', 'is', null)
+    .$if(onlyAgentId !== undefined, (query) => query.where('agent_id', '=', onlyAgentId!))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** The contact's newest quote that is not revoked and lives at least until `until`. */
+export async function findLiveQuote({ db, organizationId }: Scope, contactId: number, until: Date) {
+  return db
+    .selectFrom('quotes')
+    .select(['id', 'expires_at'])
+    .where('organization_id', '=', organizationId)
+    .where('contact_id', '=', contactId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>=', until)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .executeTakeFirst()
+}
+
+export async function insertQuote({ db }: Scope, quote: Insertable<DB['quotes']>) {
+  await db.insertInto('quotes').values(quote).execute()
+}
+
+export interface OpenedQuoteRow {
+  organization_id: number
+  quote_id: string
+  contact_id: number
+  /** The mail whose link was followed; null where the link was a quote id. */
+  message_id: string | null
+  first_name: string
+  zip_code: string | null
+  state: string | null
+  county: string | null
+  birth_on: string | null
+  gender: string
+  tobacco_user: boolean
+  current_carrier: string | null
+  plan_type: string | null
+  premium_cents: number | null
+  agency_name: string
+  agency_slug: string
+  agency_phone: string | null
+  agency_booking_link: string | null
+  mailing_address: string | null
+  primary_color: string
+  secondary_color: string
+  time_zone: string
+  agent_first_name: string | null
+  agent_last_name: string | null
+  agent_phone: string | null
+  agent_booking_link: string | null
+  license_number: string | null
+  /** A visit of that kind was recorded within the last half hour. */
+  seen_by_person: boolean
+  seen_by_robot: boolean
+}
+
+/**
+ * What a quote's page needs, by quote id or by the tracking id of a mail, in whatever organisation: one statement.
+ * The agent is left out where the organisation's own details are to be shown.
+ */
+export async function findQuoteByLink({ db, now }: SystemScope, link: string, visitsSince: Date) {
+  const { rows } = await sql<OpenedQuoteRow>`
+    select q.organization_id, q.id as quote_id, q.contact_id, l.message_id,
+      c.first_name, c.zip_code, c.state, c.county, c.birth_on, c.gender, c.tobacco_user, c.current_carrier, c.plan_type,
+      c.premium_cents,
+      o.name as agency_name, o.slug as agency_slug, o.phone as agency_phone, o.booking_link as agency_booking_link,
+      o.mailing_address, o.primary_color, o.secondary_color, o.time_zone,
+      u.first_name as agent_first_name, u.last_name as agent_last_name, u.phone as agent_phone,
+      u.booking_link as agent_booking_link, u.license_number,
+      coalesce(v.by_person, false) as seen_by_person, coalesce(v.by_robot, false) as seen_by_robot
+    from (
+      select organization_id, id as quote_id, null::uuid as message_id from quotes where id = ${link}
+      union all
+      select organization_id, quote_id, id from outreach_messages where tracking_id = ${link}
+    ) l
+    join quotes q on q.organization_id = l.organization_id and q.id = l.quote_id
+    join contacts c on c.organization_id = q.organization_id and c.id = q.contact_id
+    join organizations o on o.id = q.organization_id
+    left join organization_settings s on s.organization_id = q.organization_id
+    left join users u on u.organization_id = q.organization_id and u.id = c.agent_id and u.removed_at is null
+      and not u.use_org_sender_details and not coalesce(s.force_org_sender_details, false)
+    left join lateral (
+      select bool_or(robot_reason is null) as by_person, bool_or(robot_reason is not null) as by_robot
+      from quote_visits
+      where organization_id = q.organization_id and quote_id = q.id and visited_at > ${visitsSince}
+        and message_id is not distinct from l.message_id
+    ) v on true
+    where q.expires_at > ${now} and q.revoked_at is null and c.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+type VisitedQuote = Pick<OpenedQuoteRow, 'organization_id' | 'quote_id' | 'contact_id' | 'message_id'>
+
+/** Marks the quote as seen. Its row stays locked, so that visits of one quote are judged one after the other. */
+export async function markQuoteViewed({ db, now }: SystemScope, visited: VisitedQuote) {
+  await db
+    .updateTable('quotes')
+    .set({ first_viewed_at: sql`coalesce(first_viewed_at, ${now}::timestamptz)` })
+    .where('organization_id', '=', visited.organization_id)
+    .where('id', '=', visited.quote_id)
+    .execute()
+}
+
+export async function hasRecentVisit({ db }: SystemScope, visited: VisitedQuote, since: Date): Promise<boolean> {
+  const visit = await db
+    .selectFrom('quote_visits')
+    .select('id')
+    .where('organization_id', '=', visited.organization_id)
+    .where('quote_id', '=', visited.quote_id)
+    .where('message_id', 'is not distinct from', visited.message_id)
+    .where('visited_at', '>', since)
+    .where('robot_reason', 'is', null)
+    .executeTakeFirst()
+  return visit !== undefined
+}
+
+export async function insertVisit({ db, now }: SystemScope, visited: VisitedQuote, robotReason: string | null) {
+  await db
+    .insertInto('quote_visits')
+    .values({
+      organization_id: visited.organization_id,
+      quote_id: visited.quote_id,
+      message_id: visited.message_id,
+      visited_at: now,
+      robot_reason: robotReason,
+    })
+    .execute()
+}
+
+export async function markMessageViewed({ db, now }: SystemScope, visited: VisitedQuote) {
+  await db
+    .updateTable('outreach_messages')
+    .set({ viewed_at: now })
+    .where('organization_id', '=', visited.organization_id)
+    .where('id', '=', visited.message_id)
+    .where('viewed_at', 'is', null)
+    .execute()
+}
+
+export async function markContactOpened({ db, now }: SystemScope, visited: VisitedQuote) {
+  await db
+    .updateTable('contacts')
+    .set({ status: 'Opened', quote_viewed_at: sql`coalesce(quote_viewed_at, ${now}::timestamptz)` })
+    .where('organization_id', '=', visited.organization_id)
+    .where('id', '=', visited.contact_id)
+    .where((row) => row.or([row('status', '<>', 'Opened'), row('quote_viewed_at', 'is', null)]))
+    .execute()
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { isCalendarDate } from '../lib/calendar-date.ts'
+import { carrierNames } from '../lib/carriers.ts'
+import { findState } from '../lib/states.ts'
+import { compareWords as words } from '../messages/compare.ts'
+import { planGroups } from '../rates/plans.ts'
+
+const given = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((text) => (typeof text === 'string' && text.trim() === '' ? undefined : text), schema.optional())
+
+/** The query of the compare page: which group is shown, and what the client set right. Other keys are not ours. */
+export const comparisonQuery = z.object({
+  plan: z.enum(planGroups).optional().catch(undefined),
+  zip: given(
+    z
+      .string()
+      .trim()
+      .regex(/^\d{5}$/, words.zipError),
+  ),
+  county: z.string().trim().max(60).optional().catch(undefined),
+  age: given(z.coerce.number(words.ageError).int(words.ageError).min(18, words.ageError).max(110, words.ageError)),
+  carrier: given(z.enum([...carrierNames, 'Other'], words.carrierError)),
+})
+
+export type ComparisonQuery = z.infer<typeof comparisonQuery>
+
+/** Body of POST /api/quotes. Source: entities-022, api-049. */
+export const quoteRequest = z.strictObject({
+  zip_code: z.string().regex(/^\d{5}$/, words.zipError),
+  state: z.string().refine((code) => findState(code)?.code === code, 'state must be a two-letter code, such as NC.'),
+  county: z.string().max(60),
+  age: z.int().min(18).max(120),
+  gender: z.enum(['M', 'F']),
+  tobacco: z.boolean(),
+  carriers: z.literal('supported'),
+  effective_date: z.string().refine(isCalendarDate, 'effective_date must be a date, yyyy-MM-dd.').optional(),
+})
+
+/** Answer of POST /api/quotes. Amounts in cents a month. Source: entities-023, entities-024. */
+export const carrierQuotes = z.object({
+  naic: z.string(),
+  group: z.string(),
+  company_name: z.string(),
+  carrier: z.enum(carrierNames),
+  quotes: z.array(
+    z.object({
+      rate: z.int(),
+      discount_rate: z.int(),
+      discount_category: z.enum(['', 'Household']),
+      gender: z.enum(['M', 'F']),
+      age: z.int(),
+      plan: z.enum(planGroups),
+      tobacco: z.boolean(),
+      original_plan_name: z.string(),
+    }),
+  ),
+  is_illustrative: z.boolean(),
+  book_name: z.string(),
+  effective_from: z.string(),
+})
