@@ -50,6 +50,8 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 type CalendarDate = string
 /** Read as parsed JSON, written as its text. */
 type Json = ColumnType<unknown, string, string>
+/** The same with a default, so it may be left out of an insert. */
+type GeneratedJson = ColumnType<unknown, string | undefined, string>
 `
 
 function line(column: Column): string {
@@ -63,7 +65,7 @@ function line(column: Column): string {
 
 function wrap(column: Column, type: string): string {
   if (column.is_generated === 'ALWAYS' || column.is_identity === 'YES') return `GeneratedAlways<${type}>`
-  if (column.column_default !== null) return type === 'Json' ? 'Generated<Json>' : `Generated<${type}>`
+  if (column.column_default !== null) return type === 'Json' ? 'GeneratedJson' : `Generated<${type}>`
   return type
 }
 

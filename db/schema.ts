@@ -5,6 +5,8 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 type CalendarDate = string
 /** Read as parsed JSON, written as its text. */
 type Json = ColumnType<unknown, string, string>
+/** The same with a default, so it may be left out of an insert. */
+type GeneratedJson = ColumnType<unknown, string | undefined, string>
 
 export interface AuditEvents {
   organization_id: number
@@ -13,7 +15,7 @@ export interface AuditEvents {
   actor: string
   action: string
   target: Generated<string>
-  detail: Generated<Json>
+  detail: GeneratedJson
 }
 
 export interface ContactCounts {
@@ -193,7 +195,7 @@ export interface OutreachMessages {
   mode: Generated<string>
   recipient: string
   tracking_id: string | null
-  data: Generated<Json>
+  data: GeneratedJson
   payload: Json | null
   attempts: Generated<number>
   lost_leases: Generated<number>
@@ -218,8 +220,8 @@ export interface PracticeMails {
   subject: string
   html: Generated<string>
   text: Generated<string>
-  headers: Generated<Json>
-  tags: Generated<Json>
+  headers: GeneratedJson
+  tags: GeneratedJson
 }
 
 export interface QuoteVisits {
