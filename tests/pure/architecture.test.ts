@@ -1,0 +1,248 @@
+import { expect, test } from 'vitest'
+import { circles, type Import, importsOf, readSources, waysTo } from '../architecture/sources.ts'
+
+const sources = readSources('{routes,islands,src,db,jobs}/**/*.{ts,tsx}')
+const paths = sources.map(({ path }) => path)
+const imports = sources.flatMap((source) => importsOf(source, paths))
+
+// A noun may know the nouns before it.
+const NOUNS = [
+  ...['places', 'organizations', 'accounts', 'agents', 'switching', 'contacts', 'rates', 'eligibility', 'quotes'],
+  ...['outreach', 'billing', 'dashboard', 'onboarding'],
+]
+const FLOOR = ['src/lib', 'src/scope', 'src/messages', 'db']
+
+// What each home may import beside itself; null is everything.
+const MAY_IMPORT: Record<string, string[] | null> = {
+  'src/lib': [],
+  'src/messages': ['src/lib'],
+  'src/urls': ['src/lib'],
+  'src/env': ['src/lib'],
+  'src/ui': ['src/lib', 'src/messages', 'src/urls'],
+  'src/scope': ['src/lib', 'db'],
+  'src/deps': ['src/lib', 'src/scope', 'src/web', ...NOUNS.map((noun) => `src/${noun}`)],
+  ...Object.fromEntries(
+    NOUNS.map((noun, place) => [
+      `src/${noun}`,
+      [...FLOOR, ...NOUNS.slice(0, place).map((earlier) => `src/${earlier}`)],
+    ]),
+  ),
+  'src/web': [...FLOOR, 'src/ui', 'src/urls', 'src/deps', 'src/accounts', 'src/organizations'],
+  'src/mail': [...FLOOR, 'src/ui', 'src/urls', 'src/accounts', 'src/organizations'],
+  'src/sms': [...FLOOR, 'src/ui', 'src/urls', 'src/accounts', 'src/organizations'],
+  'src/practice': [...FLOOR, 'src/mail', 'src/sms'],
+  'src/main': null,
+  db: ['src/lib'],
+  jobs: ['src/lib', 'src/scope', 'src/deps', 'src/mail', 'src/sms', ...NOUNS.map((noun) => `src/${noun}`)],
+  islands: ['src/ui', 'src/lib', 'src/urls', 'src/messages', ...NOUNS.map((noun) => `src/${noun}`)],
+  routes: [
+    ...['src/lib', 'src/ui', 'src/urls', 'src/messages', 'src/scope', 'src/deps', 'src/web', 'src/mail', 'src/sms'],
+    ...['islands', ...NOUNS.map((noun) => `src/${noun}`)],
+  ],
+}
+
+/** 'src/contacts/import/queries.ts' lives in src/contacts, 'src/urls.ts' in src/urls; a package has no home. */
+function homeOf(path: string): string | undefined {
+  return /^(?:routes|islands|db|jobs)(?=\/)|^src\/[^/.]+/.exec(path)?.[0]
+}
+
+const isNoun = (path: string) => NOUNS.includes(homeOf(path)?.replace('src/', '') ?? '')
+const isPackage = (path: string, ...names: string[]) =>
+  names.some((name) => path === name || path.startsWith(`${name}/`))
+
+interface Rule {
+  says: string
+  because: string
+  offends(imported: Import): boolean
+}
+
+const rules: Rule[] = [
+  {
+    says: 'every home imports only what it may',
+    because: 'Dependencies run one way: lib, db, nouns in their order, web and mail, then routes and jobs, then main.',
+    offends({ from, to, type }) {
+      const [home = '', target] = [homeOf(from), homeOf(to)]
+      if (target === undefined || target === home) return false
+      if (home === 'islands' && type) return false
+      // So that a list of texts can be held to name everything there is.
+      if (home === 'src/messages' && type && isNoun(to)) return false
+      if (from === 'jobs/runner.ts' && target === 'db') return false
+      const allowed = MAY_IMPORT[home]
+      return allowed !== null && !allowed?.includes(target)
+    },
+  },
+  {
+    says: 'nouns know neither web pages nor React',
+    because: 'What the business knows must run the same from a page, a job and a test.',
+    offends: ({ from, to }) =>
+      isNoun(from) && isPackage(to, 'hono', '@hono/node-server', '@hono/zod-validator', 'react', 'react-dom'),
+  },
+  {
+    says: 'pages, islands and what they are made of do not talk to the database',
+    because: 'A page that queries by itself goes round the rules its noun keeps.',
+    offends: ({ from, to }) =>
+      ['routes', 'islands', 'src/lib', 'src/ui', 'src/messages', 'src/urls'].includes(homeOf(from) ?? '') &&
+      isPackage(to, 'kysely', 'pg', '@electric-sql/pglite'),
+  },
+  {
+    says: 'nobody imports src/main',
+    because: 'The composition root starts things when it is loaded.',
+    offends: ({ from, to }) => homeOf(to) === 'src/main' && homeOf(from) !== 'src/main',
+  },
+  {
+    says: 'src/main alone imports src/practice',
+    because: 'The stand-ins are servers of their own; the product reaches them as it reaches the real providers.',
+    offends: ({ from, to }) =>
+      homeOf(to) === 'src/practice' && !['src/practice', 'src/main'].includes(homeOf(from) ?? ''),
+  },
+]
+
+test.each(rules)('$says', ({ because, offends }) => {
+  const offenders = imports.filter(offends).map(({ from, to }) => `${from} imports ${to}`)
+  expect(offenders, because).toEqual([])
+})
+
+test('no island reaches the database, the server or the environment', () => {
+  const running = imports.filter(({ type }) => !type)
+  const islands = paths.filter((path) => homeOf(path) === 'islands')
+  const serverOnly = (path: string) =>
+    ['db', 'src/env', 'src/scope', 'src/web', 'src/main'].includes(homeOf(path) ?? '') ||
+    path.startsWith('node:') ||
+    path === 'hono' ||
+    isPackage(path, 'pg', 'kysely', '@hono/node-server', '@electric-sql/pglite', 'react-dom/server')
+  const because = 'An island runs in the browser: what it imports is downloaded by everyone, or breaks the build.'
+  expect(waysTo(islands, running, serverOnly), because).toEqual([])
+})
+
+test('imports run in no circle', () => {
+  expect(circles(imports), 'Files in a circle can only be understood, tested and loaded together.').toEqual([])
+})
+
+interface TextRule {
+  says: string
+  because: string
+  pattern: RegExp
+  where(path: string): boolean
+}
+
+const textRules: TextRule[] = [
+  {
+    says: 'src takes the time from its scope',
+    because: 'A rule that asks the clock cannot be tested on a leap day.',
+    pattern: /new Date\(\)|Date\.now\(\)/,
+    where: (path) => path.startsWith('src/') && homeOf(path) !== 'src/main',
+  },
+  {
+    says: 'only src/env and the composition root read the environment',
+    because: 'Every setting is named, checked and explained in one place.',
+    pattern: /process\.env/,
+    where: (path) => path !== 'src/env.ts' && homeOf(path) !== 'src/main',
+  },
+  {
+    says: 'only the island renderer writes raw HTML',
+    because: 'React escapes what people typed; raw HTML does not.',
+    pattern: /dangerouslySetInnerHTML/,
+    where: (path) => path !== 'src/web/island-renderer.tsx',
+  },
+  {
+    says: 'no file passes on everything of another',
+    because: 'A barrel hides where things come from and loads what nobody asked for.',
+    pattern: /^export (?:type )?\*/m,
+    where: () => true,
+  },
+]
+
+test.each(textRules)('$says', ({ because, pattern, where }) => {
+  expect(
+    sources.filter(({ path, text }) => where(path) && pattern.test(text)).map(({ path }) => path),
+    because,
+  ).toEqual([])
+})
+
+test('only routes and jobs have an index', () => {
+  const indexes = paths.filter((path) => /(?:^|\/)index\.tsx?$/.test(path))
+  expect(
+    indexes.filter((path) => !/^(?:routes|jobs)\/index\.tsx?$/.test(path)),
+    textRules.at(-1)!.because,
+  ).toEqual([])
+})
+
+// Lines to aim at, by the first pattern that fits.
+const BUDGETS: [RegExp, number][] = [
+  [/^routes\/[^/]+$/, 150],
+  [/^routes\//, 120],
+  [/^islands\//, 150],
+  [/^jobs\/(?:index|runner|job-runs)\.ts$/, 120],
+  [/^jobs\//, 20],
+  [/queries\.ts$/, 200],
+  [/^src\/(?:lib|ui|web|mail|practice|main)\//, 150],
+  [/^tests\//, 200],
+  [/./, 120],
+]
+// Tables of facts, not code: long because the world is.
+const TABLES = ['db/schema.ts', 'src/lib/carriers.ts', 'routes/practice/components-page.tsx', 'src/urls.ts']
+
+test('no file is twice as long as it should be', () => {
+  const sized = [...sources, ...readSources('tests/**/*.{ts,tsx}')]
+    .filter(({ path }) => !TABLES.includes(path))
+    .map(({ path, text }) => {
+      const budget = BUDGETS.find(([pattern]) => pattern.test(path))![1]
+      return { path, lines: text.split('\n').length - 1, budget }
+    })
+    .filter(({ lines, budget }) => lines > budget)
+    .sort((a, b) => b.lines / b.budget - a.lines / a.budget)
+  const told = sized.map(({ path, lines, budget }) => `${String(lines).padStart(4)} of ${budget}  ${path}`)
+  if (told.length > 0) console.info(`Longer than they should be:\n${told.join('\n')}`)
+  const tooLong = told.filter((_, index) => sized[index]!.lines > 2 * sized[index]!.budget)
+  expect(tooLong, 'A file that cannot be read at one sitting does more than one thing.').toEqual([])
+})
+
+test('the rules catch what they forbid', () => {
+  const caught = (from: string, to: string, type = false) =>
+    rules.filter(({ offends }) => offends({ from, to, type })).map(({ says }) => says)
+  const order = 'every home imports only what it may'
+  expect(caught('src/contacts/reassign.ts', 'src/quotes/queries.ts', true)).toEqual([order])
+  expect(caught('src/quotes/generate.ts', 'src/contacts/queries.ts')).toEqual([])
+  expect(caught('src/contacts/reassign.ts', 'hono/cookie')).toEqual(['nouns know neither web pages nor React'])
+  expect(caught('src/lib/money.ts', 'src/urls.ts')).toEqual([order])
+  expect(caught('routes/contacts.tsx', 'db/schema.ts', true)).toEqual([order])
+  expect(caught('routes/contacts.tsx', 'kysely')).toHaveLength(1)
+  expect(caught('routes/practice.tsx', 'src/practice/mailbox.ts')).toEqual([
+    order,
+    'src/main alone imports src/practice',
+  ])
+  expect(caught('jobs/send.ts', 'src/main.ts')).toEqual([order, 'nobody imports src/main'])
+  expect(caught('islands/menu.tsx', 'db/schema.ts')).toEqual([order])
+  expect(caught('islands/menu.tsx', 'db/schema.ts', true)).toEqual([])
+  expect(caught('src/house/kitchen.ts', 'src/lib/money.ts')).toEqual([order])
+})
+
+test('imports are read however they are written', () => {
+  const text = `import a, {
+  type B,
+} from './b.ts'
+import type { C } from '../lib/c.ts'
+import './d.css'
+export { e } from 'e'
+const said = { source: 'import', from: 'f' }
+const g = await import('./g.ts')
+const h = import.meta.glob<string>('./h-*.ts', { eager: true })`
+  expect(importsOf({ path: 'src/x/a.ts', text }, ['src/x/h-1.ts', 'src/y/h-2.ts'])).toEqual([
+    { from: 'src/x/a.ts', to: 'src/x/b.ts', type: false },
+    { from: 'src/x/a.ts', to: 'src/lib/c.ts', type: true },
+    { from: 'src/x/a.ts', to: 'src/x/d.css', type: false },
+    { from: 'src/x/a.ts', to: 'e', type: false },
+    { from: 'src/x/a.ts', to: 'src/x/g.ts', type: false },
+    { from: 'src/x/a.ts', to: 'src/x/h-1.ts', type: false },
+  ])
+})
+
+test('ways and circles are found', () => {
+  const chain = [
+    { from: 'a', to: 'b', type: false },
+    { from: 'b', to: 'c', type: false },
+    { from: 'c', to: 'b', type: false },
+  ]
+  expect(waysTo(['a'], chain, (path) => path === 'c')).toEqual(['a > b > c'])
+  expect(circles(chain)).toEqual(['b > c > b'])
+})
