@@ -1,0 +1,189 @@
+/*
+ * Croner is the alarm clock; the memory is rows. Two sorts of job:
+ *   - once per slot of its timetable, whatever the number of processes: the slot is claimed in job_runs with a lease;
+ *   - everyProcess: its work is rows that carry leases of their own, so any process may look for some at any moment.
+ *     It leaves no row in job_runs, and a handler that wrote work may wake() it.
+ */
+import { randomUUID } from 'node:crypto'
+import { Cron } from 'croner'
+import type { Log } from '../src/deps.ts'
+import type { Compose, Mailer } from '../src/lib/outgoing-mail.ts'
+import type { Pace } from '../src/outreach/send-pace.ts'
+import type { ZipBook } from '../src/places/zip-book.ts'
+import type { Doors } from '../src/scope.ts'
+import { claimSlot, finishSlot, listAbandonedSlots, releaseSlot, renewSlot, type SlotClaim } from './job-runs.ts'
+
+/** What the composition root hands to every job. */
+export interface Tools {
+  doors: Doors
+  compose: Compose
+  mailer: Mailer
+  pace: Pace
+  zips: ZipBook
+  log: Log
+}
+
+export interface Work extends Tools {
+  /** Aborted when the process is to stop, or when the slot was lost: return soon, leave the rest for later. */
+  signal: AbortSignal
+  /** Say what would be done, and do none of it. */
+  dryRun: boolean
+}
+
+export interface Job {
+  name: string
+  /** Croner's pattern: five parts, or six where seconds matter. */
+  cron: string
+  timeZone: string
+  everyProcess?: boolean
+  /** Answers what was done, as something JSON can hold; undefined when there was nothing to do. */
+  run(work: Work): Promise<unknown>
+}
+
+export const job = (definition: Job): Job => definition
+
+export interface Timetable {
+  /** Runs an everyProcess job soon. Any number of calls while it runs make it run once more. */
+  wake(name: string): void
+  /** No new runs; resolves when those that run have returned. */
+  stop(): Promise<void>
+}
+
+const RENEW_MS = 20_000
+const MINUTE_MS = 60_000
+
+export function startTimetable({ jobs, tools }: { jobs: readonly Job[]; tools: Tools }): Timetable {
+  const stopping = new AbortController()
+  const running = new Set<Promise<void>>()
+  const crons: Cron[] = []
+  const loops = new Map<string, () => void>()
+
+  const start = (name: string, run: () => Promise<void>): Promise<void> => {
+    const work = run().catch((error) => tools.log.error({ job: name, err: error }, 'job failed'))
+    running.add(work)
+    return work.finally(() => running.delete(work))
+  }
+  const at = (cron: string, timeZone: string, name: string, tick: (slot: Date) => void) =>
+    crons.push(
+      new Cron(cron, { name, timezone: timeZone, unref: true }, (self: Cron) => tick(slotOf(self.currentRun()))),
+    )
+
+  for (const one of jobs) {
+    if (one.everyProcess) {
+      const loop = coalesced(() => start(one.name, () => look(one, tools, stopping.signal)))
+      loops.set(one.name, loop)
+      at(one.cron, one.timeZone, one.name, loop)
+    } else {
+      at(one.cron, one.timeZone, one.name, (slot) => {
+        void start(one.name, async () => void (await runSlot(one, slot, tools, stopping.signal)))
+      })
+    }
+  }
+  at('30 * * * * *', 'UTC', 'take up abandoned slots', () => {
+    void start('take up abandoned slots', () => takeUpAbandoned(jobs, tools, stopping.signal))
+  })
+
+  return {
+    wake(name) {
+      const loop = loops.get(name)
+      if (!loop) throw new Error(`No job named ${name} can be woken`)
+      if (!stopping.signal.aborted) setImmediate(loop)
+    },
+    async stop() {
+      for (const cron of crons) cron.stop()
+      stopping.abort()
+      while (running.size > 0) await Promise.all(running)
+    },
+  }
+}
+
+/** Processes that fire for the same entry of the timetable, some milliseconds apart, must mean the same slot. */
+const slotOf = (run: Date | null) => new Date(Math.floor((run ?? new Date()).getTime() / MINUTE_MS) * MINUTE_MS)
+
+function coalesced(run: () => Promise<void>): () => void {
+  let active = false
+  let again = false
+  return async function loop() {
+    again = true
+    if (active) return
+    active = true
+    while (again) {
+      again = false
+      await run()
+    }
+    active = false
+  }
+}
+
+async function look(one: Job, tools: Tools, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return
+  const result = await one.run({ ...tools, signal, dryRun: false })
+  if (result !== undefined) tools.log.info({ job: one.name, result }, 'job')
+}
+
+/** Runs a job for one slot, if nobody else does or did. Answers whether it ran here. */
+export async function runSlot(one: Job, slot: Date, tools: Tools, stopping: AbortSignal): Promise<boolean> {
+  const { doors, log } = tools
+  const claim: SlotClaim = { job: one.name, slot, claimedBy: randomUUID() }
+  if (stopping.aborted || !(await doors.asSystem('claim a job slot', (system) => claimSlot(system, claim))))
+    return false
+  const lost = new AbortController()
+  const signal = AbortSignal.any([stopping, lost.signal])
+  const renewing = setInterval(() => {
+    doors
+      .asSystem('renew a job slot', (system) => renewSlot(system, claim))
+      .then((mine) => mine || lost.abort())
+      .catch((error) => log.error({ job: one.name, err: error }, 'could not renew the slot'))
+  }, RENEW_MS).unref()
+  try {
+    const result = await one.run({ ...tools, signal, dryRun: false })
+    const settle = signal.aborted ? releaseSlot : finishSlot
+    await doors.asSystem('settle a job slot', (system) => settle(system, claim, { result }))
+    log.info({ job: one.name, slot, result }, 'job')
+  } catch (error) {
+    // Where the database itself is the trouble, the lease runs out and the slot is taken up again.
+    await doors
+      .asSystem('settle a job slot', (system) => finishSlot(system, claim, { error: String(error) }))
+      .catch(() => {})
+    throw error
+  } finally {
+    clearInterval(renewing)
+  }
+  return true
+}
+
+/** Slots whose runner died or was stopped before it finished. */
+export async function takeUpAbandoned(jobs: readonly Job[], tools: Tools, stopping: AbortSignal): Promise<void> {
+  const abandoned = await tools.doors.asSystem('look for abandoned job slots', listAbandonedSlots)
+  for (const { job: name, slot } of abandoned) {
+    const one = jobs.find((candidate) => candidate.name === name)
+    if (one) await runSlot(one, slot, tools, stopping)
+  }
+}
+
+/**
+ * One run by hand, for `npm run job`. `now` replaces the clock. Throws when no job has that name, and when it is
+ * running somewhere at this moment.
+ */
+export async function runOnce(
+  jobs: readonly Job[],
+  name: string,
+  tools: Tools,
+  { now, dryRun = false, signal }: { now?: Date | undefined; dryRun?: boolean; signal: AbortSignal },
+): Promise<unknown> {
+  const one = jobs.find((candidate) => candidate.name === name)
+  if (!one) throw new Error(`There is no job ${name}. There are: ${jobs.map((known) => known.name).join(', ')}.`)
+  const at = now ? { ...tools, doors: doorsAt(tools.doors, now) } : tools
+  if (dryRun || one.everyProcess) return one.run({ ...at, signal, dryRun })
+  let result: unknown
+  const remembering = { ...one, run: async (work: Work) => (result = await one.run(work)) }
+  if (!(await runSlot(remembering, at.doors.now(), at, signal))) throw new Error(`${name} is running right now.`)
+  return result
+}
+
+const doorsAt = (doors: Doors, now: Date): Doors => ({
+  ...doors,
+  now: () => now,
+  inScope: (identity, fn) => doors.inScope(identity, (scope) => fn({ ...scope, now })),
+  asSystem: (reason, fn) => doors.asSystem(reason, (system) => fn({ ...system, now })),
+})

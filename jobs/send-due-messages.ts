@@ -1,0 +1,17 @@
+import { countDueMessages } from '../src/outreach/queries.ts'
+import { sendDueMessages } from '../src/outreach/send-due.ts'
+import { job } from './runner.ts'
+
+/** Every few seconds, for retries; a handler that queued a mail wakes it. */
+export default job({
+  name: 'send-due-messages',
+  cron: '*/5 * * * * *',
+  timeZone: 'UTC',
+  everyProcess: true,
+  async run({ dryRun, ...work }) {
+    if (dryRun) return { due: await work.doors.asSystem('count due messages', countDueMessages) }
+    const report = await sendDueMessages(work)
+    if (report.lockedOut) work.log.error({ reason: report.lockedOut }, 'the mail service refuses our key')
+    return Object.keys(report).length > 0 ? report : undefined
+  },
+})

@@ -1,0 +1,77 @@
+/*
+ * What the outbox and the mail room say to each other. The outbox knows when and to whom; the mail room knows how a
+ * mail looks and how it leaves. Neither imports the other: main.ts introduces them.
+ */
+
+/** A mail as the provider gets it. Plain JSON: it is stored before the first try, and each retry sends the same. */
+export interface OutgoingMail {
+  from: string
+  to: string
+  replyTo?: string
+  subject: string
+  html: string
+  text: string
+  headers: Record<string, string>
+  tags: { name: string; value: string }[]
+}
+
+export type SendOutcome =
+  | { kind: 'accepted'; providerId: string }
+  /** Not accepted, and will not be however often we ask. */
+  | { kind: 'refused'; reason: string }
+  /** Not accepted now; ask again no sooner than this. */
+  | { kind: 'busy'; retryAfterMs: number }
+  /** Not accepted because of our key: no mail at all can leave. */
+  | { kind: 'locked_out'; reason: string }
+  /** Perhaps accepted. Asking again with the same key and the same bytes cannot send it twice. */
+  | { kind: 'uncertain'; reason: string }
+  /** The key was accepted before with other bytes, so something was sent, but we cannot tell what. */
+  | { kind: 'conflict'; reason: string }
+
+export interface Mailer {
+  /** Answers within some 8 seconds and does not throw. */
+  send(mail: OutgoingMail, idempotencyKey: string): Promise<SendOutcome>
+}
+
+export interface MailSender {
+  /** The agent's name, or the agency's where it speaks as a whole. */
+  name: string
+  replyTo: string
+  /** Ten digits. */
+  phone: string | null
+  licenseNumber: string | null
+  /** Plain text with line breaks. */
+  signature: string
+}
+
+export interface MailAgency {
+  id: number
+  name: string
+  primaryColor: string
+  /** Null only in test mode. */
+  mailingAddress: string | null
+}
+
+/** What a mail is made from. */
+export type MailFacts =
+  | {
+      kind: 'quote_email'
+      messageId: string
+      recipient: string
+      trackingId: string
+      clientFirstName: string
+      agency: MailAgency
+      sender: MailSender
+    }
+  | {
+      kind: 'login_link' | 'activate_account'
+      messageId: string
+      recipient: string
+      firstName: string
+      organizationName: string
+      link: string
+      code: string
+    }
+
+/** Quick, and asks nobody: it runs inside a transaction. */
+export type Compose = (facts: MailFacts) => Promise<OutgoingMail>

@@ -1,0 +1,54 @@
+import { Body, Container, Head, Html, Preview } from '@react-email/components'
+import type { CSSProperties, ReactElement, ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+
+/** Large enough for old eyes; mail programs know none of our fonts. */
+export const FONT = "Verdana, 'Segoe UI', Arial, sans-serif"
+export const INK = '#1d211f'
+export const INK_SOFT = '#4a514d'
+export const LINE = '#d9d6cd'
+
+export const paragraph: CSSProperties = { fontSize: 18, lineHeight: '28px', margin: '0 0 20px', color: INK }
+export const smallPrint: CSSProperties = { fontSize: 15, lineHeight: '23px', margin: '0 0 12px', color: INK_SOFT }
+
+export const buttonStyle = (background: string, ink: string): CSSProperties => ({
+  backgroundColor: background,
+  color: ink,
+  fontSize: 19,
+  fontWeight: 700,
+  lineHeight: '24px',
+  padding: '14px 28px',
+  borderRadius: 6,
+  textDecoration: 'none',
+  display: 'inline-block',
+})
+
+/** The sheet of paper all our mails are written on. */
+export function MailFrame({ preview, accent, children }: { preview: string; accent: string; children: ReactNode }) {
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="color-scheme" content="light" />
+        <meta name="supported-color-schemes" content="light" />
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body style={{ backgroundColor: '#f6f4ee', fontFamily: FONT, margin: 0, padding: '24px 0' }}>
+        <Container
+          style={{
+            backgroundColor: '#ffffff',
+            borderTop: `6px solid ${accent}`,
+            maxWidth: 600,
+            padding: '28px 24px',
+          }}
+        >
+          {children}
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
+
+export const mailHtml = (mail: ReactElement) => `${DOCTYPE}${renderToStaticMarkup(mail)}`

@@ -1,0 +1,115 @@
+import { Button, Hr, Link, Section, Text } from '@react-email/components'
+import { Fragment } from 'react'
+import { asText, inkOn } from '../lib/agency-colors.ts'
+import type { MailFacts } from '../lib/outgoing-mail.ts'
+import { formatPhone } from '../lib/phone.ts'
+import { quoteMail } from '../messages/quote-mail.ts'
+import { buttonStyle, INK, LINE, MailFrame, mailHtml, paragraph, smallPrint } from './mail-frame.tsx'
+import { headerText, signatureLines } from './mail-text.ts'
+
+type QuoteMailFacts = Extract<MailFacts, { kind: 'quote_email' }>
+
+export interface QuoteMailLinks {
+  compare: string
+  unsubscribe: string
+}
+
+const LONGEST_SUBJECT = 49
+
+/** Subject, html and text of a quote mail, in the agency's name and colour. */
+export function writeQuoteMail(facts: QuoteMailFacts, links: QuoteMailLinks) {
+  const words = wordsOf(facts)
+  return { subject: words.subject, html: html(facts, links, words), text: text(links, words) }
+}
+
+type Words = ReturnType<typeof wordsOf>
+
+function wordsOf({ clientFirstName, agency, sender }: QuoteMailFacts) {
+  const firstName = headerText(clientFirstName)
+  const named = quoteMail.subject(firstName)
+  const phone = sender.phone && formatPhone(sender.phone)
+  const speaksForAgency = sender.name === agency.name
+  return {
+    subject: named.length <= LONGEST_SUBJECT ? named : quoteMail.subjectWithoutName,
+    greeting: quoteMail.greeting(firstName),
+    intro: quoteMail.intro(speaksForAgency ? agency.name : `${sender.name} at ${agency.name}`),
+    questions: quoteMail.questions(phone),
+    signature: signatureLines(sender.signature || sender.name),
+    card: [
+      sender.name,
+      sender.licenseNumber && quoteMail.license(sender.licenseNumber),
+      phone,
+      speaksForAgency ? null : agency.name,
+    ].filter((line): line is string => Boolean(line)),
+    why: quoteMail.why(agency.name),
+    address: agency.mailingAddress && `${agency.name}, ${agency.mailingAddress}`,
+  }
+}
+
+function html({ agency }: QuoteMailFacts, links: QuoteMailLinks, words: Words): string {
+  const color = asText(agency.primaryColor)
+  return mailHtml(
+    <MailFrame preview={quoteMail.preview} accent={agency.primaryColor}>
+      <Text style={{ ...paragraph, color, fontSize: 22, fontWeight: 700 }}>{agency.name}</Text>
+      <Text style={paragraph}>{words.greeting}</Text>
+      <Text style={paragraph}>{words.intro}</Text>
+      <Section style={{ margin: '28px 0' }}>
+        <Button href={links.compare} style={buttonStyle(agency.primaryColor, inkOn(agency.primaryColor))}>
+          {quoteMail.button}
+        </Button>
+      </Section>
+      <Text style={paragraph}>{quoteMail.effort}</Text>
+      <Text style={paragraph}>{words.questions}</Text>
+      <Text style={paragraph}>
+        <Lines lines={words.signature} />
+      </Text>
+      <Hr style={{ borderColor: LINE, margin: '24px 0' }} />
+      <Text style={{ ...smallPrint, color: INK }}>
+        <Lines lines={words.card} />
+      </Text>
+      <Text style={smallPrint}>
+        {quoteMail.linkHint}
+        <br />
+        <Link href={links.compare} style={{ color, wordBreak: 'break-all' }}>
+          {links.compare}
+        </Link>
+      </Text>
+      <Text style={smallPrint}>{words.why}</Text>
+      <Text style={smallPrint}>{quoteMail.notGovernment}</Text>
+      {words.address && <Text style={smallPrint}>{words.address}</Text>}
+      <Text style={smallPrint}>
+        <Link href={links.unsubscribe} style={{ color, textDecoration: 'underline' }}>
+          {quoteMail.unsubscribe}
+        </Link>
+      </Text>
+    </MailFrame>,
+  )
+}
+
+const text = (links: QuoteMailLinks, words: Words) =>
+  [
+    words.greeting,
+    words.intro,
+    `${quoteMail.button}:\n${links.compare}`,
+    quoteMail.effort,
+    words.questions,
+    words.signature.join('\n'),
+    // Two dashes and a space: mail programs fold away what follows.
+    `-- \n${words.card.join('\n')}`,
+    words.why,
+    quoteMail.notGovernment,
+    words.address,
+    quoteMail.unsubscribeLine(links.unsubscribe),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+
+function Lines({ lines }: { lines: string[] }) {
+  return lines.map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
+}

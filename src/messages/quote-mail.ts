@@ -1,0 +1,20 @@
+/** The quote mail's words. No price stands in a mail: prices change, and mail is read by others. */
+export const quoteMail = {
+  subject: (firstName: string) => `${firstName}, your Medigap comparison is ready`,
+  subjectWithoutName: 'Your Medigap comparison is ready',
+  preview: 'The three lowest prices we found for each plan, side by side.',
+  greeting: (firstName: string) => `Hello ${firstName},`,
+  intro: (sender: string) =>
+    `${sender} put together a comparison of Medicare supplement (Medigap) plans for you. It shows the three lowest prices we found for each plan in your area, side by side.`,
+  button: 'See my comparison',
+  effort: 'It takes about two minutes to read. There is nothing to sign and no password.',
+  questions: (phone: string | null) =>
+    phone ? `Questions? Reply to this mail or call ${phone}.` : 'Questions? Reply to this mail.',
+  license: (number: string) => `License ${number}`,
+  linkHint: 'If the button does not work, copy this address into your browser:',
+  why: (agency: string) =>
+    `You get this mail because you are a client of ${agency} or asked it about Medicare supplement insurance. It is an advertisement for insurance.`,
+  notGovernment: 'Not connected with or endorsed by the U.S. government or the federal Medicare program.',
+  unsubscribe: 'Unsubscribe',
+  unsubscribeLine: (link: string) => `To get no more mail from us, open ${link}`,
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Compose, MailFacts, OutgoingMail } from '../lib/outgoing-mail.ts'
+import type { SystemScope } from '../scope.ts'
+import { type Claim, leaseEnd, type MessageRow } from './claim.ts'
+import { findAccountFacts, findClientRow, findTestAddress, quoteMailFacts } from './facts.ts'
+import { isAccountKind, type MessageStatus, type SkipReason, skipReasons } from './message.ts'
+import { outOfTries, settle } from './settle.ts'
+import { isSuppressed } from './suppressions.ts'
+
+/** Senders that died over one message before it is put aside: it may be what kills them. */
+const MOST_LOST_LEASES = 3
+
+export type Prepared =
+  | { ready: true; message: MessageRow; mail: OutgoingMail }
+  | { ready: false; status: MessageStatus | 'lost' }
+
+interface Allowed {
+  facts: MailFacts
+  /** Set in test mode: where the mail goes instead of to the client. */
+  divertTo?: string | undefined
+}
+
+/**
+ * The last look before a message leaves: may it still, and what exactly does it say? The first time through, the mail
+ * is written down and from then on never changes. Counts a try.
+ */
+export async function prepareMessage(
+  system: SystemScope,
+  claimed: MessageRow,
+  claim: Claim,
+  compose: Compose,
+): Promise<Prepared> {
+  const stop = async (status: MessageStatus, reason: string): Promise<Prepared> => ({
+    ready: false,
+    status: await settle(system, claimed, claim, { status, reason }),
+  })
+  if (claimed.lost_leases >= MOST_LOST_LEASES) return stop('failed', 'Sending it stopped the server three times')
+  if (outOfTries(claimed, system.now)) return stop('unknown', 'The mail service never said whether it took the mail')
+  const allowed = await judge(system, claimed)
+  if ('skip' in allowed) return stop('skipped', skipReasons[allowed.skip])
+
+  const frozen = claimed.payload ? {} : freeze(await compose(allowed.facts), allowed)
+  // Read back rather than used as made: jsonb orders keys its own way, and each try must send the same bytes.
+  const message = await system.db
+    .updateTable('outreach_messages')
+    .set({
+      ...frozen,
+      attempts: sql`attempts + 1`,
+      first_attempt_at: claimed.first_attempt_at ?? system.now,
+      claimed_until: leaseEnd,
+    })
+    .where('organization_id', '=', claimed.organization_id)
+    .where('id', '=', claimed.id)
+    .where('claimed_by', '=', claim)
+    .where('status', '=', 'sending')
+    .returningAll()
+    .executeTakeFirst()
+  if (!message) return { ready: false, status: 'lost' }
+  return { ready: true, message, mail: message.payload as OutgoingMail }
+}
+
+function freeze(mail: OutgoingMail, { facts, divertTo }: Allowed) {
+  const sent = divertTo ? { ...mail, to: divertTo, subject: `[Test for ${mail.to}] ${mail.subject}` } : mail
+  return {
+    payload: JSON.stringify(sent),
+    recipient: facts.recipient,
+    mode: divertTo ? 'test' : 'production',
+  }
+}
+
+async function judge(system: SystemScope, message: MessageRow): Promise<Allowed | { skip: SkipReason }> {
+  if (isAccountKind(message.kind)) {
+    const facts = await findAccountFacts(system, message, message.kind)
+    return facts ? { facts } : { skip: 'link_expired' }
+  }
+  const client = await findClientRow(system, message)
+  if (!client) return { skip: 'removed' }
+  // An address that was corrected while the mail waited is the one to use, until the first try.
+  const recipient = message.payload ? message.recipient : client.email
+  if (!recipient) return { skip: 'no_email' }
+  if (await isSuppressed(system, message.organization_id, 'email', recipient)) return { skip: 'suppressed' }
+  const facts = quoteMailFacts(message, client, recipient)
+  if (client.send_mode === 'production') return client.mailing_address ? { facts } : { skip: 'no_postal_address' }
+  const divertTo = await findTestAddress(system, message.organization_id)
+  return divertTo ? { facts, divertTo } : { skip: 'no_test_address' }
+}

@@ -1,0 +1,124 @@
+import { type Insertable, sql } from 'kysely'
+import type { OutreachMessages } from '../../db/schema.ts'
+import type { Scope, SystemScope } from '../scope.ts'
+import type { ContactMessage } from './message.ts'
+
+const CONTACT_MESSAGE = [
+  'id',
+  'kind',
+  'due_on',
+  'status',
+  'reason',
+  'mode',
+  'created_at',
+  'sent_at',
+  'viewed_at',
+] as const
+
+/** The mails of a contact for Email Activity, newest first. */
+export function listMessagesOfContact(
+  { db, organizationId }: Scope,
+  contactId: number,
+  { limit = 100 }: { limit?: number } = {},
+): Promise<ContactMessage[]> {
+  return db
+    .selectFrom('outreach_messages')
+    .select(CONTACT_MESSAGE)
+    .where('organization_id', '=', organizationId)
+    .where('contact_id', '=', contactId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export function findMessageByOccasion(
+  { db, organizationId }: Scope,
+  contactId: number,
+  kind: string,
+  occasion: string,
+): Promise<ContactMessage | undefined> {
+  return db
+    .selectFrom('outreach_messages')
+    .select(CONTACT_MESSAGE)
+    .where('organization_id', '=', organizationId)
+    .where('contact_id', '=', contactId)
+    .where('channel', '=', 'email')
+    .where('kind', '=', kind)
+    .where('occasion', '=', occasion)
+    .executeTakeFirst()
+}
+
+export async function hasMessageSince(
+  { db, organizationId }: Scope,
+  contactId: number,
+  kind: string,
+  since: Date,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('outreach_messages')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('contact_id', '=', contactId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', since)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Undefined when there is a message for that occasion already. */
+export function insertMessage(
+  { db }: Scope | SystemScope,
+  { data = '{}', ...row }: Omit<Insertable<OutreachMessages>, 'data'> & { data?: string },
+): Promise<ContactMessage | undefined> {
+  return db
+    .insertInto('outreach_messages')
+    .values({ ...row, data: sql<never>`${data}` })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(CONTACT_MESSAGE)
+    .executeTakeFirst()
+}
+
+/** The contact, held so that two clicks at once come one after the other; undefined when removed or not theirs. */
+export function lockRecipient({ db, organizationId, onlyAgentId }: Scope, contactId: number) {
+  let query = db
+    .selectFrom('contacts')
+    .select(['id', 'email'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', contactId)
+    .where('deleted_at', 'is', null)
+  if (onlyAgentId !== undefined) query = query.where('agent_id', '=', onlyAgentId)
+  return query.forNoKeyUpdate().executeTakeFirst()
+}
+
+export function findSendingSettings({ db, organizationId }: Scope) {
+  return db
+    .selectFrom('organizations as o')
+    .leftJoin('organization_settings as g', 'g.organization_id', 'o.id')
+    .where('o.id', '=', organizationId)
+    .select(['o.mailing_address', 'o.time_zone', 'g.send_mode'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function setContactStatus(
+  { db, organizationId }: Scope,
+  contactId: number,
+  status: string,
+): Promise<void> {
+  await db
+    .updateTable('contacts')
+    .set({ status })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', contactId)
+    .execute()
+}
+
+export async function countDueMessages({ db, now }: SystemScope): Promise<number> {
+  const { due } = await db
+    .selectFrom('outreach_messages')
+    .select((eb) => eb.fn.countAll<number>().as('due'))
+    .where('status', '=', 'queued')
+    .where('next_at', '<=', now)
+    .executeTakeFirstOrThrow()
+  return due
+}

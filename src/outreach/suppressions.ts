@@ -1,0 +1,40 @@
+import { emailKey } from '../lib/email-address.ts'
+import type { Scope, SystemScope } from '../scope.ts'
+
+export type Channel = 'email' | 'text'
+
+/** Read in the moment of sending, so a mail that waits when somebody unsubscribes never leaves. */
+export async function isSuppressed(
+  { db }: Scope | SystemScope,
+  organizationId: number,
+  channel: Channel,
+  address: string,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('suppressions')
+    .select('address')
+    .where('organization_id', '=', organizationId)
+    .where('channel', '=', channel)
+    .where('address', '=', emailKey(address))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** No more mail from this agency to this address. Asking again changes nothing. */
+export async function suppress(
+  { db, now }: SystemScope,
+  who: { organizationId: number; channel: Channel; address: string },
+  reason: 'unsubscribed' | 'bounced' | 'complained',
+): Promise<void> {
+  await db
+    .insertInto('suppressions')
+    .values({
+      organization_id: who.organizationId,
+      channel: who.channel,
+      address: emailKey(who.address),
+      reason,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
