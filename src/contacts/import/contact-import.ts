@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { carrierNames } from '../../lib/carriers.ts'
+
+/** The eleven facts a column can be. `name` is the one the spec and our own sample file use. Source: csv-002. */
+export const importFields = [
+  { name: 'firstName', label: 'First name' },
+  { name: 'lastName', label: 'Last name' },
+  { name: 'email', label: 'Email' },
+  { name: 'phoneNumber', label: 'Phone number' },
+  { name: 'currentCarrier', label: 'Current carrier' },
+  { name: 'effectiveDate', label: 'Effective date' },
+  { name: 'birthDate', label: 'Birth date' },
+  { name: 'tobaccoUser', label: 'Tobacco user' },
+  { name: 'gender', label: 'Gender' },
+  { name: 'zipCode', label: 'ZIP code' },
+  { name: 'planType', label: 'Plan type' },
+] as const
+
+export type ImportField = (typeof importFields)[number]['name']
+
+export const fieldLabel = (field: ImportField) => importFields.find(({ name }) => name === field)?.label ?? field
+
+export type ImportStatus = 'uploading' | 'mapping' | 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
+
+const column = z.number().int().nonnegative().nullable()
+
+/** Which column, counted from 0, holds each field; null for none. First and last name may share a column. */
+export const columnMappingSchema = z.object({
+  firstName: column,
+  lastName: column,
+  email: column,
+  phoneNumber: column,
+  currentCarrier: column,
+  effectiveDate: column,
+  birthDate: column,
+  tobaccoUser: column,
+  gender: column,
+  zipCode: column,
+  planType: column,
+})
+export type ColumnMapping = z.infer<typeof columnMappingSchema>
+
+export const carrierChoices = [...carrierNames, 'Other'] as const
+export type CarrierChoice = (typeof carrierChoices)[number]
+
+/** What the file writes, and the carrier it means. Pairs, because a file may well write "constructor". */
+export const carrierMappingSchema = z.array(z.tuple([z.string(), z.enum(carrierChoices)]))
+export type CarrierMapping = z.infer<typeof carrierMappingSchema>
+
+/** The different texts of one column and how many rows hold each, most frequent first. */
+export interface CarriersFound {
+  column: number
+  values: [text: string, rows: number][]
+}
+
+export const ATTESTATION = 'I have permission to contact these people'
+
+export const MAX_FILE_BYTES = 20 * 1024 * 1024
+export const MAX_ROWS = 100_000
+export const MAX_COLUMNS = 100
+export const MAX_CELL_LENGTH = 10_000
+
+export interface Refused {
+  message: string
+  /** What the owner of the file can do about it. */
+  advice: string
+  tooLarge?: boolean
+}
+
+/** A file we cannot take as a whole. Thrown while streaming; the verbs answer `{ ok: false, refused }`. */
+export class FileRefusal extends Error {
+  override name = 'FileRefusal'
+  readonly refused: Refused
+  constructor(refused: Refused) {
+    super(`${refused.message}. ${refused.advice}`)
+    this.refused = refused
+  }
+}
+
+export const TOO_LARGE: Refused = {
+  message: 'The file is too large',
+  advice: 'A file may have up to 20 MB and 100,000 rows. Split it into smaller files and import them one by one.',
+  tooLarge: true,
+}

@@ -1,0 +1,73 @@
+import { type CarriersFound, type ColumnMapping, FileRefusal, MAX_ROWS, TOO_LARGE } from './contact-import.ts'
+import { suggestMapping } from './mapping.ts'
+import type { CsvRecord } from './read-csv.ts'
+import { cellText } from './read-row.ts'
+
+export interface Inspection {
+  header: string[]
+  /** The first rows, for the person who checks the mapping. */
+  sample: string[][]
+  rows: number
+  mapping: ColumnMapping
+  carriers: CarriersFound | null
+}
+
+const ROWS_SHOWN = 5
+const ROWS_SUGGESTED_FROM = 200
+export const CARRIERS_LISTED = 300
+
+/** Reads a file once from end to end: its columns, how many rows it has, and the carriers of the suggested column. */
+export async function inspectRecords(records: AsyncGenerator<CsvRecord>): Promise<Inspection> {
+  const header = columnNames(await take(records, 1))
+  const first = await take(records, ROWS_SUGGESTED_FROM)
+  const mapping = suggestMapping(header, first)
+  const counter = carrierCounter(mapping.currentCarrier)
+  for (const cells of first) counter.count(cells)
+  let rows = first.length
+  for await (const { cells } of records) {
+    rows += 1
+    if (rows > MAX_ROWS) throw new FileRefusal(TOO_LARGE)
+    counter.count(cells)
+  }
+  if (rows === 0)
+    throw new FileRefusal({
+      message: 'CSV file appears to be empty',
+      advice: 'It names the columns and has no contacts below them.',
+    })
+  return { header, sample: first.slice(0, ROWS_SHOWN), rows, mapping, carriers: counter.found() }
+}
+
+/** The different texts of one column, for an owner who chose another one than we suggested. */
+export async function countCarriers(records: AsyncGenerator<CsvRecord>, column: number): Promise<CarriersFound | null> {
+  await take(records, 1)
+  const counter = carrierCounter(column)
+  for await (const { cells } of records) counter.count(cells)
+  return counter.found()
+}
+
+async function take(records: AsyncGenerator<CsvRecord>, count: number): Promise<string[][]> {
+  const taken: string[][] = []
+  while (taken.length < count) {
+    const next = await records.next()
+    if (next.done) break
+    taken.push(next.value.cells)
+  }
+  return taken
+}
+
+/** A column without a name is called by its place: 'Column 4'. */
+function columnNames([cells = []]: string[][]): string[] {
+  return cells.map((cell, index) => cellText(cell).slice(0, 100) || `Column ${index + 1}`)
+}
+
+function carrierCounter(column: number | null) {
+  const rows = new Map<string, number>()
+  return {
+    count(cells: readonly string[]) {
+      const text = column === null ? '' : cellText(cells[column] ?? '')
+      if (text !== '' && (rows.has(text) || rows.size < CARRIERS_LISTED)) rows.set(text, (rows.get(text) ?? 0) + 1)
+    },
+    found: (): CarriersFound | null =>
+      column === null ? null : { column, values: [...rows].sort(([, a], [, b]) => b - a) },
+  }
+}

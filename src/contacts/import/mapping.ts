@@ -1,0 +1,195 @@
+import { matchCarrier } from '../../lib/carriers.ts'
+import { parseEmailAddress } from '../../lib/email-address.ts'
+import { parsePhone } from '../../lib/phone.ts'
+import { type ColumnMapping, type ImportField, importFields } from './contact-import.ts'
+import { readDate, readPlanType } from './read-row.ts'
+
+// How agency and CRM exports head their columns, likeliest first, as `fold` leaves them.
+const HEADERS: Record<ImportField, readonly string[]> = {
+  firstName: ['firstname', 'first', 'fname', 'givenname', 'clientfirstname', 'insuredfirstname', 'contactfirstname'],
+  lastName: [
+    'lastname',
+    'last',
+    'lname',
+    'surname',
+    'familyname',
+    'clientlastname',
+    'insuredlastname',
+    'contactlastname',
+  ],
+  email: [
+    'email',
+    'emailaddress',
+    'primaryemail',
+    'email1',
+    'personalemail',
+    'clientemail',
+    'homeemail',
+    'contactemail',
+    'mail',
+  ],
+  phoneNumber: [
+    'phonenumber',
+    'phone',
+    'primaryphone',
+    'mobile',
+    'mobilephone',
+    'cell',
+    'cellphone',
+    'homephone',
+    'phone1',
+    'telephone',
+    'tel',
+    'contactphone',
+  ],
+  currentCarrier: [
+    'currentcarrier',
+    'carrier',
+    'carriername',
+    'insurancecarrier',
+    'medsuppcarrier',
+    'medigapcarrier',
+    'insurancecompany',
+    'company',
+    'companyname',
+    'insurer',
+    'policycarrier',
+    'currentinsurance',
+  ],
+  effectiveDate: [
+    'effectivedate',
+    'effdate',
+    'effective',
+    'policyeffectivedate',
+    'policyeffective',
+    'coverageeffectivedate',
+    'startdate',
+    'policystartdate',
+    'coveragestart',
+    'inforcedate',
+    'issuedate',
+  ],
+  birthDate: ['birthdate', 'dateofbirth', 'dob', 'birthday', 'born', 'bday', 'clientdob', 'insureddob'],
+  tobaccoUser: [
+    'tobaccouser',
+    'tobacco',
+    'tobaccouse',
+    'smoker',
+    'smokes',
+    'usestobacco',
+    'nicotine',
+    'smokingstatus',
+    'tobaccostatus',
+  ],
+  gender: ['gender', 'sex', 'mf'],
+  zipCode: [
+    'zipcode',
+    'zip',
+    'postalcode',
+    'zippostalcode',
+    'mailingzip',
+    'homezip',
+    'primaryzip',
+    'residencezip',
+    'zip5',
+    'postcode',
+    'primaryaddresspostalcode',
+    'mailingpostalcode',
+  ],
+  planType: [
+    'plantype',
+    'plan',
+    'planname',
+    'planletter',
+    'medsuppplan',
+    'medigapplan',
+    'policyplan',
+    'plancode',
+    'product',
+  ],
+}
+const FULL_NAME = [
+  'fullname',
+  'name',
+  'clientname',
+  'contactname',
+  'insuredname',
+  'insured',
+  'client',
+  'membername',
+  'contact',
+  'customername',
+]
+
+/**
+ * Suggests a column for each field: first by the name of the column, then by what its cells look like, so that a
+ * column of email addresses is the email whatever its name. A column that holds whole names serves both name fields.
+ * `sample` is a few hundred rows; a suggestion is only that, and the owner of the file sees and changes it.
+ */
+export function suggestMapping(header: readonly string[], sample: readonly (readonly string[])[]): ColumnMapping {
+  const names = header.map(fold)
+  const columns = header.map((_, index) => sample.map((cells) => (cells[index] ?? '').trim()).filter(Boolean))
+  const mapping = Object.fromEntries(importFields.map(({ name }) => [name, null])) as ColumnMapping
+  const taken = new Set<number>()
+  const take = (field: ImportField, column: number | undefined) => {
+    if (column === undefined) return
+    mapping[field] = column
+    taken.add(column)
+  }
+  const contradicts = (field: ImportField, index: number) => {
+    const looks = LOOKS[field]
+    const cells = columns[index] ?? []
+    return looks !== undefined && cells.length > 0 && share(cells, looks) < 0.5
+  }
+
+  for (const { name: field } of importFields) {
+    const named = HEADERS[field].flatMap((known) => names.flatMap((name, index) => (name === known ? [index] : [])))
+    take(
+      field,
+      named.find((index) => !taken.has(index) && !contradicts(field, index)),
+    )
+  }
+  for (const { name: field } of importFields) {
+    const looks = LOOKS[field]
+    if (mapping[field] !== null || looks === undefined) continue
+    const candidates = columns
+      .map((cells, index) => ({ index, alike: share(cells, looks), different: new Set(cells).size }))
+      .filter(({ index, alike }) => alike >= 0.8 && !taken.has(index) && !isOfOthers(names[index] ?? ''))
+    // Of two columns of addresses or phones, the agent's own repeats on every row.
+    take(field, candidates.sort((a, b) => b.different - a.different)[0]?.index)
+  }
+  if (mapping.firstName === null || mapping.lastName === null) {
+    const whole = FULL_NAME.map((known) => names.indexOf(known)).find((index) => index >= 0 && !taken.has(index))
+    if (whole !== undefined) {
+      take('firstName', whole)
+      take('lastName', whole)
+    }
+  }
+  return mapping
+}
+
+/** Lower-case letters and digits only: 'E-Mail Address' is 'emailaddress'. */
+const fold = (header: string) => header.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+const isOfOthers = (name: string) => /agent|spouse|producer|broker|owner|emergency|beneficiary/.test(name)
+
+const share = (cells: readonly string[], looks: (cell: string) => boolean) =>
+  cells.length === 0 ? 0 : cells.filter(looks).length / cells.length
+
+const yearOf = (cell: string) => {
+  const read = readDate(cell)
+  // Without a sign between its parts it may as well be a ZIP.
+  return read.ok && /[/-]/.test(cell) ? Number(read.value.slice(0, 4)) : undefined
+}
+
+// Fields whose cells give them away. A yes or no may mean anything and a name is a word like others: not listed.
+const LOOKS: Partial<Record<ImportField, (cell: string) => boolean>> = {
+  email: (cell) => parseEmailAddress(cell).ok,
+  phoneNumber: (cell) => /\d{3}\D{0,2}\d{3}\D?\d{4}/.test(cell) && parsePhone(cell).ok,
+  currentCarrier: (cell) => /[a-z]{3}/i.test(cell) && !cell.includes('@') && matchCarrier(cell).how !== 'none',
+  effectiveDate: (cell) => (yearOf(cell) ?? 0) >= 1990,
+  birthDate: (cell) => (yearOf(cell) ?? 9999) < 1985,
+  gender: (cell) => /^(?:m|f|male|female)$/i.test(cell),
+  zipCode: (cell) => /^\d{4,5}(?:-\d{4})?$/.test(cell),
+  planType: (cell) => cell.length <= 30 && (readPlanType(cell) ?? 'Other') !== 'Other',
+}

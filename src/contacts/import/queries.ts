@@ -1,0 +1,309 @@
+import { type Selectable, sql } from 'kysely'
+import type { ContactImports } from '../../../db/schema.ts'
+import { NotFound } from '../../lib/not-found.ts'
+import type { Scope, SystemScope } from '../../scope.ts'
+import {
+  ATTESTATION,
+  type CarrierMapping,
+  type CarriersFound,
+  type ColumnMapping,
+  carrierMappingSchema,
+  columnMappingSchema,
+  type ImportStatus,
+} from './contact-import.ts'
+import type { Encoding } from './encoding.ts'
+import type { Inspection } from './inspect.ts'
+import type { Delimiter } from './read-csv.ts'
+
+type ImportRow = Selectable<ContactImports>
+type Narrowed =
+  | 'status'
+  | 'encoding'
+  | 'delimiter'
+  | 'header'
+  | 'sample'
+  | 'carriers_found'
+  | 'column_mapping'
+  | 'carrier_mapping'
+
+/** A row of contact_imports with its JSON columns typed. */
+export interface ContactImport extends Omit<ImportRow, Narrowed> {
+  status: ImportStatus
+  encoding: Encoding
+  delimiter: Delimiter
+  header: string[]
+  sample: string[][]
+  carriers_found: CarriersFound | null
+  /** Our suggestion until its owner has confirmed or changed it. */
+  column_mapping: ColumnMapping
+  carrier_mapping: CarrierMapping
+}
+
+const UNMAPPED = columnMappingSchema.parse({
+  firstName: null,
+  lastName: null,
+  email: null,
+  phoneNumber: null,
+  currentCarrier: null,
+  effectiveDate: null,
+  birthDate: null,
+  tobaccoUser: null,
+  gender: null,
+  zipCode: null,
+  planType: null,
+})
+
+const fromRow = (row: ImportRow): ContactImport => ({
+  ...row,
+  status: row.status as ImportStatus,
+  encoding: (row.encoding ?? 'utf-8') as Encoding,
+  delimiter: (row.delimiter ?? ',') as Delimiter,
+  header: (row.header ?? []) as string[],
+  sample: (row.sample ?? []) as string[][],
+  carriers_found: row.carriers_found as CarriersFound | null,
+  column_mapping: columnMappingSchema.parse(row.column_mapping ?? UNMAPPED),
+  carrier_mapping: carrierMappingSchema.parse(row.carrier_mapping ?? []),
+})
+
+/** Throws NotFound, also for an import of another agent: only admins see every import of the agency. */
+export async function getImport(scope: Scope, importId: number): Promise<ContactImport> {
+  const row = await visible(scope).selectAll().where('id', '=', importId).executeTakeFirst()
+  if (!row) throw new NotFound('Import not found')
+  return fromRow(row)
+}
+
+const IMPORTS_LISTED = 20
+
+/** The newest imports that came as far as a readable file. */
+export const listImports = (scope: Scope) =>
+  visible(scope)
+    .select([
+      'id',
+      'file_name',
+      'status',
+      'total_rows',
+      'done_rows',
+      'added',
+      'updated',
+      'unchanged',
+      'bad',
+      'created_at',
+    ])
+    .where('status', '<>', 'uploading')
+    .orderBy('id', 'desc')
+    .limit(IMPORTS_LISTED)
+    .execute()
+
+function visible(scope: Scope) {
+  const { actor } = scope
+  const all = scope.db.selectFrom('contact_imports').where('organization_id', '=', scope.organizationId)
+  return actor.kind === 'user' && !actor.isAdmin ? all.where('uploaded_by', '=', actor.id) : all
+}
+
+export async function insertImport(scope: Scope, fileName: string): Promise<number> {
+  const { actor } = scope
+  if (actor.kind !== 'user') throw new Error('Only a user uploads contacts')
+  const row = await scope.db
+    .insertInto('contact_imports')
+    .values({
+      organization_id: scope.organizationId,
+      uploaded_by: actor.id,
+      file_name: fileName,
+      created_at: scope.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function insertPiece(scope: Scope, importId: number, position: number, bytes: Uint8Array): Promise<void> {
+  await scope.db
+    .insertInto('contact_import_pieces')
+    .values({ organization_id: scope.organizationId, import_id: importId, position, bytes: Buffer.from(bytes) })
+    .execute()
+}
+
+/** The bytes from a piece on, counted from 0; undefined after the last. */
+export async function findPiece(scope: Scope, importId: number, position: number): Promise<Buffer | undefined> {
+  const row = await scope.db
+    .selectFrom('contact_import_pieces')
+    .select('bytes')
+    .where('organization_id', '=', scope.organizationId)
+    .where('import_id', '=', importId)
+    .where('position', '=', position)
+    .executeTakeFirst()
+  return row?.bytes
+}
+
+export async function deletePieces(scope: Scope, importId: number): Promise<void> {
+  await scope.db
+    .deleteFrom('contact_import_pieces')
+    .where('organization_id', '=', scope.organizationId)
+    .where('import_id', '=', importId)
+    .execute()
+}
+
+const one = (scope: Scope, importId: number) =>
+  scope.db.updateTable('contact_imports').where('organization_id', '=', scope.organizationId).where('id', '=', importId)
+
+export async function saveUpload(scope: Scope, importId: number, upload: { encoding: Encoding; bytes: number }) {
+  await one(scope, importId).set({ encoding: upload.encoding, file_bytes: upload.bytes }).execute()
+}
+
+/** The file is readable and its sender has ticked that they may contact these people. */
+export async function saveInspection(
+  scope: Scope,
+  importId: number,
+  inspection: Inspection & { delimiter: Delimiter },
+) {
+  await one(scope, importId)
+    .set({
+      status: 'mapping',
+      delimiter: inspection.delimiter,
+      header: JSON.stringify(inspection.header),
+      sample: JSON.stringify(inspection.sample),
+      column_mapping: JSON.stringify(inspection.mapping),
+      carriers_found: JSON.stringify(inspection.carriers),
+      total_rows: inspection.rows,
+      attested_at: scope.now,
+      attestation: ATTESTATION,
+    })
+    .execute()
+}
+
+export async function deleteImport(scope: Scope, importId: number): Promise<void> {
+  await scope.db
+    .deleteFrom('contact_imports')
+    .where('organization_id', '=', scope.organizationId)
+    .where('id', '=', importId)
+    .execute()
+}
+
+export async function saveMapping(scope: Scope, importId: number, mapping: ColumnMapping, found: CarriersFound | null) {
+  await one(scope, importId)
+    .set({ column_mapping: JSON.stringify(mapping), carriers_found: JSON.stringify(found) })
+    .where('status', '=', 'mapping')
+    .execute()
+}
+
+export interface Choices {
+  mapping: ColumnMapping
+  carriers: CarrierMapping
+  overwriteExisting: boolean
+  /** Null: new contacts go to the default agent, existing ones keep theirs. */
+  agentId: number | null
+}
+
+/** False when the import was already started or cancelled. */
+export async function queueImport(scope: Scope, importId: number, choices: Choices): Promise<boolean> {
+  const { numUpdatedRows } = await one(scope, importId)
+    .set({
+      status: 'queued',
+      column_mapping: JSON.stringify(choices.mapping),
+      carrier_mapping: JSON.stringify(choices.carriers),
+      overwrite_existing: choices.overwriteExisting,
+      agent_id: choices.agentId,
+    })
+    .where('status', '=', 'mapping')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** What is already imported stays; a worker sees the change before its next batch. */
+export async function cancelImport(scope: Scope, importId: number): Promise<boolean> {
+  const { numUpdatedRows } = await one(scope, importId)
+    .set({ status: 'cancelled', finished_at: scope.now, claimed_by: null, claimed_until: null })
+    .where('status', 'in', ['mapping', 'queued', 'running'])
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await deletePieces(scope, importId)
+  return true
+}
+
+export interface BadRow {
+  row_number: number
+  reason: string
+  cells: string[]
+}
+
+/** Bad rows by row number, after a given one. */
+export async function listBadRows(scope: Scope, importId: number, after: number, limit: number): Promise<BadRow[]> {
+  const rows = await scope.db
+    .selectFrom('contact_import_bad_rows')
+    .select(['row_number', 'reason', 'cells'])
+    .where('organization_id', '=', scope.organizationId)
+    .where('import_id', '=', importId)
+    .where('row_number', '>', after)
+    .orderBy('row_number')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, cells: row.cells as string[] }))
+}
+
+export const listAgents = (scope: Scope) =>
+  scope.db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'is_default_agent'])
+    .where('organization_id', '=', scope.organizationId)
+    .where('is_agent', '=', true)
+    .where('removed_at', 'is', null)
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .execute()
+
+/** Seconds a worker may be silent before another takes over; each batch starts them anew. */
+export const LEASE = sql`interval '30 seconds'`
+
+/**
+ * Takes the oldest import that waits or whose worker fell silent, for one worker. An agency's imports run one after
+ * the other, so that two never wait for each other's rows. Leases run on the database's clock, which all share.
+ */
+export async function claimImport(system: SystemScope, worker: string): Promise<ContactImport | undefined> {
+  const { rows } = await sql<ImportRow>`
+    update contact_imports
+    set status = 'running', claimed_by = ${worker}, claimed_until = now() + ${LEASE},
+        started_at = coalesce(started_at, ${system.now})
+    where (organization_id, id) = (
+      select organization_id, id from contact_imports as waiting
+      where status in ('queued', 'running') and (claimed_until is null or claimed_until <= now())
+        and not exists (
+          select from contact_imports as busy
+          where busy.organization_id = waiting.organization_id
+            and busy.status = 'running' and busy.claimed_until > now())
+      order by created_at
+      limit 1
+      for update skip locked)
+    returning *`.execute(system.db)
+  return rows[0] && fromRow(rows[0])
+}
+
+/** The import as long as this worker holds it; all of a worker's writes go through here. */
+export const held = (scope: Scope, { id, claimed_by }: ContactImport) =>
+  one(scope, id).where('status', '=', 'running').where('claimed_by', '=', claimed_by)
+
+/** Lets another worker go on at once. */
+export async function releaseImport(scope: Scope, claim: ContactImport): Promise<void> {
+  await held(scope, claim).set({ claimed_by: null, claimed_until: null }).execute()
+}
+
+/** Ends an import for good; its file is not needed any more. */
+export async function finishImport(scope: Scope, claim: ContactImport, end: { rows: number } | { failure: string }) {
+  const { numUpdatedRows } = await held(scope, claim)
+    .set({
+      ...('rows' in end ? { status: 'done', total_rows: end.rows } : { status: 'failed', failure_reason: end.failure }),
+      finished_at: scope.now,
+      claimed_by: null,
+      claimed_until: null,
+    })
+    .executeTakeFirst()
+  if (numUpdatedRows === 1n) await deletePieces(scope, claim.id)
+}
+
+/** Files that were uploaded and left: personal data that nobody is working on. */
+export async function deleteAbandonedImports({ db, now }: SystemScope): Promise<void> {
+  await db
+    .deleteFrom('contact_imports')
+    .where('status', 'in', ['uploading', 'mapping'])
+    .where('created_at', '<', new Date(now.getTime() - 7 * 86_400_000))
+    .execute()
+}

@@ -1,0 +1,48 @@
+import { matchCarrier } from '../../lib/carriers.ts'
+import { toCsvLine } from '../../lib/csv-cell.ts'
+import type { Doors, Identity } from '../../scope.ts'
+import type { CarrierChoice } from './contact-import.ts'
+import { type ContactImport, listBadRows } from './queries.ts'
+
+// Without it Excel reads UTF-8 as Windows-1252.
+const BOM = '\uFEFF'
+const ROWS_A_READ = 500
+
+/** The bad rows as they were uploaded, with their row number and the reason in front, ready to be fixed and sent again. */
+export async function* badRowsCsv(doors: Doors, identity: Identity, file: ContactImport): AsyncGenerator<string> {
+  yield BOM + toCsvLine(['Row', 'Reason', ...file.header])
+  let after = 0
+  while (true) {
+    const rows = await doors.inScope(identity, (scope) => listBadRows(scope, file.id, after, ROWS_A_READ))
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows.map(({ row_number, reason, cells }) => toCsvLine([row_number, reason, ...cells])).join('')
+    after = last.row_number
+  }
+}
+
+export interface CarrierConversion {
+  text: string
+  rows: number
+  carrier: CarrierChoice
+}
+
+/** The carriers of a file that became Other: we quote none of their plans. Source: csv-031. */
+export function carrierConversions(file: ContactImport): CarrierConversion[] {
+  return suggestedCarriers(file).filter(({ text, carrier }) => carrier === 'Other' && text.toLowerCase() !== 'other')
+}
+
+/** Each carrier of the file with its owner's choice, or ours where there is none yet. Source: csv-004, csv-013..017. */
+export function suggestedCarriers(file: ContactImport): CarrierConversion[] {
+  const chosen = new Map(file.carrier_mapping)
+  return (file.carriers_found?.values ?? []).map(([text, rows]) => ({
+    text,
+    rows,
+    carrier: chosen.get(text) ?? matchCarrier(text).carrier ?? 'Other',
+  }))
+}
+
+export function carrierConversionsCsv(file: ContactImport): string {
+  const lines = carrierConversions(file).map(({ text, rows, carrier }) => toCsvLine([text, rows, carrier]))
+  return BOM + toCsvLine(['Carrier in your file', 'Rows', 'Imported as']) + lines.join('')
+}

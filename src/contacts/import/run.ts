@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import type { ZipBook } from '../../places/zip-book.ts'
+import type { Doors, Identity } from '../../scope.ts'
+import { FileRefusal } from './contact-import.ts'
+import { storedRecords } from './file.ts'
+import {
+  type BadRow,
+  type ContactImport,
+  claimImport,
+  deleteAbandonedImports,
+  finishImport,
+  releaseImport,
+} from './queries.ts'
+import { type ImportedContact, rowReader } from './read-row.ts'
+import { settleBatch } from './settle.ts'
+
+export interface ImportWork {
+  zips: ZipBook
+  /** Rows settled in one transaction: more are faster, fewer leave more turns to others. */
+  batchRows?: number
+  signal?: AbortSignal
+}
+
+const BATCH_ROWS = 500
+
+/**
+ * Imports what waits, one import after the other, until nothing is left or the signal says stop. May run in any number
+ * of processes and be killed at any moment: whoever claims an import next goes on after the last settled batch.
+ */
+export async function runContactImports(doors: Doors, work: ImportWork): Promise<{ imports: number }> {
+  await doors.asSystem('delete abandoned uploads', deleteAbandonedImports)
+  let imports = 0
+  while (!work.signal?.aborted) {
+    const claim = await doors.asSystem('claim an import', (system) => claimImport(system, randomUUID()))
+    if (!claim) break
+    await runImport(doors, claim, work)
+    imports += 1
+  }
+  return { imports }
+}
+
+async function runImport(doors: Doors, claim: ContactImport, work: ImportWork): Promise<void> {
+  const identity: Identity = {
+    organizationId: claim.organization_id,
+    actor: { kind: 'system', reason: 'import of contacts' },
+  }
+  const { zips, signal, batchRows = BATCH_ROWS } = work
+  try {
+    let doneBefore = claim.done_rows
+    for await (const batch of batches(doors, identity, claim, batchRows)) {
+      const kept = await doors.inScope(identity, (scope) => settleBatch(scope, claim, { ...batch, doneBefore }, zips))
+      if (!kept) return
+      doneBefore += batch.contacts.length + batch.bad.length
+      if (signal?.aborted) return await doors.inScope(identity, (scope) => releaseImport(scope, claim))
+      await setImmediate()
+    }
+    await doors.inScope(identity, (scope) => finishImport(scope, claim, { rows: doneBefore }))
+  } catch (error) {
+    const failure = failureOf(error)
+    // Anything else may pass (a lost connection, a full disk): the lease runs out and the import goes on.
+    if (!failure) throw error
+    await doors.inScope(identity, (scope) => finishImport(scope, claim, { failure }))
+  }
+}
+
+interface JudgedRows {
+  contacts: ImportedContact[]
+  bad: BadRow[]
+}
+
+/**
+ * The rows of the file that are not settled yet, judged, in batches. It always reads from the top, because a row's
+ * verdict depends on the rows above it: an address belongs to the first good row that has it.
+ */
+async function* batches(
+  doors: Doors,
+  identity: Identity,
+  claim: ContactImport,
+  batchRows: number,
+): AsyncGenerator<JudgedRows> {
+  const read = rowReader({
+    columns: claim.header.length,
+    mapping: claim.column_mapping,
+    carriers: claim.carrier_mapping,
+    today: (claim.started_at ?? doors.now()).toISOString().slice(0, 10),
+  })
+  const rowOfEmail = new Map<string, number>()
+  let batch: JudgedRows = { contacts: [], bad: [] }
+  let position = 0
+  for await (const { row, cells } of storedRecords(doors, identity, claim)) {
+    if (row === 1) continue
+    position += 1
+    const verdict = read(cells)
+    const sameEmail = verdict.ok ? rowOfEmail.get(verdict.contact.email) : undefined
+    if (verdict.ok && sameEmail === undefined) rowOfEmail.set(verdict.contact.email, row)
+    if (position <= claim.done_rows) continue
+    if (!verdict.ok) batch.bad.push({ row_number: row, reason: verdict.reason, cells })
+    else if (sameEmail !== undefined)
+      batch.bad.push({ row_number: row, reason: `Same email as row ${sameEmail}.`, cells })
+    else batch.contacts.push(verdict.contact)
+    if (batch.contacts.length + batch.bad.length < batchRows) continue
+    yield batch
+    batch = { contacts: [], bad: [] }
+  }
+  if (batch.contacts.length + batch.bad.length > 0) yield batch
+}
+
+/** What a person reads when an import can never finish; undefined when trying again may help. */
+function failureOf(error: unknown): string | undefined {
+  if (error instanceof FileRefusal) return error.message
+  // Postgres classes 22 and 23: a value the database will refuse however often it is offered.
+  const code = (error as { code?: unknown }).code
+  return typeof code === 'string' && /^2[23]/.test(code)
+    ? 'We could not store some of these contacts. Please send us the file, and we will find out why.'
+    : undefined
+}

@@ -1,0 +1,69 @@
+import type { Doors, Identity } from '../../scope.ts'
+import { FileRefusal, MAX_FILE_BYTES, type Refused, TOO_LARGE } from './contact-import.ts'
+import { decodeText, type Encoding, sniffEncoding } from './encoding.ts'
+import { storedBytes, storedRecords } from './file.ts'
+import { inspectRecords } from './inspect.ts'
+import { deleteImport, insertImport, insertPiece, saveInspection, saveUpload } from './queries.ts'
+import { type Delimiter, detectDelimiter } from './read-csv.ts'
+
+export type Uploaded = { ok: true; importId: number } | { ok: false; refused: Refused }
+
+export const PIECE_BYTES = 256 * 1024
+
+/**
+ * Stores a file as its bytes arrive, never more than two pieces of it in memory, and reads it through once. What is
+ * refused leaves nothing behind. Call it only for a sender who confirmed the attestation, which is kept with the file.
+ */
+export async function uploadContacts(
+  doors: Doors,
+  identity: Identity,
+  file: { name: string; bytes: AsyncIterable<Uint8Array> },
+): Promise<Uploaded> {
+  const importId = await doors.inScope(identity, (scope) => insertImport(scope, file.name))
+  try {
+    const encoding = await storeBytes(doors, identity, importId, file.bytes)
+    const delimiter = await delimiterOf(doors, identity, importId, encoding)
+    const inspection = await inspectRecords(storedRecords(doors, identity, { id: importId, encoding, delimiter }))
+    await doors.inScope(identity, (scope) => saveInspection(scope, importId, { ...inspection, delimiter }))
+    return { ok: true, importId }
+  } catch (error) {
+    await doors.inScope(identity, (scope) => deleteImport(scope, importId))
+    if (error instanceof FileRefusal) return { ok: false, refused: error.refused }
+    throw error
+  }
+}
+
+async function storeBytes(doors: Doors, identity: Identity, importId: number, bytes: AsyncIterable<Uint8Array>) {
+  const sniffer = sniffEncoding()
+  let size = 0
+  let position = 0
+  for await (const piece of inPieces(bytes)) {
+    size += piece.length
+    if (size > MAX_FILE_BYTES) throw new FileRefusal(TOO_LARGE)
+    sniffer.feed(piece)
+    await doors.inScope(identity, (scope) => insertPiece(scope, importId, position, piece))
+    position += 1
+  }
+  const encoding = sniffer.finish()
+  await doors.inScope(identity, (scope) => saveUpload(scope, importId, { encoding, bytes: size }))
+  return encoding
+}
+
+async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of bytes) {
+    waiting.push(chunk)
+    size += chunk.length
+    if (size < PIECE_BYTES) continue
+    yield Buffer.concat(waiting)
+    waiting = []
+    size = 0
+  }
+  if (size > 0) yield Buffer.concat(waiting)
+}
+
+async function delimiterOf(doors: Doors, identity: Identity, importId: number, encoding: Encoding): Promise<Delimiter> {
+  for await (const start of decodeText(storedBytes(doors, identity, importId), encoding)) return detectDelimiter(start)
+  return ','
+}

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { FileRefusal } from '../../../src/contacts/import/contact-import.ts'
+import { decodeText, sniffEncoding } from '../../../src/contacts/import/encoding.ts'
+import { type CsvRecord, type Delimiter, detectDelimiter, readRecords } from '../../../src/contacts/import/read-csv.ts'
+
+async function* pieces(bytes: Uint8Array, size = 1000) {
+  for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size)
+}
+
+async function readAll(bytes: Uint8Array, { delimiter, size }: { delimiter?: Delimiter; size?: number } = {}) {
+  const sniffer = sniffEncoding()
+  for await (const piece of pieces(bytes, size)) sniffer.feed(piece)
+  const encoding = sniffer.finish()
+  let head = ''
+  for await (const text of decodeText(pieces(bytes, size), encoding)) head += text
+  const records: CsvRecord[] = []
+  for await (const record of readRecords(decodeText(pieces(bytes, size), encoding), delimiter ?? detectDelimiter(head)))
+    records.push(record)
+  return { encoding, records }
+}
+
+const fixture = (name: string) => readFileSync(new URL(`../../data/${name}`, import.meta.url))
+const refusal = async (bytes: Uint8Array | string) => {
+  const failure = await readAll(Buffer.from(bytes)).catch((error: unknown) => error)
+  return failure instanceof FileRefusal ? failure.refused : failure
+}
+
+test('an empty file, a blank first line and an unreadable file are named in the spec’s words (csv-005, csv-006, csv-007)', async () => {
+  expect(await refusal(fixture('empty.csv'))).toMatchObject({ message: 'CSV file appears to be empty' })
+  expect(await refusal(fixture('blank-first-line.csv'))).toMatchObject({ message: 'CSV file has no headers' })
+  expect(await refusal(fixture('binary.csv'))).toMatchObject({ message: 'Failed to parse CSV file' })
+})
+
+test('an unclosed quote is named with its row (csv-007)', async () => {
+  expect(await refusal(fixture('unclosed-quote.csv'))).toEqual({
+    message: 'Failed to parse CSV file',
+    advice: 'Row 7 opens a quotation mark (") that is never closed. Close or remove it and upload again.',
+  })
+})
+
+test('a workbook, a first line that is a contact, 10,000 columns and a line of 9 MB each say what to do (csv-006, csv-007)', async () => {
+  expect(await refusal('PK\u0003\u0004\0\0')).toMatchObject({ advice: expect.stringContaining('Excel workbook') })
+  expect(await refusal('Walter,Brandt,walter@example.com\n')).toMatchObject({
+    message: 'CSV file has no headers',
+    advice: expect.stringContaining('Add a line above it'),
+  })
+  const wide = Array.from({ length: 10_000 }, (_, index) => `c${index}`).join(',')
+  expect(await refusal(`${wide}\n${wide}\n`)).toMatchObject({ advice: expect.stringContaining('10,000 columns') })
+  expect(await refusal('x'.repeat(9_000_000))).toMatchObject({
+    advice: expect.stringContaining('Row 1 is longer than 1 MB'),
+  })
+})
+
+test('UTF-8 with and without BOM, UTF-16 and Windows-1252 are told apart, also where a piece cuts a letter in two', async () => {
+  const text = 'name;town\nPeña;“Zoë’s”\n'
+  const written: [string, Buffer][] = [
+    ['utf-8', Buffer.from(text)],
+    ['utf-8', Buffer.from(`\uFEFF${text}`)],
+    ['utf-16le', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['utf-16be', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+    ['windows-1252', Buffer.from(text.replace('“', '\u0093').replace('’', '\u0092').replace('”', '\u0094'), 'latin1')],
+  ]
+  for (const [encoding, bytes] of written) {
+    const read = await readAll(bytes, { size: 3 })
+    expect(read.encoding).toBe(encoding)
+    expect(read.records.map(({ cells }) => cells)).toEqual([
+      ['name', 'town'],
+      ['Peña', '“Zoë’s”'],
+    ])
+  }
+})
+
+test('the separator is the one that parts the header, not one inside quotes', () => {
+  expect(detectDelimiter('a,b;c\n')).toBe(',')
+  expect(detectDelimiter('"Last, First, Middle";Email\n1,2,3,4')).toBe(';')
+  expect(detectDelimiter('a\tb\n')).toBe('\t')
+  expect(detectDelimiter('a|b')).toBe('|')
+  expect(detectDelimiter('Email')).toBe(',')
+})
+
+test('rows are counted as a spreadsheet counts them, whatever ends its lines', async () => {
+  const { records } = await readAll(Buffer.from('name,note\r\nA,"two\nlines"\n\n,\rB,x\r\n'))
+  expect(records).toEqual([
+    { row: 1, cells: ['name', 'note'] },
+    { row: 2, cells: ['A', 'two\nlines'] },
+    { row: 5, cells: ['B', 'x'] },
+  ])
+})
+
+test('columns may be called __proto__ and constructor', async () => {
+  const { records } = await readAll(Buffer.from('__proto__,constructor\npolluted,yes\n'))
+  expect(records[1]?.cells).toEqual(['polluted', 'yes'])
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+})
+
+test('any table comes back as it was written, in pieces of any size', async () => {
+  const cell = fc.string({ maxLength: 12 }).filter((text) => !text.includes('\0'))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { maxLength: 8 }),
+      fc.integer({ min: 1, max: 40 }),
+      async (rows, size) => {
+        const table = [['one', 'two', 'three'], ...rows.filter((row) => row.some((text) => text.trim() !== ''))]
+        const csv = table.map((row) => row.map((text) => `"${text.replaceAll('"', '""')}"`).join(',')).join('\r\n')
+        const { records } = await readAll(Buffer.from(csv), { delimiter: ',', size })
+        expect(records.map(({ cells }) => cells)).toEqual(table)
+      },
+    ),
+    { numRuns: 60 },
+  )
+})

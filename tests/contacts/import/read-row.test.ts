@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest'
+import { type CarrierMapping, type ColumnMapping, importFields } from '../../../src/contacts/import/contact-import.ts'
+import { splitFullName } from '../../../src/contacts/import/full-name.ts'
+import { readPlanType, readTobacco, rowReader } from '../../../src/contacts/import/read-row.ts'
+
+const fields = importFields.map(({ name }) => name)
+const mapping = Object.fromEntries(fields.map((name, index) => [name, index])) as ColumnMapping
+const good: Record<(typeof fields)[number], string> = {
+  firstName: 'Walter',
+  lastName: 'Brandt',
+  email: 'Walter@Example.com',
+  phoneNumber: '(828) 555-0142',
+  currentCarrier: 'Aetna',
+  effectiveDate: '3/1/2024',
+  birthDate: '1954-06-14',
+  tobaccoUser: 'no',
+  gender: 'Male',
+  zipCode: '28801',
+  planType: 'G',
+}
+
+function read(overrides: Partial<typeof good> = {}, carriers: CarrierMapping = []) {
+  const row = { ...good, ...overrides }
+  return rowReader({ columns: 11, mapping, carriers, today: '2026-11-20' })(fields.map((name) => row[name]))
+}
+const reason = (overrides: Partial<typeof good>) => {
+  const verdict = read(overrides)
+  return verdict.ok ? undefined : verdict.reason
+}
+const contact = (overrides: Partial<typeof good>) => {
+  const verdict = read(overrides)
+  return verdict.ok ? verdict.contact : verdict.reason
+}
+
+test('a row becomes a contact', () => {
+  expect(read()).toEqual({
+    ok: true,
+    contact: {
+      first_name: 'Walter',
+      last_name: 'Brandt',
+      email: 'walter@example.com',
+      phone_number: '8285550142',
+      zip_code: '28801',
+      current_carrier: 'Aetna',
+      plan_type: 'Plan G',
+      effective_on: '2024-03-01',
+      birth_on: '1954-06-14',
+      tobacco_user: false,
+      gender: 'M',
+    },
+  })
+})
+
+test('a mapping has eleven fields (csv-002)', () => {
+  expect(fields).toEqual(Object.keys(good))
+})
+
+test('only rows with a usable email are taken (csv-008)', () => {
+  expect(reason({ email: 'a@b.c' })).toBe(
+    'Email "a@b.c": this is no complete email address. Write it like name@example.com.',
+  )
+  expect(contact({ email: 'ab@c.d' })).toMatchObject({ email: 'ab@c.d' })
+  expect(reason({ email: ' ' })).toBe('Email is empty, and every contact needs one.')
+  expect(reason({ email: 'a@example.com, b@example.com' })).toContain('no complete email address')
+})
+
+test('every fault of a row is named in one reason', () => {
+  expect(reason({ lastName: '', birthDate: '13/40/1951', phoneNumber: '555' })).toBe(
+    'Last name is empty. Phone number "555": a phone number has ten digits. Write it like 555-555-0142, or leave it empty. ' +
+      'Birth date "13/40/1951": We could not read 13/40/1951: there is no month 13. Write it like 6/14/1954, or leave it empty.',
+  )
+})
+
+test('empty cells are fine in all fields but names and email', () => {
+  const empty = {
+    phoneNumber: '',
+    currentCarrier: '',
+    effectiveDate: '',
+    birthDate: '',
+    tobaccoUser: '',
+    gender: '',
+    zipCode: '',
+    planType: '',
+  }
+  expect(contact(empty)).toMatchObject({
+    phone_number: null,
+    current_carrier: null,
+    birth_on: null,
+    tobacco_user: null,
+    gender: null,
+    plan_type: null,
+  })
+})
+
+test('tobacco is true for yes, true, 1 and y (csv-012)', () => {
+  expect(['yes', 'TRUE', '1', 'y', ' Y '].map(readTobacco)).toEqual([true, true, true, true, true])
+  expect(['no', '', '0', 'n', 'yesterday'].map(readTobacco)).toEqual([false, false, false, false, false])
+})
+
+test('carriers become one of the six, Other, or what the owner chose (csv-013..017)', () => {
+  const carrierOf = (currentCarrier: string, chosen: CarrierMapping = []) => {
+    const verdict = read({ currentCarrier }, chosen)
+    return verdict.ok && verdict.contact.current_carrier
+  }
+  expect(['uhc', 'aarp', 'united healthcare'].map((text) => carrierOf(text))).toEqual(Array(3).fill('UnitedHealthcare'))
+  expect(['bcbs', 'Allstate', 'Chubb', 'Zzzzzzzzzzzzzzzzzzzzzzzz'].map((text) => carrierOf(text))).toEqual(
+    Array(4).fill('Other'),
+  )
+  expect([carrierOf('Aetnna'), carrierOf('Aflac')]).toEqual(['Aetna', 'Aflac'])
+  expect(carrierOf('Foo Mutual', [['Foo Mutual', 'Mutual of Omaha']])).toBe('Mutual of Omaha')
+  expect(carrierOf('constructor', [['__proto__', 'Aetna']])).toBe('Other')
+})
+
+test('ZIPs get back the zeros a spreadsheet took', () => {
+  const zips = {
+    '2861': '02861',
+    '501': '00501',
+    '28801-1234': '28801',
+    '288011234': '28801',
+    '28611234': '02861',
+    '28801.0': '28801',
+  }
+  for (const [typed, zip] of Object.entries(zips)) expect(contact({ zipCode: typed })).toMatchObject({ zip_code: zip })
+  expect(reason({ zipCode: '28' })).toContain('ZIP code "28": a ZIP code has five digits')
+})
+
+test('dates are read as typed, as Excel’s day number, and with a midnight behind them', () => {
+  for (const typed of [
+    '6/14/1954',
+    '1954-06-14',
+    '19889',
+    '1954-06-14 00:00:00',
+    '1954-06-14T00:00:00.000Z',
+    '6/14/1954 12:00:00 AM',
+  ])
+    expect(contact({ birthDate: typed })).toMatchObject({ birth_on: '1954-06-14' })
+  expect(reason({ birthDate: '6/14/1954 3:15 PM' })).toContain('Expected a date only, not a date and time')
+  expect(reason({ birthDate: '6/14/54' })).toContain('write the year with four digits')
+  expect(reason({ birthDate: '1/1/2027' })).toContain('this day is still to come')
+  expect(contact({ effectiveDate: '1/1/2027' })).toMatchObject({ effective_on: '2027-01-01' })
+})
+
+test('a phone that a spreadsheet shortened is refused and not guessed', () => {
+  expect(reason({ phoneNumber: '8.2855501E+09' })).toContain('the spreadsheet cut this number short')
+})
+
+test('plans are F, G, N or Other (contacts-036)', () => {
+  expect(['g', 'Plan G', 'plan n', 'Medigap Plan F'].map(readPlanType)).toEqual([
+    'Plan G',
+    'Plan G',
+    'Plan N',
+    'Plan F',
+  ])
+  expect(['HDG', 'Plan G High Deductible', 'K', 'MN_BASIC'].map(readPlanType)).toEqual([
+    'Other',
+    'Other',
+    'Other',
+    'Other',
+  ])
+})
+
+test('a row with more cells than columns, a huge cell or a swallowed line is bad, and short rows are not', () => {
+  const reader = rowReader({ columns: 11, mapping, carriers: [], today: '2026-11-20' })
+  const cells = Object.values(good)
+  expect(reader([...cells, '', ' '])).toMatchObject({ ok: true })
+  expect(reader(cells.slice(0, 3))).toMatchObject({ ok: true })
+  expect(reader([...cells, 'stray'])).toMatchObject({
+    ok: false,
+    reason: expect.stringContaining('12 cells and the header 11'),
+  })
+  expect(reader(['x'.repeat(10_001), ...cells.slice(1)])).toMatchObject({
+    ok: false,
+    reason: expect.stringContaining('longer than 10,000'),
+  })
+  expect(reader(['"Walter,Brandt\n"Next', ...cells.slice(1)])).toMatchObject({
+    ok: false,
+    reason: expect.stringContaining('swallowed'),
+  })
+})
+
+test('one column with whole names serves both name fields', () => {
+  const shared = { ...mapping, lastName: 0 }
+  const reader = rowReader({ columns: 11, mapping: shared, carriers: [], today: '2026-11-20' })
+  expect(reader(['Brandt, Walter H.', ...Object.values(good).slice(1)])).toMatchObject({
+    contact: { first_name: 'Walter H.', last_name: 'Brandt' },
+  })
+  expect(splitFullName('Walter H. Brandt')).toEqual({ first: 'Walter H.', last: 'Brandt' })
+  expect(splitFullName('Maria de la Cruz')).toEqual({ first: 'Maria', last: 'de la Cruz' })
+  expect(splitFullName('Otis Gaines, Jr.')).toEqual({ first: 'Otis', last: 'Gaines Jr.' })
+  expect(splitFullName('Van Morrison')).toEqual({ first: 'Van', last: 'Morrison' })
+  expect(splitFullName('Cher')).toEqual({ first: '', last: 'Cher' })
+  expect(splitFullName('')).toEqual({ first: '', last: '' })
+})
