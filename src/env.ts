@@ -33,7 +33,8 @@ export interface Env {
   dataDir: string
   secretKey?: string | undefined
   practice: boolean
-  resend?: { apiKey: string; baseUrl?: string | undefined } | undefined
+  /** Ignored in practice mode, where the stand-in takes its place. */
+  resend: { apiKey: string; baseUrl?: string | undefined }
   mailFrom: string
   seedDemo: boolean
   jobs: boolean
@@ -74,7 +75,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     dataDir: set.DATA_DIR,
     secretKey: set.SECRET_KEY,
     practice,
-    resend: practice ? undefined : { apiKey: set.RESEND_API_KEY ?? '', baseUrl: set.RESEND_BASE_URL },
+    resend: { apiKey: set.RESEND_API_KEY ?? '', baseUrl: set.RESEND_BASE_URL },
     mailFrom: set.MAIL_FROM ?? 'mail@perennial.example',
     seedDemo: set.SEED_DEMO !== 'off' && practice && !set.DATABASE_URL,
     jobs: set.JOBS !== 'off',

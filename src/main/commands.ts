@@ -51,13 +51,18 @@ export const COMMANDS: Record<string, Command> = {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { name: { type: 'string' }, effective: { type: 'string' } },
+      options: { name: { type: 'string' }, effective: { type: 'string' }, discounts: { type: 'string' } },
     })
     const [verb, file] = positionals
-    if (verb !== 'import' || !file) throw new SettingError('Use: rates import FILE --name "Spring 2027" --effective 2027-03-01')
-    const imported = await importRateBook(house.doors, { file: resolve(cwd, file), name: values.name, effectiveFrom: values.effective })
-    if (!imported.ok) throw new SettingError(imported.errors.join('\n'))
-    print(`Imported ${imported.rates} rates.`)
+    if (verb !== 'import' || !file) throw new SettingError('Use: rates import FILE --name "Spring 2027" --effective 2027-03-01 [--discounts FILE]')
+    const imported = await importRateBook(house.doors, {
+      file: resolve(cwd, file),
+      discountsFile: values.discounts && resolve(cwd, values.discounts),
+      name: values.name,
+      effectiveFrom: values.effective,
+    })
+    if (!imported.ok) throw new SettingError([...imported.errors, `${imported.total} errors in all; nothing was imported.`].join('\n'))
+    print(`Imported ${imported.rates} rates and ${imported.discounts} household discounts.`)
   },
 
   async places({ house, args, cwd, print }) {

@@ -22,7 +22,7 @@ interface PageOptions {
 }
 
 /** A page of the signed-in product. */
-export function page(c: AppContext, content: ReactNode, options: PageOptions) {
+export function page(c: AppContext, content: ReactNode, options: PageOptions): Response {
   const user = c.var.user
   const body = (
     <AppLayout
@@ -54,7 +54,7 @@ export interface PublicPageOptions extends PageOptions {
 }
 
 /** A page for an agency's client: no sign-in, the agency's colours, critical CSS inlined, usable without script. */
-export function publicPage(c: AppContext, content: ReactNode, { agency, agent, colors, footer, ...options }: PublicPageOptions) {
+export function publicPage(c: AppContext, content: ReactNode, { agency, agent, colors, footer, ...options }: PublicPageOptions): Response {
   const body = (
     <PublicLayout agency={agency} agent={agent} practice={c.var.deps.practice} footer={footer}>
       {content}
@@ -66,7 +66,7 @@ export function publicPage(c: AppContext, content: ReactNode, { agency, agent, c
 }
 
 /** One of Perennial's own pages outside the sign-in. */
-export function sitePage(c: AppContext, content: ReactNode, options: PageOptions) {
+export function sitePage(c: AppContext, content: ReactNode, options: PageOptions): Response {
   c.header('Cache-Control', 'private, no-store')
   return respond(c, <SiteLayout practice={c.var.deps.practice}>{content}</SiteLayout>, { ...options, stylesheet: 'public' })
 }
@@ -77,7 +77,7 @@ interface DocumentOptions extends PageOptions {
   rules?: string | undefined
 }
 
-function respond(c: AppContext, body: ReactNode, options: DocumentOptions) {
+function respond(c: AppContext, body: ReactNode, options: DocumentOptions): Response {
   const { assets } = c.var.deps
   const nonce = c.var.nonce
   const islands = islandRenderer(assets)

@@ -11,7 +11,7 @@ async function mailTo(app: TestApp, person: Person) {
     .where('recipient', '=', person.email)
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
-  return row?.data as { link: string; code: string } | undefined
+  return row?.data as unknown as { link: string; code: string } | undefined
 }
 
 async function askForLink(app: TestApp, person: Person, visitor: Visitor = app.visitor()) {

@@ -22,7 +22,7 @@ test('signing up makes an agency whose admin can sign in by mail (nav-008, auth-
   expect(page).toContain('Activate Your Account')
   const mail = await app.t.db.selectFrom('outreach_messages').select(['kind', 'data']).where('recipient', '=', typed.email).executeTakeFirstOrThrow()
   expect(mail.kind).toBe('activate_account')
-  const { link } = mail.data as { link: string }
+  const { link } = mail.data as unknown as { link: string }
   expect((await visitor.post(new URL(link).pathname)).headers.get('Location')).toBe(urls.contacts.list())
   const user = await app.t.db.selectFrom('users').selectAll().where('email', '=', typed.email).executeTakeFirstOrThrow()
   expect(user).toMatchObject({ is_admin: true, is_agent: true, is_default_agent: true, phone: '9195550134' })

@@ -1,0 +1,41 @@
+import { afterAll, expect, test } from 'vitest'
+import { newDataDir, spawnServer, startServer } from '../setup/server.ts'
+
+const DATA_DIR = newDataDir()
+const settings = { DATA_DIR, SEED_DEMO: 'off' }
+const running: { kill(): Promise<void> }[] = []
+afterAll(() => Promise.all(running.map((server) => server.kill())))
+
+test('a second start on one data directory is refused with a sentence that names the first; after kill -9 the next start goes on', async () => {
+  const first = await startServer(settings)
+  running.push(first)
+  const second = await spawnServer(settings)
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toContain(`is in use by the Perennial that runs at ${first.url} (process ${first.process.pid}`)
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+
+  await first.kill()
+  const third = await startServer(settings)
+  running.push(third)
+  expect((await fetch(`${third.url}/readyz`)).status).toBe(200)
+})
+
+test('SIGTERM ends the server with exit code 0 and frees the directory', async () => {
+  const dir = newDataDir()
+  const server = await startServer({ DATA_DIR: dir, SEED_DEMO: 'off' })
+  server.process.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  const next = await startServer({ DATA_DIR: dir, SEED_DEMO: 'off' })
+  await next.kill()
+})
+
+test('two starts at once on one directory make one server', async () => {
+  const dir = newDataDir()
+  const [one, two] = await Promise.all([spawnServer({ DATA_DIR: dir, SEED_DEMO: 'off' }), spawnServer({ DATA_DIR: dir, SEED_DEMO: 'off' })])
+  const firstToEnd = await Promise.race([one.ended.then(() => one), two.ended.then(() => two)])
+  expect(await firstToEnd.ended).toBe(1)
+  expect(firstToEnd.output()).toContain('is in use by')
+  const other = firstToEnd === one ? two : one
+  expect(other.process.exitCode).toBeNull()
+  await other.kill()
+})

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+
+let house: JourneyHouse
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+test('an admin signs in by the mailed link and finds 250 contacts (product-001)', async () => {
+  const { page, complaints } = await house.signedIn(RUTH)
+  expect(await page.getByText('250').first().isVisible()).toBe(true)
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+})
+
+test('the code from the mail signs in as well as the link', async () => {
+  const marcus = 'marcus@blueridge.example'
+  const { page } = await house.window()
+  await page.goto('/login')
+  await page.getByLabel('Email address').fill(marcus)
+  await page.getByRole('button', { name: 'Send me a login link' }).click()
+  const mail = await house.newestMail(marcus)
+  const code = /\b\d{3} ?\d{3}\b/.exec(mail.text)?.[0] ?? ''
+  await page.getByLabel('six-digit code').fill(code)
+  await page.getByRole('button', { name: 'Sign in with the code' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
+})
+
+test('opening the link in a browser that runs scripts signs nobody in', async () => {
+  const priya = 'priya@blueridge.example'
+  const { page } = await house.window()
+  await page.goto('/login')
+  await page.getByLabel('Email address').fill(priya)
+  await page.getByRole('button', { name: 'Send me a login link' }).click()
+  const mail = await house.newestMail(priya)
+  const link = mail.links.find((href) => href.includes('/auth/verify/')) ?? ''
+  const scanner = await house.window()
+  await scanner.page.goto(link)
+  await scanner.page.waitForLoadState('networkidle')
+  expect(await scanner.context.cookies()).toEqual([])
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Sign in to Perennial' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
+})
+
+test('search, filter, sort and page work with script off and live in the address (contacts-003, contacts-004, contacts-006)', async () => {
+  const { context } = await house.signedIn(RUTH)
+  const withoutScript = await house.window({ javaScriptEnabled: false, storageState: await context.storageState() })
+  const { page } = withoutScript
+  await page.goto('/contacts?limit=50')
+  expect(await page.getByRole('row').count()).toBe(51)
+  await page.getByRole('link', { name: '2', exact: true }).first().click()
+  expect(new URL(page.url()).searchParams.get('page')).toBe('2')
+  await page.goto('/contacts')
+  await page.getByRole('searchbox').fill('zzzz-nobody')
+  await page.getByRole('button', { name: /search|apply|show/i }).first().click()
+  expect(new URL(page.url()).searchParams.get('search')).toBe('zzzz-nobody')
+  await page.getByText('No contacts found').waitFor()
+})
+
+test('the contacts page is whole on a phone', async () => {
+  const { page, context } = await house.signedIn(RUTH)
+  const phone = await house.window({ viewport: PHONE, storageState: await context.storageState() })
+  await phone.page.goto('/contacts')
+  await expectNoSidewaysScroll(phone.page)
+  await expectAccessible(phone.page)
+  await page.close()
+})
+
+test('a new agency signs up, activates its account by mail and starts with an empty book (contacts-018)', async () => {
+  const { page, complaints } = await house.window()
+  await page.goto('/signup')
+  await page.getByLabel('First name').fill('June')
+  await page.getByLabel('Last name').fill('Okafor')
+  await page.getByLabel('Agency name').fill('Okafor and Daughters')
+  await page.getByLabel('Email address').fill('june@okafor.example')
+  await page.getByLabel('Phone').fill('919 555 0134')
+  await page.getByRole('button', { name: 'Create my account' }).click()
+  await page.getByRole('heading', { name: 'Activate Your Account' }).waitFor()
+  const mail = await house.newestMail('june@okafor.example')
+  await page.goto(mail.links.find((href) => href.includes('/auth/verify/')) ?? '')
+  await page.getByRole('button', { name: 'Sign in to Perennial' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+})
+
+test('the pages before the sign-in are whole, on a phone and with script off', async () => {
+  const { page } = await house.window({ viewport: PHONE, javaScriptEnabled: false })
+  for (const path of ['/', '/login', '/signup', '/no-such-page']) {
+    await page.goto(path)
+    await expectNoSidewaysScroll(page)
+  }
+  const scripted = await house.window({ viewport: PHONE })
+  for (const path of ['/', '/login', '/signup', '/no-such-page', '/practice/mailbox', '/practice/components']) {
+    await scripted.page.goto(path)
+    await expectAccessible(scripted.page)
+  }
+})
