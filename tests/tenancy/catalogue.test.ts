@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../db.ts'
+
+// Tables that belong to no organisation.
+const SHARED_TABLES = [
+  ...['household_discounts', 'job_runs', 'medicare_amounts', 'migrations', 'practice_mails', 'rate_books'],
+  ...['rate_limits', 'rates', 'send_pace', 'zip_places'],
+]
+
+// Indexes that do not lead with the organisation: what a stranger brings names none yet, and the outbox and the
+// importer look for the next work of all.
+const LOOK_UPS_BEFORE_ANYBODY_IS_KNOWN = [
+  ...['login_tokens_pkey', 'organizations_pkey', 'organizations_slug_key', 'outreach_messages_tracking_id_key'],
+  ...[
+    'quotes_id_key',
+    'sessions_public_id_key',
+    'sessions_token_hash_key',
+    'users_email_key',
+    'users_public_token_key',
+  ],
+]
+const WORK_OF_ALL = ['contact_imports_waiting', 'outreach_messages_due', 'outreach_messages_leased']
+
+// They run with their owner's rights, so each must limit itself to one organisation or one secret.
+const SECURITY_DEFINERS = [
+  { name: 'search_contact_ids', owner: 'app_search' },
+  { name: 'session_identity', owner: 'app_system' },
+]
+
+async function rowsOf<T>(query: ReturnType<typeof sql<T>>): Promise<T[]> {
+  const { db } = await testDatabase()
+  return (await query.execute(db)).rows
+}
+
+/** Every table with the column that names its organisation. */
+async function tenantTables(): Promise<{ name: string; tenant: string }[]> {
+  const tables = await rowsOf(sql<{ name: string; tenant: string | null }>`
+    select c.relname::text as name, (select attname::text from pg_attribute a
+      where a.attrelid = c.oid and attname = case c.relname when 'organizations' then 'id' else 'organization_id' end) as tenant
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by c.relname collate "C"`)
+  return tables.filter((table): table is { name: string; tenant: string } => table.tenant !== null)
+}
+
+test('every table belongs to an organisation or is known to belong to none', async () => {
+  const all = await rowsOf(sql<{ name: string }>`
+    select relname::text as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') order by relname collate "C"`)
+  const tenant = (await tenantTables()).map(({ name }) => name)
+  expect(all.map(({ name }) => name).filter((name) => !tenant.includes(name))).toEqual(SHARED_TABLES)
+})
+
+test('row-level security is on and forced for every tenant table', async () => {
+  const open = await rowsOf(sql<{ name: string }>`
+    select relname::text as name from pg_class
+    where oid = any (${(await tenantTables()).map(({ name }) => name)}::regclass[])
+      and not (relrowsecurity and relforcerowsecurity)`)
+  expect(open).toEqual([])
+})
+
+test('every tenant table shows app_user one organisation, app_system all, and nobody else anything', async () => {
+  const policies = await rowsOf(sql<Record<'table' | 'name' | 'role' | 'command' | 'using' | 'check', string>>`
+    select tablename::text as "table", policyname::text as name, array_to_string(roles, ',') as role, cmd::text as command,
+           qual as "using", with_check as "check"
+    from pg_policies where schemaname = 'public' order by tablename collate "C", policyname collate "C"`)
+  const expected = (await tenantTables()).flatMap(({ name: table, tenant }) => {
+    const own = `(${tenant} = current_organization_id())`
+    return [
+      { table, name: 'across_tenants', role: 'app_system', command: 'ALL', using: 'true', check: 'true' },
+      ...(table === 'contacts'
+        ? [{ table, name: 'search', role: 'app_search', command: 'SELECT', using: 'true', check: null }]
+        : []),
+      { table, name: 'tenant', role: 'app_user', command: 'ALL', using: own, check: own },
+    ]
+  })
+  expect(policies).toEqual(expected)
+})
+
+test('keys and indexes of tenant tables lead with the organisation', async () => {
+  const tenant = new Map((await tenantTables()).map(({ name, tenant }) => [name, tenant]))
+  const indexes = await rowsOf(sql<{ table: string; name: string; first: string | null }>`
+    select t.relname::text as "table", i.relname::text as name, a.attname::text as first
+    from pg_index x
+    join pg_class t on t.oid = x.indrelid
+    join pg_class i on i.oid = x.indexrelid
+    left join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0]
+    where t.relnamespace = 'public'::regnamespace order by i.relname collate "C"`)
+  const others = indexes.filter(
+    ({ table, first }) => tenant.has(table) && (table === 'organizations' || first !== 'organization_id'),
+  )
+  expect(others.map(({ name }) => name)).toEqual([...LOOK_UPS_BEFORE_ANYBODY_IS_KNOWN, ...WORK_OF_ALL].sort())
+  const keyed = await rowsOf(sql<{ table: string }>`
+    select conrelid::regclass::text as "table" from pg_constraint where contype = 'p'`)
+  expect([...tenant.keys()].filter((table) => !keyed.some((key) => key.table === table))).toEqual([])
+})
+
+interface ForeignKey {
+  name: string
+  table: string
+  target: string
+  columns: string[]
+  target_columns: string[]
+  indexed: boolean
+}
+
+const foreignKeys = () =>
+  rowsOf(sql<ForeignKey>`
+    select f.conname::text as name, f.conrelid::regclass::text as "table", f.confrelid::regclass::text as target,
+      (select array_agg(a.attname::text order by k.place) from unnest(f.conkey) with ordinality as k (number, place)
+        join pg_attribute a on a.attrelid = f.conrelid and a.attnum = k.number) as columns,
+      (select array_agg(a.attname::text order by k.place) from unnest(f.confkey) with ordinality as k (number, place)
+        join pg_attribute a on a.attrelid = f.confrelid and a.attnum = k.number) as target_columns,
+      exists (select from pg_index x where x.indrelid = f.conrelid
+        and (x.indkey::int2[])[0:cardinality(f.conkey) - 1] @> f.conkey) as indexed
+    from pg_constraint f where f.contype = 'f' and f.connamespace = 'public'::regnamespace order by f.conname collate "C"`)
+
+test('no row can refer to a row of another organisation', async () => {
+  const tenant = (await tenantTables()).map(({ name }) => name)
+  const loose = (await foreignKeys())
+    .filter(({ table }) => tenant.includes(table))
+    .filter(({ target, columns, target_columns }) => {
+      const key = target === 'organizations' ? 'id' : 'organization_id'
+      return columns[0] !== 'organization_id' || target_columns[0] !== key
+    })
+  expect(loose.map(({ name }) => name)).toEqual([])
+})
+
+test('every reference is indexed, so that erasing what it points at needs no scan', async () => {
+  expect((await foreignKeys()).filter(({ indexed }) => !indexed).map(({ name }) => name)).toEqual([])
+})
+
+test('the roles cannot sign in, own rights beyond their grants or belong to one another', async () => {
+  const able = await rowsOf(sql<{ role: string }>`
+    select rolname::text as role from pg_roles where rolname like 'app\\_%'
+      and (rolcanlogin or rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`)
+  expect(able).toEqual([])
+  const memberships = await rowsOf(sql<{ member: string }>`
+    select member::regrole::text as member from pg_auth_members where member::regrole::text like 'app\\_%'`)
+  expect(memberships).toEqual([])
+})
+
+test('nobody was granted a table but the two working roles, and the search role its one', async () => {
+  const grants = await rowsOf(sql<{ table: string; grantee: string; privilege: string }>`
+    select table_name::text as "table", grantee::text, privilege_type::text as privilege from information_schema.role_table_grants
+    where table_schema = 'public' and grantee not in ('app_user', 'app_system')
+      and grantee <> (select tableowner from pg_tables where schemaname = 'public' and tablename = table_name)`)
+  expect(grants).toEqual([{ table: 'contacts', grantee: 'app_search', privilege: 'SELECT' }])
+})
+
+test('the audit log cannot be rewritten by the application', async () => {
+  const rights = await rowsOf(sql<{ role: string; privilege: string }>`
+    select grantee::text as role, privilege_type::text as privilege from information_schema.role_table_grants
+    where table_name = 'audit_events' and grantee like 'app\\_%' order by 1, 2`)
+  const readAndAdd = (role: string) => ['INSERT', 'SELECT'].map((privilege) => ({ role, privilege }))
+  expect(rights).toEqual([...readAndAdd('app_system'), ...readAndAdd('app_user')])
+})
+
+test('functions that run with the rights of their owner are known by name, pinned and not for everyone', async () => {
+  const definers = await rowsOf(sql<{ name: string; owner: string; pinned: boolean; everyone: boolean }>`
+    select proname::text as name, proowner::regrole::text as owner,
+      coalesce('search_path=public' = any (proconfig), false) as pinned,
+      exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0) as everyone
+    from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by proname collate "C"`)
+  expect(definers).toEqual(SECURITY_DEFINERS.map((definer) => ({ ...definer, pinned: true, everyone: false })))
+})

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { expect, inject, test } from 'vitest'
+import { type OpenDatabase, openDatabase } from '../../db/client.ts'
+import { describeSchema } from '../../db/describe-schema.ts'
+import { migrate } from '../../db/migrate.ts'
+import { freshDatabase, testDatabase } from '../db.ts'
+import { readMigrations, withDatabase } from '../setup/databases.ts'
+import { findPostgres, startPostgres } from '../setup/postgres.ts'
+
+const migrations = readMigrations()
+
+test('a migration that was edited after it ran is refused by name', async () => {
+  const { db, close } = await freshDatabase()
+  const edited = migrations.map((migration, place) =>
+    place === 1 ? { ...migration, sql: `${migration.sql}\n-- one more thought` } : migration,
+  )
+  await expect(migrate(db, edited)).rejects.toThrow(`The migration ${migrations[1]!.name} was changed after it ran`)
+  expect(await migrate(db, migrations)).toEqual([])
+  await close()
+})
+
+test('a database of a newer version is refused, and left as it is', async () => {
+  const { db, close } = await freshDatabase()
+  const newer = { name: '9999_the_future.sql', sql: 'create table future (id bigint)' }
+  expect(await migrate(db, [...migrations, newer])).toEqual([newer.name])
+  await expect(migrate(db, migrations)).rejects.toThrow(
+    'made by a newer version of Perennial (it has 9999_the_future.sql)',
+  )
+  await close()
+})
+
+test('a migration that fails leaves nothing of itself, and runs once it is mended', async () => {
+  const { db, close } = await freshDatabase()
+  const name = '9999_half.sql'
+  const broken = { name, sql: 'create table half (id bigint); select 1 / 0' }
+  await expect(migrate(db, [...migrations, broken])).rejects.toThrow('division by zero')
+  const { rows } = await sql`select to_regclass('half') as found`.execute(db)
+  expect(rows).toEqual([{ found: null }])
+  expect(await migrate(db, [...migrations, { name, sql: 'create table half (id bigint)' }])).toEqual([name])
+  await close()
+})
+
+test('db/schema.ts describes the migrated database', async () => {
+  const { db } = await testDatabase()
+  const written = readFileSync(new URL('../../db/schema.ts', import.meta.url), 'utf8')
+  expect(await describeSchema(db)).toBe(written)
+})
+
+// A cluster of its own where there can be one, so that its roles are not there yet either.
+async function emptyDatabases(names: string[]) {
+  const bin = findPostgres()
+  const cluster = bin ? await startPostgres(bin) : undefined
+  const home = cluster?.url('postgres') ?? withDatabase(inject('template'), 'postgres')
+  const admin = await openDatabase({ url: home })
+  for (const name of names) {
+    await sql`drop database if exists ${sql.id(name)}`.execute(admin.db)
+    await sql`create database ${sql.id(name)}`.execute(admin.db)
+  }
+  await admin.close()
+  return { urls: names.map((name) => withDatabase(home, name)), stop: () => cluster?.stop() }
+}
+
+if (inject('engine') === 'postgres')
+  test('twenty processes that start at once on two empty databases migrate each once', async () => {
+    const { urls, stop } = await emptyDatabases([`empty_a_${process.pid}`, `empty_b_${process.pid}`])
+    const places = urls.flatMap((url) => Array.from({ length: 10 }, () => url))
+    const pools: OpenDatabase[] = await Promise.all(places.map((url) => openDatabase({ url, poolSize: 1 })))
+    const ran = await Promise.all(pools.map(({ db }) => migrate(db, migrations)))
+    const all = migrations.map(({ name }) => name)
+    for (const first of [0, 10]) {
+      const busy = ran.slice(first, first + 10).filter((names) => names.length > 0)
+      expect(busy).toEqual([all])
+    }
+    await Promise.all(pools.map((pool) => pool.close()))
+    stop()
+  })
