@@ -33,8 +33,7 @@ export const compareWords = {
   offers: (plan: string, count: number) =>
     count === 1 ? `The lowest ${plan} price` : `The ${count} lowest ${plan} prices`,
   soldBy: (company: string) => `Sold by ${company}`,
-  standard: 'for one person',
-  household: 'household discount',
+  householdPrice: 'With household discount:',
   householdWhy: 'If you live with your spouse or another adult. Companies differ in who counts, so ask us.',
   noHousehold: 'No household discount',
 

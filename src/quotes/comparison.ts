@@ -10,7 +10,7 @@ import type { OpenedQuoteRow } from './queries.ts'
 export interface Correction {
   zip?: ZipEntry | undefined
   county?: string | undefined
-  carrier?: CarrierName | 'Other' | undefined
+  carrier?: CarrierName | 'Other' | 'None' | undefined
   age?: number | undefined
 }
 
@@ -37,7 +37,7 @@ export interface Subject {
   ageIsGuess: boolean
   gender: 'M' | 'F'
   tobacco: boolean
-  currentCarrier: CarrierName | 'Other' | undefined
+  currentCarrier: string | undefined
   planF: boolean
   selection: PlanGroup | undefined
   /** What the client pays today, when it is known and still fits the carrier. */
@@ -68,7 +68,7 @@ export function subjectOf(client: Client, correction: Correction, effectiveOn: s
   }
 }
 
-function carrierOf(text: string | null): CarrierName | 'Other' | undefined {
+function carrierOf(text: string | null): string | undefined {
   if (!text) return undefined
   return isCarrierName(text) ? text : (matchCarrier(text).carrier ?? undefined)
 }

@@ -19,7 +19,7 @@ export const comparisonQuery = z.object({
   ),
   county: z.string().trim().max(60).optional().catch(undefined),
   age: given(z.coerce.number(words.ageError).int(words.ageError).min(18, words.ageError).max(110, words.ageError)),
-  carrier: given(z.enum([...carrierNames, 'Other'], words.carrierError)),
+  carrier: given(z.enum([...carrierNames, 'Other', 'None'], words.carrierError)),
 })
 
 export type ComparisonQuery = z.infer<typeof comparisonQuery>

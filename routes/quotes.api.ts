@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { nextMonthFirsts, todayIn } from '../src/lib/calendar-date.ts'
+import { generateQuote } from '../src/quotes/generate.ts'
+import { isQuoted } from '../src/quotes/offers.ts'
+import { carrierQuotes, quoteRequest } from '../src/quotes/schemas.ts'
+import { listHouseholdDiscounts } from '../src/rates/queries.ts'
+import { urls } from '../src/urls.ts'
+import { type ApiRoute, api } from '../src/web/api.ts'
+
+// Whoever asks has no zone of their own here; on the last evening of a month this is still the month of most of them.
+const ZONE = 'America/Chicago'
+
+export const quotesApi: ApiRoute[] = [
+  api({
+    method: 'POST',
+    path: '/api/quotes',
+    summary: 'Monthly rates of the supported carriers for the plans F, G and N (or the own plans of MN, WI and MA)',
+    guard: 'public',
+    body: quoteRequest,
+    answer: z.array(carrierQuotes),
+    async handler({ c, body }) {
+      const effectiveOn = body.effective_date ?? nextMonthFirsts(todayIn(ZONE, c.var.doors.now()), 1)[0]!
+      const { zip_code: zip, state, county, age, gender, tobacco } = body
+      const answer = await c.var.deps.rates.quotes({ zip, state, county, age, gender, tobacco, effectiveOn })
+      return answer.filter((company) => isQuoted(company, state))
+    },
+  }),
+
+  api({
+    method: 'GET',
+    path: '/api/quotes/generate/{contactId}',
+    summary: "A contact's quote and the address of its page: the live one, or a new one",
+    guard: 'agent',
+    params: z.object({ contactId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+    answer: z.object({ quoteId: z.string(), redirectUrl: z.string() }),
+    async handler({ c, params }) {
+      const { quoteId } = await c.var.doors.inScope(c.var.identity, (scope) => generateQuote(scope, params.contactId))
+      return { quoteId, redirectUrl: urls.compare(quoteId) }
+    },
+  }),
+
+  api({
+    method: 'GET',
+    path: '/api/data/public/hhd.csv',
+    summary: 'Household discounts by ZIP (* is the whole state), state and carrier: a fraction, or NA for none',
+    guard: 'public',
+    answer: z.string(),
+    async handler({ c }) {
+      const rows = await listHouseholdDiscounts(c.var.doors)
+      const lines = rows.map(({ zip, state, carrier, discount }) => `${zip},${state},${carrier},${discount ?? 'NA'}`)
+      return c.body(['zip,state,carrier,discount', ...lines, ''].join('\n'), 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Cache-Control': 'public, max-age=3600',
+      })
+    },
+  }),
+]

@@ -1,0 +1,113 @@
+import { type Context, Hono } from 'hono'
+import { dateParts, nextMonthFirsts, todayIn } from '../src/lib/calendar-date.ts'
+import { compareWords as words } from '../src/messages/compare.ts'
+import { unknownZipMessage } from '../src/places/answers.ts'
+import { findZip } from '../src/places/lookup.ts'
+import { compare, rateRequest, subjectOf } from '../src/quotes/comparison.ts'
+import { robotReason } from '../src/quotes/robots.ts'
+import { type ComparisonQuery, comparisonQuery } from '../src/quotes/schemas.ts'
+import { openQuote, recordVisit } from '../src/quotes/visit.ts'
+import { findMedicareAmounts } from '../src/rates/queries.ts'
+import { urls } from '../src/urls.ts'
+import type { AppEnv } from '../src/web/app-env.ts'
+import { type FieldErrors, firstErrors } from '../src/web/form.ts'
+import { publicPage } from '../src/web/page.tsx'
+import { ComparePage } from './quotes/compare-page.tsx'
+import { publicFaces } from './quotes/public-faces.ts'
+import { PublicFooter } from './quotes/public-footer.tsx'
+
+type AppContext = Context<AppEnv>
+
+export const quotes = new Hono<AppEnv>()
+  .get('/compare/:link', (c) => showComparison(c, [c.req.param('link'), c.req.query('id')]))
+  .get('/compare', async (c) => {
+    const { id, tid, orgId, org } = c.req.query()
+    if (id || tid) return showComparison(c, [tid, id])
+    if (orgId || org) return refuse(c, words.errors.noQuoteId)
+    return refuse(c, Object.keys(c.req.query()).length > 0 ? words.errors.missingParameters : words.errors.noParameters)
+  })
+  .get('/quote', (c) => {
+    const { id, orgId, org } = c.req.query()
+    if (!id) return refuse(c, words.errors.noQuoteId)
+    if (!isOrganization(orgId ?? org)) return refuse(c, words.errors.noOrganization)
+    return c.redirect(urls.compareQuote({ ...c.req.query(), id }), 303)
+  })
+
+const refuse = (c: AppContext, message: string) => c.redirect(urls.error(message), 303)
+
+const isOrganization = (slug: string | undefined) => Boolean(slug) && slug !== 'default'
+
+/** `links` are a tracking id and a quote id; the first that leads somewhere counts. Source: nav-030, nav-046..048. */
+async function showComparison(c: AppContext, links: readonly (string | undefined)[]) {
+  const { doors, deps } = c.var
+  const slug = c.req.query('orgId') ?? c.req.query('org')
+  if (slug !== undefined && !isOrganization(slug)) return refuse(c, words.errors.noOrganization)
+  const { asked, errors } = readQuery(c)
+
+  const found = await doors.asSystem('open a quote link', async (system) => {
+    for (const link of links) {
+      const opened = link && (await openQuote(system, link))
+      if (!opened || (slug && slug !== opened.agency_slug)) continue
+      // Somebody of an agency, looking at what they are about to send, is not a client.
+      if (!c.var.session) await recordVisit(system, opened, robotReason(signsOf(c)))
+      return { link, opened, zip: asked.zip ? await findZip(system.db, deps.zips, asked.zip) : undefined }
+    }
+    return undefined
+  })
+  if (!found) return refuse(c, words.errors.badLink)
+
+  const { link, opened, zip } = found
+  if (asked.zip && !zip) errors.zip = unknownZipMessage
+  const effectiveOn = nextMonthFirsts(todayIn(opened.time_zone, doors.now()), 1)[0]!
+  const subject = subjectOf(opened, { ...asked, zip }, effectiveOn)
+  const request = rateRequest(subject, effectiveOn)
+  const [answer, amounts] = await Promise.all([
+    request ? deps.rates.quotes(request) : [],
+    findMedicareAmounts(doors, dateParts(effectiveOn).year),
+  ])
+  const { plan: _, ...kept } = asked
+  const faces = publicFaces(opened)
+  return publicPage(
+    c,
+    <ComparePage
+      firstName={opened.first_name}
+      subject={subject}
+      comparison={compare(subject, answer, asked.plan)}
+      amounts={amounts}
+      effectiveOn={effectiveOn}
+      faces={faces}
+      groupUrl={(plan) => urls.compare(link, { ...kept, plan })}
+      correction={{
+        action: urls.compare(link),
+        counties: (zip ?? deps.zips.find(subject.zip))?.places.map((place) => place.county) ?? [],
+        typed: c.req.query(),
+        errors,
+      }}
+    />,
+    {
+      title: words.title(opened.agency_name),
+      status: Object.keys(errors).length > 0 ? 422 : 200,
+      agency: faces.agency,
+      agent: faces.agent,
+      colors: { primary: opened.primary_color, secondary: opened.secondary_color },
+      footer: <PublicFooter faces={faces} />,
+    },
+  )
+}
+
+/** Wrong values count as not given and are named, so the page still shows prices. */
+function readQuery(c: AppContext): { asked: Partial<ComparisonQuery>; errors: FieldErrors } {
+  const query = c.req.query()
+  const read = comparisonQuery.safeParse(query)
+  if (read.success) return { asked: read.data, errors: {} }
+  const errors = firstErrors(read.error)
+  const rest = Object.fromEntries(Object.entries(query).filter(([name]) => !(name in errors)))
+  return { asked: comparisonQuery.parse(rest), errors }
+}
+
+const signsOf = (c: AppContext) => ({
+  method: c.req.method,
+  userAgent: c.req.header('User-Agent'),
+  acceptLanguage: c.req.header('Accept-Language'),
+  purpose: c.req.header('Sec-Purpose') ?? c.req.header('Purpose'),
+})

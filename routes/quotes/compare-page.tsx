@@ -1,0 +1,121 @@
+import Phone from 'lucide-react/icons/phone'
+import { formatLong } from '../../src/lib/calendar-date.ts'
+import { formatPhone, phoneToE164 } from '../../src/lib/phone.ts'
+import { stateName } from '../../src/lib/states.ts'
+import { compareWords as words } from '../../src/messages/compare.ts'
+import type { Comparison, Subject } from '../../src/quotes/comparison.ts'
+import { hasOwnPlans, type PlanGroup } from '../../src/rates/plans.ts'
+import type { MedicareAmounts } from '../../src/rates/queries.ts'
+import { YOUNGEST_RATED } from '../../src/rates/rate-provider.ts'
+import { ButtonLink } from '../../src/ui/button.tsx'
+import { Notice } from '../../src/ui/notice.tsx'
+import { Price } from '../../src/ui/price.tsx'
+import { Tabs } from '../../src/ui/tabs.tsx'
+import { type Correction, CorrectionForm } from './correction-form.tsx'
+import { CoverageTable } from './coverage-table.tsx'
+import { NoOffers } from './no-offers.tsx'
+import { OfferList } from './offer-list.tsx'
+import type { PublicFaces } from './public-faces.ts'
+
+interface ComparePageProps {
+  firstName: string
+  subject: Subject
+  comparison: Comparison
+  amounts: MedicareAmounts | undefined
+  effectiveOn: string
+  faces: PublicFaces
+  groupUrl: (group: PlanGroup) => string
+  correction: Correction
+}
+
+/** One group of plans at a time: who it is for, three prices, one button. */
+export function ComparePage(props: ComparePageProps) {
+  const { firstName, subject, comparison, faces, correction } = props
+  return (
+    <div className="compare">
+      <h1>{words.hello(firstName)}</h1>
+      {Object.keys(correction.errors).length > 0 && <CorrectionForm subject={subject} correction={correction} />}
+      {comparison.group ? (
+        <Group {...props} group={comparison.group} />
+      ) : (
+        <NoOffers faces={faces} asksZip={subject.state === undefined} />
+      )}
+      {Object.keys(correction.errors).length === 0 && (
+        <CorrectionForm subject={subject} correction={correction} open={subject.state === undefined} />
+      )}
+    </div>
+  )
+}
+
+function Group({
+  group,
+  subject,
+  comparison,
+  amounts,
+  effectiveOn,
+  faces,
+  groupUrl,
+}: ComparePageProps & { group: PlanGroup }) {
+  const { offers, groups, next, previous, isIllustrative } = comparison
+  const { planCode, planName } = offers[0]!
+  const place = subject.county ? `${subject.county}, ${stateName(subject.state!)}` : stateName(subject.state!)
+  const label = (each: PlanGroup) => (each === group ? planName : words.group(each))
+  return (
+    <>
+      <p className="compare__lead">{words.lead(planName, place, formatLong(effectiveOn))}</p>
+      <p>
+        {words.pricedFor(subject.age, subject.tobacco, subject.zip)}{' '}
+        <a className="no-print" href="#correct">
+          {words.correct}
+        </a>
+      </p>
+      {subject.ageIsGuess && <Notice kind="warn">{words.ageIsGuess}</Notice>}
+      {subject.age < YOUNGEST_RATED && <Notice kind="warn">{words.tooYoung}</Notice>}
+      {isIllustrative && <Notice title={words.illustrative}>{words.illustrativeWhy}</Notice>}
+      {hasOwnPlans(subject.state!) && <Notice>{words.ownPlans(stateName(subject.state!))}</Notice>}
+
+      {groups.length > 1 && (
+        <div className="no-print">
+          <Tabs
+            label={words.chooseGroup}
+            items={groups.map((each) => ({ label: label(each), href: groupUrl(each), active: each === group }))}
+          />
+        </div>
+      )}
+      {planCode === group && <p>{words.about[group]}</p>}
+
+      {subject.now && (
+        <section className="now" aria-labelledby="now">
+          <h2 id="now">{words.nowTitle}</h2>
+          <p>{words.now(subject.now.carrier, subject.now.plan)}</p>
+          <Price cents={subject.now.cents} per={words.perMonth} />
+        </section>
+      )}
+      <OfferList offers={offers} isIllustrative={isIllustrative} />
+
+      {faces.phone && (
+        <div className="compare__call">
+          <ButtonLink variant="primary" size="large" icon={Phone} href={`tel:${phoneToE164(faces.phone)}`}>
+            {words.call(faces.agent?.firstName, formatPhone(faces.phone))}
+          </ButtonLink>
+          <p>{words.callHint}</p>
+        </div>
+      )}
+      <CoverageTable planCode={planCode} planName={planName} amounts={amounts} />
+      {next && previous && (
+        <nav className="compare__turn no-print" aria-label={words.chooseGroup}>
+          {previous !== next && <ButtonLink href={groupUrl(previous)}>{words.previous(previous)}</ButtonLink>}
+          <ButtonLink href={groupUrl(next)}>{words.next(next)}</ButtonLink>
+        </nav>
+      )}
+      <section aria-labelledby="next-steps">
+        <h2 id="next-steps">{words.nextSteps}</h2>
+        <ol className="steps">
+          {words.steps(faces.agent?.firstName ?? words.us).map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { carrierNames } from '../../src/lib/carriers.ts'
+import { compareWords as words } from '../../src/messages/compare.ts'
+import type { Subject } from '../../src/quotes/comparison.ts'
+import { Button } from '../../src/ui/button.tsx'
+import { ErrorSummary } from '../../src/ui/error-summary.tsx'
+import { SelectField, TextField } from '../../src/ui/field.tsx'
+
+export interface Correction {
+  action: string
+  /** Of the ZIP code that is priced. */
+  counties: readonly string[]
+  /** What the address bar holds, right or wrong. */
+  typed: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
+}
+
+/** A plain GET form: the answer is the same page with other prices. Source: compare-003. */
+export function CorrectionForm({
+  subject,
+  correction,
+  open,
+}: {
+  subject: Subject
+  correction: Correction
+  open?: boolean
+}) {
+  const { action, counties, typed, errors } = correction
+  const wrong = Object.entries(errors).map(([field, message]) => ({ field, message }))
+  return (
+    <details className="correct no-print" id="correct" open={open || wrong.length > 0}>
+      <summary>{words.correct}</summary>
+      <ErrorSummary errors={wrong} title={words.problem} />
+      <form className="correct__form" method="get" action={action}>
+        <p>{words.correctHint}</p>
+        <TextField
+          label={words.zip}
+          name="zip"
+          width="short"
+          figures
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={5}
+          defaultValue={typed.zip ?? subject.zip}
+          error={errors.zip}
+        />
+        {counties.length > 1 && (
+          <SelectField
+            label={words.county}
+            name="county"
+            width="medium"
+            options={counties}
+            defaultValue={subject.county ?? ''}
+          />
+        )}
+        <TextField
+          label={words.age}
+          name="age"
+          width="short"
+          figures
+          inputMode="numeric"
+          maxLength={3}
+          defaultValue={typed.age ?? (subject.ageIsGuess ? '' : subject.age)}
+          error={errors.age}
+        />
+        <SelectField
+          label={words.carrier}
+          name="carrier"
+          width="medium"
+          options={[
+            ...carrierNames,
+            { value: 'Other', label: words.carrierOther },
+            { value: 'None', label: words.carrierNone },
+          ]}
+          defaultValue={typed.carrier ?? subject.currentCarrier ?? 'None'}
+          error={errors.carrier}
+        />
+        <Button>{words.update}</Button>
+      </form>
+    </details>
+  )
+}

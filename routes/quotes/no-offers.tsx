@@ -1,0 +1,23 @@
+import { formatPhone, phoneToE164 } from '../../src/lib/phone.ts'
+import { compareWords as words } from '../../src/messages/compare.ts'
+import { ButtonLink } from '../../src/ui/button.tsx'
+import { Card } from '../../src/ui/card.tsx'
+import type { PublicFaces } from './public-faces.ts'
+
+/** Source: compare-016, quotes-005. */
+export function NoOffers({ faces, asksZip }: { faces: PublicFaces; asksZip: boolean }) {
+  if (asksZip) return <p className="compare__lead">{words.askZip}</p>
+  const connect = faces.bookingLink ?? (faces.phone && `tel:${phoneToE164(faces.phone)}`)
+  return (
+    <Card>
+      <p>
+        {words.noneFound} {faces.phone ? words.noneCall(formatPhone(faces.phone)) : words.noneCallUnknown}
+      </p>
+      {connect && (
+        <ButtonLink variant="primary" size="large" href={connect}>
+          {words.connect}
+        </ButtonLink>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { NotFound } from '../../src/lib/not-found.ts'
+import { publicToken } from '../../src/lib/tokens.ts'
+import { generateQuote } from '../../src/quotes/generate.ts'
+import { openQuote, recordVisit } from '../../src/quotes/visit.ts'
+import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
+import { type TestDatabase, testDatabase } from '../db.ts'
+
+let t: TestDatabase
+beforeAll(async () => {
+  t = await testDatabase()
+})
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+async function makeQuote() {
+  const agency = await makeAgency()
+  const contact = await makeContact(agency, { status: 'Sent' })
+  const { quoteId } = await as(agency.ruth, (scope) => generateQuote(scope, contact.id))
+  return { agency, contact, quoteId }
+}
+
+async function mailQuote(agency: Agency, contactId: number, quoteId: string) {
+  const now = t.clock.now
+  const trackingId = publicToken()
+  await t.db
+    .insertInto('outreach_messages')
+    .values({
+      organization_id: agency.id,
+      id: randomUUID(),
+      contact_id: contactId,
+      quote_id: quoteId,
+      kind: 'quote_email',
+      occasion: trackingId,
+      due_on: '2026-11-20',
+      recipient: 'walter@example.com',
+      tracking_id: trackingId,
+      next_at: now,
+      created_at: now,
+    })
+    .execute()
+  return trackingId
+}
+
+/** Runs fn as if `ms` had passed; the clock goes back afterwards. */
+async function later<T>(ms: number, fn: () => Promise<T>): Promise<T> {
+  const before = t.clock.now
+  t.clock.now = new Date(before.getTime() + ms)
+  try {
+    return await fn()
+  } finally {
+    t.clock.now = before
+  }
+}
+
+const open = (link: string) => t.doors.asSystem('test', (system) => openQuote(system, link))
+const visit = (link: string, robot?: string) =>
+  t.doors.asSystem('test', async (system) => recordVisit(system, (await openQuote(system, link))!, robot))
+const visitsOf = (quoteId: string) =>
+  t.db.selectFrom('quote_visits').select('robot_reason').where('quote_id', '=', quoteId).orderBy('id').execute()
+const contactRow = (id: number) =>
+  t.db
+    .selectFrom('contacts')
+    .select(['status', 'quote_viewed_at', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+test('a quote has an id nobody can guess and lives 180 days; asked again it is the same one (api-037)', async () => {
+  const { agency, contact, quoteId } = await makeQuote()
+  expect(quoteId).toMatch(/^[\w-]{22}$/)
+  const again = await as(agency.ruth, (scope) => generateQuote(scope, contact.id))
+  expect(again).toEqual({ quoteId, expiresAt: new Date(t.clock.now.getTime() + 180 * DAY) })
+})
+
+test('two requests at once make one quote', async () => {
+  const agency = await makeAgency()
+  const contact = await makeContact(agency)
+  const made = await Promise.all([1, 2].map(() => as(agency.ruth, (scope) => generateQuote(scope, contact.id))))
+  expect(made[0]?.quoteId).toBe(made[1]?.quoteId)
+})
+
+test('a quote that is revoked or has less than 30 days left is not handed out again', async () => {
+  const { agency, contact, quoteId } = await makeQuote()
+  const next = await later(151 * DAY, () => as(agency.ruth, (scope) => generateQuote(scope, contact.id)))
+  expect(next.quoteId).not.toBe(quoteId)
+  await t.db.updateTable('quotes').set({ revoked_at: t.clock.now }).where('contact_id', '=', contact.id).execute()
+  const third = await as(agency.ruth, (scope) => generateQuote(scope, contact.id))
+  expect([quoteId, next.quoteId]).not.toContain(third.quoteId)
+})
+
+test('nobody makes a quote for a contact of another agency, of another agent, or one that was removed', async () => {
+  const agency = await makeAgency()
+  const stranger = await makeAgency()
+  const contact = await makeContact(agency, { agent_id: agency.dana.id })
+  const removed = await makeContact(agency, { deleted_at: t.clock.now })
+  await expect(as(stranger.ruth, (scope) => generateQuote(scope, contact.id))).rejects.toThrow(NotFound)
+  await expect(as(agency.omar, (scope) => generateQuote(scope, contact.id))).rejects.toThrow(NotFound)
+  await expect(as(agency.ruth, (scope) => generateQuote(scope, removed.id))).rejects.toThrow(NotFound)
+})
+
+test('a quote opens by its id and by the tracking id of its mail', async () => {
+  const { agency, contact, quoteId } = await makeQuote()
+  const trackingId = await mailQuote(agency, contact.id, quoteId)
+  expect(await open(quoteId)).toMatchObject({ quote_id: quoteId, message_id: null, agency_slug: agency.slug })
+  const byMail = await open(trackingId)
+  expect(byMail).toMatchObject({ quote_id: quoteId, first_name: 'Walter', agent_first_name: 'Dana' })
+  expect(byMail?.message_id).toBeTruthy()
+})
+
+test('an unknown, expired or revoked link and that of a removed contact lead nowhere (nav-048)', async () => {
+  expect(await open(publicToken())).toBeUndefined()
+  const { contact, quoteId } = await makeQuote()
+  expect(await later(180 * DAY, () => open(quoteId))).toBeUndefined()
+  await t.db.updateTable('contacts').set({ deleted_at: t.clock.now }).where('id', '=', contact.id).execute()
+  expect(await open(quoteId)).toBeUndefined()
+  const other = await makeQuote()
+  await t.db.updateTable('quotes').set({ revoked_at: t.clock.now }).where('id', '=', other.quoteId).execute()
+  expect(await open(other.quoteId)).toBeUndefined()
+})
+
+test('the agent gives way to the organisation where either asked for it', async () => {
+  const { agency, quoteId } = await makeQuote()
+  const settings = t.db.updateTable('organization_settings').where('organization_id', '=', agency.id)
+  await settings.set({ force_org_sender_details: true }).execute()
+  expect((await open(quoteId))?.agent_first_name).toBeNull()
+  await settings.set({ force_org_sender_details: false }).execute()
+  expect((await open(quoteId))?.agent_first_name).toBe('Dana')
+  await t.db.updateTable('users').set({ use_org_sender_details: true }).where('id', '=', agency.dana.id).execute()
+  expect((await open(quoteId))?.agent_first_name).toBeNull()
+})
+
+test("a person's first visit marks quote, mail and contact as viewed, and leaves an open form its version", async () => {
+  const { agency, contact, quoteId } = await makeQuote()
+  const trackingId = await mailQuote(agency, contact.id, quoteId)
+  await visit(trackingId)
+  expect(await contactRow(contact.id)).toEqual({ status: 'Opened', quote_viewed_at: t.clock.now, version: 1 })
+  const quote = t.db.selectFrom('quotes').select('first_viewed_at').where('id', '=', quoteId)
+  expect(await quote.executeTakeFirst()).toEqual({ first_viewed_at: t.clock.now })
+  const message = t.db.selectFrom('outreach_messages').select('viewed_at').where('tracking_id', '=', trackingId)
+  expect(await message.executeTakeFirst()).toEqual({ viewed_at: t.clock.now })
+  const counts = await t.db
+    .selectFrom('contact_counts')
+    .select('quotes_viewed')
+    .where('organization_id', '=', agency.id)
+    .execute()
+  expect(counts).toEqual([{ quotes_viewed: 1 }])
+})
+
+test('a mail counts one visit in 30 minutes, however many come at once; another mail counts its own', async () => {
+  const { agency, contact, quoteId } = await makeQuote()
+  const trackingId = await mailQuote(agency, contact.id, quoteId)
+  await Promise.all([visit(trackingId), visit(trackingId), visit(trackingId)])
+  await later(29 * MINUTE, () => visit(trackingId))
+  expect(await visitsOf(quoteId)).toHaveLength(1)
+  await later(31 * MINUTE, () => visit(trackingId))
+  expect(await visitsOf(quoteId)).toHaveLength(2)
+  const second = await mailQuote(agency, contact.id, quoteId)
+  await visit(second)
+  expect(await visitsOf(quoteId)).toHaveLength(3)
+})
+
+test('a robot is recorded apart, counts for nothing, and does not stand in the way of the person after it', async () => {
+  const { contact, quoteId } = await makeQuote()
+  await visit(quoteId, 'user agent')
+  await visit(quoteId, 'user agent')
+  expect(await visitsOf(quoteId)).toEqual([{ robot_reason: 'user agent' }])
+  expect(await contactRow(contact.id)).toMatchObject({ status: 'Sent', quote_viewed_at: null })
+  await visit(quoteId)
+  expect(await visitsOf(quoteId)).toEqual([{ robot_reason: 'user agent' }, { robot_reason: null }])
+  expect(await contactRow(contact.id)).toMatchObject({ status: 'Opened', quote_viewed_at: t.clock.now })
+})
