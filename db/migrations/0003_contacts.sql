@@ -87,8 +87,8 @@ begin
   execute format($sql$
     insert into contact_counts as c
     select organization_id, coalesce(agent_id, 0), coalesce(state, ''), coalesce(current_carrier, ''),
-           sum(sign), sum(sign) filter (where quote_sent_at is not null), sum(sign) filter (where quote_viewed_at is not null),
-           sum(sign) filter (where health_completed_at is not null)
+           sum(sign), sum(sign * (quote_sent_at is not null)::integer), sum(sign * (quote_viewed_at is not null)::integer),
+           sum(sign * (health_completed_at is not null)::integer)
     from (%s) as changed
     where deleted_at is null
     group by 1, 2, 3, 4
