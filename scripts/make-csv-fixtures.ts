@@ -106,7 +106,7 @@ const ours = (c: Client) => [
 function otherSystem() {
   const random = seededRandom(11)
   const spellings: Record<string, string[]> = {
-    Aetna: ['Aetna', 'AETNA', 'Aetna (CVS)', 'Aetnna'],
+    Aetna: ['Aetna', 'AETNA', 'CVS Aetna', 'Aetnna'],
     Humana: ['Humana', 'Humana Ins'],
     UnitedHealthcare: ['AARP UHC', 'UHC', 'United Healthcare', 'AARP'],
     Cigna: ['Cigna', 'Cigna Healthcare', 'HealthSpring'],

@@ -136,27 +136,28 @@ export function suggestMapping(header: readonly string[], sample: readonly (read
     mapping[field] = column
     taken.add(column)
   }
-  const contradicts = (field: ImportField, index: number) => {
+  const looksLike = (field: ImportField, index: number) => {
     const looks = LOOKS[field]
-    const cells = columns[index] ?? []
-    return looks !== undefined && cells.length > 0 && share(cells, looks) < 0.5
+    return looks ? share(columns[index] ?? [], looks) : 0
   }
+  const named = (field: ImportField) =>
+    HEADERS[field].flatMap((known) =>
+      names.flatMap((name, index) => (name === known && !taken.has(index) ? [index] : [])),
+    )
 
   for (const { name: field } of importFields) {
-    const named = HEADERS[field].flatMap((known) => names.flatMap((name, index) => (name === known ? [index] : [])))
-    take(
-      field,
-      named.find((index) => !taken.has(index) && !contradicts(field, index)),
-    )
+    const believable = (index: number) => !LOOKS[field] || !columns[index]?.length || looksLike(field, index) >= 0.5
+    take(field, named(field).find(believable))
   }
   for (const { name: field } of importFields) {
-    const looks = LOOKS[field]
-    if (mapping[field] !== null || looks === undefined) continue
-    const candidates = columns
-      .map((cells, index) => ({ index, alike: share(cells, looks), different: new Set(cells).size }))
-      .filter(({ index, alike }) => alike >= 0.8 && !taken.has(index) && !isOfOthers(names[index] ?? ''))
-    // Of two columns of addresses or phones, the agent's own repeats on every row.
-    take(field, candidates.sort((a, b) => b.different - a.different)[0]?.index)
+    if (mapping[field] !== null) continue
+    const alike = columns
+      .flatMap((cells, index) => (looksLike(field, index) >= 0.8 ? [{ index, different: new Set(cells).size }] : []))
+      .filter(({ index }) => !taken.has(index) && !hasOwnMeaning(names[index] ?? ''))
+      // Of two columns of addresses or phones, the agent's own repeats on every row.
+      .sort((a, b) => b.different - a.different)
+    // A name that its cells contradict is still better than nothing: perhaps the cells are what is wrong.
+    take(field, alike[0]?.index ?? named(field)[0])
   }
   if (mapping.firstName === null || mapping.lastName === null) {
     const whole = FULL_NAME.map((known) => names.indexOf(known)).find((index) => index >= 0 && !taken.has(index))
@@ -171,7 +172,9 @@ export function suggestMapping(header: readonly string[], sample: readonly (read
 /** Lower-case letters and digits only: 'E-Mail Address' is 'emailaddress'. */
 const fold = (header: string) => header.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-const isOfOthers = (name: string) => /agent|spouse|producer|broker|owner|emergency|beneficiary/.test(name)
+const KNOWN = new Set(Object.values(HEADERS).flat())
+const hasOwnMeaning = (name: string) =>
+  KNOWN.has(name) || /agent|spouse|producer|broker|owner|emergency|beneficiary/.test(name)
 
 const share = (cells: readonly string[], looks: (cell: string) => boolean) =>
   cells.length === 0 ? 0 : cells.filter(looks).length / cells.length

@@ -299,11 +299,23 @@ export async function finishImport(scope: Scope, claim: ContactImport, end: { ro
   if (numUpdatedRows === 1n) await deletePieces(scope, claim.id)
 }
 
-/** Files that were uploaded and left: personal data that nobody is working on. */
-export async function deleteAbandonedImports({ db, now }: SystemScope): Promise<void> {
-  await db
+const ABANDONED_AFTER_MS = 7 * 86_400_000
+
+/** Deletes files that were uploaded and left for seven days: personal data that nobody is working on. */
+export async function deleteAbandonedImports({ db, now }: SystemScope): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('contact_imports')
     .where('status', 'in', ['uploading', 'mapping'])
-    .where('created_at', '<', new Date(now.getTime() - 7 * 86_400_000))
-    .execute()
+    .where('created_at', '<', new Date(now.getTime() - ABANDONED_AFTER_MS))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export async function countWaitingImports({ db }: SystemScope): Promise<number> {
+  const { count } = await db
+    .selectFrom('contact_imports')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -4,14 +4,7 @@ import type { ZipBook } from '../../places/zip-book.ts'
 import type { Doors, Identity } from '../../scope.ts'
 import { FileRefusal } from './contact-import.ts'
 import { storedRecords } from './file.ts'
-import {
-  type BadRow,
-  type ContactImport,
-  claimImport,
-  deleteAbandonedImports,
-  finishImport,
-  releaseImport,
-} from './queries.ts'
+import { type BadRow, type ContactImport, claimImport, finishImport, releaseImport } from './queries.ts'
 import { type ImportedContact, rowReader } from './read-row.ts'
 import { settleBatch } from './settle.ts'
 
@@ -29,7 +22,6 @@ const BATCH_ROWS = 500
  * of processes and be killed at any moment: whoever claims an import next goes on after the last settled batch.
  */
 export async function runContactImports(doors: Doors, work: ImportWork): Promise<{ imports: number }> {
-  await doors.asSystem('delete abandoned uploads', deleteAbandonedImports)
   let imports = 0
   while (!work.signal?.aborted) {
     const claim = await doors.asSystem('claim an import', (system) => claimImport(system, randomUUID()))

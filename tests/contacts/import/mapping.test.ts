@@ -89,6 +89,16 @@ test('a name that its cells contradict is not believed', () => {
   expect(suggestMapping(['Email', 'Contact point'], sample)).toMatchObject({ email: 1 })
 })
 
+test('where nothing looks better, the name counts', () => {
+  const header = ['Email', 'DOB', 'Carrier']
+  expect(suggestMapping(header, [['none', '3/5/51', 'Foo Mutual']])).toMatchObject({
+    email: 0,
+    birthDate: 1,
+    effectiveDate: null,
+    currentCarrier: 2,
+  })
+})
+
 test('headers that name prototypes suggest nothing', () => {
   expect(suggestMapping(['__proto__', 'constructor', 'toString'], [['a', 'b', 'c']])).toEqual(none)
 })

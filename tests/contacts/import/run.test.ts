@@ -1,0 +1,232 @@
+import { expect, test } from 'vitest'
+import { getImport, listBadRows } from '../../../src/contacts/import/queries.ts'
+import { carrierConversions } from '../../../src/contacts/import/reports.ts'
+import { as, makeAgency, makeContact } from '../../cast.ts'
+import { testDatabase } from '../../db.ts'
+import { contactsOf, counts, csv, fixture, imported, upload } from './imports.ts'
+
+test('5,000 contacts of another system arrive by our suggestions alone (csv-001, csv-013..017)', async () => {
+  const agency = await makeAgency()
+  const done = await imported(agency.ruth, fixture('other-system-5000.csv'))
+  expect(counts(done)).toEqual({
+    status: 'done',
+    total_rows: 5000,
+    done_rows: 5000,
+    added: 5000,
+    updated: 0,
+    unchanged: 0,
+    bad: 0,
+  })
+  const contacts = await contactsOf(agency.id)
+  expect(contacts).toHaveLength(5000)
+  expect(contacts.find(({ email }) => email === 'bridget.obrien3@example.com')).toMatchObject({
+    first_name: 'Bridget',
+    last_name: "O'Brien",
+    phone_number: '5415550161',
+    zip_code: '97701',
+    state: 'OR',
+    current_carrier: 'Humana',
+    plan_type: 'Plan F',
+    effective_on: '2021-05-01',
+    birth_on: '1938-05-22',
+    tobacco_user: false,
+    gender: 'F',
+    source: 'import',
+    import_id: done.id,
+    status: 'New',
+    opt_in_quarterly_updates: true,
+  })
+  expect(new Set(contacts.map(({ current_carrier }) => current_carrier))).toEqual(
+    new Set(['Aetna', 'Humana', 'UnitedHealthcare', 'Cigna', 'Aflac', 'Mutual of Omaha', 'Other']),
+  )
+  expect(
+    carrierConversions(done)
+      .map(({ text }) => text)
+      .sort(),
+  ).toEqual(['BCBS', 'Foo Mutual', 'Globe Life'])
+})
+
+test('a finished import keeps its report and no longer its file', async () => {
+  const agency = await makeAgency()
+  const { db } = await testDatabase()
+  const done = await imported(agency.ruth, csv([['Walter', 'Brandt', 'walter@example.com', 'Aetna']]))
+  const pieces = await db
+    .selectFrom('contact_import_pieces')
+    .select('position')
+    .where('import_id', '=', done.id)
+    .execute()
+  expect(pieces).toEqual([])
+  expect(done).toMatchObject({
+    attestation: 'I have permission to contact these people',
+    attested_at: expect.any(Date),
+  })
+})
+
+test('Excel’s lost zeros come back, and the state with them', async () => {
+  const agency = await makeAgency()
+  const done = await imported(agency.ruth, fixture('excel-lost-zeros.csv'))
+  expect(counts(done)).toMatchObject({ added: 40, bad: 0 })
+  const contacts = await contactsOf(agency.id)
+  expect(contacts.find(({ email }) => email === 'solveig.halvorson1@example.com')).toMatchObject({
+    zip_code: '06105',
+    state: 'CT',
+    birth_on: '1953-03-10',
+  })
+  expect(contacts.every(({ state, zip_code }) => state !== null && zip_code?.length === 5)).toBe(true)
+})
+
+test('Windows-1252, UTF-16 with tabs and semicolons are read alike', async () => {
+  const agency = await makeAgency()
+  for (const name of ['windows-1252.csv', 'excel-unicode-text.txt', 'semicolons.csv'])
+    expect(counts(await imported(agency.ruth, fixture(name)))).toMatchObject({ status: 'done', bad: 0 })
+  const names = (await contactsOf(agency.id)).map(({ last_name }) => last_name)
+  expect(names).toContain('Núñez')
+  expect(names).toContain('O’Shaughnessy')
+})
+
+test('a ZIP in several counties leaves the county open; in two states the state too', async () => {
+  const agency = await makeAgency()
+  const row = (email: string, zip: string) => ['Walter', 'Brandt', email, 'Aetna', zip]
+  const header = ['First name', 'Last name', 'Email', 'Carrier', 'ZIP']
+  await imported(
+    agency.ruth,
+    csv([row('a1@example.com', '63005'), row('b1@example.com', '42223'), row('c1@example.com', '90210')], header),
+  )
+  expect((await contactsOf(agency.id)).map(({ state, county }) => [state, county])).toEqual(
+    expect.arrayContaining([
+      ['MO', null],
+      [null, null],
+      ['CA', 'Los Angeles'],
+    ]),
+  )
+})
+
+test('200 bad rows of 1,000 are left out with row number and reason, and the counts add up (csv-008, csv-010, csv-029)', async () => {
+  const agency = await makeAgency()
+  const done = await imported(agency.ruth, fixture('bad-rows-200-of-1000.csv'))
+  expect(counts(done)).toEqual({
+    status: 'done',
+    total_rows: 1000,
+    done_rows: 1000,
+    added: 800,
+    updated: 0,
+    unchanged: 0,
+    bad: 200,
+  })
+  const bad = await as(agency.ruth, (scope) => listBadRows(scope, done.id, 0, 1000))
+  expect(bad).toHaveLength(200)
+  expect(bad[0]).toMatchObject({ row_number: 6, reason: expect.stringContaining('Email "not-an-address"') })
+  expect(bad[7]).toMatchObject({ row_number: 41, reason: 'Same email as row 40.' })
+  expect(await contactsOf(agency.id)).toHaveLength(800)
+})
+
+test('of rows with one email the first good one counts', async () => {
+  const agency = await makeAgency()
+  const done = await imported(agency.ruth, fixture('duplicate-emails.csv'))
+  expect(counts(done)).toMatchObject({ added: 7, bad: 3 })
+  const bad = await as(agency.ruth, (scope) => listBadRows(scope, done.id, 0, 10))
+  expect(bad.map(({ row_number, reason }) => [row_number, reason])).toEqual([
+    [6, 'Same email as row 3.'],
+    [8, expect.stringContaining('Phone number "555"')],
+    [11, 'Same email as row 3.'],
+  ])
+})
+
+test('existing contacts stay as they are unless an admin overwrites (csv-018, csv-019)', async () => {
+  const agency = await makeAgency()
+  const known = await makeContact(agency, {
+    first_name: 'Old',
+    status: 'Sent',
+    opt_in_quarterly_updates: false,
+    county: 'Madison',
+    tobacco_user: true,
+  })
+  const file = csv(
+    [['New', 'Brandt', known.email!.toUpperCase(), 'Humana', '28801', '']],
+    ['First name', 'Last name', 'Email', 'Carrier', 'ZIP', 'Phone'],
+  )
+
+  expect(counts(await imported(agency.ruth, file))).toMatchObject({ added: 0, updated: 0, unchanged: 1 })
+  expect(counts(await imported(agency.dana, file, { overwriteExisting: true }))).toMatchObject({
+    updated: 0,
+    unchanged: 1,
+  })
+  expect((await contactsOf(agency.id))[0]).toMatchObject({ first_name: 'Old', current_carrier: 'Aetna' })
+
+  expect(counts(await imported(agency.ruth, file, { overwriteExisting: true }))).toMatchObject({
+    added: 0,
+    updated: 1,
+    unchanged: 0,
+  })
+  expect(await contactsOf(agency.id)).toMatchObject([
+    {
+      id: known.id,
+      first_name: 'New',
+      current_carrier: 'Humana',
+      phone_number: '8285550142',
+      county: 'Madison',
+      tobacco_user: true,
+      status: 'Sent',
+      opt_in_quarterly_updates: false,
+      agent_id: agency.dana.id,
+      source: 'form',
+      version: 2,
+    },
+  ])
+  expect(counts(await imported(agency.ruth, file, { overwriteExisting: true }))).toMatchObject({
+    updated: 0,
+    unchanged: 1,
+  })
+})
+
+test('an admin chooses the agent; others import for themselves (csv-020)', async () => {
+  const agency = await makeAgency()
+  const file = (email: string) => csv([['Walter', 'Brandt', email, 'Aetna']])
+  const agentOf = async (email: string) =>
+    (await contactsOf(agency.id)).find((contact) => contact.email === email)?.agent_id
+  await imported(agency.ruth, file('chosen@example.com'), { agentId: agency.omar.id })
+  await imported(agency.ruth, file('default@example.com'))
+  await imported(agency.omar, file('own@example.com'), { agentId: agency.dana.id })
+  expect(await agentOf('chosen@example.com')).toBe(agency.omar.id)
+  expect(await agentOf('default@example.com')).toBe(agency.dana.id)
+  expect(await agentOf('own@example.com')).toBe(agency.omar.id)
+  await expect(imported(agency.ruth, file('x1@example.com'), { agentId: 999_999_999 })).rejects.toThrow('unknown agent')
+})
+
+test('a start without a carrier column is refused (csv-011, csv-027)', async () => {
+  const agency = await makeAgency()
+  const file = csv([['Walter', 'Brandt', 'walter@example.com']], ['First name', 'Last name', 'Email'])
+  await expect(imported(agency.ruth, file)).rejects.toThrow('not configured')
+})
+
+test('a refused file leaves nothing behind', async () => {
+  const agency = await makeAgency()
+  const { db } = await testDatabase()
+  expect(await upload(agency.ruth, fixture('unclosed-quote.csv'))).toMatchObject({
+    ok: false,
+    refused: { message: 'Failed to parse CSV file' },
+  })
+  expect(await upload(agency.ruth, 'Email\n')).toMatchObject({
+    ok: false,
+    refused: { message: 'CSV file appears to be empty' },
+  })
+  expect(await upload(agency.ruth, Buffer.alloc(20 * 1024 * 1024 + 1, 'x'))).toMatchObject({
+    ok: false,
+    refused: { tooLarge: true },
+  })
+  expect(await upload(agency.ruth, `Email\n${'ab@c.d\n'.repeat(100_001)}`)).toMatchObject({
+    ok: false,
+    refused: { tooLarge: true },
+  })
+  expect(
+    await db.selectFrom('contact_imports').select('id').where('organization_id', '=', agency.id).execute(),
+  ).toEqual([])
+})
+
+test('an import belongs to its agency and, but for admins, to who uploaded it', async () => {
+  const [agency, other] = [await makeAgency(), await makeAgency()]
+  const done = await imported(agency.dana, csv([['Walter', 'Brandt', 'walter@example.com', 'Aetna']]))
+  await expect(as(agency.ruth, (scope) => getImport(scope, done.id))).resolves.toMatchObject({ id: done.id })
+  await expect(as(agency.omar, (scope) => getImport(scope, done.id))).rejects.toThrow('Import not found')
+  await expect(as(other.ruth, (scope) => getImport(scope, done.id))).rejects.toThrow('Import not found')
+})
