@@ -1,0 +1,36 @@
+import type { Selectable } from 'kysely'
+import type { Contacts } from '../../db/schema.ts'
+
+export type Contact = Selectable<Contacts>
+
+/** The last step a contact's mail has reached; outreach writes it. Source: contacts-028, decisions.md. */
+export const contactStatuses = ['New', 'Scheduled', 'Sent', 'Opened', 'Failed'] as const
+
+export const planTypes = ['Plan F', 'Plan G', 'Plan N', 'Other'] as const
+export const genders = ['M', 'F'] as const
+
+/** What a person or a file says about a contact; the rest of the row is ours. */
+export interface ContactFacts {
+  first_name: string
+  last_name: string
+  email: string | null
+  phone_number: string | null
+  zip_code: string | null
+  current_carrier: string | null
+  plan_type: string | null
+  premium_cents: number | null
+  effective_on: string | null
+  birth_on: string | null
+  tobacco_user: boolean
+  gender: (typeof genders)[number]
+  opt_in_quarterly_updates: boolean
+}
+
+export function fullName(person: { first_name: string; last_name: string }): string {
+  return `${person.first_name} ${person.last_name}`
+}
+
+/** 'M' or 'F' in words. */
+export function genderName(gender: string): string {
+  return gender === 'F' ? 'Female' : 'Male'
+}

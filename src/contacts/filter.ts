@@ -1,0 +1,62 @@
+/* The list's filter: what it holds, and how it is written into an address. */
+
+export const pageSizes = [50, 100, 250] as const
+export const sortKeys = ['name', 'email', 'state', 'agent', 'carrier', 'effective'] as const
+
+export type PageSize = (typeof pageSizes)[number]
+export type SortKey = (typeof sortKeys)[number]
+
+/** In an agent filter: contacts that belong to nobody. */
+export const UNASSIGNED = 0
+
+/**
+ * The page the reader comes from, and the contact at its edge: its last row on the way to a later page, its first on
+ * the way to an earlier one. The next page is found from there without counting rows from either end.
+ */
+export interface Bookmark {
+  page: number
+  contactId: number
+}
+
+export interface ContactFilter {
+  search: string
+  states: string[]
+  carriers: string[]
+  agents: number[]
+  sort: { by: SortKey; descending: boolean }
+  /** From 1. */
+  page: number
+  limit: PageSize
+  near?: Bookmark | undefined
+}
+
+export const wholeBook: Readonly<ContactFilter> = {
+  search: '',
+  states: [],
+  carriers: [],
+  agents: [],
+  sort: { by: 'name', descending: false },
+  page: 1,
+  limit: 100,
+}
+
+/** True when states, carriers or agents are chosen. */
+export function narrowsRows(filter: ContactFilter): boolean {
+  return [filter.states, filter.carriers, filter.agents].some((chosen) => chosen.length > 0)
+}
+
+/** The query string of a filter without what is default. A changed filter starts at its first page. */
+export function filterQuery(filter: ContactFilter): Record<string, string | string[] | undefined> {
+  const { sort, near } = filter
+  const sorted = `${sort.descending ? '-' : ''}${sort.by}`
+  return {
+    search: filter.search,
+    states: filter.states,
+    carriers: filter.carriers,
+    agents: filter.agents.map(String),
+    sort: sorted === wholeBook.sort.by ? undefined : sorted,
+    limit: filter.limit === wholeBook.limit ? undefined : String(filter.limit),
+    page: filter.page === 1 ? undefined : String(filter.page),
+    near: near && filter.page > 1 ? `${near.page}-${near.contactId}` : undefined,
+  }
+}

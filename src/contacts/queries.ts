@@ -1,0 +1,174 @@
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
+import type { Contacts, DB } from '../../db/schema.ts'
+import { NotFound } from '../lib/not-found.ts'
+import type { Scope } from '../scope.ts'
+import type { Contact } from './contact.ts'
+import { type ContactFilter, UNASSIGNED } from './filter.ts'
+
+type RowFilter = Pick<ContactFilter, 'states' | 'carriers' | 'agents'>
+
+/** The rows a scope may see at all. */
+function visible({ db, organizationId, onlyAgentId }: Scope) {
+  const query = db
+    .selectFrom('contacts')
+    .where('contacts.organization_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+  return onlyAgentId === undefined ? query : query.where('agent_id', '=', onlyAgentId)
+}
+
+/** The same, thinned out by a filter; not by its search. */
+export const matching = (scope: Scope, filter: RowFilter) => visible(scope).where((eb) => passes(eb, filter))
+
+function passes(eb: ExpressionBuilder<DB, 'contacts'>, { states, carriers, agents }: RowFilter) {
+  const people = agents.filter((id) => id !== UNASSIGNED)
+  return eb.and([
+    ...(states.length > 0 ? [oneOf(eb, 'state', states)] : []),
+    ...(carriers.length > 0 ? [oneOf(eb, 'current_carrier', carriers)] : []),
+    ...(agents.length > 0
+      ? [
+          eb.or([
+            ...(people.length > 0 ? [oneOf(eb, 'agent_id', people)] : []),
+            ...(people.length < agents.length ? [eb('agent_id', 'is', null)] : []),
+          ]),
+        ]
+      : []),
+  ])
+}
+
+/** A single value as '=', behind which an index is still in order. */
+const oneOf = (
+  eb: ExpressionBuilder<DB, 'contacts'>,
+  column: 'state' | 'current_carrier' | 'agent_id',
+  values: (string | number)[],
+) => (values.length === 1 ? eb(column, '=', values[0]!) : eb(column, 'in', values))
+
+export interface ContactTotals {
+  contacts: number
+  quotes_sent: number
+  quotes_viewed: number
+  health_completed: number
+  /** Contacts that the filter's states, carriers and agents let through. */
+  matching: number
+}
+
+function counts({ db, organizationId, onlyAgentId }: Scope) {
+  const query = db.selectFrom('contact_counts').where('organization_id', '=', organizationId)
+  return onlyAgentId === undefined ? query : query.where('agent_id', '=', onlyAgentId)
+}
+
+/** The figures above the list, from the maintained counts: contacts themselves are never counted. */
+export function contactTotals(scope: Scope, { states, carriers, agents }: RowFilter): Promise<ContactTotals> {
+  return counts(scope)
+    .select((eb) => {
+      const sum = (column: 'contacts' | 'quotes_sent' | 'quotes_viewed' | 'health_completed') =>
+        eb.fn.coalesce(eb.fn.sum<number>(column), sql<number>`0`)
+      const passing = eb.and([
+        ...(states.length > 0 ? [eb('state', 'in', states)] : []),
+        ...(carriers.length > 0 ? [eb('carrier', 'in', carriers)] : []),
+        ...(agents.length > 0 ? [eb('agent_id', 'in', agents)] : []),
+      ])
+      return [
+        sum('contacts').as('contacts'),
+        sum('quotes_sent').as('quotes_sent'),
+        sum('quotes_viewed').as('quotes_viewed'),
+        sum('health_completed').as('health_completed'),
+        eb.fn.coalesce(eb.fn.sum<number>('contacts').filterWhere(passing), sql<number>`0`).as('matching'),
+      ]
+    })
+    .executeTakeFirstOrThrow()
+}
+
+/** The states and carriers that occur among the scope's contacts, in order. */
+export async function filterOptions(scope: Scope): Promise<{ states: string[]; carriers: string[] }> {
+  const rows = await counts(scope)
+    .select(['state', 'carrier'])
+    .where('contacts', '>', 0)
+    .groupBy(sql`grouping sets ((state), (carrier))`)
+    .execute()
+  // Each row is of one of the two sets: its other column is null.
+  const filled = (values: (string | null)[]) => values.filter((value): value is string => Boolean(value)).sort()
+  return { states: filled(rows.map((row) => row.state)), carriers: filled(rows.map((row) => row.carrier)) }
+}
+
+export interface Owner {
+  id: number
+  first_name: string
+  last_name: string
+  removed_at: Date | null
+}
+
+/** Everybody who may own contacts, and those who left and still do. By name. */
+export function listOwners({ db, organizationId }: Scope): Promise<Owner[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'removed_at'])
+    .where('organization_id', '=', organizationId)
+    .orderBy(sql`lower(last_name), lower(first_name), id`)
+    .execute()
+}
+
+export async function getContact(scope: Scope, id: number): Promise<Contact> {
+  const contact = await visible(scope).selectAll('contacts').where('contacts.id', '=', id).executeTakeFirst()
+  if (!contact) throw new NotFound('Contact not found')
+  return contact
+}
+
+/** Over the whole organisation, whoever asks: an address is unique there. */
+export async function emailExists({ db, organizationId }: Scope, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('contacts')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function findContactIdByEmail(scope: Scope, email: string): Promise<number | undefined> {
+  const found = await visible(scope).select('contacts.id').where('email', '=', email).executeTakeFirst()
+  return found?.id
+}
+
+export async function insertContact(
+  { db, organizationId, now }: Scope,
+  row: Omit<Insertable<Contacts>, 'organization_id'>,
+) {
+  const { id } = await db
+    .insertInto('contacts')
+    .values({ ...row, organization_id: organizationId, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** False when the row is no longer at `version`: somebody else was faster. */
+export async function updateContact(
+  { db, organizationId, now }: Scope,
+  { id, version }: Pick<Contact, 'id' | 'version'>,
+  changes: Updateable<Contacts>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('contacts')
+    .set({ ...changes, version: version + 1, updated_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Puts contacts away; answers those it found, which are only the scope's own. */
+export async function deleteContacts(scope: Scope, ids: number[]): Promise<number[]> {
+  const { db, organizationId, now } = scope
+  if (ids.length === 0) return []
+  const deleted = await db
+    .updateTable('contacts')
+    .set((eb) => ({ deleted_at: now, updated_at: now, version: eb('version', '+', 1) }))
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', visible(scope).select('contacts.id').where('contacts.id', 'in', ids))
+    .returning('id')
+    .execute()
+  return deleted.map((row) => row.id)
+}

@@ -1,0 +1,135 @@
+import { todayIn } from '../lib/calendar-date.ts'
+import { findZip } from '../places/lookup.ts'
+import type { Place, ZipBook } from '../places/zip-book.ts'
+import type { Scope } from '../scope.ts'
+import type { Contact, ContactFacts } from './contact.ts'
+import { findPlace, placeKey } from './place.ts'
+import { findContactIdByEmail, getContact, insertContact, listOwners, updateContact } from './queries.ts'
+
+export interface ContactInput extends ContactFacts {
+  /** Of a ZIP in several counties the one meant, see findPlace. */
+  place: string | null
+  agent_id: number | null
+  /** The second of a couple with one address: the mail stays with the contact who has it. */
+  shares_email: boolean
+}
+
+export type SaveRefusal =
+  | 'email_needed'
+  | 'email_taken'
+  | 'zip_unknown'
+  | 'county_needed'
+  | 'born_in_future'
+  | 'owner_unknown'
+  | 'changed_meanwhile'
+
+export type Saved = { ok: true; id: number } | { ok: false; refused: SaveRefusal }
+
+interface SaveOptions {
+  zips: ZipBook
+  /** What to do about a ZIP in several counties when none was chosen: have the person asked, or take the main one. */
+  county: 'ask' | 'main'
+}
+
+/** Adds a contact. A taken email is refused by the database: see takenEmail. */
+export async function createContact(scope: Scope, input: ContactInput, options: SaveOptions): Promise<Saved> {
+  const read = await rowOf(scope, input, options)
+  if (!read.ok) return read
+  return { ok: true, id: await insertContact(scope, read.row) }
+}
+
+/**
+ * Changes what `changes` names, if the contact is still at `version` (without one: whatever it is at).
+ * Throws NotFound for a contact that is not there or not this agent's.
+ */
+export async function changeContact(
+  scope: Scope,
+  id: number,
+  { version, ...changes }: Partial<ContactInput> & { version?: number | undefined },
+  options: SaveOptions,
+): Promise<Saved> {
+  const contact = await getContact(scope, id)
+  const read = await rowOf(scope, { ...inputOf(contact), ...changes }, options, contact)
+  if (!read.ok) return read
+  const changed = await updateContact(scope, { id, version: version ?? contact.version }, read.row)
+  return changed ? { ok: true, id } : { ok: false, refused: 'changed_meanwhile' }
+}
+
+/** Turns the unique index's complaint into a refusal. Hand it to catch() around the scope, whose transaction is lost. */
+export function takenEmail(error: unknown): Saved {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  if (code === '23505' && constraint === 'contacts_email_key') return { ok: false, refused: 'email_taken' }
+  throw error
+}
+
+/** What the edit form starts from. */
+export function inputOf(contact: Contact): ContactInput {
+  return {
+    ...contact,
+    gender: contact.gender === 'F' ? 'F' : 'M',
+    place: contact.state && contact.county ? placeKey({ state: contact.state, county: contact.county }) : null,
+    shares_email: contact.shares_email_with !== null,
+  }
+}
+
+async function rowOf(scope: Scope, input: ContactInput, { zips, county }: SaveOptions, current?: Contact) {
+  const refuse = (refused: SaveRefusal) => ({ ok: false, refused }) as const
+
+  // Ages are reckoned in each contact's own zone, so the day must have come in all of them.
+  if (input.birth_on && input.birth_on > todayIn('Pacific/Honolulu', scope.now)) return refuse('born_in_future')
+
+  const partner = input.shares_email ? await partnerOf(scope, input, current) : undefined
+  if (!input.email && partner === undefined) return refuse('email_needed')
+
+  let place: Place | undefined
+  if (input.zip_code) {
+    const found = await findZip(scope.db, zips, input.zip_code)
+    if (!found) return refuse('zip_unknown')
+    place = findPlace(found, input.place)
+    if (found.places.length === 1 || county === 'main') place ??= found.places[0]
+    if (!place) return refuse('county_needed')
+  }
+
+  const owner = await ownerOf(scope, input, current)
+  if (owner === undefined) return refuse('owner_unknown')
+
+  const row = {
+    first_name: input.first_name,
+    last_name: input.last_name,
+    email: partner === undefined ? input.email : null,
+    shares_email_with: partner ?? null,
+    phone_number: input.phone_number,
+    zip_code: input.zip_code,
+    state: place?.state ?? null,
+    county: place?.county ?? null,
+    agent_id: owner,
+    current_carrier: input.current_carrier,
+    plan_type: input.plan_type,
+    premium_cents: input.premium_cents,
+    effective_on: input.effective_on,
+    birth_on: input.birth_on,
+    tobacco_user: input.tobacco_user,
+    gender: input.gender,
+    opt_in_quarterly_updates: input.opt_in_quarterly_updates,
+  }
+  return { ok: true, row } as const
+}
+
+async function partnerOf(scope: Scope, { email }: ContactInput, current: Contact | undefined) {
+  if (!email) return current?.shares_email_with ?? undefined
+  const partner = await findContactIdByEmail(scope, email)
+  return partner === current?.id ? undefined : partner
+}
+
+/** Admins hand contacts to anybody who works here; agents keep their own. Undefined: there is no such person. */
+async function ownerOf(
+  scope: Scope,
+  { agent_id }: ContactInput,
+  current: Contact | undefined,
+): Promise<number | null | undefined> {
+  const { actor } = scope
+  if (actor.kind === 'user' && !actor.isAdmin) return current ? current.agent_id : actor.id
+  if (agent_id === null || agent_id === current?.agent_id) return agent_id
+  const owners = await listOwners(scope)
+  return owners.some((owner) => owner.id === agent_id && !owner.removed_at) ? agent_id : undefined
+}

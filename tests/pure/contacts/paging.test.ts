@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { pageCount, type Walk, walkTo } from '../../../src/contacts/paging.ts'
+
+/** Walks a list in memory the way the query walks an index. */
+function rowsOf(list: number[], { from, backwards, skip, take }: Walk, [first, last]: readonly [number, number]) {
+  const beyond = backwards ? list.slice(0, first) : list.slice(last + 1)
+  const stretch = from === 'bookmark' ? beyond : list
+  const start = backwards ? stretch.toReversed() : stretch
+  const rows = start.slice(skip, skip + take)
+  return backwards ? rows.reverse() : rows
+}
+
+test('every way to a page shows the same rows, and never passes over more than the way from the start (contacts-007)', () => {
+  const limit = 10
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 400 }),
+      fc.nat(),
+      fc.option(fc.nat()),
+      fc.boolean(),
+      (total, anyPage, anyMark, endKnown) => {
+        const list = Array.from({ length: total }, (_, n) => n)
+        const pages = pageCount(total, limit)
+        const page = 1 + (anyPage % pages)
+        const markedPage = anyMark === null ? undefined : 1 + (anyMark % pages)
+        const near = markedPage === undefined ? undefined : { page: markedPage, contactId: 1 }
+        const walk = walkTo(page, limit, endKnown ? total : undefined, near)
+        const edges = [((markedPage ?? 1) - 1) * limit, (markedPage ?? 1) * limit - 1] as const
+        expect(rowsOf(list, walk, edges)).toEqual(list.slice((page - 1) * limit, page * limit))
+        expect(walk.skip).toBeLessThanOrEqual((page - 1) * limit)
+      },
+    ),
+  )
+})
+
+test('from a bookmarked page the next and the previous are a step, whatever their number', () => {
+  expect(walkTo(501, 100, 100_000, { page: 500, contactId: 9 })).toEqual({
+    from: 'bookmark',
+    backwards: false,
+    skip: 0,
+    take: 100,
+  })
+  expect(walkTo(499, 100, 100_000, { page: 500, contactId: 9 })).toEqual({
+    from: 'bookmark',
+    backwards: true,
+    skip: 0,
+    take: 100,
+  })
+  expect(walkTo(1000, 100, 100_000, { page: 500, contactId: 9 })).toEqual({
+    from: 'end',
+    backwards: true,
+    skip: 0,
+    take: 100,
+  })
+})
+
+test('an empty list has one page', () => {
+  expect(pageCount(0, 100)).toBe(1)
+  expect(walkTo(1, 100, 0)).toMatchObject({ from: 'start', skip: 0 })
+})
