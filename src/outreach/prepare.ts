@@ -80,7 +80,8 @@ async function judge(system: SystemScope, message: MessageRow): Promise<Allowed 
   if (!recipient) return { skip: 'no_email' }
   if (await isSuppressed(system, message.organization_id, 'email', recipient)) return { skip: 'suppressed' }
   const facts = quoteMailFacts(message, client, recipient)
-  if (client.send_mode === 'production') return client.mailing_address ? { facts } : { skip: 'no_postal_address' }
+  if (client.send_mode === 'production')
+    return client.mailing_address?.trim() ? { facts } : { skip: 'no_postal_address' }
   const divertTo = await findTestAddress(system, message.organization_id)
   return divertTo ? { facts, divertTo } : { skip: 'no_test_address' }
 }

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { OutreachMessages } from '../../db/schema.ts'
 import type { Scope, SystemScope } from '../scope.ts'
 import type { ContactMessage } from './message.ts'
@@ -69,11 +69,11 @@ export async function hasMessageSince(
 /** Undefined when there is a message for that occasion already. */
 export function insertMessage(
   { db }: Scope | SystemScope,
-  { data = '{}', ...row }: Omit<Insertable<OutreachMessages>, 'data'> & { data?: string },
+  row: Insertable<OutreachMessages>,
 ): Promise<ContactMessage | undefined> {
   return db
     .insertInto('outreach_messages')
-    .values({ ...row, data: sql<never>`${data}` })
+    .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .returning(CONTACT_MESSAGE)
     .executeTakeFirst()

@@ -39,7 +39,7 @@ export async function queueQuoteMail(
   if (await isSuppressed(scope, organizationId, 'email', contact.email)) return refuse('suppressed')
   const { mailing_address, time_zone, send_mode } = await findSendingSettings(scope)
   const mode = send_mode === 'production' ? 'production' : 'test'
-  if (mode === 'production' && !mailing_address) return refuse('no_postal_address')
+  if (mode === 'production' && !mailing_address?.trim()) return refuse('no_postal_address')
   if (await hasMessageSince(scope, contactId, 'quote_email', new Date(now.getTime() - QUOTE_MAIL_GAP_MS)))
     return refuse('too_soon')
 

@@ -78,7 +78,7 @@ export async function settle(
 ): Promise<MessageStatus | 'lost'> {
   const isOver = change.status !== 'queued'
   // A sign-in link is a secret: it is kept no longer than it takes to send it.
-  const forgotten = isOver && isAccountKind(message.kind) ? { data: sql<never>`'{}'`, payload: null } : {}
+  const forgotten = isOver && isAccountKind(message.kind) ? { data: '{}', payload: null } : {}
   const { numUpdatedRows } = await system.db
     .updateTable('outreach_messages')
     .set({ ...change, ...forgotten, claimed_by: null, claimed_until: null })

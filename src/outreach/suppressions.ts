@@ -38,3 +38,11 @@ export async function suppress(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
+
+export function findUnsubscribeAgency({ db }: SystemScope, organizationId: number) {
+  return db
+    .selectFrom('organizations')
+    .select(['name', 'phone', 'primary_color', 'secondary_color'])
+    .where('id', '=', organizationId)
+    .executeTakeFirst()
+}

@@ -6,7 +6,6 @@
  */
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { sha256 } from '../lib/tokens.ts'
 import type { Doors, SystemScope } from '../scope.ts'
@@ -127,8 +126,8 @@ function rowOf({ reply_to, ...mail }: MailBody, now: Date) {
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
-    headers: sql<never>`${JSON.stringify(headers)}`,
-    tags: sql<never>`${JSON.stringify(mail.tags)}`,
+    headers: JSON.stringify(headers),
+    tags: JSON.stringify(mail.tags),
   }
 }
 

@@ -1,0 +1,61 @@
+import { type Context, Hono } from 'hono'
+import { NotFound } from '../src/lib/not-found.ts'
+import { findPracticeMail, linksIn, listPracticeMails, type PracticeMail } from '../src/mail/practice-mailbox.ts'
+import type { AppEnv } from '../src/web/app-env.ts'
+import { publicPage } from '../src/web/page.tsx'
+import { componentsDocument } from './practice/components-document.tsx'
+import { MailPage } from './practice/mail-page.tsx'
+import { MailboxPage } from './practice/mailbox-page.tsx'
+
+type AppContext = Context<AppEnv>
+
+/** Shown inside a frame, with a policy of its own: mails style themselves inline, and run nothing. */
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
+
+/** What practice mode would have sent. Outside practice mode nothing here exists. */
+export const practice = new Hono<AppEnv>()
+  .use('/practice/*', async (c, next) => {
+    if (!c.var.deps.practice) throw new NotFound('404 - Page Not Found')
+    await next()
+  })
+  .get('/practice/mailbox', async (c) => {
+    const mails = await list(c)
+    return publicPage(c, <MailboxPage mails={mails} to={c.req.query('to')} />, { title: 'Practice mailbox' })
+  })
+  .get('/practice/mailbox.json', async (c) => {
+    c.header('Cache-Control', 'no-store')
+    return c.json((await list(c)).map(asJson))
+  })
+  .get('/practice/mailbox/:id', async (c) => {
+    const mail = await get(c, c.req.param('id'))
+    return publicPage(c, <MailPage mail={mail} links={linksIn(mail)} />, { title: mail.subject })
+  })
+  .get('/practice/mailbox/:id/html', async (c) => {
+    const mail = await get(c, c.req.param('id'))
+    c.header('Content-Security-Policy', MAIL_POLICY)
+    c.header('Cache-Control', 'no-store')
+    return c.html(mail.html)
+  })
+  .get('/practice/components', (c) => componentsDocument(c, c.req.query('sheet') === 'public', c.req.query('text')))
+
+const list = (c: AppContext) =>
+  c.var.doors.asSystem('read the practice mailbox', (system) => listPracticeMails(system, { to: c.req.query('to') }))
+
+async function get(c: AppContext, id: string): Promise<PracticeMail> {
+  const mail = await c.var.doors.asSystem('read the practice mailbox', (system) => findPracticeMail(system, id))
+  if (!mail) throw new NotFound('There is no such mail')
+  return mail
+}
+
+const asJson = (mail: PracticeMail) => ({
+  id: mail.id,
+  to: mail.recipients,
+  from: mail.sender,
+  subject: mail.subject,
+  html: mail.html,
+  text: mail.text,
+  headers: mail.headers,
+  links: linksIn(mail),
+  sentAt: mail.sent_at.toISOString(),
+})

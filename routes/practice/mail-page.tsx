@@ -1,0 +1,46 @@
+import type { PracticeMail } from '../../src/mail/practice-mailbox.ts'
+import { DescriptionList } from '../../src/ui/description-list.tsx'
+import { urls } from '../../src/urls.ts'
+
+/** One mail as its reader sees it, and what else stands in it. */
+export function MailPage({ mail, links }: { mail: PracticeMail; links: string[] }) {
+  return (
+    <>
+      <p>
+        <a href={urls.practice.mailbox()}>Practice mailbox</a>
+      </p>
+      <h1>{mail.subject}</h1>
+      <DescriptionList
+        items={[
+          { label: 'To', value: mail.recipients.join(', ') },
+          { label: 'From', value: mail.sender },
+          { label: 'Sent', value: <MailWhen at={mail.sent_at} /> },
+          ...Object.entries(mail.headers).map(([label, value]) => ({ label, value })),
+        ]}
+      />
+      <iframe
+        title="The mail"
+        src={urls.practice.mailHtml(mail.id)}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        width="100%"
+        height="860"
+      />
+      <h2>Links in the mail</h2>
+      <ul>
+        {links.map((link) => (
+          <li key={link}>
+            <a href={link}>{link}</a>
+          </li>
+        ))}
+      </ul>
+      <h2>The same as plain text</h2>
+      <pre>{mail.text}</pre>
+    </>
+  )
+}
+
+const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
+
+export function MailWhen({ at }: { at: Date }) {
+  return <time dateTime={at.toISOString()}>{WHEN.format(at)} UTC</time>
+}

@@ -1,0 +1,32 @@
+import { unsubscribePage as words } from '../../src/messages/unsubscribe.ts'
+import { Button } from '../../src/ui/button.tsx'
+
+interface Props {
+  agency: string
+  address: string
+}
+
+export function UnsubscribePage({ action, agency, address }: Props & { action: string }) {
+  return (
+    <>
+      <h1>{words.title}</h1>
+      <p>{words.question(agency, address)}</p>
+      <p>{words.effect}</p>
+      <form method="post" action={action}>
+        <Button type="submit" variant="primary" size="large">
+          {words.button}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+export function UnsubscribedPage({ agency, address }: Props) {
+  return (
+    <>
+      <h1>{words.doneTitle}</h1>
+      <p role="status">{words.done(agency, address)}</p>
+      <p>{words.mistake(agency)}</p>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { queueAccountMail } from '../../src/outreach/queue.ts'
+import { sendDueMessages } from '../../src/outreach/send-due.ts'
+import { suppress } from '../../src/outreach/suppressions.ts'
+import { makePost, testOutbox } from './outbox.ts'
+
+const box = testOutbox()
+
+test('who unsubscribed while the mail waited gets none', async () => {
+  const { contact } = await box.queueOne()
+  await box.t.doors.asSystem('test', (system) =>
+    suppress(
+      system,
+      { organizationId: box.agency.id, channel: 'email', address: contact.email!.toUpperCase() },
+      'unsubscribed',
+    ),
+  )
+  const post = makePost()
+  expect(await sendDueMessages(box.sending(post))).toEqual({ skipped: 1 })
+  expect(post.accepted.size).toBe(0)
+  expect(await box.rows()).toMatchObject([{ status: 'skipped', reason: 'The contact unsubscribed' }])
+})
+
+test('a removed contact gets none', async () => {
+  const { contact } = await box.queueOne()
+  await box.t.db.updateTable('contacts').set({ deleted_at: box.t.clock.now }).where('id', '=', contact.id).execute()
+  expect(await sendDueMessages(box.sending(makePost()))).toEqual({ skipped: 1 })
+})
+
+test('an address corrected while the mail waited is the one that is used', async () => {
+  const { contact } = await box.queueOne()
+  await box.t.db.updateTable('contacts').set({ email: 'right@example.com' }).where('id', '=', contact.id).execute()
+  const post = makePost()
+  await sendDueMessages(box.sending(post))
+  expect(post.mails().map((mail) => mail.to)).toEqual(['right@example.com'])
+  expect(await box.rows()).toMatchObject([{ recipient: 'right@example.com' }])
+})
+
+test('in test mode the mail goes to the agency with the client in the subject (outreach-004)', async () => {
+  const { contact } = await box.queueOne()
+  await box.t.db
+    .updateTable('organization_settings')
+    .set({ send_mode: 'test' })
+    .where('organization_id', '=', box.agency.id)
+    .execute()
+  const post = makePost()
+  await sendDueMessages(box.sending(post))
+  const [mail] = post.mails()
+  expect(mail?.to).toBe(box.agency.ruth.email)
+  expect(mail?.subject).toBe(`[Test for ${contact.email}] Walter, your Medigap comparison is ready`)
+  expect(await box.rows()).toMatchObject([{ status: 'sent', mode: 'test', recipient: contact.email }])
+})
+
+test('without a postal address no client mail leaves', async () => {
+  await box.queueOne()
+  await box.t.db.updateTable('organizations').set({ mailing_address: null }).where('id', '=', box.agency.id).execute()
+  expect(await sendDueMessages(box.sending(makePost()))).toEqual({ skipped: 1 })
+})
+
+const queueLogin = async () => {
+  const tokenId = await box.loginToken()
+  const mail = {
+    organizationId: box.agency.id,
+    userId: box.agency.dana.id,
+    kind: 'login_link',
+    recipient: box.agency.dana.email,
+    occasion: tokenId,
+    data: {
+      link: 'https://perennial.example/secret-link',
+      code: '123456',
+      firstName: 'Dana',
+      organizationName: box.agency.name,
+    },
+  } as const
+  await box.t.doors.asSystem('test', (system) => queueAccountMail(system, mail))
+  await box.t.doors.asSystem('test', (system) => queueAccountMail(system, mail))
+}
+
+test('they go before all other mail, and the secret is forgotten once sent', async () => {
+  for (let i = 0; i < 3; i++) await box.queueOne()
+  await queueLogin()
+  const post = makePost()
+  expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 4 })
+  expect(post.mails()[0]).toMatchObject({ to: box.agency.dana.email, text: expect.stringContaining('123456') })
+  const [login] = (await box.rows()).filter((row) => row.kind === 'login_link')
+  expect(login).toMatchObject({ status: 'sent', data: {}, payload: null })
+})
+
+test('a link that expired while waiting is not mailed, and forgotten too', async () => {
+  await queueLogin()
+  box.later(600_000)
+  expect(await sendDueMessages(box.sending(makePost()))).toEqual({ skipped: 1 })
+  expect(await box.rows()).toMatchObject([{ data: {}, payload: null }])
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { sendDueMessages } from '../../src/outreach/send-due.ts'
+import { makePost, testOutbox } from './outbox.ts'
+
+const box = testOutbox()
+const HOUR = 3_600_000
+
+const answered = async (outcome: Parameters<typeof makePost>[0], times = 1) => {
+  await box.queueOne()
+  for (let i = 0; i < times; i++) {
+    await sendDueMessages(box.sending(makePost(outcome)))
+    box.later(1.6 * HOUR)
+  }
+  const [row] = await box.rows()
+  return row!
+}
+
+test('a refusal ends it, and the agent sees why', async () => {
+  const row = await answered(() => ({ kind: 'refused', reason: '422: not an address' }))
+  expect(row).toMatchObject({ status: 'failed', reason: '422: not an address', attempts: 1 })
+})
+
+test('too many requests cost no try and wait as long as asked', async () => {
+  const asked = box.t.clock.now.getTime()
+  const row = await answered(() => ({ kind: 'busy', retryAfterMs: 7_000 }))
+  expect(row).toMatchObject({ status: 'queued', attempts: 0, first_attempt_at: null })
+  expect(row.next_at.getTime() - asked).toBe(7_000)
+})
+
+test('a refused key stops the round, costs no try and is reported', async () => {
+  await box.queueOne()
+  await box.queueOne()
+  const report = await sendDueMessages(box.sending(makePost(() => ({ kind: 'locked_out', reason: '401: no' }))))
+  expect(report).toEqual({ queued: 1, lockedOut: '401: no' })
+  expect((await box.rows()).map(({ status, attempts }) => [status, attempts])).toEqual([
+    ['queued', 0],
+    ['queued', 0],
+  ])
+})
+
+test('no answer is tried again later, twelve times, and then left to a person', async () => {
+  const row = await answered(() => ({ kind: 'uncertain', reason: 'no answer' }), 12)
+  expect(row).toMatchObject({ status: 'unknown', attempts: 12 })
+})
+
+test('no try is made when the provider may have forgotten the key', async () => {
+  await box.queueOne()
+  await sendDueMessages(box.sending(makePost(() => 'lost answer')))
+  box.later(20 * HOUR)
+  const post = makePost()
+  expect(await sendDueMessages(box.sending(post))).toEqual({ unknown: 1 })
+  expect(post.accepted.size).toBe(0)
+})
+
+test('a pause longer than a lease gives the messages back untouched', async () => {
+  await box.queueOne()
+  const pace = { reserve: async () => 3_600_000, holdBack: async () => {} }
+  expect(await sendDueMessages(box.sending(makePost(), { pace }))).toEqual({})
+  expect(await box.rows()).toMatchObject([{ status: 'queued', attempts: 0, claimed_by: null }])
+})
+
+test('a process that is told to stop gives back what it has not sent', async () => {
+  for (let i = 0; i < 3; i++) await box.queueOne()
+  const stop = new AbortController()
+  const post = makePost(() => void stop.abort())
+  expect(await sendDueMessages(box.sending(post, { signal: stop.signal }))).toEqual({ sent: 1 })
+  expect((await box.rows()).map((row) => row.status).sort()).toEqual(['queued', 'queued', 'sent'])
+})

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { NotFound } from '../../src/lib/not-found.ts'
+import { trackingRecord } from '../../src/outreach/message.ts'
+import { listMessagesOfContact } from '../../src/outreach/queries.ts'
+import { queueQuoteMail } from '../../src/outreach/queue.ts'
+import { sendDueMessages } from '../../src/outreach/send-due.ts'
+import { sendQuote } from '../../src/outreach/send-quote.ts'
+import { suppress } from '../../src/outreach/suppressions.ts'
+import { as, makeAgency, makeContact } from '../cast.ts'
+import { makePost, testOutbox } from './outbox.ts'
+
+const box = testOutbox()
+
+async function click(contactId: number, requestId = 'request-1', person = box.agency.ruth) {
+  const quoteId = await box.quoteFor(contactId)
+  return as(person, (scope) => queueQuoteMail(scope, { contactId, quoteId, requestId }), box.t)
+}
+const newContact = (overrides = {}) => makeContact(box.agency, overrides, box.t)
+
+test('twenty clicks at once send one mail and all get its record', async () => {
+  const contact = await newContact()
+  const clicks = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      as(box.agency.dana, (scope) => sendQuote(scope, { contactId: contact.id, requestId: 'same' }), box.t),
+    ),
+  )
+  const record = {
+    email_type: 'quote_email',
+    scheduled_date: '2026-11-20',
+    send_status: 'Scheduled',
+    send_mode: 'production',
+  }
+  expect(clicks).toEqual(Array(20).fill({ ok: true, record }))
+  const post = makePost()
+  await sendDueMessages(box.sending(post))
+  expect(post.accepted.size).toBe(1)
+})
+
+test('the contact is Scheduled until the mail has gone', async () => {
+  const contact = await newContact()
+  await click(contact.id)
+  expect(await box.contact(contact.id)).toMatchObject({ status: 'Scheduled', quote_sent_at: null })
+})
+
+test('a colleague’s contact cannot be mailed, nor another agency’s', async () => {
+  const contact = await newContact()
+  const stranger = await makeAgency({}, box.t)
+  for (const person of [box.agency.omar, stranger.ruth])
+    await expect(
+      as(person, (scope) => sendQuote(scope, { contactId: contact.id, requestId: 'r' }), box.t),
+    ).rejects.toThrow(NotFound)
+  expect(await box.rows()).toEqual([])
+})
+
+describe('a quote mail is refused', () => {
+  const refused = (why: string) => ({ ok: false, refused: why })
+
+  test('within a minute of the last one, though not after it', async () => {
+    const contact = await newContact()
+    await click(contact.id)
+    expect(await click(contact.id, 'request-2')).toEqual(refused('too_soon'))
+    box.later(60_000)
+    expect(await click(contact.id, 'request-2')).toMatchObject({ ok: true })
+  })
+
+  test('without an address', async () => {
+    expect(await click((await newContact({ email: null })).id)).toEqual(refused('no_email'))
+  })
+
+  test('for a deleted contact', async () => {
+    expect(await click((await newContact({ deleted_at: box.t.clock.now })).id)).toEqual(refused('removed'))
+  })
+
+  test('to somebody who unsubscribed from this agency, but not from another', async () => {
+    const contact = await newContact()
+    const who = { organizationId: box.agency.id, channel: 'email', address: contact.email! } as const
+    await box.t.doors.asSystem('test', (system) => suppress(system, who, 'unsubscribed'))
+    expect(await click(contact.id)).toEqual(refused('suppressed'))
+    const elsewhere = await makeAgency({}, box.t)
+    const same = await makeContact(elsewhere, { email: contact.email }, box.t)
+    const quoteId = await box.quoteFor(contact.id)
+    const theirs = as(
+      elsewhere.ruth,
+      async (scope) => (await sendQuote(scope, { contactId: same.id, requestId: quoteId })).ok,
+      box.t,
+    )
+    expect(await theirs).toBe(true)
+  })
+
+  test('while the agency has no postal address to print', async () => {
+    const contact = await newContact()
+    await box.t.db.updateTable('organizations').set({ mailing_address: ' ' }).where('id', '=', box.agency.id).execute()
+    expect(await click(contact.id)).toEqual(refused('no_postal_address'))
+  })
+})
+
+test('Email Activity lists date, type, status and mode, newest first (entities-008, entities-009, outreach-004)', async () => {
+  const contact = await newContact()
+  await click(contact.id)
+  await sendDueMessages(box.sending(makePost()))
+  box.later(86_400_000)
+  await click(contact.id, 'request-2')
+  const listed = await as(box.agency.dana, (scope) => listMessagesOfContact(scope, contact.id), box.t)
+  expect(listed.map(trackingRecord)).toEqual([
+    { email_type: 'quote_email', scheduled_date: '2026-11-21', send_status: 'Scheduled', send_mode: 'production' },
+    { email_type: 'quote_email', scheduled_date: '2026-11-20', send_status: 'Sent', send_mode: 'production' },
+  ])
+})

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { queueQuoteMail } from '../../src/outreach/queue.ts'
+import { sendDueMessages } from '../../src/outreach/send-due.ts'
+import type { Doors } from '../../src/scope.ts'
+import { as } from '../cast.ts'
+import { compose, makePost, testOutbox } from './outbox.ts'
+
+const box = testOutbox()
+const HOUR = 3_600_000
+
+test('a sent quote mail is remembered on the message and on the contact (api-038)', async () => {
+  const { contact } = await box.queueOne()
+  const post = makePost()
+  expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 1 })
+  expect(post.mails().map((mail) => mail.to)).toEqual([contact.email])
+  const [row] = await box.rows()
+  expect(row).toMatchObject({
+    status: 'sent',
+    mode: 'production',
+    attempts: 1,
+    claimed_by: null,
+    sent_at: box.t.clock.now,
+  })
+  expect(row?.provider_id).toBe(`post-msg/${row?.id}`)
+  expect(await box.contact(contact.id)).toMatchObject({
+    status: 'Sent',
+    last_emailed_at: box.t.clock.now,
+    quote_sent_at: box.t.clock.now,
+  })
+})
+
+test('a second quote mail does not move the day the first one went', async () => {
+  const { contact } = await box.queueOne()
+  const first = box.t.clock.now
+  await sendDueMessages(box.sending(makePost()))
+  box.later(2 * HOUR)
+  const quoteId = await box.quoteFor(contact.id)
+  await as(
+    box.agency.ruth,
+    (scope) => queueQuoteMail(scope, { contactId: contact.id, quoteId, requestId: 'r2' }),
+    box.t,
+  )
+  await sendDueMessages(box.sending(makePost()))
+  expect(await box.contact(contact.id)).toMatchObject({ quote_sent_at: first, last_emailed_at: box.t.clock.now })
+})
+
+describe('crashes', () => {
+  /** Doors that stop working when somebody wants to write down how a try ended. */
+  const dying = (): Doors => ({
+    ...box.t.doors,
+    asSystem: (reason, fn) =>
+      reason === 'settle a message' ? Promise.reject(new Error('killed')) : box.t.doors.asSystem(reason, fn),
+  })
+
+  test('a crash between acceptance and settling is tried again with the same key and bytes', async () => {
+    const { contact } = await box.queueOne()
+    const post = makePost()
+    await expect(sendDueMessages(box.sending(post, { doors: dying() }))).rejects.toThrow('could not be handled')
+    expect(post.accepted.size).toBe(1)
+    await box.t.db.updateTable('organizations').set({ name: 'Another name', primary_color: '#000000' }).execute()
+    expect(await sendDueMessages(box.sending(post))).toEqual({})
+
+    await box.runOutLeases()
+    expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 1 })
+    expect([...post.accepted.values()].map(({ asked }) => asked)).toEqual([2])
+    expect(await box.contact(contact.id)).toMatchObject({ status: 'Sent' })
+  })
+
+  test('a sender that lost its lease changes nothing', async () => {
+    await box.queueOne()
+    const post = makePost()
+    const slow = {
+      send: async (...[mail, key]: Parameters<typeof post.send>) => {
+        await box.runOutLeases()
+        await sendDueMessages(box.sending(post))
+        await post.send(mail, key)
+        return { kind: 'refused', reason: 'late' } as const
+      },
+    }
+    expect(await sendDueMessages(box.sending(slow))).toEqual({ lost: 1 })
+    expect(await box.rows()).toMatchObject([{ status: 'sent', reason: null, lost_leases: 1 }])
+    expect(post.accepted.size).toBe(1)
+  })
+
+  test('a message that stopped its sender three times is put aside', async () => {
+    const { contact } = await box.queueOne()
+    for (let i = 0; i < 3; i++) {
+      await sendDueMessages(box.sending(makePost(), { doors: dying() })).catch(() => {})
+      await box.runOutLeases()
+    }
+    const post = makePost()
+    expect(await sendDueMessages(box.sending(post))).toEqual({ failed: 1 })
+    expect(post.accepted.size).toBe(0)
+    expect(await box.contact(contact.id)).toMatchObject({ status: 'Failed' })
+  })
+
+  test('a message that cannot be written does not hold up the others', async () => {
+    const broken = await box.queueOne({ first_name: 'Poison' })
+    await box.queueOne()
+    const choking: typeof compose = async (facts) => {
+      if (facts.messageId === broken.messageId) throw new Error('choked')
+      return compose(facts)
+    }
+    const post = makePost()
+    await expect(sendDueMessages(box.sending(post, { compose: choking }))).rejects.toThrow('1 messages')
+    expect(post.accepted.size).toBe(1)
+  })
+})
+
+test('three senders, 500 messages, a provider that fails one time in five: each is accepted once, none is lost', async () => {
+  const quota = 500
+  await sql`insert into contacts (organization_id, first_name, last_name, email, agent_id)
+    select ${box.agency.id}, 'Client', n::text, 'client' || n || '@example.com', ${box.agency.dana.id} from generate_series(1, ${quota}::int) n`.execute(
+    box.t.db,
+  )
+  await sql`insert into outreach_messages (organization_id, id, contact_id, kind, occasion, due_on, recipient, tracking_id, next_at, created_at)
+    select organization_id, gen_random_uuid(), id, 'quote_email', 'r', '2026-11-20', email, 'tracking-' || lpad(id::text, 20, '0'), ${box.t.clock.now}, ${box.t.clock.now}
+    from contacts where organization_id = ${box.agency.id}`.execute(box.t.db)
+  let n = 0
+  const post = makePost(() =>
+    ++n % 10 === 0 ? 'lost answer' : n % 10 === 5 ? { kind: 'uncertain', reason: '500' } : undefined,
+  )
+  for (let round = 0; round < 12; round++) {
+    await Promise.all([1, 2, 3].map(() => sendDueMessages(box.sending(post))))
+    box.later(2 * HOUR)
+    if ((await box.rows()).every((row) => row.status === 'sent')) break
+  }
+  expect((await box.rows()).map((row) => row.status)).toEqual(Array(quota).fill('sent'))
+  expect(post.accepted.size).toBe(quota)
+  expect(new Set(post.mails().map((mail) => mail.to)).size).toBe(quota)
+})
