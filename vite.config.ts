@@ -39,7 +39,8 @@ export default defineConfig({
         copyPublicDir: false,
         ssr: true,
         minify: false,
-        rolldownOptions: { input: { main: 'src/main.ts' } },
+        // Flat, so that what is read at run time lies at the same distance from every chunk.
+        rolldownOptions: { input: { main: 'src/main.ts' }, output: { chunkFileNames: '[name]-[hash].js' } },
       },
     },
   },

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { codeForm, loginForm, signupForm } from '../src/accounts/schemas.ts'
 import { linkState, type Spent, spendCode, spendLink } from '../src/accounts/login.ts'
+import { codeForm, loginForm, signupForm } from '../src/accounts/schemas.ts'
 import { deleteSession, insertSession } from '../src/accounts/sessions.ts'
 import { signUp } from '../src/accounts/sign-up.ts'
 import { sha256 } from '../src/lib/tokens.ts'
@@ -15,10 +15,10 @@ import { sitePage } from '../src/web/page.tsx'
 import { withinLimit } from '../src/web/rate-limit.ts'
 import { dropSessionCookie, SESSION_DAYS, setSessionCookie } from '../src/web/session.ts'
 import { LoginPage } from './auth/login-page.tsx'
+import { mailLogin, mailLoginTo } from './auth/mail-login.ts'
 import { SentPage } from './auth/sent-page.tsx'
 import { SignupPage } from './auth/signup-page.tsx'
 import { VerifyPage } from './auth/verify-page.tsx'
-import { mailLogin, mailLoginTo } from './auth/mail-login.ts'
 
 const QUARTER_HOUR = 15 * 60
 
@@ -38,7 +38,9 @@ export const auth = new Hono<AppEnv>()
     const read = await readForm(c, codeForm)
     if (!read.ok) return sentPage(c, { error: read.errors.code ?? read.errors.email, status: 422 })
     await limitNetwork(c, 'login-code', 30)
-    const spent = await c.var.doors.asSystem('spend a login code', (system) => spendCode(system, read.data.email, read.data.code))
+    const spent = await c.var.doors.asSystem('spend a login code', (system) =>
+      spendCode(system, read.data.email, read.data.code),
+    )
     if (!spent.ok) return sentPage(c, { error: CODE_REFUSALS[spent.refused], status: 422 })
     return signIn(c, spent)
   })
@@ -51,7 +53,10 @@ export const auth = new Hono<AppEnv>()
     const { tokenId, secret } = c.req.param()
     const spent = await c.var.doors.asSystem('spend a login link', (system) => spendLink(system, tokenId, secret))
     if (!spent.ok)
-      return sitePage(c, <VerifyPage state={spent.refused} action={urls.verify(tokenId, secret)} />, { title: 'Sign in', status: 422 })
+      return sitePage(c, <VerifyPage state={spent.refused} action={urls.verify(tokenId, secret)} />, {
+        title: 'Sign in',
+        status: 422,
+      })
     return signIn(c, spent)
   })
   .get('/signup', signedOutOnly, (c) => sitePage(c, <SignupPage typed={c.req.query()} />, { title: 'Get Started' }))
@@ -67,7 +72,10 @@ export const auth = new Hono<AppEnv>()
     if (!signedUp.ok)
       return sitePage(
         c,
-        <SignupPage typed={read.data} errors={{ email: 'This email is already registered. Sign in instead, or use another address.' }} />,
+        <SignupPage
+          typed={read.data}
+          errors={{ email: 'This email is already registered. Sign in instead, or use another address.' }}
+        />,
         { title: 'Get Started', status: 422 },
       )
     c.var.deps.wake('send-due-messages')
@@ -114,15 +122,22 @@ function sentPage(c: Context<AppEnv>, failed: { error?: string | undefined; stat
   if (!cookie) return c.redirect(urls.login(), 303)
   const email = Buffer.from(cookie, 'base64url').toString('utf8')
   const activating = c.req.path === urls.signupSent()
-  return sitePage(c, <SentPage email={email} activating={activating} practice={c.var.deps.practice} error={failed.error} />, {
-    title: activating ? 'Activate Your Account' : 'Check your mail',
-    status: failed.status ?? 200,
-  })
+  return sitePage(
+    c,
+    <SentPage email={email} activating={activating} practice={c.var.deps.practice} error={failed.error} />,
+    {
+      title: activating ? 'Activate Your Account' : 'Check your mail',
+      status: failed.status ?? 200,
+    },
+  )
 }
 
 async function limitNetwork(c: Context<AppEnv>, what: string, most: number) {
   const within = await c.var.doors.asSystem('count tries from one network', (system) =>
     withinLimit(system, { key: `${what}:${c.var.address}`, most, windowSeconds: QUARTER_HOUR }),
   )
-  if (!within) throw new HTTPException(429, { message: 'There were too many tries from your network. Please wait 15 minutes and try again.' })
+  if (!within)
+    throw new HTTPException(429, {
+      message: 'There were too many tries from your network. Please wait 15 minutes and try again.',
+    })
 }

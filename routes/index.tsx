@@ -2,8 +2,9 @@
  * The whole surface: middleware in order, then one line per area with its guard, in match order.
  */
 import { randomUUID } from 'node:crypto'
-import { serveStatic } from '@hono/node-server/serve-static'
+import { readdirSync } from 'node:fs'
 import { getConnInfo } from '@hono/node-server/conninfo'
+import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
@@ -17,16 +18,16 @@ import { originGuard } from '../src/web/origin-guard.ts'
 import { requestLog } from '../src/web/request-log.ts'
 import { securityHeaders } from '../src/web/security-headers.ts'
 import { session } from '../src/web/session.ts'
-import { auth } from './auth.tsx'
 import { authApi } from './auth.api.ts'
-import { contacts } from './contacts.tsx'
-import { contactsApi } from './contacts.api.ts'
+import { auth } from './auth.tsx'
 import { contactImports, contactImportsApi } from './contact-imports.tsx'
+import { contactsApi } from './contacts.api.ts'
+import { contacts } from './contacts.tsx'
 import { health } from './health.ts'
 import { placesApi } from './places.api.ts'
 import { practice } from './practice.tsx'
-import { quotes } from './quotes.tsx'
 import { quotesApi } from './quotes.api.ts'
+import { quotes } from './quotes.tsx'
 import { site } from './site.tsx'
 import { unsubscribe } from './unsubscribe.tsx'
 
@@ -47,8 +48,7 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
   app.notFound((c) => notFound(c))
 
   app.route('/', health(deps))
-  if (clientDir) app.use('/assets/*', serveStatic({ root: clientDir, precompressed: true, onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable') }))
-  if (clientDir) app.use('/*', serveStatic({ root: clientDir, precompressed: true, rewriteRequestPath: (path) => (path === '/' ? '/no-index' : path) }))
+  if (clientDir) serveFiles(app, clientDir)
 
   app.use(async (c, next) => {
     c.set('deps', deps)
@@ -78,11 +78,26 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
   return app
 }
 
+/** Hashed files for good, the few at the root for a day. Each by its name: no request looks for a file in vain. */
+function serveFiles(app: Hono<AppEnv>, clientDir: string) {
+  const keep = (value: string) =>
+    serveStatic<AppEnv>({
+      root: clientDir,
+      precompressed: true,
+      onFound: (_path, c) => c.header('Cache-Control', value),
+    })
+  app.get('/assets/*', keep('public, max-age=31536000, immutable'))
+  for (const file of readdirSync(clientDir, { withFileTypes: true }))
+    if (file.isFile() && !/\.(br|gz)$/.test(file.name)) app.get(`/${file.name}`, keep('public, max-age=86400'))
+}
+
 const limitBody = (maxSize: number, options: { except?: string } = {}) => {
   const limit = bodyLimit({
     maxSize,
     onError: () => {
-      throw new HTTPException(413, { message: 'The file is too large. It may have up to 20 MB; other forms up to 1 MB.' })
+      throw new HTTPException(413, {
+        message: 'The file is too large. It may have up to 20 MB; other forms up to 1 MB.',
+      })
     },
   })
   return ((c, next) => (c.req.path === options.except ? next() : limit(c, next))) satisfies typeof limit
@@ -93,4 +108,3 @@ function socketAddress(c: Parameters<typeof getConnInfo>[0]): string {
   if (!c.env?.incoming) return '127.0.0.1'
   return getConnInfo(c).remote.address ?? '127.0.0.1'
 }
-

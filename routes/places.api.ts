@@ -18,7 +18,12 @@ export const placesApi: ApiRoute[] = [
     summary: 'State, counties and cities of a ZIP code',
     guard: 'public',
     params,
-    answer: z.object({ state: z.string(), counties: z.array(z.string()), cities: z.array(z.string()), places: z.array(place).optional() }),
+    answer: z.object({
+      state: z.string(),
+      counties: z.array(z.string()),
+      cities: z.array(z.string()),
+      places: z.array(place).optional(),
+    }),
     handler: async ({ c, params }) => {
       const entry = await lookUp(c, params.zip)
       return entry ? zipLookupAnswer(entry) : c.json({ success: false, error: unknownZipMessage }, 404)
@@ -31,7 +36,10 @@ export const placesApi: ApiRoute[] = [
     guard: 'public',
     params,
     answer: z.union([
-      z.object({ success: z.literal(true), data: z.object({ state: z.string(), counties: z.array(z.string()) }).loose() }),
+      z.object({
+        success: z.literal(true),
+        data: z.object({ state: z.string(), counties: z.array(z.string()) }).loose(),
+      }),
       z.object({ success: z.literal(false), error: z.string() }),
     ]),
     handler: async ({ c, params }) => zipInfoAnswer(await lookUp(c, params.zip)),

@@ -6,8 +6,15 @@ import { errorText } from './site/error-texts.ts'
 import { HomePage } from './site/home-page.tsx'
 
 export const site = new Hono<AppEnv>()
-  .get('/', (c) => sitePage(c, <HomePage signedIn={c.var.session !== undefined} practice={c.var.deps.practice} />, { title: 'Perennial' }))
+  .get('/', (c) =>
+    sitePage(c, <HomePage signedIn={c.var.session !== undefined} practice={c.var.deps.practice} />, {
+      title: 'Perennial',
+    }),
+  )
   .get('/error', (c) =>
-    sitePage(c, <ErrorContent title="We could not open that page" text={errorText(c.req.query('message'))} />, { title: 'Error', status: 400 }),
+    sitePage(c, <ErrorContent title="We could not open that page" text={errorText(c.req.query('message'))} />, {
+      title: 'Error',
+      status: 400,
+    }),
   )
   .get('/404', (c) => notFound(c))

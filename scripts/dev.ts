@@ -6,7 +6,8 @@ import { createServer, type Plugin } from 'vite'
 const reloadPages: Plugin = {
   name: 'reload-pages',
   hotUpdate({ file, server }) {
-    if (this.environment.name === 'ssr' && /\.(ts|tsx)$/.test(file) && !file.includes('/islands/')) server.ws.send({ type: 'full-reload' })
+    if (this.environment.name === 'ssr' && /\.(ts|tsx)$/.test(file) && !file.includes('/islands/'))
+      server.ws.send({ type: 'full-reload' })
   },
 }
 

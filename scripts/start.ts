@@ -12,7 +12,8 @@ const newest = (path: string): number => {
   return found.isDirectory() ? Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name)))) : found.mtimeMs
 }
 
-const isStale = () => !existsSync(BUILT) || Math.max(...SOURCES.map((source) => newest(join(ROOT, source)))) > statSync(BUILT).mtimeMs
+const isStale = () =>
+  !existsSync(BUILT) || Math.max(...SOURCES.map((source) => newest(join(ROOT, source)))) > statSync(BUILT).mtimeMs
 
 if (isStale()) {
   console.log('Building…')

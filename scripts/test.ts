@@ -15,5 +15,11 @@ function step(name: string, command: string, args: string[]) {
 step('types', 'tsc', [])
 await build({ quiet: true })
 mkdirSync('dist', { recursive: true })
-step('tests', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`, ...process.argv.slice(2)])
+step('tests', 'vitest', [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${REPORT}`,
+  ...process.argv.slice(2),
+])
 step('requirements', 'node', ['scripts/requirements.ts', '--summary'])

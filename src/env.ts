@@ -10,7 +10,10 @@ const variables = z.object({
   PUBLIC_URL: url.optional(),
   DATABASE_URL: z.string().startsWith('postgres').optional(),
   DATA_DIR: z.string().default('.data'),
-  SECRET_KEY: z.string().min(32, 'SECRET_KEY must be at least 32 characters. Make one with: openssl rand -base64 32').optional(),
+  SECRET_KEY: z
+    .string()
+    .min(32, 'SECRET_KEY must be at least 32 characters. Make one with: openssl rand -base64 32')
+    .optional(),
   PRACTICE: flag,
   RESEND_API_KEY: z.string().optional(),
   RESEND_WEBHOOK_SECRET: z.string().optional(),
@@ -59,13 +62,20 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
   const set = read.data
   const mailConfigured = Boolean(set.RESEND_API_KEY)
-  const practice = set.PRACTICE === 'on' || (set.PRACTICE !== 'off' && !mailConfigured && !set.DATABASE_URL && LOOPBACK.has(set.HOST))
+  const practice =
+    set.PRACTICE === 'on' || (set.PRACTICE !== 'off' && !mailConfigured && !set.DATABASE_URL && LOOPBACK.has(set.HOST))
   if (!practice && !set.RESEND_API_KEY)
-    throw new SettingError('RESEND_API_KEY is missing, so no mail could leave. Set it, or set PRACTICE=on to try Perennial without real mail.')
+    throw new SettingError(
+      'RESEND_API_KEY is missing, so no mail could leave. Set it, or set PRACTICE=on to try Perennial without real mail.',
+    )
   if (!practice && !set.MAIL_FROM)
-    throw new SettingError('MAIL_FROM is missing: the address that mail is sent from, on a domain your mail provider has verified.')
+    throw new SettingError(
+      'MAIL_FROM is missing: the address that mail is sent from, on a domain your mail provider has verified.',
+    )
   if (set.DATABASE_URL && !set.SECRET_KEY)
-    throw new SettingError('SECRET_KEY is missing. With DATABASE_URL every process must share one: openssl rand -base64 32')
+    throw new SettingError(
+      'SECRET_KEY is missing. With DATABASE_URL every process must share one: openssl rand -base64 32',
+    )
   if (set.CLOCK_OFFSET !== 0 && !practice) throw new SettingError('CLOCK_OFFSET is for practice mode only. Remove it.')
   return {
     port: set.PORT,

@@ -52,7 +52,14 @@ export function openDoors(db: Database, now: () => Date, onSystemUse: (reason: s
   return {
     root: db,
     now,
-    answers: () => Promise.race([sql`select 1`.execute(db).then(() => true, () => false), after(2_000)]),
+    answers: () =>
+      Promise.race([
+        sql`select 1`.execute(db).then(
+          () => true,
+          () => false,
+        ),
+        after(2_000),
+      ]),
     inScope: (identity, fn) =>
       db.transaction().execute(async (tx) => {
         await takeRole(tx, 'app_user', identity.organizationId)

@@ -61,7 +61,13 @@ export async function testApp(overrides: Partial<Deps> = {}, database?: TestData
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       const response = await app.request(`${ORIGIN}${path}`, {
         ...init,
-        headers: { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/141 Safari/537.36', 'Accept-Language': 'en-US', 'X-Forwarded-For': address, ...(cookie ? { Cookie: cookie } : {}), ...init.headers },
+        headers: {
+          'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/141 Safari/537.36',
+          'Accept-Language': 'en-US',
+          'X-Forwarded-For': address,
+          ...(cookie ? { Cookie: cookie } : {}),
+          ...init.headers,
+        },
       })
       for (const line of response.headers.getSetCookie()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
@@ -74,9 +80,17 @@ export async function testApp(overrides: Partial<Deps> = {}, database?: TestData
       cookies,
       get: (path, headers = {}) => send(path, { headers }),
       post: (path, fields = {}, headers = {}) =>
-        send(path, { method: 'POST', body: encode(fields), headers: { Origin: ORIGIN, 'Content-Type': 'application/x-www-form-urlencoded', ...headers } }),
+        send(path, {
+          method: 'POST',
+          body: encode(fields),
+          headers: { Origin: ORIGIN, 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+        }),
       json: (method, path, body, headers = {}) =>
-        send(path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }), headers: { Origin: ORIGIN, 'Content-Type': 'application/json', ...headers } }),
+        send(path, {
+          method,
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          headers: { Origin: ORIGIN, 'Content-Type': 'application/json', ...headers },
+        }),
     }
   }
   return {
@@ -108,6 +122,7 @@ async function sessionFor(t: TestDatabase, person: Person) {
 
 function encode(fields: Fields) {
   const form = new URLSearchParams()
-  for (const [name, value] of Object.entries(fields)) for (const one of Array.isArray(value) ? value : [value as string]) form.append(name, one)
+  for (const [name, value] of Object.entries(fields))
+    for (const one of Array.isArray(value) ? value : [value as string]) form.append(name, one)
   return form.toString()
 }

@@ -9,7 +9,16 @@ export function LoginPage({ typed, errors = {} }: { typed: Record<string, string
       <h1>Sign in</h1>
       <p>No password to remember: we mail you a link and a six-digit code.</p>
       <form method="post" action={urls.login()} noValidate>
-        <TextField label="Email address" name="email" type="email" autoComplete="email" inputMode="email" required defaultValue={typed.email} error={errors.email} />
+        <TextField
+          label="Email address"
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          required
+          defaultValue={typed.email}
+          error={errors.email}
+        />
         <Button type="submit" variant="primary" block>
           Send me a login link
         </Button>

@@ -23,7 +23,11 @@ export async function mailLogin(c: Context<AppEnv>, email: string) {
 export async function mailLoginTo(system: SystemScope, c: Context<AppEnv>, email: string, purpose: LoginPurpose) {
   const user = await findUserByEmail(system, email)
   if (!user) return
-  const issued = await issueLogin(system, { organization_id: user.organization_id, id: user.id }, user.email_verified_at ? purpose : 'activate')
+  const issued = await issueLogin(
+    system,
+    { organization_id: user.organization_id, id: user.id },
+    user.email_verified_at ? purpose : 'activate',
+  )
   await queueAccountMail(system, {
     organizationId: user.organization_id,
     userId: user.id,

@@ -16,10 +16,13 @@ export function SentPage({ email, activating, practice, error }: Props) {
       <h1>{activating ? 'Activate Your Account' : 'Check your mail'}</h1>
       {activating ? (
         <p>
-          Your account was created. We mailed an activation link to <strong>{email}</strong>. Please check your inbox and your spam folder.
+          Your account was created. We mailed an activation link to <strong>{email}</strong>. Please check your inbox
+          and your spam folder.
         </p>
       ) : (
-        <p>If your email is registered, you'll receive a login link soon. Please check your inbox and your spam folder.</p>
+        <p>
+          If your email is registered, you'll receive a login link soon. Please check your inbox and your spam folder.
+        </p>
       )}
       {practice && (
         <Notice kind="note">

@@ -10,12 +10,24 @@ export function SignupPage({ typed, errors }: { typed: Partial<Record<string, st
     <>
       <h1>Get Started</h1>
       <p>Set up your agency in about five minutes. You can import your clients right after.</p>
-      {errors && <ErrorSummary title="Please fill out all fields correctly." errors={Object.entries(errors).map(([name, message]) => ({ field: name, message }))} />}
+      {errors && (
+        <ErrorSummary
+          title="Please fill out all fields correctly."
+          errors={Object.entries(errors).map(([name, message]) => ({ field: name, message }))}
+        />
+      )}
       <form method="post" action={urls.signup()} noValidate>
         <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
         <TextField label="Agency name" autoComplete="organization" {...field('organizationName')} />
-        <TextField label="Email address" type="email" autoComplete="email" inputMode="email" {...field('email')} hint="You sign in with it. No password needed." />
+        <TextField
+          label="Email address"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          {...field('email')}
+          hint="You sign in with it. No password needed."
+        />
         <TextField label="Phone" type="tel" autoComplete="tel" inputMode="tel" width="medium" {...field('phone')} />
         <Button type="submit" variant="primary" block>
           Create my account

@@ -3,9 +3,18 @@ import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { urls } from '../../src/urls.ts'
 
 const REFUSALS: Record<Exclude<LinkState, 'good'>, { title: string; text: string }> = {
-  used: { title: 'This link was used already', text: 'Each link signs in once. Ask for a new one; it takes a few seconds.' },
-  expired: { title: 'This link is too old', text: 'A link is good for 10 minutes. Ask for a new one; it takes a few seconds.' },
-  unknown: { title: 'This link does not work', text: 'It may have been cut off in the mail. Ask for a new one, or type the six-digit code instead.' },
+  used: {
+    title: 'This link was used already',
+    text: 'Each link signs in once. Ask for a new one; it takes a few seconds.',
+  },
+  expired: {
+    title: 'This link is too old',
+    text: 'A link is good for 10 minutes. Ask for a new one; it takes a few seconds.',
+  },
+  unknown: {
+    title: 'This link does not work',
+    text: 'It may have been cut off in the mail. Ask for a new one, or type the six-digit code instead.',
+  },
 }
 
 /** Mail scanners open links, and some run scripts: only a press of the button signs in. */

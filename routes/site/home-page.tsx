@@ -6,8 +6,8 @@ export function HomePage({ signedIn, practice }: { signedIn: boolean; practice: 
     <>
       <h1>Keep the clients you have.</h1>
       <p>
-        Medigap premiums rise every year. Perennial writes to each client at the right moment with a comparison of their own, takes them
-        through the health questions, and books your call.
+        Medigap premiums rise every year. Perennial writes to each client at the right moment with a comparison of their
+        own, takes them through the health questions, and books your call.
       </p>
       {signedIn ? (
         <p>
@@ -25,7 +25,8 @@ export function HomePage({ signedIn, practice }: { signedIn: boolean; practice: 
       )}
       {practice && !signedIn && (
         <p>
-          Looking around? <a href={urls.login({ email: 'ruth@blueridge.example' })}>Sign in as Ruth</a>, who runs the demo agency.
+          Looking around? <a href={urls.login({ email: 'ruth@blueridge.example' })}>Sign in as Ruth</a>, who runs the
+          demo agency.
         </p>
       )}
     </>

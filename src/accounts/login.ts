@@ -51,7 +51,9 @@ export async function linkState(system: SystemScope, tokenId: string, secret: st
   return token.expires_at > system.now ? 'good' : 'expired'
 }
 
-export type Spent = { ok: true; organizationId: number; userId: number } | { ok: false; refused: 'used' | 'expired' | 'unknown' }
+export type Spent =
+  | { ok: true; organizationId: number; userId: number }
+  | { ok: false; refused: 'used' | 'expired' | 'unknown' }
 
 /** Spends a mailed link. Of any number of callers at once exactly one is answered with ok. */
 export async function spendLink(system: SystemScope, tokenId: string, secret: string): Promise<Spent> {
@@ -63,7 +65,9 @@ export async function spendLink(system: SystemScope, tokenId: string, secret: st
 export async function spendCode(system: SystemScope, email: string, code: string): Promise<Spent> {
   const token = await system.db
     .selectFrom('login_tokens as t')
-    .innerJoin('users as u', (join) => join.onRef('u.organization_id', '=', 't.organization_id').onRef('u.id', '=', 't.user_id'))
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.organization_id', '=', 't.organization_id').onRef('u.id', '=', 't.user_id'),
+    )
     .select(['t.id', 't.code_hash', 't.used_at', 't.expires_at'])
     .where('u.email', '=', email)
     .where('u.removed_at', 'is', null)
@@ -105,4 +109,8 @@ async function spend(system: SystemScope, tokenId: string): Promise<Spent> {
 }
 
 const findToken = (system: SystemScope, tokenId: string) =>
-  system.db.selectFrom('login_tokens').select(['secret_hash', 'used_at', 'expires_at']).where('id', '=', tokenId).executeTakeFirst()
+  system.db
+    .selectFrom('login_tokens')
+    .select(['secret_hash', 'used_at', 'expires_at'])
+    .where('id', '=', tokenId)
+    .executeTakeFirst()

@@ -3,16 +3,19 @@ import type { SystemScope } from '../scope.ts'
 import type { SignupForm } from './schemas.ts'
 import { findUserByEmail } from './users.ts'
 
-export type SignedUp =
-  | { ok: true; organizationId: number; userId: number }
-  | { ok: false; refused: 'email_taken' }
+export type SignedUp = { ok: true; organizationId: number; userId: number } | { ok: false; refused: 'email_taken' }
 
 /** Makes an agency and its first user, who is admin, agent and default agent. Mail stays in test mode until they change it. */
 export async function signUp(system: SystemScope, form: SignupForm): Promise<SignedUp> {
   if (await findUserByEmail(system, form.email)) return { ok: false, refused: 'email_taken' }
   const organization = await system.db
     .insertInto('organizations')
-    .values({ name: form.organizationName, slug: slugFor(form.organizationName), phone: form.phone, created_at: system.now })
+    .values({
+      name: form.organizationName,
+      slug: slugFor(form.organizationName),
+      phone: form.phone,
+      created_at: system.now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await system.db.insertInto('organization_settings').values({ organization_id: organization.id }).execute()
@@ -44,6 +47,9 @@ function slugFor(name: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 40)
-  const tail = publicToken().toLowerCase().replace(/[^a-z0-9]/g, '').slice(0, 6)
+  const tail = publicToken()
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .slice(0, 6)
   return `${words || 'agency'}-${tail}`
 }

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { jobs } from '../../jobs/index.ts'
-import { runOnce } from '../../jobs/runner.ts'
 import { seedDemo } from '../../db/seeds/demo.ts'
 import { seedScale } from '../../db/seeds/scale.ts'
+import { jobs } from '../../jobs/index.ts'
+import { runOnce } from '../../jobs/runner.ts'
 import { SettingError } from '../env.ts'
 import { readCensusFile } from '../places/import.ts'
 import { replaceImportedPlaces } from '../places/queries.ts'
@@ -23,17 +23,30 @@ type Command = (call: Call) => Promise<void>
 /** What `npm run job -- ...` and its like can do; each throws SettingError where its words make no sense. */
 export const COMMANDS: Record<string, Command> = {
   async job({ house, args, print }) {
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { now: { type: 'string' }, 'dry-run': { type: 'boolean' } } })
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { now: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+    })
     const [name] = positionals
     if (!name) throw new SettingError(`Say which job: ${jobs.map((job) => job.name).join(', ')}.`)
     const now = values.now === undefined ? undefined : new Date(values.now)
-    if (now && Number.isNaN(now.getTime())) throw new SettingError(`--now takes an ISO time such as 2027-03-04T09:00:00Z, not ${values.now}.`)
-    const result = await runOnce(jobs, name, house.tools, { now, dryRun: values['dry-run'] ?? false, signal: new AbortController().signal })
+    if (now && Number.isNaN(now.getTime()))
+      throw new SettingError(`--now takes an ISO time such as 2027-03-04T09:00:00Z, not ${values.now}.`)
+    const result = await runOnce(jobs, name, house.tools, {
+      now,
+      dryRun: values['dry-run'] ?? false,
+      signal: new AbortController().signal,
+    })
     print(`${name}: ${JSON.stringify(result ?? 'nothing to do')}`)
   },
 
   async seed({ house, args, print }) {
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { contacts: { type: 'string' }, agencies: { type: 'string' } } })
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { contacts: { type: 'string' }, agencies: { type: 'string' } },
+    })
     if (positionals[0] === 'demo') {
       const made = await seedDemo(house.database.db, house.doors.now())
       return print(made ? 'Made the demo agency.' : 'The demo agency is there already.')
@@ -54,14 +67,16 @@ export const COMMANDS: Record<string, Command> = {
       options: { name: { type: 'string' }, effective: { type: 'string' }, discounts: { type: 'string' } },
     })
     const [verb, file] = positionals
-    if (verb !== 'import' || !file) throw new SettingError('Use: rates import FILE --name "Spring 2027" --effective 2027-03-01 [--discounts FILE]')
+    if (verb !== 'import' || !file)
+      throw new SettingError('Use: rates import FILE --name "Spring 2027" --effective 2027-03-01 [--discounts FILE]')
     const imported = await importRateBook(house.doors, {
       file: resolve(cwd, file),
       discountsFile: values.discounts && resolve(cwd, values.discounts),
       name: values.name,
       effectiveFrom: values.effective,
     })
-    if (!imported.ok) throw new SettingError([...imported.errors, `${imported.total} errors in all; nothing was imported.`].join('\n'))
+    if (!imported.ok)
+      throw new SettingError([...imported.errors, `${imported.total} errors in all; nothing was imported.`].join('\n'))
     print(`Imported ${imported.rates} rates and ${imported.discounts} household discounts.`)
   },
 
@@ -70,13 +85,20 @@ export const COMMANDS: Record<string, Command> = {
     if (verb !== 'import' || !file) throw new SettingError('Use: places import tab20_zcta520_county20_natl.txt')
     const read = await readCensusFile(resolve(cwd, file))
     if (!read.ok) throw new SettingError(read.error)
-    await house.doors.asSystem('import the Census ZIP to county file', ({ db }) => replaceImportedPlaces(db, read.places))
+    await house.doors.asSystem('import the Census ZIP to county file', ({ db }) =>
+      replaceImportedPlaces(db, read.places),
+    )
     print(`Imported ${read.places.length} ZIP and county pairs.`)
   },
 }
 
 /** Runs one command and answers its exit code. */
-export async function runCommand(house: House, [name = '', ...args]: string[], print: (line: string) => void, cwd = process.cwd()): Promise<number> {
+export async function runCommand(
+  house: House,
+  [name = '', ...args]: string[],
+  print: (line: string) => void,
+  cwd = process.cwd(),
+): Promise<number> {
   const command = COMMANDS[name]
   if (!command) throw new SettingError(`There is no command ${name}.`)
   try {

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import { openDatabase, type OpenDatabase } from '../../db/client.ts'
+import { type OpenDatabase, openDatabase } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { migrations } from '../../db/migrations.ts'
 import { ensurePlatform, seedDemo } from '../../db/seeds/demo.ts'
+import type { Tools } from '../../jobs/runner.ts'
+import type { Log } from '../deps.ts'
 import type { Env } from '../env.ts'
 import { composer } from '../mail/compose.ts'
 import { resendMailer } from '../mail/mailer.ts'
-import type { Log } from '../deps.ts'
-import type { Tools } from '../../jobs/runner.ts'
 import { databasePace } from '../outreach/send-pace.ts'
 import { openZipBook, type ZipBook } from '../places/zip-book.ts'
 import { type PracticeProviders, startPracticeProviders } from '../practice/providers.ts'
@@ -40,7 +40,10 @@ export async function openHouse(env: Env): Promise<House> {
   const log = jsonLog()
   const directory = env.databaseUrl ? undefined : await claimDataDirectory(env.dataDir, now(), env.publicUrl)
   const key = secretKey(env.secretKey, directory?.path)
-  const database = await openDatabase({ url: env.databaseUrl, embeddedDir: directory && join(directory.path, 'postgres') })
+  const database = await openDatabase({
+    url: env.databaseUrl,
+    embeddedDir: directory && join(directory.path, 'postgres'),
+  })
   const doors = openDoors(database.db, now)
   const notes = await settleIn(env, database, doors, now())
   const practice: PracticeProviders | undefined = env.practice ? await startPracticeProviders(doors) : undefined

@@ -9,10 +9,12 @@ export async function run([command, ...args]: string[]): Promise<void> {
   try {
     const env = readEnv(process.env)
     if (command === undefined || command === 'serve') return await serve(env)
-    if (!(command in COMMANDS)) throw new SettingError(`There is no command ${command}. There are: serve, ${Object.keys(COMMANDS).join(', ')}.`)
+    if (!(command in COMMANDS))
+      throw new SettingError(`There is no command ${command}. There are: serve, ${Object.keys(COMMANDS).join(', ')}.`)
     // An embedded database has one owner. If that is a running server, it does the work and we print what it says.
     const taken = env.databaseUrl ? undefined : await runInOwner(env.dataDir, [command, ...args])
-    process.exitCode = taken ?? (await withHouse(env, (house) => runCommand(house, [command, ...args], (line) => console.log(line))))
+    process.exitCode =
+      taken ?? (await withHouse(env, (house) => runCommand(house, [command, ...args], (line) => console.log(line))))
   } catch (error) {
     console.error(error instanceof SettingError ? error.message : error)
     process.exitCode = 1

@@ -24,7 +24,11 @@ export interface Development {
   /** Makes the app anew when its source changed. */
   app(deps: Deps): Promise<Hono<AppEnv>>
   /** Vite's own files; answers what is not its own through next. */
-  middleware(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, next: () => void): void
+  middleware(
+    request: import('node:http').IncomingMessage,
+    response: import('node:http').ServerResponse,
+    next: () => void,
+  ): void
 }
 
 export async function serve(env: Env, development?: Development): Promise<void> {
@@ -80,7 +84,13 @@ function developmentServer(deps: Deps, { app, middleware }: Development): Server
 function listen(server: Server, { port, host }: Env): Promise<void> {
   return new Promise((done, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      failed(error.code === 'EADDRINUSE' ? new SettingError(`Port ${port} is in use by another program. Set PORT to a free one, such as PORT=${port + 1}.`) : error),
+      failed(
+        error.code === 'EADDRINUSE'
+          ? new SettingError(
+              `Port ${port} is in use by another program. Set PORT to a free one, such as PORT=${port + 1}.`,
+            )
+          : error,
+      ),
     )
     server.listen(port, host, done)
   })

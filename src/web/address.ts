@@ -2,7 +2,11 @@
  * The visitor's network address. Of X-Forwarded-For only the entries that our own proxies appended are believed, which
  * are the last `trustedProxies` ones. IPv6 is cut to its /64, the block that one household has.
  */
-export function visitorAddress(socketAddress: string, forwardedFor: string | undefined, trustedProxies: number): string {
+export function visitorAddress(
+  socketAddress: string,
+  forwardedFor: string | undefined,
+  trustedProxies: number,
+): string {
   const hops = (forwardedFor ?? '')
     .split(',')
     .map((hop) => hop.trim())

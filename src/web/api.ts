@@ -41,8 +41,9 @@ export interface ApiRoute {
 }
 
 /** Declares a call. The schemas are its validation, its types and its description at once. */
-export const api = <P = undefined, Q = undefined, B = undefined, A = unknown>(definition: Definition<P, Q, B, A>): ApiRoute =>
-  definition as unknown as ApiRoute
+export const api = <P = undefined, Q = undefined, B = undefined, A = unknown>(
+  definition: Definition<P, Q, B, A>,
+): ApiRoute => definition as unknown as ApiRoute
 
 /** Mounts calls in order: guard, validation (422 with a sentence per field), handler. */
 export function mountApi(app: Hono<AppEnv>, routes: readonly ApiRoute[]) {
@@ -93,8 +94,17 @@ export function openApi(routes: readonly ApiRoute[], publicUrl: string) {
       security: route.guard === 'public' ? [] : [{ session: [] }],
       'x-guard': route.guard,
       parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
-      ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body, 'input') } } } } : {}),
-      responses: { 200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(route.answer, 'output') } } } },
+      ...(route.body
+        ? {
+            requestBody: {
+              required: true,
+              content: { 'application/json': { schema: jsonSchema(route.body, 'input') } },
+            },
+          }
+        : {}),
+      responses: {
+        200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(route.answer, 'output') } } },
+      },
     }
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation }
   }

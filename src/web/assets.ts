@@ -22,7 +22,9 @@ interface ManifestEntry {
 
 /** Reads Vite's manifest of dist/client once. */
 export function builtAssets(clientDir: string): Assets {
-  const manifest: Record<string, ManifestEntry> = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'))
+  const manifest: Record<string, ManifestEntry> = JSON.parse(
+    readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'),
+  )
   const entry = (source: string) => {
     const found = manifest[source]
     if (!found) throw new Error(`${source} is not in the build. Run npm run build.`)

@@ -8,7 +8,8 @@ const WORTH_COMPRESSING = 1_000
 /** Level 1 gzip: 40 µs for a page of 30 kB; higher levels cost more than rendering it. */
 export function compressed(c: Context, html: string, status: ContentfulStatusCode): Response {
   c.header('Vary', 'Accept-Encoding')
-  if (html.length < WORTH_COMPRESSING || !/\bgzip\b/.test(c.req.header('Accept-Encoding') ?? '')) return c.body(html, status)
+  if (html.length < WORTH_COMPRESSING || !/\bgzip\b/.test(c.req.header('Accept-Encoding') ?? ''))
+    return c.body(html, status)
   c.header('Content-Encoding', 'gzip')
   return c.body(new Uint8Array(gzipSync(html, { level: 1 })), status)
 }

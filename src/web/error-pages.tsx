@@ -17,7 +17,11 @@ export function onError(error: Error, c: AppContext): Response | Promise<Respons
   if (error instanceof HTTPException) return failure(c, error.status as ErrorStatus, error.message)
   const { requestId, deps } = c.var
   deps.log.error({ requestId, err: error }, 'request failed')
-  return failure(c, 500, `Something went wrong on our side. Please try again; if it happens again, tell us this number: ${requestId}`)
+  return failure(
+    c,
+    500,
+    `Something went wrong on our side. Please try again; if it happens again, tell us this number: ${requestId}`,
+  )
 }
 
 export function notFound(c: AppContext, message = '404 - Page Not Found'): Response | Promise<Response> {

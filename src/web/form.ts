@@ -25,7 +25,9 @@ export async function readForm<T>(c: Context, schema: z.ZodType<T>): Promise<Rea
     if (typeof all[0] === 'string') typed[name] = all[0]
   }
   const read = schema.safeParse({ ...values })
-  return read.success ? { ok: true, data: read.data } : { ok: false, errors: firstErrors(read.error), typed: { ...typed } }
+  return read.success
+    ? { ok: true, data: read.data }
+    : { ok: false, errors: firstErrors(read.error), typed: { ...typed } }
 }
 
 export function firstErrors(error: z.ZodError): FieldErrors {

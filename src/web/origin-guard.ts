@@ -16,9 +16,12 @@ export const originGuard =
     const site = c.req.header('Sec-Fetch-Site')
     const foreign = origin !== undefined && !isOwn(origin, c.var.deps.publicUrl, c.req.header('Host'))
     const crossSite = site !== undefined && site !== 'same-origin' && site !== 'none'
-    const unsignedForm = origin === undefined && site === undefined && !isJson(c.req.header('Content-Type'), c.req.method)
+    const unsignedForm =
+      origin === undefined && site === undefined && !isJson(c.req.header('Content-Type'), c.req.method)
     if (foreign || crossSite || unsignedForm)
-      throw new HTTPException(403, { message: 'This request came from another site, so nothing was changed. Please try again from our own page.' })
+      throw new HTTPException(403, {
+        message: 'This request came from another site, so nothing was changed. Please try again from our own page.',
+      })
     return next()
   }
 

@@ -26,7 +26,12 @@ export function page(c: AppContext, content: ReactNode, options: PageOptions): R
   const user = c.var.user
   const body = (
     <AppLayout
-      user={{ name: `${user.firstName} ${user.lastName}`, email: user.email, organizationName: user.organizationName, isAdmin: user.isAdmin }}
+      user={{
+        name: `${user.firstName} ${user.lastName}`,
+        email: user.email,
+        organizationName: user.organizationName,
+        isAdmin: user.isAdmin,
+      }}
       nav={navigation(c.req.path)}
       menu={userMenu(user)}
       practice={c.var.deps.practice}
@@ -54,7 +59,11 @@ export interface PublicPageOptions extends PageOptions {
 }
 
 /** A page for an agency's client: no sign-in, the agency's colours, critical CSS inlined, usable without script. */
-export function publicPage(c: AppContext, content: ReactNode, { agency, agent, colors, footer, ...options }: PublicPageOptions): Response {
+export function publicPage(
+  c: AppContext,
+  content: ReactNode,
+  { agency, agent, colors, footer, ...options }: PublicPageOptions,
+): Response {
   const body = (
     <PublicLayout agency={agency} agent={agent} practice={c.var.deps.practice} footer={footer}>
       {content}
@@ -68,7 +77,10 @@ export function publicPage(c: AppContext, content: ReactNode, { agency, agent, c
 /** One of Perennial's own pages outside the sign-in. */
 export function sitePage(c: AppContext, content: ReactNode, options: PageOptions): Response {
   c.header('Cache-Control', 'private, no-store')
-  return respond(c, <SiteLayout practice={c.var.deps.practice}>{content}</SiteLayout>, { ...options, stylesheet: 'public' })
+  return respond(c, <SiteLayout practice={c.var.deps.practice}>{content}</SiteLayout>, {
+    ...options,
+    stylesheet: 'public',
+  })
 }
 
 interface DocumentOptions extends PageOptions {
@@ -88,8 +100,12 @@ function respond(c: AppContext, body: ReactNode, options: DocumentOptions): Resp
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeText(options.title)}</title>`,
-    options.refreshSeconds ? `<noscript><meta http-equiv="refresh" content="${options.refreshSeconds}"></noscript>` : '',
-    'href' in sheet ? `<link rel="stylesheet" href="${sheet.href}">` : `<style nonce="${nonce}">${sheet.inline}</style>`,
+    options.refreshSeconds
+      ? `<noscript><meta http-equiv="refresh" content="${options.refreshSeconds}"></noscript>`
+      : '',
+    'href' in sheet
+      ? `<link rel="stylesheet" href="${sheet.href}">`
+      : `<style nonce="${nonce}">${sheet.inline}</style>`,
     options.rules ? `<style nonce="${nonce}">${options.rules}</style>` : '',
     ...islands.modules().map((file) => `<link rel="modulepreload" href="${file}" nonce="${nonce}">`),
     ...scripts.map((file) => `<script type="module" src="${file}" nonce="${nonce}"></script>`),
@@ -101,4 +117,5 @@ function respond(c: AppContext, body: ReactNode, options: DocumentOptions): Resp
   return compressed(c, html, options.status ?? 200)
 }
 
-const escapeText = (text: string) => text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)
+const escapeText = (text: string) =>
+  text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)

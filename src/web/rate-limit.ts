@@ -17,7 +17,9 @@ export async function withinLimit(system: SystemScope, { key, most, windowSecond
   const { hits } = await system.db
     .insertInto('rate_limits')
     .values({ key, window_start: windowStart })
-    .onConflict((conflict) => conflict.columns(['key', 'window_start']).doUpdateSet({ hits: sql`rate_limits.hits + 1` }))
+    .onConflict((conflict) =>
+      conflict.columns(['key', 'window_start']).doUpdateSet({ hits: sql`rate_limits.hits + 1` }),
+    )
     .returning('hits')
     .executeTakeFirstOrThrow()
   return hits <= most

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { urls } from '../../src/urls.ts'
-import { testApp, type TestApp, type Visitor } from '../app.ts'
+import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { makeAgency, type Person } from '../cast.ts'
 
 /** What the mail to this person would say; the outbox keeps it until it is sent. */
@@ -22,7 +22,8 @@ async function askForLink(app: TestApp, person: Person, visitor: Visitor = app.v
   return { visitor, code: mail.code, path: new URL(mail.link).pathname }
 }
 
-const sessionsOf = (app: TestApp, person: Person) => app.t.db.selectFrom('sessions').select('id').where('user_id', '=', person.id).execute()
+const sessionsOf = (app: TestApp, person: Person) =>
+  app.t.db.selectFrom('sessions').select('id').where('user_id', '=', person.id).execute()
 
 test('the mailed link signs in when its button is pressed (auth-001, nav-011)', async () => {
   const app = await testApp()
@@ -79,7 +80,8 @@ test('the sixth guess at a code is refused even when it is right', async () => {
   const { ruth } = await makeAgency()
   const { code } = await askForLink(app, ruth)
   const wrong = code === '000000' ? '111111' : '000000'
-  for (let guess = 0; guess < 5; guess++) expect((await app.visitor().post(urls.loginCode(), { email: ruth.email, code: wrong })).status).not.toBe(303)
+  for (let guess = 0; guess < 5; guess++)
+    expect((await app.visitor().post(urls.loginCode(), { email: ruth.email, code: wrong })).status).not.toBe(303)
   expect((await app.visitor().post(urls.loginCode(), { email: ruth.email, code })).status).not.toBe(303)
   expect(await sessionsOf(app, ruth)).toHaveLength(0)
 })
@@ -88,7 +90,10 @@ test('a code typed with spaces is understood', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const { code } = await askForLink(app, ruth)
-  expect((await app.visitor().post(urls.loginCode(), { email: ruth.email, code: ` ${code.slice(0, 3)} ${code.slice(3)} ` })).status).toBe(303)
+  expect(
+    (await app.visitor().post(urls.loginCode(), { email: ruth.email, code: ` ${code.slice(0, 3)} ${code.slice(3)} ` }))
+      .status,
+  ).toBe(303)
 })
 
 test('a known and an unknown address get the same answer (auth-009)', async () => {
@@ -98,7 +103,10 @@ test('a known and an unknown address get the same answer (auth-009)', async () =
     const visitor = app.visitor()
     const posted = await visitor.post(urls.login(), { email })
     const page = await visitor.get(posted.headers.get('Location') ?? '')
-    return { status: posted.status, page: (await page.text()).replaceAll(email, 'ADDRESS').replaceAll(/nonce="[^"]*"/g, '') }
+    return {
+      status: posted.status,
+      page: (await page.text()).replaceAll(email, 'ADDRESS').replaceAll(/nonce="[^"]*"/g, ''),
+    }
   }
   const known = await answer(ruth.email)
   const unknown = await answer('nobody@nowhere.example')
@@ -111,7 +119,11 @@ test('one address is mailed once a minute (auth-003)', async () => {
   const { ruth } = await makeAgency()
   await askForLink(app, ruth)
   await app.visitor().post(urls.login(), { email: ruth.email })
-  const queued = await app.t.db.selectFrom('outreach_messages').select('id').where('recipient', '=', ruth.email).execute()
+  const queued = await app.t.db
+    .selectFrom('outreach_messages')
+    .select('id')
+    .where('recipient', '=', ruth.email)
+    .execute()
   expect(queued).toHaveLength(1)
 })
 
@@ -177,8 +189,12 @@ test('neither the database nor a page holds the secret of a session or a link', 
   const { visitor, path } = await askForLink(app, ruth)
   await visitor.post(path)
   const secret = visitor.cookies.get('sid') ?? ''
-  const stored = JSON.stringify(await app.t.db.selectFrom('sessions').selectAll().where('user_id', '=', ruth.id).execute())
-  const tokens = JSON.stringify(await app.t.db.selectFrom('login_tokens').selectAll().where('user_id', '=', ruth.id).execute())
+  const stored = JSON.stringify(
+    await app.t.db.selectFrom('sessions').selectAll().where('user_id', '=', ruth.id).execute(),
+  )
+  const tokens = JSON.stringify(
+    await app.t.db.selectFrom('login_tokens').selectAll().where('user_id', '=', ruth.id).execute(),
+  )
   expect(secret).not.toBe('')
   expect(stored).not.toContain(secret)
   expect(tokens).not.toContain(path.split('/').at(-1))

@@ -20,7 +20,11 @@ test('signing up makes an agency whose admin can sign in by mail (nav-008, auth-
   expect(answer.headers.get('Location')).toBe(urls.signupSent())
   const page = await (await visitor.get(urls.signupSent())).text()
   expect(page).toContain('Activate Your Account')
-  const mail = await app.t.db.selectFrom('outreach_messages').select(['kind', 'data']).where('recipient', '=', typed.email).executeTakeFirstOrThrow()
+  const mail = await app.t.db
+    .selectFrom('outreach_messages')
+    .select(['kind', 'data'])
+    .where('recipient', '=', typed.email)
+    .executeTakeFirstOrThrow()
   expect(mail.kind).toBe('activate_account')
   const { link } = mail.data as unknown as { link: string }
   expect((await visitor.post(new URL(link).pathname)).headers.get('Location')).toBe(urls.contacts.list())
@@ -49,9 +53,13 @@ test('an address that is registered cannot sign up again, and nothing is made', 
   const app = await testApp()
   const { ruth } = await makeAgency()
   const organizationName = `Second ${publicToken()}`
-  const answer = await app.visitor().post(urls.signup(), { ...newAgency(), email: ruth.email.toUpperCase(), organizationName })
+  const answer = await app
+    .visitor()
+    .post(urls.signup(), { ...newAgency(), email: ruth.email.toUpperCase(), organizationName })
   expect(answer.status).toBe(422)
-  expect(await app.t.db.selectFrom('organizations').select('id').where('name', '=', organizationName).execute()).toEqual([])
+  expect(
+    await app.t.db.selectFrom('organizations').select('id').where('name', '=', organizationName).execute(),
+  ).toEqual([])
 })
 
 test('the sign-up form is filled from the address that led to it (nav-008)', async () => {
@@ -63,5 +71,6 @@ test('the sign-up form is filled from the address that led to it (nav-008)', asy
 
 test('no page of the sign-in asks for a password (product-008)', async () => {
   const app = await testApp()
-  for (const path of [urls.login(), urls.signup()]) expect(await (await app.visitor().get(path)).text()).not.toContain('type="password"')
+  for (const path of [urls.login(), urls.signup()])
+    expect(await (await app.visitor().get(path)).text()).not.toContain('type="password"')
 })

@@ -11,7 +11,9 @@ test('a second start on one data directory is refused with a sentence that names
   running.push(first)
   const second = await spawnServer(settings)
   expect(await second.ended).toBe(1)
-  expect(second.output()).toContain(`is in use by the Perennial that runs at ${first.url} (process ${first.process.pid}`)
+  expect(second.output()).toContain(
+    `is in use by the Perennial that runs at ${first.url} (process ${first.process.pid}`,
+  )
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 
   await first.kill()
@@ -31,7 +33,10 @@ test('SIGTERM ends the server with exit code 0 and frees the directory', async (
 
 test('two starts at once on one directory make one server', async () => {
   const dir = newDataDir()
-  const [one, two] = await Promise.all([spawnServer({ DATA_DIR: dir, SEED_DEMO: 'off' }), spawnServer({ DATA_DIR: dir, SEED_DEMO: 'off' })])
+  const [one, two] = await Promise.all([
+    spawnServer({ DATA_DIR: dir, SEED_DEMO: 'off' }),
+    spawnServer({ DATA_DIR: dir, SEED_DEMO: 'off' }),
+  ])
   const firstToEnd = await Promise.race([one.ended.then(() => one), two.ended.then(() => two)])
   expect(await firstToEnd.ended).toBe(1)
   expect(firstToEnd.output()).toContain('is in use by')

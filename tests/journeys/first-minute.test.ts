@@ -54,7 +54,10 @@ test('search, filter, sort and page work with script off and live in the address
   expect(new URL(page.url()).searchParams.get('page')).toBe('2')
   await page.goto('/contacts')
   await page.getByRole('searchbox').fill('zzzz-nobody')
-  await page.getByRole('button', { name: /search|apply|show/i }).first().click()
+  await page
+    .getByRole('button', { name: /search|apply|show/i })
+    .first()
+    .click()
   expect(new URL(page.url()).searchParams.get('search')).toBe('zzzz-nobody')
   await page.getByText('No contacts found').waitFor()
 })

@@ -24,7 +24,10 @@ export interface JourneyHouse {
   server: RunningServer
   window(options?: BrowserContextOptions): Promise<{ page: Page; context: BrowserContext; complaints: string[] }>
   /** A window in which this person is signed in, through the mail as a person would. */
-  signedIn(email: string, options?: BrowserContextOptions): Promise<{ page: Page; context: BrowserContext; complaints: string[] }>
+  signedIn(
+    email: string,
+    options?: BrowserContextOptions,
+  ): Promise<{ page: Page; context: BrowserContext; complaints: string[] }>
   newestMail(to: string, subject?: RegExp): Promise<Mail>
   close(): Promise<void>
 }
@@ -38,7 +41,12 @@ export function houseOf(server: RunningServer, browser: Browser): JourneyHouse {
   const house: JourneyHouse = {
     server,
     async window(options = {}) {
-      const context = await browser.newContext({ locale: 'en-US', baseURL: server.url, viewport: { width: 1280, height: 900 }, ...options })
+      const context = await browser.newContext({
+        locale: 'en-US',
+        baseURL: server.url,
+        viewport: { width: 1280, height: 900 },
+        ...options,
+      })
       const page = await context.newPage()
       const complaints: string[] = []
       page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
@@ -82,13 +90,17 @@ export async function expectAccessible(page: Page) {
   const violations = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
     const result = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
-    return result.violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target.join(' ')).join(', ')})`)
+    return result.violations.map(
+      ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target.join(' ')).join(', ')})`,
+    )
   })
   expect(violations, page.url()).toEqual([])
 }
 
 /** No page may be wider than the window. */
 export async function expectNoSidewaysScroll(page: Page) {
-  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth] as const)
+  const [content, window] = await page.evaluate(
+    () => [document.documentElement.scrollWidth, document.documentElement.clientWidth] as const,
+  )
   expect(content, `${page.url()} is ${content} px wide in a window of ${window}`).toBeLessThanOrEqual(window)
 }

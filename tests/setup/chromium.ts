@@ -5,7 +5,13 @@ import { type Browser, chromium } from 'playwright-core'
 
 const INSTALLED = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-const FLAGS = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
 
 /** A browser of this machine, or the one that an npm package carries together with the libraries it needs. */
 export async function launchChromium(): Promise<Browser> {

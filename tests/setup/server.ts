@@ -36,7 +36,15 @@ export async function spawnServer(settings: Record<string, string> = {}): Promis
   const port = settings.PORT ?? String(await freePort())
   const dataDir = settings.DATA_DIR ?? newDataDir()
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: port, DATA_DIR: dataDir, SEND_RATE: '50', ...settings },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
+      PORT: port,
+      DATA_DIR: dataDir,
+      SEND_RATE: '50',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

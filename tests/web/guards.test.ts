@@ -50,7 +50,9 @@ test('broken JSON is 400 and wrong JSON is 422 with the field', async () => {
 
 test('an unknown key in JSON is refused', async () => {
   const app = await testApp()
-  expect((await app.visitor().json('POST', '/api/auth/login', { email: 'a@bc.example', is_admin: true })).status).toBe(422)
+  expect((await app.visitor().json('POST', '/api/auth/login', { email: 'a@bc.example', is_admin: true })).status).toBe(
+    422,
+  )
 })
 
 test('an unknown page is not found, and its JSON twin too (nav-029, nav-057)', async () => {
@@ -105,15 +107,20 @@ test('every page carries the strict headers', async () => {
 test('the description of the API names every call with its guard', async () => {
   const app = await testApp()
   const { apiRoutes } = await import('../../routes/index.tsx')
-  const described = (await (await app.visitor().get('/api/openapi.json')).json()) as { paths: Record<string, Record<string, { 'x-guard': string }>> }
-  for (const route of apiRoutes) expect(described.paths[route.path]?.[route.method.toLowerCase()]?.['x-guard']).toBe(route.guard)
+  const described = (await (await app.visitor().get('/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, { 'x-guard': string }>>
+  }
+  for (const route of apiRoutes)
+    expect(described.paths[route.path]?.[route.method.toLowerCase()]?.['x-guard']).toBe(route.guard)
 })
 
 test('a call of the API without a session is 401 wherever a session is needed', async () => {
   const app = await testApp()
   const { apiRoutes } = await import('../../routes/index.tsx')
   for (const route of apiRoutes.filter(({ guard }) => guard !== 'public')) {
-    const answer = await app.visitor().json(route.method, route.path.replaceAll(/\{\w+\}/g, '1'), route.method === 'GET' ? undefined : {})
+    const answer = await app
+      .visitor()
+      .json(route.method, route.path.replaceAll(/\{\w+\}/g, '1'), route.method === 'GET' ? undefined : {})
     expect(`${route.path} ${answer.status}`).toBe(`${route.path} 401`)
   }
 })

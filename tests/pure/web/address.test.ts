@@ -4,7 +4,12 @@ import { visitorAddress } from '../../../src/web/address.ts'
 test.each([
   { why: 'no proxy is trusted', forwarded: '1.2.3.4', trusted: 0, address: '10.0.0.1' },
   { why: 'one proxy appends the address it saw', forwarded: '1.2.3.4', trusted: 1, address: '1.2.3.4' },
-  { why: 'what a visitor wrote before it is not believed', forwarded: '6.6.6.6, 1.2.3.4', trusted: 1, address: '1.2.3.4' },
+  {
+    why: 'what a visitor wrote before it is not believed',
+    forwarded: '6.6.6.6, 1.2.3.4',
+    trusted: 1,
+    address: '1.2.3.4',
+  },
   { why: 'two proxies', forwarded: '6.6.6.6, 1.2.3.4, 10.9.9.9', trusted: 2, address: '1.2.3.4' },
 ])('the network address is the one that a trusted proxy saw: $why', ({ forwarded, trusted, address }) => {
   expect(visitorAddress('10.0.0.1', forwarded, trusted)).toBe(address)

@@ -4,7 +4,14 @@ import { readEnv, SettingError } from '../../../src/env.ts'
 const key = 'k'.repeat(32)
 
 test('with no settings at all it is practice mode on localhost with the demo agency', () => {
-  expect(readEnv({})).toMatchObject({ port: 3000, host: 'localhost', publicUrl: 'http://localhost:3000', practice: true, seedDemo: true, jobs: true })
+  expect(readEnv({})).toMatchObject({
+    port: 3000,
+    host: 'localhost',
+    publicUrl: 'http://localhost:3000',
+    practice: true,
+    seedDemo: true,
+    jobs: true,
+  })
 })
 
 test('a Postgres without mail settings is refused, and the refusal names the variable', () => {
@@ -25,7 +32,9 @@ test('real mail needs an address to send from', () => {
 })
 
 test('a clock that runs ahead is refused outside practice mode', () => {
-  expect(() => readEnv({ RESEND_API_KEY: 're_x', MAIL_FROM: 'a@b.example', CLOCK_OFFSET: '60' })).toThrow(/CLOCK_OFFSET/)
+  expect(() => readEnv({ RESEND_API_KEY: 're_x', MAIL_FROM: 'a@b.example', CLOCK_OFFSET: '60' })).toThrow(
+    /CLOCK_OFFSET/,
+  )
 })
 
 test('a setting that cannot be read is named', () => {
