@@ -8,7 +8,7 @@ export function LoginPage({ typed, errors = {} }: { typed: Record<string, string
     <>
       <h1>Sign in</h1>
       <p>No password to remember: we mail you a link and a six-digit code.</p>
-      <form method="post" action={urls.login()} noValidate>
+      <form method="post" action={urls.login()} className="stack" noValidate>
         <TextField
           label="Email address"
           name="email"

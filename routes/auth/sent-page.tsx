@@ -29,7 +29,7 @@ export function SentPage({ email, activating, practice, error }: Props) {
           Practice mode: the mail waits in the <a href={urls.practice.mailbox()}>practice mailbox</a>.
         </Notice>
       )}
-      <form method="post" action={urls.loginCode()} noValidate>
+      <form method="post" action={urls.loginCode()} className="stack" noValidate>
         <input type="hidden" name="email" value={email} />
         <TextField
           label="Or type the six-digit code from the mail"

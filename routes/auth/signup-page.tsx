@@ -16,7 +16,7 @@ export function SignupPage({ typed, errors }: { typed: Partial<Record<string, st
           errors={Object.entries(errors).map(([name, message]) => ({ field: name, message }))}
         />
       )}
-      <form method="post" action={urls.signup()} noValidate>
+      <form method="post" action={urls.signup()} className="stack" noValidate>
         <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
         <TextField label="Agency name" autoComplete="organization" {...field('organizationName')} />

@@ -16,12 +16,12 @@ export function HomePage({ signedIn, practice }: { signedIn: boolean; practice: 
           </ButtonLink>
         </p>
       ) : (
-        <p>
+        <div className="row">
           <ButtonLink href={urls.signup()} variant="primary">
             Get started
-          </ButtonLink>{' '}
+          </ButtonLink>
           <ButtonLink href={urls.login()}>Sign in</ButtonLink>
-        </p>
+        </div>
       )}
       {practice && !signedIn && (
         <p>
