@@ -36,12 +36,12 @@ export const auth = new Hono<AppEnv>()
   .get('/login/sent', signedOutOnly, (c) => sentPage(c))
   .post('/login/code', signedOutOnly, async (c) => {
     const read = await readForm(c, codeForm)
-    if (!read.ok) return sentPage(c, { error: read.errors.code ?? read.errors.email, status: 422 })
+    if (!read.ok) return sentPage(c, { email: read.typed.email, error: read.errors.code ?? read.errors.email })
     await limitNetwork(c, 'login-code', 30)
     const spent = await c.var.doors.asSystem('spend a login code', (system) =>
       spendCode(system, read.data.email, read.data.code),
     )
-    if (!spent.ok) return sentPage(c, { error: CODE_REFUSALS[spent.refused], status: 422 })
+    if (!spent.ok) return sentPage(c, { email: read.data.email, error: CODE_REFUSALS[spent.refused] })
     return signIn(c, spent)
   })
   .get('/auth/verify/:tokenId/:secret', async (c) => {
@@ -117,20 +117,18 @@ function showSent(c: Context<AppEnv>, email: string, url: string) {
   return c.redirect(url, 303)
 }
 
-function sentPage(c: Context<AppEnv>, failed: { error?: string | undefined; status?: 422 } = {}) {
-  const cookie = readCookie(c, 'login')
-  if (!cookie) return c.redirect(urls.login(), 303)
-  const email = Buffer.from(cookie, 'base64url').toString('utf8')
+function sentPage(c: Context<AppEnv>, failed: { email?: string | undefined; error?: string | undefined } = {}) {
+  const email = failed.email ?? rememberedEmail(c)
+  if (!email) return c.redirect(urls.login(), 303)
   const activating = c.req.path === urls.signupSent()
   return sitePage(
     c,
     <SentPage email={email} activating={activating} practice={c.var.deps.practice} error={failed.error} />,
-    {
-      title: activating ? 'Activate Your Account' : 'Check your mail',
-      status: failed.status ?? 200,
-    },
+    { title: activating ? 'Activate Your Account' : 'Check your mail', status: failed.error ? 422 : 200 },
   )
 }
+
+const rememberedEmail = (c: Context<AppEnv>) => Buffer.from(readCookie(c, 'login') ?? '', 'base64url').toString('utf8')
 
 async function limitNetwork(c: Context<AppEnv>, what: string, most: number) {
   const within = await c.var.doors.asSystem('count tries from one network', (system) =>

@@ -59,7 +59,9 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
     await next()
   })
   app.use(requestLog)
-  app.use(securityHeaders({ https: deps.publicUrl.startsWith('https:'), development: !clientDir }))
+  app.use(
+    securityHeaders({ https: deps.publicUrl.startsWith('https:'), development: deps.assets.preamble !== undefined }),
+  )
   app.use(originGuard(/^\/(u\/|webhooks\/)/))
   app.use(limitBody(MEGABYTE, { except: '/contacts/imports' }))
   app.use('/contacts/imports', limitBody(UPLOAD_LIMIT))
