@@ -34,14 +34,13 @@ export function ComparePage(props: ComparePageProps) {
   return (
     <div className="compare">
       <h1>{words.hello(firstName)}</h1>
-      {Object.keys(correction.errors).length > 0 && <CorrectionForm subject={subject} correction={correction} />}
       {comparison.group ? (
         <Group {...props} group={comparison.group} />
       ) : (
-        <NoOffers faces={faces} asksZip={subject.state === undefined} />
-      )}
-      {Object.keys(correction.errors).length === 0 && (
-        <CorrectionForm subject={subject} correction={correction} open={subject.state === undefined} />
+        <>
+          {subject.state && <NoOffers faces={faces} />}
+          <CorrectionForm subject={subject} correction={correction} />
+        </>
       )}
     </div>
   )
@@ -55,21 +54,20 @@ function Group({
   effectiveOn,
   faces,
   groupUrl,
+  correction,
 }: ComparePageProps & { group: PlanGroup }) {
   const { offers, groups, next, previous, isIllustrative } = comparison
   const { planCode, planName } = offers[0]!
   const place = subject.county ? `${subject.county}, ${stateName(subject.state!)}` : stateName(subject.state!)
-  const label = (each: PlanGroup) => (each === group ? planName : words.group(each))
+  const nameOf = (wanted: PlanGroup) => groups.find((each) => each.group === wanted)?.name ?? wanted
   return (
     <>
       <p className="compare__lead">{words.lead(planName, place, formatLong(effectiveOn))}</p>
-      <p>
-        {words.pricedFor(subject.age, subject.tobacco, subject.zip)}{' '}
-        <a className="no-print" href="#correct">
-          {words.correct}
-        </a>
-      </p>
       {subject.ageIsGuess && <Notice kind="warn">{words.ageIsGuess}</Notice>}
+      <div className="priced">
+        <p>{words.pricedFor(subject.age, subject.tobacco, subject.zip)}</p>
+        <CorrectionForm subject={subject} group={group} correction={correction} />
+      </div>
       {subject.age < YOUNGEST_RATED && <Notice kind="warn">{words.tooYoung}</Notice>}
       {isIllustrative && <Notice title={words.illustrative}>{words.illustrativeWhy}</Notice>}
       {hasOwnPlans(subject.state!) && <Notice>{words.ownPlans(stateName(subject.state!))}</Notice>}
@@ -78,7 +76,11 @@ function Group({
         <div className="no-print">
           <Tabs
             label={words.chooseGroup}
-            items={groups.map((each) => ({ label: label(each), href: groupUrl(each), active: each === group }))}
+            items={groups.map((each) => ({
+              label: each.name,
+              href: groupUrl(each.group),
+              active: each.group === group,
+            }))}
           />
         </div>
       )}
@@ -103,9 +105,9 @@ function Group({
       )}
       <CoverageTable planCode={planCode} planName={planName} amounts={amounts} />
       {next && previous && (
-        <nav className="compare__turn no-print" aria-label={words.chooseGroup}>
-          {previous !== next && <ButtonLink href={groupUrl(previous)}>{words.previous(previous)}</ButtonLink>}
-          <ButtonLink href={groupUrl(next)}>{words.next(next)}</ButtonLink>
+        <nav className="compare__turn no-print" aria-label={words.turn}>
+          {previous !== next && <ButtonLink href={groupUrl(previous)}>{words.previous(nameOf(previous))}</ButtonLink>}
+          <ButtonLink href={groupUrl(next)}>{words.next(nameOf(next))}</ButtonLink>
         </nav>
       )}
       <section aria-labelledby="next-steps">

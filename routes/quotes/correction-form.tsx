@@ -1,6 +1,7 @@
 import { carrierNames } from '../../src/lib/carriers.ts'
 import { compareWords as words } from '../../src/messages/compare.ts'
 import type { Subject } from '../../src/quotes/comparison.ts'
+import type { PlanGroup } from '../../src/rates/plans.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { ErrorSummary } from '../../src/ui/error-summary.tsx'
 import { SelectField, TextField } from '../../src/ui/field.tsx'
@@ -17,21 +18,23 @@ export interface Correction {
 /** A plain GET form: the answer is the same page with other prices. Source: compare-003. */
 export function CorrectionForm({
   subject,
+  group,
   correction,
-  open,
 }: {
   subject: Subject
+  /** The group on show, to come back to. */
+  group?: PlanGroup
   correction: Correction
-  open?: boolean
 }) {
   const { action, counties, typed, errors } = correction
   const wrong = Object.entries(errors).map(([field, message]) => ({ field, message }))
   return (
-    <details className="correct no-print" id="correct" open={open || wrong.length > 0}>
-      <summary>{words.correct}</summary>
+    <details className="correct no-print" open={!subject.state || wrong.length > 0}>
+      <summary>{subject.state ? words.correct : words.askZip}</summary>
       <ErrorSummary errors={wrong} title={words.problem} />
       <form className="correct__form" method="get" action={action}>
         <p>{words.correctHint}</p>
+        {group && <input type="hidden" name="plan" value={group} />}
         <TextField
           label={words.zip}
           name="zip"

@@ -5,8 +5,7 @@ import { Card } from '../../src/ui/card.tsx'
 import type { PublicFaces } from './public-faces.ts'
 
 /** Source: compare-016, quotes-005. */
-export function NoOffers({ faces, asksZip }: { faces: PublicFaces; asksZip: boolean }) {
-  if (asksZip) return <p className="compare__lead">{words.askZip}</p>
+export function NoOffers({ faces }: { faces: PublicFaces }) {
   const connect = faces.bookingLink ?? (faces.phone && `tel:${phoneToE164(faces.phone)}`)
   return (
     <Card>

@@ -19,21 +19,21 @@ export function OfferList({ offers, isIllustrative }: { offers: readonly Offer[]
               <Price cents={offer.monthCents} per={words.perMonth} size="large" />
               {isIllustrative && <small>{words.illustrative}</small>}
             </div>
-            <div className="offer__household">
+            <p className="offer__household">
               {offer.householdCents === undefined ? (
-                <p>{words.noHousehold}</p>
+                words.noHousehold
               ) : (
                 <>
-                  <p>
-                    {words.householdPrice} <Price cents={offer.householdCents} per={words.perMonth} size="inline" />
-                  </p>
-                  <p className="offer__why">{words.householdWhy}</p>
+                  <Price cents={offer.householdCents} per={words.perMonth} size="inline" /> {words.householdReason}
                 </>
               )}
-            </div>
+            </p>
           </li>
         ))}
       </ul>
+      {offers.some((offer) => offer.householdCents !== undefined) && (
+        <p className="offers__note">{words.householdAsk}</p>
+      )}
     </section>
   )
 }

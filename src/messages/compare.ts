@@ -21,7 +21,6 @@ export const compareWords = {
   perMonth: 'a month',
 
   chooseGroup: 'Plans to compare',
-  group: (group: PlanGroup) => `Plan ${group}`,
   about: {
     F: 'Plan F pays everything that Medicare approves and leaves to you. It is only sold to people who had Medicare, or were 65, before 2020.',
     G: 'Plan G pays nearly everything that Medicare approves and leaves to you. You pay the yearly Part B deductible.',
@@ -33,9 +32,9 @@ export const compareWords = {
   offers: (plan: string, count: number) =>
     count === 1 ? `The lowest ${plan} price` : `The ${count} lowest ${plan} prices`,
   soldBy: (company: string) => `Sold by ${company}`,
-  householdPrice: 'With household discount:',
-  householdWhy: 'If you live with your spouse or another adult. Companies differ in who counts, so ask us.',
+  householdReason: 'if you live with your spouse or another adult (household discount)',
   noHousehold: 'No household discount',
+  householdAsk: 'Companies differ in who counts for the household discount, so ask us before you rely on it.',
 
   call: (who: string | undefined, phone: string) => (who ? `Call ${who}: ${phone}` : `Call us: ${phone}`),
   callHint: 'Tell us which price you like. Asking costs nothing.',
@@ -79,8 +78,9 @@ export const compareWords = {
     before2020: 'Covered if you had Medicare before 2020.',
   } satisfies Record<BenefitNote, string>,
 
-  previous: (group: PlanGroup) => `Back to Plan ${group}`,
-  next: (group: PlanGroup) => `See Plan ${group} next`,
+  turn: 'More plans',
+  previous: (plan: string) => `Back to ${plan}`,
+  next: (plan: string) => `See ${plan} next`,
 
   correct: 'Something not right? Change it here',
   correctHint: 'This only changes the prices on this page.',

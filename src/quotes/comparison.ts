@@ -46,9 +46,12 @@ export interface Subject {
 
 /** Age is that on the effective date; unknown it counts as 65. Source: decisions.md "Age", quotes-019. */
 export function subjectOf(client: Client, correction: Correction, effectiveOn: string): Subject {
-  const age = correction.age ?? (client.birth_on ? ageOn(client.birth_on, effectiveOn) : undefined)
-  const currentCarrier = correction.carrier ?? carrierOf(client.current_carrier)
-  const selection = planSelection(client.plan_type)
+  const knownAge = client.birth_on ? ageOn(client.birth_on, effectiveOn) : undefined
+  const age = correction.age ?? knownAge
+  // Of another age only the latest birth date that fits is known.
+  const bornBy = age === knownAge ? client.birth_on : addMonths(effectiveOn, -12 * age!)
+  const knownCarrier = carrierOf(client.current_carrier)
+  const currentCarrier = correction.carrier ?? knownCarrier
   return {
     ...placeOf(client, correction),
     age: age ?? YOUNGEST_RATED,
@@ -56,13 +59,10 @@ export function subjectOf(client: Client, correction: Correction, effectiveOn: s
     gender: client.gender === 'F' ? 'F' : 'M',
     tobacco: client.tobacco_user,
     currentCarrier,
-    // Of a corrected age only the latest birth date that fits is known.
-    planF: mayBuyPlanF(
-      correction.age === undefined ? (client.birth_on ?? undefined) : addMonths(effectiveOn, -12 * correction.age),
-    ),
-    selection,
+    planF: mayBuyPlanF(bornBy ?? undefined),
+    selection: planSelection(client.plan_type),
     now:
-      client.premium_cents && client.current_carrier && !correction.carrier
+      client.premium_cents && client.current_carrier && currentCarrier === knownCarrier
         ? { carrier: client.current_carrier, plan: client.plan_type, cents: client.premium_cents }
         : undefined,
   }
@@ -86,8 +86,8 @@ export function rateRequest(subject: Subject, effectiveOn: string): RateRequest 
 }
 
 export interface Comparison {
-  /** Those of the visible groups that have an offer, in the order F, G, N. */
-  groups: PlanGroup[]
+  /** Those of the visible groups that have an offer, in the order F, G, N, each under its name in the client's state. */
+  groups: { group: PlanGroup; name: string }[]
   /** The one that is shown; undefined when there is no offer at all. */
   group: PlanGroup | undefined
   offers: Offer[]
@@ -106,7 +106,7 @@ export function compare(subject: Subject, answer: readonly CarrierQuotes[], want
   const group = [wanted, selection].find((each) => each && groups.includes(each)) ?? groups[0]
   const hasOthers = group !== undefined && groups.length > 1
   return {
-    groups,
+    groups: groups.map((each) => ({ group: each, name: offers.get(each)![0]!.planName })),
     group,
     offers: (group && offers.get(group)) ?? [],
     next: hasOthers ? rotate(groups, group, 1) : undefined,

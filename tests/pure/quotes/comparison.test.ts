@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import type { CarrierName } from '../../../src/lib/carriers.ts'
+import { type Client, type Correction, compare, rateRequest, subjectOf } from '../../../src/quotes/comparison.ts'
+import { plansIn } from '../../../src/rates/plans.ts'
+import type { CarrierQuotes } from '../../../src/rates/rate-provider.ts'
+
+const client: Client = {
+  zip_code: '28801',
+  state: 'NC',
+  county: 'Buncombe',
+  birth_on: '1954-12-15',
+  gender: 'F',
+  tobacco_user: false,
+  current_carrier: 'Aetna',
+  plan_type: 'Plan G',
+  premium_cents: 17_240,
+}
+const subject = (changes: Partial<Client> = {}, correction: Correction = {}) =>
+  subjectOf({ ...client, ...changes }, correction, '2026-12-01')
+
+const clarksville = {
+  zip: '42223',
+  city: 'Fort Campbell',
+  cities: ['Fort Campbell'],
+  timeZone: 'America/Chicago',
+  places: [
+    { state: 'KY', county: 'Christian', primary: true },
+    { state: 'TN', county: 'Montgomery', primary: false },
+  ],
+}
+
+const answerFor = (state: string, carriers: CarrierName[] = ['Cigna', 'Humana']): CarrierQuotes[] =>
+  carriers.map((carrier, index) => ({
+    naic: String(index),
+    group: '',
+    company_name: carrier,
+    carrier,
+    is_illustrative: true,
+    book_name: '',
+    effective_from: '2020-01-01',
+    quotes: plansIn(state).map((plan) => ({
+      rate: 10_000 + index,
+      discount_rate: 10_000 + index,
+      discount_category: '',
+      gender: 'F',
+      age: 71,
+      plan: plan.group,
+      tobacco: false,
+      original_plan_name: plan.code,
+    })),
+  }))
+
+test('age is that on the effective date (quotes-020)', () => {
+  expect(subject({ birth_on: '1954-12-01' }).age).toBe(72)
+  expect(subject({ birth_on: '1954-12-02' }).age).toBe(71)
+})
+
+test('an unknown birth date counts as 65, and is known to be a guess (quotes-019)', () => {
+  expect(subject({ birth_on: null })).toMatchObject({ age: 65, ageIsGuess: true, planF: false })
+  expect(subject({ birth_on: null }, { age: 80 })).toMatchObject({ age: 80, ageIsGuess: false, planF: true })
+})
+
+test('a corrected age opens Plan F only where nobody of it was born in 1955', () => {
+  expect(subject({}, { age: 71 }).planF).toBe(true)
+  expect(subject({ birth_on: '1940-01-01' }, { age: 71 }).planF).toBe(false)
+  expect(subject({ birth_on: '1960-01-01' }, { age: 72 }).planF).toBe(true)
+})
+
+test('a corrected ZIP brings its state, and its county unless another of the same ZIP is asked for', () => {
+  expect(subject({}, { zip: clarksville })).toMatchObject({ zip: '42223', state: 'KY', county: 'Christian' })
+  expect(subject({}, { zip: clarksville, county: 'Montgomery' })).toMatchObject({ state: 'TN', county: 'Montgomery' })
+  expect(subject({}, { zip: clarksville, county: 'Buncombe' })).toMatchObject({ state: 'KY', county: 'Christian' })
+})
+
+test('what the client has now is shown while the carrier is still theirs', () => {
+  const now = { carrier: 'Aetna', plan: 'Plan G', cents: 17_240 }
+  expect(subject().now).toEqual(now)
+  expect(subject({}, { carrier: 'Aetna' }).now).toEqual(now)
+  expect(subject({}, { carrier: 'Cigna' }).now).toBeUndefined()
+  expect(subject({ premium_cents: null }).now).toBeUndefined()
+})
+
+test('without a state there is nothing to ask', () => {
+  expect(rateRequest(subject({ state: null }), '2026-12-01')).toBeUndefined()
+  expect(rateRequest(subject({ zip_code: null }), '2026-12-01')).toMatchObject({ zip: '', state: 'NC' })
+})
+
+test('the group asked for is shown, else that of the own plan, else the first (compare-001)', () => {
+  const answer = answerFor('NC')
+  expect(compare(subject(), answer, 'N').group).toBe('N')
+  expect(compare(subject(), answer, 'F').group).toBe('G')
+  expect(compare(subject({ plan_type: 'Plan C' }), answer).group).toBe('G')
+  const f = compare(subject({ plan_type: 'Plan F' }), answer)
+  expect(f.groups.map((each) => each.group)).toEqual(['F', 'G', 'N'])
+  expect([f.previous, f.group, f.next]).toEqual(['N', 'F', 'G'])
+})
+
+test('a single group has no neighbours (compare-007)', () => {
+  const only = compare(subject({ plan_type: 'Plan N' }), answerFor('NC'), 'G')
+  expect(only).toMatchObject({
+    groups: [{ group: 'N', name: 'Plan N' }],
+    group: 'N',
+    next: undefined,
+    previous: undefined,
+  })
+})
+
+test('groups carry the names of the state and those without an offer are left out (compare-012)', () => {
+  const massachusetts = compare(subject({ state: 'MA' }), answerFor('MA'))
+  expect(massachusetts.groups.map((each) => each.name)).toEqual(['Massachusetts Supplement 1A', 'Massachusetts Core'])
+  const minnesota = compare(subject({ state: 'MN', plan_type: 'Plan F' }), answerFor('MN'))
+  expect(minnesota.groups.map((each) => each.group)).toEqual(['G', 'N'])
+})
+
+test('nothing to offer leaves no group (quotes-027)', () => {
+  expect(compare(subject({ current_carrier: 'Cigna' }), answerFor('NC', ['Cigna']))).toMatchObject({
+    groups: [],
+    group: undefined,
+    offers: [],
+  })
+})
