@@ -1,19 +1,12 @@
-import {
-  addDays,
-  addMonths,
-  ageOn,
-  type CalendarDate,
-  calendarDate,
-  dateParts,
-  firstOfMonth,
-} from '../../src/lib/calendar-date.ts'
+import { addDays, addMonths, type CalendarDate } from '../../src/lib/calendar-date.ts'
 import { namedClients } from './cast.ts'
 import { type Client, edgeClients } from './edges.ts'
 import { type NameGroup, nameGroups } from './names.ts'
+import { someCarrier, someEffectiveDate, somePlan, somePremium } from './policy.ts'
 import { type Random, seededRandom } from './random.ts'
 import { type Town, townOf, towns } from './towns.ts'
 
-export const BOOK_SIZE = 250
+const BOOK_SIZE = 250
 
 export interface BookContact {
   first_name: string
@@ -36,9 +29,8 @@ export interface BookContact {
 
 /** The demo agency's contacts as of today: the same people on every machine, their dates moving with the calendar. */
 export function bookOfContacts(today: CalendarDate): BookContact[] {
-  const random = seededRandom(1954)
   const book: BookContact[] = []
-  const make = peopleMaker(today, random)
+  const make = peopleMaker(today)
   for (const client of [...namedClients(today), ...edgeClients(today)]) book.push(make(client))
   for (let couple = 0; couple < 8; couple++) {
     const husband = make({ gender: 'M', state: 'NC' })
@@ -65,12 +57,13 @@ export function bookOfContacts(today: CalendarDate): BookContact[] {
   return book
 }
 
-function peopleMaker(today: CalendarDate, random: Random) {
+function peopleMaker(today: CalendarDate) {
+  let made = 0
   const taken = new Set<string>()
   const lines = new Map<string, number>()
   const groups = nameGroups.flatMap((group) => Array<NameGroup>(group.share).fill(group))
 
-  const nameFor = (client: Client, gender: 'M' | 'F'): [string, string] => {
+  const nameFor = (client: Client, gender: 'M' | 'F', random: Random): [string, string] => {
     for (;;) {
       const group = random.pick(groups)
       const first = client.first_name ?? random.pick(gender === 'M' ? group.men : group.women)
@@ -88,12 +81,15 @@ function peopleMaker(today: CalendarDate, random: Random) {
   }
 
   return (client: Client): BookContact => {
+    // Each has a sequence of their own, so that another date of one changes nothing about the next.
+    const random = seededRandom(1954 + made++)
     const gender = client.gender ?? random.pick(['F', 'F', 'F', 'M', 'M'] as const)
-    const [first_name, last_name] = nameFor(client, gender)
+    const [first_name, last_name] = nameFor(client, gender, random)
     const town = townFor(client, random)
+    const mailHost = random.pick(MAIL_HOSTS)
     const birth_on = given(client.birth_on, () => someBirthDate(today, random))
     const effective_on = given(client.effective_on, () => someEffectiveDate(today, birth_on, random))
-    const current_carrier = given(client.current_carrier, () => random.pick(CARRIERS))
+    const current_carrier = given(client.current_carrier, () => someCarrier(random))
     const plan_type = given(client.plan_type, () => somePlan(town.state, birth_on, random))
     const tobacco_user = client.tobacco_user ?? random.chance(0.07)
     const facts = { state: town.state, gender, tobacco_user, birth_on, current_carrier, plan_type }
@@ -101,7 +97,7 @@ function peopleMaker(today: CalendarDate, random: Random) {
       ...facts,
       first_name,
       last_name,
-      email: client.email === null ? null : `${mailName(first_name, last_name)}@${random.pick(MAIL_HOSTS)}`,
+      email: client.email === null ? null : `${mailName(first_name, last_name)}@${mailHost}`,
       shares_email_with: null,
       phone_number: client.phone_number === null ? null : phoneIn(town.areaCode),
       zip_code: client.zip === null ? null : town.zip,
@@ -113,10 +109,6 @@ function peopleMaker(today: CalendarDate, random: Random) {
 }
 
 const MAIL_HOSTS = ['example.com', 'example.com', 'example.net', 'example.org', 'mail.example', 'post.example']
-const CARRIERS = [
-  ...['Aetna', 'Aetna', 'Humana', 'UnitedHealthcare', 'UnitedHealthcare', 'UnitedHealthcare'],
-  ...['Cigna', 'Aflac', 'Mutual of Omaha', 'Mutual of Omaha', 'Other'],
-]
 
 const given = <T>(stated: T | undefined, make: () => T): T => (stated === undefined ? make() : stated)
 
@@ -143,42 +135,4 @@ function someBirthDate(today: CalendarDate, random: Random): CalendarDate {
   // Most are in their late sixties and seventies; nobody is under 65 or over 92.
   const age = 65 + Math.floor((random.below(28) * (random.below(28) + 1)) / 28)
   return addDays(addMonths(today, -12 * age), -random.below(365))
-}
-
-/** The first of a month since they turned 65, within twelve years. */
-function someEffectiveDate(today: CalendarDate, birth: CalendarDate | null, random: Random): CalendarDate {
-  const since65 = birth ? monthsBetween(addMonths(birth, 12 * 65), today) : 60
-  return firstOfMonth(addMonths(today, -random.below(Math.max(1, Math.min(since65, 144)))))
-}
-
-function monthsBetween(from: CalendarDate, to: CalendarDate): number {
-  const [start, end] = [dateParts(from), dateParts(to)]
-  return end.year * 12 + end.month - start.year * 12 - start.month
-}
-
-const WITH_PLANS_OF_THEIR_OWN = ['MN', 'WI', 'MA']
-const FIRST_BIRTH_WITHOUT_PLAN_F = calendarDate(1955, 1, 1)
-
-function somePlan(state: string, birth: CalendarDate | null, random: Random): string {
-  if (WITH_PLANS_OF_THEIR_OWN.includes(state)) return 'Other'
-  if (birth && birth < FIRST_BIRTH_WITHOUT_PLAN_F && random.chance(0.35)) return 'Plan F'
-  return random.pick(['Plan G', 'Plan G', 'Plan G', 'Plan N', 'Plan N'])
-}
-
-const PREMIUM_AT_65: Record<string, number> = { 'Plan F': 19_900, 'Plan G': 15_900, 'Plan N': 12_100, Other: 14_000 }
-const DEAR = ['NY', 'CT', 'MA', 'FL', 'ME', 'NJ', 'WA', 'VT']
-
-/** About what such a plan costs: 2 % a year of age, tobacco and dear states more. One in seven is not known. */
-function somePremium(
-  { plan_type, current_carrier, birth_on, tobacco_user, state }: Omit<Client, 'zip'>,
-  today: CalendarDate,
-  random: Random,
-): number | null {
-  const spread = 92 + random.below(17)
-  const unknown = random.below(7) === 0
-  if (!plan_type || !current_carrier || unknown) return null
-  const age = birth_on && birth_on < today ? Math.max(65, ageOn(birth_on, today)) : 65
-  const base = PREMIUM_AT_65[plan_type] ?? 0
-  const percent = (100 + 2 * (age - 65)) * (tobacco_user ? 1.12 : 1) * (state && DEAR.includes(state) ? 1.3 : 1)
-  return Math.round((base * percent * spread) / 10_000)
 }

@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { todayIn } from '../../src/lib/calendar-date.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import type { Database } from '../client.ts'
 import { type BookContact, bookOfContacts } from './book.ts'
 import { blueRidge, type Colleague, platform, staff } from './cast.ts'
-import { type History, historyOf, type PastMessage } from './history.ts'
+import { type History, historyOf } from './history.ts'
+import { rowsOf } from './history-rows.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-const QUOTE_DAYS = 180
 
 /** The organisation that platform mail (login links) belongs to. Makes it where it is missing and returns its id. */
 export async function ensurePlatform(db: Database): Promise<number> {
@@ -63,7 +62,7 @@ export async function seedDemo(db: Database, now: Date): Promise<boolean> {
         organization_id,
         contact_id: contactIds[index]!,
         contact: book[index]!,
-        agent: agents[index],
+        agentId: agents[index]?.id,
         now,
       }),
     )
@@ -152,65 +151,3 @@ async function insertContacts(
 
 /** No two people of the book have the same. */
 const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`
-
-interface Whose {
-  organization_id: number
-  contact_id: number
-  contact: BookContact
-  agent: Hired | undefined
-  now: Date
-}
-
-function rowsOf({ messages, visits }: History, { organization_id, contact_id, contact, agent, now }: Whose) {
-  const [first] = messages
-  if (!first) return { quotes: [], messages: [], visits: [] }
-  const quote_id = publicToken()
-  const made_at = first.status === 'queued' ? now : first.at
-  const firstSeen = visits.find(({ robot_reason }) => !robot_reason)?.at
-  const quote = {
-    organization_id,
-    id: quote_id,
-    contact_id,
-    agent_id: agent?.id,
-    created_at: made_at,
-    expires_at: new Date(made_at.getTime() + QUOTE_DAYS * DAY),
-    first_viewed_at: firstSeen,
-  }
-  const messageRows = messages.map((message, index) => ({
-    organization_id,
-    id: randomUUID(),
-    contact_id,
-    quote_id,
-    kind: message.kind,
-    occasion: message.occasion ?? quote_id,
-    due_on: message.due_on,
-    status: message.status,
-    reason: message.reason,
-    recipient: contact.email!,
-    tracking_id: publicToken(),
-    created_at: message.status === 'queued' ? now : message.at,
-    created_by: message.byHand ? agent?.id : null,
-    next_at: message.at,
-    viewed_at: index === 0 ? firstSeen : null,
-    ...attemptOf(message),
-  }))
-  const visitRows = visits.map(({ message, at, robot_reason }) => ({
-    organization_id,
-    quote_id,
-    message_id: messageRows[message]!.id,
-    visited_at: at,
-    robot_reason,
-  }))
-  return { quotes: [quote], messages: messageRows, visits: visitRows }
-}
-
-function attemptOf({ status, at }: PastMessage) {
-  if (status === 'queued') return { attempts: 0, first_attempt_at: null, sent_at: null, provider_id: null }
-  const sent = status === 'sent'
-  return {
-    attempts: 1,
-    first_attempt_at: at,
-    sent_at: sent ? at : null,
-    provider_id: sent ? `demo-${randomUUID()}` : null,
-  }
-}

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type CalendarDate, todayIn, weekday } from '../../src/lib/calendar-date.ts'
 import type { BookContact } from './book.ts'
 import { blueRidge, staff } from './cast.ts'
-import { seededRandom } from './random.ts'
+import { type Random, seededRandom } from './random.ts'
 
 export interface PastMessage {
   kind: 'quote_email' | 'birthday' | 'anniversary' | 'follow_up_1' | 'follow_up_2'
@@ -49,12 +49,37 @@ const DAY = 24 * HOUR
 
 /** A year of what an agency does with its book, one history a contact, all before `now`. */
 export function historyOf(book: BookContact[], now: Date): History[] {
-  const random = seededRandom(2019)
   const today = todayIn(blueRidge.time_zone, now)
   const licensed = new Set(staff.flatMap((colleague) => colleague.state_licenses))
   const reachable = [...book.keys()].filter((index) => book[index]!.email && licensed.has(book[index]!.state))
-  const outcomes = outcomesFor(random.shuffle(reachable))
+  const outcomes = outcomesFor(seededRandom(2019).shuffle(reachable))
+  const importedAt = instant(addDays(today, -396), 15, 12)
 
+  return book.map((contact, index) => {
+    const random = seededRandom(2020 + index)
+    const story = storyteller(today, random)(contact, outcomes.get(index))
+    const firstMail = story.messages[0]?.at ?? now
+    const before = Math.min(firstMail.getTime(), now.getTime()) - (3 + random.below(20)) * DAY
+    return random.chance(0.3)
+      ? { ...story, source: 'form', created_at: new Date(before) }
+      : { ...story, source: 'import', created_at: importedAt }
+  })
+}
+
+type Outcome = 'answered' | 'opened' | 'sent' | 'failed' | 'scheduled'
+
+function outcomesFor(contacts: number[]): Map<number, Outcome> {
+  const outcomes: Outcome[] = [
+    ...Array<Outcome>(ANSWERED).fill('answered'),
+    ...Array<Outcome>(OPENED - ANSWERED).fill('opened'),
+    ...Array<Outcome>(SENT).fill('sent'),
+    ...Array<Outcome>(FAILED).fill('failed'),
+    ...Array<Outcome>(SCHEDULED).fill('scheduled'),
+  ]
+  return new Map(outcomes.map((outcome, index) => [contacts[index]!, outcome]))
+}
+
+function storyteller(today: CalendarDate, random: Random) {
   const byHand = (daysAgo: number): PastMessage => {
     const due_on = onWeekday(addDays(today, -daysAgo))
     const at = instant(due_on, 13 + random.below(8), random.below(60))
@@ -103,7 +128,7 @@ export function historyOf(book: BookContact[], now: Date): History[] {
       ? [{ message: 0, at: new Date(sent.getTime() + 20_000), robot_reason: random.pick(ROBOTS) }]
       : []
 
-  const tell = (contact: BookContact, outcome: Outcome | undefined): Omit<History, 'created_at' | 'source'> => {
+  return (contact: BookContact, outcome: Outcome | undefined): Omit<History, 'created_at' | 'source'> => {
     const quiet = { messages: [], visits: [], health_completed_at: null }
     switch (outcome) {
       case undefined:
@@ -130,30 +155,6 @@ export function historyOf(book: BookContact[], now: Date): History[] {
       }
     }
   }
-
-  const importedAt = instant(addDays(today, -396), 15, 12)
-  return book.map((contact, index) => {
-    const story = tell(contact, outcomes.get(index))
-    const first = story.messages[0]
-    const typedIn = random.chance(0.3)
-    const before = Math.min(first?.at.getTime() ?? now.getTime(), now.getTime()) - (3 + random.below(20)) * DAY
-    return typedIn
-      ? { ...story, source: 'form', created_at: new Date(before) }
-      : { ...story, source: 'import', created_at: importedAt }
-  })
-}
-
-type Outcome = 'answered' | 'opened' | 'sent' | 'failed' | 'scheduled'
-
-function outcomesFor(contacts: number[]): Map<number, Outcome> {
-  const outcomes: Outcome[] = [
-    ...Array<Outcome>(ANSWERED).fill('answered'),
-    ...Array<Outcome>(OPENED - ANSWERED).fill('opened'),
-    ...Array<Outcome>(SENT).fill('sent'),
-    ...Array<Outcome>(FAILED).fill('failed'),
-    ...Array<Outcome>(SCHEDULED).fill('scheduled'),
-  ]
-  return new Map(outcomes.map((outcome, index) => [contacts[index]!, outcome]))
 }
 
 /** The last day, three days ago at the latest, that lay 30 days before a yearly event. */

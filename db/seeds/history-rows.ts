@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { publicToken } from '../../src/lib/tokens.ts'
+import type { BookContact } from './book.ts'
+import type { History, PastMessage } from './history.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const QUOTE_DAYS = 180
+
+export interface Whose {
+  organization_id: number
+  contact_id: number
+  contact: BookContact
+  agentId: number | undefined
+  now: Date
+}
+
+/** What the tables hold of one contact's history. */
+export function rowsOf({ messages, visits }: History, { organization_id, contact_id, contact, agentId, now }: Whose) {
+  const [first] = messages
+  if (!first) return { quotes: [], messages: [], visits: [] }
+  const quote_id = publicToken()
+  const made_at = first.status === 'queued' ? now : first.at
+  const firstSeen = visits.find(({ robot_reason }) => !robot_reason)?.at
+  const quote = {
+    organization_id,
+    id: quote_id,
+    contact_id,
+    agent_id: agentId,
+    created_at: made_at,
+    expires_at: new Date(made_at.getTime() + QUOTE_DAYS * DAY),
+    first_viewed_at: firstSeen,
+  }
+  const messageRows = messages.map((message, index) => ({
+    organization_id,
+    id: randomUUID(),
+    contact_id,
+    quote_id,
+    kind: message.kind,
+    occasion: message.occasion ?? quote_id,
+    due_on: message.due_on,
+    status: message.status,
+    reason: message.reason,
+    recipient: contact.email!,
+    tracking_id: publicToken(),
+    created_at: message.status === 'queued' ? now : message.at,
+    created_by: message.byHand ? agentId : null,
+    next_at: message.at,
+    viewed_at: index === 0 ? firstSeen : null,
+    ...attemptOf(message),
+  }))
+  const visitRows = visits.map(({ message, at, robot_reason }) => ({
+    organization_id,
+    quote_id,
+    message_id: messageRows[message]!.id,
+    visited_at: at,
+    robot_reason,
+  }))
+  return { quotes: [quote], messages: messageRows, visits: visitRows }
+}
+
+function attemptOf({ status, at }: PastMessage) {
+  if (status === 'queued') return { attempts: 0, first_attempt_at: null, sent_at: null, provider_id: null }
+  const sent = status === 'sent'
+  return {
+    attempts: 1,
+    first_attempt_at: at,
+    sent_at: sent ? at : null,
+    provider_id: sent ? `demo-${randomUUID()}` : null,
+  }
+}
