@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 // One config, two builds (vite build --app): the browser's files with hashed names, and the server in one file.
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [react()],
   publicDir: 'static/public',
   builder: {},
@@ -30,9 +30,9 @@ export default defineConfig({
       },
     },
     ssr: {
-      define: { 'process.env.NODE_ENV': '"production"' },
+      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       // The container installs production dependencies; what cannot be bundled stays a package.
-      resolve: { noExternal: true, external: ['@electric-sql/pglite', 'pg-native', 'pino'] },
+      resolve: command === 'build' ? { noExternal: true, external: ['@electric-sql/pglite', 'pg-native', 'pino'] } : {},
       build: {
         outDir: 'dist',
         emptyOutDir: false,
@@ -44,4 +44,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

@@ -11,7 +11,14 @@ const reloadPages: Plugin = {
   },
 }
 
-const vite = await createServer({ appType: 'custom', server: { middlewareMode: true }, plugins: [reloadPages] })
+/** Beside the server's own port, so that two of them can run on one machine. */
+const reloadPort = Number(process.env.PORT ?? 3000) + 1
+
+const vite = await createServer({
+  appType: 'custom',
+  server: { middlewareMode: true, hmr: { port: reloadPort } },
+  plugins: [reloadPages],
+})
 const load = <T>(path: string) => vite.ssrLoadModule(path) as Promise<T>
 const { readEnv } = await load<typeof import('../src/env.ts')>('/src/env.ts')
 const { serve } = await load<typeof import('../src/main/serve.ts')>('/src/main/serve.ts')

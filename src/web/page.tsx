@@ -108,8 +108,8 @@ function respond(c: AppContext, body: ReactNode, options: DocumentOptions): Resp
       : `<style nonce="${nonce}">${sheet.inline}</style>`,
     options.rules ? `<style nonce="${nonce}">${options.rules}</style>` : '',
     ...islands.modules().map((file) => `<link rel="modulepreload" href="${file}" nonce="${nonce}">`),
-    ...scripts.map((file) => `<script type="module" src="${file}" nonce="${nonce}"></script>`),
     assets.preamble ? `<script type="module" nonce="${nonce}">${assets.preamble}</script>` : '',
+    ...scripts.map((file) => `<script type="module" src="${file}" nonce="${nonce}"></script>`),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
   ]
   const html = `<!doctype html><html lang="en"><head>${head.join('')}</head><body>${markup}</body></html>`
