@@ -1,19 +1,65 @@
+/*
+ * One row of job_runs per job and slot of the timetable: of all processes that want to run it, one does.
+ */
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { SystemScope } from '../src/scope.ts'
+import type { Log } from '../src/deps.ts'
+import type { Doors, SystemScope } from '../src/scope.ts'
 
-export interface SlotClaim {
+interface SlotClaim {
   job: string
   slot: Date
   claimedBy: string
 }
 
+export type SlotRun = { ran: true; result: unknown } | { ran: false }
+
 const LEASE = sql`interval '60 seconds'`
+const RENEW_MS = 20_000
+
+/**
+ * Does a job's work for one slot, if nobody else does or did. `work` gets a signal that aborts when `stopping` does or
+ * when the slot was lost; what was cut short is given back, for another process to take up. Throws what `work` throws.
+ */
+export async function runSlot(
+  { doors, log }: { doors: Doors; log: Log },
+  { job, slot }: { job: string; slot: Date },
+  stopping: AbortSignal,
+  work: (signal: AbortSignal) => Promise<unknown>,
+): Promise<SlotRun> {
+  const claim: SlotClaim = { job, slot, claimedBy: randomUUID() }
+  const claimed = !stopping.aborted && (await doors.asSystem('claim a job slot', (system) => claimSlot(system, claim)))
+  if (!claimed) return { ran: false }
+  const lost = new AbortController()
+  const signal = AbortSignal.any([stopping, lost.signal])
+  const renewing = setInterval(() => {
+    doors
+      .asSystem('renew a job slot', (system) => renewSlot(system, claim))
+      .then((stillOurs) => stillOurs || lost.abort())
+      .catch((error) => log.error({ job, err: error }, 'could not renew the slot'))
+  }, RENEW_MS).unref()
+  try {
+    const result = await work(signal)
+    const settle = signal.aborted ? releaseSlot : finishSlot
+    await doors.asSystem('settle a job slot', (system) => settle(system, claim, { result }))
+    log.info({ job, slot, result }, 'job')
+    return { ran: true, result }
+  } catch (error) {
+    // Where the database itself is the trouble, the lease runs out and the slot is taken up again.
+    await doors
+      .asSystem('settle a job slot', (system) => finishSlot(system, claim, { error: String(error) }))
+      .catch(() => {})
+    throw error
+  } finally {
+    clearInterval(renewing)
+  }
+}
 
 /**
  * Takes a slot for one runner: nobody has it, or whoever had it stopped renewing. Refused while another slot of the
  * same job is still running. Leases are counted by the database's clock, which all processes share.
  */
-export async function claimSlot({ db, now }: SystemScope, claim: SlotClaim): Promise<boolean> {
+async function claimSlot({ db, now }: SystemScope, claim: SlotClaim): Promise<boolean> {
   const { rows } = await sql`
     insert into job_runs (job, slot, claimed_by, claimed_until, started_at)
     select ${claim.job}, ${claim.slot}, ${claim.claimedBy}, now() + ${LEASE}, ${now}
@@ -28,28 +74,29 @@ export async function claimSlot({ db, now }: SystemScope, claim: SlotClaim): Pro
 }
 
 /** False when the slot was taken over meanwhile: whoever asks must stop. */
-export async function renewSlot({ db }: SystemScope, claim: SlotClaim): Promise<boolean> {
-  const { numUpdatedRows } = await claimed(db, claim)
+async function renewSlot({ db }: SystemScope, claim: SlotClaim): Promise<boolean> {
+  const { numUpdatedRows } = await rowOf(db, claim)
     .set({ claimed_until: sql`now() + ${LEASE}` })
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-export async function finishSlot(
+async function finishSlot(
   { db, now }: SystemScope,
   claim: SlotClaim,
   outcome: { result?: unknown; error?: string },
 ): Promise<void> {
-  await claimed(db, claim)
+  await rowOf(db, claim)
     .set({ finished_at: now, result: JSON.stringify(outcome.result ?? null), error: outcome.error ?? null })
     .execute()
 }
 
 /** Gives an unfinished slot back, so that the next look for abandoned slots takes it up again. */
-export async function releaseSlot({ db }: SystemScope, claim: SlotClaim): Promise<void> {
-  await claimed(db, claim).set({ claimed_until: sql`now()` }).execute()
+async function releaseSlot({ db }: SystemScope, claim: SlotClaim): Promise<void> {
+  await rowOf(db, claim).set({ claimed_until: sql`now()` }).execute()
 }
 
+/** Slots whose runner died or was stopped before it finished. */
 export function listAbandonedSlots({ db }: SystemScope): Promise<{ job: string; slot: Date }[]> {
   return db
     .selectFrom('job_runs')
@@ -60,7 +107,7 @@ export function listAbandonedSlots({ db }: SystemScope): Promise<{ job: string; 
     .execute()
 }
 
-const claimed = (db: SystemScope['db'], { job, slot, claimedBy }: SlotClaim) =>
+const rowOf = (db: SystemScope['db'], { job, slot, claimedBy }: SlotClaim) =>
   db
     .updateTable('job_runs')
     .where('job', '=', job)

@@ -4,14 +4,13 @@
  *   - everyProcess: its work is rows that carry leases of their own, so any process may look for some at any moment.
  *     It leaves no row in job_runs, and a handler that wrote work may wake() it.
  */
-import { randomUUID } from 'node:crypto'
 import { Cron } from 'croner'
 import type { Log } from '../src/deps.ts'
 import type { Compose, Mailer } from '../src/lib/outgoing-mail.ts'
 import type { Pace } from '../src/outreach/send-pace.ts'
 import type { ZipBook } from '../src/places/zip-book.ts'
 import type { Doors } from '../src/scope.ts'
-import { claimSlot, finishSlot, listAbandonedSlots, releaseSlot, renewSlot, type SlotClaim } from './job-runs.ts'
+import { listAbandonedSlots, runSlot } from './job-runs.ts'
 
 /** What the composition root hands to every job. */
 export interface Tools {
@@ -49,7 +48,6 @@ export interface Timetable {
   stop(): Promise<void>
 }
 
-const RENEW_MS = 20_000
 const MINUTE_MS = 60_000
 
 export function startTimetable({ jobs, tools }: { jobs: readonly Job[]; tools: Tools }): Timetable {
@@ -75,7 +73,7 @@ export function startTimetable({ jobs, tools }: { jobs: readonly Job[]; tools: T
       at(one.cron, one.timeZone, one.name, loop)
     } else {
       at(one.cron, one.timeZone, one.name, (slot) => {
-        void start(one.name, async () => void (await runSlot(one, slot, tools, stopping.signal)))
+        void start(one.name, () => runFor(one, slot, tools, stopping.signal))
       })
     }
   }
@@ -121,43 +119,15 @@ async function look(one: Job, tools: Tools, signal: AbortSignal): Promise<void> 
   if (result !== undefined) tools.log.info({ job: one.name, result }, 'job')
 }
 
-/** Runs a job for one slot, if nobody else does or did. Answers whether it ran here. */
-export async function runSlot(one: Job, slot: Date, tools: Tools, stopping: AbortSignal): Promise<boolean> {
-  const { doors, log } = tools
-  const claim: SlotClaim = { job: one.name, slot, claimedBy: randomUUID() }
-  if (stopping.aborted || !(await doors.asSystem('claim a job slot', (system) => claimSlot(system, claim))))
-    return false
-  const lost = new AbortController()
-  const signal = AbortSignal.any([stopping, lost.signal])
-  const renewing = setInterval(() => {
-    doors
-      .asSystem('renew a job slot', (system) => renewSlot(system, claim))
-      .then((mine) => mine || lost.abort())
-      .catch((error) => log.error({ job: one.name, err: error }, 'could not renew the slot'))
-  }, RENEW_MS).unref()
-  try {
-    const result = await one.run({ ...tools, signal, dryRun: false })
-    const settle = signal.aborted ? releaseSlot : finishSlot
-    await doors.asSystem('settle a job slot', (system) => settle(system, claim, { result }))
-    log.info({ job: one.name, slot, result }, 'job')
-  } catch (error) {
-    // Where the database itself is the trouble, the lease runs out and the slot is taken up again.
-    await doors
-      .asSystem('settle a job slot', (system) => finishSlot(system, claim, { error: String(error) }))
-      .catch(() => {})
-    throw error
-  } finally {
-    clearInterval(renewing)
-  }
-  return true
+async function runFor(one: Job, slot: Date, tools: Tools, stopping: AbortSignal): Promise<void> {
+  await runSlot(tools, { job: one.name, slot }, stopping, (signal) => one.run({ ...tools, signal, dryRun: false }))
 }
 
-/** Slots whose runner died or was stopped before it finished. */
-export async function takeUpAbandoned(jobs: readonly Job[], tools: Tools, stopping: AbortSignal): Promise<void> {
+async function takeUpAbandoned(jobs: readonly Job[], tools: Tools, stopping: AbortSignal): Promise<void> {
   const abandoned = await tools.doors.asSystem('look for abandoned job slots', listAbandonedSlots)
   for (const { job: name, slot } of abandoned) {
     const one = jobs.find((candidate) => candidate.name === name)
-    if (one) await runSlot(one, slot, tools, stopping)
+    if (one) await runFor(one, slot, tools, stopping)
   }
 }
 
@@ -175,10 +145,10 @@ export async function runOnce(
   if (!one) throw new Error(`There is no job ${name}. There are: ${jobs.map((known) => known.name).join(', ')}.`)
   const at = now ? { ...tools, doors: doorsAt(tools.doors, now) } : tools
   if (dryRun || one.everyProcess) return one.run({ ...at, signal, dryRun })
-  let result: unknown
-  const remembering = { ...one, run: async (work: Work) => (result = await one.run(work)) }
-  if (!(await runSlot(remembering, at.doors.now(), at, signal))) throw new Error(`${name} is running right now.`)
-  return result
+  const slot = { job: name, slot: at.doors.now() }
+  const done = await runSlot(at, slot, signal, (untilLost) => one.run({ ...at, signal: untilLost, dryRun }))
+  if (!done.ran) throw new Error(`${name} is running right now.`)
+  return done.result
 }
 
 const doorsAt = (doors: Doors, now: Date): Doors => ({

@@ -3,6 +3,7 @@ import { NotFound } from '../src/lib/not-found.ts'
 import { readUnsubscribeToken, type Subscription } from '../src/mail/unsubscribe-token.ts'
 import { unsubscribePage as words } from '../src/messages/unsubscribe.ts'
 import { findUnsubscribeAgency, suppress } from '../src/outreach/suppressions.ts'
+import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { publicPage } from '../src/web/page.tsx'
 import { UnsubscribedPage, UnsubscribePage } from './unsubscribe/unsubscribe-page.tsx'
@@ -12,8 +13,9 @@ type AppContext = Context<AppEnv>
 /** Open to everyone who holds the link. Only the POST acts: mail scanners open links, and RFC 8058 posts. */
 export const unsubscribe = new Hono<AppEnv>()
   .get('/u/:token', async (c) => {
-    const { who, agency } = await read(c, c.req.param('token'))
-    const content = <UnsubscribePage action={c.req.path} agency={agency.name} address={who.address} />
+    const token = c.req.param('token')
+    const { who, agency } = await read(c, token)
+    const content = <UnsubscribePage action={urls.unsubscribe(token)} agency={agency.name} address={who.address} />
     return publicPage(c, content, { title: words.title, ...facesOf(agency) })
   })
   .post('/u/:token', async (c) => {

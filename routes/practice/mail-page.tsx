@@ -1,5 +1,5 @@
+import { Fragment } from 'react'
 import type { PracticeMail } from '../../src/mail/practice-mailbox.ts'
-import { DescriptionList } from '../../src/ui/description-list.tsx'
 import { urls } from '../../src/urls.ts'
 
 /** One mail as its reader sees it, and what else stands in it. */
@@ -10,14 +10,13 @@ export function MailPage({ mail, links }: { mail: PracticeMail; links: string[] 
         <a href={urls.practice.mailbox()}>Practice mailbox</a>
       </p>
       <h1>{mail.subject}</h1>
-      <DescriptionList
-        items={[
-          { label: 'To', value: mail.recipients.join(', ') },
-          { label: 'From', value: mail.sender },
-          { label: 'Sent', value: <MailWhen at={mail.sent_at} /> },
-          ...Object.entries(mail.headers).map(([label, value]) => ({ label, value })),
-        ]}
-      />
+      <p>
+        To {mail.recipients.join(', ')}
+        <br />
+        From {mail.sender}
+        <br />
+        <MailWhen at={mail.sent_at} />
+      </p>
       <iframe
         title="The mail"
         src={urls.practice.mailHtml(mail.id)}
@@ -34,7 +33,23 @@ export function MailPage({ mail, links }: { mail: PracticeMail; links: string[] 
         ))}
       </ul>
       <h2>The same as plain text</h2>
-      <pre>{mail.text}</pre>
+      <p>
+        {mail.text.split('\n').map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
+          <Fragment key={index}>
+            {line}
+            <br />
+          </Fragment>
+        ))}
+      </p>
+      <h2>Headers</h2>
+      <ul>
+        {Object.entries(mail.headers).map(([name, value]) => (
+          <li key={name}>
+            <strong>{name}</strong>: {value}
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

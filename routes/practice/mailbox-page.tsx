@@ -1,5 +1,4 @@
 import type { PracticeMail } from '../../src/mail/practice-mailbox.ts'
-import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { urls } from '../../src/urls.ts'
 import { MailWhen } from './mail-page.tsx'
 
@@ -18,9 +17,7 @@ export function MailboxPage({ mails, to }: { mails: PracticeMail[]; to?: string 
           </>
         )}
       </p>
-      {mails.length === 0 && (
-        <EmptyState title="No mail yet">Ask for a login link or send a quote, and it appears here.</EmptyState>
-      )}
+      {mails.length === 0 && <p>No mail yet. Ask for a login link or send a quote, and it appears here.</p>}
       {mails.map((mail) => (
         <article key={mail.id}>
           <h2>

@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listAbandonedSlots, runSlot } from '../../jobs/job-runs.ts'
+import { runOnce, startTimetable } from '../../jobs/runner.ts'
+import { type TestDatabase, testDatabase } from '../db.ts'
+import { latch, makeJob, toolsOn } from './timetable.ts'
+
+let t: TestDatabase
+beforeAll(async () => {
+  t = await testDatabase()
+})
+const never = () => new AbortController().signal
+const SLOT = new Date('2026-11-20T03:20:00Z')
+const rowsOf = (name: string) => t.db.selectFrom('job_runs').selectAll().where('job', '=', name).execute()
+const runOutLease = (name: string) =>
+  t.db
+    .updateTable('job_runs')
+    .set({ claimed_until: sql`now() - interval '1 second'` })
+    .where('job', '=', name)
+    .execute()
+
+describe('a slot', () => {
+  test('is run by one of five processes that want it, and not again', async () => {
+    const { name } = makeJob()
+    let runs = 0
+    const want = () => runSlot(toolsOn(t), { job: name, slot: SLOT }, never(), async () => ++runs)
+    const done = await Promise.all([want(), want(), want(), want(), want()])
+    expect(done.filter((one) => one.ran)).toEqual([{ ran: true, result: 1 }])
+    expect(await want()).toEqual({ ran: false })
+    expect(await rowsOf(name)).toMatchObject([{ slot: SLOT, result: 1, error: null, finished_at: t.clock.now }])
+  })
+
+  test('waits while another slot of the same job runs', async () => {
+    const { name } = makeJob()
+    const inside: unknown[] = []
+    await runSlot(toolsOn(t), { job: name, slot: SLOT }, never(), async () => {
+      const next = { job: name, slot: new Date(SLOT.getTime() + 60_000) }
+      inside.push(await runSlot(toolsOn(t), next, never(), async () => 'overlap'))
+    })
+    expect(inside).toEqual([{ ran: false }])
+  })
+
+  test('is taken up again when its process died, and the dead one’s ending no longer counts', async () => {
+    const { name } = makeJob()
+    const [started, goOn] = [latch(), latch()]
+    const hanging = runSlot(toolsOn(t), { job: name, slot: SLOT }, never(), async () => {
+      started.resolve()
+      await goOn.promise
+      return 'too late'
+    })
+    await started.promise
+    await runOutLease(name)
+    const abandoned = await t.doors.asSystem('test', listAbandonedSlots)
+    expect(abandoned).toContainEqual({ job: name, slot: SLOT })
+    await runSlot(toolsOn(t), { job: name, slot: SLOT }, never(), async () => 'second')
+    goOn.resolve()
+    await hanging
+    expect(await rowsOf(name)).toMatchObject([{ result: 'second' }])
+  })
+
+  test('that was cut short by a stop is given back', async () => {
+    const { name } = makeJob()
+    const stop = new AbortController()
+    await runSlot(toolsOn(t), { job: name, slot: SLOT }, stop.signal, async () => stop.abort())
+    expect(await rowsOf(name)).toMatchObject([{ finished_at: null }])
+    expect(await runSlot(toolsOn(t), { job: name, slot: SLOT }, never(), async () => 'done')).toMatchObject({
+      ran: true,
+    })
+  })
+
+  test('whose work fails remembers why and is not tried again', async () => {
+    const { name } = makeJob()
+    const fail = () =>
+      runSlot(toolsOn(t), { job: name, slot: SLOT }, never(), () => Promise.reject(new Error('no luck')))
+    await expect(fail()).rejects.toThrow('no luck')
+    expect(await rowsOf(name)).toMatchObject([{ error: 'Error: no luck', finished_at: t.clock.now }])
+    expect(await fail()).toEqual({ ran: false })
+  })
+})
+
+describe('the timetable', () => {
+  test('runs a job when its time comes', async () => {
+    const ran = latch()
+    const ticking = makeJob({ cron: '* * * * * *', everyProcess: true, run: async () => ran.resolve() })
+    const timetable = startTimetable({ jobs: [ticking], tools: toolsOn(t) })
+    await ran.promise
+    await timetable.stop()
+    expect(await rowsOf(ticking.name)).toEqual([])
+  })
+
+  test('runs a woken job once more for any number of calls while it runs, and never twice at once', async () => {
+    const [started, goOn, again] = [latch(), latch(), latch()]
+    let runs = 0
+    let active = 0
+    const one = makeJob({
+      everyProcess: true,
+      async run() {
+        expect(++active).toBe(1)
+        if (++runs === 1) {
+          started.resolve()
+          await goOn.promise
+        } else again.resolve()
+        active--
+      },
+    })
+    const timetable = startTimetable({ jobs: [one], tools: toolsOn(t) })
+    timetable.wake(one.name)
+    await started.promise
+    for (let i = 0; i < 10; i++) timetable.wake(one.name)
+    await new Promise((resolve) => setImmediate(resolve))
+    goOn.resolve()
+    await again.promise
+    await timetable.stop()
+    expect(runs).toBe(2)
+  })
+
+  test('waits for what runs when it stops, after telling it', async () => {
+    const started = latch()
+    let ended = false
+    const one = makeJob({
+      everyProcess: true,
+      async run({ signal }) {
+        started.resolve()
+        await new Promise((resolve) => signal.addEventListener('abort', resolve))
+        ended = true
+      },
+    })
+    const timetable = startTimetable({ jobs: [one], tools: toolsOn(t) })
+    timetable.wake(one.name)
+    await started.promise
+    await timetable.stop()
+    expect(ended).toBe(true)
+  })
+
+  test('goes on after a job that throws', async () => {
+    const tools = toolsOn(t)
+    const second = latch()
+    let runs = 0
+    const one = makeJob({
+      everyProcess: true,
+      async run() {
+        if (++runs === 2) return second.resolve()
+        throw new Error('no luck')
+      },
+    })
+    const timetable = startTimetable({ jobs: [one], tools })
+    timetable.wake(one.name)
+    await expect.poll(() => tools.logged.errors.length).toBe(1)
+    timetable.wake(one.name)
+    await second.promise
+    await timetable.stop()
+  })
+
+  test('knows no job that it cannot wake', async () => {
+    const timetable = startTimetable({ jobs: [makeJob({ name: 'nightly' })], tools: toolsOn(t) })
+    expect(() => timetable.wake('nightly')).toThrow('No job named nightly')
+    await timetable.stop()
+  })
+})
+
+describe('by hand', () => {
+  test('a job runs once, at the time it is told', async () => {
+    const seen: Date[] = []
+    const one = makeJob({
+      async run({ doors }) {
+        seen.push(doors.now(), await doors.asSystem('test', async ({ now }) => now))
+        return 'done'
+      },
+    })
+    const now = new Date('2027-03-04T09:00:00Z')
+    expect(await runOnce([one], one.name, toolsOn(t), { now, signal: never() })).toBe('done')
+    expect(seen).toEqual([now, now])
+  })
+
+  test('a rehearsal leaves no trace in the timetable', async () => {
+    const one = makeJob({ run: async ({ dryRun }) => ({ dryRun }) })
+    expect(await runOnce([one], one.name, toolsOn(t), { dryRun: true, signal: never() })).toEqual({ dryRun: true })
+    expect(await rowsOf(one.name)).toEqual([])
+  })
+
+  test('an unknown name is answered with those that exist', async () => {
+    const one = makeJob({ name: 'purge-old-rows' })
+    await expect(runOnce([one], 'purge', toolsOn(t), { signal: never() })).rejects.toThrow(
+      'There is no job purge. There are: purge-old-rows.',
+    )
+  })
+
+  test('a job that is running somewhere is not run beside it', async () => {
+    const one = makeJob()
+    await runSlot(toolsOn(t), { job: one.name, slot: SLOT }, never(), async () => {
+      await expect(runOnce([one], one.name, toolsOn(t), { signal: never() })).rejects.toThrow('is running right now')
+    })
+  })
+})

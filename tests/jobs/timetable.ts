@@ -1,0 +1,31 @@
+import { type Job, job, type Tools } from '../../jobs/runner.ts'
+import { publicToken } from '../../src/lib/tokens.ts'
+import { databasePace } from '../../src/outreach/send-pace.ts'
+import { openZipBook } from '../../src/places/zip-book.ts'
+import type { TestDatabase } from '../db.ts'
+import { compose, makePost } from '../outreach/outbox.ts'
+
+export interface Logged {
+  infos: object[]
+  errors: object[]
+}
+
+export function toolsOn(t: TestDatabase): Tools & { logged: Logged } {
+  const logged: Logged = { infos: [], errors: [] }
+  return {
+    doors: t.doors,
+    compose,
+    mailer: makePost(),
+    pace: databasePace(t.doors, { provider: 'tests', perSecond: 1000 }),
+    zips: openZipBook(new URL('../../db/zips.tsv.gz', import.meta.url)),
+    log: { info: (fields) => void logged.infos.push(fields), error: (fields) => void logged.errors.push(fields) },
+    logged,
+  }
+}
+
+/** A job of its own for one test; its cron never fires by itself unless the test says so. */
+export const makeJob = (overrides: Partial<Job> = {}): Job =>
+  job({ name: `job-${publicToken()}`, cron: '0 0 1 1 *', timeZone: 'UTC', run: async () => undefined, ...overrides })
+
+/** A promise that is settled from outside. */
+export const latch = () => Promise.withResolvers<void>()

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { unsubscribeToken } from '../../src/mail/unsubscribe-token.ts'
+import { testApp } from '../app.ts'
+import { makeAgency } from '../cast.ts'
+
+async function withLink() {
+  const app = await testApp()
+  const agency = await makeAgency()
+  const who = { organizationId: agency.id, channel: 'email', address: 'walter@example.com' } as const
+  const suppressed = () =>
+    app.t.db
+      .selectFrom('suppressions')
+      .select(['channel', 'address', 'reason'])
+      .where('organization_id', '=', agency.id)
+      .execute()
+  return { agency, suppressed, visitor: app.visitor(), path: `/u/${unsubscribeToken(app.deps.secretKey, who)}` }
+}
+const WALTER = [{ channel: 'email', address: 'walter@example.com', reason: 'unsubscribed' }]
+
+test('opening the link, however often, changes nothing', async () => {
+  const { visitor, path, suppressed, agency } = await withLink()
+  for (let i = 0; i < 5; i++) {
+    const response = await visitor.get(path)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain(`Stop all mail from ${agency.name} to walter@example.com?`)
+  }
+  expect(await suppressed()).toEqual([])
+})
+
+test('the button stops the mail, and pressing it twice is as good as once', async () => {
+  const { visitor, path, suppressed } = await withLink()
+  for (let i = 0; i < 2; i++) {
+    const response = await visitor.post(path)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('You are unsubscribed')
+  }
+  expect(await suppressed()).toEqual(WALTER)
+})
+
+test('a mail program stops it with one click, without cookie or origin (RFC 8058)', async () => {
+  const { path, suppressed } = await withLink()
+  const app = await testApp()
+  const { createApp } = await import('../../routes/index.tsx')
+  const response = await createApp(app.deps).request(`http://localhost:3000${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+  expect(response.status).toBe(200)
+  expect(await suppressed()).toEqual(WALTER)
+})
+
+test('a link that was tampered with is not found and stops nothing', async () => {
+  const { visitor, path, suppressed } = await withLink()
+  const broken = `${path.slice(0, -2)}${path.endsWith('AA') ? 'BB' : 'AA'}`
+  expect((await visitor.get(broken)).status).toBe(404)
+  expect((await visitor.post(broken)).status).toBe(404)
+  expect(await suppressed()).toEqual([])
+})

@@ -1,0 +1,124 @@
+import { Resend } from 'resend'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OutgoingMail } from '../../src/lib/outgoing-mail.ts'
+import { publicToken } from '../../src/lib/tokens.ts'
+import { resendMailer } from '../../src/mail/mailer.ts'
+import { listPracticeMails } from '../../src/mail/practice-mailbox.ts'
+import { type PracticeProviders, startPracticeProviders } from '../../src/practice/providers.ts'
+import { resendStandIn } from '../../src/practice/resend-stand-in.ts'
+import { type TestDatabase, testDatabase } from '../db.ts'
+
+let t: TestDatabase
+let providers: PracticeProviders
+beforeAll(async () => {
+  t = await testDatabase()
+  providers = await startPracticeProviders(t.doors)
+})
+afterAll(() => providers.close())
+
+const mailTo = (to: string): OutgoingMail => ({
+  from: '"Dana via Perennial" <mail@perennial.example>',
+  to,
+  replyTo: 'dana@blueridge.example',
+  subject: 'Hello',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+  headers: { 'List-Unsubscribe': '<https://perennial.example/u/x>' },
+  tags: [{ name: 'kind', value: 'quote_email' }],
+})
+const address = (name: string) => `${name}@${publicToken().toLowerCase()}.example`
+const mailer = () => resendMailer({ apiKey: providers.resendKey, baseUrl: providers.resendUrl })
+const received = (to: string) => t.doors.asSystem('test', (system) => listPracticeMails(system, { to }))
+
+test('a mail sent through the real client lies in the mailbox, whole', async () => {
+  const to = address('walter')
+  const outcome = await mailer().send(mailTo(to), publicToken())
+  const [mail] = await received(to)
+  expect(outcome).toEqual({ kind: 'accepted', providerId: mail?.id })
+  expect(mail).toMatchObject({
+    recipients: [to],
+    sender: '"Dana via Perennial" <mail@perennial.example>',
+    headers: { 'Reply-To': 'dana@blueridge.example', 'List-Unsubscribe': '<https://perennial.example/u/x>' },
+    tags: [{ name: 'kind', value: 'quote_email' }],
+  })
+})
+
+describe('an idempotency key', () => {
+  test('answers the same id for the same mail, also when asked ten times at once', async () => {
+    const [to, key] = [address('walter'), publicToken()]
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => mailer().send(mailTo(to), key)))
+    expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1)
+    expect(await received(to)).toHaveLength(1)
+  })
+
+  test('is refused for another mail', async () => {
+    const [to, key] = [address('walter'), publicToken()]
+    await mailer().send(mailTo(to), key)
+    expect((await mailer().send({ ...mailTo(to), subject: 'Other' }, key)).kind).toBe('conflict')
+  })
+
+  test('is forgotten after 24 hours', async () => {
+    const [to, key] = [address('walter'), publicToken()]
+    const today = t.clock.now
+    await mailer().send(mailTo(to), key)
+    t.clock.now = new Date(today.getTime() + 25 * 3_600_000)
+    await mailer().send(mailTo(to), key)
+    t.clock.now = today
+    expect(await received(to)).toHaveLength(2)
+  })
+})
+
+describe('an address can ask for trouble', () => {
+  const outcomes = async (name: string) => {
+    const [to, key] = [address(name), publicToken()]
+    const first = await mailer().send(mailTo(to), key)
+    const inBetween = (await received(to)).length
+    const second = await mailer().send(mailTo(to), key)
+    return [first.kind, inBetween, second.kind, (await received(to)).length]
+  }
+  test('reject is refused', async () => expect(await outcomes('reject')).toEqual(['refused', 0, 'refused', 0]))
+  test('flaky fails before it is taken', async () =>
+    expect(await outcomes('flaky')).toEqual(['uncertain', 0, 'accepted', 1]))
+  test('lost is taken, but says so only when asked again', async () =>
+    expect(await outcomes('lost')).toEqual(['uncertain', 1, 'accepted', 1]))
+  test('bounce is taken', async () => expect(await outcomes('bounce')).toEqual(['accepted', 1, 'accepted', 1]))
+  test('slow is taken before the late answer', async () => {
+    const app = resendStandIn({ doors: t.doors, slowMs: 1 })
+    const to = address('slow')
+    const answer = await app.request('/emails', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${providers.resendKey}` },
+      body: JSON.stringify(mailTo(to)),
+    })
+    expect(answer.status).toBe(200)
+    expect(await received(to)).toHaveLength(1)
+  })
+})
+
+test('a batch is taken once as a whole', async () => {
+  const resend = new Resend(providers.resendKey, { baseUrl: providers.resendUrl })
+  const [one, two, key] = [address('one'), address('two'), publicToken()]
+  const first = await resend.batch.send([mailTo(one), mailTo(two)], { idempotencyKey: key })
+  const again = await resend.batch.send([mailTo(one), mailTo(two)], { idempotencyKey: key })
+  expect(again.data).toEqual(first.data)
+  expect([...(await received(one)), ...(await received(two))].map((mail) => mail.id)).toEqual(
+    first.data?.data.map(({ id }) => id),
+  )
+})
+
+test('without its key it takes nothing', async () => {
+  const stranger = resendMailer({ apiKey: 're_other', baseUrl: providers.resendUrl })
+  expect((await stranger.send(mailTo(address('walter')), publicToken())).kind).toBe('locked_out')
+})
+
+test.each(['', 'not json', '{}', '[]', '{"from":"a","to":"b","subject":"c"}'])(
+  'the body %j is refused',
+  async (body) => {
+    const answer = await fetch(`${providers.resendUrl}/emails`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${providers.resendKey}`, 'Content-Type': 'application/json' },
+      body,
+    })
+    expect(answer.status).toBe(422)
+  },
+)

@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { contrast } from '../../../src/lib/agency-colors.ts'
+import type { MailFacts } from '../../../src/lib/outgoing-mail.ts'
+import { composer } from '../../../src/mail/compose.ts'
+
+const compose = composer({
+  publicUrl: 'https://perennial.example',
+  mailFrom: 'mail@perennial.example',
+  secretKey: new Uint8Array(32).fill(7),
+})
+
+type QuoteFacts = Extract<MailFacts, { kind: 'quote_email' }>
+
+const quote = (
+  changes: { agency?: Partial<QuoteFacts['agency']>; sender?: Partial<QuoteFacts['sender']> } & Partial<
+    Omit<QuoteFacts, 'agency' | 'sender'>
+  > = {},
+): QuoteFacts => ({
+  kind: 'quote_email',
+  messageId: 'b7b7c0de-0000-4000-8000-000000000001',
+  recipient: 'walter@example.com',
+  trackingId: 'trackingtrackingtracki',
+  clientFirstName: 'Walter',
+  ...changes,
+  agency: {
+    id: 41,
+    name: 'Blue Ridge Medigap',
+    primaryColor: '#6B46C1',
+    mailingAddress: '12 Haywood St, Asheville, NC 28801',
+    ...changes.agency,
+  },
+  sender: {
+    name: 'Dana Whitfield',
+    replyTo: 'dana@blueridge.example',
+    phone: '8285550111',
+    licenseNumber: 'NC-1234567',
+    signature: 'Dana Whitfield\nLicensed agent',
+    ...changes.sender,
+  },
+})
+
+const login: MailFacts = {
+  kind: 'login_link',
+  messageId: 'b7b7c0de-0000-4000-8000-000000000002',
+  recipient: 'dana@blueridge.example',
+  firstName: 'Dana',
+  organizationName: 'Blue Ridge Medigap',
+  link: 'https://perennial.example/auth/verify/a/b',
+  code: '012345',
+}
+
+// The templates load with the first mail.
+beforeAll(() => compose(quote()))
+
+describe('a quote mail', () => {
+  test('says in html and in text who writes, why, how to reach them, and where they are', async () => {
+    const mail = await compose(quote())
+    for (const body of [mail.html, mail.text])
+      for (const fact of [
+        'Hello Walter,',
+        'Dana Whitfield at Blue Ridge Medigap',
+        'https://perennial.example/compare/trackingtrackingtracki',
+        '(828) 555-0111',
+        'License NC-1234567',
+        'Licensed agent',
+        'You get this mail because you are a client of Blue Ridge Medigap',
+        '12 Haywood St, Asheville, NC 28801',
+        'Not connected with or endorsed by the U.S. government or the federal Medicare program.',
+        'https://perennial.example/u/',
+      ])
+        expect(body).toContain(fact)
+  })
+
+  test('comes from the agent by way of our domain, is answered to the agent, and can be stopped with one click', async () => {
+    const mail = await compose(quote())
+    expect(mail.from).toBe('"Dana Whitfield via Perennial" <mail@perennial.example>')
+    expect(mail.replyTo).toBe('dana@blueridge.example')
+    expect(mail.headers['List-Unsubscribe']).toMatch(/^<https:\/\/perennial\.example\/u\/[\w-]+>$/)
+    expect(mail.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+  })
+
+  test('has a short subject whatever the name', async () => {
+    const subjects = await Promise.all(
+      ['Jo', 'Maximiliana-Theodora Josephine', 'A\r\nBcc: victim@example.com'].map(
+        async (clientFirstName) => (await compose(quote({ clientFirstName }))).subject,
+      ),
+    )
+    expect(subjects[0]).toBe('Jo, your Medigap comparison is ready')
+    for (const subject of subjects) {
+      expect(subject.length).toBeLessThan(50)
+      expect(subject).not.toMatch(/[\r\n]/)
+    }
+  })
+
+  test('names no price and no person in its tags', async () => {
+    const mail = await compose(quote())
+    expect(`${mail.subject}${mail.text}`).not.toContain('$')
+    expect(mail.tags).toEqual([
+      { name: 'kind', value: 'quote_email' },
+      { name: 'message', value: 'b7b7c0de-0000-4000-8000-000000000001' },
+    ])
+  })
+
+  test.each(['#6B46C1', '#FFF7B0', '#111111', '#9F7AEA'])(
+    'is readable in the agency colour %s',
+    async (primaryColor) => {
+      const { html } = await compose(quote({ agency: { primaryColor } }))
+      const [, button = ''] = /<a href="[^"]*\/compare\/[^"]*" style="([^"]*)"/.exec(html) ?? []
+      const [, background = ''] = /background-color:(#\w{6})/.exec(button) ?? []
+      const [, ink = ''] = /(?:^|;)color:(#\w{6})/.exec(button) ?? []
+      expect(background).toBe(primaryColor)
+      expect(contrast(background, ink)).toBeGreaterThan(4.5)
+      const [, heading = ''] = /color:(#\w{6})[^>]*>Blue Ridge Medigap</.exec(html) ?? []
+      expect(contrast(heading, '#ffffff')).toBeGreaterThanOrEqual(7)
+    },
+  )
+
+  test('speaks as the agency where the agency wants that', async () => {
+    const mail = await compose(quote({ sender: { name: 'Blue Ridge Medigap', signature: 'Your Blue Ridge team' } }))
+    expect(mail.from).toBe('"Blue Ridge Medigap via Perennial" <mail@perennial.example>')
+    expect(mail.text).toContain('Blue Ridge Medigap put together a comparison')
+    expect(mail.text).toContain('Your Blue Ridge team')
+  })
+
+  test.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<a href="javascript:alert(1)">x</a>',
+    '{{constructor}} %s #{7*7}',
+    '=HYPERLINK("https://evil.example","x")',
+    'one\n<b>two</b>\r\nthree',
+  ])('shows the signature %j as text', async (signature) => {
+    const plain = await compose(quote({ sender: { signature: 'plain' } }))
+    const tagsOf = (html: string) => html.match(/<\/?[a-z]+/g)?.filter((tag) => tag !== '<br')
+    const { html, text } = await compose(quote({ sender: { signature } }))
+    expect(tagsOf(html)).toEqual(tagsOf(plain.html))
+    for (const line of signature.split(/\r?\n/)) expect(text).toContain(line)
+  })
+
+  test('turns the line breaks of a signature into lines', async () => {
+    const { html } = await compose(quote({ sender: { signature: 'Dana\r\n\r\nOffice: Asheville\nOpen 9 to 5' } }))
+    expect(html).toContain('Dana<br/><br/>Office: Asheville<br/>Open 9 to 5')
+  })
+
+  test.each([
+    'Dana\r\nBcc: victim@example.com',
+    'Dana" <evil@example.com>, "x',
+    'evil@example.com>\n',
+    'Dana \u202Emoc.elpmaxe@live',
+  ])('cannot get another sender or recipient from the name %j', async (name) => {
+    const mail = await compose(quote({ sender: { name } }))
+    expect(mail.from).toMatch(/^"[^"<>\\\r\n\u202E]* via Perennial" <mail@perennial\.example>$/)
+    expect(mail.to).toBe('walter@example.com')
+  })
+})
+
+describe('a sign-in mail', () => {
+  test('holds the link and the code, names the agency, and says how long they work and what to do if it was not you', async () => {
+    const mail = await compose(login)
+    expect(mail).toMatchObject({
+      to: 'dana@blueridge.example',
+      from: '"Perennial" <mail@perennial.example>',
+      subject: 'Your Perennial login link',
+    })
+    for (const body of [mail.html, mail.text])
+      for (const fact of [
+        'https://perennial.example/auth/verify/a/b',
+        '012345',
+        'Blue Ridge Medigap',
+        '10 minutes',
+        'If this was not you',
+      ])
+        expect(body).toContain(fact)
+  })
+
+  test('activates an account under another subject', async () => {
+    expect((await compose({ ...login, kind: 'activate_account' })).subject).toBe('Activate your Perennial account')
+  })
+})

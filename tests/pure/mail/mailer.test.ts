@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { outcomeOf, resendMailer } from '../../../src/mail/mailer.ts'
+
+const error = (statusCode: number | null, name = 'application_error') => ({ statusCode, name, message: 'why' })
+
+test.each([
+  [429, { kind: 'busy', retryAfterMs: 5_000 }],
+  [401, { kind: 'locked_out', reason: '401: why' }],
+  [403, { kind: 'locked_out', reason: '403: why' }],
+  [400, { kind: 'refused', reason: '400: why' }],
+  [422, { kind: 'refused', reason: '422: why' }],
+  [408, { kind: 'uncertain', reason: '408: why' }],
+  [500, { kind: 'uncertain', reason: '500: why' }],
+  [503, { kind: 'uncertain', reason: '503: why' }],
+  [null, { kind: 'uncertain', reason: 'no answer: why' }],
+])('status %s', (status, outcome) => {
+  expect(outcomeOf(error(status), {})).toEqual(outcome)
+})
+
+test('the provider says how long to wait', () => {
+  expect(outcomeOf(error(429), { 'retry-after': '17' })).toEqual({ kind: 'busy', retryAfterMs: 17_000 })
+})
+
+test('a key that is being used right now is asked again, one that was used for another mail is not', () => {
+  expect(outcomeOf(error(409, 'concurrent_idempotent_requests'), {}).kind).toBe('uncertain')
+  expect(outcomeOf(error(409, 'invalid_idempotent_request'), {}).kind).toBe('conflict')
+})
+
+test('a server that is not there leaves the outcome open', async () => {
+  const mailer = resendMailer({ apiKey: 're_x', baseUrl: 'http://127.0.0.1:9' })
+  const mail = { from: 'a@b.example', to: 'c@d.example', subject: 's', html: '', text: 't', headers: {}, tags: [] }
+  expect((await mailer.send(mail, 'key')).kind).toBe('uncertain')
+})
