@@ -1,0 +1,32 @@
+// A process of its own that sends what is due and ends; killed.test.ts shoots it. Arguments: one JSON object.
+import { sql } from 'kysely'
+import { openDatabase } from '../../db/client.ts'
+import { resendMailer } from '../../src/mail/mailer.ts'
+import { sendDueMessages } from '../../src/outreach/send-due.ts'
+import { databasePace } from '../../src/outreach/send-pace.ts'
+import { openDoors } from '../../src/scope.ts'
+
+const { place, baseUrl, now } = JSON.parse(process.argv[2] ?? '{}')
+const database = await openDatabase(place)
+const doors = openDoors(database.db, () => new Date(now))
+// As if it had been started a minute after the one before it was killed.
+await doors.asSystem('test', ({ db }) =>
+  db.updateTable('outreach_messages').set({ claimed_until: sql`now()` }).where('status', '=', 'sending').execute(),
+)
+await sendDueMessages({
+  doors,
+  mailer: resendMailer({ apiKey: 're_x', baseUrl }),
+  pace: databasePace(doors, { provider: 'killed', perSecond: 1000 }),
+  signal: new AbortController().signal,
+  // Another subject at each run: only a mail that was written down before can be the same twice.
+  compose: async ({ recipient }) => ({
+    from: 'mail@perennial.example',
+    to: recipient,
+    subject: `Written by process ${process.pid}`,
+    html: '',
+    text: 'Hello',
+    headers: {},
+    tags: [],
+  }),
+})
+await database.close()
