@@ -1,18 +1,16 @@
 import { countWaitingImports } from '../src/contacts/import/queries.ts'
 import { runContactImports } from '../src/contacts/import/run.ts'
-import type { ZipBook } from '../src/places/zip-book.ts'
 import { job } from './runner.ts'
 
 /** Every few seconds, for imports whose process died; the page that starts one wakes it. */
-export const contactImportsJob = (zips: ZipBook) =>
-  job({
-    name: 'run-contact-imports',
-    cron: '*/5 * * * * *',
-    timeZone: 'UTC',
-    everyProcess: true,
-    async run({ doors, signal, dryRun }) {
-      if (dryRun) return { waiting: await doors.asSystem('count waiting imports', countWaitingImports) }
-      const report = await runContactImports(doors, { zips, signal })
-      return report.imports > 0 ? report : undefined
-    },
-  })
+export default job({
+  name: 'run-contact-imports',
+  cron: '*/5 * * * * *',
+  timeZone: 'UTC',
+  everyProcess: true,
+  async run({ doors, zips, signal, dryRun }) {
+    if (dryRun) return { waiting: await doors.asSystem('count waiting imports', countWaitingImports) }
+    const report = await runContactImports(doors, { zips, signal })
+    return report.imports > 0 ? report : undefined
+  },
+})

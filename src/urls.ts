@@ -33,6 +33,8 @@ export const urls = {
     edit: (contactId: number) => `/contact/${contactId}/edit`,
     deletion: (contactId: number) => `/contact/${contactId}/deletion`,
     quoteMail: (contactId: number) => `/contact/${contactId}/quote-mail`,
+    sendQuoteApi: (contactId: number) => `/api/contacts/${contactId}/send-quote-email`,
+    trackingApi: (contactId: number) => `/api/contacts/email-tracking/${contactId}`,
   },
   imports: {
     new: () => '/contacts/imports/new',
@@ -40,6 +42,8 @@ export const urls = {
     show: (importId: number) => `/contacts/imports/${importId}`,
     cancellation: (importId: number) => `/contacts/imports/${importId}/cancellation`,
     badRows: (importId: number) => `/contacts/imports/${importId}/bad-rows.csv`,
+    carrierConversions: (importId: number) => `/contacts/imports/${importId}/carrier-conversions.csv`,
+    status: (importId: number) => `/api/contacts/imports/${importId}`,
   },
   compare: (trackingId: string, query?: Query) => withQuery(`/compare/${id(trackingId)}`, query),
   compareQuote: (query: { id: string } & Query) => withQuery('/compare', query),

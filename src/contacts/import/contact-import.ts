@@ -20,24 +20,17 @@ export type ImportField = (typeof importFields)[number]['name']
 
 export const fieldLabel = (field: ImportField) => importFields.find(({ name }) => name === field)?.label ?? field
 
+/** The same value for each of the eleven fields. */
+export function forEachField<T>(value: T): Record<ImportField, T> {
+  return Object.fromEntries(importFields.map(({ name }) => [name, value])) as Record<ImportField, T>
+}
+
 export type ImportStatus = 'uploading' | 'mapping' | 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
 
-const column = z.number().int().nonnegative().nullable()
+const column = z.number().int().nonnegative().nullable().default(null)
 
 /** Which column, counted from 0, holds each field; null for none. First and last name may share a column. */
-export const columnMappingSchema = z.object({
-  firstName: column,
-  lastName: column,
-  email: column,
-  phoneNumber: column,
-  currentCarrier: column,
-  effectiveDate: column,
-  birthDate: column,
-  tobaccoUser: column,
-  gender: column,
-  zipCode: column,
-  planType: column,
-})
+export const columnMappingSchema = z.object(forEachField(column))
 export type ColumnMapping = z.infer<typeof columnMappingSchema>
 
 export const carrierChoices = [...carrierNames, 'Other'] as const
@@ -53,6 +46,15 @@ export interface CarriersFound {
   values: [text: string, rows: number][]
 }
 
+/** What the owner of a file decides before it is imported. */
+export interface Choices {
+  mapping: ColumnMapping
+  carriers: CarrierMapping
+  overwriteExisting: boolean
+  /** Null: new contacts go to the default agent, existing ones keep theirs. */
+  agentId: number | null
+}
+
 export const ATTESTATION = 'I have permission to contact these people'
 
 export const MAX_FILE_BYTES = 20 * 1024 * 1024
@@ -64,7 +66,6 @@ export interface Refused {
   message: string
   /** What the owner of the file can do about it. */
   advice: string
-  tooLarge?: boolean
 }
 
 /** A file we cannot take as a whole. Thrown while streaming; the verbs answer `{ ok: false, refused }`. */
@@ -80,5 +81,4 @@ export class FileRefusal extends Error {
 export const TOO_LARGE: Refused = {
   message: 'The file is too large',
   advice: 'A file may have up to 20 MB and 100,000 rows. Split it into smaller files and import them one by one.',
-  tooLarge: true,
 }

@@ -1,7 +1,7 @@
 import { matchCarrier } from '../../lib/carriers.ts'
 import { parseEmailAddress } from '../../lib/email-address.ts'
 import { parsePhone } from '../../lib/phone.ts'
-import { type ColumnMapping, type ImportField, importFields } from './contact-import.ts'
+import { type ColumnMapping, forEachField, type ImportField, importFields } from './contact-import.ts'
 import { readDate, readPlanType } from './read-row.ts'
 
 // How agency and CRM exports head their columns, likeliest first, as `fold` leaves them.
@@ -129,7 +129,7 @@ const FULL_NAME = [
 export function suggestMapping(header: readonly string[], sample: readonly (readonly string[])[]): ColumnMapping {
   const names = header.map(fold)
   const columns = header.map((_, index) => sample.map((cells) => (cells[index] ?? '').trim()).filter(Boolean))
-  const mapping = Object.fromEntries(importFields.map(({ name }) => [name, null])) as ColumnMapping
+  const mapping: ColumnMapping = forEachField(null)
   const taken = new Set<number>()
   const take = (field: ImportField, column: number | undefined) => {
     if (column === undefined) return

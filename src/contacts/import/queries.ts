@@ -6,6 +6,7 @@ import {
   ATTESTATION,
   type CarrierMapping,
   type CarriersFound,
+  type Choices,
   type ColumnMapping,
   carrierMappingSchema,
   columnMappingSchema,
@@ -39,20 +40,6 @@ export interface ContactImport extends Omit<ImportRow, Narrowed> {
   carrier_mapping: CarrierMapping
 }
 
-const UNMAPPED = columnMappingSchema.parse({
-  firstName: null,
-  lastName: null,
-  email: null,
-  phoneNumber: null,
-  currentCarrier: null,
-  effectiveDate: null,
-  birthDate: null,
-  tobaccoUser: null,
-  gender: null,
-  zipCode: null,
-  planType: null,
-})
-
 const fromRow = (row: ImportRow): ContactImport => ({
   ...row,
   status: row.status as ImportStatus,
@@ -61,7 +48,7 @@ const fromRow = (row: ImportRow): ContactImport => ({
   header: (row.header ?? []) as string[],
   sample: (row.sample ?? []) as string[][],
   carriers_found: row.carriers_found as CarriersFound | null,
-  column_mapping: columnMappingSchema.parse(row.column_mapping ?? UNMAPPED),
+  column_mapping: columnMappingSchema.parse(row.column_mapping ?? {}),
   carrier_mapping: carrierMappingSchema.parse(row.carrier_mapping ?? []),
 })
 
@@ -179,31 +166,23 @@ export async function deleteImport(scope: Scope, importId: number): Promise<void
     .execute()
 }
 
-export async function saveMapping(scope: Scope, importId: number, mapping: ColumnMapping, found: CarriersFound | null) {
+export async function saveMapping(scope: Scope, importId: number, choices: Choices, found: CarriersFound | null) {
   await one(scope, importId)
-    .set({ column_mapping: JSON.stringify(mapping), carriers_found: JSON.stringify(found) })
-    .where('status', '=', 'mapping')
-    .execute()
-}
-
-export interface Choices {
-  mapping: ColumnMapping
-  carriers: CarrierMapping
-  overwriteExisting: boolean
-  /** Null: new contacts go to the default agent, existing ones keep theirs. */
-  agentId: number | null
-}
-
-/** False when the import was already started or cancelled. */
-export async function queueImport(scope: Scope, importId: number, choices: Choices): Promise<boolean> {
-  const { numUpdatedRows } = await one(scope, importId)
     .set({
-      status: 'queued',
       column_mapping: JSON.stringify(choices.mapping),
+      carriers_found: JSON.stringify(found),
       carrier_mapping: JSON.stringify(choices.carriers),
       overwrite_existing: choices.overwriteExisting,
       agent_id: choices.agentId,
     })
+    .where('status', '=', 'mapping')
+    .execute()
+}
+
+/** False when the import was started or cancelled meanwhile. */
+export async function queueImport(scope: Scope, importId: number): Promise<boolean> {
+  const { numUpdatedRows } = await one(scope, importId)
+    .set({ status: 'queued' })
     .where('status', '=', 'mapping')
     .executeTakeFirst()
   return numUpdatedRows === 1n

@@ -1,57 +1,44 @@
-import type { Doors, Identity } from '../../scope.ts'
-import type { CarrierMapping, ColumnMapping } from './contact-import.ts'
+import type { Doors, Identity, Scope } from '../../scope.ts'
+import type { Choices } from './contact-import.ts'
 import { storedRecords } from './file.ts'
 import { countCarriers } from './inspect.ts'
-import { type ContactImport, listAgents, queueImport, saveMapping } from './queries.ts'
+import { type ContactImport, getImport, listAgents, queueImport, saveMapping } from './queries.ts'
 
-export interface StartForm {
-  mapping: ColumnMapping
-  /** Empty where no carrier column was chosen, or its carriers have not been shown yet. */
-  carriers: CarrierMapping
-  overwriteExisting: boolean
-  agentId: number | null
-}
-
-export type Started =
-  | { ok: true }
-  /** The chosen carrier column is another than the one whose carriers were shown: they are now, for a look. */
-  | { ok: false; refused: 'check carriers' | 'not configured' | 'unknown agent' | 'already started' }
+export type Saved = { ok: true; newCarriers: boolean } | { ok: false; refused: 'unknown agent' }
 
 /**
- * Puts an import in the queue with its owner's choices. Those who are no admin cannot overwrite, and import for
- * themselves, whatever they ask (csv-018, csv-020).
+ * Keeps what the owner of a file chose so far. Those who are no admin neither overwrite nor import for others, whatever
+ * they ask (csv-018..020). `newCarriers`: the carrier column is another one now, and its carriers are worth a look.
  */
-export async function startImport(
+export async function saveChoices(
   doors: Doors,
   identity: Identity,
   file: ContactImport,
-  form: StartForm,
-): Promise<Started> {
-  const { mapping } = form
-  if (
-    mapping.currentCarrier === null ||
-    mapping.email === null ||
-    mapping.firstName === null ||
-    mapping.lastName === null
-  )
-    return { ok: false, refused: 'not configured' }
-  if (file.carriers_found?.column !== mapping.currentCarrier) {
-    const found = await countCarriers(storedRecords(doors, identity, file), mapping.currentCarrier)
-    await doors.inScope(identity, (scope) => saveMapping(scope, file.id, mapping, found))
-    return { ok: false, refused: 'check carriers' }
-  }
+  asked: Choices,
+): Promise<Saved> {
   const { actor } = identity
   const isAdmin = actor.kind === 'user' && actor.isAdmin
+  const choices = isAdmin
+    ? asked
+    : { ...asked, overwriteExisting: false, agentId: actor.kind === 'user' ? actor.id : null }
+  const column = choices.mapping.currentCarrier
+  const newCarriers = column !== null && column !== file.carriers_found?.column
+  const found = newCarriers ? await countCarriers(storedRecords(doors, identity, file), column) : file.carriers_found
   return doors.inScope(identity, async (scope) => {
-    const agentId = isAdmin ? form.agentId : actor.kind === 'user' ? actor.id : null
-    if (isAdmin && agentId !== null && !(await listAgents(scope)).some(({ id }) => id === agentId))
-      return { ok: false, refused: 'unknown agent' }
-    const queued = await queueImport(scope, file.id, {
-      mapping,
-      carriers: form.carriers,
-      overwriteExisting: isAdmin && form.overwriteExisting,
-      agentId,
-    })
-    return queued ? { ok: true } : { ok: false, refused: 'already started' }
+    const agents = isAdmin && choices.agentId !== null ? await listAgents(scope) : undefined
+    if (agents && !agents.some(({ id }) => id === choices.agentId)) return { ok: false, refused: 'unknown agent' }
+    await saveMapping(scope, file.id, { ...choices, carriers: newCarriers ? [] : choices.carriers }, found)
+    return { ok: true, newCarriers }
   })
+}
+
+export type Started = { ok: true } | { ok: false; refused: 'not configured' | 'already started' }
+
+/** Puts an import in the queue with the choices that were saved. Source: csv-011, csv-027. */
+export async function startImport(scope: Scope, importId: number): Promise<Started> {
+  const { column_mapping, status } = await getImport(scope, importId)
+  if (status !== 'mapping') return { ok: false, refused: 'already started' }
+  const { currentCarrier, email, firstName, lastName } = column_mapping
+  if ([currentCarrier, email, firstName, lastName].includes(null)) return { ok: false, refused: 'not configured' }
+  return (await queueImport(scope, importId)) ? { ok: true } : { ok: false, refused: 'already started' }
 }

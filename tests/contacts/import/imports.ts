@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
+import type { Choices } from '../../../src/contacts/import/contact-import.ts'
 import { type ContactImport, getImport } from '../../../src/contacts/import/queries.ts'
 import { suggestedCarriers } from '../../../src/contacts/import/reports.ts'
 import { runContactImports } from '../../../src/contacts/import/run.ts'
-import { type StartForm, startImport } from '../../../src/contacts/import/start.ts'
+import { saveChoices, startImport } from '../../../src/contacts/import/start.ts'
 import { uploadContacts } from '../../../src/contacts/import/upload.ts'
 import { openZipBook } from '../../../src/places/zip-book.ts'
 import { as, type Person } from '../../cast.ts'
@@ -25,20 +26,22 @@ export async function upload(person: Person, file: Uint8Array | string) {
 export async function queued(
   person: Person,
   file: Uint8Array | string,
-  changes: Partial<StartForm> = {},
+  changes: Partial<Choices> = {},
 ): Promise<number> {
   const { doors } = await testDatabase()
   const uploaded = await upload(person, file)
   if (!uploaded.ok) throw new Error(uploaded.refused.message)
   const { importId } = uploaded
   const found = await as(person, (scope) => getImport(scope, importId))
-  const started = await startImport(doors, person.identity, found, {
+  const saved = await saveChoices(doors, person.identity, found, {
     mapping: found.column_mapping,
     carriers: suggestedCarriers(found).map(({ text, carrier }) => [text, carrier]),
     overwriteExisting: false,
     agentId: null,
     ...changes,
   })
+  if (!saved.ok) throw new Error(saved.refused)
+  const started = await as(person, (scope) => startImport(scope, importId))
   if (!started.ok) throw new Error(started.refused)
   return importId
 }
@@ -47,7 +50,7 @@ export async function queued(
 export async function imported(
   person: Person,
   file: Uint8Array | string,
-  changes: Partial<StartForm> = {},
+  changes: Partial<Choices> = {},
 ): Promise<ContactImport> {
   const { doors } = await testDatabase()
   const importId = await queued(person, file, changes)

@@ -212,11 +212,11 @@ test('a refused file leaves nothing behind', async () => {
   })
   expect(await upload(agency.ruth, Buffer.alloc(20 * 1024 * 1024 + 1, 'x'))).toMatchObject({
     ok: false,
-    refused: { tooLarge: true },
+    refused: { message: 'The file is too large' },
   })
   expect(await upload(agency.ruth, `Email\n${'ab@c.d\n'.repeat(100_001)}`)).toMatchObject({
     ok: false,
-    refused: { tooLarge: true },
+    refused: { message: 'The file is too large' },
   })
   expect(
     await db.selectFrom('contact_imports').select('id').where('organization_id', '=', agency.id).execute(),

@@ -1,0 +1,276 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { createApp } from '../../../routes/index.tsx'
+import { runContactImports } from '../../../src/contacts/import/run.ts'
+import { ORIGIN, testApp, type Visitor } from '../../app.ts'
+import { makeAgency, type Person } from '../../cast.ts'
+import { contactsOf, csv, fixture, people, zips } from './imports.ts'
+
+async function browser(person: Person) {
+  const shared = await testApp()
+  const visitor = await shared.as(person)
+  const app = createApp(shared.deps)
+  return {
+    ...shared,
+    visitor,
+    /** Posts the upload form as the page has it: the tick before the file. */
+    upload(file: Uint8Array | string, { ticked = true, name = 'book.csv' } = {}) {
+      const form = new FormData()
+      if (ticked) form.append('attested', 'on')
+      form.append('file', new File([Buffer.from(file)], name))
+      const cookie = [...visitor.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
+      return app.request(`${ORIGIN}/contacts/imports`, {
+        method: 'POST',
+        body: form,
+        headers: { Origin: ORIGIN, Cookie: cookie },
+      })
+    },
+    run: () => runContactImports(shared.deps.doors, { zips }),
+  }
+}
+
+const where = (response: Response) => response.headers.get('Location') ?? ''
+const text = async (visitor: Visitor, path: string) => plain(await (await visitor.get(path)).text())
+const plain = (html: string) => html.replaceAll('<!-- -->', '').replaceAll('&quot;', '"').replaceAll('&#x27;', "'")
+
+test('upload, check, import and report, without script (csv-001..004, csv-029, csv-031)', async () => {
+  const agency = await makeAgency()
+  const { visitor, upload, run, woken } = await browser(agency.ruth)
+  const rows = [
+    ...people(3),
+    ['Otis', 'Gaines', 'otis@example.com', 'Foo Mutual'],
+    ['x', 'y', 'bad', 'UHC'],
+    ['x', '', 'x1@example.com', 'UHC'],
+  ]
+  const uploaded = await upload(csv(rows))
+  expect(uploaded.status).toBe(303)
+  const page = where(uploaded)
+  expect(page).toMatch(/^\/contacts\/imports\/\d+$/)
+
+  const check = await text(visitor, page)
+  for (const label of [
+    'First name',
+    'Last name',
+    'Email',
+    'Phone number',
+    'Current carrier',
+    'Effective date',
+    'Birth date',
+    'Tobacco user',
+    'Gender',
+    'ZIP code',
+    'Plan type',
+  ])
+    expect(check).toContain(`>${label}</label>`)
+  expect(check.match(/name="carrier-\d+"/g)).toHaveLength(3)
+  expect(check).toContain('6 rows found')
+
+  const started = await visitor.post(page, {
+    firstName: '0',
+    lastName: '1',
+    email: '2',
+    currentCarrier: '3',
+    'carrier-0': 'Aetna',
+    'carrier-1': 'UnitedHealthcare',
+    'carrier-2': 'Other',
+    step: 'start',
+  })
+  expect([started.status, where(started)]).toEqual([303, page])
+  expect(woken).toEqual(['run-contact-imports'])
+  expect(await text(visitor, page)).toContain('0 of 6 rows')
+  const status = `/api${page}`
+  expect(await (await visitor.get(status)).json()).toMatchObject({
+    status: 'queued',
+    finished: false,
+    totalRows: 6,
+    doneRows: 0,
+  })
+
+  await run()
+  expect(await (await visitor.get(status)).json()).toMatchObject({
+    status: 'done',
+    finished: true,
+    doneRows: 6,
+    added: 4,
+    bad: 2,
+  })
+  const report = await text(visitor, page)
+  expect(report).toContain('Upload Errors: Found 2 rows with errors. Successfully imported 4 rows.')
+  expect(report).toContain('Download and Fix Error Rows')
+  expect(report).toContain('Row 6')
+  expect(report).toContain('Carrier Conversions')
+  expect(report).toContain('Foo Mutual (1 row)')
+  expect(report).toContain('Aetna, Humana, UnitedHealthcare, Cigna, Aflac, Mutual of Omaha')
+  expect(await text(visitor, `${page}/carrier-conversions.csv`)).toBe(
+    'Carrier in your file,Rows,Imported as\r\nFoo Mutual,1,Other\r\n',
+  )
+  expect(await text(visitor, '/contacts/imports/new')).toContain(`href="${page}"`)
+})
+
+test('error rows come as they were sent, with row and reason in front, and no formula runs (csv-029)', async () => {
+  const agency = await makeAgency()
+  const { visitor, upload, run } = await browser(agency.ruth)
+  const page = where(await upload(fixture('formula-cells.csv')))
+  await visitor.post(
+    page,
+    Object.fromEntries(
+      ['firstName', 'lastName', 'email', 'phoneNumber', 'currentCarrier', 'effectiveDate', 'birthDate'].map(
+        (name, index) => [name, String(index)],
+      ),
+    ),
+  )
+  await run()
+  expect((await contactsOf(agency.id)).map(({ first_name }) => first_name)).toContain(
+    '=HYPERLINK("https://evil.example","Walter")',
+  )
+  const download = await visitor.get(`${page}/bad-rows.csv`)
+  expect(download.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+  expect(download.headers.get('Content-Disposition')).toMatch(/^attachment; filename="error-rows-\d+\.csv"$/)
+  // fetch's text() drops the mark that Excel needs.
+  const bytes = Buffer.from(await download.arrayBuffer())
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const lines = bytes.toString('utf8').slice(1).trimEnd().split('\r\n')
+  expect(lines[0]).toMatch(/^Row,Reason,firstName,lastName,email/)
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['4', '5', '7'])
+  expect(lines[1]).toContain("'=cmd|calc")
+  expect(lines[2]).toContain("'-2+3")
+  expect(lines[2]).toContain("'@SUM(A1:A9)")
+  expect(lines[3]).toContain("'\t=1+1")
+})
+
+test('a file that cannot be read is refused on the page it came from (csv-005, csv-006, csv-007)', async () => {
+  const agency = await makeAgency()
+  const { upload } = await browser(agency.dana)
+  const refusals = {
+    'empty.csv': 'CSV file appears to be empty',
+    'blank-first-line.csv': 'CSV file has no headers',
+    'binary.csv': 'Failed to parse CSV file',
+    'unclosed-quote.csv': 'Failed to parse CSV file',
+  }
+  for (const [name, message] of Object.entries(refusals)) {
+    const answer = await upload(fixture(name), { name })
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).toContain(message)
+  }
+})
+
+test('a file past the limit is answered with 413 (csv-022)', async () => {
+  const agency = await makeAgency()
+  const { upload } = await browser(agency.ruth)
+  const answer = await upload(Buffer.alloc(20 * 1024 * 1024 + 10, 'a,b\n'))
+  expect(answer.status).toBe(413)
+  expect(await answer.text()).toContain('The file is too large')
+})
+
+test('without the tick, or without a file, nothing is kept', async () => {
+  const agency = await makeAgency()
+  const { upload, t } = await browser(agency.ruth)
+  const unticked = await upload(csv(people(2)), { ticked: false })
+  expect(unticked.status).toBe(422)
+  expect(await unticked.text()).toContain('Please confirm that you have permission to contact these people')
+  const empty = await upload('', { name: '' })
+  expect(empty.status).toBe(422)
+  expect(await empty.text()).toContain('Please choose a CSV file')
+  expect(
+    await t.db.selectFrom('contact_imports').select('id').where('organization_id', '=', agency.id).execute(),
+  ).toEqual([])
+})
+
+test('without a carrier column the import does not start (csv-011, csv-027)', async () => {
+  const agency = await makeAgency()
+  const { visitor, upload, woken } = await browser(agency.ruth)
+  const page = where(await upload(csv(people(2))))
+  const answer = await visitor.post(page, { firstName: '0', lastName: '1', email: '2', currentCarrier: '' })
+  expect(answer.status).toBe(422)
+  const shown = await answer.text()
+  expect(shown).toContain('Column mapping or carrier mapping not configured')
+  expect(shown).toContain('Choose the column that holds: Current carrier')
+  expect(woken).toEqual([])
+})
+
+test('another carrier column shows its carriers before anything starts (csv-004)', async () => {
+  const agency = await makeAgency()
+  const { visitor, upload, woken } = await browser(agency.ruth)
+  const rows = people(2).map((row, index) => [...row, `Insurer ${index}`])
+  const page = where(await upload(csv(rows, ['First name', 'Last name', 'Email', 'Carrier', 'Old carrier'])))
+  const answer = await visitor.post(page, {
+    firstName: '0',
+    lastName: '1',
+    email: '2',
+    currentCarrier: '4',
+    'carrier-0': 'Aetna',
+  })
+  expect(where(answer)).toBe(page)
+  const shown = await text(visitor, page)
+  expect(shown).toContain('You chose another carrier column')
+  expect(shown).toContain('Insurer 0')
+  expect(woken).toEqual([])
+})
+
+test('only admins see the agent and overwrite choices (csv-018, csv-020)', async () => {
+  const agency = await makeAgency()
+  const [ruth, dana] = [await browser(agency.ruth), await browser(agency.dana)]
+  const ruths = await text(ruth.visitor, where(await ruth.upload(csv(people(1)))))
+  const danas = await text(dana.visitor, where(await dana.upload(csv(people(1)))))
+  expect(ruths).toContain('name="overwriteExisting"')
+  expect(ruths).toContain('Omar Haddad')
+  expect(danas).not.toContain('name="overwriteExisting"')
+  expect(danas).not.toContain('name="agentId"')
+})
+
+test('a file without one valid row says so (csv-009)', async () => {
+  const agency = await makeAgency()
+  const { visitor, upload, run } = await browser(agency.ruth)
+  const page = where(
+    await upload(
+      csv([
+        ['Walter', 'Brandt', 'none', 'Aetna'],
+        ['Otis', 'Gaines', '', 'Aetna'],
+      ]),
+    ),
+  )
+  await visitor.post(page, { firstName: '0', lastName: '1', email: '2', currentCarrier: '3' })
+  await run()
+  expect(await text(visitor, page)).toContain('No valid contacts found in CSV. Please check email formats.')
+})
+
+test('an import can be stopped, and says what stays', async () => {
+  const agency = await makeAgency()
+  const { visitor, upload, run } = await browser(agency.ruth)
+  const page = where(await upload(csv(people(5))))
+  await visitor.post(page, { firstName: '0', lastName: '1', email: '2', currentCarrier: '3' })
+  expect(where(await visitor.post(`${page}/cancellation`))).toBe(page)
+  await run()
+  expect(await text(visitor, page)).toContain('0 of 5 rows were worked through before')
+  expect(await contactsOf(agency.id)).toEqual([])
+})
+
+test('imports of others are not there, in pages, downloads and API', async () => {
+  const [agency, other] = [await makeAgency(), await makeAgency()]
+  const page = where(await (await browser(agency.dana)).upload(csv(people(1))))
+  const strangers = [agency.omar, other.ruth]
+  for (const stranger of strangers) {
+    const { visitor } = await browser(stranger)
+    for (const path of [page, `${page}/bad-rows.csv`, `${page}/carrier-conversions.csv`, `/api${page}`])
+      expect((await visitor.get(path)).status).toBe(404)
+    expect((await visitor.post(`${page}/cancellation`)).status).toBe(404)
+    expect(await text(visitor, '/contacts/imports/new')).not.toContain(page)
+  }
+  expect((await (await browser(agency.dana)).visitor.get('/contacts/imports/abc')).status).toBe(404)
+})
+
+test('the sample file is one we read without a question (csv-003)', async () => {
+  const sample = readFileSync(new URL('../../../static/sample-contacts.csv', import.meta.url))
+  const agency = await makeAgency()
+  const { visitor, upload, run } = await browser(agency.ruth)
+  expect(await text(visitor, '/contacts/imports/new')).toContain('href="/sample-contacts.csv"')
+  const page = where(await upload(sample))
+  const columns = Object.fromEntries(
+    'firstName lastName email phoneNumber currentCarrier effectiveDate birthDate tobaccoUser gender zipCode planType'
+      .split(' ')
+      .map((name, index) => [name, String(index)]),
+  )
+  await visitor.post(page, columns)
+  await run()
+  expect(await text(visitor, page)).toContain('Successfully imported 3 rows.')
+})
