@@ -13,7 +13,9 @@ begin
     exception when duplicate_object or unique_violation then
       null;
     end;
-    if not pg_has_role(current_user, role_name, 'member') then
+    -- From Postgres 16 on, who makes a role is its member but may not take it on.
+    if not pg_has_role(current_user, role_name,
+      case when current_setting('server_version_num')::integer >= 160000 then 'set' else 'member' end) then
       execute format('grant %I to current_user', role_name);
     end if;
   end loop;

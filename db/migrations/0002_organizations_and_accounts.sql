@@ -96,7 +96,7 @@ create function session_identity(hash bytea, at timestamptz)
     organization_id bigint, organization_name text, organization_slug text, time_zone text, is_demo boolean,
     restrict_agents_to_own boolean,
     user_id bigint, email text, first_name text, last_name text, is_admin boolean, is_agent boolean)
-  language sql stable security definer set search_path = public
+  language sql stable security definer set search_path = public, pg_temp
 as $$
   select s.id, s.public_id, s.signed_in_at, s.last_seen_at,
          o.id, o.name, o.slug, o.time_zone, o.is_demo,

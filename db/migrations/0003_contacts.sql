@@ -52,7 +52,7 @@ select protect_tenant_table('contacts');
 grant select on contacts to app_search;
 create policy search on contacts for select to app_search using (true);
 create function search_contact_ids(pattern text) returns setof bigint
-  language sql stable security definer set search_path = public
+  language sql stable security definer set search_path = public, pg_temp
 as $$
   select id from contacts
   where organization_id = current_organization_id() and search like pattern and deleted_at is null
@@ -144,6 +144,8 @@ create table contact_imports (
   foreign key (organization_id, uploaded_by) references users (organization_id, id),
   foreign key (organization_id, agent_id) references users (organization_id, id)
 );
+create index contact_imports_uploaded_by on contact_imports (organization_id, uploaded_by);
+create index contact_imports_agent on contact_imports (organization_id, agent_id) where agent_id is not null;
 create index contact_imports_waiting on contact_imports (created_at) where status in ('queued', 'running');
 select protect_tenant_table('contact_imports');
 

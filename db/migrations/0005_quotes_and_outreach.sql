@@ -12,6 +12,7 @@ create table quotes (
   foreign key (organization_id, agent_id) references users (organization_id, id)
 );
 create index quotes_of_contact on quotes (organization_id, contact_id, created_at);
+create index quotes_of_agent on quotes (organization_id, agent_id) where agent_id is not null;
 select protect_tenant_table('quotes');
 
 -- The outbox and, once sent, the history: one row per message that ever was to leave the house.
@@ -58,6 +59,7 @@ create unique index outreach_messages_user_occasion on outreach_messages (organi
   where contact_id is null;
 create index outreach_messages_due on outreach_messages (lane, next_at) where status = 'queued';
 create index outreach_messages_leased on outreach_messages (claimed_until) where status = 'sending';
+create index outreach_messages_of_quote on outreach_messages (organization_id, quote_id) where quote_id is not null;
 create index outreach_messages_of_contact on outreach_messages (organization_id, contact_id, created_at);
 select protect_tenant_table('outreach_messages');
 

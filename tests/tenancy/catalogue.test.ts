@@ -158,7 +158,7 @@ test('the audit log cannot be rewritten by the application', async () => {
 test('functions that run with the rights of their owner are known by name, pinned and not for everyone', async () => {
   const definers = await rowsOf(sql<{ name: string; owner: string; pinned: boolean; everyone: boolean }>`
     select proname::text as name, proowner::regrole::text as owner,
-      coalesce('search_path=public' = any (proconfig), false) as pinned,
+      coalesce('search_path=public, pg_temp' = any (proconfig), false) as pinned,
       exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0) as everyone
     from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by proname collate "C"`)
   expect(definers).toEqual(SECURITY_DEFINERS.map((definer) => ({ ...definer, pinned: true, everyone: false })))
