@@ -1,11 +1,11 @@
-import { Fragment } from 'react'
 import type { PracticeMail } from '../../src/mail/practice-mailbox.ts'
 import { urls } from '../../src/urls.ts'
 
 /** One mail as its reader sees it, and what else stands in it. */
 export function MailPage({ mail, links }: { mail: PracticeMail; links: string[] }) {
+  const headers = Object.entries(mail.headers)
   return (
-    <>
+    <div className="mailbox">
       <p>
         <a href={urls.practice.mailbox()}>Practice mailbox</a>
       </p>
@@ -33,24 +33,16 @@ export function MailPage({ mail, links }: { mail: PracticeMail; links: string[] 
         ))}
       </ul>
       <h2>The same as plain text</h2>
-      <p>
-        {mail.text.split('\n').map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
-          <Fragment key={index}>
-            {line}
-            <br />
-          </Fragment>
-        ))}
-      </p>
-      <h2>Headers</h2>
+      <p className="mailbox__text">{mail.text}</p>
+      {headers.length > 0 && <h2>Headers</h2>}
       <ul>
-        {Object.entries(mail.headers).map(([name, value]) => (
+        {headers.map(([name, value]) => (
           <li key={name}>
             <strong>{name}</strong>: {value}
           </li>
         ))}
       </ul>
-    </>
+    </div>
   )
 }
 

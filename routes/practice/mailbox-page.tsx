@@ -5,7 +5,7 @@ import { MailWhen } from './mail-page.tsx'
 /** All mail that would have left, newest first. */
 export function MailboxPage({ mails, to }: { mails: PracticeMail[]; to?: string | undefined }) {
   return (
-    <>
+    <div className="mailbox">
       <h1>Practice mailbox</h1>
       <p>
         Every mail that would have been sent, newest first. Nothing left this computer.{' '}
@@ -32,6 +32,6 @@ export function MailboxPage({ mails, to }: { mails: PracticeMail[]; to?: string 
           </p>
         </article>
       ))}
-    </>
+    </div>
   )
 }

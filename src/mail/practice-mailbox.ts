@@ -32,7 +32,7 @@ export async function findPracticeMail({ db }: SystemScope, id: string): Promise
 
 /** Every address a reader of the mail could follow, in order, each once. */
 export function linksIn({ html, text }: { html: string; text: string }): string[] {
-  const inHtml = [...html.matchAll(/href="([^"]+)"/g)].map((match) => (match[1] ?? '').replaceAll('&amp;', '&'))
+  const inHtml = [...html.matchAll(/href="(https?:[^"]+)"/g)].map((match) => (match[1] ?? '').replaceAll('&amp;', '&'))
   const inText = text.match(/https?:\/\/\S+/g) ?? []
   return [...new Set([...inHtml, ...inText])]
 }
