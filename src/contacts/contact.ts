@@ -26,6 +26,20 @@ export interface ContactFacts {
   opt_in_quarterly_updates: boolean
 }
 
+/** What nobody has said yet. Source: contacts-035, contacts-037. */
+export const unsaidFacts = {
+  phone_number: null,
+  zip_code: null,
+  current_carrier: null,
+  plan_type: null,
+  premium_cents: null,
+  effective_on: null,
+  birth_on: null,
+  tobacco_user: false,
+  gender: 'M',
+  opt_in_quarterly_updates: true,
+} as const satisfies Partial<ContactFacts>
+
 export function fullName(person: { first_name: string; last_name: string }): string {
   return `${person.first_name} ${person.last_name}`
 }

@@ -1,5 +1,5 @@
-import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
-import type { Contacts, DB } from '../../db/schema.ts'
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Contacts, DB, Users } from '../../db/schema.ts'
 import { NotFound } from '../lib/not-found.ts'
 import type { Scope } from '../scope.ts'
 import type { Contact } from './contact.ts'
@@ -94,21 +94,44 @@ export interface Owner {
   id: number
   first_name: string
   last_name: string
+  is_default_agent: boolean
   removed_at: Date | null
 }
+
+export type AssignedAgent = Pick<
+  Selectable<Users>,
+  'id' | 'first_name' | 'last_name' | 'email' | 'phone' | 'removed_at'
+>
 
 /** Everybody who may own contacts, and those who left and still do. By name. */
 export function listOwners({ db, organizationId }: Scope): Promise<Owner[]> {
   return db
     .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'removed_at'])
+    .select(['id', 'first_name', 'last_name', 'is_default_agent', 'removed_at'])
     .where('organization_id', '=', organizationId)
     .orderBy(sql`lower(last_name), lower(first_name), id`)
     .execute()
 }
 
+export async function findAssignedAgent(
+  { db, organizationId }: Scope,
+  { agent_id }: Contact,
+): Promise<AssignedAgent | undefined> {
+  if (agent_id === null) return undefined
+  return db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'email', 'phone', 'removed_at'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', agent_id)
+    .executeTakeFirst()
+}
+
+export function findContact(scope: Scope, id: number): Promise<Contact | undefined> {
+  return visible(scope).selectAll('contacts').where('contacts.id', '=', id).executeTakeFirst()
+}
+
 export async function getContact(scope: Scope, id: number): Promise<Contact> {
-  const contact = await visible(scope).selectAll('contacts').where('contacts.id', '=', id).executeTakeFirst()
+  const contact = await findContact(scope, id)
   if (!contact) throw new NotFound('Contact not found')
   return contact
 }
@@ -125,9 +148,8 @@ export async function emailExists({ db, organizationId }: Scope, email: string):
   return found !== undefined
 }
 
-export async function findContactIdByEmail(scope: Scope, email: string): Promise<number | undefined> {
-  const found = await visible(scope).select('contacts.id').where('email', '=', email).executeTakeFirst()
-  return found?.id
+export function findContactByEmail(scope: Scope, email: string): Promise<Contact | undefined> {
+  return visible(scope).selectAll('contacts').where('email', '=', email).executeTakeFirst()
 }
 
 export async function insertContact(

@@ -4,7 +4,7 @@ import type { Place, ZipBook } from '../places/zip-book.ts'
 import type { Scope } from '../scope.ts'
 import type { Contact, ContactFacts } from './contact.ts'
 import { findPlace, placeKey } from './place.ts'
-import { findContactIdByEmail, getContact, insertContact, listOwners, updateContact } from './queries.ts'
+import { findContactByEmail, getContact, insertContact, listOwners, updateContact } from './queries.ts'
 
 export interface ContactInput extends ContactFacts {
   /** Of a ZIP in several counties the one meant, see findPlace. */
@@ -23,7 +23,12 @@ export type SaveRefusal =
   | 'owner_unknown'
   | 'changed_meanwhile'
 
-export type Saved = { ok: true; id: number } | { ok: false; refused: SaveRefusal }
+export interface Refused {
+  ok: false
+  refused: SaveRefusal
+}
+
+export type Saved = { ok: true; id: number } | Refused
 
 interface SaveOptions {
   zips: ZipBook
@@ -56,7 +61,7 @@ export async function changeContact(
 }
 
 /** Turns the unique index's complaint into a refusal. Hand it to catch() around the scope, whose transaction is lost. */
-export function takenEmail(error: unknown): Saved {
+export function takenEmail(error: unknown): Refused {
   const { code, constraint } = error as { code?: string; constraint?: string }
   if (code === '23505' && constraint === 'contacts_email_key') return { ok: false, refused: 'email_taken' }
   throw error
@@ -117,8 +122,8 @@ async function rowOf(scope: Scope, input: ContactInput, { zips, county }: SaveOp
 
 async function partnerOf(scope: Scope, { email }: ContactInput, current: Contact | undefined) {
   if (!email) return current?.shares_email_with ?? undefined
-  const partner = await findContactIdByEmail(scope, email)
-  return partner === current?.id ? undefined : partner
+  const partner = await findContactByEmail(scope, email)
+  return partner && partner.id !== current?.id ? partner.id : undefined
 }
 
 /** Admins hand contacts to anybody who works here; agents keep their own. Undefined: there is no such person. */

@@ -16,9 +16,15 @@ const LARGEST_CENTS = 100_000_00
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
 const withoutControls = (text: string) => text.replace(/[\u0000-\u001f\u007f]/g, ' ')
 
+/** A carrier may be called 'Farm & Home, Inc.': only a comma without a space after it separates. */
+const SEPARATOR = /,(?! )/
+
 const many = z
   .union([z.string(), z.array(z.string())])
-  .transform((given) => [...new Set([given].flat().flatMap((text) => text.split(',')))].filter((text) => text !== ''))
+  .transform((given) =>
+    [...new Set([given].flat().flatMap((text) => text.split(SEPARATOR)))].filter((text) => text !== ''),
+  )
+  .pipe(z.array(z.string()).max(100, 'Please name at most 100'))
 
 const wholeNumber = (most: number) =>
   z

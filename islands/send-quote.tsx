@@ -1,0 +1,112 @@
+import Send from 'lucide-react/icons/send'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Button } from '../src/ui/button.tsx'
+import { Notice } from '../src/ui/notice.tsx'
+
+export interface SendQuoteProps {
+  /** Where the form posts without script. */
+  action: string
+  sendUrl: string
+  trackingUrl: string
+  /** Made with the page: the same id twice sends one mail. */
+  requestId: string
+  stage: 'idle' | 'sending' | 'sent'
+  disabledReason: string | null
+  failure: string | null
+}
+
+const BANNER_MS = 5_000
+const POLL_MS = 1_000
+const FAILED = 'Failed to send quote email'
+
+/** The Send Quote button: idle, 'Sending...', 'Email Sent', idle again. Source: contacts-026, contacts-027, contacts-060. */
+export default function SendQuote({
+  action,
+  sendUrl,
+  trackingUrl,
+  requestId,
+  disabledReason,
+  ...initial
+}: SendQuoteProps) {
+  const [stage, setStage] = useState(initial.stage)
+  const [failure, setFailure] = useState(initial.failure)
+  const [sends, setSends] = useState(0)
+  const occasion = sends === 0 ? requestId : `${requestId}.${sends}`
+
+  useEffect(() => {
+    if (stage === 'idle') return
+    if (stage === 'sent') {
+      const banner = setTimeout(() => setStage('idle'), BANNER_MS)
+      return () => clearTimeout(banner)
+    }
+    const poll = setInterval(async () => {
+      const status = await statusOf(trackingUrl)
+      if (status === undefined || status === 'Scheduled') return
+      const arrived = status === 'Sent' || status === 'Opened'
+      setStage(arrived ? 'sent' : 'idle')
+      if (!arrived) setFailure(FAILED)
+    }, POLL_MS)
+    return () => clearInterval(poll)
+  }, [stage, trackingUrl])
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    setFailure(null)
+    setStage('sending')
+    const refusal = await post(sendUrl, occasion)
+    setSends((count) => count + 1)
+    if (refusal === undefined) return
+    setFailure(refusal)
+    setStage('idle')
+  }
+
+  return (
+    <form className="send-quote" method="post" action={action} onSubmit={send}>
+      <input type="hidden" name="request_id" value={occasion} />
+      <Button
+        variant="primary"
+        icon={Send}
+        busy={stage === 'sending'}
+        disabled={stage !== 'idle' || disabledReason !== null}
+        aria-describedby={disabledReason ? 'send-quote-why' : undefined}
+      >
+        {stage === 'sending' ? 'Sending...' : stage === 'sent' ? 'Email Sent' : 'Send Quote'}
+      </Button>
+      {disabledReason && (
+        <p className="send-quote__why" id="send-quote-why">
+          {disabledReason}
+        </p>
+      )}
+      <div role="status">
+        {stage === 'sent' && <Notice kind="good" title="Email Sent" />}
+        {failure && <Notice kind="bad" title={failure} />}
+      </div>
+    </form>
+  )
+}
+
+/** Undefined when it was taken, else a sentence. */
+async function post(sendUrl: string, requestId: string): Promise<string | undefined> {
+  try {
+    const response = await fetch(sendUrl, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ requestId }),
+    })
+    if (response.ok) return undefined
+    const { error } = await response.json()
+    return response.status < 500 && error ? error : FAILED
+  } catch {
+    return FAILED
+  }
+}
+
+/** Of the newest quote mail; undefined when it could not be asked. */
+async function statusOf(trackingUrl: string): Promise<string | undefined> {
+  try {
+    const { trackingRecords } = await (await fetch(trackingUrl)).json()
+    return trackingRecords.find((record: { email_type: string }) => record.email_type === 'quote_email')?.send_status
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,200 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { answerContact, answerRow, contactAnswer, contactRowAnswer } from '../src/contacts/answers.ts'
+import { unsaidFacts } from '../src/contacts/contact.ts'
+import { listContacts } from '../src/contacts/list-contacts.ts'
+import {
+  contactTotals,
+  deleteContacts,
+  emailExists,
+  filterOptions,
+  getContact,
+  listOwners,
+} from '../src/contacts/queries.ts'
+import { saveRefusals } from '../src/contacts/refusals.ts'
+import { changeContact, createContact, type Saved, takenEmail } from '../src/contacts/save-contact.ts'
+import { contactChanges, contactFilter, newContact } from '../src/contacts/schemas.ts'
+import { emailKey } from '../src/lib/email-address.ts'
+import { NotFound } from '../src/lib/not-found.ts'
+import { trackingRecord } from '../src/outreach/message.ts'
+import { listMessagesOfContact } from '../src/outreach/queries.ts'
+import { sendQuote } from '../src/outreach/send-quote.ts'
+import { findLiveQuote } from '../src/quotes/queries.ts'
+import type { Scope } from '../src/scope.ts'
+import { urls } from '../src/urls.ts'
+import { type ApiRoute, api } from '../src/web/api.ts'
+import type { AppEnv } from '../src/web/app-env.ts'
+import { quoteRefusals, REQUEST_ID, whyNotSend } from './contacts/quote-button.ts'
+
+type AppContext = Context<AppEnv>
+
+const params = z.object({
+  id: z
+    .string()
+    .regex(/^\d{1,15}$/, 'A contact id is a whole number')
+    .transform(Number),
+})
+const rowId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+const record = z.object({
+  email_type: z.string(),
+  scheduled_date: z.string(),
+  send_status: z.string(),
+  send_mode: z.string(),
+})
+
+const inScope = <T>(c: AppContext, fn: (scope: Scope) => Promise<T>) => c.var.doors.inScope(c.var.identity, fn)
+
+export const contactsApi: ApiRoute[] = [
+  api({
+    method: 'GET',
+    path: '/api/contacts',
+    summary: 'One page of the contacts that this user may see',
+    guard: 'agent',
+    query: contactFilter,
+    answer: z.object({
+      contacts: z.array(contactRowAnswer),
+      filterOptions: z.object({ states: z.array(z.string()), carriers: z.array(z.string()) }),
+      total: z.number(),
+      /** More than `total` were found; a search stops counting there. */
+      totalIsCapped: z.boolean(),
+      page: z.number(),
+      limit: z.number(),
+    }),
+    handler: ({ c, query }) =>
+      inScope(c, async (scope) => {
+        const { matching } = await contactTotals(scope, query)
+        const list = await listContacts(scope, query, matching)
+        const owners = await listOwners(scope)
+        return {
+          contacts: list.contacts.map((contact) => answerRow(contact, owners)),
+          filterOptions: await filterOptions(scope),
+          total: list.total,
+          totalIsCapped: list.capped,
+          page: list.page,
+          limit: query.limit,
+        }
+      }),
+  }),
+  api({
+    method: 'GET',
+    path: '/api/contacts/email-tracking/{id}',
+    summary: 'The mails of a contact, newest first',
+    guard: 'agent',
+    params,
+    answer: z.object({ success: z.literal(true), trackingRecords: z.array(record) }),
+    handler: ({ c, params }) =>
+      inScope(c, async (scope) => {
+        await getContact(scope, params.id)
+        const messages = await listMessagesOfContact(scope, params.id)
+        return { success: true as const, trackingRecords: messages.map(trackingRecord) }
+      }),
+  }),
+  api({
+    method: 'GET',
+    path: '/api/contacts/check-email/{address}',
+    summary: 'Whether a contact of the organisation has this address',
+    guard: 'agent',
+    params: z.object({ address: z.string().max(254) }),
+    answer: z.object({ exists: z.boolean() }),
+    handler: ({ c, params }) =>
+      inScope(c, async (scope) => ({
+        exists: await emailExists(scope, emailKey(params.address).replaceAll('\0', '')),
+      })),
+  }),
+  api({
+    method: 'GET',
+    path: '/api/contacts/{id}',
+    summary: 'A contact',
+    guard: 'agent',
+    params,
+    answer: contactAnswer,
+    handler: ({ c, params }) => inScope(c, (scope) => shownContact(c, scope, params.id)),
+  }),
+  api({
+    method: 'POST',
+    path: '/api/contacts/create',
+    summary: 'Adds a contact; without agent_id it goes to the default agent',
+    guard: 'agent',
+    body: newContact,
+    answer: contactAnswer,
+    handler: ({ c, body }) =>
+      saved(c, async (scope) => {
+        const owners = await listOwners(scope)
+        const agent_id = owners.find((owner) => owner.is_default_agent)?.id ?? null
+        const input = { ...unsaidFacts, place: null, shares_email: false, agent_id, ...body }
+        return createContact(scope, input, { zips: c.var.deps.zips, county: 'main' })
+      }),
+  }),
+  api({
+    method: 'PUT',
+    path: '/api/contacts/{id}',
+    summary: 'Changes the named fields of a contact; zip_update says that its ZIP code is among them',
+    guard: 'agent',
+    params,
+    // State and county always follow the ZIP code, so the flag is taken and needs no doing.
+    query: z.object({ zip_update: z.enum(['true', 'false']).optional() }),
+    body: contactChanges,
+    answer: contactAnswer,
+    handler: ({ c, params, body }) =>
+      saved(c, (scope) => changeContact(scope, params.id, body, { zips: c.var.deps.zips, county: 'main' })),
+  }),
+  api({
+    method: 'DELETE',
+    path: '/api/contacts',
+    summary: 'Deletes contacts; ids that are not this user’s to delete are passed over',
+    guard: 'agent',
+    body: z.array(rowId).min(1).max(1_000),
+    answer: z.object({ success: z.literal(true), deleted_ids: z.array(z.number()), message: z.string() }),
+    handler: ({ c, body }) =>
+      inScope(c, async (scope) => {
+        const ids = await deleteContacts(scope, body)
+        return {
+          success: true as const,
+          deleted_ids: ids,
+          message: ids.length === 1 ? '1 contact deleted' : `${ids.length} contacts deleted`,
+        }
+      }),
+  }),
+  api({
+    method: 'POST',
+    path: '/api/contacts/{id}/send-quote-email',
+    summary: 'Sends the contact a mail with their quote; the same requestId sends one mail',
+    guard: 'agent',
+    params,
+    body: z.object({
+      orgId: z.union([z.string(), z.number()]).optional(),
+      requestId: z.string().regex(REQUEST_ID).optional(),
+    }),
+    answer: z.object({ success: z.literal(true), message: z.string(), trackingRecord: record }),
+    handler: async ({ c, params, body }) => {
+      const { user, deps, requestId } = c.var
+      const ownIds: unknown[] = [undefined, user.organizationSlug, user.organizationId, String(user.organizationId)]
+      if (!ownIds.includes(body.orgId)) throw new NotFound('Contact not found')
+      const sent = await inScope(c, async (scope) => {
+        const refused = await whyNotSend(scope, deps, await getContact(scope, params.id))
+        if (refused) return { ok: false, refused } as const
+        return sendQuote(scope, { contactId: params.id, requestId: body.requestId ?? requestId })
+      })
+      if (!sent.ok) return c.json({ success: false, error: quoteRefusals[sent.refused] }, 422)
+      deps.wake('send-due-messages')
+      return { success: true as const, message: 'Sending...', trackingRecord: sent.record }
+    },
+  }),
+]
+
+async function shownContact(c: AppContext, scope: Scope, id: number) {
+  const contact = await getContact(scope, id)
+  const quote = await findLiveQuote(scope, id, scope.now)
+  const link = quote ? `${c.var.deps.publicUrl}${urls.compareQuote({ id: quote.id })}` : null
+  return answerContact(contact, await listOwners(scope), link)
+}
+
+async function saved(c: AppContext, save: (scope: Scope) => Promise<Saved>) {
+  const result = await inScope(c, async (scope) => {
+    const outcome = await save(scope)
+    return outcome.ok ? { ok: true as const, contact: await shownContact(c, scope, outcome.id) } : outcome
+  }).catch(takenEmail)
+  if (result.ok) return result.contact
+  const { field, message } = saveRefusals[result.refused]
+  return c.json({ success: false, error: message, fields: { [field]: message } }, 422)
+}

@@ -1,0 +1,149 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { fullName } from '../src/contacts/contact.ts'
+import { listContacts } from '../src/contacts/list-contacts.ts'
+import {
+  contactTotals,
+  deleteContacts,
+  filterOptions,
+  findAssignedAgent,
+  findContact,
+  getContact,
+  listOwners,
+} from '../src/contacts/queries.ts'
+import { saveRefusals } from '../src/contacts/refusals.ts'
+import { changeContact, createContact, takenEmail } from '../src/contacts/save-contact.ts'
+import { clampedContactFilter, contactForm } from '../src/contacts/schemas.ts'
+import { NotFound } from '../src/lib/not-found.ts'
+import { listMessagesOfContact } from '../src/outreach/queries.ts'
+import { sendQuote } from '../src/outreach/send-quote.ts'
+import { urls } from '../src/urls.ts'
+import type { AppEnv } from '../src/web/app-env.ts'
+import { flash } from '../src/web/flash.ts'
+import { readForm } from '../src/web/form.ts'
+import { page } from '../src/web/page.tsx'
+import { formProps, written } from './contacts/contact-form.ts'
+import { ContactDeletionPage } from './contacts/deletion-page.tsx'
+import { ContactFormPage } from './contacts/form-page.tsx'
+import { ContactListPage } from './contacts/list-page.tsx'
+import { quoteRefusals, REQUEST_ID, readQuoteButton, whyNotSend } from './contacts/quote-button.ts'
+import { ContactShowPage } from './contacts/show-page.tsx'
+
+type AppContext = Context<AppEnv>
+
+const quoteMailForm = z.object({ request_id: z.string().regex(REQUEST_ID) })
+
+export const contacts = new Hono<AppEnv>()
+  .get('/contacts', async (c) => {
+    const { doors, identity, user } = c.var
+    const filter = clampedContactFilter.parse(queryOf(c))
+    const found = await doors.inScope(identity, async (scope) => {
+      const totals = await contactTotals(scope, filter)
+      return {
+        totals,
+        list: await listContacts(scope, filter, totals.matching),
+        options: await filterOptions(scope),
+        owners: await listOwners(scope),
+      }
+    })
+    return page(c, <ContactListPage filter={filter} {...found} offersAgents={!user.seesOnlyOwn} />, {
+      title: 'Contacts',
+    })
+  })
+
+  .get('/contacts/new', (c) => showForm(c, undefined))
+  .post('/contacts', (c) => save(c, undefined))
+  .get('/contact/:id/edit', (c) => showForm(c, idOf(c)))
+  .post('/contact/:id', (c) => save(c, idOf(c)))
+
+  .get('/contact/:id', async (c) => {
+    const { doors, deps, identity, user } = c.var
+    const found = await doors.inScope(identity, async (scope) => {
+      const contact = await getContact(scope, idOf(c))
+      const messages = await listMessagesOfContact(scope, contact.id)
+      return {
+        contact,
+        messages,
+        agent: await findAssignedAgent(scope, contact),
+        partner: contact.shares_email_with === null ? undefined : await findContact(scope, contact.shares_email_with),
+        button: await readQuoteButton(scope, deps, contact, messages),
+      }
+    })
+    return page(c, <ContactShowPage {...found} timeZone={user.timeZone} />, {
+      title: fullName(found.contact),
+      refreshSeconds: found.button.stage === 'sending' ? 2 : undefined,
+    })
+  })
+
+  .get('/contact/:id/deletion', async (c) => {
+    const contact = await c.var.doors.inScope(c.var.identity, (scope) => getContact(scope, idOf(c)))
+    return page(c, <ContactDeletionPage contact={contact} />, { title: `Delete ${fullName(contact)}` })
+  })
+  .post('/contact/:id/deletion', async (c) => {
+    const contact = await c.var.doors.inScope(c.var.identity, async (scope) => {
+      const contact = await getContact(scope, idOf(c))
+      await deleteContacts(scope, [contact.id])
+      return contact
+    })
+    flash(c, 'good', `${fullName(contact)} was deleted.`)
+    return c.redirect(urls.contacts.list(), 303)
+  })
+
+  .post('/contact/:id/quote-mail', async (c) => {
+    const { doors, deps, identity } = c.var
+    const contactId = idOf(c)
+    const read = await readForm(c, quoteMailForm)
+    if (!read.ok) throw new HTTPException(422, { message: 'Please go back and press Send Quote again.' })
+    const refused = await doors.inScope(identity, async (scope) => {
+      const contact = await getContact(scope, contactId)
+      const reason = await whyNotSend(scope, deps, contact)
+      if (reason) return reason
+      const sent = await sendQuote(scope, { contactId, requestId: read.data.request_id })
+      return sent.ok ? undefined : sent.refused
+    })
+    if (refused) flash(c, 'bad', quoteRefusals[refused])
+    else deps.wake('send-due-messages')
+    return c.redirect(urls.contacts.show(contactId), 303)
+  })
+
+function idOf(c: AppContext): number {
+  const id = c.req.param('id') ?? ''
+  if (!/^\d{1,15}$/.test(id)) throw new NotFound('Contact not found')
+  return Number(id)
+}
+
+/** Each name once or, repeated, as a list. */
+function queryOf(c: AppContext) {
+  return Object.fromEntries(Object.entries(c.req.queries()).map(([name, all]) => [name, all.length > 1 ? all : all[0]]))
+}
+
+async function showForm(
+  c: AppContext,
+  id: number | undefined,
+  filled?: { typed: Record<string, string>; errors: Record<string, string> },
+) {
+  const props = await c.var.doors.inScope(c.var.identity, (scope) => formProps(c, scope, id, filled))
+  return page(c, <ContactFormPage {...props} />, {
+    title: props.contact ? `Edit ${props.contact.name}` : 'Add a contact',
+    status: filled ? 422 : 200,
+  })
+}
+
+async function save(c: AppContext, id: number | undefined) {
+  const { doors, deps, identity } = c.var
+  const read = await readForm(c, contactForm)
+  if (!read.ok) return showForm(c, id, read)
+  const options = { zips: deps.zips, county: 'ask' } as const
+  const saved = await doors
+    .inScope(identity, (scope) =>
+      id === undefined ? createContact(scope, read.data, options) : changeContact(scope, id, read.data, options),
+    )
+    .catch(takenEmail)
+  if (!saved.ok) {
+    const { field, message } = saveRefusals[saved.refused]
+    return showForm(c, id, { typed: written(read.data), errors: { [field]: message } })
+  }
+  flash(c, 'good', id === undefined ? 'Contact added.' : 'Changes saved.')
+  return c.redirect(urls.contacts.show(saved.id), 303)
+}

@@ -1,0 +1,67 @@
+import { fullName } from '../../src/contacts/contact.ts'
+import type { ContactRow } from '../../src/contacts/list-contacts.ts'
+import type { Owner } from '../../src/contacts/queries.ts'
+import { formatLong } from '../../src/lib/calendar-date.ts'
+import { formatPhone } from '../../src/lib/phone.ts'
+import { MenuLink, RowMenu } from '../../src/ui/menu.tsx'
+import { ShortName } from '../../src/ui/short-name.tsx'
+import type { Column } from '../../src/ui/table.tsx'
+import { urls } from '../../src/urls.ts'
+
+const none = (words: string) => <span className="table__none">{words}</span>
+
+/** Source: contacts-002. Edit, the last column, is the row's menu. */
+export function contactColumns(owners: readonly Owner[]): Column<ContactRow>[] {
+  const names = new Map(owners.map((owner) => [owner.id, fullName(owner)]))
+  const agentOf = ({ agent_id }: ContactRow) =>
+    agent_id === null ? none('Unassigned') : <ShortName name={names.get(agent_id) ?? ''} />
+  return [
+    {
+      key: 'name',
+      label: 'Name',
+      sortBy: 'name',
+      cell: (contact) => (
+        <a href={urls.contacts.show(contact.id)}>
+          <ShortName name={fullName(contact)} />
+        </a>
+      ),
+    },
+    {
+      key: 'email',
+      label: 'Email',
+      sortBy: 'email',
+      cell: ({ email }) => (email ? <ShortName name={email} /> : none('No email')),
+    },
+    {
+      key: 'phone',
+      label: 'Phone',
+      kind: 'figures',
+      cell: ({ phone_number }) => (phone_number ? formatPhone(phone_number) : none('No phone')),
+    },
+    { key: 'state', label: 'State', sortBy: 'state', cell: ({ state }) => state ?? none('None') },
+    { key: 'agent', label: 'Agent', sortBy: 'agent', cell: agentOf },
+    {
+      key: 'carrier',
+      label: 'Carrier',
+      sortBy: 'carrier',
+      cell: ({ current_carrier }) => (current_carrier ? <ShortName name={current_carrier} /> : none('None')),
+    },
+    {
+      key: 'effective',
+      label: 'Eff. Date',
+      kind: 'figures',
+      sortBy: 'effective',
+      cell: ({ effective_on }) => (effective_on ? formatLong(effective_on) : none('None')),
+    },
+  ]
+}
+
+export function ContactRowMenu({ contact }: { contact: ContactRow }) {
+  return (
+    <RowMenu id={`menu-${contact.id}`} label={`More for ${fullName(contact)}`}>
+      <MenuLink href={urls.contacts.edit(contact.id)}>Edit</MenuLink>
+      <MenuLink href={urls.contacts.show(contact.id)}>Send Quote</MenuLink>
+      <MenuLink href={urls.contacts.deletion(contact.id)}>Delete</MenuLink>
+    </RowMenu>
+  )
+}

@@ -1,0 +1,124 @@
+import FileUp from 'lucide-react/icons/file-up'
+import Plus from 'lucide-react/icons/plus'
+import UserPlus from 'lucide-react/icons/user-plus'
+import { fullName } from '../../src/contacts/contact.ts'
+import { type ContactFilter, filterQuery, narrowsRows, pageSizes } from '../../src/contacts/filter.ts'
+import type { ContactPage } from '../../src/contacts/list-contacts.ts'
+import type { ContactTotals, Owner } from '../../src/contacts/queries.ts'
+import { Button, ButtonLink } from '../../src/ui/button.tsx'
+import { EmptyState } from '../../src/ui/empty-state.tsx'
+import { Menu, MenuLink } from '../../src/ui/menu.tsx'
+import { PageHeader } from '../../src/ui/page-header.tsx'
+import { Pager } from '../../src/ui/pager.tsx'
+import { Stat, Stats } from '../../src/ui/stat.tsx'
+import { DataTable } from '../../src/ui/table.tsx'
+import { urls } from '../../src/urls.ts'
+import { ContactFilterBar } from './filter-bar.tsx'
+import { ContactRowMenu, contactColumns } from './list-columns.tsx'
+
+export interface ContactListProps {
+  filter: ContactFilter
+  list: ContactPage
+  totals: ContactTotals
+  options: { states: string[]; carriers: string[] }
+  owners: Owner[]
+  /** Whoever sees only their own contacts has no use for the filter. */
+  offersAgents: boolean
+}
+
+export function ContactListPage({ filter, list, totals, options, owners, offersAgents }: ContactListProps) {
+  const to = (changes: Partial<ContactFilter>) =>
+    urls.contacts.list(filterQuery({ ...filter, page: 1, near: undefined, ...changes }))
+  const toPage = (page: number) => {
+    const edge = list.contacts.at(page > list.page ? -1 : 0)
+    return to({ page, near: edge && { page: list.page, contactId: edge.id } })
+  }
+  return (
+    <div className="contacts">
+      <PageHeader title="Contacts" action={<AddContact />} />
+      <Stats>
+        <Stat label="Total Contacts" value={totals.contacts} lead />
+        <Stat label="Quotes Sent" value={totals.quotes_sent} />
+        <Stat label="Quotes Viewed" value={totals.quotes_viewed} />
+        <Stat label="Health Questions" value={totals.health_completed} />
+      </Stats>
+      <ContactFilterBar filter={filter} options={options} owners={offersAgents ? owners : []} />
+      {list.contacts.length > 0 ? (
+        <>
+          <DataTable
+            id="contact-list"
+            caption="Contacts"
+            columns={contactColumns(owners)}
+            rows={list.contacts}
+            rowKey={(contact) => contact.id}
+            sort={{
+              by: filter.sort.by,
+              direction: filter.sort.descending ? 'desc' : 'asc',
+              hrefFor: (by, direction) =>
+                to({ sort: { by: by as ContactFilter['sort']['by'], descending: direction === 'desc' } }),
+            }}
+            selection={{
+              name: 'ids',
+              value: (contact) => contact.id,
+              label: (contact) => `Select ${fullName(contact)}`,
+            }}
+            menu={(contact) => <ContactRowMenu contact={contact} />}
+          />
+          <Pager
+            page={list.page}
+            pages={list.pages}
+            hrefFor={toPage}
+            total={list.capped ? `${list.total.toLocaleString('en-US')}+` : list.total}
+            unit={list.total === 1 ? 'contact' : 'contacts'}
+            sizes={{
+              options: pageSizes,
+              current: filter.limit,
+              hrefFor: (size) => to({ limit: pageSizes.find((each) => each === size) }),
+            }}
+          />
+        </>
+      ) : filter.search !== '' || narrowsRows(filter) ? (
+        <EmptyState
+          title="No contacts found"
+          action={
+            <ButtonLink href={to({ search: '', states: [], carriers: [], agents: [] })}>Clear the filters</ButtonLink>
+          }
+        >
+          {filter.search === ''
+            ? 'No contact fits all of the filters.'
+            : `Nobody's name, email or phone contains “${filter.search}” within these filters.`}
+        </EmptyState>
+      ) : (
+        <EmptyState
+          title="No contacts found"
+          action={
+            <ButtonLink href={urls.imports.new()} icon={FileUp}>
+              Import a CSV file
+            </ButtonLink>
+          }
+        >
+          Your clients belong here. Bring your whole book from a spreadsheet or another system, or{' '}
+          <a href={urls.contacts.new()}>add one contact</a>.
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+function AddContact() {
+  return (
+    <>
+      <Button type="button" variant="primary" icon={Plus} popoverTarget="add-contact">
+        Add Contact
+      </Button>
+      <Menu id="add-contact">
+        <MenuLink href={urls.contacts.new()} icon={UserPlus}>
+          One contact, by form
+        </MenuLink>
+        <MenuLink href={urls.imports.new()} icon={FileUp}>
+          Many contacts, from a CSV file
+        </MenuLink>
+      </Menu>
+    </>
+  )
+}

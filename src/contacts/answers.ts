@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { type Contact, fullName } from './contact.ts'
+import type { ContactRow } from './list-contacts.ts'
+import type { Owner } from './queries.ts'
+
+const text = z.string().nullable()
+
+export const contactRowAnswer = z.object({
+  id: z.number(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: text,
+  phone_number: text,
+  state: text,
+  contact_owner: text,
+  contact_owner_id: z.number().nullable(),
+  agent_id: z.number().nullable(),
+  current_carrier: text,
+  effective_date: text,
+  status: z.string(),
+})
+
+/** Source: entities-006. Follow-ups and health answers stay empty until those features fill them. */
+export const contactAnswer = contactRowAnswer.extend({
+  shares_email_with: z.number().nullable(),
+  zip_code: text,
+  county: text,
+  plan_type: text,
+  premium_cents: z.number().nullable(),
+  birth_date: text,
+  tobacco_user: z.boolean(),
+  gender: z.string(),
+  opt_in_quarterly_updates: z.boolean(),
+  last_emailed_date: text,
+  follow_ups: z.array(z.unknown()),
+  health_assessment: z.null(),
+  quote_link: text,
+  version: z.number(),
+})
+
+export function answerRow(contact: ContactRow, owners: readonly Owner[]): z.input<typeof contactRowAnswer> {
+  const owner = owners.find((each) => each.id === contact.agent_id)
+  return {
+    id: contact.id,
+    first_name: contact.first_name,
+    last_name: contact.last_name,
+    email: contact.email,
+    phone_number: contact.phone_number,
+    state: contact.state,
+    contact_owner: owner ? fullName(owner) : null,
+    contact_owner_id: contact.agent_id,
+    agent_id: contact.agent_id,
+    current_carrier: contact.current_carrier,
+    effective_date: contact.effective_on,
+    status: contact.status,
+  }
+}
+
+export function answerContact(
+  contact: Contact,
+  owners: readonly Owner[],
+  quoteLink: string | null,
+): z.input<typeof contactAnswer> {
+  return {
+    ...answerRow(contact, owners),
+    shares_email_with: contact.shares_email_with,
+    zip_code: contact.zip_code,
+    county: contact.county,
+    plan_type: contact.plan_type,
+    premium_cents: contact.premium_cents,
+    birth_date: contact.birth_on,
+    tobacco_user: contact.tobacco_user,
+    gender: contact.gender,
+    opt_in_quarterly_updates: contact.opt_in_quarterly_updates,
+    last_emailed_date: contact.last_emailed_at?.toISOString() ?? null,
+    follow_ups: [],
+    health_assessment: null,
+    quote_link: quoteLink,
+    version: contact.version,
+  }
+}

@@ -1,0 +1,16 @@
+import type { SaveRefusal } from './save-contact.ts'
+
+/** Each refusal at the field it is about. Source: contacts-033, contacts-055. */
+export const saveRefusals: Record<SaveRefusal, { field: string; message: string }> = {
+  email_needed: { field: 'email', message: 'Please enter an email address' },
+  email_taken: { field: 'email', message: 'A contact with this email already exists' },
+  zip_unknown: { field: 'zip_code', message: 'Failed to update contact. Please check the ZIP code is valid.' },
+  county_needed: { field: 'place', message: 'This ZIP code lies in several counties. Please choose one.' },
+  born_in_future: { field: 'birth_date', message: 'The birth date lies in the future' },
+  owner_unknown: { field: 'agent_id', message: 'Please choose an agent who works here' },
+  changed_meanwhile: {
+    field: 'form',
+    message:
+      'Somebody else changed this contact while you were editing. Look at it again, then save once more to keep your version.',
+  },
+}
