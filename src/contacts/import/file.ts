@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Doors, Identity } from '../../scope.ts'
 import { decodeText, type Encoding } from './encoding.ts'
-import { findPiece } from './queries.ts'
+import { findPiece } from './pieces.ts'
 import { type CsvRecord, type Delimiter, readRecords } from './read-csv.ts'
 
 /** The bytes of a stored file, one short transaction a piece; others get their turn between two pieces. */

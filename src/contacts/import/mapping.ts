@@ -2,124 +2,8 @@ import { matchCarrier } from '../../lib/carriers.ts'
 import { parseEmailAddress } from '../../lib/email-address.ts'
 import { parsePhone } from '../../lib/phone.ts'
 import { type ColumnMapping, forEachField, type ImportField, importFields } from './contact-import.ts'
+import { FULL_NAME, HEADERS } from './header-names.ts'
 import { readDate, readPlanType } from './read-row.ts'
-
-// How agency and CRM exports head their columns, likeliest first, as `fold` leaves them.
-const HEADERS: Record<ImportField, readonly string[]> = {
-  firstName: ['firstname', 'first', 'fname', 'givenname', 'clientfirstname', 'insuredfirstname', 'contactfirstname'],
-  lastName: [
-    'lastname',
-    'last',
-    'lname',
-    'surname',
-    'familyname',
-    'clientlastname',
-    'insuredlastname',
-    'contactlastname',
-  ],
-  email: [
-    'email',
-    'emailaddress',
-    'primaryemail',
-    'email1',
-    'personalemail',
-    'clientemail',
-    'homeemail',
-    'contactemail',
-    'mail',
-  ],
-  phoneNumber: [
-    'phonenumber',
-    'phone',
-    'primaryphone',
-    'mobile',
-    'mobilephone',
-    'cell',
-    'cellphone',
-    'homephone',
-    'phone1',
-    'telephone',
-    'tel',
-    'contactphone',
-  ],
-  currentCarrier: [
-    'currentcarrier',
-    'carrier',
-    'carriername',
-    'insurancecarrier',
-    'medsuppcarrier',
-    'medigapcarrier',
-    'insurancecompany',
-    'company',
-    'companyname',
-    'insurer',
-    'policycarrier',
-    'currentinsurance',
-  ],
-  effectiveDate: [
-    'effectivedate',
-    'effdate',
-    'effective',
-    'policyeffectivedate',
-    'policyeffective',
-    'coverageeffectivedate',
-    'startdate',
-    'policystartdate',
-    'coveragestart',
-    'inforcedate',
-    'issuedate',
-  ],
-  birthDate: ['birthdate', 'dateofbirth', 'dob', 'birthday', 'born', 'bday', 'clientdob', 'insureddob'],
-  tobaccoUser: [
-    'tobaccouser',
-    'tobacco',
-    'tobaccouse',
-    'smoker',
-    'smokes',
-    'usestobacco',
-    'nicotine',
-    'smokingstatus',
-    'tobaccostatus',
-  ],
-  gender: ['gender', 'sex', 'mf'],
-  zipCode: [
-    'zipcode',
-    'zip',
-    'postalcode',
-    'zippostalcode',
-    'mailingzip',
-    'homezip',
-    'primaryzip',
-    'residencezip',
-    'zip5',
-    'postcode',
-    'primaryaddresspostalcode',
-    'mailingpostalcode',
-  ],
-  planType: [
-    'plantype',
-    'plan',
-    'planname',
-    'planletter',
-    'medsuppplan',
-    'medigapplan',
-    'policyplan',
-    'plancode',
-    'product',
-  ],
-}
-const FULL_NAME = [
-  'fullname',
-  'name',
-  'clientname',
-  'contactname',
-  'insuredname',
-  'insured',
-  'client',
-  'membername',
-  'contact',
-  'customername',
-]
 
 /**
  * Suggests a column for each field: first by the name of the column, then by what its cells look like, so that a
@@ -159,12 +43,10 @@ export function suggestMapping(header: readonly string[], sample: readonly (read
     // A name that its cells contradict is still better than nothing: perhaps the cells are what is wrong.
     take(field, alike[0]?.index ?? named(field)[0])
   }
-  if (mapping.firstName === null || mapping.lastName === null) {
+  if (mapping.firstName === null) {
     const whole = FULL_NAME.map((known) => names.indexOf(known)).find((index) => index >= 0 && !taken.has(index))
-    if (whole !== undefined) {
-      take('firstName', whole)
-      take('lastName', whole)
-    }
+    take('firstName', whole)
+    if (mapping.lastName === null) take('lastName', whole)
   }
   return mapping
 }

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { ContactImports } from '../../../db/schema.ts'
 import { NotFound } from '../../lib/not-found.ts'
 import type { Scope, SystemScope } from '../../scope.ts'
@@ -14,9 +14,10 @@ import {
 } from './contact-import.ts'
 import type { Encoding } from './encoding.ts'
 import type { Inspection } from './inspect.ts'
+import { deletePieces } from './pieces.ts'
 import type { Delimiter } from './read-csv.ts'
 
-type ImportRow = Selectable<ContactImports>
+export type ImportRow = Selectable<ContactImports>
 type Narrowed =
   | 'status'
   | 'encoding'
@@ -40,7 +41,7 @@ export interface ContactImport extends Omit<ImportRow, Narrowed> {
   carrier_mapping: CarrierMapping
 }
 
-const fromRow = (row: ImportRow): ContactImport => ({
+export const fromRow = (row: ImportRow): ContactImport => ({
   ...row,
   status: row.status as ImportStatus,
   encoding: (row.encoding ?? 'utf-8') as Encoding,
@@ -103,38 +104,11 @@ export async function insertImport(scope: Scope, fileName: string): Promise<numb
   return row.id
 }
 
-export async function insertPiece(scope: Scope, importId: number, position: number, bytes: Uint8Array): Promise<void> {
-  await scope.db
-    .insertInto('contact_import_pieces')
-    .values({ organization_id: scope.organizationId, import_id: importId, position, bytes: Buffer.from(bytes) })
-    .execute()
-}
-
-/** The bytes from a piece on, counted from 0; undefined after the last. */
-export async function findPiece(scope: Scope, importId: number, position: number): Promise<Buffer | undefined> {
-  const row = await scope.db
-    .selectFrom('contact_import_pieces')
-    .select('bytes')
-    .where('organization_id', '=', scope.organizationId)
-    .where('import_id', '=', importId)
-    .where('position', '=', position)
-    .executeTakeFirst()
-  return row?.bytes
-}
-
-export async function deletePieces(scope: Scope, importId: number): Promise<void> {
-  await scope.db
-    .deleteFrom('contact_import_pieces')
-    .where('organization_id', '=', scope.organizationId)
-    .where('import_id', '=', importId)
-    .execute()
-}
-
-const one = (scope: Scope, importId: number) =>
+export const updateImport = (scope: Scope, importId: number) =>
   scope.db.updateTable('contact_imports').where('organization_id', '=', scope.organizationId).where('id', '=', importId)
 
 export async function saveUpload(scope: Scope, importId: number, upload: { encoding: Encoding; bytes: number }) {
-  await one(scope, importId).set({ encoding: upload.encoding, file_bytes: upload.bytes }).execute()
+  await updateImport(scope, importId).set({ encoding: upload.encoding, file_bytes: upload.bytes }).execute()
 }
 
 /** The file is readable and its sender has ticked that they may contact these people. */
@@ -143,7 +117,7 @@ export async function saveInspection(
   importId: number,
   inspection: Inspection & { delimiter: Delimiter },
 ) {
-  await one(scope, importId)
+  await updateImport(scope, importId)
     .set({
       status: 'mapping',
       delimiter: inspection.delimiter,
@@ -167,7 +141,7 @@ export async function deleteImport(scope: Scope, importId: number): Promise<void
 }
 
 export async function saveMapping(scope: Scope, importId: number, choices: Choices, found: CarriersFound | null) {
-  await one(scope, importId)
+  await updateImport(scope, importId)
     .set({
       column_mapping: JSON.stringify(choices.mapping),
       carriers_found: JSON.stringify(found),
@@ -181,7 +155,7 @@ export async function saveMapping(scope: Scope, importId: number, choices: Choic
 
 /** False when the import was started or cancelled meanwhile. */
 export async function queueImport(scope: Scope, importId: number): Promise<boolean> {
-  const { numUpdatedRows } = await one(scope, importId)
+  const { numUpdatedRows } = await updateImport(scope, importId)
     .set({ status: 'queued' })
     .where('status', '=', 'mapping')
     .executeTakeFirst()
@@ -190,7 +164,7 @@ export async function queueImport(scope: Scope, importId: number): Promise<boole
 
 /** What is already imported stays; a worker sees the change before its next batch. */
 export async function cancelImport(scope: Scope, importId: number): Promise<boolean> {
-  const { numUpdatedRows } = await one(scope, importId)
+  const { numUpdatedRows } = await updateImport(scope, importId)
     .set({ status: 'cancelled', finished_at: scope.now, claimed_by: null, claimed_until: null })
     .where('status', 'in', ['mapping', 'queued', 'running'])
     .executeTakeFirst()
@@ -229,54 +203,6 @@ export const listAgents = (scope: Scope) =>
     .orderBy('last_name')
     .orderBy('first_name')
     .execute()
-
-/** Seconds a worker may be silent before another takes over; each batch starts them anew. */
-export const LEASE = sql`interval '30 seconds'`
-
-/**
- * Takes the oldest import that waits or whose worker fell silent, for one worker. An agency's imports run one after
- * the other, so that two never wait for each other's rows. Leases run on the database's clock, which all share.
- */
-export async function claimImport(system: SystemScope, worker: string): Promise<ContactImport | undefined> {
-  const { rows } = await sql<ImportRow>`
-    update contact_imports
-    set status = 'running', claimed_by = ${worker}, claimed_until = now() + ${LEASE},
-        started_at = coalesce(started_at, ${system.now})
-    where (organization_id, id) = (
-      select organization_id, id from contact_imports as waiting
-      where status in ('queued', 'running') and (claimed_until is null or claimed_until <= now())
-        and not exists (
-          select from contact_imports as busy
-          where busy.organization_id = waiting.organization_id
-            and busy.status = 'running' and busy.claimed_until > now())
-      order by created_at
-      limit 1
-      for update skip locked)
-    returning *`.execute(system.db)
-  return rows[0] && fromRow(rows[0])
-}
-
-/** The import as long as this worker holds it; all of a worker's writes go through here. */
-export const held = (scope: Scope, { id, claimed_by }: ContactImport) =>
-  one(scope, id).where('status', '=', 'running').where('claimed_by', '=', claimed_by)
-
-/** Lets another worker go on at once. */
-export async function releaseImport(scope: Scope, claim: ContactImport): Promise<void> {
-  await held(scope, claim).set({ claimed_by: null, claimed_until: null }).execute()
-}
-
-/** Ends an import for good; its file is not needed any more. */
-export async function finishImport(scope: Scope, claim: ContactImport, end: { rows: number } | { failure: string }) {
-  const { numUpdatedRows } = await held(scope, claim)
-    .set({
-      ...('rows' in end ? { status: 'done', total_rows: end.rows } : { status: 'failed', failure_reason: end.failure }),
-      finished_at: scope.now,
-      claimed_by: null,
-      claimed_until: null,
-    })
-    .executeTakeFirst()
-  if (numUpdatedRows === 1n) await deletePieces(scope, claim.id)
-}
 
 const ABANDONED_AFTER_MS = 7 * 86_400_000
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { findZips } from '../../places/lookup.ts'
 import type { ZipBook, ZipEntry } from '../../places/zip-book.ts'
 import type { Scope } from '../../scope.ts'
-import { type BadRow, type ContactImport, held, LEASE } from './queries.ts'
+import { held, LEASE } from './lease.ts'
+import type { BadRow, ContactImport } from './queries.ts'
 import type { ImportedContact } from './read-row.ts'
 
 export interface Batch {

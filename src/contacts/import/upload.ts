@@ -3,7 +3,8 @@ import { FileRefusal, MAX_FILE_BYTES, type Refused, TOO_LARGE } from './contact-
 import { decodeText, type Encoding, sniffEncoding } from './encoding.ts'
 import { storedBytes, storedRecords } from './file.ts'
 import { inspectRecords } from './inspect.ts'
-import { deleteImport, insertImport, insertPiece, saveInspection, saveUpload } from './queries.ts'
+import { insertPiece } from './pieces.ts'
+import { deleteImport, insertImport, saveInspection, saveUpload } from './queries.ts'
 import { type Delimiter, detectDelimiter } from './read-csv.ts'
 
 export type Uploaded = { ok: true; importId: number } | { ok: false; refused: Refused }

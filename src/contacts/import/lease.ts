@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Scope, SystemScope } from '../../scope.ts'
+import { deletePieces } from './pieces.ts'
+import { type ContactImport, fromRow, type ImportRow, updateImport } from './queries.ts'
+
+/** Seconds a worker may be silent before another takes over; each batch starts them anew. */
+export const LEASE = sql`interval '30 seconds'`
+
+/**
+ * Takes the oldest import that waits or whose worker fell silent, for one worker. An agency's imports run one after
+ * the other, so that two never wait for each other's rows. Leases run on the database's clock, which all share.
+ */
+export async function claimImport(system: SystemScope, worker: string): Promise<ContactImport | undefined> {
+  const { rows } = await sql<ImportRow>`
+    update contact_imports
+    set status = 'running', claimed_by = ${worker}, claimed_until = now() + ${LEASE},
+        started_at = coalesce(started_at, ${system.now})
+    where (organization_id, id) = (
+      select organization_id, id from contact_imports as waiting
+      where status in ('queued', 'running') and (claimed_until is null or claimed_until <= now())
+        and not exists (
+          select from contact_imports as busy
+          where busy.organization_id = waiting.organization_id
+            and busy.status = 'running' and busy.claimed_until > now())
+      order by created_at
+      limit 1
+      for update skip locked)
+    returning *`.execute(system.db)
+  return rows[0] && fromRow(rows[0])
+}
+
+/** The import as long as this worker holds it; all of a worker's writes go through here. */
+export const held = (scope: Scope, { id, claimed_by }: ContactImport) =>
+  updateImport(scope, id).where('status', '=', 'running').where('claimed_by', '=', claimed_by)
+
+/** Lets another worker go on at once. */
+export async function releaseImport(scope: Scope, claim: ContactImport): Promise<void> {
+  await held(scope, claim).set({ claimed_by: null, claimed_until: null }).execute()
+}
+
+/** Ends an import for good; its file is not needed any more. */
+export async function finishImport(scope: Scope, claim: ContactImport, end: { rows: number } | { failure: string }) {
+  const { numUpdatedRows } = await held(scope, claim)
+    .set({
+      ...('rows' in end ? { status: 'done', total_rows: end.rows } : { status: 'failed', failure_reason: end.failure }),
+      finished_at: scope.now,
+      claimed_by: null,
+      claimed_until: null,
+    })
+    .executeTakeFirst()
+  if (numUpdatedRows === 1n) await deletePieces(scope, claim.id)
+}
