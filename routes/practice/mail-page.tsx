@@ -22,7 +22,7 @@ export function MailPage({ mail, links }: { mail: PracticeMail; links: string[] 
         src={urls.practice.mailHtml(mail.id)}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         width="100%"
-        height="860"
+        height="1100"
       />
       <h2>Links in the mail</h2>
       <ul>

@@ -4,7 +4,7 @@ import { asText, inkOn } from '../lib/agency-colors.ts'
 import type { MailFacts } from '../lib/outgoing-mail.ts'
 import { formatPhone } from '../lib/phone.ts'
 import { quoteMail } from '../messages/quote-mail.ts'
-import { buttonStyle, INK, LINE, MailFrame, mailHtml, paragraph, smallPrint } from './mail-frame.tsx'
+import { buttonStyle, LINE, MailFrame, mailHtml, paragraph, smallPrint } from './mail-frame.tsx'
 import { headerText, signatureLines } from './mail-text.ts'
 
 type QuoteMailFacts = Extract<MailFacts, { kind: 'quote_email' }>
@@ -29,18 +29,20 @@ function wordsOf({ clientFirstName, agency, sender }: QuoteMailFacts) {
   const named = quoteMail.subject(firstName)
   const phone = sender.phone && formatPhone(sender.phone)
   const speaksForAgency = sender.name === agency.name
+  const signature = signatureLines(sender.signature || sender.name)
+  // Who writes and how to reach them must stand in each mail, whether or not the signature says it.
+  const facts = [
+    sender.name,
+    speaksForAgency ? '' : agency.name,
+    sender.licenseNumber ? quoteMail.license(sender.licenseNumber) : '',
+    phone ?? '',
+  ]
   return {
     subject: named.length <= LONGEST_SUBJECT ? named : quoteMail.subjectWithoutName,
     greeting: quoteMail.greeting(firstName),
     intro: quoteMail.intro(speaksForAgency ? agency.name : `${sender.name} at ${agency.name}`),
     questions: quoteMail.questions(phone),
-    signature: signatureLines(sender.signature || sender.name),
-    card: [
-      sender.name,
-      sender.licenseNumber && quoteMail.license(sender.licenseNumber),
-      phone,
-      speaksForAgency ? null : agency.name,
-    ].filter((line): line is string => Boolean(line)),
+    signature: [...signature, ...facts.filter((line) => line && !signature.includes(line))],
     why: quoteMail.why(agency.name),
     address: agency.mailingAddress && `${agency.name}, ${agency.mailingAddress}`,
   }
@@ -64,9 +66,6 @@ function html({ agency }: QuoteMailFacts, links: QuoteMailLinks, words: Words): 
         <Lines lines={words.signature} />
       </Text>
       <Hr style={{ borderColor: LINE, margin: '24px 0' }} />
-      <Text style={{ ...smallPrint, color: INK }}>
-        <Lines lines={words.card} />
-      </Text>
       <Text style={smallPrint}>
         {quoteMail.linkHint}
         <br />
@@ -94,8 +93,6 @@ const text = (links: QuoteMailLinks, words: Words) =>
     quoteMail.effort,
     words.questions,
     words.signature.join('\n'),
-    // Two dashes and a space: mail programs fold away what follows.
-    `-- \n${words.card.join('\n')}`,
     words.why,
     quoteMail.notGovernment,
     words.address,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createApp } from '../../routes/index.tsx'
 import { unsubscribeToken } from '../../src/mail/unsubscribe-token.ts'
 import { testApp } from '../app.ts'
 import { makeAgency } from '../cast.ts'
@@ -40,7 +41,6 @@ test('the button stops the mail, and pressing it twice is as good as once', asyn
 test('a mail program stops it with one click, without cookie or origin (RFC 8058)', async () => {
   const { path, suppressed } = await withLink()
   const app = await testApp()
-  const { createApp } = await import('../../routes/index.tsx')
   const response = await createApp(app.deps).request(`http://localhost:3000${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },

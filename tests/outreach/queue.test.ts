@@ -94,7 +94,7 @@ describe('a quote mail is refused', () => {
   })
 })
 
-test('Email Activity lists date, type, status and mode, newest first (entities-008, entities-009, outreach-004)', async () => {
+test('Email Activity lists date, type, status and mode, newest first (entities-008, outreach-004)', async () => {
   const contact = await newContact()
   await click(contact.id)
   await sendDueMessages(box.sending(makePost()))

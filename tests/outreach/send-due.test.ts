@@ -9,7 +9,7 @@ import { compose, makePost, testOutbox } from './outbox.ts'
 const box = testOutbox()
 const HOUR = 3_600_000
 
-test('a sent quote mail is remembered on the message and on the contact (api-038)', async () => {
+test('a sent quote mail is remembered on the message and on the contact', async () => {
   const { contact } = await box.queueOne()
   const post = makePost()
   expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 1 })
