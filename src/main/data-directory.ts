@@ -65,7 +65,9 @@ async function takeLock(path: string, owner: Owner) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       }
       const current = readOwner(path)
-      if (current && (await connectTo(path, current)))
+      const alive = current && (await connectTo(path, current))
+      alive?.destroy()
+      if (current && alive)
         throw new SettingError(
           `${path} is in use by the Perennial that runs at ${current.url} (process ${current.pid}, since ${current.startedAt}). Stop that one first, or set DATA_DIR to another folder.`,
         )
@@ -105,7 +107,7 @@ function connectTo(path: string, owner: Owner): Promise<Socket | undefined> {
     const connection = createConnection(join(path, owner.socket))
     connection.once('connect', () => done(connection))
     connection.once('error', () => done(undefined))
-  }).then((connection) => connection as Socket | undefined)
+  })
 }
 
 const readOwner = (path: string) => parseOwner(join(path, LOCK))

@@ -7,15 +7,23 @@ export interface MailRecord {
   links: string[]
 }
 
-export const mailbox = async (server: RunningServer) => (await (await fetch(`${server.url}/practice/mailbox.json`)).json()) as MailRecord[]
+export const mailbox = async (server: RunningServer) =>
+  (await (await fetch(`${server.url}/practice/mailbox.json`)).json()) as MailRecord[]
 
 /** Signs in over bare HTTP, by the mailed link; answers a fetch that carries the session. */
 export async function signInOverHttp(server: RunningServer, email: string) {
   const form = (path: string, fields: Record<string, string>) =>
-    fetch(path, { method: 'POST', body: new URLSearchParams(fields), headers: { Origin: server.url }, redirect: 'manual' })
+    fetch(path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { Origin: server.url },
+      redirect: 'manual',
+    })
   await form(`${server.url}/login`, { email })
   const link = await until(async () =>
-    (await mailbox(server)).find((mail) => mail.to.includes(email))?.links.find((href) => href.includes('/auth/verify/')),
+    (await mailbox(server))
+      .find((mail) => mail.to.includes(email))
+      ?.links.find((href) => href.includes('/auth/verify/')),
   )
   const signedIn = await form(link, {})
   const cookie = signedIn.headers

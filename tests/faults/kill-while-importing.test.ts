@@ -25,13 +25,26 @@ test('killed over and over while it imports, the server imports each row exactly
   const form = new FormData()
   form.append('attested', 'on')
   form.append('file', await openAsBlob(FILE), 'book.csv')
-  const uploaded = await fetch(`${server.url}/contacts/imports`, { method: 'POST', headers, body: form, redirect: 'manual' })
+  const uploaded = await fetch(`${server.url}/contacts/imports`, {
+    method: 'POST',
+    headers,
+    body: form,
+    redirect: 'manual',
+  })
   const path = uploaded.headers.get('Location') ?? ''
   expect(path).toMatch(/^\/contacts\/imports\/\d+$/)
   const mapping = await (await fetch(`${server.url}${path}`, { headers })).text()
   const fields = new URLSearchParams({ step: 'start' })
-  for (const [, name = '', chosen = ''] of mapping.matchAll(/<select[^>]* name="([^"]+)"[^>]*>.*?<option value="([^"]*)" selected=""/gs)) fields.append(name, chosen)
-  const started = await fetch(`${server.url}${path}`, { method: 'POST', headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' }, body: fields.toString(), redirect: 'manual' })
+  for (const [, name = '', chosen = ''] of mapping.matchAll(
+    /<select[^>]* name="([^"]+)"[^>]*>.*?<option value="([^"]*)" selected=""/gs,
+  ))
+    fields.append(name, chosen)
+  const started = await fetch(`${server.url}${path}`, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: fields.toString(),
+    redirect: 'manual',
+  })
   expect(started.status, await started.text()).toBe(303)
 
   for (let life = 0; life < 3; life++) {
@@ -39,7 +52,9 @@ test('killed over and over while it imports, the server imports each row exactly
     server = await startServer({ DATA_DIR })
   }
   const report = await until(async () => {
-    const progress = (await (await fetch(`${server.url}/api${path}`, { headers: { Cookie: cookie } })).json()) as Progress
+    const progress = (await (
+      await fetch(`${server.url}/api${path}`, { headers: { Cookie: cookie } })
+    ).json()) as Progress
     return progress.status === 'done' ? progress : undefined
   })
   expect(report.added + report.updated + report.unchanged + report.bad).toBe(5000)

@@ -13,13 +13,19 @@ test('killed over and over while it sends, the server loses no mail and doubles 
   let server: RunningServer = await startServer(settings)
   const cookie = await signInOverHttp(server, RUTH)
   const headers = { Cookie: cookie, Origin: server.url, 'Content-Type': 'application/json' }
-  const { contacts } = (await (await fetch(`${server.url}/api/contacts?limit=250`, { headers })).json()) as { contacts: { id: number; email: string | null; status: string }[] }
+  const { contacts } = (await (await fetch(`${server.url}/api/contacts?limit=250`, { headers })).json()) as {
+    contacts: { id: number; email: string | null; status: string }[]
+  }
   const recipients = contacts.filter((contact) => contact.email && contact.status === 'New').slice(0, MESSAGES)
   expect(recipients).toHaveLength(MESSAGES)
   const before = new Set((await mailbox(server)).map((mail) => mail.id))
 
   for (const { id } of recipients) {
-    const answer = await fetch(`${server.url}/api/contacts/${id}/send-quote-email`, { method: 'POST', headers, body: '{}' })
+    const answer = await fetch(`${server.url}/api/contacts/${id}/send-quote-email`, {
+      method: 'POST',
+      headers,
+      body: '{}',
+    })
     expect(answer.status, await answer.text()).toBe(200)
   }
   for (let life = 0; life < 3; life++) {
@@ -27,7 +33,9 @@ test('killed over and over while it sends, the server loses no mail and doubles 
     server = await startServer(settings)
   }
   const arrived = await until(async () => {
-    const mails = (await mailbox(server)).filter((mail) => !before.has(mail.id) && mail.links.some((href) => href.includes('/compare/')))
+    const mails = (await mailbox(server)).filter(
+      (mail) => !before.has(mail.id) && mail.links.some((href) => href.includes('/compare/')),
+    )
     return mails.length >= MESSAGES ? mails : undefined
   })
   expect(arrived.flatMap((mail) => mail.to).sort()).toEqual(recipients.map((contact) => contact.email).sort())

@@ -35,7 +35,11 @@ test('5,000 contacts from another system are mapped, imported in sight, and acco
   await page.getByRole('heading', { name: 'Check other-system-5000.csv' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Import [\d,]+ rows/ }).click()
-  await page.getByRole('heading', { name: 'Importing other-system-5000.csv' }).or(page.getByText('What became of the rows').first()).first().waitFor()
+  await page
+    .getByRole('heading', { name: 'Importing other-system-5000.csv' })
+    .or(page.getByText('What became of the rows').first())
+    .first()
+    .waitFor()
   await page.reload()
   const [added = 0, updated = 0, unchanged = 0, bad = 0, total = 0] = await counts(page)
   expect(added + updated + unchanged + bad).toBe(total)
@@ -43,19 +47,31 @@ test('5,000 contacts from another system are mapped, imported in sight, and acco
   expect(added).toBeGreaterThan(4500)
   await expectAccessible(page)
   await page.goto('/contacts')
-  expect(await page.locator('.stat', { hasText: 'Total Contacts' }).innerText()).toContain((250 + added).toLocaleString('en-US'))
+  expect(await page.locator('.stat', { hasText: 'Total Contacts' }).innerText()).toContain(
+    (250 + added).toLocaleString('en-US'),
+  )
   expect(complaints).toEqual([])
 })
 
 test('200 bad rows are named and can be downloaded with their reasons, with script off and on a phone (csv-010, csv-029)', async () => {
   const signedIn = await house.signedIn('marcus@blueridge.example')
-  const { page } = await house.window({ javaScriptEnabled: false, viewport: PHONE, acceptDownloads: true, storageState: await signedIn.context.storageState() })
+  const { page } = await house.window({
+    javaScriptEnabled: false,
+    viewport: PHONE,
+    acceptDownloads: true,
+    storageState: await signedIn.context.storageState(),
+  })
   await upload(page, 'bad-rows-200-of-1000.csv')
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: /^Import [\d,]+ rows/ }).click()
-  await page.getByText('Upload Errors: Found 200 rows with errors. Successfully imported 800 rows.').waitFor({ timeout: 90_000 })
+  await page
+    .getByText('Upload Errors: Found 200 rows with errors. Successfully imported 800 rows.')
+    .waitFor({ timeout: 90_000 })
   await expectNoSidewaysScroll(page)
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download and Fix Error Rows' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download and Fix Error Rows' }).click(),
+  ])
   const text = await readFile(await download.path(), 'utf8')
   expect(text.trim().split('\r\n')).toHaveLength(201)
 })

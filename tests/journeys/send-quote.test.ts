@@ -16,8 +16,14 @@ async function addContact(page: Awaited<ReturnType<JourneyHouse['window']>>['pag
   await page.getByLabel('Email').first().fill(email)
   await page.getByLabel('ZIP').fill('28801')
   await page.getByLabel('Birth date').fill('3/14/1953')
-  await page.getByLabel('Current carrier').fill('Aetna').catch(() => page.getByLabel('Current carrier').selectOption('Aetna'))
-  await page.getByRole('button', { name: /add|save/i }).first().click()
+  await page
+    .getByLabel('Current carrier')
+    .fill('Aetna')
+    .catch(() => page.getByLabel('Current carrier').selectOption('Aetna'))
+  await page
+    .getByRole('button', { name: /add|save/i })
+    .first()
+    .click()
   await page.getByRole('heading', { level: 1, name: `${firstName} Fairbanks` }).waitFor()
   return email
 }
@@ -44,7 +50,9 @@ test('a quote is sent, arrives in the agency’s name, is read by the client, an
   expect(mail.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
   const link = mail.links.find((href) => href.includes('/compare/')) ?? ''
 
-  await fetch(link, { headers: { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' } })
+  await fetch(link, {
+    headers: { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
+  })
   await fetch(link, { method: 'HEAD' })
   expect(await stat(page, 'Quotes Viewed')).toBe(viewedBefore)
 
@@ -72,7 +80,12 @@ test('the client’s page is whole with script off: prices, coverage, phone (com
   expect(text).toContain('Illustrative sample rates')
   expect(text).toContain('Plan G')
   expect(text).not.toContain('Aetna')
-  expect(await client.page.getByRole('link', { name: /\(\d{3}\) \d{3}-\d{4}/ }).first().getAttribute('href')).toMatch(/^tel:/)
+  expect(
+    await client.page
+      .getByRole('link', { name: /\(\d{3}\) \d{3}-\d{4}/ })
+      .first()
+      .getAttribute('href'),
+  ).toMatch(/^tel:/)
 })
 
 test('Send Quote works with script off', async () => {
@@ -85,14 +98,19 @@ test('Send Quote works with script off', async () => {
   await house.newestMail(email)
   await until(async () => {
     await page.goto(path)
-    return (await page.getByText('Email Sent').count()) > 0 || (await page.locator('#email-activity').innerText()).includes('Sent')
+    return (
+      (await page.getByText('Email Sent').count()) > 0 ||
+      (await page.locator('#email-activity').innerText()).includes('Sent')
+    )
   })
 })
 
 test('an unknown link leads to a page that says what to do (nav-048)', async () => {
   const { page } = await house.window({ viewport: PHONE })
   await page.goto('/compare/no-such-link-0123456789')
-  await page.getByText('This quote link appears to be invalid or has expired. Please get a new quote to continue.').waitFor()
+  await page
+    .getByText('This quote link appears to be invalid or has expired. Please get a new quote to continue.')
+    .waitFor()
   await expectAccessible(page)
 })
 
@@ -109,5 +127,8 @@ test('opening the unsubscribe link changes nothing; its button does', async () =
   await client.page.getByRole('button').first().click()
   await client.page.goto(link)
   await page.goto(contactPath)
-  await page.getByText(/unsubscribed/i).first().waitFor()
+  await page
+    .getByText(/unsubscribed/i)
+    .first()
+    .waitFor()
 })

@@ -55,9 +55,8 @@ async function later<T>(ms: number, fn: () => Promise<T>): Promise<T> {
   }
 }
 
-const open = (link: string) => t.doors.asSystem('test', (system) => openQuote(system, link))
-const visit = (link: string, robot?: string) =>
-  t.doors.asSystem('test', async (system) => recordVisit(system, (await openQuote(system, link))!, robot))
+const open = (link: string) => openQuote(t.doors, link)
+const visit = async (link: string, robot?: string) => recordVisit(t.doors, (await open(link))!, robot)
 const visitsOf = (quoteId: string) =>
   t.db.selectFrom('quote_visits').select('robot_reason').where('quote_id', '=', quoteId).orderBy('id').execute()
 const contactRow = (id: number) =>

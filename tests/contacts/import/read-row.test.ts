@@ -67,7 +67,7 @@ test('only rows with a usable email are taken (csv-008)', () => {
 test('every fault of a row is named in one reason', () => {
   expect(reason({ lastName: '', birthDate: '13/40/1951', phoneNumber: '555' })).toBe(
     'Last name is empty. Phone number "555": a phone number has ten digits. Write it like 555-555-0142, or leave it empty. ' +
-      'Birth date "13/40/1951": We could not read 13/40/1951: there is no month 13. Write it like 6/14/1954, or leave it empty.',
+      'Birth date "13/40/1951": there is no month 13. Write it like 6/14/1954, or leave it empty.',
   )
 })
 
