@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { dateParts, nextMonthFirsts, todayIn } from '../src/lib/calendar-date.ts'
+import { nextMonthFirsts, todayIn } from '../src/lib/calendar-date.ts'
 import { compareWords as words } from '../src/messages/compare.ts'
 import { unknownZipMessage } from '../src/places/answers.ts'
 import { findZip } from '../src/places/lookup.ts'
@@ -7,7 +7,7 @@ import { compare, rateRequest, subjectOf } from '../src/quotes/comparison.ts'
 import { robotReason } from '../src/quotes/robots.ts'
 import { type ComparisonQuery, comparisonQuery } from '../src/quotes/schemas.ts'
 import { openQuote, recordVisit } from '../src/quotes/visit.ts'
-import { findMedicareAmounts } from '../src/rates/queries.ts'
+import type { Doors } from '../src/scope.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { type FieldErrors, firstErrors } from '../src/web/form.ts'
@@ -44,27 +44,20 @@ async function showComparison(c: AppContext, links: readonly (string | undefined
   if (slug !== undefined && !isOrganization(slug)) return refuse(c, words.errors.noOrganization)
   const { asked, errors } = readQuery(c)
 
-  const found = await doors.asSystem('open a quote link', async (system) => {
-    for (const link of links) {
-      const opened = link && (await openQuote(system, link))
-      if (!opened || (slug && slug !== opened.agency_slug)) continue
-      // Somebody of an agency, looking at what they are about to send, is not a client.
-      if (!c.var.session) await recordVisit(system, opened, robotReason(signsOf(c)))
-      return { link, opened, zip: asked.zip ? await findZip(system.db, deps.zips, asked.zip) : undefined }
-    }
-    return undefined
-  })
-  if (!found) return refuse(c, words.errors.badLink)
+  const found = await openFirst(doors, links)
+  if (!found || (slug && slug !== found.opened.agency_slug)) return refuse(c, words.errors.badLink)
+  const { link, opened } = found
+  // Somebody of an agency, looking at what they are about to send, is not a client.
+  if (!c.var.session) await recordVisit(doors, opened, robotReason(signsOf(c)))
 
-  const { link, opened, zip } = found
+  const zip = asked.zip
+    ? await doors.asSystem('look up a ZIP code', ({ db }) => findZip(db, deps.zips, asked.zip!))
+    : undefined
   if (asked.zip && !zip) errors.zip = unknownZipMessage
   const effectiveOn = nextMonthFirsts(todayIn(opened.time_zone, doors.now()), 1)[0]!
   const subject = subjectOf(opened, { ...asked, zip }, effectiveOn)
   const request = rateRequest(subject, effectiveOn)
-  const [answer, amounts] = await Promise.all([
-    request ? deps.rates.quotes(request) : [],
-    findMedicareAmounts(doors, dateParts(effectiveOn).year),
-  ])
+  const answer = request ? await deps.rates.quotes(request) : []
   const { plan: _, ...kept } = asked
   const faces = publicFaces(opened)
   return publicPage(
@@ -73,7 +66,7 @@ async function showComparison(c: AppContext, links: readonly (string | undefined
       firstName={opened.first_name}
       subject={subject}
       comparison={compare(subject, answer, asked.plan)}
-      amounts={amounts}
+      amounts={opened}
       effectiveOn={effectiveOn}
       faces={faces}
       groupUrl={(plan) => urls.compare(link, { ...kept, plan })}
@@ -93,6 +86,14 @@ async function showComparison(c: AppContext, links: readonly (string | undefined
       footer: <PublicFooter faces={faces} />,
     },
   )
+}
+
+async function openFirst(doors: Doors, links: readonly (string | undefined)[]) {
+  for (const link of links) {
+    const opened = link && (await openQuote(doors, link))
+    if (opened) return { link, opened }
+  }
+  return undefined
 }
 
 /** Wrong values count as not given and are named, so the page still shows prices. */

@@ -4,8 +4,8 @@ import { formatPhone, phoneToE164 } from '../../src/lib/phone.ts'
 import { stateName } from '../../src/lib/states.ts'
 import { compareWords as words } from '../../src/messages/compare.ts'
 import type { Comparison, Subject } from '../../src/quotes/comparison.ts'
+import type { MedicareAmounts } from '../../src/quotes/queries.ts'
 import { hasOwnPlans, type PlanGroup } from '../../src/rates/plans.ts'
-import type { MedicareAmounts } from '../../src/rates/queries.ts'
 import { YOUNGEST_RATED } from '../../src/rates/rate-provider.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
@@ -21,7 +21,7 @@ interface ComparePageProps {
   firstName: string
   subject: Subject
   comparison: Comparison
-  amounts: MedicareAmounts | undefined
+  amounts: MedicareAmounts
   effectiveOn: string
   faces: PublicFaces
   groupUrl: (group: PlanGroup) => string

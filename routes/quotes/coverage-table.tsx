@@ -1,12 +1,12 @@
 import { formatCents } from '../../src/lib/money.ts'
 import { compareWords as words } from '../../src/messages/compare.ts'
 import { type Coverage, coverageOf, hasHighDeductible } from '../../src/quotes/benefits.ts'
-import type { MedicareAmounts } from '../../src/rates/queries.ts'
+import type { MedicareAmounts } from '../../src/quotes/queries.ts'
 
 interface CoverageTableProps {
   planCode: string
   planName: string
-  amounts: MedicareAmounts | undefined
+  amounts: MedicareAmounts
 }
 
 /** Source: compare-013..015. */
@@ -32,9 +32,7 @@ export function CoverageTable({ planCode, planName, amounts }: CoverageTableProp
               </th>
               <td>
                 {share(row)}
-                {row.benefit === 'doctorDeductible' && row.percent === 0 && amounts && (
-                  <small>{words.youPay(dollars(amounts.part_b_deductible_cents), amounts.year)}</small>
-                )}
+                {row.benefit === 'doctorDeductible' && row.percent === 0 && partBDeductible(amounts)}
               </td>
             </tr>
           ))}
@@ -49,10 +47,12 @@ function share({ percent }: Coverage): string {
   return percent === 0 ? words.notCovered : `${percent}%`
 }
 
-function highDeductible(amounts: MedicareAmounts | undefined): string {
-  return amounts?.high_deductible_cents
-    ? words.highDeductible(dollars(amounts.high_deductible_cents), amounts.year)
-    : words.highDeductibleUnknown
+function partBDeductible({ amounts_year: year, part_b_deductible_cents: cents }: MedicareAmounts) {
+  return year && cents && <small>{words.youPay(dollars(cents), year)}</small>
+}
+
+function highDeductible({ amounts_year: year, high_deductible_cents: cents }: MedicareAmounts): string {
+  return year && cents ? words.highDeductible(dollars(cents), year) : words.highDeductibleUnknown
 }
 
 /** Medicare's yearly amounts are whole dollars. */

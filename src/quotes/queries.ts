@@ -62,6 +62,10 @@ export interface OpenedQuoteRow {
   agent_phone: string | null
   agent_booking_link: string | null
   license_number: string | null
+  /** Medicare's amounts of the year in which next month begins, or of the newest year known before it. */
+  amounts_year: number | null
+  part_b_deductible_cents: number | null
+  high_deductible_cents: number | null
   /** A visit of that kind was recorded within the last half hour. */
   seen_by_person: boolean
   seen_by_robot: boolean
@@ -80,6 +84,7 @@ export async function findQuoteByLink({ db, now }: SystemScope, link: string, vi
       o.mailing_address, o.primary_color, o.secondary_color, o.time_zone,
       u.first_name as agent_first_name, u.last_name as agent_last_name, u.phone as agent_phone,
       u.booking_link as agent_booking_link, u.license_number,
+      a.year as amounts_year, a.part_b_deductible_cents, a.high_deductible_cents,
       coalesce(v.by_person, false) as seen_by_person, coalesce(v.by_robot, false) as seen_by_robot
     from (
       select organization_id, id as quote_id, null::uuid as message_id from quotes where id = ${link}
@@ -98,9 +103,17 @@ export async function findQuoteByLink({ db, now }: SystemScope, link: string, vi
       where organization_id = q.organization_id and quote_id = q.id and visited_at > ${visitsSince}
         and message_id is not distinct from l.message_id
     ) v on true
+    left join lateral (
+      select year, part_b_deductible_cents, high_deductible_cents from medicare_amounts
+      where year <= extract(year from (${now}::timestamptz at time zone o.time_zone) + interval '1 month')
+      order by year desc
+      limit 1
+    ) a on true
     where q.expires_at > ${now} and q.revoked_at is null and c.deleted_at is null`.execute(db)
   return rows[0]
 }
+
+export type MedicareAmounts = Pick<OpenedQuoteRow, 'amounts_year' | 'part_b_deductible_cents' | 'high_deductible_cents'>
 
 type VisitedQuote = Pick<OpenedQuoteRow, 'organization_id' | 'quote_id' | 'contact_id' | 'message_id'>
 

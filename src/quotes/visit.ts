@@ -1,4 +1,4 @@
-import type { SystemScope } from '../scope.ts'
+import type { Doors } from '../scope.ts'
 import {
   findQuoteByLink,
   hasRecentVisit,
@@ -16,24 +16,23 @@ const visitsSince = (now: Date) => new Date(now.getTime() - VISIT_MINUTES * 60_0
  * What a quote id or a mail's tracking id leads to, in any organisation: who holds the link is its only key. Undefined
  * for a link that is unknown, expired or revoked, or whose contact was removed.
  */
-export async function openQuote(system: SystemScope, link: string): Promise<OpenedQuoteRow | undefined> {
-  return findQuoteByLink(system, link, visitsSince(system.now))
+export async function openQuote(doors: Doors, link: string): Promise<OpenedQuoteRow | undefined> {
+  return doors.asSystem('open a quote link', (system) => findQuoteByLink(system, link, visitsSince(system.now)))
 }
 
 /**
  * Notes that a quote was looked at, once per mail (or bare quote link) in half an hour. A robot's visit is kept with its
  * reason and counts for nothing; a person's makes quote, mail and contact count as viewed.
  */
-export async function recordVisit(system: SystemScope, opened: OpenedQuoteRow, robotReason?: string): Promise<void> {
-  if (robotReason) {
-    if (!opened.seen_by_robot) await insertVisit(system, opened, robotReason)
-    return
-  }
-  if (opened.seen_by_person) return
-  await markQuoteViewed(system, opened)
-  // Now that the quote is locked: has another visit come first?
-  if (await hasRecentVisit(system, opened, visitsSince(system.now))) return
-  await insertVisit(system, opened, null)
-  if (opened.message_id) await markMessageViewed(system, opened)
-  await markContactOpened(system, opened)
+export async function recordVisit(doors: Doors, opened: OpenedQuoteRow, robotReason?: string): Promise<void> {
+  if (robotReason ? opened.seen_by_robot : opened.seen_by_person) return
+  await doors.asSystem('record a visit of a quote', async (system) => {
+    if (robotReason) return insertVisit(system, opened, robotReason)
+    await markQuoteViewed(system, opened)
+    // Now that the quote is locked: has another visit come first?
+    if (await hasRecentVisit(system, opened, visitsSince(system.now))) return
+    await insertVisit(system, opened, null)
+    if (opened.message_id) await markMessageViewed(system, opened)
+    await markContactOpened(system, opened)
+  })
 }

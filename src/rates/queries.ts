@@ -41,24 +41,6 @@ export async function listRates({ root }: Pick<Doors, 'root'>, request: RateRequ
   return rows
 }
 
-export interface MedicareAmounts {
-  year: number
-  part_b_deductible_cents: number
-  part_a_deductible_cents: number | null
-  high_deductible_cents: number | null
-}
-
-/** The yearly amounts of `year`, or of the newest year before it that is known. */
-export async function findMedicareAmounts(
-  { root }: Pick<Doors, 'root'>,
-  year: number,
-): Promise<MedicareAmounts | undefined> {
-  const { rows } = await sql<MedicareAmounts>`
-    select year, part_b_deductible_cents, part_a_deductible_cents, high_deductible_cents
-    from medicare_amounts where year <= ${year} order by year desc limit 1`.execute(root)
-  return rows[0]
-}
-
 export async function listHouseholdDiscounts({ root }: Pick<Doors, 'root'>) {
   const { rows } = await sql<{ zip: string; state: string; carrier: string; discount: number | null }>`
     select zip, state, carrier, discount from household_discounts order by state, carrier, zip`.execute(root)
