@@ -43,7 +43,6 @@ export const urls = {
     cancellation: (importId: number) => `/contacts/imports/${importId}/cancellation`,
     badRows: (importId: number) => `/contacts/imports/${importId}/bad-rows.csv`,
     carrierConversions: (importId: number) => `/contacts/imports/${importId}/carrier-conversions.csv`,
-    status: (importId: number) => `/api/contacts/imports/${importId}`,
   },
   compare: (trackingId: string, query?: Query) => withQuery(`/compare/${id(trackingId)}`, query),
   compareQuote: (query: { id: string } & Query) => withQuery('/compare', query),

@@ -89,8 +89,8 @@ function AdminChoices({ file, agents }: { file: ContactImport; agents: Awaited<R
         name="agentId"
         label="Agent"
         width="medium"
-        blank={usual ? `${usual.first_name} ${usual.last_name} for new contacts (default)` : 'You, for new contacts'}
-        hint="Contacts we already have keep their agent, unless you choose one here and overwrite."
+        blank={usual ? `Default agent (${usual.first_name} ${usual.last_name})` : 'You'}
+        hint="For new contacts. Those we already have keep their agent, unless you choose one here and overwrite."
         defaultValue={file.agent_id ?? ''}
         options={agents.map(({ id, first_name, last_name }) => ({
           value: String(id),

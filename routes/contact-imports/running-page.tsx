@@ -15,7 +15,7 @@ export function RunningPage({ file }: { file: ContactImport }) {
       <Card>
         <div className="stack">
           <ImportProgressIsland
-            statusUrl={urls.imports.status(file.id)}
+            statusUrl={`/api${urls.imports.show(file.id)}`}
             done={file.done_rows}
             total={file.total_rows ?? 0}
           />

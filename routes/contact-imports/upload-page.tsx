@@ -77,8 +77,8 @@ function FileAdvice() {
       <div className="stack">
         <p>
           The first line names the columns, each line below is one contact. We look for{' '}
-          {importFields.map(({ label }) => label.toLowerCase()).join(', ')}. Names and email are needed, the rest is
-          welcome. State and county come from the ZIP code.
+          {importFields.map(({ label }) => label).join(', ')}. Names and email are needed, the rest is welcome. State
+          and county come from the ZIP code.
         </p>
         <p>
           In Excel choose “Save as” and “CSV UTF-8”. Commas, semicolons and tabs all work, and we put back the zeros

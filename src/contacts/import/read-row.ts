@@ -135,7 +135,10 @@ export function readDate(typed: string): Parsed<CalendarDate> {
   const parsed = parseCalendarDate(typed.replace(MIDNIGHT, ''), { excelSerial: true })
   return parsed.ok
     ? { ok: true, value: parsed.date }
-    : { ok: false, fix: `${parsed.error}. Write it like 6/14/1954, or leave it empty.` }
+    : {
+        ok: false,
+        fix: `${parsed.error.replace(/^We could not read [^:]*: /, '')}. Write it like 6/14/1954, or leave it empty.`,
+      }
 }
 
 const MIDNIGHT = /(?:T| )(?:0?0:00(?::00(?:\.0{1,6})?)?(?:Z|\+00:00)?|12:00(?::00)? AM)$/i
