@@ -54,8 +54,8 @@ export default function SendQuote({
     setFailure(null)
     setStage('sending')
     const refusal = await post(sendUrl, occasion)
-    setSends((count) => count + 1)
-    if (refusal === undefined) return
+    // A press whose answer was lost may have been taken: the next one repeats it, and no second mail leaves.
+    if (refusal === undefined) return setSends((count) => count + 1)
     setFailure(refusal)
     setStage('idle')
   }

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { answerContact, answerRow, contactAnswer, contactRowAnswer } from '../src/contacts/answers.ts'
 import { unsaidFacts } from '../src/contacts/contact.ts'
+import { contactFilter } from '../src/contacts/filter-schemas.ts'
 import { listContacts } from '../src/contacts/list-contacts.ts'
 import {
   contactTotals,
@@ -13,7 +14,7 @@ import {
 } from '../src/contacts/queries.ts'
 import { saveRefusals } from '../src/contacts/refusals.ts'
 import { changeContact, createContact, type Saved, takenEmail } from '../src/contacts/save-contact.ts'
-import { contactChanges, contactFilter, newContact } from '../src/contacts/schemas.ts'
+import { contactChanges, newContact } from '../src/contacts/schemas.ts'
 import { emailKey } from '../src/lib/email-address.ts'
 import { NotFound } from '../src/lib/not-found.ts'
 import { trackingRecord } from '../src/outreach/message.ts'

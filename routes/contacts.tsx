@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { fullName } from '../src/contacts/contact.ts'
+import { clampedContactFilter } from '../src/contacts/filter-schemas.ts'
 import { listContacts } from '../src/contacts/list-contacts.ts'
 import {
   contactTotals,
@@ -14,7 +15,7 @@ import {
 } from '../src/contacts/queries.ts'
 import { saveRefusals } from '../src/contacts/refusals.ts'
 import { changeContact, createContact, takenEmail } from '../src/contacts/save-contact.ts'
-import { clampedContactFilter, contactForm } from '../src/contacts/schemas.ts'
+import { contactForm } from '../src/contacts/schemas.ts'
 import { NotFound } from '../src/lib/not-found.ts'
 import { listMessagesOfContact } from '../src/outreach/queries.ts'
 import { sendQuote } from '../src/outreach/send-quote.ts'
@@ -23,7 +24,7 @@ import type { AppEnv } from '../src/web/app-env.ts'
 import { flash } from '../src/web/flash.ts'
 import { readForm } from '../src/web/form.ts'
 import { page } from '../src/web/page.tsx'
-import { formProps, written } from './contacts/contact-form.ts'
+import { formProps } from './contacts/contact-form.ts'
 import { ContactDeletionPage } from './contacts/deletion-page.tsx'
 import { ContactFormPage } from './contacts/form-page.tsx'
 import { ContactListPage } from './contacts/list-page.tsx'
@@ -142,8 +143,13 @@ async function save(c: AppContext, id: number | undefined) {
     .catch(takenEmail)
   if (!saved.ok) {
     const { field, message } = saveRefusals[saved.refused]
-    return showForm(c, id, { typed: written(read.data), errors: { [field]: message } })
+    return showForm(c, id, { typed: await typedIn(c), errors: { [field]: message } })
   }
   flash(c, 'good', id === undefined ? 'Contact added.' : 'Changes saved.')
   return c.redirect(urls.contacts.show(saved.id), 303)
+}
+
+async function typedIn(c: AppContext): Promise<Record<string, string>> {
+  const fields = [...(await c.req.formData())]
+  return Object.fromEntries(fields.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 }

@@ -47,8 +47,8 @@ export async function formProps(
   }
 }
 
-/** A contact as the form's fields write it. */
-export function written(input: ContactInput & { version?: number | undefined }): Record<string, string> {
+/** A stored contact as the form's fields write it. */
+function written(input: ContactInput & { version: number }): Record<string, string> {
   const { effective_on, birth_on, premium_cents, place, version, ...rest } = input
   const usDate = (day: string | null) => {
     if (!day) return ''
@@ -73,6 +73,6 @@ export function written(input: ContactInput & { version?: number | undefined }):
     tobacco_user: on(rest.tobacco_user),
     opt_in_quarterly_updates: on(rest.opt_in_quarterly_updates),
     shares_email: on(rest.shares_email),
-    version: String(version ?? ''),
+    version: String(version),
   }
 }

@@ -22,7 +22,7 @@ const RECENT_MS = 60_000
 
 export const quoteRefusals: Record<QuoteMailRefusal | 'illustrative_rates', string> = {
   removed: 'Contact not found',
-  no_email: 'This contact has no email address. Add one with Edit.',
+  no_email: 'This contact has no email address of their own. Add one with Edit.',
   suppressed: 'This contact asked for no more email from your agency.',
   no_postal_address: 'Every mail to a client must show your agency’s postal address. An admin adds it in the settings.',
   too_soon: 'A quote went to this contact a moment ago. Please wait a minute before sending another.',

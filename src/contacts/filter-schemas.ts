@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { type PageSize, pageSizes, type SortKey, sortKeys, wholeBook } from './filter.ts'
+
+const LONGEST_SEARCH = 100
+const LAST_PAGE = 1_000_000
+
+/** Postgres refuses a NUL in text; no name or address holds any of the others. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+export const withoutControls = (text: string) => text.replace(/[\u0000-\u001f\u007f]/g, ' ').trim()
+
+/** A carrier may be called 'Farm & Home, Inc.': only a comma without a space after it separates. */
+const SEPARATOR = /,(?! )/
+
+const many = z
+  .union([z.string(), z.array(z.string())])
+  .transform((given) =>
+    [...new Set([given].flat().flatMap((text) => withoutControls(text).split(SEPARATOR)))].filter(
+      (text) => text !== '',
+    ),
+  )
+  .pipe(z.array(z.string()).max(100, 'Please name at most 100'))
+
+export const wholeNumber = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, 'Please give a whole number')
+    .transform(Number)
+    .pipe(z.number().max(most))
+
+const sortText = z
+  .enum([...sortKeys, ...sortKeys.map((key) => `-${key}` as const)])
+  .transform((text) => ({ by: text.replace('-', '') as SortKey, descending: text.startsWith('-') }))
+
+const nearText = z
+  .string()
+  .regex(/^\d{1,7}-\d{1,15}$/)
+  .transform((text) => {
+    const [page = 1, contactId = 0] = text.split('-').map(Number)
+    return { page, contactId }
+  })
+
+/** The query of GET /api/contacts. Lists may be repeated or separated by commas. Source: api-026, contacts-007..009. */
+export const contactFilter = z.object({
+  search: z.string().max(LONGEST_SEARCH).transform(withoutControls).default(wholeBook.search),
+  states: many.pipe(z.array(z.string().regex(/^[A-Z]{2}$/, 'A state is two capital letters'))).default([]),
+  carriers: many.pipe(z.array(z.string().max(100))).default([]),
+  agents: many.pipe(z.array(wholeNumber(Number.MAX_SAFE_INTEGER))).default([]),
+  sort: sortText.default(wholeBook.sort),
+  page: wholeNumber(LAST_PAGE).pipe(z.number().min(1)).default(1),
+  limit: z
+    .enum(pageSizes.map(String), `Choose one of ${pageSizes.join(', ')}`)
+    .transform((text) => Number(text) as PageSize)
+    .default(wholeBook.limit),
+  near: nearText.optional(),
+})
+
+const strict = contactFilter.shape
+
+/** The same for the page, which shows something for any address: odd values give way to the nearest sensible one. */
+export const clampedContactFilter = z.object({
+  search: strict.search.catch(({ input }) =>
+    withoutControls(typeof input === 'string' ? input : '').slice(0, LONGEST_SEARCH),
+  ),
+  states: strict.states.catch([]),
+  carriers: strict.carriers.catch([]),
+  agents: strict.agents.catch([]),
+  sort: strict.sort.catch(wholeBook.sort),
+  page: strict.page.catch(({ input }) => (Number(input) > LAST_PAGE ? LAST_PAGE : 1)),
+  limit: strict.limit.catch(({ input }) => nearestSize(Number(input))),
+  near: strict.near.catch(undefined),
+})
+
+function nearestSize(asked: number): PageSize {
+  if (Number.isNaN(asked)) return wholeBook.limit
+  return pageSizes.findLast((size) => size <= asked) ?? pageSizes[0]
+}

@@ -1,0 +1,211 @@
+import { beforeAll, expect, test } from 'vitest'
+import { urls } from '../../src/urls.ts'
+import { type TestApp, testApp, type Visitor } from '../app.ts'
+import { type Agency, makeAgency, makeContact } from '../cast.ts'
+import { wordsOf } from './page.ts'
+
+let app: TestApp
+let agency: Agency
+let ruth: Visitor
+beforeAll(async () => {
+  app = await testApp()
+  agency = await makeAgency()
+  ruth = await app.as(agency.ruth)
+})
+
+let count = 0
+/** A filled form, as a browser posts it. */
+const filled = (changes: Record<string, string> = {}) => ({
+  first_name: 'Ann',
+  last_name: 'Lee',
+  email: `ann.lee.${count++}@${agency.slug}.example.com`,
+  phone_number: '(828) 555-0142',
+  zip_code: '28801',
+  current_carrier: 'Aetna',
+  plan_type: 'Plan G',
+  premium: '$142.50',
+  effective_date: '3/5/2024',
+  birth_date: '1951-04-09',
+  gender: 'F',
+  agent_id: '',
+  opt_in_quarterly_updates: 'on',
+  ...changes,
+})
+
+const stored = (id: number) =>
+  app.t.db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const idAt = (response: Response) => Number(/^\/contact\/(\d+)$/.exec(response.headers.get('Location') ?? '')?.[1])
+const valueOf = (html: string, name: string) =>
+  new RegExp(`<input[^>]* name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1]
+
+test('a posted form becomes a contact: dates, phone, ZIP and money are read as people write them (contacts-028, contacts-046, product-003)', async () => {
+  const email = 'Mixed.Case@Example.COM'
+  const response = await ruth.post(
+    urls.contacts.create(),
+    filled({ email, first_name: '  Ann ', agent_id: String(agency.omar.id) }),
+  )
+  expect(response.status).toBe(303)
+  expect(await stored(idAt(response))).toMatchObject({
+    first_name: 'Ann',
+    email: 'mixed.case@example.com',
+    phone_number: '8285550142',
+    state: 'NC',
+    county: 'Buncombe',
+    agent_id: agency.omar.id,
+    premium_cents: 14250,
+    effective_on: '2024-03-05',
+    birth_on: '1951-04-09',
+    gender: 'F',
+    status: 'New',
+    tobacco_user: false,
+    opt_in_quarterly_updates: true,
+  })
+  const page = wordsOf(await (await ruth.get(response.headers.get('Location')!)).text())
+  expect(page).toContain('Ann Lee New')
+  expect(page).toContain('Contact added.')
+})
+
+test('each wrong answer gets its own sentence, and everything typed is still there (contacts-030, contacts-043..047, contacts-049)', async () => {
+  const cases: [Record<string, string>, string][] = [
+    [{ first_name: ' ' }, 'Please enter a first name'],
+    [{ last_name: '' }, 'Please enter a last name'],
+    [{ email: '' }, 'Please enter an email address'],
+    [{ email: 'ann@' }, 'Please enter a valid email address.'],
+    [{ phone_number: '555-123' }, 'Please enter a 10-digit US phone number'],
+    [{ zip_code: '2880' }, 'Please enter a 5-digit ZIP code'],
+    [{ zip_code: '00000' }, 'Failed to update contact. Please check the ZIP code is valid.'],
+    [{ effective_date: 'abc' }, 'Invalid effective date format'],
+    [{ birth_date: 'abc' }, 'Invalid birth date format'],
+    [{ birth_date: '1951-04-09T10:00:00Z' }, 'Expected a date only, not a date and time'],
+    [{ birth_date: '1951-13-05' }, 'there is no month 13'],
+    [{ birth_date: '2040-01-01' }, 'The birth date lies in the future'],
+    [{ premium: 'a lot' }, 'Please write dollars, such as 142.50'],
+    [{ agent_id: '999999' }, 'Please choose an agent who works here'],
+    [{ last_name: 'x'.repeat(101) }, 'Please use at most 100 characters'],
+  ]
+  for (const [wrong, sentence] of cases) {
+    const response = await ruth.post(urls.contacts.create(), filled({ current_carrier: 'Farm & Home', ...wrong }))
+    const html = await response.text()
+    expect([response.status, wordsOf(html).includes(sentence)], sentence).toEqual([422, true])
+    expect(html.includes('<option value="Farm &amp; Home" selected="">'), sentence).toBe(true)
+    for (const [name, value] of Object.entries(wrong))
+      if (name !== 'agent_id' && value.trim()) expect(valueOf(html, name), sentence).toBe(value)
+  }
+  const { n } = await app.t.db
+    .selectFrom('contacts')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('current_carrier', '=', 'Farm & Home')
+    .executeTakeFirstOrThrow()
+  expect(n).toBe(0)
+})
+
+test('a taken email is refused, also in a race, and a couple may share it (contacts-033)', async () => {
+  const email = `couple@${agency.slug}.example.com`
+  const race = await Promise.all(
+    ['Ann', 'Bob', 'Cy'].map((first_name) => ruth.post(urls.contacts.create(), filled({ email, first_name }))),
+  )
+  expect(race.map((response) => response.status).sort()).toEqual([303, 422, 422])
+  const first = idAt(race.find((response) => response.status === 303)!)
+  const refused = await ruth.post(urls.contacts.create(), filled({ email: email.toUpperCase(), first_name: 'Dora' }))
+  const words = wordsOf(await refused.text())
+  expect(refused.status).toBe(422)
+  expect(words).toContain('A contact with this email already exists')
+  expect(words).toMatch(/They share this address with (Ann|Bob|Cy) Lee/)
+  const second = await ruth.post(urls.contacts.create(), filled({ email, first_name: 'Dora', shares_email: 'on' }))
+  expect(await stored(idAt(second))).toMatchObject({ email: null, shares_email_with: first })
+  const edit = await (await ruth.get(urls.contacts.edit(idAt(second)))).text()
+  expect(valueOf(edit, 'email')).toBe(email)
+  const again = await ruth.post(
+    urls.contacts.show(idAt(second)),
+    filled({ email, first_name: 'Dora', shares_email: 'on', phone_number: '' }),
+  )
+  expect(again.status).toBe(303)
+  expect(await stored(idAt(second))).toMatchObject({ email: null, shares_email_with: first, phone_number: null })
+  expect(wordsOf(await (await ruth.get(urls.contacts.show(idAt(second)))).text())).toContain(`${email}, shared with`)
+})
+
+test('the same address in another agency is another matter', async () => {
+  const email = `same@${agency.slug}.example.com`
+  const other = await makeAgency()
+  expect((await ruth.post(urls.contacts.create(), filled({ email }))).status).toBe(303)
+  expect((await (await app.as(other.ruth)).post(urls.contacts.create(), filled({ email }))).status).toBe(303)
+})
+
+test('a ZIP in several counties asks which, and takes none that is not its own', async () => {
+  const asked = await ruth.post(urls.contacts.create(), filled({ zip_code: '42223', place: 'NC:Buncombe' }))
+  const html = await asked.text()
+  expect(asked.status).toBe(422)
+  expect(wordsOf(html)).toContain('Christian, KY')
+  expect(wordsOf(html)).toContain('Montgomery, TN')
+  const chosen = await ruth.post(urls.contacts.create(), filled({ zip_code: '42223', place: 'TN:Montgomery' }))
+  expect(await stored(idAt(chosen))).toMatchObject({ state: 'TN', county: 'Montgomery' })
+  const edit = await (await ruth.get(urls.contacts.edit(idAt(chosen)))).text()
+  expect(edit.includes('<option value="TN:Montgomery" selected="">')).toBe(true)
+})
+
+test('the edit form saves what changed; two people at once do not overwrite each other unseen', async () => {
+  const { id } = await makeContact(agency, { last_name: 'Busy', premium_cents: 9905, effective_on: '2024-03-01' })
+  const html = await (await ruth.get(urls.contacts.edit(id))).text()
+  const version = valueOf(html, 'version')!
+  expect([valueOf(html, 'premium'), valueOf(html, 'effective_date'), valueOf(html, 'birth_date')]).toEqual([
+    '99.05',
+    '3/1/2024',
+    '6/14/1954',
+  ])
+  const saved = await ruth.post(urls.contacts.show(id), filled({ version, last_name: 'First' }))
+  expect([saved.status, (await stored(id)).last_name]).toEqual([303, 'First'])
+  const late = await ruth.post(urls.contacts.show(id), filled({ version, last_name: 'Second' }))
+  const page = await late.text()
+  expect(late.status).toBe(422)
+  expect(wordsOf(page)).toContain('Somebody else changed this contact while you were editing.')
+  expect(valueOf(page, 'last_name')).toBe('Second')
+  expect((await stored(id)).last_name).toBe('First')
+  await ruth.post(urls.contacts.show(id), filled({ version: valueOf(page, 'version')!, last_name: 'Second' }))
+  expect((await stored(id)).last_name).toBe('Second')
+})
+
+test('agents keep what is theirs: a new contact is their own, and they hand none away (roles-007)', async () => {
+  const dana = await app.as(agency.dana)
+  const made = idAt(await dana.post(urls.contacts.create(), filled({ agent_id: String(agency.omar.id) })))
+  expect((await stored(made)).agent_id).toBe(agency.dana.id)
+  await dana.post(urls.contacts.show(made), filled({ agent_id: String(agency.omar.id) }))
+  expect((await stored(made)).agent_id).toBe(agency.dana.id)
+  const words = wordsOf(await (await dana.get(urls.contacts.new())).text())
+  expect(words).toContain('Assigned agent Dana Whitfield Quarterly')
+})
+
+test('a contact without an owner is Unassigned, and stays so until an admin says otherwise (contacts-051)', async () => {
+  const made = idAt(await ruth.post(urls.contacts.create(), filled({ agent_id: '' })))
+  expect((await stored(made)).agent_id).toBeNull()
+  expect(wordsOf(await (await ruth.get(urls.contacts.show(made))).text())).toContain('Assigned Agent Unassigned')
+})
+
+test('deleting asks first, then says whom it deleted', async () => {
+  const { id } = await makeContact(agency, { first_name: 'Una', last_name: 'Moss' })
+  const asked = wordsOf(await (await ruth.get(urls.contacts.deletion(id))).text())
+  expect(asked).toContain('Delete Una Moss?')
+  expect((await stored(id)).deleted_at).toBeNull()
+  const done = await ruth.post(urls.contacts.deletion(id))
+  expect(done.headers.get('Location')).toBe('/contacts')
+  expect((await stored(id)).deleted_at).not.toBeNull()
+  expect(wordsOf(await (await ruth.get('/contacts')).text())).toContain('Una Moss was deleted.')
+  expect((await ruth.post(urls.contacts.deletion(id))).status).toBe(404)
+})
+
+test('the contact page has its buttons and its six sections (contacts-021..023)', async () => {
+  const { id } = await makeContact(agency, { status: 'Opened' })
+  const words = wordsOf(await (await ruth.get(urls.contacts.show(id))).text())
+  for (const part of [
+    'Contacts Walter Brandt Opened',
+    'Send Quote',
+    'Edit',
+    'Delete',
+    'Contact Summary',
+    'Follow-up Requests',
+    'Future Activity',
+    'Email Activity',
+    'Eligibility Answers',
+    'Assigned Agent',
+  ])
+    expect(words).toContain(part)
+})

@@ -1,0 +1,231 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp, type Visitor } from '../app.ts'
+import { type Agency, makeAgency, makeContact } from '../cast.ts'
+
+let app: TestApp
+let agency: Agency
+let ruth: Visitor
+let dana: Visitor
+beforeAll(async () => {
+  app = await testApp()
+  agency = await makeAgency()
+  ruth = await app.as(agency.ruth)
+  dana = await app.as(agency.dana)
+})
+
+const read = async (response: Response | Promise<Response>) => {
+  const { status } = await response
+  return { status, body: await (await response).json() }
+}
+
+test('the list answers contacts, filter options, total, page and limit, narrowed by its query (entities-007, api-026, contacts-062)', async () => {
+  const own = await makeAgency()
+  await makeContact(own, { last_name: 'Apple', state: 'NC' })
+  const { id } = await makeContact(own, {
+    last_name: 'Birch',
+    state: 'CA',
+    current_carrier: 'Humana',
+    agent_id: own.omar.id,
+  })
+  const admin = await app.as(own.ruth)
+  const { body } = await read(admin.get('/api/contacts'))
+  expect(body).toMatchObject({
+    total: 2,
+    page: 1,
+    limit: 100,
+    filterOptions: { states: ['CA', 'NC'], carriers: ['Aetna', 'Humana'] },
+  })
+  expect(Object.keys(body)).toEqual(expect.arrayContaining(['contacts', 'filterOptions', 'total', 'page', 'limit']))
+  for (const query of [
+    'search=birch',
+    'states=CA',
+    'states=CA,WY',
+    'carriers=Humana',
+    `agents=${own.omar.id}`,
+    'page=2&limit=50&sort=-name',
+  ]) {
+    const { contacts, total } = (await read(admin.get(`/api/contacts?${query}`))).body
+    if (query.startsWith('page')) expect(contacts).toHaveLength(2)
+    else expect([contacts.map((contact: { id: number }) => contact.id), total], query).toEqual([[id], 1])
+  }
+  expect((await read((await app.as(own.dana)).get('/api/contacts'))).body).toMatchObject({
+    total: 1,
+    contacts: [{ last_name: 'Apple', contact_owner: 'Dana Whitfield' }],
+  })
+})
+
+test('odd queries and bodies are refused with 422 and a sentence', async () => {
+  for (const query of [
+    'page=-1',
+    'limit=1e9',
+    'sort=;drop',
+    'states=nowhere',
+    'agents=x',
+    `search=${'a'.repeat(101)}`,
+  ]) {
+    const { status, body } = await read(ruth.get(`/api/contacts?${query}`))
+    expect([status, body.success, typeof body.error], query).toEqual([422, false, 'string'])
+  }
+  const bodies = [
+    {},
+    { first_name: 'A' },
+    { first_name: 'A', last_name: 'B', email: 'no' },
+    { first_name: 'A', last_name: 'B', email: 'a@b.co', gender: 'X' },
+    { first_name: 'A', last_name: 'B', email: 'a@b.co', tobacco_user: 'maybe' },
+    [],
+    null,
+  ]
+  for (const body of bodies)
+    expect((await ruth.json('POST', '/api/contacts/create', body)).status, JSON.stringify(body)).toBe(422)
+  for (const ids of [[], ['1'], [-1], [1.5], {}])
+    expect((await ruth.json('DELETE', '/api/contacts', ids)).status).toBe(422)
+  expect((await ruth.get('/api/contacts/12x')).status).toBe(422)
+})
+
+test('create, read, change and delete carry the contact’s fields (api-027, api-032..034, entities-006, contacts-028, contacts-035, contacts-036, contacts-040)', async () => {
+  const email = `api@${agency.slug}.example.com`
+  const made = await read(
+    ruth.json('POST', '/api/contacts/create', {
+      first_name: 'Ada',
+      last_name: 'Api',
+      email,
+      zip_code: '28801',
+      plan_type: 'N'.padStart(6, 'Plan '),
+    }),
+  )
+  expect(made).toMatchObject({
+    status: 200,
+    body: {
+      email,
+      state: 'NC',
+      county: 'Buncombe',
+      status: 'New',
+      gender: 'M',
+      plan_type: 'Plan N',
+      opt_in_quarterly_updates: true,
+      agent_id: agency.dana.id,
+    },
+  })
+  const path = `/api/contacts/${made.body.id}`
+  const { body } = await read(ruth.get(path))
+  const fields = [
+    'id',
+    'first_name',
+    'last_name',
+    'email',
+    'phone_number',
+    'state',
+    'zip_code',
+    'county',
+    'contact_owner',
+    'contact_owner_id',
+    'current_carrier',
+    'effective_date',
+    'birth_date',
+    'tobacco_user',
+    'gender',
+    'plan_type',
+    'status',
+    'agent_id',
+    'last_emailed_date',
+    'opt_in_quarterly_updates',
+    'follow_ups',
+    'health_assessment',
+    'quote_link',
+  ]
+  expect(Object.keys(body)).toEqual(expect.arrayContaining(fields))
+  const moved = await read(
+    ruth.json('PUT', `${path}?zip_update=true`, {
+      zip_code: '90210',
+      birth_date: '3/5/1950',
+      effective_date: '2024-03-05',
+      contact_owner_id: agency.omar.id,
+      plan_type: 'other',
+    }),
+  )
+  expect(moved).toMatchObject({
+    status: 200,
+    body: {
+      state: 'CA',
+      county: 'Los Angeles',
+      birth_date: '1950-03-05',
+      effective_date: '2024-03-05',
+      contact_owner: 'Omar Haddad',
+      plan_type: 'Other',
+      email,
+      first_name: 'Ada',
+    },
+  })
+  expect((await read(ruth.json('PUT', path, { zip_code: '00000' }))).body.error).toBe(
+    'Failed to update contact. Please check the ZIP code is valid.',
+  )
+  expect((await read(ruth.json('PUT', path, { effective_date: 'abc' }))).body.error).toBe(
+    'Invalid effective date format',
+  )
+  expect((await read(ruth.json('PUT', path, { version: moved.body.version - 1, last_name: 'Late' }))).status).toBe(422)
+  const gone = await read(ruth.json('DELETE', '/api/contacts', [made.body.id, 999_999_999]))
+  expect(gone.body).toEqual({ success: true, deleted_ids: [made.body.id], message: '1 contact deleted' })
+  expect((await ruth.get(path)).status).toBe(404)
+})
+
+test('check-email knows the organisation’s addresses in any spelling, and no others (api-031)', async () => {
+  const { email } = await makeContact(agency, { agent_id: agency.omar.id })
+  const elsewhere = await makeContact(await makeAgency())
+  const exists = async (visitor: Visitor, address: string) =>
+    (await read(visitor.get(`/api/contacts/check-email/${encodeURIComponent(address)}`))).body
+  expect(await exists(ruth, email!)).toEqual({ exists: true })
+  expect(await exists(dana, email!.toUpperCase())).toEqual({ exists: true })
+  expect(await exists(ruth, elsewhere.email!)).toEqual({ exists: false })
+  expect(await exists(ruth, "a'b\0@c.d")).toEqual({ exists: false })
+})
+
+test('a taken email is refused on create and on change', async () => {
+  const { email } = await makeContact(agency)
+  const { id } = await makeContact(agency)
+  const refused = { status: 422, body: { success: false, error: 'A contact with this email already exists' } }
+  expect(
+    await read(ruth.json('POST', '/api/contacts/create', { first_name: 'A', last_name: 'B', email })),
+  ).toMatchObject(refused)
+  expect(await read(ruth.json('PUT', `/api/contacts/${id}`, { email }))).toMatchObject(refused)
+})
+
+test('another agency’s and another agent’s contact are 404 on every call, and untouched', async () => {
+  const theirs = await makeContact(await makeAgency())
+  const omars = await makeContact(agency, { agent_id: agency.omar.id })
+  for (const [visitor, id] of [
+    [ruth, theirs.id],
+    [dana, omars.id],
+    [ruth, 999_999_999],
+  ] as const) {
+    const calls = [
+      visitor.get(`/api/contacts/${id}`),
+      visitor.get(`/api/contacts/email-tracking/${id}`),
+      visitor.json('PUT', `/api/contacts/${id}`, { first_name: 'Stolen' }),
+      visitor.json('POST', `/api/contacts/${id}/send-quote-email`, {}),
+    ]
+    for (const call of calls)
+      expect(await read(call)).toEqual({ status: 404, body: { success: false, error: 'Contact not found' } })
+    expect((await read(visitor.json('DELETE', '/api/contacts', [id]))).body.deleted_ids).toEqual([])
+  }
+  const kept = await app.t.db
+    .selectFrom('contacts')
+    .select(['first_name', 'deleted_at'])
+    .where('id', 'in', [theirs.id, omars.id])
+    .execute()
+  expect(kept).toEqual([
+    { first_name: 'Walter', deleted_at: null },
+    { first_name: 'Walter', deleted_at: null },
+  ])
+})
+
+test('strangers get 401 and nothing else', async () => {
+  const stranger = app.visitor()
+  for (const path of [
+    '/api/contacts',
+    '/api/contacts/1',
+    '/api/contacts/email-tracking/1',
+    '/api/contacts/check-email/a@b.co',
+  ])
+    expect((await stranger.get(path)).status).toBe(401)
+  expect((await stranger.json('DELETE', '/api/contacts', [1])).status).toBe(401)
+})

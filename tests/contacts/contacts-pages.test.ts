@@ -1,0 +1,180 @@
+import { beforeAll, expect, test } from 'vitest'
+import { urls } from '../../src/urls.ts'
+import { type TestApp, testApp, type Visitor } from '../app.ts'
+import { type Agency, makeAgency, makeContact } from '../cast.ts'
+import { linksOf, namesIn, wordsOf } from './page.ts'
+
+let app: TestApp
+let agency: Agency
+let ruth: Visitor
+let dana: Visitor
+beforeAll(async () => {
+  app = await testApp()
+  agency = await makeAgency()
+  const { t } = app
+  await t.db
+    .insertInto('contacts')
+    .values(
+      Array.from({ length: 180 }, (_, n) => ({
+        organization_id: agency.id,
+        first_name: 'Pat',
+        last_name: `No${String(n).padStart(3, '0')}`,
+        email: `no${n}@${agency.slug}.example.com`,
+        phone_number: `91955500${String(n).padStart(3, '0').slice(-2)}`,
+        state: n % 3 ? 'NC' : 'CA',
+        current_carrier: n % 2 ? 'Aetna' : 'Humana',
+        agent_id: n % 4 ? agency.dana.id : agency.omar.id,
+        effective_on: '2024-03-01',
+      })),
+    )
+    .execute()
+  ruth = await app.as(agency.ruth)
+  dana = await app.as(agency.dana)
+})
+
+test('the list has its cards and columns in their order (contacts-001, contacts-002, contacts-008)', async () => {
+  const html = await (await ruth.get('/contacts')).text()
+  const words = wordsOf(html)
+  expect(words).toMatch(/Total Contacts 180 Quotes Sent 0 Quotes Viewed 0 Health Questions 0/)
+  expect(words).toContain('Select all Name Email Phone State Agent Carrier Eff. Date Edit')
+  expect(words).toContain('No000 no0@')
+  expect(words).toContain('(919) 555-0000 CA Omar Haddad Humana Mar 1, 2024')
+  expect(namesIn(html)).toHaveLength(100)
+})
+
+test('without script, links and one form reach every page, order and size (contacts-006, contacts-007, contacts-009)', async () => {
+  const first = await (await ruth.get('/contacts?states=NC&sort=-name&limit=50')).text()
+  expect(namesIn(first).slice(0, 2)).toEqual(['Pat No179', 'Pat No178'])
+  const next = linksOf(first).find((href) => href.includes('page=2') && href.includes('near='))!
+  const second = await (await ruth.get(next)).text()
+  expect(namesIn(second)[0]).toBe('Pat No104')
+  const back = linksOf(second).find(
+    (href) =>
+      !href.includes('page=') && href.includes('limit=50') && href.includes('sort=-name') && href.includes('states=NC'),
+  )!
+  expect(namesIn(await (await ruth.get(back)).text())).toEqual(namesIn(first))
+  const byCarrier = linksOf(first).find((href) => href.includes('sort=carrier'))!
+  expect(byCarrier).toContain('states=NC')
+  expect(byCarrier).toContain('limit=50')
+  expect(wordsOf(first)).toContain('Per page 50 100 250')
+  expect(/<form [^>]*action="\/contacts" method="get"/.test(first)).toBe(true)
+  expect(first).toContain('<input type="hidden" name="sort" value="-name"/>')
+  expect(first).toContain('<button type="submit"')
+})
+
+test('search, state and carrier narrow the list and stay in their fields (contacts-003, contacts-004)', async () => {
+  const html = await (await ruth.get('/contacts?search=no00&states=NC&carriers=Aetna')).text()
+  expect(namesIn(html)).toEqual(['Pat No001', 'Pat No005', 'Pat No007'])
+  expect(html).toMatch(/name="search"[^>]*value="no00"|value="no00"[^>]*name="search"/)
+  expect(html).toContain('<option value="NC" selected="">North Carolina</option>')
+  const both = await (await ruth.get('/contacts?states=NC&states=CA')).text()
+  expect(both).toContain('<option value="NC,CA" selected="">North Carolina, California</option>')
+})
+
+test('odd addresses show a page', async () => {
+  const odd = [
+    'page=-1&limit=1e9&sort=;drop',
+    'page=1e9',
+    'states=%00&carriers=%00&search=%00',
+    'agents=x',
+    'search=%25%5C_',
+    'near=9-99999999&page=2',
+    'page=2&page=3',
+    "search='%22%3Cscript%3Ealert(1)%3C/script%3E",
+    `search=${'a'.repeat(5000)}`,
+  ]
+  for (const query of odd) {
+    const response = await ruth.get(`/contacts?${query}`)
+    expect(response.status, query).toBe(200)
+    expect(await response.text(), query).not.toContain('<script>alert')
+  }
+  expect(wordsOf(await (await ruth.get('/contacts?page=1000000')).text())).toContain('Pat No179')
+})
+
+test('an agent who sees only their own has neither the agent filter nor the others’ rows (contacts-005)', async () => {
+  const html = await (await dana.get('/contacts')).text()
+  expect(wordsOf(html)).toContain('Total Contacts 135')
+  expect(wordsOf(html)).not.toContain('All agents')
+  expect(wordsOf(await (await ruth.get('/contacts')).text())).toContain('All agents')
+  expect(namesIn(await (await dana.get(`/contacts?agents=${agency.omar.id}`)).text())).toEqual([])
+  expect(namesIn(await (await dana.get('/contacts?search=no004')).text())).toEqual([])
+})
+
+test('an empty book says how to begin, a filter without hits how to undo it (contacts-018)', async () => {
+  const fresh = await makeAgency()
+  const html = await (await (await app.as(fresh.ruth)).get('/contacts')).text()
+  expect(wordsOf(html)).toContain('No contacts found Your clients belong here.')
+  expect(linksOf(html)).toContain(urls.imports.new())
+  const none = await (await ruth.get('/contacts?search=nobody&sort=email')).text()
+  expect(wordsOf(none)).toContain('No contacts found Nobody’s'.replace('’', "'"))
+  expect(linksOf(none)).toContain('/contacts?sort=email')
+})
+
+test('Add Contact offers a form and a file, and each row has a menu (contacts-011, contacts-016)', async () => {
+  const html = await (await ruth.get('/contacts?limit=50')).text()
+  expect(html).toContain('popoverTarget="add-contact"')
+  expect(linksOf(html)).toEqual(expect.arrayContaining([urls.contacts.new(), urls.imports.new()]))
+  expect(linksOf(html).filter((href) => href.endsWith('/edit'))).toHaveLength(50)
+})
+
+test('names are cut at 30 characters in the list, whole for whoever cannot see, and never markup (contacts-019)', async () => {
+  const own = await makeAgency()
+  await makeContact(own, { first_name: '<b>Åse</b>', last_name: 'A'.repeat(35) })
+  const html = await (await (await app.as(own.ruth)).get('/contacts')).text()
+  const name = `<b>Åse</b> ${'A'.repeat(35)}`
+  expect(html).toContain(`&lt;b&gt;Åse&lt;/b&gt; ${'A'.repeat(19)}...</span>`)
+  expect(html).toContain(`title="${name.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}"`)
+})
+
+test('another agency’s contact, another agent’s, a deleted and an unknown one are not found on any route (contacts-052, api-027)', async () => {
+  const theirs = await makeContact(await makeAgency())
+  const omars = await makeContact(agency, { agent_id: agency.omar.id, last_name: 'Zz' })
+  const gone = await makeContact(agency, { deleted_at: new Date('2026-11-01T00:00:00Z'), last_name: 'Zz' })
+  const cases: [Visitor, number | string][] = [
+    [ruth, theirs.id],
+    [dana, omars.id],
+    [ruth, gone.id],
+    [ruth, 999_999_999],
+    [ruth, '12x'],
+    [ruth, '9'.repeat(30)],
+  ]
+  for (const [visitor, id] of cases) {
+    const path = urls.contacts.show(id as number)
+    for (const page of [path, `${path}/edit`, `${path}/deletion`]) {
+      const response = await visitor.get(page)
+      expect(response.status, page).toBe(404)
+      expect(wordsOf(await response.text())).toContain('Contact not found')
+    }
+    const form = {
+      first_name: 'X',
+      last_name: 'Y',
+      email: 'x@example.com',
+      phone_number: '',
+      zip_code: '',
+      current_carrier: '',
+      plan_type: '',
+      premium: '',
+      effective_date: '',
+      birth_date: '',
+      gender: 'M',
+    }
+    for (const post of [path, `${path}/deletion`, `${path}/quote-mail`])
+      expect((await visitor.post(post, { ...form, request_id: 'r' })).status, post).toBe(404)
+  }
+  const kept = await app.t.db
+    .selectFrom('contacts')
+    .select(['first_name', 'deleted_at'])
+    .where('id', 'in', [theirs.id, omars.id])
+    .execute()
+  expect(kept).toEqual([
+    { first_name: 'Walter', deleted_at: null },
+    { first_name: 'Walter', deleted_at: null },
+  ])
+})
+
+test('strangers are sent to sign in', async () => {
+  const stranger = app.visitor()
+  for (const path of ['/contacts', '/contacts/new', '/contact/1', '/contact/1/edit', '/contact/1/deletion'])
+    expect((await stranger.get(path)).headers.get('Location'), path).toBe('/login')
+  expect((await stranger.post('/contacts', {})).headers.get('Location')).toBe('/login')
+})

@@ -1,0 +1,123 @@
+import { act, type ComponentProps } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import SendQuote from '../../islands/send-quote.tsx'
+
+const answer = (body: object, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }))
+const tracked = (send_status: string) =>
+  answer({
+    success: true,
+    trackingRecords: [
+      { email_type: 'birthday', send_status: 'Sent' },
+      { email_type: 'quote_email', send_status },
+    ],
+  })
+
+let root: Root
+let place: HTMLElement
+const server = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('fetch', server)
+  server.mockReset()
+  place = document.createElement('div')
+  document.body.replaceChildren(place)
+  root = createRoot(place)
+})
+
+afterEach(async () => {
+  await act(async () => root.unmount())
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const show = (props: Partial<ComponentProps<typeof SendQuote>> = {}) =>
+  act(async () =>
+    root.render(
+      <SendQuote
+        action="/contact/7/quote-mail"
+        sendUrl="/send"
+        trackingUrl="/tracking"
+        requestId="r"
+        stage="idle"
+        disabledReason={null}
+        failure={null}
+        {...props}
+      />,
+    ),
+  )
+const button = () => place.querySelector('button')!
+const status = () => place.querySelector('[role=status]')!.textContent
+const press = () => act(async () => button().click())
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+test('the button goes from Send Quote to Sending... to Email Sent, and after 5 seconds the banner clears (contacts-026, contacts-027)', async () => {
+  let state = 'Scheduled'
+  server.mockImplementation((url) => (url === '/send' ? answer({ success: true }) : tracked(state)))
+  await show()
+  expect(button().textContent).toBe('Send Quote')
+  await press()
+  expect([button().textContent, button().disabled]).toEqual(['Sending...', true])
+  await pass(3_000)
+  expect(button().textContent).toBe('Sending...')
+  state = 'Sent'
+  await pass(1_000)
+  expect([button().textContent, status()]).toEqual(['Email Sent', 'Email Sent'])
+  await pass(4_999)
+  expect(status()).toBe('Email Sent')
+  await pass(1)
+  expect([button().textContent, button().disabled, status()]).toEqual(['Send Quote', false, ''])
+})
+
+test('each press asks for a mail of its own, but one whose answer was lost is repeated', async () => {
+  server.mockRejectedValueOnce(new TypeError('offline'))
+  server.mockImplementation((url) => (url === '/send' ? answer({ success: true }) : tracked('Sent')))
+  await show()
+  await press()
+  await press()
+  await pass(1_000)
+  await pass(5_000)
+  await press()
+  const asked = server.mock.calls.filter(([url]) => url === '/send').map(([, init]) => JSON.parse(String(init?.body)))
+  expect(asked).toEqual([{ requestId: 'r' }, { requestId: 'r' }, { requestId: 'r.1' }])
+})
+
+test('a refusal is said in the server’s words, a failure in ours (contacts-060)', async () => {
+  await show()
+  server.mockImplementation(() => answer({ success: false, error: 'The contact unsubscribed' }, 422))
+  await press()
+  expect([button().textContent, button().disabled, status()]).toEqual(['Send Quote', false, 'The contact unsubscribed'])
+  server.mockImplementation(() => answer({ success: false, error: 'Something went wrong on our side.' }, 500))
+  await press()
+  expect(status()).toBe('Failed to send quote email')
+  server.mockImplementation(() => Promise.reject(new TypeError('offline')))
+  await press()
+  expect(status()).toBe('Failed to send quote email')
+})
+
+test('a mail that fails on its way says so, and the button is ready again', async () => {
+  server.mockImplementation((url) => (url === '/send' ? answer({ success: true }) : tracked('Failed')))
+  await show()
+  await press()
+  await pass(1_000)
+  expect([button().textContent, status()]).toEqual(['Send Quote', 'Failed to send quote email'])
+})
+
+test('a page opened while a mail is on its way follows it, through a lost answer', async () => {
+  server.mockRejectedValueOnce(new TypeError('offline'))
+  server.mockImplementation(() => tracked('Opened'))
+  await show({ stage: 'sending' })
+  expect(button().textContent).toBe('Sending...')
+  await pass(2_000)
+  expect(button().textContent).toBe('Email Sent')
+})
+
+test('a button that cannot send says why', async () => {
+  await show({ disabledReason: 'This contact has no email address.' })
+  expect(button().disabled).toBe(true)
+  expect(document.getElementById(button().getAttribute('aria-describedby')!)?.textContent).toBe(
+    'This contact has no email address.',
+  )
+})

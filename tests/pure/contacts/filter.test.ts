@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { filterQuery, pageSizes, sortKeys, wholeBook } from '../../../src/contacts/filter.ts'
+import { clampedContactFilter, contactFilter } from '../../../src/contacts/filter-schemas.ts'
+import { searchPattern, suitsTrigrams } from '../../../src/contacts/search.ts'
+import { urls } from '../../../src/urls.ts'
+
+/** As a route reads the query string: a name given once is a string, repeated a list. */
+function queryOf(url: string) {
+  const params = new URL(url, 'http://x').searchParams
+  return Object.fromEntries(
+    [...new Set(params.keys())].map((name) => {
+      const all = params.getAll(name)
+      return [name, all.length > 1 ? all : all[0]]
+    }),
+  )
+}
+
+const anyFilter = fc.record({
+  search: fc
+    .string({ maxLength: 100, unit: 'grapheme' })
+    .filter((text) => text.length <= 100 && text === text.trim() && !/\p{Cc}/u.test(text)),
+  states: fc.uniqueArray(fc.stringMatching(/^[A-Z]{2}$/), { maxLength: 5 }),
+  carriers: fc.uniqueArray(fc.constantFrom('Aetna', 'Mutual of Omaha', 'Farm & Home, Inc.', 'A+B=C#?'), {
+    maxLength: 3,
+  }),
+  agents: fc.uniqueArray(fc.nat(), { maxLength: 3 }),
+  sort: fc.record({ by: fc.constantFrom(...sortKeys), descending: fc.boolean() }),
+  page: fc.integer({ min: 2, max: 1_000_000 }),
+  limit: fc.constantFrom(...pageSizes),
+  near: fc.option(fc.record({ page: fc.nat({ max: 1_000_000 }), contactId: fc.nat() }), { nil: undefined }),
+})
+
+test('the whole state of the list is in its address: writing and reading it changes nothing (contacts-009)', () => {
+  fc.assert(
+    fc.property(anyFilter, (filter) => {
+      const url = urls.contacts.list(filterQuery(filter))
+      expect(clampedContactFilter.parse(queryOf(url))).toEqual(filter)
+      expect(contactFilter.parse(queryOf(url))).toEqual(filter)
+    }),
+  )
+  expect(urls.contacts.list(filterQuery(wholeBook))).toBe('/contacts')
+})
+
+test('the page gives odd values the nearest sensible meaning, the API refuses them (contacts-008)', () => {
+  const clamped = (query: object) => clampedContactFilter.parse(query)
+  expect(clamped({})).toEqual(wholeBook)
+  expect(clamped({ page: '-1', limit: '1e9', sort: ';drop' })).toEqual({ ...wholeBook, limit: 250 })
+  expect(clamped({ page: '99999999999999999999' }).page).toBe(1_000_000)
+  expect(clamped({ page: '0' }).page).toBe(1)
+  expect(clamped({ page: ['2', '3'] }).page).toBe(1)
+  expect(clamped({ limit: '75' }).limit).toBe(50)
+  expect(clamped({ limit: '1' }).limit).toBe(50)
+  expect(clamped({ limit: 'many' }).limit).toBe(100)
+  expect(clamped({ states: "NC' or 1=1" }).states).toEqual([])
+  expect(clamped({ agents: 'x' }).agents).toEqual([])
+  expect(clamped({ near: '4' }).near).toBeUndefined()
+  expect(clamped({ search: `${'a'.repeat(150)}` }).search).toHaveLength(100)
+  expect(clamped({ search: 'a\0b' }).search).toBe('a b')
+  const odd = [
+    { page: '-1' },
+    { page: '0' },
+    { limit: '1e9' },
+    { limit: '75' },
+    { sort: ';drop' },
+    { states: 'nc' },
+    { agents: '-1' },
+    { search: 'a'.repeat(101) },
+    { near: 'x' },
+  ]
+  for (const query of odd) expect(contactFilter.safeParse(query).success, JSON.stringify(query)).toBe(false)
+})
+
+test('lists may be repeated or separated by commas; a comma before a space belongs to the name (api-026)', () => {
+  expect(contactFilter.parse({ states: 'NC,CA', agents: ['3', '0'] })).toMatchObject({
+    states: ['NC', 'CA'],
+    agents: [3, 0],
+  })
+  expect(contactFilter.parse({ carriers: 'Aetna,Farm & Home, Inc.' }).carriers).toEqual(['Aetna', 'Farm & Home, Inc.'])
+  expect(contactFilter.safeParse({ carriers: Array.from({ length: 101 }, (_, n) => `c${n}`) }).success).toBe(false)
+})
+
+test('a search pattern takes the signs of LIKE literally and reads phone numbers as digits', () => {
+  expect(searchPattern('  Ann   LEE ')).toBe('%ann lee%')
+  expect(searchPattern('50%_\\')).toBe('%50\\%\\_\\\\%')
+  expect(searchPattern('(828) 555-01')).toBe('%82855501%')
+  expect(searchPattern('+1 828 555 0142')).toBe('%8285550142%')
+  expect(searchPattern('12')).toBe('%12%')
+})
+
+test('fewer than three letters or digits in a row are no work for the trigram index', () => {
+  expect(['%ann%', '%zoë%', '%555%', '%o_k bob%'].map(suitsTrigrams)).toEqual([true, true, true, true])
+  expect(['%an%', '%o.k%', '%%', '%a b c%'].map(suitsTrigrams)).toEqual([false, false, false, false])
+})
