@@ -35,7 +35,7 @@ const filled = (changes: Record<string, string> = {}) => ({
 const stored = (id: number) =>
   app.t.db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const idAt = (response: Response) => Number(/^\/contact\/(\d+)$/.exec(response.headers.get('Location') ?? '')?.[1])
-const valueOf = (html: string, name: string) =>
+const fieldIn = (html: string, name: string) =>
   new RegExp(`<input[^>]* name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1]
 
 test('a posted form becomes a contact: dates, phone, ZIP and money are read as people write them (contacts-028, contacts-046, product-003)', async () => {
@@ -89,7 +89,7 @@ test('each wrong answer gets its own sentence, and everything typed is still the
     expect([response.status, wordsOf(html).includes(sentence)], sentence).toEqual([422, true])
     expect(html.includes('<option value="Farm &amp; Home" selected="">'), sentence).toBe(true)
     for (const [name, value] of Object.entries(wrong))
-      if (name !== 'agent_id' && value.trim()) expect(valueOf(html, name), sentence).toBe(value)
+      if (name !== 'agent_id' && value.trim()) expect(fieldIn(html, name), sentence).toBe(value)
   }
   const { n } = await app.t.db
     .selectFrom('contacts')
@@ -114,7 +114,7 @@ test('a taken email is refused, also in a race, and a couple may share it (conta
   const second = await ruth.post(urls.contacts.create(), filled({ email, first_name: 'Dora', shares_email: 'on' }))
   expect(await stored(idAt(second))).toMatchObject({ email: null, shares_email_with: first })
   const edit = await (await ruth.get(urls.contacts.edit(idAt(second)))).text()
-  expect(valueOf(edit, 'email')).toBe(email)
+  expect(fieldIn(edit, 'email')).toBe(email)
   const again = await ruth.post(
     urls.contacts.show(idAt(second)),
     filled({ email, first_name: 'Dora', shares_email: 'on', phone_number: '' }),
@@ -146,8 +146,8 @@ test('a ZIP in several counties asks which, and takes none that is not its own',
 test('the edit form saves what changed; two people at once do not overwrite each other unseen', async () => {
   const { id } = await makeContact(agency, { last_name: 'Busy', premium_cents: 9905, effective_on: '2024-03-01' })
   const html = await (await ruth.get(urls.contacts.edit(id))).text()
-  const version = valueOf(html, 'version')!
-  expect([valueOf(html, 'premium'), valueOf(html, 'effective_date'), valueOf(html, 'birth_date')]).toEqual([
+  const version = fieldIn(html, 'version')!
+  expect([fieldIn(html, 'premium'), fieldIn(html, 'effective_date'), fieldIn(html, 'birth_date')]).toEqual([
     '99.05',
     '3/1/2024',
     '6/14/1954',
@@ -158,9 +158,9 @@ test('the edit form saves what changed; two people at once do not overwrite each
   const page = await late.text()
   expect(late.status).toBe(422)
   expect(wordsOf(page)).toContain('Somebody else changed this contact while you were editing.')
-  expect(valueOf(page, 'last_name')).toBe('Second')
+  expect(fieldIn(page, 'last_name')).toBe('Second')
   expect((await stored(id)).last_name).toBe('First')
-  await ruth.post(urls.contacts.show(id), filled({ version: valueOf(page, 'version')!, last_name: 'Second' }))
+  await ruth.post(urls.contacts.show(id), filled({ version: fieldIn(page, 'version')!, last_name: 'Second' }))
   expect((await stored(id)).last_name).toBe('Second')
 })
 
