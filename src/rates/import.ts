@@ -2,12 +2,10 @@
  * A real rate book out of a CSV file: all of it or nothing. The file is read twice, once to check and once to insert, so
  * that it never sits in memory.
  */
-import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
-import { pipeline } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
 import { isCalendarDate, todayIn } from '../lib/calendar-date.ts'
 import type { Doors, SystemScope } from '../scope.ts'
+import { Refused, readCsv } from './csv-file.ts'
 import { type CsvRow, DISCOUNT_COLUMNS, RATE_COLUMNS, type ReadRow, readDiscount, readRate } from './import-rows.ts'
 import {
   deleteHouseholdDiscounts,
@@ -36,9 +34,6 @@ export type ImportedRates =
 
 const LISTED_ERRORS = 20
 const ROWS_PER_INSERT = 5_000
-const LONGEST_LINE = 10_000
-
-class Refused extends Error {}
 
 class Findings {
   readonly errors: string[] = []
@@ -127,34 +122,5 @@ async function check<T>(
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     found.add(error.message)
-  }
-}
-
-async function* readCsv<T>(file: string, columns: readonly string[], read: (cells: CsvRow) => ReadRow<T>) {
-  const parser = parse({
-    bom: true,
-    columns: (header: string[]) => header.map((name) => name.trim().toLowerCase()),
-    info: true,
-    trim: true,
-    skip_empty_lines: true,
-    max_record_size: LONGEST_LINE,
-  })
-  // Errors of either end come out of the loop below.
-  pipeline(createReadStream(file), parser, () => {})
-  let checked = false
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: CsvRow; info: { lines: number } }>) {
-      const missing = columns.filter((column) => !(column in record))
-      if (!checked && missing.length > 0)
-        throw new Refused(
-          `${file} has no column ${missing.join(', ')}. Its first line must name: ${columns.join(', ')}.`,
-        )
-      checked = true
-      yield { line: info.lines, result: read(record) }
-    }
-  } catch (error) {
-    if (error instanceof CsvError) throw new Refused(`${file} is not a readable CSV file: ${error.message}`)
-    if (error instanceof Error && 'syscall' in error) throw new Refused(`We could not read ${file}: ${error.message}`)
-    throw error
   }
 }
