@@ -1,0 +1,218 @@
+// A file of 100,000 contacts through the product's own import, against psql's COPY of the same facts into a table with
+// the same columns and indexes. Both tables start empty and grow alike from round to round.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, openAsBlob, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Figure, figure, plain } from './figures.ts'
+import { type Child, onServerCore, residentMegabytes } from './machine.ts'
+import type { Agency, World } from './world.ts'
+
+const ROWS = 100_000
+const ROUNDS = 3
+
+export async function imports(world: World): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'perennial-bench-'))
+  const [file, copied] = [join(folder, 'export.csv'), join(folder, 'clean.csv')]
+  writeFileSync(file, [HEADER, ...Array.from({ length: ROWS }, (_, n) => exportedLine(n))].join('\r\n'))
+  writeFileSync(copied, Array.from({ length: ROWS }, (_, n) => cleanLine(n)).join('\n'))
+  const admin = new pg.Client(world.emptyUrl)
+  await admin.connect()
+  await admin.query('create table copied (like contacts including all)')
+  const product = await world.startProduct({ DATABASE_URL: world.emptyUrl, JOBS: 'on' })
+  try {
+    await pause(1_000)
+    const idle = residentMegabytes(product.pid)
+    let peak = 0
+    const [whole, job, copy]: [number[], number[], number[]] = [[], [], []]
+    for (let round = 0; round < ROUNDS; round++) {
+      const agency = await world.addAgency(world.emptyUrl)
+      const took = await importFile(product, admin, agency, file, () => {
+        peak = Math.max(peak, residentMegabytes(product.pid))
+      })
+      whole.push(ROWS / took.wholeSeconds)
+      job.push(ROWS / took.jobSeconds)
+      copy.push(ROWS / (await copySeconds(world, admin, agency, copied)))
+    }
+    return [
+      figure({
+        part: 'import',
+        name: 'upload to report, 100,000 rows',
+        unit: 'rows/s',
+        product: whole,
+        reference: copy,
+        aim: '>= 0.6',
+      }),
+      figure({ part: 'import', name: 'the job alone', unit: 'rows/s', product: job, reference: copy }),
+      plain('import', 'server memory above idle', 'MB', peak - idle, '<= 150 MB'),
+      plain('import', 'server memory when idle', 'MB', idle),
+    ]
+  } finally {
+    await product.stop()
+    await admin.end()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** As a person does it: upload, look at the columns, start. */
+async function importFile(product: Child, admin: pg.Client, { headers }: Agency, file: string, look: () => void) {
+  const began = performance.now()
+  const form = new FormData()
+  form.append('attested', 'on')
+  form.append('file', await openAsBlob(file), 'export.csv')
+  const watching = setInterval(look, 20)
+  try {
+    const uploaded = await fetch(`${product.url}/contacts/imports`, {
+      method: 'POST',
+      headers,
+      body: form,
+      redirect: 'manual',
+    })
+    const path = uploaded.headers.get('Location')
+    if (!path) throw new Error(`The upload was answered ${uploaded.status}: ${await uploaded.text()}`)
+    await (await fetch(product.url + path, { headers })).text()
+    const fields = new URLSearchParams([...FIELDS.map((name, column) => [name, String(column)]), ['step', 'start']])
+    const startedAt = performance.now()
+    const started = await fetch(product.url + path, { method: 'POST', headers, body: fields, redirect: 'manual' })
+    if (started.status !== 303) throw new Error(`The start of the import was answered ${started.status}`)
+    const added = await whenDone(admin, path.split('/').at(-1)!)
+    if (added !== ROWS) throw new Error(`${added} of ${ROWS} rows were added`)
+    const now = performance.now()
+    return { wholeSeconds: (now - began) / 1000, jobSeconds: (now - startedAt) / 1000 }
+  } finally {
+    clearInterval(watching)
+  }
+}
+
+async function whenDone(admin: pg.Client, importId: string): Promise<number> {
+  for (;;) {
+    const { rows } = await admin.query<{ status: string; added: number }>(
+      'select status, added from contact_imports where id = $1',
+      [importId],
+    )
+    const { status, added } = rows[0]!
+    if (status === 'done') return added
+    if (status !== 'queued' && status !== 'running') throw new Error(`The import is ${status}`)
+    await pause(20)
+  }
+}
+
+async function copySeconds(
+  { bin }: World,
+  admin: pg.Client,
+  { organizationId, agentId }: Agency,
+  file: string,
+): Promise<number> {
+  await admin.query(`alter table copied alter organization_id set default ${organizationId}, alter agent_id set default ${agentId},
+    alter import_id set default ${organizationId}, alter source set default 'import'`)
+  const began = performance.now()
+  const [command = '', ...args] = onServerCore([
+    join(bin, 'psql'),
+    '-qX',
+    '-v',
+    'ON_ERROR_STOP=1',
+    '-c',
+    `\\copy copied (${COPIED}) from '${file}' csv`,
+  ])
+  execFileSync(command, args, { env: { ...process.env, ...connection(admin) }, stdio: ['ignore', 'ignore', 'pipe'] })
+  return (performance.now() - began) / 1000
+}
+
+const connection = ({ host, port, user, database }: pg.Client) => ({
+  PGHOST: host,
+  PGPORT: String(port),
+  PGUSER: user ?? '',
+  PGDATABASE: database ?? '',
+})
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+const HEADER = 'Client First,Client Last,E-mail,Mobile,Carrier,Policy Start,DOB,Smoker,Sex,Postal Code,Medigap Plan'
+const FIELDS =
+  'firstName lastName email phoneNumber currentCarrier effectiveDate birthDate tobaccoUser gender zipCode planType'.split(
+    ' ',
+  )
+const COPIED =
+  'first_name, last_name, email, phone_number, current_carrier, effective_on, birth_on, tobacco_user, gender, zip_code, plan_type, state, county'
+
+const FIRST = ['Ruth', 'Walter', 'Maria', 'Dolores', 'Harold', 'Grace', 'Eugene', 'Lois', 'Ramon', 'Peggy', 'Chester']
+const LAST = [
+  'Abernathy',
+  'Okafor',
+  'Nguyen',
+  'Castillo',
+  'Lindqvist',
+  'Brown',
+  'Petrova',
+  'Yamamoto',
+  'Weiss',
+  'Fitzgerald',
+  'Dubois',
+  'Hale',
+  'Iverson',
+]
+const CARRIERS = ['Aetna', 'Humana', 'UnitedHealthcare', 'Cigna', 'Mutual of Omaha']
+const PLACES = [
+  ['28801', 'NC', 'Buncombe'],
+  ['10001', 'NY', 'New York'],
+  ['60614', 'IL', 'Cook'],
+  ['85004', 'AZ', 'Maricopa'],
+  ['98101', 'WA', 'King'],
+]
+
+const of = <T>(list: readonly T[], n: number) => list[n % list.length]!
+const two = (n: number) => String(n).padStart(2, '0')
+
+function facts(n: number) {
+  const [zip, state, county] = of(PLACES, n) as [string, string, string]
+  const syllables = Math.floor(n / FIRST.length) % 2_000
+  return {
+    ...{
+      zip,
+      state,
+      county,
+      first: of(FIRST, n),
+      last: `${of(LAST, syllables)}${syllables < LAST.length ? '' : `-${of(FIRST, syllables)}`}`,
+    },
+    ...{
+      email: `person${n}@mail.example`,
+      phone: `828555${String(n % 10_000).padStart(4, '0')}`,
+      carrier: of(CARRIERS, n),
+    },
+    ...{
+      effective: [2015 + (n % 10), 1 + (n % 12), 1] as const,
+      birth: [1936 + (n % 22), 1 + (n % 12), 1 + (n % 28)] as const,
+    },
+    ...{ tobacco: n % 11 === 0, gender: n % 2 === 0 ? 'F' : 'M', plan: of(['F', 'G', 'N'], n) },
+  }
+}
+
+function exportedLine(n: number): string {
+  const { first, last, email, phone, carrier, effective, birth, tobacco, gender, zip, plan } = facts(n)
+  const us = ([year, month, day]: readonly [number, number, number]) => `${month}/${day}/${year}`
+  const shown = `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}`
+  return [first, last, email, shown, carrier, us(effective), us(birth), tobacco ? 'Yes' : 'No', gender, zip, plan].join(
+    ',',
+  )
+}
+
+function cleanLine(n: number): string {
+  const { first, last, email, phone, carrier, effective, birth, tobacco, gender, zip, plan, state, county } = facts(n)
+  const iso = ([year, month, day]: readonly [number, number, number]) => `${year}-${two(month)}-${two(day)}`
+  return [
+    first,
+    last,
+    email,
+    phone,
+    carrier,
+    iso(effective),
+    iso(birth),
+    tobacco,
+    gender,
+    zip,
+    `Plan ${plan}`,
+    state,
+    county,
+  ].join(',')
+}

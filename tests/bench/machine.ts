@@ -1,0 +1,85 @@
+// Where things run: the server under test alone on one core; the load, Postgres and this process on the other.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { availableParallelism, cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../setup/postgres.ts'
+
+const SERVER_CORE = '0'
+const LOAD_CORE = '1'
+
+const canPin = availableParallelism() > 1 && process.platform === 'linux'
+
+/** What this process starts from now on stays on the second core with it. */
+export function takeLoadCore() {
+  if (canPin)
+    execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', LOAD_CORE, String(process.pid)], { stdio: 'ignore' })
+}
+
+/** The words that start a program on the server's core. */
+export const onServerCore = (command: string[]) =>
+  canPin ? ['taskset', '--cpu-list', SERVER_CORE, ...command] : command
+
+export const describeMachine = () =>
+  `${cpus()[0]?.model.trim()}, ${cpus().length} cores${canPin ? ', server pinned to core 0, load and Postgres to core 1' : ', nothing pinned'}, Node ${process.version}`
+
+export interface Child {
+  url: string
+  pid: number
+  /** From its start to its first answer 200. */
+  readyMs: number
+  stop(): Promise<void>
+}
+
+const TICKS_PER_SECOND = 100
+
+/** User and system time that a process has used, in microseconds. */
+export function cpuMicros(pid: number): number {
+  const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  return ((Number(afterName[11]) + Number(afterName[12])) / TICKS_PER_SECOND) * 1e6
+}
+
+export function residentMegabytes(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) / 1024
+}
+
+/** Starts a server on a free port of loopback, writing to a log file as a real one would, and waits until it is ready. */
+export async function startChild(program: string[], settings: Record<string, string> = {}): Promise<Child> {
+  const folder = mkdtempSync(join(tmpdir(), 'perennial-bench-'))
+  const log = join(folder, 'log')
+  const port = String(await freePort())
+  const [command = '', ...args] = onServerCore([process.execPath, ...program])
+  const began = performance.now()
+  const child = spawn(command, args, {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: port, ...settings },
+    stdio: ['ignore', openSync(log, 'w'), openSync(log, 'a')],
+  })
+  const url = `http://localhost:${port}`
+  while (!(await answers(`${url}/readyz`))) {
+    if (child.exitCode !== null || performance.now() - began > 60_000)
+      throw new Error(`${program.join(' ')} did not get ready:\n${readFileSync(log, 'utf8')}`)
+  }
+  return { url, pid: child.pid!, readyMs: performance.now() - began, stop: () => stop(child, folder) }
+}
+
+async function stop(child: ChildProcess, folder: string) {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Asks once; a refused connection is a no, a millisecond later. */
+const answers = (url: string): Promise<boolean> =>
+  new Promise((done) => {
+    const asked = request(url, { agent: false }, (response) => {
+      response.resume()
+      response.on('end', () => done(response.statusCode === 200))
+    })
+    asked.on('error', () => setTimeout(done, 1, false))
+    asked.end()
+  })

@@ -1,0 +1,47 @@
+// npm run bench -- [contacts compare sql import start bytes]: each figure beside a reference measured in the same run.
+import { writeFileSync } from 'node:fs'
+import { build } from '../../scripts/build.ts'
+import { bytes } from './bytes.ts'
+import { type Figure, table } from './figures.ts'
+import { imports } from './import.ts'
+import { describeMachine, takeLoadCore } from './machine.ts'
+import { compare, contacts } from './pages.ts'
+import { sql } from './sql.ts'
+import { start } from './start.ts'
+import { makeWorld } from './world.ts'
+
+const PARTS = { start, bytes, contacts, compare, sql, import: imports }
+type Part = keyof typeof PARTS
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in PARTS))
+if (unknown.length > 0)
+  throw new Error(`There is no part ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}.`)
+const parts = (Object.keys(PARTS) as Part[]).filter((name) => asked.length === 0 || asked.includes(name))
+
+const began = performance.now()
+await build({ quiet: true })
+takeLoadCore()
+console.log(describeMachine())
+// A hundred thousand contacts an agency; other agencies only where they tell.
+const organizations = parts.includes('sql') ? 10 : 1
+const world = await makeWorld({ contacts: organizations * 100_000, organizations })
+const figures: Figure[] = []
+try {
+  for (const part of parts) {
+    const measured = await PARTS[part](world)
+    figures.push(...measured)
+    console.log(`\n${part}\n${table(measured)}`)
+  }
+} finally {
+  await world.close()
+}
+const seconds = Math.round((performance.now() - began) / 1000)
+writeFileSync(
+  new URL('../../dist/bench.json', import.meta.url),
+  JSON.stringify({ machine: describeMachine(), at: new Date().toISOString(), seconds, figures }, null, 2),
+)
+const missed = figures.filter(({ ok }) => ok === false)
+console.log(
+  `\n${seconds} s. ${missed.length === 0 ? 'All aims are met.' : `Missed: ${missed.map(({ name }) => name).join('; ')}.`} Figures in dist/bench.json.`,
+)

@@ -1,0 +1,130 @@
+// Every statement of the main pages at a million contacts, by pgbench over one connection, against a primary-key read.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Aim, type Figure, figure } from './figures.ts'
+import { type Statement, watchStatements } from './statements.ts'
+import type { World } from './world.ts'
+
+const ROUNDS = 5
+const ROUND_MS = 120
+const PAGES = Math.ceil(100_000 / 100)
+
+interface Timed extends Statement {
+  name: string
+  aim: Aim
+}
+
+export async function sql(world: World): Promise<Figure[]> {
+  const read: Timed = { ...primaryKeyRead(world), name: 'primary-key read', aim: '<= 10x' }
+  const statements = await statementsOfPages(world)
+  const folder = mkdtempSync(join(tmpdir(), 'perennial-bench-'))
+  try {
+    const repeats = new Map(
+      [read, ...statements].map((one) => [
+        one,
+        Math.max(5, Math.round((ROUND_MS * 1000) / micros(world, folder, one, 5))),
+      ]),
+    )
+    const times = new Map([read, ...statements].map((one) => [one, [] as number[]]))
+    for (let round = 0; round < ROUNDS; round++)
+      for (const [one, taken] of times) taken.push(micros(world, folder, one, repeats.get(one)!))
+    return statements.map((one) =>
+      figure({
+        part: 'sql',
+        name: one.name,
+        unit: 'µs',
+        product: times.get(one)!,
+        reference: times.get(read)!,
+        aim: one.aim,
+      }),
+    )
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const primaryKeyRead = ({ organizationId }: World): Statement => ({
+  text: 'select * from contacts where organization_id = $1 and id = $2',
+  values: [String(organizationId), '777'],
+  role: 'app_user',
+  organizationId: String(organizationId),
+})
+
+async function statementsOfPages(world: World): Promise<Timed[]> {
+  const { headers } = world
+  const { Cookie: _, ...stranger } = headers
+  const visits: { name: string; path: string; aim?: Aim; as?: Record<string, string> }[] = [
+    { name: 'contacts', path: '/contacts' },
+    { name: 'contacts, page 50', path: '/contacts?page=50' },
+    { name: 'contacts, middle', path: `/contacts?page=${PAGES / 2}` },
+    { name: 'contacts, last page', path: `/contacts?page=${PAGES}` },
+    { name: 'contacts of one state', path: '/contacts?states=NC' },
+    { name: 'contacts by effective date', path: '/contacts?sort=-effective' },
+    { name: 'search, rare', path: '/contacts?search=barbara.777%40' },
+    { name: 'search, common', path: '/contacts?search=example.com', aim: '<= 100x' },
+    { name: 'contact', path: '/contact/777' },
+    { name: 'compare', path: `/compare/${world.trackingId}`, as: stranger },
+  ]
+  const product = await world.startProduct()
+  const seen = new Map<string, Timed>()
+  try {
+    for (const { name, path, aim = '<= 10x', as = headers } of visits) {
+      const visit = async () => {
+        const response = await fetch(product.url + path, { headers: as, redirect: 'manual' })
+        if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
+        await response.arrayBuffer()
+      }
+      await visit()
+      for (const statement of await watchStatements(world.admin, visit)) {
+        if (!/^\s*(select|with|insert|update)/i.test(statement.text) || statement.text.includes('set_config')) continue
+        const key = statement.text + JSON.stringify(statement.values.filter((value) => !isInstant(value)))
+        if (!seen.has(key)) seen.set(key, { ...statement, name: `${name}: ${gist(statement.text)}`, aim })
+      }
+    }
+  } finally {
+    await product.stop()
+  }
+  return [...seen.values()]
+}
+
+const isInstant = (value: string | null) => value !== null && /^\d{4}-\d\d-\d\dT/.test(value)
+
+/** What it reads, and the end that tells two alike apart. */
+function gist(text: string): string {
+  const flat = text.replaceAll(/\s+/g, ' ').replaceAll('"', '')
+  const source = /\bfrom ([\w.]+)/.exec(flat)?.[1] ?? flat.slice(0, 20)
+  return `${source}${/ limit /.test(flat) ? ', a page' : /count|sum\(/.test(flat) ? ', counts' : ''}`
+}
+
+/** pgbench knows neither null nor empty variables. */
+const literal = (value: string | null | undefined) =>
+  value === '' ? "''" : (value ?? 'null') === 'null' ? 'null' : undefined
+
+/** pgbench sends the values as parameters of a prepared statement, in the role that the product had taken on. */
+function micros(
+  { bin, url }: World,
+  folder: string,
+  { text, values, role, organizationId }: Statement,
+  transactions: number,
+): number {
+  const file = join(folder, 'statement.sql')
+  writeFileSync(
+    file,
+    `${text.replaceAll(/\s+/g, ' ').replaceAll(/\$(\d+)/g, (_, number) => literal(values[number - 1]) ?? `:v${number}`)};\n`,
+  )
+  const variables = values.flatMap((value, place) => (literal(value) ? [] : ['-D', `v${place + 1}=${value}`]))
+  const out = execFileSync(
+    join(bin, 'pgbench'),
+    ['-n', '-M', 'prepared', '-c', '1', '-t', String(transactions), '-f', file, ...variables, url],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, PGOPTIONS: role ? `-c role=${role} -c app.organization_id=${organizationId}` : '' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  const perSecond = /tps = ([\d.]+)/.exec(out)?.[1]
+  if (!perSecond) throw new Error(`pgbench says: ${out}`)
+  return 1e6 / Number(perSecond)
+}
