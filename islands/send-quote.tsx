@@ -77,7 +77,7 @@ export default function SendQuote({
           {disabledReason}
         </p>
       )}
-      <div role="status">
+      <div className="send-quote__outcome" role="status">
         {stage === 'sent' && <Notice kind="good" title="Email Sent" />}
         {failure && <Notice kind="bad" title={failure} />}
       </div>

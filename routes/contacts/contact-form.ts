@@ -4,6 +4,7 @@ import { findContact, findContactByEmail, getContact, listOwners } from '../../s
 import { type ContactInput, inputOf } from '../../src/contacts/save-contact.ts'
 import { dateParts } from '../../src/lib/calendar-date.ts'
 import { emailKey } from '../../src/lib/email-address.ts'
+import { formatPhone } from '../../src/lib/phone.ts'
 import { findZip } from '../../src/places/lookup.ts'
 import type { Scope } from '../../src/scope.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
@@ -60,7 +61,7 @@ function written(input: ContactInput & { version: number }): Record<string, stri
     first_name: rest.first_name,
     last_name: rest.last_name,
     email: rest.email ?? '',
-    phone_number: rest.phone_number ?? '',
+    phone_number: formatPhone(rest.phone_number ?? ''),
     zip_code: rest.zip_code ?? '',
     place: place ?? '',
     current_carrier: rest.current_carrier ?? '',

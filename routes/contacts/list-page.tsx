@@ -84,9 +84,7 @@ export function ContactListPage({ filter, list, totals, options, owners, offersA
             <ButtonLink href={to({ search: '', states: [], carriers: [], agents: [] })}>Clear the filters</ButtonLink>
           }
         >
-          {filter.search === ''
-            ? 'No contact fits all of the filters.'
-            : `Nobody's name, email or phone contains “${filter.search}” within these filters.`}
+          {whyNone(filter)}
         </EmptyState>
       ) : (
         <EmptyState
@@ -103,6 +101,12 @@ export function ContactListPage({ filter, list, totals, options, owners, offersA
       )}
     </div>
   )
+}
+
+function whyNone(filter: ContactFilter): string {
+  if (filter.search === '') return 'No contact fits all of the filters.'
+  const within = narrowsRows(filter) ? ' within these filters' : ''
+  return `Nobody's name, email or phone contains “${filter.search}”${within}.`
 }
 
 function AddContact() {

@@ -58,30 +58,34 @@ export function ContactShowPage({ contact, agent, partner, messages, button, tim
         }
       />
       <div className="contact__columns">
-        <Card title="Contact Summary" id="summary">
-          <DescriptionList items={facts(contact, partner)} />
-        </Card>
-        <Card title="Assigned Agent" id="assigned-agent">
-          {agent ? <AgentFace agent={agent} /> : <p className="contact__none">Unassigned</p>}
-        </Card>
-        <Card title="Follow-up Requests" id="follow-ups">
-          <EmptyState title="No follow-up requests">
-            When a client asks for a call from the quote page, the request appears here.
-          </EmptyState>
-        </Card>
-        <Card title="Future Activity" id="future-activity">
-          <EmptyState title="Nothing scheduled">
-            Birthday, anniversary and enrollment mails planned for this contact appear here.
-          </EmptyState>
-        </Card>
-        <Card title="Email Activity" id="email-activity" flush={messages.length > 0}>
-          <EmailActivity messages={messages} timeZone={timeZone} />
-        </Card>
-        <Card title="Eligibility Answers" id="eligibility-answers">
-          <EmptyState title="No answers yet">
-            When this client answers the health questions, the outcome appears here.
-          </EmptyState>
-        </Card>
+        <div className="contact__column">
+          <Card title="Contact Summary" id="summary">
+            <DescriptionList items={facts(contact, partner)} />
+          </Card>
+          <Card title="Assigned Agent" id="assigned-agent">
+            {agent ? <AgentFace agent={agent} /> : <p className="contact__none">Unassigned</p>}
+          </Card>
+        </div>
+        <div className="contact__column">
+          <Card title="Follow-up Requests" id="follow-ups">
+            <EmptyState title="No follow-up requests">
+              When a client asks for a call from the quote page, the request appears here.
+            </EmptyState>
+          </Card>
+          <Card title="Future Activity" id="future-activity">
+            <EmptyState title="Nothing scheduled">
+              Birthday, anniversary and enrollment mails planned for this contact appear here.
+            </EmptyState>
+          </Card>
+          <Card title="Email Activity" id="email-activity" flush={messages.length > 0}>
+            <EmailActivity messages={messages} timeZone={timeZone} />
+          </Card>
+          <Card title="Eligibility Answers" id="eligibility-answers">
+            <EmptyState title="No answers yet">
+              When this client answers the health questions, the outcome appears here.
+            </EmptyState>
+          </Card>
+        </div>
       </div>
     </div>
   )

@@ -80,6 +80,7 @@ async function pageOf(
   { total, capped }: { total: number; capped: boolean },
 ): Promise<ContactPage> {
   const { limit } = filter
+  if (total === 0) return { contacts: [], page: 1, pages: 1, total, capped }
   const pages = pageCount(total, limit)
   const page = Math.min(filter.page, pages)
   const near = filter.sort.by === 'name' ? filter.near : undefined
