@@ -67,4 +67,32 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
   }
 }
 
-const over = (pool: pg.Pool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+const over = (pool: pg.Pool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+
+/** Beyond this many different texts the rest are sent unnamed: a list of ids makes a new text for each length. */
+const MOST_PREPARED = 500
+
+/**
+ * Names every statement by its text, so that a connection parses and plans it once: planning the statements of a page
+ * costs several times what running them does.
+ */
+function preparing(pool: pg.Pool): pg.Pool {
+  const names = new Map<string, string>()
+  const nameOf = (text: string) => {
+    let name = names.get(text)
+    if (name === undefined && names.size < MOST_PREPARED) {
+      name = `s${names.size}`
+      names.set(text, name)
+    }
+    return name
+  }
+  pool.on('connect', (client) => {
+    const send = client.query.bind(client) as (...args: unknown[]) => unknown
+    const prepare = (text: unknown, values: unknown, ...rest: unknown[]) =>
+      typeof text === 'string' && Array.isArray(values) && values.length > 0 && rest.length === 0
+        ? send({ text, values, name: nameOf(text) })
+        : send(text, values, ...rest)
+    Object.assign(client, { query: prepare })
+  })
+  return pool
+}

@@ -102,7 +102,8 @@ const limitBody = (maxSize: number, options: { except?: string } = {}) => {
       })
     },
   })
-  return ((c, next) => (c.req.path === options.except ? next() : limit(c, next))) satisfies typeof limit
+  return ((c, next) =>
+    c.req.method === 'GET' || c.req.path === options.except ? next() : limit(c, next)) satisfies typeof limit
 }
 
 function socketAddress(c: Parameters<typeof getConnInfo>[0]): string {

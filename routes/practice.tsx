@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono'
 import { NotFound } from '../src/lib/not-found.ts'
 import { findPracticeMail, linksIn, listPracticeMails, type PracticeMail } from '../src/mail/practice-mailbox.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
-import { publicPage } from '../src/web/page.tsx'
-import { componentsDocument } from './practice/components-document.tsx'
+import { documentPage, sitePage } from '../src/web/page.tsx'
+import { ComponentsPage, PublicComponentsPage } from './practice/components-page.tsx'
 import { MailPage } from './practice/mail-page.tsx'
 import { MailboxPage } from './practice/mailbox-page.tsx'
 
@@ -21,7 +21,7 @@ export const practice = new Hono<AppEnv>()
   })
   .get('/practice/mailbox', async (c) => {
     const mails = await list(c)
-    return publicPage(c, <MailboxPage mails={mails} to={c.req.query('to')} />, { title: 'Practice mailbox' })
+    return sitePage(c, <MailboxPage mails={mails} to={c.req.query('to')} />, { title: 'Practice mailbox' })
   })
   .get('/practice/mailbox.json', async (c) => {
     c.header('Cache-Control', 'no-store')
@@ -29,7 +29,7 @@ export const practice = new Hono<AppEnv>()
   })
   .get('/practice/mailbox/:id', async (c) => {
     const mail = await get(c, c.req.param('id'))
-    return publicPage(c, <MailPage mail={mail} links={linksIn(mail)} />, { title: mail.subject })
+    return sitePage(c, <MailPage mail={mail} links={linksIn(mail)} />, { title: mail.subject })
   })
   .get('/practice/mailbox/:id/html', async (c) => {
     const mail = await get(c, c.req.param('id'))
@@ -37,7 +37,12 @@ export const practice = new Hono<AppEnv>()
     c.header('Cache-Control', 'no-store')
     return c.html(mail.html)
   })
-  .get('/practice/components', (c) => componentsDocument(c, c.req.query('sheet') === 'public', c.req.query('text')))
+  .get('/practice/components', (c) => {
+    const textSize = ([1, 2, 3] as const).find((size) => String(size) === c.req.query('text'))
+    return c.req.query('sheet') === 'public'
+      ? documentPage(c, <PublicComponentsPage />, { title: 'Style sheet', stylesheet: 'public', textSize })
+      : documentPage(c, <ComponentsPage />, { title: 'Style sheet', stylesheet: 'app' })
+  })
 
 const list = (c: AppContext) =>
   c.var.doors.asSystem('read the practice mailbox', (system) => listPracticeMails(system, { to: c.req.query('to') }))

@@ -1,6 +1,6 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
-import type { Scope, SystemScope } from '../scope.ts'
+import type { Doors, Scope, SystemScope } from '../scope.ts'
 
 /** A contact of this organisation (of this agent, where agents see only their own), locked until the transaction ends. */
 export async function findContactForQuote({ db, organizationId, onlyAgentId }: Scope, contactId: number) {
@@ -72,45 +72,16 @@ export interface OpenedQuoteRow {
 }
 
 /**
- * What a quote's page needs, by quote id or by the tracking id of a mail, in whatever organisation: one statement.
- * The agent is left out where the organisation's own details are to be shown.
+ * What a quote's page needs, by quote id or by the tracking id of a mail, in whatever organisation: one statement and
+ * no transaction. The agent is left out where the organisation's own details are to be shown.
  */
-export async function findQuoteByLink({ db, now }: SystemScope, link: string, visitsSince: Date) {
-  const { rows } = await sql<OpenedQuoteRow>`
-    select q.organization_id, q.id as quote_id, q.contact_id, l.message_id,
-      c.first_name, c.zip_code, c.state, c.county, c.birth_on, c.gender, c.tobacco_user, c.current_carrier, c.plan_type,
-      c.premium_cents,
-      o.name as agency_name, o.slug as agency_slug, o.phone as agency_phone, o.booking_link as agency_booking_link,
-      o.mailing_address, o.primary_color, o.secondary_color, o.time_zone,
-      u.first_name as agent_first_name, u.last_name as agent_last_name, u.phone as agent_phone,
-      u.booking_link as agent_booking_link, u.license_number,
-      a.year as amounts_year, a.part_b_deductible_cents, a.high_deductible_cents,
-      coalesce(v.by_person, false) as seen_by_person, coalesce(v.by_robot, false) as seen_by_robot
-    from (
-      select organization_id, id as quote_id, null::uuid as message_id from quotes where id = ${link}
-      union all
-      select organization_id, quote_id, id from outreach_messages where tracking_id = ${link}
-    ) l
-    join quotes q on q.organization_id = l.organization_id and q.id = l.quote_id
-    join contacts c on c.organization_id = q.organization_id and c.id = q.contact_id
-    join organizations o on o.id = q.organization_id
-    left join organization_settings s on s.organization_id = q.organization_id
-    left join users u on u.organization_id = q.organization_id and u.id = c.agent_id and u.removed_at is null
-      and not u.use_org_sender_details and not coalesce(s.force_org_sender_details, false)
-    left join lateral (
-      select bool_or(robot_reason is null) as by_person, bool_or(robot_reason is not null) as by_robot
-      from quote_visits
-      where organization_id = q.organization_id and quote_id = q.id and visited_at > ${visitsSince}
-        and message_id is not distinct from l.message_id
-    ) v on true
-    left join lateral (
-      select year, part_b_deductible_cents, high_deductible_cents from medicare_amounts
-      where year <= extract(year from (${now}::timestamptz at time zone o.time_zone) + interval '1 month')
-      order by year desc
-      limit 1
-    ) a on true
-    where q.expires_at > ${now} and q.revoked_at is null and c.deleted_at is null`.execute(db)
-  return rows[0]
+export async function findQuoteByLink(
+  root: Doors['root'],
+  link: string,
+  now: Date,
+): Promise<OpenedQuoteRow | undefined> {
+  const lookUp: RawBuilder<OpenedQuoteRow> = sql`select * from quote_by_link(${link}, ${now})`
+  return (await lookUp.execute(root)).rows[0]
 }
 
 export type MedicareAmounts = Pick<OpenedQuoteRow, 'amounts_year' | 'part_b_deductible_cents' | 'high_deductible_cents'>

@@ -42,7 +42,7 @@ export function page(c: AppContext, content: ReactNode, options: PageOptions): R
     </AppLayout>
   )
   c.header('Cache-Control', 'private, no-store')
-  return respond(c, body, { ...options, stylesheet: 'app' })
+  return documentPage(c, body, { ...options, stylesheet: 'app' })
 }
 
 const navigation = (path: string) => [
@@ -71,13 +71,13 @@ export function publicPage(
   )
   c.header('Cache-Control', 'private, no-store')
   c.header('X-Robots-Tag', 'noindex')
-  return respond(c, body, { ...options, stylesheet: 'public', rules: colors && agencyColorRules(colors) })
+  return documentPage(c, body, { ...options, stylesheet: 'public', rules: colors && agencyColorRules(colors) })
 }
 
 /** One of Perennial's own pages outside the sign-in. */
 export function sitePage(c: AppContext, content: ReactNode, options: PageOptions): Response {
   c.header('Cache-Control', 'private, no-store')
-  return respond(c, <SiteLayout practice={c.var.deps.practice}>{content}</SiteLayout>, {
+  return documentPage(c, <SiteLayout practice={c.var.deps.practice}>{content}</SiteLayout>, {
     ...options,
     stylesheet: 'public',
   })
@@ -85,11 +85,14 @@ export function sitePage(c: AppContext, content: ReactNode, options: PageOptions
 
 interface DocumentOptions extends PageOptions {
   stylesheet: 'app' | 'public'
+  /** Larger type, in three steps; the usual size if left out. */
+  textSize?: 1 | 2 | 3 | undefined
   /** CSS of this one page, such as the agency's colours. Ours, never a visitor's text. */
   rules?: string | undefined
 }
 
-function respond(c: AppContext, body: ReactNode, options: DocumentOptions): Response {
+/** A whole document around any body; the pages above are what most need. */
+export function documentPage(c: AppContext, body: ReactNode, options: DocumentOptions): Response {
   const { assets } = c.var.deps
   const nonce = c.var.nonce
   const islands = islandRenderer(assets)
@@ -112,7 +115,7 @@ function respond(c: AppContext, body: ReactNode, options: DocumentOptions): Resp
     ...scripts.map((file) => `<script type="module" src="${file}" nonce="${nonce}"></script>`),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
   ]
-  const html = `<!doctype html><html lang="en"><head>${head.join('')}</head><body>${markup}</body></html>`
+  const html = `<!doctype html><html lang="en"${options.textSize ? ` data-text-size="${options.textSize}"` : ''}><head>${head.join('')}</head><body>${markup}</body></html>`
   c.header('Content-Type', 'text/html; charset=utf-8')
   return compressed(c, html, options.status ?? 200)
 }

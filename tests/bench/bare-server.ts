@@ -43,7 +43,7 @@ const server = createServer(async (request, response) => {
         ? piece
         : piece === null
           ? nonce
-          : escape(String(answers[piece[0]]![piece[1]]![piece[2]]))
+          : escaped(String(answers[piece[0]]![piece[1]]![piece[2]]))
   response
     .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': Buffer.byteLength(html) })
     .end(html)
@@ -82,7 +82,7 @@ function template(html: string, answers: readonly Row[][]): Piece[] {
     for (const [row, columns] of rows.entries())
       for (const [column, value] of columns.entries())
         if ((typeof value === 'string' || typeof value === 'number') && String(value).length > 2) {
-          const shown = escape(String(value))
+          const shown = escaped(String(value))
           if (!cells.has(shown)) cells.set(shown, [statement, row, column])
         }
   const nonce = /nonce="([^"]+)"/.exec(html)?.[1]
@@ -93,7 +93,7 @@ function template(html: string, answers: readonly Row[][]): Piece[] {
   return html.split(anyCell).map((text, place) => (place % 2 === 1 ? cells.get(text)! : text))
 }
 
-function escape(text: string): string {
+function escaped(text: string): string {
   return /[&<>"']/.test(text)
     ? text.replace(/[&<>"']/g, (sign) => `&${{ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": '#x27' }[sign]};`)
     : text

@@ -34,17 +34,20 @@ test('on a page an island holds its markup and its props', () => {
   expect(element?.textContent).toBe('Hello Walter')
 })
 
-test.each(['</react-island><script>alert(1)</script>', '</script>', '" onmouseover="alert(1)', '\u2028\u2029', "' & < >"])(
-  'a name cannot break out of the props: %j',
-  (name) => {
-    const { html } = renderPage(<GreetingIsland name={name} />)
-    const host = document.createElement('div')
-    host.innerHTML = html
-    expect(host.querySelector('script')).toBeNull()
-    expect(host.children).toHaveLength(1)
-    expect(JSON.parse(host.querySelector('react-island')?.getAttribute('props') ?? '')).toEqual({ name })
-  },
-)
+test.each([
+  '</react-island><script>alert(1)</script>',
+  '</script>',
+  '" onmouseover="alert(1)',
+  '\u2028\u2029',
+  "' & < >",
+])('a name cannot break out of the props: %j', (name) => {
+  const { html } = renderPage(<GreetingIsland name={name} />)
+  const host = document.createElement('div')
+  host.innerHTML = html
+  expect(host.querySelector('script')).toBeNull()
+  expect(host.children).toHaveLength(1)
+  expect(JSON.parse(host.querySelector('react-island')?.getAttribute('props') ?? '')).toEqual({ name })
+})
 
 test('ids of two islands on a page differ, and are those that the browser will count', () => {
   const { html } = renderPage(

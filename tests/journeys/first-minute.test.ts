@@ -45,9 +45,7 @@ test('opening the link in a browser that runs scripts signs nobody in', async ()
 })
 
 test('search, filter, sort and page work with script off and live in the address (contacts-003, contacts-004, contacts-006)', async () => {
-  const { context } = await house.signedIn(RUTH)
-  const withoutScript = await house.window({ javaScriptEnabled: false, storageState: await context.storageState() })
-  const { page } = withoutScript
+  const { page } = await house.signedIn(RUTH, { javaScriptEnabled: false })
   await page.goto('/contacts?limit=50')
   expect(await page.getByRole('row').count()).toBe(51)
   await page.getByRole('link', { name: '2', exact: true }).first().click()
@@ -63,12 +61,9 @@ test('search, filter, sort and page work with script off and live in the address
 })
 
 test('the contacts page is whole on a phone', async () => {
-  const { page, context } = await house.signedIn(RUTH)
-  const phone = await house.window({ viewport: PHONE, storageState: await context.storageState() })
-  await phone.page.goto('/contacts')
+  const phone = await house.signedIn(RUTH, { viewport: PHONE })
   await expectNoSidewaysScroll(phone.page)
   await expectAccessible(phone.page)
-  await page.close()
 })
 
 test('a new agency signs up, activates its account by mail and starts with an empty book (contacts-018)', async () => {

@@ -89,10 +89,10 @@ test('the client’s page is whole with script off: prices, coverage, phone (com
 })
 
 test('Send Quote works with script off', async () => {
-  const signedIn = await house.signedIn(RUTH)
-  const email = await addContact(signedIn.page, 'Rosamund')
-  const path = new URL(signedIn.page.url()).pathname
-  const { page } = await house.window({ javaScriptEnabled: false, storageState: await signedIn.context.storageState() })
+  const scripted = await house.signedIn(RUTH)
+  const email = await addContact(scripted.page, 'Rosamund')
+  const path = new URL(scripted.page.url()).pathname
+  const { page } = await house.signedIn(RUTH, { javaScriptEnabled: false })
   await page.goto(path)
   await page.getByRole('button', { name: 'Send Quote' }).click()
   await house.newestMail(email)
@@ -127,8 +127,5 @@ test('opening the unsubscribe link changes nothing; its button does', async () =
   await client.page.getByRole('button').first().click()
   await client.page.goto(link)
   await page.goto(contactPath)
-  await page
-    .getByText(/unsubscribed/i)
-    .first()
-    .waitFor()
+  await page.getByText('This contact asked for no more email from your agency.').waitFor()
 })

@@ -24,6 +24,7 @@ const WORK_OF_ALL = ['contact_imports_waiting', 'outreach_messages_due', 'outrea
 
 // They run with their owner's rights, so each must limit itself to one organisation or one secret.
 const SECURITY_DEFINERS = [
+  { name: 'quote_by_link', owner: 'app_system' },
   { name: 'search_contact_ids', owner: 'app_search' },
   { name: 'session_identity', owner: 'app_system' },
 ]

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { createApp } from '../../routes/index.tsx'
+import { urls } from '../../src/urls.ts'
+import { testApp } from '../app.ts'
+
+type Tree = { [name: string]: Tree | ((...args: never[]) => string) }
+
+/** Every entry of the map with 'x' for each parameter. */
+function paths(tree: Tree, prefix = ''): [name: string, path: string][] {
+  return Object.entries(tree).flatMap(([name, entry]) => {
+    if (typeof entry !== 'function') return paths(entry, `${prefix}${name}.`)
+    const path = entry(...(Array.from({ length: entry.length }, () => 'x') as never[]))
+    return [[`${prefix}${name}`, path.replace(/\?.*$/, '')]]
+  })
+}
+
+const map = paths(urls as unknown as Tree)
+
+async function mountedRoutes() {
+  const { deps } = await testApp()
+  return createApp(deps)
+    .routes.filter(({ method }) => method !== 'ALL')
+    .map(({ path }) => path)
+}
+
+const pattern = (route: string) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`)
+/** What an operator's machine asks for, not a page. */
+const NOT_PAGES = ['/healthz', '/readyz']
+
+test('every mounted page has an entry in the map of addresses', async () => {
+  const pages = (await mountedRoutes()).filter((route) => !route.startsWith('/api/') && !NOT_PAGES.includes(route))
+  const unnamed = pages.filter((route) => !map.some(([, path]) => pattern(route).test(path)))
+  expect(unnamed).toEqual([])
+})
+
+test('every address of the map leads to a mounted page', async () => {
+  const mounted = await mountedRoutes()
+  const dead = map.filter(([, path]) => !mounted.some((route) => pattern(route).test(path)))
+  expect(dead).toEqual([])
+})
+
+test('the whole map, to be read when it changes', () => {
+  expect(map.map(([name, path]) => `${name} ${path}`)).toMatchInlineSnapshot(`
+    [
+      "home /",
+      "login /login",
+      "loginSent /login/sent",
+      "loginCode /login/code",
+      "signup /signup",
+      "signupSent /signup/sent",
+      "logout /logout",
+      "verify /auth/verify/x/x",
+      "contacts.list /contacts",
+      "contacts.new /contacts/new",
+      "contacts.create /contacts",
+      "contacts.show /contact/x",
+      "contacts.edit /contact/x/edit",
+      "contacts.deletion /contact/x/deletion",
+      "contacts.quoteMail /contact/x/quote-mail",
+      "contacts.sendQuoteApi /api/contacts/x/send-quote-email",
+      "contacts.trackingApi /api/contacts/email-tracking/x",
+      "imports.new /contacts/imports/new",
+      "imports.upload /contacts/imports",
+      "imports.show /contacts/imports/x",
+      "imports.cancellation /contacts/imports/x/cancellation",
+      "imports.badRows /contacts/imports/x/bad-rows.csv",
+      "imports.carrierConversions /contacts/imports/x/carrier-conversions.csv",
+      "compare /compare/x",
+      "compareQuote /compare",
+      "quote /quote",
+      "unsubscribe /u/x",
+      "error /error",
+      "notFound /404",
+      "practice.mailbox /practice/mailbox",
+      "practice.mail /practice/mailbox/x",
+      "practice.mailHtml /practice/mailbox/x/html",
+      "practice.mailboxJson /practice/mailbox.json",
+      "practice.components /practice/components",
+    ]
+  `)
+})
