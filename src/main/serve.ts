@@ -50,7 +50,11 @@ export async function serve(env: Env, development?: Development): Promise<void> 
     accepting: () => accepting,
   }
   const server = development ? developmentServer(deps, development) : builtServer(deps)
-  await listen(server, env)
+  await listen(server, env).catch(async (error) => {
+    await timetable.stop()
+    await house.close()
+    throw error
+  })
   house.directory?.onConnection(answerCommands((words, cwd, print) => runCommand(house, words, print, cwd)))
   announce(house, performance.now() - began)
 

@@ -44,3 +44,11 @@ test('two starts at once on one directory make one server', async () => {
   expect(other.process.exitCode).toBeNull()
   await other.kill()
 })
+
+test('a start on a port that is taken ends with a sentence that says what to set', async () => {
+  const first = await startServer({ DATA_DIR: newDataDir(), SEED_DEMO: 'off' })
+  const second = await spawnServer({ DATA_DIR: newDataDir(), SEED_DEMO: 'off', PORT: new URL(first.url).port })
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toContain(`Port ${new URL(first.url).port} is in use by another program. Set PORT to a free one`)
+  await first.kill()
+})
