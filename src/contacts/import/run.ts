@@ -16,7 +16,7 @@ export interface ImportWork {
   signal?: AbortSignal
 }
 
-const BATCH_ROWS = 500
+const BATCH_ROWS = 1_000
 
 /**
  * Imports what waits, one import after the other, until nothing is left or the signal says stop. May run in any number
@@ -41,7 +41,7 @@ async function runImport(doors: Doors, claim: ContactImport, work: ImportWork): 
   const { zips, signal, batchRows = BATCH_ROWS } = work
   try {
     let doneBefore = claim.done_rows
-    for await (const batch of batches(doors, identity, claim, batchRows)) {
+    for await (const batch of ahead(batches(doors, identity, claim, batchRows))) {
       const kept = await doors.inScope(identity, (scope) => settleBatch(scope, claim, { ...batch, doneBefore }, zips))
       if (!kept) return
       doneBefore += batch.contacts.length + batch.bad.length
@@ -54,6 +54,22 @@ async function runImport(doors: Doors, claim: ContactImport, work: ImportWork): 
     // Anything else may pass (a lost connection, a full disk): the lease runs out and the import goes on.
     if (!failure) throw error
     await doors.inScope(identity, (scope) => finishImport(scope, claim, { failure }))
+  }
+}
+
+/** Has the next item made while the last one is used: rows are judged while the database writes. */
+async function* ahead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
+  try {
+    for (let next = source.next(); ; ) {
+      const { done, value } = await next
+      if (done) return
+      next = source.next()
+      // Whoever stops early never asks how it went.
+      next.catch(() => {})
+      yield value
+    }
+  } finally {
+    await source.return(undefined)
   }
 }
 
