@@ -23,4 +23,4 @@ function compressAssets(folder: string) {
   }
 }
 
-if (process.argv[1] === new URL(import.meta.url).pathname) await build()
+if (process.argv[1] === new URL(import.meta.url).pathname) await build({ quiet: process.argv.includes('--quiet') })

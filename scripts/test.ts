@@ -1,7 +1,5 @@
 // npm test: types, then every test project on the built server, on PGlite and on Postgres where there is one.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
-import { build } from './build.ts'
 
 const REPORT = 'dist/test-report.json'
 
@@ -13,8 +11,8 @@ function step(name: string, command: string, args: string[]) {
 }
 
 step('types', 'tsc', [])
-await build({ quiet: true })
-mkdirSync('dist', { recursive: true })
+// A process of its own: Vite sets NODE_ENV to production for whatever runs after it.
+step('build', 'node', ['scripts/build.ts', '--quiet'])
 step('tests', 'vitest', [
   'run',
   '--reporter=default',

@@ -4,7 +4,6 @@ const flag = z.enum(['on', 'off']).optional()
 const url = z.url({ protocol: /^https?$/ })
 
 const variables = z.object({
-  NODE_ENV: z.string().optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('localhost'),
   PUBLIC_URL: url.optional(),
@@ -16,7 +15,6 @@ const variables = z.object({
     .optional(),
   PRACTICE: flag,
   RESEND_API_KEY: z.string().optional(),
-  RESEND_WEBHOOK_SECRET: z.string().optional(),
   RESEND_BASE_URL: url.optional(),
   MAIL_FROM: z.string().optional(),
   SEED_DEMO: flag,
@@ -24,7 +22,6 @@ const variables = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   SEND_RATE: z.coerce.number().positive().max(1000).default(2),
   CLOCK_OFFSET: z.coerce.number().int().default(0),
-  METRICS_TOKEN: z.string().optional(),
 })
 
 export interface Env {
