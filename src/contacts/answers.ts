@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Contact, fullName } from './contact.ts'
-import type { ContactRow } from './list-contacts.ts'
+import type { ContactRow } from './contact-page.ts'
 import type { Owner } from './queries.ts'
 
 const text = z.string().nullable()

@@ -19,6 +19,8 @@ function visible({ db, organizationId, onlyAgentId }: Scope) {
 /** The same, thinned out by a filter; not by its search. */
 export const matching = (scope: Scope, filter: RowFilter) => visible(scope).where((eb) => passes(eb, filter))
 
+export type Matching = ReturnType<typeof matching>
+
 function passes(eb: ExpressionBuilder<DB, 'contacts'>, { states, carriers, agents }: RowFilter) {
   const people = agents.filter((id) => id !== UNASSIGNED)
   return eb.and([

@@ -192,3 +192,32 @@ test('a deleted contact leaves the list, the search and the counts; nobody else 
     expect((await contactTotals(scope, wholeBook)).contacts).toBe(1)
   })
 })
+
+test('a search that finds very many stops counting and still shows every page up to there, in order', async () => {
+  const own = await makeAgency()
+  const { db } = await testDatabase()
+  const rows = Array.from({ length: 2_600 }, (_, n) => ({
+    organization_id: own.id,
+    first_name: n % 5 ? 'Ann' : 'Bo',
+    last_name: `Row${String(n).padStart(4, '0')}`,
+    email: `row${n}.${own.slug}@example.com`,
+    state: n < 300 ? 'NC' : 'CA',
+  }))
+  await db.insertInto('contacts').values(rows).execute()
+  await as(own.ruth, async (scope) => {
+    const all = await list(scope, { search: 'example.com' })
+    expect([all.total, all.capped, all.pages]).toEqual([2_500, true, 25])
+    expect(names(await list(scope, { search: 'example.com', page: 999 })).at(-1)).toBe('Row2499')
+    expect(await list(scope, { search: 'ow' })).toEqual(all)
+    const some = await list(scope, { search: 'example.com', states: ['NC'], page: 2 })
+    expect([some.total, some.capped, some.contacts.length]).toEqual([300, false, 100])
+    const rarer = await list(scope, { search: 'bo row' })
+    expect([rarer.total, rarer.capped]).toEqual([520, false])
+    expect(names(rarer)).toEqual(
+      rows
+        .filter((row) => row.first_name === 'Bo')
+        .slice(0, 100)
+        .map((row) => row.last_name),
+    )
+  })
+})
