@@ -5,6 +5,7 @@ import { codeForm, loginForm, signupForm } from '../src/accounts/schemas.ts'
 import { deleteSession, insertSession } from '../src/accounts/sessions.ts'
 import { signUp } from '../src/accounts/sign-up.ts'
 import { sha256 } from '../src/lib/tokens.ts'
+import { signInWords } from '../src/messages/sign-in.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { dropCookie, readCookie, writeCookie } from '../src/web/cookies.ts'
@@ -24,11 +25,11 @@ const QUARTER_HOUR = 15 * 60
 
 export const auth = new Hono<AppEnv>()
   .get('/login', signedOutOnly, (c) =>
-    sitePage(c, <LoginPage typed={{ email: c.req.query('email') ?? '' }} />, { title: 'Sign in' }),
+    sitePage(c, <LoginPage typed={{ email: c.req.query('email') ?? '' }} />, { title: signInWords.login.title }),
   )
   .post('/login', signedOutOnly, async (c) => {
     const read = await readForm(c, loginForm)
-    if (!read.ok) return sitePage(c, <LoginPage {...read} />, { title: 'Sign in', status: 422 })
+    if (!read.ok) return sitePage(c, <LoginPage {...read} />, { title: signInWords.login.title, status: 422 })
     await limitNetwork(c, 'login', 10)
     await mailLogin(c, read.data.email)
     return showSent(c, read.data.email, urls.loginSent())
@@ -41,28 +42,32 @@ export const auth = new Hono<AppEnv>()
     const spent = await c.var.doors.asSystem('spend a login code', (system) =>
       spendCode(system, read.data.email, read.data.code),
     )
-    if (!spent.ok) return sentPage(c, { email: read.data.email, error: CODE_REFUSALS[spent.refused] })
+    if (!spent.ok) return sentPage(c, { email: read.data.email, error: signInWords.code[spent.refused] })
     return signIn(c, spent)
   })
   .get('/auth/verify/:tokenId/:secret', async (c) => {
     const { tokenId, secret } = c.req.param()
     const state = await c.var.doors.asSystem('look at a login link', (system) => linkState(system, tokenId, secret))
-    return sitePage(c, <VerifyPage state={state} action={urls.verify(tokenId, secret)} />, { title: 'Sign in' })
+    return sitePage(c, <VerifyPage state={state} action={urls.verify(tokenId, secret)} />, {
+      title: signInWords.login.title,
+    })
   })
   .post('/auth/verify/:tokenId/:secret', async (c) => {
     const { tokenId, secret } = c.req.param()
     const spent = await c.var.doors.asSystem('spend a login link', (system) => spendLink(system, tokenId, secret))
     if (!spent.ok)
       return sitePage(c, <VerifyPage state={spent.refused} action={urls.verify(tokenId, secret)} />, {
-        title: 'Sign in',
+        title: signInWords.login.title,
         status: 422,
       })
     return signIn(c, spent)
   })
-  .get('/signup', signedOutOnly, (c) => sitePage(c, <SignupPage typed={c.req.query()} />, { title: 'Get Started' }))
+  .get('/signup', signedOutOnly, (c) =>
+    sitePage(c, <SignupPage typed={c.req.query()} />, { title: signInWords.signUp.title }),
+  )
   .post('/signup', signedOutOnly, async (c) => {
     const read = await readForm(c, signupForm)
-    if (!read.ok) return sitePage(c, <SignupPage {...read} />, { title: 'Get Started', status: 422 })
+    if (!read.ok) return sitePage(c, <SignupPage {...read} />, { title: signInWords.signUp.title, status: 422 })
     await limitNetwork(c, 'signup', 10)
     const signedUp = await c.var.doors.asSystem('sign up an agency', async (system) => {
       const made = await signUp(system, read.data)
@@ -70,14 +75,10 @@ export const auth = new Hono<AppEnv>()
       return made
     })
     if (!signedUp.ok)
-      return sitePage(
-        c,
-        <SignupPage
-          typed={read.data}
-          errors={{ email: 'This email is already registered. Sign in instead, or use another address.' }}
-        />,
-        { title: 'Get Started', status: 422 },
-      )
+      return sitePage(c, <SignupPage typed={read.data} errors={{ email: signInWords.signUp.taken }} />, {
+        title: signInWords.signUp.title,
+        status: 422,
+      })
     c.var.deps.wake('send-due-messages')
     return showSent(c, read.data.email, urls.signupSent())
   })
@@ -88,12 +89,6 @@ export const auth = new Hono<AppEnv>()
     dropSessionCookie(c)
     return c.redirect(urls.home(), 303)
   })
-
-const CODE_REFUSALS = {
-  unknown: 'That code does not match. Please check the six digits in the newest mail.',
-  used: 'That code was used already. Ask for a new one.',
-  expired: 'That code is more than 10 minutes old. Ask for a new one.',
-}
 
 async function signIn(c: Context<AppEnv>, spent: Extract<Spent, { ok: true }>) {
   const { hash } = setSessionCookie(c)
@@ -107,7 +102,7 @@ async function signIn(c: Context<AppEnv>, spent: Extract<Spent, { ok: true }>) {
     }),
   )
   dropCookie(c, 'login')
-  flash(c, 'good', 'You are signed in.')
+  flash(c, 'good', signInWords.signedIn)
   return c.redirect(takeReturn(c), 303)
 }
 
@@ -124,7 +119,7 @@ function sentPage(c: Context<AppEnv>, failed: { email?: string | undefined; erro
   return sitePage(
     c,
     <SentPage email={email} activating={activating} practice={c.var.deps.practice} error={failed.error} />,
-    { title: activating ? 'Activate Your Account' : 'Check your mail', status: failed.error ? 422 : 200 },
+    { title: activating ? signInWords.sent.activateTitle : signInWords.sent.title, status: failed.error ? 422 : 200 },
   )
 }
 
@@ -136,6 +131,6 @@ async function limitNetwork(c: Context<AppEnv>, what: string, most: number) {
   )
   if (!within)
     throw new HTTPException(429, {
-      message: 'There were too many tries from your network. Please wait 15 minutes and try again.',
+      message: signInWords.tooManyTries,
     })
 }

@@ -17,6 +17,7 @@ export const placesApi: ApiRoute[] = [
     path: '/api/zip-lookup/{zip}',
     summary: 'State, counties and cities of a ZIP code',
     guard: 'public',
+    perMinute: 60,
     params,
     answer: z.object({
       state: z.string(),
@@ -34,6 +35,7 @@ export const placesApi: ApiRoute[] = [
     path: '/api/zipinfo/{zip}',
     summary: 'State and counties of a ZIP code, or why there is none',
     guard: 'public',
+    perMinute: 60,
     params,
     answer: z.union([
       z.object({

@@ -16,6 +16,7 @@ export const quotesApi: ApiRoute[] = [
     path: '/api/quotes',
     summary: 'Monthly rates of the supported carriers for the plans F, G and N (or the own plans of MN, WI and MA)',
     guard: 'public',
+    perMinute: 60,
     body: quoteRequest,
     answer: z.array(carrierQuotes),
     async handler({ c, body }) {
@@ -44,6 +45,7 @@ export const quotesApi: ApiRoute[] = [
     path: '/api/data/public/hhd.csv',
     summary: 'Household discounts by ZIP (* is the whole state), state and carrier: a fraction, or NA for none',
     guard: 'public',
+    perMinute: 60,
     answer: z.string(),
     async handler({ c }) {
       const rows = await listHouseholdDiscounts(c.var.doors)

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { siteWords } from '../src/messages/site.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { ErrorContent, notFound } from '../src/web/error-pages.tsx'
 import { sitePage } from '../src/web/page.tsx'
@@ -12,7 +13,7 @@ export const site = new Hono<AppEnv>()
     }),
   )
   .get('/error', (c) =>
-    sitePage(c, <ErrorContent title="We could not open that page" text={errorText(c.req.query('message'))} />, {
+    sitePage(c, <ErrorContent title={siteWords.error.title} text={errorText(c.req.query('message'))} />, {
       title: 'Error',
       status: 400,
     }),

@@ -1,16 +1,19 @@
+import { signInWords } from '../../src/messages/sign-in.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { TextField } from '../../src/ui/field.tsx'
 import { urls } from '../../src/urls.ts'
 import type { FieldErrors } from '../../src/web/form.ts'
 
+const words = signInWords.login
+
 export function LoginPage({ typed, errors = {} }: { typed: Record<string, string>; errors?: FieldErrors }) {
   return (
     <>
-      <h1>Sign in</h1>
-      <p>No password to remember: we mail you a link and a six-digit code.</p>
+      <h1>{words.title}</h1>
+      <p>{words.intro}</p>
       <form method="post" action={urls.login()} className="stack" noValidate>
         <TextField
-          label="Email address"
+          label={words.email}
           name="email"
           type="email"
           autoComplete="email"
@@ -20,11 +23,11 @@ export function LoginPage({ typed, errors = {} }: { typed: Record<string, string
           error={errors.email}
         />
         <Button type="submit" variant="primary" block>
-          Send me a login link
+          {words.button}
         </Button>
       </form>
       <p>
-        New to Perennial? <a href={urls.signup()}>Create an account for your agency</a>
+        {words.newHere} <a href={urls.signup()}>{words.signUp}</a>
       </p>
     </>
   )

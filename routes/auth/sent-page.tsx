@@ -1,7 +1,10 @@
+import { signInWords } from '../../src/messages/sign-in.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { TextField } from '../../src/ui/field.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { urls } from '../../src/urls.ts'
+
+const words = signInWords.sent
 
 interface Props {
   email: string
@@ -13,26 +16,23 @@ interface Props {
 export function SentPage({ email, activating, practice, error }: Props) {
   return (
     <>
-      <h1>{activating ? 'Activate Your Account' : 'Check your mail'}</h1>
+      <h1>{activating ? words.activateTitle : words.title}</h1>
       {activating ? (
         <p>
-          Your account was created. We mailed an activation link to <strong>{email}</strong>. Please check your inbox
-          and your spam folder.
+          {words.activate} <strong>{email}</strong>.
         </p>
       ) : (
-        <p>
-          If your email is registered, you'll receive a login link soon. Please check your inbox and your spam folder.
-        </p>
+        <p>{words.neutral}</p>
       )}
       {practice && (
         <Notice kind="note">
-          Practice mode: the mail waits in the <a href={urls.practice.mailbox()}>practice mailbox</a>.
+          {words.practice} <a href={urls.practice.mailbox()}>{words.mailbox}</a>.
         </Notice>
       )}
       <form method="post" action={urls.loginCode()} className="stack" noValidate>
         <input type="hidden" name="email" value={email} />
         <TextField
-          label="Or type the six-digit code from the mail"
+          label={words.code}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -42,20 +42,20 @@ export function SentPage({ email, activating, practice, error }: Props) {
           error={error}
         />
         <Button type="submit" variant="primary" block>
-          Sign in with the code
+          {words.button}
         </Button>
       </form>
       <form method="post" action={urls.login()}>
         <input type="hidden" name="email" value={email} />
         <p>
-          Nothing after a minute?{' '}
+          {words.nothingYet}{' '}
           <Button type="submit" variant="quiet">
-            Send it again
+            {words.again}
           </Button>
         </p>
       </form>
       <p>
-        <a href={urls.login({ email })}>Use another address</a>
+        <a href={urls.login({ email })}>{words.otherAddress}</a>
       </p>
     </>
   )

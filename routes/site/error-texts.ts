@@ -1,3 +1,5 @@
+import { siteWords } from '../../src/messages/site.ts'
+
 /** What /error may say. Any other text in its address is somebody else's, and becomes the general sentence. */
 const TEXTS: ReadonlySet<string> = new Set([
   'Missing or invalid quote ID',
@@ -9,4 +11,4 @@ const TEXTS: ReadonlySet<string> = new Set([
 ])
 
 export const errorText = (message: string | undefined) =>
-  message && TEXTS.has(message) ? message : 'An error occurred. Please go back and try again.'
+  message && TEXTS.has(message) ? message : siteWords.error.general

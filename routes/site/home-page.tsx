@@ -1,32 +1,32 @@
+import { siteWords } from '../../src/messages/site.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
 import { urls } from '../../src/urls.ts'
+
+const words = siteWords.home
 
 export function HomePage({ signedIn, practice }: { signedIn: boolean; practice: boolean }) {
   return (
     <>
-      <h1>Keep the clients you have.</h1>
-      <p>
-        Medigap premiums rise every year. Perennial writes to each client at the right moment with a comparison of their
-        own, takes them through the health questions, and books your call.
-      </p>
+      <h1>{words.title}</h1>
+      <p>{words.intro}</p>
       {signedIn ? (
         <p>
           <ButtonLink href={urls.contacts.list()} variant="primary">
-            Go to your contacts
+            {words.toContacts}
           </ButtonLink>
         </p>
       ) : (
         <div className="row">
           <ButtonLink href={urls.signup()} variant="primary">
-            Get started
+            {words.signUp}
           </ButtonLink>
-          <ButtonLink href={urls.login()}>Sign in</ButtonLink>
+          <ButtonLink href={urls.login()}>{words.signIn}</ButtonLink>
         </div>
       )}
       {practice && !signedIn && (
         <p>
-          Looking around? <a href={urls.login({ email: 'ruth@blueridge.example' })}>Sign in as Ruth</a>, who runs the
-          demo agency.
+          {words.lookAround} <a href={urls.login({ email: 'ruth@blueridge.example' })}>{words.asRuth}</a>
+          {words.whoIsRuth}
         </p>
       )}
     </>

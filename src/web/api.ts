@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { AppEnv } from './app-env.ts'
 import { firstErrors } from './form.ts'
 import { adminOnly, type Guard, signedIn } from './guards.ts'
+import { withinLimit } from './rate-limit.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -20,6 +21,8 @@ interface Definition<P, Q, B, A> {
   path: string
   summary: string
   guard: Guard
+  /** Calls a minute from one network address, where strangers may call. */
+  perMinute?: number
   params?: z.ZodType<P>
   query?: z.ZodType<Q>
   body?: z.ZodType<B>
@@ -33,6 +36,7 @@ export interface ApiRoute {
   path: string
   summary: string
   guard: Guard
+  perMinute?: number | undefined
   params?: z.ZodType | undefined
   query?: z.ZodType | undefined
   body?: z.ZodType | undefined
@@ -50,6 +54,7 @@ export function mountApi(app: Hono<AppEnv>, routes: readonly ApiRoute[]) {
   for (const route of routes) {
     const guards = route.guard === 'public' ? [] : route.guard === 'admin' ? [signedIn, adminOnly] : [signedIn]
     app.on([route.method], [route.path.replaceAll(/\{(\w+)\}/g, ':$1')], ...guards, async (c) => {
+      if (route.perMinute) await limitCalls(c, route.path, route.perMinute)
       const params = check(route.params, c.req.param())
       const query = check(route.query, queryObject(c))
       const body = route.body ? check(route.body, await readJson(c)) : undefined
@@ -61,6 +66,14 @@ export function mountApi(app: Hono<AppEnv>, routes: readonly ApiRoute[]) {
       return answer instanceof Response ? answer : c.json(answer as object)
     })
   }
+}
+
+async function limitCalls(c: Context<AppEnv>, path: string, most: number) {
+  const within = await c.var.doors.asSystem('count calls from one network', (system) =>
+    withinLimit(system, { key: `api:${path}:${c.var.address}`, most, windowSeconds: 60 }),
+  )
+  if (!within)
+    throw new HTTPException(429, { message: 'There were too many calls from your network. Please wait a minute.' })
 }
 
 function check(schema: z.ZodType | undefined, value: unknown): unknown {

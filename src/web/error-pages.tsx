@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { NotFound } from '../lib/not-found.ts'
+import { siteWords } from '../messages/site.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { urls } from '../urls.ts'
 import type { AppEnv } from './app-env.ts'
@@ -24,13 +25,12 @@ export function onError(error: Error, c: AppContext): Response | Promise<Respons
   )
 }
 
-export function notFound(c: AppContext, message = '404 - Page Not Found'): Response | Promise<Response> {
+export function notFound(c: AppContext, message = siteWords.error.notFound): Response | Promise<Response> {
   if (wantsJson(c)) return c.json({ success: false, error: message }, 404)
-  return sitePage(
-    c,
-    <ErrorContent title={message} text="The address may be mistyped, or what was here is gone or not yours to see." />,
-    { title: message, status: 404 },
-  )
+  return sitePage(c, <ErrorContent title={message} text={siteWords.error.notFoundText} />, {
+    title: message,
+    status: 404,
+  })
 }
 
 function failure(c: AppContext, status: ErrorStatus, message: string) {
@@ -56,7 +56,7 @@ export function ErrorContent({ title, text }: { title: string; text: string }) {
       <h1>{title}</h1>
       <p>{text}</p>
       <p>
-        <ButtonLink href={urls.home()}>Go to the start page</ButtonLink>
+        <ButtonLink href={urls.home()}>{siteWords.error.toStart}</ButtonLink>
       </p>
     </>
   )

@@ -127,6 +127,41 @@ test('imports run in no circle', () => {
   expect(circles(imports), 'Files in a circle can only be understood, tested and loaded together.').toEqual([])
 })
 
+// Who may look across organisations, and why it must.
+const SYSTEM_MODULES: Record<string, string> = {
+  'src/scope.ts': 'opens the door',
+  'src/main': 'the start of the process, and the operator’s commands',
+  jobs: 'jobs do all organisations’ work',
+  'src/practice': 'the stand-ins for providers belong to no organisation',
+  'src/outreach/send-due.ts': 'one outbox for all',
+  'src/outreach/send-pace.ts': 'one pace for all',
+  'src/contacts/import/run.ts': 'takes the next import, whosever it is',
+  'src/rates/import.ts': 'rates belong to no organisation',
+  'src/quotes/visit.ts': 'a client’s link is all that is known of its visitor',
+  'src/web/session.ts': 'a cookie is all that is known of its browser',
+  'src/web/api.ts': 'limits are counted for strangers too',
+  'routes/auth.tsx': 'before the sign-in there is no organisation',
+  'routes/auth.api.ts': 'before the sign-in there is no organisation',
+  'routes/auth/mail-login.ts': 'before the sign-in there is no organisation',
+  'routes/places.api.ts': 'ZIP codes belong to no organisation',
+  'routes/quotes.tsx': 'ZIP codes belong to no organisation',
+  'routes/practice.tsx': 'the practice mailbox belongs to no organisation',
+  'routes/unsubscribe.tsx': 'the link in a mail is all that is known',
+}
+
+test('only the modules named here look across organisations', () => {
+  const users = sources.filter(({ text }) => /\basSystem\b/.test(text)).map(({ path }) => path)
+  const unnamed = users.filter(
+    (path) =>
+      !Object.keys(SYSTEM_MODULES).some(
+        (name) => path === name || path.startsWith(`${name}/`) || path === `${name}.ts`,
+      ),
+  )
+  expect(unnamed, 'Everything else works inside one organisation, where the database itself refuses the rest.').toEqual(
+    [],
+  )
+})
+
 interface TextRule {
   says: string
   because: string
