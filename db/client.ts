@@ -1,7 +1,3 @@
-import { PGlite } from '@electric-sql/pglite'
-import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.ts'
@@ -50,6 +46,13 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
     pool.on('error', () => {})
     return { db: over(pool), pool, kind: 'postgres', close: () => pool.end() }
   }
+  // Loaded only here: it costs a start on Postgres some 20 ms.
+  const [{ PGlite }, { btree_gin }, { pg_trgm }, { createPgConfig }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/btree_gin'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+    import('@electric-sql/pglite/node-postgres'),
+  ])
   const lite = await PGlite.create({
     ...(place.embeddedDir ? { dataDir: place.embeddedDir } : {}),
     ...(place.snapshot ? { loadDataDir: place.snapshot } : {}),
