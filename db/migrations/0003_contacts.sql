@@ -42,6 +42,8 @@ create unique index contacts_email_key on contacts (organization_id, email) wher
 create index contacts_by_name on contacts (organization_id, name_key, id) where deleted_at is null;
 create index contacts_by_agent on contacts (organization_id, agent_id, name_key, id) where deleted_at is null;
 create index contacts_by_state on contacts (organization_id, state, name_key, id) where deleted_at is null;
+create index contacts_by_carrier on contacts (organization_id, current_carrier, name_key, id) where deleted_at is null;
+create index contacts_by_effective_date on contacts (organization_id, effective_on, name_key, id) where deleted_at is null;
 create index contacts_shares_email on contacts (organization_id, shares_email_with) where shares_email_with is not null;
 create index contacts_search on contacts using gin (organization_id, search gin_trgm_ops) where deleted_at is null;
 select protect_tenant_table('contacts');
@@ -51,12 +53,16 @@ select protect_tenant_table('contacts');
 -- organisation from the transaction and not from its caller.
 grant select on contacts to app_search;
 create policy search on contacts for select to app_search using (true);
-create function search_contact_ids(pattern text) returns setof bigint
-  language sql stable security definer set search_path = public, pg_temp
+-- PL/pgSQL keeps the plan; the limit stands inside because a set from such a function is built whole.
+create function search_contact_ids(pattern text, most integer) returns setof bigint
+  language plpgsql stable security definer set search_path = public, pg_temp
 as $$
+begin
+  return query
   select id from contacts
   where organization_id = current_organization_id() and search like pattern and deleted_at is null
-$$;
+  limit most;
+end $$;
 revoke all on function search_contact_ids from public;
 grant create on schema public to app_search;
 alter function search_contact_ids owner to app_search;

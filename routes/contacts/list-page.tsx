@@ -1,7 +1,6 @@
 import FileUp from 'lucide-react/icons/file-up'
 import Plus from 'lucide-react/icons/plus'
 import UserPlus from 'lucide-react/icons/user-plus'
-import { fullName } from '../../src/contacts/contact.ts'
 import type { ContactPage } from '../../src/contacts/contact-page.ts'
 import { type ContactFilter, filterQuery, narrowsRows, pageSizes } from '../../src/contacts/filter.ts'
 import type { ContactTotals, Owner } from '../../src/contacts/queries.ts'
@@ -56,11 +55,6 @@ export function ContactListPage({ filter, list, totals, options, owners, offersA
               direction: filter.sort.descending ? 'desc' : 'asc',
               hrefFor: (by, direction) =>
                 to({ sort: { by: by as ContactFilter['sort']['by'], descending: direction === 'desc' } }),
-            }}
-            selection={{
-              name: 'ids',
-              value: (contact) => contact.id,
-              label: (contact) => `Select ${fullName(contact)}`,
             }}
             menu={(contact) => <ContactRowMenu contact={contact} />}
           />

@@ -44,7 +44,7 @@ async function isCommon(scope: Scope, text: string): Promise<boolean> {
 /** The contacts of the organisation that contain the text, or SEARCH_CAP + 1 of them. */
 async function findHits({ db }: Scope, text: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select search_contact_ids(${anywhere(text)}) as id limit ${SEARCH_CAP + 1}`.execute(db)
+    select search_contact_ids(${anywhere(text)}, ${SEARCH_CAP + 1}) as id`.execute(db)
   return rows.map((row) => row.id)
 }
 

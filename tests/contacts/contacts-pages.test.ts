@@ -32,11 +32,11 @@ beforeAll(async () => {
   dana = await app.as(agency.dana)
 })
 
-test('the list has its cards and columns in their order (contacts-001, contacts-002, contacts-008)', async () => {
+test('the list has its cards and columns in their order (contacts-001, contacts-008)', async () => {
   const html = await (await ruth.get('/contacts')).text()
   const words = wordsOf(html)
   expect(words).toMatch(/Total Contacts 180 Quotes Sent 0 Quotes Viewed 0 Health Questions 0/)
-  expect(words).toContain('Select all Name Email Phone State Agent Carrier Eff. Date Edit')
+  expect(words).toContain('Name Email Phone State Agent Carrier Eff. Date Edit')
   expect(words).toContain('No000 no0@')
   expect(words).toContain('(919) 555-0000 CA Omar Haddad Humana Mar 1, 2024')
   expect(namesIn(html)).toHaveLength(100)
