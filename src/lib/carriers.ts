@@ -300,7 +300,7 @@ export interface CarrierMatch {
  * support (Other); the smallest edit distance below 10 and at most 35 % of the longer name, ties counting as Other;
  * else Other. Each step is asked with the whole text first, then with company and product words taken from its end
  * ('Aetna Medicare Supplement Plan G'). Empty text is null. Text beyond 64 characters is ignored. Never throws.
- * Source: csv-013..017, decisions.md "Carrier matching".
+ * Source: csv-013..017, docs/decisions.md.
  */
 export function matchCarrier(text: string): CarrierMatch {
   const display = tidy(text)

@@ -56,7 +56,7 @@ const wisconsin = [
 ]
 
 // Letters: medicare.gov "Compare Medigap Plan Benefits", standard since 2010. Specials: medicare.gov "Medigap in
-// Massachusetts", "... in Minnesota", "... in Wisconsin". Through research/domain.md 2.1 and 2.3, checked 2026-11.
+// Massachusetts", "... in Minnesota", "... in Wisconsin". Checked 2026-11.
 const BY_PLAN: Readonly<Record<string, readonly Coverage[]>> = {
   F: letter({ doctorDeductible: 100, excess: 100 }),
   G: letter({ doctorDeductible: 0, excess: 100 }),

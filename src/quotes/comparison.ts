@@ -44,7 +44,7 @@ export interface Subject {
   now: { carrier: string; plan: string | null; cents: number } | undefined
 }
 
-/** Age is that on the effective date; unknown it counts as 65. Source: decisions.md "Age", quotes-019. */
+/** Age is that on the effective date; unknown it counts as 65. Source: quotes-019, docs/decisions.md. */
 export function subjectOf(client: Client, correction: Correction, effectiveOn: string): Subject {
   const knownAge = client.birth_on ? ageOn(client.birth_on, effectiveOn) : undefined
   const age = correction.age ?? knownAge

@@ -13,7 +13,7 @@ export interface Offer {
   householdCents: number | undefined
 }
 
-/** Who was 65 before 2020-01-01. Source: MACRA section 401, research/domain.md 2.1. */
+/** Who was 65 before 2020-01-01. Source: MACRA section 401. */
 export const PLAN_F_BORN_BEFORE = '1955-01-01'
 
 /** Plan F (and Massachusetts Supplement 1) is closed to people new to Medicare since 2020. Unknown birth date: no. */
@@ -27,7 +27,7 @@ export function planSelection(planType: string | null): PlanGroup | undefined {
   return planGroups.find((group) => group === letter)
 }
 
-/** F adds F for those who may still buy it, N shows N alone, all else G and N. Source: compare-006..008, decisions.md. */
+/** F adds F for those who may still buy it, N shows N alone, all else G and N. Source: compare-006..008, docs/decisions.md. */
 export function visibleGroups(selection: PlanGroup | undefined, planF: boolean): PlanGroup[] {
   if (selection === 'N') return ['N']
   return selection === 'F' && planF ? ['F', 'G', 'N'] : ['G', 'N']

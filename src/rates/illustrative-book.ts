@@ -1,7 +1,7 @@
 /*
  * Sample rates by formula, so that the product can be walked through without a licence for real ones. Never an offer:
  * whatever shows them says "Illustrative sample rates". Anchors are 2025 averages of public surveys; the state index and
- * the carriers' factors are invented. Source: research/domain.md 2.5 and 2.6.
+ * the carriers' factors are invented.
  */
 import { sql } from 'kysely'
 import { carriers } from '../lib/carriers.ts'

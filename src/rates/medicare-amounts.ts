@@ -10,7 +10,7 @@ const row = (year: number, partB: number, partA: number, highDeductible: number,
   checked_on: '2026-11-20',
 })
 
-/** Medicare's deductibles by year, the first content of the table medicare_amounts. Source: research/domain.md 2.2. */
+/** Medicare's deductibles by year, the first content of the table medicare_amounts. Each row names its source. */
 export const medicareAmounts = Object.freeze([
   row(2020, 198, 1408, 2340, 'q1medicare.com'),
   row(2021, 203, 1484, 2370, 'q1medicare.com; CMS'),

@@ -17,7 +17,7 @@ const LETTERS = Object.freeze(planGroups.map((letter) => plan(letter, letter, `P
  * Three states have plans of their own instead of letters; the group says which letter's place a plan takes on the page.
  * WI_BASE is the bare plan, without riders. MA_SUPP1 (like F) is closed to people new to Medicare since 2020, for whom
  * Massachusetts has Supplement 1A. Source: medicare.gov "Medigap in Massachusetts / Minnesota / Wisconsin"; grouping is
- * ours (research/domain.md 2.3), checked 2026-11.
+ * ours, checked 2026-11.
  */
 const SPECIALS: Readonly<Record<string, readonly Plan[]>> = Object.freeze({
   MN: [plan('MN_EXTB', 'G', 'Minnesota Extended Basic'), plan('MN_BASIC', 'N', 'Minnesota Basic')],

@@ -5,7 +5,7 @@ import { findPlan } from './plans.ts'
 import { listRates, type RateRow } from './queries.ts'
 import type { CarrierQuotes, PlanQuote, RateProvider, RateRequest } from './rate-provider.ts'
 
-// NAIC group codes. Source: research/domain.md 1.3 (recalled, not yet seen in a list).
+// NAIC group codes, from memory: not yet checked against NAIC's list.
 const GROUPS: Record<CarrierName, string> = {
   Aetna: '0001',
   Humana: '0119',
