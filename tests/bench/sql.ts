@@ -109,12 +109,12 @@ async function commonName({ admin, organizationId }: World): Promise<string> {
   return rows[0]!.last_name
 }
 
-const isInstant = (value: string | null) => value !== null && /^\d{4}-\d\d-\d\dT/.test(value)
+const isInstant = (value: string | null) => value !== null && /^\d{4}-\d\d-\d\d[T ]/.test(value)
 
 /** What it reads, and the end that tells two alike apart. */
 function gist(text: string): string {
   const flat = text.replaceAll(/\s+/g, ' ').replaceAll('"', '')
-  const source = /\bfrom ([\w.]+)/.exec(flat)?.[1] ?? flat.slice(0, 20)
+  const source = /\bfrom ([\w.]+)/.exec(flat)?.[1] ?? flat.trim().slice(0, 40)
   return `${source}${/ limit /.test(flat) ? ', a page' : /count|sum\(/.test(flat) ? ', counts' : ''}`
 }
 
