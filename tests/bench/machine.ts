@@ -57,6 +57,8 @@ export async function startChild(program: string[], settings: Record<string, str
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: port, ...settings },
     stdio: ['ignore', openSync(log, 'w'), openSync(log, 'a')],
   })
+  // Whatever goes wrong here, none of them outlives the bench.
+  process.once('exit', () => child.kill())
   const url = `http://localhost:${port}`
   while (!(await answers(`${url}/readyz`))) {
     if (child.exitCode !== null || performance.now() - began > 60_000)
