@@ -46,6 +46,10 @@ export function residentMegabytes(pid: number): number {
   return Number(kilobytes) / 1024
 }
 
+const running = new Set<ChildProcess>()
+// Whatever goes wrong, none of them outlives the bench.
+process.once('exit', () => running.forEach((child) => void child.kill()))
+
 /** Starts a server on a free port of loopback, writing to a log file as a real one would, and waits until it is ready. */
 export async function startChild(program: string[], settings: Record<string, string> = {}): Promise<Child> {
   const folder = mkdtempSync(join(tmpdir(), 'perennial-bench-'))
@@ -57,8 +61,7 @@ export async function startChild(program: string[], settings: Record<string, str
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: port, ...settings },
     stdio: ['ignore', openSync(log, 'w'), openSync(log, 'a')],
   })
-  // Whatever goes wrong here, none of them outlives the bench.
-  process.once('exit', () => child.kill())
+  running.add(child)
   const url = `http://localhost:${port}`
   while (!(await answers(`${url}/readyz`))) {
     if (child.exitCode !== null || performance.now() - began > 60_000)
@@ -72,6 +75,7 @@ async function stop(child: ChildProcess, folder: string) {
     child.kill('SIGTERM')
     await once(child, 'exit')
   }
+  running.delete(child)
   rmSync(folder, { recursive: true, force: true })
 }
 
