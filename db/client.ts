@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.ts'
@@ -76,18 +77,23 @@ const over = (pool: pg.Pool) => new Kysely<DB>({ dialect: new PostgresDialect({ 
 const MOST_PREPARED = 500
 
 /**
+ * The name is made from the text, so that processes behind one pooler never mean different statements by it. What asks
+ * for all columns stays unnamed: a migration that adds one would make its plan fail in every process still running.
+ */
+const preparedName = (text: string) =>
+  /(?:select|returning|,) *(?:"?\w+"?\.)?\*/i.test(text)
+    ? undefined
+    : `p${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`
+
+/**
  * Names every statement by its text, so that a connection parses and plans it once: planning the statements of a page
  * costs several times what running them does.
  */
 function preparing(pool: pg.Pool): pg.Pool {
-  const names = new Map<string, string>()
+  const names = new Map<string, string | undefined>()
   const nameOf = (text: string) => {
-    let name = names.get(text)
-    if (name === undefined && names.size < MOST_PREPARED) {
-      name = `s${names.size}`
-      names.set(text, name)
-    }
-    return name
+    if (!names.has(text) && names.size < MOST_PREPARED) names.set(text, preparedName(text))
+    return names.get(text)
   }
   pool.on('connect', (client) => {
     const send = client.query.bind(client) as (...args: unknown[]) => unknown

@@ -77,9 +77,10 @@ export function startTimetable({ jobs, tools }: { jobs: readonly Job[]; tools: T
       })
     }
   }
-  at('30 * * * * *', 'UTC', 'take up abandoned slots', () => {
-    void start('take up abandoned slots', () => takeUpAbandoned(jobs, tools, stopping.signal))
-  })
+  if (jobs.length > 0)
+    at('30 * * * * *', 'UTC', 'take up abandoned slots', () => {
+      void start('take up abandoned slots', () => takeUpAbandoned(jobs, tools, stopping.signal))
+    })
 
   return {
     wake(name) {

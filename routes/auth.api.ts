@@ -15,7 +15,6 @@ export const authApi: ApiRoute[] = [
     path: '/api/auth/login',
     summary: 'Mail a login link and code, if the address is registered',
     guard: 'public',
-    perMinute: 10,
     body: loginForm.strict(),
     answer: success,
     handler: async ({ c, body }) => {

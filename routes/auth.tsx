@@ -1,9 +1,8 @@
 import { type Context, Hono } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import { linkState, type Spent, spendCode, spendLink } from '../src/accounts/login.ts'
 import { codeForm, loginForm, signupForm } from '../src/accounts/schemas.ts'
 import { deleteSession, insertSession } from '../src/accounts/sessions.ts'
-import { signUp } from '../src/accounts/sign-up.ts'
+import { emailTaken, signUp } from '../src/accounts/sign-up.ts'
 import { sha256 } from '../src/lib/tokens.ts'
 import { signInWords } from '../src/messages/sign-in.ts'
 import { urls } from '../src/urls.ts'
@@ -13,15 +12,12 @@ import { flash } from '../src/web/flash.ts'
 import { readForm } from '../src/web/form.ts'
 import { signedOutOnly, takeReturn } from '../src/web/guards.ts'
 import { sitePage } from '../src/web/page.tsx'
-import { withinLimit } from '../src/web/rate-limit.ts'
 import { dropSessionCookie, SESSION_DAYS, setSessionCookie } from '../src/web/session.ts'
 import { LoginPage } from './auth/login-page.tsx'
-import { mailLogin, mailLoginTo } from './auth/mail-login.ts'
+import { limitNetwork, mailLogin, mailLoginTo } from './auth/mail-login.ts'
 import { SentPage } from './auth/sent-page.tsx'
 import { SignupPage } from './auth/signup-page.tsx'
 import { VerifyPage } from './auth/verify-page.tsx'
-
-const QUARTER_HOUR = 15 * 60
 
 export const auth = new Hono<AppEnv>()
   .get('/login', signedOutOnly, (c) =>
@@ -30,7 +26,6 @@ export const auth = new Hono<AppEnv>()
   .post('/login', signedOutOnly, async (c) => {
     const read = await readForm(c, loginForm)
     if (!read.ok) return sitePage(c, <LoginPage {...read} />, { title: signInWords.login.title, status: 422 })
-    await limitNetwork(c, 'login', 10)
     await mailLogin(c, read.data.email)
     return showSent(c, read.data.email, urls.loginSent())
   })
@@ -69,11 +64,13 @@ export const auth = new Hono<AppEnv>()
     const read = await readForm(c, signupForm)
     if (!read.ok) return sitePage(c, <SignupPage {...read} />, { title: signInWords.signUp.title, status: 422 })
     await limitNetwork(c, 'signup', 10)
-    const signedUp = await c.var.doors.asSystem('sign up an agency', async (system) => {
-      const made = await signUp(system, read.data)
-      if (made.ok) await mailLoginTo(system, c, read.data.email, 'activate')
-      return made
-    })
+    const signedUp = await c.var.doors
+      .asSystem('sign up an agency', async (system) => {
+        const made = await signUp(system, read.data)
+        if (made.ok) await mailLoginTo(system, c, read.data.email, 'activate')
+        return made
+      })
+      .catch(emailTaken)
     if (!signedUp.ok)
       return sitePage(c, <SignupPage typed={read.data} errors={{ email: signInWords.signUp.taken }} />, {
         title: signInWords.signUp.title,
@@ -108,7 +105,7 @@ async function signIn(c: Context<AppEnv>, spent: Extract<Spent, { ok: true }>) {
 
 /** The address stays in this browser, so that the code page need not ask for it again. */
 function showSent(c: Context<AppEnv>, email: string, url: string) {
-  writeCookie(c, 'login', Buffer.from(email).toString('base64url'), QUARTER_HOUR)
+  writeCookie(c, 'login', Buffer.from(email).toString('base64url'), 15 * 60)
   return c.redirect(url, 303)
 }
 
@@ -124,13 +121,3 @@ function sentPage(c: Context<AppEnv>, failed: { email?: string | undefined; erro
 }
 
 const rememberedEmail = (c: Context<AppEnv>) => Buffer.from(readCookie(c, 'login') ?? '', 'base64url').toString('utf8')
-
-async function limitNetwork(c: Context<AppEnv>, what: string, most: number) {
-  const within = await c.var.doors.asSystem('count tries from one network', (system) =>
-    withinLimit(system, { key: `${what}:${c.var.address}`, most, windowSeconds: QUARTER_HOUR }),
-  )
-  if (!within)
-    throw new HTTPException(429, {
-      message: signInWords.tooManyTries,
-    })
-}

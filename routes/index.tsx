@@ -62,6 +62,12 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
   app.use(
     securityHeaders({ https: deps.publicUrl.startsWith('https:'), development: deps.assets.preamble !== undefined }),
   )
+  app.use(async (c, next) => {
+    // No text of ours holds a NUL, and no database takes one.
+    if (c.req.url.includes('%00'))
+      throw new HTTPException(400, { message: 'That address holds a character that cannot be.' })
+    await next()
+  })
   app.use(originGuard(/^\/(u\/|webhooks\/)/))
   app.use(limitBody(MEGABYTE, { except: '/contacts/imports' }))
   app.use('/contacts/imports', limitBody(UPLOAD_LIMIT))
@@ -86,7 +92,10 @@ function serveFiles(app: Hono<AppEnv>, clientDir: string) {
     serveStatic<AppEnv>({
       root: clientDir,
       precompressed: true,
-      onFound: (_path, c) => c.header('Cache-Control', value),
+      onFound: (_path, c) => {
+        c.header('Cache-Control', value)
+        c.header('X-Content-Type-Options', 'nosniff')
+      },
     })
   app.get('/assets/*', keep('public, max-age=31536000, immutable'))
   for (const file of readdirSync(clientDir, { withFileTypes: true }))

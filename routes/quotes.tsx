@@ -50,9 +50,7 @@ async function showComparison(c: AppContext, links: readonly (string | undefined
   // Somebody of an agency, looking at what they are about to send, is not a client.
   if (!c.var.session) await recordVisit(doors, opened, robotReason(signsOf(c)))
 
-  const zip = asked.zip
-    ? await doors.asSystem('look up a ZIP code', ({ db }) => findZip(db, deps.zips, asked.zip!))
-    : undefined
+  const zip = asked.zip ? await findZip(doors.root, deps.zips, asked.zip!) : undefined
   if (asked.zip && !zip) errors.zip = unknownZipMessage
   const effectiveOn = nextMonthFirsts(todayIn(opened.time_zone, doors.now()), 1)[0]!
   const subject = subjectOf(opened, { ...asked, zip }, effectiveOn)

@@ -1,10 +1,11 @@
 // npm run build: the browser's files and the server into dist/, with compressed twins of what browsers cache.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { createBuilder } from 'vite'
 
-const DIST = new URL('../dist', import.meta.url).pathname
+const DIST = fileURLToPath(new URL('../dist', import.meta.url))
 
 export async function build({ quiet = false } = {}) {
   rmSync(DIST, { recursive: true, force: true })
@@ -23,4 +24,5 @@ function compressAssets(folder: string) {
   }
 }
 
-if (process.argv[1] === new URL(import.meta.url).pathname) await build({ quiet: process.argv.includes('--quiet') })
+if (process.argv[1] === fileURLToPath(new URL(import.meta.url)))
+  await build({ quiet: process.argv.includes('--quiet') })

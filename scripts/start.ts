@@ -1,9 +1,10 @@
 // npm start: builds when the sources are newer than dist/, then becomes the server (or runs one command of it).
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { build } from './build.ts'
 
-const ROOT = new URL('..', import.meta.url).pathname
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const SOURCES = ['src', 'routes', 'islands', 'db', 'jobs', 'static', 'vite.config.ts', 'package-lock.json']
 const BUILT = join(ROOT, 'dist/main.js')
 

@@ -1,11 +1,12 @@
 // npm test: types, then every test project on the built server, on PGlite and on Postgres where there is one.
 import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 
 const REPORT = 'dist/test-report.json'
 
 function step(name: string, command: string, args: string[]) {
   const began = performance.now()
-  const done = spawnSync(command, args, { stdio: 'inherit', cwd: new URL('..', import.meta.url).pathname })
+  const done = spawnSync(command, args, { stdio: 'inherit', cwd: fileURLToPath(new URL('..', import.meta.url)) })
   console.log(`${done.status === 0 ? 'ok  ' : 'FAIL'} ${name} (${Math.round((performance.now() - began) / 1000)} s)`)
   if (done.status !== 0) process.exit(done.status ?? 1)
 }

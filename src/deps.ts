@@ -23,6 +23,7 @@ export interface Deps {
 }
 
 export interface Log {
+  debug(fields: object, message: string): void
   info(fields: object, message: string): void
   error(fields: object, message: string): void
 }

@@ -21,6 +21,7 @@ const variables = z.object({
   JOBS: flag,
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   SEND_RATE: z.coerce.number().positive().max(1000).default(2),
+  LOG_LEVEL: z.enum(['debug', 'info', 'error', 'silent']).default('info'),
   CLOCK_OFFSET: z.coerce.number().int().default(0),
 })
 
@@ -40,6 +41,8 @@ export interface Env {
   jobs: boolean
   trustProxy: number
   sendRate: number
+  /** At debug each look across organisations is logged with its reason. */
+  logLevel: string
   clockOffsetSeconds: number
 }
 
@@ -88,6 +91,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     jobs: set.JOBS !== 'off',
     trustProxy: set.TRUST_PROXY,
     sendRate: set.SEND_RATE,
+    logLevel: set.LOG_LEVEL,
     clockOffsetSeconds: set.CLOCK_OFFSET,
   }
 }

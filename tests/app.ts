@@ -49,7 +49,7 @@ export async function testApp(overrides: Partial<Deps> = {}, database?: TestData
     trustProxy: 1,
     secretKey: new Uint8Array(32).fill(7),
     wake: (job) => void woken.push(job),
-    log: { info() {}, error: (fields) => console.error(fields) },
+    log: { debug() {}, info() {}, error: (fields) => console.error(fields) },
     accepting: () => true,
     ...overrides,
   }

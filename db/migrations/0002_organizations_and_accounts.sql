@@ -88,7 +88,8 @@ create table sessions (
 create index sessions_user on sessions (organization_id, user_id);
 select protect_tenant_table('sessions');
 
--- Who is this cookie? One round trip on each signed-in request, before any transaction is open.
+-- Who is this cookie? One round trip on each signed-in request, before any transaction is open. PL/pgSQL keeps the plan:
+-- as a plain SQL function it is planned anew on each call, at six times the cost.
 -- Idle sessions end after 14 days, all after 30 (expires_at).
 create function session_identity(hash bytea, at timestamptz)
   returns table (
@@ -96,8 +97,11 @@ create function session_identity(hash bytea, at timestamptz)
     organization_id bigint, organization_name text, organization_slug text, time_zone text, is_demo boolean,
     restrict_agents_to_own boolean,
     user_id bigint, email text, first_name text, last_name text, is_admin boolean, is_agent boolean)
-  language sql stable security definer set search_path = public, pg_temp
+  language plpgsql stable security definer set search_path = public, pg_temp
 as $$
+#variable_conflict use_column
+begin
+  return query
   select s.id, s.public_id, s.signed_in_at, s.last_seen_at,
          o.id, o.name, o.slug, o.time_zone, o.is_demo,
          coalesce(g.restrict_agents_to_own, true),
@@ -106,8 +110,8 @@ as $$
   join users u on u.organization_id = s.organization_id and u.id = s.user_id
   join organizations o on o.id = s.organization_id
   left join organization_settings g on g.organization_id = s.organization_id
-  where s.token_hash = hash and s.expires_at > at and s.last_seen_at > at - interval '14 days' and u.removed_at is null
-$$;
+  where s.token_hash = hash and s.expires_at > at and s.last_seen_at > at - interval '14 days' and u.removed_at is null;
+end $$;
 revoke all on function session_identity from public;
 grant create on schema public to app_system;
 alter function session_identity owner to app_system;

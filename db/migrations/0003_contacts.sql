@@ -98,6 +98,10 @@ begin
     from (%s) as changed
     where deleted_at is null
     group by 1, 2, 3, 4
+    -- Most writes change no count, and must not queue for the row that all contacts of an agent share.
+    having sum(sign) <> 0 or sum(sign * (quote_sent_at is not null)::integer) <> 0
+      or sum(sign * (quote_viewed_at is not null)::integer) <> 0
+      or sum(sign * (health_completed_at is not null)::integer) <> 0
     order by 1, 2, 3, 4
     on conflict (organization_id, agent_id, state, carrier) do update set
       contacts = c.contacts + excluded.contacts,

@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import { issueLogin, type LoginPurpose } from '../../src/accounts/login.ts'
 import { findUserByEmail } from '../../src/accounts/users.ts'
+import { signInWords } from '../../src/messages/sign-in.ts'
 import { queueAccountMail } from '../../src/outreach/queue.ts'
 import type { SystemScope } from '../../src/scope.ts'
 import { urls } from '../../src/urls.ts'
@@ -12,10 +14,13 @@ import { withinLimit } from '../../src/web/rate-limit.ts'
  * was: the answer to the visitor is the same sentence in each case.
  */
 export async function mailLogin(c: Context<AppEnv>, email: string) {
+  await limitNetwork(c, 'login', 10)
   await c.var.doors.asSystem('mail a login link', async (system) => {
-    const perMinute = await withinLimit(system, { key: `login-email-minute:${email}`, most: 1, windowSeconds: 60 })
-    const perHour = await withinLimit(system, { key: `login-email-hour:${email}`, most: 5, windowSeconds: 3600 })
-    if (perMinute && perHour) await mailLoginTo(system, c, email, 'login')
+    const perMinute = { key: `login-email-minute:${email}`, most: 1, windowSeconds: 60 }
+    const perHour = { key: `login-email-hour:${email}`, most: 5, windowSeconds: 3600 }
+    // In this order: a press too soon must not use up the hour.
+    if ((await withinLimit(system, perMinute)) && (await withinLimit(system, perHour)))
+      await mailLoginTo(system, c, email, 'login')
   })
   c.var.deps.wake('send-due-messages')
 }
@@ -41,4 +46,17 @@ export async function mailLoginTo(system: SystemScope, c: Context<AppEnv>, email
       organizationName: user.organization_name,
     },
   })
+}
+
+const QUARTER_HOUR = 15 * 60
+
+/** At most so many tries of one sort from one network address in 15 minutes; throws the 429. */
+export async function limitNetwork(c: Context<AppEnv>, what: string, most: number) {
+  const within = await c.var.doors.asSystem('count tries from one network', (system) =>
+    withinLimit(system, { key: `${what}:${c.var.address}`, most, windowSeconds: QUARTER_HOUR }),
+  )
+  if (!within)
+    throw new HTTPException(429, {
+      message: signInWords.tooManyTries,
+    })
 }

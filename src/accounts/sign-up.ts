@@ -1,3 +1,4 @@
+import { isTaken } from '../../db/errors.ts'
 import { publicToken } from '../lib/tokens.ts'
 import type { SystemScope } from '../scope.ts'
 import type { SignupForm } from './schemas.ts'
@@ -37,6 +38,12 @@ export async function signUp(system: SystemScope, form: SignupForm): Promise<Sig
     .returning('id')
     .executeTakeFirstOrThrow()
   return { ok: true, organizationId: organization.id, userId: user.id }
+}
+
+/** For what is thrown when two sign-ups with one address overlap: the later one is refused, around its transaction. */
+export function emailTaken(error: unknown): SignedUp {
+  if (isTaken(error, 'users_email_key')) return { ok: false, refused: 'email_taken' }
+  throw error
 }
 
 /** Readable, and with six random characters: two agencies of one name do not learn of each other. */

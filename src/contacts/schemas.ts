@@ -71,6 +71,9 @@ const ticked = z
   .optional()
   .transform((value) => value === 'on')
 const rowId = wholeNumber(Number.MAX_SAFE_INTEGER)
+/** One below what the column can count to: saving adds one. */
+const LAST_VERSION = 2_147_483_646
+const versionNumber = wholeNumber(LAST_VERSION)
 
 /** The add and edit form, as the browser posts it. */
 export const contactForm = z
@@ -89,7 +92,7 @@ export const contactForm = z
     agent_id: maybe(
       (text, context) => rowId.safeParse(text).data ?? refuse(context, 'Please choose an agent'),
     ).optional(),
-    version: rowId.optional(),
+    version: versionNumber.optional(),
   })
   .transform(({ effective_date, birth_date, premium, place = null, agent_id = null, ...rest }) => ({
     ...rest,
@@ -110,7 +113,7 @@ const changes = z.object({
   premium_cents: z.number().int().min(0).max(LARGEST_CENTS).nullable(),
   agent_id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).nullable(),
   contact_owner_id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).nullable(),
-  version: z.number().int().positive().max(2_147_483_646),
+  version: z.number().int().positive().max(LAST_VERSION),
 })
 
 /** PUT /api/contacts/{id}: what is absent stays as it is. */

@@ -19,6 +19,8 @@ export interface DataDirectory {
 }
 
 const LOCK = 'server.lock'
+/** Bytes that a unix socket's address has room for. */
+const LONGEST_SOCKET_PATH = 107
 
 /**
  * Makes this process the only one that opens the directory, which PGlite itself does not check: two of them would
@@ -29,6 +31,10 @@ const LOCK = 'server.lock'
  */
 export async function claimDataDirectory(dir: string, now: Date, url: string): Promise<DataDirectory> {
   const path = resolve(dir)
+  if (Buffer.byteLength(join(path, `${'x'.repeat(8)}.sock`)) > LONGEST_SOCKET_PATH)
+    throw new SettingError(
+      `The path of DATA_DIR is too long (${path}). Use one of at most ${LONGEST_SOCKET_PATH - 14} characters.`,
+    )
   mkdirSync(path, { recursive: true })
   const socket = `${randomUUID().slice(0, 8)}.sock`
   let handler: (connection: Socket) => void = (connection) => connection.destroy()

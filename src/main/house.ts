@@ -37,14 +37,14 @@ const ZIPS = new URL(import.meta.env.PROD ? '../db/zips.tsv.gz' : '../../db/zips
 
 export async function openHouse(env: Env): Promise<House> {
   const now = () => new Date(Date.now() + env.clockOffsetSeconds * 1000)
-  const log = jsonLog()
+  const log = jsonLog(env.logLevel)
   const directory = env.databaseUrl ? undefined : await claimDataDirectory(env.dataDir, now(), env.publicUrl)
   const key = secretKey(env.secretKey, directory?.path)
   const database = await openDatabase({
     url: env.databaseUrl,
     embeddedDir: directory && join(directory.path, 'postgres'),
   })
-  const doors = openDoors(database.db, now)
+  const doors = openDoors(database.db, now, (reason) => log.debug({ reason }, 'across organisations'))
   const notes = await settleIn(env, database, doors, now())
   const practice: PracticeProviders | undefined = env.practice ? await startPracticeProviders(doors) : undefined
   const zips = openZipBook(ZIPS)

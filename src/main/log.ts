@@ -2,6 +2,6 @@ import pino from 'pino'
 import type { Log } from '../deps.ts'
 
 /** One JSON line an event on standard output. What is logged is chosen where it is logged; nothing is logged whole. */
-export function jsonLog(): Log {
-  return pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime })
+export function jsonLog(level: string): Log {
+  return pino({ base: null, level, timestamp: pino.stdTimeFunctions.isoTime })
 }

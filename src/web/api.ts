@@ -92,10 +92,15 @@ async function readJson(c: Context<AppEnv>): Promise<unknown> {
   if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? ''))
     throw new HTTPException(415, { message: 'This call takes JSON (Content-Type: application/json).' })
   try {
-    return JSON.parse(await c.req.text())
+    return JSON.parse(await c.req.text(), refuseNul)
   } catch {
-    throw new HTTPException(400, { message: 'The body is not valid JSON.' })
+    throw new HTTPException(400, { message: 'The body is not valid JSON, or holds a NUL.' })
   }
+}
+
+function refuseNul(_key: string, value: unknown) {
+  if (typeof value === 'string' && value.includes('\0')) throw new Error('NUL')
+  return value
 }
 
 /** The OpenAPI 3.1 description of the mounted calls. */

@@ -9,7 +9,8 @@ const WORTH_COMPRESSING = 1_000
 export function compressed(c: Context, html: string, status: ContentfulStatusCode): Response {
   c.header('Vary', 'Accept-Encoding')
   if (html.length < WORTH_COMPRESSING || !/\bgzip\b/.test(c.req.header('Accept-Encoding') ?? ''))
-    return c.body(html, status)
+    // As bytes: a string would be measured once and encoded again.
+    return c.body(new TextEncoder().encode(html), status)
   c.header('Content-Encoding', 'gzip')
   return c.body(new Uint8Array(gzipSync(html, { level: 1 })), status)
 }

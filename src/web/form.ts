@@ -21,6 +21,8 @@ export async function readForm<T>(c: Context, schema: z.ZodType<T>): Promise<Rea
   const values: Record<string, unknown> = Object.create(null)
   for (const name of new Set(fields.keys())) {
     const all = fields.getAll(name)
+    if (all.some((one) => typeof one === 'string' && one.includes('\0')))
+      throw new HTTPException(400, { message: 'That form holds a character that cannot be. Please type it again.' })
     values[name] = all.length > 1 ? all : all[0]
     if (typeof all[0] === 'string') typed[name] = all[0]
   }

@@ -203,3 +203,30 @@ test('neither the database nor a page holds the secret of a session or a link', 
   expect(tokens).not.toContain(path.split('/').at(-1))
   expect(await (await visitor.get(urls.contacts.list())).text()).not.toContain(secret)
 })
+
+test('presses that came too soon do not use up the mails of the hour', async () => {
+  const app = await testApp()
+  const { ruth } = await makeAgency()
+  const before = app.t.clock.now
+  for (let press = 0; press < 6; press++) await app.visitor().post(urls.login(), { email: ruth.email })
+  app.t.clock.now = new Date(before.getTime() + 5 * 60_000)
+  await app.visitor().post(urls.login(), { email: ruth.email })
+  app.t.clock.now = before
+  const queued = await app.t.db
+    .selectFrom('outreach_messages')
+    .select('id')
+    .where('recipient', '=', ruth.email)
+    .execute()
+  expect(queued).toHaveLength(2)
+})
+
+test('one network may ask for ten links in 15 minutes, by page and API together', async () => {
+  const app = await testApp()
+  const visitor = app.visitor()
+  const answers: number[] = []
+  for (let press = 0; press < 6; press++) {
+    answers.push((await visitor.post(urls.login(), { email: `nobody${press}@nowhere.example` })).status)
+    answers.push((await visitor.json('POST', '/api/auth/login', { email: `noone${press}@nowhere.example` })).status)
+  }
+  expect(answers.filter((status) => status === 429)).toHaveLength(2)
+})

@@ -74,3 +74,10 @@ test('no page of the sign-in asks for a password (product-008)', async () => {
   for (const path of [urls.login(), urls.signup()])
     expect(await (await app.visitor().get(path)).text()).not.toContain('type="password"')
 })
+
+test('of simultaneous sign-ups with one address one makes an agency and the others are told', async () => {
+  const app = await testApp()
+  const typed = newAgency()
+  const answers = await Promise.all(Array.from({ length: 4 }, () => app.visitor().post(urls.signup(), typed)))
+  expect(answers.map((answer) => answer.status).sort()).toEqual([303, 422, 422, 422])
+})

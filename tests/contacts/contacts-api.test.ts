@@ -176,7 +176,6 @@ test('check-email knows the organisation’s addresses in any spelling, and no o
   expect(await exists(ruth, email!)).toEqual({ exists: true })
   expect(await exists(dana, email!.toUpperCase())).toEqual({ exists: true })
   expect(await exists(ruth, elsewhere.email!)).toEqual({ exists: false })
-  expect(await exists(ruth, "a'b\0@c.d")).toEqual({ exists: false })
 })
 
 test('a taken email is refused on create and on change', async () => {

@@ -138,7 +138,7 @@ test('the call answers success, message and the tracking record, which the track
     success: true,
     trackingRecords: [trackingRecord],
   })
-  expect((await ruth.json('POST', urls.contacts.sendQuoteApi(id), { requestId: 'a\0b' })).status).toBe(422)
+  expect((await ruth.json('POST', urls.contacts.sendQuoteApi(id), { requestId: 'a b' })).status).toBe(422)
   expect((await (await ruth.get(`/api/contacts/${id}`)).json()).quote_link).toMatch(
     /^http:\/\/localhost:3000\/compare\?id=[\w-]{22}$/,
   )

@@ -49,6 +49,8 @@ test('a start on a port that is taken ends with a sentence that says what to set
   const first = await startServer({ DATA_DIR: newDataDir(), SEED_DEMO: 'off' })
   const second = await spawnServer({ DATA_DIR: newDataDir(), SEED_DEMO: 'off', PORT: new URL(first.url).port })
   expect(await second.ended).toBe(1)
-  expect(second.output()).toContain(`Port ${new URL(first.url).port} is in use by another program. Set PORT to a free one`)
+  expect(second.output()).toContain(
+    `Port ${new URL(first.url).port} is in use by another program. Set PORT to a free one`,
+  )
   await first.kill()
 })

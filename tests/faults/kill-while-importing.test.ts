@@ -1,9 +1,10 @@
 import { openAsBlob, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { newDataDir, type RunningServer, startServer, until } from '../setup/server.ts'
 import { signInOverHttp } from './http.ts'
 
-const FILE = new URL('../data/other-system-5000.csv', import.meta.url).pathname
+const FILE = fileURLToPath(new URL('../data/other-system-5000.csv', import.meta.url))
 
 interface Progress {
   status: string

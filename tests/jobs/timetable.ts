@@ -18,7 +18,11 @@ export function toolsOn(t: TestDatabase): Tools & { logged: Logged } {
     mailer: makePost(),
     pace: databasePace(t.doors, { provider: 'tests', perSecond: 1000 }),
     zips: openZipBook(new URL('../../db/zips.tsv.gz', import.meta.url)),
-    log: { info: (fields) => void logged.infos.push(fields), error: (fields) => void logged.errors.push(fields) },
+    log: {
+      debug() {},
+      info: (fields) => void logged.infos.push(fields),
+      error: (fields) => void logged.errors.push(fields),
+    },
     logged,
   }
 }

@@ -67,14 +67,19 @@ test.each(['phone', 'tablet', 'desk'] as const)('public pages hold on a %s', asy
 test('an island whose code throws leaves its server markup, and the form in it still works', async () => {
   const { page } = await house.signedIn(RUTH)
   await page.route('**/assets/send-quote-*.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'export default function Broken() { throw new Error("broken on purpose") }' }),
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export default function Broken() { throw new Error("broken on purpose") }',
+    }),
   )
   const warned = page.waitForEvent('console', (message) => message.text().includes('An island stopped working'))
   await page.goto(links.contact)
   await warned
   const button = page.getByRole('button', { name: /Send Quote|Email Sent/ })
   await button.waitFor()
-  expect(await button.evaluate((element) => element.closest('form')?.getAttribute('action'))).toBe(`${links.contact}/quote-mail`)
+  expect(await button.evaluate((element) => element.closest('form')?.getAttribute('action'))).toBe(
+    `${links.contact}/quote-mail`,
+  )
 })
 
 test('menus open and close by keyboard, and focus comes back', async () => {

@@ -45,6 +45,8 @@ export function houseOf(server: RunningServer, browser: Browser): JourneyHouse {
     server,
     async window(options = {}) {
       const context = await browser.newContext({
+        // Contrast is measured on what stands still.
+        reducedMotion: 'reduce',
         locale: 'en-US',
         baseURL: server.url,
         viewport: { width: 1280, height: 900 },

@@ -143,8 +143,6 @@ const SYSTEM_MODULES: Record<string, string> = {
   'routes/auth.tsx': 'before the sign-in there is no organisation',
   'routes/auth.api.ts': 'before the sign-in there is no organisation',
   'routes/auth/mail-login.ts': 'before the sign-in there is no organisation',
-  'routes/places.api.ts': 'ZIP codes belong to no organisation',
-  'routes/quotes.tsx': 'ZIP codes belong to no organisation',
   'routes/practice.tsx': 'the practice mailbox belongs to no organisation',
   'routes/unsubscribe.tsx': 'the link in a mail is all that is known',
 }

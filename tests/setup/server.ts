@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { freePort } from './postgres.ts'
 
 export interface RunningServer {
@@ -16,7 +17,7 @@ export interface RunningServer {
   kill(): Promise<void>
 }
 
-const MAIN = new URL('../../dist/main.js', import.meta.url).pathname
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 
 export function newDataDir(): string {
   return mkdtempSync(join(tmpdir(), 'perennial-data-'))

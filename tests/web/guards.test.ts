@@ -75,7 +75,7 @@ test('the error page shows texts of the catalogue and nothing else (nav-028)', a
 
 test('a failure on our side shows a number to quote and no detail', async () => {
   const failures: object[] = []
-  const app = await testApp({ log: { info() {}, error: (fields) => void failures.push(fields) } })
+  const app = await testApp({ log: { debug() {}, info() {}, error: (fields) => void failures.push(fields) } })
   const broken = await testApp({
     doors: { ...app.deps.doors, asSystem: () => Promise.reject(new Error('secret detail: relation "users" is gone')) },
     log: app.deps.log,
@@ -123,4 +123,14 @@ test('a call of the API without a session is 401 wherever a session is needed', 
       .json(route.method, route.path.replaceAll(/\{\w+\}/g, '1'), route.method === 'GET' ? undefined : {})
     expect(`${route.path} ${answer.status}`).toBe(`${route.path} 401`)
   }
+})
+
+test('a NUL in an address, a form or JSON is refused, not passed on', async () => {
+  const app = await testApp()
+  const { ruth } = await makeAgency()
+  const visitor = await app.as(ruth)
+  for (const path of ['/compare/a%00b', '/compare?id=a%00b', '/auth/verify/a%00/b', '/contacts?search=a%00b'])
+    expect(`${path} ${(await visitor.get(path)).status}`).toBe(`${path} 400`)
+  expect((await visitor.post(urls.contacts.create(), { first_name: 'a\0b' })).status).toBe(400)
+  expect((await app.visitor().json('POST', '/api/auth/login', { email: 'a\0@bc.example' })).status).toBe(400)
 })
