@@ -8,6 +8,11 @@ export interface Migration {
   sql: string
 }
 
+/** The database and this code do not belong together; the sentence says what to do. */
+export class MigrationError extends Error {
+  override name = 'MigrationError'
+}
+
 /** Any number: it only has to be the same in every process that migrates this database. */
 const MIGRATION_LOCK = 7_340_215
 
@@ -34,7 +39,7 @@ export async function migrate(db: Database, migrations: Migration[]): Promise<st
         const before = done.get(migration.name)
         if (before === checksum) continue
         if (before)
-          throw new Error(`The migration ${migration.name} was changed after it ran. Write a new one instead.`)
+          throw new MigrationError(`The migration ${migration.name} was changed after it ran. Write a new one instead.`)
         await connection.transaction().execute(async (transaction) => {
           await sql`set local lock_timeout = '10s'`.execute(transaction)
           await sql.raw(migration.sql).execute(transaction)
@@ -56,7 +61,7 @@ function refuseUnknown(done: Map<string, string>, migrations: Migration[]) {
   const known = new Set(migrations.map((migration) => migration.name))
   const unknown = [...done.keys()].filter((name) => !known.has(name))
   if (unknown.length > 0)
-    throw new Error(
+    throw new MigrationError(
       `This database was made by a newer version of Perennial (it has ${unknown.join(', ')}). Start that version, or restore a backup.`,
     )
 }

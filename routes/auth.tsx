@@ -32,17 +32,19 @@ export const auth = new Hono<AppEnv>()
   .get('/login/sent', signedOutOnly, (c) => sentPage(c))
   .post('/login/code', signedOutOnly, async (c) => {
     const read = await readForm(c, codeForm)
-    if (!read.ok) return sentPage(c, { email: read.typed.email, error: read.errors.code ?? read.errors.email })
+    if (!read.ok) return sentPage(c, { ...read.typed, error: read.errors.code ?? read.errors.email })
     await limitNetwork(c, 'login-code', 30)
     const spent = await c.var.doors.asSystem('spend a login code', (system) =>
       spendCode(system, read.data.email, read.data.code),
     )
-    if (!spent.ok) return sentPage(c, { email: read.data.email, error: signInWords.code[spent.refused] })
+    if (!spent.ok) return sentPage(c, { ...read.data, error: signInWords.code[spent.refused] })
     return signIn(c, spent)
   })
   .get('/auth/verify/:tokenId/:secret', async (c) => {
     const { tokenId, secret } = c.req.param()
     const state = await c.var.doors.asSystem('look at a login link', (system) => linkState(system, tokenId, secret))
+    // An old mail, opened by somebody who is in already.
+    if (c.var.session && state !== 'login' && state !== 'activate') return c.redirect(urls.contacts.list(), 303)
     return sitePage(c, <VerifyPage state={state} action={urls.verify(tokenId, secret)} />, {
       title: signInWords.login.title,
     })
@@ -109,10 +111,10 @@ function showSent(c: Context<AppEnv>, email: string, url: string) {
   return c.redirect(url, 303)
 }
 
-function sentPage(c: Context<AppEnv>, failed: { email?: string | undefined; error?: string | undefined } = {}) {
+function sentPage(c: Context<AppEnv>, failed: { email?: string; activating?: string; error?: string } = {}) {
   const email = failed.email ?? rememberedEmail(c)
   if (!email) return c.redirect(urls.login(), 303)
-  const activating = c.req.path === urls.signupSent()
+  const activating = failed.activating !== undefined || c.req.path === urls.signupSent()
   return sitePage(
     c,
     <SentPage email={email} activating={activating} practice={c.var.deps.practice} error={failed.error} />,

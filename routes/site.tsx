@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { siteWords } from '../src/messages/site.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
-import { ErrorContent, notFound } from '../src/web/error-pages.tsx'
+import { errorPage, notFound } from '../src/web/error-pages.tsx'
 import { sitePage } from '../src/web/page.tsx'
 import { errorText } from './site/error-texts.ts'
 import { HomePage } from './site/home-page.tsx'
@@ -12,10 +12,5 @@ export const site = new Hono<AppEnv>()
       title: 'Perennial',
     }),
   )
-  .get('/error', (c) =>
-    sitePage(c, <ErrorContent title={siteWords.error.title} text={errorText(c.req.query('message'))} />, {
-      title: 'Error',
-      status: 400,
-    }),
-  )
+  .get('/error', (c) => errorPage(c, 400, siteWords.error.title, errorText(c.req.query('message'))))
   .get('/404', (c) => notFound(c))

@@ -53,7 +53,7 @@ const agent = (first_name: string, last_name: string, line: string, facts: Parti
   }
 }
 
-// Nobody is licensed in VT and WV: a quote for a contact there must be refused.
+// Nobody is licensed in VT and WV.
 export const staff: readonly Colleague[] = [
   agent('Ruth', 'Calloway', '101', {
     is_admin: true,

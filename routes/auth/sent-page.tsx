@@ -31,6 +31,7 @@ export function SentPage({ email, activating, practice, error }: Props) {
       )}
       <form method="post" action={urls.loginCode()} className="stack" noValidate>
         <input type="hidden" name="email" value={email} />
+        {activating && <input type="hidden" name="activating" value="on" />}
         <TextField
           label={words.code}
           name="code"

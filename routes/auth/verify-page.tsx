@@ -11,10 +11,10 @@ export function VerifyPage({ state, action }: { state: LinkState; action: string
     <>
       <h1>{words[state].title}</h1>
       <p>{words[state].text}</p>
-      {state === 'good' ? (
+      {state === 'login' || state === 'activate' ? (
         <form method="post" action={action}>
           <Button type="submit" variant="primary" block>
-            {words.good.button}
+            {words[state].button}
           </Button>
         </form>
       ) : (

@@ -41,14 +41,15 @@ export async function issueLogin(
 // The token id salts the hash: six digits alone are a dictionary of a million.
 const codeHash = (tokenId: string, code: string) => sha256(`${tokenId}:${code}`)
 
-export type LinkState = 'good' | 'used' | 'expired' | 'unknown'
+/** What pressing a link's button would do, or why it can do nothing any more. */
+export type LinkState = LoginPurpose | 'used' | 'expired' | 'unknown'
 
 /** Whether a link would still sign in. Changes nothing: mail scanners open links too. */
 export async function linkState(system: SystemScope, tokenId: string, secret: string): Promise<LinkState> {
   const token = await findToken(system, tokenId)
   if (!token || !sameBytes(token.secret_hash, sha256(secret))) return 'unknown'
   if (token.used_at) return 'used'
-  return token.expires_at > system.now ? 'good' : 'expired'
+  return token.expires_at > system.now ? token.purpose : 'expired'
 }
 
 export type Spent =
@@ -58,7 +59,7 @@ export type Spent =
 /** Spends a mailed link. Of any number of callers at once exactly one is answered with ok. */
 export async function spendLink(system: SystemScope, tokenId: string, secret: string): Promise<Spent> {
   const state = await linkState(system, tokenId, secret)
-  return state === 'good' ? spend(system, tokenId) : { ok: false, refused: state }
+  return state === 'login' || state === 'activate' ? spend(system, tokenId) : { ok: false, refused: state }
 }
 
 /** Spends the newest code mailed to this address. A wrong code counts against it, and the fifth kills it. */
@@ -111,6 +112,7 @@ async function spend(system: SystemScope, tokenId: string): Promise<Spent> {
 const findToken = (system: SystemScope, tokenId: string) =>
   system.db
     .selectFrom('login_tokens')
-    .select(['secret_hash', 'used_at', 'expires_at'])
+    .select(['secret_hash', 'used_at', 'expires_at', 'purpose'])
+    .$narrowType<{ purpose: LoginPurpose }>()
     .where('id', '=', tokenId)
     .executeTakeFirst()

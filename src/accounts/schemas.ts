@@ -16,6 +16,8 @@ export const loginForm = z.object({ email: emailAddress })
 
 export const codeForm = z.object({
   email: emailAddress,
+  /** The page it was typed on, to be shown again if the code is wrong. */
+  activating: z.literal('on').optional(),
   code: z
     .string()
     .transform((text) => text.replace(/\D/g, ''))

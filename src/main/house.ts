@@ -56,6 +56,7 @@ export async function openHouse(env: Env): Promise<House> {
     mailer,
     compose: composer({ publicUrl: env.publicUrl, mailFrom: env.mailFrom, secretKey: key }),
     pace: databasePace(doors, { provider: 'resend', perSecond: env.sendRate }),
+    practice: env.practice,
   }
   return {
     env,

@@ -1,8 +1,12 @@
+import { MigrationError } from '../../db/migrate.ts'
 import { readEnv, SettingError } from '../env.ts'
 import { COMMANDS, runCommand } from './commands.ts'
 import { withHouse } from './house.ts'
 import { runInOwner } from './owner-socket.ts'
 import { serve } from './serve.ts'
+
+const isForTheOperator = (error: unknown): error is Error =>
+  error instanceof SettingError || error instanceof MigrationError
 
 /** `node dist/main.js` serves; `node dist/main.js job send-due-messages` and its like run one command and end. */
 export async function run([command, ...args]: string[]): Promise<void> {
@@ -16,7 +20,7 @@ export async function run([command, ...args]: string[]): Promise<void> {
     process.exitCode =
       taken ?? (await withHouse(env, (house) => runCommand(house, [command, ...args], (line) => console.log(line))))
   } catch (error) {
-    console.error(error instanceof SettingError ? error.message : error)
+    console.error(isForTheOperator(error) ? error.message : error)
     process.exitCode = 1
   }
 }

@@ -23,10 +23,15 @@ export const signInWords = {
     otherAddress: 'Use another address',
   },
   verify: {
-    good: {
+    login: {
       title: 'Welcome back',
       text: 'Press the button to sign in on this device.',
       button: 'Sign in to Perennial',
+    },
+    activate: {
+      title: 'Welcome to Perennial',
+      text: 'Press the button to activate your account and sign in on this device.',
+      button: 'Activate my account',
     },
     used: {
       title: 'This link was used already',

@@ -16,5 +16,6 @@ export const siteWords = {
     notFound: '404 - Page Not Found',
     notFoundText: 'The address may be mistyped, or what was here is gone or not yours to see.',
     toStart: 'Go to the start page',
+    toContacts: 'Back to Contacts',
   },
 }

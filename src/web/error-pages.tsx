@@ -5,7 +5,7 @@ import { siteWords } from '../messages/site.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { urls } from '../urls.ts'
 import type { AppEnv } from './app-env.ts'
-import { sitePage } from './page.tsx'
+import { page, sitePage } from './page.tsx'
 
 type AppContext = Context<AppEnv>
 type ErrorStatus = 400 | 401 | 403 | 404 | 413 | 415 | 422 | 429 | 500 | 503
@@ -27,18 +27,12 @@ export function onError(error: Error, c: AppContext): Response | Promise<Respons
 
 export function notFound(c: AppContext, message = siteWords.error.notFound): Response | Promise<Response> {
   if (wantsJson(c)) return c.json({ success: false, error: message }, 404)
-  return sitePage(c, <ErrorContent title={message} text={siteWords.error.notFoundText} />, {
-    title: message,
-    status: 404,
-  })
+  return errorPage(c, 404, message, siteWords.error.notFoundText)
 }
 
 function failure(c: AppContext, status: ErrorStatus, message: string) {
   if (wantsJson(c)) return c.json({ success: false, error: message }, status)
-  return sitePage(c, <ErrorContent title={TITLES[status] ?? 'That did not work'} text={message} />, {
-    title: TITLES[status] ?? 'That did not work',
-    status: status === 401 ? 403 : status,
-  })
+  return errorPage(c, status === 401 ? 403 : status, TITLES[status] ?? 'That did not work', message)
 }
 
 const TITLES: Partial<Record<ErrorStatus, string>> = {
@@ -50,13 +44,32 @@ const TITLES: Partial<Record<ErrorStatus, string>> = {
   503: 'One moment, please',
 }
 
-export function ErrorContent({ title, text }: { title: string; text: string }) {
+/** Who is signed in stays inside the product, with the way back to work. */
+export function errorPage(c: AppContext, status: Exclude<ErrorStatus, 401>, title: string, text: string) {
+  const user = c.var.session
+  if (!user)
+    return sitePage(c, <ErrorContent title={title} text={text} href={urls.home()} link={siteWords.error.toStart} />, {
+      title,
+      status,
+    })
+  c.set('user', user)
+  return page(
+    c,
+    <ErrorContent title={title} text={text} href={urls.contacts.list()} link={siteWords.error.toContacts} />,
+    {
+      title,
+      status,
+    },
+  )
+}
+
+function ErrorContent({ title, text, href, link }: { title: string; text: string; href: string; link: string }) {
   return (
     <>
       <h1>{title}</h1>
       <p>{text}</p>
       <p>
-        <ButtonLink href={urls.home()}>{siteWords.error.toStart}</ButtonLink>
+        <ButtonLink href={href}>{link}</ButtonLink>
       </p>
     </>
   )

@@ -78,7 +78,7 @@ test('a new agency signs up, activates its account by mail and starts with an em
   await page.getByRole('heading', { name: 'Activate Your Account' }).waitFor()
   const mail = await house.newestMail('june@okafor.example')
   await page.goto(mail.links.find((href) => href.includes('/auth/verify/')) ?? '')
-  await page.getByRole('button', { name: 'Sign in to Perennial' }).click()
+  await page.getByRole('button', { name: 'Activate my account' }).click()
   await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
   await expectAccessible(page)
   expect(complaints).toEqual([])
