@@ -155,11 +155,6 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return calendarDate(targetYear, targetMonth, Math.min(day, daysInMonth(targetYear, targetMonth)))
 }
 
-/** Days from `from` to `to`: 0 for the same day, negative when `to` is earlier. */
-export function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return dayNumber(to) - dayNumber(from)
-}
-
 /** 0 is Sunday, 6 is Saturday. */
 export function weekday(date: CalendarDate): number {
   return (((dayNumber(date) + 4) % 7) + 7) % 7

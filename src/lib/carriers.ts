@@ -1,3 +1,4 @@
+import { cut } from './cut.ts'
 import { editDistance } from './edit-distance.ts'
 
 export const carrierNames = Object.freeze([
@@ -277,17 +278,6 @@ export function isCarrierName(text: string): text is CarrierName {
   return (carrierNames as readonly string[]).includes(text)
 }
 
-/**
- * The documents' own reading of three short names: aarp and uhc are 'United Healthcare', bcbs is 'Blue Cross Blue
- * Shield'; all else comes back trimmed. matchCarrier maps the result on to the six. Source: csv-013, csv-014.
- */
-export function normalizeCarrierAlias(text: string): string {
-  const folded = fold(text.slice(0, LONGEST_INPUT))
-  if (folded === 'aarp' || folded === 'uhc') return 'United Healthcare'
-  if (folded === 'bcbs') return 'Blue Cross Blue Shield'
-  return tidy(text)
-}
-
 export interface CarrierMatch {
   carrier: CarrierName | 'Other' | null
   how: 'exact' | 'alias' | 'unsupported' | 'distance' | 'none'
@@ -298,15 +288,16 @@ export interface CarrierMatch {
 /**
  * Which of the six carriers a free text names. In this order: the name itself or an alias; a known insurer we do not
  * support (Other); the smallest edit distance below 10 and at most 35 % of the longer name, ties counting as Other;
- * else Other. Each step is asked with the whole text first, then with company and product words taken from its end
- * ('Aetna Medicare Supplement Plan G'). Empty text is null. Text beyond 64 characters is ignored. Never throws.
+ * else Other. Each step is asked with the whole text first, then without what stands in brackets ('Aetna (CVS)'), each
+ * also with company and product words taken from its end ('Aetna Medicare Supplement Plan G'). Empty text is null. Text
+ * beyond 64 characters is ignored. Never throws.
  * Source: csv-013..017, docs/decisions.md.
  */
 export function matchCarrier(text: string): CarrierMatch {
   const display = tidy(text)
   const full = fold(display)
   if (full === '') return { carrier: null, how: 'none', display }
-  const keys = spellings(display).map(fold).filter(Boolean)
+  const keys = [display, display.replace(IN_BRACKETS, ' ')].flatMap(spellings).map(fold).filter(Boolean)
 
   for (const key of keys) {
     const exact = exactNames.get(key)
@@ -339,8 +330,11 @@ function nearestCarrier(key: string): CarrierName | undefined {
 }
 
 function tidy(text: string): string {
-  return text.slice(0, LONGEST_INPUT).replace(/\s+/g, ' ').trim()
+  return cut(text, LONGEST_INPUT).replace(/\s+/g, ' ').trim()
 }
+
+// A bracket may lack its partner, cut off with the end of the text.
+const IN_BRACKETS = /\([^)]*\)?|\[[^\]]*\]?/g
 
 const TRAILING_WORD =
   /^(?:insurance|ins|company|co|inc|corp|corporation|llc|group|life|health|healthcare|medicare|med|supplement|supplemental|supp|sup|medigap|plan|[fgn]|the)$/

@@ -16,14 +16,6 @@ export function parseDollars(text: string): number | undefined {
   return Number(match[1].replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
-/** '7 %' or '7.25' to basis points (725); undefined unless 0 to 100 inclusive with at most two decimals. */
-export function parsePercent(text: string): number | undefined {
-  const match = /^(\d{1,3})(?:\.(\d{1,2}))?\s*%?$/.exec(text.trim())
-  if (!match) return undefined
-  const basisPoints = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
-  return basisPoints <= BASIS_POINTS ? basisPoints : undefined
-}
-
 /**
  * A price in cents after a discount of `basisPoints` hundredths of a percent (25 % is 2500), the new price rounded half
  * up to the cent in integer arithmetic. Throws RangeError for negative cents, a discount outside 0..10000, or amounts

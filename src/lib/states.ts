@@ -82,7 +82,6 @@ export const states: readonly State[] = Object.freeze(
 export const regions: readonly Region[] = Object.freeze(['Northeast', 'Midwest', 'South', 'West'] as const)
 
 const byCode = new Map(states.map((state) => [state.code, state]))
-const byName = new Map(states.map((state) => [state.name.toLowerCase(), state]))
 const codeByFips = new Map(states.map((state) => [state.fips, state.code]))
 
 /** By two-letter code in either case. */
@@ -90,27 +89,11 @@ export function findState(code: string): State | undefined {
   return byCode.get(code.trim().toUpperCase())
 }
 
-/** By code or full name, as spreadsheets spell states. */
-export function parseState(text: string): State | undefined {
-  return findState(text) ?? byName.get(text.trim().replace(/\s+/g, ' ').toLowerCase())
-}
-
 export function stateName(code: string): string {
   return findState(code)?.name ?? code
-}
-
-export function statesInRegion(region: Region): State[] {
-  return states.filter((state) => state.region === region)
 }
 
 /** The state of a five-digit county FIPS code; undefined for the territories. */
 export function stateOfCounty(countyFips: string): string | undefined {
   return codeByFips.get(countyFips.slice(0, 2))
-}
-
-/** Throws RangeError for a code that is none of the 51. */
-export function defaultTimeZone(code: string): string {
-  const state = findState(code)
-  if (!state) throw new RangeError(`No such state: ${code}`)
-  return state.timeZone
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatCents, parseDollars, parsePercent, percentOff } from '../../src/lib/money.ts'
+import { formatCents, parseDollars, percentOff } from '../../src/lib/money.ts'
 
 test.each([
   [12345, '$123.45'],
@@ -39,17 +39,6 @@ test.each([
   ['.5', undefined],
 ])('%j dollars are %s cents', (text, cents) => {
   expect(parseDollars(text)).toBe(cents)
-})
-
-test.each([
-  ['7%', 700],
-  ['7.25', 725],
-  ['0', 0],
-  ['100 %', 10_000],
-  ['100.01', undefined],
-  ['NA', undefined],
-])('%j is %s basis points', (text, basisPoints) => {
-  expect(parsePercent(text)).toBe(basisPoints)
 })
 
 test.each([
