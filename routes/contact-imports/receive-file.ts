@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import type { Refused } from '../../src/contacts/import/contact-import.ts'
+import { cellText } from '../../src/contacts/import/read-row.ts'
 import { type Uploaded, uploadContacts } from '../../src/contacts/import/upload.ts'
+import { cut } from '../../src/lib/cut.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { readMultipart, readText } from './multipart.ts'
 
@@ -29,4 +31,4 @@ export async function receiveFile(c: Context<AppEnv>): Promise<Received> {
   return uploaded.ok ? uploaded : { ok: false, attested, field: 'file', refused: uploaded.refused }
 }
 
-const baseName = (fileName: string) => fileName.split(/[\\/]/).at(-1)?.slice(0, 200) || 'contacts.csv'
+const baseName = (fileName: string) => cut(cellText(fileName.split(/[\\/]/).at(-1) ?? ''), 200) || 'contacts.csv'

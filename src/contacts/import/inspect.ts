@@ -1,3 +1,4 @@
+import { cut } from '../../lib/cut.ts'
 import { type CarriersFound, type ColumnMapping, FileRefusal, MAX_ROWS, TOO_LARGE } from './contact-import.ts'
 import { suggestMapping } from './mapping.ts'
 import type { CsvRecord } from './read-csv.ts'
@@ -57,7 +58,7 @@ async function take(records: AsyncGenerator<CsvRecord>, count: number): Promise<
 
 /** A column without a name is called by its place: 'Column 4'. */
 function columnNames([cells = []]: string[][]): string[] {
-  return cells.map((cell, index) => cellText(cell).slice(0, 100) || `Column ${index + 1}`)
+  return cells.map((cell, index) => cut(cellText(cell), 100) || `Column ${index + 1}`)
 }
 
 function carrierCounter(column: number | null) {

@@ -84,6 +84,22 @@ test('Windows-1252, UTF-16 with tabs and semicolons are read alike', async () =>
   expect(names).toContain('O’Shaughnessy')
 })
 
+test('a character that a limit would cut in two, or of which the file holds a half, fails neither file nor row', async () => {
+  const agency = await makeAgency()
+  const rows = [
+    ['Walter', 'Bra\ud83dndt', 'walter@example.com', `${'c'.repeat(63)}😀`, '', 'x'],
+    ['Otis', 'Gaines', 'otis@example.com', 'Aetna', `${'?'.repeat(56)}😀, ask his wife`, '\ude00'],
+  ]
+  const file = csv(rows, ['First name', 'Last name', 'Email', 'Carrier', 'Gender', `${'n'.repeat(99)}😀`])
+  const done = await imported(agency.ruth, Buffer.from(`\ufeff${file}`, 'utf16le'))
+  expect(counts(done)).toMatchObject({ status: 'done', added: 1, bad: 1 })
+  expect(done.header.at(-1)).toBe('n'.repeat(99))
+  expect(await contactsOf(agency.id)).toMatchObject([{ last_name: 'Bra\ufffdndt', current_carrier: 'Other' }])
+  expect(await as(agency.ruth, (scope) => listBadRows(scope, done.id, 0, 10))).toMatchObject([
+    { reason: expect.stringContaining(`"${'?'.repeat(56)}..."`), cells: expect.arrayContaining(['\ufffd']) },
+  ])
+})
+
 test('a ZIP in several counties leaves the county open; in two states the state too', async () => {
   const agency = await makeAgency()
   const row = (email: string, zip: string) => ['Walter', 'Brandt', email, 'Aetna', zip]
