@@ -9,6 +9,7 @@ export const LEASE = sql`interval '30 seconds'`
 /**
  * Takes the oldest import that waits or whose worker fell silent, for one worker. An agency's imports run one after
  * the other, so that two never wait for each other's rows. Leases run on the database's clock, which all share.
+ * Throws, as the index `contact_imports_running` does, when another worker claims for the same agency at the same moment.
  */
 export async function claimImport(system: SystemScope, worker: string): Promise<ContactImport | undefined> {
   const { rows } = await sql<ImportRow>`
@@ -17,11 +18,10 @@ export async function claimImport(system: SystemScope, worker: string): Promise<
         started_at = coalesce(started_at, ${system.now})
     where (organization_id, id) = (
       select organization_id, id from contact_imports as waiting
-      where status in ('queued', 'running') and (claimed_until is null or claimed_until <= now())
-        and not exists (
+      where status = 'running' and (claimed_until is null or claimed_until <= now())
+        or status = 'queued' and not exists (
           select from contact_imports as busy
-          where busy.organization_id = waiting.organization_id
-            and busy.status = 'running' and busy.claimed_until > now())
+          where busy.organization_id = waiting.organization_id and busy.status = 'running')
       order by created_at
       limit 1
       for update skip locked)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import { isTaken } from '../../../db/errors.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
 import type { Doors, Identity } from '../../scope.ts'
 import { FileRefusal } from './contact-import.ts'
@@ -25,12 +26,22 @@ const BATCH_ROWS = 1_000
 export async function runContactImports(doors: Doors, work: ImportWork): Promise<{ imports: number }> {
   let imports = 0
   while (!work.signal?.aborted) {
-    const claim = await doors.asSystem('claim an import', (system) => claimImport(system, randomUUID()))
+    const claim = await claimNext(doors, randomUUID())
     if (!claim) break
     await runImport(doors, claim, work)
     imports += 1
   }
   return { imports }
+}
+
+export async function claimNext(doors: Doors, worker: string): Promise<ContactImport | undefined> {
+  try {
+    return await doors.asSystem('claim an import', (system) => claimImport(system, worker))
+  } catch (error) {
+    if (!isTaken(error, 'contact_imports_running')) throw error
+    // By now this worker sees what the other one claimed, and takes the next agency's.
+    return claimNext(doors, worker)
+  }
 }
 
 async function runImport(doors: Doors, claim: ContactImport, work: ImportWork): Promise<void> {

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { expect, inject, test } from 'vitest'
+import { claimNext, runContactImports } from '../../../src/contacts/import/run.ts'
+import type { Doors, SystemScope } from '../../../src/scope.ts'
+import { makeAgency } from '../../cast.ts'
+import { freshDatabase, testDatabase } from '../../db.ts'
+import { csv, expireLease, people, queued, zips } from './imports.ts'
+
+/** Comes back once somebody waits for this transaction; at once where there is but one connection. */
+async function someoneWaits({ db }: SystemScope) {
+  const waiting = sql`select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`
+  while (inject('engine') === 'postgres' && (await waiting.execute(db)).rows.length === 0);
+}
+
+async function statusesOf(organizationId: number) {
+  const { db } = await testDatabase()
+  const rows = await db
+    .selectFrom('contact_imports')
+    .select('status')
+    .where('organization_id', '=', organizationId)
+    .execute()
+  return rows.map(({ status }) => status)
+}
+
+test('of two workers that claim at the same moment, the second gets no other import of the same agency', async () => {
+  const { doors } = await testDatabase()
+  await runContactImports(doors, { zips })
+  const agency = await makeAgency()
+  for (const from of [0, 3]) await queued(agency.ruth, csv(people(3, from)))
+  let second: ReturnType<typeof claimNext> | undefined
+  const slow: Doors = {
+    ...doors,
+    asSystem: (reason, fn) =>
+      doors.asSystem(reason, async (system) => {
+        const claimed = await fn(system)
+        second = claimNext(doors, 'second')
+        await Promise.race([second, someoneWaits(system)])
+        return claimed
+      }),
+  }
+  const first = await claimNext(slow, 'first')
+  expect(first).toMatchObject({ organization_id: agency.id, status: 'running', claimed_by: 'first' })
+  expect(await second).toBeUndefined()
+  expect((await statusesOf(agency.id)).sort()).toEqual(['queued', 'running'])
+
+  await expireLease(first!.id)
+  await runContactImports(doors, { zips })
+  expect(await statusesOf(agency.id)).toEqual(['done', 'done'])
+})
+
+test('a worker that came second takes the import of another agency', async () => {
+  const { doors } = await testDatabase()
+  await runContactImports(doors, { zips })
+  const [agency, other] = [await makeAgency(), await makeAgency()]
+  for (const from of [0, 3]) await queued(agency.ruth, csv(people(3, from)))
+  await queued(other.ruth, csv(people(3)))
+  const claims = await Promise.all(['first', 'second', 'third'].map((worker) => claimNext(doors, worker)))
+  expect(claims.map((claim) => claim?.organization_id ?? 0).sort()).toEqual([0, agency.id, other.id].sort())
+  for (const claim of claims) if (claim) await expireLease(claim.id)
+  await runContactImports(doors, { zips })
+})
+
+test('a dead worker’s import goes on before a queued one of its agency, even an older one', async () => {
+  const { db, doors } = await testDatabase()
+  await runContactImports(doors, { zips })
+  const agency = await makeAgency()
+  const dead = await queued(agency.ruth, csv(people(3)))
+  await claimNext(doors, 'dead')
+  const older = await queued(agency.ruth, csv(people(3, 3)))
+  await db
+    .updateTable('contact_imports')
+    .set({ created_at: new Date('2026-01-02T15:00:00Z') })
+    .where('id', '=', older)
+    .execute()
+  expect(await claimNext(doors, 'next')).toBeUndefined()
+  await expireLease(dead)
+  expect(await claimNext(doors, 'next')).toMatchObject({ id: dead, claimed_by: 'next' })
+  await expireLease(dead)
+  await runContactImports(doors, { zips })
+  expect(await statusesOf(agency.id)).toEqual(['done', 'done'])
+})
+
+test('a database in which two imports of an agency run can be migrated', async () => {
+  const t = await freshDatabase()
+  const agency = await makeAgency({}, t)
+  await sql`drop index contact_imports_running`.execute(t.db)
+  const running = { organization_id: agency.id, uploaded_by: agency.ruth.id, status: 'running', claimed_by: 'worker' }
+  await t.db
+    .insertInto('contact_imports')
+    .values(['a.csv', 'b.csv'].map((file_name) => ({ ...running, file_name })))
+    .execute()
+  const migration = new URL('../../../db/migrations/0008_one_import_at_a_time.sql', import.meta.url)
+  await sql.raw(readFileSync(migration, 'utf8')).execute(t.db)
+  const rows = await t.db.selectFrom('contact_imports').select(['status', 'claimed_by']).execute()
+  expect(rows).toEqual(Array(2).fill({ status: 'queued', claimed_by: null }))
+  await t.close()
+})
