@@ -156,12 +156,15 @@ test('the cards add up what the scope may see, the filter options name what occu
 
 test('search finds parts of names, email and phone, and takes its signs literally (contacts-003)', async () => {
   const own = await makeAgency()
-  const add = (last_name: string, more = {}) => makeContact(own, { last_name, ...more })
+  // Whatever stands in them is found too.
+  let added = 0
+  const add = (last_name: string, more = {}) =>
+    makeContact(own, { last_name, email: `c${added++}@example.com`, ...more })
   await add('Percent%sign')
   await add('Under_score')
   await add('Back\\slash')
   await add('Nuñez', { phone_number: '5035550199' })
-  await add('Ng', { email: `o.k+tag@${own.slug}.example.org` })
+  await add('Ng', { email: 'o.k+tag@example.org' })
   await as(own.ruth, async (scope) => {
     const found = async (search: string) => names(await list(scope, { search }))
     expect(await found('cent%s')).toEqual(['Percent%sign'])
