@@ -1,18 +1,37 @@
 /*
  * What is thrown away, and when: rows that were only ever needed for a while.
  */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { SystemScope } from './scope.ts'
 
 const DAY_MS = 86_400_000
 
-const KEPT_FOR = [
-  { table: 'rate_limits', since: 'window_start', days: 2 },
-  { table: 'login_tokens', since: 'expires_at', days: 2 },
-  { table: 'sessions', since: 'expires_at', days: 2 },
-  { table: 'job_runs', since: 'started_at', days: 30 },
-  { table: 'practice_mails', since: 'sent_at', days: 60 },
-] as const
+interface Kept {
+  table: string
+  days: number
+  olderThan(day: Date): RawBuilder<unknown>
+}
+
+const KEPT_FOR: Kept[] = [
+  { table: 'rate_limits', days: 2, olderThan: (day) => sql`window_start < ${day}` },
+  { table: 'login_tokens', days: 2, olderThan: (day) => sql`expires_at < ${day}` },
+  { table: 'sessions', days: 2, olderThan: (day) => sql`expires_at < ${day}` },
+  { table: 'job_runs', days: 30, olderThan: (day) => sql`started_at < ${day}` },
+  { table: 'practice_mails', days: 60, olderThan: (day) => sql`sent_at < ${day}` },
+  {
+    // Sign-in mails, which hold the addresses of people who work here. A contact's mails are its history.
+    table: 'outreach_messages',
+    days: 30,
+    olderThan: (day) => sql`contact_id is null and status not in ('queued', 'sending') and created_at < ${day}`,
+  },
+  {
+    // People as an uploaded file had them. The import's counts stay.
+    table: 'contact_import_bad_rows',
+    days: 90,
+    olderThan: (day) =>
+      sql`(organization_id, import_id) in (select organization_id, id from contact_imports where finished_at < ${day})`,
+  },
+]
 
 /** Deletes what has outlived its use and answers how many rows of each table; with `dryRun` it only counts. */
 export async function purgeOldRows(
@@ -20,8 +39,8 @@ export async function purgeOldRows(
   { dryRun }: { dryRun: boolean },
 ): Promise<Record<string, number>> {
   const purged: Record<string, number> = {}
-  for (const { table, since, days } of KEPT_FOR) {
-    const old = sql`from ${sql.table(table)} where ${sql.ref(since)} < ${new Date(now.getTime() - days * DAY_MS)}`
+  for (const { table, days, olderThan } of KEPT_FOR) {
+    const old = sql`from ${sql.table(table)} where ${olderThan(new Date(now.getTime() - days * DAY_MS))}`
     const { rows } = await sql<{ rows: number }>`${
       dryRun
         ? sql`select count(*) as rows ${old}`

@@ -8,6 +8,9 @@ import { DataTable } from '../../src/ui/table.tsx'
 import { urls } from '../../src/urls.ts'
 import { CarrierConversions } from './carrier-conversions.tsx'
 
+/** As src/retention.ts has it; a test holds the two together. */
+const KEPT_DAYS = 90
+
 const number = (value: number) => value.toLocaleString('en-US')
 
 /** How an import ended: done, failed or cancelled. Its counts add up to the rows that were settled. */
@@ -25,7 +28,7 @@ export function ReportPage({ file, badRows }: { file: ContactImport; badRows: re
       />
       <div className="stack">
         <Outcome file={file} />
-        {file.bad > 0 && <RowErrors file={file} />}
+        {file.bad > 0 && <RowErrors file={file} areGone={badRows.length === 0} />}
         <Card title="What became of the rows" id="counts" flush>
           <Counts file={file} />
         </Card>
@@ -74,16 +77,25 @@ function Outcome({ file }: { file: ContactImport }) {
 }
 
 /** Source: csv-029, csv-010. */
-function RowErrors({ file }: { file: ContactImport }) {
+function RowErrors({ file, areGone }: { file: ContactImport; areGone: boolean }) {
   return (
     <Notice
       kind="warn"
       title={`Upload Errors: Found ${number(file.bad)} rows with errors. Successfully imported ${number(file.added + file.updated)} rows.`}
     >
-      <p>The download holds these rows as you sent them, with the reason in front. Fix them and upload that file.</p>
-      <ButtonLink icon={Download} href={urls.imports.badRows(file.id)} download>
-        Download and Fix Error Rows
-      </ButtonLink>
+      {areGone ? (
+        <p>We deleted these rows {KEPT_DAYS} days after the import, because they hold people’s details.</p>
+      ) : (
+        <>
+          <p>
+            The download holds these rows as you sent them, with the reason in front. Fix them and upload that file. We
+            keep them for {KEPT_DAYS} days.
+          </p>
+          <ButtonLink icon={Download} href={urls.imports.badRows(file.id)} download>
+            Download and Fix Error Rows
+          </ButtonLink>
+        </>
+      )}
     </Notice>
   )
 }

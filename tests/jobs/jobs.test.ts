@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { Cron } from 'croner'
+import type { Insertable } from 'kysely'
 import { expect, test } from 'vitest'
+import type { DB } from '../../db/schema.ts'
 import { jobs } from '../../jobs/index.ts'
 import { runOnce } from '../../jobs/runner.ts'
+import { purgeOldRows } from '../../src/retention.ts'
+import { makeAgency, makeContact } from '../cast.ts'
 import { freshDatabase } from '../db.ts'
 import { toolsOn } from './timetable.ts'
 
@@ -29,6 +34,40 @@ test('the purge throws away what is old, and a rehearsal only counts it', async 
   expect(await keys()).toEqual(['new', 'old'])
   expect(await purge(false)).toEqual({ rate_limits: 1 })
   expect(await keys()).toEqual(['new'])
+  await t.close()
+})
+
+test('sign-in mails go 30 days after they are settled, mails to contacts and what still waits stay', async () => {
+  const t = await freshDatabase()
+  const agency = await makeAgency({}, t)
+  const contact = await makeContact(agency, {}, t)
+  const mail = (occasion: string, daysAgo: number, more: Partial<Insertable<DB['outreach_messages']>>) => ({
+    organization_id: agency.id,
+    id: randomUUID(),
+    kind: 'login_link',
+    user_id: agency.dana.id,
+    occasion,
+    due_on: '2026-01-01',
+    recipient: agency.dana.email,
+    next_at: t.clock.now,
+    created_at: new Date(t.clock.now.getTime() - daysAgo * 86_400_000),
+    status: 'skipped',
+    ...more,
+  })
+  await t.db
+    .insertInto('outreach_messages')
+    .values([
+      mail('old', 31, {}),
+      mail('new', 29, {}),
+      mail('waiting', 31, { status: 'queued' }),
+      mail('client', 31, { kind: 'quote_email', user_id: null, contact_id: contact.id }),
+    ])
+    .execute()
+  expect(await t.doors.asSystem('test', (system) => purgeOldRows(system, { dryRun: false }))).toEqual({
+    outreach_messages: 1,
+  })
+  const left = await t.db.selectFrom('outreach_messages').select('occasion').orderBy('occasion').execute()
+  expect(left.map((row) => row.occasion)).toEqual(['client', 'new', 'waiting'])
   await t.close()
 })
 

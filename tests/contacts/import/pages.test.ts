@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createApp } from '../../../routes/index.tsx'
 import { runContactImports } from '../../../src/contacts/import/run.ts'
+import { purgeOldRows } from '../../../src/retention.ts'
 import { ORIGIN, testApp, type Visitor } from '../../app.ts'
 import { makeAgency, type Person } from '../../cast.ts'
 import { contactsOf, csv, fixture, people, zips } from './imports.ts'
@@ -136,6 +137,31 @@ test('error rows come as they were sent, with row and reason in front, and no fo
   expect(lines[2]).toContain("'-2+3")
   expect(lines[2]).toContain("'@SUM(A1:A9)")
   expect(lines[3]).toContain("'\t=1+1")
+})
+
+test('90 days after an import its error rows are deleted; the report keeps the counts and says so', async () => {
+  const agency = await makeAgency()
+  const { t, visitor, upload, run } = await browser(agency.ruth)
+  const page = where(await upload(csv([...people(1), ['x', 'y', 'bad', 'UHC']])))
+  await visitor.post(page, { firstName: '0', lastName: '1', email: '2', currentCarrier: '3' })
+  await run()
+  const daysPass = async (days: number) => {
+    await t.db
+      .updateTable('contact_imports')
+      .set({ finished_at: new Date(t.clock.now.getTime() - days * 86_400_000) })
+      .where('organization_id', '=', agency.id)
+      .execute()
+    await t.doors.asSystem('test', (system) => purgeOldRows(system, { dryRun: false }))
+    return text(visitor, page)
+  }
+  const before = await daysPass(89)
+  expect(before).toContain('We keep them for 90 days.')
+  expect(before).toContain('Row 3')
+  const after = await daysPass(91)
+  expect(after).toContain('We deleted these rows 90 days after the import')
+  expect(after).toContain('Found 1 rows with errors. Successfully imported 1 rows.')
+  expect(after).not.toContain('Download and Fix Error Rows')
+  expect(after).not.toContain('Row 3')
 })
 
 test('a file that cannot be read is refused on the page it came from (csv-005, csv-006, csv-007)', async () => {
