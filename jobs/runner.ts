@@ -19,6 +19,7 @@ export interface Tools {
   mailer: Mailer
   pace: Pace
   zips: ZipBook
+  practice: boolean
   log: Log
 }
 

@@ -19,13 +19,13 @@ import { emailKey } from '../src/lib/email-address.ts'
 import { NotFound } from '../src/lib/not-found.ts'
 import { trackingRecord } from '../src/outreach/message.ts'
 import { listMessagesOfContact } from '../src/outreach/queries.ts'
-import { sendQuote } from '../src/outreach/send-quote.ts'
+import { queueQuoteMail } from '../src/outreach/queue.ts'
 import { findLiveQuote } from '../src/quotes/queries.ts'
 import type { Scope } from '../src/scope.ts'
 import { urls } from '../src/urls.ts'
 import { type ApiRoute, api } from '../src/web/api.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
-import { quoteRefusals, REQUEST_ID, whyNotSend } from './contacts/quote-button.ts'
+import { quoteRefusals, REQUEST_ID } from './contacts/quote-button.ts'
 
 type AppContext = Context<AppEnv>
 
@@ -171,14 +171,11 @@ export const contactsApi: ApiRoute[] = [
       const { user, deps, requestId } = c.var
       const ownIds: unknown[] = [undefined, user.organizationSlug, user.organizationId, String(user.organizationId)]
       if (!ownIds.includes(body.orgId)) throw new NotFound('Contact not found')
-      const sent = await inScope(c, async (scope) => {
-        const refused = await whyNotSend(scope, deps, await getContact(scope, params.id))
-        if (refused) return { ok: false, refused } as const
-        return sendQuote(scope, { contactId: params.id, requestId: body.requestId ?? requestId })
-      })
-      if (!sent.ok) return c.json({ success: false, error: quoteRefusals[sent.refused] }, 422)
+      const request = { contactId: params.id, requestId: body.requestId ?? requestId }
+      const queued = await inScope(c, (scope) => queueQuoteMail(scope, request, deps))
+      if (!queued.ok) return c.json({ success: false, error: quoteRefusals[queued.refused] }, 422)
       deps.wake('send-due-messages')
-      return { success: true as const, message: 'Sending...', trackingRecord: sent.record }
+      return { success: true as const, message: 'Sending...', trackingRecord: trackingRecord(queued.message) }
     },
   }),
 ]

@@ -18,7 +18,7 @@ import { changeContact, createContact, takenEmail } from '../src/contacts/save-c
 import { contactForm } from '../src/contacts/schemas.ts'
 import { NotFound } from '../src/lib/not-found.ts'
 import { listMessagesOfContact } from '../src/outreach/queries.ts'
-import { sendQuote } from '../src/outreach/send-quote.ts'
+import { queueQuoteMail } from '../src/outreach/queue.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { flash } from '../src/web/flash.ts'
@@ -28,7 +28,7 @@ import { formProps } from './contacts/contact-form.ts'
 import { ContactDeletionPage } from './contacts/deletion-page.tsx'
 import { ContactFormPage } from './contacts/form-page.tsx'
 import { ContactListPage } from './contacts/list-page.tsx'
-import { quoteRefusals, REQUEST_ID, readQuoteButton, whyNotSend } from './contacts/quote-button.ts'
+import { quoteRefusals, REQUEST_ID, readQuoteButton } from './contacts/quote-button.ts'
 import { ContactShowPage } from './contacts/show-page.tsx'
 
 type AppContext = Context<AppEnv>
@@ -96,15 +96,11 @@ export const contacts = new Hono<AppEnv>()
     const contactId = idOf(c)
     const read = await readForm(c, quoteMailForm)
     if (!read.ok) throw new HTTPException(422, { message: 'Please go back and press Send Quote again.' })
-    const refused = await doors.inScope(identity, async (scope) => {
-      const contact = await getContact(scope, contactId)
-      const reason = await whyNotSend(scope, deps, contact)
-      if (reason) return reason
-      const sent = await sendQuote(scope, { contactId, requestId: read.data.request_id })
-      return sent.ok ? undefined : sent.refused
-    })
-    if (refused) flash(c, 'bad', quoteRefusals[refused])
-    else deps.wake('send-due-messages')
+    const queued = await doors.inScope(identity, (scope) =>
+      queueQuoteMail(scope, { contactId, requestId: read.data.request_id }, deps),
+    )
+    if (queued.ok) deps.wake('send-due-messages')
+    else flash(c, 'bad', quoteRefusals[queued.refused])
     return c.redirect(urls.contacts.show(contactId), 303)
   })
 

@@ -138,6 +138,19 @@ export async function getContact(scope: Scope, id: number): Promise<Contact> {
   return contact
 }
 
+export type LockedContact = Pick<Contact, 'id' | 'email' | 'agent_id'>
+
+/** Held until the transaction ends, so that two clicks at once come one after the other. Throws NotFound. */
+export async function lockContact(scope: Scope, id: number): Promise<LockedContact> {
+  const contact = await visible(scope)
+    .select(['contacts.id', 'email', 'agent_id'])
+    .where('contacts.id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!contact) throw new NotFound('Contact not found')
+  return contact
+}
+
 /** Over the whole organisation, whoever asks: an address is unique there. */
 export async function emailExists({ db, organizationId }: Scope, email: string): Promise<boolean> {
   const found = await db

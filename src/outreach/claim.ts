@@ -7,6 +7,10 @@ export type MessageRow = Selectable<OutreachMessages>
 /** Names one claim. Whatever a claim writes later carries it, so that a sender who lost its lease changes nothing. */
 export type Claim = string
 
+// Literals: a plan that is kept for any status could use no index of one status.
+export const queued = sql.lit('queued')
+export const sending = sql.lit('sending')
+
 // By the database's clock, which all senders share.
 export const leaseEnd = sql<Date>`now() + interval '60 seconds'`
 
@@ -17,7 +21,7 @@ export async function claimDue({ db, now }: SystemScope, claim: Claim, limit: nu
       cte
         .selectFrom('outreach_messages')
         .select(['organization_id', 'id'])
-        .where('status', '=', 'queued')
+        .where('status', '=', queued)
         .where('next_at', '<=', now)
         .orderBy('lane')
         .orderBy('next_at')
@@ -42,7 +46,7 @@ export async function returnLostLeases({ db }: SystemScope): Promise<void> {
       cte
         .selectFrom('outreach_messages')
         .select(['organization_id', 'id'])
-        .where('status', '=', 'sending')
+        .where('status', '=', sending)
         .where('claimed_until', '<=', sql<Date>`now()`)
         .forUpdate()
         .skipLocked(),
@@ -61,6 +65,6 @@ export async function releaseClaim({ db }: SystemScope, claim: Claim): Promise<v
     .updateTable('outreach_messages')
     .set({ status: 'queued', claimed_by: null, claimed_until: null })
     .where('claimed_by', '=', claim)
-    .where('status', '=', 'sending')
+    .where('status', '=', sending)
     .execute()
 }

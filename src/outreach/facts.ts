@@ -3,6 +3,7 @@ import type { MailFacts, MailSender } from '../lib/outgoing-mail.ts'
 import type { SystemScope } from '../scope.ts'
 import type { MessageRow } from './claim.ts'
 import type { AccountKind } from './message.ts'
+import { sendMode } from './queries.ts'
 
 /** What queueAccountMail stores; the message forgets it once it is settled. */
 export interface AccountMailData {
@@ -56,16 +57,17 @@ export function findClientRow({ db }: SystemScope, message: MessageRow) {
     .where('c.organization_id', '=', message.organization_id)
     .where('c.id', '=', message.contact_id)
     .where('c.deleted_at', 'is', null)
-    .select(({ fn }) => [
+    .select([
       'c.first_name as client_first_name',
       'c.email',
       'o.id as organization_id',
       'o.name as organization_name',
       'o.primary_color',
       'o.mailing_address',
+      'o.time_zone',
       'o.phone as organization_phone',
       'o.signature as organization_signature',
-      fn.coalesce('g.send_mode', sql<string>`'test'`).as('send_mode'),
+      sendMode.as('send_mode'),
       sql<boolean>`coalesce(g.force_org_sender_details, false) or a.use_org_sender_details`.as('speaks_as_agency'),
       'a.first_name',
       'a.last_name',

@@ -79,6 +79,7 @@ export const skipReasons = {
   no_email: 'The contact has no email address',
   suppressed: 'The contact unsubscribed',
   no_postal_address: 'The agency has no postal address, which every client mail must show',
+  illustrative_rates: 'Only illustrative sample rates were loaded, and sample prices are never mailed to clients',
   no_test_address: 'Test mode sends to an admin of the agency, and it has none',
   link_expired: 'The link had expired or was replaced',
 } as const

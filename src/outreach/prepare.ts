@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Compose, MailFacts, OutgoingMail } from '../lib/outgoing-mail.ts'
 import type { SystemScope } from '../scope.ts'
-import { type Claim, leaseEnd, type MessageRow } from './claim.ts'
+import { type Claim, leaseEnd, type MessageRow, sending } from './claim.ts'
 import { findAccountFacts, findClientRow, findTestAddress, quoteMailFacts } from './facts.ts'
 import { isAccountKind, type MessageStatus, type SkipReason, skipReasons } from './message.ts'
 import { outOfTries, settle } from './settle.ts'
-import { isSuppressed } from './suppressions.ts'
+import { whyNotSend } from './why-not-send.ts'
 
 /** Senders that died over one message before it is put aside: it may be what kills them. */
 const MOST_LOST_LEASES = 3
@@ -13,6 +13,12 @@ const MOST_LOST_LEASES = 3
 export type Prepared =
   | { ready: true; message: MessageRow; mail: OutgoingMail }
   | { ready: false; status: MessageStatus | 'lost' }
+
+export interface Writing {
+  compose: Compose
+  /** Practice mode mails nobody, so its sample prices may leave. */
+  practice: boolean
+}
 
 interface Allowed {
   facts: MailFacts
@@ -28,7 +34,7 @@ export async function prepareMessage(
   system: SystemScope,
   claimed: MessageRow,
   claim: Claim,
-  compose: Compose,
+  { compose, practice }: Writing,
 ): Promise<Prepared> {
   const stop = async (status: MessageStatus, reason: string): Promise<Prepared> => ({
     ready: false,
@@ -36,7 +42,7 @@ export async function prepareMessage(
   })
   if (claimed.lost_leases >= MOST_LOST_LEASES) return stop('failed', 'Sending it stopped the server three times')
   if (outOfTries(claimed, system.now)) return stop('unknown', 'The mail service never said whether it took the mail')
-  const allowed = await judge(system, claimed)
+  const allowed = await judge(system, claimed, { practice })
   if ('skip' in allowed) return stop('skipped', skipReasons[allowed.skip])
 
   const frozen = claimed.payload ? {} : freeze(await compose(allowed.facts), allowed)
@@ -52,7 +58,7 @@ export async function prepareMessage(
     .where('organization_id', '=', claimed.organization_id)
     .where('id', '=', claimed.id)
     .where('claimed_by', '=', claim)
-    .where('status', '=', 'sending')
+    .where('status', '=', sending)
     .returningAll()
     .executeTakeFirst()
   if (!message) return { ready: false, status: 'lost' }
@@ -68,7 +74,11 @@ function freeze(mail: OutgoingMail, { facts, divertTo }: Allowed) {
   }
 }
 
-async function judge(system: SystemScope, message: MessageRow): Promise<Allowed | { skip: SkipReason }> {
+async function judge(
+  system: SystemScope,
+  message: MessageRow,
+  { practice }: Pick<Writing, 'practice'>,
+): Promise<Allowed | { skip: SkipReason }> {
   if (isAccountKind(message.kind)) {
     const facts = await findAccountFacts(system, message, message.kind)
     return facts ? { facts } : { skip: 'link_expired' }
@@ -77,11 +87,10 @@ async function judge(system: SystemScope, message: MessageRow): Promise<Allowed 
   if (!client) return { skip: 'removed' }
   // An address that was corrected while the mail waited is the one to use, until the first try.
   const recipient = message.payload ? message.recipient : client.email
-  if (!recipient) return { skip: 'no_email' }
-  if (await isSuppressed(system, message.organization_id, 'email', recipient)) return { skip: 'suppressed' }
+  const obstacle = await whyNotSend(system, { ...client, email: recipient }, { practice })
+  if (obstacle || !recipient) return { skip: obstacle ?? 'no_email' }
   const facts = quoteMailFacts(message, client, recipient)
-  if (client.send_mode === 'production')
-    return client.mailing_address?.trim() ? { facts } : { skip: 'no_postal_address' }
+  if (client.send_mode === 'production') return { facts }
   const divertTo = await findTestAddress(system, message.organization_id)
   return divertTo ? { facts, divertTo } : { skip: 'no_test_address' }
 }

@@ -1,6 +1,7 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { OutreachMessages } from '../../db/schema.ts'
 import type { Scope, SystemScope } from '../scope.ts'
+import { queued } from './claim.ts'
 import type { ContactMessage } from './message.ts'
 
 const CONTACT_MESSAGE = [
@@ -79,24 +80,16 @@ export function insertMessage(
     .executeTakeFirst()
 }
 
-/** The contact, held so that two clicks at once come one after the other; undefined when removed or not theirs. */
-export function lockRecipient({ db, organizationId, onlyAgentId }: Scope, contactId: number) {
-  let query = db
-    .selectFrom('contacts')
-    .select(['id', 'email'])
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', contactId)
-    .where('deleted_at', 'is', null)
-  if (onlyAgentId !== undefined) query = query.where('agent_id', '=', onlyAgentId)
-  return query.forNoKeyUpdate().executeTakeFirst()
-}
+/** Of `organization_settings as g`: nobody mails clients before they have said so. */
+export const sendMode = sql<string>`coalesce(g.send_mode, 'test')`
 
+/** What the agency has set about mail to its clients, in the words of whyNotSend. */
 export function findSendingSettings({ db, organizationId }: Scope) {
   return db
     .selectFrom('organizations as o')
     .leftJoin('organization_settings as g', 'g.organization_id', 'o.id')
     .where('o.id', '=', organizationId)
-    .select(['o.mailing_address', 'o.time_zone', 'g.send_mode'])
+    .select(['o.id as organization_id', 'o.mailing_address', 'o.time_zone', sendMode.as('send_mode')])
     .executeTakeFirstOrThrow()
 }
 
@@ -117,7 +110,7 @@ export async function countDueMessages({ db, now }: SystemScope): Promise<number
   const { due } = await db
     .selectFrom('outreach_messages')
     .select((eb) => eb.fn.countAll<number>().as('due'))
-    .where('status', '=', 'queued')
+    .where('status', '=', queued)
     .where('next_at', '<=', now)
     .executeTakeFirstOrThrow()
   return due

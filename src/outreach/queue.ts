@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { lockContact } from '../contacts/queries.ts'
 import { todayIn } from '../lib/calendar-date.ts'
 import { publicToken } from '../lib/tokens.ts'
+import { quoteOf } from '../quotes/generate.ts'
 import type { Scope, SystemScope } from '../scope.ts'
 import type { AccountMailData } from './facts.ts'
 import { type AccountKind, type ContactMessage, lanes } from './message.ts'
@@ -9,40 +11,41 @@ import {
   findSendingSettings,
   hasMessageSince,
   insertMessage,
-  lockRecipient,
   setContactStatus,
 } from './queries.ts'
-import { isSuppressed } from './suppressions.ts'
+import { type Obstacle, whyNotSend } from './why-not-send.ts'
 
-export type QuoteMailRefusal = 'removed' | 'no_email' | 'suppressed' | 'no_postal_address' | 'too_soon'
+export type QuoteMailRefusal = Obstacle | 'too_soon'
 
 export type QueuedQuoteMail = { ok: true; message: ContactMessage } | { ok: false; refused: QuoteMailRefusal }
 
 const QUOTE_MAIL_GAP_MS = 60_000
 
 /**
- * Puts a quote mail into the outbox. The same `requestId` (made by the page that shows the button) answers the same
- * message, however often it is sent. At most one quote mail per contact in 60 seconds.
+ * What the Send Quote button does: the contact's quote, and in the outbox a mail that leads to it. The same `requestId`
+ * (made by the page that shows the button) answers the same message, however often it is sent. At most one quote mail
+ * per contact in 60 seconds. Wake 'send-due-messages' after the scope has closed.
+ * Throws NotFound for a contact that is not there or not this agent's.
  */
 export async function queueQuoteMail(
   scope: Scope,
-  { contactId, quoteId, requestId }: { contactId: number; quoteId: string; requestId: string },
+  { contactId, requestId }: { contactId: number; requestId: string },
+  { practice }: { practice: boolean },
 ): Promise<QueuedQuoteMail> {
   const refuse = (refused: QuoteMailRefusal) => ({ ok: false, refused }) as const
-  const contact = await lockRecipient(scope, contactId)
-  if (!contact) return refuse('removed')
+  const contact = await lockContact(scope, contactId)
   const repeated = await findMessageByOccasion(scope, contactId, 'quote_email', requestId)
   if (repeated) return { ok: true, message: repeated }
 
   const { organizationId, now, actor } = scope
-  if (!contact.email) return refuse('no_email')
-  if (await isSuppressed(scope, organizationId, 'email', contact.email)) return refuse('suppressed')
-  const { mailing_address, time_zone, send_mode } = await findSendingSettings(scope)
-  const mode = send_mode === 'production' ? 'production' : 'test'
-  if (mode === 'production' && !mailing_address?.trim()) return refuse('no_postal_address')
+  const { email } = contact
+  const settings = await findSendingSettings(scope)
+  const obstacle = await whyNotSend(scope, { ...settings, email }, { practice })
+  if (obstacle || !email) return refuse(obstacle ?? 'no_email')
   if (await hasMessageSince(scope, contactId, 'quote_email', new Date(now.getTime() - QUOTE_MAIL_GAP_MS)))
     return refuse('too_soon')
 
+  const { quoteId } = await quoteOf(scope, contact)
   const message = await insertMessage(scope, {
     organization_id: organizationId,
     id: randomUUID(),
@@ -51,9 +54,9 @@ export async function queueQuoteMail(
     kind: 'quote_email',
     occasion: requestId,
     lane: lanes.clicked,
-    due_on: todayIn(time_zone, now),
-    mode,
-    recipient: contact.email,
+    due_on: todayIn(settings.time_zone, now),
+    mode: settings.send_mode,
+    recipient: email,
     tracking_id: publicToken(),
     next_at: now,
     created_by: actor.kind === 'user' ? actor.id : null,

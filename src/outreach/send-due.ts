@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Compose, Mailer } from '../lib/outgoing-mail.ts'
+import type { Mailer } from '../lib/outgoing-mail.ts'
 import type { Doors } from '../scope.ts'
 import { type Claim, claimDue, type MessageRow, releaseClaim, returnLostLeases } from './claim.ts'
 import type { MessageStatus } from './message.ts'
-import { prepareMessage } from './prepare.ts'
+import { prepareMessage, type Writing } from './prepare.ts'
 import type { Pace } from './send-pace.ts'
 import { settleOutcome } from './settle.ts'
 
-export interface Sending {
+export interface Sending extends Writing {
   doors: Doors
-  compose: Compose
   mailer: Mailer
   pace: Pace
   signal: AbortSignal
@@ -26,8 +25,6 @@ export type SendReport = Partial<Record<MessageStatus | 'lost', number>> & {
 
 /** Few enough that a sign-in mail, which goes first, never waits long behind a claim. */
 const CLAIM_SIZE = 5
-/** A longer wait would outlast the lease. */
-const LONGEST_WAIT_MS = 10_000
 
 /**
  * Sends what is due until nothing is, or `signal` aborts. Any number of senders may run at once. The provider is called
@@ -73,15 +70,15 @@ async function sendClaimed(
 
 async function waitForPlace({ pace, signal }: Sending): Promise<boolean> {
   const ms = await pace.reserve()
-  if (ms > LONGEST_WAIT_MS) return false
+  if (ms === undefined) return false
   await sleep(ms, undefined, { signal }).catch(() => {})
   return !signal.aborted
 }
 
 async function sendOne(sending: Sending, claimed: MessageRow, claim: Claim, report: SendReport): Promise<void> {
-  const { doors, compose, mailer, pace } = sending
+  const { doors, mailer, pace } = sending
   const prepared = await doors.asSystem('judge and freeze a message', (system) =>
-    prepareMessage(system, claimed, claim, compose),
+    prepareMessage(system, claimed, claim, sending),
   )
   if (!prepared.ready) return count(report, prepared.status)
   const outcome = await mailer.send(prepared.mail, `msg/${claimed.id}`)

@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { OutreachMessages } from '../../db/schema.ts'
 import type { SendOutcome } from '../lib/outgoing-mail.ts'
 import type { SystemScope } from '../scope.ts'
-import type { Claim, MessageRow } from './claim.ts'
+import { type Claim, type MessageRow, sending } from './claim.ts'
 import { isAccountKind, type MessageStatus } from './message.ts'
 
 /** At a provider that fails every fourth time, 12 tries leave one message in 17 million unsent. */
@@ -76,20 +76,26 @@ export async function settle(
   claim: Claim,
   change: Change,
 ): Promise<MessageStatus | 'lost'> {
-  const isOver = change.status !== 'queued'
-  // A sign-in link is a secret: it is kept no longer than it takes to send it.
-  const forgotten = isOver && isAccountKind(message.kind) ? { data: '{}', payload: null } : {}
-  const { numUpdatedRows } = await system.db
+  const settled = await system.db
     .updateTable('outreach_messages')
-    .set({ ...change, ...forgotten, claimed_by: null, claimed_until: null })
+    .set({ ...change, ...forgottenWith(change.status, message), claimed_by: null, claimed_until: null })
     .where('organization_id', '=', message.organization_id)
     .where('id', '=', message.id)
     .where('claimed_by', '=', claim)
-    .where('status', '=', 'sending')
+    .where('status', '=', sending)
+    .returning('viewed_at')
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) return 'lost'
-  if (isOver && message.contact_id !== null) await noteOnContact(system, message, change.status)
+  if (!settled) return 'lost'
+  if (change.status !== 'queued' && message.contact_id !== null)
+    await noteOnContact(system, { ...message, ...settled }, change.status)
   return change.status
+}
+
+/** Of what could be sent again the text is kept. A sign-in link is a secret that no settled message keeps. */
+function forgottenWith(status: MessageStatus, { kind }: MessageRow) {
+  if (status === 'queued') return {}
+  if (isAccountKind(kind)) return { data: '{}', payload: null }
+  return status === 'unknown' ? {} : { payload: null }
 }
 
 /** A contact's status follows its last message, so an older one that gives up later does not change it. */
@@ -100,9 +106,11 @@ async function noteOnContact({ db, now }: SystemScope, message: MessageRow, stat
     .where('id', '=', message.contact_id)
   if (status === 'sent') {
     const first = message.kind === 'quote_email' ? { quote_sent_at: sql<Date>`coalesce(quote_sent_at, ${now})` } : {}
-    await contact.set({ status: 'Sent', last_emailed_at: now, ...first }).execute()
+    await contact.set({ status: message.viewed_at ? 'Opened' : 'Sent', last_emailed_at: now, ...first }).execute()
     return
   }
+  // Who opened the mail has it, although the provider never said that it took it.
+  if (message.viewed_at) return
   const newer = db
     .selectFrom('outreach_messages')
     .select('id')

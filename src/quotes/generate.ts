@@ -1,7 +1,7 @@
-import { NotFound } from '../lib/not-found.ts'
+import { type LockedContact, lockContact } from '../contacts/queries.ts'
 import { publicToken } from '../lib/tokens.ts'
 import type { Scope } from '../scope.ts'
-import { findContactForQuote, findLiveQuote, insertQuote } from './queries.ts'
+import { findLiveQuote, insertQuote } from './queries.ts'
 import { after, QUOTE_DAYS, REUSE_DAYS } from './quote.ts'
 
 /**
@@ -9,17 +9,23 @@ import { after, QUOTE_DAYS, REUSE_DAYS } from './quote.ts'
  * makes one. Throws NotFound for a contact that is not there or not this agent's. Source: api-037.
  */
 export async function generateQuote(scope: Scope, contactId: number): Promise<{ quoteId: string; expiresAt: Date }> {
-  const contact = await findContactForQuote(scope, contactId)
-  if (!contact) throw new NotFound('Contact not found')
-  const live = await findLiveQuote(scope, contactId, after(scope.now, REUSE_DAYS))
+  return quoteOf(scope, await lockContact(scope, contactId))
+}
+
+/** The same for a contact whose lock is held already. */
+export async function quoteOf(
+  scope: Scope,
+  { id, agent_id }: LockedContact,
+): Promise<{ quoteId: string; expiresAt: Date }> {
+  const live = await findLiveQuote(scope, id, after(scope.now, REUSE_DAYS))
   if (live) return { quoteId: live.id, expiresAt: live.expires_at }
   const quoteId = publicToken()
   const expiresAt = after(scope.now, QUOTE_DAYS)
   await insertQuote(scope, {
     organization_id: scope.organizationId,
     id: quoteId,
-    contact_id: contactId,
-    agent_id: contact.agent_id,
+    contact_id: id,
+    agent_id,
     created_at: scope.now,
     expires_at: expiresAt,
   })

@@ -2,19 +2,6 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Doors, Scope, SystemScope } from '../scope.ts'
 
-/** A contact of this organisation (of this agent, where agents see only their own), locked until the transaction ends. */
-export async function findContactForQuote({ db, organizationId, onlyAgentId }: Scope, contactId: number) {
-  return db
-    .selectFrom('contacts')
-    .select(['id', 'agent_id'])
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', contactId)
-    .where('deleted_at', 'is', null)
-    .$if(onlyAgentId !== undefined, (query) => query.where('agent_id', '=', onlyAgentId!))
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
-
 /** The contact's newest quote that is not revoked and lives at least until `until`. */
 export async function findLiveQuote({ db, organizationId }: Scope, contactId: number, until: Date) {
   return db

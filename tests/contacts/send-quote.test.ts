@@ -68,7 +68,7 @@ test('a minute later the button is ready again, with another request id', async 
 })
 
 test('a button that cannot send says why, and the server refuses as well', async () => {
-  const noAddress = await makeAgency({ mailing_address: null })
+  const noAddress = await makeAgency({ mailing_address: ' ' })
   const suppressed = await makeContact(agency)
   await app.t.db
     .insertInto('suppressions')

@@ -18,6 +18,7 @@ export function toolsOn(t: TestDatabase): Tools & { logged: Logged } {
     mailer: makePost(),
     pace: databasePace(t.doors, { provider: 'tests', perSecond: 1000 }),
     zips: openZipBook(new URL('../../db/zips.tsv.gz', import.meta.url)),
+    practice: true,
     log: {
       debug() {},
       info: (fields) => void logged.infos.push(fields),

@@ -51,9 +51,32 @@ test('in test mode the mail goes to the agency with the client in the subject (o
   expect(await box.rows()).toMatchObject([{ status: 'sent', mode: 'test', recipient: contact.email }])
 })
 
-test('without a postal address no client mail leaves', async () => {
+test('sample prices queued in test mode do not leave after the switch to production, except in practice', async () => {
+  const setMode = (send_mode: 'test' | 'production') =>
+    box.t.db
+      .updateTable('organization_settings')
+      .set({ send_mode })
+      .where('organization_id', '=', box.agency.id)
+      .execute()
+  const send = async (practice: boolean) => {
+    await setMode('test')
+    await box.queueOne()
+    await setMode('production')
+    return sendDueMessages(box.sending(makePost(), { practice }))
+  }
+  expect(await send(false)).toEqual({ skipped: 1 })
+  expect(await box.rows()).toMatchObject([{ status: 'skipped', reason: expect.stringContaining('sample prices') }])
+  expect(await send(true)).toEqual({ sent: 1 })
+  await box.t.db
+    .insertInto('rate_books')
+    .values({ name: 'Real', is_illustrative: false, effective_from: '2026-01-01' })
+    .execute()
+  expect(await send(false)).toEqual({ sent: 1 })
+})
+
+test.each([null, ' '])('without a postal address (%j) no client mail leaves', async (mailing_address) => {
   await box.queueOne()
-  await box.t.db.updateTable('organizations').set({ mailing_address: null }).where('id', '=', box.agency.id).execute()
+  await box.t.db.updateTable('organizations').set({ mailing_address }).where('id', '=', box.agency.id).execute()
   expect(await sendDueMessages(box.sending(makePost()))).toEqual({ skipped: 1 })
 })
 

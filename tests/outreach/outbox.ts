@@ -87,23 +87,14 @@ export function testOutbox() {
       compose,
       mailer,
       pace: noWait,
+      practice: true,
       signal: new AbortController().signal,
       ...more,
     }),
-    async quoteFor(contactId: number): Promise<string> {
-      const id = publicToken()
-      const expires_at = new Date(t.clock.now.getTime() + 180 * 86_400_000)
-      await t.db
-        .insertInto('quotes')
-        .values({ organization_id: agency.id, id, contact_id: contactId, created_at: t.clock.now, expires_at })
-        .execute()
-      return id
-    },
     async queueOne(overrides: Parameters<typeof makeContact>[1] = {}) {
       const contact = await makeContact(agency, overrides, t)
-      const quoteId = await this.quoteFor(contact.id)
-      const request = { contactId: contact.id, quoteId, requestId: 'r1' }
-      const queued = await as(agency.ruth, (scope) => queueQuoteMail(scope, request), t)
+      const request = { contactId: contact.id, requestId: 'r1' }
+      const queued = await as(agency.ruth, (scope) => queueQuoteMail(scope, request, { practice: true }), t)
       if (!queued.ok) throw new Error(queued.refused)
       return { contact, messageId: queued.message.id }
     },

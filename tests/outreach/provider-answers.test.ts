@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sendDueMessages } from '../../src/outreach/send-due.ts'
+import { openQuote, recordVisit } from '../../src/quotes/visit.ts'
 import { makePost, testOutbox } from './outbox.ts'
 
 const box = testOutbox()
@@ -40,7 +41,32 @@ test('a refused key stops the round, costs no try and is reported', async () => 
 
 test('no answer is tried again later, twelve times, and then left to a person', async () => {
   const row = await answered(() => ({ kind: 'uncertain', reason: 'no answer' }), 12)
-  expect(row).toMatchObject({ status: 'unknown', attempts: 12 })
+  expect(row).toMatchObject({ status: 'unknown', attempts: 12, payload: { subject: expect.any(String) } })
+})
+
+describe('a client who opens a mail that the provider has not owned up to', () => {
+  const openedBeforeTheAnswer = async () => {
+    const { contact } = await box.queueOne()
+    await sendDueMessages(box.sending(makePost(() => 'lost answer')))
+    const [row] = await box.rows()
+    const opened = await openQuote(box.t.doors, row!.tracking_id!)
+    await recordVisit(box.t.doors, opened!)
+    return contact
+  }
+
+  test('stays Opened when a later try says that it was sent', async () => {
+    const contact = await openedBeforeTheAnswer()
+    box.later(HOUR)
+    expect(await sendDueMessages(box.sending(makePost()))).toEqual({ sent: 1 })
+    expect(await box.contact(contact.id)).toMatchObject({ status: 'Opened', quote_sent_at: box.t.clock.now })
+  })
+
+  test('stays Opened when no try ever says so', async () => {
+    const contact = await openedBeforeTheAnswer()
+    box.later(20 * HOUR)
+    expect(await sendDueMessages(box.sending(makePost()))).toEqual({ unknown: 1 })
+    expect(await box.contact(contact.id)).toMatchObject({ status: 'Opened' })
+  })
 })
 
 test('no try is made when the provider may have forgotten the key', async () => {
@@ -54,7 +80,7 @@ test('no try is made when the provider may have forgotten the key', async () => 
 
 test('a pause longer than a lease gives the messages back untouched', async () => {
   await box.queueOne()
-  const pace = { reserve: async () => 3_600_000, holdBack: async () => {} }
+  const pace = { reserve: async () => undefined, holdBack: async () => {} }
   expect(await sendDueMessages(box.sending(makePost(), { pace }))).toEqual({})
   expect(await box.rows()).toMatchObject([{ status: 'queued', attempts: 0, claimed_by: null }])
 })

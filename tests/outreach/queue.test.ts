@@ -1,28 +1,25 @@
+import type { KyselyPlugin, RootOperationNode } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { trackingRecord } from '../../src/outreach/message.ts'
 import { listMessagesOfContact } from '../../src/outreach/queries.ts'
 import { queueQuoteMail } from '../../src/outreach/queue.ts'
 import { sendDueMessages } from '../../src/outreach/send-due.ts'
-import { sendQuote } from '../../src/outreach/send-quote.ts'
 import { suppress } from '../../src/outreach/suppressions.ts'
 import { as, makeAgency, makeContact } from '../cast.ts'
 import { makePost, testOutbox } from './outbox.ts'
 
 const box = testOutbox()
 
-async function click(contactId: number, requestId = 'request-1', person = box.agency.ruth) {
-  const quoteId = await box.quoteFor(contactId)
-  return as(person, (scope) => queueQuoteMail(scope, { contactId, quoteId, requestId }), box.t)
+function click(contactId: number, requestId = 'request-1', { person = box.agency.ruth, practice = true } = {}) {
+  return as(person, (scope) => queueQuoteMail(scope, { contactId, requestId }, { practice }), box.t)
 }
 const newContact = (overrides = {}) => makeContact(box.agency, overrides, box.t)
 
 test('twenty clicks at once send one mail and all get its record', async () => {
   const contact = await newContact()
   const clicks = await Promise.all(
-    Array.from({ length: 20 }, () =>
-      as(box.agency.dana, (scope) => sendQuote(scope, { contactId: contact.id, requestId: 'same' }), box.t),
-    ),
+    Array.from({ length: 20 }, () => click(contact.id, 'same', { person: box.agency.dana })),
   )
   const record = {
     email_type: 'quote_email',
@@ -30,7 +27,7 @@ test('twenty clicks at once send one mail and all get its record', async () => {
     send_status: 'Scheduled',
     send_mode: 'production',
   }
-  expect(clicks).toEqual(Array(20).fill({ ok: true, record }))
+  expect(clicks.map((queued) => queued.ok && trackingRecord(queued.message))).toEqual(Array(20).fill(record))
   const post = makePost()
   await sendDueMessages(box.sending(post))
   expect(post.accepted.size).toBe(1)
@@ -42,14 +39,35 @@ test('the contact is Scheduled until the mail has gone', async () => {
   expect(await box.contact(contact.id)).toMatchObject({ status: 'Scheduled', quote_sent_at: null })
 })
 
-test('a colleague’s contact cannot be mailed, nor another agency’s', async () => {
+test('a colleague’s contact cannot be mailed, nor another agency’s, nor a deleted one', async () => {
   const contact = await newContact()
+  const removed = await newContact({ deleted_at: box.t.clock.now })
   const stranger = await makeAgency({}, box.t)
   for (const person of [box.agency.omar, stranger.ruth])
-    await expect(
-      as(person, (scope) => sendQuote(scope, { contactId: contact.id, requestId: 'r' }), box.t),
-    ).rejects.toThrow(NotFound)
+    await expect(click(contact.id, 'r', { person })).rejects.toThrow(NotFound)
+  await expect(click(removed.id)).rejects.toThrow(NotFound)
   expect(await box.rows()).toEqual([])
+})
+
+test('a click reads the contact once and takes nine statements with its first quote', async () => {
+  const contact = await newContact()
+  const statements: RootOperationNode[] = []
+  const counting: KyselyPlugin = {
+    transformQuery({ node }) {
+      statements.push(node)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const request = { contactId: contact.id, requestId: 'r' }
+  await as(
+    box.agency.ruth,
+    (scope) => queueQuoteMail({ ...scope, db: scope.db.withPlugin(counting) }, request, { practice: true }),
+    box.t,
+  )
+  expect(statements).toHaveLength(9)
+  const reads = statements.filter(({ kind }) => kind === 'SelectQueryNode')
+  expect(reads.filter((node) => JSON.stringify(node).includes('"name":"contacts"'))).toHaveLength(1)
 })
 
 describe('a quote mail is refused', () => {
@@ -67,10 +85,6 @@ describe('a quote mail is refused', () => {
     expect(await click((await newContact({ email: null })).id)).toEqual(refused('no_email'))
   })
 
-  test('for a deleted contact', async () => {
-    expect(await click((await newContact({ deleted_at: box.t.clock.now })).id)).toEqual(refused('removed'))
-  })
-
   test('to somebody who unsubscribed from this agency, but not from another', async () => {
     const contact = await newContact()
     const who = { organizationId: box.agency.id, channel: 'email', address: contact.email! } as const
@@ -78,19 +92,20 @@ describe('a quote mail is refused', () => {
     expect(await click(contact.id)).toEqual(refused('suppressed'))
     const elsewhere = await makeAgency({}, box.t)
     const same = await makeContact(elsewhere, { email: contact.email }, box.t)
-    const quoteId = await box.quoteFor(contact.id)
-    const theirs = as(
-      elsewhere.ruth,
-      async (scope) => (await sendQuote(scope, { contactId: same.id, requestId: quoteId })).ok,
-      box.t,
-    )
-    expect(await theirs).toBe(true)
+    expect(await click(same.id, 'request-1', { person: elsewhere.ruth })).toMatchObject({ ok: true })
   })
 
   test('while the agency has no postal address to print', async () => {
     const contact = await newContact()
     await box.t.db.updateTable('organizations').set({ mailing_address: ' ' }).where('id', '=', box.agency.id).execute()
     expect(await click(contact.id)).toEqual(refused('no_postal_address'))
+  })
+
+  test('with sample prices outside practice mode, before a quote is made', async () => {
+    const contact = await newContact()
+    expect(await click(contact.id, 'request-1', { practice: false })).toEqual(refused('illustrative_rates'))
+    const quotes = await box.t.db.selectFrom('quotes').select('id').where('contact_id', '=', contact.id).execute()
+    expect(quotes).toEqual([])
   })
 })
 

@@ -9,7 +9,7 @@ import { compose, makePost, testOutbox } from './outbox.ts'
 const box = testOutbox()
 const HOUR = 3_600_000
 
-test('a sent quote mail is remembered on the message and on the contact', async () => {
+test('a sent quote mail is remembered on the message and on the contact, and its text forgotten', async () => {
   const { contact } = await box.queueOne()
   const post = makePost()
   expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 1 })
@@ -20,6 +20,7 @@ test('a sent quote mail is remembered on the message and on the contact', async 
     mode: 'production',
     attempts: 1,
     claimed_by: null,
+    payload: null,
     sent_at: box.t.clock.now,
   })
   expect(row?.provider_id).toBe(`post-msg/${row?.id}`)
@@ -35,10 +36,9 @@ test('a second quote mail does not move the day the first one went', async () =>
   const first = box.t.clock.now
   await sendDueMessages(box.sending(makePost()))
   box.later(2 * HOUR)
-  const quoteId = await box.quoteFor(contact.id)
   await as(
     box.agency.ruth,
-    (scope) => queueQuoteMail(scope, { contactId: contact.id, quoteId, requestId: 'r2' }),
+    (scope) => queueQuoteMail(scope, { contactId: contact.id, requestId: 'r2' }, { practice: true }),
     box.t,
   )
   await sendDueMessages(box.sending(makePost()))

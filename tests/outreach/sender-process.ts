@@ -17,6 +17,7 @@ await sendDueMessages({
   doors,
   mailer: resendMailer({ apiKey: 're_x', baseUrl }),
   pace: databasePace(doors, { provider: 'killed', perSecond: 1000 }),
+  practice: true,
   signal: new AbortController().signal,
   // Another subject at each run: only a mail that was written down before can be the same twice.
   compose: async ({ recipient }) => ({

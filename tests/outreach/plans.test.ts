@@ -1,0 +1,49 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { DB } from '../../db/schema.ts'
+import { claimDue, releaseClaim, returnLostLeases } from '../../src/outreach/claim.ts'
+import { countDueMessages } from '../../src/outreach/queries.ts'
+import type { SystemScope } from '../../src/scope.ts'
+import { testDatabase } from '../db.ts'
+
+/** The statement a query sends, with nothing behind it that would answer. */
+async function textOf(query: (system: SystemScope) => Promise<unknown>): Promise<string> {
+  let text = ''
+  const nowhere = new Kysely<DB>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query }) => {
+      text = query.sql
+    },
+  })
+  await query({ db: nowhere, now: new Date(0), reason: 'test' }).catch(() => {})
+  return text
+}
+
+/** The plan that Postgres keeps for a prepared statement, whatever its parameters turn out to be. */
+async function keptPlan(text: string): Promise<string> {
+  const { db } = await testDatabase()
+  return db.transaction().execute(async (tx) => {
+    await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
+    // A table of a few rows is read whole, however good its indexes are.
+    await sql`set local enable_seqscan = off`.execute(tx)
+    await sql.raw(`prepare kept as ${text}`).execute(tx)
+    const nulls = [...new Set(text.match(/\$\d+/g))].map(() => 'null').join(', ')
+    const { rows } = await sql.raw<{ 'QUERY PLAN': string }>(`explain execute kept(${nulls})`).execute(tx)
+    await sql`deallocate kept`.execute(tx)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+}
+
+test.each([
+  { name: 'the claim', index: 'due', query: (system: SystemScope) => claimDue(system, 'claim', 5) },
+  { name: 'the count of what is due', index: 'due', query: countDueMessages },
+  { name: 'the look for lost leases', index: 'leased', query: returnLostLeases },
+  { name: 'giving back', index: 'leased', query: (system: SystemScope) => releaseClaim(system, 'claim') },
+])('$name goes by the index of messages that are $index, also once its plan is kept', async ({ index, query }) => {
+  expect(await keptPlan(await textOf(query))).toContain(`outreach_messages_${index}`)
+})
