@@ -70,7 +70,7 @@ async function showComparison(c: AppContext, links: readonly (string | undefined
       groupUrl={(plan) => urls.compare(link, { ...kept, plan })}
       correction={{
         action: urls.compare(link),
-        counties: (zip ?? deps.zips.find(subject.zip))?.places.map((place) => place.county) ?? [],
+        places: (zip ?? deps.zips.find(subject.zip))?.places ?? [],
         typed: c.req.query(),
         errors,
       }}

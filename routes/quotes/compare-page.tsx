@@ -6,15 +6,17 @@ import { compareWords as words } from '../../src/messages/compare.ts'
 import type { Comparison, Subject } from '../../src/quotes/comparison.ts'
 import type { MedicareAmounts } from '../../src/quotes/queries.ts'
 import { hasOwnPlans, type PlanGroup } from '../../src/rates/plans.ts'
-import { YOUNGEST_RATED } from '../../src/rates/rate-provider.ts'
+import { ratedAge, YOUNGEST_RATED } from '../../src/rates/rate-provider.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Price } from '../../src/ui/price.tsx'
 import { Tabs } from '../../src/ui/tabs.tsx'
+import { aboutPlan } from './about-plan.ts'
 import { type Correction, CorrectionForm } from './correction-form.tsx'
 import { CoverageTable } from './coverage-table.tsx'
 import { NoOffers } from './no-offers.tsx'
 import { OfferList } from './offer-list.tsx'
+import { placeName } from './place-name.ts'
 import type { PublicFaces } from './public-faces.ts'
 
 interface ComparePageProps {
@@ -56,20 +58,24 @@ function Group({
   groupUrl,
   correction,
 }: ComparePageProps & { group: PlanGroup }) {
-  const { offers, groups, next, previous, isIllustrative } = comparison
+  const { offers, groups, next, previous, closedPlan, isIllustrative } = comparison
   const { planCode, planName } = offers[0]!
-  const place = subject.county ? `${subject.county}, ${stateName(subject.state!)}` : stateName(subject.state!)
+  const place = placeName({ state: subject.state!, county: subject.county })
+  const about = aboutPlan(planCode, amounts)
+  const tooYoung = subject.age < YOUNGEST_RATED
   const nameOf = (wanted: PlanGroup) => groups.find((each) => each.group === wanted)?.name ?? wanted
   return (
     <>
       <p className="compare__lead">{words.lead(planName, place, formatLong(effectiveOn))}</p>
       {subject.ageIsGuess && <Notice kind="warn">{words.ageIsGuess}</Notice>}
+      {subject.countyIsGuess && <Notice kind="warn">{words.countyIsGuess(subject.zip, place)}</Notice>}
       <div className="priced">
-        <p>{words.pricedFor(subject.age, subject.tobacco, subject.zip)}</p>
+        <p>{words.pricedFor(ratedAge(subject.age), subject.tobacco, subject.zip)}</p>
         <CorrectionForm subject={subject} group={group} correction={correction} />
       </div>
-      {subject.age < YOUNGEST_RATED && <Notice kind="warn">{words.tooYoung}</Notice>}
+      {tooYoung && <Notice kind="warn">{words.tooYoung}</Notice>}
       {isIllustrative && <Notice title={words.illustrative}>{words.illustrativeWhy}</Notice>}
+      {closedPlan && <Notice>{words.closedPlan(closedPlan)}</Notice>}
       {hasOwnPlans(subject.state!) && <Notice>{words.ownPlans(stateName(subject.state!))}</Notice>}
 
       {groups.length > 1 && (
@@ -84,16 +90,20 @@ function Group({
           />
         </div>
       )}
-      {planCode === group && <p>{words.about[group]}</p>}
+      {about && <p>{about}</p>}
 
       {subject.now && (
         <section className="now" aria-labelledby="now">
           <h2 id="now">{words.nowTitle}</h2>
-          <p>{words.now(subject.now.carrier, subject.now.plan)}</p>
+          <p>{nowName(subject.now)}</p>
           <Price cents={subject.now.cents} per={words.perMonth} />
         </section>
       )}
-      <OfferList offers={offers} isIllustrative={isIllustrative} />
+      <OfferList
+        offers={offers}
+        nowCents={tooYoung || subject.ageIsGuess ? undefined : subject.now?.cents}
+        isIllustrative={isIllustrative}
+      />
 
       {faces.phone && (
         <div className="compare__call">
@@ -106,8 +116,10 @@ function Group({
       <CoverageTable planCode={planCode} planName={planName} amounts={amounts} />
       {next && previous && (
         <nav className="compare__turn no-print" aria-label={words.turn}>
-          {previous !== next && <ButtonLink href={groupUrl(previous)}>{words.previous(nameOf(previous))}</ButtonLink>}
-          <ButtonLink href={groupUrl(next)}>{words.next(nameOf(next))}</ButtonLink>
+          {group !== groups.at(0)?.group && (
+            <ButtonLink href={groupUrl(previous)}>{words.previous(nameOf(previous))}</ButtonLink>
+          )}
+          {group !== groups.at(-1)?.group && <ButtonLink href={groupUrl(next)}>{words.next(nameOf(next))}</ButtonLink>}
         </nav>
       )}
       <section aria-labelledby="next-steps">
@@ -120,4 +132,8 @@ function Group({
       </section>
     </>
   )
+}
+
+function nowName({ carrier, plan }: NonNullable<Subject['now']>): string {
+  return words.now(carrier === 'Other' ? words.carrierOther : carrier, plan === 'Other' ? null : plan)
 }

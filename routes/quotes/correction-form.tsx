@@ -1,15 +1,17 @@
 import { carrierNames } from '../../src/lib/carriers.ts'
 import { compareWords as words } from '../../src/messages/compare.ts'
+import type { Place } from '../../src/places/zip-book.ts'
 import type { Subject } from '../../src/quotes/comparison.ts'
 import type { PlanGroup } from '../../src/rates/plans.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { ErrorSummary } from '../../src/ui/error-summary.tsx'
 import { SelectField, TextField } from '../../src/ui/field.tsx'
+import { placeName } from './place-name.ts'
 
 export interface Correction {
   action: string
   /** Of the ZIP code that is priced. */
-  counties: readonly string[]
+  places: readonly Place[]
   /** What the address bar holds, right or wrong. */
   typed: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>
@@ -26,10 +28,11 @@ export function CorrectionForm({
   group?: PlanGroup
   correction: Correction
 }) {
-  const { action, counties, typed, errors } = correction
+  const { action, places, typed, errors } = correction
+  const county = !subject.countyIsGuess && places.some((place) => place.county === subject.county) ? subject.county : ''
   const wrong = Object.entries(errors).map(([field, message]) => ({ field, message }))
   return (
-    <details className="correct no-print" open={!subject.state || wrong.length > 0}>
+    <details className="correct no-print" open={!subject.state || subject.countyIsGuess || wrong.length > 0}>
       <summary>{subject.state ? words.correct : words.askZip}</summary>
       <ErrorSummary errors={wrong} title={words.problem} />
       <form className="correct__form" method="get" action={action}>
@@ -46,13 +49,14 @@ export function CorrectionForm({
           defaultValue={typed.zip ?? subject.zip}
           error={errors.zip}
         />
-        {counties.length > 1 && (
+        {places.length > 1 && (
           <SelectField
             label={words.county}
             name="county"
             width="medium"
-            options={counties}
-            defaultValue={subject.county ?? ''}
+            blank={county ? undefined : words.chooseCounty}
+            options={places.map((place) => ({ value: place.county, label: placeName(place) }))}
+            defaultValue={county}
           />
         )}
         <TextField

@@ -1,7 +1,7 @@
-import { formatCents } from '../../src/lib/money.ts'
 import { compareWords as words } from '../../src/messages/compare.ts'
-import { type Coverage, coverageOf, hasHighDeductible } from '../../src/quotes/benefits.ts'
+import { type Coverage, coverageOf } from '../../src/quotes/benefits.ts'
 import type { MedicareAmounts } from '../../src/quotes/queries.ts'
+import { wholeDollars } from './about-plan.ts'
 
 interface CoverageTableProps {
   planCode: string
@@ -15,7 +15,6 @@ export function CoverageTable({ planCode, planName, amounts }: CoverageTableProp
     <details className="coverage">
       <summary>{words.covers(planName)}</summary>
       <p>{words.sameEverywhere(planName)}</p>
-      {hasHighDeductible(planCode) && <p>{highDeductible(amounts)}</p>}
       <table>
         <thead>
           <tr>
@@ -48,12 +47,5 @@ function share({ percent }: Coverage): string {
 }
 
 function partBDeductible({ amounts_year: year, part_b_deductible_cents: cents }: MedicareAmounts) {
-  return year && cents && <small>{words.youPay(dollars(cents), year)}</small>
+  return year && cents && <small>{words.youPay(wholeDollars(cents), year)}</small>
 }
-
-function highDeductible({ amounts_year: year, high_deductible_cents: cents }: MedicareAmounts): string {
-  return year && cents ? words.highDeductible(dollars(cents), year) : words.highDeductibleUnknown
-}
-
-/** Medicare's yearly amounts are whole dollars. */
-const dollars = (cents: number) => formatCents(cents).replace(/\.00$/, '')

@@ -1,12 +1,21 @@
+import { formatCents } from '../../src/lib/money.ts'
 import { compareWords as words } from '../../src/messages/compare.ts'
 import type { Offer } from '../../src/quotes/offers.ts'
 import { Price } from '../../src/ui/price.tsx'
 
+interface OfferListProps {
+  offers: readonly Offer[]
+  /** Cents a month the client pays today; undefined where it is not known or these prices are not theirs. */
+  nowCents: number | undefined
+  isIllustrative: boolean
+}
+
 /** The carriers' names in our own lettering stand in for their logos. Source: entities-025, quotes-004. */
-export function OfferList({ offers, isIllustrative }: { offers: readonly Offer[]; isIllustrative: boolean }) {
+export function OfferList({ offers, nowCents, isIllustrative }: OfferListProps) {
   return (
     <section aria-labelledby="offers">
       <h2 id="offers">{words.offers(offers[0]!.planName, offers.length)}</h2>
+      {nowCents !== undefined && offers.every((offer) => offer.monthCents > nowCents) && <p>{words.alreadyLess}</p>}
       <ul className="offers">
         {offers.map((offer) => (
           <li className="offer" key={offer.carrier}>
@@ -19,6 +28,7 @@ export function OfferList({ offers, isIllustrative }: { offers: readonly Offer[]
               <Price cents={offer.monthCents} per={words.perMonth} size="large" />
               {isIllustrative && <small>{words.illustrative}</small>}
             </div>
+            {nowCents !== undefined && <p className="offer__now">{againstNow(offer.monthCents - nowCents)}</p>}
             <p className="offer__household">
               {offer.householdCents === undefined ? (
                 words.noHousehold
@@ -36,4 +46,10 @@ export function OfferList({ offers, isIllustrative }: { offers: readonly Offer[]
       )}
     </section>
   )
+}
+
+function againstNow(differenceCents: number): string {
+  if (differenceCents === 0) return words.sameAsNow
+  const amount = formatCents(Math.abs(differenceCents))
+  return differenceCents < 0 ? words.lessThanNow(amount) : words.moreThanNow(amount)
 }

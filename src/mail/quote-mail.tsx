@@ -1,8 +1,8 @@
 import { Button, Hr, Link, Section, Text } from '@react-email/components'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { asText, inkOn } from '../lib/agency-colors.ts'
 import type { MailFacts } from '../lib/outgoing-mail.ts'
-import { formatPhone } from '../lib/phone.ts'
+import { formatPhone, phoneToE164 } from '../lib/phone.ts'
 import { quoteMail } from '../messages/quote-mail.ts'
 import { buttonStyle, LINE, MailFrame, mailHtml, paragraph, smallPrint } from './mail-frame.tsx'
 import { headerText, signatureLines } from './mail-text.ts'
@@ -48,8 +48,9 @@ function wordsOf({ clientFirstName, agency, sender }: QuoteMailFacts) {
   }
 }
 
-function html({ agency }: QuoteMailFacts, links: QuoteMailLinks, words: Words): string {
+function html({ agency, sender }: QuoteMailFacts, links: QuoteMailLinks, words: Words): string {
   const color = asText(agency.primaryColor)
+  const withCall = (line: string) => <WithCall text={line} phone={sender.phone} color={color} />
   return mailHtml(
     <MailFrame preview={quoteMail.preview} accent={agency.primaryColor}>
       <Text style={{ ...paragraph, color, fontSize: 22, fontWeight: 700 }}>{agency.name}</Text>
@@ -61,9 +62,9 @@ function html({ agency }: QuoteMailFacts, links: QuoteMailLinks, words: Words): 
         </Button>
       </Section>
       <Text style={paragraph}>{quoteMail.effort}</Text>
-      <Text style={paragraph}>{words.questions}</Text>
+      <Text style={paragraph}>{withCall(words.questions)}</Text>
       <Text style={paragraph}>
-        <Lines lines={words.signature} />
+        <Lines lines={words.signature.map(withCall)} />
       </Text>
       <Hr style={{ borderColor: LINE, margin: '24px 0' }} />
       <Text style={smallPrint}>
@@ -101,7 +102,23 @@ const text = (links: QuoteMailLinks, words: Words) =>
     .filter(Boolean)
     .join('\n\n')
 
-function Lines({ lines }: { lines: string[] }) {
+/** The text with its phone number, where it names it, as a link. */
+function WithCall({ text, phone, color }: { text: string; phone: string | null; color: string }) {
+  const shown = phone && formatPhone(phone)
+  if (!shown || !text.includes(shown)) return text
+  const [before, ...after] = text.split(shown)
+  return (
+    <>
+      {before}
+      <Link href={`tel:${phoneToE164(phone)}`} style={{ color, whiteSpace: 'nowrap' }}>
+        {shown}
+      </Link>
+      {after.join(shown)}
+    </>
+  )
+}
+
+function Lines({ lines }: { lines: ReactNode[] }) {
   return lines.map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
     <Fragment key={index}>

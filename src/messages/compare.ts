@@ -1,5 +1,4 @@
 import type { Benefit, BenefitNote } from '../quotes/benefits.ts'
-import type { PlanGroup } from '../rates/plans.ts'
 
 /** Every word of the compare page. Amounts come in already written as '$1,234.50', dates as 'Mar 4, 2027'. */
 export const compareWords = {
@@ -14,18 +13,37 @@ export const compareWords = {
   pricedFor: (age: number, tobacco: boolean, zip: string) =>
     `Priced for age ${age}, ${tobacco ? 'tobacco user' : 'no tobacco'}${zip ? `, ZIP ${zip}` : ''}.`,
   ageIsGuess: 'We do not have your birth date, so these are prices for age 65. Give your age below to see your own.',
-  tooYoung: 'These are prices for age 65. Before 65 a plan costs more: please call us for your price.',
+  tooYoung: 'Before 65 a plan costs more. Please call us for your price.',
+  countyIsGuess: (zip: string, place: string) =>
+    `ZIP ${zip} lies in more than one county. These are prices for ${place}. Choose your county below to see your own.`,
+  closedPlan: (plan: string) =>
+    `${plan} is closed to people who turned 65 after 2019, so it is not among these prices. If you had Medicare before 2020, please ask us about it.`,
 
   nowTitle: 'What you have now',
   now: (carrier: string, plan: string | null) => (plan ? `${carrier}, ${plan}` : carrier),
   perMonth: 'a month',
+  lessThanNow: (amount: string) => `${amount} less a month than you pay now`,
+  moreThanNow: (amount: string) => `${amount} more a month than you pay now`,
+  sameAsNow: 'The same as you pay now',
+  alreadyLess: 'You already pay less than these.',
 
   chooseGroup: 'Plans to compare',
   about: {
     F: 'Plan F pays everything that Medicare approves and leaves to you. It is only sold to people who had Medicare, or were 65, before 2020.',
     G: 'Plan G pays nearly everything that Medicare approves and leaves to you. You pay the yearly Part B deductible.',
     N: 'Plan N costs less each month. You pay the yearly Part B deductible and small amounts at some visits.',
-  } satisfies Record<PlanGroup, string>,
+    MN_EXTB:
+      'The fullest Minnesota plan: it pays the hospital deductible and most of what Medicare leaves to you. You pay the yearly Part B deductible.',
+    MN_BASIC: 'The simplest Minnesota plan. You pay the hospital (Part A) and the yearly Part B deductible.',
+    WI_BASE:
+      'The plain Wisconsin plan, without riders. You pay the hospital (Part A) and the yearly Part B deductible.',
+    MA_SUPP1:
+      'Supplement 1 pays nearly everything that Medicare leaves to you. It is only sold to people who had Medicare, or were 65, before 2020.',
+    MA_SUPP1A:
+      'Supplement 1A pays nearly everything that Medicare leaves to you. You pay the yearly Part B deductible.',
+    MA_CORE:
+      'Core costs less each month. You pay the hospital (Part A) and the yearly Part B deductible, and your share of skilled nursing days.',
+  } as Readonly<Record<string, string>>,
   ownPlans: (state: string) =>
     `${state} has its own Medicare supplement plans with names of their own. They take the place of the plans F, G and N of other states, and what they pay differs a little.`,
 
@@ -43,8 +61,8 @@ export const compareWords = {
   sameEverywhere: (plan: string) =>
     `${plan} pays the same whichever company sells it. Only the price and the service differ.`,
   highDeductible: (amount: string, year: number) =>
-    `This plan starts to pay after you have paid ${amount} yourself in a year (${year}).`,
-  highDeductibleUnknown: 'This plan starts to pay after you have paid its yearly deductible yourself.',
+    `You pay the first ${amount} of covered costs each year yourself (${year}). Only then does this plan pay.`,
+  highDeductibleUnknown: 'You pay covered costs yourself up to a high yearly deductible. Only then does this plan pay.',
   benefitColumn: 'Medicare leaves you',
   paysColumn: 'The plan pays',
   covered: 'Covered',
@@ -86,6 +104,7 @@ export const compareWords = {
   correctHint: 'This only changes the prices on this page.',
   zip: 'ZIP code',
   county: 'County',
+  chooseCounty: 'Choose your county',
   age: 'Age when the plan starts',
   carrier: 'Insurance company you have now',
   carrierNone: 'None',

@@ -2,10 +2,10 @@
 export const quoteMail = {
   subject: (firstName: string) => `${firstName}, your Medigap comparison is ready`,
   subjectWithoutName: 'Your Medigap comparison is ready',
-  preview: 'The three lowest prices we found for each plan, side by side.',
+  preview: 'The three lowest prices we found for each plan.',
   greeting: (firstName: string) => `Hello ${firstName},`,
   intro: (sender: string) =>
-    `${sender} put together a comparison of Medicare supplement (Medigap) plans for you. It shows the three lowest prices we found for each plan in your area, side by side.`,
+    `${sender} put together a comparison of Medicare supplement (Medigap) plans for you. It shows the three lowest prices we found for each plan in your area.`,
   button: 'See my comparison',
   effort: 'It takes about two minutes to read. There is nothing to sign and no password.',
   questions: (phone: string | null) =>

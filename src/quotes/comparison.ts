@@ -1,8 +1,9 @@
 import { addMonths, ageOn } from '../lib/calendar-date.ts'
 import { type CarrierName, isCarrierName, matchCarrier } from '../lib/carriers.ts'
 import type { Place, ZipEntry } from '../places/zip-book.ts'
-import type { PlanGroup } from '../rates/plans.ts'
+import { type PlanGroup, plansIn } from '../rates/plans.ts'
 import { type CarrierQuotes, type RateRequest, YOUNGEST_RATED } from '../rates/rate-provider.ts'
+import { hasHighDeductible } from './benefits.ts'
 import { mayBuyPlanF, type Offer, offersIn, planSelection, rotate, visibleGroups } from './offers.ts'
 import type { OpenedQuoteRow } from './queries.ts'
 
@@ -32,6 +33,8 @@ export interface Subject {
   zip: string
   state: string | undefined
   county: string | undefined
+  /** The ZIP was corrected to one of several counties and none of them named: the county is its main one. */
+  countyIsGuess: boolean
   age: number
   /** The birth date is not known, so the age is our guess. */
   ageIsGuess: boolean
@@ -74,9 +77,13 @@ function carrierOf(text: string | null): string | undefined {
 }
 
 function placeOf(client: Client, { zip, county }: Correction) {
-  if (!zip) return { zip: client.zip_code ?? '', state: client.state ?? undefined, county: client.county ?? undefined }
-  const place: Place | undefined = zip.places.find((each) => each.county === county) ?? zip.places[0]
-  return { zip: zip.zip, state: place?.state, county: place?.county }
+  if (!zip) {
+    const { zip_code, state, county: known } = client
+    return { zip: zip_code ?? '', state: state ?? undefined, county: known ?? undefined, countyIsGuess: false }
+  }
+  const named = zip.places.find((each) => each.county === county)
+  const place: Place | undefined = named ?? zip.places[0]
+  return { zip: zip.zip, state: place?.state, county: place?.county, countyIsGuess: !named && zip.places.length > 1 }
 }
 
 /** What to ask the rate provider; undefined while not even the state is known. */
@@ -93,17 +100,22 @@ export interface Comparison {
   offers: Offer[]
   next: PlanGroup | undefined
   previous: PlanGroup | undefined
+  /** The name of the client's own plan where it is closed to people of that age. */
+  closedPlan: string | undefined
   isIllustrative: boolean
 }
 
-/** `wanted` is the group asked for; else the client's own plan's, else the first. */
+/** `wanted` is the group asked for; else the client's own plan's, else the first, without a high deductible if there is one. */
 export function compare(subject: Subject, answer: readonly CarrierQuotes[], wanted?: PlanGroup): Comparison {
   const { state = '', currentCarrier, selection, planF } = subject
   const offers = new Map(
     visibleGroups(selection, planF).map((group) => [group, offersIn(group, answer, { state, currentCarrier })]),
   )
   const groups = [...offers.keys()].filter((group) => offers.get(group)!.length > 0)
-  const group = [wanted, selection].find((each) => each && groups.includes(each)) ?? groups[0]
+  const isOpener = (each: PlanGroup) => !hasHighDeductible(offers.get(each)![0]!.planCode)
+  const [first = groups[0]] = groups.filter(isOpener)
+  const own = selection && groups.includes(selection) && isOpener(selection) ? selection : first
+  const group = wanted && groups.includes(wanted) ? wanted : own
   const hasOthers = group !== undefined && groups.length > 1
   return {
     groups: groups.map((each) => ({ group: each, name: offers.get(each)![0]!.planName })),
@@ -111,6 +123,13 @@ export function compare(subject: Subject, answer: readonly CarrierQuotes[], want
     offers: (group && offers.get(group)) ?? [],
     next: hasOthers ? rotate(groups, group, 1) : undefined,
     previous: hasOthers ? rotate(groups, group, -1) : undefined,
+    closedPlan: closedPlanOf(subject),
     isIllustrative: answer.some((company) => company.is_illustrative),
   }
+}
+
+/** Without a birth date nobody can say that it is closed. */
+function closedPlanOf({ selection, planF, ageIsGuess, state = '' }: Subject): string | undefined {
+  if (selection !== 'F' || planF || ageIsGuess) return undefined
+  return plansIn(state).find((plan) => plan.group === 'F')?.name
 }

@@ -116,16 +116,64 @@ test('the plan in the address is shown; a wrong one is ignored (compare-002)', a
   const { quoteId } = await makeQuote()
   const n = await read(`/compare/${quoteId}?plan=N`)
   expect(n.text).toContain('The 3 lowest Plan N prices')
-  expect(n.text).toContain('See Plan G next')
   const odd = await read(`/compare/${quoteId}?plan=Z&utm_source=mail&page=-1`)
   expect(odd.response.status).toBe(200)
   expect(odd.text).toContain('The 3 lowest Plan G prices')
 })
 
+test('the first plan has no way back and the last none on', async () => {
+  const { quoteId } = await makeQuote({ plan_type: 'Plan F', birth_on: '1950-01-01' })
+  const turns = async (plan: string) =>
+    (await read(`/compare/${quoteId}?plan=${plan}`)).text.match(/Back to Plan .|See Plan . next/g)
+  expect(await turns('F')).toEqual(['See Plan G next'])
+  expect(await turns('G')).toEqual(['Back to Plan F', 'See Plan N next'])
+  expect(await turns('N')).toEqual(['Back to Plan G'])
+})
+
+test('each price says how it compares with the one paid now', async () => {
+  // The lowest three in Buncombe County: $143.50, and two more.
+  const facts = { birth_on: '1961-03-03', gender: 'F', current_carrier: 'Aflac' }
+  const some = await compare({ ...facts, premium_cents: 14_700 })
+  expect(some.text).toContain('$3.50 less a month than you pay now')
+  expect(some.text).not.toContain('You already pay less than these.')
+  expect((await compare({ ...facts, premium_cents: 14_350 })).text).toContain('The same as you pay now')
+  const none = await compare({ ...facts, premium_cents: 13_150 })
+  expect(none.text).toContain('You already pay less than these.')
+  expect(none.text).toContain('$12.00 more a month than you pay now')
+  for (const unlike of [{ birth_on: null }, { birth_on: '1970-01-01' }, { premium_cents: null }])
+    expect((await compare({ ...facts, premium_cents: 14_700, ...unlike })).text).not.toContain('than you pay now')
+})
+
+test('another company and another plan are no names', async () => {
+  const { text } = await compare({ current_carrier: 'Other', plan_type: 'Other', premium_cents: 17_000 })
+  expect(text).toContain('What you have now Another company $170.00 a month')
+})
+
+test('a client whose Plan F is closed to them reads why it is missing', async () => {
+  const closed = 'Plan F is closed to people who turned 65 after 2019'
+  expect((await compare({ plan_type: 'Plan F', birth_on: '1955-01-01' })).text).toContain(closed)
+  expect((await compare({ plan_type: 'Plan F', birth_on: '1954-12-31' })).text).not.toContain(closed)
+})
+
+test('a ZIP in several counties asks which, and says whose prices it shows meanwhile', async () => {
+  const { quoteId } = await makeQuote()
+  const asked = await read(`/compare/${quoteId}?zip=42223`)
+  expect(asked.response.status).toBe(200)
+  expect(asked.text).toContain(
+    'ZIP 42223 lies in more than one county. These are prices for Christian County, Kentucky.',
+  )
+  expect(asked.main).toMatch(/<details class="correct no-print" open/)
+  expect(asked.text).toContain('Choose your county Christian County, Kentucky Montgomery County, Tennessee')
+  expect(titles(asked.main, 'h3')).toHaveLength(3)
+  const chosen = await read(`/compare/${quoteId}?zip=42223&county=Montgomery`)
+  expect(chosen.text).not.toContain('lies in more than one county')
+  expect(chosen.main).not.toMatch(/<details class="correct no-print" open/)
+})
+
 test('ZIP, county, carrier and age can be set right; the contact stays as it is (compare-003)', async () => {
   const { contactId, quoteId } = await makeQuote({ premium_cents: 17_240 })
   const { text, main } = await read(`/compare/${quoteId}?zip=42223&county=Montgomery&carrier=Cigna&age=80`)
-  expect(text).toContain('in Montgomery, Tennessee')
+  expect(text).toContain('in Montgomery County, Tennessee')
   expect(text).toContain('Priced for age 80, no tobacco, ZIP 42223.')
   expect(titles(main, 'h3')).not.toContain('Cigna')
   expect(main).toContain('zip=42223&amp;county=Montgomery&amp;age=80&amp;carrier=Cigna&amp;plan=N')
@@ -154,7 +202,10 @@ test('an unknown birth date is priced as 65 and says so; below 65 it says that t
   expect((await compare({ birth_on: null })).text).toContain(
     'We do not have your birth date, so these are prices for age 65.',
   )
-  expect((await compare({ birth_on: '1970-01-01' })).text).toContain('Before 65 a plan costs more')
+  const young = (await compare({ birth_on: '1970-01-01' })).text
+  expect(young).toContain('Priced for age 65, no tobacco')
+  expect(young).toContain('Before 65 a plan costs more. Please call us for your price.')
+  expect(young).not.toContain('age 56')
 })
 
 test('Minnesota, Wisconsin and Massachusetts have their own names and a note, others do not (compare-011, compare-012)', async () => {
@@ -165,6 +216,15 @@ test('Minnesota, Wisconsin and Massachusetts have their own names and a note, ot
   for (const state of ['WI', 'MA'])
     expect((await compare({ state, zip_code: null })).html).not.toMatch(/(WI|MA|MN)_[A-Z]/)
   expect((await compare({ state: 'TX', zip_code: '75001' })).text).not.toContain('its own Medicare supplement plans')
+})
+
+test('Wisconsin opens on the plan without a high deductible, and names that deductible before the prices', async () => {
+  const { quoteId } = await makeQuote({ state: 'WI', zip_code: '53202', county: 'Milwaukee', plan_type: 'Plan G' })
+  expect((await read(`/compare/${quoteId}`)).text).toContain('The 3 lowest Wisconsin Basic prices')
+  const { text } = await read(`/compare/${quoteId}?plan=G`)
+  expect(text).toMatch(
+    /You pay the first \$2,950 of covered costs each year yourself .* lowest Wisconsin High Deductible/,
+  )
 })
 
 test('Aflac is not offered in California (quotes-021)', async () => {

@@ -79,6 +79,16 @@ describe('a quote mail', () => {
     expect(mail.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
   })
 
+  test('has a phone number to press, in the question and under the signature', async () => {
+    const links = /<a href="tel:\+18285550111"[^>]*>\(828\) 555-0111<\/a>/g
+    expect((await compose(quote())).html.match(links)).toHaveLength(2)
+    expect((await compose(quote({ sender: { phone: null } }))).html).not.toContain('tel:')
+    const twice = await compose(
+      quote({ sender: { signature: 'Office (828) 555-0111, home (828) 555-0111, evenings' } }),
+    )
+    expect(twice.html).toContain(', home (828) 555-0111, evenings')
+  })
+
   test('has a short subject whatever the name', async () => {
     const subjects = await Promise.all(
       ['Jo', 'Maximiliana-Theodora Josephine', 'A\r\nBcc: victim@example.com'].map(

@@ -80,6 +80,33 @@ test('what the client has now is shown while the carrier is still theirs', () =>
   expect(subject({ premium_cents: null }).now).toBeUndefined()
 })
 
+test('of several counties of a corrected ZIP the main one is a guess until one is named', () => {
+  expect(subject({}, { zip: clarksville }).countyIsGuess).toBe(true)
+  expect(subject({}, { zip: clarksville, county: 'Buncombe' }).countyIsGuess).toBe(true)
+  expect(subject({}, { zip: clarksville, county: 'Christian' }).countyIsGuess).toBe(false)
+  expect(subject({}, { zip: { ...clarksville, places: clarksville.places.slice(0, 1) } }).countyIsGuess).toBe(false)
+})
+
+test('a Plan F that is closed to the client is named as the state names it', () => {
+  const closed = (changes: Partial<Client>) =>
+    compare(subject({ plan_type: 'Plan F', birth_on: '1955-01-01', ...changes }), answerFor('NC')).closedPlan
+  expect(closed({})).toBe('Plan F')
+  expect(closed({ state: 'MA' })).toBe('Massachusetts Supplement 1')
+  expect(closed({ state: 'WI' })).toBeUndefined()
+  expect(closed({ birth_on: '1954-12-31' })).toBeUndefined()
+  expect(closed({ birth_on: null })).toBeUndefined()
+  expect(closed({ plan_type: 'Plan G' })).toBeUndefined()
+})
+
+test('a plan with a high deductible opens only when it is asked for or alone', () => {
+  const wisconsin = subject({ state: 'WI' })
+  const answer = answerFor('WI')
+  expect(compare(wisconsin, answer).group).toBe('N')
+  expect(compare(wisconsin, answer, 'G').group).toBe('G')
+  const alone = answer.map((company) => ({ ...company, quotes: company.quotes.filter((quote) => quote.plan === 'G') }))
+  expect(compare(wisconsin, alone).group).toBe('G')
+})
+
 test('without a state there is nothing to ask', () => {
   expect(rateRequest(subject({ state: null }), '2026-12-01')).toBeUndefined()
   expect(rateRequest(subject({ zip_code: null }), '2026-12-01')).toMatchObject({ zip: '', state: 'NC' })
