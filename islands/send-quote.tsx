@@ -1,5 +1,5 @@
 import Send from 'lucide-react/icons/send'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../src/ui/button.tsx'
 import { Notice } from '../src/ui/notice.tsx'
 
@@ -17,9 +17,11 @@ export interface SendQuoteProps {
 
 const BANNER_MS = 5_000
 const POLL_MS = 1_000
+/** Left in the history entry, which outlives the reload, so that focus comes back to the button. */
+const RELOADED = 'quoteSent'
 const FAILED = 'Failed to send quote email'
 
-/** The Send Quote button: idle, 'Sending...', 'Email Sent', idle again. Source: contacts-026, contacts-027, contacts-060. */
+/** The Send Quote button: idle, 'Sending...', 'Email Sent', and the page anew. Source: contacts-026, contacts-027, contacts-060. */
 export default function SendQuote({
   action,
   sendUrl,
@@ -28,15 +30,26 @@ export default function SendQuote({
   disabledReason,
   ...initial
 }: SendQuoteProps) {
-  const [stage, setStage] = useState(initial.stage)
+  // A page that opens with the mail gone already shows so in its badge and list.
+  const [stage, setStage] = useState<SendQuoteProps['stage']>(initial.stage === 'sent' ? 'idle' : initial.stage)
   const [failure, setFailure] = useState(initial.failure)
   const [sends, setSends] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
   const occasion = sends === 0 ? requestId : `${requestId}.${sends}`
+
+  useEffect(() => {
+    if (!history.state?.[RELOADED]) return
+    history.replaceState(null, '')
+    if (document.activeElement === document.body) form.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [])
 
   useEffect(() => {
     if (stage === 'idle') return
     if (stage === 'sent') {
-      const banner = setTimeout(() => setStage('idle'), BANNER_MS)
+      const banner = setTimeout(() => {
+        history.replaceState({ [RELOADED]: true }, '')
+        location.reload()
+      }, BANNER_MS)
       return () => clearTimeout(banner)
     }
     const poll = setInterval(async () => {
@@ -61,17 +74,19 @@ export default function SendQuote({
   }
 
   return (
-    <form className="send-quote" method="post" action={action} onSubmit={send}>
+    <form className="send-quote" method="post" action={action} onSubmit={send} ref={form}>
       <input type="hidden" name="request_id" value={occasion} />
-      <Button
-        variant="primary"
-        icon={Send}
-        busy={stage === 'sending'}
-        disabled={stage !== 'idle' || disabledReason !== null}
-        aria-describedby={disabledReason ? 'send-quote-why' : undefined}
-      >
-        {stage === 'sending' ? 'Sending...' : stage === 'sent' ? 'Email Sent' : 'Send Quote'}
-      </Button>
+      {stage !== 'sent' && (
+        <Button
+          variant="primary"
+          icon={Send}
+          busy={stage === 'sending'}
+          disabled={stage !== 'idle' || disabledReason !== null}
+          aria-describedby={disabledReason ? 'send-quote-why' : undefined}
+        >
+          {stage === 'sending' ? 'Sending...' : 'Send Quote'}
+        </Button>
+      )}
       {disabledReason && (
         <p className="send-quote__why" id="send-quote-why">
           {disabledReason}
@@ -80,6 +95,11 @@ export default function SendQuote({
       <div className="send-quote__outcome" role="status">
         {stage === 'sent' && <Notice kind="good" title="Email Sent" />}
         {failure && <Notice kind="bad" title={failure} />}
+        {initial.stage === 'sent' && (
+          <noscript>
+            <Notice kind="good" title="Email Sent" />
+          </noscript>
+        )}
       </div>
     </form>
   )

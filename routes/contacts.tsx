@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { fullName } from '../src/contacts/contact.ts'
+import { filterQuery } from '../src/contacts/filter.ts'
 import { clampedContactFilter } from '../src/contacts/filter-schemas.ts'
 import { listContacts } from '../src/contacts/list-contacts.ts'
 import {
@@ -39,6 +40,8 @@ export const contacts = new Hono<AppEnv>()
   .get('/contacts', async (c) => {
     const { doors, identity, user } = c.var
     const filter = clampedContactFilter.parse(queryOf(c))
+    // A form sends its empty fields too; the address to bookmark names only what was chosen.
+    if (Object.values(c.req.queries()).flat().includes('')) return c.redirect(urls.contacts.list(filterQuery(filter)))
     const found = await doors.inScope(identity, async (scope) => {
       const totals = await contactTotals(scope, filter)
       return {
@@ -71,7 +74,7 @@ export const contacts = new Hono<AppEnv>()
         button: await readQuoteButton(scope, deps, contact, messages),
       }
     })
-    return page(c, <ContactShowPage {...found} timeZone={user.timeZone} />, {
+    return page(c, <ContactShowPage {...found} timeZone={user.timeZone} practice={deps.practice} />, {
       title: fullName(found.contact),
       refreshSeconds: found.button.stage === 'sending' ? 2 : undefined,
     })

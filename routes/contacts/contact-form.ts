@@ -1,11 +1,21 @@
 import type { Context } from 'hono'
-import { fullName } from '../../src/contacts/contact.ts'
+import { type Contact, fullName } from '../../src/contacts/contact.ts'
+import { findPlace } from '../../src/contacts/place.ts'
 import { findContact, findContactByEmail, getContact, listOwners } from '../../src/contacts/queries.ts'
-import { type ContactInput, inputOf } from '../../src/contacts/save-contact.ts'
-import { dateParts } from '../../src/lib/calendar-date.ts'
+import { saveRefusals } from '../../src/contacts/refusals.ts'
+import {
+  type ContactInput,
+  inputOf,
+  isBornInFuture,
+  mayLackEmail,
+  type SaveRefusal,
+} from '../../src/contacts/save-contact.ts'
+import { dateParts, parseCalendarDate } from '../../src/lib/calendar-date.ts'
 import { emailKey } from '../../src/lib/email-address.ts'
 import { formatPhone } from '../../src/lib/phone.ts'
 import { findZip } from '../../src/places/lookup.ts'
+import { isZip } from '../../src/places/zip.ts'
+import type { ZipEntry } from '../../src/places/zip-book.ts'
 import type { Scope } from '../../src/scope.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import type { ContactFormProps } from './form-page.tsx'
@@ -30,9 +40,10 @@ export async function formProps(
           opt_in_quarterly_updates: 'on',
           agent_id: String(owners.find((owner) => owner.is_default_agent)?.id ?? ''),
         })
-  const errors = filled?.errors ?? {}
-  const zip = typed.zip_code ? await findZip(scope.db, c.var.deps.zips, typed.zip_code) : undefined
+  const zip = typed.zip_code ? await findZip(scope.db, c.var.deps.zips, typed.zip_code.trim()) : undefined
   const namesake = typed.email ? await findContactByEmail(scope, emailKey(typed.email)) : undefined
+  const partner = namesake && namesake.id !== contactId ? namesake : undefined
+  const errors = filled ? { ...alsoRefused(scope, { typed, contact, partner, zip }), ...filled.errors } : {}
   const own = contact ? contact.agent_id : c.var.user.id
   return {
     contact: contact && { id: contact.id, name: fullName(contact) },
@@ -44,8 +55,32 @@ export async function formProps(
       .filter((owner) => c.var.user.isAdmin || owner.id === own)
       .map((owner) => ({ id: owner.id, name: fullName(owner) })),
     mayUnassign: c.var.user.isAdmin,
-    partner: namesake && namesake.id !== contactId ? fullName(namesake) : undefined,
+    partner: partner && fullName(partner),
+    needsEmail: !mayLackEmail(contact),
   }
+}
+
+/** What saving would refuse once the rest is right, so that one round names everything. */
+function alsoRefused(
+  scope: Scope,
+  {
+    typed,
+    contact,
+    partner,
+    zip,
+  }: { typed: Record<string, string> } & Record<'contact' | 'partner', Contact | undefined> & {
+      zip: ZipEntry | undefined
+    },
+): Record<string, string> {
+  const refused: SaveRefusal[] = []
+  const zipTyped = typed.zip_code?.trim() ?? ''
+  const birth = parseCalendarDate(typed.birth_date ?? '')
+  if (!typed.email?.trim() && !mayLackEmail(contact)) refused.push('email_needed')
+  if (partner && typed.shares_email !== 'on') refused.push('email_taken')
+  if (isZip(zipTyped) && !zip) refused.push(contact ? 'zip_unknown' : 'new_zip_unknown')
+  if (zip && zip.places.length > 1 && !findPlace(zip, typed.place ?? null)) refused.push('county_needed')
+  if (birth.ok && isBornInFuture(scope, birth.date)) refused.push('born_in_future')
+  return Object.fromEntries(refused.map((each) => [saveRefusals[each].field, saveRefusals[each].message]))
 }
 
 /** A stored contact as the form's fields write it. */

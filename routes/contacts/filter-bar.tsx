@@ -24,7 +24,9 @@ export function ContactFilterBar({
   owners: Owner[]
 }) {
   const { sort, limit } = filterQuery(filter)
-  const states = options.states.map((state) => ({ value: state, label: stateName(state) }))
+  const states = options.states
+    .map((state) => ({ value: state, label: stateName(state) }))
+    .sort((one, other) => one.label.localeCompare(other.label, 'en-US'))
   const carriers = options.carriers.map((carrier) => ({ value: carrier, label: carrier }))
   const agents = owners.map((owner) => ({ value: String(owner.id), label: fullName(owner) }))
   return (
@@ -38,17 +40,28 @@ export function ContactFilterBar({
         maxLength={100}
         placeholder="Name, email or phone"
       />
-      <FilterSelect label="State" name="states" blank="All states" choices={states} chosen={filter.states} />
-      <FilterSelect label="Carrier" name="carriers" blank="All carriers" choices={carriers} chosen={filter.carriers} />
-      {owners.length > 0 && (
-        <FilterSelect
-          label="Agent"
-          name="agents"
-          blank="All agents"
-          choices={[...agents, { value: String(UNASSIGNED), label: 'Unassigned' }]}
-          chosen={filter.agents.map(String)}
-        />
-      )}
+      <details className="filter-bar__more" open={narrowsRows(filter)}>
+        <summary>Filters</summary>
+        <div className="filter-bar__choices">
+          <FilterSelect label="State" name="states" blank="All states" choices={states} chosen={filter.states} />
+          <FilterSelect
+            label="Carrier"
+            name="carriers"
+            blank="All carriers"
+            choices={carriers}
+            chosen={filter.carriers}
+          />
+          {owners.length > 0 && (
+            <FilterSelect
+              label="Agent"
+              name="agents"
+              blank="All agents"
+              choices={[...agents, { value: String(UNASSIGNED), label: 'Unassigned' }]}
+              chosen={filter.agents.map(String)}
+            />
+          )}
+        </div>
+      </details>
       {sort && <input type="hidden" name="sort" value={sort} />}
       {limit && <input type="hidden" name="limit" value={limit} />}
       <Button icon={Search}>Apply</Button>

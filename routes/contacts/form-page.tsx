@@ -21,11 +21,34 @@ export interface ContactFormProps {
   mayUnassign: boolean
   /** Somebody of the book who has the typed address. */
   partner: string | undefined
+  needsEmail: boolean
 }
 
 const CARRIERS = [...carrierNames, 'Other']
 
-export function ContactFormPage({ contact, typed, errors, places, owners, mayUnassign, partner }: ContactFormProps) {
+/** From top to bottom, as the summary of errors lists them. */
+const FIELDS = [
+  'form',
+  'first_name',
+  'last_name',
+  'email',
+  'phone_number',
+  'shares_email',
+  'zip_code',
+  'place',
+  'birth_date',
+  'gender',
+  'tobacco_user',
+  'current_carrier',
+  'plan_type',
+  'premium',
+  'effective_date',
+  'agent_id',
+  'opt_in_quarterly_updates',
+]
+
+export function ContactFormPage(props: ContactFormProps) {
+  const { contact, typed, errors, places, owners, mayUnassign, partner, needsEmail } = props
   const back = contact
     ? { href: urls.contacts.show(contact.id), label: contact.name }
     : { href: urls.contacts.list(), label: 'Contacts' }
@@ -36,7 +59,7 @@ export function ContactFormPage({ contact, typed, errors, places, owners, mayUna
   return (
     <div className="contact-form">
       <PageHeader title={contact ? `Edit ${contact.name}` : 'Add a contact'} back={back} />
-      <ErrorSummary errors={Object.entries(errors).map(([name, message]) => ({ field: name, message }))} />
+      <ErrorSummary errors={inFormOrder(errors)} />
       <form
         id="form"
         method="post"
@@ -47,7 +70,15 @@ export function ContactFormPage({ contact, typed, errors, places, owners, mayUna
         <Part title="Who it is">
           <TextField label="First name" autoComplete="off" required maxLength={100} {...field('first_name')} />
           <TextField label="Last name" autoComplete="off" required maxLength={100} {...field('last_name')} />
-          <TextField label="Email" type="email" autoComplete="off" required maxLength={254} {...field('email')} />
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="off"
+            required={needsEmail}
+            optional={!needsEmail}
+            maxLength={254}
+            {...field('email')}
+          />
           <TextField label="Phone" type="tel" optional figures hint="Ten digits." {...field('phone_number')} />
           {(partner || typed.shares_email === 'on') && (
             <CheckboxField
@@ -150,6 +181,13 @@ export function ContactFormPage({ contact, typed, errors, places, owners, mayUna
       </form>
     </div>
   )
+}
+
+function inFormOrder(errors: Record<string, string>) {
+  const place = (field: string) => (FIELDS.includes(field) ? FIELDS.indexOf(field) : FIELDS.length)
+  return Object.entries(errors)
+    .map(([field, message]) => ({ field, message }))
+    .sort((one, other) => place(one.field) - place(other.field))
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -35,13 +35,17 @@ export function ContactListPage({ filter, list, totals, options, owners, offersA
   return (
     <div className="contacts">
       <PageHeader title="Contacts" action={<AddContact />} />
-      <Stats>
-        <Stat label="Total Contacts" value={totals.contacts} lead />
-        <Stat label="Quotes Sent" value={totals.quotes_sent} />
-        <Stat label="Quotes Viewed" value={totals.quotes_viewed} />
-        <Stat label="Health Questions" value={totals.health_completed} />
-      </Stats>
-      <ContactFilterBar filter={filter} options={options} owners={offersAgents ? owners : []} />
+      {totals.contacts > 0 && (
+        <>
+          <Stats>
+            <Stat label="Total Contacts" value={totals.contacts} lead />
+            <Stat label="Quotes Sent" value={totals.quotes_sent} />
+            <Stat label="Quotes Viewed" value={totals.quotes_viewed} />
+            <Stat label="Health Questions" value={totals.health_completed} />
+          </Stats>
+          <ContactFilterBar filter={filter} options={options} owners={offersAgents ? owners : []} />
+        </>
+      )}
       {list.contacts.length > 0 ? (
         <>
           <DataTable
@@ -63,6 +67,8 @@ export function ContactListPage({ filter, list, totals, options, owners, offersA
             pages={list.pages}
             hrefFor={toPage}
             total={list.capped ? `${list.total.toLocaleString('en-US')}+` : list.total}
+            first={(list.page - 1) * filter.limit + 1}
+            shown={list.contacts.length}
             unit={list.total === 1 ? 'contact' : 'contacts'}
             sizes={{
               options: pageSizes,
@@ -71,7 +77,7 @@ export function ContactListPage({ filter, list, totals, options, owners, offersA
             }}
           />
         </>
-      ) : filter.search !== '' || narrowsRows(filter) ? (
+      ) : totals.contacts > 0 ? (
         <EmptyState
           title="No contacts found"
           action={
@@ -82,15 +88,15 @@ export function ContactListPage({ filter, list, totals, options, owners, offersA
         </EmptyState>
       ) : (
         <EmptyState
-          title="No contacts found"
+          title="Your clients belong here"
           action={
             <ButtonLink href={urls.imports.new()} icon={FileUp}>
               Import a CSV file
             </ButtonLink>
           }
         >
-          Your clients belong here. Bring your whole book from a spreadsheet or another system, or{' '}
-          <a href={urls.contacts.new()}>add one contact</a>.
+          Bring your whole book from a spreadsheet or another system, or{' '}
+          <a href={urls.contacts.new()}>add one contact</a>. No contacts found so far.
         </EmptyState>
       )}
     </div>

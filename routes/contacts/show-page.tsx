@@ -30,9 +30,11 @@ export interface ContactShowProps {
   messages: ContactMessage[]
   button: QuoteButton
   timeZone: string
+  /** No real mail leaves. */
+  practice: boolean
 }
 
-export function ContactShowPage({ contact, agent, partner, messages, button, timeZone }: ContactShowProps) {
+export function ContactShowPage({ contact, agent, partner, messages, button, timeZone, practice }: ContactShowProps) {
   return (
     <div className="contact">
       <PageHeader
@@ -78,7 +80,7 @@ export function ContactShowPage({ contact, agent, partner, messages, button, tim
             </EmptyState>
           </Card>
           <Card title="Email Activity" id="email-activity" flush={messages.length > 0}>
-            <EmailActivity messages={messages} timeZone={timeZone} />
+            <EmailActivity messages={messages} timeZone={timeZone} practice={practice} />
           </Card>
           <Card title="Eligibility Answers" id="eligibility-answers">
             <EmptyState title="No answers yet">
@@ -128,7 +130,7 @@ function AgentFace({ agent }: { agent: AssignedAgent }) {
   )
 }
 
-function EmailActivity({ messages, timeZone }: { messages: ContactMessage[]; timeZone: string }) {
+function EmailActivity({ messages, timeZone, practice }: Pick<ContactShowProps, 'messages' | 'timeZone' | 'practice'>) {
   if (messages.length === 0)
     return <EmptyState title="No emails yet">Each mail to this contact is listed here, with how far it got.</EmptyState>
   return (
@@ -143,7 +145,11 @@ function EmailActivity({ messages, timeZone }: { messages: ContactMessage[]; tim
         },
         { key: 'type', label: 'Type', cell: (message) => messageLabel(message.kind) },
         { key: 'status', label: 'Status', cell: (message) => <StatusBadge status={messageStatus(message)} /> },
-        { key: 'mode', label: 'Mode', cell: (message) => (message.mode === 'test' ? 'Test' : 'Production') },
+        {
+          key: 'mode',
+          label: 'Mode',
+          cell: ({ mode }) => (mode === 'test' ? 'Test' : practice ? 'Practice' : 'Production'),
+        },
       ]}
       rows={messages}
       rowKey={(message) => message.id}

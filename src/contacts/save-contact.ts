@@ -18,6 +18,7 @@ export type SaveRefusal =
   | 'email_needed'
   | 'email_taken'
   | 'zip_unknown'
+  | 'new_zip_unknown'
   | 'county_needed'
   | 'born_in_future'
   | 'owner_unknown'
@@ -67,6 +68,16 @@ export function takenEmail(error: unknown): Refused {
   throw error
 }
 
+/** Imports and couples bring contacts without an address of their own; such a contact may stay so, a new one needs one. */
+export function mayLackEmail(current: Contact | undefined): boolean {
+  return current !== undefined && current.email === null
+}
+
+/** Nobody is born tomorrow. Ages are reckoned in each contact's own zone, so the day must have come in all of them. */
+export function isBornInFuture(scope: Scope, birth: string): boolean {
+  return birth > todayIn('Pacific/Honolulu', scope.now)
+}
+
 /** What the edit form starts from. */
 export function inputOf(contact: Contact): ContactInput {
   return {
@@ -80,16 +91,15 @@ export function inputOf(contact: Contact): ContactInput {
 async function rowOf(scope: Scope, input: ContactInput, { zips, county }: SaveOptions, current?: Contact) {
   const refuse = (refused: SaveRefusal) => ({ ok: false, refused }) as const
 
-  // Ages are reckoned in each contact's own zone, so the day must have come in all of them.
-  if (input.birth_on && input.birth_on > todayIn('Pacific/Honolulu', scope.now)) return refuse('born_in_future')
+  if (input.birth_on && isBornInFuture(scope, input.birth_on)) return refuse('born_in_future')
 
   const partner = input.shares_email ? await partnerOf(scope, input, current) : undefined
-  if (!input.email && partner === undefined) return refuse('email_needed')
+  if (!input.email && partner === undefined && !mayLackEmail(current)) return refuse('email_needed')
 
   let place: Place | undefined
   if (input.zip_code) {
     const found = await findZip(scope.db, zips, input.zip_code)
-    if (!found) return refuse('zip_unknown')
+    if (!found) return refuse(current ? 'zip_unknown' : 'new_zip_unknown')
     place = findPlace(found, input.place)
     if (found.places.length === 1 || county === 'main') place ??= found.places[0]
     if (!place) return refuse('county_needed')

@@ -21,12 +21,12 @@ const personName = (missing: string) =>
     .transform((text) => withoutControls(text))
     .pipe(z.string().min(1, missing).max(100, 'Please use at most 100 characters'))
 
-const emailAddress = z.string({ error: 'Please enter an email address' }).transform((text, context) => {
+const readEmail = (text: string, context: z.core.$RefinementCtx) => {
   const read = parseEmailAddress(text)
   return read.ok
     ? emailKey(read.address)
     : refuse(context, text.trim() === '' ? 'Please enter an email address' : read.error)
-})
+}
 
 /** A field that may be left empty: '' and null are no value. */
 const maybe = <T>(read: (text: string, context: z.core.$RefinementCtx) => T) =>
@@ -49,7 +49,7 @@ const shortText = maybe((text, context) =>
 const shared = {
   first_name: personName('Please enter a first name'),
   last_name: personName('Please enter a last name'),
-  email: emailAddress,
+  email: z.string({ error: 'Please enter an email address' }).transform(readEmail),
   phone_number: maybe((text, context) => {
     const read = parsePhone(text)
     return read.ok ? read.digits : refuse(context, read.error)
@@ -79,6 +79,8 @@ const versionNumber = wholeNumber(LAST_VERSION)
 export const contactForm = z
   .object({
     ...shared,
+    // Whether it may stay empty depends on the contact: see mayLackEmail.
+    email: maybe(readEmail),
     place: shortText.optional(),
     premium: maybe((text, context) => {
       const cents = parseDollars(text)

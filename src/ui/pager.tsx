@@ -15,6 +15,10 @@ export function pageWindow(page: number, pages: number): (number | 'gap')[] {
   return [1, 'gap', here - 1, here, here + 1, 'gap', last]
 }
 
+function rowRange(first: number, shown: number): string {
+  return `${first.toLocaleString('en-US')}–${(first + shown - 1).toLocaleString('en-US')}`
+}
+
 function range(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }
@@ -24,6 +28,8 @@ export function Pager({
   pages,
   hrefFor,
   total,
+  first,
+  shown,
   unit = 'rows',
   label = 'Pages',
   sizes,
@@ -33,6 +39,9 @@ export function Pager({
   hrefFor: (page: number) => string
   /** Words such as "1,000+" where the count is capped. */
   total?: number | string
+  /** The place of the page's first row, from 1, and how many rows it has: with `total` they say which rows these are. */
+  first?: number
+  shown?: number
   unit?: string
   /** Names the navigation where a page has two pagers. */
   label?: string
@@ -43,6 +52,7 @@ export function Pager({
     <nav className="pager" aria-label={label}>
       {count !== undefined && (
         <span className="pager__total">
+          {first !== undefined && shown !== undefined && pages > 1 && `${rowRange(first, shown)} of `}
           {count} {unit}
         </span>
       )}

@@ -73,7 +73,7 @@ test('each wrong answer gets its own sentence, and everything typed is still the
     [{ email: 'ann@' }, 'Please enter a valid email address.'],
     [{ phone_number: '555-123' }, 'Please enter a 10-digit US phone number'],
     [{ zip_code: '2880' }, 'Please enter a 5-digit ZIP code'],
-    [{ zip_code: '00000' }, 'Failed to update contact. Please check the ZIP code is valid.'],
+    [{ zip_code: '00000' }, 'We could not find that ZIP code. Please check it.'],
     [{ effective_date: 'abc' }, 'Invalid effective date format'],
     [{ birth_date: 'abc' }, 'Invalid birth date format'],
     [{ birth_date: '1951-04-09T10:00:00Z' }, 'Expected a date only, not a date and time'],
@@ -97,6 +97,46 @@ test('each wrong answer gets its own sentence, and everything typed is still the
     .where('current_carrier', '=', 'Farm & Home')
     .executeTakeFirstOrThrow()
   expect(n).toBe(0)
+})
+
+test('one round names everything that is wrong, from the top of the form to its end', async () => {
+  const wrong = {
+    first_name: '',
+    email: '',
+    phone_number: '12',
+    zip_code: '00000',
+    birth_date: '2040-01-01',
+    effective_date: 'abc',
+  }
+  const html = await (await ruth.post(urls.contacts.create(), filled(wrong))).text()
+  const summary = wordsOf(/<div class="error-summary"[\s\S]*?<\/ul>/.exec(html)![0]).trim()
+  expect(summary).toBe(
+    [
+      'Please check 6 answers',
+      'Please enter a first name',
+      'Please enter an email address',
+      'Please enter a 10-digit US phone number',
+      'We could not find that ZIP code. Please check it.',
+      'The birth date lies in the future',
+      'Invalid effective date format',
+    ].join(' '),
+  )
+})
+
+test('an edit with an unknown ZIP says so in its own words (contacts-055)', async () => {
+  const { id } = await makeContact(agency)
+  const response = await ruth.post(urls.contacts.show(id), filled({ zip_code: '00000' }))
+  expect(wordsOf(await response.text())).toContain('Failed to update contact. Please check the ZIP code is valid.')
+})
+
+test('a contact without an email may stay without one; one that has an email keeps needing it (contacts-030)', async () => {
+  const without = await makeContact(agency, { email: null })
+  const saved = await ruth.post(urls.contacts.show(without.id), filled({ email: '', last_name: 'Saved' }))
+  expect([saved.status, await stored(without.id)]).toMatchObject([303, { email: null, last_name: 'Saved' }])
+  const { id } = await makeContact(agency)
+  const refused = await ruth.post(urls.contacts.show(id), filled({ email: '' }))
+  expect(refused.status).toBe(422)
+  expect(wordsOf(await refused.text())).toContain('Please enter an email address')
 })
 
 test('a taken email is refused, also in a race, and a couple may share it (contacts-033)', async () => {

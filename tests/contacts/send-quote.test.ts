@@ -44,7 +44,7 @@ test('one click queues one mail and wakes the sender; the same page posted twice
   const sent = await show(id)
   expect(wordsOf(sent)).toContain('Email Sent')
   expect(sent).not.toContain('http-equiv="refresh"')
-  expect(wordsOf(sent)).toContain('Quote Email Sent Production')
+  expect(wordsOf(sent)).toContain('Quote Email Sent Practice')
 })
 
 test('a minute later the button is ready again, with another request id', async () => {
