@@ -15,7 +15,9 @@ export function OfferList({ offers, nowCents, isIllustrative }: OfferListProps) 
   return (
     <section aria-labelledby="offers">
       <h2 id="offers">{words.offers(offers[0]!.planName, offers.length)}</h2>
-      {nowCents !== undefined && offers.every((offer) => offer.monthCents > nowCents) && <p>{words.alreadyLess}</p>}
+      {nowCents !== undefined && offers.every((offer) => (offer.householdCents ?? offer.monthCents) > nowCents) && (
+        <p>{words.alreadyLess}</p>
+      )}
       <ul className="offers">
         {offers.map((offer) => (
           <li className="offer" key={offer.carrier}>

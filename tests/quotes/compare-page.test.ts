@@ -131,11 +131,12 @@ test('the first plan has no way back and the last none on', async () => {
 })
 
 test('each price says how it compares with the one paid now', async () => {
-  // The lowest three in Buncombe County: $143.50, and two more.
+  // The lowest in Buncombe County costs $143.50, and $133.46 with the household discount.
   const facts = { birth_on: '1961-03-03', gender: 'F', current_carrier: 'Aflac' }
   const some = await compare({ ...facts, premium_cents: 14_700 })
   expect(some.text).toContain('$3.50 less a month than you pay now')
   expect(some.text).not.toContain('You already pay less than these.')
+  expect((await compare({ ...facts, premium_cents: 14_000 })).text).not.toContain('You already pay less')
   expect((await compare({ ...facts, premium_cents: 14_350 })).text).toContain('The same as you pay now')
   const none = await compare({ ...facts, premium_cents: 13_150 })
   expect(none.text).toContain('You already pay less than these.')
