@@ -227,7 +227,7 @@ function badRows() {
     (cells) => (cells[2] = 'not-an-address'),
     (cells) => (cells[2] = ''),
     (cells) => (cells[6] = '13/40/1951'),
-    (cells) => (cells[6] = '3/5/51'),
+    (cells) => (cells[6] = '3/5/04'),
     (cells) => (cells[3] = '555-0142'),
     (cells) => (cells[9] = '28'),
     (cells) => (cells[1] = ''),

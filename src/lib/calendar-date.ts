@@ -6,6 +6,7 @@ export type ParsedDate = { ok: true; date: CalendarDate } | { ok: false; error: 
 const FIRST_YEAR = 1900
 const LAST_YEAR = 2199
 const LONGEST_INPUT = 64
+const ADULT_MONTHS = 18 * 12
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const MONTH_NAMES = [
   'January',
@@ -35,11 +36,16 @@ export function daysInMonth(year: number, month: number): number {
 /**
  * Reads what a person typed or a spreadsheet exported: yyyy-mm-dd, m/d/yyyy or m-d-yyyy (US order), one- or
  * two-digit month and day, years 1900 to 2199 inclusive. Two-digit years are refused: '3/5/51' may be a birth or a plan.
+ * `adultOn` says it is the birth date of somebody who is 18 or older on that day: '3/5/51' is 1951 where 2051 is then
+ * impossible, and is refused where both are possible ('3/5/04').
  * `excelSerial` also accepts a five-digit day number of Excel's 1900 calendar (10000 is 1927-05-18).
  * `field` names the field in the message for unreadable text: 'Invalid birth date format'.
  * Never throws. Source: contacts-043..047, contacts-049.
  */
-export function parseCalendarDate(text: string, options: { excelSerial?: boolean; field?: string } = {}): ParsedDate {
+export function parseCalendarDate(
+  text: string,
+  options: { excelSerial?: boolean; adultOn?: CalendarDate; field?: string } = {},
+): ParsedDate {
   const typed = text.trim()
   const unreadable = { ok: false, error: `Invalid ${options.field ?? 'date'} format` } as const
   if (typed.length > LONGEST_INPUT) return unreadable
@@ -52,10 +58,11 @@ export function parseCalendarDate(text: string, options: { excelSerial?: boolean
 
   const us = /^(\d{1,2})([/-])(\d{1,2})\2(\d{2}|\d{4})$/.exec(typed)
   if (us) {
-    if (us[4]?.length === 2) {
-      return { ok: false, error: `We could not read ${typed}: please write the year with four digits` }
-    }
-    return fromParts(typed, Number(us[4]), Number(us[1]), Number(us[3]))
+    const [month, day, year] = [Number(us[1]), Number(us[3]), Number(us[4])]
+    if (us[4]?.length === 4) return fromParts(typed, year, month, day)
+    const newestBirth = options.adultOn && addMonths(options.adultOn, -ADULT_MONTHS)
+    if (newestBirth && format(2000 + year, month, day) > newestBirth) return fromParts(typed, 1900 + year, month, day)
+    return { ok: false, error: `We could not read ${typed}: please write the year with four digits` }
   }
 
   if (options.excelSerial && /^\d{5}(?:\.\d+)?$/.test(typed)) {

@@ -75,6 +75,30 @@ describe('reading a date', () => {
     expect(refusal('3/5/51')).toBe('We could not read 3/5/51: please write the year with four digits')
   })
 
+  test.each([
+    ['3/5/51', '1951-03-05'],
+    ['12-31-99', '1999-12-31'],
+    ['2/29/52', '1952-02-29'],
+    ['11/21/08', '1908-11-21'],
+    ['11/20/26', '1926-11-20'],
+  ])('a two-digit year of an adult’s birth is of the last century where this one is too late: %j', (text, date) => {
+    expect(parseCalendarDate(text, { adultOn: '2026-11-20' })).toEqual({ ok: true, date })
+  })
+
+  test.each(['11/20/08', '3/5/04', '1/1/00', '2/29/00'])(
+    'a two-digit year of an adult’s birth that may be of either century is refused: %j',
+    (text) => {
+      expect(refusal(text, { adultOn: '2026-11-20' })).toContain('please write the year with four digits')
+    },
+  )
+
+  test('a two-digit year makes no day that does not exist', () => {
+    expect(refusal('2/29/51', { adultOn: '2026-11-20' })).toBe(
+      'We could not read 2/29/51: there is no day 29 in February 1951',
+    )
+    expect(refusal('13/40/51', { adultOn: '2026-11-20' })).toContain('there is no month 13')
+  })
+
   test.each(['abc', '', 'March 5, 2024', '2024', '3/2024', '5.3.2024', '20240305', '3/5-2024', '45356', '٢٠٢٤-٠٣-٠٥'])(
     'text that is no date is an invalid date format: %j (contacts-049)',
     (text) => {

@@ -38,12 +38,13 @@ export async function releaseImport(scope: Scope, claim: ContactImport): Promise
   await held(scope, claim).set({ claimed_by: null, claimed_until: null }).execute()
 }
 
-/** Ends an import for good; its file is not needed any more. */
+/** Ends an import for good; neither its file nor the rows shown of it are needed any more. */
 export async function finishImport(scope: Scope, claim: ContactImport, end: { rows: number } | { failure: string }) {
   const { numUpdatedRows } = await held(scope, claim)
     .set({
       ...('rows' in end ? { status: 'done', total_rows: end.rows } : { status: 'failed', failure_reason: end.failure }),
       finished_at: scope.now,
+      sample: null,
       claimed_by: null,
       claimed_until: null,
     })

@@ -29,7 +29,7 @@ export interface RowRules {
   columns: number
   mapping: ColumnMapping
   carriers: CarrierMapping
-  /** Nobody is born after it. */
+  /** Nobody is born after it, and nobody on it is a client below 18. */
   today: CalendarDate
 }
 
@@ -131,9 +131,12 @@ function readZip(typed: string): Parsed<string> {
     : { ok: false, fix: 'a ZIP code has five digits. Write it like 28801, or leave it empty.' }
 }
 
-/** A day, also as Excel's day number or with a midnight behind it, as databases export it. */
-export function readDate(typed: string): Parsed<CalendarDate> {
-  const parsed = parseCalendarDate(typed.replace(MIDNIGHT, ''), { excelSerial: true })
+/**
+ * A day, also as Excel's day number or with a midnight behind it, as databases export it. `adultOn` as for
+ * parseCalendarDate.
+ */
+export function readDate(typed: string, adultOn?: CalendarDate): Parsed<CalendarDate> {
+  const parsed = parseCalendarDate(typed.replace(MIDNIGHT, ''), { excelSerial: true, adultOn })
   return parsed.ok
     ? { ok: true, value: parsed.date }
     : {
@@ -145,7 +148,7 @@ export function readDate(typed: string): Parsed<CalendarDate> {
 const MIDNIGHT = /(?:T| )(?:0?0:00(?::00(?:\.0{1,6})?)?(?:Z|\+00:00)?|12:00(?::00)? AM)$/i
 
 function readBirthDate(typed: string, today: CalendarDate): Parsed<CalendarDate> {
-  const read = readDate(typed)
+  const read = readDate(typed, today)
   return read.ok && read.value > today ? { ok: false, fix: 'this day is still to come. Check the year.' } : read
 }
 
