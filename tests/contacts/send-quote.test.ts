@@ -116,7 +116,7 @@ test('sample prices are mailed in practice mode only', async () => {
   await database.close()
 })
 
-test('the call answers success, message and the tracking record, which the tracking call lists (api-028, compare-004)', async () => {
+test('the call answers success, message and the tracking record, which the tracking call lists (api-028, api-038)', async () => {
   const { id } = await makeContact(agency)
   for (const orgId of ['blue-ridge', agency.id + 1, '0'])
     expect((await ruth.json('POST', urls.contacts.sendQuoteApi(id), { orgId })).status).toBe(404)

@@ -6,7 +6,7 @@ import { mailbox, signInOverHttp } from './http.ts'
 const RUTH = 'ruth@blueridge.example'
 const MESSAGES = 40
 
-test('killed over and over while it sends, the server loses no mail and doubles none', async () => {
+test('killed over and over while it sends, the server loses no mail and doubles none (api-038)', async () => {
   const DATA_DIR = newDataDir()
   // Slow enough that each life of the server ends in the middle.
   const settings = { DATA_DIR, SEND_RATE: '20' }
