@@ -79,7 +79,7 @@ export function ContactFormPage(props: ContactFormProps) {
             maxLength={254}
             {...field('email')}
           />
-          <TextField label="Phone" type="tel" optional figures hint="Ten digits." {...field('phone_number')} />
+          <TextField label="Phone" type="tel" optional figures {...field('phone_number')} />
           {(partner || typed.shares_email === 'on') && (
             <CheckboxField
               label={`They share this address with ${partner ?? 'another contact'}`}
