@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('an admin signs in by the mailed link and finds 250 contacts (product-001)', async () => {
+test('an admin signs in by the mailed link and finds 250 contacts', async () => {
   const { page, complaints } = await house.signedIn(RUTH)
   expect(await page.getByText('250').first().isVisible()).toBe(true)
   await expectAccessible(page)
@@ -58,6 +58,20 @@ test('search, filter, sort and page work with script off and live in the address
     .click()
   expect(new URL(page.url()).searchParams.get('search')).toBe('zzzz-nobody')
   await page.getByText('No contacts found').waitFor()
+
+  await page.goto('/contacts')
+  await page.getByLabel('State').selectOption('NC')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  expect(new URL(page.url()).searchParams.getAll('states')).toEqual(['NC'])
+  const states = await page.locator('td[data-label="State"]').allInnerTexts()
+  expect(new Set(states)).toEqual(new Set(['NC']))
+
+  await page.getByRole('columnheader', { name: 'Email' }).getByRole('link').click()
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('email')
+  expect(new URL(page.url()).searchParams.getAll('states')).toEqual(['NC'])
+  const addresses = (await page.locator('td[data-label="Email"]').allInnerTexts()).filter((text) => text.includes('@'))
+  expect(addresses.length).toBeGreaterThan(1)
+  expect(addresses).toEqual([...addresses].sort())
 })
 
 test('the contacts page is whole on a phone', async () => {
@@ -80,6 +94,7 @@ test('a new agency signs up, activates its account by mail and starts with an em
   await page.goto(mail.links.find((href) => href.includes('/auth/verify/')) ?? '')
   await page.getByRole('button', { name: 'Activate my account' }).click()
   await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
+  expect(await page.locator('main').innerText()).toContain('No contacts found')
   await expectAccessible(page)
   expect(complaints).toEqual([])
 })
