@@ -117,7 +117,7 @@ test('a known and an unknown address get the same answer (auth-009)', async () =
   expect(known.page).toContain('If your email is registered, you&#x27;ll receive a login link soon')
 })
 
-test('one address is mailed once a minute (auth-003)', async () => {
+test('one address is mailed once a minute', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   await askForLink(app, ruth)

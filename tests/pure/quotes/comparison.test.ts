@@ -139,7 +139,7 @@ test('groups carry the names of the state and those without an offer are left ou
   expect(minnesota.groups.map((each) => each.group)).toEqual(['G', 'N'])
 })
 
-test('nothing to offer leaves no group (quotes-027)', () => {
+test('nothing to offer leaves no group', () => {
   expect(compare(subject({ current_carrier: 'Cigna' }), answerFor('NC', ['Cigna']))).toMatchObject({
     groups: [],
     group: undefined,
