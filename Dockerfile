@@ -10,7 +10,9 @@ FROM node:24-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --omit=optional && npm cache clean --force && mkdir /data && chown node:node /data
+# sharp's binaries are optional packages; the Node that comes with the project is one too, and the image has its own.
+RUN npm ci --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node && npm cache clean --force \
+  && mkdir /data && chown node:node /data
 COPY --from=build /app/dist dist
 COPY --from=build /app/db/zips.tsv.gz db/zips.tsv.gz
 USER node

@@ -32,7 +32,10 @@ export default defineConfig(({ command }) => ({
     ssr: {
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       // The container installs production dependencies; what cannot be bundled stays a package.
-      resolve: command === 'build' ? { noExternal: true, external: ['@electric-sql/pglite', 'pg-native', 'pino'] } : {},
+      resolve:
+        command === 'build'
+          ? { noExternal: true, external: ['@electric-sql/pglite', 'pg-native', 'pino', 'sharp'] }
+          : {},
       build: {
         outDir: 'dist',
         emptyOutDir: false,

@@ -8,6 +8,14 @@ type Json = ColumnType<unknown, string, string>
 /** The same with a default, so it may be left out of an insert. */
 type GeneratedJson = ColumnType<unknown, string | undefined, string>
 
+export interface AgentLicenses {
+  organization_id: number
+  user_id: number
+  state: string
+  number: Generated<string>
+  expires_on: CalendarDate | null
+}
+
 export interface AuditEvents {
   organization_id: number
   id: GeneratedAlways<number>
@@ -16,6 +24,7 @@ export interface AuditEvents {
   action: string
   target: Generated<string>
   detail: GeneratedJson
+  actor_user_id: number | null
 }
 
 export interface ContactCounts {
@@ -111,6 +120,14 @@ export interface Contacts {
   search: GeneratedAlways<string>
 }
 
+export interface ErasureProofs {
+  id: GeneratedAlways<number>
+  kind: string
+  hash: string
+  detail: GeneratedJson
+  recorded_at: Date
+}
+
 export interface HouseholdDiscounts {
   zip: string
   state: string
@@ -129,6 +146,13 @@ export interface JobRuns {
   error: string | null
 }
 
+export interface LoginRequests {
+  id: GeneratedAlways<number>
+  email: string
+  requested_at: Date
+  wants: Generated<string>
+}
+
 export interface LoginTokens {
   organization_id: number
   id: string
@@ -140,6 +164,9 @@ export interface LoginTokens {
   created_at: Date
   expires_at: Date
   used_at: Date | null
+  new_email: string | null
+  asked_by: number | null
+  address: string | null
 }
 
 export interface MedicareAmounts {
@@ -151,6 +178,15 @@ export interface MedicareAmounts {
   checked_on: CalendarDate
 }
 
+export interface OrganizationLogos {
+  organization_id: number
+  hash: string
+  png: Buffer
+  width: number
+  height: number
+  uploaded_at: Date
+}
+
 export interface OrganizationSettings {
   organization_id: number
   send_mode: Generated<string>
@@ -159,6 +195,17 @@ export interface OrganizationSettings {
   restrict_agents_to_own: Generated<boolean>
   carriers: Generated<string[]>
   updated_at: Generated<Date>
+  smart_send_enabled: Generated<boolean>
+  outreach_birthday: Generated<boolean>
+  outreach_anniversary: Generated<boolean>
+  outreach_schedule_increase: Generated<boolean>
+  outreach_aep: Generated<boolean>
+  outreach_delay_years: Generated<number>
+  failed_underwriting_enabled: Generated<boolean>
+  failed_underwriting_frequency: Generated<string>
+  failed_underwriting_timing: Generated<string>
+  send_hour: Generated<number>
+  state_rule_set: Generated<string>
 }
 
 export interface Organizations {
@@ -177,6 +224,12 @@ export interface Organizations {
   time_zone: Generated<string>
   is_demo: Generated<boolean>
   created_at: Generated<Date>
+  brand_name: string | null
+  plan: string | null
+  set_up_at: Date | null
+  onboarded_at: Date | null
+  closed_at: Date | null
+  setup_steps_passed: Generated<string[]>
 }
 
 export interface OutreachMessages {
@@ -207,6 +260,13 @@ export interface OutreachMessages {
   sent_at: Date | null
   viewed_at: Date | null
   created_by: number | null
+  created_at: Date
+}
+
+export interface PracticeDomains {
+  id: string
+  name: string
+  status: string
   created_at: Date
 }
 
@@ -277,6 +337,18 @@ export interface SendPace {
   next_free_at: Date
 }
 
+export interface SendingDomains {
+  organization_id: number
+  name: string
+  from_local_part: Generated<string>
+  provider_id: string
+  status: string
+  records: GeneratedJson
+  created_at: Date
+  checked_at: Date
+  unverified_since: Date | null
+}
+
 export interface Sessions {
   organization_id: number
   id: GeneratedAlways<number>
@@ -287,6 +359,40 @@ export interface Sessions {
   signed_in_at: Date
   last_seen_at: Date
   expires_at: Date
+}
+
+export interface StateCarrierSettings {
+  organization_id: number
+  state: string
+  carrier: string
+  active: boolean
+  target_gi: boolean
+  updated_at: Date
+}
+
+export interface SubscriptionTiers {
+  id: string
+  name: string
+  position: number
+  price_cents: number | null
+  agent_limit: number
+  contact_limit: number
+  contacts_included: number
+  extra_agent_cents: number | null
+  block_cents: number | null
+  block_contacts: number | null
+  features: string[]
+  self_serve: boolean
+  agents_included: number | null
+}
+
+export interface Subscriptions {
+  organization_id: number
+  tier_id: string
+  status: string
+  started_at: Date
+  trial_ends_at: Date | null
+  current_period_end: Date | null
 }
 
 export interface Suppressions {
@@ -308,7 +414,6 @@ export interface Users {
   is_agent: Generated<boolean>
   is_default_agent: Generated<boolean>
   license_number: string | null
-  state_licenses: Generated<string[]>
   carriers: Generated<string[]>
   booking_link: string | null
   signature: Generated<string>
@@ -318,6 +423,7 @@ export interface Users {
   email_verified_at: Date | null
   removed_at: Date | null
   created_at: Generated<Date>
+  invited_at: Date | null
 }
 
 export interface ZipPlaces {
@@ -328,19 +434,24 @@ export interface ZipPlaces {
 }
 
 export interface DB {
+  agent_licenses: AgentLicenses
   audit_events: AuditEvents
   contact_counts: ContactCounts
   contact_import_bad_rows: ContactImportBadRows
   contact_import_pieces: ContactImportPieces
   contact_imports: ContactImports
   contacts: Contacts
+  erasure_proofs: ErasureProofs
   household_discounts: HouseholdDiscounts
   job_runs: JobRuns
+  login_requests: LoginRequests
   login_tokens: LoginTokens
   medicare_amounts: MedicareAmounts
+  organization_logos: OrganizationLogos
   organization_settings: OrganizationSettings
   organizations: Organizations
   outreach_messages: OutreachMessages
+  practice_domains: PracticeDomains
   practice_mails: PracticeMails
   quote_visits: QuoteVisits
   quotes: Quotes
@@ -348,7 +459,11 @@ export interface DB {
   rate_limits: RateLimits
   rates: Rates
   send_pace: SendPace
+  sending_domains: SendingDomains
   sessions: Sessions
+  state_carrier_settings: StateCarrierSettings
+  subscription_tiers: SubscriptionTiers
+  subscriptions: Subscriptions
   suppressions: Suppressions
   users: Users
   zip_places: ZipPlaces

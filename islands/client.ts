@@ -7,6 +7,9 @@ import type { Root } from 'react-dom/client'
 
 const modules = import.meta.glob<{ default: ComponentType<object> }>('./*.tsx')
 
+/** A slow or hidden page may never be idle. */
+const LONGEST_WAIT_MS = 2_000
+
 class ReactIsland extends HTMLElement {
   #root: Root | undefined
   #observer: IntersectionObserver | undefined
@@ -19,7 +22,8 @@ class ReactIsland extends HTMLElement {
         if (entries.some((entry) => entry.isIntersecting)) wake()
       })
       this.#observer.observe(this)
-    } else if (when === 'idle' && 'requestIdleCallback' in window) requestIdleCallback(wake)
+    } else if (when === 'idle' && 'requestIdleCallback' in window)
+      requestIdleCallback(wake, { timeout: LONGEST_WAIT_MS })
     else wake()
   }
 

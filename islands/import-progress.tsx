@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ImportProgress as Answer } from '../src/contacts/import/schemas.ts'
+import { callApi } from '../src/lib/call-api.ts'
 import { Progress } from '../src/ui/progress.tsx'
 
 const LOOK_EVERY_MS = 1_000
@@ -35,11 +36,8 @@ export default function ImportProgress({ statusUrl, done, total }: { statusUrl: 
 
 /** Undefined when the server could not be reached or is busy: the next look may do better. */
 async function ask(url: string, signal: AbortSignal): Promise<Answer | 'refused' | undefined> {
-  try {
-    const response = await fetch(url, { signal, headers: { Accept: 'application/json' } })
-    if (response.ok) return await response.json()
-    return response.status < 500 && response.status !== 429 ? 'refused' : undefined
-  } catch {
-    return undefined
-  }
+  const called = await callApi(url, { signal, decode: (json) => json as Answer })
+  if (called.ok) return called.data
+  const { failure } = called
+  return failure.kind === 'bad_status' && failure.status < 500 && failure.status !== 429 ? 'refused' : undefined
 }

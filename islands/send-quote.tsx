@@ -1,5 +1,6 @@
 import Send from 'lucide-react/icons/send'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { callApi, ownWords } from '../src/lib/call-api.ts'
 import { Button } from '../src/ui/button.tsx'
 import { Notice } from '../src/ui/notice.tsx'
 
@@ -107,26 +108,17 @@ export default function SendQuote({
 
 /** Undefined when it was taken, else a sentence. */
 async function post(sendUrl: string, requestId: string): Promise<string | undefined> {
-  try {
-    const response = await fetch(sendUrl, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ requestId }),
-    })
-    if (response.ok) return undefined
-    const { error } = await response.json()
-    return response.status < 500 && error ? error : FAILED
-  } catch {
-    return FAILED
-  }
+  const called = await callApi(sendUrl, { method: 'POST', body: { requestId }, decode: () => undefined })
+  return called.ok ? undefined : (ownWords(called.failure) ?? FAILED)
+}
+
+interface Tracking {
+  trackingRecords: { email_type: string; send_status: string }[]
 }
 
 /** Of the newest quote mail; undefined when it could not be asked. */
 async function statusOf(trackingUrl: string): Promise<string | undefined> {
-  try {
-    const { trackingRecords } = await (await fetch(trackingUrl)).json()
-    return trackingRecords.find((record: { email_type: string }) => record.email_type === 'quote_email')?.send_status
-  } catch {
-    return undefined
-  }
+  const called = await callApi(trackingUrl, { decode: (json) => (json as Tracking).trackingRecords })
+  if (!called.ok) return undefined
+  return called.data.find((record) => record.email_type === 'quote_email')?.send_status
 }

@@ -1,8 +1,19 @@
+import checkSendingDomains from './check-sending-domains.ts'
 import deleteAbandonedImports from './delete-abandoned-imports.ts'
+import eraseClosedAgencies from './erase-closed-agencies.ts'
+import mailLoginLinks from './mail-login-links.ts'
 import purgeOldRows from './purge-old-rows.ts'
 import runContactImports from './run-contact-imports.ts'
 import type { Job } from './runner.ts'
 import sendDueMessages from './send-due-messages.ts'
 
 /** The whole timetable. */
-export const jobs: readonly Job[] = [sendDueMessages, runContactImports, deleteAbandonedImports, purgeOldRows]
+export const jobs: readonly Job[] = [
+  sendDueMessages,
+  mailLoginLinks,
+  runContactImports,
+  deleteAbandonedImports,
+  checkSendingDomains,
+  eraseClosedAgencies,
+  purgeOldRows,
+]

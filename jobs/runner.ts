@@ -4,9 +4,11 @@
  *   - everyProcess: its work is rows that carry leases of their own, so any process may look for some at any moment.
  *     It leaves no row in job_runs, and a handler that wrote work may wake() it.
  */
+import { randomInt } from 'node:crypto'
 import { Cron } from 'croner'
 import type { Log } from '../src/deps.ts'
 import type { Compose, Mailer } from '../src/lib/outgoing-mail.ts'
+import type { DomainProvider } from '../src/lib/sending-domain.ts'
 import type { Pace } from '../src/outreach/send-pace.ts'
 import type { ZipBook } from '../src/places/zip-book.ts'
 import type { Doors } from '../src/scope.ts'
@@ -17,13 +19,19 @@ export interface Tools {
   doors: Doors
   compose: Compose
   mailer: Mailer
+  domains: DomainProvider
   pace: Pace
   zips: ZipBook
   practice: boolean
   log: Log
 }
 
-export interface Work extends Tools {
+interface Woken extends Tools {
+  /** Runs an everyProcess job soon: this one wrote work for it. */
+  wake(name: string): void
+}
+
+export interface Work extends Woken {
   /** Aborted when the process is to stop, or when the slot was lost: return soon, leave the rest for later. */
   signal: AbortSignal
   /** Say what would be done, and do none of it. */
@@ -36,6 +44,8 @@ export interface Job {
   cron: string
   timeZone: string
   everyProcess?: boolean
+  /** Woken, it waits for up to so long, at random: so that nobody can tell from the next answers what it found to do. */
+  wakesWithinMs?: number
   /** Answers what was done, as something JSON can hold; undefined when there was nothing to do. */
   run(work: Work): Promise<unknown>
 }
@@ -51,7 +61,7 @@ export interface Timetable {
 
 const MINUTE_MS = 60_000
 
-export function startTimetable({ jobs, tools }: { jobs: readonly Job[]; tools: Tools }): Timetable {
+export function startTimetable({ jobs, tools: given }: { jobs: readonly Job[]; tools: Tools }): Timetable {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   const crons: Cron[] = []
@@ -66,6 +76,16 @@ export function startTimetable({ jobs, tools }: { jobs: readonly Job[]; tools: T
     crons.push(
       new Cron(cron, { name, timezone: timeZone, unref: true }, (self: Cron) => tick(slotOf(self.currentRun()))),
     )
+
+  const wake = (name: string) => {
+    const loop = loops.get(name)
+    if (!loop) throw new Error(`No job named ${name} can be woken`)
+    const within = jobs.find((one) => one.name === name)?.wakesWithinMs
+    if (stopping.signal.aborted) return
+    if (within === undefined) setImmediate(loop)
+    else setTimeout(loop, randomInt(within)).unref()
+  }
+  const tools: Woken = { ...given, wake }
 
   for (const one of jobs) {
     if (one.everyProcess) {
@@ -84,11 +104,7 @@ export function startTimetable({ jobs, tools }: { jobs: readonly Job[]; tools: T
     })
 
   return {
-    wake(name) {
-      const loop = loops.get(name)
-      if (!loop) throw new Error(`No job named ${name} can be woken`)
-      if (!stopping.signal.aborted) setImmediate(loop)
-    },
+    wake,
     async stop() {
       for (const cron of crons) cron.stop()
       stopping.abort()
@@ -115,17 +131,17 @@ function coalesced(run: () => Promise<void>): () => void {
   }
 }
 
-async function look(one: Job, tools: Tools, signal: AbortSignal): Promise<void> {
+async function look(one: Job, tools: Woken, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return
   const result = await one.run({ ...tools, signal, dryRun: false })
   if (result !== undefined) tools.log.info({ job: one.name, result }, 'job')
 }
 
-async function runFor(one: Job, slot: Date, tools: Tools, stopping: AbortSignal): Promise<void> {
+async function runFor(one: Job, slot: Date, tools: Woken, stopping: AbortSignal): Promise<void> {
   await runSlot(tools, { job: one.name, slot }, stopping, (signal) => one.run({ ...tools, signal, dryRun: false }))
 }
 
-async function takeUpAbandoned(jobs: readonly Job[], tools: Tools, stopping: AbortSignal): Promise<void> {
+async function takeUpAbandoned(jobs: readonly Job[], tools: Woken, stopping: AbortSignal): Promise<void> {
   const abandoned = await tools.doors.asSystem('look for abandoned job slots', listAbandonedSlots)
   for (const { job: name, slot } of abandoned) {
     const one = jobs.find((candidate) => candidate.name === name)
@@ -145,7 +161,8 @@ export async function runOnce(
 ): Promise<unknown> {
   const one = jobs.find((candidate) => candidate.name === name)
   if (!one) throw new Error(`There is no job ${name}. There are: ${jobs.map((known) => known.name).join(', ')}.`)
-  const at = now ? { ...tools, doors: doorsAt(tools.doors, now) } : tools
+  // Whatever it wrote for another job is found by that job's next look.
+  const at: Woken = { ...tools, wake: () => {}, ...(now && { doors: doorsAt(tools.doors, now) }) }
   if (dryRun || one.everyProcess) return one.run({ ...at, signal, dryRun })
   const slot = { job: name, slot: at.doors.now() }
   const done = await runSlot(at, slot, signal, (untilLost) => one.run({ ...at, signal: untilLost, dryRun }))

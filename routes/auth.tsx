@@ -1,125 +1,96 @@
 import { type Context, Hono } from 'hono'
-import { linkState, type Spent, spendCode, spendLink } from '../src/accounts/login.ts'
-import { codeForm, loginForm, signupForm } from '../src/accounts/schemas.ts'
-import { deleteSession, insertSession } from '../src/accounts/sessions.ts'
-import { emailTaken, signUp } from '../src/accounts/sign-up.ts'
-import { sha256 } from '../src/lib/tokens.ts'
+import { HTTPException } from 'hono/http-exception'
+import type { ReactNode } from 'react'
+import { linkState } from '../src/accounts/login.ts'
+import type { LinkPurpose } from '../src/accounts/login-purposes.ts'
+import { codeForm, loginForm } from '../src/accounts/schemas.ts'
 import { signInWords } from '../src/messages/sign-in.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
-import { dropCookie, readCookie, writeCookie } from '../src/web/cookies.ts'
-import { flash } from '../src/web/flash.ts'
 import { readForm } from '../src/web/form.ts'
-import { signedOutOnly, takeReturn } from '../src/web/guards.ts'
 import { sitePage } from '../src/web/page.tsx'
-import { dropSessionCookie, SESSION_DAYS, setSessionCookie } from '../src/web/session.ts'
-import { LoginPage } from './auth/login-page.tsx'
-import { limitNetwork, mailLogin, mailLoginTo } from './auth/mail-login.ts'
+import { asked } from './auth/asked-for.ts'
+import { endOwnSession, enterByLink, type Refused, welcome } from './auth/enter.ts'
+import { enterByCode } from './auth/enter-by-code.ts'
+import { LogoutPage } from './auth/logout-page.tsx'
+import { requestLoginHere } from './auth/mail-login.ts'
 import { SentPage } from './auth/sent-page.tsx'
-import { SignupPage } from './auth/signup-page.tsx'
-import { VerifyPage } from './auth/verify-page.tsx'
+import { loginPage } from './auth/show-login.tsx'
+import { DeadLink, OpenLink } from './auth/verify-page.tsx'
 
 export const auth = new Hono<AppEnv>()
-  .get('/login', signedOutOnly, (c) =>
-    sitePage(c, <LoginPage typed={{ email: c.req.query('email') ?? '' }} />, { title: signInWords.login.title }),
-  )
-  .post('/login', signedOutOnly, async (c) => {
+  .get('/login', (c) => loginPage(c, { typed: { email: c.req.query('email') ?? '' } }))
+  .post('/login', async (c) => {
     const read = await readForm(c, loginForm)
-    if (!read.ok) return sitePage(c, <LoginPage {...read} />, { title: signInWords.login.title, status: 422 })
-    await mailLogin(c, read.data.email)
-    return showSent(c, read.data.email, urls.loginSent())
+    if (!read.ok) return loginPage(c, read, 422)
+    try {
+      await requestLoginHere(c, read.data.email)
+    } catch (error) {
+      if (error instanceof HTTPException) throw error
+      c.var.deps.log.error({ requestId: c.var.requestId, err: error }, 'could not note a login request')
+      return loginPage(c, { typed: read.data, failure: signInWords.login.failed }, 500)
+    }
+    return c.redirect(urls.loginSent(), 303)
   })
-  .get('/login/sent', signedOutOnly, (c) => sentPage(c))
-  .post('/login/code', signedOutOnly, async (c) => {
+  .get('/login/sent', (c) => sentPage(c))
+  .post('/login/code', async (c) => {
     const read = await readForm(c, codeForm)
     if (!read.ok) return sentPage(c, { ...read.typed, error: read.errors.code ?? read.errors.email })
-    await limitNetwork(c, 'login-code', 30)
-    const spent = await c.var.doors.asSystem('spend a login code', (system) =>
-      spendCode(system, read.data.email, read.data.code),
-    )
-    if (!spent.ok) return sentPage(c, { ...read.data, error: signInWords.code[spent.refused] })
-    return signIn(c, spent)
+    const entered = await enterByCode(c, read.data.email, read.data.code)
+    if (!entered.ok) {
+      const wornOut = entered.refused === 'worn_out'
+      return sentPage(c, { ...read.data, error: signInWords.code[entered.refused], wornOut })
+    }
+    return welcome(c, entered)
   })
   .get('/auth/verify/:tokenId/:secret', async (c) => {
     const { tokenId, secret } = c.req.param()
-    const state = await c.var.doors.asSystem('look at a login link', (system) => linkState(system, tokenId, secret))
+    const { state, owner } = await c.var.doors.asSystem('look at a login link', (system) =>
+      linkState(system, tokenId, secret),
+    )
+    if (owner) return verifyPage(c, <OpenLink {...{ state, owner }} action={c.req.path} inAs={c.var.session} />, state)
     // An old mail, opened by somebody who is in already.
-    if (c.var.session && state !== 'login' && state !== 'activate') return c.redirect(urls.contacts.list(), 303)
-    return sitePage(c, <VerifyPage state={state} action={urls.verify(tokenId, secret)} />, {
-      title: signInWords.login.title,
-    })
+    return c.var.session ? c.redirect(urls.contacts.list(), 303) : deadLinkPage(c, state)
   })
   .post('/auth/verify/:tokenId/:secret', async (c) => {
     const { tokenId, secret } = c.req.param()
-    const spent = await c.var.doors.asSystem('spend a login link', (system) => spendLink(system, tokenId, secret))
-    if (!spent.ok)
-      return sitePage(c, <VerifyPage state={spent.refused} action={urls.verify(tokenId, secret)} />, {
-        title: signInWords.login.title,
-        status: 422,
-      })
-    return signIn(c, spent)
+    const entered = await enterByLink(c, tokenId, secret)
+    return entered.ok ? welcome(c, entered) : deadLinkPage(c, entered.refused, 422)
   })
-  .get('/signup', signedOutOnly, (c) =>
-    sitePage(c, <SignupPage typed={c.req.query()} />, { title: signInWords.signUp.title }),
-  )
-  .post('/signup', signedOutOnly, async (c) => {
-    const read = await readForm(c, signupForm)
-    if (!read.ok) return sitePage(c, <SignupPage {...read} />, { title: signInWords.signUp.title, status: 422 })
-    await limitNetwork(c, 'signup', 10)
-    const signedUp = await c.var.doors
-      .asSystem('sign up an agency', async (system) => {
-        const made = await signUp(system, read.data)
-        if (made.ok) await mailLoginTo(system, c, read.data.email, 'activate')
-        return made
-      })
-      .catch(emailTaken)
-    if (!signedUp.ok)
-      return sitePage(c, <SignupPage typed={read.data} errors={{ email: signInWords.signUp.taken }} />, {
-        title: signInWords.signUp.title,
-        status: 422,
-      })
-    c.var.deps.wake('send-due-messages')
-    return showSent(c, read.data.email, urls.signupSent())
+  .get('/logout', (c) => {
+    if (!c.var.session) return c.redirect(urls.home(), 303)
+    // A link on another site may show this page, but not press its button.
+    const byItself = c.req.header('Sec-Fetch-Site') !== 'cross-site'
+    return sitePage(c, <LogoutPage byItself={byItself} />, { title: signInWords.loggingOut.title })
   })
-  .get('/signup/sent', signedOutOnly, (c) => sentPage(c))
   .post('/logout', async (c) => {
-    const token = readCookie(c, 'sid')
-    if (token) await c.var.doors.asSystem('sign out', (system) => deleteSession(system, sha256(token)))
-    dropSessionCookie(c)
+    await endOwnSession(c)
     return c.redirect(urls.home(), 303)
   })
 
-async function signIn(c: Context<AppEnv>, spent: Extract<Spent, { ok: true }>) {
-  const { hash } = setSessionCookie(c)
-  await c.var.doors.asSystem('start a session', (system) =>
-    insertSession(system, {
-      organizationId: spent.organizationId,
-      userId: spent.userId,
-      tokenHash: hash,
-      userAgent: c.req.header('User-Agent') ?? '',
-      days: SESSION_DAYS,
-    }),
-  )
-  dropCookie(c, 'login')
-  flash(c, 'good', signInWords.signedIn)
-  return c.redirect(takeReturn(c), 303)
-}
+const verifyPage = (c: Context<AppEnv>, content: ReactNode, state: LinkPurpose | Refused, status: 200 | 422 = 200) =>
+  sitePage(c, content, { title: signInWords.verify[state].title, status })
 
-/** The address stays in this browser, so that the code page need not ask for it again. */
-function showSent(c: Context<AppEnv>, email: string, url: string) {
-  writeCookie(c, 'login', Buffer.from(email).toString('base64url'), 15 * 60)
-  return c.redirect(url, 303)
-}
+const deadLinkPage = (c: Context<AppEnv>, state: Refused, status?: 422) =>
+  verifyPage(c, <DeadLink state={state} signedIn={c.var.session !== undefined} />, state, status)
 
-function sentPage(c: Context<AppEnv>, failed: { email?: string; activating?: string; error?: string } = {}) {
-  const email = failed.email ?? rememberedEmail(c)
+function sentPage(
+  c: Context<AppEnv>,
+  failed: { email?: string; activating?: string; error?: string; wornOut?: boolean } = {},
+) {
+  const before = asked(c)
+  const email = failed.email ?? before?.email
   if (!email) return c.redirect(urls.login(), 303)
-  const activating = failed.activating !== undefined || c.req.path === urls.signupSent()
+  const activating = failed.activating !== undefined
+  const lockedSeconds = before?.email === email ? before.lockedSeconds : 0
   return sitePage(
     c,
-    <SentPage email={email} activating={activating} practice={c.var.deps.practice} error={failed.error} />,
+    <SentPage
+      {...{ email, activating, lockedSeconds }}
+      practice={c.var.deps.practice}
+      error={failed.error}
+      wornOut={failed.wornOut}
+    />,
     { title: activating ? signInWords.sent.activateTitle : signInWords.sent.title, status: failed.error ? 422 : 200 },
   )
 }
-
-const rememberedEmail = (c: Context<AppEnv>) => Buffer.from(readCookie(c, 'login') ?? '', 'base64url').toString('utf8')

@@ -18,6 +18,7 @@ import { saveRefusals } from '../src/contacts/refusals.ts'
 import { changeContact, createContact, takenEmail } from '../src/contacts/save-contact.ts'
 import { contactForm } from '../src/contacts/schemas.ts'
 import { NotFound } from '../src/lib/not-found.ts'
+import { welcomeWords } from '../src/messages/welcome.ts'
 import { listMessagesOfContact } from '../src/outreach/queries.ts'
 import { queueQuoteMail } from '../src/outreach/queue.ts'
 import { urls } from '../src/urls.ts'
@@ -29,8 +30,9 @@ import { formProps } from './contacts/contact-form.ts'
 import { ContactDeletionPage } from './contacts/deletion-page.tsx'
 import { ContactFormPage } from './contacts/form-page.tsx'
 import { ContactListPage } from './contacts/list-page.tsx'
-import { quoteRefusals, REQUEST_ID, readQuoteButton } from './contacts/quote-button.ts'
+import { quoteRefusals, REQUEST_ID, readQuoteButton, readTestAddress } from './contacts/quote-button.ts'
 import { ContactShowPage } from './contacts/show-page.tsx'
+import { Introduction } from './welcome/introduction.tsx'
 
 type AppContext = Context<AppEnv>
 
@@ -40,6 +42,10 @@ export const contacts = new Hono<AppEnv>()
   .get('/contacts', async (c) => {
     const { doors, identity, user } = c.var
     const filter = clampedContactFilter.parse(queryOf(c))
+    if (c.req.query('payment_success') === 'true') {
+      flash(c, 'good', welcomeWords.payment)
+      return c.redirect(urls.contacts.list(filterQuery(filter)), 303)
+    }
     // A form sends its empty fields too; the address to bookmark names only what was chosen.
     if (Object.values(c.req.queries()).flat().includes('')) return c.redirect(urls.contacts.list(filterQuery(filter)))
     const found = await doors.inScope(identity, async (scope) => {
@@ -51,9 +57,13 @@ export const contacts = new Hono<AppEnv>()
         owners: await listOwners(scope),
       }
     })
-    return page(c, <ContactListPage filter={filter} {...found} offersAgents={!user.seesOnlyOwn} />, {
-      title: 'Contacts',
-    })
+    const list = (
+      <>
+        <Introduction user={user} />
+        <ContactListPage filter={filter} {...found} offersAgents={!user.seesOnlyOwn} />
+      </>
+    )
+    return page(c, list, { title: 'Contacts' })
   })
 
   .get('/contacts/new', (c) => showForm(c, undefined))
@@ -72,9 +82,10 @@ export const contacts = new Hono<AppEnv>()
         agent: await findAssignedAgent(scope, contact),
         partner: contact.shares_email_with === null ? undefined : await findContact(scope, contact.shares_email_with),
         button: await readQuoteButton(scope, deps, contact, messages),
+        testAddress: user.isAdmin ? await readTestAddress(scope, deps) : undefined,
       }
     })
-    return page(c, <ContactShowPage {...found} timeZone={user.timeZone} practice={deps.practice} />, {
+    return page(c, <ContactShowPage {...found} viewer={user} practice={deps.practice} />, {
       title: fullName(found.contact),
       refreshSeconds: found.button.stage === 'sending' ? 2 : undefined,
     })

@@ -13,29 +13,65 @@ import { visitorAddress } from '../src/web/address.ts'
 import { mountApi, openApi } from '../src/web/api.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { notFound, onError } from '../src/web/error-pages.tsx'
-import { signedIn } from '../src/web/guards.ts'
+import { navigationGuard } from '../src/web/guards.ts'
 import { originGuard } from '../src/web/origin-guard.ts'
 import { requestLog } from '../src/web/request-log.ts'
 import { securityHeaders } from '../src/web/security-headers.ts'
 import { session } from '../src/web/session.ts'
+import { access } from './access.ts'
+import { agentsApi } from './agents.api.ts'
+import { agents } from './agents.tsx'
 import { authApi } from './auth.api.ts'
 import { auth } from './auth.tsx'
+import { billing } from './billing.tsx'
+import { closingApi } from './closing.api.ts'
+import { closing } from './closing.tsx'
+import { confirm } from './confirm.tsx'
 import { contactImports, contactImportsApi } from './contact-imports.tsx'
 import { contactsApi } from './contacts.api.ts'
 import { contacts } from './contacts.tsx'
 import { health } from './health.ts'
+import { logos } from './logos.tsx'
+import { onboardingApi } from './onboarding.api.ts'
+import { onboarding } from './onboarding.tsx'
 import { placesApi } from './places.api.ts'
 import { practice } from './practice.tsx'
+import { profileApi } from './profile.api.ts'
+import { profile } from './profile.tsx'
 import { quotesApi } from './quotes.api.ts'
 import { quotes } from './quotes.tsx'
+import { selfOnboarding } from './self-onboarding.tsx'
+import { sellingRulesApi } from './selling-rules.api.ts'
+import { sellingRules } from './selling-rules.tsx'
+import { sessions } from './sessions.tsx'
+import { settingsApi } from './settings.api.ts'
+import { settings } from './settings.tsx'
+import { signInWith } from './sign-in-with.tsx'
+import { signUpPages } from './sign-up.tsx'
 import { site } from './site.tsx'
 import { unsubscribe } from './unsubscribe.tsx'
+import { welcome } from './welcome.tsx'
 
-export const apiRoutes = [...authApi, ...contactsApi, ...contactImportsApi, ...quotesApi, ...placesApi]
+export const apiRoutes = [
+  ...authApi,
+  ...onboardingApi,
+  ...profileApi,
+  ...agentsApi,
+  ...settingsApi,
+  ...sellingRulesApi,
+  ...closingApi,
+  ...contactsApi,
+  ...contactImportsApi,
+  ...quotesApi,
+  ...placesApi,
+]
 
 const MEGABYTE = 1024 * 1024
 /** The file itself may have 20 MB; the form around it needs a little more. */
 const UPLOAD_LIMIT = 21 * MEGABYTE
+/** A logo of 1 MB, in a form or as base64. */
+const LOGO_LIMIT = 2 * MEGABYTE
+const LOGO_PATHS = ['/settings/details/logo', '/api/settings/org', '/onboarding/company', '/api/onboarding/company']
 
 export interface AppOptions {
   /** Folder of the built browser files; undefined where Vite serves them. */
@@ -69,17 +105,33 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
     await next()
   })
   app.use(originGuard(/^\/(u\/|webhooks\/)/))
-  app.use(limitBody(MEGABYTE, { except: '/contacts/imports' }))
+  app.use(limitBody(MEGABYTE, { except: ['/contacts/imports', ...LOGO_PATHS] }))
   app.use('/contacts/imports', limitBody(UPLOAD_LIMIT))
+  for (const path of LOGO_PATHS) app.use(path, limitBody(LOGO_LIMIT))
   app.use(session)
 
+  app.use(navigationGuard(access))
+
   app.route('/', auth)
+  app.route('/', signUpPages)
+  app.route('/', signInWith)
+  app.route('/', sessions)
+  app.route('/', confirm)
+  app.route('/', billing)
+  app.route('/', onboarding)
   app.route('/', quotes)
+  app.route('/', selfOnboarding)
   app.route('/', unsubscribe)
   app.route('/', practice)
   app.get('/api/openapi.json', (c) => c.json(openApi(apiRoutes, deps.publicUrl)))
   mountApi(app, apiRoutes)
-  app.use('/contacts/*', signedIn).use('/contact/*', signedIn)
+  app.route('/', welcome)
+  app.route('/', profile)
+  app.route('/', agents)
+  app.route('/', closing)
+  app.route('/', sellingRules)
+  app.route('/', settings)
+  app.route('/', logos)
   app.route('/', contactImports)
   app.route('/', contacts)
   app.route('/', site)
@@ -102,17 +154,17 @@ function serveFiles(app: Hono<AppEnv>, clientDir: string) {
     if (file.isFile() && !/\.(br|gz)$/.test(file.name)) app.get(`/${file.name}`, keep('public, max-age=86400'))
 }
 
-const limitBody = (maxSize: number, options: { except?: string } = {}) => {
+const limitBody = (maxSize: number, options: { except?: readonly string[] } = {}) => {
   const limit = bodyLimit({
     maxSize,
     onError: () => {
       throw new HTTPException(413, {
-        message: 'The file is too large. It may have up to 20 MB; other forms up to 1 MB.',
+        message: 'The file is too large. A list of contacts may have up to 20 MB, a logo up to 1 MB.',
       })
     },
   })
   return ((c, next) =>
-    c.req.method === 'GET' || c.req.path === options.except ? next() : limit(c, next)) satisfies typeof limit
+    c.req.method === 'GET' || options.except?.includes(c.req.path) ? next() : limit(c, next)) satisfies typeof limit
 }
 
 function socketAddress(c: Parameters<typeof getConnInfo>[0]): string {

@@ -10,8 +10,8 @@ import { MailboxPage } from './practice/mailbox-page.tsx'
 type AppContext = Context<AppEnv>
 
 /** Shown inside a frame, with a policy of its own: mails style themselves inline, and run nothing. */
-const MAIL_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
+const mailPolicy = (publicUrl: string) =>
+  `default-src 'none'; style-src 'unsafe-inline'; img-src data: ${publicUrl}/logos/; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`
 
 /** What practice mode would have sent. Outside practice mode nothing here exists. */
 export const practice = new Hono<AppEnv>()
@@ -33,7 +33,7 @@ export const practice = new Hono<AppEnv>()
   })
   .get('/practice/mailbox/:id/html', async (c) => {
     const mail = await get(c, c.req.param('id'))
-    c.header('Content-Security-Policy', MAIL_POLICY)
+    c.header('Content-Security-Policy', mailPolicy(c.var.deps.publicUrl))
     c.header('Cache-Control', 'no-store')
     return c.html(mail.html)
   })

@@ -4,10 +4,12 @@ import { compareWords as words } from '../src/messages/compare.ts'
 import { unknownZipMessage } from '../src/places/answers.ts'
 import { findZip } from '../src/places/lookup.ts'
 import { compare, rateRequest, subjectOf } from '../src/quotes/comparison.ts'
+import { onlyOffered } from '../src/quotes/offers.ts'
 import { robotReason } from '../src/quotes/robots.ts'
 import { type ComparisonQuery, comparisonQuery } from '../src/quotes/schemas.ts'
 import { openQuote, recordVisit } from '../src/quotes/visit.ts'
 import type { Doors } from '../src/scope.ts'
+import { findOfferedCarriers } from '../src/switching/queries.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { type FieldErrors, firstErrors } from '../src/web/form.ts'
@@ -55,7 +57,8 @@ async function showComparison(c: AppContext, links: readonly (string | undefined
   const effectiveOn = nextMonthFirsts(todayIn(opened.time_zone, doors.now()), 1)[0]!
   const subject = subjectOf(opened, { ...asked, zip }, effectiveOn)
   const request = rateRequest(subject, effectiveOn)
-  const answer = request ? await deps.rates.quotes(request) : []
+  const carriers = request && (await findOfferedCarriers(doors.root, opened.organization_id, request.state))
+  const answer = request ? onlyOffered(await deps.rates.quotes(request), carriers) : []
   const { plan: _, ...kept } = asked
   const faces = publicFaces(opened)
   return publicPage(

@@ -1,3 +1,5 @@
+import type { OAuthProviders } from './accounts/oauth.ts'
+import type { DomainProvider } from './lib/sending-domain.ts'
 import type { ZipBook } from './places/zip-book.ts'
 import type { RateProvider } from './rates/rate-provider.ts'
 import type { Doors } from './scope.ts'
@@ -8,10 +10,17 @@ export interface Deps {
   doors: Doors
   rates: RateProvider
   zips: ZipBook
+  domains: DomainProvider
+  /** The address that mails come from where an agency has no domain of its own. */
+  mailFrom: string
   assets: Assets
   /** Scheme and host of every link, without a trailing slash. */
   publicUrl: string
   practice: boolean
+  /** Google and Microsoft, where they are set up. */
+  oauth: OAuthProviders
+  /** Where people write to us. */
+  ownerEmail: string
   trustProxy: number
   /** 32 bytes; signs what must not be forged (unsubscribe links). */
   secretKey: Uint8Array

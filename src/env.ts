@@ -16,7 +16,16 @@ const variables = z.object({
   PRACTICE: flag,
   RESEND_API_KEY: z.string().optional(),
   RESEND_BASE_URL: url.optional(),
-  MAIL_FROM: z.string().optional(),
+  MAIL_FROM: z.email('it must be an email address alone, without a name, such as mail@your-domain.example').optional(),
+  OWNER_EMAIL: z.email().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  MICROSOFT_CLIENT_ID: z.string().optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().optional(),
+  MICROSOFT_TENANT_ID: z
+    .string()
+    .regex(/^[\w.-]+$/)
+    .default('common'),
   SEED_DEMO: flag,
   JOBS: flag,
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
@@ -37,6 +46,10 @@ export interface Env {
   /** Ignored in practice mode, where the stand-in takes its place. */
   resend: { apiKey: string; baseUrl?: string | undefined }
   mailFrom: string
+  /** Where people who use Perennial write to its owner. */
+  ownerEmail: string
+  /** Sign-in with Google and Microsoft; each only where both of its settings are there. */
+  oauth: { google: Client | undefined; microsoft: (Client & { tenant: string }) | undefined }
   seedDemo: boolean
   jobs: boolean
   trustProxy: number
@@ -87,6 +100,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     practice,
     resend: { apiKey: set.RESEND_API_KEY ?? '', baseUrl: set.RESEND_BASE_URL },
     mailFrom: set.MAIL_FROM ?? 'mail@perennial.example',
+    ownerEmail: set.OWNER_EMAIL ?? (practice ? 'owner@perennial.example' : (set.MAIL_FROM ?? '')),
+    oauth: {
+      google: client('GOOGLE', set.GOOGLE_CLIENT_ID, set.GOOGLE_CLIENT_SECRET),
+      microsoft: withTenant(
+        client('MICROSOFT', set.MICROSOFT_CLIENT_ID, set.MICROSOFT_CLIENT_SECRET),
+        set.MICROSOFT_TENANT_ID,
+      ),
+    },
     seedDemo: set.SEED_DEMO !== 'off' && practice && !set.DATABASE_URL,
     jobs: set.JOBS !== 'off',
     trustProxy: set.TRUST_PROXY,
@@ -95,3 +116,23 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     clockOffsetSeconds: set.CLOCK_OFFSET,
   }
 }
+
+interface Client {
+  clientId: string
+  clientSecret: string
+}
+
+function client(
+  provider: 'GOOGLE' | 'MICROSOFT',
+  clientId: string | undefined,
+  clientSecret: string | undefined,
+): Client | undefined {
+  if (clientId && clientSecret) return { clientId, clientSecret }
+  if (clientId || clientSecret)
+    throw new SettingError(
+      `${provider}_CLIENT_${clientId ? 'SECRET' : 'ID'} is missing: sign-in with that provider needs both, or neither.`,
+    )
+  return undefined
+}
+
+const withTenant = <T extends object>(of: T | undefined, tenant: string) => of && { ...of, tenant }

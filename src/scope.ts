@@ -38,6 +38,9 @@ export interface SystemScope {
   reason: string
 }
 
+/** What a query needs of either scope when its rows name their organisation themselves. */
+export type AnyScope = Pick<Scope, 'db' | 'now'>
+
 export interface Doors {
   inScope<T>(identity: Identity, fn: (scope: Scope) => Promise<T>): Promise<T>
   asSystem<T>(reason: string, fn: (system: SystemScope) => Promise<T>): Promise<T>

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { createApp } from '../routes/index.tsx'
 import type { Deps } from '../src/deps.ts'
+import type { DomainProvider } from '../src/lib/sending-domain.ts'
 import { publicToken, secretToken, sha256 } from '../src/lib/tokens.ts'
+import { mailRequestedLinks } from '../src/outreach/login-links.ts'
 import { openZipBook } from '../src/places/zip-book.ts'
 import { rateBookProvider } from '../src/rates/rate-book.ts'
 import type { Assets } from '../src/web/assets.ts'
@@ -17,6 +19,10 @@ const noAssets: Assets = {
   stylesheet: (name) => ({ href: `/assets/${name}.css` }),
 }
 
+/** A mail provider that does not answer. */
+const silent = async () => ({ ok: false, failed: 'no_answer' }) as const
+export const noDomains: DomainProvider = { add: silent, check: silent, look: silent, remove: silent }
+
 type Fields = Record<string, string | readonly string[]>
 
 /** A browser without script: it keeps cookies, says where a form came from, and does not follow redirects. */
@@ -24,6 +30,8 @@ export interface Visitor {
   get(path: string, headers?: Record<string, string>): Promise<Response>
   post(path: string, fields?: Fields, headers?: Record<string, string>): Promise<Response>
   json(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
+  /** A form with a file. */
+  upload(path: string, form: FormData, headers?: Record<string, string>): Promise<Response>
   cookies: Map<string, string>
 }
 
@@ -34,6 +42,8 @@ export interface TestApp {
   woken: string[]
   visitor(): Visitor
   as(person: Person): Promise<Visitor>
+  /** What the sign-in page leaves to a job: queues the mails of those who asked and have an account. */
+  mailLogins(): Promise<void>
 }
 
 export async function testApp(overrides: Partial<Deps> = {}, database?: TestDatabase): Promise<TestApp> {
@@ -43,9 +53,13 @@ export async function testApp(overrides: Partial<Deps> = {}, database?: TestData
     doors: t.doors,
     rates: rateBookProvider(t.doors),
     zips: openZipBook(new URL('../db/zips.tsv.gz', import.meta.url)),
+    domains: noDomains,
+    mailFrom: 'mail@perennial.example',
     assets: noAssets,
     publicUrl: ORIGIN,
     practice: true,
+    oauth: new Map(),
+    ownerEmail: 'owner@perennial.example',
     trustProxy: 1,
     secretKey: new Uint8Array(32).fill(7),
     wake: (job) => void woken.push(job),
@@ -85,6 +99,8 @@ export async function testApp(overrides: Partial<Deps> = {}, database?: TestData
           body: encode(fields),
           headers: { Origin: ORIGIN, 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
         }),
+      upload: (path, form, headers = {}) =>
+        send(path, { method: 'POST', body: form, headers: { Origin: ORIGIN, ...headers } }),
       json: (method, path, body, headers = {}) =>
         send(path, {
           method,
@@ -98,6 +114,7 @@ export async function testApp(overrides: Partial<Deps> = {}, database?: TestData
     deps,
     woken,
     visitor: () => visitor(),
+    mailLogins: async () => void (await mailRequestedLinks(t.doors, { signal: new AbortController().signal })),
     as: async (person) => visitor(new Map([['sid', await sessionFor(t, person)]])),
   }
 }

@@ -15,6 +15,7 @@ export const blueRidge = {
   secondary_color: '#A9CCE3',
   time_zone: 'America/New_York',
   is_demo: true,
+  plan: 'usage',
 } as const
 
 export interface Colleague {

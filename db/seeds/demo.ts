@@ -6,6 +6,8 @@ import { type BookContact, bookOfContacts } from './book.ts'
 import { blueRidge, type Colleague, platform, staff } from './cast.ts'
 import { type History, historyOf } from './history.ts'
 import { rowsOf } from './history-rows.ts'
+import { blueRidgeLogo } from './logo.ts'
+import { addSendingDomain, stateCarriersOf } from './selling.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -43,14 +45,21 @@ export async function seedDemo(db: Database, now: Date): Promise<boolean> {
     const opened_at = new Date(now.getTime() - 400 * DAY)
     const organization = await tx
       .insertInto('organizations')
-      .values({ ...blueRidge, created_at: opened_at })
+      .values({ ...blueRidge, created_at: opened_at, set_up_at: opened_at, onboarded_at: opened_at })
       .onConflict((conflict) => conflict.column('slug').doNothing())
       .returning('id')
       .executeTakeFirst()
     if (!organization) return false
     const organization_id = organization.id
     await tx.insertInto('organization_settings').values({ organization_id, send_mode: 'production' }).execute()
+    await tx
+      .insertInto('organization_logos')
+      .values({ organization_id, ...blueRidgeLogo, uploaded_at: opened_at })
+      .execute()
     const colleagues = await hireStaff(tx, organization_id, opened_at)
+    await tx.insertInto('state_carrier_settings').values(stateCarriersOf(organization_id, opened_at)).execute()
+    await addSendingDomain(tx, organization_id, now)
+    await tx.insertInto('subscriptions').values(subscriptionOf(organization_id, opened_at)).execute()
 
     const book = bookOfContacts(todayIn(blueRidge.time_zone, now))
     const histories = historyOf(book, now)
@@ -82,6 +91,15 @@ export async function seedDemo(db: Database, now: Date): Promise<boolean> {
   })
 }
 
+/** They pay since their free month ended. */
+const subscriptionOf = (organization_id: number, opened_at: Date) => ({
+  organization_id,
+  tier_id: 'usage',
+  status: 'active',
+  started_at: opened_at,
+  trial_ends_at: new Date(opened_at.getTime() + 30 * DAY),
+})
+
 // Where the database's owner is no superuser, forced row-level security would refuse it.
 const takeSystemRole = (tx: Database) => sql`select set_config('role', 'app_system', true)`.execute(tx)
 
@@ -91,7 +109,7 @@ async function hireStaff(tx: Database, organization_id: number, created_at: Date
   const rows = await tx
     .insertInto('users')
     .values(
-      staff.map((colleague) => ({
+      staff.map(({ state_licenses, ...colleague }) => ({
         ...colleague,
         organization_id,
         public_token: publicToken(),
@@ -102,7 +120,21 @@ async function hireStaff(tx: Database, organization_id: number, created_at: Date
     )
     .returning(['id', 'email'])
     .execute()
-  return staff.map((colleague) => ({ ...colleague, id: rows.find((row) => row.email === colleague.email)!.id }))
+  const hired = staff.map((colleague) => ({ ...colleague, id: rows.find((row) => row.email === colleague.email)!.id }))
+  await tx
+    .insertInto('agent_licenses')
+    .values(
+      hired.flatMap(({ id, state_licenses, license_number }) =>
+        state_licenses.map((state) => ({
+          organization_id,
+          user_id: id,
+          state,
+          number: license_number?.startsWith(`${state}-`) ? license_number : '',
+        })),
+      ),
+    )
+    .execute()
+  return hired
 }
 
 /** Somebody licensed in the contact's state, else the default agent; one in eighty is left to nobody. */
@@ -122,7 +154,7 @@ async function insertContacts(
 ): Promise<number[]> {
   const ids = new Map<string, number>()
   const rowOf = (contact: BookContact, index: number) => {
-    const { created_at, source, status, messages, visits, health_completed_at } = histories[index]!
+    const { created_at, status, messages, visits, health_completed_at } = histories[index]!
     const sent = messages.filter((message) => message.status === 'sent')
     const partner = contact.shares_email_with === null ? undefined : book[contact.shares_email_with]
     return {
@@ -131,7 +163,8 @@ async function insertContacts(
       shares_email_with: partner ? ids.get(nameOf(partner)) : null,
       agent_id: agents[index]?.id,
       status,
-      source,
+      // Goes when the agency leaves demo mode; what it adds itself stays.
+      source: 'sample',
       created_at,
       updated_at: created_at,
       last_emailed_at: sent.at(-1)?.at,

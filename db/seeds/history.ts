@@ -25,7 +25,6 @@ export interface Visit {
 /** What happened with one contact, from the day they came into the book. */
 export interface History {
   created_at: Date
-  source: 'import' | 'form'
   status: 'New' | 'Scheduled' | 'Sent' | 'Opened' | 'Failed'
   /** All of one quote; the first carries it. */
   messages: PastMessage[]
@@ -60,9 +59,7 @@ export function historyOf(book: BookContact[], now: Date): History[] {
     const story = storyteller(today, random)(contact, outcomes.get(index))
     const firstMail = story.messages[0]?.at ?? now
     const before = Math.min(firstMail.getTime(), now.getTime()) - (3 + random.below(20)) * DAY
-    return random.chance(0.3)
-      ? { ...story, source: 'form', created_at: new Date(before) }
-      : { ...story, source: 'import', created_at: importedAt }
+    return { ...story, created_at: random.chance(0.3) ? new Date(before) : importedAt }
   })
 }
 
@@ -128,7 +125,7 @@ function storyteller(today: CalendarDate, random: Random) {
       ? [{ message: 0, at: new Date(sent.getTime() + 20_000), robot_reason: random.pick(ROBOTS) }]
       : []
 
-  return (contact: BookContact, outcome: Outcome | undefined): Omit<History, 'created_at' | 'source'> => {
+  return (contact: BookContact, outcome: Outcome | undefined): Omit<History, 'created_at'> => {
     const quiet = { messages: [], visits: [], health_completed_at: null }
     switch (outcome) {
       case undefined:

@@ -45,10 +45,21 @@ async function makeAgency(db: Database): Promise<Agency> {
     const slug = `scale-${made + 1}`
     const { id } = await tx
       .insertInto('organizations')
-      .values({ name: `Scale ${made + 1}`, slug, mailing_address: '1 Synthetic Way, Asheville, NC 28801' })
+      .values({
+        name: `Scale ${made + 1}`,
+        slug,
+        mailing_address: '1 Synthetic Way, Asheville, NC 28801',
+        plan: 'enterprise',
+        set_up_at: sql`now()`,
+        onboarded_at: sql`now()`,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     await tx.insertInto('organization_settings').values({ organization_id: id }).execute()
+    await tx
+      .insertInto('subscriptions')
+      .values({ organization_id: id, tier_id: 'enterprise', status: 'active', started_at: sql`now()` })
+      .execute()
     const users = await tx
       .insertInto('users')
       .values(

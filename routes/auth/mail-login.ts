@@ -1,51 +1,48 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { issueLogin, type LoginPurpose } from '../../src/accounts/login.ts'
-import { findUserByEmail } from '../../src/accounts/users.ts'
+import { withinLimit } from '../../src/accounts/limits.ts'
+import { insertLoginRequest } from '../../src/accounts/login-requests.ts'
 import { signInWords } from '../../src/messages/sign-in.ts'
-import { queueAccountMail } from '../../src/outreach/queue.ts'
 import type { SystemScope } from '../../src/scope.ts'
-import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
-import { withinLimit } from '../../src/web/rate-limit.ts'
+import { flash } from '../../src/web/flash.ts'
+import { asked, rememberAsked } from './asked-for.ts'
+import { forgetWrongCodes } from './wrong-codes.ts'
 
-/**
- * Mails a link and a code if the address is somebody's and was not just mailed. Says nothing about which of the two it
- * was: the answer to the visitor is the same sentence in each case.
- */
-export async function mailLogin(c: Context<AppEnv>, email: string) {
-  await limitNetwork(c, 'login', 10)
-  await c.var.doors.asSystem('mail a login link', async (system) => {
-    const perMinute = { key: `login-email-minute:${email}`, most: 1, windowSeconds: 60 }
-    const perHour = { key: `login-email-hour:${email}`, most: 5, windowSeconds: 3600 }
-    // In this order: a press too soon must not use up the hour.
-    if ((await withinLimit(system, perMinute)) && (await withinLimit(system, perHour)))
-      await mailLoginTo(system, c, email, 'login')
-  })
-  c.var.deps.wake('send-due-messages')
+/** too_soon: a mail was asked for less than a minute ago; too_often: five times within an hour. */
+export type Asked = 'noted' | 'too_soon' | 'too_often'
+
+/** Counts a mail to this address, which may be anybody's or nobody's. */
+export async function countMailTo(system: SystemScope, email: string): Promise<Asked> {
+  const perMinute = { key: `login-email-minute:${email}`, most: 1, windowSeconds: 60 }
+  const perHour = { key: `login-email-hour:${email}`, most: 5, windowSeconds: 3600 }
+  // In this order: a press too soon must not use up the hour.
+  if (!(await withinLimit(system, perMinute))) return 'too_soon'
+  if (!(await withinLimit(system, perHour))) return 'too_often'
+  await forgetWrongCodes(system, email)
+  return 'noted'
 }
 
-export async function mailLoginTo(system: SystemScope, c: Context<AppEnv>, email: string, purpose: LoginPurpose) {
-  const user = await findUserByEmail(system, email)
-  if (!user) return
-  const issued = await issueLogin(
-    system,
-    { organization_id: user.organization_id, id: user.id },
-    user.email_verified_at ? purpose : 'activate',
-  )
-  await queueAccountMail(system, {
-    organizationId: user.organization_id,
-    userId: user.id,
-    kind: user.email_verified_at ? 'login_link' : 'activate_account',
-    recipient: user.email,
-    occasion: issued.tokenId,
-    data: {
-      link: `${c.var.deps.publicUrl}${urls.verify(issued.tokenId, issued.secret)}`,
-      code: issued.code,
-      firstName: user.first_name,
-      organizationName: user.organization_name,
-    },
+/**
+ * Notes that somebody wants a login link. Whether the address is anybody's is looked up by a job: neither the answer nor
+ * the time it takes tells a visitor.
+ */
+export async function requestLogin(c: Context<AppEnv>, email: string): Promise<Asked> {
+  await limitNetwork(c, 'login', 10)
+  const noted = await c.var.doors.asSystem('note that a login link is wanted', async (system) => {
+    const counted = await countMailTo(system, email)
+    if (counted === 'noted') await insertLoginRequest(system, { email, wants: 'login' })
+    return counted
   })
+  c.var.deps.wake('mail-login-links')
+  return noted
+}
+
+/** The same from a page: remembers the address for the code page, and says there when the wish came too soon. */
+export async function requestLoginHere(c: Context<AppEnv>, email: string): Promise<void> {
+  const noted = await requestLogin(c, email)
+  if (noted === 'noted' || asked(c)?.email !== email) rememberAsked(c, email)
+  if (noted !== 'noted') flash(c, 'note', signInWords.askedBefore[noted])
 }
 
 const QUARTER_HOUR = 15 * 60

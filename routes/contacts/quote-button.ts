@@ -1,5 +1,6 @@
 import type { Contact } from '../../src/contacts/contact.ts'
 import type { Deps } from '../../src/deps.ts'
+import { findTestAddress } from '../../src/outreach/facts.ts'
 import { type ContactMessage, messageStatus } from '../../src/outreach/message.ts'
 import { findSendingSettings } from '../../src/outreach/queries.ts'
 import type { QuoteMailRefusal } from '../../src/outreach/queue.ts'
@@ -32,7 +33,7 @@ export async function readQuoteButton(
   contact: Pick<Contact, 'email'>,
   messages: readonly ContactMessage[],
 ): Promise<QuoteButton> {
-  const refused = await whyNotSend(scope, { ...(await findSendingSettings(scope)), email: contact.email }, deps)
+  const refused = await whyNotSend(scope, { ...(await findSendingSettings(scope, deps)), email: contact.email }, deps)
   const latest = messages.find((message) => message.kind === 'quote_email')
   const recent =
     latest && scope.now.getTime() - latest.created_at.getTime() < RECENT_MS ? messageStatus(latest) : undefined
@@ -41,4 +42,10 @@ export async function readQuoteButton(
     disabledReason: refused ? quoteRefusals[refused] : null,
     failure: recent === 'Failed' || recent === 'Unknown' || recent === 'Skipped' ? 'Failed to send quote email' : null,
   }
+}
+
+/** Where client mail goes while the agency is in test mode; undefined in production. */
+export async function readTestAddress(scope: Scope, deps: Pick<Deps, 'practice'>): Promise<string | undefined> {
+  const { organization_id, send_mode } = await findSendingSettings(scope, deps)
+  return send_mode === 'production' ? undefined : findTestAddress(scope, organization_id)
 }

@@ -7,6 +7,7 @@ import { type Contact, fullName, genderName } from '../../src/contacts/contact.t
 import type { AssignedAgent } from '../../src/contacts/queries.ts'
 import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
 import { formatCents } from '../../src/lib/money.ts'
+import { testModeWords } from '../../src/messages/test-mode.ts'
 import { type ContactMessage, messageLabel, messageStatus } from '../../src/outreach/message.ts'
 import { StatusBadge } from '../../src/ui/badge.tsx'
 import { ButtonLink } from '../../src/ui/button.tsx'
@@ -15,6 +16,7 @@ import { DescriptionList } from '../../src/ui/description-list.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { Initials } from '../../src/ui/initials.tsx'
 import { island } from '../../src/ui/island.tsx'
+import { Notice } from '../../src/ui/notice.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
 import { PhoneLink } from '../../src/ui/phone-link.tsx'
 import { DataTable } from '../../src/ui/table.tsx'
@@ -29,12 +31,15 @@ export interface ContactShowProps {
   partner: Contact | undefined
   messages: ContactMessage[]
   button: QuoteButton
-  timeZone: string
+  viewer: { email: string; timeZone: string }
+  /** Where the mail goes in test mode, for admins, who can end it. */
+  testAddress: string | undefined
   /** No real mail leaves. */
   practice: boolean
 }
 
-export function ContactShowPage({ contact, agent, partner, messages, button, timeZone, practice }: ContactShowProps) {
+export function ContactShowPage(props: ContactShowProps) {
+  const { contact, agent, partner, messages, button, viewer, testAddress, practice } = props
   return (
     <div className="contact">
       <PageHeader
@@ -59,6 +64,12 @@ export function ContactShowPage({ contact, agent, partner, messages, button, tim
           </>
         }
       />
+      {testAddress && (
+        <Notice kind="note">
+          {testAddress === viewer.email ? testModeWords.toYou : testModeWords.to(testAddress)}{' '}
+          <a href={urls.settings.sender()}>{testModeWords.switch}</a>
+        </Notice>
+      )}
       <div className="contact__columns">
         <div className="contact__column">
           <Card title="Contact Summary" id="summary">
@@ -80,7 +91,7 @@ export function ContactShowPage({ contact, agent, partner, messages, button, tim
             </EmptyState>
           </Card>
           <Card title="Email Activity" id="email-activity" flush={messages.length > 0}>
-            <EmailActivity messages={messages} timeZone={timeZone} practice={practice} />
+            <EmailActivity messages={messages} timeZone={viewer.timeZone} practice={practice} />
           </Card>
           <Card title="Eligibility Answers" id="eligibility-answers">
             <EmptyState title="No answers yet">
@@ -130,7 +141,11 @@ function AgentFace({ agent }: { agent: AssignedAgent }) {
   )
 }
 
-function EmailActivity({ messages, timeZone, practice }: Pick<ContactShowProps, 'messages' | 'timeZone' | 'practice'>) {
+function EmailActivity({
+  messages,
+  timeZone,
+  practice,
+}: Pick<ContactShowProps, 'messages' | 'practice'> & { timeZone: string }) {
   if (messages.length === 0)
     return <EmptyState title="No emails yet">Each mail to this contact is listed here, with how far it got.</EmptyState>
   return (

@@ -391,6 +391,7 @@ export function ComponentsPage() {
           note="Label above, hint under the label, error above the input and in the summary."
         >
           <ErrorSummary
+            takesFocus={false}
             errors={[
               { field: 'email-error-sample', message: 'A contact with this email already exists' },
               { field: 'zip-error-sample', message: 'ZIP code 00000 does not exist. Check the five digits.' },
@@ -672,6 +673,7 @@ export function PublicComponentsPage() {
       </p>
       <Notice title="Illustrative sample rates">These prices are made up, to show how the page works.</Notice>
       <ErrorSummary
+        takesFocus={false}
         errors={[{ field: 'public-tobacco', message: 'Tell us if you have used tobacco in the last 12 months' }]}
       />
       <RadioField

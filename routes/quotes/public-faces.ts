@@ -1,5 +1,6 @@
 import type { OpenedQuoteRow } from '../../src/quotes/queries.ts'
 import type { PublicAgency, PublicAgent } from '../../src/ui/public-layout.tsx'
+import { urls } from '../../src/urls.ts'
 
 /** Who stands behind a client's page: the agency, and the agent unless the organisation shows only itself. */
 export interface PublicFaces {
@@ -18,6 +19,7 @@ export function publicFaces(opened: OpenedQuoteRow): PublicFaces {
       name: opened.agency_name,
       phone: opened.agency_phone ?? undefined,
       mailingAddress: opened.mailing_address,
+      ...(opened.logo_hash ? { logoUrl: urls.logo(opened.agency_slug, opened.logo_hash) } : {}),
     },
     agent: firstName
       ? {

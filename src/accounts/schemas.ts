@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { parseEmailAddress } from '../lib/email-address.ts'
+import { agencyName, personName } from '../lib/fields.ts'
 import { phoneDigits } from '../lib/phone.ts'
-
-const filled = (message: string) => z.string().trim().min(1, message).max(120, 'Please keep this under 120 characters.')
+import { signInWords } from '../messages/sign-in.ts'
 
 export const emailAddress = z
-  .string({ error: 'Please enter your email address' })
+  .string({ error: signInWords.login.empty })
   .trim()
   .toLowerCase()
-  .min(1, 'Please enter your email address')
+  .min(1, signInWords.login.empty)
   .max(254, 'That address is too long. Please check it.')
   .refine((text) => parseEmailAddress(text).ok, 'Please enter a valid email address.')
 
 export const loginForm = z.object({ email: emailAddress })
+export const loginBody = loginForm.strict()
 
 export const codeForm = z.object({
   email: emailAddress,
@@ -21,13 +22,13 @@ export const codeForm = z.object({
   code: z
     .string()
     .transform((text) => text.replace(/\D/g, ''))
-    .refine((digits) => digits.length === 6, 'The code in your mail has six digits.'),
+    .refine((digits) => digits.length === 6, signInWords.code.sixDigits),
 })
 
 export const signupForm = z.object({
-  firstName: filled('Please enter your first name.'),
-  lastName: filled('Please enter your last name.'),
-  organizationName: filled("Please enter your agency's name."),
+  firstName: personName('Please enter your first name.'),
+  lastName: personName('Please enter your last name.'),
+  organizationName: agencyName("Please enter your agency's name."),
   email: emailAddress,
   phone: z
     .string()
@@ -35,3 +36,11 @@ export const signupForm = z.object({
     .refine((digits) => digits.length === 10, 'Please enter a phone number of 10 digits.'),
 })
 export type SignupForm = z.infer<typeof signupForm>
+
+/** The page that asks who is signed in to prove it: either for a mail, or with the code out of it. */
+export const confirmationForm = z
+  .object({ send: z.literal('on').optional(), confirmationCode: z.string().trim().optional() })
+  .refine(({ send, confirmationCode }) => send || /^\D*(\d\D*){6}$/.test(confirmationCode ?? ''), {
+    message: signInWords.code.sixDigits,
+    path: ['confirmationCode'],
+  })

@@ -6,7 +6,10 @@ import { findUserByEmail } from './users.ts'
 
 export type SignedUp = { ok: true; organizationId: number; userId: number } | { ok: false; refused: 'email_taken' }
 
-/** Makes an agency and its first user, who is admin, agent and default agent. Mail stays in test mode until they change it. */
+/**
+ * Makes an agency and its first user, who is its admin. They become an agent in the setup's team step (on the basic plan
+ * when the agency is set up). Mail stays in test mode until they change it.
+ */
 export async function signUp(system: SystemScope, form: SignupForm): Promise<SignedUp> {
   if (await findUserByEmail(system, form.email)) return { ok: false, refused: 'email_taken' }
   const organization = await system.db
@@ -29,9 +32,8 @@ export async function signUp(system: SystemScope, form: SignupForm): Promise<Sig
       last_name: form.lastName,
       phone: form.phone,
       is_admin: true,
-      is_agent: true,
-      is_default_agent: true,
-      signature: `${form.firstName} ${form.lastName}\n${form.organizationName}`,
+      is_agent: false,
+      signature: defaultSignature(form.firstName, form.lastName, form.organizationName),
       public_token: publicToken(),
       created_at: system.now,
     })
@@ -39,6 +41,10 @@ export async function signUp(system: SystemScope, form: SignupForm): Promise<Sig
     .executeTakeFirstOrThrow()
   return { ok: true, organizationId: organization.id, userId: user.id }
 }
+
+/** What stands under a person's mails until they write something of their own. */
+export const defaultSignature = (firstName: string, lastName: string, organizationName: string) =>
+  `${firstName} ${lastName}\n${organizationName}`
 
 /** For what is thrown when two sign-ups with one address overlap: the later one is refused, around its transaction. */
 export function emailTaken(error: unknown): SignedUp {

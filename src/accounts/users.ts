@@ -1,7 +1,7 @@
 import type { SystemScope } from '../scope.ts'
 
-/** The user who signs in with this address, in whatever organisation. */
-export const findUserByEmail = (system: SystemScope, email: string) =>
+/** The user who signs in with this address, in whatever organisation that is not closed. */
+export const findUserByEmail = (system: SystemScope, email: string, purpose?: 'for change') =>
   system.db
     .selectFrom('users as u')
     .innerJoin('organizations as o', 'o.id', 'u.organization_id')
@@ -16,4 +16,19 @@ export const findUserByEmail = (system: SystemScope, email: string) =>
     ])
     .where('u.email', '=', email)
     .where('u.removed_at', 'is', null)
+    .where('o.closed_at', 'is', null)
+    .$if(purpose === 'for change', (query) => query.forNoKeyUpdate('u'))
+    .executeTakeFirst()
+
+/** The admin with this address, if the setup of their agency is not over. */
+export const findHalfDone = ({ db }: SystemScope, email: string) =>
+  db
+    .selectFrom('users as u')
+    .innerJoin('organizations as o', 'o.id', 'u.organization_id')
+    .select(['u.organization_id', 'u.id', 'u.email', 'u.first_name', 'o.name as organization_name'])
+    .where('u.email', '=', email)
+    .where('u.is_admin', '=', true)
+    .where('u.removed_at', 'is', null)
+    .where('o.onboarded_at', 'is', null)
+    .where('o.closed_at', 'is', null)
     .executeTakeFirst()

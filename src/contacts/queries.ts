@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Contacts, DB, Users } from '../../db/schema.ts'
 import { NotFound } from '../lib/not-found.ts'
+import { recordDeed } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
 import type { Contact } from './contact.ts'
 import { type ContactFilter, UNASSIGNED } from './filter.ts'
@@ -207,5 +208,12 @@ export async function deleteContacts(scope: Scope, ids: number[]): Promise<numbe
     .where('id', 'in', visible(scope).select('contacts.id').where('contacts.id', 'in', ids))
     .returning('id')
     .execute()
+  // By number: the log outlives a person who asks to be forgotten.
+  if (deleted.length > 0)
+    await recordDeed(scope, {
+      action: 'contacts_deleted',
+      target: deleted.length === 1 ? `contact ${deleted[0]?.id}` : '',
+      detail: { contacts: deleted.length },
+    })
   return deleted.map((row) => row.id)
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseCalendarDate } from '../lib/calendar-date.ts'
 import { emailKey, parseEmailAddress } from '../lib/email-address.ts'
+import { ticked } from '../lib/fields.ts'
 import { parseDollars } from '../lib/money.ts'
 import { parsePhone } from '../lib/phone.ts'
 import { isZip } from '../places/zip.ts'
@@ -66,10 +67,6 @@ const shared = {
   gender: z.enum(genders),
 }
 
-const ticked = z
-  .literal('on')
-  .optional()
-  .transform((value) => value === 'on')
 const rowId = wholeNumber(Number.MAX_SAFE_INTEGER)
 /** One below what the column can count to: saving adds one. */
 const LAST_VERSION = 2_147_483_646

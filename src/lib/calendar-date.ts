@@ -216,3 +216,9 @@ export function todayIn(timeZone: string, instant: Date): CalendarDate {
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value)
   return calendarDate(part('year'), part('month'), part('day'))
 }
+
+/** The hour of the day, 0 to 23, that a clock in this zone shows. */
+export function hourIn(timeZone: string, instant: Date): number {
+  const hour = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(instant)
+  return Number(hour)
+}

@@ -36,3 +36,7 @@ export function parseEmailAddress(text: string): { ok: true; address: string } |
 export function emailKey(address: string): string {
   return address.trim().toLowerCase()
 }
+
+/** Enough to know one's own address by, and too little to write to somebody else's. */
+export const maskedAddress = (address: string): string =>
+  `${address.slice(0, 1)}***${address.slice(address.lastIndexOf('@'))}`

@@ -48,9 +48,25 @@ export interface MailAgency {
   id: number
   name: string
   primaryColor: string
+  /** Where its picture is served, and how large; without one its name stands there. */
+  logo?: { slug: string; hash: string; width: number; height: number } | undefined
   /** Null only in test mode. */
   mailingAddress: string | null
+  /** An address on its own domain, once that is verified. */
+  ownAddress: string | undefined
 }
+
+/** Mails to people who work at an agency. */
+export type AccountMailKind =
+  | 'login_link'
+  | 'activate_account'
+  | 'invite_agent'
+  | 'resume_setup'
+  | 'fresh_code'
+  | 'confirm_email'
+  | 'email_change_asked'
+  | 'email_changed'
+  | 'agency_closed'
 
 /** What a mail is made from. */
 export type MailFacts =
@@ -64,13 +80,17 @@ export type MailFacts =
       sender: MailSender
     }
   | {
-      kind: 'login_link' | 'activate_account'
+      kind: AccountMailKind
       messageId: string
       recipient: string
       firstName: string
       organizationName: string
-      link: string
-      code: string
+      /** Who caused it or what it is about, where the mail says so. */
+      about?: string | undefined
+      /** The two parts of the link's address; neither in a mail that only tells. */
+      tokenId?: string | undefined
+      secret?: string | undefined
+      code?: string | undefined
     }
 
 /** Quick, and asks nobody: it runs inside a transaction. */

@@ -1,5 +1,5 @@
 import type { Compose, MailFacts, OutgoingMail } from '../lib/outgoing-mail.ts'
-import { loginMail } from '../messages/login-mail.ts'
+import { accountMailFrame } from '../messages/account-mail.ts'
 import { urls } from '../urls.ts'
 import { fromHeader, headerText } from './mail-text.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
@@ -16,7 +16,7 @@ export interface MailRoom {
 export const composer =
   (room: MailRoom): Compose =>
   (facts) =>
-    facts.kind === 'quote_email' ? composeQuoteMail(room, facts) : composeLoginMail(room, facts)
+    facts.kind === 'quote_email' ? composeQuoteMail(room, facts) : composeAccountMail(room, facts)
 
 async function composeQuoteMail(
   { publicUrl, mailFrom, secretKey }: MailRoom,
@@ -27,10 +27,16 @@ async function composeQuoteMail(
   const token = unsubscribeToken(secretKey, { organizationId: agency.id, channel: 'email', address: recipient })
   const unsubscribe = `${publicUrl}${urls.unsubscribe(token)}`
   return {
-    from: fromHeader(`${headerText(sender.name)} via ${loginMail.from}`, mailFrom),
+    from: agency.ownAddress
+      ? fromHeader(sender.name, agency.ownAddress)
+      : fromHeader(`${headerText(sender.name)} via ${accountMailFrame.from}`, mailFrom),
     to: recipient,
     replyTo: sender.replyTo,
-    ...writeQuoteMail(facts, { compare: `${publicUrl}${urls.compare(facts.trackingId)}`, unsubscribe }),
+    ...writeQuoteMail(facts, {
+      logo: agency.logo && `${publicUrl}${urls.logo(agency.logo.slug, agency.logo.hash)}`,
+      compare: `${publicUrl}${urls.compare(facts.trackingId)}`,
+      unsubscribe,
+    }),
     // One click in the mail program, without opening a page (RFC 8058).
     headers: {
       'List-Unsubscribe': `<${unsubscribe}>`,
@@ -40,15 +46,17 @@ async function composeQuoteMail(
   }
 }
 
-async function composeLoginMail(
-  { mailFrom }: MailRoom,
+async function composeAccountMail(
+  { publicUrl, mailFrom }: MailRoom,
   facts: Exclude<MailFacts, { kind: 'quote_email' }>,
 ): Promise<OutgoingMail> {
-  const { writeLoginMail } = await import('./login-mail.tsx')
+  const { writeAccountMail } = await import('./account-mail.tsx')
+  const { tokenId, secret } = facts
+  const link = tokenId && secret && `${publicUrl}${urls.verify(tokenId, secret)}`
   return {
-    from: fromHeader(loginMail.from, mailFrom),
+    from: fromHeader(accountMailFrame.from, mailFrom),
     to: facts.recipient,
-    ...writeLoginMail(facts),
+    ...writeAccountMail(facts, { link }),
     headers: {},
     tags: tagsOf(facts),
   }

@@ -4,15 +4,27 @@ import type { Mailer, OutgoingMail, SendOutcome } from '../lib/outgoing-mail.ts'
 const TIMEOUT_MS = 8_000
 const DEFAULT_RETRY_MS = 5_000
 
+interface MailerOptions {
+  apiKey: string
+  baseUrl?: string | undefined
+  /** Our own address. What is refused to it is refused to everybody; what is refused to an agency's, to that agency. */
+  mailFrom?: string | undefined
+}
+
 /** Mail through Resend's HTTP API, or through whatever speaks it at `baseUrl`. */
-export function resendMailer({ apiKey, baseUrl }: { apiKey: string; baseUrl?: string | undefined }): Mailer {
+export function resendMailer({ apiKey, baseUrl, mailFrom }: MailerOptions): Mailer {
   const resend = new Resend(apiKey, baseUrl ? { baseUrl } : {})
   return {
     async send(mail: OutgoingMail, idempotencyKey: string) {
       const signal = AbortSignal.timeout(TIMEOUT_MS)
       const answer = await resend.emails.send(mail, { idempotencyKey, signal })
       if (answer.data?.id) return { kind: 'accepted', providerId: answer.data.id }
-      return outcomeOf(answer.error, answer.headers ?? {})
+      const outcome = outcomeOf(answer.error, answer.headers ?? {})
+      const isAgencys = mailFrom !== undefined && !mail.from.endsWith(`<${mailFrom}>`)
+      // Its DNS records were taken away: that must not hold up everybody else's mail.
+      if (outcome.kind === 'locked_out' && answer.error?.statusCode === 403 && isAgencys)
+        return { kind: 'refused', reason: outcome.reason }
+      return outcome
     },
   }
 }

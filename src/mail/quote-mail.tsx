@@ -1,4 +1,4 @@
-import { Button, Hr, Link, Section, Text } from '@react-email/components'
+import { Button, Hr, Img, Link, Section, Text } from '@react-email/components'
 import { Fragment, type ReactNode } from 'react'
 import { asText, inkOn } from '../lib/agency-colors.ts'
 import type { MailFacts } from '../lib/outgoing-mail.ts'
@@ -10,6 +10,8 @@ import { headerText, signatureLines } from './mail-text.ts'
 type QuoteMailFacts = Extract<MailFacts, { kind: 'quote_email' }>
 
 export interface QuoteMailLinks {
+  /** Where the agency's picture is served. */
+  logo?: string | undefined
   compare: string
   unsubscribe: string
 }
@@ -53,7 +55,16 @@ function html({ agency, sender }: QuoteMailFacts, links: QuoteMailLinks, words: 
   const withCall = (line: string) => <WithCall text={line} phone={sender.phone} color={color} />
   return mailHtml(
     <MailFrame preview={quoteMail.preview} accent={agency.primaryColor}>
-      <Text style={{ ...paragraph, color, fontSize: 22, fontWeight: 700 }}>{agency.name}</Text>
+      {links.logo && agency.logo ? (
+        <Img
+          src={links.logo}
+          alt={agency.name}
+          {...shownSize(agency.logo)}
+          style={{ ...paragraph, ...imageText, color }}
+        />
+      ) : (
+        <Text style={{ ...paragraph, ...imageText, color }}>{agency.name}</Text>
+      )}
       <Text style={paragraph}>{words.greeting}</Text>
       <Text style={paragraph}>{words.intro}</Text>
       <Section style={{ margin: '28px 0' }}>
@@ -101,6 +112,15 @@ const text = (links: QuoteMailLinks, words: Words) =>
   ]
     .filter(Boolean)
     .join('\n\n')
+
+/** Also how the name looks where a mail program shows no pictures. */
+const imageText = { fontSize: 22, fontWeight: 700 }
+
+/** At most 240 by 60; mail programs need both sides said. */
+function shownSize({ width, height }: { width: number; height: number }) {
+  const share = Math.min(1, 240 / width, 60 / height)
+  return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
+}
 
 /** The text with its phone number, where it names it, as a link. */
 function WithCall({ text, phone, color }: { text: string; phone: string | null; color: string }) {

@@ -7,6 +7,7 @@ import type { Tools } from '../../jobs/runner.ts'
 import type { Log } from '../deps.ts'
 import type { Env } from '../env.ts'
 import { composer } from '../mail/compose.ts'
+import { resendDomains } from '../mail/domain-provider.ts'
 import { resendMailer } from '../mail/mailer.ts'
 import { databasePace } from '../outreach/send-pace.ts'
 import { openZipBook, type ZipBook } from '../places/zip-book.ts'
@@ -48,12 +49,13 @@ export async function openHouse(env: Env): Promise<House> {
   const notes = await settleIn(env, database, doors, now())
   const practice: PracticeProviders | undefined = env.practice ? await startPracticeProviders(doors) : undefined
   const zips = openZipBook(ZIPS)
-  const mailer = resendMailer(practice ? { apiKey: practice.resendKey, baseUrl: practice.resendUrl } : env.resend)
+  const resend = practice ? { apiKey: practice.resendKey, baseUrl: practice.resendUrl } : env.resend
   const tools: Tools = {
     doors,
     log,
     zips,
-    mailer,
+    domains: resendDomains(resend),
+    mailer: resendMailer({ ...resend, mailFrom: env.mailFrom }),
     compose: composer({ publicUrl: env.publicUrl, mailFrom: env.mailFrom, secretKey: key }),
     pace: databasePace(doors, { provider: 'resend', perSecond: env.sendRate }),
     practice: env.practice,

@@ -5,9 +5,11 @@ import type { Hono } from 'hono'
 import { jobs } from '../../jobs/index.ts'
 import { startTimetable } from '../../jobs/runner.ts'
 import { createApp } from '../../routes/index.tsx'
+import { oauthProviders } from '../accounts/oauth.ts'
 import type { Deps } from '../deps.ts'
 import { type Env, SettingError } from '../env.ts'
 import { rateBookProvider } from '../rates/rate-book.ts'
+import { urls } from '../urls.ts'
 import type { AppEnv } from '../web/app-env.ts'
 import { type Assets, builtAssets } from '../web/assets.ts'
 import { runCommand } from './commands.ts'
@@ -40,9 +42,13 @@ export async function serve(env: Env, development?: Development): Promise<void> 
     doors: house.doors,
     rates: rateBookProvider(house.doors),
     zips: house.zips,
+    domains: house.tools.domains,
+    mailFrom: env.mailFrom,
     assets: development?.assets ?? builtAssets(CLIENT_DIR),
     publicUrl: env.publicUrl,
     practice: env.practice,
+    oauth: oauthProviders(env.oauth, (name) => `${env.publicUrl}${urls.signInWithCallback(name)}`),
+    ownerEmail: env.ownerEmail,
     trustProxy: env.trustProxy,
     secretKey: house.secretKey,
     wake: (name) => env.jobs && timetable.wake(name),

@@ -1,4 +1,6 @@
 import type { CalendarDate } from '../lib/calendar-date.ts'
+import type { AccountMailKind } from '../lib/outgoing-mail.ts'
+import { accountMails } from '../messages/account-mail.ts'
 
 /** Mails to a contact. Kinds other than quote_email are planned by outreach. Source: outreach-001. */
 const LABELS = {
@@ -11,11 +13,8 @@ const LABELS = {
   effective_date: 'Effective Date',
 } as const
 
-/** Mails to somebody who works here. They carry a secret, ignore every opt-out and go first. */
-export const accountKinds = ['login_link', 'activate_account'] as const
-export type AccountKind = (typeof accountKinds)[number]
-
-export const isAccountKind = (kind: string): kind is AccountKind => (accountKinds as readonly string[]).includes(kind)
+/** Mails to somebody who works here. Most carry a secret; they ignore every opt-out and go first. */
+export const isAccountKind = (kind: string): kind is AccountMailKind => kind in accountMails
 
 export type MessageStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'skipped' | 'unknown'
 
@@ -81,6 +80,7 @@ export const skipReasons = {
   no_postal_address: 'The agency has no postal address, which every client mail must show',
   illustrative_rates: 'Only illustrative sample rates were loaded, and sample prices are never mailed to clients',
   no_test_address: 'Test mode sends to an admin of the agency, and it has none',
+  agency_closed: 'The agency was closed',
   link_expired: 'The link had expired or was replaced',
 } as const
 export type SkipReason = keyof typeof skipReasons

@@ -83,8 +83,9 @@ async function judge(
     const facts = await findAccountFacts(system, message, message.kind)
     return facts ? { facts } : { skip: 'link_expired' }
   }
-  const client = await findClientRow(system, message)
+  const client = await findClientRow(system, message, { practice })
   if (!client) return { skip: 'removed' }
+  if (client.closed_at) return { skip: 'agency_closed' }
   // An address that was corrected while the mail waited is the one to use, until the first try.
   const recipient = message.payload ? message.recipient : client.email
   const obstacle = await whyNotSend(system, { ...client, email: recipient }, { practice })

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { OutreachMessages } from '../../db/schema.ts'
-import type { Scope, SystemScope } from '../scope.ts'
+import type { AnyScope, Scope, SystemScope } from '../scope.ts'
 import { queued } from './claim.ts'
 import type { ContactMessage } from './message.ts'
 
@@ -69,7 +69,7 @@ export async function hasMessageSince(
 
 /** Undefined when there is a message for that occasion already. */
 export function insertMessage(
-  { db }: Scope | SystemScope,
+  { db }: AnyScope,
   row: Insertable<OutreachMessages>,
 ): Promise<ContactMessage | undefined> {
   return db
@@ -80,16 +80,20 @@ export function insertMessage(
     .executeTakeFirst()
 }
 
-/** Of `organization_settings as g`: nobody mails clients before they have said so. */
-export const sendMode = sql<string>`coalesce(g.send_mode, 'test')`
+/**
+ * Of `organizations as o` and `organization_settings as g`: nobody mails clients before they have said so, and sample
+ * clients are mailed in practice only. Source: docs/decisions.md, test mode.
+ */
+export const sendMode = ({ practice }: { practice: boolean }) =>
+  sql<string>`case when o.is_demo and not ${practice}::boolean then 'test' else coalesce(g.send_mode, 'test') end`
 
 /** What the agency has set about mail to its clients, in the words of whyNotSend. */
-export function findSendingSettings({ db, organizationId }: Scope) {
+export function findSendingSettings({ db, organizationId }: Scope, house: { practice: boolean }) {
   return db
     .selectFrom('organizations as o')
     .leftJoin('organization_settings as g', 'g.organization_id', 'o.id')
     .where('o.id', '=', organizationId)
-    .select(['o.id as organization_id', 'o.mailing_address', 'o.time_zone', sendMode.as('send_mode')])
+    .select(['o.id as organization_id', 'o.mailing_address', 'o.time_zone', sendMode(house).as('send_mode')])
     .executeTakeFirstOrThrow()
 }
 

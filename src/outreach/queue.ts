@@ -3,9 +3,8 @@ import { lockContact } from '../contacts/queries.ts'
 import { todayIn } from '../lib/calendar-date.ts'
 import { publicToken } from '../lib/tokens.ts'
 import { quoteOf } from '../quotes/generate.ts'
-import type { Scope, SystemScope } from '../scope.ts'
-import type { AccountMailData } from './facts.ts'
-import { type AccountKind, type ContactMessage, lanes } from './message.ts'
+import type { Scope } from '../scope.ts'
+import { type ContactMessage, lanes } from './message.ts'
 import {
   findMessageByOccasion,
   findSendingSettings,
@@ -39,7 +38,7 @@ export async function queueQuoteMail(
 
   const { organizationId, now, actor } = scope
   const { email } = contact
-  const settings = await findSendingSettings(scope)
+  const settings = await findSendingSettings(scope, { practice })
   const obstacle = await whyNotSend(scope, { ...settings, email }, { practice })
   if (obstacle || !email) return refuse(obstacle ?? 'no_email')
   if (await hasMessageSince(scope, contactId, 'quote_email', new Date(now.getTime() - QUOTE_MAIL_GAP_MS)))
@@ -65,31 +64,4 @@ export async function queueQuoteMail(
   if (!message) throw new Error('A message appeared although its contact was locked')
   await setContactStatus(scope, contactId, 'Scheduled')
   return { ok: true, message }
-}
-
-export interface AccountMail {
-  organizationId: number
-  userId: number
-  kind: AccountKind
-  recipient: string
-  /** The login token's id: one mail for each. A mail whose token is used or expired is not sent any more. */
-  occasion: string
-  data: AccountMailData
-}
-
-/** Puts a sign-in mail into the outbox, ahead of all mail to contacts. */
-export async function queueAccountMail(system: SystemScope, mail: AccountMail): Promise<void> {
-  await insertMessage(system, {
-    organization_id: mail.organizationId,
-    id: randomUUID(),
-    user_id: mail.userId,
-    kind: mail.kind,
-    occasion: mail.occasion,
-    lane: lanes.account,
-    due_on: todayIn('UTC', system.now),
-    recipient: mail.recipient,
-    data: JSON.stringify(mail.data),
-    next_at: system.now,
-    created_at: system.now,
-  })
 }

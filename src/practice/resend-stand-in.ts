@@ -9,6 +9,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { sha256 } from '../lib/tokens.ts'
 import type { Doors, SystemScope } from '../scope.ts'
+import { domainsStandIn } from './resend-domains.ts'
 
 export const PRACTICE_RESEND_KEY = 're_practice'
 
@@ -78,6 +79,7 @@ export function resendStandIn({ doors, slowMs = SLOW_MS }: StandInOptions) {
     const taken = await take(raw, c.req.header('Idempotency-Key') ?? randomUUID(), read.data)
     return 'ids' in taken ? c.json({ data: taken.ids.map((id) => ({ id })) }) : refuse(taken)
   })
+  app.route('/domains', domainsStandIn({ doors }))
   return app
 }
 

@@ -1,6 +1,7 @@
 import type { CarrierName } from '../lib/carriers.ts'
 import { findPlan, type PlanGroup, planGroups } from '../rates/plans.ts'
 import type { CarrierQuotes } from '../rates/rate-provider.ts'
+import { leavesOutAflac } from '../switching/gi-recommendations.ts'
 
 export interface Offer {
   carrier: CarrierName
@@ -39,13 +40,19 @@ export function rotate(groups: readonly PlanGroup[], from: PlanGroup, step: 1 | 
   return groups[(groups.indexOf(from) + step + count) % count] ?? from
 }
 
-// All let people change plans without health questions. Source: quotes-021.
-const WITHOUT_AFLAC = new Set(['CA', 'OR', 'WA', 'OK', 'ID', 'MD', 'VA', 'NV', 'MO'])
 const AFLAC_NAIC = '60380'
 
 /** Aflac (NAIC 60380, and whatever company writes for the brand) is not quoted in nine states. Source: quotes-021. */
 export function isQuoted({ naic, carrier }: Pick<CarrierQuotes, 'naic' | 'carrier'>, state: string): boolean {
-  return !WITHOUT_AFLAC.has(state) || (naic !== AFLAC_NAIC && carrier !== 'Aflac')
+  return !leavesOutAflac(state) || (naic !== AFLAC_NAIC && carrier !== 'Aflac')
+}
+
+/** What the agency offers of an answer; undefined is all of it. */
+export function onlyOffered(
+  answer: readonly CarrierQuotes[],
+  carriers: readonly string[] | undefined,
+): readonly CarrierQuotes[] {
+  return carriers ? answer.filter(({ carrier }) => carriers.includes(carrier)) : answer
 }
 
 const OFFERS_PER_GROUP = 3

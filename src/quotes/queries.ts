@@ -36,6 +36,7 @@ export interface OpenedQuoteRow {
   current_carrier: string | null
   plan_type: string | null
   premium_cents: number | null
+  /** The name that clients know it by. */
   agency_name: string
   agency_slug: string
   agency_phone: string | null
@@ -43,6 +44,7 @@ export interface OpenedQuoteRow {
   mailing_address: string | null
   primary_color: string
   secondary_color: string
+  logo_hash: string | null
   time_zone: string
   agent_first_name: string | null
   agent_last_name: string | null

@@ -16,6 +16,7 @@ export function AppLayout({
   nav,
   menu,
   practice,
+  demo,
   flash,
   home = '/contacts',
   logoutAction = '/api/auth/logout',
@@ -25,6 +26,8 @@ export function AppLayout({
   nav: readonly NavItem[]
   menu: readonly { label: string; href: string }[]
   practice: boolean
+  /** A line under the header while the agency's clients are samples. */
+  demo?: ReactNode
   flash?: Flash
   home?: string
   logoutAction?: string
@@ -73,6 +76,7 @@ export function AppLayout({
             </div>
           </Menu>
         </div>
+        {demo && <div className="app__demo">{demo}</div>}
       </header>
       <main className="app__main" id="content" tabIndex={-1}>
         {children}

@@ -76,19 +76,30 @@ export function TextField({
   optional,
   width = 'full',
   figures,
+  before,
   className,
   type = 'text',
   ...rest
-}: FieldWords & { width?: Width; figures?: boolean } & Omit<
-    InputHTMLAttributes<HTMLInputElement>,
-    'width' | 'name' | 'id'
-  >) {
+}: FieldWords & {
+  width?: Width
+  figures?: boolean
+  /** Text that stands in front of what is typed, such as 'https://'. */
+  before?: string
+} & Omit<InputHTMLAttributes<HTMLInputElement>, 'width' | 'name' | 'id'>) {
+  const input = <input className="input" type={type} {...wiring({ id, name, hint, error })} {...rest} />
   return (
     <Field
       words={{ label, name, id, hint, error, optional }}
       className={classNames(width !== 'full' && `field--${width}`, figures && 'field--number', className)}
     >
-      <input className="input" type={type} {...wiring({ id, name, hint, error })} {...rest} />
+      {before ? (
+        <div className="prefixed">
+          <span className="prefixed__text">{before}</span>
+          {input}
+        </div>
+      ) : (
+        input
+      )}
     </Field>
   )
 }

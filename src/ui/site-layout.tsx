@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { Notice } from './notice.tsx'
 import { PracticeRibbon } from './ribbon.tsx'
+import type { Flash } from './toast.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 /** Everything inside <body> of Perennial's own narrow pages: sign in, sign up, errors. Styled by public.css. */
@@ -7,11 +9,13 @@ export function SiteLayout({
   practice,
   home = '/',
   footer,
+  flash,
   children,
 }: {
   practice: boolean
   home?: string
   footer?: ReactNode
+  flash?: Flash | undefined
   children: ReactNode
 }) {
   return (
@@ -24,6 +28,11 @@ export function SiteLayout({
         <Wordmark href={home} />
       </header>
       <main className="site__main" id="content" tabIndex={-1}>
+        {flash && (
+          <Notice kind={flash.kind} role="status">
+            {flash.text}
+          </Notice>
+        )}
         {children}
       </main>
       {footer && <footer className="site__bar site__foot">{footer}</footer>}

@@ -1,10 +1,10 @@
 import type { Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
+import { withinLimit } from '../accounts/limits.ts'
 import type { AppEnv } from './app-env.ts'
 import { firstErrors } from './form.ts'
 import { adminOnly, type Guard, signedIn } from './guards.ts'
-import { withinLimit } from './rate-limit.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

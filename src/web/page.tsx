@@ -2,9 +2,12 @@ import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type AgencyColors, agencyColorRules } from '../lib/agency-colors.ts'
+import { demoWords } from '../messages/closing.ts'
 import { AppLayout } from '../ui/app-layout.tsx'
-import { IslandHost } from '../ui/island.tsx'
+import { ExitDemo } from '../ui/exit-demo.tsx'
+import { IslandHost, island } from '../ui/island.tsx'
 import { type PublicAgency, type PublicAgent, PublicLayout } from '../ui/public-layout.tsx'
+import { SetupLayout, type SetupProgress } from '../ui/setup-layout.tsx'
 import { SiteLayout } from '../ui/site-layout.tsx'
 import { urls } from '../urls.ts'
 import type { AppEnv, SignedInUser } from './app-env.ts'
@@ -19,6 +22,8 @@ interface PageOptions {
   status?: 200 | 400 | 403 | 404 | 413 | 415 | 422 | 429 | 500 | 503
   /** Seconds after which the page asks for itself again, for browsers without script. */
   refreshSeconds?: number | undefined
+  /** CSS of this one page, such as the agency's colours. Ours, never a visitor's text. */
+  rules?: string | undefined
 }
 
 /** A page of the signed-in product. */
@@ -35,6 +40,7 @@ export function page(c: AppContext, content: ReactNode, options: PageOptions): R
       nav={navigation(c.req.path)}
       menu={userMenu(user)}
       practice={c.var.deps.practice}
+      demo={user.isDemo && <DemoLine mayExit={user.isAdmin} />}
       flash={takeFlash(c)}
       logoutAction={urls.logout()}
     >
@@ -45,11 +51,51 @@ export function page(c: AppContext, content: ReactNode, options: PageOptions): R
   return documentPage(c, body, { ...options, stylesheet: 'app' })
 }
 
+const ExitDemoIsland = island('exit-demo', ExitDemo, 'idle')
+
+const DemoLine = ({ mayExit }: { mayExit: boolean }) => (
+  <>
+    {demoWords.line} {mayExit && <ExitDemoIsland pageUrl={urls.demoExit()} apiUrl={urls.demoExitApi()} />}
+  </>
+)
+
+// Source: nav-052, nav-053, nav-054.
 const navigation = (path: string) => [
-  { label: 'Contacts', href: urls.contacts.list(), active: path.startsWith('/contact') },
+  { label: 'Dashboard', href: urls.dashboard(), active: path === urls.dashboard() },
+  { label: 'Contacts', href: urls.contacts.list(), active: /^\/contacts?(\/|$)/.test(path) },
 ]
 
-const userMenu = (_user: SignedInUser): { label: string; href: string }[] => []
+const userMenu = ({ isAdmin }: SignedInUser) => [
+  { label: 'Your Profile', href: urls.profile.show() },
+  ...(isAdmin
+    ? [
+        { label: 'Organization Settings', href: urls.settings.show() },
+        { label: 'Manage Agents', href: urls.agents.list() },
+        { label: 'Payment Settings', href: urls.billing() },
+      ]
+    : []),
+  { label: 'Contact Us', href: urls.contactUs() },
+]
+
+/** A page of an agency's setup: the steps take the place of the standard header. */
+export function setupPage(
+  c: AppContext,
+  content: ReactNode,
+  options: PageOptions & { progress: SetupProgress },
+): Response {
+  const body = (
+    <SetupLayout
+      progress={options.progress}
+      practice={c.var.deps.practice}
+      logoutAction={c.var.session ? urls.logout() : undefined}
+      flash={takeFlash(c)}
+    >
+      {content}
+    </SetupLayout>
+  )
+  c.header('Cache-Control', 'private, no-store')
+  return documentPage(c, body, { ...options, stylesheet: 'app' })
+}
 
 export interface PublicPageOptions extends PageOptions {
   agency?: PublicAgency | undefined
@@ -77,18 +123,18 @@ export function publicPage(
 /** One of Perennial's own pages outside the sign-in. */
 export function sitePage(c: AppContext, content: ReactNode, options: PageOptions): Response {
   c.header('Cache-Control', 'private, no-store')
-  return documentPage(c, <SiteLayout practice={c.var.deps.practice}>{content}</SiteLayout>, {
-    ...options,
-    stylesheet: 'public',
-  })
+  const body = (
+    <SiteLayout practice={c.var.deps.practice} flash={takeFlash(c)}>
+      {content}
+    </SiteLayout>
+  )
+  return documentPage(c, body, { ...options, stylesheet: 'public' })
 }
 
 interface DocumentOptions extends PageOptions {
   stylesheet: 'app' | 'public'
   /** Larger type, in three steps; the usual size if left out. */
   textSize?: 1 | 2 | 3 | undefined
-  /** CSS of this one page, such as the agency's colours. Ours, never a visitor's text. */
-  rules?: string | undefined
 }
 
 /** A whole document around any body; the pages above are what most need. */

@@ -15,20 +15,27 @@ export const session: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { doors } = c.var
   const now = doors.now()
   const found = await findSession(doors.root, sha256(token), now)
-  if (!found) {
-    dropCookie(c, 'sid')
-    return next()
-  }
+  // The cookie stays: this may be a late request with the secret before the newest, and its answer would take that away.
+  if (!found) return next()
   c.set('session', found.user)
   if (now.getTime() - found.lastSeenAt.getTime() > TOUCH_EVERY_MS)
     await doors.asSystem('note that a session is in use', (system) => touchSession(system, found.user.sessionId))
   return next()
 }
 
-export function setSessionCookie(c: Context<AppEnv>): { token: string; hash: Buffer } {
+/** A secret for a session, and what the database keeps of it. */
+export function newSessionSecret(): { token: string; hash: Buffer } {
   const token = secretToken()
-  writeCookie(c, 'sid', token, SESSION_DAYS * 86_400)
   return { token, hash: sha256(token) }
+}
+
+export const writeSessionCookie = (c: Context<AppEnv>, token: string) =>
+  writeCookie(c, 'sid', token, SESSION_DAYS * 86_400)
+
+/** The hash of the secret this browser came with, whether or not it is any good. */
+export function sentSessionHash(c: Context<AppEnv>): Buffer | undefined {
+  const token = readCookie(c, 'sid')
+  return token ? sha256(token) : undefined
 }
 
 export const dropSessionCookie = (c: Context<AppEnv>) => dropCookie(c, 'sid')

@@ -1,29 +1,8 @@
 import { expect, test } from 'vitest'
 import { urls } from '../../src/urls.ts'
-import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { makeAgency, type Person } from '../cast.ts'
-
-/** What the mail to this person would say; the outbox keeps it until it is sent. */
-async function mailTo(app: TestApp, person: Person) {
-  const row = await app.t.db
-    .selectFrom('outreach_messages')
-    .select('data')
-    .where('recipient', '=', person.email)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst()
-  return row?.data as unknown as { link: string; code: string } | undefined
-}
-
-async function askForLink(app: TestApp, person: Person, visitor: Visitor = app.visitor()) {
-  const answer = await visitor.post(urls.login(), { email: person.email })
-  expect(answer.status).toBe(303)
-  const mail = await mailTo(app, person)
-  if (!mail) throw new Error('no mail was queued')
-  return { visitor, code: mail.code, path: new URL(mail.link).pathname }
-}
-
-const sessionsOf = (app: TestApp, person: Person) =>
-  app.t.db.selectFrom('sessions').select('id').where('user_id', '=', person.id).execute()
+import { testApp } from '../app.ts'
+import { makeAgency } from '../cast.ts'
+import { askForLink, sessionsOf } from './mailbox.ts'
 
 test('the mailed link signs in when its button is pressed (auth-001, nav-011)', async () => {
   const app = await testApp()
@@ -122,6 +101,7 @@ test('one address is mailed once a minute', async () => {
   const { ruth } = await makeAgency()
   await askForLink(app, ruth)
   await app.visitor().post(urls.login(), { email: ruth.email })
+  await app.mailLogins()
   const queued = await app.t.db
     .selectFrom('outreach_messages')
     .select('id')
@@ -211,6 +191,7 @@ test('presses that came too soon do not use up the mails of the hour', async () 
   for (let press = 0; press < 6; press++) await app.visitor().post(urls.login(), { email: ruth.email })
   app.t.clock.now = new Date(before.getTime() + 5 * 60_000)
   await app.visitor().post(urls.login(), { email: ruth.email })
+  await app.mailLogins()
   app.t.clock.now = before
   const queued = await app.t.db
     .selectFrom('outreach_messages')

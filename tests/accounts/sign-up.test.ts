@@ -12,24 +12,79 @@ const newAgency = () => ({
   phone: '(919) 555-0134',
 })
 
-test('signing up makes an agency whose admin can sign in by mail (nav-008, auth-010, auth-005)', async () => {
+test('signing up makes an agency whose admin activates it by mail and goes on with its setup (nav-008, auth-010, auth-005, auth-011)', async () => {
   const app = await testApp()
   const typed = newAgency()
   const visitor = app.visitor()
+  const form = await (await visitor.get(urls.signup())).text()
+  expect(form).toContain('Get Started')
+  for (const name of Object.keys(typed)) expect(form).toContain(`name="${name}"`)
   const answer = await visitor.post(urls.signup(), typed)
   expect(answer.headers.get('Location')).toBe(urls.signupSent())
   const page = await (await visitor.get(urls.signupSent())).text()
-  expect(page).toContain('Activate Your Account')
+  for (const told of [
+    'Activate Your Account',
+    'Your account was created.',
+    'activation link',
+    'spam folder',
+    typed.email,
+  ])
+    expect(page).toContain(told)
+  expect(page).toContain(`href="${urls.onboarding.show()}"`)
   const mail = await app.t.db
     .selectFrom('outreach_messages')
     .select(['kind', 'data'])
     .where('recipient', '=', typed.email)
     .executeTakeFirstOrThrow()
   expect(mail.kind).toBe('activate_account')
-  const { link } = mail.data as unknown as { link: string }
-  expect((await visitor.post(new URL(link).pathname)).headers.get('Location')).toBe(urls.contacts.list())
+  const { tokenId, secret } = mail.data as unknown as { tokenId: string; secret: string }
+  expect((await visitor.post(urls.verify(tokenId, secret))).headers.get('Location')).toBe(urls.onboarding.show())
   const user = await app.t.db.selectFrom('users').selectAll().where('email', '=', typed.email).executeTakeFirstOrThrow()
-  expect(user).toMatchObject({ is_admin: true, is_agent: true, is_default_agent: true, phone: '9195550134' })
+  expect(user).toMatchObject({ is_admin: true, is_agent: false, is_default_agent: false, phone: '9195550134' })
+})
+
+test('the sign-up form leads to /login (auth-013)', async () => {
+  const app = await testApp()
+  expect(await (await app.visitor().get(urls.signup())).text()).toContain(`href="${urls.login()}"`)
+})
+
+test.each([
+  ['0', '1'],
+  ['-7', '1'],
+  ['3', '3'],
+  ['99', '4'],
+])('frame=%s is taken as %s and carried to the setup (nav-008, nav-009)', async (frame, clamped) => {
+  const app = await testApp()
+  const visitor = app.visitor()
+  expect(await (await visitor.get(urls.signup({ frame }))).text()).toContain(`name="frame" value="${clamped}"`)
+  const answer = await visitor.post(urls.signup(), { ...newAgency(), frame })
+  expect(answer.headers.get('Location')).toBe(urls.signupSent({ frame: clamped }))
+  const page = await (await visitor.get(urls.signupSent({ frame: clamped }))).text()
+  expect(page).toContain(`href="${urls.onboarding.show({ frame: clamped })}"`)
+})
+
+test('the call that looks whether an address is free tells it, and nothing else (api-014)', async () => {
+  const app = await testApp()
+  const { ruth } = await makeAgency()
+  const look = async (email: string) => {
+    const answer = await app.visitor().get(`/api/organizations/check-email/${encodeURIComponent(email)}`)
+    return [answer.status, await answer.json()]
+  }
+  const taken = { available: false, message: 'This email is already registered.' }
+  expect(await look(ruth.email)).toEqual([200, taken])
+  expect(await look(ruth.email.toUpperCase())).toEqual([200, taken])
+  expect(await look(newAgency().email)).toEqual([200, { available: true, message: 'This address is free to use.' }])
+  expect(await look('june')).toMatchObject([422, { success: false }])
+})
+
+test('one network may look for 30 addresses a minute', async () => {
+  const app = await testApp()
+  const visitor = app.visitor()
+  const statuses: number[] = []
+  for (let look = 0; look < 31; look++)
+    statuses.push((await visitor.get(`/api/organizations/check-email/${look}@okafor.example`)).status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(30)
+  expect(statuses.at(-1)).toBe(429)
 })
 
 test('an incomplete sign-up keeps what was typed and names each field (auth-014)', async () => {

@@ -232,7 +232,7 @@ test('deleting asks first, then says whom it deleted', async () => {
   expect((await ruth.post(urls.contacts.deletion(id))).status).toBe(404)
 })
 
-test('the contact page has its buttons and its six sections (contacts-021..023)', async () => {
+test('the contact page has its buttons and its six sections (contacts-021..023, nav-017)', async () => {
   const { id } = await makeContact(agency, { status: 'Opened' })
   const words = wordsOf(await (await ruth.get(urls.contacts.show(id))).text())
   for (const part of [

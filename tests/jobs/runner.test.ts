@@ -151,6 +151,30 @@ describe('the timetable', () => {
     await timetable.stop()
   })
 
+  test('a job that must not show when it was woken runs some moments later, as often as it must', async () => {
+    const [first, second] = [latch(), latch()]
+    let runs = 0
+    const run = async () => (++runs === 1 ? first : second).resolve()
+    const one = makeJob({ everyProcess: true, wakesWithinMs: 5, run })
+    const timetable = startTimetable({ jobs: [one], tools: toolsOn(t) })
+    timetable.wake(one.name)
+    await first.promise
+    timetable.wake(one.name)
+    await second.promise
+    await timetable.stop()
+    expect(runs).toBe(2)
+  })
+
+  test('a job that wrote work for another wakes it', async () => {
+    const mailed = latch()
+    const mails = makeJob({ everyProcess: true, run: async () => mailed.resolve() })
+    const finds = makeJob({ everyProcess: true, run: async ({ wake }) => wake(mails.name) })
+    const timetable = startTimetable({ jobs: [mails, finds], tools: toolsOn(t) })
+    timetable.wake(finds.name)
+    await mailed.promise
+    await timetable.stop()
+  })
+
   test('knows no job that it cannot wake', async () => {
     const timetable = startTimetable({ jobs: [makeJob({ name: 'nightly' })], tools: toolsOn(t) })
     expect(() => timetable.wake('nightly')).toThrow('No job named nightly')

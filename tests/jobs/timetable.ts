@@ -2,6 +2,7 @@ import { type Job, job, type Tools } from '../../jobs/runner.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { databasePace } from '../../src/outreach/send-pace.ts'
 import { openZipBook } from '../../src/places/zip-book.ts'
+import { noDomains } from '../app.ts'
 import type { TestDatabase } from '../db.ts'
 import { compose, makePost } from '../outreach/outbox.ts'
 
@@ -16,6 +17,7 @@ export function toolsOn(t: TestDatabase): Tools & { logged: Logged } {
     doors: t.doors,
     compose,
     mailer: makePost(),
+    domains: noDomains,
     pace: databasePace(t.doors, { provider: 'tests', perSecond: 1000 }),
     zips: openZipBook(new URL('../../db/zips.tsv.gz', import.meta.url)),
     practice: true,

@@ -80,26 +80,6 @@ test('the contacts page is whole on a phone', async () => {
   await expectAccessible(phone.page)
 })
 
-test('a new agency signs up, activates its account by mail and starts with an empty book (contacts-018)', async () => {
-  const { page, complaints } = await house.window({ viewport: PHONE })
-  await page.goto('/signup')
-  await page.getByLabel('First name').fill('June')
-  await page.getByLabel('Last name').fill('Okafor-Wolfeschlegelsteinhausenbergerdorff')
-  await page.getByLabel('Agency name').fill('Okafor and Daughters')
-  await page.getByLabel('Email address').fill('june@okafor.example')
-  await page.getByLabel('Phone').fill('919 555 0134')
-  await page.getByRole('button', { name: 'Create my account' }).click()
-  await page.getByRole('heading', { name: 'Activate Your Account' }).waitFor()
-  const mail = await house.newestMail('june@okafor.example')
-  await page.goto(mail.links.find((href) => href.includes('/auth/verify/')) ?? '')
-  await page.getByRole('button', { name: 'Activate my account' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
-  expect(await page.locator('main').innerText()).toContain('No contacts found')
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-  expect(complaints).toEqual([])
-})
-
 test('the pages before the sign-in are whole, on a phone and with script off', async () => {
   const { page } = await house.window({ viewport: PHONE, javaScriptEnabled: false })
   for (const path of ['/', '/login', '/signup', '/no-such-page']) {

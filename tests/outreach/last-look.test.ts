@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queueAccountMail } from '../../src/outreach/queue.ts'
+import { mailAccountLink } from '../../src/outreach/account-mail.ts'
 import { sendDueMessages } from '../../src/outreach/send-due.ts'
 import { suppress } from '../../src/outreach/suppressions.ts'
 import { makePost, testOutbox } from './outbox.ts'
@@ -80,31 +80,20 @@ test.each([null, ' '])('without a postal address (%j) no client mail leaves', as
   expect(await sendDueMessages(box.sending(makePost()))).toEqual({ skipped: 1 })
 })
 
-const queueLogin = async () => {
-  const tokenId = await box.loginToken()
-  const mail = {
-    organizationId: box.agency.id,
-    userId: box.agency.dana.id,
-    kind: 'login_link',
-    recipient: box.agency.dana.email,
-    occasion: tokenId,
-    data: {
-      link: 'https://perennial.example/secret-link',
-      code: '123456',
-      firstName: 'Dana',
-      organizationName: box.agency.name,
-    },
-  } as const
-  await box.t.doors.asSystem('test', (system) => queueAccountMail(system, mail))
-  await box.t.doors.asSystem('test', (system) => queueAccountMail(system, mail))
+/** Queues a sign-in mail and answers what it holds. */
+async function queueLogin() {
+  const dana = { organization_id: box.agency.id, organization_name: box.agency.name, ...box.agency.dana }
+  await box.t.doors.asSystem('test', (system) => mailAccountLink(system, dana, 'login'))
+  const [login] = (await box.rows()).filter((row) => row.kind === 'login_link')
+  return (login?.data ?? {}) as { tokenId: string; code: string }
 }
 
 test('they go before all other mail, and the secret is forgotten once sent', async () => {
   for (let i = 0; i < 3; i++) await box.queueOne()
-  await queueLogin()
+  const { code } = await queueLogin()
   const post = makePost()
   expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 4 })
-  expect(post.mails()[0]).toMatchObject({ to: box.agency.dana.email, text: expect.stringContaining('123456') })
+  expect(post.mails()[0]).toMatchObject({ to: box.agency.dana.email, text: expect.stringContaining(code) })
   const [login] = (await box.rows()).filter((row) => row.kind === 'login_link')
   expect(login).toMatchObject({ status: 'sent', data: {}, payload: null })
 })
@@ -114,4 +103,25 @@ test('a link that expired while waiting is not mailed, and forgotten too', async
   box.later(600_000)
   expect(await sendDueMessages(box.sending(makePost()))).toEqual({ skipped: 1 })
   expect(await box.rows()).toMatchObject([{ data: {}, payload: null }])
+})
+
+test('nothing that waits leaves a closed agency: neither mail to its clients nor links into it', async () => {
+  await box.queueOne()
+  const { ruth, id, name } = box.agency
+  await box.t.doors.asSystem('test', (system) =>
+    mailAccountLink(system, { ...ruth, organization_id: id, organization_name: name }, 'login'),
+  )
+  await box.t.db.updateTable('organizations').set({ closed_at: box.t.clock.now }).where('id', '=', id).execute()
+  const post = makePost()
+  expect(await sendDueMessages(box.sending(post))).toEqual({ skipped: 2 })
+  expect(post.accepted.size).toBe(0)
+  expect((await box.rows()).map(({ reason }) => reason)).toContain('The agency was closed')
+})
+
+test('outside practice mode a demo agency’s mail goes to itself', async () => {
+  await box.queueOne()
+  await box.t.db.updateTable('organizations').set({ is_demo: true }).where('id', '=', box.agency.id).execute()
+  const post = makePost()
+  await sendDueMessages(box.sending(post, { practice: false }))
+  expect(post.mails().map((mail) => mail.to)).toEqual([box.agency.ruth.email])
 })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Mailer, OutgoingMail, SendOutcome } from '../../src/lib/outgoing-mail.ts'
-import { publicToken, sha256 } from '../../src/lib/tokens.ts'
 import { composer } from '../../src/mail/compose.ts'
 import { queueQuoteMail } from '../../src/outreach/queue.ts'
 import type { Sending } from '../../src/outreach/send-due.ts'
@@ -97,23 +96,6 @@ export function testOutbox() {
       const queued = await as(agency.ruth, (scope) => queueQuoteMail(scope, request, { practice: true }), t)
       if (!queued.ok) throw new Error(queued.refused)
       return { contact, messageId: queued.message.id }
-    },
-    async loginToken(): Promise<string> {
-      const id = publicToken()
-      await t.db
-        .insertInto('login_tokens')
-        .values({
-          organization_id: agency.id,
-          id,
-          user_id: agency.dana.id,
-          purpose: 'login',
-          secret_hash: sha256('secret'),
-          code_hash: sha256('code'),
-          created_at: t.clock.now,
-          expires_at: new Date(t.clock.now.getTime() + 600_000),
-        })
-        .execute()
-      return id
     },
   }
 }

@@ -3,6 +3,7 @@ import { bookOfContacts } from '../../db/seeds/book.ts'
 import { blueRidge, staff } from '../../db/seeds/cast.ts'
 import { ensurePlatform, seedDemo } from '../../db/seeds/demo.ts'
 import { addDays, addMonths, ageOn } from '../../src/lib/calendar-date.ts'
+import { differences, readStateCarriers } from '../../src/switching/state-carrier-settings.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
@@ -97,11 +98,15 @@ test('the messages, quotes and visits tell the same story as the contacts, none 
 
 test('agents keep to the states they are licensed in, and two states are left to nobody', async () => {
   const book = await contacts()
-  const users = await t.db.selectFrom('users').selectAll().where('organization_id', '=', organizationId).execute()
-  const unlicensed = book.filter(({ agent_id, state }) => {
-    const agent = users.find(({ id }) => id === agent_id)
-    return agent && !agent.state_licenses.includes(state!)
-  })
+  const licenses = await t.db
+    .selectFrom('agent_licenses')
+    .select(['user_id', 'state'])
+    .where('organization_id', '=', organizationId)
+    .execute()
+  const unlicensed = book.filter(
+    ({ agent_id, state }) =>
+      agent_id !== null && !licenses.some((license) => license.user_id === agent_id && license.state === state),
+  )
   expect(new Set(unlicensed.map(({ state }) => state))).toEqual(new Set(['VT', 'WV']))
   expect(book.filter(({ agent_id }) => agent_id === null)).toHaveLength(3)
 })
@@ -147,4 +152,12 @@ test('the people are the same on every day, only their dates move', () => {
     bookOfContacts(today).map(({ first_name, last_name, email, zip_code }) => [first_name, last_name, email, zip_code])
   expect(bookOfContacts(TODAY)).toEqual(bookOfContacts(TODAY))
   for (const day of anyDay) expect(people(day)).toEqual(people(TODAY))
+})
+
+test('its states are set as we recommend, but for two that its admin knows better', async () => {
+  const identity = { organizationId, actor: { kind: 'visitor' } } as const
+  const read = await t.doors.inScope(identity, readStateCarriers)
+  const set = read.licensedStates
+  expect(differences(read, set).map(({ state, carrier }) => `${state} ${carrier}`)).toEqual(['MO Cigna', 'OH Humana'])
+  expect(read.current.filter(({ isUnset }) => !isUnset)).toHaveLength(set.length * 6)
 })

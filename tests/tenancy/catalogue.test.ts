@@ -4,8 +4,17 @@ import { testDatabase } from '../db.ts'
 
 // Tables that belong to no organisation.
 const SHARED_TABLES = [
-  ...['household_discounts', 'job_runs', 'medicare_amounts', 'migrations', 'practice_mails', 'rate_books'],
-  ...['rate_limits', 'rates', 'send_pace', 'zip_places'],
+  ...['erasure_proofs', 'household_discounts', 'job_runs', 'login_requests', 'medicare_amounts', 'migrations'],
+  ...[
+    'practice_domains',
+    'practice_mails',
+    'rate_books',
+    'rate_limits',
+    'rates',
+    'send_pace',
+    'subscription_tiers',
+    'zip_places',
+  ],
 ]
 
 // Indexes that do not lead with the organisation: what a stranger brings names none yet, and the outbox and the
@@ -24,6 +33,7 @@ const WORK_OF_ALL = ['contact_imports_waiting', 'outreach_messages_due', 'outrea
 
 // They run with their owner's rights, so each must limit itself to one organisation or one secret.
 const SECURITY_DEFINERS = [
+  { name: 'offered_carriers', owner: 'app_system' },
   { name: 'quote_by_link', owner: 'app_system' },
   { name: 'search_contact_ids', owner: 'app_search' },
   { name: 'session_identity', owner: 'app_system' },

@@ -98,3 +98,19 @@ if (inject('engine') === 'embedded')
     expect(await seedDemo(db, NOW)).toBe(true)
     await close()
   })
+
+if (inject('engine') === 'embedded')
+  test('an agency from before there were subscriptions starts its free month, and one in the middle of its setup does not', async () => {
+    const { db, close } = await openDatabase({})
+    const before = (name: string) => migrations.filter((migration) => migration.name < name)
+    await migrate(db, before('0009'))
+    await sql`insert into organizations (kind, name, slug) values ('agency', 'Old', 'old')`.execute(db)
+    await migrate(db, before('0017'))
+    await sql`insert into organizations (kind, name, slug, plan) values ('agency', 'New', 'new', 'basic')`.execute(db)
+    await migrate(db, migrations)
+    const { rows } = await sql`
+      select o.slug, s.tier_id, s.status, s.trial_ends_at - s.started_at = interval '30 days' as is_a_month
+      from organizations o join subscriptions s on s.organization_id = o.id`.execute(db)
+    expect(rows).toEqual([{ slug: 'old', tier_id: 'usage', status: 'trialing', is_a_month: true }])
+    await close()
+  })

@@ -80,7 +80,7 @@ test('a failure on our side shows a number to quote and no detail', async () => 
     doors: { ...app.deps.doors, asSystem: () => Promise.reject(new Error('secret detail: relation "users" is gone')) },
     log: app.deps.log,
   })
-  const answer = await broken.visitor().post(urls.login(), { email: 'ruth@blueridge.example' })
+  const answer = await broken.visitor().post(urls.loginCode(), { email: 'ruth@blueridge.example', code: '123456' })
   expect(answer.status).toBe(500)
   const page = await answer.text()
   expect(page).not.toContain('secret detail')

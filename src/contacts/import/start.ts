@@ -1,3 +1,4 @@
+import { recordDeed } from '../../organizations/audit.ts'
 import type { Doors, Identity, Scope } from '../../scope.ts'
 import type { Choices } from './contact-import.ts'
 import { storedRecords } from './file.ts'
@@ -36,9 +37,15 @@ export type Started = { ok: true } | { ok: false; refused: 'not configured' | 'a
 
 /** Puts an import in the queue with the choices that were saved. Source: csv-011, csv-027. */
 export async function startImport(scope: Scope, importId: number): Promise<Started> {
-  const { column_mapping, status } = await getImport(scope, importId)
+  const { column_mapping, status, file_name, total_rows, overwrite_existing } = await getImport(scope, importId)
   if (status !== 'mapping') return { ok: false, refused: 'already started' }
   const { currentCarrier, email, firstName, lastName } = column_mapping
   if ([currentCarrier, email, firstName, lastName].includes(null)) return { ok: false, refused: 'not configured' }
-  return (await queueImport(scope, importId)) ? { ok: true } : { ok: false, refused: 'already started' }
+  if (!(await queueImport(scope, importId))) return { ok: false, refused: 'already started' }
+  await recordDeed(scope, {
+    action: 'contacts_imported',
+    target: file_name,
+    detail: { rows: total_rows, overwrite: overwrite_existing },
+  })
+  return { ok: true }
 }

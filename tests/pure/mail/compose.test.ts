@@ -27,6 +27,7 @@ const quote = (
     name: 'Blue Ridge Medigap',
     primaryColor: '#6B46C1',
     mailingAddress: '12 Haywood St, Asheville, NC 28801',
+    ownAddress: undefined,
     ...changes.agency,
   },
   sender: {
@@ -39,15 +40,16 @@ const quote = (
   },
 })
 
-const login: MailFacts = {
+const login = {
   kind: 'login_link',
   messageId: 'b7b7c0de-0000-4000-8000-000000000002',
   recipient: 'dana@blueridge.example',
   firstName: 'Dana',
   organizationName: 'Blue Ridge Medigap',
-  link: 'https://perennial.example/auth/verify/a/b',
+  tokenId: 'a',
+  secret: 'b',
   code: '012345',
-}
+} satisfies MailFacts
 
 // The templates load with the first mail.
 beforeAll(() => compose(quote()))
@@ -69,6 +71,13 @@ describe('a quote mail', () => {
         'https://perennial.example/u/',
       ])
         expect(body).toContain(fact)
+  })
+
+  test('comes from the agency’s own domain once that is verified, without our name', async () => {
+    const mail = await compose(quote({ agency: { ownAddress: 'hello@mail.blueridge.example' } }))
+    expect(mail.from).toBe('"Dana Whitfield" <hello@mail.blueridge.example>')
+    expect(mail.replyTo).toBe('dana@blueridge.example')
+    expect((await compose(login)).from).toContain('mail@perennial.example')
   })
 
   test('comes from the agent by way of our domain, is answered to the agent, and can be stopped with one click', async () => {

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { outcomeOf, resendMailer } from '../../../src/mail/mailer.ts'
 
@@ -30,4 +32,22 @@ test('a server that is not there leaves the outcome open', async () => {
   const mailer = resendMailer({ apiKey: 're_x', baseUrl: 'http://127.0.0.1:9' })
   const mail = { from: 'a@b.example', to: 'c@d.example', subject: 's', html: '', text: 't', headers: {}, tags: [] }
   expect((await mailer.send(mail, 'key')).kind).toBe('uncertain')
+})
+
+test('a refusal to an agency’s own domain concerns that agency; to ours it stops all mail', async () => {
+  const server = createServer((_, response) =>
+    response
+      .writeHead(403, { 'Content-Type': 'application/json' })
+      .end('{"statusCode":403,"name":"validation_error","message":"The blueridge.example domain is not verified."}'),
+  )
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const mailer = resendMailer({ apiKey: 're_x', baseUrl, mailFrom: 'mail@perennial.example' })
+  const kindFrom = async (from: string) => {
+    const mail = { from, to: 'c@d.example', subject: 's', html: '', text: 't', headers: {}, tags: [] }
+    return (await mailer.send(mail, 'key')).kind
+  }
+  expect(await kindFrom('"Dana" <hello@blueridge.example>')).toBe('refused')
+  expect(await kindFrom('"Dana via Perennial" <mail@perennial.example>')).toBe('locked_out')
+  server.close()
 })

@@ -31,6 +31,12 @@ test('real mail needs an address to send from', () => {
   expect(() => readEnv({ RESEND_API_KEY: 're_x' })).toThrow(/MAIL_FROM/)
 })
 
+test('what mail is sent from is an email address and nothing else', () => {
+  for (const MAIL_FROM of ['perennial.example', 'Perennial <mail@perennial.example>', 'mail@'])
+    expect(() => readEnv({ RESEND_API_KEY: 're_x', MAIL_FROM })).toThrow(/MAIL_FROM .*must be an email address/)
+  expect(readEnv({ RESEND_API_KEY: 're_x', MAIL_FROM: 'mail@agency.example' }).mailFrom).toBe('mail@agency.example')
+})
+
 test('a clock that runs ahead is refused outside practice mode', () => {
   expect(() => readEnv({ RESEND_API_KEY: 're_x', MAIL_FROM: 'a@b.example', CLOCK_OFFSET: '60' })).toThrow(
     /CLOCK_OFFSET/,
@@ -44,4 +50,19 @@ test('a setting that cannot be read is named', () => {
 
 test('an empty variable counts as absent', () => {
   expect(readEnv({ DATABASE_URL: '', PORT: '' }).port).toBe(3000)
+})
+
+test('sign-in with a provider takes both of its settings, or neither', () => {
+  expect(readEnv({}).oauth).toEqual({ google: undefined, microsoft: undefined })
+  const both = { MICROSOFT_CLIENT_ID: 'id', MICROSOFT_CLIENT_SECRET: 'secret' }
+  expect(readEnv(both).oauth.microsoft).toEqual({ clientId: 'id', clientSecret: 'secret', tenant: 'common' })
+  expect(() => readEnv({ GOOGLE_CLIENT_ID: 'id' })).toThrow(/GOOGLE_CLIENT_SECRET/)
+})
+
+test('people write to OWNER_EMAIL, or else to the address our mails come from', () => {
+  expect(readEnv({}).ownerEmail).toBe('owner@perennial.example')
+  const real = { RESEND_API_KEY: 'k', MAIL_FROM: 'mail@agency.example' }
+  expect(readEnv(real).ownerEmail).toBe('mail@agency.example')
+  expect(readEnv({ ...real, OWNER_EMAIL: 'owner@agency.example' }).ownerEmail).toBe('owner@agency.example')
+  expect(() => readEnv({ ...real, OWNER_EMAIL: 'nobody' })).toThrow(/OWNER_EMAIL/)
 })

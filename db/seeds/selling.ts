@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { Database } from '../client.ts'
+import type { DB } from '../schema.ts'
+import { staff } from './cast.ts'
+
+const CARRIERS = ['Aetna', 'Humana', 'UnitedHealthcare', 'Cigna', 'Aflac', 'Mutual of Omaha']
+const WITHOUT_AFLAC = ['CA', 'OR', 'WA', 'OK', 'ID', 'MD', 'VA', 'NV', 'MO']
+const PAY_IN_FULL = ['CT', 'MA', 'NY', 'WA', 'NV']
+
+type StateCarrier = Insertable<DB['state_carrier_settings']>
+
+/** As we recommend where its people are licensed, but for what Ruth knows better: Humana in Ohio, Cigna in Missouri. */
+export function stateCarriersOf(organization_id: number, updated_at: Date): StateCarrier[] {
+  const licensed = [...new Set(staff.flatMap(({ state_licenses }) => state_licenses))].sort()
+  return licensed.flatMap((state) =>
+    CARRIERS.map((carrier) => {
+      const active =
+        !(carrier === 'Aflac' && WITHOUT_AFLAC.includes(state)) && !(state === 'OH' && carrier === 'Humana')
+      const pays =
+        PAY_IN_FULL.includes(state) ||
+        (state === 'CA' && carrier === 'UnitedHealthcare') ||
+        (state === 'MO' && carrier === 'Cigna')
+      return { organization_id, state, carrier, active, target_gi: active && pays, updated_at }
+    }),
+  )
+}
+
+/** A sending domain whose DNS records nobody has set yet; the practice mail provider knows it too. */
+export async function addSendingDomain(tx: Database, organization_id: number, at: Date) {
+  const id = randomUUID()
+  const name = 'mail.blueridge.example'
+  await tx.insertInto('practice_domains').values({ id, name, status: 'not_started', created_at: at }).execute()
+  await tx
+    .insertInto('sending_domains')
+    .values({
+      organization_id,
+      name,
+      from_local_part: 'hello',
+      provider_id: id,
+      status: 'not_started',
+      records: JSON.stringify(RECORDS),
+      created_at: at,
+      checked_at: at,
+    })
+    .execute()
+}
+
+// Names are relative to the domain the agency owns, as the provider gives them.
+const common = { ttl: 'Auto', status: 'not_started' }
+const RECORDS = [
+  {
+    record: 'SPF',
+    type: 'MX',
+    name: 'send.mail',
+    value: 'feedback-smtp.us-east-1.amazonses.com',
+    priority: 10,
+    ...common,
+  },
+  { record: 'SPF', type: 'TXT', name: 'send.mail', value: 'v=spf1 include:amazonses.com ~all', ...common },
+  { record: 'DKIM', type: 'TXT', name: 'resend._domainkey.mail', value: 'p=PracticeKeyOfTheDemoAgency', ...common },
+]

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react'
+import { asText, contrast, inkOn } from '../src/lib/agency-colors.ts'
+import { brandWords as words } from '../src/messages/settings.ts'
+import { BrandPreview } from '../src/ui/brand-preview.tsx'
+import { TextField } from '../src/ui/field.tsx'
+
+export interface BrandColorsProps {
+  primary: string
+  secondary: string
+  errors: { primary?: string; secondary?: string }
+  agency: string
+  /** Whose name clients see beside it. */
+  agent: string
+  logo: string | null
+}
+
+/** WCAG AA for text on white. */
+const LEAST = 4.5
+
+const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text.trim())
+
+/** The two colours of an agency with what clients will see. Without script the page itself carries the saved colours. */
+export default function BrandColors({ primary, secondary, errors, agency, agent, logo }: BrandColorsProps) {
+  const [colors, setColors] = useState({ primary, secondary })
+  const [alive, setAlive] = useState(false)
+  const preview = useRef<HTMLDivElement>(null)
+  useEffect(() => setAlive(true), [])
+
+  useEffect(() => {
+    const style = preview.current?.style
+    const { primary, secondary } = colors
+    if (style && isColor(primary)) {
+      const color = primary.trim()
+      style.setProperty('--agency', color)
+      style.setProperty('--agency-ink', inkOn(color))
+      style.setProperty('--agency-text', asText(color))
+    }
+    if (style && isColor(secondary)) style.setProperty('--agency-soft', secondary.trim())
+  }, [colors])
+
+  const field = (name: 'primary' | 'secondary', hint: string) => (
+    <div className="brand-colors__color">
+      <TextField
+        label={words[name]}
+        name={`${name}_color`}
+        width="short"
+        maxLength={7}
+        spellCheck={false}
+        hint={hint}
+        error={errors[name]}
+        value={colors[name]}
+        onChange={(event) => setColors({ ...colors, [name]: event.target.value })}
+      />
+      {alive && (
+        <input
+          type="color"
+          aria-label={words.pick(words[name])}
+          value={isColor(colors[name]) ? colors[name].trim().toLowerCase() : '#000000'}
+          onChange={(event) => setColors({ ...colors, [name]: event.target.value.toUpperCase() })}
+        />
+      )}
+    </div>
+  )
+  return (
+    <div className="brand-colors">
+      <div className="brand-colors__fields">
+        <div>
+          {field('primary', words.primaryHint)}
+          <p className="brand-colors__note" role="status">
+            {noteOn(colors.primary)}
+          </p>
+        </div>
+        {field('secondary', words.secondaryHint)}
+      </div>
+      <div>
+        <p className="field__label">{words.preview}</p>
+        <BrandPreview agency={agency} agent={agent} logo={logo} place={preview} />
+      </div>
+    </div>
+  )
+}
+
+function noteOn(typed: string): string {
+  const color = typed.trim()
+  if (!isColor(color)) return words.notColor
+  const shown = asText(color)
+  if (shown.toLowerCase() === color.toLowerCase()) return words.readable
+  return contrast(color, '#ffffff') < LEAST ? words.pale(shown.toUpperCase()) : words.darkened(shown.toUpperCase())
+}

@@ -1,0 +1,42 @@
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import { useEffect, useState } from 'react'
+import { domainWords as words } from '../src/messages/selling-rules.ts'
+import { Button } from '../src/ui/button.tsx'
+
+export interface CopyValueProps {
+  value: string
+  /** What it is, for people who cannot see which line the button stands in. */
+  what: string
+}
+
+const SHOWN_MS = 2_000
+
+/** A value with a button that copies it. Without script one press selects the whole of it. */
+export default function CopyValue({ value, what }: CopyValueProps) {
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>()
+
+  useEffect(() => {
+    if (!outcome) return
+    const shown = setTimeout(() => setOutcome(undefined), SHOWN_MS)
+    return () => clearTimeout(shown)
+  }, [outcome])
+
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => setOutcome('copied'),
+      () => setOutcome('failed'),
+    )
+
+  return (
+    <span className="copy-value">
+      <code>{value}</code>
+      <Button type="button" variant="quiet" size="small" icon={outcome === 'copied' ? Check : Copy} onClick={copy}>
+        <span className="visually-hidden">{words.copyLabel(what)}</span>
+      </Button>
+      <span className="copy-value__said" role="status">
+        {outcome === 'copied' ? words.copied : outcome === 'failed' ? words.copyFailed : ''}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,73 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { callApi, ownWords } from '../src/lib/call-api.ts'
+import { signInWords } from '../src/messages/sign-in.ts'
+import { Button } from '../src/ui/button.tsx'
+import { TextField } from '../src/ui/field.tsx'
+import { Notice } from '../src/ui/notice.tsx'
+import { urls } from '../src/urls.ts'
+
+const words = signInWords.login
+
+export interface LoginFormProps {
+  email: string
+  /** What is wrong with the address. */
+  error: string | null
+  /** Why nothing was sent, though the address is right. */
+  failure: string | null
+}
+
+/** One address and one button: idle, sending, then the page that says it was sent; or the error. Source: auth-001, auth-002. */
+export default function LoginForm({ email, ...initial }: LoginFormProps) {
+  const [stage, setStage] = useState<'idle' | 'sending' | 'error'>(initial.failure ? 'error' : 'idle')
+  const [error, setError] = useState(initial.error)
+  const [failure, setFailure] = useState(initial.failure)
+  const field = useRef<HTMLFormElement>(null)
+
+  // The page is kept when somebody comes back to it; the button must not still be busy.
+  useEffect(() => {
+    const shown = (event: PageTransitionEvent) => event.persisted && setStage('idle')
+    addEventListener('pageshow', shown)
+    return () => removeEventListener('pageshow', shown)
+  }, [])
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (stage === 'sending') return
+    const typed = String(new FormData(event.currentTarget).get('email')).trim()
+    setFailure(null)
+    setError(null)
+    if (!typed) return wrongAddress(words.empty)
+    setStage('sending')
+    const called = await callApi(urls.loginApi(), { method: 'POST', body: { email: typed }, decode: () => undefined })
+    if (called.ok) return location.assign(urls.loginSent())
+    const said = ownWords(called.failure)
+    if (said && called.failure.kind === 'bad_status' && called.failure.status === 422) return wrongAddress(said)
+    setStage('error')
+    setFailure(said ?? words.failed)
+  }
+
+  function wrongAddress(sentence: string) {
+    setStage('idle')
+    setError(sentence)
+    field.current?.querySelector('input')?.focus()
+  }
+
+  return (
+    <form method="post" action={urls.login()} className="stack" noValidate onSubmit={send} ref={field}>
+      <div role="alert">{failure && <Notice kind="bad" title={failure} />}</div>
+      <TextField
+        label={words.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        defaultValue={email}
+        error={error ?? undefined}
+      />
+      <Button variant="primary" block busy={stage === 'sending'} disabled={stage === 'sending'}>
+        {stage === 'sending' ? words.sending : words.button}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,123 @@
+import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import { logoRefusals, settingsErrors, logoWords as words } from '../src/messages/settings.ts'
+import { MOST_LOGO_BYTES } from '../src/organizations/logo-limits.ts'
+import { DropZone, type DropZoneProps } from '../src/ui/drop-zone.tsx'
+
+export interface LogoDropZoneProps {
+  name: string
+  /** Where a chosen picture goes at once. Without it the picture goes with the form around the field. */
+  uploadUrl?: string
+  /** The address of the picture kept now. */
+  picture: string | null
+  /** The agency's name. */
+  alt: string
+  /** What was wrong with the last one. */
+  error?: string
+}
+
+/** Drop, click or choose a logo. Inside a form it may also be without script: then it is the form's file field. */
+export default function LogoDropZone({ name, uploadUrl, alt, error, ...initial }: LogoDropZoneProps) {
+  const [picture, setPicture] = useState(initial.picture)
+  const [busy, setBusy] = useState(false)
+  const [over, setOver] = useState(false)
+  const [alive, setAlive] = useState(false)
+  const [outcome, setOutcome] = useState<DropZoneProps['outcome']>(error ? failure(error) : undefined)
+  const place = useRef<HTMLDivElement>(null)
+
+  // With the form around it the picture leaves when that is sent: only then is it uploading.
+  useEffect(() => {
+    setAlive(true)
+    const form = place.current?.closest('form')
+    if (uploadUrl || !form) return
+    const leaving = () => setBusy(Boolean(place.current?.querySelector('input')?.files?.length))
+    form.addEventListener('submit', leaving)
+    return () => form.removeEventListener('submit', leaving)
+  }, [uploadUrl])
+
+  async function take(file: File | undefined) {
+    if (!file || busy) return
+    const refused = await whyNot(file)
+    if (refused) {
+      clear()
+      return setOutcome(failure(refused))
+    }
+    setPicture(await dataUrl(file))
+    if (!uploadUrl) return setOutcome({ kind: 'good', title: words.chosen(file.name) })
+    setBusy(true)
+    setOutcome(undefined)
+    const answer = await send(uploadUrl, name, file)
+    setBusy(false)
+    setPicture(answer.logo ?? initial.picture)
+    setOutcome(answer.logo ? { kind: 'good', title: words.uploaded } : failure(answer.error))
+    clear()
+  }
+
+  function clear() {
+    const input = place.current?.querySelector('input')
+    if (input) input.value = ''
+  }
+
+  function drag(event: DragEvent) {
+    event.preventDefault()
+    setOver(event.type !== 'dragleave')
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    const input = place.current?.querySelector('input')
+    if (input && !busy) input.files = event.dataTransfer.files
+    void take(event.dataTransfer.files[0])
+  }
+
+  return (
+    <div ref={place} data-alive={alive || undefined}>
+      <DropZone
+        id={name}
+        name={name}
+        picture={picture}
+        alt={alt}
+        busy={busy}
+        over={over}
+        outcome={outcome}
+        {...(alive
+          ? {
+              onChoose: (event: ChangeEvent<HTMLInputElement>) => void take(event.target.files?.[0]),
+              onDrag: drag,
+              onDrop: drop,
+            }
+          : {})}
+      />
+    </div>
+  )
+}
+
+const failure = (text?: string) => ({ kind: 'bad', title: settingsErrors.logo, text }) as const
+
+/** What can be told without asking the server, which looks again. */
+async function whyNot(file: File): Promise<string | undefined> {
+  if (file.size === 0) return logoRefusals.broken
+  if (file.size > MOST_LOGO_BYTES) return logoRefusals.too_heavy
+  const head = new Uint8Array(await file.slice(0, 4).arrayBuffer())
+  return String.fromCharCode(...head.slice(1)) === 'PNG' ? undefined : logoRefusals.not_png
+}
+
+const dataUrl = (file: File) =>
+  new Promise<string | null>((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => resolve(null)
+    reader.readAsDataURL(file)
+  })
+
+async function send(url: string, name: string, file: File): Promise<{ logo?: string; error?: string }> {
+  const body = new FormData()
+  body.set(name, file)
+  try {
+    const response = await fetch(url, { method: 'POST', body, headers: { Accept: 'application/json' } })
+    const answer = await response.json()
+    return response.ok ? { logo: answer.logo } : { error: response.status < 500 ? answer.error : undefined }
+  } catch {
+    return {}
+  }
+}

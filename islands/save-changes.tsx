@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+import { warnOnLeaving } from '../src/lib/warn-on-leaving.ts'
+import { Button } from '../src/ui/button.tsx'
+
+export interface SaveChangesProps {
+  label: string
+  /** While the form is on its way. */
+  busyLabel: string
+  /** What the fields show is not what is kept: the page came back with what was typed. */
+  changed?: boolean
+}
+
+/**
+ * A form's button that can be pressed once something differs from what the page arrived with. Without script it always
+ * can, and saving nothing changes nothing. Source: profile-005.
+ */
+export default function SaveChanges({ label, busyLabel, changed = false }: SaveChangesProps) {
+  const place = useRef<HTMLSpanElement>(null)
+  const [stage, setStage] = useState<'unknown' | 'same' | 'changed' | 'saving'>('unknown')
+
+  useEffect(() => {
+    const form = place.current?.closest('form')
+    if (!form) return
+    const isUnsaved = () => changed || differs(form)
+    const look = () => setStage(isUnsaved() ? 'changed' : 'same')
+    const stopWarning = warnOnLeaving(form, isUnsaved)
+    const leave = () => setStage('saving')
+    look()
+    form.addEventListener('input', look)
+    form.addEventListener('submit', leave)
+    // The page as it was left comes back from the browser's memory.
+    window.addEventListener('pageshow', look)
+    return () => {
+      stopWarning()
+      form.removeEventListener('input', look)
+      form.removeEventListener('submit', leave)
+      window.removeEventListener('pageshow', look)
+    }
+  }, [changed])
+
+  return (
+    <span ref={place}>
+      <Button variant="primary" disabled={stage === 'same' || stage === 'saving'} busy={stage === 'saving'}>
+        {stage === 'saving' ? busyLabel : label}
+      </Button>
+    </span>
+  )
+}
+
+function differs(form: HTMLFormElement): boolean {
+  return [...form.elements].some((field) => {
+    if (field instanceof HTMLSelectElement) {
+      const options = [...field.options]
+      const kept = options.find((option) => option.hasAttribute('selected')) ?? options[0]
+      return field.value !== (kept?.value ?? '')
+    }
+    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
+    if (!(field instanceof HTMLInputElement) || field.name === '') return false
+    // Ticked by script after others, which count themselves.
+    if (field.dataset.follows !== undefined) return false
+    if (field.type === 'checkbox' || field.type === 'radio') return field.checked !== field.defaultChecked
+    return field.value !== field.defaultValue
+  })
+}

@@ -1,0 +1,13 @@
+import { listDomains, watchSendingDomains } from '../src/outreach/watch-domains.ts'
+import { job } from './runner.ts'
+
+export default job({
+  name: 'check-sending-domains',
+  cron: '40 4 * * *',
+  timeZone: 'UTC',
+  async run({ doors, domains, log, signal, dryRun }) {
+    if (dryRun) return { domains: (await doors.asSystem('count sending domains', listDomains)).length }
+    const watched = await watchSendingDomains({ doors, domains, log, signal })
+    return watched.checked + watched.dropped + watched.failed > 0 ? watched : undefined
+  },
+})

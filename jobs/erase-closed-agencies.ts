@@ -1,0 +1,31 @@
+import { closeAbandonedSignUps } from '../src/organizations/abandoned.ts'
+import { eraseClosedAgencies, listClosedAgencies } from '../src/organizations/erase.ts'
+import { findSendingDomain, removeSendingDomain } from '../src/outreach/sending-domain.ts'
+import { job } from './runner.ts'
+
+/**
+ * Woken when an agency is closed; every ten minutes once its people were told, for sign-ups nobody went on with, and
+ * for what a dead process left half-way.
+ */
+export default job({
+  name: 'erase-closed-agencies',
+  cron: '*/10 * * * *',
+  timeZone: 'UTC',
+  everyProcess: true,
+  async run({ doors, domains, log, signal, dryRun }) {
+    if (dryRun) return { closed: (await doors.asSystem('count closed agencies', listClosedAgencies)).length }
+    await doors.asSystem('close sign-ups that nobody went on with', closeAbandonedSignUps)
+    const erased = await eraseClosedAgencies(doors, {
+      signal,
+      log,
+      // Nobody could ask the provider to remove its domain once the row is gone.
+      async letGo(organizationId) {
+        const identity = { organizationId, actor: { kind: 'system', reason: 'erase a closed agency' } } as const
+        const removed = await removeSendingDomain({ doors, identity, provider: domains })
+        const held = removed.ok ? undefined : await doors.inScope(identity, findSendingDomain)
+        return held && { providerId: held.provider_id, name: held.name }
+      },
+    })
+    return erased.agencies > 0 ? erased : undefined
+  },
+})

@@ -1,0 +1,18 @@
+import { countLoginRequests } from '../src/accounts/login-requests.ts'
+import { mailRequestedLinks } from '../src/outreach/login-links.ts'
+import { job } from './runner.ts'
+
+/** The sign-in page wakes it; every few seconds for requests whose process died. */
+export default job({
+  name: 'mail-login-links',
+  cron: '*/5 * * * * *',
+  timeZone: 'UTC',
+  everyProcess: true,
+  wakesWithinMs: 800,
+  async run({ doors, signal, dryRun, wake }) {
+    if (dryRun) return { waiting: await doors.asSystem('count login requests', countLoginRequests) }
+    const mailed = await mailRequestedLinks(doors, { signal })
+    if (mailed > 0) wake('send-due-messages')
+    return mailed > 0 ? { mailed } : undefined
+  },
+})

@@ -1,0 +1,44 @@
+import type { AccessRule } from '../src/web/guards.ts'
+
+/**
+ * Who may open which page, in match order: the first line that fits decides, and what no line names is not found. A
+ * test walks it as everybody there is. Source: core §2, navigation guard.
+ */
+export const access: readonly AccessRule[] = [
+  ['/', 'anyone'],
+  ['/login/*', 'stranger'],
+  ['/signup/*', 'stranger'],
+  ['/logout', 'anyone'],
+  ['/auth/*', 'anyone'],
+  ['/confirm', 'person'],
+  ['/choose-plan', 'founder'],
+  // Somebody who has just signed up goes on before the mail is opened: the pages look for their cookie themselves.
+  ['/onboarding/*', 'anyone'],
+  ['/setup/settings', 'founder'],
+  ['/setup/add-agents', 'founder'],
+  // Not signed in: to the sign-in page, with the address it names.
+  ['/walkthrough', 'anyone'],
+  ['/walkthrough/*', 'person'],
+  ['/dashboard', 'agent'],
+  ['/contacts/*', 'agent'],
+  ['/contact/*', 'agent'],
+  ['/add-agents/*', 'admin'],
+  ['/settings/*', 'admin'],
+  ['/brand-settings', 'admin'],
+  // A stolen session can be ended before the setup is.
+  ['/profile/sessions/*', 'person'],
+  ['/profile/email/*', 'person'],
+  ['/profile/*', 'agent'],
+  ['/demo/exit', 'admin'],
+  ['/closed', 'anyone'],
+  ['/stripe', 'admin'],
+  ['/logos/*', 'anyone'],
+  ['/compare/*', 'anyone'],
+  ['/quote', 'anyone'],
+  ['/self-onboarding/*', 'anyone'],
+  ['/u/*', 'anyone'],
+  ['/contact-us', 'anyone'],
+  ['/practice/*', 'anyone'],
+  ['/error', 'anyone'],
+  ['/404', 'anyone'],
+]

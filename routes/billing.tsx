@@ -1,0 +1,62 @@
+import { type Context, Hono } from 'hono'
+import { findSubscription } from '../src/billing/subscription.ts'
+import { findTier, listTiers } from '../src/billing/tiers.ts'
+import { countUsage } from '../src/billing/usage.ts'
+import { NotFound } from '../src/lib/not-found.ts'
+import { billingWords } from '../src/messages/billing.ts'
+import { planRefusals, stepNames, wizardWords } from '../src/messages/onboarding.ts'
+import { choosePlan } from '../src/onboarding/choose-plan.ts'
+import { planForm } from '../src/onboarding/schemas.ts'
+import { progressPercent, stepsFor } from '../src/onboarding/steps.ts'
+import type { AppEnv } from '../src/web/app-env.ts'
+import { readForm } from '../src/web/form.ts'
+import { nextSetupPage } from '../src/web/guards.ts'
+import { page, setupPage } from '../src/web/page.tsx'
+import { BillingPage } from './billing/billing-page.tsx'
+import { ChoosePlanPage } from './onboarding/plan-page.tsx'
+import { trySetUpDatabase } from './onboarding/set-up.ts'
+
+type AppContext = Context<AppEnv>
+
+/** The choice of a plan, and what the agency pays. */
+export const billing = new Hono<AppEnv>()
+  .get('/choose-plan', (c) => {
+    const { organizationSlug, organizationId, plan } = c.var.user
+    const org = c.req.query('org')
+    if (org && org !== organizationSlug && org !== String(organizationId)) throw new NotFound('Organization not found')
+    return showPlans(c, { chosen: c.req.query('plan') ?? plan ?? undefined })
+  })
+  .post('/choose-plan', async (c) => {
+    const { doors, identity, user } = c.var
+    const read = await readForm(c, planForm)
+    if (!read.ok) return showPlans(c, { chosen: read.typed.plan, error: planRefusals.plan_unknown })
+    const chosen = await doors.inScope(identity, (scope) => choosePlan(scope, read.data.plan))
+    if (!chosen.ok) return showPlans(c, { chosen: read.data.plan, error: planRefusals[chosen.refused] })
+    // Source: nav-050.
+    if (chosen.plan === 'basic' && !(await trySetUpDatabase(c, identity)))
+      return showPlans(c, { chosen: chosen.plan, failure: wizardWords.noDatabase })
+    return c.redirect(nextSetupPage({ ...user, plan: chosen.plan }), 303)
+  })
+  .get('/stripe', async (c) => {
+    const { doors, identity, user } = c.var
+    const found = await doors.inScope(identity, async (scope) => {
+      const subscription = await findSubscription(scope)
+      const tierId = subscription?.tier_id ?? user.plan
+      return {
+        subscription,
+        tier: tierId ? await findTier(scope, tierId) : undefined,
+        usage: await countUsage(scope),
+      }
+    })
+    return page(c, <BillingPage {...found} timeZone={user.timeZone} />, { title: billingWords.title })
+  })
+
+async function showPlans(c: AppContext, shown: { chosen: string | undefined; error?: string; failure?: string }) {
+  const tiers = await c.var.doors.inScope(c.var.identity, listTiers)
+  const steps = stepsFor(c.var.user.plan)
+  return setupPage(c, <ChoosePlanPage tiers={tiers} {...shown} />, {
+    title: wizardWords.plan.title,
+    status: shown.failure ? 500 : shown.error ? 422 : 200,
+    progress: { names: steps.map((step) => stepNames[step]), index: 0, percent: progressPercent(0, steps.length) },
+  })
+}

@@ -1,0 +1,120 @@
+import { type Context, Hono } from 'hono'
+import { NotFound } from '../src/lib/not-found.ts'
+import { closingWords, demoWords } from '../src/messages/closing.ts'
+import { closeAgency, countForClosing, whyNotClose } from '../src/organizations/close.ts'
+import { closingForm } from '../src/organizations/closing-form.ts'
+import { countSampleData, exitDemoMode } from '../src/organizations/demo-mode.ts'
+import { exportOf, isExportFile } from '../src/organizations/export.ts'
+import { isAuditAction, listActors, listDeeds } from '../src/organizations/log.ts'
+import { tellOfClosing } from '../src/outreach/tell-of-closing.ts'
+import { ButtonLink } from '../src/ui/button.tsx'
+import { urls } from '../src/urls.ts'
+import type { AppEnv } from '../src/web/app-env.ts'
+import { download } from '../src/web/download.ts'
+import { flash } from '../src/web/flash.ts'
+import { readForm } from '../src/web/form.ts'
+import { page, sitePage } from '../src/web/page.tsx'
+import { dropSessionCookie } from '../src/web/session.ts'
+import { ClosingPage, type ClosingPageProps } from './closing/closing-page.tsx'
+import { DemoExitPage } from './closing/demo-exit-page.tsx'
+import { LogPage } from './closing/log-page.tsx'
+import { confirmItsYou, isFresh } from './confirm/confirm-its-you.tsx'
+import { settingsPage } from './settings/settings-frame.tsx'
+import { typedIn } from './settings/typed-in.ts'
+
+type AppContext = Context<AppEnv>
+
+/** The log, exports, the end of demo mode, and closing an agency. */
+export const closing = new Hono<AppEnv>()
+  .get('/demo/exit', async (c) => (c.var.user.isDemo ? showDemoExit(c) : c.redirect(urls.contacts.list(), 303)))
+  .post('/demo/exit', async (c) => {
+    const { doors, deps, identity } = c.var
+    try {
+      await doors.inScope(identity, exitDemoMode)
+    } catch (error) {
+      deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'demo mode could not be left')
+      return showDemoExit(c, true)
+    }
+    flash(c, 'good', demoWords.left)
+    return c.redirect(urls.contacts.list(), 303)
+  })
+  .get('/settings/log', async (c) => {
+    const { doors, identity, user } = c.var
+    const { person, kind, before } = c.req.query()
+    const filter = {
+      person: numberOf(person),
+      action: isAuditAction(kind) ? kind : undefined,
+      before: numberOf(before),
+    }
+    const found = await doors.inScope(identity, async (scope) => ({
+      ...(await listDeeds(scope, filter)),
+      actors: await listActors(scope),
+    }))
+    return settingsPage(c, 'log', <LogPage {...found} filter={filter} timeZone={user.timeZone} />)
+  })
+  .get('/settings/export/:file', async (c) => {
+    const { doors, identity, user } = c.var
+    const file = c.req.param('file')
+    if (!isExportFile(file)) throw new NotFound('There is no such download')
+    if (!isFresh(user, doors.now())) return c.redirect(urls.confirm({ to: urls.settings.exportFile(file) }), 303)
+    c.header('Content-Type', file.endsWith('.csv') ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
+    c.header('Content-Disposition', `attachment; filename="${user.organizationSlug}-${file}"`)
+    c.header('Cache-Control', 'private, no-store')
+    return download(c, exportOf(doors, { identity, sessionId: user.sessionId }, file))
+  })
+
+  .get('/settings/closing', (c) => showClosing(c))
+  .post('/settings/closing', async (c) => {
+    const { doors, deps, identity, user } = c.var
+    const read = await readForm(c, closingForm)
+    const typed = await typedIn(c)
+    if (!read.ok) return showClosing(c, { typed, errors: read.errors })
+    const refused = await doors.inScope(identity, (scope) => whyNotClose(scope, read.data))
+    if (refused) return showClosing(c, { typed, errors: closingWords.refused[refused] })
+    const confirmed = await confirmItsYou(c, read.data.confirmationCode)
+    if (!confirmed.ok) return showClosing(c, { typed, ask: confirmed.ask })
+    const closed = await doors.inScope(identity, async (scope) => {
+      const closed = await closeAgency(scope, read.data)
+      if (closed.ok) await tellOfClosing(scope, `${user.firstName} ${user.lastName}`)
+      return closed
+    })
+    if (!closed.ok) return showClosing(c, { typed, errors: closingWords.refused[closed.refused] })
+    deps.wake('send-due-messages')
+    deps.wake('erase-closed-agencies')
+    dropSessionCookie(c)
+    return c.redirect(urls.closed(), 303)
+  })
+  .get('/closed', (c) =>
+    sitePage(
+      c,
+      <>
+        <h1>{closingWords.closed.title}</h1>
+        <p>{closingWords.closed.text}</p>
+        <p>{closingWords.closed.thanks}</p>
+        <p>
+          <ButtonLink href={urls.signup()} variant="primary">
+            {closingWords.closed.signUp}
+          </ButtonLink>
+        </p>
+      </>,
+      { title: closingWords.closed.title },
+    ),
+  )
+
+async function showClosing(c: AppContext, filled: Pick<ClosingPageProps, 'typed' | 'errors' | 'ask'> = {}) {
+  const { doors, identity, user } = c.var
+  const counts = await doors.inScope(identity, countForClosing)
+  return settingsPage(c, 'closing', <ClosingPage name={user.organizationName} counts={counts} {...filled} />, {
+    status: filled.typed ? 422 : 200,
+  })
+}
+
+const numberOf = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined)
+
+async function showDemoExit(c: AppContext, failed = false) {
+  const counts = await c.var.doors.inScope(c.var.identity, countSampleData)
+  return page(c, <DemoExitPage counts={counts} failed={failed} />, {
+    title: demoWords.title,
+    status: failed ? 500 : 200,
+  })
+}

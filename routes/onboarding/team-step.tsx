@@ -1,0 +1,93 @@
+import EmailAvailability from '../../islands/email-availability.tsx'
+import { formatPhone } from '../../src/lib/phone.ts'
+import { confirmWords } from '../../src/messages/confirm.ts'
+import { wizardWords } from '../../src/messages/onboarding.ts'
+import type { TeamMember } from '../../src/onboarding/queries.ts'
+import { Button } from '../../src/ui/button.tsx'
+import { CheckboxField, TextField } from '../../src/ui/field.tsx'
+import { island } from '../../src/ui/island.tsx'
+import { urls } from '../../src/urls.ts'
+import { type AskForCode, ConfirmItsYou } from '../confirm/confirm-its-you.tsx'
+import { fieldOf, MainButton, StepErrors, StepFoot, StepHead, type StepProps, tickOf } from './step-form.tsx'
+
+const words = wizardWords.team
+const EmailField = island('email-availability', EmailAvailability)
+const FIELDS = ['firstName', 'lastName', 'email', 'phone', 'isAdmin']
+
+type Props = StepProps & {
+  team: readonly TeamMember[]
+  founderId: number
+  confirm: AskForCode | undefined
+}
+
+export function TeamStep(props: Props) {
+  const { plan, typed, errors, failure, team, founderId, confirm } = props
+  const action = urls.onboarding.step('team')
+  const field = fieldOf({ typed, errors })
+  return (
+    <>
+      <StepHead title={words.title} intro={words.intro} failure={failure} />
+      <StepErrors errors={errors} order={FIELDS} />
+      <ul className="team">
+        {team.map((member) => (
+          <li key={member.id}>
+            <strong className="team__name">{fullName(member)}</strong>
+            <span className="team__role">
+              {member.id === founderId ? words.you : member.is_admin ? words.admin : words.agent}
+            </span>
+            <span className="team__facts">
+              {member.email}
+              {member.phone && (
+                <>
+                  , <span className="team__phone">{formatPhone(member.phone)}</span>
+                </>
+              )}
+            </span>
+            {member.id !== founderId && !member.email_verified_at && (
+              <form method="post" action={action} className="team__remove">
+                <input type="hidden" name="intent" value="remove" />
+                <input type="hidden" name="id" value={member.id} />
+                <Button variant="quiet" size="small" aria-label={words.removeLabel(fullName(member))}>
+                  {words.remove}
+                </Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+      <form method="post" action={action} className="stack setup__form setup__box" noValidate>
+        <h2>{words.add}</h2>
+        <input type="hidden" name="intent" value="add" />
+        <div className="group__grid">
+          <TextField label={words.firstName} autoComplete="off" {...field('firstName')} />
+          <TextField label={words.lastName} autoComplete="off" {...field('lastName')} />
+        </div>
+        <EmailField label={words.email} autoComplete="off" {...field('email')} />
+        <TextField
+          label={words.phone}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          width="medium"
+          {...field('phone')}
+        />
+        <CheckboxField label={words.isAdmin} {...tickOf({ typed, errors })('isAdmin')} />
+        {confirm ? (
+          <ConfirmItsYou
+            {...confirm}
+            nothing={confirmWords.notAdded}
+            button={<MainButton label={confirmWords.add} busyLabel={words.adding} />}
+          />
+        ) : (
+          <MainButton label={words.addButton} busyLabel={words.adding} variant="plain" />
+        )}
+      </form>
+      <form method="post" action={action} noValidate>
+        <input type="hidden" name="intent" value="continue" />
+        <StepFoot step="team" plan={plan} />
+      </form>
+    </>
+  )
+}
+
+const fullName = ({ first_name, last_name }: TeamMember) => `${first_name} ${last_name}`

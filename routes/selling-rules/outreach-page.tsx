@@ -1,0 +1,102 @@
+import FollowTick from '../../islands/follow-tick.tsx'
+import { outreachWords as words } from '../../src/messages/selling-rules.ts'
+import type { OrganizationSettings } from '../../src/organizations/settings.ts'
+import { CheckboxField, RadioField, SelectField } from '../../src/ui/field.tsx'
+import { island } from '../../src/ui/island.tsx'
+import { urls } from '../../src/urls.ts'
+import type { LastChange } from '../settings/read-settings.ts'
+import { type SectionState, SettingsSection } from '../settings/settings-section.tsx'
+
+const FollowTickIsland = island('follow-tick', FollowTick)
+const FOLLOWING = ['failed_underwriting_frequency', 'failed_underwriting_timing', 'failed_underwriting_pre_aep']
+
+type Typed = Record<string, string>
+
+interface OutreachPageProps {
+  settings: OrganizationSettings
+  state: SectionState
+  lastChange: LastChange | undefined
+}
+
+const on = (value: boolean) => (value ? 'on' : '')
+const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+const typedOf = (settings: OrganizationSettings): Typed => ({
+  outreach_birthday: on(settings.outreach_birthday),
+  outreach_anniversary: on(settings.outreach_anniversary),
+  outreach_aep: on(settings.outreach_aep),
+  outreach_schedule_increase: on(settings.outreach_schedule_increase),
+  outreach_delay_years: String(settings.outreach_delay_years),
+  smart_send_enabled: on(settings.smart_send_enabled),
+  failed_underwriting_enabled: on(settings.failed_underwriting_enabled),
+  failed_underwriting_frequency: settings.failed_underwriting_frequency,
+  failed_underwriting_timing:
+    settings.failed_underwriting_timing === 'pre_aep' ? 'birthday' : settings.failed_underwriting_timing,
+  failed_underwriting_pre_aep: on(settings.failed_underwriting_timing === 'pre_aep'),
+  state_rule_set: settings.state_rule_set,
+})
+
+/** Source: settings-005, settings-012 to settings-016. */
+export function OutreachPage({ settings, state, lastChange }: OutreachPageProps) {
+  const typed = state.typed ?? typedOf(settings)
+  const box = (name: string) => ({ name, defaultChecked: typed[name] === 'on' })
+  const choice = (name: string) => ({ name, defaultValue: typed[name], ...wrong(name) })
+  const radio = (name: string) => ({ name, value: typed[name] ?? '', ...wrong(name) })
+  const wrong = (name: string) => (state.errors?.[name] ? { error: state.errors[name] } : {})
+  return (
+    <SettingsSection
+      name="outreach"
+      title={words.title}
+      lead={words.lead}
+      action={urls.settings.outreach()}
+      state={state}
+      lastChange={lastChange}
+    >
+      <fieldset className="field boxes">
+        <legend className="field__label">{words.types}</legend>
+        <CheckboxField label={words.birthday} hint={words.birthdayHint} {...box('outreach_birthday')} />
+        <CheckboxField label={words.anniversary} hint={words.anniversaryHint} {...box('outreach_anniversary')} />
+        <CheckboxField label={words.aep} hint={words.aepHint} {...box('outreach_aep')} />
+        <CheckboxField
+          label={words.scheduleIncrease}
+          hint={words.scheduleIncreaseHint}
+          {...box('outreach_schedule_increase')}
+        />
+      </fieldset>
+      <SelectField
+        label={words.timing}
+        hint={words.timingHint}
+        options={optionsOf(words.timings)}
+        {...choice('outreach_delay_years')}
+      />
+      <CheckboxField label={words.smart} hint={words.smartHint} {...box('smart_send_enabled')} />
+      <fieldset className="field boxes">
+        <legend className="field__label">{words.failedTitle}</legend>
+        <CheckboxField
+          label={words.failedEnabled}
+          hint={words.failedEnabledHint}
+          {...box('failed_underwriting_enabled')}
+        />
+        <div className="settings-section__pair">
+          <SelectField
+            label={words.frequency}
+            options={optionsOf(words.frequencies)}
+            {...choice('failed_underwriting_frequency')}
+          />
+          <SelectField label={words.when} options={optionsOf(words.whens)} {...choice('failed_underwriting_timing')} />
+        </div>
+        <FollowTickIsland tick="failed_underwriting_enabled" fields={FOLLOWING} />
+        <CheckboxField label={words.preAep} hint={words.preAepHint} {...box('failed_underwriting_pre_aep')} />
+      </fieldset>
+      <RadioField
+        label={words.rules}
+        hint={words.rulesHint}
+        options={optionsOf(words.ruleSets).map((option) => ({
+          ...option,
+          hint: words.ruleSetHints[option.value as keyof typeof words.ruleSetHints],
+        }))}
+        {...radio('state_rule_set')}
+      />
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Context } from 'hono'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ReactNode } from 'react'
+import { settingsFrame as words } from '../../src/messages/settings.ts'
+import { Icon } from '../../src/ui/icon.tsx'
+import { PageHeader } from '../../src/ui/page-header.tsx'
+import { Tabs } from '../../src/ui/tabs.tsx'
+import { urls } from '../../src/urls.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { page } from '../../src/web/page.tsx'
+
+const tabs = [
+  { key: 'details', label: 'Details', href: urls.settings.show() },
+  { key: 'brand', label: 'Brand', href: urls.settings.brand() },
+  { key: 'carriers', label: 'Carriers', href: urls.settings.carriers() },
+  { key: 'states', label: 'States', href: urls.settings.states() },
+  { key: 'outreach', label: 'Outreach', href: urls.settings.outreach() },
+  { key: 'sender', label: 'Sender', href: urls.settings.sender() },
+  { key: 'domain', label: 'Sending domain', href: urls.settings.domain() },
+  { key: 'links', label: 'Links', href: urls.settings.links() },
+  { key: 'log', label: 'Log', href: urls.settings.log() },
+  { key: 'closing', label: 'Data & closing', href: urls.settings.closing() },
+] as const
+
+export type SettingsTab = (typeof tabs)[number]['key']
+
+/** A page of the settings with one tab open. */
+export function settingsPage(
+  c: Context<AppEnv>,
+  tab: SettingsTab,
+  content: ReactNode,
+  options: { status?: 200 | 422 | 500; rules?: string } = {},
+) {
+  const label = tabs.find(({ key }) => key === tab)?.label
+  return page(c, <SettingsFrame tab={tab}>{content}</SettingsFrame>, {
+    title: tab === 'details' ? words.title : `${label} - ${words.title}`,
+    ...options,
+  })
+}
+
+export function SettingsFrame({ tab, children }: { tab: SettingsTab; children: ReactNode }) {
+  const items = tabs.map(({ key, label, href }) => ({ label, href, active: key === tab }))
+  return (
+    <div className="settings">
+      <PageHeader title={words.title} />
+      <div className="settings__tabs">
+        <Tabs label={words.tabs} items={items} />
+      </div>
+      {/* Where ten tabs do not fit side by side. */}
+      <details className="settings__menu">
+        <summary>
+          {items.find(({ active }) => active)?.label}
+          <Icon of={ChevronDown} small />
+        </summary>
+        <nav aria-label={words.tabs}>
+          {items.map(({ label, href, active }) => (
+            <a key={href} href={href} aria-current={active ? 'page' : undefined}>
+              {label}
+            </a>
+          ))}
+        </nav>
+      </details>
+      {children}
+    </div>
+  )
+}

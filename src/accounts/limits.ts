@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { AnyScope } from '../scope.ts'
+
+export interface Limit {
+  /** What is counted, such as 'login-address:10.0.0.1'. Never a secret: keys are stored as they are. */
+  key: string
+  most: number
+  windowSeconds: number
+}
+
+/**
+ * Counts one hit and says whether it is still within the limit. Windows are fixed and start at multiples of their
+ * length; the count is shared by all processes, and no two of them can both take the last place.
+ */
+export async function withinLimit({ db, now }: AnyScope, { key, most, windowSeconds }: Limit): Promise<boolean> {
+  const windowStart = windowOf(now, windowSeconds)
+  const { hits } = await db
+    .insertInto('rate_limits')
+    .values({ key, window_start: windowStart })
+    .onConflict((conflict) =>
+      conflict.columns(['key', 'window_start']).doUpdateSet({ hits: sql`rate_limits.hits + 1` }),
+    )
+    .returning('hits')
+    .executeTakeFirstOrThrow()
+  return hits <= most
+}
+
+/** The same, but a refusal counts nothing. */
+export async function takeHit({ db, now }: AnyScope, { key, most, windowSeconds }: Limit): Promise<boolean> {
+  const taken = await db
+    .insertInto('rate_limits')
+    .values({ key, window_start: windowOf(now, windowSeconds) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['key', 'window_start'])
+        .doUpdateSet({ hits: sql`rate_limits.hits + 1` })
+        .where('rate_limits.hits', '<', most),
+    )
+    .returning('hits')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Gives back what takeHit has taken in this transaction. */
+export async function giveHitBack({ db, now }: AnyScope, { key, windowSeconds }: Limit): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set({ hits: sql`hits - 1` })
+    .where('key', '=', key)
+    .where('window_start', '=', windowOf(now, windowSeconds))
+    .execute()
+}
+
+const windowOf = (now: Date, windowSeconds: number) =>
+  new Date(Math.floor(now.getTime() / 1000 / windowSeconds) * windowSeconds * 1000)
+
+/** Starts a count anew. */
+export async function forgetHits({ db }: AnyScope, key: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where('key', '=', key).execute()
+}

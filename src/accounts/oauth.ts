@@ -1,0 +1,120 @@
+/*
+ * Sign-in with Google or Microsoft, for people who have an account here already. All we take from them is that somebody
+ * reads an address; from there on it is as if the mailed link had been pressed.
+ */
+import { CodeChallengeMethod, decodeIdToken, OAuth2Client } from 'arctic'
+
+export type OAuthName = 'google' | 'microsoft'
+
+export interface OAuthSettings {
+  google?: { clientId: string; clientSecret: string } | undefined
+  microsoft?: { clientId: string; clientSecret: string; tenant: string } | undefined
+}
+
+/** Made for one sign-in and kept in a cookie of the browser that began it. */
+export interface OAuthSecrets {
+  state: string
+  codeVerifier: string
+  nonce: string
+}
+
+export type Claims = Record<string, unknown>
+
+export interface OAuthProvider {
+  name: OAuthName
+  label: string
+  clientId: string
+  authorizationEndpoint: string
+  tokenEndpoint: string
+  redirectUrl: string
+  clientSecret: string
+  isIssuer(claims: Claims): boolean
+  isVerified(claims: Claims): boolean
+}
+export type OAuthProviders = ReadonlyMap<string, OAuthProvider>
+
+/** The providers that are set up, by the name in their address. */
+export function oauthProviders(
+  { google, microsoft }: OAuthSettings,
+  redirectUrlOf: (name: OAuthName) => string,
+): OAuthProviders {
+  const providers: OAuthProvider[] = []
+  if (google)
+    providers.push({
+      name: 'google',
+      label: 'Google',
+      ...google,
+      redirectUrl: redirectUrlOf('google'),
+      authorizationEndpoint: 'https://accounts.google.com/o/oauth2/v2/auth',
+      tokenEndpoint: 'https://oauth2.googleapis.com/token',
+      isIssuer: ({ iss }) => iss === 'https://accounts.google.com' || iss === 'accounts.google.com',
+      isVerified: ({ email_verified }) => email_verified === true || email_verified === 'true',
+    })
+  if (microsoft) {
+    const { tenant } = microsoft
+    const base = `https://login.microsoftonline.com/${tenant}/oauth2/v2.0`
+    providers.push({
+      name: 'microsoft',
+      label: 'Microsoft',
+      ...microsoft,
+      redirectUrl: redirectUrlOf('microsoft'),
+      authorizationEndpoint: `${base}/authorize`,
+      tokenEndpoint: `${base}/token`,
+      isIssuer: ({ iss, tid }) =>
+        iss === `https://login.microsoftonline.com/${tid}/v2.0` && (!isTenantId(tenant) || tid === tenant),
+      // Anybody can make a tenant and write any address into its users, so Microsoft's email claim alone proves nothing.
+      // It counts when the tenant is the one that was named here by its id, or when Microsoft itself says that the
+      // tenant owns the address's domain (the optional claim xms_edov).
+      isVerified: ({ tid, xms_edov }) =>
+        (isTenantId(tenant) && tid === tenant) || [true, 1, '1', 'true'].includes(xms_edov as string),
+    })
+  }
+  return new Map(providers.map((provider) => [provider.name, provider]))
+}
+
+const isTenantId = (tenant: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(tenant)
+
+/** Where to send the browser. */
+export function authorizationUrl(provider: OAuthProvider, { state, codeVerifier, nonce }: OAuthSecrets): string {
+  const url = clientOf(provider).createAuthorizationURLWithPKCE(
+    provider.authorizationEndpoint,
+    state,
+    CodeChallengeMethod.S256,
+    codeVerifier,
+    ['openid', 'email', 'profile'],
+  )
+  url.searchParams.set('nonce', nonce)
+  return url.href
+}
+
+const ANSWER_MS = 8_000
+
+/** Gives the provider its code back and answers what it says of the person. Waits for the network: not inside a scope. */
+export async function fetchClaims(provider: OAuthProvider, code: string, codeVerifier: string): Promise<Claims> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`${provider.label} did not answer`)), ANSWER_MS)
+  try {
+    const asked = clientOf(provider).validateAuthorizationCode(provider.tokenEndpoint, code, codeVerifier)
+    return decodeIdToken((await Promise.race([asked, late.promise])).idToken()) as Claims
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * The address these claims prove, lower case; undefined when they prove none. They came from the provider itself over
+ * TLS, so their signature need not be looked at (OpenID Connect Core 3.1.3.7, point 6).
+ */
+export function provenAddress(provider: OAuthProvider, claims: Claims, nonce: string, now: Date): string | undefined {
+  const { aud, exp, email } = claims
+  const ours =
+    provider.isIssuer(claims) &&
+    aud === provider.clientId &&
+    claims.nonce === nonce &&
+    typeof exp === 'number' &&
+    exp * 1000 > now.getTime()
+  return ours && provider.isVerified(claims) && typeof email === 'string' ? email.trim().toLowerCase() : undefined
+}
+
+const clientOf = ({ clientId, clientSecret, redirectUrl }: OAuthProvider) =>
+  new OAuth2Client(clientId, clientSecret, redirectUrl)

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { carrierNames } from '../lib/carriers.ts'
+import type { License } from './agent.ts'
+import type { ListedAgent } from './queries.ts'
+import { agentFields, MOST_LICENSES, stateCodes } from './schemas.ts'
+
+/** An agent as the API shows one. Source: entities-004. */
+export const agentAnswer = z.object({
+  id: z.number(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  isAdmin: z.boolean(),
+  isAgent: z.boolean(),
+  isDefault: z.boolean(),
+  organizationId: z.number(),
+  phone: z.string().nullable(),
+  carriers: z.array(z.string()),
+  stateLicenses: z.array(z.string()),
+  bookingLink: z.string().nullable(),
+  signature: z.string(),
+  useOrgSenderDetails: z.boolean(),
+  /** An address that takes the place of `email` once they confirm it. */
+  pendingEmail: z.string().nullable(),
+})
+
+export const answerAgent = (agent: ListedAgent, organizationId: number): z.infer<typeof agentAnswer> => ({
+  id: agent.id,
+  email: agent.email,
+  firstName: agent.first_name,
+  lastName: agent.last_name,
+  isAdmin: agent.is_admin,
+  isAgent: agent.is_agent,
+  isDefault: agent.is_default_agent,
+  organizationId,
+  phone: agent.phone,
+  carriers: agent.carriers,
+  stateLicenses: agent.licenses.map(({ state }) => state),
+  bookingLink: agent.booking_link,
+  signature: agent.signature,
+  useOrgSenderDetails: agent.use_org_sender_details,
+  pendingEmail: agent.pending_email,
+})
+
+const stateLicenses = z
+  .array(z.enum(stateCodes, 'A state is two capital letters'))
+  .max(MOST_LICENSES)
+  .transform((list) => [...new Set(list)])
+
+const { firstName, lastName, email, phone, carriers, bookingLink, signature } = agentFields
+const roles = { isAdmin: z.boolean(), isAgent: z.boolean() }
+
+/** Source: api-010. Without roles: an agent. */
+export const newAgentBody = z
+  .strictObject({
+    firstName,
+    lastName,
+    email,
+    phone,
+    carriers: carriers.default([...carrierNames]),
+    stateLicenses: stateLicenses.default([]),
+    isAdmin: roles.isAdmin.default(false),
+    isAgent: roles.isAgent.default(true),
+  })
+  .refine((body) => body.isAdmin || body.isAgent, {
+    path: ['isAdmin'],
+    message: 'Please select at least one role (admin or agent)',
+  })
+
+/** What is absent stays as it is. Source: api-011. */
+export const agentChangesBody = z
+  .strictObject({
+    firstName,
+    lastName,
+    email,
+    phone,
+    carriers,
+    stateLicenses,
+    bookingLink: z.union([bookingLink, z.null()]),
+    signature,
+    useOrgSenderDetails: z.boolean(),
+    ...roles,
+  })
+  .partial()
+
+/** A list of states as licenses: those that were there keep their numbers and dates. */
+export const licensesIn = (states: readonly string[], before: readonly License[] = []): License[] =>
+  states.map((state) => before.find((license) => license.state === state) ?? { state, number: '', expiresOn: null })
+
+/** The API names an agent by a whole number, also as text. Source: agents-025. */
+const agentIdText = z
+  .string()
+  .regex(/^\d{1,15}$/, 'Could not convert agent ID string to integer')
+  .transform(Number)
+export const agentParams = z.object({ id: agentIdText })
+export const removalQuery = z.strictObject({ reassignTo: agentIdText.optional() })
+export const defaultAgentBody = z.strictObject({
+  agentId: z.union(
+    [z.number().int().positive().max(Number.MAX_SAFE_INTEGER), agentIdText],
+    'Could not convert agent ID string to integer',
+  ),
+})

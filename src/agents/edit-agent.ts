@@ -1,0 +1,138 @@
+import { spendLinksAskedBy } from '../accounts/pending-email.ts'
+import { type SellingRefusal, whyNotChangeSelling } from '../accounts/selling-settings.ts'
+import { deleteSessionsOf } from '../accounts/sessions.ts'
+import type { Deed } from '../organizations/audit.ts'
+import { recordDeed } from '../organizations/audit.ts'
+import type { Scope } from '../scope.ts'
+import { agentName, type License, type RoleRefusal, type Roles, rolesOf, whyNotRoles } from './agent.ts'
+import { findSenderRules, getAgent, type ListedAgent } from './queries.ts'
+import { lockTeam, type PlanLimit, replaceLicenses } from './team.ts'
+
+/** All that can be changed about a colleague, except the address: that one they confirm themselves. */
+export interface AgentChanges extends Roles {
+  firstName: string
+  lastName: string
+  phone: string
+  carriers: string[]
+  licenses: License[]
+  licenseNumber: string | null
+  bookingLink: string | null
+  signature: string
+  useOrgSenderDetails: boolean
+}
+
+export type EditRefusal = RoleRefusal | SellingRefusal | 'not_yours' | 'roles_by_admin'
+
+export type Edited =
+  | { ok: true; agent: ListedAgent; rolesChanged: boolean }
+  | { ok: false; refused: EditRefusal }
+  | { ok: false; refused: 'plan_limit'; plan: PlanLimit }
+
+const COLUMNS = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  phone: 'phone',
+  isAdmin: 'is_admin',
+  isAgent: 'is_agent',
+  carriers: 'carriers',
+  licenseNumber: 'license_number',
+  bookingLink: 'booking_link',
+  signature: 'signature',
+  useOrgSenderDetails: 'use_org_sender_details',
+} as const satisfies Partial<Record<keyof AgentChanges, keyof ListedAgent>>
+
+/** What the agency's own details take the place of. */
+const SENDER = ['bookingLink', 'signature', 'useOrgSenderDetails'] as const satisfies (keyof AgentChanges)[]
+const SELLING = ['carriers', 'licenses', 'licenseNumber'] as const satisfies (keyof AgentChanges)[]
+
+/**
+ * Changes what `changes` names: everybody's by an admin, one's own by anybody. Other roles end the person's sessions,
+ * all but `exceptSessionId`. Throws NotFound.
+ */
+export async function editAgent(
+  scope: Scope,
+  id: number,
+  changes: Partial<AgentChanges>,
+  { exceptSessionId }: { exceptSessionId?: number | undefined } = {},
+): Promise<Edited> {
+  const { db, organizationId, actor } = scope
+  const byAdmin = actor.kind === 'user' && actor.isAdmin
+  if (!byAdmin && !(actor.kind === 'user' && actor.id === id)) return { ok: false, refused: 'not_yours' }
+
+  const team = await lockTeam(scope)
+  const agent = await getAgent(scope, id)
+  const differs = differences(agent, changes)
+  const rolesChanged = 'isAdmin' in differs || 'isAgent' in differs
+  const rules = await findSenderRules(scope)
+  if (!byAdmin && rolesChanged) return { ok: false, refused: 'roles_by_admin' }
+  const kept = whyNotChangeSelling(
+    { selling: SELLING.some((field) => field in differs), sender: SENDER.some((field) => field in differs) },
+    { mayChange: byAdmin || rules.agentsMayChange, speaks: rules.forcesAgency },
+  )
+  if (kept) return { ok: false, refused: kept }
+  const roles = { ...rolesOf(agent), ...pickRoles(changes) }
+  if (rolesChanged) {
+    const refused = whyNotRoles(agent, roles, team.admins)
+    if (refused) return { ok: false, refused }
+    if (roles.isAgent && !agent.is_agent && team.isFull) return { ok: false, refused: 'plan_limit', plan: team.plan }
+  }
+
+  const row = Object.fromEntries(
+    Object.entries(COLUMNS).flatMap(([field, column]) =>
+      field in differs ? [[column, changes[field as keyof AgentChanges]]] : [],
+    ),
+  )
+  const becomesDefault = roles.isAgent && !team.hasDefault
+  if (Object.keys(row).length > 0 || becomesDefault)
+    await db
+      .updateTable('users')
+      .set({ ...row, ...(becomesDefault ? { is_default_agent: true } : {}) })
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id)
+      .execute()
+  if (changes.licenses && 'licenses' in differs) await replaceLicenses(scope, id, changes.licenses)
+  if (rolesChanged) {
+    await deleteSessionsOf(scope, { organizationId, userId: id, exceptSessionId })
+    await spendLinksAskedBy(scope, { organizationId, userId: id })
+  }
+  for (const deed of deedsOf(agent, differs)) await recordDeed(scope, deed)
+  return { ok: true, agent, rolesChanged }
+}
+
+type Differences = Partial<Record<keyof AgentChanges, [before: unknown, after: unknown]>>
+
+const pickRoles = ({ isAdmin, isAgent }: Partial<AgentChanges>) => ({
+  ...(isAdmin === undefined ? {} : { isAdmin }),
+  ...(isAgent === undefined ? {} : { isAgent }),
+})
+
+function differences(agent: ListedAgent, changes: Partial<AgentChanges>): Differences {
+  const before: Record<keyof AgentChanges, unknown> = {
+    ...(Object.fromEntries(Object.entries(COLUMNS).map(([field, column]) => [field, agent[column]])) as Record<
+      keyof typeof COLUMNS,
+      unknown
+    >),
+    licenses: byState(agent.licenses),
+  }
+  const differs: Differences = {}
+  for (const field of Object.keys(changes) as (keyof AgentChanges)[]) {
+    const after = field === 'licenses' ? byState(changes.licenses ?? []) : changes[field]
+    if (after !== undefined && JSON.stringify(after) !== JSON.stringify(before[field]))
+      differs[field] = [before[field], after]
+  }
+  return differs
+}
+
+const byState = (licenses: readonly License[]) =>
+  [...licenses]
+    .sort((one, other) => (one.state < other.state ? -1 : 1))
+    .map(({ state, number, expiresOn }) => ({ state, number, expiresOn }))
+
+function deedsOf(agent: ListedAgent, { isAdmin, isAgent, ...rest }: Differences): Deed[] {
+  const target = agentName(agent)
+  const roles = { ...(isAdmin && { isAdmin }), ...(isAgent && { isAgent }) }
+  return [
+    ...(Object.keys(roles).length > 0 ? [{ action: 'role_changed', target, detail: roles } as const] : []),
+    ...(Object.keys(rest).length > 0 ? [{ action: 'agent_changed', target, detail: rest } as const] : []),
+  ]
+}

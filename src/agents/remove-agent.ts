@@ -1,0 +1,56 @@
+import { spendLinksAskedBy } from '../accounts/pending-email.ts'
+import { deleteSessionsOf } from '../accounts/sessions.ts'
+import { recordDeed } from '../organizations/audit.ts'
+import type { Scope } from '../scope.ts'
+import { agentName, type RemovalRefusal, whyNotRemove } from './agent.ts'
+import { getAgent, listAgents } from './queries.ts'
+import { lockTeam } from './team.ts'
+
+export type Removed =
+  | { ok: true; name: string; contacts: number; reassignedTo: string | undefined }
+  | { ok: false; refused: RemovalRefusal | 'reassign_unknown' }
+
+/**
+ * Ends somebody's work at the agency: they cannot sign in any more, from this moment on, and leave all lists; what they
+ * did stays. Their contacts go to `reassignTo`, or to nobody. Throws NotFound.
+ */
+export async function removeAgent(
+  scope: Scope,
+  id: number,
+  { reassignTo }: { reassignTo: number | null },
+): Promise<Removed> {
+  const { db, organizationId, actor, now } = scope
+  const team = await lockTeam(scope)
+  const agent = await getAgent(scope, id)
+  const refused = whyNotRemove(agent, { viewerId: actor.kind === 'user' ? actor.id : undefined, admins: team.admins })
+  if (refused) return { ok: false, refused }
+  const heirs = reassignTo === null ? [] : await listAgents(scope)
+  const heir = heirs.find((each) => each.id === reassignTo && each.id !== id && each.is_agent)
+  if (reassignTo !== null && !heir) return { ok: false, refused: 'reassign_unknown' }
+
+  const { numUpdatedRows } = await db
+    .updateTable('contacts')
+    .set((eb) => ({ agent_id: heir?.id ?? null, version: eb('version', '+', 1), updated_at: now }))
+    .where('organization_id', '=', organizationId)
+    .where('agent_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('users')
+    .set({ removed_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+  await deleteSessionsOf(scope, { organizationId, userId: id })
+  await db
+    .deleteFrom('login_tokens')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', id)
+    .where('used_at', 'is', null)
+    .execute()
+  await spendLinksAskedBy(scope, { organizationId, userId: id })
+  const contacts = Number(numUpdatedRows)
+  const reassignedTo = heir && agentName(heir)
+  await recordDeed(scope, { action: 'agent_removed', target: agentName(agent), detail: { contacts, reassignedTo } })
+  return { ok: true, name: agentName(agent), contacts, reassignedTo }
+}

@@ -1,0 +1,85 @@
+import { NotFound } from '../lib/not-found.ts'
+import type { Scope } from '../scope.ts'
+import { type License, provenAdmins } from './agent.ts'
+
+export interface PlanLimit {
+  planName: string
+  /** -1 is no limit. */
+  agentLimit: number
+}
+
+export interface Team {
+  organizationName: string
+  /** Those who can sign in. */
+  admins: number
+  agents: number
+  hasDefault: boolean
+  /** No room for one more who sells. */
+  isFull: boolean
+  /** The tier's id; null before one was chosen. */
+  planId: string | null
+  plan: PlanLimit
+}
+
+const UNLIMITED = -1
+
+/**
+ * The figures that the rules about a team rest on, and they stay true until the transaction ends: whoever adds, changes
+ * or removes people takes this lock first, so that two at once come one after the other. Throws NotFound for an actor
+ * who is not what the request took them for any more.
+ */
+export async function lockTeam({ db, organizationId, actor }: Scope): Promise<Team> {
+  const organization = await db
+    .selectFrom('organizations')
+    .select(['name', 'plan'])
+    .where('id', '=', organizationId)
+    // Not 'for update': a contact that is being saved refers to this row too, and need not wait.
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const tier = await db
+    .selectFrom('subscription_tiers')
+    .select(['name', 'agent_limit'])
+    .where('id', '=', organization.plan ?? '')
+    .executeTakeFirst()
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'is_admin', 'is_agent', 'is_default_agent', 'email_verified_at'])
+    .where('organization_id', '=', organizationId)
+    .where('removed_at', 'is', null)
+    .execute()
+  // Whoever lost the role, or the account, while they waited for the lock.
+  if (actor.kind === 'user' && !people.some(({ id, is_admin }) => id === actor.id && (is_admin || !actor.isAdmin)))
+    throw new NotFound('Agent not found')
+  const plan = { planName: tier?.name ?? '', agentLimit: tier?.agent_limit ?? UNLIMITED }
+  const agents = people.filter(({ is_agent }) => is_agent).length
+  return {
+    organizationName: organization.name,
+    admins: provenAdmins(people),
+    agents,
+    hasDefault: people.some(({ is_default_agent }) => is_default_agent),
+    isFull: plan.agentLimit !== UNLIMITED && agents >= plan.agentLimit,
+    planId: organization.plan,
+    plan,
+  }
+}
+
+export async function replaceLicenses({ db, organizationId }: Scope, userId: number, licenses: readonly License[]) {
+  await db
+    .deleteFrom('agent_licenses')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute()
+  if (licenses.length === 0) return
+  await db
+    .insertInto('agent_licenses')
+    .values(
+      licenses.map(({ state, number, expiresOn }) => ({
+        organization_id: organizationId,
+        user_id: userId,
+        state,
+        number,
+        expires_on: expiresOn,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,118 @@
+/*
+ * How the browser speaks with our API, and what it says when that fails. Source: errors-001 to errors-008.
+ */
+
+export type Failure =
+  | { kind: 'bad_url'; url: string }
+  | { kind: 'timeout' }
+  | { kind: 'network' }
+  /** `error` is the server's own sentence where it gave one. */
+  | { kind: 'bad_status'; status: number; error?: string | undefined }
+  | { kind: 'decode'; detail: string; error?: string | undefined }
+
+export type Called<T> = { ok: true; data: T } | { ok: false; failure: Failure }
+
+interface Call<T> {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Sent as JSON. */
+  body?: unknown
+  timeoutMs?: number
+  /** Makes the value of the answer's JSON; throws what is wrong with it. */
+  decode: (json: unknown) => T
+  /** Ends the call early, which then counts as a network failure: the caller has left. */
+  signal?: AbortSignal
+}
+
+const TIMEOUT_MS = 15_000
+
+/** Calls our API with this browser's cookies. Never throws: what can go wrong is one of five kinds of failure. */
+export async function callApi<T>(url: string, { method = 'GET', body, timeoutMs, decode, signal }: Call<T>) {
+  const failed = (failure: Failure): Called<T> => ({ ok: false, failure })
+  if (!URL.canParse(url, globalThis.location?.href ?? 'http://own.invalid')) return failed({ kind: 'bad_url', url })
+  const stop = new AbortController()
+  let late = false
+  const timer = setTimeout(() => {
+    late = true
+    stop.abort()
+  }, timeoutMs ?? TIMEOUT_MS)
+  const leave = () => stop.abort()
+  signal?.addEventListener('abort', leave)
+  try {
+    if (signal?.aborted) stop.abort()
+    const response = await fetch(url, {
+      method,
+      signal: stop.signal,
+      credentials: 'same-origin',
+      headers: { Accept: 'application/json', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return read(response.status, await response.text(), decode)
+  } catch {
+    return failed({ kind: late ? 'timeout' : 'network' })
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', leave)
+  }
+}
+
+function read<T>(status: number, text: string, decode: (json: unknown) => T): Called<T> {
+  const json = parse(text)
+  if (status < 200 || status > 299) return { ok: false, failure: { kind: 'bad_status', status, error: errorIn(json) } }
+  if (json === undefined) return { ok: false, failure: { kind: 'decode', detail: 'the answer is not JSON' } }
+  try {
+    return { ok: true, data: decode(json) }
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error)
+    return { ok: false, failure: { kind: 'decode', detail, error: errorIn(json) } }
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The sentence of an answer like {success: false, error: '...'}. */
+function errorIn(json: unknown): string | undefined {
+  const { success, error } = (json ?? {}) as { success?: unknown; error?: unknown }
+  return success === false && typeof error === 'string' ? error : undefined
+}
+
+/** Source: errors-002 to errors-006, errors-008. */
+export function failureText(failure: Failure): string {
+  switch (failure.kind) {
+    case 'bad_url':
+      return `Invalid URL: ${failure.url}`
+    case 'timeout':
+      return 'Request timed out'
+    case 'network':
+      return 'Network error occurred'
+    case 'bad_status':
+      return `Server error: ${failure.status}`
+    case 'decode':
+      return failure.error ?? `Data error: ${failure.detail}`
+  }
+}
+
+/** The other wording, for where there is little room. Source: errors-007. */
+export function shortFailureText(failure: Failure): string {
+  switch (failure.kind) {
+    case 'bad_url':
+      return 'Bad URL'
+    case 'timeout':
+      return 'Request timed out'
+    case 'network':
+      return 'Network error'
+    case 'bad_status':
+      return `Bad status: ${failure.status}`
+    case 'decode':
+      return failure.error ?? 'Bad body'
+  }
+}
+
+/** What the server itself said about a refusal; nothing for an accident, which each page names in words of its own. */
+export const ownWords = (failure: Failure): string | undefined =>
+  failure.kind === 'decode' || (failure.kind === 'bad_status' && failure.status < 500) ? failure.error : undefined

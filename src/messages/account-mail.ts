@@ -1,0 +1,90 @@
+import type { MailedPurpose } from '../accounts/login-purposes.ts'
+import type { AccountMailKind } from '../lib/outgoing-mail.ts'
+
+/** What a mail to somebody who works at an agency says around its link or code. */
+interface AccountMailWords {
+  subject: string
+  /** `by` is who caused it or what it is about: an admin's name, a new address. */
+  intro: (organization: string, by: string) => string
+  button?: string
+  code?: string
+  expires?: string
+}
+
+const TEN_MINUTES = 'The link and the code work once, for 10 minutes.'
+const TYPE_CODE = 'Or type this code on the page where you asked for it:'
+
+export const accountMails: Record<AccountMailKind, AccountMailWords> = {
+  login_link: {
+    subject: 'Your Perennial login link',
+    intro: (organization) => `Here is your link to log in to ${organization} on Perennial.`,
+    button: 'Log in',
+    code: TYPE_CODE,
+    expires: TEN_MINUTES,
+  },
+  activate_account: {
+    subject: 'Activate your Perennial account',
+    intro: (organization) => `Your account for ${organization} on Perennial is ready. One step is left: activate it.`,
+    button: 'Activate my account',
+    code: TYPE_CODE,
+    expires: TEN_MINUTES,
+  },
+  invite_agent: {
+    subject: 'You are invited to Perennial',
+    intro: (organization, by) =>
+      `${by} added you to ${organization} on Perennial, where the agency keeps its clients and its quote mails.`,
+    button: 'Join the agency',
+    expires: 'The link works once, for 7 days. After that you can always sign in with this address.',
+  },
+  resume_setup: {
+    subject: 'Go on setting up your agency',
+    intro: (organization) => `The setup of ${organization} on Perennial is waiting where you left it.`,
+    button: 'Go on with the setup',
+    expires: 'The link works once, for 7 days, on any device.',
+  },
+  fresh_code: {
+    subject: 'Your Perennial confirmation code',
+    intro: (organization) => `Somebody signed in as you at ${organization} wants to change something that matters.`,
+    code: 'If that is you, type this code on the page that asked for it:',
+    expires: 'The code works once, for 10 minutes.',
+  },
+  confirm_email: {
+    subject: 'Confirm your new email address',
+    intro: (organization) => `From now on you want to sign in to ${organization} on Perennial with this address.`,
+    button: 'Use this address',
+    expires: 'The link works once, for 60 minutes. Until then your old address stays.',
+  },
+  email_change_asked: {
+    subject: 'Somebody wants to change your sign-in address',
+    intro: (organization, by) =>
+      `You, an admin of your agency or somebody signed in as you asked that you sign in to ${organization} on Perennial with ${by} from now on. Nothing changes until the link we mailed to that address is pressed. If this was not you, tell an admin of your agency at once.`,
+  },
+  agency_closed: {
+    subject: 'Your agency was closed on Perennial',
+    intro: (organization, by) =>
+      `${by} closed ${organization} on Perennial. Nobody can sign in there any more, nothing more is sent to its clients, and everything that was kept is being deleted for good.`,
+  },
+  email_changed: {
+    subject: 'Your sign-in address was changed',
+    intro: (organization, by) =>
+      `You sign in to ${organization} on Perennial with ${by} now. If this was not you, tell an admin of your agency at once.`,
+  },
+}
+
+/** Which mail carries a link or code of this purpose. */
+export const mailOfPurpose = {
+  login: 'login_link',
+  activate: 'activate_account',
+  invite: 'invite_agent',
+  resume: 'resume_setup',
+  fresh: 'fresh_code',
+  confirm_email: 'confirm_email',
+} as const satisfies Record<MailedPurpose, AccountMailKind>
+
+export const accountMailFrame = {
+  greeting: (firstName: string) => `Hello ${firstName},`,
+  notYou:
+    'If this was not you, do nothing: nobody can get in without this mail. Please do not forward it, and never tell anyone the code.',
+  linkHint: 'If the button does not work, copy this address into your browser:',
+  from: 'Perennial',
+}

@@ -1,0 +1,10 @@
+/** What an agency's subscription means for the people who work there, in a sentence each. */
+export const accountStatusWords = {
+  no_plan: 'No plan was chosen yet.',
+  unpaid: 'The payment is not set up yet.',
+  trialing: 'Your free trial is running.',
+  active: 'Your subscription is active.',
+  past_due: 'The last payment failed. Please check your payment method.',
+  canceled: 'Your subscription has ended.',
+}
+export type AccountStatusName = keyof typeof accountStatusWords

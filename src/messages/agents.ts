@@ -1,0 +1,98 @@
+import type { RemovalRefusal } from '../agents/agent.ts'
+import type { EditRefusal } from '../agents/edit-agent.ts'
+
+/** Source: agents-011, agents-016..027, billing-* for the plan's limit. */
+export const agentWords = {
+  incomplete: 'Please fill out all fields, ensure email is valid, and select at least one role (admin or agent)',
+  stillMissing: 'Needs both names, a valid email, a 10-digit phone and a role.',
+  emailTaken: 'This email address is already in use',
+  tooManyEmails: 'The address was changed several times within the hour. Please wait a while.',
+  tooManyInvitations:
+    'Your agency has mailed as many invitations as it can today, which in its first hour are 25. Please try again tomorrow.',
+  invitedOften: 'This address was invited three times today. Please wait until tomorrow.',
+  planLimit: (plan: string, agents: number) =>
+    `Your current ${plan} plan only supports ${agents === 1 ? '1 agent' : `${agents} agents`}. Please upgrade to a higher tier plan to add more agents.`,
+  planHas: (agents: number) => `Your plan has ${counted(agents, 'agent')}`,
+  planFull: 'You can still add an admin who does not sell. For another agent choose a larger plan:',
+  toBilling: 'Billing & Payments',
+  notAdded: 'Failed to save agent',
+  notSaved: 'Failed to save agent details',
+  notDefault: 'Failed to set default agent',
+  notDeleted: 'Failed to delete agent -- cannot delete default agent or current user',
+  badId: 'Could not convert agent ID string to integer',
+  noSettings: 'Failed to load organization settings',
+  noList: 'We could not load your agents. Please open this page again in a moment.',
+  joined: 'They have signed in already and need no invitation.',
+  tooSoon: 'That invitation has just left. Please wait a minute before you send another.',
+  invited: (name: string) => `We mailed ${name} a new invitation. Its link works for 7 days.`,
+  added: (name: string, email: string) => `${name} was added. An invitation is on its way to ${email}.`,
+  saved: (name: string) => `Changes to ${name} were saved.`,
+  corrected: (email: string) => `A new invitation is on its way to ${email}; the earlier one does not work any more.`,
+  confirmAt: (email: string) => `We mailed a link to ${email}; the old address stays until it is pressed.`,
+  madeDefault: (name: string) => `${name} is the default agent now.`,
+  removed: (name: string, contacts: number, heir: string | undefined) =>
+    contacts === 0
+      ? `${name} was deleted.`
+      : `${name} was deleted. ${counted(contacts, 'contact')} ${contacts === 1 ? 'is' : 'are'} with ${heir ?? 'nobody'} now.`,
+  toDashboard: 'Continue to Dashboard',
+  setUp: (colleagues: number) =>
+    colleagues === 0
+      ? 'Your agency is set up.'
+      : `Your agency is set up. ${counted(colleagues, 'invitation')} ${colleagues === 1 ? 'is' : 'are'} on the way.`,
+  notHere: 'That person no longer works at your agency.',
+  defaultSells: 'Only somebody with the agent role can be the default agent.',
+  deleteWithout: 'Delete Without Reassigning',
+  without: (contacts: number) =>
+    `Without reassigning, ${counted(contacts, 'contact')} ${contacts === 1 ? 'stays' : 'stay'} without an agent until somebody gives ${contacts === 1 ? 'it' : 'them'} one.`,
+  onlyLicensed: (name: string, states: readonly string[]) =>
+    `Only ${name} is licensed in ${new Intl.ListFormat('en-US').format(states)}. Without them your agency has no license there.`,
+  reassignNeeded: 'Please select an agent to reassign contacts to.',
+  reassignUnknown: 'Please choose an agent who works here.',
+}
+
+export const counted = (count: number, what: string) =>
+  `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
+
+export const removalRefusals: Record<RemovalRefusal, string> = {
+  own_account: 'You cannot delete your own account',
+  default_agent: 'You cannot delete the default agent',
+  last_admin: 'You cannot delete the only admin',
+}
+
+export const editRefusals: Record<EditRefusal, { field: string; message: string }> = {
+  no_role: { field: 'isAdmin', message: 'Please select at least one role (admin or agent)' },
+  last_admin: { field: 'isAdmin', message: 'An agency needs an admin. Make somebody else an admin first.' },
+  default_agent_sells: {
+    field: 'isAgent',
+    message: 'The default agent must be an agent. Set somebody else as default first.',
+  },
+  not_yours: { field: 'form', message: 'Only an admin of your agency can do this.' },
+  roles_by_admin: { field: 'isAdmin', message: 'Only an admin of your agency can change roles.' },
+  settings_locked: { field: 'form', message: 'Your agency lets only admins change these settings.' },
+  agency_speaks: {
+    field: 'bookingLink',
+    message: 'Your agency speaks for everybody, so the booking link and the signature cannot be changed.',
+  },
+}
+
+/** Why somebody cannot join the team now, and the field of their form where that stands. */
+export function whyNotJoin(
+  refusal:
+    | { refused: 'email_taken' | 'too_many_invitations' | 'invited_often' }
+    | { refused: 'plan_limit'; plan: { planName: string; agentLimit: number } },
+): { field: 'email' | 'isAgent'; message: string } {
+  if (refusal.refused === 'plan_limit')
+    return { field: 'isAgent', message: agentWords.planLimit(refusal.plan.planName, refusal.plan.agentLimit) }
+  return {
+    field: 'email',
+    message: refusal.refused === 'email_taken' ? agentWords.emailTaken : invitationRefusals[refusal.refused],
+  }
+}
+
+/** Why an invitation is not mailed once more. */
+export const invitationRefusals = {
+  joined: agentWords.joined,
+  too_soon: agentWords.tooSoon,
+  too_many_invitations: agentWords.tooManyInvitations,
+  invited_often: agentWords.invitedOften,
+}

@@ -1,0 +1,3 @@
+export const authApiWords = {
+  signIn: 'Please sign in.',
+}

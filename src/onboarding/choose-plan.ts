@@ -1,0 +1,24 @@
+import { lockTeam } from '../agents/team.ts'
+import { findTier, UNLIMITED } from '../billing/tiers.ts'
+import { recordDeed } from '../organizations/audit.ts'
+import type { Scope } from '../scope.ts'
+import { passStep } from './pass-step.ts'
+
+export type PlanRefusal = 'plan_unknown' | 'by_contract' | 'team_too_big'
+export type PlanChosen = { ok: true; plan: string } | { ok: false; refused: PlanRefusal }
+
+/** The first choice of a plan, or another one before the setup is done. Set the database up afterwards. */
+export async function choosePlan(scope: Scope, tierId: string): Promise<PlanChosen> {
+  const { db, organizationId } = scope
+  const tier = await findTier(scope, tierId)
+  if (!tier) return { ok: false, refused: 'plan_unknown' }
+  if (!tier.self_serve) return { ok: false, refused: 'by_contract' }
+  const team = await lockTeam(scope)
+  if (tier.agent_limit !== UNLIMITED && team.agents > tier.agent_limit) return { ok: false, refused: 'team_too_big' }
+  if (team.planId !== tier.id) {
+    await db.updateTable('organizations').set({ plan: tier.id }).where('id', '=', organizationId).execute()
+    await recordDeed(scope, { action: 'plan_chosen', target: tier.name, detail: { plan: [team.planId, tier.id] } })
+  }
+  await passStep(scope, 'plan')
+  return { ok: true, plan: tier.id }
+}

@@ -1,0 +1,45 @@
+import type { SignupForm } from '../accounts/schemas.ts'
+import { lockTeam } from '../agents/team.ts'
+import { recordDeed } from '../organizations/audit.ts'
+import { saveSettings } from '../organizations/save-settings.ts'
+import { mailAccountLink } from '../outreach/account-mail.ts'
+import type { Scope } from '../scope.ts'
+import type { Founder } from './founder.ts'
+import { renewSignature, saveFounder } from './save-founder.ts'
+
+export type Corrected = { ok: true; mailed: boolean } | { ok: false; refused: 'proven' }
+
+/**
+ * What was typed at sign-up, put right while nobody has proven the address. Another address is mailed, and what went to
+ * the one before opens nothing. Throws users_email_key when the address is taken. Wake 'send-due-messages' afterwards.
+ */
+export async function correctSignUp(scope: Scope, founder: Founder, form: SignupForm): Promise<Corrected> {
+  const { db, organizationId, now } = scope
+  const { userId } = founder
+  // The agency before its people, as everywhere.
+  await lockTeam(scope)
+  const changed = await db
+    .updateTable('users')
+    .set({ email: form.email })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .returning(['organization_id', 'id', 'email'])
+    .executeTakeFirst()
+  if (!changed) return { ok: false, refused: 'proven' }
+  const { firstName, lastName, organizationName } = form
+  await saveFounder(scope, founder, form)
+  await saveSettings(scope, 'details', { name: organizationName })
+  await renewSignature(scope, { ...founder, firstName, lastName }, { organizationName })
+  if (form.email === founder.email) return { ok: true, mailed: false }
+  await db
+    .updateTable('login_tokens')
+    .set({ used_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
+  await recordDeed(scope, { action: 'email_changed', detail: { email: [founder.email, form.email] } })
+  await mailAccountLink(scope, { ...changed, first_name: firstName, organization_name: organizationName }, 'activate')
+  return { ok: true, mailed: true }
+}

@@ -1,0 +1,45 @@
+import type { Scope } from '../scope.ts'
+
+/** What the wizard's forms start from. */
+export async function readSetup({ db, organizationId }: Scope) {
+  const organization = await db
+    .selectFrom('organizations as o')
+    .leftJoin('organization_logos as l', 'l.organization_id', 'o.id')
+    .select(['o.name', 'o.slug', 'o.plan', 'o.phone', 'o.website', 'o.booking_link', 'o.primary_color'])
+    .select(['o.secondary_color', 'o.time_zone', 'o.mailing_address', 'l.hash as logo_hash'])
+    .where('o.id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  const settings = await db
+    .selectFrom('organization_settings')
+    .select(['carriers', 'smart_send_enabled', 'outreach_delay_years', 'outreach_birthday', 'outreach_anniversary'])
+    .select(['outreach_schedule_increase', 'outreach_aep', 'failed_underwriting_enabled'])
+    .select(['failed_underwriting_frequency', 'failed_underwriting_timing'])
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+  return { organization, settings }
+}
+
+export interface TeamMember {
+  id: number
+  email: string
+  first_name: string
+  last_name: string
+  phone: string | null
+  is_admin: boolean
+  is_agent: boolean
+  email_verified_at: Date | null
+}
+
+/** Everybody of the agency, in the order they came. */
+export const listTeam = ({ db, organizationId }: Scope): Promise<TeamMember[]> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'last_name', 'phone', 'is_admin', 'is_agent', 'email_verified_at'])
+    .where('organization_id', '=', organizationId)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute()
+
+/** Whether a person's four facts are there. Source: onboarding-013. */
+export const isComplete = ({ first_name, last_name, email, phone }: TeamMember) =>
+  [first_name, last_name, email, phone].every((fact) => Boolean(fact?.trim()))

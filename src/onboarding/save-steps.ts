@@ -1,0 +1,48 @@
+import { saveSettings } from '../organizations/save-settings.ts'
+import type { Scope } from '../scope.ts'
+import { saveCarriers } from '../switching/carriers.ts'
+import type { Founder } from './founder.ts'
+import { passStep } from './pass-step.ts'
+import { renewSignature, saveFounder } from './save-founder.ts'
+import type { CompanyForm, LicensingForm, PersonalForm } from './schemas.ts'
+import { markSetUp } from './set-up.ts'
+import { setUpDatabase } from './set-up-database.ts'
+
+export async function savePersonal(scope: Scope, founder: Founder, form: PersonalForm) {
+  await saveFounder(scope, founder, form)
+  await passStep(scope, 'personal')
+}
+
+export async function saveCompany(scope: Scope, founder: Founder, form: CompanyForm) {
+  await saveSettings(scope, 'details', {
+    name: form.companyName,
+    phone: form.companyPhone,
+    website: form.companyWebsite,
+    booking_link: form.bookingLink,
+    mailing_address: form.mailingAddress,
+    time_zone: form.timeZone,
+  })
+  await saveSettings(scope, 'brand', { primary_color: form.primaryColor, secondary_color: form.secondaryColor })
+  await renewSignature(scope, founder, { organizationName: form.companyName })
+  await passStep(scope, 'company')
+}
+
+/** Which carriers the agency sells and when it writes to its clients. After this the agency counts as set up. */
+export async function saveLicensing(scope: Scope, founder: Founder, form: LicensingForm) {
+  await setUpDatabase(scope)
+  await saveCarriers(scope, form.selectedCarriers)
+  const { outreachTypes, failedUnderwritingOutreach: failed } = form
+  await saveSettings(scope, 'outreach', {
+    smart_send_enabled: form.useSmartSend,
+    outreach_delay_years: form.contactOutreachDelayYears,
+    outreach_birthday: outreachTypes.birthday,
+    outreach_anniversary: outreachTypes.enrollmentAnniversary,
+    outreach_schedule_increase: outreachTypes.scheduleIncrease,
+    outreach_aep: outreachTypes.aep,
+    failed_underwriting_enabled: failed.enabled,
+    failed_underwriting_frequency: failed.frequency,
+    failed_underwriting_timing: failed.timing,
+  })
+  await passStep(scope, 'licensing')
+  await markSetUp(scope, { ...founder, plan: founder.progress.plan })
+}

@@ -1,0 +1,54 @@
+/** The steps of the wizard in their order. Source: docs/decisions.md, "Onboarding: one data-driven list of steps". */
+export const steps = ['plan', 'personal', 'company', 'licensing', 'team', 'payment'] as const
+export type Step = (typeof steps)[number]
+
+/** Basic has one agent, so it skips the team step. */
+export const stepsFor = (plan: string | null | undefined): readonly Step[] =>
+  plan === 'basic' ? steps.filter((step) => step !== 'team') : steps
+
+/** 0 at the first step and 100 at the last. `index` counts from 0. Source: onboarding-006. */
+export function progressPercent(index: number, total: number): number {
+  if (total <= 1) return 100
+  return Math.min(100, Math.max(0, Math.round((index * 100) / (total - 1))))
+}
+
+const FRAMES: readonly Step[] = ['personal', 'company', 'licensing', 'team']
+
+/** ?frame= of the documents, held within 1 and 4; undefined for what is no whole number. Source: nav-009. */
+export function frameNumber(text: string | undefined): number | undefined {
+  if (text === undefined || !/^-?\d{1,9}$/.test(text.trim())) return undefined
+  return Math.min(FRAMES.length, Math.max(1, Number(text)))
+}
+
+/** The step that a frame means. */
+export const stepOfFrame = (frame: number): Step | undefined => FRAMES[frame - 1]
+
+export interface SetupProgressFacts {
+  plan: string | null
+  /** Company and licensing were filled in, here or in the settings. */
+  isSetUp: boolean
+  hasAgents: boolean
+  /** Steps whose Continue was pressed. */
+  passed: readonly string[]
+}
+
+export function isPassed(step: Step, { plan, isSetUp, hasAgents, passed }: SetupProgressFacts): boolean {
+  if (passed.includes(step)) return step !== 'plan' || plan !== null
+  if (step === 'plan') return plan !== null
+  if (step === 'payment') return false
+  return step === 'team' ? hasAgents : isSetUp
+}
+
+/** Where the wizard goes on. Payment, the last one, is never passed: passing it ends the setup. */
+export const firstOpenStep = (facts: SetupProgressFacts): Step =>
+  stepsFor(facts.plan).find((step) => !isPassed(step, facts)) ?? 'payment'
+
+/**
+ * Where choosing a plan leads: the wizard goes on where it was. A team step that the plan before did not have is shown
+ * once, though an agent is there already.
+ */
+export function stepAfterPlan(before: SetupProgressFacts, plan: string): Step {
+  const next = firstOpenStep({ ...before, plan })
+  const hasNewTeamStep = !stepsFor(before.plan).includes('team') && stepsFor(plan).includes('team')
+  return next === 'payment' && hasNewTeamStep && !before.passed.includes('team') ? 'team' : next
+}

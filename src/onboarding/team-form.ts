@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { agentFields } from '../agents/schemas.ts'
+import { gatherRows, ticked } from '../lib/fields.ts'
+import { wizardWords } from '../messages/onboarding.ts'
+
+/** Colleagues that one form takes. */
+export const MOST_COLLEAGUES = 20
+
+const { firstName, lastName, email, phone } = agentFields
+const colleague = z
+  .object({ firstName, lastName, email, phone, isAdmin: ticked, isAgent: ticked })
+  .refine((person) => person.isAdmin || person.isAgent, {
+    path: ['isAgent'],
+    message: 'Please select at least one role (admin or agent)',
+  })
+
+const TEXTS = ['firstName', 'lastName', 'email', 'phone'] as const
+
+/** A row in which nothing is written is nobody. */
+function withPeople(fields: unknown): unknown {
+  const { rows, rest } = gatherRows(fields, 'people')
+  return { ...Object.fromEntries(rest), people: rows.map((person) => (isNobody(person) ? null : person)) }
+}
+
+const isNobody = (person: Record<string, unknown>) => TEXTS.every((field) => String(person[field] ?? '').trim() === '')
+
+/** The setup's team page: who sets the agency up, and the colleagues. Source: onboarding-013, roles-003. */
+export const teamForm = z.preprocess(
+  withPeople,
+  z
+    .object({
+      ...{ firstName, lastName, phone, isAgent: ticked },
+      people: z.array(colleague.nullable()).max(MOST_COLLEAGUES),
+      confirmationCode: z.string().max(20).optional(),
+    })
+    .refine(({ isAgent, people }) => isAgent || people.some((person) => person?.isAgent), {
+      path: ['isAgent'],
+      message: wizardWords.team.needsAgent,
+    }),
+)
+export type TeamForm = z.infer<typeof teamForm>

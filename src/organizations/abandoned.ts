@@ -1,0 +1,30 @@
+import type { SystemScope } from '../scope.ts'
+
+/** Days after which a sign-up whose address nobody proved gives that address back. */
+export const ABANDONED_DAYS = 30
+
+/**
+ * Closes agencies that somebody began to set up and whose mail nobody ever opened, so that the next run erases them and
+ * the true owner of the address can sign up. Answers how many.
+ */
+export async function closeAbandonedSignUps({ db, now }: SystemScope): Promise<number> {
+  const closed = await db
+    .updateTable('organizations as o')
+    .set({ closed_at: now })
+    .where('o.kind', '=', 'agency')
+    .where('o.closed_at', 'is', null)
+    .where('o.onboarded_at', 'is', null)
+    .where('o.created_at', '<', new Date(now.getTime() - ABANDONED_DAYS * 86_400_000))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('users as u')
+            .select('u.id')
+            .whereRef('u.organization_id', '=', 'o.id')
+            .where('u.email_verified_at', 'is not', null),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return Number(closed.numUpdatedRows)
+}

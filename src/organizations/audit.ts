@@ -1,0 +1,95 @@
+/*
+ * The agency's log: what was done, by whom, when. Written in the transaction of the deed itself, never changed
+ * afterwards (the database refuses), and read by admins.
+ */
+import type { Actor, AnyScope, Scope, SystemScope } from '../scope.ts'
+
+/** What can stand in the log. Each has its sentence in src/messages/audit.ts. */
+export const auditActions = [
+  'signed_in',
+  'session_ended',
+  'email_change_asked',
+  'email_change_cancelled',
+  'email_changed',
+  'profile_changed',
+  'agent_added',
+  'agent_changed',
+  'agent_invited',
+  'agent_removed',
+  'role_changed',
+  'default_agent_set',
+  'settings_changed',
+  'logo_changed',
+  'plan_chosen',
+  'setup_completed',
+  'demo_ended',
+  'contacts_imported',
+  'contacts_deleted',
+  'contacts_reassigned',
+  'data_exported',
+  'health_read',
+  'agency_closed',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+export interface Deed {
+  action: AuditAction
+  /** What it was done to, in words an admin knows: a person's name, a section of the settings. */
+  target?: string
+  /** Values before and after, counts. Never health answers, secrets or mail texts. */
+  detail?: Record<string, unknown>
+}
+
+/** Notes what the scope's person just did. */
+export const recordDeed = (scope: Scope, deed: Deed) =>
+  insertDeed(
+    scope,
+    scope.organizationId,
+    nameOf(scope.actor),
+    scope.actor.kind === 'user' ? scope.actor.id : null,
+    deed,
+  )
+
+/** The same before anybody is signed in, such as for the sign-in itself. */
+export const recordDeedOf = (
+  system: SystemScope,
+  person: { organizationId: number; userId: number; name: string },
+  deed: Deed,
+) => insertDeed(system, person.organizationId, person.name, person.userId, deed)
+
+async function insertDeed(
+  { db, now }: AnyScope,
+  organizationId: number,
+  actor: string,
+  actorUserId: number | null,
+  { action, target = '', detail = {} }: Deed,
+) {
+  await db
+    .insertInto('audit_events')
+    .values({
+      organization_id: organizationId,
+      at: now,
+      actor,
+      actor_user_id: actorUserId,
+      action,
+      target,
+      detail: JSON.stringify(detail),
+    })
+    .execute()
+}
+
+const nameOf = (actor: Actor) =>
+  actor.kind === 'user' ? actor.name : actor.kind === 'visitor' ? 'A visitor' : 'Perennial'
+
+/** The newest deed of one sort on one target: "last changed by Ruth Calloway on Mar 4". */
+export const findLastDeed = ({ db, organizationId }: Scope, action: AuditAction, target: string) =>
+  db
+    .selectFrom('audit_events')
+    .select(['actor', 'at'])
+    .where('organization_id', '=', organizationId)
+    .where('action', '=', action)
+    .where('target', '=', target)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Scope } from '../scope.ts'
+import { recordDeed } from './audit.ts'
+
+/** What hangs on the sample contacts. The seed marks them; whatever an agency added or imported itself is none. */
+export interface SampleData {
+  contacts: number
+  quotes: number
+  mails: number
+}
+
+export type DemoExit = { ok: true; removed: SampleData } | { ok: false; refused: 'admins_only' }
+
+const samples = sql`select id from contacts where organization_id = current_organization_id() and source = 'sample'`
+const sampleQuotes = sql`select id from quotes where organization_id = current_organization_id() and contact_id in (${samples})`
+const ofSamples = sql`organization_id = current_organization_id() and contact_id in (${samples})`
+
+export async function countSampleData({ db }: Scope): Promise<SampleData> {
+  const { rows } = await sql<SampleData>`
+    select (select count(*) from (${samples}) as c) as contacts,
+           (select count(*) from quotes where ${ofSamples}) as quotes,
+           (select count(*) from outreach_messages where ${ofSamples}) as mails`.execute(db)
+  return rows[0] ?? { contacts: 0, quotes: 0, mails: 0 }
+}
+
+/**
+ * Ends demo mode: the sample contacts go with their quotes, mails and visits, all in this transaction. Of several
+ * callers at once one does it, and the others find it done.
+ */
+export async function exitDemoMode(scope: Scope): Promise<DemoExit> {
+  const { db, organizationId, actor } = scope
+  if (actor.kind !== 'user' || !actor.isAdmin) return { ok: false, refused: 'admins_only' }
+  const organization = await db
+    .selectFrom('organizations')
+    .select('is_demo')
+    .where('id', '=', organizationId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (!organization.is_demo) return { ok: true, removed: { contacts: 0, quotes: 0, mails: 0 } }
+
+  const removed = await countSampleData(scope)
+  await sql`delete from quote_visits where organization_id = current_organization_id() and quote_id in (${sampleQuotes})`.execute(
+    db,
+  )
+  await sql`delete from outreach_messages where ${ofSamples}`.execute(db)
+  await sql`delete from quotes where ${ofSamples}`.execute(db)
+  // The second of a couple may be the agency's own.
+  await sql`update contacts set shares_email_with = null
+    where organization_id = current_organization_id() and shares_email_with in (${samples})`.execute(db)
+  await sql`delete from contacts where organization_id = current_organization_id() and source = 'sample'`.execute(db)
+  await db.updateTable('organizations').set({ is_demo: false }).where('id', '=', organizationId).execute()
+  await recordDeed(scope, { action: 'demo_ended', detail: { ...removed } })
+  return { ok: true, removed }
+}

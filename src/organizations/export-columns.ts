@@ -1,0 +1,76 @@
+/** A row as the database gave it. */
+export type Row = Record<string, unknown>
+
+type Cell = string | number | boolean | null
+type Columns = Record<string, (row: Row) => Cell>
+
+const text = (name: string) => (row: Row) => (row[name] ?? null) as Cell
+const moment = (name: string) => (row: Row) => (row[name] as Date | null)?.toISOString() ?? null
+const yes = (name: string) => (row: Row) => (row[name] ? 'yes' : 'no')
+const list = (name: string) => (row: Row) => (row[name] as string[] | null)?.join('; ') ?? ''
+
+/** The columns of each file: their headings, and what stands under them. */
+export const exportColumns: Record<'contacts.csv' | 'mails.csv' | 'people.csv' | 'log.csv', Columns> = {
+  'contacts.csv': {
+    Id: text('id'),
+    'First name': text('first_name'),
+    'Last name': text('last_name'),
+    Email: text('email'),
+    Phone: text('phone_number'),
+    State: text('state'),
+    ZIP: text('zip_code'),
+    County: text('county'),
+    Agent: text('agent'),
+    Carrier: text('current_carrier'),
+    Plan: text('plan_type'),
+    Premium: (row) => (row.premium_cents === null ? null : (Number(row.premium_cents) / 100).toFixed(2)),
+    'Effective date': text('effective_on'),
+    'Birth date': text('birth_on'),
+    Gender: text('gender'),
+    Tobacco: yes('tobacco_user'),
+    Status: text('status'),
+    'Quarterly updates': yes('opt_in_quarterly_updates'),
+    'Quote sent': moment('quote_sent_at'),
+    'Quote viewed': moment('quote_viewed_at'),
+    Added: moment('created_at'),
+  },
+  'mails.csv': {
+    Id: text('id'),
+    'Contact id': text('contact_id'),
+    Contact: text('contact'),
+    To: text('recipient'),
+    Kind: text('kind'),
+    'Due on': text('due_on'),
+    Status: text('status'),
+    Reason: text('reason'),
+    Mode: text('mode'),
+    Written: moment('created_at'),
+    Sent: moment('sent_at'),
+    Viewed: moment('viewed_at'),
+  },
+  'people.csv': {
+    Id: text('id'),
+    'First name': text('first_name'),
+    'Last name': text('last_name'),
+    Email: text('email'),
+    Phone: text('phone'),
+    Admin: yes('is_admin'),
+    Agent: yes('is_agent'),
+    'Default agent': yes('is_default_agent'),
+    'License number': text('license_number'),
+    Licenses: text('licenses'),
+    Carriers: list('carriers'),
+    'Booking link': text('booking_link'),
+    Signature: text('signature'),
+    Added: moment('created_at'),
+    Removed: moment('removed_at'),
+  },
+  'log.csv': {
+    Id: text('id'),
+    When: moment('at'),
+    Who: text('actor'),
+    Action: text('action'),
+    Target: text('target'),
+    Detail: (row) => JSON.stringify(row.detail),
+  },
+}

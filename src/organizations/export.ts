@@ -1,0 +1,130 @@
+/*
+ * What an agency takes with it. Read in pages, each in a transaction of its own, so that 100,000 contacts neither fill
+ * the memory nor hold the database. Health answers, secrets and mail texts are in none of these.
+ */
+import { sql } from 'kysely'
+import { toCsvLine } from '../lib/csv-cell.ts'
+import type { Doors, Identity, Scope } from '../scope.ts'
+import { recordDeed } from './audit.ts'
+import { exportColumns, type Row } from './export-columns.ts'
+
+export const exportFiles = ['contacts.csv', 'mails.csv', 'people.csv', 'log.csv', 'settings.json'] as const
+export type ExportFile = (typeof exportFiles)[number]
+
+export const isExportFile = (name: string): name is ExportFile => (exportFiles as readonly string[]).includes(name)
+
+const ROWS_A_PAGE = 1000
+
+type CsvFile = Exclude<ExportFile, 'settings.json'>
+
+/** Whoever downloads is not an admin of an open agency any more, or was signed out. */
+export class ExportStopped extends Error {}
+
+/**
+ * The file in pieces. Who downloads it stands in the log before the first piece leaves, and each page is only for who
+ * still may read it: throws ExportStopped.
+ */
+export async function* exportOf(
+  doors: Doors,
+  { identity, sessionId }: { identity: Identity; sessionId: number },
+  file: ExportFile,
+): AsyncGenerator<string> {
+  const read = <T>(fn: (scope: Scope) => Promise<T>) =>
+    doors.inScope(identity, async (scope) => {
+      if (!(await mayRead(scope, sessionId))) throw new ExportStopped('The download was stopped')
+      return fn(scope)
+    })
+  await read((scope) => recordDeed(scope, { action: 'data_exported', target: file }))
+  if (file === 'settings.json') {
+    yield `${JSON.stringify(await read(readSettings), null, 2)}\n`
+    return
+  }
+  const columns = exportColumns[file]
+  // Spreadsheets take a file for UTF-8 when it begins with this mark.
+  yield `\ufeff${toCsvLine(Object.keys(columns))}`
+  let after: string | number = file === 'mails.csv' ? '00000000-0000-0000-0000-000000000000' : 0
+  for (;;) {
+    const rows = await read((scope) => pages[file](scope, after))
+    if (rows.length > 0) yield rows.map((row) => toCsvLine(Object.values(columns).map((cell) => cell(row)))).join('')
+    if (rows.length < ROWS_A_PAGE) return
+    after = rows.at(-1)?.id as string | number
+  }
+}
+
+async function mayRead({ db, organizationId, actor, now }: Scope, sessionId: number): Promise<boolean> {
+  if (actor.kind !== 'user') return false
+  const found = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.organization_id', '=', 's.organization_id').onRef('u.id', '=', 's.user_id'),
+    )
+    .innerJoin('organizations as o', 'o.id', 's.organization_id')
+    .select('s.id')
+    .where('s.organization_id', '=', organizationId)
+    .where('s.id', '=', sessionId)
+    .where('s.user_id', '=', actor.id)
+    .where('s.expires_at', '>', now)
+    .where('u.is_admin', '=', true)
+    .where('u.removed_at', 'is', null)
+    .where('o.closed_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const pages: Record<CsvFile, (scope: Scope, after: string | number) => Promise<Row[]>> = {
+  'contacts.csv': (scope, after) =>
+    readPage(
+      scope,
+      sql`select c.*, a.first_name || ' ' || a.last_name as agent from contacts c
+        left join users a on a.organization_id = c.organization_id and a.id = c.agent_id
+        where c.organization_id = ${scope.organizationId} and c.deleted_at is null and c.id > ${after} order by c.id`,
+    ),
+  'mails.csv': (scope, after) =>
+    readPage(
+      scope,
+      sql`select m.id, m.kind, m.recipient, m.due_on, m.status, m.reason, m.mode, m.created_at, m.sent_at, m.viewed_at,
+          m.contact_id, c.first_name || ' ' || c.last_name as contact from outreach_messages m
+        left join contacts c on c.organization_id = m.organization_id and c.id = m.contact_id
+        where m.organization_id = ${scope.organizationId} and m.contact_id is not null and m.id > ${after} order by m.id`,
+    ),
+  'people.csv': (scope, after) =>
+    readPage(
+      scope,
+      sql`select u.*, (select string_agg(l.state || coalesce(' ' || nullif(l.number, ''), ''), '; ' order by l.state)
+          from agent_licenses l where l.organization_id = u.organization_id and l.user_id = u.id) as licenses
+        from users u where u.organization_id = ${scope.organizationId} and u.id > ${after} order by u.id`,
+    ),
+  'log.csv': (scope, after) =>
+    readPage(
+      scope,
+      sql`select * from audit_events where organization_id = ${scope.organizationId} and id > ${after} order by id`,
+    ),
+}
+
+async function readPage({ db }: Scope, query: ReturnType<typeof sql>): Promise<Row[]> {
+  const { rows } = await sql<Row>`${query} limit ${ROWS_A_PAGE}`.execute(db)
+  return rows
+}
+
+async function readSettings({ db, organizationId, now }: Scope) {
+  const organization = await db
+    .selectFrom('organizations')
+    .select(['name', 'brand_name', 'slug', 'phone', 'website', 'mailing_address', 'booking_link', 'redirect_url'])
+    .select(['signature', 'primary_color', 'secondary_color', 'time_zone', 'plan', 'created_at'])
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  const settings = await db
+    .selectFrom('organization_settings')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+  const stateCarriers = await db
+    .selectFrom('state_carrier_settings')
+    .select(['state', 'carrier', 'active', 'target_gi'])
+    .where('organization_id', '=', organizationId)
+    .orderBy('state')
+    .orderBy('carrier')
+    .execute()
+  const { organization_id: _, ...kept } = settings ?? { organization_id: organizationId }
+  return { exported_at: now, organization, settings: kept, state_carriers: stateCarriers }
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Scope } from '../scope.ts'
+import { type AuditAction, auditActions } from './audit.ts'
+
+export interface LogFilter {
+  person?: number | undefined
+  action?: AuditAction | undefined
+  /** Only what stands before this entry. */
+  before?: number | undefined
+}
+
+export interface LogEntry {
+  id: number
+  at: Date
+  actor: string
+  action: string
+  target: string
+  detail: Record<string, unknown>
+}
+
+export const LOG_PAGE = 50
+
+/** A page of the log, newest first; `more` where older entries follow. */
+export async function listDeeds(
+  { db, organizationId }: Scope,
+  { person, action, before }: LogFilter,
+  limit = LOG_PAGE,
+): Promise<{ entries: LogEntry[]; more: boolean }> {
+  const rows = await db
+    .selectFrom('audit_events')
+    .select(['id', 'at', 'actor', 'action', 'target', 'detail'])
+    .where('organization_id', '=', organizationId)
+    .$if(person !== undefined, (query) => query.where('actor_user_id', '=', person as number))
+    .$if(action !== undefined, (query) => query.where('action', '=', action as string))
+    .$if(before !== undefined, (query) => query.where('id', '<', before as number))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const entries = rows.slice(0, limit).map((row) => ({ ...row, detail: (row.detail ?? {}) as Record<string, unknown> }))
+  return { entries, more: rows.length > limit }
+}
+
+/** Who can stand in the log: everybody who ever worked here. */
+export const listActors = ({ db, organizationId }: Scope) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name'])
+    .where('organization_id', '=', organizationId)
+    .orderBy(sql`lower(last_name), lower(first_name), id`)
+    .execute()
+
+export const isAuditAction = (text: string | undefined): text is AuditAction =>
+  text !== undefined && (auditActions as readonly string[]).includes(text)

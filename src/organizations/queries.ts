@@ -1,0 +1,87 @@
+import type { Scope, SystemScope } from '../scope.ts'
+import { type OrganizationSettings, organizationColumns, type SettingsChanges, settingColumns } from './settings.ts'
+
+/** The organisation with its settings; locked when they are about to be changed. */
+export async function getSettings({ db, organizationId }: Scope, lock?: 'for change'): Promise<OrganizationSettings> {
+  const organization = db
+    .selectFrom('organizations')
+    .select([...organizationColumns, 'id', 'slug', 'is_demo', 'set_up_at'])
+    .where('id', '=', organizationId)
+    .$if(lock !== undefined, (query) => query.forNoKeyUpdate())
+    .executeTakeFirstOrThrow()
+  const settings = db
+    .selectFrom('organization_settings')
+    .select([...settingColumns, 'carriers'])
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  const logo = db
+    .selectFrom('organization_logos')
+    .select('hash')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+  return { ...(await organization), ...(await settings), logo_hash: (await logo)?.hash ?? null }
+}
+
+/** Whether somebody still works at the agency. */
+export const isAtWork = async ({ db, organizationId }: Scope, userId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', userId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()) !== undefined
+
+export async function updateSettings({ db, organizationId, now }: Scope, changes: SettingsChanges) {
+  const of = (columns: readonly (keyof SettingsChanges)[]) =>
+    Object.fromEntries(Object.entries(changes).filter(([column]) => columns.includes(column as keyof SettingsChanges)))
+  const organization = of(organizationColumns)
+  const settings = of(settingColumns)
+  if (Object.keys(organization).length > 0)
+    await db.updateTable('organizations').set(organization).where('id', '=', organizationId).execute()
+  if (Object.keys(settings).length > 0)
+    await db
+      .updateTable('organization_settings')
+      .set({ ...settings, updated_at: now })
+      .where('organization_id', '=', organizationId)
+      .execute()
+}
+
+export interface StoredLogo {
+  hash: string
+  png: Buffer
+  width: number
+  height: number
+}
+
+export async function upsertLogo({ db, organizationId, now }: Scope, logo: StoredLogo) {
+  const row = { ...logo, uploaded_at: now }
+  await db
+    .insertInto('organization_logos')
+    .values({ organization_id: organizationId, ...row })
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(row))
+    .execute()
+}
+
+export const findLogoHash = async ({ db, organizationId }: Scope): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('organization_logos')
+      .select('hash')
+      .where('organization_id', '=', organizationId)
+      .executeTakeFirst()
+  )?.hash
+
+export async function deleteLogo({ db, organizationId }: Scope) {
+  await db.deleteFrom('organization_logos').where('organization_id', '=', organizationId).execute()
+}
+
+/** A picture by its public address. */
+export const findLogoPicture = ({ db }: SystemScope, slug: string, hash: string) =>
+  db
+    .selectFrom('organization_logos as l')
+    .innerJoin('organizations as o', 'o.id', 'l.organization_id')
+    .select('l.png')
+    .where('o.slug', '=', slug)
+    .where('l.hash', '=', hash)
+    .executeTakeFirst()

@@ -1,0 +1,29 @@
+import type { Scope } from '../scope.ts'
+import { getSettings } from './queries.ts'
+import { saveSettings } from './save-settings.ts'
+import type { SettingsChanges } from './settings.ts'
+
+export type SenderRefusal = 'no_address' | 'not_confirmed'
+
+interface SenderChanges
+  extends Pick<
+    SettingsChanges,
+    'force_org_sender_details' | 'allow_agent_settings' | 'restrict_agents_to_own' | 'send_mode' | 'send_hour'
+  > {
+  /** An admin said that mail to clients may start. */
+  confirmed: boolean
+}
+
+/** Saves who signs and where mail goes. Mail to clients starts only on a word, and with the address the law wants. */
+export async function saveSender(
+  scope: Scope,
+  { confirmed, ...changes }: SenderChanges,
+): Promise<{ ok: true } | { ok: false; refused: SenderRefusal }> {
+  const { send_mode, mailing_address } = await getSettings(scope, 'for change')
+  if (changes.send_mode === 'production' && send_mode !== 'production') {
+    if (!mailing_address) return { ok: false, refused: 'no_address' }
+    if (!confirmed) return { ok: false, refused: 'not_confirmed' }
+  }
+  await saveSettings(scope, 'sender', changes)
+  return { ok: true }
+}

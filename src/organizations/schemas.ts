@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { agencyName, LONGEST_NAME, signature, ticked, tooLong } from '../lib/fields.ts'
+import { httpsUrl } from '../lib/https-url.ts'
+import { parsePhone } from '../lib/phone.ts'
+import { printable } from '../lib/printable.ts'
+import { timeZones } from './time-zones.ts'
+
+const refuse = (context: z.core.$RefinementCtx, message: string): never => {
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+}
+
+/** A field that may be left empty: '' and null are no value. */
+const maybe = <T>(read: (text: string, context: z.core.$RefinementCtx) => T) =>
+  z.union([z.string().max(5_000), z.null()]).transform((given, context): T | null => {
+    const text = printable(given ?? '')
+    return text === '' ? null : read(text, context)
+  })
+
+export const organizationName = agencyName('Please enter the agency’s name')
+
+const brandName = maybe((text, context) => (text.length > LONGEST_NAME ? refuse(context, tooLong(LONGEST_NAME)) : text))
+
+export const agencyPhone = maybe((text, context) => {
+  const read = parsePhone(text)
+  return read.ok ? read.digits : refuse(context, read.error)
+})
+
+/** Never fetched by us, only shown to people who may follow it. */
+export const link = (example: string) =>
+  maybe((text, context) => httpsUrl(text) ?? refuse(context, `Please enter a web address, such as ${example}`))
+
+const postalAddress = maybe((text, context) => {
+  if (text.length > 200) return refuse(context, tooLong(200))
+  return /\d/.test(text) && text.length >= 10
+    ? text
+    : refuse(context, 'Please enter street or P.O. box, city, state and ZIP code')
+})
+
+const timeZone = z.enum(
+  timeZones.map(({ value }) => value),
+  'Please choose a time zone',
+)
+
+export const color = z
+  .string()
+  .trim()
+  .regex(/^#[0-9a-f]{6}$/i, 'Please enter a color as # and six digits, such as #6B46C1')
+  .transform((text) => text.toUpperCase())
+
+export const detailsForm = z.object({
+  name: organizationName,
+  brand_name: brandName,
+  phone: agencyPhone,
+  website: link('youragency.com'),
+  booking_link: link('calendly.com/youragency'),
+  redirect_url: link('youragency.com/thank-you'),
+  signature,
+  mailing_address: postalAddress,
+  time_zone: timeZone,
+})
+
+export const brandForm = z.object({ primary_color: color, secondary_color: color })
+
+/** Hours of the day, in the contact's own time zone, at which mail may leave. */
+export const sendHours = Array.from({ length: 13 }, (_, hour) => hour + 8)
+
+export const senderForm = z
+  .object({
+    sender: z.enum(['organization', 'agent'], 'Please choose who signs'),
+    allow_agent_settings: ticked,
+    restrict_agents_to_own: ticked,
+    send_mode: z.enum(['test', 'production'], 'Please choose where mail goes'),
+    send_hour: z
+      .string({ error: 'Please choose an hour' })
+      .refine((text) => sendHours.map(String).includes(text), 'Please choose an hour from 8 AM to 8 PM')
+      .transform(Number),
+    confirmed: ticked,
+  })
+  .transform(({ sender, ...rest }) => ({ ...rest, force_org_sender_details: sender === 'organization' }))

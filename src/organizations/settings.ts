@@ -1,0 +1,62 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+
+/** What of an agency's own row its admins may change. */
+export const organizationColumns = [
+  'name',
+  'brand_name',
+  'phone',
+  'website',
+  'booking_link',
+  'redirect_url',
+  'signature',
+  'mailing_address',
+  'time_zone',
+  'primary_color',
+  'secondary_color',
+] as const
+
+/** The carriers are not among them: what follows from those is src/switching's to know. */
+export const settingColumns = [
+  'send_mode',
+  'allow_agent_settings',
+  'force_org_sender_details',
+  'restrict_agents_to_own',
+  'smart_send_enabled',
+  'outreach_birthday',
+  'outreach_anniversary',
+  'outreach_schedule_increase',
+  'outreach_aep',
+  'outreach_delay_years',
+  'failed_underwriting_enabled',
+  'failed_underwriting_frequency',
+  'failed_underwriting_timing',
+  'send_hour',
+  'state_rule_set',
+] as const
+
+type OrganizationColumn = (typeof organizationColumns)[number]
+type SettingColumn = (typeof settingColumns)[number]
+type Organization = Selectable<DB['organizations']>
+
+/** All that the tabs of the settings show. */
+export type OrganizationSettings = Pick<Organization, OrganizationColumn | 'id' | 'slug' | 'is_demo' | 'set_up_at'> &
+  Pick<Selectable<DB['organization_settings']>, SettingColumn | 'carriers'> & { logo_hash: string | null }
+
+export type SettingsChanges = Pick<Updateable<DB['organizations']>, OrganizationColumn> &
+  Pick<Updateable<DB['organization_settings']>, SettingColumn>
+
+/** The parts that are saved one by one. Each is a target in the log: 'settings_changed' on 'sender'. */
+export const settingsSections = ['details', 'brand', 'carriers', 'states', 'outreach', 'sender', 'domain'] as const
+export type SettingsSection = (typeof settingsSections)[number]
+
+/** Whose name and booking link a client sees. Source: settings-017. */
+export type SenderSetting = 'organization' | 'agent' | 'forced organization'
+
+export function senderSetting(forced: boolean, agentUsesOrganization: boolean): SenderSetting {
+  if (forced) return 'forced organization'
+  return agentUsesOrganization ? 'organization' : 'agent'
+}
+
+/** The name that clients read. */
+export const shownName = ({ name, brand_name }: Pick<Organization, 'name' | 'brand_name'>) => brand_name || name

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { type CarrierName, isCarrierName } from '../lib/carriers.ts'
+import { stateName } from '../lib/states.ts'
+import type { Doors, Scope } from '../scope.ts'
+
+/** A state and carrier as the agency has set it. */
+export interface StateCarrierRow {
+  state: string
+  carrier: CarrierName
+  active: boolean
+  target_gi: boolean
+}
+
+/** What was set, by state and carrier. States nobody has set have no rows: there the carriers of the agency hold. */
+export async function listStateCarrierSettings({ db, organizationId }: Scope): Promise<StateCarrierRow[]> {
+  const rows = await db
+    .selectFrom('state_carrier_settings')
+    .select(['state', 'carrier', 'active', 'target_gi'])
+    .where('organization_id', '=', organizationId)
+    .orderBy('state')
+    .orderBy('carrier')
+    .execute()
+  return rows.filter((row): row is StateCarrierRow => isCarrierName(row.carrier))
+}
+
+/** Makes missing rows; those that are there take the new values, or stay as they are. */
+export async function writeStateCarriers(
+  { db, organizationId, now }: Scope,
+  rows: readonly StateCarrierRow[],
+  { overwrite }: { overwrite: boolean },
+): Promise<void> {
+  if (rows.length === 0) return
+  await db
+    .insertInto('state_carrier_settings')
+    .values(rows.map((row) => ({ ...row, organization_id: organizationId, updated_at: now })))
+    .onConflict((conflict) => {
+      const known = conflict.columns(['organization_id', 'state', 'carrier'])
+      if (!overwrite) return known.doNothing()
+      return known.doUpdateSet((eb) => ({
+        active: eb.ref('excluded.active'),
+        target_gi: eb.ref('excluded.target_gi'),
+        updated_at: now,
+      }))
+    })
+    .execute()
+}
+
+/**
+ * Taken before what will be changed is read, so that two changes at once come one after the other. The row that
+ * saveSettings and lockTeam lock first too: whoever needs both cannot end in a ring.
+ */
+export async function lockSellingRules({ db, organizationId }: Scope) {
+  await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', organizationId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** The carriers the agency chose to offer; all six while nobody has chosen. */
+export async function listCarriers({ db, organizationId }: Scope): Promise<CarrierName[] | undefined> {
+  const row = await db
+    .selectFrom('organization_settings')
+    .select('carriers')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+  return row?.carriers.filter(isCarrierName)
+}
+
+export async function updateCarriers({ db, organizationId, now }: Scope, carriers: readonly CarrierName[]) {
+  await db
+    .insertInto('organization_settings')
+    .values({ organization_id: organizationId, carriers: [...carriers], updated_at: now })
+    .onConflict((conflict) =>
+      conflict.column('organization_id').doUpdateSet({ carriers: [...carriers], updated_at: now }),
+    )
+    .execute()
+}
+
+/** States in which somebody who works here holds a licence that has not run out, on the agency's own calendar. */
+export async function listLicensedStates({ db, organizationId, now }: Scope): Promise<string[]> {
+  const rows = await db
+    .selectFrom('agent_licenses as l')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.organization_id', '=', 'l.organization_id').onRef('u.id', '=', 'l.user_id'),
+    )
+    .innerJoin('organizations as o', 'o.id', 'l.organization_id')
+    .select('l.state')
+    .distinct()
+    .where('l.organization_id', '=', organizationId)
+    .where('u.removed_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('l.expires_on', 'is', null),
+        eb('l.expires_on', '>=', sql<string>`(${now}::timestamptz at time zone o.time_zone)::date`),
+      ]),
+    )
+    .orderBy('l.state')
+    .execute()
+  return rows.map(({ state }) => state)
+}
+
+/**
+ * What a client in this state may be offered: the agency's carriers without those it switched off there. Undefined
+ * where the agency has said nothing. One statement and no transaction: clients' pages ask it on every view.
+ */
+export async function findOfferedCarriers(
+  root: Doors['root'],
+  organizationId: number,
+  state: string,
+): Promise<string[] | undefined> {
+  const { rows } = await sql<{ carriers: string[] | null }>`
+    select offered_carriers(${organizationId}, ${state}) as carriers`.execute(root)
+  return rows[0]?.carriers ?? undefined
+}
+
+/** Who changed this state last. The log names states as people do. */
+export const findLastStateDeed = ({ db, organizationId }: Scope, state: string) =>
+  db
+    .selectFrom('audit_events')
+    .select(['actor', 'at'])
+    .where('organization_id', '=', organizationId)
+    .where('action', '=', 'settings_changed')
+    .where('target', '=', 'states')
+    .where(sql<boolean>`jsonb_exists(detail, ${stateName(state)})`)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -1,0 +1,44 @@
+import { getSettings } from '../organizations/queries.ts'
+import { saveSettings } from '../organizations/save-settings.ts'
+import type { Scope } from '../scope.ts'
+import { saveCarriers } from './carriers.ts'
+import { listLicensedStates, lockSellingRules } from './queries.ts'
+import { answerOrgSettings, columnsOf, type OrgSettingsAnswer, type OrgSettingsChanges } from './settings-api.ts'
+import { readStateCarriers, saveStateCarriers } from './state-carrier-settings.ts'
+
+export async function readOrgSettings(scope: Scope): Promise<{ settings: OrgSettingsAnswer; logoHash: string | null }> {
+  const row = await getSettings(scope)
+  const { current } = await readStateCarriers(scope)
+  const stateCarrierSettings = current
+    .filter(({ isUnset }) => !isUnset)
+    .map(({ state, carrier, active, target_gi }) => ({ state, carrier, active, targetGI: target_gi }))
+  const stateLicenses = await listLicensedStates(scope)
+  return { settings: answerOrgSettings(row, { stateLicenses, stateCarrierSettings }), logoHash: row.logo_hash }
+}
+
+/** Saves what was sent, section by section. Licences belong to people and are changed there: those sent are passed over. */
+export async function saveOrgSettings(scope: Scope, sent: OrgSettingsChanges): Promise<void> {
+  for (const [section, changes] of Object.entries(columnsOf(sent)))
+    await saveSettings(scope, section as keyof ReturnType<typeof columnsOf>, changes)
+  const carriers = sent.carrierContracts ?? sent.selectedCarriers
+  if (carriers) await saveCarriers(scope, carriers)
+  const sentStates = new Set(sent.stateCarrierSettings?.map(({ state }) => state))
+  if (sentStates.size === 0) return
+  await lockSellingRules(scope)
+  const { current } = await readStateCarriers(scope)
+  for (const state of sentStates) {
+    // Carriers that are not named stay as they are.
+    const rows = new Map(
+      current
+        .filter((row) => row.state === state)
+        .map(({ carrier, active, target_gi }) => [carrier, { active, targetGI: target_gi }]),
+    )
+    for (const row of sent.stateCarrierSettings ?? []) if (row.state === state) rows.set(row.carrier, row)
+    const named = (is: (row: { active: boolean; targetGI: boolean }) => boolean) =>
+      [...rows].filter(([, row]) => is(row)).map(([carrier]) => carrier)
+    await saveStateCarriers(scope, state, {
+      active: named((row) => row.active),
+      targetGI: named((row) => row.targetGI),
+    })
+  }
+}

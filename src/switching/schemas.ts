@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { carrierNames } from '../lib/carriers.ts'
+import { ticked } from '../lib/fields.ts'
+import { findState } from '../lib/states.ts'
+import { carriersWords, outreachWords as words } from '../messages/selling-rules.ts'
+
+/** Boxes of one name: none, one or several. Names that are no carrier of ours are passed over. */
+export const carrierBoxes = z
+  .union([z.string(), z.array(z.string())])
+  .optional()
+  .transform((given) => carrierNames.filter((carrier) => [given ?? []].flat().includes(carrier)))
+
+/** Which carriers the agency offers; without script 'Select all' is a box of its own. */
+export const carriersForm = z
+  .object({ carriers: carrierBoxes, select_all: ticked })
+  .transform(({ carriers, select_all }) => (select_all ? [...carrierNames] : carriers))
+  .refine((carriers) => carriers.length > 0, { message: carriersWords.none, path: ['carriers'] })
+
+/** One state: which carriers are active, and which have Target GI. */
+export const stateForm = z.object({ active: carrierBoxes, target_gi: carrierBoxes })
+
+export const stateCode = z.string().transform((text, context) => {
+  const state = findState(text)
+  if (state) return state.code
+  context.addIssue({ code: 'custom', message: 'Not a state' })
+  return z.NEVER
+})
+
+/** Empty is every state. */
+export const recommendationsForm = z.object({
+  state: z.union([z.literal('').transform(() => undefined), stateCode]).optional(),
+})
+
+const years = z.enum(['1', '2', '3'], words.choose).transform(Number)
+
+/** The outreach settings. Source: settings-005, settings-012 to settings-016. */
+export const outreachForm = z
+  .object({
+    outreach_birthday: ticked,
+    outreach_anniversary: ticked,
+    outreach_aep: ticked,
+    outreach_schedule_increase: ticked,
+    outreach_delay_years: years,
+    smart_send_enabled: ticked,
+    failed_underwriting_enabled: ticked,
+    failed_underwriting_frequency: z.enum(['annual', 'semiannual', 'quarterly'], words.choose).optional(),
+    failed_underwriting_timing: z.enum(['birthday', 'anniversary'], words.choose).optional(),
+    failed_underwriting_pre_aep: ticked,
+    state_rule_set: z.enum(['spec', 'current_law'], words.choose),
+  })
+  .superRefine((form, { addIssue }) => {
+    if (!form.failed_underwriting_enabled || form.failed_underwriting_pre_aep) return
+    for (const field of ['failed_underwriting_frequency', 'failed_underwriting_timing'] as const)
+      if (!form[field]) addIssue({ code: 'custom', path: [field], message: words.choose })
+  })
+  // How often and around when mean nothing while nobody is written again: they stay as they were.
+  .transform(
+    ({ failed_underwriting_pre_aep: preAep, failed_underwriting_frequency, failed_underwriting_timing, ...form }) => {
+      if (!form.failed_underwriting_enabled) return form
+      const rest = { ...form, failed_underwriting_frequency, failed_underwriting_timing }
+      return preAep
+        ? { ...rest, failed_underwriting_frequency: 'annual' as const, failed_underwriting_timing: 'pre_aep' as const }
+        : rest
+    },
+  )

@@ -1,0 +1,37 @@
+import type { Ref } from 'react'
+import { brandWords as words } from '../messages/settings.ts'
+
+/** A client's page and mail in small, in the colours that --agency and its like name. */
+export function BrandPreview({
+  agency,
+  agent,
+  logo,
+  place,
+}: {
+  agency: string
+  agent: string
+  logo: string | null
+  place?: Ref<HTMLDivElement>
+}) {
+  return (
+    <div className="brand-preview" ref={place} role="img" aria-label={words.preview}>
+      <div className="brand-preview__page">
+        <div className="brand-preview__head">
+          {logo ? <img src={logo} alt="" /> : <strong>{agency}</strong>}
+          <span>{agent}</span>
+        </div>
+        <div className="brand-preview__body">
+          <p className="brand-preview__title">{words.heading}</p>
+          <p className="brand-preview__quiet">{words.quiet}</p>
+          <p className="brand-preview__link">{words.link}</p>
+          <span className="brand-preview__button">{words.button}</span>
+        </div>
+      </div>
+      <div className="brand-preview__mail">
+        {logo ? <img src={logo} alt="" /> : <p className="brand-preview__name">{agency}</p>}
+        <p>{words.mailGreeting}</p>
+        <span className="brand-preview__button">{words.button}</span>
+      </div>
+    </div>
+  )
+}

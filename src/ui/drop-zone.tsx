@@ -1,0 +1,82 @@
+import ImageUp from 'lucide-react/icons/image-up'
+import type { ChangeEvent, DragEvent } from 'react'
+import { logoWords as words } from '../messages/settings.ts'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import { Notice } from './notice.tsx'
+
+export interface DropZoneProps {
+  id: string
+  name: string
+  /** The picture as it is kept, or just chosen; null shows none. */
+  picture: string | null
+  /** The agency's name. */
+  alt: string
+  busy?: boolean
+  over?: boolean
+  /** What to say below: a refusal or what was done. */
+  outcome?: { kind: 'good' | 'bad'; title: string; text?: string | undefined } | undefined
+  onChoose?: (event: ChangeEvent<HTMLInputElement>) => void
+  onDrag?: (event: DragEvent) => void
+  onDrop?: (event: DragEvent) => void
+}
+
+/** A file field as a place to drop a picture on. The field itself lies over the whole place: it takes clicks and keys. */
+export function DropZone({ id, name, picture, alt, busy, over, outcome, onChoose, onDrag, onDrop }: DropZoneProps) {
+  return (
+    <div className="field drop-zone">
+      <label className="field__label" htmlFor={id}>
+        {words.label}
+      </label>
+      <p className="field__hint" id={`${id}-hint`}>
+        {words.hint}
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way to fill the field inside */}
+      <div
+        className={classNames('drop-zone__place', over && 'drop-zone__place--over')}
+        onDragEnter={onDrag}
+        onDragOver={onDrag}
+        onDragLeave={onDrag}
+        onDrop={onDrop}
+      >
+        {picture && (
+          <span className="drop-zone__picture">
+            <img src={picture} alt={alt} />
+          </span>
+        )}
+        <input
+          className="input"
+          id={id}
+          name={name}
+          type="file"
+          accept="image/png,.png"
+          aria-busy={busy || undefined}
+          aria-describedby={`${id}-hint ${id}-outcome`}
+          onChange={onChoose}
+        />
+        {onChoose && (
+          <span className="drop-zone__words" aria-hidden="true">
+            <Icon of={ImageUp} />
+            {busy ? (
+              words.uploading
+            ) : over ? (
+              words.dropNow
+            ) : (
+              <>
+                <strong>{words.choose}</strong> {words.drop}
+              </>
+            )}
+          </span>
+        )}
+      </div>
+      <div className="drop-zone__outcome" id={`${id}-outcome`} role="status">
+        {busy && <span className="visually-hidden">{words.uploading}</span>}
+        {outcome && (
+          <Notice kind={outcome.kind} title={outcome.title}>
+            {outcome.text}
+          </Notice>
+        )}
+      </div>
+    </div>
+  )
+}

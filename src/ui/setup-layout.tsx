@@ -1,0 +1,87 @@
+import Check from 'lucide-react/icons/check'
+import type { ReactNode } from 'react'
+import { setupFrame } from '../messages/onboarding.ts'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import { PracticeRibbon } from './ribbon.tsx'
+import { type Flash, Toasts } from './toast.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+export interface SetupProgress {
+  /** Names of all steps in order. */
+  names: readonly string[]
+  /** The open one, counted from 0. */
+  index: number
+  percent: number
+  /** Where each name leads, for those that may be opened again. */
+  links?: readonly (string | undefined)[]
+}
+
+/** Everything inside <body> while an agency is set up: no standard header, the steps beside (on phones above) the form. */
+export function SetupLayout({
+  progress,
+  practice,
+  logoutAction,
+  flash,
+  children,
+}: {
+  progress: SetupProgress
+  practice: boolean
+  /** Where the Log out button posts; left out before anybody is signed in. */
+  logoutAction?: string | undefined
+  flash?: Flash | undefined
+  children: ReactNode
+}) {
+  const { names, index, percent, links = [] } = progress
+  return (
+    <div className="setup">
+      <a className="skip-link" href="#content">
+        Skip to the page
+      </a>
+      {practice && <PracticeRibbon />}
+      <header className="setup__head">
+        <div className="setup__bar">
+          <Wordmark href="/" />
+          {logoutAction && (
+            <form method="post" action={logoutAction}>
+              <button className="button button--quiet" type="submit">
+                {setupFrame.logOut}
+              </button>
+            </form>
+          )}
+        </div>
+      </header>
+      <div className="setup__body">
+        <aside className="setup__steps" aria-label={setupFrame.label}>
+          <p className="setup__count">
+            <strong>{setupFrame.stepOf(index + 1, names.length)}</strong>
+            <span className="setup__open">{names[index]}</span>
+            <span className="setup__percent">{setupFrame.percent(percent)}</span>
+          </p>
+          <progress value={percent} max={100} aria-label={setupFrame.label} />
+          <ol className="setup__list">
+            {names.map((name, place) => {
+              const link = place === index ? undefined : links[place]
+              return (
+                <li
+                  key={name}
+                  className={classNames('setup__step', place < index && 'setup__step--before')}
+                  aria-current={place === index ? 'step' : undefined}
+                >
+                  <span className="setup__number" aria-hidden="true">
+                    {place < index ? <Icon of={Check} small /> : place + 1}
+                  </span>
+                  {link ? <a href={link}>{name}</a> : name}
+                </li>
+              )
+            })}
+          </ol>
+        </aside>
+        <main className="setup__main" id="content" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <Toasts flash={flash} />
+    </div>
+  )
+}

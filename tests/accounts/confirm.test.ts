@@ -1,0 +1,121 @@
+import { afterEach, expect, test } from 'vitest'
+import { urls } from '../../src/urls.ts'
+import { type TestApp, testApp, type Visitor } from '../app.ts'
+import { makeAgency, type Person } from '../cast.ts'
+import { testDatabase } from '../db.ts'
+import { mailTo, sessionsOf } from './mailbox.ts'
+
+const noon = (await testDatabase()).clock.now
+afterEach(async () => {
+  ;(await testDatabase()).clock.now = noon
+})
+
+/** Signed in 11 minutes ago. */
+async function stale(app: TestApp, person: Person): Promise<Visitor> {
+  const visitor = await app.as(person)
+  app.t.clock.now = new Date(noon.getTime() + 11 * 60_000)
+  return visitor
+}
+
+async function askForCode(app: TestApp, person: Person, visitor: Visitor): Promise<string> {
+  await visitor.post(urls.confirm({ to: '/contacts' }), { send: 'on' })
+  return (await mailTo(app, person.email))?.code ?? ''
+}
+const type = (visitor: Visitor, confirmationCode: string, to = '/settings') =>
+  visitor.post(urls.confirm({ to }), { confirmationCode })
+const otherThan = (code: string) => (code === '000000' ? '111111' : '000000')
+
+test('who has just signed in goes straight on', async () => {
+  const app = await testApp()
+  const { ruth } = await makeAgency()
+  const answer = await (await app.as(ruth)).get(urls.confirm({ to: '/settings/log' }))
+  expect(answer.headers.get('Location')).toBe('/settings/log')
+  expect(await mailTo(app, ruth.email)).toBeUndefined()
+})
+
+test('after 10 minutes the page explains, mails a code on a press, and the code leads on', async () => {
+  const app = await testApp()
+  const { ruth } = await makeAgency()
+  const visitor = await stale(app, ruth)
+  const page = await (await visitor.get(urls.confirm({ to: '/settings/log' }))).text()
+  expect(page).toContain('Before we go on we want to be sure it is you.')
+  expect(page).toContain('Mail me a code')
+  expect(await mailTo(app, ruth.email)).toBeUndefined()
+  const sent = await visitor.post(urls.confirm({ to: '/settings/log' }), { send: 'on' })
+  const next = sent.headers.get('Location') ?? ''
+  expect(await (await visitor.get(next)).text()).toContain('autoComplete="one-time-code"')
+  const code = (await mailTo(app, ruth.email))?.code ?? ''
+  const before = visitor.cookies.get('sid')
+  const answer = await type(visitor, `${code.slice(0, 3)} ${code.slice(3)}`, '/settings/log')
+  expect(answer.headers.get('Location')).toBe('/settings/log')
+  expect(visitor.cookies.get('sid')).not.toBe(before)
+  const [session] = await sessionsOf(app, ruth)
+  expect(session?.signed_in_at).toEqual(app.t.clock.now)
+})
+
+test('what is no code, and a wrong one, are said and lead nowhere', async () => {
+  const app = await testApp()
+  const { ruth } = await makeAgency()
+  const visitor = await stale(app, ruth)
+  const code = await askForCode(app, ruth, visitor)
+  const short = await type(visitor, '123')
+  expect([short.status, await short.text()]).toEqual([422, expect.stringContaining('has six digits')])
+  const wrong = await type(visitor, otherThan(code))
+  expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('That code does not match')])
+})
+
+test('after five wrong codes the right one is refused too', async () => {
+  const app = await testApp()
+  const { ruth } = await makeAgency()
+  const visitor = await stale(app, ruth)
+  const code = await askForCode(app, ruth, visitor)
+  for (let guess = 0; guess < 5; guess++) expect((await type(visitor, otherThan(code))).status).toBe(422)
+  expect((await type(visitor, code)).status).toBe(422)
+})
+
+test('the code of another person opens nothing, and stays good for that person', async () => {
+  const app = await testApp()
+  const { ruth, dana } = await makeAgency()
+  const visitor = await stale(app, ruth)
+  app.t.clock.now = noon
+  const danas = await stale(app, dana)
+  const code = await askForCode(app, dana, danas)
+  expect((await type(visitor, code)).status).toBe(422)
+  expect((await type(danas, code, '/profile')).headers.get('Location')).toBe('/profile')
+})
+
+test('a code signs nobody in, and of fifty uses at once one goes on', async () => {
+  const app = await testApp()
+  const { ruth } = await makeAgency()
+  const visitor = await stale(app, ruth)
+  const code = await askForCode(app, ruth, visitor)
+  expect((await app.visitor().post(urls.loginCode(), { email: ruth.email, code })).status).toBe(422)
+  const copies = await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      const copy = app.visitor()
+      copy.cookies.set('sid', visitor.cookies.get('sid') ?? '')
+      return copy
+    }),
+  )
+  const answers = await Promise.all(copies.map((copy) => type(copy, code)))
+  expect(
+    answers.filter(({ status }) => status === 303 || status === 302).map((one) => one.headers.get('Location')),
+  ).toContain('/settings')
+  expect(answers.filter((one) => one.headers.get('Location') === '/settings')).toHaveLength(1)
+  expect(await sessionsOf(app, ruth)).toHaveLength(1)
+})
+
+test.each([
+  '//evil.test',
+  'https://evil.test',
+  '/\\evil.test',
+  'javascript:alert(1)',
+  '/confirm?to=/confirm',
+  '/\t/evil.test',
+  '/confirm/../confirm',
+])('it never leads sideways: %s', async (to) => {
+  const app = await testApp()
+  const { ruth } = await makeAgency()
+  const answer = await (await app.as(ruth)).get(urls.confirm({ to }))
+  expect(answer.headers.get('Location')).toBe(urls.contacts.list())
+})

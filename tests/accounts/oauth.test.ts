@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OAuthName, oauthProviders } from '../../src/accounts/oauth.ts'
+import type { Deps } from '../../src/deps.ts'
+import { urls } from '../../src/urls.ts'
+import { ORIGIN, type TestApp, testApp, type Visitor } from '../app.ts'
+import { makeAgency } from '../cast.ts'
+import { sessionsOf } from './mailbox.ts'
+import { CLIENT, type OidcStandIn, openOidcStandIn } from './oidc-stand-in.ts'
+
+const TENANT = '11111111-2222-3333-4444-555555555555'
+const GOOGLE = { iss: 'https://accounts.google.com', email_verified: true }
+const microsoftOf = (tid: string) => ({ iss: `https://login.microsoftonline.com/${tid}/v2.0`, tid })
+
+let provider: OidcStandIn
+beforeAll(async () => {
+  provider = await openOidcStandIn()
+})
+afterAll(() => provider.close())
+
+/** An app whose providers are the stand-in, in all but their names. */
+function appWith(tenant = 'common', overrides: Partial<Deps> = {}): Promise<TestApp> {
+  const settings = { google: CLIENT, microsoft: { ...CLIENT, tenant } }
+  const real = oauthProviders(settings, (name) => `${ORIGIN}${urls.signInWithCallback(name)}`)
+  const { authorizationEndpoint, tokenEndpoint } = provider
+  const oauth = new Map([...real].map(([name, one]) => [name, { ...one, authorizationEndpoint, tokenEndpoint }]))
+  return testApp({ oauth, ...overrides })
+}
+
+/** Through the provider and back, up to the address it sends the browser to. */
+async function goThrough(visitor: Visitor, name: OAuthName): Promise<string> {
+  const begun = await visitor.get(urls.signInWith(name))
+  const asked = await fetch(begun.headers.get('Location') ?? '', { redirect: 'manual' })
+  return (asked.headers.get('Location') ?? '').replace(ORIGIN, '')
+}
+async function signIn(app: TestApp, name: OAuthName, claims: object, visitor = app.visitor()) {
+  provider.claims = { ...claims }
+  const answer = await visitor.get(await goThrough(visitor, name))
+  return { visitor, status: answer.status, location: answer.headers.get('Location'), page: await answer.text() }
+}
+
+test('the buttons are there only where a provider is set up, and so are their addresses', async () => {
+  const without = await testApp()
+  expect(await (await without.visitor().get(urls.login())).text()).not.toContain('Sign in with')
+  expect((await without.visitor().get(urls.signInWith('google'))).status).toBe(404)
+  const page = await (await (await appWith()).visitor().get(urls.login())).text()
+  expect(page).toContain('href="/auth/google"')
+  expect(page).toContain('Sign in with Microsoft')
+})
+
+test('somebody with an account comes in with Google, to the page they wanted, and the log says how', async () => {
+  const app = await appWith()
+  const { ruth } = await makeAgency()
+  const visitor = app.visitor()
+  await visitor.get('/contacts?search=brandt')
+  const { location } = await signIn(app, 'google', { ...GOOGLE, email: ruth.email.toUpperCase() }, visitor)
+  expect(location).toBe('/contacts?search=brandt')
+  expect(await (await visitor.json('GET', '/api/me')).json()).toMatchObject({ id: ruth.id })
+  const deed = await app.t.db
+    .selectFrom('audit_events')
+    .select('detail')
+    .where('actor_user_id', '=', ruth.id)
+    .executeTakeFirstOrThrow()
+  expect(deed.detail).toEqual({ device: 'Chrome on Linux', by: 'google' })
+  expect(visitor.cookies.has('oauth')).toBe(false)
+})
+
+test('nobody gets an account this way, and who was removed does not come in', async () => {
+  const app = await appWith()
+  const { dana } = await makeAgency()
+  const unknown = await signIn(app, 'google', { ...GOOGLE, email: 'nobody@nowhere.example' })
+  expect([unknown.status, unknown.page]).toEqual([422, expect.stringContaining('No account uses the address')])
+  await app.t.db.updateTable('users').set({ removed_at: app.t.clock.now }).where('id', '=', dana.id).execute()
+  const removed = await signIn(app, 'google', { ...GOOGLE, email: dana.email })
+  expect([removed.status, await sessionsOf(app, dana)]).toEqual([422, []])
+})
+
+test.each([
+  ['an address that is not verified', { email_verified: false }],
+  ['no word on whether it is verified', { email_verified: undefined }],
+  ['another issuer', { iss: 'https://evil.test' }],
+  ['a token made for somebody else', { aud: 'another-client' }],
+  ['a token of another sign-in', { nonce: 'another' }],
+  ['a token that is too old', { exp: 1 }],
+  ['no address', { email: undefined }],
+])('Google’s answer with %s lets nobody in', async (_, claims) => {
+  const app = await appWith()
+  const { ruth } = await makeAgency()
+  const { status, page } = await signIn(app, 'google', { ...GOOGLE, email: ruth.email, ...claims })
+  expect([status, page]).toEqual([422, expect.stringContaining('did not confirm your address')])
+  expect(await sessionsOf(app, ruth)).toEqual([])
+})
+
+test.each([
+  ['our own tenant, named by its id', TENANT, microsoftOf(TENANT), true],
+  ['another tenant than the one that was named', TENANT, { ...microsoftOf('x'), xms_edov: true }, false],
+  ['any tenant, with an address Microsoft vouches for', 'common', { ...microsoftOf('x'), xms_edov: '1' }, true],
+  ['any tenant, with an address it wrote itself', 'common', microsoftOf('x'), false],
+  ['any tenant, and email_verified of its own making', 'common', { ...microsoftOf('x'), email_verified: true }, false],
+  ['a tenant named by a domain, not its id', 'contoso.example', microsoftOf('x'), false],
+  ['an issuer that is not its tenant’s', 'common', { ...microsoftOf('x'), tid: 'y', xms_edov: true }, false],
+])('Microsoft with %s', async (_, tenant, claims, comesIn) => {
+  const app = await appWith(tenant)
+  const { ruth } = await makeAgency()
+  await signIn(app, 'microsoft', { ...claims, email: ruth.email })
+  expect(await sessionsOf(app, ruth)).toHaveLength(comesIn ? 1 : 0)
+})
+
+test('an answer that another browser began, or comes twice, or was changed, is refused', async () => {
+  const app = await appWith()
+  const { ruth } = await makeAgency()
+  provider.claims = { ...GOOGLE, email: ruth.email }
+  const attacker = app.visitor()
+  const path = await goThrough(attacker, 'google')
+  expect((await app.visitor().get(path)).status).toBe(422)
+  expect((await attacker.get(path.replace(/state=[^&]*/, 'state=other'))).status).toBe(422)
+  expect((await attacker.get(path)).status).toBe(422)
+  const mixed = app.visitor()
+  const other = (await goThrough(mixed, 'google')).replace('/google/', '/microsoft/')
+  expect((await mixed.get(other)).status).toBe(422)
+  const denied = app.visitor()
+  await goThrough(denied, 'google')
+  expect((await denied.get(`${urls.signInWithCallback('google')}?error=access_denied`)).status).toBe(422)
+  expect(await sessionsOf(app, ruth)).toEqual([])
+})
+
+test('the code is worth nothing without the secret half that stayed in the browser', async () => {
+  const errors: object[] = []
+  const log = { debug() {}, info() {}, error: (fields: object) => void errors.push(fields) }
+  const app = await appWith('common', { log })
+  const { ruth } = await makeAgency()
+  provider.claims = { ...GOOGLE, email: ruth.email }
+  const [victim, attacker] = [app.visitor(), app.visitor()]
+  const stolen = new URL(await goThrough(victim, 'google'), ORIGIN).searchParams.get('code') ?? ''
+  const own = new URL(await goThrough(attacker, 'google'), ORIGIN)
+  own.searchParams.set('code', stolen)
+  const answer = await attacker.get(`${own.pathname}${own.search}`)
+  expect(answer.status).toBe(422)
+  expect(provider.answered.at(-1)).toBe(400)
+  expect(errors).toEqual([{ requestId: expect.any(String), provider: 'google', reason: 'OAuth2RequestError' }])
+  expect(await sessionsOf(app, ruth)).toEqual([])
+})

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { issueLogin } from '../../src/accounts/login.ts'
+import type { LoginPurpose } from '../../src/accounts/login-purposes.ts'
+import { maskedAddress } from '../../src/lib/email-address.ts'
+import { publicToken } from '../../src/lib/tokens.ts'
+import { urls } from '../../src/urls.ts'
+import { type TestApp, testApp, type Visitor } from '../app.ts'
+import { type Agency, makeAgency, type Person } from '../cast.ts'
+
+/*
+ * A link that somebody else put in one's way signs in as them: whoever then works in it works in their account. So the
+ * page says whom it signs in, and whom it signs out.
+ */
+
+async function linkFor(app: TestApp, agency: Agency, person: Person, purpose: LoginPurpose, newEmail?: string) {
+  const user = { organization_id: agency.id, id: person.id }
+  const { tokenId, secret } = await app.t.doors.asSystem('test', (system) =>
+    issueLogin(system, user, purpose, { newEmail, askedBy: newEmail ? person.id : undefined }),
+  )
+  return urls.verify(tokenId, secret)
+}
+
+async function read(visitor: Visitor, path: string) {
+  const html = await (await visitor.get(path)).text()
+  return (/<main.*<\/main>/s.exec(html)?.[0] ?? html).replace(/<!-- -->/g, '').replace(/<[^>]+>/g, ' ')
+}
+
+test('an address is masked to its first letter and its host', () => {
+  expect(maskedAddress('ruth@blueridge.example')).toBe('r***@blueridge.example')
+})
+
+test.each(['login', 'activate', 'invite', 'resume'] as const)(
+  'the page of the %s link says whom it signs in, and not their whole address',
+  async (purpose) => {
+    const app = await testApp()
+    const agency = await makeAgency({ name: 'Okafor Insurance', onboarded_at: null })
+    const text = await read(app.visitor(), await linkFor(app, agency, agency.dana, purpose))
+    expect(text).toContain(`This link signs in ${maskedAddress(agency.dana.email)} of Okafor Insurance.`)
+    expect(text).not.toContain(agency.dana.email)
+    expect(text).not.toContain('signs you out')
+  },
+)
+
+test('the page that confirms a new address names that one', async () => {
+  const app = await testApp()
+  const agency = await makeAgency()
+  const path = await linkFor(
+    app,
+    agency,
+    agency.dana,
+    'confirm_email',
+    `zoe.${publicToken().toLowerCase()}@new.example`,
+  )
+  expect(await read(app.visitor(), path)).toContain('This link signs in z***@new.example of ')
+})
+
+test('who is signed in as somebody else is told both names before the accounts change', async () => {
+  const app = await testApp()
+  const [mine, theirs] = [await makeAgency(), await makeAgency({ name: 'Mallory & Sons' })]
+  const browser = await app.as(mine.ruth)
+  const path = await linkFor(app, theirs, theirs.ruth, 'login')
+  expect(await read(browser, path)).toContain(
+    `You are signed in as ${mine.ruth.email}. Pressing the button signs you out and signs in ${maskedAddress(theirs.ruth.email)} of Mallory &amp; Sons.`,
+  )
+  expect(await (await browser.json('GET', '/api/me')).json()).toMatchObject({ id: mine.ruth.id })
+  const own = await read(browser, await linkFor(app, mine, mine.ruth, 'login'))
+  expect(own).toContain(`This link signs in ${maskedAddress(mine.ruth.email)} of `)
+  expect(own).not.toContain('signs you out')
+})
+
+test('a link that does not work any more tells nothing about anybody', async () => {
+  const app = await testApp()
+  const agency = await makeAgency({ name: 'Quillfeather Insurance' })
+  const used = await linkFor(app, agency, agency.dana, 'login')
+  await app.visitor().post(used)
+  const setUp = await linkFor(app, agency, agency.dana, 'resume')
+  const open = await linkFor(app, agency, agency.dana, 'login')
+  const silent = async (path: string, title: string) => {
+    const text = await read(app.visitor(), path)
+    expect(text).toContain(title)
+    for (const told of ['Quillfeather', '***', agency.dana.email]) expect(text).not.toContain(told)
+  }
+  await silent(used, 'This link was used already')
+  await silent(setUp, 'Your agency is set up already')
+  await silent(`${open}x`, 'This link does not work')
+  const before = app.t.clock.now
+  app.t.clock.now = new Date(before.getTime() + 10 * 60_000)
+  await silent(open, 'This link is too old').finally(() => {
+    app.t.clock.now = before
+  })
+})

@@ -1,0 +1,74 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Doors } from '../../src/scope.ts'
+import { type TestApp, testApp, type Visitor } from '../app.ts'
+import { type Agency, makeAgency, makeContact } from '../cast.ts'
+import { wordsOf } from '../contacts/page.ts'
+import { type TestDatabase, testDatabase } from '../db.ts'
+import { peopleOf } from './team.ts'
+
+let app: TestApp
+let agency: Agency
+let ruth: Visitor
+/** Which of the next transactions break, counted from 1. */
+let breaks: number[] = []
+const logged: unknown[] = []
+
+beforeAll(async () => {
+  const t = await testDatabase()
+  const doors: Doors = {
+    ...t.doors,
+    inScope: (identity, fn) => {
+      breaks = breaks.map((place) => place - 1)
+      return breaks.includes(0) ? Promise.reject(new Error('the database is away')) : t.doors.inScope(identity, fn)
+    },
+  }
+  const broken: TestDatabase = { ...t, doors }
+  app = await testApp({ log: { debug() {}, info() {}, error: (fields) => void logged.push(fields) } }, broken)
+  agency = await makeAgency()
+  await makeContact(agency, { agent_id: agency.omar.id })
+  ruth = await app.as(agency.ruth)
+})
+
+const banners = async (response: Response) =>
+  [...(await response.text()).matchAll(/<div class="notice notice--bad" role="alert">(.*?)<\/div><\/div>/g)].map(
+    ([, inside = '']) => wordsOf(inside).trim(),
+  )
+
+const omarForm = () => ({
+  ...{ firstName: 'Typed', lastName: 'Haddad', email: agency.omar.email, phone: '8285550111', isAgent: 'on' },
+  ...{ signature: '', licenseNumber: '', bookingLink: '' },
+})
+
+test('a list or settings that cannot be read are named in a red banner, and the rest of the page stands (agents-026, agents-027)', async () => {
+  breaks = [1]
+  const noList = await ruth.get('/add-agents')
+  expect(noList.status).toBe(500)
+  expect(await banners(noList)).toEqual(['We could not load your agents. Please open this page again in a moment.'])
+  breaks = [2]
+  const noSettings = await (await ruth.get('/add-agents')).text()
+  expect(wordsOf(noSettings)).toContain('Failed to load organization settings')
+  expect(wordsOf(noSettings)).toContain('Omar Haddad')
+  expect(logged).toHaveLength(2)
+})
+
+test('what breaks while saving says so above the form, which keeps what was typed (agents-019, agents-020)', async () => {
+  breaks = [1]
+  const add = { ...omarForm(), email: 'typed.new@example.com' }
+  const notAdded = await (await ruth.post('/add-agents', add)).text()
+  expect(wordsOf(notAdded)).toContain('Failed to save agent')
+  expect(notAdded).toContain('value="typed.new@example.com"')
+  breaks = [2]
+  const notSaved = await (await ruth.post(`/add-agents/${agency.omar.id}`, omarForm())).text()
+  expect(wordsOf(notSaved)).toContain('Failed to save agent details')
+  expect(notSaved).toContain('value="Typed"')
+})
+
+test('a default that cannot be set and a deletion that breaks say so (agents-021, agents-022, agents-027)', async () => {
+  breaks = [1]
+  await ruth.post(`/add-agents/${agency.omar.id}/default`)
+  expect(wordsOf(await (await ruth.get('/add-agents')).text())).toContain('Failed to set default agent')
+  breaks = [2]
+  const removal = await ruth.post(`/add-agents/${agency.omar.id}/removal`, { how: 'leave' })
+  expect(await banners(removal)).toEqual(['Failed to delete agent -- cannot delete default agent or current user'])
+  expect((await peopleOf(app.t, agency)).every(({ removed_at }) => removed_at === null)).toBe(true)
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { testModeWords } from '../../src/messages/test-mode.ts'
+import { urls } from '../../src/urls.ts'
+import { testApp } from '../app.ts'
+import { makeAgency, makeContact } from '../cast.ts'
+import { activate, signUpFounder, walkTo } from '../onboarding/founders.ts'
+
+test('the last step of the setup, and the page after it, say that mail starts in test mode', async () => {
+  const app = await testApp()
+  const founder = await signUpFounder(app)
+  await activate(app, founder)
+  await walkTo(founder, 'payment')
+  const { visitor } = founder
+  const said = testModeWords.starts.replaceAll('>', '&gt;')
+  expect(await (await visitor.get(urls.onboarding.step('payment'))).text()).toContain(said)
+  await visitor.post(urls.onboarding.step('payment'))
+  expect(await (await visitor.get(urls.contacts.list())).text()).toContain(said)
+})
+
+test('while an agency is in test mode its admins read on each contact where a mail goes, and where to change that', async () => {
+  const app = await testApp()
+  const agency = await makeAgency()
+  const contact = await makeContact(agency, {})
+  const pageFor = async (person: typeof agency.ruth) =>
+    (await (await app.as(person)).get(urls.contacts.show(contact.id))).text()
+  const set = (send_mode: string) =>
+    app.t.db.updateTable('organization_settings').set({ send_mode }).where('organization_id', '=', agency.id).execute()
+  await set('test')
+  const page = await pageFor(agency.ruth)
+  expect(page).toContain(testModeWords.toYou)
+  expect(page).toContain(`href="${urls.settings.sender()}"`)
+  expect(await pageFor(agency.dana)).not.toContain('Test mode')
+  await app.t.db.updateTable('users').set({ is_admin: true }).where('id', '=', agency.dana.id).execute()
+  expect(await pageFor(agency.dana)).toContain(testModeWords.to(agency.ruth.email))
+  await set('production')
+  expect(await pageFor(agency.ruth)).not.toContain('Test mode')
+})

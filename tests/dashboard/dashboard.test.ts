@@ -1,0 +1,109 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../app.ts'
+import { type Agency, makeAgency, makeContact, type Person } from '../cast.ts'
+import { linksOf, wordsOf } from '../contacts/page.ts'
+
+let app: TestApp
+let agency: Agency
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  app.t.clock.now = new Date('2026-11-20T15:00:00Z')
+  agency = await makeAgency()
+})
+
+const dashboard = async (person: Person) => (await (await app.as(person)).get('/dashboard')).text()
+const mainOf = (html: string) => html.slice(html.indexOf('<main'))
+
+test('the dashboard greets by the agency’s clock and counts what each may see', async () => {
+  await makeContact(agency, { quote_sent_at: app.t.clock.now })
+  await makeContact(agency, { agent_id: agency.omar.id })
+  expect(wordsOf(await dashboard(agency.ruth))).toMatch(
+    /Good morning, Ruth .* Total Contacts 2 Quotes Sent 1 50% of contacts Quotes Viewed 0 .* Health Questions 0/,
+  )
+  expect(wordsOf(await dashboard(agency.omar))).toMatch(/Good morning, Omar .* Total Contacts 1 Quotes Sent 0/)
+  app.t.clock.now = new Date('2026-11-20T20:00:00Z')
+  expect(wordsOf(await dashboard(agency.ruth))).toContain('Good afternoon, Ruth')
+  app.t.clock.now = new Date('2026-11-21T01:00:00Z')
+  expect(wordsOf(await dashboard(agency.ruth))).toContain('Good evening, Ruth')
+})
+
+test('what is left to set up is listed for admins, each with its link, and is gone when done', async () => {
+  const { db } = app.t
+  await db.updateTable('organizations').set({ mailing_address: ' ' }).where('id', '=', agency.id).execute()
+  await db
+    .updateTable('organization_settings')
+    .set({ send_mode: 'test' })
+    .where('organization_id', '=', agency.id)
+    .execute()
+  await db
+    .updateTable('users')
+    .set({ removed_at: new Date() })
+    .where('id', 'in', [agency.dana.id, agency.omar.id])
+    .execute()
+  const before = mainOf(await dashboard(agency.ruth))
+  expect(wordsOf(before)).toMatch(
+    /5 things are left to set up .*postal address.*Import your contacts.*licenses.*Add your team.*production mode/,
+  )
+  expect(linksOf(before)).toEqual(
+    expect.arrayContaining(['/settings', '/settings/sender', '/contacts/imports/new', '/add-agents']),
+  )
+
+  await db.updateTable('organizations').set({ mailing_address: '1 Main St' }).where('id', '=', agency.id).execute()
+  await db
+    .updateTable('organization_settings')
+    .set({ send_mode: 'production' })
+    .where('organization_id', '=', agency.id)
+    .execute()
+  await db.updateTable('users').set({ removed_at: null }).where('organization_id', '=', agency.id).execute()
+  await makeContact(agency)
+  expect(wordsOf(await dashboard(agency.ruth))).toContain('One thing is left to set up')
+  for (const { id } of [agency.ruth, agency.dana, agency.omar])
+    await db.insertInto('agent_licenses').values({ organization_id: agency.id, user_id: id, state: 'NC' }).execute()
+  expect(wordsOf(await dashboard(agency.ruth))).not.toContain('left to set up')
+})
+
+test('agents are told nothing of the agency’s setup', async () => {
+  await app.t.db.updateTable('organizations').set({ mailing_address: null }).where('id', '=', agency.id).execute()
+  const html = await dashboard(agency.dana)
+  expect(wordsOf(html)).not.toContain('left to set up')
+  expect(wordsOf(html)).toContain('Your clients belong here')
+})
+
+test('the header has Dashboard and Contacts for everybody (nav-052)', async () => {
+  for (const person of [agency.ruth, agency.dana]) {
+    const html = await dashboard(person)
+    const nav = /<nav class="app__nav"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? ''
+    expect(linksOf(nav)).toEqual(['/dashboard', '/contacts'])
+    expect(wordsOf(nav).trim()).toBe('Dashboard Contacts')
+  }
+})
+
+test('the menu has what each may open (nav-053, nav-054)', async () => {
+  const menu = async (person: Person) => /id="user-menu"[\s\S]*?<\/header>/.exec(await dashboard(person))?.[0] ?? ''
+  const ruths = await menu(agency.ruth)
+  expect(wordsOf(ruths)).toMatch(/Your Profile Organization Settings Manage Agents Payment Settings Contact Us Log out/)
+  expect(linksOf(ruths)).toEqual(['/profile', '/settings', '/add-agents', '/stripe', '/contact-us'])
+  const danas = await menu(agency.dana)
+  expect(wordsOf(danas)).toMatch(/Your Profile Contact Us Log out/)
+  expect(linksOf(danas)).toEqual(['/profile', '/contact-us'])
+})
+
+test('coming back from a payment, the contacts say so once and keep their filters (nav-016)', async () => {
+  const ruth = await app.as(agency.ruth)
+  const back = await ruth.get('/contacts?payment_success=true&states=NC')
+  expect([back.status, back.headers.get('Location')]).toEqual([303, '/contacts?states=NC'])
+  expect(wordsOf(await (await ruth.get('/contacts?states=NC')).text())).toContain('Payment completed successfully')
+  expect(wordsOf(await (await ruth.get('/contacts?states=NC')).text())).not.toContain('Payment completed')
+  const other = await ruth.get('/contacts?payment_success=false')
+  expect(wordsOf(await other.text())).not.toContain('Payment completed')
+})
+
+test('how to reach us is open to all', async () => {
+  for (const visitor of [app.visitor(), await app.as(agency.dana)]) {
+    const response = await visitor.get('/contact-us')
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('href="mailto:owner@perennial.example')
+  }
+})

@@ -1,0 +1,125 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import EmailAvailability, { type EmailAvailabilityProps } from '../../islands/email-availability.tsx'
+
+let root: Root
+let place: HTMLElement
+const server = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
+const answer = (body: object, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('fetch', server)
+  server.mockReset()
+  server.mockImplementation(() => answer({ available: true, message: '' }))
+  place = document.createElement('div')
+  document.body.replaceChildren(place)
+  root = createRoot(place)
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const show = (props: Partial<EmailAvailabilityProps> = {}) =>
+  act(async () => root.render(<EmailAvailability label="Email address" name="email" {...props} />))
+const input = () => place.querySelector('input')!
+const says = () => place.querySelector('[role=status]')!.textContent
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const leave = () => act(async () => void input().dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+function type(text: string) {
+  return act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input(), text)
+    input().dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+test('the server is asked once, 500 ms after the last key (auth-018)', async () => {
+  await show()
+  await type('june@okafor.exampl')
+  await pass(499)
+  await type('june@okafor.example')
+  expect(says()).toBe('Checking this address...')
+  await pass(499)
+  expect(server).not.toHaveBeenCalled()
+  await pass(1)
+  expect(server.mock.calls.map(([url]) => url)).toEqual(['/api/organizations/check-email/june%40okafor.example'])
+  expect(says()).toBe('This address is free to use.')
+})
+
+test('leaving the field asks at once, and asks nothing twice (auth-012)', async () => {
+  await show()
+  await type('june@okafor.example')
+  await leave()
+  await pass(0)
+  expect(server).toHaveBeenCalledTimes(1)
+  await leave()
+  await pass(10_000)
+  expect(server).toHaveBeenCalledTimes(1)
+})
+
+test('a taken address is told and marked (auth-016)', async () => {
+  server.mockImplementation(() => answer({ available: false, message: '' }))
+  await show({ taken: 'Please sign in.' })
+  await type('june@okafor.example')
+  await pass(500)
+  expect([says(), input().getAttribute('aria-invalid')]).toEqual(['Please sign in.', 'true'])
+})
+
+test('an address is called wrong only when its field is left (auth-016)', async () => {
+  await show()
+  await type('june')
+  expect([says(), input().getAttribute('aria-invalid')]).toEqual(['', null])
+  await leave()
+  expect([says(), input().getAttribute('aria-invalid')]).toEqual(['Please enter a valid email address.', 'true'])
+  expect(server).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['answers with an error', () => answer({ success: false }, 500)],
+  ['answers with something else', () => answer({ hello: 1 })],
+  ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('a server that %s is told as a failed check (auth-016, agents-024)', async (_what, fails) => {
+  server.mockImplementation(fails)
+  await show()
+  await type('june@okafor.example')
+  await pass(500)
+  expect(says()).toBe('Failed to check email availability')
+})
+
+test('a question without an answer is given up after 5 seconds (auth-016)', async () => {
+  server.mockImplementation(
+    (_url, init) =>
+      new Promise((_resolve, reject) => init!.signal!.addEventListener('abort', () => reject(new Error('aborted')))),
+  )
+  await show()
+  await type('june@okafor.example')
+  await pass(500)
+  await pass(4_999)
+  expect(says()).toBe('Checking this address...')
+  await pass(1)
+  expect(says()).toBe('Failed to check email availability')
+})
+
+test('an answer that comes after the address was changed is not shown (auth-017)', async () => {
+  const waiting: ((response: Response) => void)[] = []
+  server.mockImplementation(() => new Promise((resolve) => waiting.push(resolve)))
+  await show()
+  await type('june@okafor.example')
+  await pass(500)
+  await type('june2@okafor.example')
+  await pass(500)
+  await act(async () => waiting[1]!(await answer({ available: true })))
+  await act(async () => waiting[0]!(await answer({ available: false })))
+  expect(says()).toBe('This address is free to use.')
+})
+
+test("the server's own complaint stays until something else is typed", async () => {
+  await show({ defaultValue: 'ruth@blueridge.example', error: 'This address is registered.' })
+  expect(place.textContent).toContain('This address is registered.')
+  await type('june@okafor.example')
+  expect(place.textContent).not.toContain('This address is registered.')
+})

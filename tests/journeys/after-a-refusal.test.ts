@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+
+let house: JourneyHouse
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+/** Where the keyboard is: in the summary of what was wrong, which alone asks for it. */
+const focusOf = (page: Page) =>
+  page.evaluate(() => ({
+    inSummary: document.activeElement?.closest('.error-summary') !== null,
+    askers: document.querySelectorAll('[autofocus]').length,
+  }))
+
+test.each([true, false])('after a refused form the focus is in the summary (script: %s)', async (javaScriptEnabled) => {
+  const { page } = await house.signedIn(RUTH, { javaScriptEnabled, viewport: PHONE })
+  for (const [path, field, button] of [
+    ['/settings', 'Agency name', 'Save'],
+    ['/profile', 'First name', 'Save Changes'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByLabel(field).first().fill('')
+    const form = page.locator('form').filter({ has: page.getByLabel(field) })
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+    await form.getByRole('button', { name: button }).first().click()
+    expect((await answered).status(), path).toBe(422)
+    await page.locator('.error-summary').waitFor()
+    expect(await focusOf(page), path).toEqual({ inSummary: true, askers: 1 })
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test('one agent’s refused form takes the focus to its summary, wherever the agent stands', async () => {
+  const { page } = await house.signedIn(RUTH, { viewport: PHONE })
+  await page.goto('/add-agents')
+  await page.getByRole('link', { name: 'Edit Priya' }).click()
+  await page.getByLabel('First name').fill('')
+  await page.getByRole('button', { name: /^Save Priya/ }).click()
+  await page.locator('.error-summary').waitFor()
+  expect(await focusOf(page)).toEqual({ inSummary: true, askers: 1 })
+  await expectAccessible(page)
+})
+
+test('leaving a page with typing that was not saved asks first; saving does not', async () => {
+  const { page } = await house.signedIn(RUTH)
+  for (const [path, field] of [
+    ['/settings', 'Agency name'],
+    ['/profile', 'First name'],
+  ] as const) {
+    const asked: string[] = []
+    const answer = (dialog: { type(): string; accept(): Promise<void> }) => {
+      asked.push(dialog.type())
+      return dialog.accept()
+    }
+    page.on('dialog', answer)
+    await page.goto(path)
+    await page.getByLabel(field).fill('Blue')
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await page.waitForURL('**/dashboard')
+    expect(asked, path).toEqual(['beforeunload'])
+    await page.goto(path)
+    await page.getByLabel(field).fill(`Blue ${path}`)
+    await page.getByRole('button', { name: /^Save/ }).first().click()
+    await page.getByText(/^(Saved|Changes saved\.)$/).waitFor()
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await page.waitForURL('**/dashboard')
+    expect(asked, path).toEqual(['beforeunload'])
+    page.off('dialog', answer)
+  }
+})
+
+test('how often and around when wait for the tick that writes again', async () => {
+  const { page } = await house.signedIn(RUTH)
+  await page.goto('/settings/outreach')
+  await page.locator('react-island[name="follow-tick"][data-hydrated]').waitFor({ state: 'attached' })
+  const tick = page.locator('[name="failed_underwriting_enabled"]')
+  const often = page.locator('[name="failed_underwriting_frequency"]')
+  for (const on of [false, true, false]) {
+    await tick.setChecked(on)
+    expect(await often.isDisabled()).toBe(!on)
+  }
+})

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pngOf } from '../organizations/pictures.ts'
+import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE } from './house.ts'
+
+let house: JourneyHouse
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
+const linkIn = (links: string[]) => links.find((href) => href.includes('/auth/verify/')) ?? ''
+
+async function expectWhole(page: Page, title: string, step?: string) {
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  if (step)
+    expect(
+      await page
+        .locator('main, aside')
+        .allInnerTexts()
+        .then((texts) => texts.join(' ')),
+    ).toContain(step)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+}
+
+const next = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click()
+
+test('on a phone, a founder goes from sign-up to an agency with two agents who can both work (auth-010, auth-011, onboarding-002, onboarding-005, onboarding-007, nav-044, contacts-018)', async () => {
+  const { page, complaints } = await house.window({ viewport: PHONE })
+  await page.goto('/signup')
+  await expectWhole(page, 'Get Started')
+  await page.getByLabel('First name').fill('June')
+  await page.getByLabel('Last name').fill('Okafor-Wolfeschlegelsteinhausenbergerdorff')
+  await page.getByLabel('Agency name').fill('Okafor and Daughters')
+  await page.getByLabel('Email address').fill('june@okafor.example')
+  await page.getByLabel('Phone').fill('919 555 0134')
+  await page.getByRole('button', { name: 'Create my account' }).click()
+  await expectWhole(page, 'Activate Your Account')
+  await page.getByRole('link', { name: 'Go on with the setup' }).click()
+
+  await expectWhole(page, 'Choose a plan', 'Step 1 of 6')
+  await page.getByRole('radio').first().check()
+  await page
+    .getByRole('button', { name: /Select|Continue/ })
+    .first()
+    .click()
+  await expectWhole(page, 'About you', 'Step 2 of 6')
+  expect(await page.getByLabel('First name').inputValue()).toBe('June')
+  await next(page)
+  await expectWhole(page, 'Your agency', 'Step 3 of 6')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: pngOf(240, 60),
+  })
+  await page.getByLabel(/^Website/).fill('okafor.example')
+  await next(page)
+  await expectWhole(page, 'Carriers and outreach', 'Step 4 of 6')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Your agency' }).waitFor()
+  expect(await page.getByLabel(/^Website/).inputValue()).toContain('okafor.example')
+  await next(page)
+  await page.getByRole('heading', { level: 1, name: 'Carriers and outreach' }).waitFor()
+  await page.getByLabel('Select All').check()
+  expect(await page.getByLabel('Mutual of Omaha').isChecked()).toBe(true)
+  await next(page)
+
+  // Nobody lets people into an agency before the address is proven.
+  await expectWhole(page, 'Add Team Members', 'Step 5 of 6')
+  const mail = await house.newestMail('june@okafor.example', /activate/i)
+  await page.getByLabel('Code').fill(codeIn(mail.text))
+  await page.getByRole('button', { name: 'Activate and go on' }).click()
+  await page.getByRole('button', { name: 'Add and invite' }).waitFor()
+  await expectWhole(page, 'Add Team Members', 'Step 5 of 6')
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Okafor')
+  await page.getByLabel('Email address').fill('ada@okafor.example')
+  await page.getByLabel('Phone').fill('9195550135')
+  await page.getByRole('button', { name: 'Add and invite' }).click()
+  await page.getByText('Ada Okafor was added').waitFor()
+  await next(page)
+  await expectWhole(page, 'Start your free month', 'Step 6 of 6')
+  await page.getByRole('button', { name: 'Start my free month' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
+  expect(await page.locator('main').innerText()).toContain('No contacts found')
+  expect(complaints).toEqual([])
+
+  const invitation = await house.newestMail('ada@okafor.example', /invited/i)
+  const ada = await house.window({ viewport: PHONE })
+  await ada.page.goto(linkIn(invitation.links))
+  await expectWhole(ada.page, 'Welcome to your agency')
+  await ada.page.getByRole('button', { name: 'Join the agency' }).click()
+  await ada.page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
+  await page.goto('/add-agents')
+  await expectWhole(page, 'Manage Agents')
+  const team = await page.locator('main').innerText()
+  for (const fact of ['June Okafor-Wolfe', 'Ada Okafor', 'Default agent', 'ada@okafor.example'])
+    expect(team).toContain(fact)
+  await page.goto('/settings')
+  await expectWhole(page, 'Organization Settings')
+  expect(await page.getByLabel('Agency name').inputValue()).toBe('Okafor and Daughters')
+})
+
+test('without script and on another device, a founder goes on by the mailed link and ends in the contacts (nav-041, nav-042, nav-043, onboarding-019)', async () => {
+  const first = await house.window({ viewport: PHONE, javaScriptEnabled: false })
+  await first.page.goto('/signup?firstName=Ines&lastName=Moreau&organizationName=Moreau+Senior+Plans&phone=5045550161')
+  await first.page.getByLabel('Email address').fill('ines@moreau.example')
+  await first.page.getByRole('button', { name: 'Create my account' }).click()
+  await first.page.getByRole('link', { name: 'Go on with the setup' }).click()
+  await first.page.getByRole('radio').first().check()
+  await first.page
+    .getByRole('button', { name: /Select|Continue/ })
+    .first()
+    .click()
+  await first.page.getByRole('heading', { name: 'About you' }).waitFor()
+  await first.page.getByRole('button', { name: 'Mail me a link to go on later' }).click()
+  const mail = await house.newestMail('ines@moreau.example', /setting up/i)
+
+  const { page } = await house.window({ javaScriptEnabled: false })
+  await page.goto(linkIn(mail.links))
+  await page.getByRole('button', { name: 'Go on with the setup' }).click()
+  await page.getByRole('heading', { level: 1, name: 'About you' }).waitFor()
+  expect(await page.getByLabel('Last name').inputValue()).toBe('Moreau')
+  // The guard leads there as well, by the stage of the setup.
+  await page.goto('/contacts')
+  await page.getByRole('heading', { level: 1, name: 'Organization Setup - Settings' }).waitFor()
+  await expectNoSidewaysScroll(page)
+  expect(new URL(page.url()).pathname).toBe('/setup/settings')
+  await page.getByLabel('Aetna').check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Add Team Members' }).waitFor()
+  await expectNoSidewaysScroll(page)
+  expect(new URL(page.url()).pathname).toBe('/setup/add-agents')
+  await page.getByRole('button', { name: 'Continue to Dashboard' }).click()
+  await page.waitForURL(/\/(contacts|dashboard)/)
+  expect((await page.goto('/contacts'))?.status()).toBe(200)
+  expect(new URL(page.url()).pathname).toBe('/contacts')
+})

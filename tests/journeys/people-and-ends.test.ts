@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+
+let house: JourneyHouse
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const NEWCOMER = 'nora@blueridge.example'
+
+test('a newcomer is introduced once a session until they say never again; Escape closes it (walkthrough-001, walkthrough-003, nav-056)', async () => {
+  const admin = await house.signedIn(RUTH)
+  await admin.page.goto('/add-agents')
+  const added = await admin.page.request.post('/api/agents/create', {
+    headers: { Origin: house.server.url },
+    data: { firstName: 'Nora', lastName: 'Lind', email: NEWCOMER, phone: '8285550177', isAgent: true, isAdmin: false },
+  })
+  expect(added.status(), await added.text()).toBe(200)
+  const mail = await house.newestMail(NEWCOMER)
+  const { page, context, complaints } = await house.window()
+  await page.goto(mail.links.find((href) => href.includes('/auth/verify/')) ?? '')
+  await page.locator('main').getByRole('button').first().click()
+  const dialog = page.getByRole('dialog', { name: 'Welcome to Perennial' })
+  await dialog.waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.goto('/dashboard')
+  await page.locator('react-island[name="walkthrough"][data-hydrated]').waitFor({ state: 'attached' })
+  expect(await dialog.isVisible()).toBe(false)
+
+  const storageState = await context.storageState()
+  const plain = await house.window({ storageState, javaScriptEnabled: false, viewport: PHONE })
+  await plain.page.goto('/contacts')
+  await plain.page.getByRole('link', { name: 'Show me' }).click()
+  await plain.page.getByRole('heading', { level: 1, name: 'Welcome to Perennial' }).waitFor()
+  await expectNoSidewaysScroll(plain.page)
+
+  const another = await house.window({ storageState, viewport: PHONE })
+  await another.page.goto('/contacts')
+  const again = another.page.getByRole('dialog', { name: 'Welcome to Perennial' })
+  await again.getByRole('button', { name: "Don't Show Again" }).click()
+  await again.waitFor({ state: 'hidden' })
+  await another.page.reload()
+  expect(await another.page.locator('react-island[name="walkthrough"]').count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+test('the profile copies its link and saves what changed (profile-002, profile-005)', async () => {
+  const { page, context, complaints } = await house.signedIn('dana@blueridge.example', { viewport: PHONE })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/profile')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Copy Link' }).click()
+  await page.getByText('Link copied').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /\/self-onboarding\/blue-ridge\?agentId=.{22}/,
+  )
+  await page.getByText('Link copied').waitFor({ state: 'hidden' })
+
+  const save = page.getByRole('button', { name: 'Save Changes' })
+  expect(await save.isDisabled()).toBe(true)
+  await page.getByLabel('Last name').fill('Whitfield-Roe')
+  await save.click()
+  await page.getByText('Changes saved.').waitFor()
+  expect(await page.getByLabel('Last name').inputValue()).toBe('Whitfield-Roe')
+  expect(complaints).toEqual([])
+})
+
+test('sender fields follow the choice with script off (profile-004)', async () => {
+  const { page } = await house.signedIn('dana@blueridge.example', { javaScriptEnabled: false })
+  await page.goto('/profile')
+  await page.getByLabel('Organization Details').check()
+  expect(await page.getByLabel('Signature name').isVisible()).toBe(false)
+  await page.getByLabel('Agent Details').check()
+  expect(await page.getByLabel('Signature name').isVisible()).toBe(true)
+  await page.getByLabel('Signature name').fill('Dana')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('Changes saved.').waitFor()
+})
+
+test('the log and the closing page can be read by everybody, on a phone too', async () => {
+  const { page } = await house.signedIn(RUTH, { viewport: PHONE })
+  for (const path of ['/settings/log', '/settings/closing', '/dashboard', '/demo/exit', '/contact-us']) {
+    await page.goto(path)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+})
+
+test('demo mode is left through a dialog; Escape keeps it and gives the focus back (demo-002, nav-056)', async () => {
+  const { page, complaints } = await house.signedIn(RUTH)
+  const link = page.getByRole('link', { name: 'Exit demo mode' })
+  const dialog = page.getByRole('dialog', { name: 'Exit demo mode?' })
+  await page.locator('react-island[name="exit-demo"][data-hydrated]').waitFor({ state: 'attached' })
+  await link.click()
+  await dialog.getByText('250 sample contacts').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+  await link.click()
+  await dialog.getByRole('button', { name: 'Exit demo mode' }).click()
+  await page.getByText('Your clients belong here').waitFor()
+  expect(await link.count()).toBe(0)
+  expect(complaints).toEqual([])
+})

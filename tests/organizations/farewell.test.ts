@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from 'vitest'
+import { listClosedAgencies } from '../../src/organizations/erase.ts'
+import { type TestApp, testApp, type Visitor } from '../app.ts'
+import { type Agency, makeAgency } from '../cast.ts'
+import { linksOf, wordsOf } from '../contacts/page.ts'
+
+let app: TestApp
+let agency: Agency
+let ruth: Visitor
+beforeEach(async () => {
+  app = await testApp()
+  app.t.clock.now = new Date('2026-11-20T15:00:00Z')
+  agency = await makeAgency()
+  ruth = await app.as(agency.ruth)
+})
+
+const mailsOf = (kind: string) =>
+  app.t.db
+    .selectFrom('outreach_messages')
+    .select(['recipient', 'data'])
+    .where('organization_id', '=', agency.id)
+    .where('kind', '=', kind)
+    .orderBy('recipient')
+    .execute()
+const minutesLater = (minutes: number) => {
+  app.t.clock.now = new Date(app.t.clock.now.getTime() + minutes * 60_000)
+}
+const right = { name: 'Blue Ridge Medigap', downloaded: 'on' }
+
+test('closing looks at the name and the tick before it mails a code', async () => {
+  minutesLater(11)
+  for (const wrong of [{ ...right, name: 'Another agency' }, { name: right.name }]) {
+    const refused = await ruth.post('/settings/closing', wrong as Record<string, string>)
+    expect([refused.status, (await refused.text()).includes('confirmationCode')]).toEqual([422, false])
+  }
+  expect(await mailsOf('fresh_code')).toEqual([])
+})
+
+test('another code is mailed on request, once a minute, and nothing else happens', async () => {
+  minutesLater(11)
+  const asked = await (await ruth.post('/settings/closing', right)).text()
+  expect(wordsOf(asked)).toContain('Nothing happens until you type it here.')
+  expect(wordsOf(asked)).toContain('Confirm and close Blue Ridge Medigap for good Mail me another code')
+  const again = async () => {
+    const response = await ruth.post('/settings/closing', { ...right, confirmationAgain: 'on' })
+    return [response.status, wordsOf(await response.text())] as const
+  }
+  const [status, words] = await again()
+  expect([status, words.includes('We mailed you a code less than a minute ago.')]).toEqual([422, true])
+  expect(await mailsOf('fresh_code')).toHaveLength(1)
+  minutesLater(1)
+  expect((await again())[1]).toContain('We mailed a new code; only the newest one works.')
+  expect(await mailsOf('fresh_code')).toHaveLength(2)
+})
+
+test('everybody of a closed agency is told before it is erased, and the page leads on to a new start', async () => {
+  await ruth.post('/settings/closing', right)
+  const told = await mailsOf('agency_closed')
+  expect(told.map(({ recipient }) => recipient)).toEqual(
+    [agency.dana, agency.omar, agency.ruth].map(({ email }) => email),
+  )
+  expect(told[0]?.data).toMatchObject({ about: 'Ruth Calloway', organizationName: 'Blue Ridge Medigap' })
+  expect(app.woken).toContain('send-due-messages')
+  expect(linksOf(await (await ruth.get('/closed')).text())).toContain('/signup')
+  const isDue = async () => (await app.t.doors.asSystem('test', listClosedAgencies)).some(({ id }) => id === agency.id)
+  expect(await isDue()).toBe(false)
+  minutesLater(61)
+  expect(await isDue()).toBe(true)
+  minutesLater(-61)
+  await app.t.db
+    .updateTable('outreach_messages')
+    .set({ status: 'skipped' })
+    .where('organization_id', '=', agency.id)
+    .execute()
+  expect(await isDue()).toBe(true)
+})

@@ -1,0 +1,158 @@
+import { beforeEach, expect, test } from 'vitest'
+import { jobs } from '../../jobs/index.ts'
+import { runOnce } from '../../jobs/runner.ts'
+import type { DomainAnswer, DomainProvider } from '../../src/lib/sending-domain.ts'
+import { addSendingDomain, findSendingDomain, removeSendingDomain } from '../../src/outreach/sending-domain.ts'
+import { DAYS_TO_VERIFY, watchSendingDomains } from '../../src/outreach/watch-domains.ts'
+import { type Agency, as, makeAgency } from '../cast.ts'
+import { toolsOn } from '../jobs/timetable.ts'
+import { testOutbox } from './outbox.ts'
+
+const box = testOutbox()
+const DAY = 86_400_000
+const signal = new AbortController().signal
+let provider: ReturnType<typeof makeProvider>
+
+/** An account with the provider; a name stands for how a check of it ends. */
+function makeProvider() {
+  const held = new Map<string, { id: string; at: Date; status: string }>()
+  const asked: string[] = []
+  const broken = new Set<string>()
+  let ids = 0
+  const byId = (id: string) => [...held].find(([, one]) => one.id === id)
+  const told = (id: string, change = (status: string) => status): DomainAnswer => {
+    const found = byId(id)
+    if (!found) return { ok: false, failed: 'unknown' }
+    const [name, one] = found
+    one.status = change(one.status)
+    return { ok: true, domain: { providerId: id, name, status: one.status, records: [] } }
+  }
+  const domains: DomainProvider = {
+    async add(name) {
+      if (held.has(name)) return { ok: false, failed: 'taken' }
+      held.set(name, { id: `id ${++ids}`, at: box.t.clock.now, status: 'not_started' })
+      return told(`id ${ids}`)
+    },
+    async check(id) {
+      const name = byId(id)?.[0] ?? ''
+      asked.push(`check ${name}`)
+      return told(id, (status) => (name.startsWith('good') ? 'verified' : status))
+    },
+    async look(id) {
+      asked.push(`look ${byId(id)?.[0]}`)
+      return told(id)
+    },
+    async remove(id) {
+      const name = byId(id)?.[0] ?? ''
+      if (broken.has('remove')) return { ok: false, failed: 'no_answer' }
+      held.delete(name)
+      return { ok: true }
+    },
+  }
+  return { domains, held, asked, broken }
+}
+
+beforeEach(async () => {
+  await box.t.db.deleteFrom('sending_domains').execute()
+  await box.t.db.updateTable('organizations').set({ closed_at: null }).execute()
+  provider = makeProvider()
+})
+
+const at = ({ ruth }: Agency) => ({ doors: box.t.doors, identity: ruth.identity, provider: provider.domains })
+const add = (name: string, agency = box.agency) => addSendingDomain(at(agency), { name, localPart: 'hello' })
+const found = (agency = box.agency) => as(agency.ruth, findSendingDomain, box.t)
+const watch = () =>
+  watchSendingDomains({ doors: box.t.doors, domains: provider.domains, log: console, signal, pauseMs: 0 })
+const tools = () => ({ ...toolsOn(box.t), domains: provider.domains })
+
+test('each domain is asked for once a day; one that is verified without a new look at its DNS', async () => {
+  const other = await makeAgency({}, box.t)
+  await add('good.example')
+  await add('slow.example', other)
+  expect(await watch()).toEqual({ checked: 2, dropped: 0, failed: 0 })
+  expect([(await found())?.status, (await found(other))?.status]).toEqual(['verified', 'not_started'])
+  provider.held.get('good.example')!.status = 'failed'
+  provider.asked.length = 0
+  await watch()
+  expect(provider.asked.toSorted()).toEqual(['check slow.example', 'look good.example'])
+  expect((await found())?.status).toBe('failed')
+})
+
+test('a name that nobody proves for 14 days is free again, here and at the provider', async () => {
+  await add('theirs.example')
+  box.later(DAYS_TO_VERIFY * DAY - 60_000)
+  expect(await watch()).toMatchObject({ checked: 1, dropped: 0 })
+  box.later(60_000)
+  expect(await watch()).toMatchObject({ checked: 0, dropped: 1 })
+  expect([await found(), provider.held.size]).toEqual([undefined, 0])
+  expect((await add('theirs.example', await makeAgency({}, box.t))).ok).toBe(true)
+})
+
+test('a domain that was verified has 14 days of its own when it fails later', async () => {
+  await add('good.example')
+  await watch()
+  box.later(100 * DAY)
+  provider.held.get('good.example')!.status = 'failed'
+  expect(await watch()).toMatchObject({ checked: 1 })
+  expect((await found())?.unverified_since).toEqual(box.t.clock.now)
+})
+
+test('what the provider did not let go of is asked for again the next day', async () => {
+  await add('good.example')
+  provider.broken.add('remove')
+  await removeSendingDomain(at(box.agency))
+  expect(await watch()).toMatchObject({ failed: 1 })
+  provider.broken.clear()
+  expect(await watch()).toMatchObject({ dropped: 1 })
+  expect([await found(), provider.held.size]).toEqual([undefined, 0])
+})
+
+test('a name that is in the provider’s account and nobody’s here is left there, however old', async () => {
+  await provider.domains.add('operators.example')
+  box.later(100 * DAY)
+  expect(await add('operators.example')).toEqual({ ok: false, refused: 'taken' })
+  expect([await found(), provider.held.get('operators.example')?.id]).toEqual([undefined, 'id 1'])
+})
+
+test('a name that another agency holds stays theirs, however old', async () => {
+  const other = await makeAgency({}, box.t)
+  await add('good.example', other)
+  box.later(DAY)
+  expect(await add('good.example')).toEqual({ ok: false, refused: 'taken' })
+  expect(provider.held.size).toBe(1)
+})
+
+test('a closed agency is erased only after the provider let go of its domain', async () => {
+  const agency = await makeAgency({}, box.t)
+  await add('good.example', agency)
+  await box.t.db.updateTable('organizations').set({ closed_at: box.t.clock.now }).where('id', '=', agency.id).execute()
+  const erase = () => runOnce(jobs, 'erase-closed-agencies', tools(), { signal })
+  provider.broken.add('remove')
+  expect(await erase()).toBeUndefined()
+  expect((await found(agency))?.status).toBe('removing')
+  provider.broken.clear()
+  expect(await erase()).toMatchObject({ agencies: 1 })
+  expect(provider.held.size).toBe(0)
+})
+
+test('seven days after its closing an agency is erased even so, and the log says what to remove by hand', async () => {
+  const agency = await makeAgency({}, box.t)
+  await add('good.example', agency)
+  await box.t.db.updateTable('organizations').set({ closed_at: box.t.clock.now }).where('id', '=', agency.id).execute()
+  const on = tools()
+  const erase = () => runOnce(jobs, 'erase-closed-agencies', on, { signal })
+  provider.broken.add('remove')
+  box.later(7 * DAY - 60_000)
+  expect(await erase()).toBeUndefined()
+  expect(on.logged.errors).toEqual([{ organizationId: agency.id }])
+  box.later(60_000)
+  expect(await erase()).toMatchObject({ agencies: 1 })
+  expect(on.logged.errors.at(-1)).toEqual({ organizationId: agency.id, providerId: 'id 1', domain: 'good.example' })
+})
+
+test('a rehearsal of the daily job only counts the domains', async () => {
+  await add('slow.example')
+  const rehearsal = { dryRun: true, signal }
+  expect(await runOnce(jobs, 'check-sending-domains', tools(), rehearsal)).toEqual({ domains: 1 })
+  expect(provider.asked).toEqual([])
+})

@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from 'vitest'
+import { readLogo } from '../../src/organizations/logo.ts'
+import { type TestApp, testApp, type Visitor } from '../app.ts'
+import { type Agency, makeAgency } from '../cast.ts'
+import { pngOf } from '../organizations/pictures.ts'
+
+let app: TestApp
+let agency: Agency
+let ruth: Visitor
+beforeAll(async () => {
+  app = await testApp()
+  agency = await makeAgency()
+  ruth = await app.as(agency.ruth)
+})
+
+/** As a browser sends a file. */
+function upload(visitor: Visitor, bytes: Buffer | undefined, accept = 'text/html') {
+  const form = new FormData()
+  form.set('logo', new File(bytes ? [new Uint8Array(bytes)] : [], bytes ? 'logo.png' : '', { type: 'image/png' }))
+  return visitor.upload('/settings/details/logo', form, { Accept: accept })
+}
+
+const stored = () =>
+  app.t.db.selectFrom('organization_logos').selectAll().where('organization_id', '=', agency.id).executeTakeFirst()
+
+test('an uploaded logo is shown, and served as a picture that can run nothing (settings-002)', async () => {
+  const given = pngOf(240, 60)
+  const answer = await upload(ruth, given)
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/settings#logo'])
+  const { hash, png } = (await stored())!
+  expect(png.equals(given)).toBe(false)
+  const html = await (await ruth.get('/settings')).text()
+  expect(html).toContain(`<img src="/logos/${agency.slug}/${hash}.png" alt="Blue Ridge Medigap"`)
+  expect(html).toContain('Last changed by Ruth Calloway on Nov 20, 2026, 9:00 AM')
+
+  const picture = await app.visitor().get(`/logos/${agency.slug}/${hash}.png`)
+  expect(Buffer.from(await picture.arrayBuffer()).equals(png)).toBe(true)
+  expect(Object.fromEntries(picture.headers)).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+test('no other address leads to a picture', async () => {
+  const { hash } = (await stored())!
+  const other = await makeAgency()
+  for (const path of [
+    `/logos/${other.slug}/${hash}.png`,
+    `/logos/${agency.slug}/${hash}`,
+    `/logos/${agency.slug}/x.png`,
+  ])
+    expect((await app.visitor().get(path)).status).toBe(404)
+})
+
+test('a refused picture says why in plain words and leaves the old one (settings-021)', async () => {
+  const before = (await stored())!.hash
+  const answer = await upload(ruth, Buffer.from('<svg/>'))
+  const html = await answer.text()
+  expect(answer.status).toBe(422)
+  expect(html).toContain('Failed to upload logo')
+  expect(html).toContain('The file is not a PNG picture.')
+  expect(await (await upload(ruth, undefined, 'application/json')).json()).toEqual({
+    success: false,
+    error: 'Choose a PNG file first.',
+  })
+  expect((await stored())!.hash).toBe(before)
+})
+
+test('20 MB are turned away before they are read', async () => {
+  expect((await upload(ruth, Buffer.alloc(20 * 1024 * 1024))).status).toBe(413)
+})
+
+test('only admins upload, and each change is in the log', async () => {
+  const dana = await app.as(agency.dana)
+  expect((await upload(dana, pngOf(10, 10))).headers.get('Location')).toBe('/contacts')
+  await upload(ruth, pngOf(240, 60))
+  const read = await readLogo(pngOf(120, 30))
+  if (!read.ok) throw new Error(read.refused)
+  expect(await (await upload(ruth, pngOf(120, 30), 'application/json')).json()).toEqual({
+    success: true,
+    logo: `/logos/${agency.slug}/${read.logo.hash}.png`,
+  })
+  await ruth.post('/settings/details/logo-removal')
+  expect(await stored()).toBeUndefined()
+  const deeds = await app.t.db
+    .selectFrom('audit_events')
+    .select('detail')
+    .where('organization_id', '=', agency.id)
+    .where('action', '=', 'logo_changed')
+    .execute()
+  // Uploading the same picture again is no change.
+  expect(deeds).toHaveLength(3)
+})

@@ -1,0 +1,102 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { senderSetting } from '../../src/organizations/settings.ts'
+import { type TestApp, testApp, type Visitor } from '../app.ts'
+import { type Agency, makeAgency, makeContact } from '../cast.ts'
+
+let app: TestApp
+let agency: Agency
+let ruth: Visitor
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  agency = await makeAgency()
+  ruth = await app.as(agency.ruth)
+})
+
+const typed = {
+  sender: 'agent',
+  allow_agent_settings: 'on',
+  restrict_agents_to_own: 'on',
+  send_mode: 'production',
+  send_hour: '9',
+}
+const stored = () =>
+  app.t.db
+    .selectFrom('organization_settings')
+    .selectAll()
+    .where('organization_id', '=', agency.id)
+    .executeTakeFirstOrThrow()
+const toTestMode = () =>
+  app.t.db
+    .updateTable('organization_settings')
+    .set({ send_mode: 'test' })
+    .where('organization_id', '=', agency.id)
+    .execute()
+
+test('the sender is Organization Only or Agent Choice, and each agent’s own choice is shown (settings-006, settings-017)', async () => {
+  const { db } = app.t
+  await db.updateTable('users').set({ use_org_sender_details: true }).where('id', '=', agency.omar.id).execute()
+  const html = await (await ruth.get('/settings/sender')).text()
+  expect(html).toMatch(/value="organization"(?![^>]*checked)[^>]*\/><span>Organization Only/)
+  expect(html).toMatch(/checked=""[^>]*value="agent"[^>]*\/><span>Agent Choice/)
+  expect(html).toMatch(/Omar Haddad<\/dt><dd>The agency</)
+  expect(html).toMatch(/Dana Whitfield<\/dt><dd>Their own name</)
+
+  const saved = await ruth.post('/settings/sender', { ...typed, sender: 'organization' })
+  expect(saved.headers.get('Location')).toBe('/settings/sender?saved=sender')
+  expect((await stored()).force_org_sender_details).toBe(true)
+  expect(await (await ruth.get('/settings/sender')).text()).toMatch(
+    /Dana Whitfield<\/dt><dd>The agency, for everybody</,
+  )
+  expect([senderSetting(false, true), senderSetting(false, false), senderSetting(true, false)]).toEqual([
+    'organization',
+    'agent',
+    'forced organization',
+  ])
+})
+
+test('whether agents may change settings, and see each other’s contacts, holds from the next request on (roles-008)', async () => {
+  const { id } = await makeContact(agency, { agent_id: agency.omar.id })
+  const dana = await app.as(agency.dana)
+  expect((await dana.get(`/contact/${id}`)).status).toBe(404)
+  expect(await (await dana.get('/profile')).text()).toContain('name="senderDetails"')
+  const { allow_agent_settings: _, restrict_agents_to_own: __, ...rest } = typed
+  await ruth.post('/settings/sender', rest)
+  expect(await stored()).toMatchObject({ allow_agent_settings: false, restrict_agents_to_own: false })
+  expect((await dana.get(`/contact/${id}`)).status).toBe(200)
+  expect(await (await dana.get('/profile')).text()).not.toContain('name="senderDetails"')
+})
+
+test('production mode starts only on a word, and with a postal address', async () => {
+  await toTestMode()
+  const asked = await ruth.post('/settings/sender', typed)
+  expect(asked.status).toBe(422)
+  expect(await asked.text()).toContain('Please confirm that mail to your clients may start.')
+  expect((await stored()).send_mode).toBe('test')
+
+  const { db } = app.t
+  await db.updateTable('organizations').set({ mailing_address: null }).where('id', '=', agency.id).execute()
+  const homeless = await ruth.post('/settings/sender', { ...typed, confirmed: 'on' })
+  expect(homeless.status).toBe(422)
+  expect(await homeless.text()).toContain('Production mode needs your postal mailing address')
+
+  await db.updateTable('organizations').set({ mailing_address: '1 Elm St' }).where('id', '=', agency.id).execute()
+  expect((await ruth.post('/settings/sender', { ...typed, confirmed: 'on' })).status).toBe(303)
+  expect((await stored()).send_mode).toBe('production')
+  expect((await ruth.post('/settings/sender', { ...typed, send_mode: 'test' })).status).toBe(303)
+})
+
+test('mail leaves between 8 AM and 8 PM, at 9 unless somebody says otherwise', async () => {
+  expect(await (await ruth.get('/settings/sender')).text()).toMatch(/<option value="9" selected="">9 AM</)
+  for (const hour of ['7', '21', '9.5', '', 'noon'])
+    expect((await ruth.post('/settings/sender', { ...typed, send_hour: hour })).status).toBe(422)
+  await ruth.post('/settings/sender', { ...typed, send_hour: '20' })
+  expect((await stored()).send_hour).toBe(20)
+})
+
+test('the organisation’s self-onboarding link is shown, to be copied (settings-007)', async () => {
+  const html = await (await ruth.get('/settings/links')).text()
+  expect(html).toContain(`value="http://localhost:3000/self-onboarding/${agency.slug}"`)
+  expect(html).toContain('Copy Link')
+})

@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from 'vitest'
+import { publicFaces } from '../../routes/quotes/public-faces.ts'
+import { readLogo, saveLogo } from '../../src/organizations/logo.ts'
+import { sendDueMessages } from '../../src/outreach/send-due.ts'
+import { generateQuote } from '../../src/quotes/generate.ts'
+import { openQuote } from '../../src/quotes/visit.ts'
+import { ensureIllustrativeBook } from '../../src/rates/illustrative-book.ts'
+import { type TestApp, testApp } from '../app.ts'
+import { type Agency, as, makeContact } from '../cast.ts'
+import { pngOf } from '../organizations/pictures.ts'
+import { makePost, testOutbox } from '../outreach/outbox.ts'
+
+const outbox = testOutbox()
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({}, outbox.t)
+  await outbox.t.doors.asSystem('test', ensureIllustrativeBook)
+})
+
+async function giveLogo(agency: Agency) {
+  const read = await readLogo(pngOf(480, 120))
+  if (!read.ok) throw new Error(read.refused)
+  await as(agency.ruth, (scope) => saveLogo(scope, read.logo), outbox.t)
+  return `/logos/${agency.slug}/${read.logo.hash}.png`
+}
+
+const set = (agency: Agency, values: { brand_name?: string; booking_link?: string; signature?: string }) =>
+  outbox.t.db.updateTable('organizations').set(values).where('id', '=', agency.id).execute()
+const danaBooks = (agency: Agency) =>
+  outbox.t.db
+    .updateTable('users')
+    .set({ booking_link: 'https://calendar.example/dana' })
+    .where('id', '=', agency.dana.id)
+    .execute()
+const force = (agency: Agency) =>
+  outbox.t.db
+    .updateTable('organization_settings')
+    .set({ force_org_sender_details: true })
+    .where('organization_id', '=', agency.id)
+    .execute()
+
+test('clients’ pages carry the agency’s logo, named by its brand name', async () => {
+  const { agency, t } = outbox
+  const { id } = await makeContact(agency, {}, t)
+  const { quoteId } = await as(agency.ruth, (scope) => generateQuote(scope, id), t)
+  const page = async () => (await (await app.visitor().get(`/compare/${quoteId}`)).text()).replaceAll('<!-- -->', '')
+  expect(await page()).toContain('<p class="public__agency">Blue Ridge Medigap</p>')
+  await set(agency, { brand_name: 'Blue Ridge' })
+  expect(await page()).toContain('<p class="public__agency">Blue Ridge</p>')
+  const logo = await giveLogo(agency)
+  expect(await page()).toContain(`<p class="public__agency"><img src="${logo}" alt="Blue Ridge"/></p>`)
+})
+
+test('where the organisation signs for all, its booking link takes the place of the agent’s (roles-009)', async () => {
+  const { agency, t } = outbox
+  await set(agency, { booking_link: 'https://calendar.example/agency' })
+  await danaBooks(agency)
+  const { id } = await makeContact(agency, {}, t)
+  const { quoteId } = await as(agency.ruth, (scope) => generateQuote(scope, id), t)
+  const faces = async () => publicFaces((await openQuote(t.doors, quoteId))!)
+  expect(await faces()).toMatchObject({ bookingLink: 'https://calendar.example/dana', agent: { firstName: 'Dana' } })
+  await force(agency)
+  expect(await faces()).toMatchObject({ bookingLink: 'https://calendar.example/agency', agent: undefined })
+})
+
+test('where the organisation signs for all, its signature takes the place of the agent’s; the logo stands above (roles-009, product-013)', async () => {
+  const { agency } = outbox
+  const logo = await giveLogo(agency)
+  await set(agency, { signature: 'The Blue Ridge team' })
+  const send = async () => {
+    const post = makePost()
+    await outbox.queueOne()
+    await sendDueMessages(outbox.sending(post))
+    return post.mails()[0]!
+  }
+  const own = await send()
+  expect(own.text).toContain('Dana Whitfield\nLicensed agent')
+  expect(own.html).toContain(`src="https://perennial.example${logo}"`)
+  expect(own.html).toMatch(/<img[^>]*alt="Blue Ridge Medigap"[^>]*height="60"[^>]*width="240"/)
+  await force(agency)
+  const forced = await send()
+  expect(forced.text).toContain('The Blue Ridge team')
+  expect(forced.text).not.toContain('Dana')
+})

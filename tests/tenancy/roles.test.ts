@@ -1,0 +1,182 @@
+/*
+ * Every call and every page as everybody: strangers, agents, admins, and the admin of another agency who knows every
+ * id. New routes join by being mounted. Source: reliability.md T10, T11, T13.
+ */
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { access } from '../../routes/access.ts'
+import { apiRoutes, createApp } from '../../routes/index.tsx'
+import { generateQuote } from '../../src/quotes/generate.ts'
+import type { ApiRoute } from '../../src/web/api.ts'
+import { ruleFor } from '../../src/web/guards.ts'
+import { type TestApp, testApp, type Visitor } from '../app.ts'
+import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
+import { type Plausible, sampleOf } from './sample.ts'
+
+const CANARY = 'Canarybird'
+
+let app: TestApp
+/** The agency that is attacked, and the one whose admin attacks. */
+let mine: Agency
+let theirs: Agency
+let plausible: Plausible
+let pathValues: Record<string, string>
+
+beforeAll(async () => {
+  app = await testApp()
+  theirs = await makeAgency()
+  mine = await makeAgency({ name: `${CANARY} Agency`, signature: CANARY, website: `https://${CANARY}.example` })
+  const contact = await makeContact(mine, { first_name: CANARY, last_name: `${CANARY}son`, agent_id: mine.omar.id })
+  await as(mine.ruth, (scope) => generateQuote(scope, contact.id))
+  await app.t.db.updateTable('users').set({ last_name: CANARY }).where('organization_id', '=', mine.id).execute()
+  plausible = {
+    number: contact.id,
+    ids: {
+      agent_id: theirs.dana.id,
+      agentId: mine.omar.id,
+      organizationId: mine.id,
+      orgId: mine.id,
+      page: 1,
+      limit: 50,
+      age: 70,
+      contactOutreachDelayYears: 2,
+    },
+    texts: {
+      email: theirs.ruth.email,
+      emailRaw: mine.ruth.email,
+      orgId: mine.slug,
+      org: mine.slug,
+      zip: '28801',
+      zip_code: '28801',
+      phone: '8285550199',
+      phone_number: '8285550199',
+      plan: 'usage',
+      plan_type: 'Plan G',
+      state: 'NC',
+      effective_date: '2024-03-01',
+      effectiveDate: '2024-03-01',
+      birth_date: '1954-06-14',
+      county: 'Buncombe',
+      current_carrier: 'Aetna',
+      gender: 'F',
+      companyPhone: '8285550199',
+      website: 'https://agency.example',
+      companyWebsite: 'https://agency.example',
+      bookingLink: 'https://calendar.example/canary',
+      booking_link: 'https://calendar.example/canary',
+      redirectUrl: 'https://agency.example/thanks',
+      primaryColor: '#1F5F8B',
+      secondaryColor: '#A9CCE3',
+    },
+  }
+  pathValues = {
+    id: String(contact.id),
+    contactId: String(contact.id),
+    agentId: String(mine.omar.id),
+    org: mine.slug,
+    orgId: mine.slug,
+  }
+})
+
+/** An agent's id where the path is about agents, else the contact's. */
+const valueFor = (path: string, name: string) =>
+  name === 'id' && path.includes('/agents/') ? String(mine.omar.id) : (pathValues[name] ?? pathValues.id!)
+
+const addressOf = ({ path }: Pick<ApiRoute, 'path'>) =>
+  path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(valueFor(path, name)))
+
+const call = (visitor: Visitor, route: ApiRoute) =>
+  visitor.json(route.method, addressOf(route), route.body ? sampleOf(route.body, plausible) : undefined)
+
+const named = apiRoutes.map((route) => [`${route.method} ${route.path}`, route] as const)
+
+test.each(named.filter(([, route]) => route.guard !== 'public'))(
+  'without a sign-in there is no %s',
+  async (_name, route) => {
+    const answer = await call(app.visitor(), route)
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toEqual({ success: false, error: 'Please sign in.' })
+  },
+)
+
+test.each(named.filter(([, route]) => route.guard === 'admin'))(
+  'an agent who is no admin may not %s',
+  async (_name, route) => {
+    const before = await rowsOf(mine)
+    const answer = await call(await app.as(mine.dana), route)
+    expect(answer.status).toBe(403)
+    expect(await rowsOf(mine)).toEqual(before)
+  },
+)
+
+// Calls that answer strangers about an agency on purpose: its name and telephone stand on every client's page.
+const SPEAKS_OF_AGENCIES = /^GET \/api\/(quotes|schedule|organizations)\//
+
+test.each(named)('the admin of another agency gets nothing and changes nothing by %s', async (name, route) => {
+  const before = await rowsOf(mine)
+  const answer = await call(await app.as(theirs.ruth), route)
+  expect(answer.status, await answer.clone().text()).toBeLessThan(500)
+  const body = await answer.text()
+  if (!SPEAKS_OF_AGENCIES.test(name)) expect(body.includes(CANARY), body).toBe(false)
+  expect(await rowsOf(mine)).toEqual(before)
+})
+
+test.each(named.filter(([, route]) => /\{(id|contactId)\}|contact_ids/.test(route.path)))(
+  'an agent who sees only their own does not reach a colleague’s contact by %s',
+  async (_name, route) => {
+    if (route.path.includes('/agents/')) return
+    const before = await rowsOf(mine)
+    const answer = await call(await app.as(mine.dana), route)
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.status).toBeLessThan(500)
+    expect(await rowsOf(mine)).toEqual(before)
+  },
+)
+
+test('most calls get as far as their handler with the bodies these tests make', async () => {
+  const refused: string[] = []
+  const visitor = await app.as(theirs.ruth)
+  for (const [name, route] of named.filter(([, { body }]) => body)) {
+    const answer = await call(visitor, route)
+    if (answer.status === 422) refused.push(`${name}: ${await answer.text()}`)
+  }
+  const tried = named.filter(([, { body }]) => body).length
+  expect(refused.length, `refused as invalid: ${refused.join('\n')}`).toBeLessThan(tried / 4)
+})
+
+test('the admin of another agency opens no page of this one, and no form changes it', async () => {
+  const visitor = await app.as(theirs.ruth)
+  const before = await rowsOf(mine)
+  const routes = createApp(app.deps).routes.filter(
+    ({ method, path }) => method !== 'ALL' && path.includes(':') && !path.startsWith('/api/'),
+  )
+  expect(routes.length).toBeGreaterThan(8)
+  for (const { method, path } of routes) {
+    const who = ruleFor(access, path.replaceAll(/:\w+/g, '1'))
+    if (who === 'anyone') continue
+    const address = path.replaceAll(/:(\w+)(\{[^}]*\})?/g, (_all, name: string) =>
+      path.includes('agents') ? String(mine.omar.id) : (pathValues[name] ?? pathValues.id!),
+    )
+    const answer =
+      method === 'GET' ? await visitor.get(address) : await visitor.post(address, { agentId: String(mine.omar.id) })
+    expect(answer.status, `${method} ${address}`).toBeLessThan(500)
+    expect((await answer.text()).includes(CANARY), `${method} ${address}`).toBe(false)
+  }
+  expect(await rowsOf(mine)).toEqual(before)
+})
+
+/** A fingerprint of every row an agency has, table by table; what merely counts or looks is left out. */
+async function rowsOf(agency: Agency): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string; tenant: string }>`
+    select c.relname::text as name, case c.relname when 'organizations' then 'id' else 'organization_id' end as tenant
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relrowsecurity
+      and c.relname not in ('sessions', 'audit_events') order by 1`.execute(app.t.db)
+  const prints: Record<string, string> = {}
+  for (const { name, tenant } of tables) {
+    const { rows } = await sql<{ print: string | null }>`
+      select md5(string_agg(one::text, '|' order by one::text)) as print
+      from ${sql.table(name)} as one where ${sql.ref(tenant)} = ${agency.id}`.execute(app.t.db)
+    prints[name] = rows[0]?.print ?? 'empty'
+  }
+  return prints
+}

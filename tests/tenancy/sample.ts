@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+type Schema = {
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  items?: Schema
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+  minimum?: number
+  minItems?: number
+  format?: string
+}
+
+/** What a field of this name would plausibly hold; ids are those of the agency that is attacked. */
+export interface Plausible {
+  ids: Record<string, number>
+  /** For every other number. */
+  number: number
+  texts: Record<string, string>
+}
+
+/** A body that a call's own schema most likely takes, made from the schema's description. */
+export const sampleOf = (schema: z.ZodType, plausible: Plausible): unknown =>
+  sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, '', plausible)
+
+function sample(schema: Schema, name: string, plausible: Plausible): unknown {
+  const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0] ?? schema.allOf?.[0]
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (choice) return sample(choice, name, plausible)
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
+  switch (type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([key, property]) => [key, sample(property, key, plausible)]),
+      )
+    case 'array':
+      return [sample(schema.items ?? { type: 'string' }, name, plausible)]
+    case 'number':
+    case 'integer':
+      return plausible.ids[name] ?? plausible.number
+    case 'boolean':
+      return true
+    default:
+      return plausible.texts[name] ?? (name in plausible.ids ? String(plausible.ids[name]) : 'Canary')
+  }
+}

@@ -1,0 +1,162 @@
+import { beforeAll, expect, test } from 'vitest'
+import { access } from '../../routes/access.ts'
+import { createApp } from '../../routes/index.tsx'
+import { generateQuote } from '../../src/quotes/generate.ts'
+import { urls } from '../../src/urls.ts'
+import { ruleFor, type Visitor as Who } from '../../src/web/guards.ts'
+import { type TestApp, testApp, type Visitor } from '../app.ts'
+import { as, makeAgency, makeContact, type Person } from '../cast.ts'
+import { browserOf, type Persona, personas } from './personas.ts'
+
+let app: TestApp
+let pages: { method: string; path: string }[]
+
+beforeAll(async () => {
+  app = await testApp()
+  pages = createApp(app.deps)
+    .routes.filter(
+      ({ method, path }) => method !== 'ALL' && !path.startsWith('/api/') && !/^\/(health|ready)z$/.test(path),
+    )
+    .map(({ method, path }) => ({ method, path: path.replaceAll(/:\w+(\{[^}]*\})?/g, '1') }))
+})
+
+const setupPages: Partial<Record<Persona, string>> = {
+  'founder 1': '/choose-plan',
+  'founder 2': '/setup/settings?plan=usage',
+  'founder 3': '/setup/add-agents?plan=usage&org=complete',
+  'founder 4': '/onboarding/payment',
+}
+
+/** Where a visitor is sent instead; undefined means let in. */
+const sentTo: Record<Who, (persona: Persona) => string | undefined> = {
+  anyone: () => undefined,
+  stranger: (persona) => (persona === 'anonymous' ? undefined : '/contacts'),
+  person: (persona) => (persona === 'anonymous' ? '/login' : undefined),
+  founder: (persona) =>
+    persona === 'anonymous'
+      ? '/login'
+      : setupPages[persona] === undefined
+        ? '/contacts'
+        : persona === 'founder 4'
+          ? setupPages[persona]
+          : undefined,
+  agent: (persona) => (persona === 'anonymous' ? '/login' : setupPages[persona]),
+  admin: (persona) => (persona === 'anonymous' ? '/login' : persona === 'agent' ? '/contacts' : setupPages[persona]),
+}
+
+test('every page stands in the table of who may open what, and every line leads to a page (nav-001)', () => {
+  expect(pages.filter(({ path }) => !ruleFor(access, path))).toEqual([])
+  const dead = access.filter((rule) => !pages.some(({ path }) => ruleFor([rule], path)))
+  expect(dead).toEqual([])
+})
+
+test('the root is the first line, and no earlier line hides a later one (nav-001)', () => {
+  expect(access[0]?.[0]).toBe('/')
+  const hidden = access.filter(
+    ([path, who]) => ruleFor(access, path.replace('*', '1').replaceAll(/:\w+/g, '1')) !== who,
+  )
+  expect(hidden).toEqual([])
+})
+
+test.each(personas)(
+  'every page lets in or sends on by its line of the table: %s',
+  async (persona) => {
+    const browser = await browserOf(app, persona)
+    const surprises: string[] = []
+    for (const { path } of pages.filter(({ method }) => method === 'GET')) {
+      const who = ruleFor(access, path) ?? 'anyone'
+      const answer = await browser.get(path)
+      const location = answer.headers.get('Location') ?? undefined
+      const expected = sentTo[who](persona)
+      const told = `${path} (${who}): ${answer.status} ${location ?? ''}`
+      if (answer.status >= 500) surprises.push(told)
+      else if (expected !== undefined && (answer.status !== 303 || location !== expected)) surprises.push(told)
+      // Let in means: not to the sign-in, unless the page's own rule for strangers says so.
+      else if (expected === undefined && location === '/login' && persona !== 'anonymous') surprises.push(told)
+      await answer.text()
+    }
+    expect(surprises).toEqual([])
+  },
+  60_000,
+)
+
+test.each(personas)('an unknown page is not found, whoever asks: %s (nav-029)', async (persona) => {
+  const browser = await browserOf(app, persona)
+  for (const path of ['/no-such-page', '/contacts-of-others', '/settingss', '/setup', '/%2fcontacts'])
+    expect((await browser.get(path)).status, path).toBe(404)
+})
+
+test('a write without a sign-in changes nothing and leads to the sign-in page', async () => {
+  const guarded = pages.filter(({ method, path }) => {
+    const who = ruleFor(access, path)
+    return method === 'POST' && who !== 'anyone' && who !== 'stranger'
+  })
+  expect(guarded.length).toBeGreaterThan(5)
+  for (const { path } of guarded) {
+    const answer = await app.visitor().post(path)
+    expect([path, answer.status, answer.headers.get('Location')]).toEqual([path, 303, '/login'])
+  }
+})
+
+test('a write to an admin page by an agent changes nothing and leads to the contacts (nav-039)', async () => {
+  const { dana } = await makeAgency()
+  const browser = await app.as(dana)
+  for (const { path } of pages.filter(({ method, path }) => method === 'POST' && ruleFor(access, path) === 'admin')) {
+    const answer = await browser.post(path)
+    expect([path, answer.status, answer.headers.get('Location')]).toEqual([path, 303, '/contacts'])
+  }
+})
+
+test('after signing in a stranger lands on the page they asked for, query and all (nav-037)', async () => {
+  const { ruth } = await makeAgency()
+  const visitor = app.visitor()
+  await visitor.get('/contacts?search=brandt&page=2')
+  expect(visitor.cookies.get('return_to')).toBe(encodeURIComponent('/contacts?search=brandt&page=2'))
+  await signInAs(ruth, visitor, '/contacts?search=brandt&page=2')
+})
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example/',
+  '/%09/evil.example',
+  'javascript:alert(1)',
+  '/\t/evil.example',
+  '\\\\evil.example',
+  '',
+])('a remembered address that leads elsewhere is forgotten: %j', async (address) => {
+  const { ruth } = await makeAgency()
+  const visitor = app.visitor()
+  visitor.cookies.set('return_to', encodeURIComponent(address))
+  await signInAs(ruth, visitor, address.startsWith('/%09') ? address : urls.contacts.list())
+})
+
+/** By a link issued for the test; the mail around it has tests of its own. */
+async function signInAs(person: Person, visitor: Visitor, lands: string) {
+  const { issueLogin } = await import('../../src/accounts/login.ts')
+  const { tokenId, secret } = await app.t.doors.asSystem('test', (system) =>
+    issueLogin(system, { organization_id: person.identity.organizationId, id: person.id }, 'login'),
+  )
+  const answer = await visitor.post(urls.verify(tokenId, secret))
+  expect(answer.headers.get('Location')).toBe(lands)
+  expect(new URL(lands, 'http://own.invalid').origin).toBe('http://own.invalid')
+}
+
+test('an agency whose setup went back is led through it again, agents of it work on (nav-042)', async () => {
+  const agency = await makeAgency()
+  await app.t.db.updateTable('organizations').set({ set_up_at: null }).where('id', '=', agency.id).execute()
+  const admin = await (await app.as(agency.ruth)).get(urls.contacts.list())
+  expect(admin.headers.get('Location')).toBe('/setup/settings?plan=usage')
+  expect((await (await app.as(agency.dana)).get(urls.contacts.list())).status).toBe(200)
+})
+
+test('a client opens their comparison without a sign-in, gets no session by it, and reaches nothing else (roles-013)', async () => {
+  const agency = await makeAgency()
+  const contact = await makeContact(agency)
+  const { quoteId } = await as(agency.dana, (scope) => generateQuote(scope, contact.id))
+  const client = app.visitor()
+  expect((await client.get(urls.compareQuote({ id: quoteId }))).status).toBe(200)
+  expect([...client.cookies.keys()]).not.toContain('sid')
+  expect((await client.json('GET', '/api/me')).status).toBe(401)
+  expect((await client.get(urls.contacts.show(contact.id))).headers.get('Location')).toBe(urls.login())
+})
