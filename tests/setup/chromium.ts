@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
@@ -24,6 +24,7 @@ async function packagedChromium(): Promise<string> {
   // what it believes to be a Lambda. Both are read when it is imported.
   const folder = join(tmpdir(), 'perennial-chromium-153')
   mkdirSync(folder, { recursive: true })
+  process.env.FONTCONFIG_PATH ??= fontsIn(folder)
   const before = process.env.TMPDIR
   process.env.TMPDIR = folder
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
@@ -31,5 +32,15 @@ async function packagedChromium(): Promise<string> {
   const path = await packaged.executablePath()
   if (before === undefined) delete process.env.TMPDIR
   else process.env.TMPDIR = before
+  return path
+}
+
+/** Its own list of fonts names /tmp/fonts only, wherever it unpacked them, and a page with text but no font crashes. */
+function fontsIn(folder: string): string {
+  const path = join(folder, 'fontconfig')
+  mkdirSync(path, { recursive: true })
+  const places = [join(folder, 'fonts'), '/usr/share/fonts'].map((place) => `<dir>${place}</dir>`)
+  const list = `<?xml version="1.0"?><fontconfig>${places.join('')}<cachedir>${path}/cache</cachedir></fontconfig>`
+  writeFileSync(join(path, 'fonts.conf'), list)
   return path
 }
