@@ -27,6 +27,29 @@ export interface AuditEvents {
   actor_user_id: number | null
 }
 
+export interface ChangeSets {
+  organization_id: number
+  id: GeneratedAlways<number>
+  kind: string
+  made_by: number | null
+  made_at: Date
+  contacts: Generated<number>
+  import_id: number | null
+  detail: GeneratedJson
+  undone_at: Date | null
+  undone_by: number | null
+  undo_outcome: Json | null
+}
+
+export interface ContactChanges {
+  organization_id: number
+  change_set_id: number
+  contact_id: number
+  version: number
+  before: Json
+  after: Json
+}
+
 export interface ContactCounts {
   organization_id: number
   agent_id: number
@@ -68,7 +91,6 @@ export interface ContactImports {
   failure_reason: string | null
   column_mapping: Json | null
   carrier_mapping: Json | null
-  overwrite_existing: Generated<boolean>
   agent_id: number | null
   attested_at: Date | null
   attestation: string | null
@@ -83,6 +105,20 @@ export interface ContactImports {
   created_at: Generated<Date>
   started_at: Date | null
   finished_at: Date | null
+  mode: Generated<string>
+  came_by: Generated<string>
+  header_key: string | null
+  checked: Json | null
+}
+
+export interface ContactNotes {
+  organization_id: number
+  id: GeneratedAlways<number>
+  contact_id: number
+  kind: Generated<string>
+  body: string
+  written_by: number | null
+  created_at: Date
 }
 
 export interface Contacts {
@@ -118,6 +154,17 @@ export interface Contacts {
   deleted_at: Date | null
   name_key: GeneratedAlways<string>
   search: GeneratedAlways<string>
+  merged_into: number | null
+}
+
+export interface EligibilityAnswers {
+  organization_id: number
+  id: GeneratedAlways<number>
+  contact_id: number
+  quote_id: string | null
+  sealed: string
+  key_id: string
+  answered_at: Date
 }
 
 export interface ErasureProofs {
@@ -128,11 +175,33 @@ export interface ErasureProofs {
   recorded_at: Date
 }
 
+export interface FollowUps {
+  organization_id: number
+  id: GeneratedAlways<number>
+  contact_id: number
+  kind: string
+  note: Generated<string>
+  due_on: CalendarDate | null
+  quote_id: string | null
+  requested_by: number | null
+  requested_at: Date
+  done_at: Date | null
+  done_by: number | null
+}
+
 export interface HouseholdDiscounts {
   zip: string
   state: string
   carrier: string
   discount: number | null
+}
+
+export interface ImportMappings {
+  organization_id: number
+  header_key: string
+  column_mapping: Json
+  carrier_mapping: Json
+  used_at: Date
 }
 
 export interface JobRuns {
@@ -332,6 +401,16 @@ export interface Rates {
   month_cents: number
 }
 
+export interface SavedViews {
+  organization_id: number
+  id: GeneratedAlways<number>
+  user_id: number
+  name: string
+  query: string
+  shared: Generated<boolean>
+  created_at: Date
+}
+
 export interface SendPace {
   provider: string
   next_free_at: Date
@@ -424,6 +503,7 @@ export interface Users {
   removed_at: Date | null
   created_at: Generated<Date>
   invited_at: Date | null
+  contacts_tutorial_seen_at: Date | null
 }
 
 export interface ZipPlaces {
@@ -436,13 +516,19 @@ export interface ZipPlaces {
 export interface DB {
   agent_licenses: AgentLicenses
   audit_events: AuditEvents
+  change_sets: ChangeSets
+  contact_changes: ContactChanges
   contact_counts: ContactCounts
   contact_import_bad_rows: ContactImportBadRows
   contact_import_pieces: ContactImportPieces
   contact_imports: ContactImports
+  contact_notes: ContactNotes
   contacts: Contacts
+  eligibility_answers: EligibilityAnswers
   erasure_proofs: ErasureProofs
+  follow_ups: FollowUps
   household_discounts: HouseholdDiscounts
+  import_mappings: ImportMappings
   job_runs: JobRuns
   login_requests: LoginRequests
   login_tokens: LoginTokens
@@ -458,6 +544,7 @@ export interface DB {
   rate_books: RateBooks
   rate_limits: RateLimits
   rates: Rates
+  saved_views: SavedViews
   send_pace: SendPace
   sending_domains: SendingDomains
   sessions: Sessions

@@ -20,6 +20,7 @@ export const access: readonly AccessRule[] = [
   ['/walkthrough', 'anyone'],
   ['/walkthrough/*', 'person'],
   ['/dashboard', 'agent'],
+  ['/contacts/reassignment', 'admin'],
   ['/contacts/*', 'agent'],
   ['/contact/*', 'agent'],
   ['/add-agents/*', 'admin'],

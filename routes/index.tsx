@@ -27,13 +27,22 @@ import { billing } from './billing.tsx'
 import { closingApi } from './closing.api.ts'
 import { closing } from './closing.tsx'
 import { confirm } from './confirm.tsx'
+import { contactChanges } from './contact-changes.tsx'
+import { contactExport } from './contact-export.tsx'
 import { contactImports, contactImportsApi } from './contact-imports.tsx'
+import { contactMerge } from './contact-merge.tsx'
+import { contactNotesApi } from './contact-notes.api.ts'
+import { contactNotes } from './contact-notes.tsx'
+import { contactSelectionApi } from './contact-selection.api.ts'
+import { contactSelection } from './contact-selection.tsx'
+import { contactViews } from './contact-views.tsx'
 import { contactsApi } from './contacts.api.ts'
 import { contacts } from './contacts.tsx'
 import { health } from './health.ts'
 import { logos } from './logos.tsx'
 import { onboardingApi } from './onboarding.api.ts'
 import { onboarding } from './onboarding.tsx'
+import { paletteApi } from './palette.api.ts'
 import { placesApi } from './places.api.ts'
 import { practice } from './practice.tsx'
 import { profileApi } from './profile.api.ts'
@@ -60,10 +69,13 @@ export const apiRoutes = [
   ...settingsApi,
   ...sellingRulesApi,
   ...closingApi,
+  ...contactSelectionApi,
+  ...contactNotesApi,
   ...contactsApi,
   ...contactImportsApi,
   ...quotesApi,
   ...placesApi,
+  ...paletteApi,
 ]
 
 const MEGABYTE = 1024 * 1024
@@ -133,6 +145,12 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
   app.route('/', settings)
   app.route('/', logos)
   app.route('/', contactImports)
+  app.route('/', contactSelection)
+  app.route('/', contactChanges)
+  app.route('/', contactMerge)
+  app.route('/', contactExport)
+  app.route('/', contactViews)
+  app.route('/', contactNotes)
   app.route('/', contacts)
   app.route('/', site)
   return app

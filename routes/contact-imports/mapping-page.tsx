@@ -101,7 +101,7 @@ function AdminChoices({ file, agents }: { file: ContactImport; agents: Awaited<R
         name="overwriteExisting"
         label="Overwrite contacts that have the same email"
         hint="What the file leaves empty stays. Opt-outs and history are never touched."
-        defaultChecked={file.overwrite_existing}
+        defaultChecked={file.mode === 'overwrite'}
       />
     </div>
   )

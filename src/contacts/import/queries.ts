@@ -146,7 +146,7 @@ export async function saveMapping(scope: Scope, importId: number, choices: Choic
       column_mapping: JSON.stringify(choices.mapping),
       carriers_found: JSON.stringify(found),
       carrier_mapping: JSON.stringify(choices.carriers),
-      overwrite_existing: choices.overwriteExisting,
+      mode: choices.overwriteExisting ? 'overwrite' : 'skip',
       agent_id: choices.agentId,
     })
     .where('status', '=', 'mapping')

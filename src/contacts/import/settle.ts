@@ -29,7 +29,7 @@ export async function settleBatch(scope: Scope, claim: ContactImport, batch: Bat
   if (numUpdatedRows !== 1n) return false
 
   const contacts = await withPlaces(scope, batch.contacts, zips)
-  const updated = claim.overwrite_existing ? await overwriteContacts(scope, claim, contacts) : 0
+  const updated = claim.mode === 'overwrite' ? await overwriteContacts(scope, claim, contacts) : 0
   const added = await addContacts(scope, claim, contacts)
   await addBadRows(scope, claim, batch.bad)
   await held(scope, claim)

@@ -37,7 +37,7 @@ export type Started = { ok: true } | { ok: false; refused: 'not configured' | 'a
 
 /** Puts an import in the queue with the choices that were saved. Source: csv-011, csv-027. */
 export async function startImport(scope: Scope, importId: number): Promise<Started> {
-  const { column_mapping, status, file_name, total_rows, overwrite_existing } = await getImport(scope, importId)
+  const { column_mapping, status, file_name, total_rows, mode } = await getImport(scope, importId)
   if (status !== 'mapping') return { ok: false, refused: 'already started' }
   const { currentCarrier, email, firstName, lastName } = column_mapping
   if ([currentCarrier, email, firstName, lastName].includes(null)) return { ok: false, refused: 'not configured' }
@@ -45,7 +45,7 @@ export async function startImport(scope: Scope, importId: number): Promise<Start
   await recordDeed(scope, {
     action: 'contacts_imported',
     target: file_name,
-    detail: { rows: total_rows, overwrite: overwrite_existing },
+    detail: { rows: total_rows, overwrite: mode === 'overwrite' },
   })
   return { ok: true }
 }

@@ -1,0 +1,54 @@
+import type { Selectable } from 'kysely'
+import type { ChangeSets } from '../../../db/schema.ts'
+import type { Contact } from '../contact.ts'
+
+/** What was done to one contact or many at once, and can be undone at once. */
+export type ChangeSet = Selectable<ChangeSets>
+
+export type ChangeKind = 'edit' | 'delete' | 'restore' | 'reassign' | 'import' | 'merge' | 'undo'
+
+/** How long a change can be taken back, and a deleted contact be restored. */
+export const UNDO_DAYS = 30
+
+/** The columns a change may name: what people say about a contact, never what outreach writes. */
+export const changeableColumns = [
+  'first_name',
+  'last_name',
+  'email',
+  'shares_email_with',
+  'phone_number',
+  'state',
+  'zip_code',
+  'county',
+  'agent_id',
+  'current_carrier',
+  'plan_type',
+  'premium_cents',
+  'effective_on',
+  'birth_on',
+  'tobacco_user',
+  'gender',
+  'opt_in_quarterly_updates',
+  'merged_into',
+  'deleted_at',
+] as const satisfies (keyof Contact)[]
+
+export type ChangeableColumn = (typeof changeableColumns)[number]
+export type ContactValues = Partial<Pick<Contact, ChangeableColumn>>
+
+/** The columns of `after` that differ from `before`, with both values. Undefined when none does. */
+export function difference(
+  before: ContactValues,
+  after: ContactValues,
+): { before: ContactValues; after: ContactValues } | undefined {
+  const changed = changeableColumns.filter(
+    (column) => column in after && !same(before[column] ?? null, after[column] ?? null),
+  )
+  if (changed.length === 0) return undefined
+  const only = (values: ContactValues) =>
+    Object.fromEntries(changed.map((column) => [column, values[column] ?? null])) as ContactValues
+  return { before: only(before), after: only(after) }
+}
+
+const same = (one: unknown, other: unknown) =>
+  one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other

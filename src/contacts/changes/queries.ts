@@ -1,0 +1,58 @@
+import type { Scope } from '../../scope.ts'
+import type { ChangeKind, ContactValues } from './change-set.ts'
+
+/** Opens a change set in the transaction of the change itself; its rows follow. Answers its id. */
+export async function insertChangeSet(
+  { db, organizationId, actor, now }: Scope,
+  {
+    kind,
+    contacts,
+    detail = {},
+    importId = null,
+  }: { kind: ChangeKind; contacts: number; detail?: Record<string, unknown>; importId?: number | null },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('change_sets')
+    .values({
+      organization_id: organizationId,
+      kind,
+      made_by: actor.kind === 'user' ? actor.id : null,
+      made_at: now,
+      contacts,
+      import_id: importId,
+      detail: JSON.stringify(detail),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export interface ContactChange {
+  contactId: number
+  /** The contact's version after the change. */
+  version: number
+  before: ContactValues
+  after: ContactValues
+}
+
+/** For a handful of contacts; verbs over thousands write their rows in the statement that changes them. */
+export async function insertContactChanges(
+  { db, organizationId }: Scope,
+  changeSetId: number,
+  changes: readonly ContactChange[],
+): Promise<void> {
+  if (changes.length === 0) return
+  await db
+    .insertInto('contact_changes')
+    .values(
+      changes.map(({ contactId, version, before, after }) => ({
+        organization_id: organizationId,
+        change_set_id: changeSetId,
+        contact_id: contactId,
+        version,
+        before: JSON.stringify(before),
+        after: JSON.stringify(after),
+      })),
+    )
+    .execute()
+}

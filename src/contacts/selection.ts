@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Scope } from '../scope.ts'
+import { type ContactFilter, filterQuery, wholeBook } from './filter.ts'
+import { clampedContactFilter, wholeNumber } from './filter-schemas.ts'
+import { type Matching, matching } from './queries.ts'
+import { searchText } from './search.ts'
+
+/** Contacts that somebody ticked, or everything a filter lets through but a few. */
+export type Selection = { ids: number[] } | { all: ContactFilter; except: number[] }
+
+const MOST_IDS = 1_000
+
+const ids = z
+  .union([z.string(), z.array(z.string())])
+  .transform((given) => [given].flat())
+  .pipe(z.array(wholeNumber(Number.MAX_SAFE_INTEGER)).max(MOST_IDS))
+  .catch([])
+  .default([])
+
+/**
+ * A selection as the list's form and every page behind it write it: ids=1&ids=2, or all=yes with the list's own filter
+ * and except=3.
+ */
+export const selectionQuery = z
+  .intersection(clampedContactFilter, z.object({ ids, except: ids, all: z.literal('yes').optional().catch(undefined) }))
+  .transform(
+    ({ ids, except, all, ...filter }): Selection => (all ? { all: { ...wholeBook, ...filter }, except } : { ids }),
+  )
+
+/** The query string of a selection, for links and hidden fields. */
+export function writeSelection(selection: Selection): Record<string, string | string[] | undefined> {
+  if ('ids' in selection) return { ids: selection.ids.map(String) }
+  const { page: _, near: __, limit: ___, ...filter } = filterQuery(selection.all)
+  return { all: 'yes', ...filter, except: selection.except.map(String) }
+}
+
+/** The scope's contacts that are selected now. */
+export function selected(scope: Scope, selection: Selection): Matching {
+  if ('ids' in selection) return matching(scope, wholeBook).where('contacts.id', 'in', orNone(selection.ids))
+  const text = searchText(selection.all.search)
+  let rows = matching(scope, selection.all)
+  if (text !== '') rows = rows.where(sql<boolean>`strpos(contacts.search, ${text}) > 0`)
+  return selection.except.length > 0 ? rows.where('contacts.id', 'not in', selection.except) : rows
+}
+
+/** SQL knows no empty list, and no contact has the number 0. */
+const orNone = (ids: number[]) => (ids.length > 0 ? ids : [0])
