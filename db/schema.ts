@@ -152,9 +152,9 @@ export interface Contacts {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   deleted_at: Date | null
+  merged_into: number | null
   name_key: GeneratedAlways<string>
   search: GeneratedAlways<string>
-  merged_into: number | null
 }
 
 export interface EligibilityAnswers {

@@ -107,7 +107,6 @@ create table eligibility_answers (
 );
 create index eligibility_answers_of_contact on eligibility_answers (organization_id, contact_id, answered_at);
 create index eligibility_answers_of_quote on eligibility_answers (organization_id, quote_id) where quote_id is not null;
-create index eligibility_answers_answered_at on eligibility_answers (answered_at);
 select protect_tenant_table('eligibility_answers');
 
 -- A list's filter under a name.

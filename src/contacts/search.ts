@@ -1,3 +1,4 @@
+import { foldText } from '../lib/fold-text.ts'
 import { phoneDigits } from '../lib/phone.ts'
 
 /**
@@ -7,11 +8,11 @@ import { phoneDigits } from '../lib/phone.ts'
 export const SEARCH_CAP = 2_500
 
 /**
- * What was typed into the search box as contacts.search spells it: lower case, single spaces, and a phone number, which
- * may be typed with its signs, as digits: '(828) 555-01' is 82855501.
+ * What was typed into the search box as contacts.search spells it: lower case without accents, single spaces, and a
+ * phone number, which may be typed with its signs, as digits: '(828) 555-01' is 82855501.
  */
 export function searchText(typed: string): string {
-  const text = typed.trim().replace(/\s+/g, ' ').toLowerCase()
+  const text = foldText(typed.trim().replace(/\s+/g, ' '))
   const isPhone = /^[\d\s()+.-]+$/.test(text) && /\d{3}/.test(text)
   return isPhone ? phoneDigits(text) : text
 }
