@@ -139,6 +139,17 @@ export async function getContact(scope: Scope, id: number): Promise<Contact> {
   return contact
 }
 
+/** The whole row, held until the transaction ends: for who reads, compares and writes it. Throws NotFound. */
+export async function holdContact(scope: Scope, id: number): Promise<Contact> {
+  const contact = await visible(scope)
+    .selectAll('contacts')
+    .where('contacts.id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!contact) throw new NotFound('Contact not found')
+  return contact
+}
+
 export type LockedContact = Pick<Contact, 'id' | 'email' | 'agent_id'>
 
 /** Held until the transaction ends, so that two clicks at once come one after the other. Throws NotFound. */

@@ -2,9 +2,11 @@ import { todayIn } from '../lib/calendar-date.ts'
 import { findZip } from '../places/lookup.ts'
 import type { Place, ZipBook } from '../places/zip-book.ts'
 import type { Scope } from '../scope.ts'
+import { type ContactValues, difference } from './changes/change-set.ts'
+import { insertChangeSet, insertContactChanges } from './changes/queries.ts'
 import type { Contact, ContactFacts } from './contact.ts'
 import { findPlace, placeKey } from './place.ts'
-import { findContactByEmail, getContact, insertContact, listOwners, updateContact } from './queries.ts'
+import { findContactByEmail, holdContact, insertContact, listOwners, updateContact } from './queries.ts'
 
 export interface ContactInput extends ContactFacts {
   /** Of a ZIP in several counties the one meant, see findPlace. */
@@ -54,11 +56,21 @@ export async function changeContact(
   { version, ...changes }: Partial<ContactInput> & { version?: number | undefined },
   options: SaveOptions,
 ): Promise<Saved> {
-  const contact = await getContact(scope, id)
+  const contact = await holdContact(scope, id)
+  if (version !== undefined && version !== contact.version) return { ok: false, refused: 'changed_meanwhile' }
   const read = await rowOf(scope, { ...inputOf(contact), ...changes }, options, contact)
   if (!read.ok) return read
-  const changed = await updateContact(scope, { id, version: version ?? contact.version }, read.row)
-  return changed ? { ok: true, id } : { ok: false, refused: 'changed_meanwhile' }
+  await writeChange(scope, contact, read.row)
+  return { ok: true, id }
+}
+
+/** Nothing is written, and the version stays, when nothing differs. */
+async function writeChange(scope: Scope, contact: Contact, row: ContactValues): Promise<void> {
+  const changed = difference(contact, row)
+  if (!changed) return
+  await updateContact(scope, contact, changed.after)
+  const changeSetId = await insertChangeSet(scope, { kind: 'edit', contacts: 1 })
+  await insertContactChanges(scope, changeSetId, [{ contactId: contact.id, version: contact.version + 1, ...changed }])
 }
 
 /** Turns the unique index's complaint into a refusal. Hand it to catch() around the scope, whose transaction is lost. */
