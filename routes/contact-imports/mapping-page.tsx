@@ -1,9 +1,9 @@
-import { type ImportField, importFields } from '../../src/contacts/import/contact-import.ts'
+import { type ImportField, type ImportMode, importFields } from '../../src/contacts/import/contact-import.ts'
 import type { ContactImport, listAgents } from '../../src/contacts/import/queries.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { ErrorSummary } from '../../src/ui/error-summary.tsx'
-import { CheckboxField, SelectField } from '../../src/ui/field.tsx'
+import { RadioField, SelectField } from '../../src/ui/field.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
 import { urls } from '../../src/urls.ts'
 import { CarrierChoices } from './carrier-choices.tsx'
@@ -62,11 +62,10 @@ export function MappingPage({
           </Card>
         )}
         <Card title="Whose contacts, and what if we know them" id="whose">
-          {isAdmin ? (
-            <AdminChoices file={file} agents={agents} />
-          ) : (
-            <p>These contacts will be yours. Contacts we already have stay as they are.</p>
-          )}
+          <div className="stack">
+            {isAdmin ? <AgentChoice file={file} agents={agents} /> : <p>New contacts will be yours.</p>}
+            <ModeChoice mode={file.mode} isAdmin={isAdmin} />
+          </div>
         </Card>
         <div className="row">
           <Button variant="primary" name="step" value="start">
@@ -81,28 +80,41 @@ export function MappingPage({
   )
 }
 
-function AdminChoices({ file, agents }: { file: ContactImport; agents: Awaited<ReturnType<typeof listAgents>> }) {
+function AgentChoice({ file, agents }: { file: ContactImport; agents: Awaited<ReturnType<typeof listAgents>> }) {
   const usual = agents.find(({ is_default_agent }) => is_default_agent)
   return (
-    <div className="stack">
-      <SelectField
-        name="agentId"
-        label="Agent"
-        width="medium"
-        blank={usual ? `Default agent (${usual.first_name} ${usual.last_name})` : 'You'}
-        hint="For new contacts. Those we already have keep their agent, unless you choose one here and overwrite."
-        defaultValue={file.agent_id ?? ''}
-        options={agents.map(({ id, first_name, last_name }) => ({
-          value: String(id),
-          label: `${first_name} ${last_name}`,
-        }))}
-      />
-      <CheckboxField
-        name="overwriteExisting"
-        label="Overwrite contacts that have the same email"
-        hint="What the file leaves empty stays. Opt-outs and history are never touched."
-        defaultChecked={file.mode === 'overwrite'}
-      />
-    </div>
+    <SelectField
+      name="agentId"
+      label="Agent"
+      width="medium"
+      blank={usual ? `Default agent (${usual.first_name} ${usual.last_name})` : 'You'}
+      hint="For new contacts. Those we already have keep their agent, unless you choose one here and overwrite."
+      defaultValue={file.agent_id ?? ''}
+      options={agents.map(({ id, first_name, last_name }) => ({
+        value: String(id),
+        label: `${first_name} ${last_name}`,
+      }))}
+    />
+  )
+}
+
+/** Source: csv-018, csv-019. */
+function ModeChoice({ mode, isAdmin }: { mode: ImportMode; isAdmin: boolean }) {
+  return (
+    <RadioField
+      name="mode"
+      label="If a contact with the same email is already here"
+      hint={
+        isAdmin
+          ? 'Opt-outs, bounces and history are never touched.'
+          : 'Overwriting what is already here is for admins. Opt-outs, bounces and history are never touched.'
+      }
+      value={mode}
+      options={[
+        { value: 'skip', label: 'Leave it as it is' },
+        { value: 'fill', label: 'Fill in what is blank', hint: 'What is already there stays.' },
+        ...(isAdmin ? [{ value: 'overwrite', label: 'Overwrite it', hint: 'What the file leaves empty stays.' }] : []),
+      ]}
+    />
   )
 }

@@ -50,10 +50,14 @@ export interface CarriersFound {
 export interface Choices {
   mapping: ColumnMapping
   carriers: CarrierMapping
-  overwriteExisting: boolean
+  mode: ImportMode
   /** Null: new contacts go to the default agent, existing ones keep theirs. */
   agentId: number | null
 }
+
+/** What is done with a row whose address the book has already. Source: csv-018, csv-019, docs/decisions.md. */
+export const importModes = ['skip', 'fill', 'overwrite'] as const
+export type ImportMode = (typeof importModes)[number]
 
 export const ATTESTATION = 'I have permission to contact these people'
 

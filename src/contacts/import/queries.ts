@@ -10,6 +10,7 @@ import {
   type ColumnMapping,
   carrierMappingSchema,
   columnMappingSchema,
+  type ImportMode,
   type ImportStatus,
 } from './contact-import.ts'
 import type { Encoding } from './encoding.ts'
@@ -20,6 +21,7 @@ import type { Delimiter } from './read-csv.ts'
 export type ImportRow = Selectable<ContactImports>
 type Narrowed =
   | 'status'
+  | 'mode'
   | 'encoding'
   | 'delimiter'
   | 'header'
@@ -31,6 +33,7 @@ type Narrowed =
 /** A row of contact_imports with its JSON columns typed. */
 export interface ContactImport extends Omit<ImportRow, Narrowed> {
   status: ImportStatus
+  mode: ImportMode
   encoding: Encoding
   delimiter: Delimiter
   header: string[]
@@ -44,6 +47,7 @@ export interface ContactImport extends Omit<ImportRow, Narrowed> {
 export const fromRow = (row: ImportRow): ContactImport => ({
   ...row,
   status: row.status as ImportStatus,
+  mode: row.mode as ImportMode,
   encoding: (row.encoding ?? 'utf-8') as Encoding,
   delimiter: (row.delimiter ?? ',') as Delimiter,
   header: (row.header ?? []) as string[],
@@ -146,7 +150,7 @@ export async function saveMapping(scope: Scope, importId: number, choices: Choic
       column_mapping: JSON.stringify(choices.mapping),
       carriers_found: JSON.stringify(found),
       carrier_mapping: JSON.stringify(choices.carriers),
-      mode: choices.overwriteExisting ? 'overwrite' : 'skip',
+      mode: choices.mode,
       agent_id: choices.agentId,
     })
     .where('status', '=', 'mapping')

@@ -6,6 +6,7 @@ import {
   carrierChoices,
   forEachField,
   importFields,
+  importModes,
 } from './contact-import.ts'
 import type { ContactImport } from './queries.ts'
 import { suggestedCarriers } from './reports.ts'
@@ -19,7 +20,7 @@ const columnChoice = z
 /** The form that checks a file's columns and carriers; carriers come as 'carrier-0', 'carrier-1', as they were listed. */
 export const choicesForm = z.looseObject({
   ...forEachField(columnChoice),
-  overwriteExisting: z.literal('on').optional(),
+  mode: z.enum(importModes).default('skip'),
   agentId: z
     .string()
     .regex(/^\d{0,15}$/)
@@ -38,7 +39,7 @@ export function choicesOf(form: ChoicesForm, file: ContactImport): Choices {
       text,
       chosen(form[`carrier-${index}`]) ?? carrier,
     ]),
-    overwriteExisting: form.overwriteExisting === 'on',
+    mode: form.mode,
     agentId: form.agentId === '' ? null : Number(form.agentId),
   }
 }

@@ -21,7 +21,11 @@ export async function saveChoices(
   const isAdmin = actor.kind === 'user' && actor.isAdmin
   const choices = isAdmin
     ? asked
-    : { ...asked, overwriteExisting: false, agentId: actor.kind === 'user' ? actor.id : null }
+    : {
+        ...asked,
+        mode: asked.mode === 'overwrite' ? ('skip' as const) : asked.mode,
+        agentId: actor.kind === 'user' ? actor.id : null,
+      }
   const column = choices.mapping.currentCarrier
   const newCarriers = column !== null && column !== file.carriers_found?.column
   const found = newCarriers ? await countCarriers(storedRecords(doors, identity, file), column) : file.carriers_found
@@ -45,7 +49,7 @@ export async function startImport(scope: Scope, importId: number): Promise<Start
   await recordDeed(scope, {
     action: 'contacts_imported',
     target: file_name,
-    detail: { rows: total_rows, overwrite: mode === 'overwrite' },
+    detail: { rows: total_rows, mode },
   })
   return { ok: true }
 }

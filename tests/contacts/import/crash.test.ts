@@ -180,17 +180,21 @@ test('the counts add up for any file', async () => {
   )
   const row = fc.tuple(cell, cell, email, cell)
   await fc.assert(
-    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 30 }), fc.boolean(), async (rows, overwriteExisting) => {
-      const agency = await makeAgency()
-      for (const number of [1, 2, 3]) await makeContact(agency, { email: `walter${number}@example.com` })
-      const filled = [...rows, ['Walter', 'Brandt', 'last@example.com', 'Aetna']]
-      const done = await imported(agency.ruth, csv(filled), { overwriteExisting, mapping: BY_PLACE })
-      expect(done.status).toBe('done')
-      expect(done.added + done.updated + done.unchanged + done.bad).toBe(done.total_rows)
-      expect(done.total_rows).toBe(filled.filter((cells) => cells.some((text) => text.trim() !== '')).length)
-      expect(await contactsOf(agency.id)).toHaveLength(3 + done.added)
-      expect(await as(agency.ruth, (scope) => listBadRows(scope, done.id, 0, 100))).toHaveLength(done.bad)
-    }),
+    fc.asyncProperty(
+      fc.array(row, { minLength: 1, maxLength: 30 }),
+      fc.constantFrom('skip' as const, 'overwrite' as const),
+      async (rows, mode) => {
+        const agency = await makeAgency()
+        for (const number of [1, 2, 3]) await makeContact(agency, { email: `walter${number}@example.com` })
+        const filled = [...rows, ['Walter', 'Brandt', 'last@example.com', 'Aetna']]
+        const done = await imported(agency.ruth, csv(filled), { mode, mapping: BY_PLACE })
+        expect(done.status).toBe('done')
+        expect(done.added + done.updated + done.unchanged + done.bad).toBe(done.total_rows)
+        expect(done.total_rows).toBe(filled.filter((cells) => cells.some((text) => text.trim() !== '')).length)
+        expect(await contactsOf(agency.id)).toHaveLength(3 + done.added)
+        expect(await as(agency.ruth, (scope) => listBadRows(scope, done.id, 0, 100))).toHaveLength(done.bad)
+      },
+    ),
     { numRuns: 12 },
   )
 })

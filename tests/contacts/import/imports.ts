@@ -36,7 +36,7 @@ export async function queued(
   const saved = await saveChoices(doors, person.identity, found, {
     mapping: found.column_mapping,
     carriers: suggestedCarriers(found).map(({ text, carrier }) => [text, carrier]),
-    overwriteExisting: false,
+    mode: 'skip',
     agentId: null,
     ...changes,
   })

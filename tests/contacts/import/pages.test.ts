@@ -238,9 +238,9 @@ test('only admins see the agent and overwrite choices (csv-018, csv-020)', async
   const [ruth, dana] = [await browser(agency.ruth), await browser(agency.dana)]
   const ruths = await text(ruth.visitor, where(await ruth.upload(csv(people(1)))))
   const danas = await text(dana.visitor, where(await dana.upload(csv(people(1)))))
-  expect(ruths).toContain('name="overwriteExisting"')
+  expect(ruths).toContain('value="overwrite"')
   expect(ruths).toContain('Omar Haddad')
-  expect(danas).not.toContain('name="overwriteExisting"')
+  expect(danas).not.toContain('value="overwrite"')
   expect(danas).not.toContain('name="agentId"')
 })
 

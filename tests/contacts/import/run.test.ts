@@ -163,13 +163,13 @@ test('existing contacts stay as they are unless an admin overwrites (csv-018, cs
   )
 
   expect(counts(await imported(agency.ruth, file))).toMatchObject({ added: 0, updated: 0, unchanged: 1 })
-  expect(counts(await imported(agency.dana, file, { overwriteExisting: true }))).toMatchObject({
+  expect(counts(await imported(agency.dana, file, { mode: 'overwrite' }))).toMatchObject({
     updated: 0,
     unchanged: 1,
   })
   expect((await contactsOf(agency.id))[0]).toMatchObject({ first_name: 'Old', current_carrier: 'Aetna' })
 
-  expect(counts(await imported(agency.ruth, file, { overwriteExisting: true }))).toMatchObject({
+  expect(counts(await imported(agency.ruth, file, { mode: 'overwrite' }))).toMatchObject({
     added: 0,
     updated: 1,
     unchanged: 0,
@@ -189,7 +189,7 @@ test('existing contacts stay as they are unless an admin overwrites (csv-018, cs
       version: 2,
     },
   ])
-  expect(counts(await imported(agency.ruth, file, { overwriteExisting: true }))).toMatchObject({
+  expect(counts(await imported(agency.ruth, file, { mode: 'overwrite' }))).toMatchObject({
     updated: 0,
     unchanged: 1,
   })
