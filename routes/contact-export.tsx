@@ -1,5 +1,56 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { exportContacts } from '../src/contacts/export.ts'
+import { wholeBook } from '../src/contacts/filter.ts'
+import { clampedContactFilter } from '../src/contacts/filter-schemas.ts'
+import { contactRecord } from '../src/contacts/record.ts'
+import { type Selection, selectionQuery } from '../src/contacts/selection.ts'
+import { NotFound } from '../src/lib/not-found.ts'
+import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
+import { download } from '../src/web/download.ts'
+import { isFresh } from './confirm/confirm-its-you.tsx'
+
+type AppContext = Context<AppEnv>
 
 /** Contacts as files. */
 export const contactExport = new Hono<AppEnv>()
+  .get('/contacts/export.csv', (c) => {
+    const { doors, identity, user } = c.var
+    const stop = askWhoItIs(c)
+    if (stop) return stop
+    asFile(c, 'text/csv; charset=utf-8', `${user.organizationSlug}-contacts.csv`)
+    return download(c, exportContacts(doors, { identity, sessionId: user.sessionId }, selectionOf(c)))
+  })
+  .get('/contact/:id/record.json', async (c) => {
+    const id = c.req.param('id')
+    if (!/^\d{1,15}$/.test(id)) throw new NotFound('Contact not found')
+    const stop = askWhoItIs(c)
+    if (stop) return stop
+    const record = await c.var.doors.inScope(c.var.identity, (scope) => contactRecord(scope, Number(id)))
+    asFile(c, 'application/json; charset=utf-8', `contact-${id}.json`)
+    return c.body(`${JSON.stringify(record, null, 2)}\n`)
+  })
+
+/** With no tick and no "all" it is the list as its filter shows it, which without a filter is the whole book. */
+function selectionOf(c: AppContext): Selection {
+  const query = queryOf(c)
+  if ('ids' in query || 'all' in query) return selectionQuery.parse(query)
+  return { all: { ...wholeBook, ...clampedContactFilter.parse(query) }, except: [] }
+}
+
+function askWhoItIs(c: AppContext): Response | undefined {
+  if (isFresh(c.var.user, c.var.doors.now())) return undefined
+  const { pathname, search } = new URL(c.req.url)
+  return c.redirect(urls.confirm({ to: `${pathname}${search}` }), 303)
+}
+
+function asFile(c: AppContext, type: string, name: string) {
+  c.header('Content-Type', type)
+  c.header('Content-Disposition', `attachment; filename="${name}"`)
+  c.header('Cache-Control', 'private, no-store')
+}
+
+/** Each name once or, repeated, as a list. */
+function queryOf(c: AppContext) {
+  return Object.fromEntries(Object.entries(c.req.queries()).map(([name, all]) => [name, all.length > 1 ? all : all[0]]))
+}

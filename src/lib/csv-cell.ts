@@ -7,6 +7,11 @@ export function neutralizeCell(text: string): string {
   return FORMULA_START.test(text) ? `'${text}` : text
 }
 
+/** What neutralizeCell was given: a file of ours, read back. */
+export function plainCell(text: string): string {
+  return text.startsWith("'") && FORMULA_START.test(text.slice(1)) ? text.slice(1) : text
+}
+
 /**
  * One CSV record of RFC 4180, ending in CRLF. Text is neutralised, numbers are written as they are (so -5 stays a
  * number), null is empty. Semicolons and tabs are quoted too: spreadsheets of other locales split on them.

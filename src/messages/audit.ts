@@ -95,7 +95,11 @@ export const deeds: Record<AuditAction, DeedWords> = {
     kind: 'Reassignments',
     says: (target, { contacts }) => `reassigned ${count(contacts, 'contact')}${target && ` to ${target}`}`,
   },
-  data_exported: { kind: 'Downloads', says: (target) => `downloaded ${target}` },
+  data_exported: {
+    kind: 'Downloads',
+    says: (target, { contacts, filter }) =>
+      contacts === undefined ? `downloaded ${target}` : `downloaded ${count(contacts, 'contact')}: ${filter}`,
+  },
   health_read: { kind: 'Health answers read', says: (target) => `read the health answers of ${target}` },
   agency_closed: { kind: 'Closing', says: () => 'closed the agency' },
 }

@@ -2,7 +2,7 @@
 export type Row = Record<string, unknown>
 
 type Cell = string | number | boolean | null
-type Columns = Record<string, (row: Row) => Cell>
+export type Columns = Record<string, (row: Row) => Cell>
 
 const text = (name: string) => (row: Row) => (row[name] ?? null) as Cell
 const moment = (name: string) => (row: Row) => (row[name] as Date | null)?.toISOString() ?? null
@@ -33,6 +33,8 @@ export const exportColumns: Record<'contacts.csv' | 'mails.csv' | 'people.csv' |
     'Quote sent': moment('quote_sent_at'),
     'Quote viewed': moment('quote_viewed_at'),
     Added: moment('created_at'),
+    // Empty in 'Email': the second of a couple has no address of their own.
+    'Shares email with': text('shared_email'),
   },
   'mails.csv': {
     Id: text('id'),

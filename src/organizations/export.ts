@@ -1,82 +1,44 @@
-/*
- * What an agency takes with it. Read in pages, each in a transaction of its own, so that 100,000 contacts neither fill
- * the memory nor hold the database. Health answers, secrets and mail texts are in none of these.
- */
+/* What an agency takes with it. Health answers, secrets and mail texts are in none of these. */
 import { sql } from 'kysely'
-import { toCsvLine } from '../lib/csv-cell.ts'
-import type { Doors, Identity, Scope } from '../scope.ts'
+import type { Doors, Scope } from '../scope.ts'
 import { recordDeed } from './audit.ts'
+import { csvLines, type Reader, ROWS_A_PAGE, readerOf } from './csv-stream.ts'
 import { exportColumns, type Row } from './export-columns.ts'
+
+export { ExportStopped } from './csv-stream.ts'
 
 export const exportFiles = ['contacts.csv', 'mails.csv', 'people.csv', 'log.csv', 'settings.json'] as const
 export type ExportFile = (typeof exportFiles)[number]
 
 export const isExportFile = (name: string): name is ExportFile => (exportFiles as readonly string[]).includes(name)
 
-const ROWS_A_PAGE = 1000
-
 type CsvFile = Exclude<ExportFile, 'settings.json'>
-
-/** Whoever downloads is not an admin of an open agency any more, or was signed out. */
-export class ExportStopped extends Error {}
 
 /**
  * The file in pieces. Who downloads it stands in the log before the first piece leaves, and each page is only for who
  * still may read it: throws ExportStopped.
  */
-export async function* exportOf(
-  doors: Doors,
-  { identity, sessionId }: { identity: Identity; sessionId: number },
-  file: ExportFile,
-): AsyncGenerator<string> {
-  const read = <T>(fn: (scope: Scope) => Promise<T>) =>
-    doors.inScope(identity, async (scope) => {
-      if (!(await mayRead(scope, sessionId))) throw new ExportStopped('The download was stopped')
-      return fn(scope)
-    })
+export async function* exportOf(doors: Doors, reader: Reader, file: ExportFile): AsyncGenerator<string> {
+  const read = readerOf(doors, reader, { adminsOnly: true })
   await read((scope) => recordDeed(scope, { action: 'data_exported', target: file }))
   if (file === 'settings.json') {
     yield `${JSON.stringify(await read(readSettings), null, 2)}\n`
     return
   }
-  const columns = exportColumns[file]
-  // Spreadsheets take a file for UTF-8 when it begins with this mark.
-  yield `\ufeff${toCsvLine(Object.keys(columns))}`
-  let after: string | number = file === 'mails.csv' ? '00000000-0000-0000-0000-000000000000' : 0
-  for (;;) {
-    const rows = await read((scope) => pages[file](scope, after))
-    if (rows.length > 0) yield rows.map((row) => toCsvLine(Object.values(columns).map((cell) => cell(row)))).join('')
-    if (rows.length < ROWS_A_PAGE) return
-    after = rows.at(-1)?.id as string | number
-  }
-}
-
-async function mayRead({ db, organizationId, actor, now }: Scope, sessionId: number): Promise<boolean> {
-  if (actor.kind !== 'user') return false
-  const found = await db
-    .selectFrom('sessions as s')
-    .innerJoin('users as u', (join) =>
-      join.onRef('u.organization_id', '=', 's.organization_id').onRef('u.id', '=', 's.user_id'),
-    )
-    .innerJoin('organizations as o', 'o.id', 's.organization_id')
-    .select('s.id')
-    .where('s.organization_id', '=', organizationId)
-    .where('s.id', '=', sessionId)
-    .where('s.user_id', '=', actor.id)
-    .where('s.expires_at', '>', now)
-    .where('u.is_admin', '=', true)
-    .where('u.removed_at', 'is', null)
-    .where('o.closed_at', 'is', null)
-    .executeTakeFirst()
-  return found !== undefined
+  yield* csvLines<string | number>(
+    exportColumns[file],
+    file === 'mails.csv' ? '00000000-0000-0000-0000-000000000000' : 0,
+    (after) => read((scope) => pages[file](scope, after)),
+  )
 }
 
 const pages: Record<CsvFile, (scope: Scope, after: string | number) => Promise<Row[]>> = {
   'contacts.csv': (scope, after) =>
     readPage(
       scope,
-      sql`select c.*, a.first_name || ' ' || a.last_name as agent from contacts c
+      sql`select c.*, a.first_name || ' ' || a.last_name as agent, p.email as shared_email from contacts c
         left join users a on a.organization_id = c.organization_id and a.id = c.agent_id
+        left join contacts p on p.organization_id = c.organization_id and p.id = c.shares_email_with
         where c.organization_id = ${scope.organizationId} and c.deleted_at is null and c.id > ${after} order by c.id`,
     ),
   'mails.csv': (scope, after) =>

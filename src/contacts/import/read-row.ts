@@ -1,5 +1,6 @@
 import { type CalendarDate, parseCalendarDate } from '../../lib/calendar-date.ts'
 import { matchCarrier } from '../../lib/carriers.ts'
+import { plainCell } from '../../lib/csv-cell.ts'
 import { cut } from '../../lib/cut.ts'
 import { emailKey, parseEmailAddress } from '../../lib/email-address.ts'
 import { parsePhone } from '../../lib/phone.ts'
@@ -102,9 +103,11 @@ function wrongShape(cells: readonly string[], columns: number): string | undefin
   return undefined
 }
 
-/** A cell on one line: names and carriers hold no tabs or line breaks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what goes
-export const cellText = (cell: string) => cell.replace(/[\s\u0000-\u001f\u007f]+/g, ' ').trim()
+const BLANKS = /[\s\u0000-\u001f\u007f]+/g
+
+/** A cell on one line: names and carriers hold no tabs or line breaks. Of our own files, what stood in it before. */
+export const cellText = (cell: string) => plainCell(cell).replace(BLANKS, ' ').trim()
 const shorten = (text: string) => (text.length > 60 ? `${cut(text, 57)}...` : text)
 
 function readEmail(typed: string): Parsed<string> {

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { recordDeed } from '../organizations/audit.ts'
+import { csvLines, type Reader, ROWS_A_PAGE, readerOf } from '../organizations/csv-stream.ts'
+import { exportColumns, type Row } from '../organizations/export-columns.ts'
+import type { Doors, Scope } from '../scope.ts'
+import { narrowsRows, UNASSIGNED } from './filter.ts'
+import { listOwners } from './queries.ts'
+import { type Selection, selected } from './selection.ts'
+
+/**
+ * Contacts as a file, in the order they were added: only so is a file that takes a minute to read whole, whatever is
+ * edited meanwhile. How many they are and by which filter stands in the log before the first piece leaves. Throws
+ * ExportStopped.
+ */
+export async function* exportContacts(doors: Doors, reader: Reader, selection: Selection): AsyncGenerator<string> {
+  const read = readerOf(doors, reader, { adminsOnly: false })
+  await read(async (scope) =>
+    recordDeed(scope, {
+      action: 'data_exported',
+      target: 'contacts.csv',
+      detail: { contacts: await countSelected(scope, selection), filter: await filterInWords(scope, selection) },
+    }),
+  )
+  yield* csvLines(exportColumns['contacts.csv'], 0, (after) => read((scope) => readContacts(scope, selection, after)))
+}
+
+function readContacts(scope: Scope, selection: Selection, after: number): Promise<Row[]> {
+  const page = selected(scope, selection)
+    .selectAll('contacts')
+    .where('contacts.id', '>', after)
+    .orderBy('contacts.id')
+    .limit(ROWS_A_PAGE)
+  return scope.db
+    .selectFrom(page.as('c'))
+    .leftJoin('users as a', (join) =>
+      join.onRef('a.organization_id', '=', 'c.organization_id').onRef('a.id', '=', 'c.agent_id'),
+    )
+    .leftJoin('contacts as p', (join) =>
+      join.onRef('p.organization_id', '=', 'c.organization_id').onRef('p.id', '=', 'c.shares_email_with'),
+    )
+    .selectAll('c')
+    .select([sql<string | null>`a.first_name || ' ' || a.last_name`.as('agent'), 'p.email as shared_email'])
+    .orderBy('c.id')
+    .execute()
+}
+
+export async function countSelected(scope: Scope, selection: Selection): Promise<number> {
+  const { counted } = await selected(scope, selection)
+    .select((eb) => eb.fn.countAll<number>().as('counted'))
+    .executeTakeFirstOrThrow()
+  return counted
+}
+
+/** Without the text that was searched for: the log outlives a person who asks to be forgotten, and it may be a name. */
+async function filterInWords(scope: Scope, selection: Selection): Promise<string> {
+  if ('ids' in selection) return 'chosen one by one'
+  const { all: filter, except } = selection
+  const words = [
+    filter.search && 'found by a search',
+    filter.states.length > 0 && `in ${filter.states.join(', ')}`,
+    filter.carriers.length > 0 && `with ${filter.carriers.join(', ')}`,
+    filter.agents.length > 0 && `of ${await agentNames(scope, filter.agents)}`,
+    except.length > 0 && `but for ${except.length}`,
+  ].filter(Boolean)
+  if (words.length > 0) return words.join(', ')
+  return scope.onlyAgentId === undefined && !narrowsRows(filter) ? 'the whole book' : 'all of their own'
+}
+
+async function agentNames(scope: Scope, ids: readonly number[]): Promise<string> {
+  const owners = await listOwners(scope)
+  const nameOf = (id: number) => {
+    const owner = owners.find((one) => one.id === id)
+    return id === UNASSIGNED ? 'nobody' : owner ? `${owner.first_name} ${owner.last_name}` : 'somebody unknown'
+  }
+  return ids.map(nameOf).join(' or ')
+}

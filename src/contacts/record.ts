@@ -1,0 +1,95 @@
+import { recordDeed } from '../organizations/audit.ts'
+import type { Scope } from '../scope.ts'
+import { getContact } from './queries.ts'
+
+/**
+ * All that is kept about one contact, for them to be given. Never health answers, nor what would open something: quote
+ * ids, tracking ids, and the mails' texts with the links in them. Noted in the log. Throws NotFound.
+ */
+export async function contactRecord(scope: Scope, id: number) {
+  const { db, organizationId, now } = scope
+  const { organization_id: _, name_key: __, search: ___, ...contact } = await getContact(scope, id)
+  const [notes, followUps, mails, visits, changes] = [
+    await db
+      .selectFrom('contact_notes as n')
+      .leftJoin('users as u', (join) =>
+        join.onRef('u.organization_id', '=', 'n.organization_id').onRef('u.id', '=', 'n.written_by'),
+      )
+      .select(['n.kind', 'n.body', 'n.created_at', 'u.first_name', 'u.last_name'])
+      .where('n.organization_id', '=', organizationId)
+      .where('n.contact_id', '=', id)
+      .orderBy('n.created_at')
+      .orderBy('n.id')
+      .execute(),
+    await db
+      .selectFrom('follow_ups')
+      .select(['kind', 'note', 'due_on', 'requested_at', 'done_at'])
+      .where('organization_id', '=', organizationId)
+      .where('contact_id', '=', id)
+      .orderBy('requested_at')
+      .orderBy('id')
+      .execute(),
+    await db
+      .selectFrom('outreach_messages')
+      .select([
+        'kind',
+        'channel',
+        'recipient',
+        'due_on',
+        'status',
+        'reason',
+        'mode',
+        'created_at',
+        'sent_at',
+        'viewed_at',
+      ])
+      .where('organization_id', '=', organizationId)
+      .where('contact_id', '=', id)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+    await db
+      .selectFrom('quote_visits as v')
+      .innerJoin('quotes as q', (join) =>
+        join.onRef('q.organization_id', '=', 'v.organization_id').onRef('q.id', '=', 'v.quote_id'),
+      )
+      .select(['v.visited_at', 'v.robot_reason'])
+      .where('v.organization_id', '=', organizationId)
+      .where('q.contact_id', '=', id)
+      .orderBy('v.visited_at')
+      .orderBy('v.id')
+      .execute(),
+    await db
+      .selectFrom('contact_changes as c')
+      .innerJoin('change_sets as s', (join) =>
+        join.onRef('s.organization_id', '=', 'c.organization_id').onRef('s.id', '=', 'c.change_set_id'),
+      )
+      .leftJoin('users as u', (join) =>
+        join.onRef('u.organization_id', '=', 's.organization_id').onRef('u.id', '=', 's.made_by'),
+      )
+      .select(['s.kind', 's.made_at', 's.undone_at', 'c.before', 'c.after', 'u.first_name', 'u.last_name'])
+      .where('c.organization_id', '=', organizationId)
+      .where('c.contact_id', '=', id)
+      .orderBy('s.id')
+      .execute(),
+  ]
+  await recordDeed(scope, { action: 'data_exported', target: `the record of contact ${id}` })
+  return {
+    exported_at: now,
+    contact,
+    notes: notes.map(({ first_name, last_name, ...note }) => ({
+      ...note,
+      written_by: nameOf({ first_name, last_name }),
+    })),
+    follow_ups: followUps,
+    mails,
+    quote_visits: visits,
+    changes: changes.map(({ first_name, last_name, ...change }) => ({
+      ...change,
+      made_by: nameOf({ first_name, last_name }),
+    })),
+  }
+}
+
+const nameOf = ({ first_name, last_name }: { first_name: string | null; last_name: string | null }) =>
+  first_name === null ? null : `${first_name} ${last_name}`

@@ -1,0 +1,72 @@
+/*
+ * A file that is read in pages, each in a transaction of its own, so that 100,000 rows neither fill the memory nor hold
+ * the database. Each page is only for who still may read it.
+ */
+import { toCsvLine } from '../lib/csv-cell.ts'
+import type { Doors, Identity, Scope } from '../scope.ts'
+import type { Columns, Row } from './export-columns.ts'
+
+export const ROWS_A_PAGE = 1000
+
+export interface Reader {
+  identity: Identity
+  sessionId: number
+}
+
+/** Whoever downloads may not read this any more, was signed out, or their agency was closed. */
+export class ExportStopped extends Error {}
+
+export type Read = <T>(fn: (scope: Scope) => Promise<T>) => Promise<T>
+
+/** A scope for each page. Throws ExportStopped once the reader's session or their rights are gone. */
+export const readerOf =
+  (doors: Doors, { identity, sessionId }: Reader, { adminsOnly }: { adminsOnly: boolean }): Read =>
+  (fn) =>
+    doors.inScope(identity, async (scope) => {
+      if (!(await mayRead(scope, sessionId, adminsOnly))) throw new ExportStopped('The download was stopped')
+      return fn(scope)
+    })
+
+/** The lines of a file, page by page; `readPage` answers the rows behind an id, in the order of their ids. */
+export async function* csvLines<Id extends string | number>(
+  columns: Columns,
+  before: Id,
+  readPage: (after: Id) => Promise<Row[]>,
+): AsyncGenerator<string> {
+  // Spreadsheets take a file for UTF-8 when it begins with this mark.
+  yield `\ufeff${toCsvLine(Object.keys(columns))}`
+  let after = before
+  for (;;) {
+    const rows = await readPage(after)
+    if (rows.length > 0) yield rows.map((row) => toCsvLine(Object.values(columns).map((cell) => cell(row)))).join('')
+    if (rows.length < ROWS_A_PAGE) return
+    after = rows.at(-1)?.id as Id
+  }
+}
+
+async function mayRead(
+  { db, organizationId, actor, onlyAgentId, now }: Scope,
+  sessionId: number,
+  adminsOnly: boolean,
+): Promise<boolean> {
+  if (actor.kind !== 'user') return false
+  const found = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.organization_id', '=', 's.organization_id').onRef('u.id', '=', 's.user_id'),
+    )
+    .innerJoin('organizations as o', 'o.id', 's.organization_id')
+    .leftJoin('organization_settings as g', 'g.organization_id', 'o.id')
+    .select(['u.is_admin', 'g.restrict_agents_to_own'])
+    .where('s.organization_id', '=', organizationId)
+    .where('s.id', '=', sessionId)
+    .where('s.user_id', '=', actor.id)
+    .where('s.expires_at', '>', now)
+    .where('u.removed_at', 'is', null)
+    .where('o.closed_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) return false
+  if (found.is_admin) return true
+  // Without the setting's row agents are confined too.
+  return !adminsOnly && (onlyAgentId !== undefined || found.restrict_agents_to_own === false)
+}

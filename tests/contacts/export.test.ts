@@ -1,0 +1,215 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { exportContacts } from '../../src/contacts/export.ts'
+import { sentenceOf } from '../../src/messages/audit.ts'
+import { ExportStopped } from '../../src/organizations/csv-stream.ts'
+import { type TestApp, testApp, type Visitor } from '../app.ts'
+import { type Agency, makeAgency, makeContact, type Person } from '../cast.ts'
+import { contactsOf, imported } from './import/imports.ts'
+
+let app: TestApp
+let agency: Agency
+
+beforeEach(async () => {
+  app ??= await testApp()
+  agency = await makeAgency()
+})
+
+const download = async (visitor: Visitor, query = '') => {
+  const response = await visitor.get(`/contacts/export.csv${query}`)
+  expect(response.status).toBe(200)
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
+}
+
+const namesIn = (file: string) =>
+  file
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(',')[2])
+
+const lastDeed = () =>
+  app.t.db
+    .selectFrom('audit_events')
+    .select(['actor', 'action', 'target', 'detail'])
+    .where('organization_id', '=', agency.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+
+test('our own file, read into another agency without touching a choice, gives the same facts', async () => {
+  await makeContact(agency, { first_name: '=Ann;', last_name: 'O"Neil, Jr', email: '-dash@example.com' })
+  await makeContact(agency, {
+    first_name: '+Bo',
+    last_name: '@Nuñez',
+    email: 'bo@example.com',
+    phone_number: null,
+    zip_code: '02139',
+    state: 'MA',
+    county: 'Middlesex',
+    plan_type: 'Other',
+    current_carrier: 'Other',
+    effective_on: null,
+    birth_on: '1949-02-01',
+    tobacco_user: true,
+    gender: 'F',
+  })
+  for (let n = 0; n < 20; n++)
+    await makeContact(agency, { last_name: `Row${n}`, phone_number: `82855501${String(n).padStart(2, '0')}` })
+  const file = await download(await app.as(agency.ruth))
+  expect(file.startsWith('\ufeffId,First name,')).toBe(true)
+  expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  expect(file).toContain("'-dash@example.com")
+
+  const other = await makeAgency()
+  expect(await imported(other.ruth, file)).toMatchObject({ status: 'done', added: 22, bad: 0 })
+  const facts = async (organizationId: number) =>
+    (await contactsOf(organizationId))
+      .toSorted((a, b) => (a.search < b.search ? -1 : 1))
+      .map((row) => ({
+        ...row,
+        organization_id: 0,
+        id: 0,
+        agent_id: 0,
+        version: 0,
+        source: '',
+        import_id: 0,
+        created_at: 0,
+        updated_at: 0,
+      }))
+  expect(await facts(other.id)).toEqual(await facts(agency.id))
+})
+
+test('it holds what is selected: those ticked, all of a filter but a few, the list as it is filtered, or the whole book', async () => {
+  const [a, b] = [await makeContact(agency, { last_name: 'Abel' }), await makeContact(agency, { last_name: 'Zorn' })]
+  await makeContact(agency, { last_name: 'Munch', state: 'CA' })
+  await makeContact(agency, { last_name: 'Gone', deleted_at: new Date() })
+  const ruth = await app.as(agency.ruth)
+  expect(namesIn(await download(ruth))).toEqual(['Abel', 'Zorn', 'Munch'])
+  expect(namesIn(await download(ruth, `?ids=${b.id}&ids=${a.id}`))).toEqual(['Abel', 'Zorn'])
+  expect(namesIn(await download(ruth, `?all=yes&states=NC&except=${a.id}`))).toEqual(['Zorn'])
+  expect(namesIn(await download(ruth, '?search=mun'))).toEqual(['Munch'])
+  expect(namesIn(await download(ruth, '?ids=nonsense'))).toEqual([])
+  const deed = await lastDeed()
+  expect(deed).toMatchObject({ action: 'data_exported', actor: 'Ruth Calloway' })
+})
+
+test('the log tells how many contacts were downloaded and by which filter, and never the text that was searched for', async () => {
+  await makeContact(agency, { last_name: 'Abel' })
+  const ruth = await app.as(agency.ruth)
+  const said = async (query: string) => {
+    await download(ruth, query)
+    const { action, target, detail } = await lastDeed()
+    return sentenceOf({ action, target, detail: detail as Record<string, unknown> })
+  }
+  expect(await said('')).toBe('downloaded 1 contact: the whole book')
+  expect(await said('?all=yes&states=CA,NC')).toBe('downloaded 1 contact: in CA, NC')
+  expect(await said('?search=abel')).toBe('downloaded 1 contact: found by a search')
+  expect(await said(`?agents=0,${agency.dana.id}`)).toBe('downloaded 1 contact: of nobody or Dana Whitfield')
+  expect(await said('?ids=1')).toBe('downloaded 0 contacts: chosen one by one')
+})
+
+test('a file of thousands comes in pages and whole, each contact once', async () => {
+  await sql`insert into contacts (organization_id, first_name, last_name, email, source)
+    select ${agency.id}, 'Pat', 'No' || n, 'n' || n || '@example.com', 'form' from generate_series(1, 2500) n`.execute(
+    app.t.db,
+  )
+  const names = namesIn(await download(await app.as(agency.ruth)))
+  expect([names.length, new Set(names).size]).toEqual([2500, 2500])
+})
+
+test('an agent who sees only their own downloads only their own; another agency nothing', async () => {
+  const mine = await makeContact(agency, { last_name: 'Mine', agent_id: agency.dana.id })
+  const his = await makeContact(agency, { last_name: 'His', agent_id: agency.omar.id })
+  const dana = await app.as(agency.dana)
+  expect(namesIn(await download(dana))).toEqual(['Mine'])
+  expect(namesIn(await download(dana, `?ids=${mine.id}&ids=${his.id}`))).toEqual(['Mine'])
+  const stranger = await app.as((await makeAgency()).ruth)
+  expect(namesIn(await download(stranger, `?ids=${mine.id}`))).toEqual([])
+  for (const [visitor, id] of [
+    [dana, his.id],
+    [stranger, mine.id],
+  ] as const)
+    expect((await visitor.get(`/contact/${id}/record.json`)).status).toBe(404)
+})
+
+test('both ask for a fresh sign-in and come back to the same file', async () => {
+  const { id } = await makeContact(agency)
+  const ruth = await app.as(agency.ruth)
+  await app.t.db
+    .updateTable('sessions')
+    .set({ signed_in_at: new Date(app.t.clock.now.getTime() - 11 * 60_000) })
+    .where('user_id', '=', agency.ruth.id)
+    .execute()
+  for (const path of ['/contacts/export.csv?all=yes&states=NC', `/contact/${id}/record.json`]) {
+    const answer = await ruth.get(path)
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/confirm?to=${encodeURIComponent(path)}`])
+  }
+})
+
+test('a download stops for an agent who may see only their own from now on', async () => {
+  await sql`insert into contacts (organization_id, first_name, last_name, email, source)
+    select ${agency.id}, 'Pat', 'No' || n, 'n' || n || '@example.com', 'form' from generate_series(1, 1500) n`.execute(
+    app.t.db,
+  )
+  const free = { ...agency.dana.identity, onlyAgentId: undefined }
+  const restrict = (restricted: boolean) =>
+    app.t.db
+      .updateTable('organization_settings')
+      .set({ restrict_agents_to_own: restricted })
+      .where('organization_id', '=', agency.id)
+      .execute()
+  await restrict(false)
+  const sessionId = await sessionOf(agency.dana)
+  const pieces = exportContacts(app.deps.doors, { identity: free, sessionId }, { ids: [] })
+  await pieces.next()
+  await restrict(true)
+  await expect(pieces.next()).rejects.toThrow(ExportStopped)
+})
+
+test('the record of a contact tells what was written, mailed, looked at and changed, and opens nothing', async () => {
+  const { id } = await makeContact(agency, { last_name: 'Zorn' })
+  const ruth = await app.as(agency.ruth)
+  const at = app.t.clock.now
+  const own = { organization_id: agency.id, contact_id: id }
+  await app.t.db
+    .insertInto('contact_notes')
+    .values({ ...own, body: 'Likes mornings', written_by: agency.dana.id, created_at: at })
+    .execute()
+  await app.t.db
+    .insertInto('eligibility_answers')
+    .values({ ...own, sealed: 'SEALED', key_id: 'k', answered_at: at })
+    .execute()
+  await app.t.db
+    .insertInto('follow_ups')
+    .values({ ...own, kind: 'reminder', note: 'Call', requested_at: at })
+    .execute()
+  await ruth.post(`/contact/${id}/quote-mail`, { request_id: '8c5f3a9e-6b1d-4f1e-9a77-000000000001' })
+  const answer = await ruth.get(`/contact/${id}/record.json`)
+  expect(answer.headers.get('Content-Disposition')).toBe(`attachment; filename="contact-${id}.json"`)
+  const text = await answer.text()
+  const mail = await app.t.db
+    .selectFrom('outreach_messages')
+    .select(['tracking_id', 'quote_id', 'recipient'])
+    .where('contact_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(JSON.parse(text)).toMatchObject({
+    contact: { id, last_name: 'Zorn' },
+    notes: [{ body: 'Likes mornings', written_by: 'Dana Whitfield' }],
+    follow_ups: [{ kind: 'reminder', note: 'Call' }],
+    mails: [{ kind: 'quote_email', recipient: mail.recipient }],
+    quote_visits: [],
+    changes: [],
+  })
+  for (const secret of ['SEALED', mail.tracking_id, mail.quote_id]) expect(text).not.toContain(secret)
+  expect(await lastDeed()).toMatchObject({ action: 'data_exported', target: `the record of contact ${id}` })
+})
+
+async function sessionOf(person: Person): Promise<number> {
+  await app.as(person)
+  const { id } = await app.t.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  return id
+}
