@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { planTypes } from '../../src/contacts/contact.ts'
 import { placeKey } from '../../src/contacts/place.ts'
 import { carrierNames } from '../../src/lib/carriers.ts'
+import { shortPlace } from '../../src/lib/county-name.ts'
 import type { Place } from '../../src/places/zip-book.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { ErrorSummary } from '../../src/ui/error-summary.tsx'
@@ -103,7 +104,7 @@ export function ContactFormPage(props: ContactFormProps) {
             <SelectField
               label="County"
               blank="Choose the county"
-              options={places.map((place) => ({ value: placeKey(place), label: `${place.county}, ${place.state}` }))}
+              options={places.map((place) => ({ value: placeKey(place), label: shortPlace(place) }))}
               {...field('place')}
             />
           )}

@@ -35,6 +35,7 @@ export function contactColumns(owners: readonly Owner[]): Column<ContactRow>[] {
     {
       key: 'phone',
       label: 'Phone',
+      sortBy: 'phone',
       kind: 'figures',
       cell: ({ phone_number }) => (phone_number ? formatPhone(phone_number) : none('No phone')),
     },

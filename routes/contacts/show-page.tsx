@@ -6,6 +6,7 @@ import SendQuote from '../../islands/send-quote.tsx'
 import { type Contact, fullName, genderName } from '../../src/contacts/contact.ts'
 import type { AssignedAgent } from '../../src/contacts/queries.ts'
 import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
+import { shortPlace } from '../../src/lib/county-name.ts'
 import { formatCents } from '../../src/lib/money.ts'
 import { testModeWords } from '../../src/messages/test-mode.ts'
 import { type ContactMessage, messageLabel, messageStatus } from '../../src/outreach/message.ts'
@@ -115,7 +116,7 @@ function facts(contact: Contact, partner: Contact | undefined): { label: string;
     { label: 'Email', value: contact.email ?? shared },
     { label: 'Phone', value: contact.phone_number && <PhoneLink phone={contact.phone_number} icon={false} /> },
     { label: 'ZIP code', value: contact.zip_code },
-    { label: 'County', value: [contact.county, contact.state].filter(Boolean).join(', ') },
+    { label: 'County', value: shortPlace(contact) },
     { label: 'Birth date', value: date(contact.birth_on) },
     { label: 'Gender', value: genderName(contact.gender) },
     { label: 'Tobacco', value: contact.tobacco_user ? 'Yes' : 'No' },

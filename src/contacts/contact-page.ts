@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../scope.ts'
 import type { Contact } from './contact.ts'
 import type { ContactFilter, SortKey } from './filter.ts'
-import { pageCount, type Walk, walkTo } from './paging.ts'
+import { pageCount, type Walk, walkOverBoth, walkTo } from './paging.ts'
 import type { Matching } from './queries.ts'
 
 const LIST_COLUMNS = [
@@ -42,14 +42,45 @@ export async function pageOf(
   if (total === 0) return { contacts: [], page: 1, pages: 1, total, capped }
   const pages = pageCount(total, limit)
   const page = Math.min(filter.page, pages)
-  const near = filter.sort.by === 'name' ? filter.near : undefined
   const knownEnd = capped ? undefined : total
-  const walk = walkTo(page, limit, knownEnd, near)
-  let contacts = await walked(scope, filter, rows, walk)
-  // The bookmarked contact may be gone for good, or the bookmark made up.
-  if (contacts.length === 0 && walk.from === 'bookmark')
-    contacts = await walked(scope, filter, rows, walkTo(page, limit, knownEnd))
+  const contacts =
+    filter.sort.descending && filter.sort.by !== 'name'
+      ? await blanksLast(scope, { ...filter, page }, rows, knownEnd)
+      : await inOrder(scope, { ...filter, page }, rows, knownEnd)
   return { contacts, page, pages, total, capped }
+}
+
+async function inOrder(scope: Scope, filter: ContactFilter, rows: Matching, end: number | undefined) {
+  const { page, limit, sort } = filter
+  const walk = walkTo(page, limit, end, sort.by === 'name' ? filter.near : undefined)
+  const contacts = await walked(scope, filter, rows, walk)
+  // The bookmarked contact may be gone for good, or the bookmark made up.
+  if (contacts.length > 0 || walk.from !== 'bookmark') return contacts
+  return walked(scope, filter, rows, walkTo(page, limit, end))
+}
+
+/**
+ * A descending order with its blanks behind the rest. An index holds them at its end, so that read backwards it has
+ * them first: the rows with a value and those without are walked one after the other, each in the index's own order.
+ */
+async function blanksLast(scope: Scope, filter: ContactFilter, rows: Matching, end: number | undefined) {
+  const { page, limit } = filter
+  const column = sortedColumn[filter.sort.by]
+  const [filled, blank] = [rows.where(column, 'is not', null), rows.where(column, 'is', null)]
+  const filledCount =
+    end === undefined ? await countRows(scope, filled.limit(page * limit)) : end - (await countRows(scope, blank))
+  const walks = walkOverBoth(page, limit, filledCount, end)
+  const contacts = walks.filled.take > 0 ? await walked(scope, filter, filled, walks.filled) : []
+  if (walks.blank.take > 0) contacts.push(...(await walked(scope, filter, blank, walks.blank)))
+  return contacts
+}
+
+async function countRows({ db }: Scope, rows: Matching): Promise<number> {
+  const { counted } = await db
+    .selectFrom(rows.select('contacts.id').as('rows'))
+    .select((eb) => eb.fn.countAll<number>().as('counted'))
+    .executeTakeFirstOrThrow()
+  return counted
 }
 
 async function walked(scope: Scope, { sort, near }: ContactFilter, rows: Matching, walk: Walk): Promise<ContactRow[]> {
@@ -81,23 +112,23 @@ async function walked(scope: Scope, { sort, near }: ContactFilter, rows: Matchin
   return walk.backwards ? found.reverse() : found
 }
 
-/** What comes before the name in each order. Descending is the exact reverse of ascending, blanks first. */
+const sortedColumn = {
+  name: 'contacts.name_key',
+  email: 'contacts.email',
+  phone: 'contacts.phone_number',
+  state: 'contacts.state',
+  agent: 'contacts.agent_id',
+  carrier: 'contacts.current_carrier',
+  effective: 'contacts.effective_on',
+} as const satisfies Record<SortKey, string>
+
+/** What comes before the name in each order. */
 function sortedBy({ organizationId }: Scope, by: SortKey): RawBuilder<unknown>[] {
-  switch (by) {
-    case 'name':
-      return []
-    case 'email':
-      return [sql`contacts.email`]
-    case 'state':
-      return [sql`contacts.state`]
-    case 'carrier':
-      return [sql`contacts.current_carrier`]
-    case 'effective':
-      return [sql`contacts.effective_on`]
-    case 'agent':
-      return [
-        sql`array_position((select array_agg(id order by lower(last_name), lower(first_name), id) from users
-          where organization_id = ${organizationId}), contacts.agent_id)`,
-      ]
-  }
+  if (by === 'name') return []
+  if (by === 'agent')
+    return [
+      sql`array_position((select array_agg(id order by lower(last_name), lower(first_name), id) from users
+        where organization_id = ${organizationId}), contacts.agent_id)`,
+    ]
+  return [sql.ref(sortedColumn[by])]
 }

@@ -1,7 +1,7 @@
 /* The list's filter: what it holds, and how it is written into an address. */
 
 export const pageSizes = [50, 100, 250] as const
-export const sortKeys = ['name', 'email', 'state', 'agent', 'carrier', 'effective'] as const
+export const sortKeys = ['name', 'email', 'phone', 'state', 'agent', 'carrier', 'effective'] as const
 
 export type PageSize = (typeof pageSizes)[number]
 export type SortKey = (typeof sortKeys)[number]

@@ -21,17 +21,33 @@ export interface Walk {
  */
 export function walkTo(page: number, limit: number, total: number | undefined, near?: Bookmark): Walk {
   const before = (page - 1) * limit
-  const ways: Walk[] = [{ from: 'start', backwards: false, skip: before, take: limit }]
-  if (total !== undefined) {
-    const after = Math.max(0, total - before - limit)
-    ways.push({ from: 'end', backwards: true, skip: after, take: Math.min(limit, total - before) })
+  const straight = walkOver(before, limit, total)
+  if (!near || near.page === page) return straight
+  const fromMark: Walk = {
+    from: 'bookmark',
+    backwards: page < near.page,
+    skip: (Math.abs(page - near.page) - 1) * limit,
+    take: limit,
   }
-  if (near && near.page !== page)
-    ways.push({
-      from: 'bookmark',
-      backwards: page < near.page,
-      skip: (Math.abs(page - near.page) - 1) * limit,
-      take: limit,
-    })
-  return ways.reduce((best, way) => (way.skip < best.skip ? way : best))
+  return fromMark.skip < straight.skip ? fromMark : straight
+}
+
+/** The shorter way to up to `most` rows behind the first `before`, from the start or from the end of the list. */
+export function walkOver(before: number, most: number, total: number | undefined): Walk {
+  const take = total === undefined ? most : Math.max(0, Math.min(most, total - before))
+  const after = total === undefined ? before : Math.max(0, total - before - take)
+  if (after < before) return { from: 'end', backwards: true, skip: after, take }
+  return { from: 'start', backwards: false, skip: before, take }
+}
+
+/**
+ * A page of a list that is kept in two stretches, the first of them `filled` rows long: which part of each it shows.
+ * Where `total` is not known, `filled` need only be exact up to the end of that page.
+ */
+export function walkOverBoth(page: number, limit: number, filled: number, total: number | undefined) {
+  const before = (page - 1) * limit
+  const most = Math.max(0, Math.min(limit, filled - before))
+  const ofFilled = walkOver(before, most, total === undefined ? undefined : filled)
+  const ofBlank = walkOver(Math.max(0, before - filled), limit - most, total === undefined ? undefined : total - filled)
+  return { filled: ofFilled, blank: ofBlank }
 }

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { type ContactFilter, pageSizes, sortKeys, UNASSIGNED, wholeBook } from '../../src/contacts/filter.ts'
+import type { ContactRow } from '../../src/contacts/contact-page.ts'
+import {
+  type ContactFilter,
+  pageSizes,
+  type SortKey,
+  sortKeys,
+  UNASSIGNED,
+  wholeBook,
+} from '../../src/contacts/filter.ts'
 import { listContacts } from '../../src/contacts/list-contacts.ts'
 import { contactTotals, deleteContacts, filterOptions } from '../../src/contacts/queries.ts'
 import type { Scope } from '../../src/scope.ts'
@@ -29,7 +37,7 @@ async function fillBook(agency: Agency) {
         first_name: FIRST[n % 5]!,
         last_name: `Kin${String((n * 7919) % 97).padStart(2, '0')}`,
         email: n % 11 === 0 ? null : `kin${n}.${agency.id}@example.com`,
-        phone_number: `828555${String(n).padStart(4, '0')}`,
+        phone_number: n % 17 === 0 ? null : `828555${String((n * 7) % 330).padStart(4, '0')}`,
         state: STATES[(n * 31) % 4],
         current_carrier: CARRIERS[Math.floor(n / 3) % 4],
         agent_id: agents[Math.floor(n / 7) % 4],
@@ -40,6 +48,17 @@ async function fillBook(agency: Agency) {
     )
     .execute()
 }
+
+const isBlank = (contact: ContactRow, by: SortKey) =>
+  ({
+    name: contact.last_name,
+    email: contact.email,
+    phone: contact.phone_number,
+    state: contact.state,
+    agent: contact.agent_id,
+    carrier: contact.current_carrier,
+    effective: contact.effective_on,
+  })[by] === null
 
 let agency: Agency
 beforeAll(async () => {
@@ -62,7 +81,7 @@ const anyFilter = fc.record({
   viewer: fc.constantFrom('ruth' as const, 'dana' as const),
 })
 
-test('counts equal rows: the pages of any filter hold each of its contacts once, in order (contacts-004, contacts-006, contacts-007)', async () => {
+test('counts equal rows: the pages of any filter hold each of its contacts once, in order, blanks last both ways (contacts-004, contacts-006, contacts-007)', async () => {
   await fc.assert(
     fc.asyncProperty(anyFilter, async ({ who, viewer, ...rest }) => {
       const agents = who.map((n) => [UNASSIGNED, agency.ruth.id, agency.dana.id, agency.omar.id][n]!)
@@ -81,9 +100,16 @@ test('counts equal rows: the pages of any filter hold each of its contacts once,
         }
         const reversed = []
         const sort = { ...rest.sort, descending: !rest.sort.descending }
-        for (let page = 1; page <= first.pages; page++)
-          reversed.unshift(...(await list(scope, { ...filter, sort, page })).contacts.reverse())
-        expect(reversed.map((contact) => contact.id)).toEqual(seen.map((contact) => contact.id))
+        for (let page = first.pages; page >= 1; page--)
+          reversed.unshift(...(await list(scope, { ...filter, sort, page })).contacts)
+        const turned = (rows: ContactRow[]) => rows.map((contact) => contact.id).reverse()
+        const split = (rows: ContactRow[]) => {
+          const firstBlank = rows.findIndex((contact) => isBlank(contact, sort.by))
+          return firstBlank === -1 ? [rows, []] : [rows.slice(0, firstBlank), rows.slice(firstBlank)]
+        }
+        const [filled = [], blanks = []] = split(seen)
+        expect([...turned(filled), ...turned(blanks)]).toEqual(reversed.map((contact) => contact.id))
+        expect(blanks.every((contact) => isBlank(contact, sort.by))).toBe(true)
       })
     }),
     { numRuns: 25 },
@@ -205,6 +231,7 @@ test('a search that finds very many stops counting and still shows every page up
     last_name: `Row${String(n).padStart(4, '0')}`,
     email: `row${n}.${own.slug}@example.com`,
     state: n < 300 ? 'NC' : 'CA',
+    phone_number: n < 2_470 ? null : `919555${String(n - 2_470).padStart(4, '0')}`,
   }))
   await db.insertInto('contacts').values(rows).execute()
   await as(own.ruth, async (scope) => {
@@ -214,6 +241,13 @@ test('a search that finds very many stops counting and still shows every page up
     expect(await list(scope, { search: 'ow' })).toEqual(all)
     const some = await list(scope, { search: 'example.com', states: ['NC'], page: 2 })
     expect([some.total, some.capped, some.contacts.length]).toEqual([300, false, 100])
+    // 130 have a telephone; behind them come those without, from page 3 on.
+    const byPhone = { search: 'example.com', sort: { by: 'phone', descending: true }, limit: 50 } as const
+    const phones = async (page: number) =>
+      (await list(scope, { ...byPhone, page })).contacts.map((row) => row.phone_number ?? row.last_name)
+    expect((await phones(1)).slice(0, 2)).toEqual(['9195550129', '9195550128'])
+    expect((await phones(3)).slice(28, 32)).toEqual(['9195550001', '9195550000', 'Row2469', 'Row2468'])
+    expect((await phones(50)).at(0)).toBe('Row0149')
     const rarer = await list(scope, { search: 'bo row' })
     expect([rarer.total, rarer.capped]).toEqual([520, false])
     expect(names(rarer)).toEqual(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pageCount, type Walk, walkTo } from '../../../src/contacts/paging.ts'
+import { pageCount, type Walk, walkOverBoth, walkTo } from '../../../src/contacts/paging.ts'
 
 /** Walks a list in memory the way the query walks an index. */
 function rowsOf(list: number[], { from, backwards, skip, take }: Walk, [first, last]: readonly [number, number]) {
@@ -58,4 +58,21 @@ test('from a bookmarked page the next and the previous are a step, whatever thei
 test('an empty list has one page', () => {
   expect(pageCount(0, 100)).toBe(1)
   expect(walkTo(1, 100, 0)).toMatchObject({ from: 'start', skip: 0 })
+})
+
+test('a page of two stretches is the page of both in a row, whether their end is known or not', () => {
+  const limit = 10
+  fc.assert(
+    fc.property(fc.nat(60), fc.nat(60), fc.nat(), fc.boolean(), (filled, blanks, anyPage, endKnown) => {
+      const list = Array.from({ length: filled + blanks }, (_, n) => n)
+      const page = 1 + (anyPage % pageCount(list.length, limit))
+      const counted = endKnown ? filled : Math.min(filled, page * limit)
+      const walks = walkOverBoth(page, limit, counted, endKnown ? list.length : undefined)
+      const nowhere = [0, 0] as const
+      expect([
+        ...rowsOf(list.slice(0, filled), walks.filled, nowhere),
+        ...rowsOf(list.slice(filled), walks.blank, nowhere),
+      ]).toEqual(list.slice((page - 1) * limit, page * limit))
+    }),
+  )
 })
