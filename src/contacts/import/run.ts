@@ -5,9 +5,10 @@ import type { ZipBook } from '../../places/zip-book.ts'
 import type { Doors, Identity } from '../../scope.ts'
 import { FileRefusal } from './contact-import.ts'
 import { storedRecords } from './file.ts'
+import { rowJudge, rulesOf } from './judge.ts'
 import { claimImport, finishImport, releaseImport } from './lease.ts'
 import type { BadRow, ContactImport } from './queries.ts'
-import { type ImportedContact, rowReader } from './read-row.ts'
+import type { ImportedContact } from './read-row.ts'
 import { settleBatch } from './settle.ts'
 
 export interface ImportWork {
@@ -99,25 +100,15 @@ async function* batches(
   claim: ContactImport,
   batchRows: number,
 ): AsyncGenerator<JudgedRows> {
-  const read = rowReader({
-    columns: claim.header.length,
-    mapping: claim.column_mapping,
-    carriers: claim.carrier_mapping,
-    today: (claim.started_at ?? doors.now()).toISOString().slice(0, 10),
-  })
-  const rowOfEmail = new Map<string, number>()
+  const judge = rowJudge(rulesOf(claim, (claim.started_at ?? doors.now()).toISOString().slice(0, 10)))
   let batch: JudgedRows = { contacts: [], bad: [] }
   let position = 0
   for await (const { row, cells } of storedRecords(doors, identity, claim)) {
     if (row === 1) continue
     position += 1
-    const verdict = read(cells)
-    const sameEmail = verdict.ok ? rowOfEmail.get(verdict.contact.email) : undefined
-    if (verdict.ok && sameEmail === undefined) rowOfEmail.set(verdict.contact.email, row)
+    const verdict = judge(row, cells)
     if (position <= claim.done_rows) continue
     if (!verdict.ok) batch.bad.push({ row_number: row, reason: verdict.reason, cells })
-    else if (sameEmail !== undefined)
-      batch.bad.push({ row_number: row, reason: `Same email as row ${sameEmail}.`, cells })
     else batch.contacts.push(verdict.contact)
     if (batch.contacts.length + batch.bad.length < batchRows) continue
     yield batch

@@ -246,3 +246,42 @@ test('an import belongs to its agency and, but for admins, to who uploaded it', 
   await expect(as(agency.omar, (scope) => getImport(scope, done.id))).rejects.toThrow('Import not found')
   await expect(as(other.ruth, (scope) => getImport(scope, done.id))).rejects.toThrow('Import not found')
 })
+
+test('filling puts the file’s facts where a contact has none, and changes nothing else', async () => {
+  const agency = await makeAgency()
+  const known = await makeContact(agency, { first_name: 'Old', zip_code: null, state: null, county: null })
+  const file = csv(
+    [['New', 'Brandt', known.email!, 'Humana', '28801', '5555550199']],
+    ['First name', 'Last name', 'Email', 'Carrier', 'ZIP', 'Phone'],
+  )
+  expect(counts(await imported(agency.dana, file, { mode: 'fill' }))).toMatchObject({ added: 0, updated: 1 })
+  expect(await contactsOf(agency.id)).toMatchObject([
+    {
+      first_name: 'Old',
+      current_carrier: 'Aetna',
+      phone_number: '8285550142',
+      zip_code: '28801',
+      state: 'NC',
+      agent_id: agency.dana.id,
+      version: 2,
+    },
+  ])
+  expect(counts(await imported(agency.dana, file, { mode: 'fill' }))).toMatchObject({ updated: 0, unchanged: 1 })
+})
+
+test('an agent who sees only their own contacts fills in only those', async () => {
+  const agency = await makeAgency()
+  const { db } = await testDatabase()
+  await db
+    .updateTable('organization_settings')
+    .set({ restrict_agents_to_own: true })
+    .where('organization_id', '=', agency.id)
+    .execute()
+  const danas = await makeContact(agency, { zip_code: null, state: null, county: null })
+  const file = csv(
+    [['New', 'Brandt', danas.email!, 'Humana', '28801']],
+    ['First name', 'Last name', 'Email', 'Carrier', 'ZIP'],
+  )
+  expect(counts(await imported(agency.omar, file, { mode: 'fill' }))).toMatchObject({ updated: 0, unchanged: 1 })
+  expect(counts(await imported(agency.dana, file, { mode: 'fill' }))).toMatchObject({ updated: 1, unchanged: 0 })
+})
