@@ -2,16 +2,10 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { answerContact, answerRow, contactAnswer, contactRowAnswer } from '../src/contacts/answers.ts'
 import { unsaidFacts } from '../src/contacts/contact.ts'
+import { deleteContacts } from '../src/contacts/delete-contacts.ts'
 import { contactFilter } from '../src/contacts/filter-schemas.ts'
 import { listContacts } from '../src/contacts/list-contacts.ts'
-import {
-  contactTotals,
-  deleteContacts,
-  emailExists,
-  filterOptions,
-  getContact,
-  listOwners,
-} from '../src/contacts/queries.ts'
+import { contactTotals, emailExists, filterOptions, getContact, listOwners } from '../src/contacts/queries.ts'
 import { saveRefusals } from '../src/contacts/refusals.ts'
 import { changeContact, createContact, type Saved, takenEmail } from '../src/contacts/save-contact.ts'
 import { contactChanges, newContact } from '../src/contacts/schemas.ts'
@@ -35,6 +29,9 @@ const params = z.object({
     .regex(/^\d{1,15}$/, 'A contact id is a whole number')
     .transform(Number),
 })
+/** Of a list of contacts to delete. */
+const MOST_AT_ONCE = 50_000
+
 const rowId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const record = z.object({
   email_type: z.string(),
@@ -144,11 +141,11 @@ export const contactsApi: ApiRoute[] = [
     path: '/api/contacts',
     summary: 'Deletes contacts; ids that are not this user’s to delete are passed over',
     guard: 'agent',
-    body: z.array(rowId).min(1).max(1_000),
+    body: z.array(rowId).min(1).max(MOST_AT_ONCE),
     answer: z.object({ success: z.literal(true), deleted_ids: z.array(z.number()), message: z.string() }),
     handler: ({ c, body }) =>
       inScope(c, async (scope) => {
-        const ids = await deleteContacts(scope, body)
+        const { ids } = await deleteContacts(scope, { ids: body })
         return {
           success: true as const,
           deleted_ids: ids,

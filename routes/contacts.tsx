@@ -2,12 +2,12 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { fullName } from '../src/contacts/contact.ts'
+import { deleteContacts } from '../src/contacts/delete-contacts.ts'
 import { filterQuery } from '../src/contacts/filter.ts'
 import { clampedContactFilter } from '../src/contacts/filter-schemas.ts'
 import { listContacts } from '../src/contacts/list-contacts.ts'
 import {
   contactTotals,
-  deleteContacts,
   filterOptions,
   findAssignedAgent,
   findContact,
@@ -96,12 +96,11 @@ export const contacts = new Hono<AppEnv>()
     return page(c, <ContactDeletionPage contact={contact} />, { title: `Delete ${fullName(contact)}` })
   })
   .post('/contact/:id/deletion', async (c) => {
-    const contact = await c.var.doors.inScope(c.var.identity, async (scope) => {
+    const { contact, undo } = await c.var.doors.inScope(c.var.identity, async (scope) => {
       const contact = await getContact(scope, idOf(c))
-      await deleteContacts(scope, [contact.id])
-      return contact
+      return { contact, undo: (await deleteContacts(scope, { ids: [contact.id] })).changeSetId }
     })
-    flash(c, 'good', `${fullName(contact)} was deleted.`)
+    flash(c, 'good', `${fullName(contact)} was deleted.`, { undo })
     return c.redirect(urls.contacts.list(), 303)
   })
 

@@ -1,7 +1,6 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Contacts, DB, Users } from '../../db/schema.ts'
 import { NotFound } from '../lib/not-found.ts'
-import { recordDeed } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
 import type { Contact } from './contact.ts'
 import { type ContactFilter, UNASSIGNED } from './filter.ts'
@@ -206,25 +205,4 @@ export async function updateContact(
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
-}
-
-/** Puts contacts away; answers those it found, which are only the scope's own. */
-export async function deleteContacts(scope: Scope, ids: number[]): Promise<number[]> {
-  const { db, organizationId, now } = scope
-  if (ids.length === 0) return []
-  const deleted = await db
-    .updateTable('contacts')
-    .set((eb) => ({ deleted_at: now, updated_at: now, version: eb('version', '+', 1) }))
-    .where('organization_id', '=', organizationId)
-    .where('id', 'in', visible(scope).select('contacts.id').where('contacts.id', 'in', ids))
-    .returning('id')
-    .execute()
-  // By number: the log outlives a person who asks to be forgotten.
-  if (deleted.length > 0)
-    await recordDeed(scope, {
-      action: 'contacts_deleted',
-      target: deleted.length === 1 ? `contact ${deleted[0]?.id}` : '',
-      detail: { contacts: deleted.length },
-    })
-  return deleted.map((row) => row.id)
 }

@@ -51,6 +51,16 @@ function removal(target: string, { contacts, reassignedTo }: Detail): string {
   return `removed ${target}. ${count(held, 'contact')} ${reassignedTo ? `went to ${reassignedTo}` : `${held === 1 ? 'was' : 'were'} left without an agent`}`
 }
 
+/** What a change set was. */
+const undoneKinds: Record<string, string> = {
+  edit: 'a change',
+  delete: 'the deletion',
+  restore: 'the restoring',
+  reassign: 'the reassignment',
+  import: 'the import',
+  merge: 'the merge',
+}
+
 /** Each deed of the log as a sentence without its subject. */
 export const deeds: Record<AuditAction, DeedWords> = {
   signed_in: { kind: 'Sign-ins', says: (_, { device }) => (device ? `signed in on ${device}` : 'signed in') },
@@ -94,6 +104,16 @@ export const deeds: Record<AuditAction, DeedWords> = {
   contacts_reassigned: {
     kind: 'Reassignments',
     says: (target, { contacts }) => `reassigned ${count(contacts, 'contact')}${target && ` to ${target}`}`,
+  },
+  contacts_restored: { kind: 'Restored contacts', says: (_, { contacts }) => `restored ${count(contacts, 'contact')}` },
+  contacts_erased: {
+    kind: 'Deletions for good',
+    says: (_, { contacts }) => `deleted ${count(contacts, 'contact')} for good`,
+  },
+  change_undone: {
+    kind: 'Changes undone',
+    says: (_, { kind, contacts }) =>
+      `undid ${undoneKinds[String(kind)] ?? 'a change'} of ${count(contacts, 'contact')}`,
   },
   data_exported: {
     kind: 'Downloads',

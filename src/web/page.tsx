@@ -9,6 +9,7 @@ import { IslandHost, island } from '../ui/island.tsx'
 import { type PublicAgency, type PublicAgent, PublicLayout } from '../ui/public-layout.tsx'
 import { SetupLayout, type SetupProgress } from '../ui/setup-layout.tsx'
 import { SiteLayout } from '../ui/site-layout.tsx'
+import type { Flash } from '../ui/toast.tsx'
 import { urls } from '../urls.ts'
 import type { AppEnv, SignedInUser } from './app-env.ts'
 import { compressed } from './compress.ts'
@@ -41,7 +42,7 @@ export function page(c: AppContext, content: ReactNode, options: PageOptions): R
       menu={userMenu(user)}
       practice={c.var.deps.practice}
       demo={user.isDemo && <DemoLine mayExit={user.isAdmin} />}
-      flash={takeFlash(c)}
+      flash={toastOf(c)}
       logoutAction={urls.logout()}
     >
       {content}
@@ -49,6 +50,16 @@ export function page(c: AppContext, content: ReactNode, options: PageOptions): R
   )
   c.header('Cache-Control', 'private, no-store')
   return documentPage(c, body, { ...options, stylesheet: 'app' })
+}
+
+/** The page's own toast. Undo comes back to the page it was pressed on. */
+function toastOf(c: AppContext): Flash | undefined {
+  const message = takeFlash(c)
+  if (!message) return undefined
+  const { undo, ...said } = message
+  if (undo === undefined) return said
+  const { pathname, search } = new URL(c.req.url)
+  return { ...said, undo: { action: urls.contacts.undo(undo), fields: { to: `${pathname}${search}` } } }
 }
 
 const ExitDemoIsland = island('exit-demo', ExitDemo, 'idle')
@@ -88,7 +99,7 @@ export function setupPage(
       progress={options.progress}
       practice={c.var.deps.practice}
       logoutAction={c.var.session ? urls.logout() : undefined}
-      flash={takeFlash(c)}
+      flash={toastOf(c)}
     >
       {content}
     </SetupLayout>
@@ -124,7 +135,7 @@ export function publicPage(
 export function sitePage(c: AppContext, content: ReactNode, options: PageOptions): Response {
   c.header('Cache-Control', 'private, no-store')
   const body = (
-    <SiteLayout practice={c.var.deps.practice} flash={takeFlash(c)}>
+    <SiteLayout practice={c.var.deps.practice} flash={toastOf(c)}>
       {content}
     </SiteLayout>
   )

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { ContactRow } from '../../src/contacts/contact-page.ts'
+import { deleteContacts } from '../../src/contacts/delete-contacts.ts'
 import {
   type ContactFilter,
   pageSizes,
@@ -10,7 +11,7 @@ import {
   wholeBook,
 } from '../../src/contacts/filter.ts'
 import { listContacts } from '../../src/contacts/list-contacts.ts'
-import { contactTotals, deleteContacts, filterOptions } from '../../src/contacts/queries.ts'
+import { contactTotals, filterOptions } from '../../src/contacts/queries.ts'
 import type { Scope } from '../../src/scope.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
 import { testDatabase } from '../db.ts'
@@ -153,7 +154,7 @@ test('a bookmark still shows the way after its contact was deleted', async () =>
   for (let n = 0; n < 160; n++) await makeContact(own, { last_name: `Row${String(n).padStart(3, '0')}` })
   await as(own.ruth, async (scope) => {
     const mark = (await list(scope, { limit: 50, page: 2 })).contacts.at(-1)!.id
-    await deleteContacts(scope, [mark])
+    await deleteContacts(scope, { ids: [mark] })
     const again = await list(scope, { limit: 50, page: 3, near: { page: 2, contactId: mark } })
     expect(names(again)[0]).toBe('Row100')
   })
@@ -212,9 +213,9 @@ test('a deleted contact leaves the list, the search and the counts; nobody else 
   const { id } = await makeContact(own, { last_name: 'Gone' })
   await makeContact(own, { last_name: 'Stays' })
   const stranger = await makeAgency()
-  expect(await as(stranger.ruth, (scope) => deleteContacts(scope, [id]))).toEqual([])
-  expect(await as(own.omar, (scope) => deleteContacts(scope, [id]))).toEqual([])
-  expect(await as(own.ruth, (scope) => deleteContacts(scope, [id, 1e12]))).toEqual([id])
+  expect((await as(stranger.ruth, (scope) => deleteContacts(scope, { ids: [id] }))).ids).toEqual([])
+  expect((await as(own.omar, (scope) => deleteContacts(scope, { ids: [id] }))).ids).toEqual([])
+  expect((await as(own.ruth, (scope) => deleteContacts(scope, { ids: [id, 1e12] }))).ids).toEqual([id])
   await as(own.ruth, async (scope) => {
     expect(names(await list(scope, {}))).toEqual(['Stays'])
     expect(names(await list(scope, { search: 'gone' }))).toEqual([])

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Scope } from '../../scope.ts'
+import type { Matching } from '../queries.ts'
+import type { ChangeKind } from './change-set.ts'
+import { insertChangeSet } from './queries.ts'
+
+export interface ChangedMany {
+  /** Undefined when nothing changed, and so there is nothing to undo. */
+  changeSetId: number | undefined
+  ids: number[]
+}
+
+/**
+ * Gives one column of any number of contacts one value, in one statement, as one change set. Rows are locked in the
+ * order of their numbers, so that two such changes never wait for each other in a ring.
+ */
+export async function changeMany(
+  scope: Scope,
+  change: {
+    kind: ChangeKind
+    rows: Matching
+    column: 'agent_id' | 'deleted_at'
+    value: number | Date | null
+    detail?: Record<string, unknown>
+  },
+): Promise<ChangedMany> {
+  const { db, organizationId, now } = scope
+  const { kind, rows, detail = {} } = change
+  const column = sql.ref(change.column)
+  const value = sql`${change.value}::${sql.raw(change.column === 'agent_id' ? 'bigint' : 'timestamptz')}`
+  const changeSetId = await insertChangeSet(scope, { kind, contacts: 0, detail })
+  const picked = rows
+    .select(['contacts.id', sql`contacts.${column}`.as('old')])
+    .orderBy('contacts.id')
+    .forNoKeyUpdate('contacts')
+  const changed = await sql<{ id: number }>`
+    with picked as materialized (${picked}),
+    changed as (
+      update contacts as c set ${column} = ${value}, version = c.version + 1, updated_at = ${now}
+      from picked where c.organization_id = ${organizationId} and c.id = picked.id
+      returning c.id, c.version, picked.old)
+    insert into contact_changes (organization_id, change_set_id, contact_id, version, before, after)
+    select ${organizationId}, ${changeSetId}, id, version,
+           jsonb_build_object(${sql.lit(change.column)}, old), jsonb_build_object(${sql.lit(change.column)}, ${value})
+    from changed returning contact_id as id`.execute(db)
+  const ids = changed.rows.map((row) => row.id)
+  const set = db.updateTable('change_sets').where('organization_id', '=', organizationId).where('id', '=', changeSetId)
+  if (ids.length > 0) {
+    await set.set({ contacts: ids.length }).execute()
+    return { changeSetId, ids }
+  }
+  await db
+    .deleteFrom('change_sets')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', changeSetId)
+    .execute()
+  return { changeSetId: undefined, ids }
+}

@@ -1,0 +1,167 @@
+/*
+ * The statements of an undo. Each handles any number of rows at once: 50,000 contacts are one update, and not 50,000.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '../../scope.ts'
+import { type ChangeSet, changeableColumns } from './change-set.ts'
+
+/** Why an undo left a contact as it is. */
+export type WhyLeft =
+  | 'changed'
+  | 'deleted'
+  | 'not_yours'
+  | 'agent_left'
+  | 'mailed'
+  | 'noted'
+  | 'email_taken'
+  | 'partner_gone'
+
+/** In the order of their numbers, so that two changes to the same many never wait for each other in a ring. */
+export async function lockChanged({ db, organizationId }: Scope, { id, import_id }: ChangeSet): Promise<void> {
+  await sql`
+    select count(*) from (
+      select 1 from contacts c
+      where c.organization_id = ${organizationId}
+        and (c.id in (select contact_id from contact_changes
+                      where organization_id = ${organizationId} and change_set_id = ${id})
+             ${import_id === null ? sql`` : sql`or c.import_id = ${import_id}`})
+      order by c.id for no key update) as locked`.execute(db)
+}
+
+/**
+ * Nothing happened to the contact since, or only what was taken back since: every such change is followed by its undo,
+ * and both count one version.
+ */
+const untouchedSince = ({ organizationId }: Scope, version: RawBuilder<unknown>) => sql`
+  (c.version = ${version} or c.version - ${version} = 2 * (
+    select count(*) from contact_changes x
+    join change_sets s on s.organization_id = x.organization_id and s.id = x.change_set_id
+    where x.organization_id = ${organizationId} and x.contact_id = c.id and x.version > ${version} and s.kind = 'undo'))`
+
+const visible = ({ onlyAgentId }: Scope) =>
+  onlyAgentId === undefined ? sql`true` : sql`c.agent_id is not distinct from ${onlyAgentId}::bigint`
+
+/** Rows of the change set that are not restored yet: c the contact, ch its change, r the contact as it was before. */
+const notRestored = ({ organizationId }: Scope, { id }: ChangeSet, undoId: number) => sql`
+  from contact_changes ch
+  join contacts c on c.organization_id = ch.organization_id and c.id = ch.contact_id
+  cross join lateral jsonb_populate_record(c, ch.before) r
+  where ch.organization_id = ${organizationId} and ch.change_set_id = ${id}
+    and not exists (select 1 from contact_changes done
+                    where done.organization_id = ${organizationId} and done.change_set_id = ${undoId}
+                      and done.contact_id = ch.contact_id)`
+
+/** Null for a row that can be restored now. */
+const obstacle = (scope: Scope) => sql`
+  case
+    when not ${visible(scope)} then 'not_yours'
+    when not ${untouchedSince(scope, sql`ch.version`)} then
+      case when c.deleted_at is not null and not ch.after ? 'deleted_at' then 'deleted' else 'changed' end
+    when r.agent_id is distinct from c.agent_id and exists (
+      select 1 from users u where u.organization_id = c.organization_id and u.id = r.agent_id and u.removed_at is not null)
+      then 'agent_left'
+    when r.shares_email_with is not null and r.shares_email_with is distinct from c.shares_email_with and not exists (
+      select 1 from contacts p where p.organization_id = c.organization_id and p.id = r.shares_email_with)
+      then 'partner_gone'
+    when r.deleted_at is null and (c.deleted_at is not null or c.email is distinct from r.email) and exists (
+      select 1 from contacts o
+      where o.organization_id = c.organization_id and o.email = r.email and o.deleted_at is null and o.id <> c.id)
+      then 'email_taken'
+  end`
+
+const restored = sql.join(changeableColumns.map((column) => sql`${sql.ref(column)} = r.${sql.ref(column)}`))
+
+/** Answers how many. */
+export async function restoreRows(scope: Scope, changeSet: ChangeSet, undoId: number): Promise<number> {
+  let all = 0
+  // Again while rows follow: an address may be free only after the contact that took it has let it go.
+  for (;;) {
+    const rows = await unlessTaken(scope, () => restoreSome(scope, changeSet, undoId))
+    all += rows
+    if (rows === 0 || all === changeSet.contacts) return all
+  }
+}
+
+async function restoreSome(scope: Scope, changeSet: ChangeSet, undoId: number): Promise<number> {
+  const { db, organizationId, now } = scope
+  const { numAffectedRows } = await sql`
+    with r as materialized (
+      select r.*, ch.before as undone_before, ch.after as undone_after ${notRestored(scope, changeSet, undoId)}
+        and ${obstacle(scope)} is null),
+    changed as (
+      update contacts as c set ${restored}, version = c.version + 1, updated_at = ${now}
+      from r where c.organization_id = ${organizationId} and c.id = r.id
+      returning c.id, c.version, r.undone_after, r.undone_before)
+    insert into contact_changes (organization_id, change_set_id, contact_id, version, before, after)
+    select ${organizationId}, ${undoId}, id, version, undone_after, undone_before from changed`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Somebody may take an address while we give it back: then we look again, and it is theirs. */
+async function unlessTaken(scope: Scope, change: () => Promise<number>): Promise<number> {
+  for (let tries = 1; ; tries++) {
+    await sql`savepoint restoring`.execute(scope.db)
+    try {
+      const rows = await change()
+      await sql`release savepoint restoring`.execute(scope.db)
+      return rows
+    } catch (error) {
+      await sql`rollback to savepoint restoring`.execute(scope.db)
+      const { code, constraint } = error as { code?: string; constraint?: string }
+      if (code !== '23505' || constraint !== 'contacts_email_key' || tries === 5) throw error
+    }
+  }
+}
+
+/** Contacts that an import added: a is such a contact, with what came to hang on it. */
+const added = ({ organizationId }: Scope, { id, import_id }: ChangeSet) => sql`
+  from contacts c
+  where c.organization_id = ${organizationId} and c.import_id = ${import_id} and c.deleted_at is null
+    and not exists (select 1 from contact_changes ch where ch.organization_id = ${organizationId}
+                      and ch.change_set_id = ${id} and ch.contact_id = c.id)`
+
+const hangsOn = ({ organizationId }: Scope, table: string, where = sql`true`) => sql`
+  exists (select 1 from ${sql.table(table)} t
+          where t.organization_id = ${organizationId} and t.contact_id = c.id and ${where})`
+
+const reasonToStay = (scope: Scope) => sql`
+  case
+    when not ${visible(scope)} then 'not_yours'
+    when not ${untouchedSince(scope, sql`1`)} then 'changed'
+    when ${hangsOn(scope, 'outreach_messages', sql`t.status in ('sending', 'sent', 'unknown')`)} then 'mailed'
+    when ${hangsOn(scope, 'contact_notes')} or ${hangsOn(scope, 'follow_ups')} or ${hangsOn(scope, 'eligibility_answers')}
+      then 'noted'
+  end`
+
+/** Puts away the contacts that an import had added. Answers how many. */
+export async function removeAdded(scope: Scope, changeSet: ChangeSet, undoId: number): Promise<number> {
+  if (changeSet.import_id === null) return 0
+  const { db, organizationId, now } = scope
+  const { numAffectedRows } = await sql`
+    with gone as materialized (select c.id ${added(scope, changeSet)} and ${reasonToStay(scope)} is null),
+    changed as (
+      update contacts as c set deleted_at = ${now}, version = c.version + 1, updated_at = ${now}
+      from gone where c.organization_id = ${organizationId} and c.id = gone.id
+      returning c.id, c.version)
+    insert into contact_changes (organization_id, change_set_id, contact_id, version, before, after)
+    select ${organizationId}, ${undoId}, id, version, '{"deleted_at": null}',
+           jsonb_build_object('deleted_at', ${now}::timestamptz)
+    from changed`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** What the undo left as it is, and why. By number. */
+export async function listLeftovers(
+  scope: Scope,
+  changeSet: ChangeSet,
+  undoId: number,
+): Promise<{ id: number; why: WhyLeft }[]> {
+  const ofImport =
+    changeSet.import_id === null
+      ? sql``
+      : sql`union all select c.id, ${reasonToStay(scope)} as why ${added(scope, changeSet)}`
+  const { rows } = await sql<{ id: number; why: WhyLeft }>`
+    select c.id, ${obstacle(scope)} as why ${notRestored(scope, changeSet, undoId)} ${ofImport}
+    order by id`.execute(scope.db)
+  return rows
+}

@@ -1,0 +1,34 @@
+import { recordDeed } from '../organizations/audit.ts'
+import type { Scope } from '../scope.ts'
+import { type ChangedMany, changeMany } from './changes/change-many.ts'
+import { fullName } from './contact.ts'
+import { listOwners } from './queries.ts'
+import { type Selection, selected } from './selection.ts'
+
+export type Reassigned = ({ ok: true; to: string } & ChangedMany) | { ok: false; refused: 'owner_unknown' }
+
+/** Gives the selected contacts to one who works here, or to nobody (null). Those who are theirs already stay as they are. */
+export async function reassignContacts(
+  scope: Scope,
+  selection: Selection,
+  agentId: number | null,
+): Promise<Reassigned> {
+  const owners = agentId === null ? [] : await listOwners(scope)
+  const owner = owners.find(({ id, removed_at }) => id === agentId && !removed_at)
+  if (agentId !== null && !owner) return { ok: false, refused: 'owner_unknown' }
+  const reassigned = await changeMany(scope, {
+    kind: 'reassign',
+    rows: selected(scope, selection).where('agent_id', 'is distinct from', agentId),
+    column: 'agent_id',
+    value: agentId,
+    detail: { to: agentId },
+  })
+  const to = owner ? fullName(owner) : ''
+  if (reassigned.ids.length > 0)
+    await recordDeed(scope, {
+      action: 'contacts_reassigned',
+      target: to || 'nobody',
+      detail: { contacts: reassigned.ids.length },
+    })
+  return { ok: true, to, ...reassigned }
+}
