@@ -4,6 +4,7 @@
  */
 import type { ComponentType } from 'react'
 import type { Root } from 'react-dom/client'
+import { listenToHotkeys } from './hotkeys.ts'
 
 const modules = import.meta.glob<{ default: ComponentType<object> }>('./*.tsx')
 
@@ -17,7 +18,9 @@ class ReactIsland extends HTMLElement {
   connectedCallback() {
     const wake = () => void this.#hydrate()
     const when = this.getAttribute('when')
-    if (when === 'visible') {
+    if (when === 'called') {
+      this.addEventListener('click', this.#called)
+    } else if (when === 'visible') {
       this.#observer = new IntersectionObserver((entries) => {
         if (entries.some((entry) => entry.isIntersecting)) wake()
       })
@@ -25,6 +28,15 @@ class ReactIsland extends HTMLElement {
     } else if (when === 'idle' && 'requestIdleCallback' in window)
       requestIdleCallback(wake, { timeout: LONGEST_WAIT_MS })
     else wake()
+  }
+
+  /** A press that its code is not there for yet: the island does on arrival what the press asked for. */
+  #called = (event: MouseEvent) => {
+    // A new tab, a download: the browser's own matter.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    this.removeEventListener('click', this.#called)
+    void this.#hydrate()
   }
 
   disconnectedCallback() {
@@ -61,3 +73,4 @@ class ReactIsland extends HTMLElement {
 }
 
 customElements.define('react-island', ReactIsland)
+listenToHotkeys()

@@ -23,6 +23,7 @@ export const access: readonly AccessRule[] = [
   ['/contacts/reassignment', 'admin'],
   ['/contacts/*', 'agent'],
   ['/contact/*', 'agent'],
+  ['/shortcuts', 'agent'],
   ['/add-agents/*', 'admin'],
   ['/settings/*', 'admin'],
   ['/brand-settings', 'admin'],

@@ -17,6 +17,7 @@ import {
 import { saveRefusals } from '../src/contacts/refusals.ts'
 import { changeContact, createContact, takenEmail } from '../src/contacts/save-contact.ts'
 import { contactForm } from '../src/contacts/schemas.ts'
+import { listViews } from '../src/contacts/views/queries.ts'
 import { NotFound } from '../src/lib/not-found.ts'
 import { welcomeWords } from '../src/messages/welcome.ts'
 import { listMessagesOfContact } from '../src/outreach/queries.ts'
@@ -55,12 +56,13 @@ export const contacts = new Hono<AppEnv>()
         list: await listContacts(scope, filter, totals.matching),
         options: await filterOptions(scope),
         owners: await listOwners(scope),
+        views: await listViews(scope),
       }
     })
     const list = (
       <>
         <Introduction user={user} />
-        <ContactListPage filter={filter} {...found} offersAgents={!user.seesOnlyOwn} />
+        <ContactListPage filter={filter} {...found} user={user} offersAgents={!user.seesOnlyOwn} />
       </>
     )
     return page(c, list, { title: 'Contacts' })

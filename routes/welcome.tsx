@@ -4,6 +4,7 @@ import { contactTotals } from '../src/contacts/queries.ts'
 import { openSetupTasks } from '../src/dashboard/setup-checklist.ts'
 import { hourIn } from '../src/lib/calendar-date.ts'
 import { dashboardWords } from '../src/messages/dashboard.ts'
+import { shortcutWords } from '../src/messages/palette.ts'
 import { welcomeWords } from '../src/messages/welcome.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
@@ -12,6 +13,7 @@ import { page, sitePage } from '../src/web/page.tsx'
 import { ContactUsPage } from './welcome/contact-us-page.tsx'
 import { DashboardPage } from './welcome/dashboard-page.tsx'
 import { Introduction } from './welcome/introduction.tsx'
+import { ShortcutsPage } from './welcome/shortcuts-page.tsx'
 import { LoggedInPage, WalkthroughPage } from './welcome/walkthrough-page.tsx'
 
 const EVERYTHING = { states: [], carriers: [], agents: [] }
@@ -54,6 +56,8 @@ export const welcome = new Hono<AppEnv>()
     flash(c, 'good', welcomeWords.walkthrough.done)
     return c.redirect(urls.contacts.list(), 303)
   })
+
+  .get('/shortcuts', (c) => page(c, <ShortcutsPage />, { title: shortcutWords.title }))
 
   .get('/contact-us', (c) => {
     const { session, deps } = c.var

@@ -128,6 +128,7 @@ export const urls = {
     health: (contactId: number) => `/contact/${contactId}/health`,
     checkEmailApi: (address: string) => `/api/contacts/check-email/${id(address)}`,
   },
+  shortcuts: () => '/shortcuts',
   paletteApi: (query?: Query) => withQuery('/api/palette', query),
   zipApi: (zip: string) => `/api/zip-lookup/${id(zip)}`,
   imports: {

@@ -4,6 +4,7 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import type { ContactPage } from '../../src/contacts/contact-page.ts'
 import { type ContactFilter, filterQuery, narrowsRows, pageSizes } from '../../src/contacts/filter.ts'
 import type { ContactTotals, Owner } from '../../src/contacts/queries.ts'
+import type { SavedView } from '../../src/contacts/views/saved-view.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { Menu, MenuLink } from '../../src/ui/menu.tsx'
@@ -14,6 +15,7 @@ import { DataTable } from '../../src/ui/table.tsx'
 import { urls } from '../../src/urls.ts'
 import { ContactFilterBar } from './filter-bar.tsx'
 import { ContactRowMenu, contactColumns } from './list-columns.tsx'
+import { ContactViewsBar } from './views-bar.tsx'
 
 export interface ContactListProps {
   filter: ContactFilter
@@ -21,11 +23,22 @@ export interface ContactListProps {
   totals: ContactTotals
   options: { states: string[]; carriers: string[] }
   owners: Owner[]
+  views: SavedView[]
+  user: { id: number; seesOnlyOwn: boolean }
   /** Whoever sees only their own contacts has no use for the filter. */
   offersAgents: boolean
 }
 
-export function ContactListPage({ filter, list, totals, options, owners, offersAgents }: ContactListProps) {
+export function ContactListPage({
+  filter,
+  list,
+  totals,
+  options,
+  owners,
+  views,
+  user,
+  offersAgents,
+}: ContactListProps) {
   const to = (changes: Partial<ContactFilter>) =>
     urls.contacts.list(filterQuery({ ...filter, page: 1, near: undefined, ...changes }))
   const toPage = (page: number) => {
@@ -43,6 +56,7 @@ export function ContactListPage({ filter, list, totals, options, owners, offersA
             <Stat label="Quotes Viewed" value={totals.quotes_viewed} />
             <Stat label="Health Questions" value={totals.health_completed} />
           </Stats>
+          <ContactViewsBar filter={filter} views={views} user={user} />
           <ContactFilterBar filter={filter} options={options} owners={offersAgents ? owners : []} />
         </>
       )}

@@ -14,6 +14,7 @@ export type NavItem = { label: string; href: string; active?: boolean }
 export function AppLayout({
   user,
   nav,
+  find,
   menu,
   practice,
   demo,
@@ -24,7 +25,9 @@ export function AppLayout({
 }: {
   user: AppUser
   nav: readonly NavItem[]
-  menu: readonly { label: string; href: string }[]
+  /** Leads to any contact or page. */
+  find?: ReactNode
+  menu: readonly { label: string; href: string; keys?: string }[]
   practice: boolean
   /** A line under the header while the agency's clients are samples. */
   demo?: ReactNode
@@ -49,6 +52,7 @@ export function AppLayout({
               </a>
             ))}
           </nav>
+          {find}
           <button className="app__user" type="button" popoverTarget="user-menu">
             <Initials name={user.name} />
             <span className="app__user-name">
@@ -67,7 +71,7 @@ export function AppLayout({
               </span>
             </p>
             {menu.map((item) => (
-              <MenuLink key={item.href} href={item.href}>
+              <MenuLink key={item.href} href={item.href} keys={item.keys}>
                 {item.label}
               </MenuLink>
             ))}

@@ -1,7 +1,10 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 
-/** When the browser loads an island's code: at once, when it is idle, or when the island comes into view. */
-export type When = 'load' | 'idle' | 'visible'
+/**
+ * When the browser loads an island's code: at once, when it is idle, when the island comes into view, or when somebody
+ * presses something in it, which then waits for the code.
+ */
+export type When = 'load' | 'idle' | 'visible' | 'called'
 
 /** Props travel as JSON: no dates, functions, maps or undefined surprises. */
 export type JsonProps<T> = {

@@ -13,9 +13,20 @@ export function Menu({ id, children }: { id: string; children: ReactNode }) {
   )
 }
 
-export function MenuLink({ href, icon, children }: { href: string; icon?: LucideIcon; children: ReactNode }) {
+export function MenuLink({
+  href,
+  icon,
+  keys,
+  children,
+}: {
+  href: string
+  icon?: LucideIcon
+  /** As aria-keyshortcuts spells them; see islands/hotkeys.ts. */
+  keys?: string | undefined
+  children: ReactNode
+}) {
   return (
-    <a className="menu__item" href={href}>
+    <a className="menu__item" href={href} aria-keyshortcuts={keys}>
       {icon && <Icon of={icon} />}
       {children}
     </a>

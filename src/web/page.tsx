@@ -6,6 +6,7 @@ import { demoWords } from '../messages/closing.ts'
 import { AppLayout } from '../ui/app-layout.tsx'
 import { ExitDemo } from '../ui/exit-demo.tsx'
 import { IslandHost, island } from '../ui/island.tsx'
+import { Palette } from '../ui/palette.tsx'
 import { type PublicAgency, type PublicAgent, PublicLayout } from '../ui/public-layout.tsx'
 import { SetupLayout, type SetupProgress } from '../ui/setup-layout.tsx'
 import { SiteLayout } from '../ui/site-layout.tsx'
@@ -39,6 +40,7 @@ export function page(c: AppContext, content: ReactNode, options: PageOptions): R
         isAdmin: user.isAdmin,
       }}
       nav={navigation(c.req.path)}
+      find={<PaletteIsland pages={destinations(user)} />}
       menu={userMenu(user)}
       practice={c.var.deps.practice}
       demo={user.isDemo && <DemoLine mayExit={user.isAdmin} />}
@@ -62,6 +64,7 @@ function toastOf(c: AppContext): Flash | undefined {
   return { ...said, undo: { action: urls.contacts.undo(undo), fields: { to: `${pathname}${search}` } } }
 }
 
+const PaletteIsland = island('palette', Palette, 'called')
 const ExitDemoIsland = island('exit-demo', ExitDemo, 'idle')
 
 const DemoLine = ({ mayExit }: { mayExit: boolean }) => (
@@ -85,7 +88,20 @@ const userMenu = ({ isAdmin }: SignedInUser) => [
         { label: 'Payment Settings', href: urls.billing() },
       ]
     : []),
+  { label: 'Keyboard shortcuts', href: urls.shortcuts(), keys: '?' },
   { label: 'Contact Us', href: urls.contactUs() },
+]
+
+/** Everything that can be gone to by its name. */
+const destinations = (user: SignedInUser) => [
+  ...navigation('').map(({ label, href }) => ({ label, href })),
+  { label: 'Add a contact', href: urls.contacts.new() },
+  { label: 'Import contacts from a file', href: urls.imports.new() },
+  { label: 'Duplicates', href: urls.contacts.duplicates() },
+  { label: 'Recently deleted', href: urls.contacts.deleted() },
+  { label: 'Recent changes', href: urls.contacts.changes() },
+  { label: 'Saved views', href: urls.contacts.views() },
+  ...userMenu(user).map(({ label, href }) => ({ label, href })),
 ]
 
 /** A page of an agency's setup: the steps take the place of the standard header. */

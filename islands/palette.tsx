@@ -1,0 +1,1 @@
+export { Palette as default } from '../src/ui/palette.tsx'

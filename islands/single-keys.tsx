@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { shortcutWords as words } from '../src/messages/palette.ts'
+import { CheckboxField } from '../src/ui/field.tsx'
+import { SINGLE_KEYS, singleKeysAreOff } from './hotkeys.ts'
+
+/** Turns shortcuts of one key on and off in this browser. */
+export default function SingleKeys() {
+  const [on, setOn] = useState(true)
+  useEffect(() => setOn(!singleKeysAreOff()), [])
+  return (
+    <CheckboxField
+      label={words.single}
+      hint={words.singleHint}
+      name="single-keys"
+      checked={on}
+      onChange={(event) => {
+        setOn(event.target.checked)
+        localStorage.setItem(SINGLE_KEYS, event.target.checked ? 'on' : 'off')
+      }}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
+import type { ContactFilter } from '../../src/contacts/filter.ts'
+import { type SavedView, standingViews, viewQuery } from '../../src/contacts/views/saved-view.ts'
+import { viewWords as words } from '../../src/messages/contact-views.ts'
+import { Icon } from '../../src/ui/icon.tsx'
+import { ShortName } from '../../src/ui/short-name.tsx'
+import { urls } from '../../src/urls.ts'
+
+/** The named filters of the list as links; the one that shows is marked. A filter without a name can be saved. */
+export function ContactViewsBar({
+  filter,
+  views,
+  user,
+}: {
+  filter: ContactFilter
+  views: readonly SavedView[]
+  user: { id: number; seesOnlyOwn: boolean }
+}) {
+  const current = viewQuery(filter)
+  const standing = standingViews(user)
+  const all = [...standing, ...views.filter((view) => !standing.some(({ query }) => query === view.query))]
+  const isNamed = all.some(({ query }) => query === current)
+  // Nobody with nothing to choose needs a row for it.
+  if (all.length === 1 && isNamed) return null
+  return (
+    <nav className="views-bar" aria-label={words.nav}>
+      <ul>
+        {all.map(({ name, query }) => (
+          <li key={`${name}?${query}`}>
+            <a
+              href={query === '' ? urls.contacts.list() : `${urls.contacts.list()}?${query}`}
+              aria-current={query === current ? 'page' : undefined}
+            >
+              <ShortName name={name} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {isNamed ? (
+        views.length > 0 && (
+          <a className="views-bar__own" href={urls.contacts.views()}>
+            {words.manage}
+          </a>
+        )
+      ) : (
+        <a className="views-bar__own" href={urls.contacts.views({ save: current })}>
+          <Icon of={BookmarkPlus} />
+          {words.save}
+        </a>
+      )}
+    </nav>
+  )
+}

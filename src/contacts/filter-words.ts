@@ -1,0 +1,25 @@
+import { stateName } from '../lib/states.ts'
+import { fullName } from './contact.ts'
+import { type ContactFilter, UNASSIGNED, wholeBook } from './filter.ts'
+import type { Owner } from './queries.ts'
+
+/** What a filter shows, in words: "Texas or Florida; Aetna; Dana Whitfield; by effective date, last first". */
+export function filterInWords(filter: ContactFilter, owners: readonly Owner[]): string {
+  const { search, states, carriers, agents, sort } = filter
+  const agentName = (id: number) => {
+    const owner = owners.find((each) => each.id === id)
+    return id === UNASSIGNED ? 'Unassigned' : owner ? fullName(owner) : 'An agent who is gone'
+  }
+  const parts = [
+    search && `“${search}”`,
+    or(states.map(stateName)),
+    or(carriers),
+    or(agents.map(agentName)),
+    sort.by === wholeBook.sort.by && !sort.descending
+      ? ''
+      : `by ${sort.by === 'effective' ? 'effective date' : sort.by}${sort.descending ? ', last first' : ''}`,
+  ].filter(Boolean)
+  return parts.length > 0 ? parts.join('; ') : 'All contacts'
+}
+
+const or = (words: readonly string[]) => new Intl.ListFormat('en-US', { type: 'disjunction' }).format(words)

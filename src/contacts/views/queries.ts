@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Scope } from '../../scope.ts'
+import { MOST_VIEWS, type SavedView } from './saved-view.ts'
+
+export type ViewRefusal = 'name_taken' | 'too_many'
+
+const ownerId = ({ actor }: Scope) => (actor.kind === 'user' ? actor.id : 0)
+
+/** The person's own views and those that others share, by name. */
+export function listViews(scope: Scope): Promise<SavedView[]> {
+  return scope.db
+    .selectFrom('saved_views as v')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.organization_id', '=', 'v.organization_id').onRef('u.id', '=', 'v.user_id'),
+    )
+    .select(['v.id', 'v.name', 'v.query', 'v.shared', 'v.user_id'])
+    .select(sql<string>`u.first_name || ' ' || u.last_name`.as('owner'))
+    .where('v.organization_id', '=', scope.organizationId)
+    .where((eb) => eb.or([eb('v.user_id', '=', ownerId(scope)), eb('v.shared', '=', true)]))
+    .orderBy(sql`lower(v.name), v.id`)
+    .execute()
+}
+
+const own = (scope: Scope) =>
+  scope.db
+    .selectFrom('saved_views')
+    .where('organization_id', '=', scope.organizationId)
+    .where('user_id', '=', ownerId(scope))
+
+/** A name that the person has already is refused; so is one view too many. */
+export async function insertView(
+  scope: Scope,
+  view: Pick<SavedView, 'name' | 'query' | 'shared'>,
+): Promise<{ ok: true } | { ok: false; refused: ViewRefusal }> {
+  const { count } = await own(scope)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (count >= MOST_VIEWS) return { ok: false, refused: 'too_many' }
+  const { numInsertedOrUpdatedRows } = await scope.db
+    .insertInto('saved_views')
+    .values({ ...view, organization_id: scope.organizationId, user_id: ownerId(scope), created_at: scope.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n ? { ok: true } : { ok: false, refused: 'name_taken' }
+}
+
+/** Changes a view of one's own. Undefined: there is none by this number. */
+export async function updateView(
+  scope: Scope,
+  id: number,
+  changes: Pick<SavedView, 'name' | 'shared'>,
+): Promise<{ ok: true } | { ok: false; refused: ViewRefusal } | undefined> {
+  const namesake = await own(scope)
+    .select('id')
+    .where(sql`lower(name)`, '=', sql`lower(${changes.name})`)
+    .where('id', '!=', id)
+    .executeTakeFirst()
+  if (namesake) return { ok: false, refused: 'name_taken' }
+  const { numUpdatedRows } = await scope.db
+    .updateTable('saved_views')
+    .set(changes)
+    .where('organization_id', '=', scope.organizationId)
+    .where('user_id', '=', ownerId(scope))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n ? { ok: true } : undefined
+}
+
+/** False: the person has no such view. */
+export async function deleteView(scope: Scope, id: number): Promise<boolean> {
+  const { numDeletedRows } = await scope.db
+    .deleteFrom('saved_views')
+    .where('organization_id', '=', scope.organizationId)
+    .where('user_id', '=', ownerId(scope))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}
