@@ -120,21 +120,8 @@ export function Palette({ pages }: PaletteProps) {
             />
           </div>
           <div className="palette__options" id="palette-options" role="listbox" aria-label={words.title}>
-            {options.map((option, index) => (
-              <a
-                key={option.key}
-                id={`palette-${option.key}`}
-                role="option"
-                aria-selected={index === active}
-                tabIndex={-1}
-                className="palette__option"
-                data-group={options[index - 1]?.group === option.group ? undefined : option.group}
-                href={option.href}
-                onMouseMove={() => setActive(index)}
-              >
-                <span>{option.label}</span>
-                {option.detail && <span className="palette__detail">{option.detail}</span>}
-              </a>
+            {[words.contacts, words.pages].map((group) => (
+              <OptionGroup key={group} group={group} options={options} active={active} onPoint={setActive} />
             ))}
           </div>
           <p className="palette__foot" role="status">
@@ -143,6 +130,46 @@ export function Palette({ pages }: PaletteProps) {
         </dialog>
       )}
     </>
+  )
+}
+
+function OptionGroup({
+  group,
+  options,
+  active,
+  onPoint,
+}: {
+  group: string
+  options: readonly Option[]
+  active: number
+  onPoint: (index: number) => void
+}) {
+  if (!options.some((option) => option.group === group)) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a list of options
+    <div role="group" aria-label={group}>
+      <p className="palette__group" aria-hidden="true">
+        {group}
+      </p>
+      {options.map(
+        (option, index) =>
+          option.group === group && (
+            <a
+              key={option.key}
+              id={`palette-${option.key}`}
+              role="option"
+              aria-selected={index === active}
+              tabIndex={-1}
+              className="palette__option"
+              href={option.href}
+              onMouseMove={() => onPoint(index)}
+            >
+              <span>{option.label}</span>
+              {option.detail && <span className="palette__detail">{option.detail}</span>}
+            </a>
+          ),
+      )}
+    </div>
   )
 }
 

@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { pageSizes, sortKeys, wholeBook } from '../../src/contacts/filter.ts'
+import { viewQuery } from '../../src/contacts/views/saved-view.ts'
+import { readViewQuery } from '../../src/contacts/views/schemas.ts'
+import { type TestApp, testApp, type Visitor } from '../app.ts'
+import { type Agency, makeAgency, makeContact } from '../cast.ts'
+import { linksOf, wordsOf } from './page.ts'
+
+let app: TestApp
+let agency: Agency
+let ruth: Visitor
+let dana: Visitor
+beforeAll(async () => {
+  app = await testApp()
+  agency = await makeAgency()
+  await makeContact(agency, { last_name: 'Brandt', state: 'TX', current_carrier: 'Aetna' })
+  await makeContact(agency, { last_name: 'Cole', state: 'NC', current_carrier: 'Humana', agent_id: agency.omar.id })
+  ruth = await app.as(agency.ruth)
+  dana = await app.as(agency.dana)
+})
+
+const text = async (answer: Promise<Response> | Response) => (await answer).text()
+
+test('a filter is offered to be kept, and under its name it is one link that shows the same list', async () => {
+  const filtered = await text(ruth.get('/contacts?states=TX&sort=-effective'))
+  const offer = linksOf(filtered).find((href) => href.startsWith('/contacts/views?save='))
+  expect(offer).toBeDefined()
+  expect(wordsOf(await text(ruth.get(offer!)))).toContain('It keeps: Texas; by effective date, last first')
+  const query = new URL(offer!, 'http://x').searchParams.get('save')!
+  const saved = await ruth.post('/contacts/views', { name: 'Texas, newest', query })
+  expect(saved.status).toBe(303)
+  const shown = await text(ruth.get(saved.headers.get('Location')!))
+  expect(wordsOf(shown)).toContain('View saved: Texas, newest.')
+  expect(shown).toMatch(/<a href="[^"]*states=TX[^"]*" aria-current="page">Texas, newest<\/a>/)
+  expect(linksOf(shown).some((href) => href.startsWith('/contacts/views?save='))).toBe(false)
+})
+
+test('a view is one person’s own until it is shared; others can use it and not change it', async () => {
+  await ruth.post('/contacts/views', { name: 'Humana', query: 'carriers=Humana' })
+  expect(wordsOf(await text(dana.get('/contacts/views')))).not.toContain('Humana')
+  await ruth.post('/contacts/views', { name: 'Aetna', query: 'carriers=Aetna', shared: 'on' })
+  const danas = wordsOf(await text(dana.get('/contacts/views')))
+  expect(danas).toContain('Aetna')
+  expect(danas).toContain('Shared by Ruth')
+  const id = /action="\/contacts\/views\/(\d+)"/.exec(await text(ruth.get('/contacts/views')))?.[1]
+  expect((await dana.post(`/contacts/views/${id}`, { name: 'Mine now' })).status).toBe(404)
+  expect((await dana.post(`/contacts/views/${id}/removal`)).status).toBe(404)
+  // What it shows is still only what Dana may see.
+  expect(wordsOf(await text(dana.get('/contacts?carriers=Humana')))).toContain('No contacts found')
+})
+
+test('a name is asked for, and the same one twice is refused with everything typed kept', async () => {
+  const nameless = await ruth.post('/contacts/views', { name: ' ', query: 'states=NC', shared: 'on' })
+  expect(nameless.status).toBe(422)
+  const again = await text(nameless)
+  expect(wordsOf(again)).toContain('Please give the view a name')
+  expect(again).toMatch(/name="shared"[^>]*checked/)
+  await ruth.post('/contacts/views', { name: 'Carolina', query: 'states=NC' })
+  const twice = await ruth.post('/contacts/views', { name: 'CAROLINA', query: 'states=NC&carriers=Aetna' })
+  expect(twice.status).toBe(422)
+  const words = wordsOf(await text(twice))
+  expect(words).toContain('You have a view of this name already')
+  expect(words).toContain('It keeps: North Carolina; Aetna')
+})
+
+test('a view is renamed and removed; the contacts stay', async () => {
+  const omar = await app.as(agency.omar)
+  await omar.post('/contacts/views', { name: 'Old', query: 'states=NC' })
+  const id = /action="\/contacts\/views\/(\d+)"/.exec(await text(omar.get('/contacts/views')))?.[1]
+  expect((await omar.post(`/contacts/views/${id}`, { name: 'New', shared: 'on' })).status).toBe(303)
+  expect(wordsOf(await text(omar.get('/contacts/views')))).toContain('New North Carolina. Shared.')
+  expect((await omar.post(`/contacts/views/${id}/removal`)).status).toBe(303)
+  expect(wordsOf(await text(omar.get('/contacts/views')))).toContain('View removed: New. Your contacts stay')
+  expect((await omar.post(`/contacts/views/${id}/removal`)).status).toBe(404)
+  expect(wordsOf(await text(omar.get('/contacts')))).toContain('Cole')
+})
+
+test('two filters that show the same list are one view, whatever was typed into the address', () => {
+  const filter = fc.record({
+    search: fc.constantFrom('', 'ann', 'a b'),
+    states: fc.uniqueArray(fc.constantFrom('NC', 'TX', 'CA')),
+    carriers: fc.uniqueArray(fc.constantFrom('Aetna', 'Farm & Home, Inc.')),
+    agents: fc.uniqueArray(fc.constantFrom(0, 3, 12)),
+    sort: fc.record({ by: fc.constantFrom(...sortKeys), descending: fc.boolean() }),
+    page: fc.constantFrom(1, 4),
+    limit: fc.constantFrom(...pageSizes),
+  })
+  fc.assert(
+    fc.property(filter, (given) => {
+      const written = viewQuery(given)
+      expect(viewQuery(readViewQuery(written))).toBe(written)
+      expect(viewQuery({ ...given, states: given.states.toReversed(), page: 9 })).toBe(written)
+    }),
+  )
+  expect(viewQuery(readViewQuery('states=texas&limit=7&sort=%00&page=-3'))).toBe(viewQuery({ ...wholeBook, limit: 50 }))
+})
+
+test('the palette finds contacts for those who may see them, and says how many more there are', async () => {
+  const found = await (await ruth.json('GET', '/api/palette?search=cole')).json()
+  expect(found).toMatchObject({ contacts: [{ name: 'Walter Cole' }], total: 1, totalIsCapped: false })
+  expect(await (await dana.json('GET', '/api/palette?search=cole')).json()).toMatchObject({ contacts: [], total: 0 })
+  expect(await (await dana.json('GET', '/api/palette?search=')).json()).toMatchObject({ contacts: [] })
+})
