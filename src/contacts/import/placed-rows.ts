@@ -29,7 +29,7 @@ function onlyPlace(entry: ZipEntry | undefined) {
   }
 }
 
-// One parameter for all rows; it measured as fast as an unnest of fourteen arrays.
+// One parameter for all rows; it measured as fast as an unnest of fourteen arrays, and as COPY into a temporary table.
 export const rowsOf = (contacts: readonly PlacedContact[]) => sql`
   json_to_recordset(${JSON.stringify(contacts)}::json) as r(
     first_name text, last_name text, email text, phone_number text, zip_code text, state text, county text,
@@ -60,6 +60,10 @@ export const overwritten = (agentId: number | null): Written => ({
 // Tobacco and gender are never blank, and an agent is nobody's blank to fill.
 const CAN_BE_BLANK = ['phone_number', 'current_carrier', 'plan_type', 'effective_on', 'birth_on']
 
+// A ZIP that would belie the state in the book stays out of it.
+const sameState = sql`(c.state is null or c.state = r.state)`
+const sameZip = sql`(c.zip_code = r.zip_code or c.zip_code is null and ${sameState})`
+
 /**
  * What filling the blanks of contact c from row r leaves in each column: what is there stays. State and county are
  * filled only by a row whose ZIP is, or becomes, the contact's own.
@@ -68,9 +72,9 @@ export const filled: Written = {
   ...Object.fromEntries(
     CAN_BE_BLANK.map((column) => [column, sql`coalesce(c.${sql.ref(column)}, r.${sql.ref(column)})`]),
   ),
-  zip_code: sql`coalesce(c.zip_code, r.zip_code)`,
-  state: sql`case when coalesce(c.zip_code, r.zip_code) = r.zip_code then coalesce(c.state, r.state) else c.state end`,
-  county: sql`case when coalesce(c.zip_code, r.zip_code) = r.zip_code then coalesce(c.county, r.county) else c.county end`,
+  zip_code: sql`case when ${sameState} then coalesce(c.zip_code, r.zip_code) else c.zip_code end`,
+  state: sql`case when ${sameZip} then coalesce(c.state, r.state) else c.state end`,
+  county: sql`case when ${sameZip} then coalesce(c.county, r.county) else c.county end`,
 }
 
 /** Whether writing changes anything. */

@@ -13,12 +13,18 @@ import { settleBatch } from './settle.ts'
 
 export interface ImportWork {
   zips: ZipBook
-  /** Rows settled in one transaction: more are faster, fewer leave more turns to others. */
+  /** Rows settled in one transaction. Without it a batch is what takes a moment to write. */
   batchRows?: number
   signal?: AbortSignal
 }
 
-const BATCH_ROWS = 1_000
+// More rows a batch are faster, fewer leave more turns to others; an embedded database makes them wait.
+const FEWEST_ROWS = 500
+const MOST_ROWS = 5_000
+const MOMENT_MS = 250
+
+// Between two chunks of rows the requests of others, and the database's answers, get their turn.
+const ROWS_A_TURN = 100
 
 /**
  * Imports what waits, one import after the other, until nothing is left or the signal says stop. May run in any number
@@ -50,13 +56,17 @@ async function runImport(doors: Doors, claim: ContactImport, work: ImportWork): 
     organizationId: claim.organization_id,
     actor: { kind: 'system', reason: 'import of contacts' },
   }
-  const { zips, signal, batchRows = BATCH_ROWS } = work
+  const { zips, signal, batchRows } = work
+  const size = { rows: batchRows ?? FEWEST_ROWS }
   try {
     let doneBefore = claim.done_rows
-    for await (const batch of ahead(batches(doors, identity, claim, batchRows))) {
+    for await (const batch of ahead(batches(doors, identity, claim, size))) {
+      const began = performance.now()
       const kept = await doors.inScope(identity, (scope) => settleBatch(scope, claim, { ...batch, doneBefore }, zips))
       if (!kept) return
-      doneBefore += batch.contacts.length + batch.bad.length
+      const rows = batch.contacts.length + batch.bad.length
+      doneBefore += rows
+      if (batchRows === undefined) size.rows = rowsOfAMoment(rows, performance.now() - began)
       if (signal?.aborted) return await doors.inScope(identity, (scope) => releaseImport(scope, claim))
       await setImmediate()
     }
@@ -68,6 +78,9 @@ async function runImport(doors: Doors, claim: ContactImport, work: ImportWork): 
     await doors.inScope(identity, (scope) => finishImport(scope, claim, { failure }))
   }
 }
+
+const rowsOfAMoment = (rows: number, tookMs: number) =>
+  Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, Math.round((rows * MOMENT_MS) / Math.max(tookMs, 1))))
 
 /** Has the next item made while the last one is used: rows are judged while the database writes. */
 async function* ahead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
@@ -98,7 +111,7 @@ async function* batches(
   doors: Doors,
   identity: Identity,
   claim: ContactImport,
-  batchRows: number,
+  size: { rows: number },
 ): AsyncGenerator<JudgedRows> {
   const judge = rowJudge(rulesOf(claim, (claim.started_at ?? doors.now()).toISOString().slice(0, 10)))
   let batch: JudgedRows = { contacts: [], bad: [] }
@@ -106,11 +119,12 @@ async function* batches(
   for await (const { row, cells } of storedRecords(doors, identity, claim)) {
     if (row === 1) continue
     position += 1
+    if (position % ROWS_A_TURN === 0) await setImmediate()
     const verdict = judge(row, cells)
     if (position <= claim.done_rows) continue
     if (!verdict.ok) batch.bad.push({ row_number: row, reason: verdict.reason, cells })
     else batch.contacts.push(verdict.contact)
-    if (batch.contacts.length + batch.bad.length < batchRows) continue
+    if (batch.contacts.length + batch.bad.length < size.rows) continue
     yield batch
     batch = { contacts: [], bad: [] }
   }

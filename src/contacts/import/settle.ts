@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { ZipBook } from '../../places/zip-book.ts'
 import type { Scope } from '../../scope.ts'
+import { countChanges, openChangeSet, updateKnown } from './known.ts'
 import { held, LEASE } from './lease.ts'
-import { changes, filled, mayWrite, overwritten, type PlacedContact, rowsOf, withPlaces } from './placed-rows.ts'
+import { type PlacedContact, rowsOf, withPlaces } from './placed-rows.ts'
 import type { BadRow, ContactImport } from './queries.ts'
 import type { ImportedContact } from './read-row.ts'
 
@@ -27,8 +28,10 @@ export async function settleBatch(scope: Scope, claim: ContactImport, batch: Bat
   if (numUpdatedRows !== 1n) return false
 
   const contacts = await withPlaces(scope, batch.contacts, zips)
-  const updated = await updateContacts(scope, claim, contacts)
+  const changes = contacts.length > 0 ? await openChangeSet(scope, claim) : undefined
+  const updated = changes ? await updateKnown(scope, claim, contacts, changes.id) : 0
   const added = await addContacts(scope, claim, contacts)
+  if (changes) await countChanges(scope, changes, added + updated)
   await addBadRows(scope, claim, batch.bad)
   await held(scope, claim)
     .set({
@@ -58,19 +61,6 @@ async function addContacts(scope: Scope, claim: ContactImport, contacts: PlacedC
     from ${rowsOf(contacts)}
     order by email
     on conflict (organization_id, email) where deleted_at is null do nothing`.execute(scope.db)
-  return Number(numAffectedRows)
-}
-
-async function updateContacts(scope: Scope, claim: ContactImport, contacts: PlacedContact[]): Promise<number> {
-  if (claim.mode === 'skip') return 0
-  const written = claim.mode === 'fill' ? filled : overwritten(claim.agent_id)
-  const assignments = sql.join(Object.entries(written).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
-  const { numAffectedRows } = await sql`
-    update contacts as c
-    set ${assignments}, version = c.version + 1, updated_at = ${scope.now}
-    from ${rowsOf(contacts)}
-    where c.organization_id = ${scope.organizationId} and c.email = r.email and c.deleted_at is null
-      and ${mayWrite(scope, claim.uploaded_by)} and ${changes(written)}`.execute(scope.db)
   return Number(numAffectedRows)
 }
 

@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '../../scope.ts'
+import { changes, filled, mayWrite, overwritten, type PlacedContact, rowsOf } from './placed-rows.ts'
+import type { ContactImport } from './queries.ts'
+
+/**
+ * Brings the contacts that the book has up to the file, and keeps for each one that changes what was there before, in
+ * the same statement. Who may only touch their own contacts fills no one else's. Answers how many changed.
+ */
+export async function updateKnown(
+  scope: Scope,
+  { mode, agent_id, uploaded_by }: ContactImport,
+  contacts: readonly PlacedContact[],
+  changeSetId: number,
+): Promise<number> {
+  if (mode === 'skip') return 0
+  const { db, organizationId, now } = scope
+  const after = mode === 'fill' ? filled : overwritten(agent_id)
+  const columns = Object.entries(after)
+  const list = (write: (column: string, value: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+    sql.join(columns.map(([column, value]) => write(column, value)))
+  const was = (column: string) => sql.ref(`c.${column}`)
+  const { rows } = await sql<{ changed: number }>`
+    with differing as materialized (
+      select c.id, c.version + 1 as version, ${list((column, value) => sql`${value} as ${sql.ref(column)}`)},
+        array[${list((column) => sql.lit(column))}] as names,
+        array[${list((column) => sql`to_jsonb(${was(column)})`)}] as before,
+        array[${list((_, value) => sql`to_jsonb(${value})`)}] as after
+      from contacts as c join ${rowsOf(contacts)} on r.email = c.email
+      where c.organization_id = ${organizationId} and c.deleted_at is null
+        and ${mayWrite(scope, uploaded_by)} and ${changes(after)}
+      -- All who change many contacts take them in this order.
+      order by c.id
+      for update of c),
+    written as (
+      update contacts as c
+      set ${list((column) => sql`${sql.ref(column)} = ${sql.ref(`d.${column}`)}`)}, version = d.version, updated_at = ${now}
+      from differing as d
+      where c.organization_id = ${organizationId} and c.id = d.id),
+    kept as (
+      insert into contact_changes (organization_id, change_set_id, contact_id, version, before, after)
+      select ${organizationId}, ${changeSetId}, d.id, d.version, old.values, new.values
+      from differing as d,
+        lateral (select jsonb_object_agg(name, was) as values from unnest(d.names, d.before, d.after) as u(name, was, "is")
+          where was is distinct from "is") as old,
+        lateral (select jsonb_object_agg(name, "is") as values from unnest(d.names, d.before, d.after) as u(name, was, "is")
+          where was is distinct from "is") as new)
+    select count(*) as changed from differing`.execute(db)
+  return rows[0]?.changed ?? 0
+}
+
+interface ImportChanges {
+  id: number
+  contacts: number
+}
+
+/** The one change set of an import, by which it can be undone; whoever takes over the import goes on with it. */
+export async function openChangeSet(
+  { db, organizationId, now }: Scope,
+  { id, uploaded_by }: ContactImport,
+): Promise<ImportChanges> {
+  const { rows } = await sql<ImportChanges>`
+    insert into change_sets as s (organization_id, kind, made_by, made_at, import_id)
+    values (${organizationId}, 'import', ${uploaded_by}, ${now}, ${id})
+    on conflict (organization_id, import_id) where import_id is not null do update set contacts = s.contacts
+    returning id, contacts`.execute(db)
+  return rows[0] as ImportChanges
+}
+
+/** Counted with every batch, so that it is right whenever the import ends. One that changed nothing leaves no trace. */
+export async function countChanges({ db, organizationId }: Scope, changes: ImportChanges, more: number): Promise<void> {
+  const contacts = changes.contacts + more
+  const row = { organization_id: organizationId, id: changes.id }
+  if (contacts === 0)
+    await db
+      .deleteFrom('change_sets')
+      .where((eb) => eb.and(row))
+      .execute()
+  else if (more > 0)
+    await db
+      .updateTable('change_sets')
+      .set({ contacts })
+      .where((eb) => eb.and(row))
+      .execute()
+}
