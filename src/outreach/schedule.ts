@@ -1,0 +1,169 @@
+import { addDays, addMonths, type CalendarDate, calendarDate, dateParts } from '../lib/calendar-date.ts'
+import type { StateRule } from '../switching/state-rule.ts'
+import { ruleInWords } from '../switching/state-rules.ts'
+import { isContinuous, windowOn, windowsBetween } from '../switching/windows.ts'
+import { type Occasion, type OccasionFacts, type OccasionKind, occasionsOf } from './occasions.ts'
+import { delayReason, notYetReason, type OptOut, optOutReasons, scheduleReasons } from './schedule-words.ts'
+
+export type ScheduleStatus = 'Scheduled' | 'Scheduled - Delayed' | 'Pending Catch-up' | 'Skipped'
+
+export interface ScheduledContact extends OccasionFacts {
+  email: string | null
+  current_carrier: string | null
+  /** Why no mail may be sent to the address. */
+  optOut: OptOut | undefined
+}
+
+export interface ScheduleSettings {
+  /** Which mails are switched on. */
+  kinds: Readonly<Record<OccasionKind, boolean>>
+  /** 1 to 3: outreach begins with this anniversary. */
+  delayYears: number
+  /** Waits until a window has closed. */
+  smartSend: boolean
+  /** A carrier of the contact's state is also sold to people with guaranteed issue, so windows delay nothing. */
+  targetsGI: boolean
+}
+
+/** The rule an entry turned on, in words and days. */
+export interface RuleNote {
+  id: string
+  state: string
+  says: string
+  /** Both included; null where the state is open all year. */
+  opensOn: CalendarDate | null
+  closesOn: CalendarDate | null
+}
+
+export interface ScheduledEntry {
+  /** 'none' is an entry about the contact as a whole. */
+  kind: OccasionKind | 'none'
+  /** The day the mail leaves, or would have left; null for 'none'. */
+  date: CalendarDate | null
+  status: ScheduleStatus
+  reason: string | null
+  rule: RuleNote | null
+  /** Why the mail goes although `rule` is open on its day. */
+  lifted: 'target_gi' | 'smart_send_off' | null
+  occasion: string | null
+  eventOn: CalendarDate | null
+  /** The day before any window moved it. */
+  plannedOn: CalendarDate | null
+}
+
+/** A mail is sent up to so many days late: 30 is sent, 31 is not. Source: outreach-017, docs/decisions.md. */
+export const CATCH_UP_DAYS = 30
+/** How long an entry that came too late is still listed, in days after its day. */
+export const LOOK_BACK_DAYS = 60
+/** How far ahead is planned. */
+export const HORIZON_MONTHS = 12
+
+/**
+ * What outreach does for one contact from `today` on: entries by date, from LOOK_BACK_DAYS ago to HORIZON_MONTHS ahead, both
+ * ends included; one each for opted out, no address and states that are open all year. Pure: the same facts and day give
+ * the same entries, so the contact's page, the nightly plan and the simulator agree.
+ * `rules` are those of the contact's state, `settled` the occasions that need no mail any more ('birthday-2027').
+ * Throws RangeError when a date is not a calendar date.
+ * Source: core §4, §9; docs/decisions.md (Outreach).
+ */
+export function scheduleOf(
+  contact: ScheduledContact,
+  settings: ScheduleSettings,
+  rules: readonly StateRule[],
+  today: CalendarDate,
+  settled: ReadonlySet<string> = new Set(),
+): ScheduledEntry[] {
+  if (contact.optOut) return [onlyEntry(optOutReasons[contact.optOut], null)]
+  if (!contact.email) return [onlyEntry(scheduleReasons.noEmail, null)]
+  const openAllYear = isContinuous(rules) && rules.find(({ anchor }) => anchor === 'continuous')
+  if (openAllYear) return [onlyEntry(scheduleReasons.continuous, noteOf({ rule: openAllYear }))]
+
+  const { year } = dateParts(today)
+  const [oldest, newest] = [addDays(today, -LOOK_BACK_DAYS), addMonths(today, HORIZON_MONTHS)]
+  return [year - 1, year, year + 1, year + 2]
+    .flatMap((each) => occasionsOf(contact, each, settings))
+    .filter(({ kind, id, plannedOn }) => settings.kinds[kind] && !settled.has(id) && plannedOn <= newest)
+    .map((occasion) => entryOf(occasion, { contact, settings, rules, today }))
+    .filter(({ date }) => date >= oldest && date <= newest)
+    .sort((a, b) => (a.date === b.date ? compare(a.kind, b.kind) : compare(a.date, b.date)))
+}
+
+interface Around {
+  contact: ScheduledContact
+  settings: ScheduleSettings
+  rules: readonly StateRule[]
+  today: CalendarDate
+}
+
+type DatedEntry = ScheduledEntry & { date: CalendarDate }
+
+function entryOf(occasion: Occasion, around: Around): DatedEntry {
+  const { settings, today } = around
+  const { kind, id, eventOn, plannedOn } = occasion
+  const entry = (date: CalendarDate, status: ScheduleStatus, reason: string | null, rule: RuleNote | null = null) => ({
+    ...{ kind, date, status, reason, rule, lifted: null, occasion: id, eventOn, plannedOn },
+  })
+  const notYet = whyNotYet(occasion, around)
+  if (notYet) return entry(plannedOn, 'Skipped', notYet)
+
+  const lifted = !settings.smartSend ? 'smart_send_off' : settings.targetsGI ? 'target_gi' : null
+  const { date, window } = lifted ? { date: plannedOn, window: undefined } : dueDay(plannedOn, around)
+  const rule = window ? noteOf(window) : null
+  if (date < addDays(today, -CATCH_UP_DAYS)) return entry(date, 'Skipped', scheduleReasons.past, rule)
+  const aepEnds = calendarDate(dateParts(eventOn).year, 12, AEP_ENDS)
+  if (kind === 'aep' && (date > aepEnds || today > aepEnds))
+    return entry(date, 'Skipped', scheduleReasons.aepOver, rule)
+  if (date < today) return entry(date, 'Pending Catch-up', null, rule)
+  if (window) return entry(date, 'Scheduled - Delayed', delayReason(window.rule.anchor), rule)
+  const open = lifted && windowOn(around.rules, around.contact, date)
+  return open ? { ...entry(date, 'Scheduled', null, noteOf(open)), lifted } : entry(date, 'Scheduled', null)
+}
+
+/** The annual enrollment period ends on December 7. Source: 42 CFR 422.62. */
+const AEP_ENDS = 7
+
+/** The event is judged, not the mail's day: the mail of month 11 is about the first anniversary. */
+function whyNotYet({ eventOn }: Occasion, { contact, settings }: Around): string | undefined {
+  if (contact.effective_on === null) return contact.current_carrier ? undefined : scheduleReasons.effectiveUnknown
+  if (eventOn < addMonths(contact.effective_on, 12)) return scheduleReasons.firstYear
+  const begins = addMonths(contact.effective_on, 12 * settings.delayYears)
+  return eventOn < begins ? notYetReason(settings.delayYears) : undefined
+}
+
+type Moving = NonNullable<ReturnType<typeof windowOn>>
+
+/**
+ * The first free day from `plannedOn` on. A window that opened before a late mail could be caught up moves it too, so
+ * that what was promised for the day after the window still leaves then.
+ */
+function dueDay(plannedOn: CalendarDate, { contact, rules, today }: Around) {
+  let date = plannedOn
+  let window: Moving | undefined
+  for (let next = nextWindow(); next; next = nextWindow()) {
+    window = next
+    date = addDays(next.closesOn, 1)
+  }
+  return { date, window }
+
+  function nextWindow(): Moving | undefined {
+    const here = windowOn(rules, contact, date)
+    if (here || date >= today) return here
+    const lastTry = addDays(date, CATCH_UP_DAYS)
+    return opening(date, lastTry < today ? lastTry : today)
+  }
+  function opening(from: CalendarDate, to: CalendarDate) {
+    return windowsBetween(rules, contact, from, to)[0]
+  }
+}
+
+const onlyEntry = (reason: string, rule: RuleNote | null): ScheduledEntry => ({
+  ...{ kind: 'none', date: null, status: 'Skipped', reason, rule },
+  ...{ lifted: null, occasion: null, eventOn: null, plannedOn: null },
+})
+
+const noteOf = ({ rule, opensOn, closesOn }: Partial<Moving> & { rule: StateRule }): RuleNote => ({
+  ...{ id: rule.id, state: rule.state, says: ruleInWords(rule) },
+  ...{ opensOn: opensOn ?? null, closesOn: closesOn ?? null },
+})
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,105 @@
+import { addDays, type CalendarDate, calendarDate, dateParts, isLeapYear } from '../lib/calendar-date.ts'
+import type { StateRule } from './state-rule.ts'
+
+/** What a window is counted from. */
+export interface DatesOfLife {
+  birth_on: CalendarDate | null
+  effective_on: CalendarDate | null
+}
+
+/** Days on which somebody may switch without health questions. */
+export interface SwitchingWindow {
+  rule: StateRule
+  /** First day of the window; it is open on that day. */
+  opensOn: CalendarDate
+  /** Last day of the window; it is still open on that day. */
+  closesOn: CalendarDate
+}
+
+/** Whether people may switch on any day of the year, so that there is no window to wait for. Source: outreach-034. */
+export const isContinuous = (rules: readonly StateRule[]): boolean =>
+  rules.some(({ anchor }) => anchor === 'continuous')
+
+/**
+ * All windows that have at least one day in `from` to `to` (both included), by opening day. A rule whose date nobody
+ * knows has none, and so has a continuous one: it never closes. Days are whole calendar days without a zone. Feb 29 in a
+ * common year: the window opens as if it were Feb 28 and closes as if it were Mar 1. A policy has no anniversary before
+ * its first. Throws RangeError when a date is not a calendar date.
+ * Source: core §9; vectors in tests/pure/switching/windows.test.ts.
+ */
+export function windowsBetween(
+  rules: readonly StateRule[],
+  person: DatesOfLife,
+  from: CalendarDate,
+  to: CalendarDate,
+): SwitchingWindow[] {
+  // A window that touches these days may belong to an event of the year before or after.
+  const first = dateParts(from).year - 1
+  const last = dateParts(to).year + 1
+  const found: SwitchingWindow[] = []
+  for (const rule of rules)
+    for (let year = first; year <= last; year++) {
+      const window = windowOfYear(rule, person, year)
+      if (window && window.opensOn <= to && window.closesOn >= from) found.push(window)
+    }
+  return found.sort((a, b) => (a.opensOn < b.opensOn ? -1 : a.opensOn > b.opensOn ? 1 : 0))
+}
+
+/** The window that is open on `day`; of several the one that closes last. */
+export function windowOn(
+  rules: readonly StateRule[],
+  person: DatesOfLife,
+  day: CalendarDate,
+): SwitchingWindow | undefined {
+  return windowsBetween(rules, person, day, day).reduce<SwitchingWindow | undefined>(
+    (longest, window) => (longest && longest.closesOn >= window.closesOn ? longest : window),
+    undefined,
+  )
+}
+
+function windowOfYear(rule: StateRule, person: DatesOfLife, year: number): SwitchingWindow | undefined {
+  if (rule.anchor === 'continuous') return undefined
+  if (rule.anchor === 'calendar') {
+    if (!rule.period) return undefined
+    const [opensOn, closesOn] = [`${year}-${rule.period.from}`, `${year}-${rule.period.to}`]
+    return inForce(rule, opensOn) ? { rule, opensOn, closesOn } : undefined
+  }
+  const anchor = anchorOfYear(rule, person, year)
+  if (!anchor || !inForce(rule, anchor.earliest)) return undefined
+  if (rule.ages && !isOfAge(rule.ages, person, year)) return undefined
+  return {
+    rule,
+    opensOn: addDays(anchor.earliest, rule.startOffsetDays),
+    closesOn: addDays(anchor.latest, rule.startOffsetDays + rule.lengthDays - 1),
+  }
+}
+
+const inForce = ({ since, until }: StateRule, anchor: CalendarDate) =>
+  (!since || anchor >= since) && (!until || anchor <= until)
+
+/** The same day except for a Feb 29 that the year lacks. */
+interface Anchor {
+  earliest: CalendarDate
+  latest: CalendarDate
+}
+
+function anchorOfYear({ anchor }: StateRule, person: DatesOfLife, year: number): Anchor | undefined {
+  const counted = anchor === 'policy_anniversary' ? person.effective_on : person.birth_on
+  if (counted === null) return undefined
+  const { year: begun, month, day } = dateParts(counted)
+  if (year <= begun) return undefined
+  if (anchor === 'birth_month') {
+    const earliest = calendarDate(year, month, 1)
+    return { earliest, latest: earliest }
+  }
+  if (month === 2 && day === 29 && !isLeapYear(year))
+    return { earliest: calendarDate(year, 2, 28), latest: calendarDate(year, 3, 1) }
+  const earliest = calendarDate(year, month, day)
+  return { earliest, latest: earliest }
+}
+
+function isOfAge(ages: { from: number; to?: number }, { birth_on }: DatesOfLife, year: number): boolean {
+  if (birth_on === null) return false
+  const age = year - dateParts(birth_on).year
+  return age >= ages.from && (ages.to === undefined || age <= ages.to)
+}

@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest'
+import { dateParts, weekday } from '../../../src/lib/calendar-date.ts'
+import { occasionKinds } from '../../../src/outreach/occasions.ts'
+import { occasionLabel } from '../../../src/outreach/schedule-words.ts'
+import { linesOf, schedule } from './made-up.ts'
+
+test('the kinds are birthday, anniversary, New Year and AEP Reminder, in the order of their days (outreach-005, outreach-008)', () => {
+  expect(occasionKinds.map(occasionLabel)).toEqual(['Birthday', 'Anniversary', 'New Year', 'AEP Reminder'])
+  const entries = schedule()
+  expect(entries.filter(({ status }) => status === 'Scheduled').map(({ kind }) => kind)).toEqual([
+    ...['new_year', 'birthday', 'anniversary', 'aep'],
+  ])
+})
+
+test('the birthday mail leaves 30 days before the birthday (outreach-006)', () => {
+  expect(linesOf(schedule(), 'birthday')).toEqual(['2027-02-13 birthday Scheduled'])
+  expect(linesOf(schedule({ birth_on: '1950-01-10' }), 'birthday')).toEqual(['2026-12-11 birthday Scheduled'])
+  expect(linesOf(schedule({ birth_on: '1956-02-29' }), 'birthday')).toEqual(['2027-01-29 birthday Scheduled'])
+  const leapYear = schedule({ birth_on: '1956-02-29' }, { today: '2027-11-21' })
+  expect(linesOf(leapYear, 'birthday')).toEqual(['2028-01-30 birthday Scheduled'])
+})
+
+test('the anniversary mail leaves 30 days before the anniversary of the policy (outreach-007)', () => {
+  expect(linesOf(schedule({ effective_on: '2020-07-15' }), 'anniversary')).toEqual(['2027-06-15 anniversary Scheduled'])
+  expect(linesOf(schedule({ effective_on: '2020-03-01' }), 'anniversary')).toEqual(['2027-01-30 anniversary Scheduled'])
+})
+
+test.each([
+  [1, '2027-06-30', 'outreach-018'],
+  [2, '2028-06-30', 'outreach-019'],
+  [3, '2029-06-30', 'outreach-020'],
+])('outreach that begins with anniversary %i first writes on %s, 11, 23 or 35 months on (%s)', (delayYears, first) => {
+  const who = { effective_on: '2026-07-31' }
+  const anniversaries = (today: string) => linesOf(schedule(who, { today, settings: { delayYears } }), 'anniversary')
+  expect(anniversaries(first)).toContain(`${first} anniversary Scheduled`)
+  const year = Number(first.slice(0, 4))
+  expect(anniversaries(`${year}-12-01`)).toContain(`${year + 1}-07-01 anniversary Scheduled`)
+})
+
+test('a month that is too short gives its last day', () => {
+  const first = (effective_on: string) => linesOf(schedule({ effective_on }), 'anniversary')
+  expect(first('2026-03-31')).toEqual(['2027-02-28 anniversary Scheduled'])
+  expect(first('2026-01-31')).toEqual(['2026-12-31 anniversary Scheduled'])
+})
+
+test('a policy past that point is written to at its next event (outreach-021)', () => {
+  const lines = linesOf(schedule({ effective_on: '2015-07-01' }, { settings: { delayYears: 3 } }))
+  expect(lines.find((line) => line.includes('Scheduled'))).toBe('2027-01-02 new_year Scheduled')
+  expect(lines).toContain('2027-06-01 anniversary Scheduled')
+})
+
+test('before it nothing leaves, whatever the event', () => {
+  const lines = linesOf(schedule({ effective_on: '2025-07-01' }, { settings: { delayYears: 2 } }))
+  expect(lines).toContain('2027-02-13 birthday Skipped: Before the 2nd anniversary of the policy')
+  expect(lines).toContain('2027-06-01 anniversary Scheduled')
+})
+
+test('an event in the first year of the policy is skipped; its first anniversary is not (outreach-010, outreach-014)', () => {
+  const lines = linesOf(schedule({ effective_on: '2026-03-15' }))
+  expect(lines).toContain('2027-01-02 new_year Skipped: Within first year of effective date')
+  expect(lines).toContain('2027-02-13 birthday Scheduled')
+  expect(lines).toContain('2027-02-15 anniversary Scheduled')
+  const youngerByADay = linesOf(schedule({ effective_on: '2026-03-16' }), 'birthday')
+  expect(youngerByADay).toEqual(['2027-02-13 birthday Skipped: Within first year of effective date'])
+})
+
+test('a mail up to 30 days late is caught up, 31 days late it is not (outreach-009, outreach-013, outreach-017)', () => {
+  const on = (birth_on: string) => linesOf(schedule({ birth_on }), 'birthday')[0]
+  expect(on('1951-12-21')).toBe('2026-11-21 birthday Scheduled')
+  expect(on('1951-12-20')).toBe('2026-11-20 birthday Pending Catch-up')
+  expect(on('1951-11-21')).toBe('2026-10-22 birthday Pending Catch-up')
+  expect(on('1951-11-20')).toBe('2026-10-21 birthday Skipped: Date is in the past (before window start)')
+})
+
+test.each(['CT', 'MA', 'NY', 'WA'])('%s has one entry and nothing to send (outreach-012)', (state) => {
+  const entries = schedule({}, { state })
+  expect(linesOf(entries)).toEqual(["none Skipped: Contact's state has continuous open enrollment"])
+  expect(entries[0]).toMatchObject({ date: null, rule: { id: `spec:${state}`, says: 'open all year' } })
+})
+
+test.each([
+  ['CA', '2027-04-14', '2027-02-13', '2027-04-13'],
+  ['LA', '2027-05-17', '2027-02-13', '2027-05-16'],
+])(
+  'in %s the birthday window moves the birthday mail to %s (outreach-011, outreach-016)',
+  (state, date, opensOn, closesOn) => {
+    const [entry] = schedule({}, { state }).filter(({ kind }) => kind === 'birthday')
+    expect(entry).toMatchObject({
+      ...{ date, plannedOn: '2027-02-13', eventOn: '2027-03-15' },
+      ...{ status: 'Scheduled - Delayed', reason: 'due to birthday rule window' },
+      rule: { id: `spec:${state}`, opensOn, closesOn },
+    })
+  },
+)
+
+test.each(['ID', 'IL', 'KY', 'MD', 'NV', 'OK', 'OR'])(
+  'in %s the birthday mail leaves before the window opens',
+  (state) => {
+    expect(linesOf(schedule({}, { state }), 'birthday')).toEqual(['2027-02-13 birthday Scheduled'])
+  },
+)
+
+test('a birthday window moves whatever falls into it (outreach-016)', () => {
+  const who = { birth_on: '1951-06-01', effective_on: '2020-07-01' }
+  expect(linesOf(schedule(who, { state: 'KY' }), 'anniversary')).toEqual([
+    '2027-07-31 anniversary Scheduled - Delayed: due to birthday rule window',
+  ])
+})
+
+test('in Missouri the anniversary’s window moves the mail of month 11 and every other (outreach-015)', () => {
+  const first = schedule({ effective_on: '2026-07-01' }, { state: 'MO' })
+  expect(linesOf(first, 'anniversary')).toEqual([
+    '2027-08-03 anniversary Scheduled - Delayed: due to anniversary rule window',
+  ])
+  const birthdayInside = schedule({ birth_on: '1951-07-15', effective_on: '2020-07-01' }, { state: 'MO' })
+  expect(linesOf(birthdayInside, 'birthday')).toEqual([
+    '2027-08-03 birthday Scheduled - Delayed: due to anniversary rule window',
+  ])
+  expect(linesOf(schedule({}, { state: 'MO' }), 'birthday')).toEqual(['2027-02-13 birthday Scheduled'])
+})
+
+test('a late mail waits when a window has opened, and leaves on the day after it', () => {
+  // Due Apr 10; Kentucky's window is open from Apr 20 to Jun 18.
+  const who = { birth_on: '1951-04-20', effective_on: '2020-05-10' }
+  const on = (today: string) => linesOf(schedule(who, { state: 'KY', today }), 'anniversary')[0]
+  expect(on('2027-04-19')).toBe('2027-04-10 anniversary Pending Catch-up')
+  const promised = '2027-06-19 anniversary Scheduled - Delayed: due to birthday rule window'
+  expect([on('2027-04-20'), on('2027-06-18'), on('2027-06-19')]).toEqual([promised, promised, promised])
+  expect(on('2027-06-20')).toBe('2027-06-19 anniversary Pending Catch-up')
+  expect(on('2027-07-20')).toBe('2027-06-19 anniversary Skipped: Date is in the past (before window start)')
+})
+
+test('with a Target GI carrier, and without smart send, no window delays anything', () => {
+  const targeted = schedule({}, { state: 'CA', settings: { targetsGI: true } }).find(({ kind }) => kind === 'birthday')
+  expect(targeted).toMatchObject({ date: '2027-02-13', status: 'Scheduled', reason: null, lifted: 'target_gi' })
+  expect(targeted?.rule).toMatchObject({ id: 'spec:CA', opensOn: '2027-02-13' })
+  const plain = schedule({}, { state: 'CA', settings: { smartSend: false } }).find(({ kind }) => kind === 'birthday')
+  expect(plain).toMatchObject({ date: '2027-02-13', status: 'Scheduled', lifted: 'smart_send_off' })
+  const inConnecticut = schedule({}, { state: 'CT', settings: { targetsGI: true, smartSend: false } })
+  expect(inConnecticut).toHaveLength(1)
+})
+
+test('the AEP reminders spread over September’s weekdays by contact, the same each time (outreach-022)', () => {
+  const dayOf = (id: number) => schedule({ id }).find(({ kind, date }) => kind === 'aep' && date! > '2027')!.date!
+  const days = Array.from({ length: 2200 }, (_, n) => dayOf(n + 1))
+  expect(days.filter((day) => dateParts(day).month !== 9 || [0, 6].includes(weekday(day)))).toEqual([])
+  const counts = [...Map.groupBy(days, (day) => day).values()].map(({ length }) => length)
+  expect(counts).toHaveLength(22)
+  expect([Math.min(...counts) >= 90, Math.max(...counts) <= 110]).toEqual([true, true])
+  expect(dayOf(77)).toBe(dayOf(77))
+})
+
+test('an AEP reminder that a window would move behind December 7 is not sent', () => {
+  // Louisiana: the birthday on Oct 10 opens Sep 10 to Dec 11.
+  const entries = schedule({ birth_on: '1951-10-10', id: 1 }, { state: 'LA', today: '2027-06-01' })
+  const [reminder] = linesOf(entries, 'aep')
+  expect(reminder).toBe('2027-12-12 aep Skipped: Annual enrollment is over by then')
+})
+
+test('what was sent is not planned again', () => {
+  const left = schedule({}, { settled: ['birthday-2027', 'aep-2026'] }).map(({ occasion }) => occasion)
+  expect(left).toEqual(['new_year-2027', 'anniversary-2027', 'aep-2027'])
+})
+
+test('switched-off mails are not planned', () => {
+  const kinds = { birthday: true, anniversary: false, new_year: false, aep: false }
+  expect(schedule({}, { settings: { kinds } }).map(({ kind }) => kind)).toEqual(['birthday'])
+})
+
+test.each([
+  [{ optOut: 'unsubscribed' as const }, 'none Skipped: The contact unsubscribed'],
+  [{ optOut: 'complained' as const }, 'none Skipped: The contact reported a mail as spam'],
+  [{ optOut: 'bounced' as const }, 'none Skipped: Mail to the contact’s address comes back'],
+  [{ email: null }, 'none Skipped: The contact has no email address'],
+])('somebody who gets no mail has one entry that says why (outreach-010)', (who, line) => {
+  expect(linesOf(schedule(who))).toEqual([line])
+})
+
+test('without an effective date there is no anniversary, and without a carrier nothing leaves', () => {
+  expect(linesOf(schedule({ effective_on: null }), 'anniversary')).toEqual([])
+  expect(linesOf(schedule({ effective_on: null }), 'birthday')).toEqual(['2027-02-13 birthday Scheduled'])
+  const lead = schedule({ effective_on: null, current_carrier: null })
+  expect(linesOf(lead, 'birthday')).toEqual(['2027-02-13 birthday Skipped: Effective date is not known'])
+})
