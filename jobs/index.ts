@@ -1,4 +1,5 @@
 import checkSendingDomains from './check-sending-domains.ts'
+import countContactImports from './count-contact-imports.ts'
 import deleteAbandonedImports from './delete-abandoned-imports.ts'
 import eraseClosedAgencies from './erase-closed-agencies.ts'
 import mailLoginLinks from './mail-login-links.ts'
@@ -11,6 +12,7 @@ import sendDueMessages from './send-due-messages.ts'
 export const jobs: readonly Job[] = [
   sendDueMessages,
   mailLoginLinks,
+  countContactImports,
   runContactImports,
   deleteAbandonedImports,
   checkSendingDomains,

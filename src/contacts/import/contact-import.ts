@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { carrierNames } from '../../lib/carriers.ts'
+import type { DateOrder } from './read-date.ts'
 
 /** The eleven facts a column can be. `name` is the one the spec and our own sample file use. Source: csv-002. */
 export const importFields = [
@@ -36,6 +37,8 @@ export type ColumnMapping = z.infer<typeof columnMappingSchema>
 export const carrierChoices = [...carrierNames, 'Other'] as const
 export type CarrierChoice = (typeof carrierChoices)[number]
 
+export const dateOrderSchema = z.object({ dateOrder: z.enum(['month', 'day']).default('month') })
+
 /** What the file writes, and the carrier it means. Pairs, because a file may well write "constructor". */
 export const carrierMappingSchema = z.array(z.tuple([z.string(), z.enum(carrierChoices)]))
 export type CarrierMapping = z.infer<typeof carrierMappingSchema>
@@ -51,6 +54,8 @@ export interface Choices {
   mapping: ColumnMapping
   carriers: CarrierMapping
   mode: ImportMode
+  /** Month first where it is left out. */
+  dateOrder?: DateOrder
   /** Null: new contacts go to the default agent, existing ones keep theirs. */
   agentId: number | null
 }
@@ -58,6 +63,14 @@ export interface Choices {
 /** What is done with a row whose address the book has already. Source: csv-018, csv-019, docs/decisions.md. */
 export const importModes = ['skip', 'fill', 'overwrite'] as const
 export type ImportMode = (typeof importModes)[number]
+
+/** How the agency last had a file with the same columns read. */
+export interface Remembered {
+  mapping: ColumnMapping
+  carriers: CarrierMapping
+  dateOrder: DateOrder
+  usedAt: Date
+}
 
 export const ATTESTATION = 'I have permission to contact these people'
 

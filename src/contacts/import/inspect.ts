@@ -1,7 +1,19 @@
 import { cut } from '../../lib/cut.ts'
-import { type CarriersFound, type ColumnMapping, FileRefusal, MAX_ROWS, TOO_LARGE } from './contact-import.ts'
+import {
+  type CarrierMapping,
+  type CarriersFound,
+  type ColumnMapping,
+  FileRefusal,
+  forEachField,
+  importFields,
+  MAX_ROWS,
+  type Remembered,
+  TOO_LARGE,
+} from './contact-import.ts'
+import { addedColumns } from './header-key.ts'
 import { suggestMapping } from './mapping.ts'
 import type { CsvRecord } from './read-csv.ts'
+import { type DateOrder, dateOrderOf } from './read-date.ts'
 import { cellText } from './read-row.ts'
 
 export interface Inspection {
@@ -10,18 +22,28 @@ export interface Inspection {
   sample: string[][]
   rows: number
   mapping: ColumnMapping
+  dateOrder: DateOrder
+  /** Carriers the agency has chosen before for files like this one. */
+  carrierMapping: CarrierMapping
   carriers: CarriersFound | null
 }
 
-const ROWS_SHOWN = 5
+const ROWS_SHOWN = 20
 const ROWS_SUGGESTED_FROM = 200
 export const CARRIERS_LISTED = 300
 
-/** Reads a file once from end to end: its columns, how many rows it has, and the carriers of the suggested column. */
-export async function inspectRecords(records: AsyncGenerator<CsvRecord>): Promise<Inspection> {
+/**
+ * Reads a file once from end to end: its columns, how many rows it has, and the carriers of the suggested column.
+ * `recalled` answers how files with these columns were read before, which goes before our suggestions.
+ */
+export async function inspectRecords(
+  records: AsyncGenerator<CsvRecord>,
+  recalled: (header: readonly string[]) => Promise<Remembered | undefined> = async () => undefined,
+): Promise<Inspection> {
   const header = columnNames(await take(records, 1))
   const first = await take(records, ROWS_SUGGESTED_FROM)
-  const mapping = suggestMapping(header, first)
+  const before = await recalled(header)
+  const mapping = before?.mapping ?? suggested(header, first)
   const counter = carrierCounter(mapping.currentCarrier)
   for (const cells of first) counter.count(cells)
   let rows = first.length
@@ -35,7 +57,30 @@ export async function inspectRecords(records: AsyncGenerator<CsvRecord>): Promis
       message: 'CSV file appears to be empty',
       advice: 'It names the columns and has no contacts below them.',
     })
-  return { header, sample: first.slice(0, ROWS_SHOWN), rows, mapping, carriers: counter.found() }
+  return {
+    header,
+    sample: first.slice(0, ROWS_SHOWN),
+    rows,
+    mapping,
+    dateOrder: before?.dateOrder ?? (dateOrderOf(first.flat()) === 'day' ? 'day' : 'month'),
+    carrierMapping: before?.carriers ?? [],
+    carriers: counter.found(),
+  }
+}
+
+/** The columns we would choose. A file we understand nothing of leaves them to its owner, who reads so. Source: csv-025. */
+function suggested(header: string[], first: string[][]): ColumnMapping {
+  const added = addedColumns(header)
+  const own = suggestMapping(
+    header.slice(added),
+    first.map((cells) => cells.slice(added)),
+  )
+  const mapping: ColumnMapping = forEachField(null)
+  for (const { name } of importFields) {
+    const column = own[name]
+    mapping[name] = column === null ? null : column + added
+  }
+  return mapping
 }
 
 /** The different texts of one column, for an owner who chose another one than we suggested. */

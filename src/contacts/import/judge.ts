@@ -8,6 +8,7 @@ export const rulesOf = (file: ContactImport, today: CalendarDate): RowRules => (
   mapping: file.column_mapping,
   carriers: file.carrier_mapping,
   today,
+  dateOrder: file.date_order,
 })
 
 /**

@@ -3,7 +3,8 @@ import { parseEmailAddress } from '../../lib/email-address.ts'
 import { parsePhone } from '../../lib/phone.ts'
 import { type ColumnMapping, forEachField, type ImportField, importFields } from './contact-import.ts'
 import { FULL_NAME, HEADERS } from './header-names.ts'
-import { readDate, readPlanType } from './read-row.ts'
+import { readDate } from './read-date.ts'
+import { readPlanType } from './read-row.ts'
 
 /**
  * Suggests a column for each field: first by the name of the column, then by what its cells look like, so that a
@@ -62,9 +63,9 @@ const share = (cells: readonly string[], looks: (cell: string) => boolean) =>
   cells.length === 0 ? 0 : cells.filter(looks).length / cells.length
 
 const yearOf = (cell: string) => {
-  const read = readDate(cell)
+  const read = [readDate(cell), readDate(cell, { order: 'day' })].find(({ ok }) => ok)
   // Without a sign between its parts it may as well be a ZIP.
-  return read.ok && /[/-]/.test(cell) ? Number(read.value.slice(0, 4)) : undefined
+  return read?.ok && /[/.-]/.test(cell) ? Number(read.value.slice(0, 4)) : undefined
 }
 
 // Fields whose cells give them away. A yes or no may mean anything and a name is a word like others: not listed.

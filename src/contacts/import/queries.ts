@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { ContactImports } from '../../../db/schema.ts'
 import { NotFound } from '../../lib/not-found.ts'
 import type { Scope, SystemScope } from '../../scope.ts'
+import type { Checked } from './checked.ts'
 import {
   ATTESTATION,
   type CarrierMapping,
@@ -10,13 +11,16 @@ import {
   type ColumnMapping,
   carrierMappingSchema,
   columnMappingSchema,
+  dateOrderSchema,
   type ImportMode,
   type ImportStatus,
 } from './contact-import.ts'
 import type { Encoding } from './encoding.ts'
+import { headerKey } from './header-key.ts'
 import type { Inspection } from './inspect.ts'
 import { deletePieces } from './pieces.ts'
 import type { Delimiter } from './read-csv.ts'
+import type { DateOrder } from './read-date.ts'
 
 export type ImportRow = Selectable<ContactImports>
 type Narrowed =
@@ -29,6 +33,7 @@ type Narrowed =
   | 'carriers_found'
   | 'column_mapping'
   | 'carrier_mapping'
+  | 'checked'
 
 /** A row of contact_imports with its JSON columns typed. */
 export interface ContactImport extends Omit<ImportRow, Narrowed> {
@@ -42,6 +47,8 @@ export interface ContactImport extends Omit<ImportRow, Narrowed> {
   /** Our suggestion until its owner has confirmed or changed it. */
   column_mapping: ColumnMapping
   carrier_mapping: CarrierMapping
+  date_order: DateOrder
+  checked: Checked | null
 }
 
 export const fromRow = (row: ImportRow): ContactImport => ({
@@ -55,6 +62,8 @@ export const fromRow = (row: ImportRow): ContactImport => ({
   carriers_found: row.carriers_found as CarriersFound | null,
   column_mapping: columnMappingSchema.parse(row.column_mapping ?? {}),
   carrier_mapping: carrierMappingSchema.parse(row.carrier_mapping ?? []),
+  date_order: dateOrderSchema.parse(row.column_mapping ?? {}).dateOrder,
+  checked: row.checked as Checked | null,
 })
 
 /** Throws NotFound, also for an import of another agent: only admins see every import of the agency. */
@@ -127,8 +136,10 @@ export async function saveInspection(
       delimiter: inspection.delimiter,
       header: JSON.stringify(inspection.header),
       sample: JSON.stringify(inspection.sample),
-      column_mapping: JSON.stringify(inspection.mapping),
+      header_key: headerKey(inspection.header),
+      column_mapping: JSON.stringify({ ...inspection.mapping, dateOrder: inspection.dateOrder }),
       carriers_found: JSON.stringify(inspection.carriers),
+      carrier_mapping: JSON.stringify(inspection.carrierMapping),
       total_rows: inspection.rows,
       attested_at: scope.now,
       attestation: ATTESTATION,
@@ -147,7 +158,7 @@ export async function deleteImport(scope: Scope, importId: number): Promise<void
 export async function saveMapping(scope: Scope, importId: number, choices: Choices, found: CarriersFound | null) {
   await updateImport(scope, importId)
     .set({
-      column_mapping: JSON.stringify(choices.mapping),
+      column_mapping: JSON.stringify({ ...choices.mapping, dateOrder: choices.dateOrder ?? 'month' }),
       carriers_found: JSON.stringify(found),
       carrier_mapping: JSON.stringify(choices.carriers),
       mode: choices.mode,
@@ -160,7 +171,7 @@ export async function saveMapping(scope: Scope, importId: number, choices: Choic
 /** False when the import was started or cancelled meanwhile. */
 export async function queueImport(scope: Scope, importId: number): Promise<boolean> {
   const { numUpdatedRows } = await updateImport(scope, importId)
-    .set({ status: 'queued' })
+    .set({ status: 'queued', claimed_until: null })
     .where('status', '=', 'mapping')
     .executeTakeFirst()
   return numUpdatedRows === 1n

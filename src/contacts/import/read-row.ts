@@ -1,4 +1,4 @@
-import { type CalendarDate, parseCalendarDate } from '../../lib/calendar-date.ts'
+import type { CalendarDate } from '../../lib/calendar-date.ts'
 import { matchCarrier } from '../../lib/carriers.ts'
 import { plainCell } from '../../lib/csv-cell.ts'
 import { cut } from '../../lib/cut.ts'
@@ -8,6 +8,7 @@ import { isZip, zipFromSpreadsheet } from '../../places/zip.ts'
 import type { CarrierMapping, ColumnMapping, ImportField } from './contact-import.ts'
 import { fieldLabel, MAX_CELL_LENGTH } from './contact-import.ts'
 import { splitFullName } from './full-name.ts'
+import { type DateOrder, readDate, readEffectiveDate } from './read-date.ts'
 
 /** What a row says about a contact; null where its cell is empty or no column is chosen. */
 export interface ImportedContact {
@@ -32,6 +33,8 @@ export interface RowRules {
   carriers: CarrierMapping
   /** Nobody is born after it, and nobody on it is a client below 18. */
   today: CalendarDate
+  /** Month first where it is left out. */
+  dateOrder?: DateOrder | undefined
 }
 
 const MAX_NAME_LENGTH = 100
@@ -40,7 +43,13 @@ const MAX_NAME_LENGTH = 100
  * Reads rows of one file by its owner's choices. The answer is a contact, or one reason naming every cell that stands
  * in the way and how to write it. Pure: a row is judged the same whenever it is read again.
  */
-export function rowReader({ columns, mapping, carriers, today }: RowRules): (cells: readonly string[]) => ReadRow {
+export function rowReader({
+  columns,
+  mapping,
+  carriers,
+  today,
+  dateOrder,
+}: RowRules): (cells: readonly string[]) => ReadRow {
   const carrierOf = carrierReader(carriers)
 
   return (cells) => {
@@ -80,12 +89,43 @@ export function rowReader({ columns, mapping, carriers, today }: RowRules): (cel
       zip_code: read('zipCode', readZip),
       current_carrier: carrierOf(text('currentCarrier')),
       plan_type: readPlanType(text('planType')),
-      effective_on: read('effectiveDate', readDate),
-      birth_on: read('birthDate', (typed) => readBirthDate(typed, today)),
+      effective_on: read('effectiveDate', (typed) => readEffectiveDate(typed, today, dateOrder)),
+      birth_on: read('birthDate', (typed) => readBirthDate(typed, today, dateOrder)),
       tobacco_user: text('tobaccoUser') === '' ? null : readTobacco(text('tobaccoUser')),
       gender: read('gender', readGender),
     }
     return reasons.length === 0 ? { ok: true, contact } : { ok: false, reason: reasons.join(' ') }
+  }
+}
+
+/** What one cell becomes, for the person who checks a column: the words of its value, or what is wrong with it. */
+export function readCell(
+  field: ImportField,
+  cell: string,
+  { carriers, today, dateOrder }: Pick<RowRules, 'carriers' | 'today' | 'dateOrder'>,
+): Parsed<string> {
+  const typed = cellText(cell)
+  switch (field) {
+    case 'email':
+      return readEmail(typed)
+    case 'phoneNumber':
+      return readPhone(typed)
+    case 'zipCode':
+      return readZip(typed)
+    case 'effectiveDate':
+      return readEffectiveDate(typed, today, dateOrder)
+    case 'birthDate':
+      return readBirthDate(typed, today, dateOrder)
+    case 'gender':
+      return readGender(typed)
+    case 'tobaccoUser':
+      return { ok: true, value: readTobacco(typed) ? 'Yes' : 'No' }
+    case 'planType':
+      return { ok: true, value: readPlanType(typed) ?? '' }
+    case 'currentCarrier':
+      return { ok: true, value: carrierReader(carriers)(typed) ?? '' }
+    default:
+      return { ok: true, value: typed }
   }
 }
 
@@ -127,31 +167,15 @@ function readPhone(typed: string): Parsed<string> {
 }
 
 function readZip(typed: string): Parsed<string> {
-  // Eight digits are a ZIP+4 that lost its first zero.
-  const zip = zipFromSpreadsheet(/^\d{8}$/.test(typed) ? `0${typed}` : typed)
+  // Seven or eight digits are a ZIP+4 that lost its first zeros.
+  const zip = zipFromSpreadsheet(/^\d{7,8}$/.test(typed) ? typed.padStart(9, '0') : typed)
   return isZip(zip)
     ? { ok: true, value: zip }
     : { ok: false, fix: 'a ZIP code has five digits. Write it like 28801, or leave it empty.' }
 }
 
-/**
- * A day, also as Excel's day number or with a midnight behind it, as databases export it. `adultOn` as for
- * parseCalendarDate.
- */
-export function readDate(typed: string, adultOn?: CalendarDate): Parsed<CalendarDate> {
-  const parsed = parseCalendarDate(typed.replace(MIDNIGHT, ''), { excelSerial: true, adultOn })
-  return parsed.ok
-    ? { ok: true, value: parsed.date }
-    : {
-        ok: false,
-        fix: `${parsed.error.replace(/^We could not read [^:]*: /, '')}. Write it like 6/14/1954, or leave it empty.`,
-      }
-}
-
-const MIDNIGHT = /(?:T| )(?:0?0:00(?::00(?:\.0{1,6})?)?(?:Z|\+00:00)?|12:00(?::00)? AM)$/i
-
-function readBirthDate(typed: string, today: CalendarDate): Parsed<CalendarDate> {
-  const read = readDate(typed, today)
+function readBirthDate(typed: string, today: CalendarDate, order: DateOrder | undefined): Parsed<CalendarDate> {
+  const read = readDate(typed, { order, adultOn: today })
   return read.ok && read.value > today ? { ok: false, fix: 'this day is still to come. Check the year.' } : read
 }
 
@@ -161,7 +185,7 @@ export function readTobacco(typed: string): boolean {
 }
 
 function readGender(typed: string): Parsed<'M' | 'F'> {
-  const gender = { m: 'M', male: 'M', f: 'F', female: 'F' } as const
+  const gender = { m: 'M', male: 'M', man: 'M', f: 'F', female: 'F', woman: 'F' } as const
   const key = typed.toLowerCase()
   return Object.hasOwn(gender, key)
     ? { ok: true, value: gender[key as keyof typeof gender] }

@@ -2,21 +2,24 @@ import { matchCarrier } from '../../lib/carriers.ts'
 import { toCsvLine } from '../../lib/csv-cell.ts'
 import type { Doors, Identity } from '../../scope.ts'
 import type { CarrierChoice } from './contact-import.ts'
+import { ADDED_COLUMNS, addedColumns } from './header-key.ts'
 import { type ContactImport, listBadRows } from './queries.ts'
 
 // Without it Excel reads UTF-8 as Windows-1252.
 const BOM = '\uFEFF'
 const ROWS_A_READ = 500
 
-/** The bad rows as they were uploaded, with their row number and the reason in front, ready to be fixed and sent again. */
+/** The bad rows as they were uploaded, with their row number and the error in front, ready to be fixed and sent again. */
 export async function* badRowsCsv(doors: Doors, identity: Identity, file: ContactImport): AsyncGenerator<string> {
-  yield BOM + toCsvLine(['Row', 'Reason', ...file.header])
+  // Of a file of ours that was sent back, our columns are made anew.
+  const own = (cells: readonly string[]) => cells.slice(addedColumns(file.header))
+  yield BOM + toCsvLine([...ADDED_COLUMNS, ...own(file.header)])
   let after = 0
   while (true) {
     const rows = await doors.inScope(identity, (scope) => listBadRows(scope, file.id, after, ROWS_A_READ))
     const last = rows.at(-1)
     if (!last) return
-    yield rows.map(({ row_number, reason, cells }) => toCsvLine([row_number, reason, ...cells])).join('')
+    yield rows.map(({ row_number, reason, cells }) => toCsvLine([row_number, reason, ...own(cells)])).join('')
     after = last.row_number
   }
 }

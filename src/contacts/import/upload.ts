@@ -6,6 +6,7 @@ import { inspectRecords } from './inspect.ts'
 import { insertPiece } from './pieces.ts'
 import { deleteImport, insertImport, saveInspection, saveUpload } from './queries.ts'
 import { type Delimiter, detectDelimiter } from './read-csv.ts'
+import { recall } from './remember.ts'
 
 export type Uploaded = { ok: true; importId: number } | { ok: false; refused: Refused }
 
@@ -24,7 +25,10 @@ export async function uploadContacts(
   try {
     const encoding = await storeBytes(doors, identity, importId, file.bytes)
     const delimiter = await delimiterOf(doors, identity, importId, encoding)
-    const inspection = await inspectRecords(storedRecords(doors, identity, { id: importId, encoding, delimiter }))
+    const inspection = await inspectRecords(
+      storedRecords(doors, identity, { id: importId, encoding, delimiter }),
+      (header) => doors.inScope(identity, (scope) => recall(scope, header)),
+    )
     await doors.inScope(identity, (scope) => saveInspection(scope, importId, { ...inspection, delimiter }))
     return { ok: true, importId }
   } catch (error) {

@@ -108,7 +108,7 @@ test('upload, check, import and report, without script (csv-001..004, csv-029, c
   expect(await text(visitor, '/contacts/imports/new')).toContain(`href="${page}"`)
 })
 
-test('error rows come as they were sent, with row and reason in front, and no formula runs (csv-029)', async () => {
+test('error rows come as they were sent, with row and error in front, and no formula runs (csv-029)', async () => {
   const agency = await makeAgency()
   const { visitor, upload, run } = await browser(agency.ruth)
   const page = where(await upload(fixture('formula-cells.csv')))
@@ -131,7 +131,7 @@ test('error rows come as they were sent, with row and reason in front, and no fo
   const bytes = Buffer.from(await download.arrayBuffer())
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const lines = bytes.toString('utf8').slice(1).trimEnd().split('\r\n')
-  expect(lines[0]).toMatch(/^Row,Reason,firstName,lastName,email/)
+  expect(lines[0]).toMatch(/^Row,Error,firstName,lastName,email/)
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['4', '5', '7'])
   expect(lines[1]).toContain("'=cmd|calc")
   expect(lines[2]).toContain("'-2+3")

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type CarrierMapping, type ColumnMapping, importFields } from '../../../src/contacts/import/contact-import.ts'
 import { splitFullName } from '../../../src/contacts/import/full-name.ts'
+import { dateOrderOf } from '../../../src/contacts/import/read-date.ts'
 import { readPlanType, readTobacco, rowReader } from '../../../src/contacts/import/read-row.ts'
 
 const fields = importFields.map(({ name }) => name)
@@ -118,6 +119,8 @@ test('ZIPs get back the zeros a spreadsheet took', () => {
     '28801-1234': '28801',
     '288011234': '28801',
     '28611234': '02861',
+    '5011234': '00501',
+    '501-1234': '00501',
     '28801.0': '28801',
   }
   for (const [typed, zip] of Object.entries(zips)) expect(contact({ zipCode: typed })).toMatchObject({ zip_code: zip })
@@ -137,7 +140,7 @@ test('dates are read as typed, as Excel’s day number, and with a midnight behi
   expect(reason({ birthDate: '6/14/1954 3:15 PM' })).toContain('Expected a date only, not a date and time')
   expect(contact({ birthDate: '6/14/54' })).toMatchObject({ birth_on: '1954-06-14' })
   expect(reason({ birthDate: '6/14/04' })).toContain('write the year with four digits')
-  expect(reason({ effectiveDate: '3/1/24' })).toContain('write the year with four digits')
+  expect(reason({ effectiveDate: '3/1/45' })).toContain('write the year with four digits')
   expect(reason({ birthDate: '1/1/2027' })).toContain('this day is still to come')
   expect(contact({ effectiveDate: '1/1/2027' })).toMatchObject({ effective_on: '2027-01-01' })
 })
@@ -192,4 +195,44 @@ test('one column with whole names serves both name fields', () => {
   expect(splitFullName('Van Morrison')).toEqual({ first: 'Van', last: 'Morrison' })
   expect(splitFullName('Cher')).toEqual({ first: '', last: 'Cher' })
   expect(splitFullName('')).toEqual({ first: '', last: '' })
+})
+
+test('an effective date with a two-digit year is of the one century that fits', () => {
+  const dates = { '3/1/24': '2024-03-01', '12/1/99': '1999-12-01', '1-1-27': '2027-01-01', '7/1/66': '1966-07-01' }
+  for (const [typed, date] of Object.entries(dates))
+    expect(contact({ effectiveDate: typed })).toMatchObject({ effective_on: date })
+  for (const typed of ['3/1/29', '3/1/65']) expect(reason({ effectiveDate: typed })).toContain('year with four digits')
+})
+
+test('dates may have dots, or their month in letters as Excel writes it', () => {
+  const dates = {
+    '6.14.1954': 1,
+    '14-Jun-1954': 1,
+    '14-Jun-54': 1,
+    'Jun 14, 1954': 1,
+    'June 14 1954': 1,
+    '14 June 1954': 1,
+  }
+  for (const typed of Object.keys(dates))
+    expect(contact({ birthDate: typed })).toMatchObject({ birth_on: '1954-06-14' })
+  expect(reason({ birthDate: '14-Jux-1954' })).toContain('Birth date "14-Jux-1954"')
+})
+
+test('3/4/1954 is read in the order its file has', () => {
+  const rules = { columns: 11, mapping, carriers: [], today: '2026-11-20', dateOrder: 'day' as const }
+  const birth = (typed: string) => rowReader(rules)(fields.map((name) => ({ ...good, birthDate: typed })[name]))
+  expect(birth('3/4/1954')).toMatchObject({ contact: { birth_on: '1954-04-03' } })
+  expect(birth('1954-04-03')).toMatchObject({ contact: { birth_on: '1954-04-03' } })
+  expect(birth('4/13/1954')).toMatchObject({ ok: false, reason: expect.stringContaining('there is no month 13') })
+  expect(dateOrderOf(['3/4/1954', '13/4/1954'])).toBe('day')
+  expect(dateOrderOf(['3/4/1954', '4/13/1954'])).toBe('month')
+  expect(dateOrderOf(['13/4/1954', '4/13/1954'])).toBe('both')
+  expect(dateOrderOf(['3/4/1954', '1954-04-13', ''])).toBe(undefined)
+})
+
+test('phones may have a country code and an extension, genders their words', () => {
+  for (const typed of ['+1 (828) 555-0142', '1-828-555-0142', '828.555.0142 ext. 12', '8285550142 x3'])
+    expect(contact({ phoneNumber: typed })).toMatchObject({ phone_number: '8285550142' })
+  for (const [typed, gender] of Object.entries({ woman: 'F', FEMALE: 'F', Man: 'M', m: 'M' }))
+    expect(contact({ gender: typed })).toMatchObject({ gender })
 })

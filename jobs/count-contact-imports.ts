@@ -1,0 +1,15 @@
+import { countWaitingChecks } from '../src/contacts/import/check.ts'
+import { job } from './runner.ts'
+
+/** Every few seconds, for dry runs whose process died; the page that asks for one wakes it. */
+export default job({
+  name: 'count-contact-imports',
+  cron: '*/5 * * * * *',
+  timeZone: 'UTC',
+  everyProcess: true,
+  async run({ doors, zips, signal, dryRun }) {
+    if (dryRun) return undefined
+    const report = await countWaitingChecks(doors, { zips, signal })
+    return report.files > 0 ? report : undefined
+  },
+})

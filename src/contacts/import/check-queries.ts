@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { ZipBook } from '../../places/zip-book.ts'
+import type { Scope, SystemScope } from '../../scope.ts'
+import type { Checked } from './checked.ts'
+import { changes, filled, mayWrite, overwritten, rowsOf, withPlaces } from './placed-rows.ts'
+import { type ContactImport, fromRow, type ImportRow, updateImport } from './queries.ts'
+import type { ImportedContact } from './read-row.ts'
+
+/** What the counts depend on; the mode is not among it, because all three are counted at once. */
+export function choicesKey(file: ContactImport): string {
+  const choices = [file.column_mapping, file.date_order, file.carrier_mapping, file.agent_id]
+  return createHash('sha256').update(JSON.stringify(choices)).digest('base64url').slice(0, 16)
+}
+
+/** The counts of the choices the import has now. */
+export const checkedNow = (file: ContactImport): Checked | undefined =>
+  file.checked?.key === choicesKey(file) ? file.checked : undefined
+
+/** Asks for a count of the choices as they stand, unless there is one. True when a job has to be woken for it. */
+export async function askForCheck(scope: Scope, file: ContactImport): Promise<boolean> {
+  const now = checkedNow(file)
+  if (now && now.state !== 'failed') return now.state === 'waiting'
+  const waiting: Checked = {
+    key: choicesKey(file),
+    state: 'waiting',
+    worker: null,
+    rows: 0,
+    added: 0,
+    known: 0,
+    filled: 0,
+    overwritten: 0,
+    bad: 0,
+    problems: [],
+    countedAt: scope.now.toISOString(),
+  }
+  await updateImport(scope, file.id)
+    .set({ checked: JSON.stringify(waiting) })
+    .where('status', '=', 'mapping')
+    .execute()
+  return true
+}
+
+const SILENT_AFTER_SECONDS = 30
+
+/** Takes the oldest count that waits, or whose worker fell silent; `claimed_until` of a file that is not started is its lease. */
+export async function claimCheck(system: SystemScope, worker: string): Promise<ContactImport | undefined> {
+  const { rows } = await sql<ImportRow>`
+    update contact_imports
+    set checked = checked || jsonb_build_object('state', 'counting', 'worker', ${worker}::text, 'rows', 0),
+        claimed_until = now() + make_interval(secs => ${SILENT_AFTER_SECONDS})
+    where (organization_id, id) = (
+      select organization_id, id from contact_imports
+      where status = 'mapping'
+        and (checked->>'state' = 'waiting' or checked->>'state' = 'counting' and claimed_until <= now())
+      order by created_at
+      limit 1
+      for update skip locked)
+    returning *`.execute(system.db)
+  return rows[0] && fromRow(rows[0])
+}
+
+/** False when this worker's count is no longer wanted. */
+export async function saveChecked(scope: Scope, importId: number, checked: Checked): Promise<boolean> {
+  const { numUpdatedRows } = await updateImport(scope, importId)
+    .set({
+      checked: JSON.stringify(checked),
+      claimed_until: checked.state === 'counting' ? sql`now() + make_interval(secs => ${SILENT_AFTER_SECONDS})` : null,
+    })
+    .where('status', '=', 'mapping')
+    .where(sql<boolean>`checked->>'worker' = ${checked.worker}`)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** What each mode would do with these rows, by the very expressions that the import writes with. */
+export async function countOutcomes(
+  scope: Scope,
+  file: ContactImport,
+  contacts: readonly ImportedContact[],
+  zips: ZipBook,
+): Promise<Pick<Checked, 'added' | 'known' | 'filled' | 'overwritten'>> {
+  if (contacts.length === 0) return { added: 0, known: 0, filled: 0, overwritten: 0 }
+  const placed = await withPlaces(scope, contacts, zips)
+  const { rows } = await sql<{ known: number; filled: number; overwritten: number }>`
+    select count(*)::integer as known,
+      (count(*) filter (where may_write and fills))::integer as filled,
+      (count(*) filter (where may_write and overwrites))::integer as overwritten
+    from (
+      select ${mayWrite(scope, file.uploaded_by)} as may_write, ${changes(filled)} as fills,
+        ${changes(overwritten(file.agent_id))} as overwrites
+      from ${rowsOf(placed)}
+      join contacts as c on c.organization_id = ${scope.organizationId} and c.email = r.email and c.deleted_at is null
+    ) as met`.execute(scope.db)
+  const { known = 0, filled: fills = 0, overwritten: overwrites = 0 } = rows[0] ?? {}
+  return { added: contacts.length - known, known, filled: fills, overwritten: overwrites }
+}

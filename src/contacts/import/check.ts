@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import type { ZipBook } from '../../places/zip-book.ts'
+import type { Doors, Identity } from '../../scope.ts'
+import { choicesKey, claimCheck, countOutcomes, saveChecked } from './check-queries.ts'
+import type { Checked } from './checked.ts'
+import { FileRefusal } from './contact-import.ts'
+import { storedRecords } from './file.ts'
+import { rowJudge, rulesOf } from './judge.ts'
+import type { ContactImport } from './queries.ts'
+import type { ImportedContact } from './read-row.ts'
+
+export interface CheckWork {
+  zips: ZipBook
+  signal?: AbortSignal
+}
+
+const BATCH_ROWS = 1_000
+const PROBLEMS_KEPT = 20
+
+/**
+ * Dry runs: counts what importing each waiting file would do, in all three modes at once, and writes nothing else. One
+ * short transaction a batch, so that others get their turn. Whoever finds a count whose worker fell silent starts it anew.
+ */
+export async function countWaitingChecks(doors: Doors, work: CheckWork): Promise<{ files: number }> {
+  let files = 0
+  while (!work.signal?.aborted) {
+    const worker = randomUUID()
+    const file = await doors.asSystem('claim a dry run', (system) => claimCheck(system, worker))
+    if (!file) break
+    await countFile(doors, file, { ...work, worker })
+    files += 1
+  }
+  return { files }
+}
+
+async function countFile(doors: Doors, file: ContactImport, work: CheckWork & { worker: string }): Promise<void> {
+  const identity: Identity = {
+    organizationId: file.organization_id,
+    actor: { kind: 'system', reason: 'dry run of an import' },
+  }
+  const judge = rowJudge(rulesOf(file, doors.now().toISOString().slice(0, 10)))
+  const counted: Checked = {
+    key: choicesKey(file),
+    state: 'counting',
+    worker: work.worker,
+    rows: 0,
+    added: 0,
+    known: 0,
+    filled: 0,
+    overwritten: 0,
+    bad: 0,
+    problems: [],
+    countedAt: doors.now().toISOString(),
+  }
+  let good: ImportedContact[] = []
+  const settle = (state: Checked['state']) =>
+    doors.inScope(identity, async (scope) => {
+      const outcomes = await countOutcomes(scope, file, good, work.zips)
+      for (const key of ['added', 'known', 'filled', 'overwritten'] as const) counted[key] += outcomes[key]
+      good = []
+      return saveChecked(scope, file.id, { ...counted, state })
+    })
+  try {
+    for await (const { row, cells } of storedRecords(doors, identity, file)) {
+      if (row === 1) continue
+      const verdict = judge(row, cells)
+      counted.rows += 1
+      if (verdict.ok) good.push(verdict.contact)
+      else {
+        counted.bad += 1
+        if (counted.problems.length < PROBLEMS_KEPT) counted.problems.push([row, verdict.reason])
+      }
+      if (counted.rows % BATCH_ROWS !== 0) continue
+      // Other choices, a start or a discard meanwhile end this count.
+      if (work.signal?.aborted || !(await settle('counting'))) return
+      await setImmediate()
+    }
+    await settle('done')
+  } catch (error) {
+    if (!(error instanceof FileRefusal)) throw error
+    await doors.inScope(identity, (scope) => saveChecked(scope, file.id, { ...counted, state: 'failed' }))
+  }
+}

@@ -1,0 +1,26 @@
+import type { ImportMode } from './contact-import.ts'
+
+/** What a dry run found. Kept with the import, for the choices that `key` stands for. */
+export interface Checked {
+  key: string
+  state: 'waiting' | 'counting' | 'done' | 'failed'
+  worker: string | null
+  /** Rows looked at so far. */
+  rows: number
+  added: number
+  /** Rows whose address the book has. */
+  known: number
+  /** Of those, how many filling blanks would change. */
+  filled: number
+  /** Of those, how many overwriting would change. */
+  overwritten: number
+  bad: number
+  problems: [row: number, reason: string][]
+  countedAt: string
+}
+
+/** The rows of a report as this mode would leave them. */
+export function countsIn(mode: ImportMode, { added, known, filled, overwritten, bad }: Checked) {
+  const updated = mode === 'skip' ? 0 : mode === 'fill' ? filled : overwritten
+  return { added, updated, unchanged: known - updated, bad }
+}
