@@ -20,6 +20,7 @@ import { contactForm } from '../src/contacts/schemas.ts'
 import { listViews } from '../src/contacts/views/queries.ts'
 import { NotFound } from '../src/lib/not-found.ts'
 import { welcomeWords } from '../src/messages/welcome.ts'
+import { readContactSchedule } from '../src/outreach/contact-schedule.ts'
 import { listMessagesOfContact } from '../src/outreach/queries.ts'
 import { queueQuoteMail } from '../src/outreach/queue.ts'
 import { urls } from '../src/urls.ts'
@@ -84,6 +85,7 @@ export const contacts = new Hono<AppEnv>()
         agent: await findAssignedAgent(scope, contact),
         partner: contact.shares_email_with === null ? undefined : await findContact(scope, contact.shares_email_with),
         button: await readQuoteButton(scope, deps, contact, messages),
+        schedule: await readContactSchedule(scope, contact),
         testAddress: user.isAdmin ? await readTestAddress(scope, deps) : undefined,
       }
     })

@@ -9,6 +9,7 @@ import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
 import { shortPlace } from '../../src/lib/county-name.ts'
 import { formatCents } from '../../src/lib/money.ts'
 import { testModeWords } from '../../src/messages/test-mode.ts'
+import type { ContactSchedule } from '../../src/outreach/contact-schedule.ts'
 import { type ContactMessage, messageLabel, messageStatus } from '../../src/outreach/message.ts'
 import { StatusBadge } from '../../src/ui/badge.tsx'
 import { ButtonLink } from '../../src/ui/button.tsx'
@@ -22,6 +23,7 @@ import { PageHeader } from '../../src/ui/page-header.tsx'
 import { PhoneLink } from '../../src/ui/phone-link.tsx'
 import { DataTable } from '../../src/ui/table.tsx'
 import { urls } from '../../src/urls.ts'
+import { FutureActivity } from '../contact/future-activity.tsx'
 import type { QuoteButton } from './quote-button.ts'
 
 const SendQuoteIsland = island('send-quote', SendQuote)
@@ -32,7 +34,8 @@ export interface ContactShowProps {
   partner: Contact | undefined
   messages: ContactMessage[]
   button: QuoteButton
-  viewer: { email: string; timeZone: string }
+  schedule: ContactSchedule
+  viewer: { email: string; timeZone: string; isAdmin: boolean }
   /** Where the mail goes in test mode, for admins, who can end it. */
   testAddress: string | undefined
   /** No real mail leaves. */
@@ -40,7 +43,7 @@ export interface ContactShowProps {
 }
 
 export function ContactShowPage(props: ContactShowProps) {
-  const { contact, agent, partner, messages, button, viewer, testAddress, practice } = props
+  const { contact, agent, partner, messages, button, schedule, viewer, testAddress, practice } = props
   return (
     <div className="contact">
       <PageHeader
@@ -86,11 +89,7 @@ export function ContactShowPage(props: ContactShowProps) {
               When a client asks for a call from the quote page, the request appears here.
             </EmptyState>
           </Card>
-          <Card title="Future Activity" id="future-activity">
-            <EmptyState title="Nothing scheduled">
-              Birthday, anniversary and enrollment mails planned for this contact appear here.
-            </EmptyState>
-          </Card>
+          <FutureActivity contact={contact} schedule={schedule} viewer={viewer} />
           <Card title="Email Activity" id="email-activity" flush={messages.length > 0}>
             <EmailActivity messages={messages} timeZone={viewer.timeZone} practice={practice} />
           </Card>

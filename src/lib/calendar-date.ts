@@ -196,6 +196,19 @@ export function formatLong(date: CalendarDate): string {
   return `${MONTHS[month - 1]} ${day}, ${year}`
 }
 
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** '2027-03-04' is 'Mar 4, 2027, Thursday'. */
+export function formatWithWeekday(date: CalendarDate): string {
+  return `${formatLong(date)}, ${WEEKDAYS[weekday(date)]}`
+}
+
+/** 'Mar 15 to May 13, 2027'; both years where they differ. */
+export function formatSpan(from: CalendarDate, to: CalendarDate): string {
+  const isOneYear = dateParts(from).year === dateParts(to).year
+  return `${isOneYear ? formatLong(from).replace(/,.*/, '') : formatLong(from)} to ${formatLong(to)}`
+}
+
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** The day it is at `instant` in an IANA time zone. Throws RangeError for an unknown zone or an invalid instant. */

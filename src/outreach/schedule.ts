@@ -161,7 +161,8 @@ const onlyEntry = (reason: string, rule: RuleNote | null): ScheduledEntry => ({
   ...{ lifted: null, occasion: null, eventOn: null, plannedOn: null },
 })
 
-const noteOf = ({ rule, opensOn, closesOn }: Partial<Moving> & { rule: StateRule }): RuleNote => ({
+/** A rule as the page tells it, with the days of one of its windows. */
+export const noteOf = ({ rule, opensOn, closesOn }: Partial<Moving> & { rule: StateRule }): RuleNote => ({
   ...{ id: rule.id, state: rule.state, says: ruleInWords(rule) },
   ...{ opensOn: opensOn ?? null, closesOn: closesOn ?? null },
 })

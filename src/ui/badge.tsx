@@ -1,7 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
+import Ban from 'lucide-react/icons/ban'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
 import Circle from 'lucide-react/icons/circle'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import Clock from 'lucide-react/icons/clock'
+import History from 'lucide-react/icons/history'
 import MailOpen from 'lucide-react/icons/mail-open'
 import Send from 'lucide-react/icons/send'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
@@ -22,6 +25,9 @@ export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon:
 const looks = new Map<string, { tone: Tone; icon: LucideIcon }>([
   ['New', { tone: 'neutral', icon: CircleDashed }],
   ['Scheduled', { tone: 'warn', icon: Clock }],
+  ['Scheduled - Delayed', { tone: 'warn', icon: CalendarClock }],
+  ['Pending Catch-up', { tone: 'note', icon: History }],
+  ['Skipped', { tone: 'neutral', icon: Ban }],
   ['Sent', { tone: 'note', icon: Send }],
   ['Opened', { tone: 'good', icon: MailOpen }],
   ['Failed', { tone: 'bad', icon: TriangleAlert }],

@@ -1,0 +1,175 @@
+import Pencil from 'lucide-react/icons/pencil'
+import Settings from 'lucide-react/icons/settings'
+import type { Contact } from '../../src/contacts/contact.ts'
+import { formatWithWeekday } from '../../src/lib/calendar-date.ts'
+import { entryLine, ruleLine, futureActivityWords as words } from '../../src/messages/future-activity.ts'
+import type { ContactSchedule } from '../../src/outreach/contact-schedule.ts'
+import type { ScheduledEntry, ScheduleStatus } from '../../src/outreach/schedule.ts'
+import { occasionLabel, scheduleReasons } from '../../src/outreach/schedule-words.ts'
+import { StatusBadge } from '../../src/ui/badge.tsx'
+import { ButtonLink } from '../../src/ui/button.tsx'
+import { Card } from '../../src/ui/card.tsx'
+import { EmptyState } from '../../src/ui/empty-state.tsx'
+import { urls } from '../../src/urls.ts'
+import { isOnStrip, Mark, YearStrip } from './year-strip.tsx'
+
+export interface FutureActivityProps {
+  contact: Pick<Contact, 'id' | 'email' | 'state' | 'birth_on' | 'effective_on'>
+  schedule: ContactSchedule
+  viewer: { isAdmin: boolean }
+}
+
+/** What outreach will send this contact in the next 12 months, what it will not, and the rule behind each. */
+export function FutureActivity(props: FutureActivityProps) {
+  return (
+    <Card title="Future Activity" id="future-activity">
+      <Body {...props} />
+    </Card>
+  )
+}
+
+function Body({ contact, schedule, viewer }: FutureActivityProps) {
+  const { entries, settings } = schedule
+  const [only] = entries
+  if (only?.kind === 'none') return <NoMail entry={only} contactId={contact.id} />
+  if (!Object.values(settings.kinds).includes(true)) return <AllOff isAdmin={viewer.isAdmin} />
+  const tooLate = entries.filter(isTooLate)
+  const ahead = entries.filter((entry) => !isTooLate(entry))
+  return (
+    <>
+      {ahead.length > 0 ? (
+        <>
+          <YearStrip {...schedule} entries={ahead} />
+          <Legend statuses={new Set(ahead.map(({ status }) => status))} hasWindows={schedule.windows.length > 0} />
+          <ol className="future" aria-label={words.list}>
+            {ahead.map((entry) => (
+              <Entry key={entry.occasion} entry={entry} />
+            ))}
+          </ol>
+        </>
+      ) : (
+        <EmptyState title={words.nothing}>{words.nothingLeft}</EmptyState>
+      )}
+      <Windows schedule={schedule} />
+      {tooLate.length > 0 && (
+        <details className="future__late">
+          <summary>{words.tooLate(tooLate.length)}</summary>
+          <ol className="future">
+            {tooLate.map((entry) => (
+              <Entry key={entry.occasion} entry={entry} />
+            ))}
+          </ol>
+        </details>
+      )}
+      <Missing contact={contact} schedule={schedule} />
+    </>
+  )
+}
+
+const isTooLate = ({ status, reason }: ScheduledEntry) => status === 'Skipped' && reason === scheduleReasons.past
+
+function Entry({ entry }: { entry: ScheduledEntry }) {
+  const { date, rule, lifted, status } = entry
+  return (
+    <li className="future__entry">
+      <p className="future__head">
+        <strong>{isOnStrip(entry) && occasionLabel(entry.kind)}</strong>
+        <StatusBadge status={status} />
+      </p>
+      {date && <p className="future__date">{formatWithWeekday(date)}</p>}
+      <p className="future__why">{entryLine(entry)}</p>
+      {rule && <p className="future__why">{ruleLine(rule)}</p>}
+      {lifted && rule && <p className="future__why">{words.lifted[lifted]}</p>}
+    </li>
+  )
+}
+
+function Legend({ statuses, hasWindows }: { statuses: ReadonlySet<ScheduleStatus>; hasWindows: boolean }) {
+  return (
+    <ul className="future__legend" aria-hidden="true">
+      {[...statuses].map((status) => (
+        <li key={status}>
+          <svg aria-hidden="true" viewBox="-8 -8 16 16" width={16} height={16}>
+            <Mark status={status} />
+          </svg>
+          {status}
+        </li>
+      ))}
+      {hasWindows && (
+        <li>
+          <svg aria-hidden="true" viewBox="0 0 16 16" width={16} height={16}>
+            <rect className="year-strip__window" x={0} y={3} width={16} height={10} rx={3} />
+          </svg>
+          {words.window}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** Windows that no entry has told of. */
+function Windows({ schedule: { windows, entries } }: Pick<FutureActivityProps, 'schedule'>) {
+  const told = new Set(entries.map(({ rule }) => rule?.opensOn))
+  const left = windows.filter(({ opensOn }) => !told.has(opensOn))
+  if (left.length === 0) return null
+  return (
+    <ul className="future__notes">
+      {left.map((note) => (
+        <li key={note.opensOn}>{ruleLine(note)}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Missing({ contact, schedule: { settings } }: Omit<FutureActivityProps, 'viewer'>) {
+  const missing = (['birth_on', 'effective_on', 'state'] as const).filter((fact) => {
+    if (contact[fact]) return false
+    return fact === 'state' || fact === 'birth_on' ? settings.kinds.birthday : settings.kinds.anniversary
+  })
+  if (missing.length === 0) return null
+  return (
+    <div className="future__missing">
+      <ul className="future__notes">
+        {missing.map((fact) => (
+          <li key={fact}>{words.missing[fact]}</li>
+        ))}
+      </ul>
+      <ButtonLink href={urls.contacts.edit(contact.id)} icon={Pencil}>
+        {words.complete}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function NoMail({ entry: { reason, rule }, contactId }: { entry: ScheduledEntry; contactId: number }) {
+  const lacksEmail = reason === scheduleReasons.noEmail
+  const add = lacksEmail && (
+    <ButtonLink href={urls.contacts.edit(contactId)} icon={Pencil}>
+      {words.addEmail}
+    </ButtonLink>
+  )
+  return (
+    <>
+      <p className="future__head">
+        <strong>{reason}</strong>
+        <StatusBadge status="Skipped" />
+      </p>
+      {rule && <p className="future__why">{ruleLine(rule)}</p>}
+      {rule && <p className="future__why">{words.noMail}</p>}
+      {add}
+    </>
+  )
+}
+
+function AllOff({ isAdmin }: { isAdmin: boolean }) {
+  const action = isAdmin && (
+    <ButtonLink href={urls.settings.outreach()} icon={Settings}>
+      {words.toSettings}
+    </ButtonLink>
+  )
+  return (
+    <EmptyState title={words.nothing} action={action}>
+      {isAdmin ? words.allOff : `${words.allOff} ${words.askAdmin}`}
+    </EmptyState>
+  )
+}

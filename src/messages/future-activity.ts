@@ -1,0 +1,66 @@
+import { formatLong, formatSpan } from '../lib/calendar-date.ts'
+import type { OccasionKind } from '../outreach/occasions.ts'
+import type { RuleNote, ScheduledEntry } from '../outreach/schedule.ts'
+import { stateInText } from './selling-rules.ts'
+
+const initial = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** 'Kentucky: 60 days from the birthday, Mar 15 to May 13, 2027'. */
+export const ruleLine = ({ state, says, opensOn, closesOn }: RuleNote): string =>
+  `${initial(stateInText(state))}: ${says}${opensOn && closesOn ? `, ${formatSpan(opensOn, closesOn)}` : ''}`
+
+/** What the mail is about and why on that day. */
+export function entryLine(entry: ScheduledEntry): string {
+  const { status, plannedOn, eventOn, reason, kind } = entry
+  if (status === 'Skipped' || !plannedOn || !eventOn) return reason ?? ''
+  const about = aboutLine(kind, eventOn)
+  switch (status) {
+    case 'Scheduled - Delayed':
+      return `Moved from ${formatLong(plannedOn)} ${reason}. ${about}`
+    case 'Pending Catch-up':
+      return `Not sent on that day; it goes out with the catch-up, up to 30 days late. ${about}`
+    case 'Scheduled':
+      return about
+  }
+}
+
+function aboutLine(kind: OccasionKind | 'none', eventOn: string): string {
+  switch (kind) {
+    case 'birthday':
+      return `Ahead of the birthday on ${formatLong(eventOn)}.`
+    case 'anniversary':
+      return `Ahead of the policy anniversary on ${formatLong(eventOn)}.`
+    case 'new_year':
+      return 'Each January 2, when new prices take effect.'
+    case 'aep':
+      return 'A weekday of September, before annual enrollment starts on October 15.'
+    case 'none':
+      return ''
+  }
+}
+
+export const futureActivityWords = {
+  list: 'Planned mails',
+  lifted: {
+    target_gi: 'The window is open then, and one of your carriers there has Target GI.',
+    smart_send_off: 'The window is open then; smart send is off.',
+  },
+  tooLate: (count: number) => (count === 1 ? '1 mail came too late' : `${count} mails came too late`),
+  nothing: 'Nothing planned',
+  allOff: 'Birthday, anniversary, price and enrollment mails are all switched off for your agency.',
+  toSettings: 'Choose which mails go out',
+  askAdmin: 'An admin can switch them on under Outreach.',
+  nothingLeft: 'Nothing falls into the next 12 months.',
+  complete: 'Complete this contact',
+  addEmail: 'Add an email address',
+  missing: {
+    birth_on: 'No birth date: no birthday mail, and no birthday window is looked at.',
+    effective_on: 'No effective date: no anniversary mail.',
+    state: 'No state: no rule window is looked at.',
+  },
+  noMail: 'Nothing is sent by itself. You can still send a quote.',
+  strip: (mails: number, windows: number, from: string, to: string) =>
+    `${from} to ${to}: ${mails === 1 ? '1 mail' : `${mails} mails`} and ${windows === 1 ? '1 window' : `${windows} windows`}. The list below has each of them.`,
+  window: 'Window: may switch without health questions',
+  today: 'Today',
+}
