@@ -1,5 +1,118 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { CountChanged, isTyped } from '../src/contacts/changes/count-changed.ts'
+import { deleteContacts } from '../src/contacts/delete-contacts.ts'
+import { filterQuery } from '../src/contacts/filter.ts'
+import { listOwners } from '../src/contacts/queries.ts'
+import { reassignContacts } from '../src/contacts/reassign-contacts.ts'
+import type { Selection } from '../src/contacts/selection.ts'
+import { countSelected, previewDeletion, previewReassignment } from '../src/contacts/selection-preview.ts'
+import { deletionWords, reassignmentWords } from '../src/messages/selection.ts'
+import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
+import { flash } from '../src/web/flash.ts'
+import { page } from '../src/web/page.tsx'
+import { type Again, BulkDeletionPage } from './contacts/bulk-deletion-page.tsx'
+import { type Asked, selectionInForm, selectionInQuery } from './contacts/read-selection.tsx'
+import { NOBODY, ReassignmentPage } from './contacts/reassignment-page.tsx'
+
+type AppContext = Context<AppEnv>
 
 /** What is done with many contacts at once: delete, reassign. */
 export const contactSelection = new Hono<AppEnv>()
+  .get('/contacts/deletion', (c) => showDeletion(c, selectionInQuery(c)))
+  .post('/contacts/deletion', async (c) => {
+    const asked = await selectionInForm(c)
+    const { selection, expected = 0, typed } = asked
+    if (!isTyped(typed, expected)) return showDeletion(c, asked, 'typed')
+    const deleted = await attempt(c, () =>
+      c.var.doors.inScope(c.var.identity, (scope) => deleteContacts(scope, selection, { expected })),
+    )
+    if (typeof deleted === 'string') return showDeletion(c, asked, deleted)
+    flash(c, 'good', deletionWords.done(deleted.ids.length), { undo: deleted.changeSetId })
+    return c.redirect(listOf(selection), 303)
+  })
+
+  .get('/contacts/reassignment', (c) => {
+    const asked = selectionInQuery(c)
+    return showReassignment(c, asked, asked.to === '' ? 'unchosen' : undefined)
+  })
+  .post('/contacts/reassignment', async (c) => {
+    const asked = await selectionInForm(c)
+    const { selection, expected = 0 } = asked
+    const to = agentOf(asked.to)
+    if (to === undefined) return showReassignment(c, asked, 'unchosen')
+    const moved = await attempt(c, () =>
+      c.var.doors.inScope(c.var.identity, (scope) => reassignContacts(scope, selection, to, { expected })),
+    )
+    if (typeof moved === 'string') return showReassignment(c, asked, moved)
+    if (!moved.ok) return showReassignment(c, asked, 'unchosen')
+    flash(c, 'good', reassignmentWords.done(moved.ids.length, moved.to), { undo: moved.changeSetId })
+    return c.redirect(listOf(selection), 303)
+  })
+
+/** What came of it, or why the page is shown again: nothing was changed then. */
+async function attempt<T extends object>(c: AppContext, change: () => Promise<T>): Promise<T | Again> {
+  try {
+    return await change()
+  } catch (error) {
+    if (error instanceof CountChanged) return 'changed'
+    c.var.deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'contacts could not be changed')
+    return 'failed'
+  }
+}
+
+/** The list as it was filtered when they were ticked. */
+const listOf = (selection: Selection) => urls.contacts.list('all' in selection ? filterQuery(selection.all) : {})
+
+const statusOf = (again: Again | 'unchosen' | undefined) => (again === undefined ? 200 : again === 'failed' ? 500 : 422)
+
+async function showDeletion(c: AppContext, { selection, typed }: Asked, again?: Again) {
+  const preview = await c.var.doors.inScope(c.var.identity, (scope) => previewDeletion(scope, selection))
+  return page(
+    c,
+    <BulkDeletionPage
+      selection={selection}
+      preview={preview}
+      list={listOf(selection)}
+      again={again}
+      typed={again === 'typed' ? typed : undefined}
+    />,
+    { title: deletionWords.title(preview.count), status: statusOf(again) },
+  )
+}
+
+/** Null: nobody. Undefined: nothing was chosen. */
+function agentOf(to: string | undefined): number | null | undefined {
+  if (to === NOBODY) return null
+  return to && /^\d{1,15}$/.test(to) ? Number(to) : undefined
+}
+
+async function showReassignment(c: AppContext, { selection, to = '' }: Asked, again?: Again | 'unchosen') {
+  const { user } = c.var
+  const found = await c.var.doors.inScope(c.var.identity, async (scope) => {
+    const owners = await listOwners(scope)
+    const agentId = agentOf(to)
+    const works = agentId === null || owners.some(({ id, removed_at }) => id === agentId && !removed_at)
+    return {
+      owners,
+      count: await countSelected(scope, selection),
+      preview:
+        agentId !== undefined && works && again !== 'unchosen'
+          ? await previewReassignment(scope, selection, agentId, user.timeZone)
+          : undefined,
+    }
+  })
+  const unchosen = again === 'unchosen' || (to !== '' && found.preview === undefined)
+  return page(
+    c,
+    <ReassignmentPage
+      {...found}
+      selection={selection}
+      list={listOf(selection)}
+      to={found.preview ? to : ''}
+      again={again === 'unchosen' ? undefined : again}
+      error={unchosen ? reassignmentWords.choose : undefined}
+    />,
+    { title: reassignmentWords.title(found.count), status: unchosen ? 422 : statusOf(again) },
+  )
+}

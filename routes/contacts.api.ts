@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { answerContact, answerRow, contactAnswer, contactRowAnswer } from '../src/contacts/answers.ts'
 import { unsaidFacts } from '../src/contacts/contact.ts'
-import { deleteContacts } from '../src/contacts/delete-contacts.ts'
 import { contactFilter } from '../src/contacts/filter-schemas.ts'
 import { listContacts } from '../src/contacts/list-contacts.ts'
 import { contactTotals, emailExists, filterOptions, getContact, listOwners } from '../src/contacts/queries.ts'
@@ -29,10 +28,6 @@ const params = z.object({
     .regex(/^\d{1,15}$/, 'A contact id is a whole number')
     .transform(Number),
 })
-/** Of a list of contacts to delete. */
-const MOST_AT_ONCE = 50_000
-
-const rowId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const record = z.object({
   email_type: z.string(),
   scheduled_date: z.string(),
@@ -135,23 +130,6 @@ export const contactsApi: ApiRoute[] = [
     answer: contactAnswer,
     handler: ({ c, params, body }) =>
       saved(c, (scope) => changeContact(scope, params.id, body, { zips: c.var.deps.zips, county: 'main' })),
-  }),
-  api({
-    method: 'DELETE',
-    path: '/api/contacts',
-    summary: 'Deletes contacts; ids that are not this user’s to delete are passed over',
-    guard: 'agent',
-    body: z.array(rowId).min(1).max(MOST_AT_ONCE),
-    answer: z.object({ success: z.literal(true), deleted_ids: z.array(z.number()), message: z.string() }),
-    handler: ({ c, body }) =>
-      inScope(c, async (scope) => {
-        const { ids } = await deleteContacts(scope, { ids: body })
-        return {
-          success: true as const,
-          deleted_ids: ids,
-          message: ids.length === 1 ? '1 contact deleted' : `${ids.length} contacts deleted`,
-        }
-      }),
   }),
   api({
     method: 'POST',

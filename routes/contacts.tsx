@@ -95,16 +95,17 @@ export const contacts = new Hono<AppEnv>()
     })
   })
 
-  .get('/contact/:id/deletion', async (c) => {
-    const contact = await c.var.doors.inScope(c.var.identity, (scope) => getContact(scope, idOf(c)))
-    return page(c, <ContactDeletionPage contact={contact} />, { title: `Delete ${fullName(contact)}` })
-  })
+  .get('/contact/:id/deletion', (c) => showDeletion(c))
   .post('/contact/:id/deletion', async (c) => {
-    const { contact, undo } = await c.var.doors.inScope(c.var.identity, async (scope) => {
-      const contact = await getContact(scope, idOf(c))
-      return { contact, undo: (await deleteContacts(scope, { ids: [contact.id] })).changeSetId }
-    })
-    flash(c, 'good', `${fullName(contact)} was deleted.`, { undo })
+    const { doors, deps, identity } = c.var
+    const contact = await doors.inScope(identity, (scope) => getContact(scope, idOf(c)))
+    try {
+      const { changeSetId } = await doors.inScope(identity, (scope) => deleteContacts(scope, { ids: [contact.id] }))
+      flash(c, 'good', `${fullName(contact)} was deleted.`, { undo: changeSetId })
+    } catch (error) {
+      deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'a contact could not be deleted')
+      return showDeletion(c, true)
+    }
     return c.redirect(urls.contacts.list(), 303)
   })
 
@@ -130,6 +131,14 @@ function idOf(c: AppContext): number {
 /** Each name once or, repeated, as a list. */
 function queryOf(c: AppContext) {
   return Object.fromEntries(Object.entries(c.req.queries()).map(([name, all]) => [name, all.length > 1 ? all : all[0]]))
+}
+
+async function showDeletion(c: AppContext, failed = false) {
+  const contact = await c.var.doors.inScope(c.var.identity, (scope) => getContact(scope, idOf(c)))
+  return page(c, <ContactDeletionPage contact={contact} failed={failed} />, {
+    title: `Delete ${fullName(contact)}`,
+    status: failed ? 500 : 200,
+  })
 }
 
 async function showForm(

@@ -8,12 +8,17 @@ import { type Selection, selected } from './selection.ts'
  * scope's own. Their scheduled mails stay as they are: a mail is judged when it is sent, and none goes to somebody put
  * away (see src/outreach/facts.ts).
  */
-export async function deleteContacts(scope: Scope, selection: Selection): Promise<ChangedMany> {
+export async function deleteContacts(
+  scope: Scope,
+  selection: Selection,
+  { expected }: { expected?: number } = {},
+): Promise<ChangedMany> {
   const deleted = await changeMany(scope, {
     kind: 'delete',
     rows: selected(scope, selection),
     column: 'deleted_at',
     value: scope.now,
+    expected,
   })
   const { ids } = deleted
   // By number: the log outlives a person who asks to be forgotten.

@@ -12,6 +12,7 @@ export async function reassignContacts(
   scope: Scope,
   selection: Selection,
   agentId: number | null,
+  { expected }: { expected?: number } = {},
 ): Promise<Reassigned> {
   const owners = agentId === null ? [] : await listOwners(scope)
   const owner = owners.find(({ id, removed_at }) => id === agentId && !removed_at)
@@ -22,6 +23,7 @@ export async function reassignContacts(
     column: 'agent_id',
     value: agentId,
     detail: { to: agentId },
+    expected,
   })
   const to = owner ? fullName(owner) : ''
   if (reassigned.ids.length > 0)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 import type { Matching } from '../queries.ts'
 import type { ChangeKind } from './change-set.ts'
+import { CountChanged } from './count-changed.ts'
 import { insertChangeSet } from './queries.ts'
 
 export interface ChangedMany {
@@ -22,6 +23,8 @@ export async function changeMany(
     column: 'agent_id' | 'deleted_at'
     value: number | Date | null
     detail?: Record<string, unknown>
+    /** How many somebody agreed to; at any other number this throws CountChanged. */
+    expected?: number | undefined
   },
 ): Promise<ChangedMany> {
   const { db, organizationId, now } = scope
@@ -44,6 +47,7 @@ export async function changeMany(
            jsonb_build_object(${sql.lit(change.column)}, old), jsonb_build_object(${sql.lit(change.column)}, ${value})
     from changed returning contact_id as id`.execute(db)
   const ids = changed.rows.map((row) => row.id)
+  if (change.expected !== undefined && change.expected !== ids.length) throw new CountChanged()
   const set = db.updateTable('change_sets').where('organization_id', '=', organizationId).where('id', '=', changeSetId)
   if (ids.length > 0) {
     await set.set({ contacts: ids.length }).execute()

@@ -1,0 +1,123 @@
+import Trash2 from 'lucide-react/icons/trash-2'
+import { TYPE_FROM } from '../../src/contacts/changes/count-changed.ts'
+import { fullName } from '../../src/contacts/contact.ts'
+import type { Selection } from '../../src/contacts/selection.ts'
+import type { DeletionPreview, Some } from '../../src/contacts/selection-preview.ts'
+import { numberOf, selectionWords, deletionWords as words } from '../../src/messages/selection.ts'
+import { Button, ButtonLink } from '../../src/ui/button.tsx'
+import { EmptyState } from '../../src/ui/empty-state.tsx'
+import { TextField } from '../../src/ui/field.tsx'
+import { Notice } from '../../src/ui/notice.tsx'
+import { PageHeader } from '../../src/ui/page-header.tsx'
+import { urls } from '../../src/urls.ts'
+import { SelectionFields } from './read-selection.tsx'
+
+/** Why the same page stands here again. */
+export type Again = 'changed' | 'failed' | 'typed'
+
+export interface BulkDeletionProps {
+  selection: Selection
+  preview: DeletionPreview
+  /** The list they were ticked in. */
+  list: string
+  again?: Again | undefined
+  typed?: string | undefined
+}
+
+export function BulkDeletionPage({ selection, preview, list, again, typed }: BulkDeletionProps) {
+  const { count, gone, scheduled, partners } = preview
+  const back = { href: list, label: 'Contacts' }
+  if (count === 0) return <NothingSelected list={list} />
+  return (
+    <div className="bulk">
+      <PageHeader title={words.title(count)} back={back} lead={words.what(count)} />
+      <AgainNotice again={again} failed={words.failed} />
+      <ul className="bulk__outcome">
+        <li>
+          <strong>{numberOf(count)}</strong> will be deleted
+        </li>
+        <Outcome some={scheduled} says={words.scheduled} />
+        <Outcome some={partners} says={words.partners} />
+      </ul>
+      {gone > 0 && <p className="bulk__aside">{selectionWords.gone(gone)}</p>}
+      <form className="bulk__form" method="post" action={urls.contacts.deletionOf()} noValidate>
+        <SelectionFields selection={selection} />
+        <input type="hidden" name="expected" value={count} />
+        <TypeTheNumber count={count} again={again} typed={typed} />
+        <div className="row">
+          <Button variant="danger" icon={Trash2}>
+            {words.button(count)}
+          </Button>
+          <ButtonLink href={list}>{words.keep(count)}</ButtonLink>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+export function AgainNotice({ again, failed }: { again: Again | undefined; failed: string }) {
+  if (again === 'changed')
+    return (
+      <Notice kind="warn" role="alert" title={selectionWords.changed}>
+        {selectionWords.changedText}
+      </Notice>
+    )
+  if (again === 'failed')
+    return (
+      <Notice kind="bad" role="alert" title={failed}>
+        {selectionWords.notDone}
+      </Notice>
+    )
+  return null
+}
+
+export function TypeTheNumber({
+  count,
+  again,
+  typed,
+}: {
+  count: number
+  again: Again | undefined
+  typed: string | undefined
+}) {
+  if (count < TYPE_FROM) return null
+  return (
+    <TextField
+      label={selectionWords.type(count)}
+      hint={selectionWords.typeWhy}
+      name="typed"
+      inputMode="numeric"
+      autoComplete="off"
+      width="medium"
+      figures
+      defaultValue={typed}
+      {...(again === 'typed' ? { error: selectionWords.typeWrong(count), autoFocus: true } : {})}
+    />
+  )
+}
+
+export function NothingSelected({ list }: { list: string }) {
+  return (
+    <EmptyState title={selectionWords.nothing} action={<ButtonLink href={list}>Back to the contacts</ButtonLink>}>
+      {selectionWords.nothingText}
+    </EmptyState>
+  )
+}
+
+function Outcome({ some: { count, first }, says }: { some: Some; says: (count: number) => string }) {
+  if (count === 0) return null
+  return (
+    <li>
+      <strong>{numberOf(count)}</strong> {says(count)}
+      <span className="bulk__who">
+        {first.map((contact, index) => (
+          <span key={contact.id}>
+            {index > 0 && ', '}
+            <a href={urls.contacts.show(contact.id)}>{fullName(contact)}</a>
+          </span>
+        ))}
+        {count > first.length && ` and ${numberOf(count - first.length)} more`}
+      </span>
+    </li>
+  )
+}

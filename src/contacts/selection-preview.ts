@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { todayIn } from '../lib/calendar-date.ts'
+import type { Scope } from '../scope.ts'
+import { type Selection, selected } from './selection.ts'
+
+interface Named {
+  id: number
+  first_name: string
+  last_name: string
+}
+
+/** A number with the first few who stand behind it. */
+export interface Some {
+  count: number
+  first: Named[]
+}
+
+export interface DeletionPreview {
+  /** Contacts that will be deleted. */
+  count: number
+  /** Ticked, but not there any more, or not this agent's. */
+  gone: number
+  /** Of them: a mail waits for them that will not go out. */
+  scheduled: Some
+  /** Who stay, and whose mail goes to the address of somebody selected. */
+  partners: Some
+}
+
+const FIRST = 5
+
+/** What deleting the selection would come to. */
+export async function previewDeletion(scope: Scope, selection: Selection): Promise<DeletionPreview> {
+  const { db, organizationId } = scope
+  const some = (name: string) => sql`
+    (select count(*) from ${sql.ref(name)}) as ${sql.ref(`${name}_count`)},
+    coalesce((select jsonb_agg(first) from (
+      select id, first_name, last_name from ${sql.ref(name)} order by last_name, first_name, id limit ${FIRST}) as first), '[]')
+      as ${sql.ref(`${name}_first`)}`
+  const { rows } = await sql<{
+    count: number
+    scheduled_count: number
+    scheduled_first: Named[]
+    partners_count: number
+    partners_first: Named[]
+  }>`
+    with picked as materialized (${selected(scope, selection).select(['contacts.id', 'first_name', 'last_name'])}),
+    scheduled as materialized (
+      select * from picked p where exists (
+        select 1 from outreach_messages m
+        where m.organization_id = ${organizationId} and m.contact_id = p.id and m.status = 'queued')),
+    partners as materialized (
+      select c.id, c.first_name, c.last_name from contacts c
+      where c.organization_id = ${organizationId} and c.shares_email_with in (select id from picked)
+        and c.deleted_at is null and c.id not in (select id from picked))
+    select (select count(*) from picked) as count, ${some('scheduled')}, ${some('partners')}`.execute(db)
+  const row = rows[0]!
+  return {
+    count: row.count,
+    gone: 'ids' in selection ? new Set(selection.ids).size - row.count : 0,
+    scheduled: { count: row.scheduled_count, first: row.scheduled_first },
+    partners: { count: row.partners_count, first: row.partners_first },
+  }
+}
+
+export interface ReassignmentPreview {
+  /** Contacts that will move. */
+  count: number
+  /** Theirs already. */
+  already: number
+  gone: number
+  /** Whose they are now, most first; null is nobody. */
+  from: { agentId: number | null; count: number }[]
+  /** Where the agent holds no license that counts today. */
+  unlicensed: { state: string; count: number }[]
+}
+
+/** What giving the selection to this agent, or to nobody, would come to. */
+export async function previewReassignment(
+  scope: Scope,
+  selection: Selection,
+  agentId: number | null,
+  timeZone: string,
+): Promise<ReassignmentPreview> {
+  const groups = await selected(scope, selection)
+    .select((eb) => ['agent_id', 'state', eb.fn.countAll<number>().as('count')])
+    .groupBy(['agent_id', 'state'])
+    .execute()
+  const licenses =
+    agentId === null
+      ? []
+      : await scope.db
+          .selectFrom('agent_licenses')
+          .select(['state', 'expires_on'])
+          .where('organization_id', '=', scope.organizationId)
+          .where('user_id', '=', agentId)
+          .execute()
+  const today = todayIn(timeZone, scope.now)
+  const licensed = new Set(
+    licenses.filter(({ expires_on }) => expires_on === null || expires_on >= today).map(({ state }) => state),
+  )
+  const moving = groups.filter((group) => group.agent_id !== agentId)
+  const total = sum(groups)
+  return {
+    count: sum(moving),
+    already: total - sum(moving),
+    gone: 'ids' in selection ? new Set(selection.ids).size - total : 0,
+    from: sumBy(moving, ({ agent_id }) => agent_id).map(([agentId, count]) => ({ agentId, count })),
+    unlicensed:
+      agentId === null
+        ? []
+        : sumBy(
+            moving.filter(({ state }) => state !== null && !licensed.has(state)),
+            ({ state }) => state ?? '',
+          ).map(([state, count]) => ({ state, count })),
+  }
+}
+
+/** How many the selection holds now. */
+export async function countSelected(scope: Scope, selection: Selection): Promise<number> {
+  const { count } = await selected(scope, selection)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const sum = (rows: readonly { count: number }[]) => rows.reduce((total, { count }) => total + count, 0)
+
+function sumBy<Row extends { count: number }, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): [Key, number][] {
+  const sums = new Map<Key, number>()
+  for (const row of rows) sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + row.count)
+  return [...sums].sort(([, one], [, other]) => other - one)
+}
