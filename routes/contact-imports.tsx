@@ -25,6 +25,7 @@ import { receiveFile } from './contact-imports/receive-file.ts'
 import { ReportPage } from './contact-imports/report-page.tsx'
 import { RunningPage } from './contact-imports/running-page.tsx'
 import { UploadPage } from './contact-imports/upload-page.tsx'
+import { bulkImportCall } from './contact-imports.api.ts'
 
 type AppContext = Context<AppEnv>
 
@@ -97,6 +98,7 @@ export const contactImports = new Hono<AppEnv>()
   })
 
 export const contactImportsApi: ApiRoute[] = [
+  bulkImportCall,
   api({
     method: 'GET',
     path: '/api/contacts/imports/{id}',

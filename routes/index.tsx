@@ -81,6 +81,7 @@ export const apiRoutes = [
 const MEGABYTE = 1024 * 1024
 /** The file itself may have 20 MB; the form around it needs a little more. */
 const UPLOAD_LIMIT = 21 * MEGABYTE
+const CONTACTS_PATHS = ['/contacts/imports', '/api/contacts/bulk-import']
 /** A logo of 1 MB, in a form or as base64. */
 const LOGO_LIMIT = 2 * MEGABYTE
 const LOGO_PATHS = ['/settings/details/logo', '/api/settings/org', '/onboarding/company', '/api/onboarding/company']
@@ -117,8 +118,8 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
     await next()
   })
   app.use(originGuard(/^\/(u\/|webhooks\/)/))
-  app.use(limitBody(MEGABYTE, { except: ['/contacts/imports', ...LOGO_PATHS] }))
-  app.use('/contacts/imports', limitBody(UPLOAD_LIMIT))
+  app.use(limitBody(MEGABYTE, { except: [...CONTACTS_PATHS, ...LOGO_PATHS] }))
+  for (const path of CONTACTS_PATHS) app.use(path, limitBody(UPLOAD_LIMIT))
   for (const path of LOGO_PATHS) app.use(path, limitBody(LOGO_LIMIT))
   app.use(session)
 

@@ -6,6 +6,7 @@ const is = (count: number) => (count === 1 ? 'is' : 'are')
 export const undoRefusals: Record<Extract<Undone, { ok: false }>['refused'], string> = {
   undone_before: 'That was undone already.',
   too_long_ago: 'That was more than 30 days ago and cannot be undone any more.',
+  still_running: 'This import is still running. Stop it first, and what it has done so far can be undone.',
   not_undoable: 'An undo cannot be undone itself. Make the change again instead.',
 }
 

@@ -22,7 +22,7 @@ export interface UndoOutcome {
 
 export type Undone =
   | ({ ok: true; kind: ChangeSet['kind']; undoId: number } & UndoOutcome)
-  | { ok: false; refused: 'undone_before' | 'too_long_ago' | 'not_undoable' }
+  | { ok: false; refused: 'undone_before' | 'too_long_ago' | 'not_undoable' | 'still_running' }
 
 const FAILURES: readonly WhyLeft[] = ['email_taken', 'partner_gone']
 
@@ -42,6 +42,7 @@ export async function undoChangeSet(scope: Scope, id: number): Promise<Undone> {
   if (!changeSet) throw new NotFound('Change not found')
   if (changeSet.kind === 'undo') return { ok: false, refused: 'not_undoable' }
   if (changeSet.undone_at) return { ok: false, refused: 'undone_before' }
+  if (await isStillWritten(scope, changeSet)) return { ok: false, refused: 'still_running' }
   if (changeSet.made_at < undoableSince(now)) return { ok: false, refused: 'too_long_ago' }
 
   await lockChanged(scope, changeSet)
@@ -80,4 +81,17 @@ export async function undoChangeSet(scope: Scope, id: number): Promise<Undone> {
     },
   })
   return { ok: true, kind: changeSet.kind, undoId, ...outcome }
+}
+
+/** An import that runs would go on behind the undo's back. One that has ended never starts again. */
+async function isStillWritten({ db, organizationId }: Scope, { import_id }: ChangeSet): Promise<boolean> {
+  if (import_id === null) return false
+  const running = await db
+    .selectFrom('contact_imports')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', import_id)
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirst()
+  return running !== undefined
 }

@@ -1,0 +1,50 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { type BulkStarted, bulkImportBody, MAX_BULK_CONTACTS, startBulkImport } from '../src/contacts/import/bulk.ts'
+import { type ApiRoute, api } from '../src/web/api.ts'
+import type { AppEnv } from '../src/web/app-env.ts'
+
+/** Contacts of another program, imported as a file of them would be. Source: api-036. */
+export const bulkImportCall: ApiRoute = api({
+  method: 'POST',
+  path: '/api/contacts/bulk-import',
+  summary: `Imports up to ${MAX_BULK_CONTACTS} contacts in the background; permission says that you may contact them`,
+  guard: 'agent',
+  body: bulkImportBody,
+  answer: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    totalRows: z.number(),
+    /** For GET /api/contacts/imports/{id}, which tells how far it is. */
+    importId: z.number(),
+  }),
+  handler: async ({ c, body }) => {
+    const { doors, identity, user, deps } = c.var
+    if (!user.isAgent && !user.isAdmin)
+      return refuse(c, 403, "You don't have permission to upload contacts. Please contact your administrator.")
+    const started = await startBulkImport(doors, identity, body)
+    if (!started.ok) return refusal(c, started)
+    deps.wake('run-contact-imports')
+    const { rows, importId } = started
+    const message =
+      rows === 1 ? '1 contact is being imported.' : `${rows.toLocaleString('en-US')} contacts are being imported.`
+    return { success: true as const, message, totalRows: rows, importId }
+  },
+})
+
+// The first words are the ledger's (csv-009, csv-021..023).
+function refusal(c: Context<AppEnv>, answer: Extract<BulkStarted, { ok: false }>): Response {
+  switch (answer.refused) {
+    case 'too many':
+      return refuse(c, 413, 'The file is too large. Send up to 5,000 contacts in one call.')
+    case 'no valid emails':
+      return refuse(c, 422, 'No valid contacts found in CSV. Please check email formats.')
+    case 'unknown agent':
+      return refuse(c, 422, 'That agent is no longer in your agency. Please choose another one.')
+    case 'unreadable':
+      return refuse(c, 400, `The CSV format is invalid. ${answer.advice}`)
+  }
+}
+
+const refuse = (c: Context<AppEnv>, status: 400 | 403 | 413 | 422, error: string): Response =>
+  c.json({ success: false, error }, status)

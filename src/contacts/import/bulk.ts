@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { parseEmailAddress } from '../../lib/email-address.ts'
+import type { Doors, Identity } from '../../scope.ts'
+import { type ColumnMapping, type ImportField, importFields } from './contact-import.ts'
+import { deleteImport, getImport, updateImport } from './queries.ts'
+import { suggestedCarriers } from './reports.ts'
+import { saveChoices, startImport } from './start.ts'
+import { uploadContacts } from './upload.ts'
+
+export const MAX_BULK_CONTACTS = 5_000
+
+const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()]).optional()
+const spellings = importFields.flatMap(({ name }) => [name, snakeCase(name)])
+
+/** Each fact under its name of the sample file or the same in snake_case; other facts are passed over. Source: csv-002. */
+const bulkContact = z.object(Object.fromEntries(spellings.map((name) => [name, value])))
+export type BulkContact = z.infer<typeof bulkContact>
+
+const NOT_PERMITTED =
+  'Please confirm that you have permission to contact these people: send "permission": true with them.'
+
+/** POST /api/contacts/bulk-import. Source: api-036, docs/decisions.md. */
+export const bulkImportBody = z.object({
+  contacts: z.array(bulkContact).min(1, 'There are no contacts to import.'),
+  overwriteExisting: z.boolean().default(false),
+  agentId: z
+    .union([z.number().int().positive().max(Number.MAX_SAFE_INTEGER), z.string().regex(/^\d{1,15}$/), z.null()])
+    .optional()
+    .transform((id) => (id === undefined || id === null ? null : Number(id))),
+  permission: z.literal(true, { error: NOT_PERMITTED }),
+})
+export type BulkImport = z.output<typeof bulkImportBody>
+
+export type BulkStarted =
+  | { ok: true; importId: number; rows: number }
+  | { ok: false; refused: 'too many' | 'no valid emails' | 'unknown agent' }
+  | { ok: false; refused: 'unreadable'; advice: string }
+
+/**
+ * Puts contacts that a program sends in the queue, as a file of theirs would be: the same rows, rules, report and undo.
+ * Who is no admin never overwrites, whatever they ask (csv-019).
+ */
+export async function startBulkImport(
+  doors: Doors,
+  identity: Identity,
+  { contacts, overwriteExisting, agentId }: BulkImport,
+): Promise<BulkStarted> {
+  if (contacts.length > MAX_BULK_CONTACTS) return { ok: false, refused: 'too many' }
+  if (!contacts.some((contact) => parseEmailAddress(textOf(contact, 'email')).ok))
+    return { ok: false, refused: 'no valid emails' }
+  const uploaded = await uploadContacts(doors, identity, {
+    name: 'Contacts sent by a program',
+    bytes: bytesOf(contacts),
+  })
+  if (!uploaded.ok) return { ok: false, refused: 'unreadable', advice: uploaded.refused.advice }
+
+  const { importId } = uploaded
+  const file = await doors.inScope(identity, (scope) => getImport(scope, importId))
+  const saved = await saveChoices(doors, identity, file, {
+    mapping: Object.fromEntries(importFields.map(({ name }, column) => [name, column])) as ColumnMapping,
+    carriers: suggestedCarriers(file).map(({ text, carrier }) => [text, carrier]),
+    mode: overwriteExisting ? 'overwrite' : 'skip',
+    agentId,
+  })
+  return doors.inScope(identity, async (scope) => {
+    if (!saved.ok) {
+      await deleteImport(scope, importId)
+      return { ok: false, refused: saved.refused }
+    }
+    await updateImport(scope, importId).set({ came_by: 'api' }).execute()
+    await startImport(scope, importId)
+    return { ok: true, importId, rows: file.total_rows ?? 0 }
+  })
+}
+
+const textOf = (contact: BulkContact, field: ImportField) => String(contact[field] ?? contact[snakeCase(field)] ?? '')
+
+const CONTACTS_A_CHUNK = 200
+
+async function* bytesOf(contacts: readonly BulkContact[]): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(line(importFields.map(({ name }) => name)))
+  for (let from = 0; from < contacts.length; from += CONTACTS_A_CHUNK) {
+    const some = contacts.slice(from, from + CONTACTS_A_CHUNK)
+    yield Buffer.from(some.map((one) => line(importFields.map(({ name }) => textOf(one, name)))).join(''))
+  }
+}
+
+// Not toCsvLine, which guards a spreadsheet's reader against formulas: this is read by nobody but us.
+const line = (cells: readonly string[]) => `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\n`
