@@ -247,6 +247,14 @@ export interface MedicareAmounts {
   checked_on: CalendarDate
 }
 
+export interface NotDuplicates {
+  organization_id: number
+  contact_id: number
+  other_id: number
+  said_by: number | null
+  said_at: Date
+}
+
 export interface OrganizationLogos {
   organization_id: number
   hash: string
@@ -533,6 +541,7 @@ export interface DB {
   login_requests: LoginRequests
   login_tokens: LoginTokens
   medicare_amounts: MedicareAmounts
+  not_duplicates: NotDuplicates
   organization_logos: OrganizationLogos
   organization_settings: OrganizationSettings
   organizations: Organizations

@@ -105,6 +105,10 @@ export const deeds: Record<AuditAction, DeedWords> = {
     kind: 'Reassignments',
     says: (target, { contacts }) => `reassigned ${count(contacts, 'contact')}${target && ` to ${target}`}`,
   },
+  contacts_merged: {
+    kind: 'Merged contacts',
+    says: (target, { into }) => `merged ${of(target, 'a contact')} into ${into ? `contact ${into}` : 'another one'}`,
+  },
   contacts_restored: { kind: 'Restored contacts', says: (_, { contacts }) => `restored ${count(contacts, 'contact')}` },
   contacts_erased: {
     kind: 'Deletions for good',

@@ -26,6 +26,7 @@ export const auditActions = [
   'contacts_imported',
   'contacts_deleted',
   'contacts_reassigned',
+  'contacts_merged',
   'contacts_restored',
   'contacts_erased',
   'change_undone',

@@ -44,9 +44,10 @@ export async function exitDemoMode(scope: Scope): Promise<DemoExit> {
   )
   await sql`delete from outreach_messages where ${ofSamples}`.execute(db)
   await sql`delete from quotes where ${ofSamples}`.execute(db)
-  // The second of a couple may be the agency's own.
-  await sql`update contacts set shares_email_with = null
-    where organization_id = current_organization_id() and shares_email_with in (${samples})`.execute(db)
+  // The second of a couple may be the agency's own, and so may a contact that was merged into a sample.
+  for (const column of ['shares_email_with', 'merged_into'])
+    await sql`update contacts set ${sql.ref(column)} = null
+      where organization_id = current_organization_id() and ${sql.ref(column)} in (${samples})`.execute(db)
   await sql`delete from contacts where organization_id = current_organization_id() and source = 'sample'`.execute(db)
   await db.updateTable('organizations').set({ is_demo: false }).where('id', '=', organizationId).execute()
   await recordDeed(scope, { action: 'demo_ended', detail: { ...removed } })

@@ -155,9 +155,10 @@ async function keepProofs({ db, now }: SystemScope, organizationId: number): Pro
 
 async function deleteSome({ db }: SystemScope, organizationId: number, table: string): Promise<number> {
   const own = sql`organization_id = ${organizationId}`
-  // Couples point at each other within the table.
+  // Couples and those merged point at each other within the table.
   if (table === 'contacts')
-    await sql`update contacts set shares_email_with = null where ${own} and shares_email_with is not null`.execute(db)
+    await sql`update contacts set shares_email_with = null, merged_into = null
+      where ${own} and (shares_email_with is not null or merged_into is not null)`.execute(db)
   const { rows } = await sql<{ rows: number }>`
     with gone as (
       delete from ${sql.table(table)} where ${own}

@@ -31,59 +31,65 @@ export type ClientRow = NonNullable<Awaited<ReturnType<typeof findClientRow>>>
 
 /** The contact, its agency and who signs for it: the contact's agent, else the default agent, else an admin. */
 export function findClientRow({ db }: SystemScope, message: MessageRow, house: { practice: boolean }) {
-  return db
-    .selectFrom('contacts as c')
-    .innerJoin('organizations as o', 'o.id', 'c.organization_id')
-    .leftJoin('organization_settings as g', 'g.organization_id', 'o.id')
-    .leftJoin('organization_logos as p', 'p.organization_id', 'o.id')
-    .leftJoin('sending_domains as d', (join) =>
-      join.onRef('d.organization_id', '=', 'o.id').on('d.status', '=', 'verified'),
-    )
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('users')
-          .selectAll('users')
-          .whereRef('users.organization_id', '=', 'c.organization_id')
-          .where('removed_at', 'is', null)
-          .orderBy(sql`coalesce(users.id = c.agent_id, false)`, 'desc')
-          .orderBy('is_default_agent', 'desc')
-          .orderBy('is_admin', 'desc')
-          .orderBy('users.id')
-          .limit(1)
-          .as('a'),
-      (join) => join.onTrue(),
-    )
-    .where('c.organization_id', '=', message.organization_id)
-    .where('c.id', '=', message.contact_id)
-    .where('c.deleted_at', 'is', null)
-    .select([
-      'c.first_name as client_first_name',
-      'c.email',
-      'o.id as organization_id',
-      // The name that clients know the agency by.
-      sql<string>`coalesce(nullif(o.brand_name, ''), o.name)`.as('organization_name'),
-      'o.slug',
-      'o.primary_color',
-      'p.hash as logo_hash',
-      'p.width as logo_width',
-      'p.height as logo_height',
-      'o.mailing_address',
-      'o.time_zone',
-      'o.phone as organization_phone',
-      'o.signature as organization_signature',
-      sql<string | null>`d.from_local_part || '@' || d.name`.as('own_address'),
-      sendMode(house).as('send_mode'),
-      'o.closed_at',
-      sql<boolean>`coalesce(g.force_org_sender_details, false) or a.use_org_sender_details`.as('speaks_as_agency'),
-      'a.first_name',
-      'a.last_name',
-      'a.email as agent_email',
-      'a.phone as agent_phone',
-      'a.license_number',
-      'a.signature',
-    ])
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('outreach_messages as m')
+      // Whose it is now: since it was claimed, the contact may have been merged into another.
+      .innerJoin('contacts as c', (join) =>
+        join.onRef('c.organization_id', '=', 'm.organization_id').onRef('c.id', '=', 'm.contact_id'),
+      )
+      .innerJoin('organizations as o', 'o.id', 'c.organization_id')
+      .leftJoin('organization_settings as g', 'g.organization_id', 'o.id')
+      .leftJoin('organization_logos as p', 'p.organization_id', 'o.id')
+      .leftJoin('sending_domains as d', (join) =>
+        join.onRef('d.organization_id', '=', 'o.id').on('d.status', '=', 'verified'),
+      )
+      .innerJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('users')
+            .selectAll('users')
+            .whereRef('users.organization_id', '=', 'c.organization_id')
+            .where('removed_at', 'is', null)
+            .orderBy(sql`coalesce(users.id = c.agent_id, false)`, 'desc')
+            .orderBy('is_default_agent', 'desc')
+            .orderBy('is_admin', 'desc')
+            .orderBy('users.id')
+            .limit(1)
+            .as('a'),
+        (join) => join.onTrue(),
+      )
+      .where('m.organization_id', '=', message.organization_id)
+      .where('m.id', '=', message.id)
+      .where('c.deleted_at', 'is', null)
+      .select([
+        'c.first_name as client_first_name',
+        'c.email',
+        'o.id as organization_id',
+        // The name that clients know the agency by.
+        sql<string>`coalesce(nullif(o.brand_name, ''), o.name)`.as('organization_name'),
+        'o.slug',
+        'o.primary_color',
+        'p.hash as logo_hash',
+        'p.width as logo_width',
+        'p.height as logo_height',
+        'o.mailing_address',
+        'o.time_zone',
+        'o.phone as organization_phone',
+        'o.signature as organization_signature',
+        sql<string | null>`d.from_local_part || '@' || d.name`.as('own_address'),
+        sendMode(house).as('send_mode'),
+        'o.closed_at',
+        sql<boolean>`coalesce(g.force_org_sender_details, false) or a.use_org_sender_details`.as('speaks_as_agency'),
+        'a.first_name',
+        'a.last_name',
+        'a.email as agent_email',
+        'a.phone as agent_phone',
+        'a.license_number',
+        'a.signature',
+      ])
+      .executeTakeFirst()
+  )
 }
 
 /** Where client mail goes in test mode: to the admin who has been there longest, of those who proved their address. */

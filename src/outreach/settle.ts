@@ -83,10 +83,11 @@ export async function settle(
     .where('id', '=', message.id)
     .where('claimed_by', '=', claim)
     .where('status', '=', sending)
-    .returning('viewed_at')
+    // Its contact may have been merged into another while the mail was on its way.
+    .returning(['viewed_at', 'contact_id'])
     .executeTakeFirst()
   if (!settled) return 'lost'
-  if (change.status !== 'queued' && message.contact_id !== null)
+  if (change.status !== 'queued' && settled.contact_id !== null)
     await noteOnContact(system, { ...message, ...settled }, change.status)
   return change.status
 }

@@ -20,7 +20,10 @@ export async function isSuppressed(
   return found !== undefined
 }
 
-/** No more mail from this agency to this address. Asking again changes nothing. */
+/**
+ * No more mail from this agency to this address. Asking again changes nothing, but where an address was refused only
+ * for a merge's sake: then it no longer ends with that merge.
+ */
 export async function suppress(
   { db, now }: SystemScope,
   who: { organizationId: number; channel: Channel; address: string },
@@ -35,7 +38,12 @@ export async function suppress(
       reason,
       created_at: now,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'channel', 'address'])
+        .doUpdateSet({ reason, created_at: now })
+        .where('suppressions.reason', '=', 'merged'),
+    )
     .execute()
 }
 

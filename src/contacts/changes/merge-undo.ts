@@ -1,9 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
+import { childTables, lockMailsAndQuotes, SKIPPED_BY_MERGE } from '../merge/children.ts'
+import type { MergeDetail } from '../merge/merge-contacts.ts'
+import { dropRefusals } from '../merge/refusals.ts'
+import type { Figures } from '../merge/rules.ts'
 import type { ChangeSet } from './change-set.ts'
 
+const detailOf = (merge: ChangeSet) => merge.detail as unknown as MergeDetail
+
+/** Before the contacts themselves, in the order in which mails are sent. */
+export const lockMoved = (scope: Scope, merge: ChangeSet) =>
+  lockMailsAndQuotes(scope, [detailOf(merge).kept, detailOf(merge).merged])
+
 /**
- * Gives the contacts that a merge had put away their mails, notes and quotes back (change_sets.detail.moved). Called by
+ * Gives the contact that a merge had put away its mails, notes and quotes back (change_sets.detail.moved). Called by
  * undoChangeSet after the rows themselves: those that came back have a row in contact_changes under `undoId`; one that
- * could not come back, because its email is taken by now, has none and gets nothing.
+ * could not come back, because its email is taken by now, has none and gets nothing. What was written since the merge
+ * stays where it was written.
  */
-export async function moveChildrenBack(_scope: Scope, _merge: ChangeSet, _undoId: number): Promise<void> {}
+export async function moveChildrenBack(scope: Scope, merge: ChangeSet, undoId: number): Promise<void> {
+  const { db, organizationId } = scope
+  const detail = detailOf(merge)
+  const back = await db
+    .selectFrom('contact_changes')
+    .select('contact_id')
+    .where('organization_id', '=', organizationId)
+    .where('change_set_id', '=', undoId)
+    .execute()
+  if (!back.some(({ contact_id }) => contact_id === detail.merged)) return
+
+  // Whoever stayed may have been merged into a third since.
+  const holders = sql`
+    with recursive holders as (
+      select id, merged_into from contacts where organization_id = ${organizationId} and id = ${detail.kept}
+      union
+      select c.id, c.merged_into from holders join contacts c
+        on c.organization_id = ${organizationId} and c.id = holders.merged_into)`
+  const held = sql`organization_id = ${organizationId} and contact_id in (select id from holders)`
+  for (const { id, occasion } of detail.renamed)
+    await sql`${holders} update outreach_messages set contact_id = ${detail.merged}, occasion = ${occasion}
+      where ${held} and id = ${id}`.execute(db)
+  await sql`${holders} update outreach_messages set contact_id = ${detail.merged}
+    where ${held} and id = any(${detail.moved.outreach_messages}::uuid[])`.execute(db)
+  for (const table of childTables)
+    await sql`${holders} update ${sql.table(table)} set contact_id = ${detail.merged}
+      where ${held} and id = any(${detail.moved[table]}::${table === 'quotes' ? sql`text` : sql`bigint`}[])`.execute(db)
+  for (const { id, reason } of detail.skipped)
+    await db
+      .updateTable('outreach_messages')
+      .set({ status: 'queued', reason })
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id)
+      .where('status', '=', 'skipped')
+      .where('reason', '=', SKIPPED_BY_MERGE)
+      .execute()
+  for (const { id, before, after } of detail.partners)
+    await db
+      .updateTable('contacts')
+      .set({ shares_email_with: before })
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id)
+      .where('shares_email_with', '=', after)
+      .execute()
+  await dropRefusals(scope, detail.refusals)
+  await putFiguresBack(scope, detail)
+}
+
+/** Only those that no mail or visit has moved on since. */
+async function putFiguresBack({ db, organizationId }: Scope, { kept, figures }: MergeDetail): Promise<void> {
+  const column = (name: keyof Figures, type: RawBuilder<unknown>) =>
+    sql`${sql.ref(name)} = case when ${sql.ref(name)} is not distinct from ${figures.after[name]}::${type}
+      then ${figures.before[name]}::${type} else ${sql.ref(name)} end`
+  const moment = sql`timestamptz`
+  await sql`update contacts set ${sql.join([
+    column('status', sql`text`),
+    column('last_emailed_at', moment),
+    column('quote_sent_at', moment),
+    column('quote_viewed_at', moment),
+    column('health_completed_at', moment),
+  ])} where organization_id = ${organizationId} and id = ${kept}`.execute(db)
+}

@@ -2,7 +2,7 @@ import { NotFound } from '../../lib/not-found.ts'
 import { recordDeed } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import { type ChangeSet, UNDO_DAYS } from './change-set.ts'
-import { moveChildrenBack } from './merge-undo.ts'
+import { lockMoved, moveChildrenBack } from './merge-undo.ts'
 import { insertChangeSet } from './queries.ts'
 import { listLeftovers, lockChanged, removeAdded, restoreRows, type WhyLeft } from './restore-rows.ts'
 
@@ -45,6 +45,7 @@ export async function undoChangeSet(scope: Scope, id: number): Promise<Undone> {
   if (await isStillWritten(scope, changeSet)) return { ok: false, refused: 'still_running' }
   if (changeSet.made_at < undoableSince(now)) return { ok: false, refused: 'too_long_ago' }
 
+  if (changeSet.kind === 'merge') await lockMoved(scope, changeSet)
   await lockChanged(scope, changeSet)
   const undoId = await insertChangeSet(scope, { kind: 'undo', contacts: 0, detail: { undoes: id } })
   const restored = await restoreRows(scope, changeSet, undoId)

@@ -1,0 +1,88 @@
+import { recordDeed } from '../../organizations/audit.ts'
+import type { Scope } from '../../scope.ts'
+import { difference } from '../changes/change-set.ts'
+import { insertChangeSet, insertContactChanges } from '../changes/queries.ts'
+import type { Contact } from '../contact.ts'
+import { holdContact, updateContact } from '../queries.ts'
+import { lockMailsAndQuotes, type Moved, moveChildren, type Renamed, type Skipped } from './children.ts'
+import { moveSharedAddress, type Partner, statusOfLastMail } from './queries.ts'
+import { carryRefusals, listRefusals, type Refusal } from './refusals.ts'
+import { type Figures, type MergeRules, mergedFigures, mergedValues, type Picks } from './rules.ts'
+
+/** In change_sets.detail of a merge: what its undo puts back, beside the contacts themselves. */
+export interface MergeDetail {
+  kept: number
+  merged: number
+  moved: Moved
+  renamed: Renamed[]
+  skipped: Skipped[]
+  partners: Partner[]
+  refusals: Refusal[]
+  figures: { before: Figures; after: Figures }
+}
+
+export interface MergeInput {
+  keepId: number
+  otherId: number
+  picks: Picks
+  /** Of both contacts as they were shown; a merge of anything else is refused. */
+  versions?: ReadonlyMap<number, number>
+}
+
+export type Merged = { ok: true; changeSetId: number; contact: Contact } | { ok: false; refused: 'changed_meanwhile' }
+
+/**
+ * Makes two contacts one: `otherId` is deleted, and all that hangs on it goes to `keepId`. Nobody is opted in by it: an
+ * address or phone that refuses mail still does as the other one. Two merges that share a contact come one after the
+ * other, and the second finds the contact gone. Throws NotFound for a contact that is not there or not this agent's.
+ */
+export async function mergeContacts(scope: Scope, { keepId, otherId, picks, versions }: MergeInput): Promise<Merged> {
+  const ids = [keepId, otherId].sort((a, b) => a - b)
+  await lockMailsAndQuotes(scope, ids)
+  const held = new Map<number, Contact>()
+  for (const id of ids) held.set(id, await holdContact(scope, id))
+  const [keep, other] = [held.get(keepId)!, held.get(otherId)!]
+  if (versions && ids.some((id) => versions.get(id) !== held.get(id)?.version))
+    return { ok: false, refused: 'changed_meanwhile' }
+
+  const refusals = await listRefusals(scope, [keep, other])
+  const values = mergedValues([keep, other], picks, mergeRules(scope, refusals))
+  const figures = mergedFigures([keep, other], await statusOfLastMail(scope, [keep, other]))
+  const changed = difference(keep, values) ?? { before: {}, after: {} }
+  const gone = { deleted_at: scope.now, merged_into: keep.id }
+  // First, so that its address is free.
+  await updateContact(scope, other, gone)
+  await updateContact(scope, keep, { ...changed.after, ...figures })
+
+  const now = { ...keep, ...values }
+  const detail: MergeDetail = {
+    kept: keep.id,
+    merged: other.id,
+    ...(await moveChildren(scope, other.id, keep.id)),
+    partners: await moveSharedAddress(scope, now, other.id),
+    refusals: await carryRefusals(scope, refusals, now),
+    figures: { before: mergedFigures([keep, keep], keep.status), after: figures },
+  }
+  const changeSetId = await insertChangeSet(scope, { kind: 'merge', contacts: 2, detail: { ...detail } })
+  await insertContactChanges(scope, changeSetId, [
+    { contactId: keep.id, version: keep.version + 1, ...changed },
+    {
+      contactId: other.id,
+      version: other.version + 1,
+      before: { deleted_at: null, merged_into: null },
+      after: gone,
+    },
+  ])
+  // By number, as deletions are: the log outlives a person who asks to be forgotten.
+  await recordDeed(scope, {
+    action: 'contacts_merged',
+    target: `contact ${other.id}`,
+    detail: { into: keep.id, changeSet: changeSetId },
+  })
+  return { ok: true, changeSetId, contact: now }
+}
+
+export const mergeRules = ({ actor }: Scope, refusals: readonly Refusal[]): MergeRules => ({
+  bounced: new Set(refusals.flatMap(({ reason, address }) => (reason === 'bounced' ? [address] : []))),
+  mayReassign: actor.kind !== 'user' || actor.isAdmin,
+})

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Scope } from '../../scope.ts'
+import type { Contact } from '../contact.ts'
+
+/** A contact without an address of its own, whose partner it was and is. */
+export interface Partner {
+  id: number
+  before: number
+  after: number
+}
+
+/**
+ * Whoever used the merged contact's address uses that of the one that stays. Where that one has none of its own either,
+ * they use the same as it does.
+ */
+export async function moveSharedAddress(
+  { db, organizationId }: Scope,
+  kept: Pick<Contact, 'id' | 'email' | 'shares_email_with'>,
+  mergedId: number,
+): Promise<Partner[]> {
+  const address = kept.email === null ? (kept.shares_email_with ?? kept.id) : kept.id
+  const { rows } = await sql<Partner>`
+    with used as (
+      select id, shares_email_with as before from contacts
+      where organization_id = ${organizationId} and shares_email_with in (${kept.id}, ${mergedId})
+        and shares_email_with <> ${address} and id not in (${kept.id}, ${mergedId}, ${address})
+      order by id for no key update)
+    update contacts c set shares_email_with = ${address} from used
+    where c.organization_id = ${organizationId} and c.id = used.id
+    returning c.id, used.before, c.shares_email_with as after`.execute(db)
+  return rows.sort((a, b) => a.id - b.id)
+}
+
+/** The status of whichever contact has the newest mail; without any, of the first whose status says something. */
+export async function statusOfLastMail({ db, organizationId }: Scope, contacts: readonly Contact[]): Promise<string> {
+  const newest = await db
+    .selectFrom('outreach_messages')
+    .select('contact_id')
+    .where('organization_id', '=', organizationId)
+    .where(
+      'contact_id',
+      'in',
+      contacts.map(({ id }) => id),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  const chosen = contacts.find(({ id }) => id === newest?.contact_id) ?? contacts.find(({ status }) => status !== 'New')
+  return chosen?.status ?? 'New'
+}
+
+/** The contact that took this one's place, and the place of that one if it was merged as well; whoever it belongs to. */
+export async function findSuccessor({ db, organizationId }: Scope, id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive chain as (
+      select id, merged_into, 0 as step from contacts
+      where organization_id = ${organizationId} and id = ${id} and merged_into is not null
+      union all
+      select c.id, c.merged_into, chain.step + 1 from chain
+      join contacts c on c.organization_id = ${organizationId} and c.id = chain.merged_into and chain.step < 100)
+    select id from chain where merged_into is null order by step desc limit 1`.execute(db)
+  return rows[0]?.id
+}

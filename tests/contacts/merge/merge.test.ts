@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { childTables } from '../../../src/contacts/merge/children.ts'
+import { mergeContacts } from '../../../src/contacts/merge/merge-contacts.ts'
+import { findSuccessor } from '../../../src/contacts/merge/queries.ts'
+import { NotFound } from '../../../src/lib/not-found.ts'
+import { suppress } from '../../../src/outreach/suppressions.ts'
+import { openQuote, recordVisit } from '../../../src/quotes/visit.ts'
+import { type Agency, as, makeAgency, makeContact } from '../../cast.ts'
+import { type TestDatabase, testDatabase } from '../../db.ts'
+import { addAll, addMail, addNote, merge, rowOf } from './pairs.ts'
+
+let t: TestDatabase
+let agency: Agency
+
+beforeEach(async () => {
+  t ??= await testDatabase()
+  agency = await makeAgency()
+})
+
+test('two contacts become one: what was chosen stays, all that hung on the other moves, and the log says so', async () => {
+  const keep = await makeContact(agency, { phone_number: null, first_name: 'Walt', updated_at: new Date('2026-01-01') })
+  const other = await makeContact(agency, {
+    first_name: 'Walter',
+    current_carrier: 'Humana',
+    updated_at: new Date('2026-02-01'),
+  })
+  await addAll(t, agency, other.id)
+  const merged = await merge(agency.ruth, keep.id, other.id, { picks: { current_carrier: keep.id } })
+  expect(await rowOf(t, keep.id)).toMatchObject({
+    first_name: 'Walter',
+    phone_number: '8285550142',
+    current_carrier: 'Aetna',
+    email: other.email,
+    version: 2,
+  })
+  expect(await rowOf(t, other.id)).toMatchObject({ merged_into: keep.id, deleted_at: t.clock.now, version: 2 })
+  for (const table of [...childTables, 'outreach_messages']) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} where contact_id = ${keep.id}`.execute(t.db)
+    expect([table, rows.length]).toEqual([table, 1])
+  }
+  const set = await t.db
+    .selectFrom('change_sets')
+    .selectAll()
+    .where('id', '=', merged.changeSetId)
+    .executeTakeFirstOrThrow()
+  expect(set).toMatchObject({ kind: 'merge', contacts: 2, made_by: agency.ruth.id })
+  const changes = await t.db.selectFrom('contact_changes').selectAll().where('change_set_id', '=', set.id).execute()
+  expect(changes.map(({ contact_id, version }) => [contact_id, version]).sort()).toEqual([
+    [keep.id, 2],
+    [other.id, 2],
+  ])
+  const deed = await t.db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('organization_id', '=', agency.id)
+    .executeTakeFirstOrThrow()
+  expect(deed).toMatchObject({ action: 'contacts_merged', target: `contact ${other.id}`, detail: { into: keep.id } })
+})
+
+test('every table that points at a contact is one that a merge moves, or is known to stay', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct f.conrelid::regclass::text as name from pg_constraint f
+    where f.contype = 'f' and f.confrelid = 'contacts'::regclass`.execute(t.db)
+  const stay = ['contacts', 'contact_changes', 'not_duplicates']
+  expect(rows.map(({ name }) => name).sort()).toEqual([...childTables, 'outreach_messages', ...stay].sort())
+})
+
+test('a contact of another agency or, for who sees only their own, of another agent cannot be merged', async () => {
+  const [danas, omars] = [await makeContact(agency), await makeContact(agency, { agent_id: agency.omar.id })]
+  const theirs = await makeContact(await makeAgency())
+  for (const [person, one, two] of [
+    [agency.dana, danas.id, omars.id],
+    [agency.dana, omars.id, danas.id],
+    [agency.ruth, danas.id, theirs.id],
+    [agency.ruth, theirs.id, danas.id],
+    [agency.ruth, danas.id, 999_999_999],
+  ] as const)
+    await expect(merge(person, one, two)).rejects.toThrow(NotFound)
+  const own = await makeContact(agency)
+  await merge(agency.dana, danas.id, own.id)
+})
+
+test('a contact that changed since it was shown is not merged', async () => {
+  const [keep, other] = [await makeContact(agency), await makeContact(agency)]
+  const versions = new Map([
+    [keep.id, 1],
+    [other.id, 0],
+  ])
+  const merged = await as(agency.ruth, (scope) =>
+    mergeContacts(scope, { keepId: keep.id, otherId: other.id, picks: {}, versions }),
+  )
+  expect(merged).toEqual({ ok: false, refused: 'changed_meanwhile' })
+  expect((await rowOf(t, other.id)).deleted_at).toBeNull()
+})
+
+test('two merges that cross end with one contact gone and one refused, and nothing lost', async () => {
+  const [a, b, c] = [await makeContact(agency), await makeContact(agency), await makeContact(agency)]
+  for (const { id } of [a, b, c]) await addNote(t, agency, id)
+  const results = await Promise.allSettled([
+    merge(agency.ruth, a.id, b.id),
+    merge(agency.ruth, c.id, b.id),
+    merge(agency.ruth, b.id, c.id),
+  ])
+  const failed = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  expect(failed.every((error) => error instanceof NotFound)).toBe(true)
+  expect(results.some(({ status }) => status === 'fulfilled')).toBe(true)
+  const notes = await t.db
+    .selectFrom('contact_notes as n')
+    .innerJoin('contacts as c', 'c.id', 'n.contact_id')
+    .select('c.deleted_at')
+    .where('n.organization_id', '=', agency.id)
+    .execute()
+  expect(notes.map(({ deleted_at }) => deleted_at)).toEqual([null, null, null])
+})
+
+test('nobody is opted in: who unsubscribed as one, or wanted no updates, is so as both', async () => {
+  const keep = await makeContact(agency)
+  const other = await makeContact(agency, { opt_in_quarterly_updates: false })
+  await t.doors.asSystem('a test', (system) =>
+    suppress(system, { organizationId: agency.id, channel: 'email', address: other.email! }, 'unsubscribed'),
+  )
+  await merge(agency.ruth, keep.id, other.id, { picks: { email: keep.id } })
+  expect(await rowOf(t, keep.id)).toMatchObject({ email: keep.email, opt_in_quarterly_updates: false })
+  const refused = await t.db
+    .selectFrom('suppressions')
+    .select('address')
+    .where('organization_id', '=', agency.id)
+    .execute()
+  expect(refused.map(({ address }) => address).sort()).toEqual([keep.email, other.email].sort())
+})
+
+test('an address that bounced is not taken for the better one, and says nothing about the other', async () => {
+  const keep = await makeContact(agency, { updated_at: new Date('2026-01-01') })
+  const other = await makeContact(agency, { updated_at: new Date('2026-02-01') })
+  await t.doors.asSystem('a test', (system) =>
+    suppress(system, { organizationId: agency.id, channel: 'email', address: other.email! }, 'bounced'),
+  )
+  await merge(agency.ruth, keep.id, other.id)
+  expect((await rowOf(t, keep.id)).email).toBe(keep.email)
+  const refused = await t.db
+    .selectFrom('suppressions')
+    .select('address')
+    .where('organization_id', '=', agency.id)
+    .execute()
+  expect(refused).toEqual([{ address: other.email }])
+})
+
+test('of two mails for one occasion both stay readable, and the one that still waits is never sent', async () => {
+  const [keep, other] = [await makeContact(agency), await makeContact(agency)]
+  const sent = await addMail(t, agency, keep.id, { occasion: 'birthday-2027' })
+  const waits = await addMail(t, agency, other.id, { occasion: 'birthday-2027', status: 'queued' })
+  const alone = await addMail(t, agency, other.id, { occasion: 'birthday-2028', status: 'queued' })
+  await merge(agency.ruth, keep.id, other.id)
+  const mails = await t.db
+    .selectFrom('outreach_messages')
+    .select(['id', 'status'])
+    .where('contact_id', '=', keep.id)
+    .execute()
+  expect(new Map(mails.map(({ id, status }) => [id, status]))).toEqual(
+    new Map([
+      [sent, 'sent'],
+      [waits, 'skipped'],
+      [alone, 'queued'],
+    ]),
+  )
+})
+
+test('the link in an old mail of the merged contact opens its quote, and the visit counts for the one that stayed', async () => {
+  const [keep, other] = [await makeContact(agency, { status: 'Sent' }), await makeContact(agency)]
+  const id = await addMail(t, agency, other.id, { kind: 'quote_email' })
+  const { tracking_id } = await t.db
+    .selectFrom('outreach_messages')
+    .select('tracking_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const before = await openQuote(t.doors, tracking_id!)
+  await merge(agency.ruth, keep.id, other.id)
+  expect(await openQuote(t.doors, tracking_id!)).toMatchObject({ contact_id: keep.id })
+  // Opened a moment before the merge, noted a moment after it.
+  await recordVisit(t.doors, before!)
+  expect(await rowOf(t, keep.id)).toMatchObject({ status: 'Opened', quote_viewed_at: t.clock.now })
+  expect((await rowOf(t, other.id)).quote_viewed_at).toBeNull()
+})
+
+test('whoever asks for a merged contact is told of the one that took its place, over any number of merges', async () => {
+  const [a, b, c] = [await makeContact(agency), await makeContact(agency), await makeContact(agency)]
+  await merge(agency.ruth, b.id, a.id)
+  await merge(agency.ruth, c.id, b.id)
+  const successor = (id: number) => as(agency.ruth, (scope) => findSuccessor(scope, id))
+  expect([await successor(a.id), await successor(b.id), await successor(c.id)]).toEqual([c.id, c.id, undefined])
+})

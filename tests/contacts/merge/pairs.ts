@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { childTables } from '../../../src/contacts/merge/children.ts'
+import { type MergeInput, mergeContacts } from '../../../src/contacts/merge/merge-contacts.ts'
+import { publicToken } from '../../../src/lib/tokens.ts'
+import { type Agency, as, type Person } from '../../cast.ts'
+import type { TestDatabase } from '../../db.ts'
+
+export async function merge(person: Person, keepId: number, otherId: number, more: Partial<MergeInput> = {}) {
+  const merged = await as(person, (scope) => mergeContacts(scope, { keepId, otherId, picks: {}, ...more }))
+  if (!merged.ok) throw new Error(merged.refused)
+  return merged
+}
+
+export const rowOf = ({ db }: TestDatabase, id: number) =>
+  db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+let tick = 0
+
+/** A mail to a contact, with the quote it leads to. */
+export async function addMail(
+  { db }: TestDatabase,
+  agency: Agency,
+  contactId: number,
+  {
+    kind = 'birthday',
+    occasion = `o${++tick}`,
+    status = 'sent',
+    at = new Date(1_790_000_000_000 + ++tick * 1000),
+  } = {},
+) {
+  const own = { organization_id: agency.id, contact_id: contactId, created_at: at }
+  const quoteId = publicToken()
+  await db
+    .insertInto('quotes')
+    .values({ ...own, id: quoteId, expires_at: new Date(at.getTime() + 1e10) })
+    .execute()
+  const id = crypto.randomUUID()
+  await db
+    .insertInto('outreach_messages')
+    .values({
+      ...own,
+      id,
+      quote_id: quoteId,
+      kind,
+      occasion,
+      status,
+      provider_id: status === 'sent' ? 'p' : null,
+      sent_at: status === 'sent' ? at : null,
+      tracking_id: publicToken(),
+      due_on: '2026-11-01',
+      recipient: 'somebody@example.com',
+      // Out of the reach of any sender.
+      next_at: new Date('2099-01-01'),
+    })
+    .execute()
+  return id
+}
+
+export async function addNote({ db }: TestDatabase, agency: Agency, contactId: number, body = 'A note') {
+  const at = new Date(1_790_000_000_000 + ++tick * 1000)
+  const own = { organization_id: agency.id, contact_id: contactId }
+  const { id } = await db
+    .insertInto('contact_notes')
+    .values({ ...own, body, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** One of everything that can hang on a contact. */
+export async function addAll(t: TestDatabase, agency: Agency, contactId: number) {
+  const own = { organization_id: agency.id, contact_id: contactId }
+  const at = new Date(1_790_000_000_000 + ++tick * 1000)
+  await addMail(t, agency, contactId)
+  await addNote(t, agency, contactId)
+  await t.db
+    .insertInto('follow_ups')
+    .values({ ...own, kind: 'reminder', requested_at: at })
+    .execute()
+  await t.db
+    .insertInto('eligibility_answers')
+    .values({ ...own, sealed: 's', key_id: 'k', answered_at: at })
+    .execute()
+}
+
+/** Every row of an agency that a merge may touch, but for what says that it was touched. */
+export async function everything({ db }: TestDatabase, agency: Agency) {
+  const all: Record<string, unknown[]> = {}
+  for (const table of ['contacts', 'outreach_messages', 'suppressions', ...childTables]) {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(t) - 'version' - 'updated_at' as row from ${sql.table(table)} t
+      where organization_id = ${agency.id} order by to_jsonb(t)::text`.execute(db)
+    all[table] = rows.map(({ row }) => row)
+  }
+  const { rows } = await sql<{ row: unknown }>`
+    select to_jsonb(t) as row from contact_counts t where organization_id = ${agency.id} and contacts <> 0
+    order by agent_id, state, carrier`.execute(db)
+  return { ...all, counts: rows.map(({ row }) => row) }
+}

@@ -1,0 +1,183 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { undoChangeSet } from '../../../src/contacts/changes/undo.ts'
+import { mergeFields, type Picks } from '../../../src/contacts/merge/rules.ts'
+import { suppress } from '../../../src/outreach/suppressions.ts'
+import { type Agency, as, makeAgency, makeContact } from '../../cast.ts'
+import { type TestDatabase, testDatabase } from '../../db.ts'
+import { addAll, addMail, addNote, everything, merge, rowOf } from './pairs.ts'
+
+let t: TestDatabase
+let agency: Agency
+
+beforeEach(async () => {
+  t ??= await testDatabase()
+  agency = await makeAgency()
+})
+
+const undo = async (changeSetId: number) => {
+  const undone = await as(agency.ruth, (scope) => undoChangeSet(scope, changeSetId))
+  if (!undone.ok) throw new Error(undone.refused)
+  return undone
+}
+
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null })
+const moment = maybe(fc.integer({ min: 0, max: 1e6 }).map((s) => new Date(1_780_000_000_000 + s * 1000)))
+const person = fc.record({
+  first_name: fc.constantFrom('Walter', 'Bo', 'Ann'),
+  phone_number: maybe(fc.constantFrom('8285550101', '8285550102')),
+  zip_code: maybe(fc.constantFrom('28801', '02139')),
+  current_carrier: maybe(fc.constantFrom('Aetna', 'Humana')),
+  premium_cents: maybe(fc.integer({ min: 0, max: 30_000 })),
+  effective_on: maybe(fc.constantFrom('2024-03-01', '2020-01-01')),
+  birth_on: maybe(fc.constantFrom('1954-06-14', '1950-01-01')),
+  tobacco_user: fc.boolean(),
+  gender: fc.constantFrom('M', 'F'),
+  opt_in_quarterly_updates: fc.boolean(),
+  status: fc.constantFrom('New', 'Sent', 'Opened', 'Failed'),
+  last_emailed_at: moment,
+  quote_sent_at: moment,
+  quote_viewed_at: moment,
+})
+
+const couples = ['none', 'keep uses other', 'other uses keep', 'third uses other', 'other uses third'] as const
+const stories = fc.record({
+  keep: person,
+  other: person,
+  couple: fc.constantFrom(...couples),
+  refused: fc.subarray(['keep', 'other'] as const),
+  mails: fc.array(
+    fc.record({
+      to: fc.constantFrom('keep', 'other'),
+      occasion: fc.constantFrom('birthday-2026', 'birthday-2027'),
+      status: fc.constantFrom('sent', 'queued', 'failed', 'skipped'),
+    }),
+    { maxLength: 4 },
+  ),
+  picks: fc.array(fc.constantFrom('keep', 'other'), { minLength: mergeFields.length, maxLength: mergeFields.length }),
+})
+
+test('a merge that is undone leaves every row as it was, whatever the two said, had and chose', async () => {
+  await fc.assert(
+    fc.asyncProperty(stories, async (story) => {
+      agency = await makeAgency()
+      const keep = await makeContact(agency, story.keep)
+      const third = await makeContact(agency, { last_name: 'Third' })
+      const other = await makeContact(agency, { ...story.other, agent_id: agency.omar.id })
+      const ids = { keep: keep.id, other: other.id }
+      const share = (id: number, shares_email_with: number) =>
+        t.db.updateTable('contacts').set({ email: null, shares_email_with }).where('id', '=', id).execute()
+      if (story.couple === 'keep uses other') await share(keep.id, other.id)
+      if (story.couple === 'other uses keep') await share(other.id, keep.id)
+      if (story.couple === 'third uses other') await share(third.id, other.id)
+      if (story.couple === 'other uses third') await share(other.id, third.id)
+      for (const who of story.refused) {
+        const address = (who === 'keep' ? keep : other).email!
+        const refusal = { organizationId: agency.id, channel: 'email', address } as const
+        await t.doors.asSystem('a test', (system) => suppress(system, refusal, 'unsubscribed'))
+      }
+      const occasions = new Set<string>()
+      for (const { to, occasion, status } of story.mails)
+        if (!occasions.has(to + occasion)) {
+          occasions.add(to + occasion)
+          await addMail(t, agency, ids[to as 'keep' | 'other'], { occasion, status })
+        }
+      await addAll(t, agency, keep.id)
+      await addAll(t, agency, other.id)
+
+      const owns = { keep: story.couple !== 'keep uses other', other: !story.couple.startsWith('other uses') }
+      const before = await everything(t, agency)
+      const picks = Object.fromEntries(
+        mergeFields.map(({ name }, index) => [name, ids[story.picks[index] as 'keep' | 'other']]),
+      ) as Picks
+      const { changeSetId } = await merge(agency.ruth, keep.id, other.id, { picks })
+      const { rows: left } = await sql`select 1 from contact_notes where contact_id = ${other.id}`.execute(t.db)
+      expect(left).toEqual([])
+      const merged = await rowOf(t, keep.id)
+      if (story.keep.opt_in_quarterly_updates !== story.other.opt_in_quarterly_updates)
+        expect(merged.opt_in_quarterly_updates).toBe(false)
+      const reach = await sql`select 1 from suppressions
+        where organization_id = ${agency.id} and address = ${merged.email}`.execute(t.db)
+      if (story.refused.some((who) => owns[who]) && merged.email) expect(reach.rows).toHaveLength(1)
+
+      expect(await undo(changeSetId)).toMatchObject({ restored: 2, kept: [], failed: [] })
+      expect(await everything(t, agency)).toEqual(before)
+    }),
+    { numRuns: 40 },
+  )
+}, 120_000)
+
+test('what was written since the merge stays with the contact that stayed, and so does its new status', async () => {
+  const [keep, other] = [await makeContact(agency), await makeContact(agency)]
+  const moved = await addNote(t, agency, other.id)
+  const { changeSetId } = await merge(agency.ruth, keep.id, other.id)
+  const since = await addNote(t, agency, keep.id)
+  await t.db.updateTable('contacts').set({ status: 'Opened' }).where('id', '=', keep.id).execute()
+  await undo(changeSetId)
+  const notes = await t.db
+    .selectFrom('contact_notes')
+    .select(['id', 'contact_id'])
+    .where('id', 'in', [moved, since])
+    .orderBy('id')
+    .execute()
+  expect(notes).toEqual([
+    { id: moved, contact_id: other.id },
+    { id: since, contact_id: keep.id },
+  ])
+  expect((await rowOf(t, keep.id)).status).toBe('Opened')
+})
+
+test('somebody who unsubscribes after a merge stays unsubscribed when it is undone', async () => {
+  const [keep, other] = [await makeContact(agency), await makeContact(agency)]
+  const say = (address: string) =>
+    t.doors.asSystem('a test', (system) =>
+      suppress(system, { organizationId: agency.id, channel: 'email', address }, 'unsubscribed'),
+    )
+  await say(other.email!)
+  const { changeSetId } = await merge(agency.ruth, keep.id, other.id)
+  await say(keep.email!)
+  await undo(changeSetId)
+  const refused = await t.db
+    .selectFrom('suppressions')
+    .select('address')
+    .where('organization_id', '=', agency.id)
+    .execute()
+  expect(refused.map(({ address }) => address).sort()).toEqual([keep.email, other.email].sort())
+})
+
+test('when the address of the merged contact is somebody else’s by now, nothing is taken from the one that stayed', async () => {
+  const [keep, other] = [await makeContact(agency), await makeContact(agency)]
+  const note = await addNote(t, agency, other.id)
+  const { changeSetId } = await merge(agency.ruth, keep.id, other.id, { picks: { email: keep.id } })
+  await makeContact(agency, { email: other.email })
+  expect(await undo(changeSetId)).toMatchObject({ failed: [{ id: other.id, why: 'email_taken' }] })
+  const { contact_id } = await t.db
+    .selectFrom('contact_notes')
+    .select('contact_id')
+    .where('id', '=', note)
+    .executeTakeFirstOrThrow()
+  expect(contact_id).toBe(keep.id)
+})
+
+test('merges one after the other are undone in any order, each giving back what was its own', async () => {
+  for (const order of ['last first', 'first first']) {
+    const [a, b, c] = [await makeContact(agency), await makeContact(agency), await makeContact(agency)]
+    for (const { id } of [a, b, c]) await addAll(t, agency, id)
+    const notes = () =>
+      t.db
+        .selectFrom('contact_notes')
+        .select(['id', 'contact_id'])
+        .where('contact_id', 'in', [a.id, b.id, c.id])
+        .orderBy('id')
+        .execute()
+    const before = await notes()
+    const first = await merge(agency.ruth, b.id, a.id)
+    const second = await merge(agency.ruth, c.id, b.id)
+    expect(new Set((await notes()).map(({ contact_id }) => contact_id))).toEqual(new Set([c.id]))
+    const sets = [first.changeSetId, second.changeSetId]
+    for (const id of order === 'last first' ? sets.reverse() : sets) await undo(id)
+    expect([order, await notes()]).toEqual([order, before])
+    for (const { id } of [a, b, c]) expect((await rowOf(t, id)).deleted_at).toBeNull()
+  }
+})
