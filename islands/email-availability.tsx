@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import {
   ASK_AFTER_MS,
   type Availability,
@@ -7,8 +7,9 @@ import {
   GIVE_UP_AFTER_MS,
   untouched,
 } from '../src/accounts/email-availability.ts'
-import { availabilityWords } from '../src/messages/email-availability.ts'
+import { availabilityWords, contactEmailWords } from '../src/messages/email-availability.ts'
 import { TextField } from '../src/ui/field.tsx'
+import { type AddressHolder, ShareAddress } from '../src/ui/share-address.tsx'
 import { urls } from '../src/urls.ts'
 
 export interface EmailAvailabilityProps {
@@ -24,17 +25,37 @@ export interface EmailAvailabilityProps {
   /** In place of the usual sentence for an address that is taken. */
   taken?: string
   autoComplete?: string
+  /** Whose addresses are meant: those people sign in with, or those of the book. */
+  check?: 'account' | 'contact'
+  required?: boolean
+  optional?: boolean
+  /** The contact who has the address the page came with. */
+  holderId?: number
+  holderName?: string
+  /** The page came with the tick of sharing that address. */
+  shares?: boolean
 }
 
-/** A field for an address nobody signs in with yet; says so while it is typed. Without script the server alone does. */
+/**
+ * A field for an address that nobody has yet; says so while it is typed. Without script the server alone does. A
+ * contact's address may be shared by a couple; until that is said, or while it is checked, the form's button waits.
+ */
 export default function EmailAvailability({
   defaultValue = '',
   error,
   own = '',
-  taken = availabilityWords.taken,
+  check = 'account',
+  taken,
   autoComplete = 'email',
+  required = true,
+  holderId,
+  holderName,
+  shares: sharedAtFirst = false,
   ...field
 }: EmailAvailabilityProps) {
+  const words = check === 'contact' ? contactEmailWords : availabilityWords
+  const [found, setFound] = useState<AddressHolder>()
+  const [shares, setShares] = useState(sharedAtFirst)
   const [state, tell] = useReducer(
     (before: Availability, event: AvailabilityEvent) => afterEvent(before, event, own),
     defaultValue,
@@ -60,36 +81,52 @@ export default function EmailAvailability({
   useEffect(() => {
     if (!asked) return
     const question = new AbortController()
-    const timer = setTimeout(() => question.abort(), GIVE_UP_AFTER_MS)
-    void ask(address, question.signal).then((available) => {
+    let late = false
+    const timer = setTimeout(() => {
+      late = true
+      question.abort()
+    }, GIVE_UP_AFTER_MS)
+    void ask(check, address, question.signal).then((answer) => {
       clearTimeout(timer)
-      tell(available === undefined ? { type: 'failed', ticket } : { type: 'answered', ticket, available })
+      if (!question.signal.aborted) setFound(answer?.holder)
+      tell(
+        answer === undefined
+          ? { type: 'failed', ticket, late }
+          : { type: 'answered', ticket, available: answer.available },
+      )
     })
     return () => {
       clearTimeout(timer)
       question.abort()
     }
-  }, [asked, ticket, address])
+  }, [asked, ticket, address, check])
 
   const isTouched = ticket > 0
-  const isWrong = status === 'taken' || (status === 'invalid' && left)
+  const isFirst = address === defaultValue.trim()
+  const first = holderId !== undefined && holderName !== undefined ? { id: holderId, name: holderName } : undefined
+  const holder = isFirst && first ? first : status === 'taken' ? found : undefined
+  const isShared = holder !== undefined && shares
+  const isWrong = (status === 'taken' && !isShared) || (status === 'invalid' && left)
+  const holds = check === 'contact' && (status === 'checking' || (status === 'taken' && !isShared))
   const says =
     status === 'empty' || (status === 'invalid' && !left)
       ? ''
       : status === 'taken'
-        ? taken
+        ? isShared
+          ? ''
+          : (taken ?? words.taken)
         : status === 'available' && address.toLowerCase() === own.toLowerCase()
           ? ''
-          : availabilityWords[status]
+          : words[status === 'error' && state.late ? 'late' : status]
   return (
-    <div className="availability" data-status={status} ref={place}>
+    <div className="availability" data-status={status} data-holds={holds || undefined} ref={place}>
       <TextField
         {...field}
         type="email"
         inputMode="email"
         autoComplete={autoComplete}
         maxLength={254}
-        required
+        required={required}
         defaultValue={defaultValue}
         {...(error && !isTouched ? { error } : {})}
         {...(isWrong ? { 'aria-invalid': true } : {})}
@@ -99,16 +136,25 @@ export default function EmailAvailability({
       <p className={`availability__says${isWrong ? ' availability__says--wrong' : ''}`} role="status">
         {says}
       </p>
+      {holder && <ShareAddress holder={holder} shares={shares} onChange={setShares} />}
     </div>
   )
 }
 
+interface Answer {
+  available: boolean
+  holder?: AddressHolder
+}
+
 /** Undefined when the answer did not come. */
-async function ask(address: string, signal: AbortSignal): Promise<boolean | undefined> {
+async function ask(check: 'account' | 'contact', address: string, signal: AbortSignal): Promise<Answer | undefined> {
+  const url = check === 'contact' ? urls.contacts.checkEmailApi(address) : urls.checkEmailApi(address)
   try {
-    const response = await fetch(urls.checkEmailApi(address), { signal, headers: { Accept: 'application/json' } })
-    const { available } = await response.json()
-    return response.ok && typeof available === 'boolean' ? available : undefined
+    const response = await fetch(url, { signal, headers: { Accept: 'application/json' } })
+    const { available, exists, contact } = await response.json()
+    const isFree = check === 'contact' && typeof exists === 'boolean' ? !exists : available
+    if (!response.ok || typeof isFree !== 'boolean') return undefined
+    return { available: isFree, ...(contact ? { holder: contact } : {}) }
   } catch {
     return undefined
   }

@@ -8,15 +8,30 @@ export interface SaveChangesProps {
   busyLabel: string
   /** What the fields show is not what is kept: the page came back with what was typed. */
   changed?: boolean
+  /** It can be pressed at once: for a form that adds something. */
+  always?: boolean
 }
 
 /**
  * A form's button that can be pressed once something differs from what the page arrived with. Without script it always
- * can, and saving nothing changes nothing. Source: profile-005.
+ * can, and saving nothing changes nothing. A field marked data-holds, whose value is being checked or was found wrong,
+ * holds it back. Source: profile-005, contacts-031.
  */
-export default function SaveChanges({ label, busyLabel, changed = false }: SaveChangesProps) {
+export default function SaveChanges({ label, busyLabel, changed = false, always = false }: SaveChangesProps) {
   const place = useRef<HTMLSpanElement>(null)
   const [stage, setStage] = useState<'unknown' | 'same' | 'changed' | 'saving'>('unknown')
+
+  const [isHeld, setHeld] = useState(false)
+
+  useEffect(() => {
+    const form = place.current?.closest('form')
+    if (!form) return
+    const look = () => setHeld(form.querySelector('[data-holds]') !== null)
+    const watch = new MutationObserver(look)
+    watch.observe(form, { subtree: true, childList: true, attributeFilter: ['data-holds'] })
+    look()
+    return () => watch.disconnect()
+  }, [])
 
   useEffect(() => {
     const form = place.current?.closest('form')
@@ -40,7 +55,11 @@ export default function SaveChanges({ label, busyLabel, changed = false }: SaveC
 
   return (
     <span ref={place}>
-      <Button variant="primary" disabled={stage === 'same' || stage === 'saving'} busy={stage === 'saving'}>
+      <Button
+        variant="primary"
+        disabled={(stage === 'same' && !always) || stage === 'saving' || isHeld}
+        busy={stage === 'saving'}
+      >
         {stage === 'saving' ? busyLabel : label}
       </Button>
     </span>

@@ -1,12 +1,20 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { answerContact, answerRow, contactAnswer, contactRowAnswer } from '../src/contacts/answers.ts'
-import { unsaidFacts } from '../src/contacts/contact.ts'
+import { type Changed, changeContact } from '../src/contacts/change-contact.ts'
+import { fullName, unsaidFacts } from '../src/contacts/contact.ts'
 import { contactFilter } from '../src/contacts/filter-schemas.ts'
 import { listContacts } from '../src/contacts/list-contacts.ts'
-import { contactTotals, emailExists, filterOptions, getContact, listOwners } from '../src/contacts/queries.ts'
+import {
+  contactTotals,
+  emailExists,
+  filterOptions,
+  findContactByEmail,
+  getContact,
+  listOwners,
+} from '../src/contacts/queries.ts'
 import { saveRefusals } from '../src/contacts/refusals.ts'
-import { changeContact, createContact, type Saved, takenEmail } from '../src/contacts/save-contact.ts'
+import { createContact, type Saved, takenEmail } from '../src/contacts/save-contact.ts'
 import { contactChanges, newContact } from '../src/contacts/schemas.ts'
 import { emailKey } from '../src/lib/email-address.ts'
 import { NotFound } from '../src/lib/not-found.ts'
@@ -18,6 +26,7 @@ import type { Scope } from '../src/scope.ts'
 import { urls } from '../src/urls.ts'
 import { type ApiRoute, api } from '../src/web/api.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
+import { clashAnswer } from './contacts/edit-clash.ts'
 import { quoteRefusals, REQUEST_ID } from './contacts/quote-button.ts'
 
 type AppContext = Context<AppEnv>
@@ -88,11 +97,18 @@ export const contactsApi: ApiRoute[] = [
     summary: 'Whether a contact of the organisation has this address',
     guard: 'agent',
     params: z.object({ address: z.string().max(254) }),
-    answer: z.object({ exists: z.boolean() }),
+    answer: z.object({
+      exists: z.boolean(),
+      /** Whose it is, where this user may see that contact. */
+      contact: z.object({ id: z.number(), name: z.string() }).optional(),
+    }),
     handler: ({ c, params }) =>
-      inScope(c, async (scope) => ({
-        exists: await emailExists(scope, emailKey(params.address).replaceAll('\0', '')),
-      })),
+      inScope(c, async (scope) => {
+        const address = emailKey(params.address).replaceAll('\0', '')
+        const contact = await findContactByEmail(scope, address)
+        if (contact) return { exists: true, contact: { id: contact.id, name: fullName(contact) } }
+        return { exists: await emailExists(scope, address) }
+      }),
   }),
   api({
     method: 'GET',
@@ -162,12 +178,13 @@ async function shownContact(c: AppContext, scope: Scope, id: number) {
   return answerContact(contact, await listOwners(scope), link)
 }
 
-async function saved(c: AppContext, save: (scope: Scope) => Promise<Saved>) {
+async function saved(c: AppContext, save: (scope: Scope) => Promise<Saved | Changed>) {
   const result = await inScope(c, async (scope) => {
     const outcome = await save(scope)
     return outcome.ok ? { ok: true as const, contact: await shownContact(c, scope, outcome.id) } : outcome
   }).catch(takenEmail)
   if (result.ok) return result.contact
+  if (result.refused === 'clash') return c.json(clashAnswer(result), 409)
   const { field, message } = saveRefusals[result.refused]
   return c.json({ success: false, error: message, fields: { [field]: message } }, 422)
 }

@@ -14,9 +14,6 @@ import {
   getContact,
   listOwners,
 } from '../src/contacts/queries.ts'
-import { saveRefusals } from '../src/contacts/refusals.ts'
-import { changeContact, createContact, takenEmail } from '../src/contacts/save-contact.ts'
-import { contactForm } from '../src/contacts/schemas.ts'
 import { listViews } from '../src/contacts/views/queries.ts'
 import { NotFound } from '../src/lib/not-found.ts'
 import { welcomeWords } from '../src/messages/welcome.ts'
@@ -28,11 +25,10 @@ import type { AppEnv } from '../src/web/app-env.ts'
 import { flash } from '../src/web/flash.ts'
 import { readForm } from '../src/web/form.ts'
 import { page } from '../src/web/page.tsx'
-import { formProps } from './contacts/contact-form.ts'
 import { ContactDeletionPage } from './contacts/deletion-page.tsx'
-import { ContactFormPage } from './contacts/form-page.tsx'
 import { ContactListPage } from './contacts/list-page.tsx'
 import { quoteRefusals, REQUEST_ID, readQuoteButton, readTestAddress } from './contacts/quote-button.ts'
+import { addContact, editContact, showContactForm } from './contacts/save-form.tsx'
 import { ContactShowPage } from './contacts/show-page.tsx'
 import { Introduction } from './welcome/introduction.tsx'
 
@@ -69,10 +65,10 @@ export const contacts = new Hono<AppEnv>()
     return page(c, list, { title: 'Contacts' })
   })
 
-  .get('/contacts/new', (c) => showForm(c, undefined))
-  .post('/contacts', (c) => save(c, undefined))
-  .get('/contact/:id/edit', (c) => showForm(c, idOf(c)))
-  .post('/contact/:id', (c) => save(c, idOf(c)))
+  .get('/contacts/new', (c) => showContactForm(c, undefined))
+  .post('/contacts', (c) => addContact(c))
+  .get('/contact/:id/edit', (c) => showContactForm(c, idOf(c)))
+  .post('/contact/:id', (c) => editContact(c, idOf(c)))
 
   .get('/contact/:id', async (c) => {
     const { doors, deps, identity, user } = c.var
@@ -139,39 +135,4 @@ async function showDeletion(c: AppContext, failed = false) {
     title: `Delete ${fullName(contact)}`,
     status: failed ? 500 : 200,
   })
-}
-
-async function showForm(
-  c: AppContext,
-  id: number | undefined,
-  filled?: { typed: Record<string, string>; errors: Record<string, string> },
-) {
-  const props = await c.var.doors.inScope(c.var.identity, (scope) => formProps(c, scope, id, filled))
-  return page(c, <ContactFormPage {...props} />, {
-    title: props.contact ? `Edit ${props.contact.name}` : 'Add a contact',
-    status: filled ? 422 : 200,
-  })
-}
-
-async function save(c: AppContext, id: number | undefined) {
-  const { doors, deps, identity } = c.var
-  const read = await readForm(c, contactForm)
-  if (!read.ok) return showForm(c, id, read)
-  const options = { zips: deps.zips, county: 'ask' } as const
-  const saved = await doors
-    .inScope(identity, (scope) =>
-      id === undefined ? createContact(scope, read.data, options) : changeContact(scope, id, read.data, options),
-    )
-    .catch(takenEmail)
-  if (!saved.ok) {
-    const { field, message } = saveRefusals[saved.refused]
-    return showForm(c, id, { typed: await typedIn(c), errors: { [field]: message } })
-  }
-  flash(c, 'good', id === undefined ? 'Contact added.' : 'Changes saved.')
-  return c.redirect(urls.contacts.show(saved.id), 303)
-}
-
-async function typedIn(c: AppContext): Promise<Record<string, string>> {
-  const fields = [...(await c.req.formData())]
-  return Object.fromEntries(fields.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 }

@@ -1,63 +1,84 @@
 import type { Context } from 'hono'
 import { type Contact, fullName } from '../../src/contacts/contact.ts'
+import { type AddressHolder, findAddressHolder, listSharers } from '../../src/contacts/couples.ts'
 import { findPlace } from '../../src/contacts/place.ts'
-import { findContact, findContactByEmail, getContact, listOwners } from '../../src/contacts/queries.ts'
+import { findContactByEmail, getContact, listOwners } from '../../src/contacts/queries.ts'
 import { saveRefusals } from '../../src/contacts/refusals.ts'
-import {
-  type ContactInput,
-  inputOf,
-  isBornInFuture,
-  mayLackEmail,
-  type SaveRefusal,
-} from '../../src/contacts/save-contact.ts'
-import { dateParts, parseCalendarDate } from '../../src/lib/calendar-date.ts'
+import { inputOf, isBornInFuture, mayLackEmail, type SaveRefusal } from '../../src/contacts/save-contact.ts'
+import { parseCalendarDate, todayIn } from '../../src/lib/calendar-date.ts'
 import { emailKey } from '../../src/lib/email-address.ts'
-import { formatPhone } from '../../src/lib/phone.ts'
 import { findZip } from '../../src/places/lookup.ts'
 import { isZip } from '../../src/places/zip.ts'
 import type { ZipEntry } from '../../src/places/zip-book.ts'
 import type { Scope } from '../../src/scope.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
-import type { ContactFormProps } from './form-page.tsx'
+import { type EditClash, shownClashes } from './edit-clash.ts'
+import type { ContactFormProps } from './form-props.ts'
+import { written } from './typed-contact.ts'
+
+/** A form that came back: what was typed, and why it was not saved. */
+export interface Filled {
+  typed: Record<string, string>
+  errors: Record<string, string>
+  clash?: EditClash
+}
 
 /** All that the form shows around what was typed. */
 export async function formProps(
   c: Context<AppEnv>,
   scope: Scope,
   contactId: number | undefined,
-  filled: { typed: Record<string, string>; errors: Record<string, string> } | undefined,
+  filled: Filled | undefined,
 ): Promise<ContactFormProps> {
+  const { user, deps } = c.var
   const contact = contactId === undefined ? undefined : await getContact(scope, contactId)
   const staff = await listOwners(scope)
   const owners = staff.filter((owner) => !owner.removed_at || owner.id === contact?.agent_id)
-  const sharedWith = contact?.shares_email_with ? await findContact(scope, contact.shares_email_with) : undefined
+  const holder = contact && (await findAddressHolder(scope, contact))
   const typed =
     filled?.typed ??
     (contact
-      ? written({ ...inputOf(contact), email: contact.email ?? sharedWith?.email ?? null, version: contact.version })
+      ? startOf(contact, holder)
       : {
           gender: 'M',
           opt_in_quarterly_updates: 'on',
           agent_id: String(owners.find((owner) => owner.is_default_agent)?.id ?? ''),
         })
-  const zip = typed.zip_code ? await findZip(scope.db, c.var.deps.zips, typed.zip_code.trim()) : undefined
-  const namesake = typed.email ? await findContactByEmail(scope, emailKey(typed.email)) : undefined
+  const zip = typed.zip_code ? await findZip(scope.db, deps.zips, typed.zip_code.trim()) : undefined
+  const email = emailKey(typed.email ?? '')
+  const namesake = email ? await findContactByEmail(scope, email) : undefined
   const partner = namesake && namesake.id !== contactId ? namesake : undefined
   const errors = filled ? { ...alsoRefused(scope, { typed, contact, partner, zip }), ...filled.errors } : {}
-  const own = contact ? contact.agent_id : c.var.user.id
+  const own = contact ? contact.agent_id : user.id
   return {
     contact: contact && { id: contact.id, name: fullName(contact) },
-    // Who was told of another's change and saves again means to overwrite it.
-    typed: contact && errors.form ? { ...typed, version: String(contact.version) } : typed,
+    typed: filled?.clash ? { ...typed, seen: String(filled.clash.version) } : typed,
     errors,
+    isRefused: filled !== undefined,
+    clashes: filled?.clash ? shownClashes(filled.clash, staff, user, scope.now) : undefined,
     places: zip?.places ?? [],
     owners: owners
-      .filter((owner) => c.var.user.isAdmin || owner.id === own)
+      .filter((owner) => user.isAdmin || owner.id === own)
       .map((owner) => ({ id: owner.id, name: fullName(owner) })),
-    mayUnassign: c.var.user.isAdmin,
-    partner: partner && fullName(partner),
+    ownerIsMissing: contact?.agent_id != null && !staff.some((owner) => owner.id === contact.agent_id),
+    mayUnassign: user.isAdmin,
+    ownEmail: contact?.email ?? (holder?.isDeleted ? '' : (holder?.email ?? '')),
+    partner: partner && { id: partner.id, name: fullName(partner) },
+    lostAddressOf: holder?.isDeleted ? (holder.name ?? 'The contact') : undefined,
+    sharers: contact?.email ? await listSharers(scope, contact.id) : [],
     needsEmail: !mayLackEmail(contact),
+    today: todayIn(user.timeZone, scope.now),
   }
+}
+
+/** A stored contact as the form shows it. An address whose holder was deleted is free, and offered to who shared it. */
+function startOf(contact: Contact, holder: AddressHolder | undefined): Record<string, string> {
+  return written({
+    ...inputOf(contact),
+    email: contact.email ?? holder?.email ?? null,
+    shares_email: holder !== undefined && !holder.isDeleted,
+    version: contact.version,
+  })
 }
 
 /** What saving would refuse once the rest is right, so that one round names everything. */
@@ -77,38 +98,9 @@ function alsoRefused(
   const birth = parseCalendarDate(typed.birth_date ?? '')
   if (!typed.email?.trim() && !mayLackEmail(contact)) refused.push('email_needed')
   if (partner && typed.shares_email !== 'on') refused.push('email_taken')
-  if (isZip(zipTyped) && !zip) refused.push(contact ? 'zip_unknown' : 'new_zip_unknown')
+  if (isZip(zipTyped) && !zip && zipTyped !== contact?.zip_code)
+    refused.push(contact ? 'zip_unknown' : 'new_zip_unknown')
   if (zip && zip.places.length > 1 && !findPlace(zip, typed.place ?? null)) refused.push('county_needed')
   if (birth.ok && isBornInFuture(scope, birth.date)) refused.push('born_in_future')
   return Object.fromEntries(refused.map((each) => [saveRefusals[each].field, saveRefusals[each].message]))
-}
-
-/** A stored contact as the form's fields write it. */
-function written(input: ContactInput & { version: number }): Record<string, string> {
-  const { effective_on, birth_on, premium_cents, place, version, ...rest } = input
-  const usDate = (day: string | null) => {
-    if (!day) return ''
-    const { year, month, day: number } = dateParts(day)
-    return `${month}/${number}/${year}`
-  }
-  const on = (ticked: boolean) => (ticked ? 'on' : '')
-  return {
-    first_name: rest.first_name,
-    last_name: rest.last_name,
-    email: rest.email ?? '',
-    phone_number: formatPhone(rest.phone_number ?? ''),
-    zip_code: rest.zip_code ?? '',
-    place: place ?? '',
-    current_carrier: rest.current_carrier ?? '',
-    plan_type: rest.plan_type ?? '',
-    premium: premium_cents === null ? '' : (premium_cents / 100).toFixed(2),
-    effective_date: usDate(effective_on),
-    birth_date: usDate(birth_on),
-    gender: rest.gender,
-    agent_id: String(rest.agent_id ?? ''),
-    tobacco_user: on(rest.tobacco_user),
-    opt_in_quarterly_updates: on(rest.opt_in_quarterly_updates),
-    shares_email: on(rest.shares_email),
-    version: String(version),
-  }
 }

@@ -17,6 +17,8 @@ export interface Availability {
   asked: boolean
   /** The field was left: ask at once, and say that an address is wrong. */
   left: boolean
+  /** With 'error': no answer came in time. */
+  late?: boolean
 }
 
 export type AvailabilityEvent =
@@ -24,7 +26,7 @@ export type AvailabilityEvent =
   | { type: 'left' }
   | { type: 'asked'; ticket: number }
   | { type: 'answered'; ticket: number; available: boolean }
-  | { type: 'failed'; ticket: number }
+  | { type: 'failed'; ticket: number; late?: boolean }
 
 /** Milliseconds of quiet after a key before the server is asked. Source: auth-018. */
 export const ASK_AFTER_MS = 500
@@ -54,7 +56,7 @@ export function afterEvent(state: Availability, event: AvailabilityEvent, own = 
     case 'answered':
       return isStale(state, event) ? state : { ...state, status: event.available ? 'available' : 'taken' }
     case 'failed':
-      return isStale(state, event) ? state : { ...state, status: 'error' }
+      return isStale(state, event) ? state : { ...state, status: 'error', late: event.late ?? false }
   }
 }
 

@@ -9,9 +9,4 @@ export const saveRefusals: Record<SaveRefusal, { field: string; message: string 
   county_needed: { field: 'place', message: 'This ZIP code lies in several counties. Please choose one.' },
   born_in_future: { field: 'birth_date', message: 'The birth date lies in the future' },
   owner_unknown: { field: 'agent_id', message: 'Please choose an agent who works here' },
-  changed_meanwhile: {
-    field: 'form',
-    message:
-      'Somebody else changed this contact while you were editing. Look at it again, then save once more to keep your version.',
-  },
 }

@@ -1,12 +1,10 @@
 import { todayIn } from '../lib/calendar-date.ts'
 import { findZip } from '../places/lookup.ts'
-import type { Place, ZipBook } from '../places/zip-book.ts'
+import type { ZipBook } from '../places/zip-book.ts'
 import type { Scope } from '../scope.ts'
-import { type ContactValues, difference } from './changes/change-set.ts'
-import { insertChangeSet, insertContactChanges } from './changes/queries.ts'
 import type { Contact, ContactFacts } from './contact.ts'
 import { findPlace, placeKey } from './place.ts'
-import { findContactByEmail, holdContact, insertContact, listOwners, updateContact } from './queries.ts'
+import { findContactByEmail, insertContact, listOwners } from './queries.ts'
 
 export interface ContactInput extends ContactFacts {
   /** Of a ZIP in several counties the one meant, see findPlace. */
@@ -24,7 +22,6 @@ export type SaveRefusal =
   | 'county_needed'
   | 'born_in_future'
   | 'owner_unknown'
-  | 'changed_meanwhile'
 
 export interface Refused {
   ok: false
@@ -33,7 +30,7 @@ export interface Refused {
 
 export type Saved = { ok: true; id: number } | Refused
 
-interface SaveOptions {
+export interface SaveOptions {
   zips: ZipBook
   /** What to do about a ZIP in several counties when none was chosen: have the person asked, or take the main one. */
   county: 'ask' | 'main'
@@ -44,33 +41,6 @@ export async function createContact(scope: Scope, input: ContactInput, options: 
   const read = await rowOf(scope, input, options)
   if (!read.ok) return read
   return { ok: true, id: await insertContact(scope, read.row) }
-}
-
-/**
- * Changes what `changes` names, if the contact is still at `version` (without one: whatever it is at).
- * Throws NotFound for a contact that is not there or not this agent's.
- */
-export async function changeContact(
-  scope: Scope,
-  id: number,
-  { version, ...changes }: Partial<ContactInput> & { version?: number | undefined },
-  options: SaveOptions,
-): Promise<Saved> {
-  const contact = await holdContact(scope, id)
-  if (version !== undefined && version !== contact.version) return { ok: false, refused: 'changed_meanwhile' }
-  const read = await rowOf(scope, { ...inputOf(contact), ...changes }, options, contact)
-  if (!read.ok) return read
-  await writeChange(scope, contact, read.row)
-  return { ok: true, id }
-}
-
-/** Nothing is written, and the version stays, when nothing differs. */
-async function writeChange(scope: Scope, contact: Contact, row: ContactValues): Promise<void> {
-  const changed = difference(contact, row)
-  if (!changed) return
-  await updateContact(scope, contact, changed.after)
-  const changeSetId = await insertChangeSet(scope, { kind: 'edit', contacts: 1 })
-  await insertContactChanges(scope, changeSetId, [{ contactId: contact.id, version: contact.version + 1, ...changed }])
 }
 
 /** Turns the unique index's complaint into a refusal. Hand it to catch() around the scope, whose transaction is lost. */
@@ -100,7 +70,8 @@ export function inputOf(contact: Contact): ContactInput {
   }
 }
 
-async function rowOf(scope: Scope, input: ContactInput, { zips, county }: SaveOptions, current?: Contact) {
+/** The row that an input makes, or why it makes none. `current` is the contact as the person saw it. */
+export async function rowOf(scope: Scope, input: ContactInput, { zips, county }: SaveOptions, current?: Contact) {
   const refuse = (refused: SaveRefusal) => ({ ok: false, refused }) as const
 
   if (input.birth_on && isBornInFuture(scope, input.birth_on)) return refuse('born_in_future')
@@ -108,12 +79,14 @@ async function rowOf(scope: Scope, input: ContactInput, { zips, county }: SaveOp
   const partner = input.shares_email ? await partnerOf(scope, input, current) : undefined
   if (!input.email && partner === undefined && !mayLackEmail(current)) return refuse('email_needed')
 
-  let place: Place | undefined
+  let place: Named | undefined
   if (input.zip_code) {
     const found = await findZip(scope.db, zips, input.zip_code)
-    if (!found) return refuse(current ? 'zip_unknown' : 'new_zip_unknown')
-    place = findPlace(found, input.place)
-    if (found.places.length === 1 || county === 'main') place ??= found.places[0]
+    const kept = keptPlace(input, current)
+    if (!found && !kept) return refuse(current ? 'zip_unknown' : 'new_zip_unknown')
+    if (found) place = findPlace(found, input.place)
+    if (!place && (!found || county === 'main')) place = kept
+    if (found && (found.places.length === 1 || county === 'main')) place ??= found.places[0]
     if (!place) return refuse('county_needed')
   }
 
@@ -140,6 +113,13 @@ async function rowOf(scope: Scope, input: ContactInput, { zips, county }: SaveOp
     opt_in_quarterly_updates: input.opt_in_quarterly_updates,
   }
   return { ok: true, row } as const
+}
+
+type Named = Pick<Contact, 'state' | 'county'>
+
+/** Where somebody lives whose ZIP code nobody touched: a file may have brought one that our book does not know. */
+function keptPlace(input: ContactInput, current: Contact | undefined): Named | undefined {
+  return current && input.zip_code === current.zip_code && input.place === inputOf(current).place ? current : undefined
 }
 
 async function partnerOf(scope: Scope, { email }: ContactInput, current: Contact | undefined) {

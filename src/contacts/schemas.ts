@@ -92,6 +92,7 @@ export const contactForm = z
       (text, context) => rowId.safeParse(text).data ?? refuse(context, 'Please choose an agent'),
     ).optional(),
     version: versionNumber.optional(),
+    seen: versionNumber.optional(),
   })
   .transform(({ effective_date, birth_date, premium, place = null, agent_id = null, ...rest }) => ({
     ...rest,

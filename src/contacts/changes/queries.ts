@@ -56,3 +56,41 @@ export async function insertContactChanges(
     )
     .execute()
 }
+
+export interface PastChange {
+  /** The contact's version after the change. */
+  version: number
+  before: ContactValues
+  after: ContactValues
+  made_by: number | null
+  first_name: string | null
+  last_name: string | null
+  made_at: Date
+}
+
+/** What happened to a contact after it was at `version`, the newest last. */
+export async function listChangesSince(
+  { db, organizationId }: Scope,
+  contactId: number,
+  version: number,
+): Promise<PastChange[]> {
+  const rows = await db
+    .selectFrom('contact_changes')
+    .innerJoin('change_sets', (join) =>
+      join
+        .onRef('change_sets.organization_id', '=', 'contact_changes.organization_id')
+        .onRef('change_sets.id', '=', 'contact_changes.change_set_id'),
+    )
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.organization_id', '=', 'change_sets.organization_id')
+        .onRef('users.id', '=', 'change_sets.made_by'),
+    )
+    .select(['version', 'before', 'after', 'made_by', 'made_at', 'users.first_name', 'users.last_name'])
+    .where('contact_changes.organization_id', '=', organizationId)
+    .where('contact_id', '=', contactId)
+    .where('version', '>', version)
+    .orderBy('version')
+    .execute()
+  return rows.map((row) => ({ ...row, before: row.before as ContactValues, after: row.after as ContactValues }))
+}

@@ -1,0 +1,38 @@
+import { RadioField } from '../../src/ui/field.tsx'
+import { keepName, type ShownClash } from './edit-clash.ts'
+
+/** Two people changed one field at once: which of the two stays? What was typed travels along, hidden. */
+export function ClashField({
+  name,
+  label,
+  clash,
+  carries,
+  typed,
+}: {
+  name: string
+  label: string
+  clash: ShownClash
+  /** The form's fields that this one question stands for. */
+  carries: readonly string[]
+  typed: Record<string, string>
+}) {
+  return (
+    <div className="contact-form__clash">
+      {carries.map(
+        (each) => typed[each] !== undefined && <input key={each} type="hidden" name={each} value={typed[each]} />,
+      )}
+      <RadioField
+        label={label}
+        name={keepName(name)}
+        id={name}
+        error={clash.sentence}
+        required
+        value={typed[keepName(name)]}
+        options={[
+          { value: 'theirs', label: `Keep ${clash.theirs.text}`, hint: clash.theirs.by },
+          { value: 'mine', label: `Use ${clash.mine}`, hint: 'What you wrote' },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Clash, OthersChange } from '../../src/contacts/change-contact.ts'
+import type { ContactValues } from '../../src/contacts/changes/change-set.ts'
+import { type EditField, editFieldNames } from '../../src/contacts/changes/edit-fields.ts'
+import type { Owner } from '../../src/contacts/queries.ts'
+import { authorName, meanwhileText, othersWrote, valueText, whenText } from '../../src/messages/contact-changes.ts'
+import type { SignedInUser } from '../../src/web/app-env.ts'
+
+/** What two people changed at once, as the verb found it. */
+export interface EditClash {
+  version: number
+  clashes: Clash[]
+  meanwhile: OthersChange[]
+}
+
+/** One question to the later of the two. */
+export interface ShownClash {
+  /** 'Ruth Calloway wrote Humana at 2:14 PM; you wrote Aetna.' */
+  sentence: string
+  theirs: { text: string; by: string }
+  mine: string
+}
+
+export interface ShownClashes {
+  /** By the name of the form's field. */
+  fields: Record<string, ShownClash>
+  /** What others changed besides, and stays. */
+  meanwhile: string
+}
+
+/** Where the form calls a field otherwise than its column. */
+const formNames: Partial<Record<EditField, string>> = {
+  birth_on: 'birth_date',
+  effective_on: 'effective_date',
+  premium_cents: 'premium',
+}
+const formName = (field: EditField) => formNames[field] ?? field
+
+/** The radio's name. */
+export const keepName = (formField: string) => `keep_${formField}`
+
+export function choicesIn(typed: Record<string, string>): Partial<Record<EditField, 'mine' | 'theirs'>> {
+  return Object.fromEntries(
+    editFieldNames.flatMap((field) => {
+      const choice = typed[keepName(formName(field))]
+      return choice === 'mine' || choice === 'theirs' ? [[field, choice]] : []
+    }),
+  )
+}
+
+export function shownClashes(
+  { clashes, meanwhile }: EditClash,
+  owners: readonly Owner[],
+  user: SignedInUser,
+  now: Date,
+): ShownClashes {
+  const reader = { id: user.id, timeZone: user.timeZone, now }
+  const fields = clashes.map((clash): [string, ShownClash] => {
+    const mine = valueText(clash.field, clash.mine, owners)
+    const when = clash.change ? ` ${whenText(clash.change.made_at, now, user.timeZone)}` : ''
+    return [
+      formName(clash.field),
+      {
+        sentence: `${othersWrote(clash, owners, reader)}; you wrote ${mine}.`,
+        theirs: {
+          text: valueText(clash.field, clash.value, owners),
+          by: `${authorName(clash.change, user.id).replace(/,$/, '')}${when}`,
+        },
+        mine,
+      },
+    ]
+  })
+  return { fields: Object.fromEntries(fields), meanwhile: meanwhileText(meanwhile, owners, user.id) }
+}
+
+/** How the API names what a column holds. */
+const apiNames: Record<string, string> = { birth_on: 'birth_date', effective_on: 'effective_date' }
+const apiValues = (values: ContactValues) =>
+  Object.fromEntries(Object.entries(values).map(([column, value]) => [apiNames[column] ?? column, value]))
+
+/** The body of a 409: both values of each field, and the version with which a second try is meant. */
+export function clashAnswer({ version, clashes }: EditClash) {
+  const error = 'Somebody else changed this contact meanwhile'
+  return {
+    success: false,
+    error,
+    version,
+    conflicts: clashes.map(({ field, value, mine, change }) => ({
+      field: apiNames[field] ?? field,
+      yours: apiValues(mine),
+      theirs: apiValues(value),
+      changed_by: change?.made_by ?? null,
+      changed_at: change?.made_at.toISOString() ?? null,
+    })),
+  }
+}

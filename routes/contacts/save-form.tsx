@@ -1,0 +1,86 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { changeContact } from '../../src/contacts/change-contact.ts'
+import { listOwners } from '../../src/contacts/queries.ts'
+import { saveRefusals } from '../../src/contacts/refusals.ts'
+import { createContact, takenEmail } from '../../src/contacts/save-contact.ts'
+import { contactForm } from '../../src/contacts/schemas.ts'
+import { NotFound } from '../../src/lib/not-found.ts'
+import { meanwhileText } from '../../src/messages/contact-changes.ts'
+import { urls } from '../../src/urls.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { flash } from '../../src/web/flash.ts'
+import { readForm } from '../../src/web/form.ts'
+import { page } from '../../src/web/page.tsx'
+import { type Filled, formProps } from './contact-form.ts'
+import { choicesIn } from './edit-clash.ts'
+import { ContactFormPage } from './form-page.tsx'
+
+type AppContext = Context<AppEnv>
+
+export async function showContactForm(c: AppContext, id: number | undefined, filled?: Filled, status?: 500) {
+  const props = await c.var.doors.inScope(c.var.identity, (scope) => formProps(c, scope, id, filled))
+  return page(c, <ContactFormPage {...props} />, {
+    title: props.contact ? `Edit ${props.contact.name}` : 'Add a contact',
+    status: status ?? (filled ? 422 : 200),
+  })
+}
+
+export async function addContact(c: AppContext) {
+  const { doors, deps, identity } = c.var
+  const read = await readForm(c, contactForm)
+  if (!read.ok) return showContactForm(c, undefined, read)
+  const typed = await typedIn(c)
+  try {
+    const saved = await doors
+      .inScope(identity, (scope) => createContact(scope, read.data, { zips: deps.zips, county: 'ask' }))
+      .catch(takenEmail)
+    if (!saved.ok) return showContactForm(c, undefined, refusedAt(typed, saved.refused))
+    flash(c, 'good', 'Contact added.')
+    return c.redirect(typed.then === 'another' ? urls.contacts.new() : urls.contacts.show(saved.id), 303)
+  } catch (error) {
+    return failed(c, undefined, error, { typed, errors: { form: 'Failed to add contact' } })
+  }
+}
+
+export async function editContact(c: AppContext, id: number) {
+  const { doors, deps, identity, user } = c.var
+  const read = await readForm(c, contactForm)
+  if (!read.ok) return showContactForm(c, id, read)
+  const typed = await typedIn(c)
+  try {
+    const { saved, said } = await doors
+      .inScope(identity, async (scope) => {
+        const edit = { ...read.data, choices: choicesIn(typed) }
+        const saved = await changeContact(scope, id, edit, { zips: deps.zips, county: 'ask' })
+        const others = 'meanwhile' in saved ? saved.meanwhile : []
+        return { saved, said: others.length > 0 ? meanwhileText(others, await listOwners(scope), user.id) : '' }
+      })
+      .catch((error: unknown) => ({ saved: takenEmail(error), said: '' }))
+    if (!saved.ok && saved.refused === 'clash') return showContactForm(c, id, { typed, errors: {}, clash: saved })
+    if (!saved.ok) return showContactForm(c, id, refusedAt(typed, saved.refused))
+    const done = saved.changed ? (said ? 'Saved.' : 'Changes saved.') : 'Nothing had changed.'
+    flash(c, 'good', said ? `${done} ${said}` : done)
+    return c.redirect(urls.contacts.show(id), 303)
+  } catch (error) {
+    // Source: contacts-054.
+    return failed(c, id, error, { typed, errors: { form: 'Failed to update contact' } })
+  }
+}
+
+const refusedAt = (typed: Record<string, string>, refused: keyof typeof saveRefusals): Filled => {
+  const { field, message } = saveRefusals[refused]
+  return { typed, errors: { [field]: message } }
+}
+
+/** An accident on our side costs nobody their typing. */
+function failed(c: AppContext, id: number | undefined, error: unknown, filled: Filled) {
+  if (error instanceof NotFound || error instanceof HTTPException) throw error
+  c.var.deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'a contact could not be saved')
+  return showContactForm(c, id, filled, 500)
+}
+
+async function typedIn(c: AppContext): Promise<Record<string, string>> {
+  const fields = [...(await c.req.formData())]
+  return Object.fromEntries(fields.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+}

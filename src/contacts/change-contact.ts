@@ -1,0 +1,86 @@
+import type { Scope } from '../scope.ts'
+import { type ContactValues, difference } from './changes/change-set.ts'
+import { type EditField, editFields, sameField, valuesOf } from './changes/edit-fields.ts'
+import { insertChangeSet, insertContactChanges, listChangesSince, type PastChange } from './changes/queries.ts'
+import { rolledBack, settleEdit } from './changes/settle-edit.ts'
+import type { Contact } from './contact.ts'
+import { holdContact, updateContact } from './queries.ts'
+import { type ContactInput, inputOf, type Refused, rowOf, type SaveOptions } from './save-contact.ts'
+
+export type ContactEdit = Partial<ContactInput> & {
+  /** The contact's version that the person saw; without one the edit is of whatever is there now. */
+  version?: number | undefined
+  /** The version whose clashes `choices` answers. */
+  seen?: number | undefined
+  choices?: Partial<Record<EditField, 'mine' | 'theirs'>> | undefined
+}
+
+/** What others made of one field meanwhile. */
+export interface OthersChange {
+  field: EditField
+  value: ContactValues
+  /** Undefined when it is not on record. */
+  change: PastChange | undefined
+}
+
+export interface Clash extends OthersChange {
+  mine: ContactValues
+}
+
+export type Changed =
+  | { ok: true; id: number; changed: boolean; meanwhile: OthersChange[] }
+  | { ok: false; refused: 'clash'; version: number; clashes: Clash[]; meanwhile: OthersChange[] }
+  | Refused
+
+/**
+ * Changes what an edit changes relative to what its person saw, and leaves alone what others changed since. Where both
+ * changed the same, nothing is written and the clashes come back to be asked about.
+ * Throws NotFound for a contact that is not there or not this agent's.
+ */
+export async function changeContact(
+  scope: Scope,
+  id: number,
+  edit: ContactEdit,
+  options: SaveOptions,
+): Promise<Changed> {
+  const { version, seen, choices = {}, ...changes } = edit
+  const contact = await holdContact(scope, id)
+  const from = version ?? contact.version
+  const past = from === contact.version ? [] : await listChangesSince(scope, id, from)
+  const before = rolledBack(contact, from, past)
+  const base: Contact = { ...contact, ...before }
+  const read = await rowOf(scope, { ...inputOf(base), ...changes }, options, base)
+  if (!read.ok) return read
+
+  const shown = seen === undefined ? undefined : rolledBack(contact, seen, past)
+  const settled = settleEdit({
+    base: before,
+    mine: read.row,
+    current: contact,
+    // An answer holds for the value that was asked about.
+    choices: Object.fromEntries(
+      Object.entries(choices).filter(([field]) => shown && sameField(field as EditField, shown, contact)),
+    ),
+  })
+  const others = (field: EditField) => ({
+    field,
+    value: valuesOf(field, contact),
+    change: past.findLast(({ after }) => editFields[field].some((column) => column in after)),
+  })
+  const meanwhile = settled.theirs.map(others)
+  if (settled.clashes.length > 0) {
+    const clashes = settled.clashes.map((field) => ({ ...others(field), mine: valuesOf(field, read.row) }))
+    return { ok: false, refused: 'clash', version: contact.version, clashes, meanwhile }
+  }
+  return { ok: true, id, changed: await writeChange(scope, contact, settled.write), meanwhile }
+}
+
+/** Nothing is written, and the version stays, when nothing differs. */
+async function writeChange(scope: Scope, contact: Contact, row: ContactValues): Promise<boolean> {
+  const changed = difference(contact, row)
+  if (!changed) return false
+  await updateContact(scope, contact, changed.after)
+  const changeSetId = await insertChangeSet(scope, { kind: 'edit', contacts: 1 })
+  await insertContactChanges(scope, changeSetId, [{ contactId: contact.id, version: contact.version + 1, ...changed }])
+  return true
+}

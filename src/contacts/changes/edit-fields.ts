@@ -1,0 +1,30 @@
+import type { ContactValues } from './change-set.ts'
+
+/** What people think of as one fact about a contact, and the columns that hold it. They change together or not at all. */
+export const editFields = {
+  first_name: ['first_name'],
+  last_name: ['last_name'],
+  email: ['email', 'shares_email_with'],
+  phone_number: ['phone_number'],
+  zip_code: ['zip_code', 'state', 'county'],
+  birth_on: ['birth_on'],
+  gender: ['gender'],
+  tobacco_user: ['tobacco_user'],
+  current_carrier: ['current_carrier'],
+  plan_type: ['plan_type'],
+  premium_cents: ['premium_cents'],
+  effective_on: ['effective_on'],
+  agent_id: ['agent_id'],
+  opt_in_quarterly_updates: ['opt_in_quarterly_updates'],
+} as const satisfies Record<string, readonly (keyof ContactValues)[]>
+
+export type EditField = keyof typeof editFields
+
+export const editFieldNames = Object.keys(editFields) as EditField[]
+
+export const sameField = (field: EditField, one: ContactValues, other: ContactValues): boolean =>
+  editFields[field].every((column) => (one[column] ?? null) === (other[column] ?? null))
+
+/** The columns of one field alone. */
+export const valuesOf = (field: EditField, from: ContactValues): ContactValues =>
+  Object.fromEntries(editFields[field].map((column) => [column, from[column] ?? null]))

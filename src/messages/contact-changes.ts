@@ -1,0 +1,132 @@
+import type { ContactValues } from '../contacts/changes/change-set.ts'
+import type { EditField } from '../contacts/changes/edit-fields.ts'
+import { formatLong, todayIn } from '../lib/calendar-date.ts'
+import { shortPlace } from '../lib/county-name.ts'
+import { formatMoment } from '../lib/moment.ts'
+import { formatCents } from '../lib/money.ts'
+import { formatPhone } from '../lib/phone.ts'
+
+/** How a sentence calls a field: 'changed the carrier to Humana'. */
+export const fieldNames: Record<EditField, string> = {
+  first_name: 'first name',
+  last_name: 'last name',
+  email: 'email',
+  phone_number: 'phone',
+  zip_code: 'ZIP code',
+  birth_on: 'birth date',
+  gender: 'gender',
+  tobacco_user: 'tobacco use',
+  current_carrier: 'carrier',
+  plan_type: 'plan',
+  premium_cents: 'premium',
+  effective_on: 'effective date',
+  agent_id: 'agent',
+  opt_in_quarterly_updates: 'quarterly updates',
+}
+
+interface Person {
+  id: number
+  first_name: string
+  last_name: string
+}
+
+const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`
+
+/** A field's value as people write it; `owners` name the agents. */
+export function valueText(field: EditField, value: ContactValues, owners: readonly Person[]): string {
+  switch (field) {
+    case 'email':
+      return value.email ?? (value.shares_email_with ? 'an address shared with another contact' : 'nothing')
+    case 'phone_number':
+      return value.phone_number ? formatPhone(value.phone_number) : 'nothing'
+    case 'zip_code':
+      return (
+        [value.zip_code, shortPlace({ state: value.state ?? null, county: value.county ?? null })]
+          .filter(Boolean)
+          .join(' ') || 'nothing'
+      )
+    case 'premium_cents':
+      return typeof value.premium_cents === 'number' ? formatCents(value.premium_cents) : 'nothing'
+    case 'birth_on':
+    case 'effective_on': {
+      const day = value[field]
+      return day ? formatLong(day) : 'nothing'
+    }
+    case 'agent_id': {
+      if (value.agent_id == null) return 'Unassigned'
+      const owner = owners.find(({ id }) => id === value.agent_id)
+      return owner ? nameOf(owner) : 'another agent'
+    }
+    case 'gender':
+      return value.gender === 'F' ? 'Female' : 'Male'
+    case 'tobacco_user':
+    case 'opt_in_quarterly_updates':
+      return value[field] ? 'yes' : 'no'
+    default:
+      return value[field] || 'nothing'
+  }
+}
+
+interface Author {
+  made_by: number | null
+  first_name: string | null
+  last_name: string | null
+  made_at: Date
+}
+
+/** Who made a change, to the reader `viewerId`. */
+export function authorName(author: Author | undefined, viewerId: number): string {
+  if (!author || author.made_by === null) return 'Somebody else'
+  if (author.made_by === viewerId) return 'You, in another window,'
+  return nameOf({ first_name: author.first_name ?? '', last_name: author.last_name ?? '' })
+}
+
+/** 'at 2:14 PM', or with the day where it was not today. */
+export function whenText(instant: Date, now: Date, timeZone: string): string {
+  if (todayIn(timeZone, instant) !== todayIn(timeZone, now)) return `on ${formatMoment(instant, timeZone)}`
+  const time = new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' }).format(instant)
+  // Some versions part time and AM with a narrow space that fonts lack.
+  return `at ${time.replaceAll('\u202F', ' ')}`
+}
+
+interface Reader {
+  id: number
+  timeZone: string
+  now: Date
+}
+
+/** What others made of a field: 'Ruth Calloway wrote Humana at 2:14 PM'. */
+export function othersWrote(
+  { field, value, change }: { field: EditField; value: ContactValues; change: Author | undefined },
+  owners: readonly Person[],
+  reader: Reader,
+): string {
+  const at = change ? ` ${whenText(change.made_at, reader.now, reader.timeZone)}` : ''
+  return `${authorName(change, reader.id)} wrote ${valueText(field, value, owners)}${at}`
+}
+
+const MOST_NAMED = 3
+
+/** 'Meanwhile Ruth Calloway changed the carrier to Humana and the plan to Plan G.' Empty when nobody changed anything. */
+export function meanwhileText(
+  others: readonly { field: EditField; value: ContactValues; change: Author | undefined }[],
+  owners: readonly Person[],
+  viewerId: number,
+): string {
+  if (others.length === 0) return ''
+  const byAuthor = new Map<string, string[]>()
+  for (const { field, value, change } of others.slice(0, MOST_NAMED)) {
+    const author = authorName(change, viewerId)
+    const said = byAuthor.get(author) ?? []
+    byAuthor.set(author, [...said, `the ${fieldNames[field]} to ${shortened(valueText(field, value, owners))}`])
+  }
+  const deeds = [...byAuthor].map(([author, said]) => `${author} changed ${joined(said)}`)
+  const left = others.length - MOST_NAMED
+  if (left > 0) deeds.push(`${left} more ${left === 1 ? 'field was' : 'fields were'} changed`)
+  return `Meanwhile ${lowerYou(joined(deeds))}.`
+}
+
+const joined = (parts: readonly string[]) =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+const lowerYou = (text: string) => text.replace(/^(You|Somebody)/, (word) => word.toLowerCase())
+const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)

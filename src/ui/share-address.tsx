@@ -1,0 +1,33 @@
+import { urls } from '../urls.ts'
+import { CheckboxField } from './field.tsx'
+
+export interface AddressHolder {
+  id: number
+  name: string
+}
+
+/** The offer to a couple: one address, one mail. */
+export function ShareAddress({
+  holder,
+  shares,
+  onChange,
+}: {
+  holder: AddressHolder
+  shares: boolean
+  onChange: (shares: boolean) => void
+}) {
+  return (
+    <div className="share-address">
+      <p>
+        This is the address of <a href={urls.contacts.show(holder.id)}>{holder.name}</a>.
+      </p>
+      <CheckboxField
+        label={`They share this address with ${holder.name}`}
+        hint="For couples: the mail goes to the one who has the address, and this contact gets none of their own."
+        name="shares_email"
+        defaultChecked={shares}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import { beforeAll, expect, test } from 'vitest'
+import { urls } from '../../src/urls.ts'
+import { type TestApp, testApp, type Visitor } from '../app.ts'
+import { type Agency, makeAgency, makeContact } from '../cast.ts'
+import { wordsOf } from './page.ts'
+
+let app: TestApp
+let agency: Agency
+let ruth: Visitor
+let dana: Visitor
+beforeAll(async () => {
+  app = await testApp()
+  agency = await makeAgency()
+  ruth = await app.as(agency.ruth)
+  dana = await app.as(agency.dana)
+})
+
+const stored = (id: number) =>
+  app.t.db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** The form as a browser holds it: its fields with their values. */
+async function openForm(visitor: Visitor, id: number): Promise<Record<string, string>> {
+  return fieldsOf(await (await visitor.get(urls.contacts.edit(id))).text())
+}
+
+function fieldsOf(html: string): Record<string, string> {
+  const form = /<form id="form"[\s\S]*?<\/form>/.exec(html)![0]
+  const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
+  const fields: Record<string, string> = {}
+  for (const [tag] of form.matchAll(/<input [^>]*>/g)) {
+    const isTick = /type="(checkbox|radio)"/.test(tag)
+    if (!isTick || tag.includes(' checked'))
+      fields[attribute(tag, 'name')] = attribute(tag, 'value') || (isTick ? 'on' : '')
+  }
+  for (const [select, name = ''] of form.matchAll(/<select [^>]*name="(\w+)"[\s\S]*?<\/select>/g))
+    fields[name] = attribute(/<option [^>]*selected=""[^>]*>/.exec(select)?.[0] ?? '', 'value')
+  return fields
+}
+
+const save = (visitor: Visitor, id: number, fields: Record<string, string>) =>
+  visitor.post(urls.contacts.show(id), fields)
+
+test('what two people change apart is all kept, and the second is told what the first did', async () => {
+  const { id } = await makeContact(agency)
+  const [hers, mine] = [await openForm(ruth, id), await openForm(dana, id)]
+  await save(ruth, id, { ...hers, current_carrier: 'Humana' })
+  const saved = await save(dana, id, { ...mine, phone_number: '8285550999' })
+  expect(saved.status).toBe(303)
+  expect(await stored(id)).toMatchObject({ current_carrier: 'Humana', phone_number: '8285550999' })
+  const page = wordsOf(await (await dana.get(urls.contacts.show(id))).text())
+  expect(page).toContain('Saved. Meanwhile Ruth Calloway changed the carrier to Humana.')
+})
+
+test('what both changed is asked with both values; nothing is saved and nothing typed is lost', async () => {
+  const { id } = await makeContact(agency, { current_carrier: 'Cigna' })
+  const [hers, mine] = [await openForm(ruth, id), await openForm(dana, id)]
+  await save(ruth, id, { ...hers, current_carrier: 'Humana', plan_type: 'Plan N' })
+  const late = await save(dana, id, { ...mine, current_carrier: 'Aetna', last_name: 'Typed', premium: '12.50' })
+  const html = await late.text()
+  expect(late.status).toBe(422)
+  expect(wordsOf(html)).toMatch(/Ruth Calloway wrote Humana at \d+:\d\d [AP]M; you wrote Aetna\./)
+  expect(wordsOf(html)).toContain('Meanwhile Ruth Calloway changed the plan to Plan N. That stays.')
+  expect(await stored(id)).toMatchObject({ current_carrier: 'Humana', last_name: 'Brandt' })
+  expect(fieldsOf(html)).toMatchObject({ last_name: 'Typed', premium: '12.50', current_carrier: 'Aetna' })
+
+  const unanswered = await save(dana, id, fieldsOf(html))
+  expect(unanswered.status).toBe(422)
+  const answered = await save(dana, id, { ...fieldsOf(await unanswered.text()), keep_current_carrier: 'mine' })
+  expect(answered.status).toBe(303)
+  expect(await stored(id)).toMatchObject({
+    current_carrier: 'Aetna',
+    plan_type: 'Plan N',
+    last_name: 'Typed',
+    premium_cents: 1250,
+  })
+})
+
+test('theirs can be kept, while the rest of mine is saved', async () => {
+  const { id } = await makeContact(agency, { current_carrier: 'Cigna' })
+  const [hers, mine] = [await openForm(ruth, id), await openForm(dana, id)]
+  await save(ruth, id, { ...hers, current_carrier: 'Humana' })
+  const asked = await save(dana, id, { ...mine, current_carrier: 'Aetna', last_name: 'Mine' })
+  await save(dana, id, { ...fieldsOf(await asked.text()), keep_current_carrier: 'theirs' })
+  expect(await stored(id)).toMatchObject({ current_carrier: 'Humana', last_name: 'Mine' })
+})
+
+test('an answer holds only for the value that was asked about: a third change is asked again', async () => {
+  const { id } = await makeContact(agency, { current_carrier: 'Cigna' })
+  const mine = await openForm(dana, id)
+  await save(ruth, id, { ...(await openForm(ruth, id)), current_carrier: 'Humana' })
+  const asked = fieldsOf(await (await save(dana, id, { ...mine, current_carrier: 'Aetna' })).text())
+  await save(ruth, id, { ...(await openForm(ruth, id)), current_carrier: 'Aflac' })
+  const again = await save(dana, id, { ...asked, keep_current_carrier: 'mine' })
+  expect(again.status).toBe(422)
+  expect(wordsOf(await again.text())).toContain('Ruth Calloway wrote Aflac')
+  expect((await stored(id)).current_carrier).toBe('Aflac')
+})
+
+test('ZIP, state and county are one question', async () => {
+  const { id } = await makeContact(agency)
+  const [hers, mine] = [await openForm(ruth, id), await openForm(dana, id)]
+  await save(ruth, id, { ...hers, zip_code: '90210', place: '' })
+  const asked = await save(dana, id, { ...mine, zip_code: '42223', place: 'TN:Montgomery' })
+  const html = await asked.text()
+  expect(wordsOf(html)).toContain('wrote 90210 Los Angeles County, CA')
+  expect(wordsOf(html)).toContain('you wrote 42223 Montgomery County, TN.')
+  await save(dana, id, { ...fieldsOf(html), keep_zip_code: 'mine' })
+  expect(await stored(id)).toMatchObject({ zip_code: '42223', state: 'TN', county: 'Montgomery' })
+})
+
+test('a change that is not on record is asked about rather than overwritten', async () => {
+  const { id } = await makeContact(agency)
+  const mine = await openForm(dana, id)
+  await app.t.db
+    .updateTable('contacts')
+    .set((eb) => ({ last_name: 'Unseen', version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  const asked = await save(dana, id, { ...mine, phone_number: '' })
+  expect(asked.status).toBe(422)
+  expect(wordsOf(await asked.text())).toContain('Somebody else wrote Unseen; you wrote Brandt.')
+  expect((await stored(id)).last_name).toBe('Unseen')
+})
+
+test('the API answers 409 with both values where a version is given, and without one the last write wins (api-033)', async () => {
+  const { id } = await makeContact(agency, { current_carrier: 'Cigna' })
+  const path = `/api/contacts/${id}`
+  const { version } = await (await ruth.get(path)).json()
+  await ruth.json('PUT', path, { current_carrier: 'Humana', effective_date: '2025-01-01', version })
+  const late = await dana.json('PUT', path, { current_carrier: 'Aetna', last_name: 'Late', version })
+  expect(late.status).toBe(409)
+  expect(await late.json()).toEqual({
+    success: false,
+    error: 'Somebody else changed this contact meanwhile',
+    version: version + 1,
+    conflicts: [
+      {
+        field: 'current_carrier',
+        yours: { current_carrier: 'Aetna' },
+        theirs: { current_carrier: 'Humana' },
+        changed_by: agency.ruth.id,
+        changed_at: expect.any(String),
+      },
+    ],
+  })
+  expect(await stored(id)).toMatchObject({ current_carrier: 'Humana', last_name: 'Brandt' })
+  expect((await dana.json('PUT', path, { last_name: 'Apart', version })).status).toBe(200)
+  expect((await dana.json('PUT', path, { current_carrier: 'Aetna' })).status).toBe(200)
+  expect(await stored(id)).toMatchObject({ current_carrier: 'Aetna', last_name: 'Apart', effective_on: '2025-01-01' })
+})

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type ContactValues, difference } from '../../../src/contacts/changes/change-set.ts'
+import { editFieldNames, editFields, sameField, valuesOf } from '../../../src/contacts/changes/edit-fields.ts'
+import { rolledBack, settleEdit } from '../../../src/contacts/changes/settle-edit.ts'
+
+const few = fc.constantFrom(null, 'a', 'b', 'c')
+/** Every column from few values, so that two people often write the same and often not. */
+const anyValues = fc
+  .record(Object.fromEntries(Object.values(editFields).flatMap((columns) => columns.map((column) => [column, few]))))
+  .map((values) => values as ContactValues)
+/** A contact and what somebody made of it: only some fields. */
+const anyEdit = fc.tuple(anyValues, fc.subarray(editFieldNames))
+const edited = (base: ContactValues, [values, fields]: [ContactValues, (typeof editFieldNames)[number][]]) =>
+  Object.assign({}, base, ...fields.map((field) => valuesOf(field, values))) as ContactValues
+
+test('of two edits at once no change of one alone is ever lost, and what both changed differently is asked', () => {
+  fc.assert(
+    fc.property(anyValues, anyEdit, anyEdit, (base, myEdit, theirEdit) => {
+      const mine = edited(base, myEdit)
+      const current = edited(base, theirEdit)
+      const { write, clashes, theirs } = settleEdit({ base, mine, current })
+      const after = { ...current, ...write }
+      for (const field of editFieldNames) {
+        const isMine = !sameField(field, base, mine)
+        const isTheirs = !sameField(field, base, current)
+        const isClash = isMine && isTheirs && !sameField(field, mine, current)
+        expect(clashes.includes(field)).toBe(isClash)
+        expect(theirs.includes(field)).toBe(isTheirs && !isMine)
+        const expected = isMine && !isClash ? mine : current
+        expect(sameField(field, after, expected)).toBe(true)
+      }
+    }),
+  )
+})
+
+test('every choice is kept: mine is written, theirs stays', () => {
+  fc.assert(
+    fc.property(anyValues, anyEdit, anyEdit, fc.boolean(), (base, myEdit, theirEdit, keepMine) => {
+      const mine = edited(base, myEdit)
+      const current = edited(base, theirEdit)
+      const asked = settleEdit({ base, mine, current }).clashes
+      const choices = Object.fromEntries(asked.map((field) => [field, keepMine ? ('mine' as const) : 'theirs']))
+      const { write, clashes } = settleEdit({ base, mine, current, choices })
+      expect(clashes).toEqual([])
+      for (const field of asked)
+        expect(sameField(field, { ...current, ...write }, keepMine ? mine : current)).toBe(true)
+    }),
+  )
+})
+
+test('without a record of what happened since, every difference is asked about', () => {
+  const mine = { first_name: 'Ann', last_name: 'Lee' }
+  expect(settleEdit({ base: undefined, mine, current: { first_name: 'Anna', last_name: 'Lee' } })).toEqual({
+    write: {},
+    theirs: [],
+    clashes: ['first_name'],
+  })
+})
+
+test('rolling back the recorded changes gives what was there, at any version', () => {
+  fc.assert(
+    fc.property(fc.array(anyEdit, { minLength: 1, maxLength: 6 }), anyValues, (edits, first) => {
+      const versions = [first]
+      for (const edit of edits) versions.push(edited(versions.at(-1)!, edit))
+      const steps = versions.slice(1).map((after, index) => ({
+        version: index + 2,
+        before: difference(versions[index]!, after)?.before ?? {},
+      }))
+      const current = { ...versions.at(-1)!, version: versions.length }
+      for (const [index, values] of versions.entries())
+        expect(rolledBack(current, index + 1, steps)).toMatchObject(values)
+      expect(rolledBack(current, versions.length + 1, steps)).toBeUndefined()
+      expect(rolledBack(current, 1, steps.slice(1))).toBeUndefined()
+    }),
+  )
+})
