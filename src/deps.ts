@@ -24,6 +24,8 @@ export interface Deps {
   trustProxy: number
   /** 32 bytes; signs what must not be forged (unsubscribe links). */
   secretKey: Uint8Array
+  /** Keys of earlier days, which open what they sealed. */
+  previousKeys: readonly Uint8Array[]
   /** Runs a job soon: work for it was just written. */
   wake(job: string): void
   log: Log

@@ -13,6 +13,10 @@ const variables = z.object({
     .string()
     .min(32, 'SECRET_KEY must be at least 32 characters. Make one with: openssl rand -base64 32')
     .optional(),
+  SECRET_KEY_PREVIOUS: z
+    .string()
+    .min(32, 'SECRET_KEY_PREVIOUS is the SECRET_KEY of before, which has at least 32 characters')
+    .optional(),
   PRACTICE: flag,
   RESEND_API_KEY: z.string().optional(),
   RESEND_BASE_URL: url.optional(),
@@ -42,6 +46,8 @@ export interface Env {
   databaseUrl?: string | undefined
   dataDir: string
   secretKey?: string | undefined
+  /** The key of before a change: it still opens what it sealed, and seals nothing new. */
+  previousSecretKey?: string | undefined
   practice: boolean
   /** Ignored in practice mode, where the stand-in takes its place. */
   resend: { apiKey: string; baseUrl?: string | undefined }
@@ -97,6 +103,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     databaseUrl: set.DATABASE_URL,
     dataDir: set.DATA_DIR,
     secretKey: set.SECRET_KEY,
+    previousSecretKey: set.SECRET_KEY_PREVIOUS,
     practice,
     resend: { apiKey: set.RESEND_API_KEY ?? '', baseUrl: set.RESEND_BASE_URL },
     mailFrom: set.MAIL_FROM ?? 'mail@perennial.example',

@@ -62,6 +62,7 @@ export async function testApp(overrides: Partial<Deps> = {}, database?: TestData
     ownerEmail: 'owner@perennial.example',
     trustProxy: 1,
     secretKey: new Uint8Array(32).fill(7),
+    previousKeys: [],
     wake: (job) => void woken.push(job),
     log: { debug() {}, info() {}, error: (fields) => console.error(fields) },
     accepting: () => true,

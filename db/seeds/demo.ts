@@ -6,6 +6,7 @@ import { type BookContact, bookOfContacts } from './book.ts'
 import { blueRidge, type Colleague, platform, staff } from './cast.ts'
 import { type History, historyOf } from './history.ts'
 import { rowsOf } from './history-rows.ts'
+import { addDeskWork, type SealAnswers } from './desk-work.ts'
 import { blueRidgeLogo } from './logo.ts'
 import { addSendingDomain, stateCarriersOf } from './selling.ts'
 
@@ -37,9 +38,9 @@ export async function ensurePlatform(db: Database): Promise<number> {
 /**
  * Makes the demo agency with its people, their 250 contacts and a year of history. Does nothing and answers false when
  * the agency exists. The people and their stories are always the same, with dates counted from `now`; links and ids
- * are not.
+ * are not. Health answers are among it where there is a key to seal them with.
  */
-export async function seedDemo(db: Database, now: Date): Promise<boolean> {
+export async function seedDemo(db: Database, now: Date, sealAnswers?: SealAnswers): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await takeSystemRole(tx)
     const opened_at = new Date(now.getTime() - 400 * DAY)
@@ -87,6 +88,7 @@ export async function seedDemo(db: Database, now: Date): Promise<boolean> {
       .insertInto('quote_visits')
       .values(rows.flatMap(({ visits }) => visits))
       .execute()
+    await addDeskWork(tx, { organization_id, book, histories, contactIds, agents, colleagues, now, sealAnswers })
     return true
   })
 }

@@ -4,6 +4,7 @@ import { seedDemo } from '../../db/seeds/demo.ts'
 import { seedScale } from '../../db/seeds/scale.ts'
 import { jobs } from '../../jobs/index.ts'
 import { runOnce } from '../../jobs/runner.ts'
+import { answerSealer } from '../eligibility/answers.ts'
 import { SettingError } from '../env.ts'
 import { readCensusFile } from '../places/import.ts'
 import { replaceImportedPlaces } from '../places/queries.ts'
@@ -48,7 +49,7 @@ export const COMMANDS: Record<string, Command> = {
       options: { contacts: { type: 'string' }, agencies: { type: 'string' } },
     })
     if (positionals[0] === 'demo') {
-      const made = await seedDemo(house.database.db, house.doors.now())
+      const made = await seedDemo(house.database.db, house.doors.now(), answerSealer(house.secretKey))
       return print(made ? 'Made the demo agency.' : 'The demo agency is there already.')
     }
     if (positionals[0] !== 'scale') throw new SettingError('Say what to seed: demo, or scale --contacts N.')

@@ -5,6 +5,7 @@ import { migrations } from '../../db/migrations.ts'
 import { ensurePlatform, seedDemo } from '../../db/seeds/demo.ts'
 import type { Tools } from '../../jobs/runner.ts'
 import type { Log } from '../deps.ts'
+import { answerSealer } from '../eligibility/answers.ts'
 import type { Env } from '../env.ts'
 import { composer } from '../mail/compose.ts'
 import { resendDomains } from '../mail/domain-provider.ts'
@@ -26,6 +27,7 @@ export interface House {
   doors: Doors
   zips: ZipBook
   secretKey: Uint8Array
+  previousKeys: readonly Uint8Array[]
   tools: Tools
   log: Log
   /** What was done to get here, for the operator to read. */
@@ -46,7 +48,7 @@ export async function openHouse(env: Env): Promise<House> {
     embeddedDir: directory && join(directory.path, 'postgres'),
   })
   const doors = openDoors(database.db, now, (reason) => log.debug({ reason }, 'across organisations'))
-  const notes = await settleIn(env, database, doors, now())
+  const notes = await settleIn(env, database, doors, { now: now(), key })
   const practice: PracticeProviders | undefined = env.practice ? await startPracticeProviders(doors) : undefined
   const zips = openZipBook(ZIPS)
   const resend = practice ? { apiKey: practice.resendKey, baseUrl: practice.resendUrl } : env.resend
@@ -67,6 +69,7 @@ export async function openHouse(env: Env): Promise<House> {
     doors,
     zips,
     secretKey: key,
+    previousKeys: env.previousSecretKey === undefined ? [] : [secretKey(env.previousSecretKey, undefined)],
     tools,
     log,
     notes,
@@ -78,12 +81,17 @@ export async function openHouse(env: Env): Promise<House> {
   }
 }
 
-async function settleIn(env: Env, { db }: OpenDatabase, doors: Doors, now: Date): Promise<string[]> {
+async function settleIn(
+  env: Env,
+  { db }: OpenDatabase,
+  doors: Doors,
+  { now, key }: { now: Date; key: Uint8Array },
+): Promise<string[]> {
   const ran = await migrate(db, migrations)
   await checkTenancy(doors)
   await ensurePlatform(db)
   const book = await doors.asSystem('make sure that there are rates', ensureIllustrativeBook)
-  const seeded = env.seedDemo && (await seedDemo(db, now))
+  const seeded = env.seedDemo && (await seedDemo(db, now, answerSealer(key)))
   return [
     ...(ran.length > 0 ? [`The database is up to date (${ran.length} migrations ran).`] : []),
     ...(book === 'made' ? ['Made the book of illustrative sample rates.'] : []),

@@ -51,6 +51,7 @@ export async function serve(env: Env, development?: Development): Promise<void> 
     ownerEmail: env.ownerEmail,
     trustProxy: env.trustProxy,
     secretKey: house.secretKey,
+    previousKeys: house.previousKeys,
     wake: (name) => env.jobs && timetable.wake(name),
     log: house.log,
     accepting: () => accepting,

@@ -43,6 +43,9 @@ export async function exitDemoMode(scope: Scope): Promise<DemoExit> {
     db,
   )
   await sql`delete from outreach_messages where ${ofSamples}`.execute(db)
+  // Those of a quote would keep it.
+  await sql`delete from follow_ups where ${ofSamples}`.execute(db)
+  await sql`delete from eligibility_answers where ${ofSamples}`.execute(db)
   await sql`delete from quotes where ${ofSamples}`.execute(db)
   // The second of a couple may be the agency's own, and so may a contact that was merged into a sample.
   for (const column of ['shares_email_with', 'merged_into'])

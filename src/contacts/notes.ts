@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { NotFound } from '../lib/not-found.ts'
+import type { Scope } from '../scope.ts'
+import { withoutControls } from './filter-schemas.ts'
+import { getContact } from './queries.ts'
+
+export const LONGEST_NOTE = 5_000
+
+/** Line breaks stay, of other systems too; spaces at the ends go. */
+const lines = (text: string) =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => withoutControls(line.replaceAll('\t', ' ')).trimEnd())
+    .join('\n')
+    .trim()
+
+export const noteForm = z.object({
+  kind: z.enum(['note', 'call']).catch('note'),
+  body: z
+    .string({ error: 'Please write something first' })
+    .transform(lines)
+    .pipe(
+      z
+        .string()
+        .min(1, 'Please write something first')
+        .refine(
+          (text) => [...text].length <= LONGEST_NOTE,
+          `Please use at most ${LONGEST_NOTE.toLocaleString('en-US')} characters`,
+        ),
+    ),
+})
+
+/** Throws NotFound for a contact that is not there or not this agent's. */
+export async function writeNote(scope: Scope, contactId: number, { kind, body }: z.output<typeof noteForm>) {
+  const { db, organizationId, actor, now } = scope
+  await getContact(scope, contactId)
+  await db
+    .insertInto('contact_notes')
+    .values({
+      organization_id: organizationId,
+      contact_id: contactId,
+      kind,
+      body,
+      written_by: actor.kind === 'user' ? actor.id : null,
+      created_at: now,
+    })
+    .execute()
+}
+
+/** One's own note, or for an admin anybody's. Throws NotFound for any other. */
+export async function deleteNote(scope: Scope, contactId: number, noteId: number) {
+  const { db, organizationId, actor } = scope
+  await getContact(scope, contactId)
+  const { numDeletedRows } = await db
+    .deleteFrom('contact_notes')
+    .where('organization_id', '=', organizationId)
+    .where('contact_id', '=', contactId)
+    .where('id', '=', noteId)
+    .where(actor.kind === 'user' && !actor.isAdmin ? sql<boolean>`written_by = ${actor.id}` : sql<boolean>`true`)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) throw new NotFound('Note not found')
+}

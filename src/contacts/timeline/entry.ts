@@ -1,0 +1,69 @@
+import type { ChangeKind } from '../changes/change-set.ts'
+
+/** What happened with one contact at one moment. Times are exact to the millisecond. */
+export type TimelineEntry = { at: Date; key: string } & TimelineEvent
+
+export type TimelineEvent =
+  | { kind: 'created'; data: { source: string; file: string | null; who: string | null } }
+  | { kind: 'change'; data: ChangeEvent }
+  | {
+      kind: 'mail'
+      data: {
+        mail: string
+        status: string
+        reason: string | null
+        mode: string
+        due_on: string
+        viewed: boolean
+        who: string | null
+      }
+    }
+  | { kind: 'visit'; data: { robot: string | null; mail: string | null } }
+  | { kind: 'answered'; data: Record<string, never> }
+  | { kind: 'follow_up_asked' | 'follow_up_done'; data: FollowUpEvent }
+  | { kind: 'note'; data: { id: number; kind: 'note' | 'call'; body: string; who: string | null; by: number | null } }
+
+export interface ChangeEvent {
+  set: number
+  kind: ChangeKind
+  who: string | null
+  by: number | null
+  /** How many contacts it touched. */
+  contacts: number
+  file: string | null
+  import_id: number | null
+  version: number
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+  undone: boolean
+}
+
+export interface FollowUpEvent {
+  id: number
+  kind: 'call_request' | 'reminder'
+  note: string
+  due_on: string | null
+  /** Null: the client asked. */
+  who: string | null
+}
+
+/** Parts of the timeline that can be looked at alone. */
+export const timelineParts = ['everything', 'mails', 'notes', 'changes'] as const
+export type TimelinePart = (typeof timelineParts)[number]
+
+export const readPart = (text: string | undefined): TimelinePart =>
+  timelineParts.find((part) => part === text) ?? 'everything'
+
+/** The last entry of a page; the next page begins after it. */
+export interface TimelineCursor {
+  at: Date
+  key: string
+}
+
+export const cursorText = ({ at, key }: TimelineCursor) => `${at.getTime()}.${key}`
+
+/** Undefined for what we did not write: the page then begins at the newest entry. */
+export function readCursor(text: string | undefined): TimelineCursor | undefined {
+  const [, ms, key] = /^(\d{1,14})\.([a-h][0-9a-f-]{1,40})$/.exec(text ?? '') ?? []
+  return ms && key ? { at: new Date(Number(ms)), key } : undefined
+}

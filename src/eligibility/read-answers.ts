@@ -1,0 +1,32 @@
+import type { Contact } from '../contacts/contact.ts'
+import { getContact } from '../contacts/queries.ts'
+import { recordDeed } from '../organizations/audit.ts'
+import type { Actor, Scope } from '../scope.ts'
+import { type HealthKeys, unsealAnswers } from './answers.ts'
+import { findSealedAnswers } from './queries.ts'
+import { type Answered, answersInWords, type Outcome, outcomeOf } from './questions.ts'
+
+/** The contact's own agent and the agency's admins, nobody else. Source: docs/decisions.md. */
+export const mayReadHealth = (actor: Actor, { agent_id }: Pick<Contact, 'agent_id'>) =>
+  actor.kind === 'user' && (actor.isAdmin || actor.id === agent_id)
+
+export type HealthRead =
+  | { ok: true; answeredAt: Date; outcome: Outcome; answers: Answered[] }
+  /** The key that sealed them is gone. */
+  | { ok: false; refused: 'not_yours' | 'none' | 'unreadable' }
+
+/**
+ * Opens a contact's newest health answers, and notes in the log who did, in the same transaction. Throws NotFound for a
+ * contact that is not there or not this agent's.
+ */
+export async function readHealthAnswers(scope: Scope, contactId: number, keys: HealthKeys): Promise<HealthRead> {
+  const contact = await getContact(scope, contactId)
+  if (!mayReadHealth(scope.actor, contact)) return { ok: false, refused: 'not_yours' }
+  const found = await findSealedAnswers(scope, contactId)
+  if (!found) return { ok: false, refused: 'none' }
+  const answers = unsealAnswers(keys, scope.organizationId, found)
+  if (!answers) return { ok: false, refused: 'unreadable' }
+  // By number: the log outlives a person who asks to be forgotten.
+  await recordDeed(scope, { action: 'health_read', target: `contact ${contactId}` })
+  return { ok: true, answeredAt: found.answered_at, outcome: outcomeOf(answers), answers: answersInWords(answers) }
+}

@@ -1,0 +1,158 @@
+import { formatLong } from '../lib/calendar-date.ts'
+import { formatCents } from '../lib/money.ts'
+import { formatPhone } from '../lib/phone.ts'
+import type { ChangeEvent, TimelineEvent, TimelinePart } from '../contacts/timeline/entry.ts'
+import type { Outcome } from '../eligibility/questions.ts'
+
+const fieldNames: Record<string, string> = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'Email',
+  shares_email_with: 'Shares an address with',
+  phone_number: 'Phone',
+  state: 'State',
+  zip_code: 'ZIP code',
+  county: 'County',
+  agent_id: 'Agent',
+  current_carrier: 'Carrier',
+  plan_type: 'Plan',
+  premium_cents: 'Premium',
+  effective_on: 'Effective date',
+  birth_on: 'Birth date',
+  tobacco_user: 'Tobacco',
+  gender: 'Gender',
+  opt_in_quarterly_updates: 'Quarterly updates',
+}
+
+/** Who people are by their ids, as far as they are known. */
+export interface Names {
+  agents: ReadonlyMap<number, string>
+}
+
+/** The facts that a change changed, as a reader of the page knows them. */
+export function changedFacts({ before, after }: Pick<ChangeEvent, 'before' | 'after'>, names: Names) {
+  return Object.keys(fieldNames)
+    .filter((field) => field in after)
+    .map((field) => ({
+      name: fieldNames[field]!,
+      before: factInWords(field, before[field], names),
+      after: factInWords(field, after[field], names),
+    }))
+}
+
+function factInWords(field: string, value: unknown, { agents }: Names): string {
+  if (field === 'agent_id') return value == null ? 'nobody' : (agents.get(Number(value)) ?? 'somebody who left')
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  switch (field) {
+    case 'phone_number':
+      return formatPhone(String(value))
+    case 'premium_cents':
+      return formatCents(Number(value))
+    case 'effective_on':
+    case 'birth_on':
+      return formatLong(String(value).slice(0, 10))
+    case 'gender':
+      return value === 'F' ? 'female' : 'male'
+    case 'shares_email_with':
+      return 'another contact'
+    default:
+      return String(value)
+  }
+}
+
+const somebody = (who: string | null) => who ?? 'Perennial'
+
+/** A change as one sentence; its facts stand below it. */
+export function changeInWords(change: ChangeEvent, names: Names): string {
+  const { kind, file, after, before } = change
+  const who = somebody(change.who)
+  switch (kind) {
+    case 'edit': {
+      const facts = changedFacts(change, names)
+      return facts.length === 1 ? `${who} changed the ${lowered(facts[0]!.name)}` : `${who} changed ${facts.length} facts`
+    }
+    case 'reassign':
+      return `${who} gave this contact to ${factInWords('agent_id', after.agent_id, names)}`
+    case 'import':
+      return file ? `Changed by the import of ${file}` : 'Changed by an import'
+    case 'merge':
+      return 'merged_into' in after ? `${who} merged this contact into another` : `${who} merged another contact into this one`
+    case 'delete':
+      return `${who} deleted this contact`
+    case 'restore':
+      return `${who} restored this contact`
+    case 'undo':
+      return 'deleted_at' in after && before.deleted_at ? `${who} undid the deletion` : `${who} undid a change`
+  }
+}
+
+/** 'Phone' is 'phone', 'ZIP code' stays. */
+const lowered = (name: string) => (/^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name)
+
+const sources: Record<string, string> = {
+  sample: 'Came with the sample contacts',
+  form: 'Added',
+  import: 'Added by an import',
+  api: 'Added by another system',
+  self_onboarding: 'Signed up on your own page',
+}
+
+type Created = Extract<TimelineEvent, { kind: 'created' }>['data']
+
+export const creationInWords = ({ source, file }: Created) =>
+  file ? `Added from file ${file}` : (sources[source] ?? 'Added')
+
+type Mail = Extract<TimelineEvent, { kind: 'mail' }>['data']
+
+/** `label` is the mail's name. A mail that waits says for when. */
+export function mailInWords({ status, due_on, who }: Mail, label: string): string {
+  switch (status) {
+    case 'sent':
+      return who ? `${label} sent by ${who}` : `${label} sent`
+    case 'queued':
+    case 'sending':
+      return `${label} planned for ${formatLong(due_on)}`
+    case 'failed':
+      return `${label} failed`
+    case 'skipped':
+      return `${label} not sent`
+    default:
+      return `${label}: not known whether it was sent`
+  }
+}
+
+export const outcomeWords: Record<Outcome, { title: string; text: string }> = {
+  clear: { title: 'Clear', text: 'No health problem was named. Most companies may consider this client.' },
+  review: { title: 'Review', text: 'Something was answered with yes. Look at the answers before you propose a company.' },
+  likely_decline: {
+    title: 'Likely decline',
+    text: 'At least one answer makes most companies decline. Guaranteed-issue rights may still open a way.',
+  },
+}
+
+export const timelineParts: Record<TimelinePart, string> = {
+  everything: 'Everything',
+  mails: 'Mails',
+  notes: 'Notes',
+  changes: 'Changes',
+}
+
+export const contactWords = {
+  failed: 'Failed to load contact',
+  anError: 'An error occurred',
+  linkFailed: 'Failed to generate quote link',
+  copyLink: 'Copy quote link',
+  copying: 'Copying...',
+  copied: 'Link copied',
+  copyFailed: 'Failed to copy link to clipboard',
+  health: {
+    refused: 'These answers are not yours to read',
+    refusedText: 'Only the client’s own agent and the agency’s admins may read health answers.',
+    none: 'There are no health answers',
+    noneText: 'This client has not answered the health questions, or the answers were deleted after 24 months.',
+    unreadable: 'These answers can no longer be read',
+    unreadableText: 'They were sealed with a key that this server does not have. Ask whoever runs it for SECRET_KEY_PREVIOUS.',
+    note: 'A pre-check, not underwriting: no company has decided anything. That you opened these answers stands in the agency’s log.',
+  },
+}
