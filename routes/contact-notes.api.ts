@@ -1,3 +1,80 @@
-import type { ApiRoute } from '../src/web/api.ts'
+import { z } from 'zod'
+import { listFollowUps } from '../src/contacts/follow-ups.ts'
+import { getContact } from '../src/contacts/queries.ts'
+import { healthKeys } from '../src/eligibility/answers.ts'
+import { readHealthAnswers } from '../src/eligibility/read-answers.ts'
+import { contactWords } from '../src/messages/contact.ts'
+import { type ApiRoute, api } from '../src/web/api.ts'
 
-export const contactNotesApi: ApiRoute[] = []
+const params = z.object({
+  id: z
+    .string()
+    .regex(/^\d{1,15}$/, 'A contact id is a whole number')
+    .transform(Number),
+})
+
+export const contactNotesApi: ApiRoute[] = [
+  api({
+    method: 'GET',
+    path: '/api/contacts/{id}/follow-ups',
+    summary: 'What is to be done for a contact and what was done: calls that the client asked for, and reminders',
+    guard: 'agent',
+    params,
+    answer: z.array(
+      z.object({
+        id: z.number(),
+        /** accept: the client asked for a call; general: a reminder of an agent. */
+        type: z.enum(['accept', 'decline', 'general']),
+        quoteId: z.string().nullable(),
+        createdAt: z.string(),
+        note: z.string(),
+        dueOn: z.string().nullable(),
+        doneAt: z.string().nullable(),
+      }),
+    ),
+    handler: ({ c, params }) =>
+      c.var.doors.inScope(c.var.identity, async (scope) => {
+        await getContact(scope, params.id)
+        const followUps = await listFollowUps(scope, params.id)
+        return followUps.map(({ id, kind, note, due_on, quote_id, requested_at, done_at }) => ({
+          id,
+          type: kind === 'call_request' ? ('accept' as const) : ('general' as const),
+          quoteId: quote_id,
+          createdAt: requested_at.toISOString(),
+          note,
+          dueOn: due_on,
+          doneAt: done_at?.toISOString() ?? null,
+        }))
+      }),
+  }),
+
+  api({
+    method: 'GET',
+    path: '/api/contacts/{id}/eligibility',
+    summary: "A contact's health answers, for their own agent and admins; each reading stands in the agency's log",
+    guard: 'agent',
+    params,
+    answer: z.object({
+      status: z.enum(['none', 'clear', 'review', 'likely_decline']),
+      answeredAt: z.string().nullable(),
+      answers: z.array(
+        z.object({
+          question_id: z.number(),
+          title: z.string().nullable(),
+          question: z.string(),
+          answer: z.string(),
+          hard: z.boolean(),
+        }),
+      ),
+    }),
+    handler: async ({ c, params }) => {
+      const { doors, deps, identity } = c.var
+      const read = await doors.inScope(identity, (scope) => readHealthAnswers(scope, params.id, healthKeys(deps)))
+      if (read.ok) return { status: read.outcome, answeredAt: read.answeredAt.toISOString(), answers: read.answers }
+      const { refusedText, unreadable } = contactWords.health
+      if (read.refused === 'not_yours') return c.json({ success: false, error: refusedText }, 403)
+      if (read.refused === 'unreadable') return c.json({ success: false, error: unreadable }, 410)
+      return { status: 'none' as const, answeredAt: null, answers: [] }
+    },
+  }),
+]

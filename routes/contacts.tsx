@@ -6,19 +6,10 @@ import { deleteContacts } from '../src/contacts/delete-contacts.ts'
 import { filterQuery } from '../src/contacts/filter.ts'
 import { clampedContactFilter } from '../src/contacts/filter-schemas.ts'
 import { listContacts } from '../src/contacts/list-contacts.ts'
-import {
-  contactTotals,
-  filterOptions,
-  findAssignedAgent,
-  findContact,
-  getContact,
-  listOwners,
-} from '../src/contacts/queries.ts'
+import { contactTotals, filterOptions, getContact, listOwners } from '../src/contacts/queries.ts'
 import { listViews } from '../src/contacts/views/queries.ts'
 import { NotFound } from '../src/lib/not-found.ts'
 import { welcomeWords } from '../src/messages/welcome.ts'
-import { readContactSchedule } from '../src/outreach/contact-schedule.ts'
-import { listMessagesOfContact } from '../src/outreach/queries.ts'
 import { queueQuoteMail } from '../src/outreach/queue.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
@@ -27,9 +18,8 @@ import { readForm } from '../src/web/form.ts'
 import { page } from '../src/web/page.tsx'
 import { ContactDeletionPage } from './contacts/deletion-page.tsx'
 import { ContactListPage } from './contacts/list-page.tsx'
-import { quoteRefusals, REQUEST_ID, readQuoteButton, readTestAddress } from './contacts/quote-button.ts'
+import { quoteRefusals, REQUEST_ID } from './contacts/quote-button.ts'
 import { addContact, editContact, showContactForm } from './contacts/save-form.tsx'
-import { ContactShowPage } from './contacts/show-page.tsx'
 import { Introduction } from './welcome/introduction.tsx'
 
 type AppContext = Context<AppEnv>
@@ -69,27 +59,6 @@ export const contacts = new Hono<AppEnv>()
   .post('/contacts', (c) => addContact(c))
   .get('/contact/:id/edit', (c) => showContactForm(c, idOf(c)))
   .post('/contact/:id', (c) => editContact(c, idOf(c)))
-
-  .get('/contact/:id', async (c) => {
-    const { doors, deps, identity, user } = c.var
-    const found = await doors.inScope(identity, async (scope) => {
-      const contact = await getContact(scope, idOf(c))
-      const messages = await listMessagesOfContact(scope, contact.id)
-      return {
-        contact,
-        messages,
-        agent: await findAssignedAgent(scope, contact),
-        partner: contact.shares_email_with === null ? undefined : await findContact(scope, contact.shares_email_with),
-        button: await readQuoteButton(scope, deps, contact, messages),
-        schedule: await readContactSchedule(scope, contact),
-        testAddress: user.isAdmin ? await readTestAddress(scope, deps) : undefined,
-      }
-    })
-    return page(c, <ContactShowPage {...found} viewer={user} practice={deps.practice} />, {
-      title: fullName(found.contact),
-      refreshSeconds: found.button.stage === 'sending' ? 2 : undefined,
-    })
-  })
 
   .get('/contact/:id/deletion', (c) => showDeletion(c))
   .post('/contact/:id/deletion', async (c) => {

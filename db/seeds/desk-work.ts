@@ -164,7 +164,10 @@ async function addChanges(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const before = { phone_number: `${phone_number.slice(0, 8)}${phone_number.endsWith('99') ? '98' : '99'}`, premium_cents: premium_cents - 1250 }
+    const before = {
+      phone_number: `${phone_number.slice(0, 8)}${phone_number.endsWith('99') ? '98' : '99'}`,
+      premium_cents: premium_cents - 1250,
+    }
     await tx
       .insertInto('contact_changes')
       .values({

@@ -19,7 +19,9 @@ export const reminderForm = z.object({
   note: z
     .string({ error: 'Please say what is to be done' })
     .transform((text) => withoutControls(text.replaceAll(/\s+/g, ' ')))
-    .pipe(z.string().min(1, 'Please say what is to be done').max(LONGEST_REMINDER, 'Please use at most 1,000 characters')),
+    .pipe(
+      z.string().min(1, 'Please say what is to be done').max(LONGEST_REMINDER, 'Please use at most 1,000 characters'),
+    ),
   due_on: z
     .string()
     .default('')
@@ -88,7 +90,10 @@ export async function completeFollowUp(scope: Scope, contactId: number, followUp
     .updateTable('follow_ups')
     .set(
       done
-        ? { done_at: sql`coalesce(done_at, ${now}::timestamptz)`, done_by: sql`case when done_at is null then ${by}::bigint else done_by end` }
+        ? {
+            done_at: sql`coalesce(done_at, ${now}::timestamptz)`,
+            done_by: sql`case when done_at is null then ${by}::bigint else done_by end`,
+          }
         : { done_at: null, done_by: null },
     )
     .where('organization_id', '=', organizationId)

@@ -14,7 +14,8 @@ export interface SealedAnswers {
 }
 
 /** Tells keys apart, and nothing else about them. */
-const idOf = (key: Uint8Array) => createHash('sha256').update(`${PURPOSE} key id`).update(key).digest('hex').slice(0, 12)
+const idOf = (key: Uint8Array) =>
+  createHash('sha256').update(`${PURPOSE} key id`).update(key).digest('hex').slice(0, 12)
 
 /** Answers as they are kept. They open for their own organisation only, also where a row was copied into another. */
 export const sealAnswers = ([key]: HealthKeys, organizationId: number, answers: Answers): SealedAnswers => ({

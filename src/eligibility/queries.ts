@@ -2,7 +2,10 @@ import type { Scope } from '../scope.ts'
 import type { SealedAnswers } from './answers.ts'
 
 /** That a contact answered, and when; not what. */
-export function findAnswering({ db, organizationId }: Scope, contactId: number): Promise<{ answered_at: Date } | undefined> {
+export function findAnswering(
+  { db, organizationId }: Scope,
+  contactId: number,
+): Promise<{ answered_at: Date } | undefined> {
   return newest({ db, organizationId }, contactId).select('answered_at').executeTakeFirst()
 }
 

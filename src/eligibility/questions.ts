@@ -71,12 +71,7 @@ export const questions: readonly Question[] = [
     'Do you have diabetes together with nerve, eye, kidney, heart or circulation problems, or do you use insulin?',
   ),
   yes(4, 401, 'Do you use more than 50 units of insulin a day?', true),
-  yes(
-    4,
-    402,
-    'Has diabetes caused nerve pain, eye damage, kidney disease, poor circulation or an amputation?',
-    true,
-  ),
+  yes(4, 402, 'Has diabetes caused nerve pain, eye damage, kidney disease, poor circulation or an amputation?', true),
   words(4, 403, 'Latest A1C if known, and your diabetes and blood-pressure medicines.'),
   first(
     5,

@@ -10,3 +10,21 @@ export function formatMoment(instant: Date, timeZone: string): string {
   // Newer Intl data puts a narrow no-break space before AM.
   return formatter.format(instant).replace(/\u202f/g, ' ')
 }
+
+const times = new Map<string, Intl.DateTimeFormat>()
+
+/** The time of day alone: '9:12 AM'. */
+export function formatTime(instant: Date, timeZone: string): string {
+  let formatter = times.get(timeZone)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' })
+    times.set(timeZone, formatter)
+  }
+  return formatter.format(instant).replace(/\u202f/g, ' ')
+}
+
+/** 'Eastern Time' for 'America/New_York'. */
+export function zoneName(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
+}

@@ -1,8 +1,8 @@
+import type { ChangeEvent, TimelineEvent, TimelinePart } from '../contacts/timeline/entry.ts'
+import type { Outcome } from '../eligibility/questions.ts'
 import { formatLong } from '../lib/calendar-date.ts'
 import { formatCents } from '../lib/money.ts'
 import { formatPhone } from '../lib/phone.ts'
-import type { ChangeEvent, TimelineEvent, TimelinePart } from '../contacts/timeline/entry.ts'
-import type { Outcome } from '../eligibility/questions.ts'
 
 const fieldNames: Record<string, string> = {
   first_name: 'First name',
@@ -70,14 +70,18 @@ export function changeInWords(change: ChangeEvent, names: Names): string {
   switch (kind) {
     case 'edit': {
       const facts = changedFacts(change, names)
-      return facts.length === 1 ? `${who} changed the ${lowered(facts[0]!.name)}` : `${who} changed ${facts.length} facts`
+      return facts.length === 1
+        ? `${who} changed the ${lowered(facts[0]!.name)}`
+        : `${who} changed ${facts.length} facts`
     }
     case 'reassign':
       return `${who} gave this contact to ${factInWords('agent_id', after.agent_id, names)}`
     case 'import':
       return file ? `Changed by the import of ${file}` : 'Changed by an import'
     case 'merge':
-      return 'merged_into' in after ? `${who} merged this contact into another` : `${who} merged another contact into this one`
+      return 'merged_into' in after
+        ? `${who} merged this contact into another`
+        : `${who} merged another contact into this one`
     case 'delete':
       return `${who} deleted this contact`
     case 'restore':
@@ -124,7 +128,10 @@ export function mailInWords({ status, due_on, who }: Mail, label: string): strin
 
 export const outcomeWords: Record<Outcome, { title: string; text: string }> = {
   clear: { title: 'Clear', text: 'No health problem was named. Most companies may consider this client.' },
-  review: { title: 'Review', text: 'Something was answered with yes. Look at the answers before you propose a company.' },
+  review: {
+    title: 'Review',
+    text: 'Something was answered with yes. Look at the answers before you propose a company.',
+  },
   likely_decline: {
     title: 'Likely decline',
     text: 'At least one answer makes most companies decline. Guaranteed-issue rights may still open a way.',
@@ -140,19 +147,22 @@ export const timelineParts: Record<TimelinePart, string> = {
 
 export const contactWords = {
   failed: 'Failed to load contact',
-  anError: 'An error occurred',
+  anError: (requestId: string) =>
+    `An error occurred. Please try again; if it happens again, tell us this number: ${requestId}`,
   linkFailed: 'Failed to generate quote link',
   copyLink: 'Copy quote link',
   copying: 'Copying...',
   copied: 'Link copied',
   copyFailed: 'Failed to copy link to clipboard',
   health: {
+    open: 'Read the answers',
     refused: 'These answers are not yours to read',
     refusedText: 'Only the client’s own agent and the agency’s admins may read health answers.',
     none: 'There are no health answers',
     noneText: 'This client has not answered the health questions, or the answers were deleted after 24 months.',
     unreadable: 'These answers can no longer be read',
-    unreadableText: 'They were sealed with a key that this server does not have. Ask whoever runs it for SECRET_KEY_PREVIOUS.',
+    unreadableText:
+      'They were sealed with a key that this server does not have. Ask whoever runs it for SECRET_KEY_PREVIOUS.',
     note: 'A pre-check, not underwriting: no company has decided anything. That you opened these answers stands in the agency’s log.',
   },
 }

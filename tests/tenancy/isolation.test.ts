@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blueRidge } from '../../db/seeds/cast.ts'
 import { seedDemo } from '../../db/seeds/demo.ts'
+import { answerSealer } from '../../src/eligibility/answers.ts'
 import { publicToken, sha256 } from '../../src/lib/tokens.ts'
 import type { Scope } from '../../src/scope.ts'
 import { type Agency, as, makeAgency } from '../cast.ts'
@@ -26,7 +27,7 @@ let tables: TenantTable[]
 
 beforeAll(async () => {
   t = await freshDatabase()
-  await seedDemo(t.db, NOW)
+  await seedDemo(t.db, NOW, answerSealer(new Uint8Array(32).fill(7)))
   stranger = await makeAgency({}, t)
   const demo = await t.db
     .selectFrom('organizations')

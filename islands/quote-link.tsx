@@ -1,0 +1,47 @@
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import { type FormEvent, useState } from 'react'
+import { callApi, ownWords } from '../src/lib/call-api.ts'
+import { contactWords as words } from '../src/messages/contact.ts'
+import { Button } from '../src/ui/button.tsx'
+
+export interface QuoteLinkProps {
+  /** Where the form posts without script; the next page then names the link. */
+  action: string
+  generateUrl: string
+}
+
+type Stage = { at: 'idle' | 'busy' | 'copied' } | { at: 'failed'; why: string; url?: string }
+
+/** Copies the address of a client's quote, made first where there is none. Source: contacts-059, api-037. */
+export default function QuoteLink({ action, generateUrl }: QuoteLinkProps) {
+  const [stage, setStage] = useState<Stage>({ at: 'idle' })
+
+  async function copy(event: FormEvent) {
+    event.preventDefault()
+    setStage({ at: 'busy' })
+    const called = await callApi(generateUrl, { decode: (json) => (json as { redirectUrl: string }).redirectUrl })
+    if (!called.ok) return setStage({ at: 'failed', why: ownWords(called.failure) ?? words.linkFailed })
+    const url = new URL(called.data, location.origin).href
+    await navigator.clipboard.writeText(url).then(
+      () => setStage({ at: 'copied' }),
+      () => setStage({ at: 'failed', why: words.copyFailed, url }),
+    )
+  }
+
+  return (
+    <form className="quote-link" method="post" action={action} onSubmit={copy}>
+      <Button size="small" variant="quiet" icon={stage.at === 'copied' ? Check : Copy} disabled={stage.at === 'busy'}>
+        {stage.at === 'busy' ? words.copying : words.copyLink}
+      </Button>
+      <p className="quote-link__outcome" role="status">
+        {stage.at === 'copied' && words.copied}
+        {stage.at === 'failed' && (
+          <>
+            {stage.why} {stage.url && <a href={stage.url}>{stage.url}</a>}
+          </>
+        )}
+      </p>
+    </form>
+  )
+}

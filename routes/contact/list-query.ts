@@ -1,0 +1,31 @@
+import type { Context } from 'hono'
+import { filterQuery } from '../../src/contacts/filter.ts'
+import { clampedContactFilter } from '../../src/contacts/filter-schemas.ts'
+import { urls } from '../../src/urls.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+
+/**
+ * The filter of the list that the reader came from, as a query string without its question mark: named by the address,
+ * by the form that was sent, or by the browser. Read anew and written anew, so that it is a list's filter and no more.
+ */
+export function listQuery(c: Context<AppEnv>, typed?: string): string | undefined {
+  const given = (c.req.query('from') ?? typed ?? queryOfReferer(c)).slice(0, 2_000)
+  const search = new URLSearchParams(given)
+  const names = [...new Set(search.keys())]
+  const read = names.map((name) => {
+    const all = search.getAll(name)
+    return [name, all.length > 1 ? all : all[0]]
+  })
+  const list = urls.contacts.list(filterQuery(clampedContactFilter.parse(Object.fromEntries(read))))
+  return list.split('?')[1]
+}
+
+function queryOfReferer(c: Context<AppEnv>): string {
+  const referer = c.req.header('Referer') ?? ''
+  if (!URL.canParse(referer)) return ''
+  const { pathname, search } = new URL(referer)
+  return pathname === urls.contacts.list() ? search : ''
+}
+
+/** The list as it was left. */
+export const listUrl = (from: string | undefined) => urls.contacts.list() + (from ? `?${from}` : '')

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import Download from 'lucide-react/icons/download'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Merge from 'lucide-react/icons/merge'
+import PageDialog from '../../islands/page-dialog.tsx'
+import SendQuote from '../../islands/send-quote.tsx'
+import { fullName } from '../../src/contacts/contact.ts'
+import { testModeWords } from '../../src/messages/test-mode.ts'
+import { StatusBadge } from '../../src/ui/badge.tsx'
+import { Icon } from '../../src/ui/icon.tsx'
+import { island } from '../../src/ui/island.tsx'
+import { Menu, MenuLink } from '../../src/ui/menu.tsx'
+import { Notice } from '../../src/ui/notice.tsx'
+import { PageHeader } from '../../src/ui/page-header.tsx'
+import { urls } from '../../src/urls.ts'
+import { AgentCard, EligibilityCard, FactsCard, PolicyCard } from './cards.tsx'
+import { EmailActivity } from './email-activity.tsx'
+import { FollowUpsCard } from './follow-ups.tsx'
+import { FutureActivity } from './future-activity.tsx'
+import { listUrl } from './list-query.ts'
+import type { ContactPageProps } from './props.tsx'
+import { TimelineCard } from './timeline.tsx'
+
+const SendQuoteIsland = island('send-quote', SendQuote)
+const PageDialogIsland = island('page-dialog', PageDialog)
+
+export function ContactPage(props: ContactPageProps) {
+  const { contact, viewer, testAddress, from } = props
+  return (
+    <div className="contact contact-page">
+      <PageHeader
+        title={fullName(contact)}
+        back={{ href: listUrl(from), label: 'Contacts' }}
+        badge={<StatusBadge status={contact.status} />}
+        action={<Actions {...props} />}
+      />
+      {testAddress && (
+        <Notice kind="note">
+          {testAddress === viewer.email ? testModeWords.toYou : testModeWords.to(testAddress)}{' '}
+          <a href={urls.settings.sender()}>{testModeWords.switch}</a>
+        </Notice>
+      )}
+      <div className="contact__columns">
+        <div className="contact__column contact__next">
+          <FollowUpsCard {...props} />
+          <FutureActivity {...props} />
+          <AgentCard agent={props.agent} />
+        </div>
+        <div className="contact__column contact__story">
+          <TimelineCard {...props} />
+          <EmailActivity {...props} />
+        </div>
+        <div className="contact__column contact__facts">
+          <FactsCard {...props} />
+          <PolicyCard {...props} />
+          <EligibilityCard {...props} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Actions({ contact, button }: ContactPageProps) {
+  const { id } = contact
+  return (
+    <>
+      <button className="icon-button" type="button" popoverTarget="contact-more" aria-label="More">
+        <Icon of={Ellipsis} />
+      </button>
+      <Menu id="contact-more">
+        <MenuLink href={urls.contacts.record(id)} icon={Download}>
+          Export record
+        </MenuLink>
+        <MenuLink href={urls.contacts.duplicates({ contact: id })} icon={Merge}>
+          Merge with another...
+        </MenuLink>
+      </Menu>
+      <PageDialogIsland href={urls.contacts.deletion(id)} label="Delete" look="delete" />
+      <PageDialogIsland href={urls.contacts.edit(id)} label="Edit" look="edit" />
+      <SendQuoteIsland
+        action={urls.contacts.quoteMail(id)}
+        sendUrl={urls.contacts.sendQuoteApi(id)}
+        trackingUrl={urls.contacts.trackingApi(id)}
+        requestId={randomUUID()}
+        {...button}
+      />
+    </>
+  )
+}

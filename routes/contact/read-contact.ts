@@ -1,0 +1,41 @@
+import type { Context } from 'hono'
+import { listFollowUps } from '../../src/contacts/follow-ups.ts'
+import { findAssignedAgent, findContact, getContact, listOwners } from '../../src/contacts/queries.ts'
+import { readCursor, type TimelinePart } from '../../src/contacts/timeline/entry.ts'
+import { listTimeline } from '../../src/contacts/timeline/queries.ts'
+import { findAnswering } from '../../src/eligibility/queries.ts'
+import { mayReadHealth } from '../../src/eligibility/read-answers.ts'
+import { readContactSchedule } from '../../src/outreach/contact-schedule.ts'
+import { listMessagesOfContact } from '../../src/outreach/queries.ts'
+import { findLiveQuote } from '../../src/quotes/queries.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { readQuoteButton, readTestAddress } from '../contacts/quote-button.ts'
+
+export type ReadContact = Awaited<ReturnType<typeof readContact>>
+
+/** All that the contact's page shows, in one short transaction. */
+export function readContact(c: Context<AppEnv>, id: number, part: TimelinePart) {
+  const { doors, deps, identity, user } = c.var
+  const before = readCursor(c.req.query('before'))
+  return doors.inScope(identity, async (scope) => {
+    const contact = await getContact(scope, id)
+    const messages = await listMessagesOfContact(scope, id)
+    const owners = await listOwners(scope)
+    return {
+      contact,
+      messages,
+      agent: await findAssignedAgent(scope, contact),
+      partner: contact.shares_email_with === null ? undefined : await findContact(scope, contact.shares_email_with),
+      button: await readQuoteButton(scope, deps, contact, messages),
+      testAddress: user.isAdmin ? await readTestAddress(scope, deps) : undefined,
+      schedule: await readContactSchedule(scope, contact),
+      followUps: await listFollowUps(scope, id),
+      timeline: { part, isFirst: before === undefined, ...(await listTimeline(scope, id, { part, before })) },
+      answering: await findAnswering(scope, id),
+      mayReadHealth: mayReadHealth(identity.actor, contact),
+      quoteId: (await findLiveQuote(scope, id, scope.now))?.id,
+      names: { agents: new Map(owners.map((owner) => [owner.id, `${owner.first_name} ${owner.last_name}`])) },
+      now: scope.now,
+    }
+  })
+}

@@ -1,0 +1,31 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { fullName } from '../../src/contacts/contact.ts'
+import { readPart } from '../../src/contacts/timeline/entry.ts'
+import { NotFound } from '../../src/lib/not-found.ts'
+import { contactWords } from '../../src/messages/contact.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { errorPage } from '../../src/web/error-pages.tsx'
+import { page } from '../../src/web/page.tsx'
+import { listQuery } from './list-query.ts'
+import { ContactPage } from './page.tsx'
+import type { Unsaved } from './props.tsx'
+import { readContact } from './read-contact.ts'
+
+/** A contact's page; with `unsaved` the same again and what was typed. */
+export async function showContact(c: Context<AppEnv>, id: number, unsaved?: Unsaved) {
+  const { deps, user, requestId } = c.var
+  try {
+    const found = await readContact(c, id, readPart(c.req.query('show')))
+    const from = listQuery(c, unsaved?.typed.from)
+    return page(c, <ContactPage {...found} viewer={user} practice={deps.practice} from={from} unsaved={unsaved} />, {
+      title: fullName(found.contact),
+      status: unsaved ? 422 : 200,
+      refreshSeconds: found.button.stage === 'sending' ? 2 : undefined,
+    })
+  } catch (error) {
+    if (error instanceof NotFound || error instanceof HTTPException) throw error
+    deps.log.error({ requestId, err: error as Error }, 'a contact could not be shown')
+    return errorPage(c, 500, contactWords.failed, contactWords.anError(requestId))
+  }
+}

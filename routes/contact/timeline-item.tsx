@@ -1,0 +1,169 @@
+import type { LucideIcon } from 'lucide-react'
+import Bell from 'lucide-react/icons/bell'
+import Bot from 'lucide-react/icons/bot'
+import Check from 'lucide-react/icons/check'
+import Eye from 'lucide-react/icons/eye'
+import HeartPulse from 'lucide-react/icons/heart-pulse'
+import Mail from 'lucide-react/icons/mail'
+import MailX from 'lucide-react/icons/mail-x'
+import Pencil from 'lucide-react/icons/pencil'
+import Phone from 'lucide-react/icons/phone'
+import PhoneIncoming from 'lucide-react/icons/phone-incoming'
+import StickyNote from 'lucide-react/icons/sticky-note'
+import UserPlus from 'lucide-react/icons/user-plus'
+import type { ReactNode } from 'react'
+import { undoableSince } from '../../src/contacts/changes/undo.ts'
+import type { ChangeEvent, TimelineEntry } from '../../src/contacts/timeline/entry.ts'
+import { formatLong } from '../../src/lib/calendar-date.ts'
+import { formatTime } from '../../src/lib/moment.ts'
+import { changedFacts, changeInWords, creationInWords, mailInWords } from '../../src/messages/contact.ts'
+import { messageLabel } from '../../src/outreach/message.ts'
+import { classNames } from '../../src/ui/class-names.ts'
+import { Icon } from '../../src/ui/icon.tsx'
+import { urls } from '../../src/urls.ts'
+import type { ContactPageProps } from './props.tsx'
+import { From } from './props.tsx'
+
+interface Look {
+  icon: LucideIcon
+  says: string
+  more?: ReactNode
+  /** Of no matter to most readers. */
+  quiet?: boolean
+}
+
+export function TimelineItem({ entry, ...props }: ContactPageProps & { entry: TimelineEntry }) {
+  const { icon, says, more, quiet } = lookOf(entry, props)
+  return (
+    <li className={classNames('timeline__item', quiet && 'timeline__item--quiet')}>
+      <Icon of={icon} />
+      <div className="timeline__text">
+        <p className="timeline__head">
+          <span>{says}</span>
+          <time dateTime={entry.at.toISOString()}>{formatTime(entry.at, props.viewer.timeZone)}</time>
+        </p>
+        {more}
+      </div>
+    </li>
+  )
+}
+
+function lookOf(entry: TimelineEntry, props: ContactPageProps): Look {
+  const { contact, viewer } = props
+  switch (entry.kind) {
+    case 'created':
+      return { icon: UserPlus, says: creationInWords(entry.data) }
+    case 'change':
+      return {
+        icon: Pencil,
+        says: changeInWords(entry.data, props.names),
+        more: <Change {...props} change={entry.data} at={entry.at} />,
+      }
+    case 'mail': {
+      const { data } = entry
+      const notGone = data.status === 'failed' || data.status === 'skipped'
+      return {
+        icon: notGone ? MailX : Mail,
+        says: mailInWords(data, messageLabel(data.mail)),
+        more: data.reason && <p className="timeline__why">{data.reason}</p>,
+      }
+    }
+    case 'visit': {
+      const { robot, mail } = entry.data
+      if (robot) return { icon: Bot, says: `Not counted as a view: ${robot}`, quiet: true }
+      return {
+        icon: Eye,
+        says: `${contact.first_name} looked at the quote${mail ? ` from the ${messageLabel(mail)}` : ''}`,
+      }
+    }
+    case 'answered':
+      return { icon: HeartPulse, says: `${contact.first_name} answered the health questions` }
+    case 'follow_up_asked': {
+      const { kind, note, due_on, who } = entry.data
+      if (kind === 'call_request') return { icon: PhoneIncoming, says: `${contact.first_name} asked for a call` }
+      return {
+        icon: Bell,
+        says: `${who ?? 'Perennial'} set a reminder${due_on ? ` for ${formatLong(due_on)}` : ''}`,
+        more: <p className="timeline__why">{note}</p>,
+      }
+    }
+    case 'follow_up_done': {
+      const { kind, note, who } = entry.data
+      const what = kind === 'call_request' ? 'the call that was asked for' : note
+      return { icon: Check, says: `${who ?? 'Somebody'} marked as done: ${what}` }
+    }
+    case 'note': {
+      const { id, kind, body, who, by } = entry.data
+      const author = who ?? 'Somebody'
+      return {
+        icon: kind === 'call' ? Phone : StickyNote,
+        says: kind === 'call' ? `${author} noted a call` : `${author} wrote`,
+        more: (
+          <>
+            <p className="timeline__note">{body}</p>
+            {(viewer.isAdmin || by === viewer.id) && (
+              <QuietButton action={urls.contacts.noteRemoval(contact.id, id)} from={props.from}>
+                Delete note
+              </QuietButton>
+            )}
+          </>
+        ),
+      }
+    }
+  }
+}
+
+function Change({ change, at, ...props }: ContactPageProps & { change: ChangeEvent; at: Date }) {
+  const facts = changedFacts(change, props.names)
+  return (
+    <>
+      {facts.length > 0 && (
+        <ul className="timeline__facts">
+          {facts.map(({ name, before, after }) => (
+            <li key={name}>
+              {name}: <del>{before}</del> <span aria-hidden="true">&rarr;</span>
+              <span className="visually-hidden"> became </span> <ins>{after}</ins>
+            </li>
+          ))}
+        </ul>
+      )}
+      {change.contacts > 1 && (
+        <p className="timeline__why">One of {change.contacts.toLocaleString('en-US')} contacts</p>
+      )}
+      <Undo {...props} change={change} at={at} />
+    </>
+  )
+}
+
+/** To admins and to who made it, for as long as it can be taken back. */
+function Undo({ change, at, contact, viewer, now, from }: ContactPageProps & { change: ChangeEvent; at: Date }) {
+  if (change.undone) return <p className="timeline__why">Undone</p>
+  if (change.kind === 'undo' || !(viewer.isAdmin || change.by === viewer.id) || at < undoableSince(now)) return null
+  // What many contacts share is undone for all of them, where that can be seen first.
+  if (change.contacts > 1)
+    return (
+      <a
+        className="timeline__quiet"
+        href={change.import_id === null ? urls.contacts.change(change.set) : urls.imports.show(change.import_id)}
+      >
+        See the whole change
+      </a>
+    )
+  // Something happened since, which undo would leave alone.
+  if (change.version !== contact.version) return null
+  return (
+    <QuietButton action={urls.contacts.undo(change.set)} from={from} to={urls.contacts.show(contact.id, { from })}>
+      Undo this change
+    </QuietButton>
+  )
+}
+
+const QuietButton = (props: { action: string; from: string | undefined; to?: string; children: string }) => (
+  <form method="post" action={props.action}>
+    <From from={props.from} />
+    {props.to && <input type="hidden" name="to" value={props.to} />}
+    <button className="timeline__quiet" type="submit">
+      {props.children}
+    </button>
+  </form>
+)
