@@ -2,7 +2,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Settings from 'lucide-react/icons/settings'
 import type { Contact } from '../../src/contacts/contact.ts'
 import { formatWithWeekday } from '../../src/lib/calendar-date.ts'
-import { entryLine, ruleLine, futureActivityWords as words } from '../../src/messages/future-activity.ts'
+import { entryLine, ruleLine, windowsLine, futureActivityWords as words } from '../../src/messages/future-activity.ts'
 import type { ContactSchedule } from '../../src/outreach/contact-schedule.ts'
 import type { ScheduledEntry, ScheduleStatus } from '../../src/outreach/schedule.ts'
 import { occasionLabel, scheduleReasons } from '../../src/outreach/schedule-words.ts'
@@ -107,17 +107,18 @@ function Legend({ statuses, hasWindows }: { statuses: ReadonlySet<ScheduleStatus
   )
 }
 
-/** Windows that no entry has told of. */
-function Windows({ schedule: { windows, entries } }: Pick<FutureActivityProps, 'schedule'>) {
-  const told = new Set(entries.map(({ rule }) => rule?.opensOn))
-  const left = windows.filter(({ opensOn }) => !told.has(opensOn))
-  if (left.length === 0) return null
+/** Each rule once, with the days of its windows in the months of the strip. */
+function Windows({ schedule: { windows } }: Pick<FutureActivityProps, 'schedule'>) {
+  if (windows.length === 0) return null
   return (
-    <ul className="future__notes">
-      {left.map((note) => (
-        <li key={note.opensOn}>{ruleLine(note)}</li>
-      ))}
-    </ul>
+    <div className="future__windows">
+      <h3>{words.windows}</h3>
+      <ul className="future__notes">
+        {[...Map.groupBy(windows, ({ id }) => id)].map(([id, notes]) => (
+          <li key={id}>{windowsLine(notes)}</li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -21,7 +21,12 @@ export function YearStrip({ entries, windows, today, startsOn, endsOn }: Contact
   const [first, last] = [dayNumber(startsOn), dayNumber(endsOn)]
   const at = (day: CalendarDate) => (100 * Math.min(Math.max(dayNumber(day) - first, 0), last - first)) / (last - first)
   const percent = (day: CalendarDate) => `${at(day).toFixed(2)}%`
-  const marks = inLanes(entries.filter(isOnStrip).filter(({ date }) => date >= startsOn && date < endsOn))
+  const marks = inLanes(
+    entries
+      .filter(isOnStrip)
+      .map((entry) => ({ entry, on: entry.status === 'Pending Catch-up' ? today : entry.date }))
+      .filter(({ on }) => on >= startsOn && on < endsOn),
+  )
   const months: CalendarDate[] = []
   for (let month = startsOn; month < endsOn; month = addMonths(month, 1)) months.push(month)
   return (
@@ -61,8 +66,8 @@ export function YearStrip({ entries, windows, today, startsOn, endsOn }: Contact
       <line className="year-strip__today" x1={percent(today)} x2={percent(today)} y1={0} y2={BASE + 18}>
         <title>{`${words.today}, ${formatLong(today)}`}</title>
       </line>
-      {marks.map(({ entry, lane }) => (
-        <svg key={entry.occasion} x={percent(entry.date)} y={BASE - 8 - lane * LANE} overflow="visible">
+      {marks.map(({ entry, on, lane }) => (
+        <svg key={entry.occasion} x={percent(on)} y={BASE - 8 - lane * LANE} overflow="visible">
           <title>{`${occasionLabel(entry.kind)}, ${formatLong(entry.date)}: ${entry.status}`}</title>
           <Mark status={entry.status} />
         </svg>
@@ -84,13 +89,19 @@ export function Mark({ status }: { status: ScheduleStatus }) {
   return <path className={`year-strip__mark year-strip__mark--${name}`} d={path} />
 }
 
-function inLanes(entries: Dated[]): { entry: Dated; lane: number }[] {
+/** A mail of the catch-up leaves today, whatever its day was. */
+interface Placed {
+  entry: Dated
+  on: CalendarDate
+}
+
+function inLanes(placed: Placed[]): (Placed & { lane: number })[] {
   const lastInLane: number[] = []
-  return entries.map((entry) => {
-    const day = dayNumber(entry.date)
+  return placed.map(({ entry, on }) => {
+    const day = dayNumber(on)
     const free = lastInLane.findIndex((last) => day - last >= APART_DAYS)
     const lane = Math.min(free === -1 ? lastInLane.length : free, 2)
     lastInLane[lane] = day
-    return { entry, lane }
+    return { entry, on, lane }
   })
 }

@@ -1,13 +1,19 @@
 import { formatLong, formatSpan } from '../lib/calendar-date.ts'
 import type { OccasionKind } from '../outreach/occasions.ts'
 import type { RuleNote, ScheduledEntry } from '../outreach/schedule.ts'
-import { stateInText } from './selling-rules.ts'
+import { listNames, stateInText } from './selling-rules.ts'
 
 const initial = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** 'Kentucky: 60 days from the birthday, Mar 15 to May 13, 2027'. */
 export const ruleLine = ({ state, says, opensOn, closesOn }: RuleNote): string =>
   `${initial(stateInText(state))}: ${says}${opensOn && closesOn ? `, ${formatSpan(opensOn, closesOn)}` : ''}`
+
+/** All windows of one rule: 'Kentucky: 60 days from the birthday, Mar 15 to May 13, 2027 and Mar 15 to May 13, 2028'. */
+export function windowsLine(notes: readonly RuleNote[]): string {
+  const spans = notes.flatMap(({ opensOn, closesOn }) => (opensOn && closesOn ? [formatSpan(opensOn, closesOn)] : []))
+  return notes[0] ? `${ruleLine({ ...notes[0], opensOn: null })}, ${listNames(spans)}` : ''
+}
 
 /** What the mail is about and why on that day. */
 export function entryLine(entry: ScheduledEntry): string {
@@ -31,7 +37,7 @@ function aboutLine(kind: OccasionKind | 'none', eventOn: string): string {
     case 'anniversary':
       return `Ahead of the policy anniversary on ${formatLong(eventOn)}.`
     case 'new_year':
-      return 'Each January 2, when new prices take effect.'
+      return 'About the new year’s prices, each January 2.'
     case 'aep':
       return 'A weekday of September, before annual enrollment starts on October 15.'
     case 'none':
@@ -61,6 +67,7 @@ export const futureActivityWords = {
   noMail: 'Nothing is sent by itself. You can still send a quote.',
   strip: (mails: number, windows: number, from: string, to: string) =>
     `${from} to ${to}: ${mails === 1 ? '1 mail' : `${mails} mails`} and ${windows === 1 ? '1 window' : `${windows} windows`}. The list below has each of them.`,
-  window: 'Window: may switch without health questions',
+  window: 'Window',
+  windows: 'Windows to switch without health questions',
   today: 'Today',
 }
