@@ -5,7 +5,7 @@ import type { ContactFilter, SortKey } from './filter.ts'
 import { pageCount, type Walk, walkOverBoth, walkTo } from './paging.ts'
 import type { Matching } from './queries.ts'
 
-const LIST_COLUMNS = [
+export const LIST_COLUMNS = [
   'contacts.id',
   'contacts.first_name',
   'contacts.last_name',
@@ -121,6 +121,16 @@ const sortedColumn = {
   carrier: 'contacts.current_carrier',
   effective: 'contacts.effective_on',
 } as const satisfies Record<SortKey, string>
+
+/** The list's whole order, blanks last, for rows that are sorted and not walked along an index. */
+export function listOrder(scope: Scope, sort: ContactFilter['sort']): RawBuilder<unknown> {
+  const direction = sql.raw(sort.descending ? 'desc' : 'asc')
+  return sql.join([
+    ...sortedBy(scope, sort.by).map((part) => sql`${part} ${direction} nulls last`),
+    sql`contacts.name_key ${direction}`,
+    sql`contacts.id ${direction}`,
+  ])
+}
 
 /** What comes before the name in each order. */
 function sortedBy({ organizationId }: Scope, by: SortKey): RawBuilder<unknown>[] {

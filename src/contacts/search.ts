@@ -2,10 +2,10 @@ import { foldText } from '../lib/fold-text.ts'
 import { phoneDigits } from '../lib/phone.ts'
 
 /**
- * Search results are counted up to here and then called '2,500+'. Up to here, too, it is cheaper to collect all hits and
- * sort them; beyond, to walk the sorted list until a page is full.
+ * Search results are counted up to here and then called '10,000+'. Up to here, too, all hits are collected and sorted;
+ * beyond, it is cheaper to walk the sorted list until a page is full.
  */
-export const SEARCH_CAP = 2_500
+export const SEARCH_CAP = 10_000
 
 /**
  * What was typed into the search box as contacts.search spells it: lower case without accents, single spaces, and a

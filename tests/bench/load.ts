@@ -8,6 +8,7 @@ export interface Load {
   path: string
   headers?: Record<string, string>
   connections: number
+  roundMs?: number
 }
 
 export interface Measured {
@@ -20,14 +21,17 @@ export interface Measured {
 const ROUND_MS = 1_500
 
 /** One short round of GETs over kept connections. Anything but a 200 with a Content-Length ends the bench. */
-export async function measure(server: Child, { path, headers = {}, connections }: Load): Promise<Measured> {
+export async function measure(
+  server: Child,
+  { path, headers = {}, connections, roundMs = ROUND_MS }: Load,
+): Promise<Measured> {
   const { host } = new URL(server.url)
   const lines = Object.entries({ Host: host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   const request = `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
   const cpuBefore = cpuMicros(server.pid)
   const began = performance.now()
   const times = (
-    await Promise.all(Array.from({ length: connections }, () => ask(server.url, request, began + ROUND_MS)))
+    await Promise.all(Array.from({ length: connections }, () => ask(server.url, request, began + roundMs)))
   ).flat()
   return {
     perSecond: (times.length / (performance.now() - began)) * 1000,

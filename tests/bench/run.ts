@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { build } from '../../scripts/build.ts'
 import { bytes } from './bytes.ts'
 import { type Figure, table } from './figures.ts'
+import { growth } from './growth.ts'
 import { imports } from './import.ts'
 import { describeMachine, takeLoadCore } from './machine.ts'
 import { compare, contacts } from './pages.ts'
@@ -10,7 +11,7 @@ import { sql } from './sql.ts'
 import { start } from './start.ts'
 import { makeWorld } from './world.ts'
 
-const PARTS = { start, bytes, contacts, compare, sql, import: imports }
+const PARTS = { start, bytes, contacts, compare, sql, growth, import: imports }
 type Part = keyof typeof PARTS
 
 const asked = process.argv.slice(2)
@@ -23,9 +24,7 @@ const began = performance.now()
 await build({ quiet: true })
 takeLoadCore()
 console.log(describeMachine())
-// A hundred thousand contacts an agency; other agencies only where they tell.
-const organizations = parts.includes('sql') ? 10 : 1
-const world = await makeWorld({ contacts: organizations * 100_000, organizations })
+const world = await makeWorld(booksFor(parts))
 const figures: Figure[] = []
 try {
   for (const part of parts) {
@@ -36,6 +35,12 @@ try {
 } finally {
   await world.close()
 }
+/** A million contacts where it tells, in nine agencies beside a large one; else one agency of a hundred thousand. */
+function booksFor(parts: readonly Part[]): number[] {
+  if (parts.includes('growth') && parts.every((part) => part === 'growth')) return [400_000, ...Array(9).fill(66_500)]
+  return parts.some((part) => part === 'sql' || part === 'growth') ? Array(10).fill(100_000) : [100_000]
+}
+
 const seconds = Math.round((performance.now() - began) / 1000)
 writeFileSync(
   new URL('../../dist/bench.json', import.meta.url),

@@ -31,7 +31,7 @@ export interface World extends Agency {
   trackingId: string
   /** A second database, with tables and rates and no agency. */
   emptyUrl: string
-  addAgency(url: string): Promise<Agency>
+  addAgency(url: string, contacts?: number): Promise<Agency>
   startProduct(settings?: Record<string, string>): Promise<Child>
   startBare(pages: BarePage[]): Promise<Child>
   close(): Promise<void>
@@ -40,23 +40,19 @@ export interface World extends Agency {
 // Enough memory for the book, as a server of its own would have; the rest as Postgres comes.
 const SETTINGS = ['shared_buffers=1GB', 'max_wal_size=4GB', ...LOG_SETTINGS]
 
-export async function makeWorld(book: { contacts: number; organizations: number }): Promise<World> {
+export async function makeWorld(books: readonly number[]): Promise<World> {
   const bin = findPostgres()
   if (!bin) throw new Error('The bench needs an installed Postgres (initdb, pgbench, psql).')
   const postgres = await startPostgres(bin, SETTINGS)
   try {
-    return await furnish(bin, postgres, book)
+    return await furnish(bin, postgres, books)
   } catch (error) {
     postgres.stop()
     throw error
   }
 }
 
-async function furnish(
-  bin: string,
-  postgres: ThrowawayPostgres,
-  book: { contacts: number; organizations: number },
-): Promise<World> {
+async function furnish(bin: string, postgres: ThrowawayPostgres, books: readonly number[]): Promise<World> {
   const url = postgres.url(DATABASE)
   await onServer(postgres.url('postgres'), (client) => client.query(`create database ${DATABASE}`))
   const startProduct = (settings: Record<string, string> = {}) =>
@@ -64,7 +60,7 @@ async function furnish(
   // Its first start makes the tables and the rate book.
   await (await startProduct()).stop()
   await onServer(postgres.url('postgres'), (client) => client.query(`create database ${EMPTY} template ${DATABASE}`))
-  const agency = await addAgencies(url, book)
+  const agency = await addAgencies(url, books)
   const admin = new pg.Client(url)
   await admin.connect()
   await admin.query('vacuum (analyze)')
@@ -80,7 +76,7 @@ async function furnish(
     ...agency,
     trackingId,
     emptyUrl: postgres.url(EMPTY),
-    addAgency: (where) => addAgencies(where, { contacts: 0, organizations: 1 }),
+    addAgency: (where, contacts = 0) => addAgencies(where, [contacts]),
     startProduct,
     startBare(pages) {
       const file = `${DIST}bare-pages.json`
@@ -105,11 +101,13 @@ const PRODUCTION = {
   JOBS: 'off',
 }
 
-/** Makes the book's agencies and signs in to the first. */
-async function addAgencies(url: string, book: { contacts: number; organizations: number }): Promise<Agency> {
+/** Makes an agency for each book, of so many contacts, and signs in to the first. */
+async function addAgencies(url: string, books: readonly number[]): Promise<Agency> {
   const database = await openDatabase({ url })
   try {
-    const [organizationId = 0] = await seedScale(database.db, book)
+    const ids: number[] = []
+    for (const contacts of books) ids.push(...(await seedScale(database.db, { contacts, organizations: 1 })))
+    const [organizationId = 0] = ids
     const token = secretToken()
     const { rows } = await database.pool.query<{ id: number }>(
       `with admin as (select id from users where organization_id = $1 and is_admin),

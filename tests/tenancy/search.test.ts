@@ -6,7 +6,7 @@ import { testDatabase } from '../db.ts'
 
 const found = (agency: Agency, pattern: string) =>
   as(agency.ruth, async ({ db }) => {
-    const { rows } = await sql<{ id: number }>`select search_contact_ids(${pattern}, 1000) as id`.execute(db)
+    const { rows } = await sql<{ id: number }>`select id from search_contacts(${pattern}, 1000)`.execute(db)
     return rows.map(({ id }) => id).sort((a, b) => a - b)
   })
 
@@ -39,7 +39,7 @@ test('a search outside any agency finds nobody', async () => {
   const agency = await makeAgency()
   await makeContact(agency)
   const { doors } = await testDatabase()
-  const everybody = sql`select search_contact_ids('%', 1000)`
+  const everybody = sql`select * from search_contacts('%', 1000)`
   const nowhere = await doors.inScope({ organizationId: 0, actor: { kind: 'visitor' } }, ({ db }) =>
     everybody.execute(db),
   )
