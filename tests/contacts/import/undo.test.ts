@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { undoChangeSet } from '../../../src/contacts/changes/undo.ts'
+import { cancelImport } from '../../../src/contacts/import/queries.ts'
+import { claimNext, runContactImports } from '../../../src/contacts/import/run.ts'
+import { type Agency, as, makeAgency, makeContact } from '../../cast.ts'
+import { testDatabase } from '../../db.ts'
+import { contactsOf, csv, expireLease, imported, people, queued, zips } from './imports.ts'
+
+async function changeSetOf(importId: number): Promise<number> {
+  const { db } = await testDatabase()
+  const set = await db
+    .selectFrom('change_sets')
+    .select('id')
+    .where('import_id', '=', importId)
+    .executeTakeFirstOrThrow()
+  return set.id
+}
+
+const undo = async (agency: Agency, importId: number) => {
+  const id = await changeSetOf(importId)
+  return as(agency.ruth, (scope) => undoChangeSet(scope, id))
+}
+
+const live = async (agency: Agency) => (await contactsOf(agency.id)).filter(({ deleted_at }) => deleted_at === null)
+
+test('an import of 5,000 rows is undone: updated contacts are as before, added ones are gone', {
+  timeout: 120_000,
+}, async () => {
+  const agency = await makeAgency()
+  const { db } = await testDatabase()
+  await db
+    .insertInto('contacts')
+    .values(
+      people(2_500).map(([, last_name, email]) => ({
+        organization_id: agency.id,
+        agent_id: agency.dana.id,
+        first_name: 'Old',
+        last_name: last_name!,
+        email: email!,
+        effective_on: '2024-03-01',
+        birth_on: null,
+      })),
+    )
+    .execute()
+  const facts = async () =>
+    (await live(agency)).map(({ version: _version, updated_at: _updated, ...contact }) => contact)
+  const before = await facts()
+  const rows = people(5_000).map((cells) => [...cells, '6/14/1954', '5/1/2025'])
+  const header = ['First name', 'Last name', 'Email', 'Carrier', 'Birth date', 'Effective date']
+  const done = await imported(agency.ruth, csv(rows, header), { mode: 'overwrite', agentId: agency.omar.id })
+  expect(done).toMatchObject({ added: 2_500, updated: 2_500 })
+
+  expect(await undo(agency, done.id)).toMatchObject({ ok: true, restored: 2_500, removed: 2_500, kept: [], failed: [] })
+  expect(await facts()).toEqual(before)
+  // The addresses of the removed ones are free again.
+  expect(await imported(agency.ruth, csv(rows, header))).toMatchObject({ added: 2_500, unchanged: 2_500 })
+})
+
+test('contacts that were touched or mailed since are kept, and listed', async () => {
+  const agency = await makeAgency()
+  const { db } = await testDatabase()
+  const known = [await makeContact(agency), await makeContact(agency)]
+  const rows = [...known.map(({ email }) => ['New', 'Name', email!, 'Humana']), ...people(3)]
+  const done = await imported(agency.ruth, csv(rows), { mode: 'overwrite' })
+  const [, , edited, mailed, untouched] = await contactsOf(agency.id)
+  await db.updateTable('contacts').set({ first_name: 'Corrected', version: 3 }).where('id', '=', known[0]!.id).execute()
+  await db.updateTable('contacts').set({ last_name: 'Corrected', version: 2 }).where('id', '=', edited!.id).execute()
+  await db
+    .insertInto('outreach_messages')
+    .values({
+      organization_id: agency.id,
+      id: crypto.randomUUID(),
+      contact_id: mailed!.id,
+      kind: 'quote',
+      occasion: 'test',
+      due_on: '2026-11-20',
+      recipient: mailed!.email!,
+      tracking_id: `import-undo-${mailed!.id}`.padEnd(22, '-'),
+      next_at: new Date(),
+      created_at: new Date(),
+      status: 'sent',
+      provider_id: 'accepted',
+    })
+    .execute()
+
+  expect(await undo(agency, done.id)).toMatchObject({
+    restored: 1,
+    removed: 1,
+    kept: [
+      { id: known[0]!.id, why: 'changed' },
+      { id: edited!.id, why: 'changed' },
+      { id: mailed!.id, why: 'mailed' },
+    ],
+    failed: [],
+  })
+  expect((await live(agency)).map(({ id, first_name }) => [id, first_name])).toEqual([
+    [known[0]!.id, 'Corrected'],
+    [known[1]!.id, 'Walter'],
+    [edited!.id, 'Walter'],
+    [mailed!.id, 'Walter'],
+  ])
+  expect((await contactsOf(agency.id)).find(({ id }) => id === untouched!.id)?.deleted_at).not.toBeNull()
+})
+
+test('an import that runs is stopped before it is undone', async () => {
+  const { doors } = await testDatabase()
+  const agency = await makeAgency()
+  const known = await makeContact(agency)
+  const rows = [['New', 'Name', known.email!, 'Humana'], ...people(9)]
+  const importId = await queued(agency.ruth, csv(rows), { mode: 'overwrite' })
+  const stopping = new AbortController()
+  const watched = {
+    ...doors,
+    inScope: ((identity, fn) => doors.inScope(identity, fn).finally(() => stopping.abort())) as typeof doors.inScope,
+  }
+  await runContactImports(watched, { zips, batchRows: 4, signal: stopping.signal })
+  expect(await undo(agency, importId)).toEqual({ ok: false, refused: 'still_running' })
+  expect(await claimNext(doors, 'dead')).toMatchObject({ id: importId })
+  expect(await undo(agency, importId)).toEqual({ ok: false, refused: 'still_running' })
+
+  await as(agency.ruth, (scope) => cancelImport(scope, importId))
+  expect(await undo(agency, importId)).toMatchObject({ ok: true, restored: 1, removed: 3, kept: [] })
+  await expireLease(importId)
+  await runContactImports(doors, { zips })
+  expect((await live(agency)).map(({ id, first_name }) => [id, first_name])).toEqual([[known.id, 'Walter']])
+})
