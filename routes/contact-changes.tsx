@@ -1,35 +1,134 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { undoChangeSet } from '../src/contacts/changes/undo.ts'
+import { getPastChange, listPastChanges, namesOf } from '../src/contacts/changes/history.ts'
+import { undoableSince, undoChangeSet } from '../src/contacts/changes/undo.ts'
+import { findDeleted, listDeleted, restoreContacts } from '../src/contacts/deleted.ts'
+import { eraseContacts } from '../src/contacts/erase-contacts.ts'
+import { withoutControls } from '../src/contacts/filter-schemas.ts'
 import { NotFound } from '../src/lib/not-found.ts'
-import { undoneSentence, undoRefusals } from '../src/messages/changes.ts'
+import { changeSentence, changesWords, deletedWords, undoneSentence, undoRefusals } from '../src/messages/changes.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { flash } from '../src/web/flash.ts'
 import { readForm } from '../src/web/form.ts'
 import { isOwnPath } from '../src/web/guards.ts'
+import { page } from '../src/web/page.tsx'
+import { confirmItsYou } from './confirm/confirm-its-you.tsx'
+import { ChangePage, ChangesPage } from './contacts/changes-page.tsx'
+import { DeletedPage } from './contacts/deleted-page.tsx'
+import { ErasurePage, typedFor } from './contacts/erasure-page.tsx'
 
 type AppContext = Context<AppEnv>
+type Erasing = Omit<Parameters<typeof ErasurePage>[0], 'people'>
 
 const undoForm = z.object({ to: z.string().optional().catch(undefined) })
 
-/** What was changed, and taking it back; contacts that were deleted. */
-export const contactChanges = new Hono<AppEnv>().post('/contacts/changes/:id/undo', async (c) => {
-  const id = idOf(c)
-  const read = await readForm(c, undoForm)
-  const to = read.ok && read.data.to && isOwnPath(read.data.to) ? read.data.to : urls.contacts.change(id)
-  const undone = await c.var.doors.inScope(c.var.identity, (scope) => undoChangeSet(scope, id))
-  if (!undone.ok) {
-    flash(c, 'note', undoRefusals[undone.refused])
-    return c.redirect(to, 303)
-  }
-  flash(c, 'good', undoneSentence(undone))
-  // Whoever was left out is listed there.
-  return c.redirect(undone.kept.length + undone.failed.length > 0 ? urls.contacts.change(id) : to, 303)
+const wholeNumbers = z
+  .union([z.string(), z.array(z.string())])
+  .transform((given) => [given].flat().map(Number))
+  .pipe(z.array(z.number().int().positive().max(Number.MAX_SAFE_INTEGER)).max(250))
+  .catch([])
+
+const tickedForm = z.object({
+  ids: wholeNumbers,
+  typed: z.string().max(250).catch(''),
+  confirmationCode: z.string().max(20).optional().catch(undefined),
 })
 
+/** What was changed, and taking it back; contacts that were deleted. */
+export const contactChanges = new Hono<AppEnv>()
+  .get('/contacts/changes', async (c) => {
+    const before = numberIn(c.req.query('before'))
+    const found = await c.var.doors.inScope(c.var.identity, (scope) => listPastChanges(scope, before))
+    return page(c, <ChangesPage {...found} before={before} {...shown(c)} />, { title: changesWords.title })
+  })
+  .get('/contacts/changes/:id', async (c) => {
+    const found = await c.var.doors.inScope(c.var.identity, async (scope) => {
+      const change = await getPastChange(scope, idOf(c))
+      const outcome = change.undo_outcome
+      const ids = outcome && [...outcome.failed, ...outcome.kept].map(({ id }) => id)
+      return { change, contacts: await namesOf(scope, ids ? { ids } : { changeSetId: change.id }) }
+    })
+    return page(c, <ChangePage {...found} {...shown(c)} />, { title: changeSentence(found.change) })
+  })
+  .post('/contacts/changes/:id/undo', async (c) => {
+    const id = idOf(c)
+    const read = await readForm(c, undoForm)
+    const to = read.ok && read.data.to && isOwnPath(read.data.to) ? read.data.to : urls.contacts.change(id)
+    const undone = await c.var.doors.inScope(c.var.identity, (scope) => undoChangeSet(scope, id))
+    if (!undone.ok) {
+      flash(c, 'note', undoRefusals[undone.refused])
+      return c.redirect(to, 303)
+    }
+    flash(c, 'good', undoneSentence(undone))
+    // Whoever was left out is listed there.
+    return c.redirect(undone.kept.length + undone.failed.length > 0 ? urls.contacts.change(id) : to, 303)
+  })
+
+  .get('/contacts/deleted', async (c) => {
+    const { doors, identity, user } = c.var
+    const search = withoutControls(c.req.query('search') ?? '').slice(0, 100)
+    const asked = { search, page: numberIn(c.req.query('page')) ?? 1 }
+    const found = await doors.inScope(identity, (scope) => listDeleted(scope, asked))
+    const props = { ...found, search, now: doors.now(), timeZone: user.timeZone, mayErase: user.isAdmin }
+    return page(c, <DeletedPage {...props} />, { title: deletedWords.title })
+  })
+  .post('/contacts/deleted/restoration', async (c) => {
+    const { ids } = await ticked(c)
+    const {
+      changeSetId,
+      ids: back,
+      taken,
+      merged,
+    } = await c.var.doors.inScope(c.var.identity, (scope) => restoreContacts(scope, ids))
+    const said = [
+      ...(back.length > 0 ? [deletedWords.restored(back.length)] : []),
+      ...(taken.length > 0 ? [deletedWords.taken(taken)] : []),
+      ...(merged.length > 0 ? [deletedWords.mergedOnes(merged)] : []),
+    ]
+    const text = said.join(' ').slice(0, 500) || (ids.length > 0 ? deletedWords.gone : deletedWords.tick)
+    flash(c, said.length === 0 ? 'note' : back.length > 0 ? 'good' : 'bad', text, { undo: changeSetId })
+    return c.redirect(urls.contacts.deleted(), 303)
+  })
+
+  .get('/contacts/deleted/erasure', (c) => showErasure(c, wholeNumbers.parse(c.req.queries('ids') ?? [])))
+  .post('/contacts/deleted/erasure', async (c) => {
+    const { doors, identity } = c.var
+    const { ids, typed, confirmationCode } = await ticked(c)
+    const people = await doors.inScope(identity, (scope) => findDeleted(scope, ids))
+    const wanted = typedFor(people)
+    if (typed.trim().toLowerCase() !== wanted.toLowerCase())
+      return showErasure(c, ids, { typed, error: deletedWords.typeWrong(wanted) })
+    const confirmed = await confirmItsYou(c, confirmationCode)
+    if (!confirmed.ok) return showErasure(c, ids, { typed, ask: confirmed.ask })
+    const erased = await doors.inScope(identity, (scope) => eraseContacts(scope, ids))
+    flash(c, 'good', deletedWords.erased(erased))
+    return c.redirect(urls.contacts.deleted(), 303)
+  })
+
+async function showErasure(c: AppContext, ids: number[], filled?: Erasing) {
+  const people = await c.var.doors.inScope(c.var.identity, (scope) => findDeleted(scope, ids))
+  if (people.length === 0) {
+    flash(c, 'note', deletedWords.tick)
+    return c.redirect(urls.contacts.deleted(), 303)
+  }
+  return page(c, <ErasurePage people={people} {...filled} />, {
+    title: deletedWords.eraseTitle(people.length),
+    status: filled ? 422 : 200,
+  })
+}
+
+async function ticked(c: AppContext) {
+  const read = await readForm(c, tickedForm)
+  return read.ok ? read.data : { ids: [], typed: '', confirmationCode: undefined }
+}
+
+const shown = (c: AppContext) => ({ timeZone: c.var.user.timeZone, since: undoableSince(c.var.doors.now()) })
+
+const numberIn = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined)
+
 function idOf(c: AppContext): number {
-  const id = c.req.param('id') ?? ''
-  if (!/^\d{1,15}$/.test(id)) throw new NotFound('Change not found')
-  return Number(id)
+  const id = numberIn(c.req.param('id'))
+  if (id === undefined) throw new NotFound('Change not found')
+  return id
 }

@@ -1,6 +1,8 @@
+import type { PastChange } from '../contacts/changes/history.ts'
+import type { WhyLeft } from '../contacts/changes/restore-rows.ts'
 import type { Undone, UndoOutcome } from '../contacts/changes/undo.ts'
+import { contactsOf } from './selection.ts'
 
-const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'contact' : 'contacts'}`
 const is = (count: number) => (count === 1 ? 'is' : 'are')
 
 export const undoRefusals: Record<Extract<Undone, { ok: false }>['refused'], string> = {
@@ -10,13 +12,95 @@ export const undoRefusals: Record<Extract<Undone, { ok: false }>['refused'], str
   not_undoable: 'An undo cannot be undone itself. Make the change again instead.',
 }
 
-/** "3 contacts are as they were before. 2 changed since and were left alone." */
+/** "3 contacts are as before. 2 contacts changed since and are left alone." */
 export function undoneSentence({ restored, removed, kept, failed }: UndoOutcome): string {
   const parts = [
-    ...(restored > 0 ? [`${people(restored)} ${is(restored)} as before.`] : []),
-    ...(removed > 0 ? [`${people(removed)} that the file had added ${is(removed)} gone again.`] : []),
-    ...(kept.length > 0 ? [`${people(kept.length)} changed since and ${is(kept.length)} left alone.`] : []),
-    ...(failed.length > 0 ? [`${people(failed.length)} could not be restored.`] : []),
+    ...(restored > 0 ? [`${contactsOf(restored)} ${is(restored)} as before.`] : []),
+    ...(removed > 0 ? [`${contactsOf(removed)} that the file had added ${is(removed)} gone again.`] : []),
+    ...(kept.length > 0 ? [`${contactsOf(kept.length)} ${is(kept.length)} left alone.`] : []),
+    ...(failed.length > 0 ? [`${contactsOf(failed.length)} could not be restored.`] : []),
   ]
   return parts.length > 0 ? `Undone: ${parts.join(' ')}` : 'Undone. There was nothing left to put back.'
+}
+
+export const whyLeft: Record<WhyLeft, string> = {
+  changed: 'Changed by somebody since',
+  deleted: 'Deleted since',
+  not_yours: 'Belongs to another agent now',
+  agent_left: 'Its former agent does not work here any more',
+  mailed: 'Mail was sent to them',
+  noted: 'There are notes or answers about them',
+  email_taken: 'Another contact has the email address by now',
+  partner_gone: 'The contact it shared an address with is gone for good',
+}
+
+/** What was done, as a sentence without its subject: "Deleted 12 contacts". */
+export function changeSentence({ kind, contacts, detail, given_to, file_name }: PastChange): string {
+  const those = contactsOf(contacts)
+  switch (kind) {
+    case 'delete':
+      return `Deleted ${those}`
+    case 'restore':
+      return `Restored ${those}`
+    case 'reassign':
+      return given_to || detail.to ? `Reassigned ${those} to ${given_to ?? 'somebody'}` : `Left ${those} unassigned`
+    case 'import':
+      return `Imported ${file_name ?? 'a list'}`
+    case 'merge':
+      return `Merged ${those} into one`
+    case 'undo':
+      return `Took a change of ${those} back`
+    default:
+      return `Changed ${those}`
+  }
+}
+
+export const changesWords = {
+  title: 'Changes to many contacts',
+  lead: 'What was deleted, reassigned, imported, merged or restored. Each can be undone for 30 days.',
+  none: 'Nothing was done to many contacts yet',
+  noneText: 'Deletions, reassignments, imports and merges are listed here, each with its Undo.',
+  older: 'Older changes',
+  newest: 'Newest changes',
+  undo: 'Undo',
+  undone: (who: string | null, when: string) => `Undone ${who ? `by ${who} ` : ''}on ${when}`,
+  tooLate: 'Can no longer be undone',
+  nobody: 'Perennial',
+  kept: 'Left as they are',
+  failed: 'Could not be restored',
+  which: 'The contacts',
+  more: (count: number) => `and ${contactsOf(count)} more`,
+  unseen: 'A contact you cannot see, or that is gone for good',
+}
+
+const named = (people: readonly { first_name: string; last_name: string }[]) => {
+  const names = people.slice(0, 3).map(({ first_name, last_name }) => `${first_name} ${last_name}`)
+  return people.length > 3 ? `${names.join(', ')} and ${people.length - 3} more` : names.join(', ')
+}
+
+export const deletedWords = {
+  title: 'Recently deleted',
+  lead: 'Contacts wait here for 30 days, then they are gone for good.',
+  none: 'Nothing was deleted in the last 30 days',
+  noneFits: (search: string) => `No deleted contact's name, email or phone contains “${search}”.`,
+  restore: 'Restore the ticked ones',
+  erase: 'Delete for good',
+  left: (days: number) => (days < 1 ? 'Less than a day left' : days === 1 ? '1 day left' : `${days} days left`),
+  merged: 'Merged into',
+  undoMerge: 'Undo the merge',
+  tick: 'Please tick the contacts first.',
+  gone: 'Those contacts are not here any more.',
+  restored: (count: number) => `${contactsOf(count)} ${is(count)} back in the list.`,
+  taken: (people: readonly { first_name: string; last_name: string }[]) =>
+    `${named(people)} could not be restored: another contact has the email address by now.`,
+  mergedOnes: (people: readonly { first_name: string; last_name: string }[]) =>
+    `${named(people)} went into another contact: undo the merge instead.`,
+  eraseTitle: (count: number) => `Delete ${contactsOf(count)} for good?`,
+  eraseLead:
+    'Their details, notes, quotes, mails and answers are deleted now and cannot be brought back. That an address asked for no more mail stays known.',
+  typeName: (name: string) => `Type ${name} to confirm`,
+  typeNumber: (count: number) => `Type ${count} to confirm`,
+  typeWrong: (what: string) => `Please type ${what}.`,
+  eraseButton: (count: number) => `Delete ${contactsOf(count)} for good`,
+  erased: (count: number) => `${contactsOf(count)} ${count === 1 ? 'was' : 'were'} deleted for good.`,
 }

@@ -98,13 +98,13 @@ async function restoreSome(scope: Scope, changeSet: ChangeSet, undoId: number): 
 }
 
 /** Somebody may take an address while we give it back: then we look again, and it is theirs. */
-async function unlessTaken(scope: Scope, change: () => Promise<number>): Promise<number> {
+export async function unlessTaken<T>(scope: Scope, change: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     await sql`savepoint restoring`.execute(scope.db)
     try {
-      const rows = await change()
+      const done = await change()
       await sql`release savepoint restoring`.execute(scope.db)
-      return rows
+      return done
     } catch (error) {
       await sql`rollback to savepoint restoring`.execute(scope.db)
       const { code, constraint } = error as { code?: string; constraint?: string }

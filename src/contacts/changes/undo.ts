@@ -5,6 +5,7 @@ import { type ChangeSet, UNDO_DAYS } from './change-set.ts'
 import { lockMoved, moveChildrenBack } from './merge-undo.ts'
 import { insertChangeSet } from './queries.ts'
 import { listLeftovers, lockChanged, removeAdded, restoreRows, type WhyLeft } from './restore-rows.ts'
+import { wakeScheduledMail } from './scheduled-mail.ts'
 
 const DAY_MS = 86_400_000
 
@@ -51,6 +52,7 @@ export async function undoChangeSet(scope: Scope, id: number): Promise<Undone> {
   const restored = await restoreRows(scope, changeSet, undoId)
   const removed = await removeAdded(scope, changeSet, undoId)
   if (changeSet.kind === 'merge') await moveChildrenBack(scope, changeSet, undoId)
+  await wakeScheduledMail(scope, undoId)
   const left = await listLeftovers(scope, changeSet, undoId)
   const outcome: UndoOutcome = {
     restored,

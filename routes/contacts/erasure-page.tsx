@@ -1,0 +1,74 @@
+import Trash2 from 'lucide-react/icons/trash-2'
+import { fullName } from '../../src/contacts/contact.ts'
+import { deletedWords as words } from '../../src/messages/changes.ts'
+import { confirmWords } from '../../src/messages/confirm.ts'
+import { Button, ButtonLink } from '../../src/ui/button.tsx'
+import { TextField } from '../../src/ui/field.tsx'
+import { PageHeader } from '../../src/ui/page-header.tsx'
+import { urls } from '../../src/urls.ts'
+import { type AskForCode, ConfirmItsYou } from '../confirm/confirm-its-you.tsx'
+
+interface Person {
+  id: number
+  first_name: string
+  last_name: string
+}
+
+/** What an admin types before contacts are deleted for good: one's name, or the number of many. */
+export const typedFor = (people: readonly Person[]) =>
+  people.length === 1 ? fullName(people[0]!) : String(people.length)
+
+export function ErasurePage({
+  people,
+  typed,
+  error,
+  ask,
+}: {
+  people: readonly Person[]
+  typed?: string | undefined
+  error?: string | undefined
+  ask?: AskForCode | undefined
+}) {
+  const count = people.length
+  const [only] = people
+  const button = (
+    <Button variant="danger" icon={Trash2}>
+      {words.eraseButton(count)}
+    </Button>
+  )
+  return (
+    <div className="bulk">
+      <PageHeader
+        title={words.eraseTitle(count)}
+        back={{ href: urls.contacts.deleted(), label: words.title }}
+        lead={words.eraseLead}
+      />
+      <ul className="bulk__names">
+        {people.map((person) => (
+          <li key={person.id}>{fullName(person)}</li>
+        ))}
+      </ul>
+      <form className="bulk__form" method="post" action={urls.contacts.erasure()} noValidate>
+        {people.map(({ id }) => (
+          <input key={id} type="hidden" name="ids" value={id} />
+        ))}
+        <TextField
+          label={count === 1 && only ? words.typeName(fullName(only)) : words.typeNumber(count)}
+          name="typed"
+          autoComplete="off"
+          width="medium"
+          defaultValue={typed}
+          {...(error ? { error, autoFocus: true } : {})}
+        />
+        {ask ? (
+          <ConfirmItsYou {...ask} nothing={confirmWords.notDone} button={button} />
+        ) : (
+          <div className="row">
+            {button}
+            <ButtonLink href={urls.contacts.deleted()}>Keep {count === 1 ? 'it' : 'them'} for now</ButtonLink>
+          </div>
+        )}
+      </form>
+    </div>
+  )
+}

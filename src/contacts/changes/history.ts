@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { NotFound } from '../../lib/not-found.ts'
+import type { Scope } from '../../scope.ts'
+import type { ChangeSet } from './change-set.ts'
+import type { UndoOutcome } from './undo.ts'
+
+export interface PastChange extends Omit<ChangeSet, 'detail' | 'undo_outcome'> {
+  detail: Record<string, unknown>
+  undo_outcome: UndoOutcome | null
+  /** Who did it and who took it back, by name. */
+  maker: string | null
+  undoer: string | null
+  /** Of a reassignment: whose they became; null is nobody. */
+  given_to: string | null
+  file_name: string | null
+}
+
+export const CHANGES_PAGE = 50
+
+const name = (table: string) =>
+  sql<string | null>`nullif(concat_ws(' ', ${sql.ref(`${table}.first_name`)}, ${sql.ref(`${table}.last_name`)}), '')`
+
+/** Everybody's for admins, else one's own. */
+function past({ db, organizationId, actor }: Scope) {
+  const query = db
+    .selectFrom('change_sets as s')
+    .leftJoin('users as m', (join) =>
+      join.onRef('m.organization_id', '=', 's.organization_id').onRef('m.id', '=', 's.made_by'),
+    )
+    .leftJoin('users as u', (join) =>
+      join.onRef('u.organization_id', '=', 's.organization_id').onRef('u.id', '=', 's.undone_by'),
+    )
+    .leftJoin('users as g', (join) =>
+      join
+        .onRef('g.organization_id', '=', 's.organization_id')
+        .on(sql`g.id`, '=', sql`case when s.kind = 'reassign' then (s.detail ->> 'to')::bigint end`),
+    )
+    .leftJoin('contact_imports as i', (join) =>
+      join.onRef('i.organization_id', '=', 's.organization_id').onRef('i.id', '=', 's.import_id'),
+    )
+    .selectAll('s')
+    .select([name('m').as('maker'), name('u').as('undoer'), name('g').as('given_to'), 'i.file_name'])
+    .where('s.organization_id', '=', organizationId)
+  return actor.kind === 'user' && !actor.isAdmin ? query.where('s.made_by', '=', actor.id) : query
+}
+
+/** What was done to many, newest first; `more` where older ones follow. Single edits stand with their contact. */
+export async function listPastChanges(
+  scope: Scope,
+  before: number | undefined,
+): Promise<{ changes: PastChange[]; more: boolean }> {
+  let query = past(scope).where(sql<boolean>`s.kind <> 'edit'`).where('s.kind', '<>', 'undo')
+  if (before !== undefined) query = query.where('s.id', '<', before)
+  const rows = await query
+    .orderBy('s.id', 'desc')
+    .limit(CHANGES_PAGE + 1)
+    .execute()
+  return { changes: rows.slice(0, CHANGES_PAGE) as unknown as PastChange[], more: rows.length > CHANGES_PAGE }
+}
+
+/** Throws NotFound. */
+export async function getPastChange(scope: Scope, id: number): Promise<PastChange> {
+  const row = await past(scope).where('s.id', '=', id).executeTakeFirst()
+  if (!row) throw new NotFound('Change not found')
+  return row as unknown as PastChange
+}
+
+export interface NamedContact {
+  id: number
+  first_name: string
+  last_name: string
+  deleted_at: Date | null
+}
+
+export const NAMES_SHOWN = 100
+
+/** Those of these contacts that the scope may see, put away or not, by name; at most NAMES_SHOWN. */
+export function namesOf(
+  { db, organizationId, onlyAgentId }: Scope,
+  which: { ids: number[] } | { changeSetId: number },
+): Promise<NamedContact[]> {
+  const ids =
+    'ids' in which
+      ? sql`any(${which.ids}::bigint[])`
+      : sql`any(array(select contact_id from contact_changes
+                      where organization_id = ${organizationId} and change_set_id = ${which.changeSetId}))`
+  return db
+    .selectFrom('contacts')
+    .select(['id', 'first_name', 'last_name', 'deleted_at'])
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`contacts.id = ${ids}`)
+    .$if(onlyAgentId !== undefined, (query) => query.where('agent_id', '=', onlyAgentId as number))
+    .orderBy('name_key')
+    .orderBy('id')
+    .limit(NAMES_SHOWN)
+    .execute()
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { recordDeed } from '../organizations/audit.ts'
+import type { Scope } from '../scope.ts'
+import { type ChangedMany, changeMany } from './changes/change-many.ts'
+import { unlessTaken } from './changes/restore-rows.ts'
+import { wakeScheduledMail } from './changes/scheduled-mail.ts'
+import { undoableSince } from './changes/undo.ts'
+import { searchText } from './search.ts'
+
+export interface DeletedContact {
+  id: number
+  first_name: string
+  last_name: string
+  email: string | null
+  deleted_at: Date
+  /** Who put it away; null where nobody is known to have. */
+  deleter: string | null
+  /** The merge that took it, to be undone instead, and the contact it went into. */
+  merged: { changeSetId: number | null; id: number; name: string } | null
+}
+
+export const DELETED_PAGE = 50
+
+/** What the scope put away within the last 30 days. */
+function putAway({ db, organizationId, onlyAgentId, now }: Scope) {
+  const query = db
+    .selectFrom('contacts')
+    .where('contacts.organization_id', '=', organizationId)
+    .where('contacts.deleted_at', '>=', undoableSince(now))
+  return onlyAgentId === undefined ? query : query.where('contacts.agent_id', '=', onlyAgentId)
+}
+
+/** A page of the contacts put away, the last first. */
+export async function listDeleted(
+  scope: Scope,
+  { search, page }: { search: string; page: number },
+): Promise<{ contacts: DeletedContact[]; total: number; page: number; pages: number }> {
+  const text = searchText(search)
+  const found = text === '' ? putAway(scope) : putAway(scope).where(sql<boolean>`strpos(contacts.search, ${text}) > 0`)
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const pages = Math.max(1, Math.ceil(total / DELETED_PAGE))
+  const here = Math.min(Math.max(1, page), pages)
+  const rows = await found
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('contact_changes as ch')
+          .innerJoin('change_sets as s', (join) =>
+            join.onRef('s.organization_id', '=', 'ch.organization_id').onRef('s.id', '=', 'ch.change_set_id'),
+          )
+          .leftJoin('users as u', (join) =>
+            join.onRef('u.organization_id', '=', 's.organization_id').onRef('u.id', '=', 's.made_by'),
+          )
+          .select(['s.id as set_id', sql<string | null>`u.first_name || ' ' || u.last_name`.as('deleter')])
+          .whereRef('ch.organization_id', '=', 'contacts.organization_id')
+          .whereRef('ch.contact_id', '=', 'contacts.id')
+          .where(sql<boolean>`ch.after ? 'deleted_at'`)
+          .orderBy('ch.version', 'desc')
+          .limit(1)
+          .as('d'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('contacts as w', (join) =>
+      join.onRef('w.organization_id', '=', 'contacts.organization_id').onRef('w.id', '=', 'contacts.merged_into'),
+    )
+    .select([
+      'contacts.id',
+      'contacts.first_name',
+      'contacts.last_name',
+      'contacts.email',
+      'contacts.deleted_at',
+      'd.deleter',
+      'd.set_id',
+      'w.id as winner_id',
+      sql<string>`w.first_name || ' ' || w.last_name`.as('winner'),
+    ])
+    .orderBy('contacts.deleted_at', 'desc')
+    .orderBy('contacts.id', 'desc')
+    .limit(DELETED_PAGE)
+    .offset((here - 1) * DELETED_PAGE)
+    .execute()
+  const contacts = rows.map(({ set_id, winner_id, winner, deleted_at, ...row }) => ({
+    ...row,
+    deleted_at: deleted_at!,
+    merged: winner_id === null ? null : { changeSetId: set_id, id: winner_id, name: winner },
+  }))
+  return { contacts, total, page: here, pages }
+}
+
+/** Those of these numbers that are put away now. */
+export const findDeleted = (scope: Scope, ids: number[]) =>
+  putAway(scope)
+    .select(['contacts.id', 'first_name', 'last_name', 'email', 'merged_into'])
+    .where(sql<boolean>`contacts.id = any(${ids}::bigint[])`)
+    .orderBy('name_key')
+    .orderBy('contacts.id')
+    .execute()
+
+export interface Restored extends ChangedMany {
+  /** Whose address another contact has by now. */
+  taken: { first_name: string; last_name: string }[]
+  /** Who went into another contact and comes back by undoing that. */
+  merged: { first_name: string; last_name: string }[]
+}
+
+/** Brings contacts back that were put away; ids that are not there are passed over. */
+export async function restoreContacts(scope: Scope, ids: number[]): Promise<Restored> {
+  const found = await findDeleted(scope, ids)
+  const restored = await unlessTaken(scope, () =>
+    changeMany(scope, {
+      kind: 'restore',
+      rows: putAway(scope)
+        .where(sql<boolean>`contacts.id = any(${ids}::bigint[])`)
+        .where('contacts.merged_into', 'is', null)
+        // Of two with one address the one put away last; none while somebody in the list has it.
+        .where(
+          sql<boolean>`not exists (
+            select 1 from contacts o where o.organization_id = contacts.organization_id and o.email = contacts.email
+              and o.id <> contacts.id and (o.deleted_at is null or (o.id = any(${ids}::bigint[]) and o.merged_into is null
+                and (o.deleted_at, o.id) > (contacts.deleted_at, contacts.id))))`,
+        ),
+      column: 'deleted_at',
+      value: null,
+    }),
+  )
+  if (restored.changeSetId !== undefined) {
+    await wakeScheduledMail(scope, restored.changeSetId)
+    await recordDeed(scope, { action: 'contacts_restored', detail: { contacts: restored.ids.length } })
+  }
+  const left = found.filter(({ id }) => !restored.ids.includes(id))
+  return {
+    ...restored,
+    taken: left.filter(({ merged_into }) => merged_into === null),
+    merged: left.filter(({ merged_into }) => merged_into !== null),
+  }
+}
