@@ -10,6 +10,8 @@ import {
   daysInMonth,
   firstOfMonth,
   formatLong,
+  formatSpan,
+  formatWithWeekday,
   fromDayNumber,
   isCalendarDate,
   isLeapYear,
@@ -250,4 +252,10 @@ test('today depends on the time zone', () => {
   expect(todayIn('Pacific/Guam', new Date('2026-12-31T15:00:00Z'))).toBe('2027-01-01')
   expect(() => todayIn('Nowhere/City', instant)).toThrow(RangeError)
   expect(() => todayIn('UTC', new Date(Number.NaN))).toThrow(RangeError)
+})
+
+test('a day can be told with its weekday, and a span with the years it needs', () => {
+  expect(formatWithWeekday('2027-02-13')).toBe('Feb 13, 2027, Saturday')
+  expect(formatSpan('2027-03-15', '2027-05-13')).toBe('Mar 15 to May 13, 2027')
+  expect(formatSpan('2026-12-31', '2027-02-28')).toBe('Dec 31, 2026 to Feb 28, 2027')
 })

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+
+let house: JourneyHouse
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const STATES = ['CA', 'KY', 'MO', 'NV', 'NY', 'NC']
+
+test.each([
+  { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
+  { viewport: PHONE, colorScheme: 'dark' },
+] as const)('demo contacts of six states show what is planned for them, $colorScheme (contacts-023)', async (look) => {
+  const { page, complaints } = await house.signedIn(RUTH, look)
+  const seen: string[] = []
+  for (const state of STATES) {
+    await page.goto(`/contacts?states=${state}`)
+    await page.locator('#contact-list tbody th a').first().click()
+    const card = page.getByRole('region', { name: 'Future Activity' })
+    seen.push(await card.innerText())
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    if (state === 'NY') continue
+    expect(await card.getByRole('img', { name: /The list below has each of them/ }).isVisible()).toBe(true)
+    expect(await card.getByRole('list', { name: 'Planned mails' }).getByRole('listitem').count()).toBeGreaterThan(1)
+  }
+  expect(seen[STATES.indexOf('NY')]).toContain("Contact's state has continuous open enrollment")
+  for (const text of seen.filter((_, place) => STATES[place] !== 'NY')) {
+    expect(text).toMatch(/AEP Reminder\s+(Scheduled|Skipped)/)
+    expect(text).toMatch(/\w{3} \d{1,2}, \d{4}, \w+day/)
+  }
+  expect(complaints).toEqual([])
+})
