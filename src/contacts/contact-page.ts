@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../scope.ts'
 import type { Contact } from './contact.ts'
-import type { ContactFilter, SortKey } from './filter.ts'
-import { pageCount, type Walk, walkOverBoth, walkTo } from './paging.ts'
-import type { Matching } from './queries.ts'
+import { type ContactFilter, type SortKey, UNASSIGNED } from './filter.ts'
+import { pageCount, type StretchLength, type Walk, walkOverAll, walkTo } from './paging.ts'
+import { countByAgent, listOwners, type Matching } from './queries.ts'
 
 export const LIST_COLUMNS = [
   'contacts.id',
@@ -43,10 +43,11 @@ export async function pageOf(
   const pages = pageCount(total, limit)
   const page = Math.min(filter.page, pages)
   const knownEnd = capped ? undefined : total
-  const contacts =
-    filter.sort.descending && filter.sort.by !== 'name'
-      ? await blanksLast(scope, { ...filter, page }, rows, knownEnd)
-      : await inOrder(scope, { ...filter, page }, rows, knownEnd)
+  const asked = { ...filter, page }
+  const stretches = await stretchesOf(scope, asked, rows, knownEnd)
+  const contacts = stretches
+    ? await overStretches(scope, asked, stretches)
+    : await inOrder(scope, asked, rows, knownEnd)
   return { contacts, page, pages, total, capped }
 }
 
@@ -59,19 +60,69 @@ async function inOrder(scope: Scope, filter: ContactFilter, rows: Matching, end:
   return walked(scope, filter, rows, walkTo(page, limit, end))
 }
 
+/** A part of the list that an index has in the list's order. */
+interface Stretch {
+  rows: Matching
+  sort: ContactFilter['sort']
+  /** Undefined: it has to be counted, up to the end of the page. */
+  count: number | undefined
+}
+
 /**
- * A descending order with its blanks behind the rest. An index holds them at its end, so that read backwards it has
- * them first: the rows with a value and those without are walked one after the other, each in the index's own order.
+ * Some orders no index has as a whole. Descending, an index begins with its blanks, which belong at the end; and agents
+ * come by their names, of which contacts know nothing. Undefined: one walk is enough.
  */
-async function blanksLast(scope: Scope, filter: ContactFilter, rows: Matching, end: number | undefined) {
-  const { page, limit } = filter
-  const column = sortedColumn[filter.sort.by]
+async function stretchesOf(
+  scope: Scope,
+  filter: ContactFilter,
+  rows: Matching,
+  end: number | undefined,
+): Promise<Stretch[] | undefined> {
+  const { sort } = filter
+  if (sort.by === 'agent') return agentStretches(scope, filter, rows, end !== undefined && filter.search === '')
+  if (!sort.descending || sort.by === 'name') return undefined
+  const column = sortedColumn[sort.by]
   const [filled, blank] = [rows.where(column, 'is not', null), rows.where(column, 'is', null)]
-  const filledCount =
-    end === undefined ? await countRows(scope, filled.limit(page * limit)) : end - (await countRows(scope, blank))
-  const walks = walkOverBoth(page, limit, filledCount, end)
-  const contacts = walks.filled.take > 0 ? await walked(scope, filter, filled, walks.filled) : []
-  if (walks.blank.take > 0) contacts.push(...(await walked(scope, filter, blank, walks.blank)))
+  const blanks = end === undefined ? Number.POSITIVE_INFINITY : await countRows(scope, blank)
+  return [
+    { rows: filled, sort, count: end === undefined ? undefined : end - blanks },
+    { rows: blank, sort, count: blanks },
+  ]
+}
+
+/** Agents by name, each one's contacts by theirs; whoever has no agent comes last. */
+async function agentStretches(
+  scope: Scope,
+  filter: ContactFilter,
+  rows: Matching,
+  isCounted: boolean,
+): Promise<Stretch[]> {
+  const counts = isCounted ? await countByAgent(scope, filter) : undefined
+  const agents = (await listOwners(scope)).map(({ id }) => id)
+  if (filter.sort.descending) agents.reverse()
+  const sort = { by: 'name', descending: filter.sort.descending } as const
+  const of = (agent: number | null): Stretch => ({
+    rows: agent === null ? rows.where('agent_id', 'is', null) : rows.where('agent_id', '=', agent),
+    sort,
+    count: counts && (counts.get(agent ?? UNASSIGNED) ?? 0),
+  })
+  return [...agents.map(of), of(null)]
+}
+
+async function overStretches(scope: Scope, filter: ContactFilter, stretches: readonly Stretch[]) {
+  const { page, limit } = filter
+  const lengths: StretchLength[] = []
+  let missing = page * limit
+  for (const { rows, count } of stretches) {
+    const counted = count ?? (missing > 0 ? await countRows(scope, rows.limit(missing)) : 0)
+    lengths.push({ count: counted, exact: count !== undefined && Number.isFinite(count) })
+    missing -= counted
+  }
+  const contacts: ContactRow[] = []
+  for (const [place, walk] of walkOverAll(page, limit, lengths).entries()) {
+    const { rows, sort } = stretches[place]!
+    if (walk.take > 0) contacts.push(...(await walked(scope, { ...filter, sort, near: undefined }, rows, walk)))
+  }
   return contacts
 }
 

@@ -40,14 +40,21 @@ export function walkOver(before: number, most: number, total: number | undefined
   return { from: 'start', backwards: false, skip: before, take }
 }
 
-/**
- * A page of a list that is kept in two stretches, the first of them `filled` rows long: which part of each it shows.
- * Where `total` is not known, `filled` need only be exact up to the end of that page.
- */
-export function walkOverBoth(page: number, limit: number, filled: number, total: number | undefined) {
-  const before = (page - 1) * limit
-  const most = Math.max(0, Math.min(limit, filled - before))
-  const ofFilled = walkOver(before, most, total === undefined ? undefined : filled)
-  const ofBlank = walkOver(Math.max(0, before - filled), limit - most, total === undefined ? undefined : total - filled)
-  return { filled: ofFilled, blank: ofBlank }
+export interface StretchLength {
+  count: number
+  /** False: there may be more, but none of them on the page or before it. */
+  exact: boolean
+}
+
+/** A page of a list that is kept in stretches, one behind the other: which part of each it shows. */
+export function walkOverAll(page: number, limit: number, stretches: readonly StretchLength[]): Walk[] {
+  let before = (page - 1) * limit
+  let wanted = limit
+  return stretches.map(({ count, exact }) => {
+    const most = Math.max(0, Math.min(wanted, count - before))
+    const walk = walkOver(before, most, exact ? count : undefined)
+    wanted -= most
+    before = Math.max(0, before - count)
+    return walk
+  })
 }

@@ -58,26 +58,41 @@ function counts({ db, organizationId, onlyAgentId }: Scope) {
   return onlyAgentId === undefined ? query : query.where('agent_id', '=', onlyAgentId)
 }
 
+function countsPassing(eb: ExpressionBuilder<DB, 'contact_counts'>, { states, carriers, agents }: RowFilter) {
+  return eb.and([
+    ...(states.length > 0 ? [eb('state', 'in', states)] : []),
+    ...(carriers.length > 0 ? [eb('carrier', 'in', carriers)] : []),
+    ...(agents.length > 0 ? [eb('agent_id', 'in', agents)] : []),
+  ])
+}
+
 /** The figures above the list, from the maintained counts: contacts themselves are never counted. */
-export function contactTotals(scope: Scope, { states, carriers, agents }: RowFilter): Promise<ContactTotals> {
+export function contactTotals(scope: Scope, filter: RowFilter): Promise<ContactTotals> {
   return counts(scope)
     .select((eb) => {
       const sum = (column: 'contacts' | 'quotes_sent' | 'quotes_viewed' | 'health_completed') =>
         eb.fn.coalesce(eb.fn.sum<number>(column), sql<number>`0`)
-      const passing = eb.and([
-        ...(states.length > 0 ? [eb('state', 'in', states)] : []),
-        ...(carriers.length > 0 ? [eb('carrier', 'in', carriers)] : []),
-        ...(agents.length > 0 ? [eb('agent_id', 'in', agents)] : []),
-      ])
       return [
         sum('contacts').as('contacts'),
         sum('quotes_sent').as('quotes_sent'),
         sum('quotes_viewed').as('quotes_viewed'),
         sum('health_completed').as('health_completed'),
-        eb.fn.coalesce(eb.fn.sum<number>('contacts').filterWhere(passing), sql<number>`0`).as('matching'),
+        eb.fn
+          .coalesce(eb.fn.sum<number>('contacts').filterWhere(countsPassing(eb, filter)), sql<number>`0`)
+          .as('matching'),
       ]
     })
     .executeTakeFirstOrThrow()
+}
+
+/** How many contacts of each agent the filter lets through, search aside; nobody's under UNASSIGNED. */
+export async function countByAgent(scope: Scope, filter: RowFilter): Promise<Map<number, number>> {
+  const rows = await counts(scope)
+    .where((eb) => countsPassing(eb, filter))
+    .select((eb) => ['agent_id', eb.fn.sum<number>('contacts').as('contacts')])
+    .groupBy('agent_id')
+    .execute()
+  return new Map(rows.map(({ agent_id, contacts }) => [agent_id, contacts]))
 }
 
 /** The states and carriers that occur among the scope's contacts, in order. */

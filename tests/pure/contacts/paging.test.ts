@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pageCount, type Walk, walkOverBoth, walkTo } from '../../../src/contacts/paging.ts'
+import { pageCount, type Walk, walkOverAll, walkTo } from '../../../src/contacts/paging.ts'
 
 /** Walks a list in memory the way the query walks an index. */
 function rowsOf(list: number[], { from, backwards, skip, take }: Walk, [first, last]: readonly [number, number]) {
@@ -60,19 +60,21 @@ test('an empty list has one page', () => {
   expect(walkTo(1, 100, 0)).toMatchObject({ from: 'start', skip: 0 })
 })
 
-test('a page of two stretches is the page of both in a row, whether their end is known or not', () => {
+test('a page of several stretches is the page of all in a row, whether their ends are known or not', () => {
   const limit = 10
   fc.assert(
-    fc.property(fc.nat(60), fc.nat(60), fc.nat(), fc.boolean(), (filled, blanks, anyPage, endKnown) => {
-      const list = Array.from({ length: filled + blanks }, (_, n) => n)
+    fc.property(fc.array(fc.nat(40), { maxLength: 5 }), fc.nat(), fc.boolean(), (lengths, anyPage, exact) => {
+      const list = Array.from({ length: lengths.reduce((sum, length) => sum + length, 0) }, (_, n) => n)
       const page = 1 + (anyPage % pageCount(list.length, limit))
-      const counted = endKnown ? filled : Math.min(filled, page * limit)
-      const walks = walkOverBoth(page, limit, counted, endKnown ? list.length : undefined)
-      const nowhere = [0, 0] as const
-      expect([
-        ...rowsOf(list.slice(0, filled), walks.filled, nowhere),
-        ...rowsOf(list.slice(filled), walks.blank, nowhere),
-      ]).toEqual(list.slice((page - 1) * limit, page * limit))
+      const known = lengths.map((length) => ({ count: exact ? length : Math.min(length, page * limit), exact }))
+      const walks = walkOverAll(page, limit, known)
+      let from = 0
+      const shown = lengths.flatMap((length, place) => {
+        const stretch = list.slice(from, from + length)
+        from += length
+        return rowsOf(stretch, walks[place]!, [0, 0])
+      })
+      expect(shown).toEqual(list.slice((page - 1) * limit, page * limit))
     }),
   )
 })
