@@ -1,3 +1,4 @@
+import ImageUp from 'lucide-react/icons/image-up'
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import { logoRefusals, settingsErrors, logoWords as words } from '../src/messages/settings.ts'
 import { MOST_LOGO_BYTES } from '../src/organizations/logo-limits.ts'
@@ -75,6 +76,9 @@ export default function LogoDropZone({ name, uploadUrl, alt, error, ...initial }
       <DropZone
         id={name}
         name={name}
+        words={words}
+        accept="image/png,.png"
+        icon={ImageUp}
         picture={picture}
         alt={alt}
         busy={busy}

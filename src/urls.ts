@@ -135,9 +135,13 @@ export const urls = {
   paletteApi: (query?: Query) => withQuery('/api/palette', query),
   zipApi: (zip: string) => `/api/zip-lookup/${id(zip)}`,
   imports: {
+    list: () => '/contacts/imports',
     new: () => '/contacts/imports/new',
     upload: () => '/contacts/imports',
     show: (importId: number) => `/contacts/imports/${importId}`,
+    check: (importId: number) => `/contacts/imports/${importId}/check`,
+    start: (importId: number) => `/contacts/imports/${importId}/start`,
+    forgetting: (importId: number) => `/contacts/imports/${importId}/forgetting`,
     cancellation: (importId: number) => `/contacts/imports/${importId}/cancellation`,
     badRows: (importId: number) => `/contacts/imports/${importId}/bad-rows.csv`,
     carrierConversions: (importId: number) => `/contacts/imports/${importId}/carrier-conversions.csv`,

@@ -3,12 +3,20 @@ import { carrierChoices } from '../../src/contacts/import/contact-import.ts'
 import { CARRIERS_LISTED } from '../../src/contacts/import/inspect.ts'
 import type { ContactImport } from '../../src/contacts/import/queries.ts'
 import { suggestedCarriers } from '../../src/contacts/import/reports.ts'
+import { matchCarrier } from '../../src/lib/carriers.ts'
 import { Icon } from '../../src/ui/icon.tsx'
+import { shorten } from '../../src/ui/shorten.ts'
 import { DataTable } from '../../src/ui/table.tsx'
+
+const LONGEST_TEXT = 80
 
 /** One line for each carrier the file names, with the one of ours we take it for. Source: csv-004. */
 export function CarrierChoices({ file }: { file: ContactImport }) {
-  const carriers = suggestedCarriers(file).map((carrier, index) => ({ ...carrier, name: `carrier-${index}` }))
+  const carriers = suggestedCarriers(file).map((carrier, index) => ({
+    ...carrier,
+    name: `carrier-${index}`,
+    known: carrier.carrier !== 'Other' || matchCarrier(carrier.text).how !== 'none',
+  }))
   if (carriers.length === 0) return <p>That column is empty, so these contacts will have no carrier.</p>
   return (
     <>
@@ -22,7 +30,16 @@ export function CarrierChoices({ file }: { file: ContactImport }) {
         rows={carriers}
         rowKey={({ name }) => name}
         columns={[
-          { key: 'text', label: 'In your file', cell: ({ text, name }) => <label htmlFor={name}>{text}</label> },
+          {
+            key: 'text',
+            label: 'In your file',
+            cell: ({ text, name, known }) => (
+              <>
+                <label htmlFor={name}>{shorten(text, LONGEST_TEXT)}</label>
+                {!known && <span className="import-columns__read"> not recognised</span>}
+              </>
+            ),
+          },
           { key: 'rows', label: 'Rows', kind: 'number', cell: ({ rows }) => rows.toLocaleString('en-US') },
           {
             key: 'carrier',

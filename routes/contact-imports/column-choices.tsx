@@ -1,36 +1,68 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ImportField, importFields } from '../../src/contacts/import/contact-import.ts'
+import { addedColumns } from '../../src/contacts/import/header-key.ts'
 import type { ContactImport } from '../../src/contacts/import/queries.ts'
+import { readCell } from '../../src/contacts/import/read-row.ts'
+import { formatLong } from '../../src/lib/calendar-date.ts'
+import { formatPhone } from '../../src/lib/phone.ts'
 import { Icon } from '../../src/ui/icon.tsx'
 import { shorten } from '../../src/ui/shorten.ts'
 import { DataTable } from '../../src/ui/table.tsx'
 
 type Field = (typeof importFields)[number]
 
-/** One line a field: its name, the column that holds it, and what stands in that column. */
-export function ColumnChoices({ file, missing }: { file: ContactImport; missing: readonly ImportField[] }) {
+const NEEDED: readonly ImportField[] = ['firstName', 'lastName', 'email', 'currentCarrier']
+const LONGEST_NAME = 60
+const LONGEST_SAMPLE = 40
+
+/** One line a field: its name, the column that holds it, and how three of its cells read. */
+export function ColumnChoices({
+  file,
+  missing,
+  today,
+}: {
+  file: ContactImport
+  missing: readonly ImportField[]
+  today: string
+}) {
   return (
-    <>
+    <div className="stack import-columns">
       <p>If one column holds the whole name, choose it for first and last name.</p>
       <DataTable<Field>
         caption="Which column holds what"
         rows={importFields}
         rowKey={({ name }) => name}
         columns={[
-          { key: 'field', label: 'Field', cell: ({ name, label }) => <label htmlFor={name}>{label}</label> },
+          {
+            key: 'field',
+            label: 'Field',
+            cell: ({ name, label }) => (
+              <>
+                <label htmlFor={name}>{label}</label>
+                {NEEDED.includes(name) && <span className="field__optional"> (needed)</span>}
+              </>
+            ),
+          },
           {
             key: 'column',
             label: 'Column of your file',
             cell: ({ name }) => <ColumnSelect file={file} field={name} invalid={missing.includes(name)} />,
           },
-          { key: 'example', label: 'For example', cell: ({ name }) => examples(file, name) },
+          {
+            key: 'example',
+            label: 'In your file, and how we read it',
+            kind: 'prose',
+            cell: ({ name }) => <Samples file={file} field={name} today={today} />,
+          },
         ]}
       />
-    </>
+      <LeftOut file={file} />
+    </div>
   )
 }
 
 function ColumnSelect({ file, field, invalid }: { file: ContactImport; field: ImportField; invalid: boolean }) {
+  const added = addedColumns(file.header)
   return (
     <div className="select">
       <select
@@ -41,21 +73,87 @@ function ColumnSelect({ file, field, invalid }: { file: ContactImport; field: Im
         aria-invalid={invalid || undefined}
       >
         <option value="">Not in this file</option>
-        {file.header.map((name, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name, and never move
-          <option key={index} value={index}>
-            {name}
-          </option>
-        ))}
+        {file.header.map(
+          (name, index) =>
+            index >= added && (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name, and never move
+              <option key={index} value={index}>
+                {shorten(name, LONGEST_NAME)}
+              </option>
+            ),
+        )}
       </select>
       <Icon of={ChevronDown} small />
     </div>
   )
 }
 
-function examples(file: ContactImport, field: ImportField): string {
+function Samples({ file, field, today }: { file: ContactImport; field: ImportField; today: string }) {
   const column = file.column_mapping[field]
-  if (column === null) return ''
-  const cells = file.sample.map((row) => (row[column] ?? '').trim()).filter(Boolean)
-  return shorten([...new Set(cells)].slice(0, 3).join(' · '), 80)
+  if (column === null) return null
+  const cells = [...new Set(file.sample.map((row) => (row[column] ?? '').trim()).filter(Boolean))].slice(0, 3)
+  if (cells.length === 0) return <span className="import-columns__read">Empty in the first rows</span>
+  return (
+    <ul className="import-columns__samples">
+      {cells.map((cell) => (
+        <li key={cell}>
+          {shorten(cell, LONGEST_SAMPLE)} <Reading file={file} field={field} cell={cell} today={today} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Nothing where a cell is taken as it stands. */
+function Reading({
+  file,
+  field,
+  cell,
+  today,
+}: {
+  file: ContactImport
+  field: ImportField
+  cell: string
+  today: string
+}) {
+  const read = readCell(field, cell, { carriers: file.carrier_mapping, today, dateOrder: file.date_order })
+  if (!read.ok) return <span className="import-columns__bad">cannot be read</span>
+  const words = wordsOf(field, read.value)
+  return words === cell ? null : (
+    <span className="import-columns__read">
+      <span aria-hidden="true">→</span> <span className="visually-hidden">is read as</span> {words}
+    </span>
+  )
+}
+
+function wordsOf(field: ImportField, value: string): string {
+  if (field === 'effectiveDate' || field === 'birthDate') return formatLong(value)
+  if (field === 'phoneNumber') return formatPhone(value)
+  return value
+}
+
+const NAMED = 12
+
+/** What nobody would notice is missing otherwise. */
+function LeftOut({ file }: { file: ContactImport }) {
+  const used = new Set(importFields.map(({ name }) => file.column_mapping[name]))
+  const added = addedColumns(file.header)
+  const left = file.header
+    .filter((_, index) => index >= added && !used.has(index))
+    .map((name) => shorten(name, LONGEST_NAME))
+  const more = left.length - NAMED
+  return (
+    <div className="import-columns__left">
+      {added > 0 && <p>Row and Error were added by us when you downloaded this file. They are passed over.</p>}
+      {left.length > 0 && (
+        <p>
+          <strong>
+            {left.length === 1 ? '1 column is not imported:' : `${left.length} columns are not imported:`}
+          </strong>{' '}
+          {left.slice(0, NAMED).join(', ')}
+          {more > 0 && ` and ${more} more`}
+        </p>
+      )}
+    </div>
+  )
 }

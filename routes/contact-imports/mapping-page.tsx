@@ -1,43 +1,49 @@
-import { type ImportField, type ImportMode, importFields } from '../../src/contacts/import/contact-import.ts'
+import ImportCheckButton from '../../islands/import-check-button.tsx'
+import { type ImportField, importFields } from '../../src/contacts/import/contact-import.ts'
 import type { ContactImport, listAgents } from '../../src/contacts/import/queries.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { ErrorSummary } from '../../src/ui/error-summary.tsx'
 import { RadioField, SelectField } from '../../src/ui/field.tsx'
+import { island } from '../../src/ui/island.tsx'
+import { Notice } from '../../src/ui/notice.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
 import { urls } from '../../src/urls.ts'
 import { CarrierChoices } from './carrier-choices.tsx'
 import { ColumnChoices } from './column-choices.tsx'
-import { SampleRows } from './sample-rows.tsx'
+import { ImportSteps } from './import-steps.tsx'
+
+const CheckButton = island('import-check-button', ImportCheckButton, 'load')
 
 const NEEDED: readonly ImportField[] = ['firstName', 'lastName', 'email', 'currentCarrier']
 
 /** Source: csv-027. */
 export const NOT_CONFIGURED = 'Column mapping or carrier mapping not configured'
 
-export function MappingPage({
-  file,
-  agents,
-  isAdmin,
-  today,
-  notConfigured = false,
-}: {
+export interface MappingPageProps {
   file: ContactImport
   agents: Awaited<ReturnType<typeof listAgents>>
   isAdmin: boolean
   today: string
-  notConfigured?: boolean
-}) {
+  /** When these columns were last read as they are now; undefined when they are our suggestion or a new choice. */
+  rememberedOn?: string | undefined
+  failed?: 'not configured' | 'carriers not read' | undefined
+}
+
+export function MappingPage({ file, agents, isAdmin, today, rememberedOn, failed }: MappingPageProps) {
   const rows = (file.total_rows ?? 0).toLocaleString('en-US')
   const missing = NEEDED.filter((field) => file.column_mapping[field] === null)
+  const nothingFound = importFields.every(({ name }) => file.column_mapping[name] === null)
+  const hasDates = file.column_mapping.birthDate !== null || file.column_mapping.effectiveDate !== null
   return (
     <>
       <PageHeader
-        title={`Check ${file.file_name}`}
+        title={<span className="import-name">Match the columns of {file.file_name}</span>}
         back={{ href: urls.imports.new(), label: 'Import contacts' }}
         lead={`${rows} rows found. Nothing is imported yet.`}
       />
-      {notConfigured && (
+      <ImportSteps now="Columns" />
+      {failed === 'not configured' && (
         <ErrorSummary
           title={NOT_CONFIGURED}
           errors={importFields
@@ -45,38 +51,70 @@ export function MappingPage({
             .map(({ name, label }) => ({ field: name, message: `Choose the column that holds: ${label}` }))}
         />
       )}
-      {/* Two buttons, one form: the first only shows what the choices mean. */}
-      <form className="stack" method="post" action={urls.imports.show(file.id)}>
-        <Card title="Columns" id="columns">
-          <ColumnChoices file={file} missing={notConfigured ? missing : []} />
-          <Button name="step" value="look">
-            Show how these columns read
-          </Button>
-        </Card>
-        <Card title="How the first rows read" id="sample" flush>
-          <SampleRows file={file} today={today} />
-        </Card>
-        {file.carriers_found && (
-          <Card title="Carriers in your file" id="carriers">
-            <CarrierChoices file={file} />
-          </Card>
+      {failed === 'carriers not read' && (
+        <ErrorSummary
+          title="Failed to fetch carrier data for matching"
+          errors={[{ field: 'currentCarrier', message: 'Choose the carrier column again, or upload the file anew.' }]}
+        />
+      )}
+      <div className="stack">
+        {nothingFound && !failed && (
+          <Notice kind="warn" title="Failed to get column suggestions">
+            We recognised no column of this file. Please choose them yourself below.
+          </Notice>
         )}
-        <Card title="Whose contacts, and what if we know them" id="whose">
-          <div className="stack">
+        {rememberedOn && (
+          <Notice title={`Matched as you did on ${rememberedOn}`}>
+            <form method="post" action={urls.imports.forgetting(file.id)}>
+              A file with the same columns was imported then.{' '}
+              <Button variant="quiet" size="small">
+                Forget this and suggest anew
+              </Button>
+            </form>
+          </Notice>
+        )}
+        {/* Two buttons, one form: the first only shows what the choices mean. */}
+        <form className="stack" method="post" action={urls.imports.show(file.id)}>
+          <Card title="Columns" id="columns">
+            <ColumnChoices file={file} missing={failed === 'not configured' ? missing : []} today={today} />
+            {hasDates && <DateOrderChoice file={file} />}
+            <Button name="step" value="look">
+              Show how these columns read
+            </Button>
+          </Card>
+          {file.carriers_found && (
+            <Card title="Carriers in your file" id="carriers">
+              <CarrierChoices file={file} />
+            </Card>
+          )}
+          <Card title="Whose contacts" id="whose">
             {isAdmin ? <AgentChoice file={file} agents={agents} /> : <p>New contacts will be yours.</p>}
-            <ModeChoice mode={file.mode} isAdmin={isAdmin} />
+          </Card>
+          <div className="row">
+            <CheckButton needs={NEEDED} />
+            <Button variant="quiet" formAction={urls.imports.cancellation(file.id)} formNoValidate>
+              Discard this file
+            </Button>
           </div>
-        </Card>
-        <div className="row">
-          <Button variant="primary" name="step" value="start">
-            Import {rows} rows
-          </Button>
-          <Button variant="quiet" formAction={urls.imports.cancellation(file.id)} formNoValidate>
-            Discard this file
-          </Button>
-        </div>
-      </form>
+        </form>
+      </div>
     </>
+  )
+}
+
+/** One order for the whole file: no row alone says which it has. */
+function DateOrderChoice({ file }: { file: ContactImport }) {
+  return (
+    <RadioField
+      name="dateOrder"
+      label="Dates such as 3/4/1954"
+      value={file.date_order}
+      inline
+      options={[
+        { value: 'month', label: 'Month first (March 4)' },
+        { value: 'day', label: 'Day first (April 3)' },
+      ]}
+    />
   )
 }
 
@@ -94,27 +132,6 @@ function AgentChoice({ file, agents }: { file: ContactImport; agents: Awaited<Re
         value: String(id),
         label: `${first_name} ${last_name}`,
       }))}
-    />
-  )
-}
-
-/** Source: csv-018, csv-019. */
-function ModeChoice({ mode, isAdmin }: { mode: ImportMode; isAdmin: boolean }) {
-  return (
-    <RadioField
-      name="mode"
-      label="If a contact with the same email is already here"
-      hint={
-        isAdmin
-          ? 'Opt-outs, bounces and history are never touched.'
-          : 'Overwriting what is already here is for admins. Opt-outs, bounces and history are never touched.'
-      }
-      value={mode}
-      options={[
-        { value: 'skip', label: 'Leave it as it is' },
-        { value: 'fill', label: 'Fill in what is blank', hint: 'What is already there stays.' },
-        ...(isAdmin ? [{ value: 'overwrite', label: 'Overwrite it', hint: 'What the file leaves empty stays.' }] : []),
-      ]}
     />
   )
 }

@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
-import type { BadRow, ContactImport } from '../../src/contacts/import/queries.ts'
+import type { BadRow, ContactImport, findImportChanges } from '../../src/contacts/import/queries.ts'
+import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
@@ -7,6 +8,8 @@ import { PageHeader } from '../../src/ui/page-header.tsx'
 import { DataTable } from '../../src/ui/table.tsx'
 import { urls } from '../../src/urls.ts'
 import { CarrierConversions } from './carrier-conversions.tsx'
+import { UndoImport, undoableUntil } from './history-page.tsx'
+import { ImportSteps } from './import-steps.tsx'
 
 /** As src/retention.ts has it; a test holds the two together. */
 const KEPT_DAYS = 90
@@ -14,20 +17,35 @@ const KEPT_DAYS = 90
 const number = (value: number) => value.toLocaleString('en-US')
 
 /** How an import ended: done, failed or cancelled. Its counts add up to the rows that were settled. */
-export function ReportPage({ file, badRows }: { file: ContactImport; badRows: readonly BadRow[] }) {
+export function ReportPage({
+  file,
+  badRows,
+  changes,
+  timeZone,
+  now,
+}: {
+  file: ContactImport
+  badRows: readonly BadRow[]
+  /** What it changed, by which it can be undone. */
+  changes: Awaited<ReturnType<typeof findImportChanges>>
+  timeZone: string
+  now: Date
+}) {
   return (
     <>
       <PageHeader
-        title={`Import of ${file.file_name}`}
-        back={{ href: urls.imports.new(), label: 'Import contacts' }}
+        title={<span className="import-name">Import of {file.file_name}</span>}
+        back={{ href: urls.imports.list(), label: 'Past imports' }}
         action={
-          <ButtonLink variant="primary" href={urls.contacts.list()}>
-            See your contacts
+          <ButtonLink variant="primary" href={urls.contacts.list({ sort: '-created' })}>
+            See the imported contacts
           </ButtonLink>
         }
       />
+      <ImportSteps now="Report" />
       <div className="stack">
         <Outcome file={file} />
+        <Undoing file={file} changes={changes} timeZone={timeZone} now={now} />
         {file.bad > 0 && <RowErrors file={file} areGone={badRows.length === 0} />}
         <Card title="What became of the rows" id="counts" flush>
           <Counts file={file} />
@@ -52,6 +70,39 @@ export function ReportPage({ file, badRows }: { file: ContactImport; badRows: re
         )}
       </div>
     </>
+  )
+}
+
+function Undoing({
+  file,
+  changes,
+  timeZone,
+  now,
+}: {
+  file: ContactImport
+  changes: Awaited<ReturnType<typeof findImportChanges>>
+  timeZone: string
+  now: Date
+}) {
+  if (!changes) return null
+  if (changes.undone_at)
+    return (
+      <Notice title={`This import was undone on ${formatLong(todayIn(timeZone, changes.undone_at))}`}>
+        <a href={urls.contacts.change(changes.id)}>See what was put back</a>
+      </Notice>
+    )
+  const until = undoableUntil(changes.made_at, timeZone)
+  if (until < todayIn(timeZone, now)) return null
+  return (
+    <Card title="Not what you wanted?" id="undo">
+      <div className="stack">
+        <p>
+          Until {formatLong(until)} you can undo this import: contacts it added are deleted, and contacts it updated get
+          back what they held before. Contacts that somebody changed since are kept, and listed.
+        </p>
+        <UndoImport changeSetId={changes.id} to={urls.imports.show(file.id)} label="Undo import" />
+      </div>
+    </Card>
   )
 }
 
@@ -88,8 +139,9 @@ function RowErrors({ file, areGone }: { file: ContactImport; areGone: boolean })
       ) : (
         <>
           <p>
-            The download holds these rows as you sent them, with the reason in front. Fix them and upload that file. We
-            keep them for {KEPT_DAYS} days.
+            The download holds these rows as you sent them, with what is wrong in front. Fix them there and{' '}
+            <a href={urls.imports.new()}>upload that file</a>: its columns are matched as in this one. We keep them for{' '}
+            {KEPT_DAYS} days.
           </p>
           <ButtonLink icon={Download} href={urls.imports.badRows(file.id)} download>
             Download and Fix Error Rows
@@ -103,8 +155,13 @@ function RowErrors({ file, areGone }: { file: ContactImport; areGone: boolean })
 function Counts({ file }: { file: ContactImport }) {
   const rows = [
     { label: 'New contacts', count: file.added },
-    { label: 'Updated contacts', count: file.updated },
-    { label: 'Already there, left as they are', count: file.unchanged },
+    ...(file.mode === 'skip'
+      ? []
+      : [{ label: file.mode === 'fill' ? 'Contacts filled in' : 'Contacts updated', count: file.updated }]),
+    {
+      label: file.mode === 'skip' ? 'Already there, left as they are' : 'Already there, nothing to change',
+      count: file.unchanged,
+    },
     { label: 'Rows with errors', count: file.bad },
   ]
   return (

@@ -1,17 +1,31 @@
-import ImageUp from 'lucide-react/icons/image-up'
+import type { LucideIcon } from 'lucide-react'
 import type { ChangeEvent, DragEvent } from 'react'
-import { logoWords as words } from '../messages/settings.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { Notice } from './notice.tsx'
 
+export interface DropZoneWords {
+  label: string
+  hint: string
+  choose: string
+  drop: string
+  dropNow: string
+  uploading: string
+}
+
 export interface DropZoneProps {
   id: string
   name: string
+  words: DropZoneWords
+  accept: string
+  icon: LucideIcon
+  required?: boolean
+  /** The name of the file that waits to be sent. */
+  chosen?: string | undefined
   /** The picture as it is kept, or just chosen; null shows none. */
-  picture: string | null
+  picture?: string | null
   /** The agency's name. */
-  alt: string
+  alt?: string
   busy?: boolean
   over?: boolean
   /** What to say below: a refusal or what was done. */
@@ -21,8 +35,24 @@ export interface DropZoneProps {
   onDrop?: (event: DragEvent) => void
 }
 
-/** A file field as a place to drop a picture on. The field itself lies over the whole place: it takes clicks and keys. */
-export function DropZone({ id, name, picture, alt, busy, over, outcome, onChoose, onDrag, onDrop }: DropZoneProps) {
+/** A file field as a place to drop a file on. The field itself lies over the whole place: it takes clicks and keys. */
+export function DropZone({
+  id,
+  name,
+  words,
+  accept,
+  icon,
+  required,
+  chosen,
+  picture,
+  alt,
+  busy,
+  over,
+  outcome,
+  onChoose,
+  onDrag,
+  onDrop,
+}: DropZoneProps) {
   return (
     <div className="field drop-zone">
       <label className="field__label" htmlFor={id}>
@@ -49,18 +79,23 @@ export function DropZone({ id, name, picture, alt, busy, over, outcome, onChoose
           id={id}
           name={name}
           type="file"
-          accept="image/png,.png"
+          accept={accept}
+          required={required}
           aria-busy={busy || undefined}
           aria-describedby={`${id}-hint ${id}-outcome`}
           onChange={onChoose}
         />
         {onChoose && (
           <span className="drop-zone__words" aria-hidden="true">
-            <Icon of={ImageUp} />
+            <Icon of={icon} />
             {busy ? (
               words.uploading
             ) : over ? (
               words.dropNow
+            ) : chosen ? (
+              <>
+                <span className="drop-zone__chosen">{chosen}</span> <strong>{words.choose}</strong>
+              </>
             ) : (
               <>
                 <strong>{words.choose}</strong> {words.drop}

@@ -66,7 +66,9 @@ export async function startBulkImport(
   return doors.inScope(identity, async (scope) => {
     if (!saved.ok) {
       await deleteImport(scope, importId)
-      return { ok: false, refused: saved.refused }
+      return saved.refused === 'unknown agent'
+        ? { ok: false, refused: saved.refused }
+        : { ok: false, refused: 'unreadable', advice: 'Please send it again.' }
     }
     await updateImport(scope, importId).set({ came_by: 'api' }).execute()
     await startImport(scope, importId)

@@ -44,7 +44,11 @@ export async function askForCheck(scope: Scope, file: ContactImport): Promise<bo
 const SILENT_AFTER_SECONDS = 30
 
 /** Takes the oldest count that waits, or whose worker fell silent; `claimed_until` of a file that is not started is its lease. */
-export async function claimCheck(system: SystemScope, worker: string): Promise<ContactImport | undefined> {
+export async function claimCheck(
+  system: SystemScope,
+  worker: string,
+  only?: number,
+): Promise<ContactImport | undefined> {
   const { rows } = await sql<ImportRow>`
     update contact_imports
     set checked = checked || jsonb_build_object('state', 'counting', 'worker', ${worker}::text, 'rows', 0),
@@ -53,6 +57,7 @@ export async function claimCheck(system: SystemScope, worker: string): Promise<C
       select organization_id, id from contact_imports
       where status = 'mapping'
         and (checked->>'state' = 'waiting' or checked->>'state' = 'counting' and claimed_until <= now())
+        and (${only ?? null}::bigint is null or id = ${only ?? null}::bigint)
       order by created_at
       limit 1
       for update skip locked)

@@ -34,6 +34,13 @@ export async function countWaitingChecks(doors: Doors, work: CheckWork): Promise
   return { files }
 }
 
+/** The same for one file, at once. */
+export async function countOneCheck(doors: Doors, importId: number, work: CheckWork): Promise<void> {
+  const worker = randomUUID()
+  const file = await doors.asSystem('claim a dry run', (system) => claimCheck(system, worker, importId))
+  if (file) await countFile(doors, file, { ...work, worker })
+}
+
 async function countFile(doors: Doors, file: ContactImport, work: CheckWork & { worker: string }): Promise<void> {
   const identity: Identity = {
     organizationId: file.organization_id,

@@ -74,7 +74,6 @@ export interface Remembered {
 
 export const ATTESTATION = 'I have permission to contact these people'
 
-export const MAX_FILE_BYTES = 20 * 1024 * 1024
 export const MAX_ROWS = 100_000
 export const MAX_COLUMNS = 100
 export const MAX_CELL_LENGTH = 10_000

@@ -73,32 +73,57 @@ export async function getImport(scope: Scope, importId: number): Promise<Contact
   return fromRow(row)
 }
 
-const IMPORTS_LISTED = 20
+const IMPORTS_LISTED = 100
 
-/** The newest imports that came as far as a readable file. */
-export const listImports = (scope: Scope) =>
+/** The newest imports that came as far as a readable file, with who made them and what can be undone. */
+export const listImports = (scope: Scope, limit = IMPORTS_LISTED) =>
   visible(scope)
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.organization_id', '=', 'contact_imports.organization_id')
+        .onRef('users.id', '=', 'contact_imports.uploaded_by'),
+    )
+    .leftJoin('change_sets', (join) =>
+      join
+        .onRef('change_sets.organization_id', '=', 'contact_imports.organization_id')
+        .onRef('change_sets.import_id', '=', 'contact_imports.id'),
+    )
     .select([
-      'id',
-      'file_name',
-      'status',
-      'total_rows',
-      'done_rows',
-      'added',
-      'updated',
-      'unchanged',
-      'bad',
-      'created_at',
+      'contact_imports.id',
+      'contact_imports.file_name',
+      'contact_imports.status',
+      'contact_imports.total_rows',
+      'contact_imports.done_rows',
+      'contact_imports.added',
+      'contact_imports.updated',
+      'contact_imports.unchanged',
+      'contact_imports.bad',
+      'contact_imports.created_at',
+      'users.first_name',
+      'users.last_name',
+      'change_sets.id as change_set_id',
+      'change_sets.made_at as changed_at',
+      'change_sets.undone_at',
     ])
-    .where('status', '<>', 'uploading')
-    .orderBy('id', 'desc')
-    .limit(IMPORTS_LISTED)
+    .where('contact_imports.status', '<>', 'uploading')
+    .orderBy('contact_imports.id', 'desc')
+    .limit(limit)
     .execute()
+
+/** What an import changed, by which it can be undone; undefined when it changed nothing. */
+export const findImportChanges = (scope: Scope, importId: number) =>
+  scope.db
+    .selectFrom('change_sets')
+    .select(['id', 'contacts', 'made_at', 'undone_at'])
+    .where('organization_id', '=', scope.organizationId)
+    .where('import_id', '=', importId)
+    .where('kind', '=', 'import')
+    .executeTakeFirst()
 
 function visible(scope: Scope) {
   const { actor } = scope
-  const all = scope.db.selectFrom('contact_imports').where('organization_id', '=', scope.organizationId)
-  return actor.kind === 'user' && !actor.isAdmin ? all.where('uploaded_by', '=', actor.id) : all
+  const all = scope.db.selectFrom('contact_imports').where('contact_imports.organization_id', '=', scope.organizationId)
+  return actor.kind === 'user' && !actor.isAdmin ? all.where('contact_imports.uploaded_by', '=', actor.id) : all
 }
 
 export async function insertImport(scope: Scope, fileName: string): Promise<number> {
@@ -168,6 +193,10 @@ export async function saveMapping(scope: Scope, importId: number, choices: Choic
     .execute()
 }
 
+export async function saveMode(scope: Scope, importId: number, mode: ImportMode): Promise<void> {
+  await updateImport(scope, importId).set({ mode }).where('status', '=', 'mapping').execute()
+}
+
 /** False when the import was started or cancelled meanwhile. */
 export async function queueImport(scope: Scope, importId: number): Promise<boolean> {
   const { numUpdatedRows } = await updateImport(scope, importId)
@@ -177,11 +206,22 @@ export async function queueImport(scope: Scope, importId: number): Promise<boole
   return numUpdatedRows === 1n
 }
 
+/** A file that was never started leaves nothing behind. False when it was started meanwhile. */
+export async function discardImport(scope: Scope, importId: number): Promise<boolean> {
+  const { numDeletedRows } = await scope.db
+    .deleteFrom('contact_imports')
+    .where('organization_id', '=', scope.organizationId)
+    .where('id', '=', importId)
+    .where('status', '=', 'mapping')
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
 /** What is already imported stays; a worker sees the change before its next batch. */
 export async function cancelImport(scope: Scope, importId: number): Promise<boolean> {
   const { numUpdatedRows } = await updateImport(scope, importId)
     .set({ status: 'cancelled', finished_at: scope.now, claimed_by: null, claimed_until: null })
-    .where('status', 'in', ['mapping', 'queued', 'running'])
+    .where('status', 'in', ['queued', 'running'])
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
   await deletePieces(scope, importId)

@@ -20,14 +20,17 @@ const columnChoice = z
 /** The form that checks a file's columns and carriers; carriers come as 'carrier-0', 'carrier-1', as they were listed. */
 export const choicesForm = z.looseObject({
   ...forEachField(columnChoice),
-  mode: z.enum(importModes).default('skip'),
+  dateOrder: z.enum(['month', 'day']).optional(),
   agentId: z
     .string()
     .regex(/^\d{0,15}$/)
     .default(''),
-  step: z.enum(['look', 'start']).default('start'),
+  step: z.enum(['look', 'check']).default('check'),
 })
 export type ChoicesForm = z.infer<typeof choicesForm>
+
+/** The form below the counts. */
+export const startForm = z.object({ mode: z.enum(importModes).default('skip') })
 
 /** A column the file does not have is none; a carrier that is no choice is our suggestion. */
 export function choicesOf(form: ChoicesForm, file: ContactImport): Choices {
@@ -39,7 +42,8 @@ export function choicesOf(form: ChoicesForm, file: ContactImport): Choices {
       text,
       chosen(form[`carrier-${index}`]) ?? carrier,
     ]),
-    mode: form.mode,
+    mode: file.mode,
+    dateOrder: form.dateOrder ?? file.date_order,
     agentId: form.agentId === '' ? null : Number(form.agentId),
   }
 }
@@ -64,10 +68,14 @@ export const importProgress = z.object({
   updated: z.number(),
   unchanged: z.number(),
   bad: z.number(),
+  /** Null until there is one to tell. */
+  rowsPerSecond: z.number().nullable(),
+  /** Of the dry run before it; null when none was asked for. */
+  check: z.object({ finished: z.boolean(), doneRows: z.number() }).nullable(),
 })
 export type ImportProgress = z.infer<typeof importProgress>
 
-export const progressOf = (file: ContactImport): ImportProgress => ({
+export const progressOf = (file: ContactImport, now: Date): ImportProgress => ({
   id: file.id,
   status: file.status,
   finished: ['done', 'failed', 'cancelled'].includes(file.status),
@@ -77,4 +85,15 @@ export const progressOf = (file: ContactImport): ImportProgress => ({
   updated: file.updated,
   unchanged: file.unchanged,
   bad: file.bad,
+  rowsPerSecond: rowsPerSecond(file, now),
+  check: file.checked && {
+    finished: file.checked.state === 'done' || file.checked.state === 'failed',
+    doneRows: file.checked.rows,
+  },
 })
+
+/** On average since the start. */
+export function rowsPerSecond({ done_rows, started_at, finished_at }: ContactImport, now: Date): number | null {
+  const seconds = started_at ? ((finished_at ?? now).getTime() - started_at.getTime()) / 1_000 : 0
+  return seconds >= 1 && done_rows > 0 ? Math.round(done_rows / seconds) : null
+}

@@ -1,15 +1,31 @@
 import { recordDeed } from '../../organizations/audit.ts'
 import type { Doors, Identity, Scope } from '../../scope.ts'
-import type { Choices } from './contact-import.ts'
+import { type Choices, FileRefusal, type ImportMode } from './contact-import.ts'
 import { storedRecords } from './file.ts'
-import { countCarriers } from './inspect.ts'
+import { countCarriers, inspectRecords } from './inspect.ts'
 import { type ContactImport, getImport, listAgents, queueImport, saveMapping } from './queries.ts'
+import { forget, remember } from './remember.ts'
 
-export type Saved = { ok: true; newCarriers: boolean } | { ok: false; refused: 'unknown agent' }
+export type Saved = { ok: true; newCarriers: boolean } | { ok: false; refused: 'unknown agent' | 'carriers not read' }
+
+/** Overwriting is for admins, whatever others ask. Source: csv-018, csv-019. */
+export const modeFor = ({ actor }: Pick<Identity, 'actor'>, asked: ImportMode): ImportMode =>
+  asked === 'overwrite' && !(actor.kind === 'user' && actor.isAdmin) ? 'skip' : asked
+
+/** Those who are no admin neither overwrite nor import for others. Source: csv-018..020. */
+function allowedTo(identity: Identity, asked: Choices): Choices {
+  const { actor } = identity
+  if (actor.kind === 'user' && actor.isAdmin) return asked
+  return { ...asked, mode: modeFor(identity, asked.mode), agentId: actor.kind === 'user' ? actor.id : null }
+}
+
+/** Whether the columns are chosen that no import goes without. Source: csv-011, csv-027. */
+export const isConfigured = ({ column_mapping: { currentCarrier, email, firstName, lastName } }: ContactImport) =>
+  ![currentCarrier, email, firstName, lastName].includes(null)
 
 /**
- * Keeps what the owner of a file chose so far. Those who are no admin neither overwrite nor import for others, whatever
- * they ask (csv-018..020). `newCarriers`: the carrier column is another one now, and its carriers are worth a look.
+ * Keeps what the owner of a file chose so far. `newCarriers`: the carrier column is another one now, and its carriers
+ * are worth a look.
  */
 export async function saveChoices(
   doors: Doors,
@@ -17,23 +33,40 @@ export async function saveChoices(
   file: ContactImport,
   asked: Choices,
 ): Promise<Saved> {
-  const { actor } = identity
-  const isAdmin = actor.kind === 'user' && actor.isAdmin
-  const choices = isAdmin
-    ? asked
-    : {
-        ...asked,
-        mode: asked.mode === 'overwrite' ? ('skip' as const) : asked.mode,
-        agentId: actor.kind === 'user' ? actor.id : null,
-      }
+  const choices = allowedTo(identity, asked)
   const column = choices.mapping.currentCarrier
   const newCarriers = column !== null && column !== file.carriers_found?.column
-  const found = newCarriers ? await countCarriers(storedRecords(doors, identity, file), column) : file.carriers_found
+  const found = newCarriers ? await carriersIn(doors, identity, file, column) : file.carriers_found
   return doors.inScope(identity, async (scope) => {
-    const agents = isAdmin && choices.agentId !== null ? await listAgents(scope) : undefined
+    const mayChoose = identity.actor.kind === 'user' && identity.actor.isAdmin
+    const agents = mayChoose && choices.agentId !== null ? await listAgents(scope) : undefined
     if (agents && !agents.some(({ id }) => id === choices.agentId)) return { ok: false, refused: 'unknown agent' }
-    await saveMapping(scope, file.id, { ...choices, carriers: newCarriers ? [] : choices.carriers }, found)
-    return { ok: true, newCarriers }
+    await saveMapping(scope, file.id, { ...choices, carriers: newCarriers ? [] : choices.carriers }, found ?? null)
+    return found === undefined ? { ok: false, refused: 'carriers not read' } : { ok: true, newCarriers }
+  })
+}
+
+/** Undefined when the stored file cannot be read any more. Source: csv-026. */
+async function carriersIn(doors: Doors, identity: Identity, file: ContactImport, column: number) {
+  try {
+    return await countCarriers(storedRecords(doors, identity, file), column)
+  } catch (error) {
+    if (error instanceof FileRefusal) return undefined
+    throw error
+  }
+}
+
+/** Starts over with our own suggestions, for this file and those to come. */
+export async function forgetChoices(doors: Doors, identity: Identity, file: ContactImport): Promise<void> {
+  const { mapping, dateOrder, carriers } = await inspectRecords(storedRecords(doors, identity, file))
+  await doors.inScope(identity, async (scope) => {
+    await forget(scope, file.header)
+    await saveMapping(
+      scope,
+      file.id,
+      { mapping, dateOrder, carriers: [], mode: file.mode, agentId: file.agent_id },
+      carriers,
+    )
   })
 }
 
@@ -41,11 +74,13 @@ export type Started = { ok: true } | { ok: false; refused: 'not configured' | 'a
 
 /** Puts an import in the queue with the choices that were saved. Source: csv-011, csv-027. */
 export async function startImport(scope: Scope, importId: number): Promise<Started> {
-  const { column_mapping, status, file_name, total_rows, mode } = await getImport(scope, importId)
+  const file = await getImport(scope, importId)
+  const { status, file_name, total_rows, mode } = file
   if (status !== 'mapping') return { ok: false, refused: 'already started' }
-  const { currentCarrier, email, firstName, lastName } = column_mapping
-  if ([currentCarrier, email, firstName, lastName].includes(null)) return { ok: false, refused: 'not configured' }
+  if (!isConfigured(file)) return { ok: false, refused: 'not configured' }
   if (!(await queueImport(scope, importId))) return { ok: false, refused: 'already started' }
+  // A program always sends the same columns.
+  if (file.came_by === 'file') await remember(scope, file)
   await recordDeed(scope, {
     action: 'contacts_imported',
     target: file_name,

@@ -26,9 +26,16 @@ async function browser(person: Person) {
         headers: { Origin: ORIGIN, Cookie: cookie },
       })
     },
+    /** Sends the columns, as the page does, and starts from the counts. */
+    async start(page: string, columns: Record<string, string> = BY_PLACE, mode = 'skip') {
+      await visitor.post(page, columns)
+      return visitor.post(`${page}/start`, { mode })
+    },
     run: () => runContactImports(shared.deps.doors, { zips }),
   }
 }
+
+const BY_PLACE = { firstName: '0', lastName: '1', email: '2', currentCarrier: '3' }
 
 const where = (response: Response) => response.headers.get('Location') ?? ''
 const text = async (visitor: Visitor, path: string) => plain(await (await visitor.get(path)).text())
@@ -66,16 +73,20 @@ test('upload, check, import and report, without script (csv-001..004, csv-029, c
   expect(check.match(/name="carrier-\d+"/g)).toHaveLength(3)
   expect(check).toContain('6 rows found')
 
-  const started = await visitor.post(page, {
-    firstName: '0',
-    lastName: '1',
-    email: '2',
-    currentCarrier: '3',
+  const chosen = await visitor.post(page, {
+    ...BY_PLACE,
     'carrier-0': 'Aetna',
     'carrier-1': 'UnitedHealthcare',
     'carrier-2': 'Other',
-    step: 'start',
+    step: 'check',
   })
+  expect([chosen.status, where(chosen)]).toEqual([303, `${page}/check`])
+  const counted = await text(visitor, `${page}/check`)
+  expect(counted).toContain('Otis Gaines')
+  expect(counted).toContain('Row 6')
+  expect(counted).toContain('Last name is empty.')
+  expect(woken).toEqual([])
+  const started = await visitor.post(`${page}/start`, { mode: 'skip' })
   expect([started.status, where(started)]).toEqual([303, page])
   expect(woken).toEqual(['run-contact-imports'])
   expect(await text(visitor, page)).toContain('0 of 6 rows')
@@ -105,14 +116,14 @@ test('upload, check, import and report, without script (csv-001..004, csv-029, c
   expect(await text(visitor, `${page}/carrier-conversions.csv`)).toBe(
     'Carrier in your file,Rows,Imported as\r\nFoo Mutual,1,Other\r\n',
   )
-  expect(await text(visitor, '/contacts/imports/new')).toContain(`href="${page}"`)
+  expect(await text(visitor, '/contacts/imports')).toContain(`href="${page}"`)
 })
 
 test('error rows come as they were sent, with row and error in front, and no formula runs (csv-029)', async () => {
   const agency = await makeAgency()
-  const { visitor, upload, run } = await browser(agency.ruth)
+  const { visitor, upload, run, start } = await browser(agency.ruth)
   const page = where(await upload(fixture('formula-cells.csv')))
-  await visitor.post(
+  await start(
     page,
     Object.fromEntries(
       ['firstName', 'lastName', 'email', 'phoneNumber', 'currentCarrier', 'effectiveDate', 'birthDate'].map(
@@ -141,9 +152,9 @@ test('error rows come as they were sent, with row and error in front, and no for
 
 test('90 days after an import its error rows are deleted; the report keeps the counts and says so', async () => {
   const agency = await makeAgency()
-  const { t, visitor, upload, run } = await browser(agency.ruth)
+  const { t, visitor, upload, run, start } = await browser(agency.ruth)
   const page = where(await upload(csv([...people(1), ['x', 'y', 'bad', 'UHC']])))
-  await visitor.post(page, { firstName: '0', lastName: '1', email: '2', currentCarrier: '3' })
+  await start(page)
   await run()
   const daysPass = async (days: number) => {
     await t.db
@@ -235,18 +246,23 @@ test('another carrier column shows its carriers before anything starts (csv-004)
 
 test('only admins see the agent and overwrite choices (csv-018, csv-020)', async () => {
   const agency = await makeAgency()
-  const [ruth, dana] = [await browser(agency.ruth), await browser(agency.dana)]
-  const ruths = await text(ruth.visitor, where(await ruth.upload(csv(people(1)))))
-  const danas = await text(dana.visitor, where(await dana.upload(csv(people(1)))))
+  const shown = async (person: Person) => {
+    const { visitor, upload } = await browser(person)
+    const page = where(await upload(csv(people(1))))
+    await visitor.post(page, BY_PLACE)
+    return (await text(visitor, page)) + (await text(visitor, `${page}/check`))
+  }
+  const [ruths, danas] = [await shown(agency.ruth), await shown(agency.dana)]
   expect(ruths).toContain('value="overwrite"')
   expect(ruths).toContain('Omar Haddad')
   expect(danas).not.toContain('value="overwrite"')
   expect(danas).not.toContain('name="agentId"')
+  expect(danas).toContain('Only an admin can overwrite')
 })
 
 test('a file without one valid row says so (csv-009)', async () => {
   const agency = await makeAgency()
-  const { visitor, upload, run } = await browser(agency.ruth)
+  const { visitor, upload, run, start } = await browser(agency.ruth)
   const page = where(
     await upload(
       csv([
@@ -255,16 +271,16 @@ test('a file without one valid row says so (csv-009)', async () => {
       ]),
     ),
   )
-  await visitor.post(page, { firstName: '0', lastName: '1', email: '2', currentCarrier: '3' })
+  await start(page)
   await run()
   expect(await text(visitor, page)).toContain('No valid contacts found in CSV. Please check email formats.')
 })
 
 test('an import can be stopped, and says what stays', async () => {
   const agency = await makeAgency()
-  const { visitor, upload, run } = await browser(agency.ruth)
+  const { visitor, upload, run, start } = await browser(agency.ruth)
   const page = where(await upload(csv(people(5))))
-  await visitor.post(page, { firstName: '0', lastName: '1', email: '2', currentCarrier: '3' })
+  await start(page)
   expect(where(await visitor.post(`${page}/cancellation`))).toBe(page)
   await run()
   expect(await text(visitor, page)).toContain('0 of 5 rows were worked through before')
@@ -288,7 +304,7 @@ test('imports of others are not there, in pages, downloads and API', async () =>
 test('the sample file is one we read without a question (csv-003)', async () => {
   const sample = readFileSync(new URL('../../../static/sample-contacts.csv', import.meta.url))
   const agency = await makeAgency()
-  const { visitor, upload, run } = await browser(agency.ruth)
+  const { visitor, upload, run, start } = await browser(agency.ruth)
   expect(await text(visitor, '/contacts/imports/new')).toContain('href="/sample-contacts.csv"')
   const page = where(await upload(sample))
   const columns = Object.fromEntries(
@@ -296,7 +312,7 @@ test('the sample file is one we read without a question (csv-003)', async () => 
       .split(' ')
       .map((name, index) => [name, String(index)]),
   )
-  await visitor.post(page, columns)
+  await start(page, columns)
   await run()
   expect(await text(visitor, page)).toContain('Successfully imported 3 rows.')
 })

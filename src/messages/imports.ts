@@ -1,0 +1,41 @@
+/** Words of the import that the browser and the server share. */
+export const uploadWords = {
+  label: 'CSV file',
+  hint: 'Up to 20 MB and 100,000 contacts, from any system or spreadsheet. Your column names are fine.',
+  choose: 'Choose a file',
+  chooseAnother: 'Choose another one',
+  drop: 'or drop it here',
+  dropNow: 'Let go to use this file',
+  uploading: 'Uploading',
+  reading: 'Reading your file',
+  upload: 'Upload and check',
+}
+
+export type UploadFailure = { title: string; text: string }
+
+export const FORBIDDEN = "You don't have permission to upload contacts. Please contact your administrator."
+
+/** What went wrong with an upload, by the answer's status; `own` are the server's own words. Source: csv-021..024, csv-030. */
+export function uploadFailure(status: number | 'network', own?: Partial<UploadFailure>): UploadFailure {
+  if (status === 'network')
+    return {
+      title: 'Error uploading CSV',
+      text: 'The connection broke off and nothing was kept. Check your connection, then upload the file again.',
+    }
+  if (status === 400)
+    return {
+      title: 'The CSV format is invalid',
+      text: 'Save the file as CSV in your spreadsheet program, choose it again, and upload it.',
+    }
+  if (status === 413)
+    return {
+      title: 'The file is too large',
+      text: 'A file may have up to 20 MB and 100,000 rows. Split it into smaller files and import them one by one.',
+    }
+  if (status === 403) return { title: FORBIDDEN, text: 'An administrator of your agency can make you an agent.' }
+  if (status === 422 && own?.title) return { title: own.title, text: own.text ?? '' }
+  return {
+    title: `Server error (status ${status}). Please try again later.`,
+    text: 'Nothing was kept of this upload.',
+  }
+}
