@@ -20,7 +20,7 @@ export default function DateField({ what, defaultValue = '', error, ageOn: today
   const [left, setLeft] = useState(false)
   const isWrong = left && !said.ok
   return (
-    <div className="date-field">
+    <div className="availability">
       <TextField
         {...field}
         optional

@@ -66,7 +66,7 @@ export default function ZipPlace({ zip, place, places: first, errors }: ZipPlace
 
   return (
     <div className="zip-place" ref={box}>
-      <div>
+      <div className="availability">
         <TextField
           label="ZIP code"
           name="zip_code"

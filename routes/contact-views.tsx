@@ -1,10 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { filterInWords } from '../src/contacts/filter-words.ts'
 import { listOwners } from '../src/contacts/queries.ts'
+import { rememberTutorial } from '../src/contacts/tutorial.ts'
 import { deleteView, insertView, listViews, updateView } from '../src/contacts/views/queries.ts'
 import { viewQuery } from '../src/contacts/views/saved-view.ts'
 import { newViewForm, readViewQuery, viewForm } from '../src/contacts/views/schemas.ts'
 import { NotFound } from '../src/lib/not-found.ts'
+import { addingWords } from '../src/messages/adding-contacts.ts'
 import { viewWords as words } from '../src/messages/contact-views.ts'
 import type { Scope } from '../src/scope.ts'
 import { urls } from '../src/urls.ts'
@@ -13,6 +15,7 @@ import { flash } from '../src/web/flash.ts'
 import { readForm } from '../src/web/form.ts'
 import { page } from '../src/web/page.tsx'
 import { type FilledView, ViewsPage } from './contact-views/views-page.tsx'
+import { AddingPage } from './contacts/adding-tutorial.tsx'
 
 type AppContext = Context<AppEnv>
 
@@ -34,6 +37,14 @@ export const contactViews = new Hono<AppEnv>()
     }
     flash(c, 'good', words.saved(read.data.name))
     return c.redirect(`${urls.contacts.list()}?${read.data.query}`, 303)
+  })
+
+  .get('/contacts/tutorial', (c) => page(c, <AddingPage />, { title: addingWords.title }))
+  .post('/contacts/tutorial', async (c) => {
+    const { next } = await c.req.parseBody()
+    await inScope(c, rememberTutorial)
+    const page = next === 'form' ? urls.contacts.new() : next === 'file' ? urls.imports.new() : urls.contacts.list()
+    return c.redirect(page, 303)
   })
 
   .post('/contacts/views/:id', async (c) => {

@@ -16,6 +16,7 @@ import type { AppEnv } from '../src/web/app-env.ts'
 import { flash } from '../src/web/flash.ts'
 import { readForm } from '../src/web/form.ts'
 import { page } from '../src/web/page.tsx'
+import { FirstVisitTutorial } from './contacts/adding-tutorial.tsx'
 import { ContactDeletionPage } from './contacts/deletion-page.tsx'
 import { ContactListPage } from './contacts/list-page.tsx'
 import { quoteRefusals, REQUEST_ID } from './contacts/quote-button.ts'
@@ -49,6 +50,7 @@ export const contacts = new Hono<AppEnv>()
     const list = (
       <>
         <Introduction user={user} />
+        <FirstVisitTutorial user={user} owners={found.owners} />
         <ContactListPage filter={filter} {...found} user={user} offersAgents={!user.seesOnlyOwn} />
       </>
     )

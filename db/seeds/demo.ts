@@ -118,6 +118,7 @@ async function hireStaff(tx: Database, organization_id: number, created_at: Date
         created_at,
         email_verified_at: created_at,
         walkthrough_completed_at: created_at,
+        contacts_tutorial_seen_at: created_at,
       })),
     )
     .returning(['id', 'email'])

@@ -6,19 +6,16 @@ export function ClashField({
   name,
   label,
   clash,
-  carries,
   typed,
 }: {
   name: string
   label: string
   clash: ShownClash
-  /** The form's fields that this one question stands for. */
-  carries: readonly string[]
   typed: Record<string, string>
 }) {
   return (
     <div className="contact-form__clash">
-      {carries.map(
+      {clash.carries.map(
         (each) => typed[each] !== undefined && <input key={each} type="hidden" name={each} value={typed[each]} />,
       )}
       <RadioField
@@ -29,8 +26,8 @@ export function ClashField({
         required
         value={typed[keepName(name)]}
         options={[
-          { value: 'theirs', label: `Keep ${clash.theirs.text}`, hint: clash.theirs.by },
-          { value: 'mine', label: `Use ${clash.mine}`, hint: 'What you wrote' },
+          { value: 'theirs', label: `Keep ${clash.theirs}` },
+          { value: 'mine', label: `Use mine: ${clash.mine}` },
         ]}
       />
     </div>

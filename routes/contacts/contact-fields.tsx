@@ -47,9 +47,9 @@ export function ContactFields(props: ContactFormProps) {
   const field = (name: string) => ({ name, defaultValue: typed[name] ?? '', error: errors[name] })
   const tick = (name: string) => ({ name, defaultChecked: typed[name] === 'on', error: errors[name] })
   /** The field, or in its place the question whose value stays. */
-  const part = (name: string, label: string, shown: ReactNode, carries: string[] = [name]) => {
+  const part = (name: string, label: string, shown: ReactNode) => {
     const clash = clashes?.fields[name]
-    return clash ? <ClashField {...{ name, label, clash, carries, typed }} /> : shown
+    return clash ? <ClashField {...{ name, label, clash, typed }} /> : shown
   }
   const carrier = typed.current_carrier ?? ''
   return (
@@ -65,7 +65,7 @@ export function ContactFields(props: ContactFormProps) {
           'Last name',
           <TextField label="Last name" autoComplete="off" required maxLength={100} {...field('last_name')} />,
         )}
-        {part('email', 'Email', <EmailPart {...props} />, ['email', 'shares_email'])}
+        {part('email', 'Email', <EmailPart {...props} />)}
         {part(
           'phone_number',
           'Phone',
@@ -82,7 +82,6 @@ export function ContactFields(props: ContactFormProps) {
             places={places.map((place) => ({ value: placeKey(place), label: shortPlace(place) }))}
             errors={{ zip_code: errors.zip_code ?? '', place: errors.place ?? '' }}
           />,
-          ['zip_code', 'place'],
         )}
       </Part>
       <Part title="What prices depend on">

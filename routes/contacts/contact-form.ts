@@ -12,7 +12,7 @@ import { isZip } from '../../src/places/zip.ts'
 import type { ZipEntry } from '../../src/places/zip-book.ts'
 import type { Scope } from '../../src/scope.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
-import { type EditClash, shownClashes } from './edit-clash.ts'
+import { type EditClash, formNames, shownClashes } from './edit-clash.ts'
 import type { ContactFormProps } from './form-props.ts'
 import { written } from './typed-contact.ts'
 
@@ -52,7 +52,10 @@ export async function formProps(
   const own = contact ? contact.agent_id : user.id
   return {
     contact: contact && { id: contact.id, name: fullName(contact) },
-    typed: filled?.clash ? { ...typed, seen: String(filled.clash.version) } : typed,
+    typed:
+      filled?.clash && contact
+        ? { ...typed, ...keptIn(filled.clash, contact), seen: String(filled.clash.version) }
+        : typed,
     errors,
     isRefused: filled !== undefined,
     clashes: filled?.clash ? shownClashes(filled.clash, staff, user, scope.now) : undefined,
@@ -79,6 +82,13 @@ function startOf(contact: Contact, holder: AddressHolder | undefined): Record<st
     shares_email: holder !== undefined && !holder.isDeleted,
     version: contact.version,
   })
+}
+
+/** What others changed besides, as the form shows it. */
+function keptIn({ meanwhile }: EditClash, contact: Contact): Record<string, string> {
+  const shown = written({ ...inputOf(contact), version: contact.version })
+  const names = meanwhile.flatMap(({ field }) => formNames(field))
+  return Object.fromEntries(names.map((name) => [name, shown[name] ?? '']))
 }
 
 /** What saving would refuse once the rest is right, so that one round names everything. */

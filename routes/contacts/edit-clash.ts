@@ -2,7 +2,7 @@ import type { Clash, OthersChange } from '../../src/contacts/change-contact.ts'
 import type { ContactValues } from '../../src/contacts/changes/change-set.ts'
 import { type EditField, editFieldNames } from '../../src/contacts/changes/edit-fields.ts'
 import type { Owner } from '../../src/contacts/queries.ts'
-import { authorName, meanwhileText, othersWrote, valueText, whenText } from '../../src/messages/contact-changes.ts'
+import { meanwhileText, othersWrote, valueText } from '../../src/messages/contact-changes.ts'
 import type { SignedInUser } from '../../src/web/app-env.ts'
 
 /** What two people changed at once, as the verb found it. */
@@ -16,8 +16,10 @@ export interface EditClash {
 export interface ShownClash {
   /** 'Ruth Calloway wrote Humana at 2:14 PM; you wrote Aetna.' */
   sentence: string
-  theirs: { text: string; by: string }
+  theirs: string
   mine: string
+  /** The form's fields that this one question stands for. */
+  carries: readonly string[]
 }
 
 export interface ShownClashes {
@@ -27,13 +29,16 @@ export interface ShownClashes {
   meanwhile: string
 }
 
-/** Where the form calls a field otherwise than its column. */
-const formNames: Partial<Record<EditField, string>> = {
-  birth_on: 'birth_date',
-  effective_on: 'effective_date',
-  premium_cents: 'premium',
+/** Where the form calls a field otherwise than its column, or has several for it; the first is where its errors go. */
+const otherNames: Partial<Record<EditField, readonly string[]>> = {
+  email: ['email', 'shares_email'],
+  zip_code: ['zip_code', 'place'],
+  birth_on: ['birth_date'],
+  effective_on: ['effective_date'],
+  premium_cents: ['premium'],
 }
-const formName = (field: EditField) => formNames[field] ?? field
+export const formNames = (field: EditField): readonly string[] => otherNames[field] ?? [field]
+const formName = (field: EditField) => formNames(field)[0] ?? field
 
 /** The radio's name. */
 export const keepName = (formField: string) => `keep_${formField}`
@@ -56,16 +61,13 @@ export function shownClashes(
   const reader = { id: user.id, timeZone: user.timeZone, now }
   const fields = clashes.map((clash): [string, ShownClash] => {
     const mine = valueText(clash.field, clash.mine, owners)
-    const when = clash.change ? ` ${whenText(clash.change.made_at, now, user.timeZone)}` : ''
     return [
       formName(clash.field),
       {
-        sentence: `${othersWrote(clash, owners, reader)}; you wrote ${mine}.`,
-        theirs: {
-          text: valueText(clash.field, clash.value, owners),
-          by: `${authorName(clash.change, user.id).replace(/,$/, '')}${when}`,
-        },
+        sentence: `${othersWrote(clash, owners, reader)}; ${clash.change?.made_by === user.id ? 'here ' : ''}you wrote ${mine}.`,
+        theirs: valueText(clash.field, clash.value, owners),
         mine,
+        carries: formNames(clash.field),
       },
     ]
   })

@@ -1,3 +1,4 @@
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import FileUp from 'lucide-react/icons/file-up'
 import Plus from 'lucide-react/icons/plus'
 import UserPlus from 'lucide-react/icons/user-plus'
@@ -5,6 +6,7 @@ import type { ContactPage } from '../../src/contacts/contact-page.ts'
 import { type ContactFilter, filterQuery, narrowsRows, pageSizes } from '../../src/contacts/filter.ts'
 import type { ContactTotals, Owner } from '../../src/contacts/queries.ts'
 import type { SavedView } from '../../src/contacts/views/saved-view.ts'
+import { addingWords } from '../../src/messages/adding-contacts.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { Menu, MenuLink } from '../../src/ui/menu.tsx'
@@ -135,6 +137,9 @@ function AddContact() {
         </MenuLink>
         <MenuLink href={urls.imports.new()} icon={FileUp}>
           Many contacts, from a CSV file
+        </MenuLink>
+        <MenuLink href={urls.contacts.tutorial()} icon={CircleHelp}>
+          {addingWords.menu}
         </MenuLink>
       </Menu>
     </>

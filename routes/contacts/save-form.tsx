@@ -36,8 +36,8 @@ export async function addContact(c: AppContext) {
       .inScope(identity, (scope) => createContact(scope, read.data, { zips: deps.zips, county: 'ask' }))
       .catch(takenEmail)
     if (!saved.ok) return showContactForm(c, undefined, refusedAt(typed, saved.refused))
-    flash(c, 'good', 'Contact added.')
-    return c.redirect(typed.then === 'another' ? urls.contacts.new() : urls.contacts.show(saved.id), 303)
+    flash(c, 'good', 'Contact added.', { link: { href: urls.contacts.new(), label: 'Add another' } })
+    return c.redirect(urls.contacts.show(saved.id), 303)
   } catch (error) {
     return failed(c, undefined, error, { typed, errors: { form: 'Failed to add contact' } })
   }

@@ -113,6 +113,8 @@ export interface Owner {
   last_name: string
   is_default_agent: boolean
   removed_at: Date | null
+  /** Null: how contacts are added was not shown to them yet. */
+  contacts_tutorial_seen_at: Date | null
 }
 
 export type AssignedAgent = Pick<
@@ -124,7 +126,7 @@ export type AssignedAgent = Pick<
 export function listOwners({ db, organizationId }: Scope): Promise<Owner[]> {
   return db
     .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'is_default_agent', 'removed_at'])
+    .select(['id', 'first_name', 'last_name', 'is_default_agent', 'removed_at', 'contacts_tutorial_seen_at'])
     .where('organization_id', '=', organizationId)
     .orderBy(sql`lower(last_name), lower(first_name), id`)
     .execute()

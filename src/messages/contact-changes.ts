@@ -101,8 +101,10 @@ export function othersWrote(
   owners: readonly Person[],
   reader: Reader,
 ): string {
+  const isOwn = change !== undefined && change.made_by === reader.id
   const at = change ? ` ${whenText(change.made_at, reader.now, reader.timeZone)}` : ''
-  return `${authorName(change, reader.id)} wrote ${valueText(field, value, owners)}${at}`
+  const wrote = `wrote ${valueText(field, value, owners)}${at}`
+  return isOwn ? `In another window you ${wrote}` : `${authorName(change, reader.id)} ${wrote}`
 }
 
 const MOST_NAMED = 3

@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
-import { Button } from './button.tsx'
+import { Button, ButtonLink } from './button.tsx'
 import { Icon } from './icon.tsx'
 
 export type Flash = {
@@ -10,16 +10,23 @@ export type Flash = {
   text: string
   /** A form post that takes the deed back. */
   undo?: { action: string; label?: string; fields?: Record<string, string> }
+  /** Where to go on; one of our own pages. */
+  link?: { href: string; label: string }
 }
 
 const icons = { good: CircleCheck, bad: CircleAlert, note: Info }
 
 export function Toast({ flash }: { flash: Flash }) {
-  const { kind, text, undo } = flash
+  const { kind, text, undo, link } = flash
   return (
     <div className={`toast toast--${kind}`}>
       <Icon of={icons[kind]} />
       <p className="toast__text">{text}</p>
+      {link && (
+        <ButtonLink variant="quiet" size="small" href={link.href}>
+          {link.label}
+        </ButtonLink>
+      )}
       {undo && (
         <form method="post" action={undo.action}>
           {Object.entries(undo.fields ?? {}).map(([name, value]) => (

@@ -1,0 +1,66 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addingWords as words } from '../../src/messages/adding-contacts.ts'
+import { urls } from '../../src/urls.ts'
+import { type TestApp, testApp } from '../app.ts'
+import { makeAgency, type Person } from '../cast.ts'
+import { linksOf, wordsOf } from './page.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+
+const introduced = (person: Person) =>
+  app.t.db.updateTable('users').set({ walkthrough_completed_at: app.t.clock.now }).where('id', '=', person.id).execute()
+
+test('the first visit after the introduction explains one or many, and no later visit does (contacts-017)', async () => {
+  const agency = await makeAgency()
+  const ruth = await app.as(agency.ruth)
+  const shown = async () => wordsOf(await (await ruth.get(urls.contacts.list())).text()).includes(words.title)
+  expect(await shown()).toBe(false)
+  await introduced(agency.ruth)
+  const html = await (await ruth.get(urls.contacts.list())).text()
+  for (const said of [words.title, words.one.text, words.one.button, words.many.text, words.many.button, words.later])
+    expect(wordsOf(html)).toContain(said)
+  expect(html).toContain('<react-island name="adding-tutorial"')
+  // A section without script, which has a form of its own.
+  expect(/<noscript>[\s\S]*action="\/contacts\/tutorial"[\s\S]*<\/noscript>/.test(html)).toBe(true)
+  expect(await shown()).toBe(true)
+
+  const chosen = await ruth.post(urls.contacts.tutorial(), { next: 'file' })
+  expect([chosen.status, chosen.headers.get('Location')]).toEqual([303, urls.imports.new()])
+  expect(await shown()).toBe(false)
+  await introduced(agency.dana)
+  const danas = await (await (await app.as(agency.dana)).get(urls.contacts.list())).text()
+  expect(wordsOf(danas)).toContain(words.title)
+})
+
+test('each answer leads on, and the first time is the one remembered', async () => {
+  const agency = await makeAgency()
+  const ruth = await app.as(agency.ruth)
+  const seenAt = async () =>
+    (
+      await app.t.db
+        .selectFrom('users')
+        .select('contacts_tutorial_seen_at')
+        .where('id', '=', agency.ruth.id)
+        .executeTakeFirstOrThrow()
+    ).contacts_tutorial_seen_at
+  const first = await ruth.post(urls.contacts.tutorial(), { next: 'form' })
+  const at = await seenAt()
+  const later = await ruth.post(urls.contacts.tutorial())
+  expect([first, later].map((response) => response.headers.get('Location'))).toEqual([
+    urls.contacts.new(),
+    urls.contacts.list(),
+  ])
+  expect([at, await seenAt()]).toEqual([expect.any(Date), at])
+})
+
+test('Add Contact offers the form, a CSV file, and how the two work (contacts-016)', async () => {
+  const ruth = await app.as((await makeAgency()).ruth)
+  const links = linksOf(await (await ruth.get(urls.contacts.list())).text())
+  expect(links).toEqual(expect.arrayContaining([urls.contacts.new(), urls.imports.new(), urls.contacts.tutorial()]))
+  const page = wordsOf(await (await ruth.get(urls.contacts.tutorial())).text())
+  expect(page).toContain(words.one.button)
+  expect(page).toContain(words.many.button)
+})
