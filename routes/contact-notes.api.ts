@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerFollowUp, followUpAnswer } from '../src/contacts/answers.ts'
 import { listFollowUps } from '../src/contacts/follow-ups.ts'
 import { getContact } from '../src/contacts/queries.ts'
 import { healthKeys } from '../src/eligibility/answers.ts'
@@ -20,31 +21,11 @@ export const contactNotesApi: ApiRoute[] = [
     summary: 'What is to be done for a contact and what was done: calls that the client asked for, and reminders',
     guard: 'agent',
     params,
-    answer: z.array(
-      z.object({
-        id: z.number(),
-        /** accept: the client asked for a call; general: a reminder of an agent. */
-        type: z.enum(['accept', 'decline', 'general']),
-        quoteId: z.string().nullable(),
-        createdAt: z.string(),
-        note: z.string(),
-        dueOn: z.string().nullable(),
-        doneAt: z.string().nullable(),
-      }),
-    ),
+    answer: z.array(followUpAnswer),
     handler: ({ c, params }) =>
       c.var.doors.inScope(c.var.identity, async (scope) => {
         await getContact(scope, params.id)
-        const followUps = await listFollowUps(scope, params.id)
-        return followUps.map(({ id, kind, note, due_on, quote_id, requested_at, done_at }) => ({
-          id,
-          type: kind === 'call_request' ? ('accept' as const) : ('general' as const),
-          quoteId: quote_id,
-          createdAt: requested_at.toISOString(),
-          note,
-          dueOn: due_on,
-          doneAt: done_at?.toISOString() ?? null,
-        }))
+        return (await listFollowUps(scope, params.id)).map(answerFollowUp)
       }),
   }),
 

@@ -4,6 +4,7 @@ import { answerContact, answerRow, contactAnswer, contactRowAnswer } from '../sr
 import { type Changed, changeContact } from '../src/contacts/change-contact.ts'
 import { fullName, unsaidFacts } from '../src/contacts/contact.ts'
 import { contactFilter } from '../src/contacts/filter-schemas.ts'
+import { listFollowUps } from '../src/contacts/follow-ups.ts'
 import { listContacts } from '../src/contacts/list-contacts.ts'
 import {
   contactTotals,
@@ -16,6 +17,7 @@ import {
 import { saveRefusals } from '../src/contacts/refusals.ts'
 import { createContact, type Saved, takenEmail } from '../src/contacts/save-contact.ts'
 import { contactChanges, newContact } from '../src/contacts/schemas.ts'
+import { findAnswering } from '../src/eligibility/queries.ts'
 import { emailKey } from '../src/lib/email-address.ts'
 import { NotFound } from '../src/lib/not-found.ts'
 import { trackingRecord } from '../src/outreach/message.ts'
@@ -175,7 +177,9 @@ async function shownContact(c: AppContext, scope: Scope, id: number) {
   const contact = await getContact(scope, id)
   const quote = await findLiveQuote(scope, id, scope.now)
   const link = quote ? `${c.var.deps.publicUrl}${urls.compareQuote({ id: quote.id })}` : null
-  return answerContact(contact, await listOwners(scope), link)
+  const followUps = await listFollowUps(scope, id)
+  const answeredAt = (await findAnswering(scope, id))?.answered_at ?? contact.health_completed_at
+  return answerContact(contact, await listOwners(scope), { quoteLink: link, followUps, answeredAt })
 }
 
 async function saved(c: AppContext, save: (scope: Scope) => Promise<Saved | Changed>) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Contact, fullName } from './contact.ts'
 import type { ContactRow } from './contact-page.ts'
+import type { FollowUp } from './follow-ups.ts'
 import type { Owner } from './queries.ts'
 
 const text = z.string().nullable()
@@ -20,7 +21,28 @@ export const contactRowAnswer = z.object({
   status: z.string(),
 })
 
-/** Source: entities-006. Follow-ups and health answers stay empty until those features fill them. */
+/** One thing to be done for a contact. accept: the client asked for a call; general: a reminder of an agent. */
+export const followUpAnswer = z.object({
+  id: z.number(),
+  type: z.enum(['accept', 'decline', 'general']),
+  quoteId: text,
+  createdAt: z.string(),
+  note: z.string(),
+  dueOn: text,
+  doneAt: text,
+})
+
+export const answerFollowUp = (followUp: FollowUp): z.input<typeof followUpAnswer> => ({
+  id: followUp.id,
+  type: followUp.kind === 'call_request' ? 'accept' : 'general',
+  quoteId: followUp.quote_id,
+  createdAt: followUp.requested_at.toISOString(),
+  note: followUp.note,
+  dueOn: followUp.due_on,
+  doneAt: followUp.done_at?.toISOString() ?? null,
+})
+
+/** Source: entities-006. Of the health answers it says that there are some: reading them is a call of its own. */
 export const contactAnswer = contactRowAnswer.extend({
   shares_email_with: z.number().nullable(),
   zip_code: text,
@@ -32,8 +54,8 @@ export const contactAnswer = contactRowAnswer.extend({
   gender: z.string(),
   opt_in_quarterly_updates: z.boolean(),
   last_emailed_date: text,
-  follow_ups: z.array(z.unknown()),
-  health_assessment: z.null(),
+  follow_ups: z.array(followUpAnswer),
+  health_assessment: z.object({ answered_at: z.string() }).nullable(),
   quote_link: text,
   version: z.number(),
 })
@@ -59,7 +81,7 @@ export function answerRow(contact: ContactRow, owners: readonly Owner[]): z.inpu
 export function answerContact(
   contact: Contact,
   owners: readonly Owner[],
-  quoteLink: string | null,
+  { quoteLink, followUps, answeredAt }: { quoteLink: string | null; followUps: FollowUp[]; answeredAt: Date | null },
 ): z.input<typeof contactAnswer> {
   return {
     ...answerRow(contact, owners),
@@ -73,8 +95,8 @@ export function answerContact(
     gender: contact.gender,
     opt_in_quarterly_updates: contact.opt_in_quarterly_updates,
     last_emailed_date: contact.last_emailed_at?.toISOString() ?? null,
-    follow_ups: [],
-    health_assessment: null,
+    follow_ups: followUps.map(answerFollowUp),
+    health_assessment: answeredAt && { answered_at: answeredAt.toISOString() },
     quote_link: quoteLink,
     version: contact.version,
   }

@@ -38,7 +38,10 @@ export const completionForm = z.object({ done: z.enum(['yes', 'no']) })
 
 const HIGHEST = 200
 
-/** What is still to be done first: overdue, then soonest, then without a date as they came in. Then what was done, newest first. */
+/**
+ * What is still to be done first: clients who wait for a call, then reminders, overdue, soonest and without a date. Then
+ * what was done, newest first.
+ */
 export function listFollowUps({ db, organizationId }: Scope, contactId: number): Promise<FollowUp[]> {
   const name = (alias: 'asker' | 'doer') =>
     sql<string | null>`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`
@@ -58,7 +61,9 @@ export function listFollowUps({ db, organizationId }: Scope, contactId: number):
       name('asker').as('asked_by'),
       name('doer').as('done_by'),
     ])
-    .orderBy(sql`f.done_at desc nulls first, f.due_on asc nulls last, f.requested_at asc, f.id`)
+    .orderBy(
+      sql`f.done_at desc nulls first, f.kind <> 'call_request', f.due_on asc nulls last, f.requested_at asc, f.id`,
+    )
     .limit(HIGHEST)
     .execute()
 }

@@ -1,0 +1,237 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp, type Visitor } from '../app.ts'
+import { type Agency, makeAgency, makeContact } from '../cast.ts'
+import { linksOf, wordsOf } from './page.ts'
+
+let app: TestApp
+let agency: Agency
+let ruth: Visitor
+let dana: Visitor
+let omar: Visitor
+beforeAll(async () => {
+  app = await testApp()
+  agency = await makeAgency()
+  // Agents of this agency may see each other's contacts.
+  await app.t.db
+    .updateTable('organization_settings')
+    .set({ restrict_agents_to_own: false })
+    .where('organization_id', '=', agency.id)
+    .execute()
+  ruth = await app.as(agency.ruth)
+  dana = await app.as(agency.dana)
+  omar = await app.as(agency.omar)
+})
+
+const html = async (visitor: Visitor, path: string) => (await visitor.get(path)).text()
+const words = async (visitor: Visitor, path: string) => wordsOf(await html(visitor, path))
+
+test('the page has its sections, buttons and badge (contacts-021, contacts-022, contacts-023)', async () => {
+  const { id } = await makeContact(agency, { status: 'Opened', premium_cents: 12_345, effective_on: '2024-03-01' })
+  const page = await html(dana, `/contact/${id}`)
+  for (const section of [
+    'Contact Summary',
+    'Follow-up Requests',
+    'Future Activity',
+    'Email Activity',
+    'Eligibility Answers',
+    'Assigned Agent',
+    'Timeline',
+  ])
+    expect(page).toMatch(new RegExp(`<h2[^>]*>${section}</h2>`))
+  expect(wordsOf(page)).toMatch(/Contacts Walter Brandt Opened/)
+  for (const button of ['Send Quote', 'Edit', 'Delete']) expect(wordsOf(page)).toContain(button)
+  expect(wordsOf(page)).toContain('Plan Plan G Current carrier Aetna Premium $123.45 a month')
+  expect(page).toContain('href="tel:+18285550142"')
+  expect(linksOf(page)).toEqual(expect.arrayContaining(['/contacts', `/contact/${id}/edit`, `/contact/${id}/deletion`]))
+})
+
+test.each(['Sent', 'Scheduled', 'Failed', 'Opened', 'Foo'])(
+  'the badge shows the status %s as given (contacts-029)',
+  async (status) => {
+    const { id } = await makeContact(agency, { status })
+    expect(await words(dana, `/contact/${id}`)).toContain(`Walter Brandt ${status}`)
+  },
+)
+
+test('the way back is the list as it was left, through every form, and never leads elsewhere', async () => {
+  const { id } = await makeContact(agency)
+  const list = '/contacts?states=NC&page=2'
+  const back = async (path: string, headers?: Record<string, string>) =>
+    linksOf(await (await dana.get(path, headers)).text()).find(
+      (href) => /^\/contacts(\?|$)/.test(href) && href !== '/contacts',
+    )
+  expect(await back(`/contact/${id}`, { Referer: `http://localhost:3000${list}` })).toBe(list)
+  const posted = await dana.post(`/contact/${id}/notes`, { body: 'Hello', from: 'states=NC&page=2' })
+  expect(posted.status).toBe(303)
+  const next = posted.headers.get('Location')!
+  expect(next).toBe(`/contact/${id}?from=states%3DNC%26page%3D2#timeline`)
+  expect(await back(next)).toBe(list)
+  const refused = await (await dana.post(`/contact/${id}/notes`, { body: ' ', from: 'states=NC&page=2' })).text()
+  expect(linksOf(refused)).toContain(list)
+  for (const odd of [
+    '//evil.example',
+    'javascript:alert(1)',
+    'search=%22%3E%3Cscript%3E',
+    'sort=;drop',
+    'x'.repeat(9000),
+  ])
+    for (const href of linksOf(await html(dana, `/contact/${id}?from=${encodeURIComponent(odd)}`)))
+      expect(href).toMatch(/^(\/(?!\/)|#|tel:|mailto:)/)
+})
+
+test('a note keeps its lines and is never markup; empty and too long ones come back as typed', async () => {
+  const { id } = await makeContact(agency)
+  await dana.post(`/contact/${id}/notes`, { kind: 'call', body: '<script>alert(1)</script>\r\nsecond line  ' })
+  const page = await html(dana, `/contact/${id}`)
+  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;\nsecond line</p>')
+  expect(wordsOf(page)).toContain('Dana Whitfield noted a call')
+  const empty = await dana.post(`/contact/${id}/notes`, { body: ' \n ' })
+  expect([empty.status, wordsOf(await empty.text()).includes('Please write something first')]).toEqual([422, true])
+  const long = await dana.post(`/contact/${id}/notes`, { body: 'x'.repeat(5001), kind: 'call' })
+  const again = await long.text()
+  expect(long.status).toBe(422)
+  expect(again).toContain(`>${'x'.repeat(5001)}</textarea>`)
+  expect(wordsOf(again)).toContain('Please use at most 5,000 characters')
+  expect((await dana.post(`/contact/${id}/notes`, { body: '😀'.repeat(5000) })).status).toBe(303)
+})
+
+test('people delete their own notes, and admins anybody’s', async () => {
+  const { id } = await makeContact(agency)
+  for (const body of ['first', 'second']) await dana.post(`/contact/${id}/notes`, { body })
+  const notes = await app.t.db
+    .selectFrom('contact_notes')
+    .select('id')
+    .where('contact_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const removal = (n: number) => `/contact/${id}/notes/${notes[n]!.id}/removal`
+  expect(await html(omar, `/contact/${id}`)).not.toContain('Delete note')
+  expect((await omar.post(removal(0))).status).toBe(404)
+  expect((await dana.post(removal(0))).status).toBe(303)
+  expect((await ruth.post(removal(1))).status).toBe(303)
+  expect((await ruth.post(removal(1))).status).toBe(404)
+  expect(await words(dana, `/contact/${id}`)).not.toMatch(/first|second/)
+})
+
+test('of five follow-ups two are shown and three unfold (contacts-024)', async () => {
+  const { id } = await makeContact(agency)
+  for (const due of ['1/5/2020', '', '1/5/2099', '1/6/2099', '1/7/2099'])
+    expect((await dana.post(`/contact/${id}/follow-ups`, { note: `Call ${due}`, due_on: due })).status).toBe(303)
+  const page = await html(dana, `/contact/${id}`)
+  const [shown, rest] = page.split('<details class="unfold"')
+  expect(shown!.match(/class="follow-up[ "]/g)).toHaveLength(2)
+  expect(rest!.split('</details>')[0]!.match(/class="follow-up[ "]/g)).toHaveLength(3)
+  expect(wordsOf(page)).toMatch(
+    /Call 1\/5\/2020 \d+ days overdue\. .*Call 1\/5\/2099 Due Jan 5, 2099.*Show 3 More Show Less/,
+  )
+})
+
+test('a reminder needs words and a date that exists; it is done, and not done again', async () => {
+  const { id } = await makeContact(agency)
+  const refused = await dana.post(`/contact/${id}/follow-ups`, { note: 'Call her', due_on: '2/30/2027' })
+  expect(refused.status).toBe(422)
+  const page = await refused.text()
+  expect(wordsOf(page)).toContain('We could not read 2/30/2027: there is no day 30 in February 2027')
+  expect(page).toMatch(/<details class="adds" open=""/)
+  expect(page).toContain('value="Call her"')
+  await dana.post(`/contact/${id}/follow-ups`, { note: 'Call her', due_on: '2/28/2027' })
+  const followUps = async () =>
+    (await (await dana.get(`/api/contacts/${id}/follow-ups`)).json()) as { id: number; doneAt: string | null }[]
+  const [one] = await followUps()
+  const completion = `/contact/${id}/follow-ups/${one!.id}/completion`
+  expect((await dana.post(completion, { done: 'yes' })).status).toBe(303)
+  expect((await followUps())[0]!.doneAt).not.toBeNull()
+  expect(await words(dana, `/contact/${id}`)).toContain('Dana Whitfield marked as done: Call her')
+  await dana.post(completion, { done: 'no' })
+  expect((await followUps())[0]!.doneAt).toBeNull()
+})
+
+test('the call of the follow-ups names type, quote and when (api-030)', async () => {
+  const { id } = await makeContact(agency)
+  await app.t.db
+    .insertInto('follow_ups')
+    .values({
+      organization_id: agency.id,
+      contact_id: id,
+      kind: 'call_request',
+      requested_at: new Date('2026-11-01T12:00:00Z'),
+    })
+    .execute()
+  expect(await (await dana.get(`/api/contacts/${id}/follow-ups`)).json()).toMatchObject([
+    { type: 'accept', quoteId: null, createdAt: '2026-11-01T12:00:00.000Z', doneAt: null },
+  ])
+  expect((await (await dana.get(`/api/contacts/${id}`)).json()).follow_ups).toHaveLength(1)
+  expect(await words(dana, `/contact/${id}`)).toContain('Walter asks for a call')
+})
+
+test('an edit is told in words, with Undo for who made it and for admins', async () => {
+  const { id } = await makeContact(agency)
+  await dana.json('PUT', `/api/contacts/${id}`, { phone_number: '8285550199', current_carrier: 'Humana' })
+  const told = 'Dana Whitfield changed 2 facts'
+  for (const [visitor, mayUndo] of [
+    [dana, true],
+    [ruth, true],
+    [omar, false],
+  ] as const) {
+    const page = await html(visitor, `/contact/${id}`)
+    expect(wordsOf(page)).toContain(told)
+    expect(wordsOf(page)).toMatch(/Phone: \(828\) 555-0142 → became \(828\) 555-0199 .*Carrier: Aetna → became Humana/)
+    expect(page.includes('Undo this change')).toBe(mayUndo)
+  }
+  const [, action] = /action="(\/contacts\/changes\/\d+\/undo)"/.exec(await html(dana, `/contact/${id}`))!
+  const undone = await dana.post(action!, { to: `/contact/${id}` })
+  expect(undone.headers.get('Location')).toBe(`/contact/${id}`)
+  const after = await words(dana, `/contact/${id}`)
+  expect(after).toContain('Dana Whitfield undid a change')
+  expect(after).toContain('Undone')
+  expect(await html(dana, `/contact/${id}`)).not.toContain('Undo this change')
+})
+
+test('fifty entries are shown, and older ones are a link away', async () => {
+  const { id } = await makeContact(agency)
+  await app.t.db
+    .insertInto('contact_notes')
+    .values(
+      Array.from({ length: 60 }, (_, n) => ({
+        organization_id: agency.id,
+        contact_id: id,
+        body: `Entry ${n}.`,
+        created_at: new Date(Date.UTC(2026, 5, 1, 12, n)),
+      })),
+    )
+    .execute()
+  const page = await html(dana, `/contact/${id}?show=notes`)
+  expect(page.match(/class="timeline__item/g)).toHaveLength(50)
+  expect(wordsOf(page)).toContain('Times are Central Time.')
+  const older = linksOf(page).find((href) => href.includes('before='))!
+  const next = await html(dana, older.replace('#timeline', ''))
+  expect(wordsOf(next)).toContain('Entry 9.')
+  expect(next.match(/class="timeline__item/g)).toHaveLength(10)
+})
+
+test('a contact whose page cannot be made says so and leads back (contacts-053, contacts-061)', async () => {
+  const { id } = await makeContact(agency)
+  const errors: object[] = []
+  const broken = await testApp({
+    doors: { ...app.t.doors, inScope: () => Promise.reject(new Error('the database is away')) },
+    log: { debug() {}, info() {}, error: (fields) => void errors.push(fields) },
+  })
+  const response = await (await broken.as(agency.dana)).get(`/contact/${id}`)
+  const page = await response.text()
+  expect(response.status).toBe(500)
+  expect(wordsOf(page)).toMatch(/Failed to load contact An error occurred\. .*Back to Contacts/)
+  expect(page).not.toContain('database')
+  expect(errors).toHaveLength(1)
+  const unknown = await html(dana, '/contact/999999999')
+  expect(wordsOf(unknown)).toMatch(/Contact not found .*Back to Contacts/)
+  expect(wordsOf(unknown)).not.toContain('An error occurred')
+})
+
+test('without script the quote link comes with the next page (contacts-059)', async () => {
+  const { id } = await makeContact(agency)
+  const made = await dana.post(`/contact/${id}/quote-link`)
+  expect(await words(dana, made.headers.get('Location')!)).toMatch(
+    /The quote's link: http:\/\/localhost:3000\/compare\/[\w-]{22}/,
+  )
+  expect((await (await app.as((await makeAgency()).ruth)).post(`/contact/${id}/quote-link`)).status).toBe(404)
+})

@@ -1,0 +1,59 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import PageDialog from '../../islands/page-dialog.tsx'
+
+const PAGE = `<html><body><nav>Contacts</nav><main><div class="contact"><header class="page-header"><h1>Edit Ann</h1></header>
+  <form action="/contact/1"><input name="first_name" value="Ann"></form>
+  <react-island name="x" prefix="i0-"><label for="_i0-R_0_">ZIP</label></react-island>
+  <a href="/elsewhere">Elsewhere</a></div></main></body></html>`
+
+const server = vi.fn<(url: string) => Promise<Response>>()
+let root: Root
+let assign: MockInstance<(url: string | URL) => void>
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('fetch', server)
+  assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  server.mockReset().mockImplementation(async () => new Response(PAGE))
+  document.body.innerHTML = '<div></div>'
+  root = createRoot(document.querySelector('div')!)
+  await act(async () => root.render(<PageDialog href="/contact/1/edit" label="Edit" look="edit" />))
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  assign.mockRestore()
+  vi.unstubAllGlobals()
+})
+
+const dialog = () => document.querySelector('dialog')!
+const open = () => act(async () => document.querySelector<HTMLAnchorElement>('.page-dialog > a')!.click())
+
+test('the link opens its page in a dialog, without the header, under the page’s name', async () => {
+  expect(document.querySelector<HTMLAnchorElement>('.page-dialog > a')!.pathname).toBe('/contact/1/edit')
+  await open()
+  expect(dialog().open).toBe(true)
+  expect(dialog().querySelector('h2')!.textContent).toBe('Edit Ann')
+  expect(dialog().querySelector('h1, nav')).toBeNull()
+  expect(dialog().querySelector<HTMLInputElement>('[name=first_name]')!.value).toBe('Ann')
+  // The page beneath counts its islands from nought as well.
+  expect(dialog().querySelector('react-island')!.getAttribute('prefix')).toBe('dialog-i0-')
+  expect(dialog().querySelector('label')!.htmlFor).toBe('_dialog-i0-R_0_')
+})
+
+test('what was typed is there when it is opened again, and nothing is asked twice', async () => {
+  await open()
+  dialog().querySelector<HTMLInputElement>('[name=first_name]')!.value = 'Anna'
+  await act(async () => dialog().close())
+  await open()
+  expect(dialog().querySelector<HTMLInputElement>('[name=first_name]')!.value).toBe('Anna')
+  expect(server).toHaveBeenCalledTimes(1)
+})
+
+test('where the page does not come, the link leads to it', async () => {
+  server.mockResolvedValue(new Response('', { status: 403 }))
+  await open()
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/contact/1/edit')
+  expect(dialog().open).toBe(false)
+})

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+
+let house: JourneyHouse
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+/** Of the two clients whose answers the demo holds, the first. */
+async function whoAnswered(page: import('playwright-core').Page): Promise<{ id: number; state: string; name: string }> {
+  const { contacts } = await (await page.request.get('/api/contacts?limit=250')).json()
+  for (const { id, state, status, first_name, last_name } of contacts) {
+    if (status !== 'Opened') continue
+    const shown = await page.request.get(`/contact/${id}`)
+    if ((await shown.text()).includes('Read the answers')) return { id, state, name: `${first_name} ${last_name}` }
+  }
+  throw new Error('nobody in the demo has health answers')
+}
+
+test('from a filtered list to a contact, a note, a reminder and the health answers, and back to the same list (contacts-025)', async () => {
+  const { page, complaints } = await house.signedIn(RUTH)
+  const { id, state, name } = await whoAnswered(page)
+  const list = `/contacts?states=${state}&sort=email&limit=250`
+  await page.goto(list)
+  await page.locator(`a[href="/contact/${id}"]`).first().click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+
+  await page.getByLabel('Write down what you learned').fill('Prefers mornings.\nCall after nine.')
+  await page.getByLabel('a call').check()
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await page.getByText('Ruth Calloway noted a call').waitFor()
+  expect(await page.getByText('Call after nine.').isVisible()).toBe(true)
+
+  await page.getByText('Add a reminder', { exact: true }).click()
+  await page.getByLabel('What is to be done').fill('Send the brochure')
+  await page.getByLabel('Due date').fill('2/30/2027')
+  await page.getByRole('button', { name: 'Add reminder' }).click()
+  await page.getByText('there is no day 30 in February 2027').waitFor()
+  await page.getByLabel('Due date').fill('2/28/2027')
+  await page.getByRole('button', { name: 'Add reminder' }).click()
+  await page.getByText('Due Feb 28, 2027.').waitFor()
+  await page.getByRole('button', { name: 'Done: Send the brochure', exact: true }).click()
+  await page.getByText('Ruth Calloway marked as done: Send the brochure').waitFor()
+
+  const modal = page.locator('dialog[open]')
+  await page.getByRole('link', { name: 'Read the answers' }).click()
+  await modal.getByText('Heart Health').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await modal.getByLabel('First name').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Delete', exact: true }).click()
+  await modal.getByRole('button', { name: /^Delete / }).waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.locator('.page-header__back').click()
+  await page.waitForURL((url) => url.pathname === '/contacts')
+  expect(new URL(page.url()).searchParams.get('states')).toBe(state)
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('email')
+  await page.goto('/settings/log')
+  await page.getByText(`read the health answers of contact ${id}`).first().waitFor()
+  expect(complaints.filter((text) => !/status of 422/.test(text))).toEqual([])
+})
+
+test('five follow-ups: two, and the rest on demand, also without script (contacts-024)', async () => {
+  const { page } = await house.signedIn(RUTH, { javaScriptEnabled: false, viewport: PHONE })
+  const { contacts } = await (await page.request.get('/api/contacts?limit=250')).json()
+  const { id } = contacts.find(({ status }: { status: string }) => status === 'New')
+  const before = (await (await page.request.get(`/api/contacts/${id}/follow-ups`)).json()).length
+  await page.goto(`/contact/${id}`)
+  for (let n = before; n < 5; n++) {
+    await page.getByText('Add a reminder', { exact: true }).click()
+    await page.getByLabel('What is to be done').fill(`Reminder ${n}`)
+    await page.getByRole('button', { name: 'Add reminder' }).click()
+    await page.waitForURL(/#follow-ups$/)
+  }
+  const rows = () => page.locator('.follow-up:visible').count()
+  expect(await rows()).toBe(2)
+  await page.getByText('Show 3 More').click()
+  expect(await rows()).toBe(5)
+  await expectNoSidewaysScroll(page)
+  const [less, last] = await Promise.all([
+    page.getByText('Show Less').boundingBox(),
+    page.locator('.follow-up').last().boundingBox(),
+  ])
+  expect(less!.y).toBeGreaterThan(last!.y)
+  await page.getByText('Show Less').click()
+  expect(await rows()).toBe(2)
+})
+
+test('on a phone what can be done stays in sight, and what is next comes before what was', async () => {
+  const { page } = await house.signedIn(RUTH, { viewport: PHONE })
+  await page.goto('/contacts?search=brandt')
+  await page.getByRole('link', { name: 'Walter Brandt' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Walter Brandt' }).waitFor()
+  const y = async (selector: string) => (await page.locator(selector).boundingBox())!.y
+  expect(await y('#follow-ups')).toBeLessThan(await y('#timeline'))
+  expect(await y('#timeline')).toBeLessThan(await y('#summary'))
+  await page.locator('#eligibility-answers').scrollIntoViewIfNeeded()
+  const send = await page.getByRole('button', { name: 'Send Quote' }).boundingBox()
+  expect(send!.y).toBeGreaterThanOrEqual(0)
+  expect(send!.y).toBeLessThan(PHONE.height)
+})
