@@ -2,7 +2,6 @@
  * Every call and every page as everybody: strangers, agents, admins, and the admin of another agency who knows every
  * id. New routes join by being mounted. Source: reliability.md T10, T11, T13.
  */
-import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { access } from '../../routes/access.ts'
 import { apiRoutes, createApp } from '../../routes/index.tsx'
@@ -11,6 +10,7 @@ import type { ApiRoute } from '../../src/web/api.ts'
 import { ruleFor } from '../../src/web/guards.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
+import { rowsOf } from './rows.ts'
 import { type Plausible, sampleOf } from './sample.ts'
 
 const CANARY = 'Canarybird'
@@ -102,10 +102,10 @@ test.each(named.filter(([, route]) => route.guard !== 'public'))(
 test.each(named.filter(([, route]) => route.guard === 'admin'))(
   'an agent who is no admin may not %s',
   async (_name, route) => {
-    const before = await rowsOf(mine)
+    const before = await rowsOf(app.t, mine)
     const answer = await call(await app.as(mine.dana), route)
     expect(answer.status).toBe(403)
-    expect(await rowsOf(mine)).toEqual(before)
+    expect(await rowsOf(app.t, mine)).toEqual(before)
   },
 )
 
@@ -113,23 +113,23 @@ test.each(named.filter(([, route]) => route.guard === 'admin'))(
 const SPEAKS_OF_AGENCIES = /^GET \/api\/(quotes|schedule|organizations)\//
 
 test.each(named)('the admin of another agency gets nothing and changes nothing by %s', async (name, route) => {
-  const before = await rowsOf(mine)
+  const before = await rowsOf(app.t, mine)
   const answer = await call(await app.as(theirs.ruth), route)
   expect(answer.status, await answer.clone().text()).toBeLessThan(500)
   const body = await answer.text()
   if (!SPEAKS_OF_AGENCIES.test(name)) expect(body.includes(CANARY), body).toBe(false)
-  expect(await rowsOf(mine)).toEqual(before)
+  expect(await rowsOf(app.t, mine)).toEqual(before)
 })
 
 test.each(named.filter(([, route]) => /\{(id|contactId)\}|contact_ids/.test(route.path)))(
   'an agent who sees only their own does not reach a colleague’s contact by %s',
   async (_name, route) => {
     if (route.path.includes('/agents/')) return
-    const before = await rowsOf(mine)
+    const before = await rowsOf(app.t, mine)
     const answer = await call(await app.as(mine.dana), route)
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(answer.status).toBeLessThan(500)
-    expect(await rowsOf(mine)).toEqual(before)
+    expect(await rowsOf(app.t, mine)).toEqual(before)
   },
 )
 
@@ -146,7 +146,7 @@ test('most calls get as far as their handler with the bodies these tests make', 
 
 test('the admin of another agency opens no page of this one, and no form changes it', async () => {
   const visitor = await app.as(theirs.ruth)
-  const before = await rowsOf(mine)
+  const before = await rowsOf(app.t, mine)
   const routes = createApp(app.deps).routes.filter(
     ({ method, path }) => method !== 'ALL' && path.includes(':') && !path.startsWith('/api/'),
   )
@@ -162,21 +162,5 @@ test('the admin of another agency opens no page of this one, and no form changes
     expect(answer.status, `${method} ${address}`).toBeLessThan(500)
     expect((await answer.text()).includes(CANARY), `${method} ${address}`).toBe(false)
   }
-  expect(await rowsOf(mine)).toEqual(before)
+  expect(await rowsOf(app.t, mine)).toEqual(before)
 })
-
-/** A fingerprint of every row an agency has, table by table; what merely counts or looks is left out. */
-async function rowsOf(agency: Agency): Promise<Record<string, string>> {
-  const { rows: tables } = await sql<{ name: string; tenant: string }>`
-    select c.relname::text as name, case c.relname when 'organizations' then 'id' else 'organization_id' end as tenant
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relrowsecurity
-      and c.relname not in ('sessions', 'audit_events') order by 1`.execute(app.t.db)
-  const prints: Record<string, string> = {}
-  for (const { name, tenant } of tables) {
-    const { rows } = await sql<{ print: string | null }>`
-      select md5(string_agg(one::text, '|' order by one::text)) as print
-      from ${sql.table(name)} as one where ${sql.ref(tenant)} = ${agency.id}`.execute(app.t.db)
-    prints[name] = rows[0]?.print ?? 'empty'
-  }
-  return prints
-}

@@ -50,12 +50,10 @@ export async function updateView(
   id: number,
   changes: Pick<SavedView, 'name' | 'shared'>,
 ): Promise<{ ok: true } | { ok: false; refused: ViewRefusal } | undefined> {
-  const namesake = await own(scope)
-    .select('id')
-    .where(sql`lower(name)`, '=', sql`lower(${changes.name})`)
-    .where('id', '!=', id)
-    .executeTakeFirst()
-  if (namesake) return { ok: false, refused: 'name_taken' }
+  const views = await own(scope).select('id').select(sql<string>`lower(name)`.as('key')).execute()
+  if (!views.some((view) => view.id === id)) return undefined
+  const isTaken = views.some((view) => view.id !== id && view.key === changes.name.toLowerCase())
+  if (isTaken) return { ok: false, refused: 'name_taken' }
   const { numUpdatedRows } = await scope.db
     .updateTable('saved_views')
     .set(changes)
