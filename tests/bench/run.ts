@@ -7,11 +7,12 @@ import { growth } from './growth.ts'
 import { imports } from './import.ts'
 import { describeMachine, takeLoadCore } from './machine.ts'
 import { compare, contacts } from './pages.ts'
+import { select } from './select.ts'
 import { sql } from './sql.ts'
 import { start } from './start.ts'
 import { makeWorld } from './world.ts'
 
-const PARTS = { start, bytes, contacts, compare, sql, growth, import: imports }
+const PARTS = { start, bytes, contacts, compare, sql, growth, select, import: imports }
 type Part = keyof typeof PARTS
 
 const asked = process.argv.slice(2)
