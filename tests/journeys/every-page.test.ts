@@ -42,6 +42,7 @@ const signedInPages = () => [
   '/contacts?search=zzz',
   '/contacts/new',
   '/contacts/imports/new',
+  '/contacts/tutorial',
   links.contact,
   `${links.contact}/edit`,
   `${links.contact}/deletion`,

@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+
+let house: JourneyHouse
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const DANA = 'dana@blueridge.example'
+const hydrated = (page: Page, name: string) =>
+  page.locator(`react-island[name="${name}"][data-hydrated]`).first().waitFor({ state: 'attached' })
+/** The browser reports the refused form itself. */
+const isUnexpected = (text: string) => !/status of 422/.test(text)
+
+test('on a phone a contact is added with everything checked on the way (contacts-031, contacts-033, contacts-038, contacts-042)', async () => {
+  const { page, complaints } = await house.signedIn(RUTH, { viewport: PHONE })
+  await page.getByRole('button', { name: 'Add Contact' }).click()
+  await page.getByRole('link', { name: 'One contact, by form' }).click()
+  for (const name of ['email-availability', 'phone-field', 'zip-place', 'date-field', 'save-changes'])
+    await hydrated(page, name)
+  const add = page.getByRole('button', { name: 'Add contact' })
+  await page.getByLabel('First name').fill('Nell')
+  await page.getByLabel('Last name').fill('Abernathy')
+  await page.getByLabel('Email').fill('walter.brandt@mail.example')
+  await page.getByText('A contact with this email already exists').waitFor()
+  expect(await add.isDisabled()).toBe(true)
+  expect(await page.getByRole('link', { name: 'Walter Brandt' }).count()).toBe(1)
+  await expectAccessible(page)
+  await page.getByLabel('Email').fill('nell.abernathy@mail.example')
+  await page.getByText('No other contact has this address.').waitFor()
+  expect(await add.isEnabled()).toBe(true)
+
+  const phone = page.getByLabel('Phone')
+  await phone.pressSequentially('828555142')
+  for (let presses = 0; presses < 2; presses++) await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('0')
+  expect(await phone.inputValue()).toBe('(828) 555-1042')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('0')
+  expect(await phone.inputValue()).toBe('(828) 555-0142')
+
+  await page.getByLabel('ZIP code').pressSequentially('42223')
+  await page.getByLabel('County').selectOption('Montgomery County, TN')
+  await page.getByLabel('Birth date').fill('1952-03-14')
+  await page.getByLabel('Effective date').focus()
+  await page.getByText(/^Mar 14, 1952, age \d\d$/).waitFor()
+  await expectNoSidewaysScroll(page)
+  await add.click()
+  await page.getByText('Contact added.').waitFor()
+  for (const said of ['(828) 555-0142', '42223', 'Montgomery'])
+    expect(await page.getByText(said).count(), said).toBeGreaterThan(0)
+  await page.getByRole('link', { name: 'Add another' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Add a contact' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('typing that was not saved is not left without a question', async () => {
+  const { page } = await house.signedIn(RUTH)
+  await page.goto('/contacts/new')
+  await hydrated(page, 'save-changes')
+  await page.getByLabel('First name').fill('Half')
+  const asked = page.waitForEvent('dialog')
+  const gone = page.getByRole('link', { name: 'Cancel' }).click()
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.accept()
+  await gone
+})
+
+test.each([true, false])(
+  'two people edit one contact at once, and nothing of either is lost (script: %s)',
+  async (javaScriptEnabled) => {
+    const ruth = await house.signedIn(RUTH, { javaScriptEnabled })
+    const email = `pair.${javaScriptEnabled}@mail.example`
+    const made = await ruth.page.request.post('/api/contacts/create', {
+      headers: { Origin: house.server.url },
+      data: { first_name: 'Pair', last_name: 'Lee', email, current_carrier: 'Cigna' },
+    })
+    const path = `/contact/${(await made.json()).id}`
+    const dana = await house.signedIn(DANA, { javaScriptEnabled, viewport: PHONE })
+    await dana.page.goto(`${path}/edit`)
+    await ruth.page.goto(`${path}/edit`)
+    await ruth.page.getByLabel('Current carrier').selectOption('Humana')
+    await ruth.page.getByLabel('Plan').selectOption('Plan N')
+    await ruth.page.getByRole('button', { name: 'Save changes' }).click()
+    await ruth.page.getByText('Changes saved.').waitFor()
+
+    const { page } = dana
+    await page.getByLabel('Current carrier').selectOption('Aetna')
+    await page.getByLabel('Last name').fill('Leigh')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page
+      .locator('.error-summary')
+      .getByText(/Ruth .* wrote Humana at .*; you wrote Aetna/)
+      .waitFor()
+    await page.getByText(/Meanwhile Ruth .* changed the plan to Plan N\. That stays\./).waitFor()
+    expect(await page.getByLabel('Plan').inputValue()).toBe('Plan N')
+    await expectNoSidewaysScroll(page)
+    if (javaScriptEnabled) await expectAccessible(page)
+    await page.getByLabel('Use mine: Aetna').check()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page
+      .getByText('Changes saved.')
+      .or(page.getByText(/^Saved\./))
+      .first()
+      .waitFor()
+    const kept = await (await page.request.get(`/api${path.replace('contact', 'contacts')}`)).json()
+    expect(kept).toMatchObject({ last_name: 'Leigh', current_carrier: 'Aetna', plan_type: 'Plan N' })
+    expect([...ruth.complaints, ...dana.complaints].filter(isUnexpected)).toEqual([])
+  },
+)
+
+test('without script a ZIP in two counties is asked in a second round, with all that was typed', async () => {
+  const { page } = await house.signedIn(RUTH, { javaScriptEnabled: false, viewport: PHONE })
+  await page.goto('/contacts/new')
+  await page.getByLabel('First name').fill('Una')
+  await page.getByLabel('Last name').fill('Script')
+  await page.getByLabel('Email').fill('una.script@mail.example')
+  await page.getByLabel('Phone').fill('828.555.0177')
+  await page.getByLabel('ZIP code').fill('42223')
+  await page.getByRole('button', { name: 'Add contact' }).click()
+  await page.getByText('This ZIP code lies in several counties. Please choose one.').first().waitFor()
+  expect(await page.getByLabel('Phone').inputValue()).toBe('828.555.0177')
+  await page.getByLabel('County').selectOption('Christian County, KY')
+  await page.getByRole('button', { name: 'Add contact' }).click()
+  await page.getByText('Contact added.').waitFor()
+  expect(await page.getByText('(828) 555-0177').count()).toBeGreaterThan(0)
+})
+
+test('a newcomer who was introduced sees once how adding works, in any browser (contacts-017)', async () => {
+  const { page: admin } = await house.signedIn(RUTH)
+  const email = 'tula@blueridge.example'
+  await admin.request.post('/api/agents/create', {
+    headers: { Origin: house.server.url },
+    data: { firstName: 'Tula', lastName: 'Newe', email, phone: '8285550178', isAgent: true, isAdmin: false },
+  })
+  const mail = await house.newestMail(email)
+  const { page, complaints } = await house.window({ viewport: PHONE })
+  await page.goto(mail.links.find((href) => href.includes('/auth/verify/')) ?? '')
+  await page.locator('main').getByRole('button').first().click()
+  const welcome = page.getByRole('dialog', { name: 'Welcome to Perennial' })
+  const tutorial = page.getByRole('dialog', { name: 'Two ways to add your clients' })
+  await welcome.waitFor()
+  expect(await tutorial.count()).toBe(0)
+  await welcome.getByRole('button', { name: "Don't Show Again" }).click()
+  await welcome.waitFor({ state: 'hidden' })
+  await page.goto('/contacts')
+  await tutorial.waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const kept = page.waitForResponse((response) => response.url().endsWith('/contacts/tutorial'))
+  await page.keyboard.press('Escape')
+  await kept
+  await page.goto('/contacts')
+  expect(await page.locator('react-island[name="adding-tutorial"]').count()).toBe(0)
+  await page.getByRole('button', { name: 'Add Contact' }).click()
+  await page.getByRole('link', { name: 'How adding works' }).click()
+  await page.getByRole('button', { name: 'Import a CSV file' }).click()
+  await page.waitForURL('**/contacts/imports/new')
+  expect(complaints).toEqual([])
+})
