@@ -16,7 +16,8 @@ export function singleKeysAreOff(): boolean {
 }
 
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'))
 
 /** 'Control+K', 'Meta+K', '/' */
 function spelled({ key, ctrlKey, metaKey }: KeyboardEvent): string {

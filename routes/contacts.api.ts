@@ -20,6 +20,7 @@ import { contactChanges, newContact } from '../src/contacts/schemas.ts'
 import { findAnswering } from '../src/eligibility/queries.ts'
 import { emailKey } from '../src/lib/email-address.ts'
 import { NotFound } from '../src/lib/not-found.ts'
+import { siteWords } from '../src/messages/site.ts'
 import { trackingRecord } from '../src/outreach/message.ts'
 import { listMessagesOfContact } from '../src/outreach/queries.ts'
 import { queueQuoteMail } from '../src/outreach/queue.ts'
@@ -28,6 +29,7 @@ import type { Scope } from '../src/scope.ts'
 import { urls } from '../src/urls.ts'
 import { type ApiRoute, api } from '../src/web/api.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
+import { loadFailure } from '../src/web/error-pages.tsx'
 import { clashAnswer } from './contacts/edit-clash.ts'
 import { quoteRefusals, REQUEST_ID } from './contacts/quote-button.ts'
 
@@ -77,7 +79,7 @@ export const contactsApi: ApiRoute[] = [
           page: list.page,
           limit: query.limit,
         }
-      }),
+      }).catch((error) => loadFailure(c, error, siteWords.error.contacts)),
   }),
   api({
     method: 'GET',

@@ -9,10 +9,12 @@ import { listContacts } from '../src/contacts/list-contacts.ts'
 import { contactTotals, filterOptions, getContact, listOwners } from '../src/contacts/queries.ts'
 import { listViews } from '../src/contacts/views/queries.ts'
 import { NotFound } from '../src/lib/not-found.ts'
+import { siteWords } from '../src/messages/site.ts'
 import { welcomeWords } from '../src/messages/welcome.ts'
 import { queueQuoteMail } from '../src/outreach/queue.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
+import { loadFailure } from '../src/web/error-pages.tsx'
 import { flash } from '../src/web/flash.ts'
 import { readForm } from '../src/web/form.ts'
 import { page } from '../src/web/page.tsx'
@@ -37,7 +39,7 @@ export const contacts = new Hono<AppEnv>()
     }
     // A form sends its empty fields too; the address to bookmark names only what was chosen.
     if (Object.values(c.req.queries()).flat().includes('')) return c.redirect(urls.contacts.list(filterQuery(filter)))
-    const found = await doors.inScope(identity, async (scope) => {
+    const read = doors.inScope(identity, async (scope) => {
       const totals = await contactTotals(scope, filter)
       return {
         totals,
@@ -47,6 +49,8 @@ export const contacts = new Hono<AppEnv>()
         views: await listViews(scope),
       }
     })
+    const found = await read.catch((error) => loadFailure(c, error, siteWords.error.contacts))
+    if (found instanceof Response) return found
     const list = (
       <>
         <Introduction user={user} />

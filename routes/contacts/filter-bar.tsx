@@ -3,17 +3,23 @@ import { fullName } from '../../src/contacts/contact.ts'
 import { type ContactFilter, filterQuery, narrowsRows, UNASSIGNED } from '../../src/contacts/filter.ts'
 import type { Owner } from '../../src/contacts/queries.ts'
 import { stateName } from '../../src/lib/states.ts'
-import { Button, ButtonLink } from '../../src/ui/button.tsx'
-import { SelectField, TextField } from '../../src/ui/field.tsx'
+import { Button } from '../../src/ui/button.tsx'
+import { type Chip, Chips } from '../../src/ui/chips.tsx'
+import { TextField } from '../../src/ui/field.tsx'
 import { FilterBar } from '../../src/ui/filter-bar.tsx'
+import { type Choice, MultiChoice } from '../../src/ui/multi-choice.tsx'
 import { urls } from '../../src/urls.ts'
 
-interface Choice {
-  value: string
+type Name = 'states' | 'carriers' | 'agents'
+interface Filter {
+  name: Name
   label: string
+  blank: string
+  choices: Choice[]
+  chosen: string[]
 }
 
-/** Search and filters; without `owners` there is no agent filter. */
+/** Search and filters, and what of them is on; without `owners` there is no agent filter. */
 export function ContactFilterBar({
   filter,
   options,
@@ -24,80 +30,71 @@ export function ContactFilterBar({
   owners: Owner[]
 }) {
   const { sort, limit } = filterQuery(filter)
-  const states = options.states
-    .map((state) => ({ value: state, label: stateName(state) }))
-    .sort((one, other) => one.label.localeCompare(other.label, 'en-US'))
-  const carriers = options.carriers.map((carrier) => ({ value: carrier, label: carrier }))
-  const agents = owners.map((owner) => ({ value: String(owner.id), label: fullName(owner) }))
+  const filters = filtersOf(filter, options, owners)
   return (
-    <FilterBar action={urls.contacts.list()} label="Search and filter contacts">
-      <TextField
-        label="Search"
-        name="search"
-        type="search"
-        className="field--search"
-        defaultValue={filter.search}
-        maxLength={100}
-        placeholder="Name, email or phone"
-      />
-      <details className="filter-bar__more" open={narrowsRows(filter)}>
-        <summary>Filters</summary>
-        <div className="filter-bar__choices">
-          <FilterSelect label="State" name="states" blank="All states" choices={states} chosen={filter.states} />
-          <FilterSelect
-            label="Carrier"
-            name="carriers"
-            blank="All carriers"
-            choices={carriers}
-            chosen={filter.carriers}
-          />
-          {owners.length > 0 && (
-            <FilterSelect
-              label="Agent"
-              name="agents"
-              blank="All agents"
-              choices={[...agents, { value: String(UNASSIGNED), label: 'Unassigned' }]}
-              chosen={filter.agents.map(String)}
-            />
-          )}
-        </div>
-      </details>
-      {sort && <input type="hidden" name="sort" value={sort} />}
-      {limit && <input type="hidden" name="limit" value={limit} />}
-      <Button icon={Search}>Apply</Button>
-      {(filter.search !== '' || narrowsRows(filter)) && (
-        <ButtonLink variant="quiet" href={urls.contacts.list({ sort, limit })}>
-          Clear
-        </ButtonLink>
-      )}
-    </FilterBar>
+    <div className="contacts__filters">
+      <FilterBar action={urls.contacts.list()} label="Search and filter contacts">
+        <TextField
+          label="Search"
+          name="search"
+          type="search"
+          className="field--search"
+          defaultValue={filter.search}
+          maxLength={100}
+          placeholder="Name, email or phone"
+          aria-keyshortcuts="/"
+        />
+        <details className="filter-bar__more" open={narrowsRows(filter)}>
+          <summary>Filters</summary>
+          <div className="filter-bar__choices">
+            {filters.map((each) => (
+              <MultiChoice key={each.name} {...each} />
+            ))}
+          </div>
+        </details>
+        {sort && <input type="hidden" name="sort" value={sort} />}
+        {limit && <input type="hidden" name="limit" value={limit} />}
+        <Button icon={Search}>Apply</Button>
+      </FilterBar>
+      <Chips chips={chipsOf(filter, filters)} clearHref={urls.contacts.list({ sort, limit })} />
+    </div>
   )
 }
 
-/** One choice; an address that names several, or one that no longer occurs, stays choosable as it is. */
-function FilterSelect({
-  label,
-  name,
-  blank,
-  choices,
-  chosen,
-}: {
-  label: string
-  name: string
-  blank: string
-  choices: Choice[]
-  chosen: string[]
-}) {
-  const value = chosen.join(',')
-  const words = chosen.map((each) => choices.find((choice) => choice.value === each)?.label ?? each).join(', ')
-  const isListed = value === '' || choices.some((choice) => choice.value === value)
-  return (
-    <SelectField
-      label={label}
-      name={name}
-      blank={blank}
-      options={isListed ? choices : [{ value, label: words }, ...choices]}
-      defaultValue={value}
-    />
+function filtersOf(
+  { states, carriers, agents }: ContactFilter,
+  options: { states: string[]; carriers: string[] },
+  owners: Owner[],
+): Filter[] {
+  const stateChoices = withChosen(options.states, states)
+    .map((state) => ({ value: state, label: stateName(state), short: state }))
+    .sort((one, other) => one.label.localeCompare(other.label, 'en-US'))
+  const carrierChoices = withChosen(options.carriers, carriers).map((carrier) => ({ value: carrier, label: carrier }))
+  const filters: Filter[] = [
+    { name: 'states', label: 'State', blank: 'All states', choices: stateChoices, chosen: states },
+    { name: 'carriers', label: 'Carrier', blank: 'All carriers', choices: carrierChoices, chosen: carriers },
+  ]
+  if (owners.length === 0) return filters
+  const people = owners.map((owner) => ({ value: String(owner.id), label: fullName(owner) }))
+  const choices = [...people, { value: String(UNASSIGNED), label: 'Unassigned' }]
+  return [...filters, { name: 'agents', label: 'Agent', blank: 'All agents', choices, chosen: agents.map(String) }]
+}
+
+/** An address may name a value that no longer occurs: it stays choosable, or one could not take it away. */
+const withChosen = (occurring: string[], chosen: string[]) => [...new Set([...occurring, ...chosen])]
+
+function chipsOf(filter: ContactFilter, filters: Filter[]): Chip[] {
+  const without = (changes: Partial<ContactFilter>) =>
+    urls.contacts.list(filterQuery({ ...filter, page: 1, near: undefined, ...changes }))
+  const chips = filters.flatMap(({ name, label, choices, chosen }) =>
+    choices
+      .filter(({ value }) => chosen.includes(value))
+      .map((choice) => ({
+        kind: label,
+        words: choice.label,
+        href: without({ [name]: (filter[name] as (string | number)[]).filter((one) => String(one) !== choice.value) }),
+      })),
   )
+  if (filter.search === '') return chips
+  return [{ kind: 'Search', words: filter.search, href: without({ search: '' }) }, ...chips]
 }

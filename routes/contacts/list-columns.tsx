@@ -59,7 +59,7 @@ export function contactColumns(owners: readonly Owner[]): Column<ContactRow>[] {
 
 export function ContactRowMenu({ contact }: { contact: ContactRow }) {
   return (
-    <RowMenu id={`menu-${contact.id}`} label={`More for ${fullName(contact)}`}>
+    <RowMenu id={`m${contact.id}`} label={`More for ${fullName(contact)}`}>
       <MenuLink href={urls.contacts.edit(contact.id)}>Edit</MenuLink>
       <MenuLink href={urls.contacts.show(contact.id)}>Send Quote</MenuLink>
       <MenuLink href={urls.contacts.deletion(contact.id)}>Delete</MenuLink>

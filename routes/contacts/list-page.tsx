@@ -3,7 +3,7 @@ import FileUp from 'lucide-react/icons/file-up'
 import Plus from 'lucide-react/icons/plus'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { ContactPage } from '../../src/contacts/contact-page.ts'
-import { type ContactFilter, filterQuery, narrowsRows, pageSizes } from '../../src/contacts/filter.ts'
+import { type ContactFilter, filterQuery, narrowsRows } from '../../src/contacts/filter.ts'
 import type { ContactTotals, Owner } from '../../src/contacts/queries.ts'
 import type { SavedView } from '../../src/contacts/views/saved-view.ts'
 import { addingWords } from '../../src/messages/adding-contacts.ts'
@@ -11,12 +11,10 @@ import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { Menu, MenuLink } from '../../src/ui/menu.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
-import { Pager } from '../../src/ui/pager.tsx'
 import { Stat, Stats } from '../../src/ui/stat.tsx'
-import { DataTable } from '../../src/ui/table.tsx'
 import { urls } from '../../src/urls.ts'
 import { ContactFilterBar } from './filter-bar.tsx'
-import { ContactRowMenu, contactColumns } from './list-columns.tsx'
+import { ContactTable } from './list-table.tsx'
 import { ContactViewsBar } from './views-bar.tsx'
 
 export interface ContactListProps {
@@ -26,7 +24,7 @@ export interface ContactListProps {
   options: { states: string[]; carriers: string[] }
   owners: Owner[]
   views: SavedView[]
-  user: { id: number; seesOnlyOwn: boolean }
+  user: { id: number; isAdmin: boolean; seesOnlyOwn: boolean }
   /** Whoever sees only their own contacts has no use for the filter. */
   offersAgents: boolean
 }
@@ -41,12 +39,7 @@ export function ContactListPage({
   user,
   offersAgents,
 }: ContactListProps) {
-  const to = (changes: Partial<ContactFilter>) =>
-    urls.contacts.list(filterQuery({ ...filter, page: 1, near: undefined, ...changes }))
-  const toPage = (page: number) => {
-    const edge = list.contacts.at(page > list.page ? -1 : 0)
-    return to({ page, near: edge && { page: list.page, contactId: edge.id } })
-  }
+  const { sort, limit } = filterQuery(filter)
   return (
     <div className="contacts">
       <PageHeader title="Contacts" action={<AddContact />} />
@@ -63,42 +56,11 @@ export function ContactListPage({
         </>
       )}
       {list.contacts.length > 0 ? (
-        <>
-          <DataTable
-            id="contact-list"
-            caption="Contacts"
-            columns={contactColumns(owners)}
-            rows={list.contacts}
-            rowKey={(contact) => contact.id}
-            sort={{
-              by: filter.sort.by,
-              direction: filter.sort.descending ? 'desc' : 'asc',
-              hrefFor: (by, direction) =>
-                to({ sort: { by: by as ContactFilter['sort']['by'], descending: direction === 'desc' } }),
-            }}
-            menu={(contact) => <ContactRowMenu contact={contact} />}
-          />
-          <Pager
-            page={list.page}
-            pages={list.pages}
-            hrefFor={toPage}
-            total={list.capped ? `${list.total.toLocaleString('en-US')}+` : list.total}
-            first={(list.page - 1) * filter.limit + 1}
-            shown={list.contacts.length}
-            unit={list.total === 1 ? 'contact' : 'contacts'}
-            sizes={{
-              options: pageSizes,
-              current: filter.limit,
-              hrefFor: (size) => to({ limit: pageSizes.find((each) => each === size) }),
-            }}
-          />
-        </>
+        <ContactTable filter={filter} list={list} owners={owners} mayReassign={user.isAdmin} />
       ) : totals.contacts > 0 ? (
         <EmptyState
           title="No contacts found"
-          action={
-            <ButtonLink href={to({ search: '', states: [], carriers: [], agents: [] })}>Clear the filters</ButtonLink>
-          }
+          action={<ButtonLink href={urls.contacts.list({ sort, limit })}>Clear the filters</ButtonLink>}
         >
           {whyNone(filter)}
         </EmptyState>

@@ -17,5 +17,7 @@ export const siteWords = {
     notFoundText: 'The address may be mistyped, or what was here is gone or not yours to see.',
     toStart: 'Go to the start page',
     toContacts: 'Back to Contacts',
+    again: 'Try again',
+    contacts: 'Failed to load contacts',
   },
 }

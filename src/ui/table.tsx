@@ -1,12 +1,5 @@
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
-import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
-
-export type Direction = 'asc' | 'desc'
-export type Sort = { by: string; direction: Direction; hrefFor: (by: string, direction: Direction) => string }
+import { ColumnHeader, type Sort } from './column-header.tsx'
 
 export type Column<Row> = {
   key: string
@@ -60,8 +53,12 @@ export function DataTable<Row>({
             {selection && (
               <th className="table__select" scope="col">
                 <label>
-                  <input className="tick" type="checkbox" data-select-all={selection.name} form={selection.form} />
-                  <span className="visually-hidden">Select all</span>
+                  <input
+                    type="checkbox"
+                    data-select-all={selection.name}
+                    form={selection.form}
+                    aria-label="Select all on this page"
+                  />
                 </label>
               </th>
             )}
@@ -82,14 +79,13 @@ export function DataTable<Row>({
                 <td className="table__select">
                   <label>
                     <input
-                      className="tick"
                       type="checkbox"
                       name={selection.name}
                       value={selection.value(row)}
                       defaultChecked={selection.selected?.(row)}
                       form={selection.form}
+                      aria-label={selection.label(row)}
                     />
-                    <span className="visually-hidden">{selection.label(row)}</span>
                   </label>
                 </td>
               )}
@@ -134,30 +130,4 @@ export function DataTable<Row>({
 
 function cellClass({ kind }: Pick<Column<never>, 'kind'>): string | undefined {
   return kind && kind !== 'text' ? `table__${kind}` : undefined
-}
-
-function ColumnHeader<Row>({ column, sort, first }: { column: Column<Row>; sort: Sort | undefined; first: boolean }) {
-  const className = classNames(first && 'table__first', column.kind === 'number' && 'table__number') || undefined
-  if (!sort || !column.sortBy) {
-    return (
-      <th className={className} scope="col">
-        {column.label}
-      </th>
-    )
-  }
-  const active = sort.by === column.sortBy
-  const next = active && sort.direction === 'asc' ? 'desc' : 'asc'
-  const icon = active ? (sort.direction === 'asc' ? ArrowUp : ArrowDown) : ChevronsUpDown
-  return (
-    <th
-      className={className}
-      scope="col"
-      aria-sort={active ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined}
-    >
-      <a className="table__sort" href={sort.hrefFor(column.sortBy, next)}>
-        {column.label}
-        <Icon of={icon} small />
-      </a>
-    </th>
-  )
 }

@@ -16,13 +16,25 @@ const wantsJson = (c: AppContext) => c.req.path.startsWith('/api/') || c.req.pat
 export function onError(error: Error, c: AppContext): Response | Promise<Response> {
   if (error instanceof NotFound) return notFound(c, error.message)
   if (error instanceof HTTPException) return failure(c, error.status as ErrorStatus, error.message)
-  const { requestId, deps } = c.var
-  deps.log.error({ requestId, err: error }, 'request failed')
-  return failure(
-    c,
-    500,
-    `Something went wrong on our side. Please try again; if it happens again, tell us this number: ${requestId}`,
-  )
+  logged(c, error)
+  return failure(c, 500, sorry(c))
+}
+
+function logged(c: AppContext, error: unknown) {
+  c.var.deps.log.error({ requestId: c.var.requestId, err: error }, 'request failed')
+}
+
+const sorry = (c: AppContext) =>
+  `Something went wrong on our side. Please try again; if it happens again, tell us this number: ${c.var.requestId}`
+
+/** For what a page is about and could not be read: says so in `words`, with a link that asks again. */
+export function loadFailure(c: AppContext, error: unknown, words: string): Response {
+  if (error instanceof NotFound || error instanceof HTTPException) throw error
+  logged(c, error)
+  if (wantsJson(c)) return c.json({ success: false, error: words }, 500)
+  const { pathname, search } = new URL(c.req.url)
+  const content = <ErrorContent title={words} text={sorry(c)} href={pathname + search} link={siteWords.error.again} />
+  return page(c, content, { title: words, status: 500 })
 }
 
 export function notFound(c: AppContext, message = siteWords.error.notFound): Response | Promise<Response> {

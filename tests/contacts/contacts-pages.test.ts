@@ -32,10 +32,13 @@ beforeAll(async () => {
   dana = await app.as(agency.dana)
 })
 
-test('the list has its cards and columns in their order (contacts-001, contacts-008)', async () => {
+test('the list has its cards and columns in their order (contacts-001, contacts-002, contacts-008)', async () => {
   const html = await (await ruth.get('/contacts')).text()
   const words = wordsOf(html)
   expect(words).toMatch(/Total Contacts 180 Quotes Sent 0 Quotes Viewed 0 Health Questions 0/)
+  expect(html).toMatch(
+    /<thead><tr><th class="table__select"[^>]*><label><input [^>]*aria-label="Select all on this page"/,
+  )
   expect(words).toContain('Name Email Phone State Agent Carrier Eff. Date Edit')
   expect(words).toContain('No000 no0@')
   expect(words).toContain('(919) 555-0000 CA Omar Haddad Humana Mar 1, 2024')
@@ -66,9 +69,31 @@ test('search, state and carrier narrow the list and stay in their fields (contac
   const html = await (await ruth.get('/contacts?search=no00&states=NC&carriers=Aetna')).text()
   expect(namesIn(html)).toEqual(['Pat No001', 'Pat No005', 'Pat No007'])
   expect(html).toMatch(/name="search"[^>]*value="no00"|value="no00"[^>]*name="search"/)
-  expect(html).toContain('<option value="NC" selected="">North Carolina</option>')
-  const both = await (await ruth.get('/contacts?states=NC&states=CA')).text()
-  expect(both).toContain('<option value="NC,CA" selected="">North Carolina, California</option>')
+  expect(html).toContain('name="states" checked="" value="NC"/>')
+  expect(html).toContain('name="states" value="CA"/>')
+})
+
+test('a filter takes several values, each with a link that takes it away (contacts-004)', async () => {
+  const html = await (
+    await ruth.get('/contacts?states=NC&states=CA&carriers=Aetna&search=pat&sort=-name&limit=50')
+  ).text()
+  expect(wordsOf(html)).toMatch(/State CA, NC Apply|State CA, NC California North Carolina/)
+  const chips = /<ul class="chips".*?<\/ul>/s.exec(html)![0]
+  expect(wordsOf(chips).trim()).toBe(
+    'Remove Search: pat Remove State: California Remove State: North Carolina Remove Carrier: Aetna Clear all',
+  )
+  expect(linksOf(chips)).toEqual([
+    '/contacts?states=NC&states=CA&carriers=Aetna&sort=-name&limit=50',
+    '/contacts?search=pat&states=NC&carriers=Aetna&sort=-name&limit=50',
+    '/contacts?search=pat&states=CA&carriers=Aetna&sort=-name&limit=50',
+    '/contacts?search=pat&states=NC&states=CA&sort=-name&limit=50',
+    '/contacts?sort=-name&limit=50',
+  ])
+  expect(await (await ruth.get('/contacts')).text()).not.toContain('class="chips"')
+  // What no contact has any more can still be taken away.
+  const gone = await (await ruth.get('/contacts?states=WY')).text()
+  expect(wordsOf(gone)).toContain('Remove State: Wyoming')
+  expect(gone).toContain('value="WY"')
 })
 
 test('a form’s empty fields leave the address, and the browser keeps none of its choices', async () => {
@@ -128,6 +153,45 @@ test('an empty book says how to begin, a filter without hits how to undo it (con
   const none = await (await ruth.get('/contacts?search=nobody&sort=email')).text()
   expect(wordsOf(none)).toContain('No contacts found Nobody’s'.replace('’', "'"))
   expect(linksOf(none)).toContain('/contacts?sort=email')
+})
+
+test('without script the rows and the bar are one form that says what is selected (contacts-012, contacts-013)', async () => {
+  const html = await (await ruth.get('/contacts?states=NC&states=CA&search=pat&sort=-name')).text()
+  const form = /<form class="selection" [^>]*method="get".*?<\/form>/s.exec(html)![0]
+  expect(form.match(/name="ids"/g)).toHaveLength(100)
+  expect(form).toContain('aria-label="Select Pat No179"')
+  expect(form).toContain('data-select-all="ids"')
+  for (const field of ['name="states" value="NC"', 'name="states" value="CA"', 'name="search" value="pat"'])
+    expect(form).toContain(`<input type="hidden" ${field}/>`)
+  expect(wordsOf(form)).toMatch(/The ticked contacts All \d+ that match .* Reassign… Export Delete…/)
+  for (const deed of ['deletion', 'reassignment', 'export.csv'])
+    expect(form).toMatch(new RegExp(`<button type="submit"[^>]*formAction="/contacts/${deed}"`))
+  // Enter in a box must not start any of them.
+  expect(/<button [^>]*type="submit"[^>]*>/.exec(form)![0]).toContain('disabled=""')
+  expect(await (await dana.get('/contacts')).text()).not.toContain('/contacts/reassignment')
+})
+
+test('when the list cannot be read, page and call say so, with a way to try again (contacts-057)', async () => {
+  const logged: unknown[] = []
+  const broken = await testApp({
+    doors: {
+      ...app.t.doors,
+      inScope: () => Promise.reject(new Error('the database is gone')),
+    },
+    log: { debug() {}, info() {}, error: (fields) => void logged.push(fields) },
+  })
+  const visitor = await broken.as(agency.ruth)
+  const page = await visitor.get('/contacts?states=NC&page=2')
+  const html = await page.text()
+  expect(page.status).toBe(500)
+  expect(html).toContain('<h1>Failed to load contacts</h1>')
+  expect(linksOf(html)).toContain('/contacts?states=NC&page=2')
+  expect(wordsOf(html)).toContain('Try again')
+  expect(html).not.toContain('the database is gone')
+  expect(logged[0]).toMatchObject({ requestId: page.headers.get('X-Request-Id'), err: expect.any(Error) })
+  expect(html).toContain(page.headers.get('X-Request-Id'))
+  const call = await visitor.get('/api/contacts')
+  expect([call.status, await call.json()]).toEqual([500, { success: false, error: 'Failed to load contacts' }])
 })
 
 test('Add Contact offers a form and a file, and each row has a menu (contacts-011, contacts-016)', async () => {

@@ -1,0 +1,33 @@
+import X from 'lucide-react/icons/x'
+import { Icon } from './icon.tsx'
+
+export interface Chip {
+  /** What kind of thing it narrows: 'State'. */
+  kind: string
+  words: string
+  /** The page without it. */
+  href: string
+}
+
+/** What narrows a list, each with a link that takes it away. */
+export function Chips({ chips, clearHref }: { chips: readonly Chip[]; clearHref: string }) {
+  if (chips.length === 0) return null
+  return (
+    <ul className="chips" aria-label="Filters that are on">
+      {chips.map(({ kind, words, href }) => (
+        <li key={`${kind} ${words}`}>
+          <a className="chip" href={href}>
+            <span className="visually-hidden">Remove </span>
+            <span className="chip__kind">{kind}:</span> <span className="chip__words">{words}</span>
+            <Icon of={X} small />
+          </a>
+        </li>
+      ))}
+      <li>
+        <a className="chips__clear" href={clearHref}>
+          Clear all
+        </a>
+      </li>
+    </ul>
+  )
+}
