@@ -21,12 +21,67 @@ test('on a phone the first contact is on the first screen, and the filters unfol
   const { page } = await house.signedIn(RUTH, { viewport: PHONE })
   const first = await page.locator('#contact-list tbody tr').first().boundingBox()
   expect(first!.y + 44).toBeLessThan(PHONE.height)
-  expect(await page.getByLabel('State').isVisible()).toBe(false)
+  const state = page.getByRole('button', { name: /^State/ })
+  expect(await state.isVisible()).toBe(false)
   await page.locator('summary', { hasText: 'Filters' }).click()
-  await page.getByLabel('State').selectOption('NC')
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await page.waitForURL((url) => url.search === '?states=NC')
-  expect(await page.getByLabel('State').isVisible()).toBe(true)
+  await state.click()
+  await page.getByLabel('North Carolina').check()
+  await page.getByLabel('South Carolina').check()
+  await page.locator('#states-choices').getByRole('button', { name: 'Apply' }).click()
+  await page.waitForURL((url) => url.search === '?states=NC&states=SC')
+  expect(await state.innerText()).toBe('NC, SC')
+  await page.getByRole('link', { name: 'Remove State: North Carolina' }).click()
+  await page.waitForURL((url) => url.search === '?states=SC')
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await page.waitForURL((url) => url.search === '')
+})
+
+test('Back from a contact shows the same rows at the same place (contacts-007)', async () => {
+  const { page } = await house.signedIn(RUTH)
+  await page.goto('/contacts?limit=50&sort=-carrier&states=NC')
+  const name = page.locator('#contact-list tbody th a').nth(40)
+  const words = await name.innerText()
+  await name.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  expect(before).toBeGreaterThan(500)
+  await name.click()
+  await page.waitForURL(/\/contact\/\d+$/)
+  await page.goBack()
+  await page.waitForFunction((place) => Math.abs(window.scrollY - place) < 4, before)
+  expect(new URL(page.url()).search).toBe('?limit=50&sort=-carrier&states=NC')
+  expect(await name.innerText()).toBe(words)
+  expect(await page.getByRole('button', { name: /^State/ }).innerText()).toBe('NC')
+})
+
+test('a page that is long in coming greys the rows and says why, without moving them (contacts-018)', async () => {
+  const { page } = await house.signedIn(RUTH)
+  // While a navigation hangs the page cannot be asked, so it tells by itself.
+  const told = new Promise<string>((tell) => page.exposeFunction('tell', tell))
+  let answer = () => {}
+  const answered = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route('**/contacts?sort=email', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.reload()
+  await page.locator('react-island[name=list-keys][data-hydrated]').waitFor({ state: 'attached' })
+  await page.evaluate(() => {
+    const table = document.querySelector('#contact-list')
+    const top = () => table?.querySelector('tr:nth-child(4)')?.getBoundingClientRect().top
+    const before = top()
+    new MutationObserver(() => {
+      const moved = top() !== before
+      const words = document.querySelector('.list-loading')?.textContent
+      ;(globalThis as unknown as { tell(text: string): void }).tell(`${words} busy=${table?.ariaBusy} moved=${moved}`)
+    }).observe(table!, { attributeFilter: ['aria-busy'] })
+  })
+  await page.getByRole('link', { name: 'Email', exact: true }).click({ noWaitAfter: true })
+  expect(await told).toBe('Loading contacts… busy=true moved=false')
+  answer()
+  await page.waitForURL((url) => url.search === '?sort=email')
+  expect(await page.locator('#contact-list').getAttribute('aria-busy')).toBe(null)
 })
 
 test('a name of a hundred letters makes no page wider than a phone', async () => {

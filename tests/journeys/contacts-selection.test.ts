@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+
+let house: JourneyHouse
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const bar = '.selection-bar'
+
+test('a page, then all that match but one: the bar and the preview tell the exact number (contacts-012, contacts-013)', async () => {
+  const { page, complaints } = await house.signedIn(RUTH)
+  await page.goto('/contacts?limit=50&carriers=Aetna&carriers=Cigna&carriers=Humana&carriers=Aflac')
+  const total = Number(/of (\d+) contacts/.exec(await page.locator('.pager__total').innerText())?.[1])
+  expect(total).toBeGreaterThan(50)
+  expect(await page.locator(bar).isVisible()).toBe(false)
+  await page.locator('react-island[name=selection-bar][data-hydrated]').waitFor({ state: 'attached' })
+  await page.getByLabel('Select all on this page').check()
+  await page.getByText('50 selected').waitFor()
+  await page.getByRole('button', { name: `Select all ${total} that match` }).click()
+  await page.getByText(`All ${total} selected`).waitFor()
+  await page.locator('#contact-list tbody input').first().uncheck()
+  await page.getByText(`${total - 1} selected`).waitFor()
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await page.waitForURL(/\/contacts\/deletion\?/)
+  const { searchParams } = new URL(page.url())
+  expect(searchParams.getAll('carriers')).toEqual(['Aetna', 'Cigna', 'Humana', 'Aflac'])
+  expect([searchParams.get('all'), searchParams.getAll('except').length, searchParams.has('ids')]).toEqual([
+    'yes',
+    1,
+    false,
+  ])
+  await page
+    .getByText(new RegExp(`\\b${total - 1}\\b`))
+    .first()
+    .waitFor()
+  await page.goBack()
+  expect(new URL(page.url()).searchParams.getAll('carriers')).toHaveLength(4)
+  expect(complaints).toEqual([])
+})
+
+test('with script off the same form acts on ticked rows and on all that match', async () => {
+  const { page } = await house.signedIn(RUTH, { javaScriptEnabled: false })
+  await page.goto('/contacts?states=NC')
+  const total = Number(/^(\d+)/.exec(await page.locator('.pager__total').innerText())?.[1])
+  await page.locator('#contact-list tbody input').nth(0).check()
+  await page.locator('#contact-list tbody input').nth(1).check()
+  await page.getByRole('button', { name: 'Reassign…' }).click()
+  expect(new URL(page.url()).pathname).toBe('/contacts/reassignment')
+  expect(new URL(page.url()).searchParams.getAll('ids')).toHaveLength(2)
+  await page.goto('/contacts?states=NC')
+  await page.getByLabel('Which contacts').selectOption(`All ${total} that match`)
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await page
+    .getByText(new RegExp(`\\b${total}\\b`))
+    .first()
+    .waitFor()
+})
+
+test('the bar and an open filter are accessible, light and dark', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page } = await house.signedIn(RUTH, { colorScheme })
+    await page.goto('/contacts?search=brandt&states=NC')
+    await page.locator('#contact-list tbody input').first().check()
+    await page.getByText('1 selected').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^Carrier/ }).click()
+    await page.locator('#carriers-choices').waitFor()
+    await expectAccessible(page)
+  }
+})
+
+test('on a phone the bar stands at the bottom and hides no contact', async () => {
+  const { page } = await house.signedIn(RUTH, { viewport: PHONE, hasTouch: true, isMobile: true })
+  const boxes = page.locator('#contact-list tbody input')
+  await boxes.nth(0).check()
+  await page.getByText('1 selected').waitFor()
+  const low = await page.locator(bar).boundingBox()
+  expect(Math.round(low!.y + low!.height)).toBe(PHONE.height)
+  await expectNoSidewaysScroll(page)
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  const last = await page.locator('#contact-list tbody tr').last().boundingBox()
+  const end = await page.locator(bar).boundingBox()
+  expect(last!.y + last!.height).toBeLessThanOrEqual(end!.y)
+  await expectAccessible(page)
+})
+
+test('the list works by keyboard: slash, arrows, Space, Enter', async () => {
+  const { page } = await house.signedIn(RUTH)
+  await page.locator('react-island[name=list-keys][data-hydrated]').waitFor({ state: 'attached' })
+  await page.keyboard.press('/')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('search')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const second = page.locator('#contact-list tbody tr').nth(1)
+  await page.keyboard.press('Space')
+  expect(await second.getByRole('checkbox').isChecked()).toBe(true)
+  await page.getByText('1 selected').waitFor()
+  const href = await second.locator('th a').getAttribute('href')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === href)
+})
