@@ -30,49 +30,51 @@ export function YearStrip({ entries, windows, today, startsOn, endsOn }: Contact
   const months: CalendarDate[] = []
   for (let month = startsOn; month < endsOn; month = addMonths(month, 1)) months.push(month)
   return (
-    <svg
-      className="year-strip"
-      role="img"
-      width="100%"
-      height={HEIGHT}
-      aria-label={words.strip(marks.length, windows.length, formatLong(startsOn), formatLong(endsOn))}
-    >
-      {months.map((month, index) => (
-        <g key={month} className={classNames('year-strip__month', index % 2 === 1 && 'year-strip__month--odd')}>
-          <line x1={percent(month)} x2={percent(month)} y1={0} y2={BASE + 10} />
-          <text x={percent(month)} dx={3} y={HEIGHT - 6}>
-            {formatLong(month).slice(0, 3)}
-          </text>
-        </g>
-      ))}
-      <line className="year-strip__ground" x1="0" x2="100%" y1={BASE + 10} y2={BASE + 10} />
-      {windows.map(
-        ({ opensOn, closesOn, id }) =>
-          opensOn &&
-          closesOn && (
-            <rect
-              key={`${id} ${opensOn}`}
-              className="year-strip__window"
-              x={percent(opensOn)}
-              width={`${(at(closesOn) - at(opensOn)).toFixed(2)}%`}
-              y={BASE + 4}
-              height={12}
-              rx={3}
-            >
-              <title>{`${words.window}, ${formatLong(opensOn)} to ${formatLong(closesOn)}`}</title>
-            </rect>
-          ),
-      )}
-      <line className="year-strip__today" x1={percent(today)} x2={percent(today)} y1={0} y2={BASE + 18}>
-        <title>{`${words.today}, ${formatLong(today)}`}</title>
-      </line>
-      {marks.map(({ entry, on, lane }) => (
-        <svg key={entry.occasion} x={percent(on)} y={BASE - 8 - lane * LANE} overflow="visible">
-          <title>{`${occasionLabel(entry.kind)}, ${formatLong(entry.date)}: ${entry.status}`}</title>
-          <Mark status={entry.status} />
-        </svg>
-      ))}
-    </svg>
+    <div className="year-strip">
+      <svg
+        className="year-strip__drawing"
+        role="img"
+        width="100%"
+        height={HEIGHT}
+        aria-label={words.strip(marks.length, windows.length, formatLong(startsOn), formatLong(endsOn))}
+      >
+        {months.map((month, index) => (
+          <g key={month} className={classNames('year-strip__month', index % 2 === 1 && 'year-strip__month--odd')}>
+            <line x1={percent(month)} x2={percent(month)} y1={0} y2={BASE + 10} />
+            <text x={percent(month)} dx={3} y={HEIGHT - 6}>
+              {formatLong(month).slice(0, 3)}
+            </text>
+          </g>
+        ))}
+        <line className="year-strip__ground" x1="0" x2="100%" y1={BASE + 10} y2={BASE + 10} />
+        {windows.map(
+          ({ opensOn, closesOn, id }) =>
+            opensOn &&
+            closesOn && (
+              <rect
+                key={`${id} ${opensOn}`}
+                className="year-strip__window"
+                x={percent(opensOn)}
+                width={`${(at(closesOn) - at(opensOn)).toFixed(2)}%`}
+                y={BASE + 4}
+                height={12}
+                rx={3}
+              >
+                <title>{`${words.window}, ${formatLong(opensOn)} to ${formatLong(closesOn)}`}</title>
+              </rect>
+            ),
+        )}
+        <line className="year-strip__today" x1={percent(today)} x2={percent(today)} y1={0} y2={BASE + 18}>
+          <title>{`${words.today}, ${formatLong(today)}`}</title>
+        </line>
+        {marks.map(({ entry, on, lane }) => (
+          <svg key={entry.occasion} x={percent(on)} y={BASE - 8 - lane * LANE} overflow="visible">
+            <title>{`${occasionLabel(entry.kind)}, ${formatLong(entry.date)}: ${entry.status}`}</title>
+            <Mark status={entry.status} />
+          </svg>
+        ))}
+      </svg>
+    </div>
   )
 }
 

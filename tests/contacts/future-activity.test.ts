@@ -63,7 +63,7 @@ test('each planned mail stands with its kind, its day in words and its status (c
   expect(words).toContain(`Birthday Scheduled ${formatWithWeekday(birthday.date!)}`)
   expect(words).toContain(`Ahead of the birthday on ${formatLong(birthday.eventOn!)}.`)
   for (const kind of ['Anniversary', 'New Year', 'AEP Reminder']) expect(words).toContain(kind)
-  expect(html).toMatch(/<svg class="year-strip" role="img"[^>]* aria-label="[^"]+mails and 0 windows/)
+  expect(html).toMatch(/<svg class="year-strip__drawing" role="img"[^>]* aria-label="[^"]+mails and 0 windows/)
 })
 
 test('a delayed mail says from when, why and by which rule with its days (outreach-011, outreach-016)', async () => {
