@@ -1,5 +1,147 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { fullName } from '../src/contacts/contact.ts'
+import { wholeBook } from '../src/contacts/filter.ts'
+import { listContacts } from '../src/contacts/list-contacts.ts'
+import { listDuplicates, markNotDuplicates } from '../src/contacts/merge/duplicates.ts'
+import { type MergeInput, mergeContacts } from '../src/contacts/merge/merge-contacts.ts'
+import { previewMerge } from '../src/contacts/merge/preview.ts'
+import { findSuccessor, listAgentNames, listByIds } from '../src/contacts/merge/queries.ts'
+import type { Picks } from '../src/contacts/merge/rules.ts'
+import { mergeForm, mergeQuery, notDuplicatesForm } from '../src/contacts/merge/schemas.ts'
+import { pageCount } from '../src/contacts/paging.ts'
+import { findContact, getContact } from '../src/contacts/queries.ts'
+import { takenEmail } from '../src/contacts/save-contact.ts'
+import { duplicateWords, mergeWords } from '../src/messages/merge.ts'
+import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
+import { flash } from '../src/web/flash.ts'
+import { readForm } from '../src/web/form.ts'
+import { page } from '../src/web/page.tsx'
+import { DuplicatesPage } from './contacts/duplicates-page.tsx'
+import { MergePage } from './contacts/merge-page.tsx'
+import { MergePickPage } from './contacts/merge-pick-page.tsx'
+
+type AppContext = Context<AppEnv>
+
+const GROUPS_A_PAGE = 25
+const MOST_FOUND = 50
 
 /** Contacts that look like the same person, and making them one. */
 export const contactMerge = new Hono<AppEnv>()
+  // Whoever asks for a contact that was merged is led to the one that took its place.
+  .use('/contact/:id{[0-9]{1,15}}/*', async (c, next) => {
+    await next()
+    if (c.res.status === 404 && c.req.method === 'GET') await leadOn(c)
+  })
+  .get('/contacts/duplicates', async (c) => {
+    const { doors, identity } = c.var
+    const found = await doors.inScope(identity, async (scope) => {
+      const all = await listDuplicates(scope)
+      const pages = pageCount(all.length, GROUPS_A_PAGE)
+      const here = Math.min(pages, Math.max(1, Number(c.req.query('page')) || 1))
+      const first = (Math.trunc(here) - 1) * GROUPS_A_PAGE
+      const shown = all.slice(first, first + GROUPS_A_PAGE)
+      const contacts = await listByIds(
+        scope,
+        shown.flatMap(({ ids }) => ids),
+      )
+      const groups = shown.map(({ ids, reasons }) => ({
+        reasons,
+        contacts: contacts.filter(({ id }) => ids.includes(id)),
+      }))
+      const agents = await listAgentNames(scope, contacts)
+      return { groups, agents, total: all.length, page: Math.trunc(here), pages, first: first + 1 }
+    })
+    return page(c, <DuplicatesPage {...found} />, { title: duplicateWords.title })
+  })
+  .post('/contacts/duplicates', async (c) => {
+    const { doors, identity } = c.var
+    const read = await readForm(c, notDuplicatesForm)
+    if (!read.ok) throw new HTTPException(422, { message: 'Please go back and choose the contacts again.' })
+    await doors.inScope(identity, (scope) => markNotDuplicates(scope, read.data.group))
+    flash(c, 'good', duplicateWords.noted)
+    return c.redirect(urls.contacts.duplicates({ page: read.data.page === 1 ? undefined : read.data.page }), 303)
+  })
+
+  .get('/contacts/merge', async (c) => {
+    const { ids, search } = mergeQuery.parse(queryOf(c))
+    if (ids.length === 2) return showMerge(c, ids)
+    const [only] = ids
+    if (ids.length === 1 && only !== undefined) return showPick(c, only, search)
+    flash(c, 'note', mergeWords.twoNeeded)
+    return c.redirect(urls.contacts.duplicates(), 303)
+  })
+  .post('/contacts/merge', async (c) => {
+    const read = await readForm(c, mergeForm)
+    if (!read.ok) throw new HTTPException(422, { message: mergeWords.twoNeeded })
+    const { keep, versions, picks } = read.data
+    const otherId = [...versions.keys()].find((id) => id !== keep) ?? keep
+    const merged = await mergeUntangled(c, { keepId: keep, otherId, picks, versions })
+    if (!merged.ok)
+      return showMerge(c, [keep, otherId], {
+        again: merged.refused === 'changed_meanwhile' ? 'changed' : 'failed',
+        picks,
+      })
+    const { contact, changeSetId } = merged
+    flash(c, 'good', mergeWords.done(fullName(contact)), { undo: changeSetId })
+    return c.redirect(urls.contacts.show(contact.id), 303)
+  })
+
+/** A mail that leaves, or another merge, may hold what we need and need what we hold: the database then ends one of us. */
+async function mergeUntangled(c: AppContext, input: MergeInput) {
+  const { doors, identity } = c.var
+  for (let tries = 1; ; tries++) {
+    try {
+      return await doors.inScope(identity, (scope) => mergeContacts(scope, input)).catch(takenEmail)
+    } catch (error) {
+      if ((error as { code?: string }).code !== '40P01' || tries === 3) throw error
+    }
+  }
+}
+
+async function showMerge(
+  c: AppContext,
+  ids: readonly number[],
+  { again, picks }: { again?: 'changed' | 'failed'; picks?: Picks } = {},
+) {
+  const { doors, identity, user } = c.var
+  const preview = await doors.inScope(identity, (scope) => previewMerge(scope, ids, again && ids[0]))
+  return page(c, <MergePage preview={preview} timeZone={user.timeZone} again={again} picks={picks} />, {
+    title: mergeWords.title,
+    status: again ? 422 : 200,
+  })
+}
+
+async function showPick(c: AppContext, id: number, asked: string | undefined) {
+  const { doors, identity } = c.var
+  const found = await doors.inScope(identity, async (scope) => {
+    const contact = await getContact(scope, id)
+    const search = asked ?? contact.last_name
+    const list =
+      search === '' ? [] : (await listContacts(scope, { ...wholeBook, search, limit: MOST_FOUND }, 0)).contacts
+    return { contact, search, ids: list.map((one) => one.id).filter((one) => one !== id) }
+  })
+  const contacts = await doors.inScope(identity, (scope) => listByIds(scope, found.ids))
+  return page(c, <MergePickPage contact={found.contact} search={found.search} found={contacts} />, {
+    title: mergeWords.title,
+  })
+}
+
+async function leadOn(c: AppContext) {
+  const { doors, identity } = c.var
+  const successor = await doors.inScope(identity, async (scope) => {
+    const id = await findSuccessor(scope, Number(c.req.param('id')))
+    return id === undefined ? undefined : findContact(scope, id)
+  })
+  if (!successor) return
+  flash(c, 'note', mergeWords.leadsHere(fullName(successor)))
+  const way = c.redirect(urls.contacts.show(successor.id), 303)
+  c.res = undefined
+  c.res = way
+}
+
+/** Each name once or, repeated, as a list. */
+function queryOf(c: AppContext) {
+  return Object.fromEntries(Object.entries(c.req.queries()).map(([name, all]) => [name, all.length > 1 ? all : all[0]]))
+}

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 import type { Contact } from '../contact.ts'
+import { wholeBook } from '../filter.ts'
+import { matching } from '../queries.ts'
 
 /** A contact without an address of its own, whose partner it was and is. */
 export interface Partner {
@@ -61,4 +63,29 @@ export async function findSuccessor({ db, organizationId }: Scope, id: number): 
       join contacts c on c.organization_id = ${organizationId} and c.id = chain.merged_into and chain.step < 100)
     select id from chain where merged_into is null order by step desc limit 1`.execute(db)
   return rows[0]?.id
+}
+
+/** Of those contacts' agents, by their number. */
+export async function listAgentNames(
+  { db, organizationId }: Scope,
+  contacts: readonly { agent_id: number | null }[],
+): Promise<Map<number, string>> {
+  const ids = contacts.flatMap(({ agent_id }) => agent_id ?? [])
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name'])
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`]))
+}
+
+/** These contacts, as far as the scope may see them. */
+export async function listByIds(scope: Scope, ids: readonly number[]): Promise<Contact[]> {
+  return matching(scope, wholeBook)
+    .selectAll('contacts')
+    .where(sql<boolean>`contacts.id = any(${ids}::bigint[])`)
+    .orderBy('id')
+    .execute()
 }

@@ -1,0 +1,70 @@
+import type { Scope } from '../../scope.ts'
+import { type Contact, fullName } from '../contact.ts'
+import { getContact } from '../queries.ts'
+import { type ChildCounts, countChildren } from './children.ts'
+import { mergeRules } from './merge-contacts.ts'
+import { listAgentNames } from './queries.ts'
+import { listRefusals } from './refusals.ts'
+import { choicesOf, type FieldChoice, stays } from './rules.ts'
+
+export interface MergeSide {
+  contact: Contact
+  counts: ChildCounts
+  agent: string | null
+  /** Whose address it uses. */
+  partner: string | null
+}
+
+export interface MergePreview {
+  /** The older contact first. */
+  sides: readonly [MergeSide, MergeSide]
+  keepId: number
+  choices: FieldChoice[]
+  together: ChildCounts
+  /** One of them unsubscribed. */
+  refused: boolean
+  noUpdates: boolean
+}
+
+/** What a merge of these two would come to. Throws NotFound. */
+export async function previewMerge(scope: Scope, ids: readonly number[], keepId?: number): Promise<MergePreview> {
+  const [first = 0, second = 0] = ids.toSorted((a, b) => a - b)
+  const pair = [await getContact(scope, first), await getContact(scope, second)] as const
+  const counts = await countChildren(scope, [first, second])
+  const agents = await listAgentNames(scope, pair)
+  const sideOf = async (contact: Contact): Promise<MergeSide> => ({
+    contact,
+    counts: counts.get(contact.id)!,
+    agent: agents.get(contact.agent_id ?? 0) ?? null,
+    partner: await partnerOf(scope, contact),
+  })
+  const sides = [await sideOf(pair[0]), await sideOf(pair[1])] as const
+  const suggested = stays(
+    ...(pair.map(({ id }) => ({ id, mails: counts.get(id)!.outreach_messages })) as [Mailed, Mailed]),
+  )
+  const keep = pair.find(({ id }) => id === keepId) ?? pair.find(({ id }) => id === suggested.id)!
+  const other = pair.find((one) => one !== keep)!
+  const refusals = await listRefusals(scope, pair)
+  const together = Object.fromEntries(
+    Object.entries(sides[0].counts).map(([name, count]) => [name, count + sides[1].counts[name as keyof ChildCounts]]),
+  ) as ChildCounts
+  return {
+    sides,
+    keepId: keep.id,
+    choices: choicesOf([keep, other], mergeRules(scope, refusals)),
+    together,
+    refused: refusals.some(({ channel, reason }) => channel === 'email' && reason !== 'bounced'),
+    noUpdates: keep.opt_in_quarterly_updates !== other.opt_in_quarterly_updates,
+  }
+}
+
+interface Mailed {
+  id: number
+  mails: number
+}
+
+async function partnerOf(scope: Scope, { shares_email_with }: Contact): Promise<string | null> {
+  if (shares_email_with === null) return null
+  const partner = await getContact(scope, shares_email_with).catch(() => undefined)
+  return partner ? `${partner.email}, shared with ${fullName(partner)}` : 'Shared with another contact'
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { wholeNumber, withoutControls } from '../filter-schemas.ts'
+import { mergeFields, type Picks } from './rules.ts'
+
+const id = wholeNumber(Number.MAX_SAFE_INTEGER)
+const many = z.union([z.string(), z.array(z.string())]).transform((given) => [given].flat())
+const ids = many.pipe(z.array(id).max(100)).transform((given) => [...new Set(given)])
+
+/** ?ids=1&ids=2, and what is searched for where only one is named. */
+export const mergeQuery = z.object({
+  ids: ids.catch([]).default([]),
+  search: z
+    .string()
+    .transform((text) => withoutControls(text).slice(0, 100))
+    .optional()
+    .catch(undefined),
+})
+
+/** One of two contacts and its version as it was shown: '12:3'. */
+const seen = z
+  .string()
+  .regex(/^\d{1,15}:\d{1,9}$/)
+  .transform((text) => text.split(':').map(Number) as [number, number])
+
+export const mergeForm = z
+  .looseObject({ keep: id, seen: many.pipe(z.array(seen).length(2)) })
+  .transform(({ keep, seen, ...typed }) => ({
+    keep,
+    versions: new Map(seen),
+    picks: Object.fromEntries(
+      mergeFields.flatMap(({ name }) => {
+        const read = id.safeParse(typed[name])
+        return read.success ? [[name, read.data]] : []
+      }),
+    ) as Picks,
+  }))
+  .refine(({ keep, versions }) => versions.size === 2 && versions.has(keep))
+
+export const notDuplicatesForm = z.object({
+  group: ids.pipe(z.array(z.number()).min(2)),
+  page: id.optional().catch(undefined),
+})

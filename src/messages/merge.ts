@@ -1,0 +1,61 @@
+import type { ChildCounts } from '../contacts/merge/children.ts'
+import type { Reason } from '../contacts/merge/duplicates.ts'
+
+const many = (count: number, one: string, more = `${one}s`) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`
+
+export const duplicateWords = {
+  title: 'Duplicates',
+  lead: (groups: number) =>
+    groups === 1
+      ? 'One group of contacts looks like the same person.'
+      : `${groups.toLocaleString('en-US')} groups of contacts look like the same person.`,
+  reasons: {
+    phone: 'Same phone and last name',
+    birth: 'Same name and birth date',
+    zip: 'Same name and ZIP code',
+  } satisfies Record<Reason, string>,
+  none: 'No duplicates found',
+  noneText:
+    'Contacts with the same phone and last name, or the same name with the same birth date or ZIP code, would be listed here. Couples who share an address are left alone.',
+  compare: 'Compare and merge',
+  choose: 'Tick the two to compare.',
+  notSame: (size: number) => (size === 2 ? 'Not the same person' : 'All different people'),
+  noted: 'Noted. They will not be listed as duplicates again.',
+}
+
+export const mergeWords = {
+  title: 'Merge two contacts',
+  pickTitle: (name: string) => `Merge ${name} with another contact`,
+  pickLead: 'Find the other contact. You compare the two before anything changes.',
+  twoNeeded: 'Please choose exactly two contacts to merge.',
+  lead: 'Check that this is one person. Afterwards there is one contact, with the history of both.',
+  stays: 'Which contact stays?',
+  staysHint: 'The other one is deleted, and its page leads here from then on.',
+  differ: 'Where they differ',
+  differHint: 'What stays is ticked: what is filled in before what is empty, else what was edited last.',
+  same: 'Nothing else differs.',
+  moves: 'What comes along',
+  moving: ({ outreach_messages, quotes, contact_notes, follow_ups, eligibility_answers }: ChildCounts) =>
+    [
+      outreach_messages && many(outreach_messages, 'mail'),
+      quotes && many(quotes, 'quote'),
+      contact_notes && many(contact_notes, 'note'),
+      follow_ups && many(follow_ups, 'follow-up'),
+      eligibility_answers && many(eligibility_answers, 'set of health answers', 'sets of health answers'),
+    ].filter((part): part is string => Boolean(part)),
+  nothingMoves: 'Neither has mails, quotes, notes or follow-ups.',
+  linksWork: 'Links in mails that were sent to either keep working.',
+  waiting: (count: number) =>
+    `${many(count, 'mail')} ${count === 1 ? 'is' : 'are'} waiting to be sent, and will go to the address that stays. Where both have the same one, it is sent once.`,
+  unsubscribed: 'One of them unsubscribed, so the contact that stays will get no mail either.',
+  noUpdates: 'One of them did not want the quarterly updates, so the contact that stays gets none.',
+  button: 'Merge these two contacts',
+  cancel: 'Keep both',
+  changed: 'One of the two changed meanwhile',
+  changedText: 'Nothing was merged. This is what they say now.',
+  failed: 'The contacts could not be merged',
+  failedText: 'Nothing was changed. Please try again.',
+  done: (name: string) => `Merged. ${name} has the history of both now.`,
+  leadsHere: (name: string) => `That contact was merged into ${name}.`,
+}

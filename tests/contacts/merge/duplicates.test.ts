@@ -1,0 +1,83 @@
+import { beforeEach, expect, test } from 'vitest'
+import { listDuplicates, markNotDuplicates } from '../../../src/contacts/merge/duplicates.ts'
+import { type Agency, as, makeAgency, makeContact, type Person } from '../../cast.ts'
+
+let agency: Agency
+beforeEach(async () => {
+  agency = await makeAgency()
+})
+
+type Facts = Parameters<typeof makeContact>[1]
+const add = async (facts: Facts) =>
+  (await makeContact(agency, { phone_number: null, birth_on: null, zip_code: null, ...facts })).id
+const found = async (person: Person = agency.ruth) =>
+  (await as(person, listDuplicates)).map(({ ids, reasons }) => [reasons, ids])
+
+test('alike are the same phone and last name, the same name and birth date, the same name and ZIP', async () => {
+  const phone = [
+    await add({ first_name: 'Walter', last_name: 'Abel', phone_number: '8285550101' }),
+    await add({ first_name: 'Walt', last_name: 'ABEL', phone_number: '8285550101' }),
+  ]
+  const birth = [
+    await add({ last_name: 'Núñez', birth_on: '1950-01-01', zip_code: '28801' }),
+    await add({ last_name: 'Nunez', birth_on: '1950-01-01', zip_code: '02139' }),
+  ]
+  const zip = [await add({ last_name: 'Zorn', zip_code: '28801' }), await add({ last_name: 'Zorn', zip_code: '28801' })]
+  await add({ last_name: 'Zorn', zip_code: '28802' })
+  await add({ first_name: 'Ann', last_name: 'Bell', phone_number: '8285550101' })
+  await add({ last_name: 'Zorn', zip_code: '28801', deleted_at: new Date() })
+  expect(await found()).toEqual([
+    [['phone'], phone],
+    [['birth'], birth],
+    [['zip'], zip],
+  ])
+})
+
+test('whoever is alike to one of a group belongs to it, for all the reasons there are', async () => {
+  const ids = [
+    await add({ last_name: 'Abel', phone_number: '8285550101' }),
+    await add({ last_name: 'Abel', phone_number: '8285550101', zip_code: '28801' }),
+    await add({ last_name: 'Abel', zip_code: '28801' }),
+  ]
+  expect(await found()).toEqual([[['phone', 'zip'], ids]])
+})
+
+test('couples are not alike: one address, or one phone with two first names; nor are two with two birth dates', async () => {
+  const walter = await add({ last_name: 'Abel', phone_number: '8285550101' })
+  await add({ last_name: 'Abel', phone_number: '8285550101', email: null, shares_email_with: walter })
+  await add({ first_name: 'Martha', last_name: 'Abel', phone_number: '8285550101' })
+  await add({ last_name: 'Sr', zip_code: '28801', birth_on: '1930-01-01' })
+  await add({ last_name: 'Sr', zip_code: '28801', birth_on: '1960-01-01' })
+  expect(await found()).toEqual([])
+})
+
+test('a person under two first names is found by one phone and one birth date', async () => {
+  const same = { last_name: 'Abel', phone_number: '8285550101', birth_on: '1950-01-01' }
+  const ids = [await add({ ...same, first_name: 'Robert' }), await add({ ...same, first_name: 'Bob' })]
+  expect(await found()).toEqual([[['phone'], ids]])
+})
+
+test('who was said not to be the same is never listed again; a third one still is', async () => {
+  const ids = [await add({ last_name: 'Zorn', zip_code: '28801' }), await add({ last_name: 'Zorn', zip_code: '28801' })]
+  const mark = (person: Person) => as(person, (scope) => markNotDuplicates(scope, ids))
+  expect(await mark((await makeAgency()).ruth)).toBe(0)
+  expect(await mark(agency.omar)).toBe(0)
+  expect(await found()).toHaveLength(1)
+  expect(await mark(agency.ruth)).toBe(2)
+  await mark(agency.ruth)
+  expect(await found()).toEqual([])
+  const third = await add({ last_name: 'Zorn', zip_code: '28801' })
+  expect(await found()).toEqual([[['zip'], [...ids, third]]])
+})
+
+test('who sees only their own contacts sees only groups of their own', async () => {
+  const mine = [
+    await add({ last_name: 'Zorn', zip_code: '28801' }),
+    await add({ last_name: 'Zorn', zip_code: '28801' }),
+  ]
+  await add({ last_name: 'Zorn', zip_code: '28801', agent_id: agency.omar.id })
+  await add({ last_name: 'Abel', zip_code: '28801', agent_id: agency.omar.id })
+  await add({ last_name: 'Abel', zip_code: '28801' })
+  expect(await found(agency.dana)).toEqual([[['zip'], mine]])
+  expect(await found((await makeAgency()).ruth)).toEqual([])
+})
