@@ -31,16 +31,18 @@ export function CheckPage({
       <PageHeader
         title={<span className="import-name">Check {file.file_name}</span>}
         back={{ href: urls.imports.show(file.id), label: 'Columns' }}
-        lead={`${number(file.total_rows ?? 0)} rows found. Nothing is imported yet.`}
+        lead={`${number(file.total_rows ?? 0)} ${file.total_rows === 1 ? 'row' : 'rows'} found. Nothing is imported yet.`}
       />
       <ImportSteps now="Check" />
-      <div className="stack">
+      <div className="stack import-card">
         <Card title="What this import will do" id="counts">
           <form className="stack" method="post" action={urls.imports.start(file.id)}>
             <Counts file={file} checked={checked} />
             <ModeChoice mode={file.mode} isAdmin={isAdmin} checked={checked} />
             <div className="row">
-              <Button variant="primary">Import {number(file.total_rows ?? 0)} rows</Button>
+              <Button variant="primary">
+                Import {number(file.total_rows ?? 0)} {file.total_rows === 1 ? 'row' : 'rows'}
+              </Button>
               <ButtonLink href={urls.imports.show(file.id)}>Change the columns</ButtonLink>
               <Button variant="quiet" formAction={urls.imports.cancellation(file.id)}>
                 Discard this file
@@ -108,7 +110,7 @@ function Counts({ file, checked }: { file: ContactImport; checked: Checked }) {
 /** Source: csv-018, csv-019. */
 function ModeChoice({ mode, isAdmin, checked }: { mode: ImportMode; isAdmin: boolean; checked: Checked }) {
   const hint = (of: ImportMode, says: string) => {
-    if (checked.state !== 'done') return says
+    if (checked.state !== 'done' || checked.known === 0) return says
     const { updated, unchanged } = countsIn(of, checked)
     const outcome =
       of === 'skip'

@@ -40,7 +40,7 @@ export function MappingPage({ file, agents, isAdmin, today, rememberedOn, failed
       <PageHeader
         title={<span className="import-name">Match the columns of {file.file_name}</span>}
         back={{ href: urls.imports.new(), label: 'Import contacts' }}
-        lead={`${rows} rows found. Nothing is imported yet.`}
+        lead={`${rows} ${file.total_rows === 1 ? 'row' : 'rows'} found. Nothing is imported yet.`}
       />
       <ImportSteps now="Columns" />
       {failed === 'not configured' && (

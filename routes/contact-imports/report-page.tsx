@@ -43,7 +43,7 @@ export function ReportPage({
         }
       />
       <ImportSteps now="Report" />
-      <div className="stack">
+      <div className="stack import-card">
         <Outcome file={file} />
         <Undoing file={file} changes={changes} timeZone={timeZone} now={now} />
         {file.bad > 0 && <RowErrors file={file} areGone={badRows.length === 0} />}

@@ -1,3 +1,4 @@
+import { rulesOf } from '../../src/contacts/import/judge.ts'
 import type { ContactImport } from '../../src/contacts/import/queries.ts'
 import { type ImportedContact, rowReader } from '../../src/contacts/import/read-row.ts'
 import { formatLong } from '../../src/lib/calendar-date.ts'
@@ -12,12 +13,7 @@ interface SampleRow {
 
 /** The first rows as they would be imported, dates written out, so that a swapped day and month shows. */
 export function SampleRows({ file, today }: { file: ContactImport; today: string }) {
-  const read = rowReader({
-    columns: file.header.length,
-    mapping: file.column_mapping,
-    carriers: file.carrier_mapping,
-    today,
-  })
+  const read = rowReader(rulesOf(file, today))
   const rows = file.sample.map((cells, index): SampleRow => {
     const verdict = read(cells)
     return verdict.ok
@@ -30,7 +26,7 @@ export function SampleRows({ file, today }: { file: ContactImport; today: string
       rows={rows}
       rowKey={({ number }) => number}
       columns={[
-        { key: 'name', label: 'Name', cell: nameOrReason },
+        { key: 'name', label: 'Name', kind: 'prose', cell: nameOrReason },
         { key: 'email', label: 'Email', cell: ({ contact }) => contact.email },
         {
           key: 'phone',
@@ -56,7 +52,11 @@ export function SampleRows({ file, today }: { file: ContactImport; today: string
 }
 
 const nameOrReason = ({ number, contact, reason }: SampleRow) =>
-  reason ? `Contact ${number} cannot be imported: ${reason}` : `${contact.first_name} ${contact.last_name}`
+  reason ? (
+    <span className="import-reason">{`Contact ${number} cannot be imported: ${reason}`}</span>
+  ) : (
+    `${contact.first_name} ${contact.last_name}`
+  )
 
 const date = (day: string | null | undefined) => day && formatLong(day)
 const yesOrNo = (value: boolean | null | undefined) => (value === true ? 'Yes' : value === false ? 'No' : '')

@@ -43,6 +43,7 @@ const signedInPages = () => [
   '/contacts/new',
   '/contacts/imports/new',
   '/contacts/tutorial',
+  '/contacts/imports',
   links.contact,
   `${links.contact}/edit`,
   `${links.contact}/deletion`,

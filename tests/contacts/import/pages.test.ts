@@ -1,45 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { createApp } from '../../../routes/index.tsx'
-import { runContactImports } from '../../../src/contacts/import/run.ts'
 import { purgeOldRows } from '../../../src/retention.ts'
-import { ORIGIN, testApp, type Visitor } from '../../app.ts'
 import { makeAgency, type Person } from '../../cast.ts'
-import { contactsOf, csv, fixture, people, zips } from './imports.ts'
-
-async function browser(person: Person) {
-  const shared = await testApp()
-  const visitor = await shared.as(person)
-  const app = createApp(shared.deps)
-  return {
-    ...shared,
-    visitor,
-    /** Posts the upload form as the page has it: the tick before the file. */
-    upload(file: Uint8Array | string, { ticked = true, name = 'book.csv' } = {}) {
-      const form = new FormData()
-      if (ticked) form.append('attested', 'on')
-      form.append('file', new File([Buffer.from(file)], name))
-      const cookie = [...visitor.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
-      return app.request(`${ORIGIN}/contacts/imports`, {
-        method: 'POST',
-        body: form,
-        headers: { Origin: ORIGIN, Cookie: cookie },
-      })
-    },
-    /** Sends the columns, as the page does, and starts from the counts. */
-    async start(page: string, columns: Record<string, string> = BY_PLACE, mode = 'skip') {
-      await visitor.post(page, columns)
-      return visitor.post(`${page}/start`, { mode })
-    },
-    run: () => runContactImports(shared.deps.doors, { zips }),
-  }
-}
-
-const BY_PLACE = { firstName: '0', lastName: '1', email: '2', currentCarrier: '3' }
-
-const where = (response: Response) => response.headers.get('Location') ?? ''
-const text = async (visitor: Visitor, path: string) => plain(await (await visitor.get(path)).text())
-const plain = (html: string) => html.replaceAll('<!-- -->', '').replaceAll('&quot;', '"').replaceAll('&#x27;', "'")
+import { BY_PLACE, browser, text, where } from './browser.ts'
+import { contactsOf, csv, fixture, people } from './imports.ts'
 
 test('upload, check, import and report, without script (csv-001..004, csv-029, csv-031)', async () => {
   const agency = await makeAgency()

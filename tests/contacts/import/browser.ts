@@ -1,0 +1,39 @@
+import { createApp } from '../../../routes/index.tsx'
+import { runContactImports } from '../../../src/contacts/import/run.ts'
+import { ORIGIN, testApp, type Visitor } from '../../app.ts'
+import type { Person } from '../../cast.ts'
+import { zips } from './imports.ts'
+
+export async function browser(person: Person) {
+  const shared = await testApp()
+  const visitor = await shared.as(person)
+  const app = createApp(shared.deps)
+  return {
+    ...shared,
+    visitor,
+    /** Posts the upload form as the page has it: the tick before the file. */
+    upload(file: Uint8Array | string, { ticked = true, name = 'book.csv' } = {}) {
+      const form = new FormData()
+      if (ticked) form.append('attested', 'on')
+      form.append('file', new File([Buffer.from(file)], name))
+      const cookie = [...visitor.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
+      return app.request(`${ORIGIN}/contacts/imports`, {
+        method: 'POST',
+        body: form,
+        headers: { Origin: ORIGIN, Cookie: cookie },
+      })
+    },
+    /** Sends the columns, as the page does, and starts from the counts. */
+    async start(page: string, columns: Record<string, string> = BY_PLACE, mode = 'skip') {
+      await visitor.post(page, columns)
+      return visitor.post(`${page}/start`, { mode })
+    },
+    run: () => runContactImports(shared.deps.doors, { zips }),
+  }
+}
+
+export const BY_PLACE = { firstName: '0', lastName: '1', email: '2', currentCarrier: '3' }
+
+export const where = (response: Response) => response.headers.get('Location') ?? ''
+export const text = async (visitor: Visitor, path: string) => plain(await (await visitor.get(path)).text())
+const plain = (html: string) => html.replaceAll('<!-- -->', '').replaceAll('&quot;', '"').replaceAll('&#x27;', "'")
