@@ -71,7 +71,7 @@ function Actions({ contact, button }: ContactPageProps) {
         <MenuLink href={urls.contacts.record(id)} icon={Download}>
           Export record
         </MenuLink>
-        <MenuLink href={urls.contacts.duplicates({ contact: id })} icon={Merge}>
+        <MenuLink href={urls.contacts.merge({ ids: id })} icon={Merge}>
           Merge with another...
         </MenuLink>
       </Menu>

@@ -47,6 +47,8 @@ const signedInPages = () => [
   links.contact,
   `${links.contact}/edit`,
   `${links.contact}/deletion`,
+  `${links.contact}/health`,
+  `${links.contact}?show=notes`,
   '/add-agents',
   '/add-agents?open=new',
   links.agent,
