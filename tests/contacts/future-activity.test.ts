@@ -55,7 +55,7 @@ async function wasMailed(contactId: number, kind: string, occasion: string, stat
 const set = (changes: Record<string, unknown>) =>
   app.t.db.updateTable('organization_settings').set(changes).where('organization_id', '=', agency.id).execute()
 
-test('each planned mail stands with its kind, its day in words and its status (contacts-023, entities-010)', async () => {
+test('each planned mail stands with its kind, its day in words and its status (entities-010)', async () => {
   const { id } = await makeContact(agency, { birth_on: '1951-06-14', effective_on: '2020-03-01' })
   const { words, html } = await card(id)
   const birthday = (await scheduleOf(id)).entries.find(({ kind }) => kind === 'birthday')!

@@ -12,7 +12,7 @@ const STATES = ['CA', 'KY', 'MO', 'NV', 'NY', 'NC']
 test.each([
   { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
   { viewport: PHONE, colorScheme: 'dark' },
-] as const)('demo contacts of six states show what is planned for them, $colorScheme (contacts-023)', async (look) => {
+] as const)('demo contacts of six states show what is planned for them, $colorScheme', async (look) => {
   const { page, complaints } = await house.signedIn(RUTH, look)
   const seen: string[] = []
   for (const state of STATES) {

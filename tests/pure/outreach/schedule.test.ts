@@ -4,7 +4,7 @@ import { occasionKinds } from '../../../src/outreach/occasions.ts'
 import { occasionLabel } from '../../../src/outreach/schedule-words.ts'
 import { linesOf, schedule } from './made-up.ts'
 
-test('the kinds are birthday, anniversary, New Year and AEP Reminder, in the order of their days (outreach-005, outreach-008)', () => {
+test('the kinds are birthday, anniversary, New Year and AEP Reminder, in the order of their days (outreach-008)', () => {
   expect(occasionKinds.map(occasionLabel)).toEqual(['Birthday', 'Anniversary', 'New Year', 'AEP Reminder'])
   const entries = schedule()
   expect(entries.filter(({ status }) => status === 'Scheduled').map(({ kind }) => kind)).toEqual([
@@ -64,7 +64,7 @@ test('an event in the first year of the policy is skipped; its first anniversary
   expect(youngerByADay).toEqual(['2027-02-13 birthday Skipped: Within first year of effective date'])
 })
 
-test('a mail up to 30 days late is caught up, 31 days late it is not (outreach-009, outreach-013, outreach-017)', () => {
+test('a mail up to 30 days late is caught up, 31 days late it is not (outreach-009, outreach-013)', () => {
   const on = (birth_on: string) => linesOf(schedule({ birth_on }), 'birthday')[0]
   expect(on('1951-12-21')).toBe('2026-11-21 birthday Scheduled')
   expect(on('1951-12-20')).toBe('2026-11-20 birthday Pending Catch-up')
@@ -181,4 +181,9 @@ test('without an effective date there is no anniversary, and without a carrier n
   expect(linesOf(schedule({ effective_on: null }), 'birthday')).toEqual(['2027-02-13 birthday Scheduled'])
   const lead = schedule({ effective_on: null, current_carrier: null })
   expect(linesOf(lead, 'birthday')).toEqual(['2027-02-13 birthday Skipped: Effective date is not known'])
+})
+
+test('an entry is a birthday, an anniversary, New Year, an AEP Reminder or, about the contact as a whole, none (outreach-005)', () => {
+  const kinds = new Set([...schedule(), ...schedule({}, { state: 'NY' })].map(({ kind }) => kind))
+  expect([...kinds].sort()).toEqual(['aep', 'anniversary', 'birthday', 'new_year', 'none'])
 })
