@@ -201,6 +201,27 @@ test('Add Contact offers a form and a file, and each row has a menu (contacts-01
   expect(linksOf(html).filter((href) => href.endsWith('/edit'))).toHaveLength(50)
 })
 
+test('every mode of the contacts has its place: a menu, a page, a page that asks first (contacts-020)', async () => {
+  const { id } = await makeContact(agency, { first_name: 'Mo', last_name: 'Dal' })
+  const places: [string, RegExp][] = [
+    [urls.contacts.list(), /^Contacts$/],
+    [urls.contacts.new(), /^Add a contact$/],
+    [urls.contacts.edit(id), /^Edit Mo Dal$/],
+    [urls.contacts.show(id), /Mo Dal/],
+    [urls.imports.new(), /import/i],
+    [urls.contacts.deletion(id), /^Delete Mo Dal/],
+    [urls.contacts.reassignmentOf({ ids: [String(id)] }), /^Reassign 1 contact/],
+    [urls.contacts.deletionOf({ ids: [String(id)] }), /^Delete 1 contact/],
+  ]
+  for (const [path, title] of places) {
+    const response = await ruth.get(path)
+    const html = await response.text()
+    expect(response.status, path).toBe(200)
+    expect(wordsOf(/<h1.*?<\/h1>/s.exec(html)?.[0] ?? '').trim(), path).toMatch(title)
+    if (path === urls.contacts.list()) expect(html).toContain('id="add-contact"')
+  }
+})
+
 test('names are cut at 30 characters in the list, whole for whoever cannot see, and never markup (contacts-019)', async () => {
   const own = await makeAgency()
   await makeContact(own, { first_name: '<b>Åse</b>', last_name: 'A'.repeat(35) })

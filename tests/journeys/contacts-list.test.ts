@@ -103,7 +103,7 @@ test('after a quote is sent the badge and the activity tell it, and focus is on 
   const { page } = await house.signedIn(RUTH)
   await page.locator('#contact-list tbody th a').first().click()
   await page.getByRole('button', { name: 'Send Quote' }).press('Enter')
-  const banner = page.getByText('Email Sent')
+  const banner = page.getByText('Email Sent', { exact: true })
   await banner.waitFor()
   expect(await banner.count()).toBe(1)
   await banner.waitFor({ state: 'hidden' })

@@ -40,8 +40,15 @@ test('a page, then all that match but one: the bar and the preview tell the exac
   expect(complaints).toEqual([])
 })
 
-test('with script off the same form acts on ticked rows and on all that match', async () => {
+test('with script off the rows have their menus, and the form acts on ticked rows and on all that match (contacts-011)', async () => {
   const { page } = await house.signedIn(RUTH, { javaScriptEnabled: false })
+  await page
+    .locator('#contact-list')
+    .getByRole('button', { name: /^More for/ })
+    .nth(2)
+    .click()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  expect(new URL(page.url()).pathname).toMatch(/^\/contact\/\d+\/edit$/)
   await page.goto('/contacts?states=NC')
   const total = Number(/^(\d+)/.exec(await page.locator('.pager__total').innerText())?.[1])
   await page.locator('#contact-list tbody input').nth(0).check()

@@ -40,6 +40,7 @@ const signedInPages = () => [
   '/dashboard',
   '/contacts',
   '/contacts?search=zzz',
+  '/contacts?states=NC&states=SC&sort=-carrier',
   '/contacts/new',
   '/contacts/imports/new',
   '/contacts/tutorial',
