@@ -2,7 +2,7 @@ import AddingTutorial from '../../islands/adding-tutorial.tsx'
 import type { Owner } from '../../src/contacts/queries.ts'
 import { addingWords as words } from '../../src/messages/adding-contacts.ts'
 import { AddingChoices } from '../../src/ui/adding-choices.tsx'
-import { Button, ButtonLink } from '../../src/ui/button.tsx'
+import { Button } from '../../src/ui/button.tsx'
 import { island } from '../../src/ui/island.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
 import { urls } from '../../src/urls.ts'
@@ -35,11 +35,6 @@ export function AddingPage() {
     <div className="welcome">
       <PageHeader title={words.title} back={{ href: urls.contacts.list(), label: 'Contacts' }} />
       <AddingChoices action={urls.contacts.tutorial()} />
-      <div className="row">
-        <ButtonLink variant="quiet" href={urls.contacts.list()}>
-          {words.back}
-        </ButtonLink>
-      </div>
     </div>
   )
 }

@@ -2,7 +2,6 @@
 export const addingWords = {
   title: 'Two ways to add your clients',
   menu: 'How adding works',
-  hint: 'New here? There are two ways to add your clients.',
   one: {
     title: 'One at a time',
     text: 'A short form for one person. Best for a new client you have just spoken to. It takes a minute, and warns you when the email is in your book already.',
@@ -14,5 +13,4 @@ export const addingWords = {
     button: 'Import a CSV file',
   },
   later: 'Not now',
-  back: 'Back to contacts',
 }
