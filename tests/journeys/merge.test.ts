@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+
+let house: JourneyHouse
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const SHOTS = process.env.MERGE_SHOTS
+
+test('two contacts that are one person are found, compared, merged, and both are back after Undo', async () => {
+  const { page, complaints } = await house.signedIn(RUTH)
+  const shot = async (name: string) =>
+    void (SHOTS && (await page.screenshot({ path: `${SHOTS}-${name}.png`, fullPage: true })))
+  const add = async (first: string, email: string) => {
+    await page.goto('/contacts/new')
+    await page.getByLabel('First name').fill(first)
+    await page.getByLabel('Last name').fill('Quillfeather')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Phone').fill('8285550177')
+    await page.getByRole('button', { name: 'Add contact' }).click()
+    await page.waitForURL(/\/contact\/\d+$/)
+    return new URL(page.url()).pathname
+  }
+  const older = await add('Theodore', 'theodore.quillfeather@example.com')
+  const younger = await add('Ted', 'ted@example.com')
+
+  await page.goto('/contacts/duplicates')
+  await expectAccessible(page)
+  const group = page.locator('form.duplicates', { hasText: 'Quillfeather' })
+  await group.getByText('Same phone and last name').waitFor()
+  await shot('duplicates')
+  await group.getByRole('button', { name: 'Compare and merge' }).click()
+  await page.getByRole('heading', { level: 1, name: /^Merge / }).waitFor()
+  await expectAccessible(page)
+  await shot('compare')
+  await page.getByRole('group', { name: 'Which contact stays?' }).getByLabel('Theodore Quillfeather').check()
+  await page.getByRole('group', { name: 'First name' }).getByLabel('Theodore').check()
+  await page.getByRole('button', { name: 'Merge these two contacts' }).click()
+  await page.waitForURL((url) => url.pathname === older)
+  await page.getByText('Theodore Quillfeather has the history of both now').waitFor()
+  await shot('merged')
+
+  await page.goto(younger)
+  await page.waitForURL((url) => url.pathname === older)
+  await page.getByText('That contact was merged into Theodore Quillfeather').waitFor()
+
+  for (const [width, height, scheme] of [
+    [PHONE.width, PHONE.height, 'dark'],
+    [1280, 900, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.goto(`/contacts/merge?ids=${older.split('/').at(-1)}`)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await shot(`pick-${width}`)
+    await page.goto('/contacts/duplicates')
+    await expectNoSidewaysScroll(page)
+    await shot(`duplicates-${width}`)
+  }
+
+  await page.goto('/contacts/changes')
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await page.goto(younger)
+  await page.getByRole('heading', { level: 1, name: 'Ted Quillfeather' }).waitFor()
+  await page.setViewportSize(PHONE)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`/contacts/merge?ids=${older.split('/').at(-1)}&ids=${younger.split('/').at(-1)}`)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await shot('compare-390')
+  expect(complaints).toEqual([])
+})
