@@ -1,5 +1,6 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import FileUp from 'lucide-react/icons/file-up'
+import Merge from 'lucide-react/icons/merge'
 import Plus from 'lucide-react/icons/plus'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { ContactPage } from '../../src/contacts/contact-page.ts'
@@ -99,6 +100,9 @@ function AddContact() {
         </MenuLink>
         <MenuLink href={urls.imports.new()} icon={FileUp}>
           Many contacts, from a CSV file
+        </MenuLink>
+        <MenuLink href={urls.contacts.duplicates()} icon={Merge}>
+          Find duplicates
         </MenuLink>
         <MenuLink href={urls.contacts.tutorial()} icon={CircleHelp}>
           {addingWords.menu}

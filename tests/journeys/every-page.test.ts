@@ -42,6 +42,7 @@ const signedInPages = () => [
   '/contacts?search=zzz',
   '/contacts?states=NC&states=SC&sort=-carrier',
   '/contacts/new',
+  '/contacts/duplicates',
   '/contacts/imports/new',
   '/contacts/tutorial',
   '/contacts/imports',
