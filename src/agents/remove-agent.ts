@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { spendLinksAskedBy } from '../accounts/pending-email.ts'
 import { deleteSessionsOf } from '../accounts/sessions.ts'
 import { recordDeed } from '../organizations/audit.ts'
@@ -28,13 +29,7 @@ export async function removeAgent(
   const heir = heirs.find((each) => each.id === reassignTo && each.id !== id && each.is_agent)
   if (reassignTo !== null && !heir) return { ok: false, refused: 'reassign_unknown' }
 
-  const { numUpdatedRows } = await db
-    .updateTable('contacts')
-    .set((eb) => ({ agent_id: heir?.id ?? null, version: eb('version', '+', 1), updated_at: now }))
-    .where('organization_id', '=', organizationId)
-    .where('agent_id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
+  const contacts = await handOn(scope, id, heir?.id ?? null, agent.contacts)
   await db
     .updateTable('users')
     .set({ removed_at: now })
@@ -49,8 +44,39 @@ export async function removeAgent(
     .where('used_at', 'is', null)
     .execute()
   await spendLinksAskedBy(scope, { organizationId, userId: id })
-  const contacts = Number(numUpdatedRows)
   const reassignedTo = heir && agentName(heir)
   await recordDeed(scope, { action: 'agent_removed', target: agentName(agent), detail: { contacts, reassignedTo } })
   return { ok: true, name: agentName(agent), contacts, reassignedTo }
+}
+
+/** As a change of its own, so that each contact's history tells it. Answers how many. */
+async function handOn(
+  { db, organizationId, actor, now }: Scope,
+  from: number,
+  to: number | null,
+  contacts: number,
+): Promise<number> {
+  if (contacts === 0) return 0
+  const { id: changeSetId } = await db
+    .insertInto('change_sets')
+    .values({
+      organization_id: organizationId,
+      kind: 'reassign',
+      made_by: actor.kind === 'user' ? actor.id : null,
+      made_at: now,
+      contacts,
+      detail: JSON.stringify({ to }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { numAffectedRows } = await sql`
+    with changed as (
+      update contacts set agent_id = ${to}, version = version + 1, updated_at = ${now}
+      where organization_id = ${organizationId} and agent_id = ${from} and deleted_at is null
+      returning id, version)
+    insert into contact_changes (organization_id, change_set_id, contact_id, version, before, after)
+    select ${organizationId}, ${changeSetId}, id, version, jsonb_build_object('agent_id', ${from}::bigint),
+           jsonb_build_object('agent_id', ${to}::bigint)
+    from changed`.execute(db)
+  return Number(numAffectedRows)
 }

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import type { ChangedMany } from '../../src/contacts/changes/change-many.ts'
+import { undoChangeSet } from '../../src/contacts/changes/undo.ts'
+import { deleteContacts } from '../../src/contacts/delete-contacts.ts'
 import { mailAccountLink } from '../../src/outreach/account-mail.ts'
 import { sendDueMessages } from '../../src/outreach/send-due.ts'
 import { suppress } from '../../src/outreach/suppressions.ts'
+import { as } from '../cast.ts'
 import { makePost, testOutbox } from './outbox.ts'
 
 const box = testOutbox()
@@ -25,6 +29,33 @@ test('a removed contact gets none', async () => {
   const { contact } = await box.queueOne()
   await box.t.db.updateTable('contacts').set({ deleted_at: box.t.clock.now }).where('id', '=', contact.id).execute()
   expect(await sendDueMessages(box.sending(makePost()))).toEqual({ skipped: 1 })
+})
+
+test('after the deletion is undone the mail that it held back goes out, unless it is too late by now', async () => {
+  const { contact } = await box.queueOne()
+  const remove = () => as(box.agency.ruth, (scope) => deleteContacts(scope, { ids: [contact.id] }), box.t)
+  const undo = async ({ changeSetId }: ChangedMany) =>
+    as(box.agency.ruth, (scope) => undoChangeSet(scope, changeSetId!), box.t)
+  const deleted = await remove()
+  expect(await sendDueMessages(box.sending(makePost()))).toEqual({ skipped: 1 })
+  await undo(deleted)
+  const [mail] = await box.rows()
+  expect(mail).toMatchObject({ status: 'queued', reason: null })
+
+  const again = await remove()
+  expect(await sendDueMessages(box.sending(makePost()))).toEqual({ skipped: 1 })
+  await box.t.db.updateTable('outreach_messages').set({ due_on: '2026-10-01' }).where('id', '=', mail!.id).execute()
+  await undo(again)
+  expect(await box.rows()).toMatchObject([{ status: 'skipped', reason: 'The contact was deleted' }])
+
+  await box.t.db
+    .updateTable('outreach_messages')
+    .set({ due_on: mail!.due_on, status: 'queued' })
+    .where('id', '=', mail!.id)
+    .execute()
+  const post = makePost()
+  expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 1 })
+  expect(post.accepted.size).toBe(1)
 })
 
 test('an address corrected while the mail waited is the one that is used', async () => {

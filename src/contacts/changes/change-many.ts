@@ -31,6 +31,8 @@ export async function changeMany(
   const { kind, rows, detail = {} } = change
   const column = sql.ref(change.column)
   const value = sql`${change.value}::${sql.raw(change.column === 'agent_id' ? 'bigint' : 'timestamptz')}`
+  // 50,000 rows take some seconds, and more on a busy machine.
+  await sql`select set_config('statement_timeout', '120s', true)`.execute(db)
   const changeSetId = await insertChangeSet(scope, { kind, contacts: 0, detail })
   const picked = rows
     .select(['contacts.id', sql`contacts.${column}`.as('old')])

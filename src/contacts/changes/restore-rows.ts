@@ -16,6 +16,17 @@ export type WhyLeft =
   | 'email_taken'
   | 'partner_gone'
 
+/** Fewer are looked up one by one, more are joined at once, whatever the planner thinks of a table it has not measured. */
+const MANY = 500
+
+export async function planForMany({ db }: Scope, { contacts }: ChangeSet): Promise<void> {
+  if (contacts > MANY)
+    // Such a plan looks dear, and Postgres would spend seconds on compiling it.
+    await sql`
+      select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true),
+             set_config('statement_timeout', '120s', true)`.execute(db)
+}
+
 /** In the order of their numbers, so that two changes to the same many never wait for each other in a ring. */
 export async function lockChanged({ db, organizationId }: Scope, { id, import_id }: ChangeSet): Promise<void> {
   await sql`
@@ -35,39 +46,41 @@ export async function lockChanged({ db, organizationId }: Scope, { id, import_id
 const untouchedSince = ({ organizationId }: Scope, version: RawBuilder<unknown>) => sql`
   (c.version = ${version} or c.version - ${version} = 2 * (
     select count(*) from contact_changes x
-    join change_sets s on s.organization_id = x.organization_id and s.id = x.change_set_id
-    where x.organization_id = ${organizationId} and x.contact_id = c.id and x.version > ${version} and s.kind = 'undo'))`
+    where x.organization_id = ${organizationId} and x.contact_id = c.id and x.version > ${version}
+      and x.change_set_id in (select id from change_sets where organization_id = ${organizationId} and kind = 'undo')))`
 
 const visible = ({ onlyAgentId }: Scope) =>
   onlyAgentId === undefined ? sql`true` : sql`c.agent_id is not distinct from ${onlyAgentId}::bigint`
 
-/** Rows of the change set that are not restored yet: c the contact, ch its change, r the contact as it was before. */
-const notRestored = ({ organizationId }: Scope, { id }: ChangeSet, undoId: number) => sql`
-  from contact_changes ch
-  join contacts c on c.organization_id = ch.organization_id and c.id = ch.contact_id
-  cross join lateral jsonb_populate_record(c, ch.before) r
-  where ch.organization_id = ${organizationId} and ch.change_set_id = ${id}
-    and not exists (select 1 from contact_changes done
-                    where done.organization_id = ${organizationId} and done.change_set_id = ${undoId}
-                      and done.contact_id = ch.contact_id)`
-
-/** Null for a row that can be restored now. */
-const obstacle = (scope: Scope) => sql`
-  case
-    when not ${visible(scope)} then 'not_yours'
-    when not ${untouchedSince(scope, sql`ch.version`)} then
-      case when c.deleted_at is not null and not ch.after ? 'deleted_at' then 'deleted' else 'changed' end
-    when r.agent_id is distinct from c.agent_id and exists (
-      select 1 from users u where u.organization_id = c.organization_id and u.id = r.agent_id and u.removed_at is not null)
-      then 'agent_left'
-    when r.shares_email_with is not null and r.shares_email_with is distinct from c.shares_email_with and not exists (
-      select 1 from contacts p where p.organization_id = c.organization_id and p.id = r.shares_email_with)
-      then 'partner_gone'
-    when r.deleted_at is null and (c.deleted_at is not null or c.email is distinct from r.email) and exists (
-      select 1 from contacts o
-      where o.organization_id = c.organization_id and o.email = r.email and o.deleted_at is null and o.id <> c.id)
-      then 'email_taken'
-  end`
+/**
+ * judged: rows of the change set that are not restored yet, as they were before, each with why it must stay as it is.
+ * taken: those of them whose address another contact has by now.
+ */
+const judged = (scope: Scope, { id }: ChangeSet, undoId: number) => sql`
+  judged as materialized (
+    select r.*, ch.before as undone_before, ch.after as undone_after,
+      r.deleted_at is null and (c.deleted_at is not null or c.email is distinct from r.email) as needs_address,
+      case
+        when not ${visible(scope)} then 'not_yours'
+        when not ${untouchedSince(scope, sql`ch.version`)} then
+          case when c.deleted_at is not null and not ch.after ? 'deleted_at' then 'deleted' else 'changed' end
+        when r.agent_id is distinct from c.agent_id and r.agent_id in (
+          select id from users where organization_id = ${scope.organizationId} and removed_at is not null)
+          then 'agent_left'
+        when r.shares_email_with is not null and r.shares_email_with is distinct from c.shares_email_with and not exists (
+          select 1 from contacts p where p.organization_id = ${scope.organizationId} and p.id = r.shares_email_with)
+          then 'partner_gone'
+      end as why
+    from contact_changes ch
+    join contacts c on c.organization_id = ch.organization_id and c.id = ch.contact_id
+    cross join lateral jsonb_populate_record(c, ch.before) r
+    where ch.organization_id = ${scope.organizationId} and ch.change_set_id = ${id}
+      and ch.contact_id not in (select contact_id from contact_changes
+                                where organization_id = ${scope.organizationId} and change_set_id = ${undoId})),
+  taken as materialized (
+    select j.id from judged j
+    join contacts o on o.organization_id = ${scope.organizationId} and o.email = j.email and o.deleted_at is null
+    where j.needs_address and o.id <> j.id)`
 
 const restored = sql.join(changeableColumns.map((column) => sql`${sql.ref(column)} = r.${sql.ref(column)}`))
 
@@ -85,9 +98,8 @@ export async function restoreRows(scope: Scope, changeSet: ChangeSet, undoId: nu
 async function restoreSome(scope: Scope, changeSet: ChangeSet, undoId: number): Promise<number> {
   const { db, organizationId, now } = scope
   const { numAffectedRows } = await sql`
-    with r as materialized (
-      select r.*, ch.before as undone_before, ch.after as undone_after ${notRestored(scope, changeSet, undoId)}
-        and ${obstacle(scope)} is null),
+    with ${judged(scope, changeSet, undoId)},
+    r as (select * from judged where why is null and id not in (select id from taken)),
     changed as (
       update contacts as c set ${restored}, version = c.version + 1, updated_at = ${now}
       from r where c.organization_id = ${organizationId} and c.id = r.id
@@ -161,7 +173,8 @@ export async function listLeftovers(
       ? sql``
       : sql`union all select c.id, ${reasonToStay(scope)} as why ${added(scope, changeSet)}`
   const { rows } = await sql<{ id: number; why: WhyLeft }>`
-    select c.id, ${obstacle(scope)} as why ${notRestored(scope, changeSet, undoId)} ${ofImport}
+    with ${judged(scope, changeSet, undoId)}
+    select id, coalesce(why, 'email_taken') as why from judged ${ofImport}
     order by id`.execute(scope.db)
   return rows
 }

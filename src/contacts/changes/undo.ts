@@ -4,7 +4,7 @@ import type { Scope } from '../../scope.ts'
 import { type ChangeSet, UNDO_DAYS } from './change-set.ts'
 import { lockMoved, moveChildrenBack } from './merge-undo.ts'
 import { insertChangeSet } from './queries.ts'
-import { listLeftovers, lockChanged, removeAdded, restoreRows, type WhyLeft } from './restore-rows.ts'
+import { listLeftovers, lockChanged, planForMany, removeAdded, restoreRows, type WhyLeft } from './restore-rows.ts'
 import { wakeScheduledMail } from './scheduled-mail.ts'
 
 const DAY_MS = 86_400_000
@@ -47,6 +47,7 @@ export async function undoChangeSet(scope: Scope, id: number): Promise<Undone> {
   if (changeSet.made_at < undoableSince(now)) return { ok: false, refused: 'too_long_ago' }
 
   if (changeSet.kind === 'merge') await lockMoved(scope, changeSet)
+  await planForMany(scope, changeSet)
   await lockChanged(scope, changeSet)
   const undoId = await insertChangeSet(scope, { kind: 'undo', contacts: 0, detail: { undoes: id } })
   const restored = await restoreRows(scope, changeSet, undoId)

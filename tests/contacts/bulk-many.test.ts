@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { undoChangeSet } from '../../src/contacts/changes/undo.ts'
+import { deleteContacts } from '../../src/contacts/delete-contacts.ts'
+import { wholeBook } from '../../src/contacts/filter.ts'
+import { contactTotals, getContact, updateContact } from '../../src/contacts/queries.ts'
+import { reassignContacts } from '../../src/contacts/reassign-contacts.ts'
+import { type Agency, as, makeAgency } from '../cast.ts'
+import { type TestDatabase, testDatabase } from '../db.ts'
+
+const MANY = 2_000
+
+let t: TestDatabase
+let agency: Agency
+beforeAll(async () => {
+  t = await testDatabase()
+  agency = await makeAgency()
+  await sql`
+    insert into contacts (organization_id, first_name, last_name, email, agent_id, state, current_carrier)
+    select ${agency.id}, 'Many', 'Number ' || n, 'many' || n || '.' || ${agency.slug}::text || '@example.com',
+           ${agency.dana.id}, case when n % 2 = 0 then 'NC' else 'TX' end, 'Aetna'
+    from generate_series(1, ${MANY}::integer) n`.execute(t.db)
+})
+
+const everything = { all: wholeBook, except: [] }
+const held = (by: number) => as(agency.ruth, (scope) => contactTotals(scope, { ...wholeBook, agents: [by] }))
+
+test('2,000 contacts are reassigned and taken back in one action each; who was edited meanwhile stays', async () => {
+  const given = await as(agency.ruth, (scope) => reassignContacts(scope, everything, agency.omar.id))
+  if (!given.ok) return expect.unreachable()
+  expect(given.ids).toHaveLength(MANY)
+  expect((await held(agency.omar.id)).matching).toBe(MANY)
+  const [edited] = given.ids
+  await as(agency.ruth, async (scope) =>
+    updateContact(scope, await getContact(scope, edited!), { first_name: 'Edited' }),
+  )
+  const undone = await as(agency.ruth, (scope) => undoChangeSet(scope, given.changeSetId!))
+  expect(undone).toMatchObject({ restored: MANY - 1, kept: [{ id: edited, why: 'changed' }], failed: [] })
+  expect([(await held(agency.dana.id)).matching, (await held(agency.omar.id)).matching]).toEqual([MANY - 1, 1])
+})
+
+// An embedded database has one connection, and whoever reads waits for it.
+if (inject('engine') === 'postgres')
+  test('others read the book while thousands of its contacts are changed', async () => {
+    await as(agency.ruth, async (scope) => {
+      const deleted = await deleteContacts(scope, everything)
+      expect(deleted.ids).toHaveLength(MANY)
+      expect((await as(agency.ruth, (other) => contactTotals(other, wholeBook))).contacts).toBe(MANY)
+      const seen = await as(agency.ruth, (other) => getContact(other, deleted.ids[0]!))
+      expect(seen.deleted_at).toBeNull()
+      await undoChangeSet(scope, deleted.changeSetId!)
+    })
+  })
