@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type JourneyHouse, openHouse, RUTH } from './house.ts'
+
+let house: JourneyHouse
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const total = async (page: Page) => {
+  await page.goto('/contacts')
+  return Number((await page.locator('.stat', { hasText: 'Total Contacts' }).innerText()).replace(/\D/g, ''))
+}
+
+/** The address of what the list's form would lead to. */
+const firstThree = async (page: Page, action: string) => {
+  await page.goto('/contacts')
+  const links = page.locator('#contact-list tbody th a')
+  const hrefs = await links.evaluateAll((all) => all.slice(0, 3).map((each) => each.getAttribute('href') ?? ''))
+  return `/contacts/${action}?${hrefs.map((href) => `ids=${href.replace(/\D/g, '')}`).join('&')}`
+}
+
+test.each([
+  { javaScriptEnabled: true, with: 'with' },
+  { javaScriptEnabled: false, with: 'without' },
+])('three are deleted and brought back by the toast, $with script', async ({ javaScriptEnabled }) => {
+  const { page } = await house.signedIn(RUTH, { javaScriptEnabled })
+  const before = await total(page)
+  await page.goto(await firstThree(page, 'deletion'))
+  await page.getByRole('button', { name: 'Delete 3 contacts' }).click()
+  const toast = page.locator('.toast')
+  await toast.getByText('3 contacts were deleted.').waitFor()
+  expect(await page.locator('.stat', { hasText: 'Total Contacts' }).innerText()).toContain(String(before - 3))
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await toast.getByText('Undone: 3 contacts are as before.').waitFor()
+  expect(await total(page)).toBe(before)
+})
+
+test('the whole book is reassigned and taken back from the list of changes', async () => {
+  const { page } = await house.signedIn(RUTH)
+  await page.goto('/contacts/reassignment?all=yes')
+  await page.getByLabel('Reassign to').selectOption({ label: 'Omar Haddad' })
+  await page.getByRole('button', { name: 'Show what happens' }).click()
+  await page.getByRole('button', { name: /^Give \d+ contacts to Omar Haddad$/ }).click()
+  await page.locator('.toast', { hasText: 'are Omar Haddad’s now' }).waitFor()
+  await page.goto('/contacts/changes')
+  await page.getByRole('button', { name: /^Undo: Reassigned \d+ contacts to Omar Haddad$/ }).click()
+  await page.locator('.toast', { hasText: /Undone: \d+ contacts are as before\.$/ }).waitFor()
+})
+
+test('a deleted contact is found under Recently deleted and restored', async () => {
+  const { page } = await house.signedIn(RUTH)
+  const before = await total(page)
+  const link = page.locator('#contact-list tbody th a').first()
+  const name = await link.innerText()
+  await page.goto(`${await link.getAttribute('href')}/deletion`)
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await page.locator('.toast', { hasText: 'was deleted' }).waitFor()
+  await page.goto('/contacts/deleted')
+  await page.getByRole('searchbox').fill(name)
+  await page.keyboard.press('Enter')
+  await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await page.getByRole('button', { name: 'Restore the ticked ones' }).click()
+  await page.locator('.toast', { hasText: '1 contact is back in the list.' }).waitFor()
+  expect(await total(page)).toBe(before)
+})
