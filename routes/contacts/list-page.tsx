@@ -78,6 +78,10 @@ export function ContactListPage({
           <a href={urls.contacts.new()}>add one contact</a>. No contacts found so far.
         </EmptyState>
       )}
+      <p className="contacts__more">
+        <a href={urls.contacts.deleted()}>Recently deleted</a>{' '}
+        <a href={urls.contacts.changes()}>Changes to many contacts</a>
+      </p>
     </div>
   )
 }
