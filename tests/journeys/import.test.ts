@@ -118,7 +118,9 @@ test('a Windows-1252 file with bad rows: counted, imported, its errors fixed and
     page.getByRole('link', { name: 'Download and Fix Error Rows' }).click(),
   ])
   const errors = await readFile(await download.path(), 'utf8')
-  const fixed = errors.replace('Gaines,walter.gaines', 'Gaines,walter.gaines@example.com').replace('Otis,,', 'Otis,Farr,')
+  const fixed = errors
+    .replace('Gaines,walter.gaines', 'Gaines,walter.gaines@example.com')
+    .replace('Otis,,', 'Otis,Farr,')
   await send(page, { name: 'kunden-fixed.csv', mimeType: 'text/csv', buffer: Buffer.from(fixed) })
   await page.getByText(/^Matched as you did on/).waitFor()
   await page.getByText('Row and Error were added by us').waitFor()
