@@ -8,7 +8,8 @@ import { suggestedCarriers } from '../../../src/contacts/import/reports.ts'
 import { runContactImports } from '../../../src/contacts/import/run.ts'
 import { type TestApp, testApp } from '../../app.ts'
 import { as, makeAgency, makeContact } from '../../cast.ts'
-import { type BadFile, corpus } from './corpus.ts'
+import type { BadFile } from './corpus/bad-file.ts'
+import { corpus } from './corpus.ts'
 import { contactsOf, zips } from './imports.ts'
 
 const REFUSALS = ['Failed to parse CSV file', 'CSV file appears to be empty', 'CSV file has no headers']

@@ -1,0 +1,68 @@
+export interface BadFile {
+  name: string
+  bytes: Buffer
+  /** Refused at the upload, with these words on the page. */
+  refused?: string
+  /** Its columns leave something to choose: it cannot be started. */
+  unmapped?: true
+  /** How many rows become contacts, and how many are reported. */
+  good?: number
+  bad?: number
+  /** A text of each row, by which it is found again in the book or in the report. */
+  marks: string[]
+}
+
+export type Row = readonly string[]
+export type Known = Partial<Pick<BadFile, 'refused' | 'unmapped' | 'good' | 'bad' | 'marks'>>
+
+export const HEADER = [
+  'First name',
+  'Last name',
+  'Email',
+  'Carrier',
+  'Phone',
+  'ZIP',
+  'DOB',
+  'Effective date',
+  'Plan',
+  'Gender',
+]
+export const EMAIL = HEADER.indexOf('Email')
+export const GOOD = ['Walter', 'Brandt', '', 'Aetna', '828-555-0142', '28801', '6/14/1954', '3/1/2024', 'G', 'M']
+export const UNREADABLE = 'Failed to parse CSV file'
+export const EMPTY = 'CSV file appears to be empty'
+export const NO_HEADER = 'CSV file has no headers'
+
+export const emailOf = (n: number) => `person${n}@example.com`
+/** A row that is fine but for what the file is about. */
+export const person = (n: number, changes: Record<string, string> = {}): string[] =>
+  GOOD.map((cell, place) => changes[HEADER[place]!] ?? (place === EMAIL ? emailOf(n) : cell))
+export const persons = (count: number, from = 1) => Array.from({ length: count }, (_, n) => person(from + n))
+
+export const quoted = (cell: string) => (/[",;\t|\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+export const textOf = (rows: readonly Row[], { header = HEADER, eol = '\n', delimiter = ',' } = {}) =>
+  [header, ...rows].map((row) => row.map(quoted).join(delimiter)).join(eol)
+
+export const marksOf = (rows: readonly Row[]) =>
+  rows.map((row) => row[EMAIL] ?? '').filter((mark) => mark.includes('@'))
+
+export const raw = (name: string, content: string | Buffer, known: Known = {}): BadFile => ({
+  name,
+  bytes: Buffer.from(content as string),
+  marks: [],
+  ...known,
+})
+/** A file of whole rows. */
+export const table = (
+  name: string,
+  rows: readonly Row[],
+  known: Known = {},
+  format: Parameters<typeof textOf>[1] = {},
+): BadFile => raw(name, textOf(rows, format), { marks: marksOf(rows), ...known })
+/** One odd row between two good ones. */
+export const odd = (name: string, changes: Record<string, string>, known: Known = {}): BadFile =>
+  table(name, [person(1), person(2, changes), person(3)], known)
+export const oddIs = (verdict: 'good' | 'bad') => (verdict === 'good' ? { good: 3, bad: 0 } : { good: 2, bad: 1 })
+
+export const swapped = (bytes: Buffer) => Buffer.from(bytes).swap16()
+export const utf16 = (text: string) => Buffer.from(text, 'utf16le')
