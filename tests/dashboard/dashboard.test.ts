@@ -83,11 +83,11 @@ test('the header has Dashboard and Contacts for everybody (nav-052)', async () =
 test('the menu has what each may open (nav-053, nav-054)', async () => {
   const menu = async (person: Person) => /id="user-menu"[\s\S]*?<\/header>/.exec(await dashboard(person))?.[0] ?? ''
   const ruths = await menu(agency.ruth)
-  expect(wordsOf(ruths)).toMatch(/Your Profile Organization Settings Manage Agents Payment Settings Contact Us Log out/)
-  expect(linksOf(ruths)).toEqual(['/profile', '/settings', '/add-agents', '/stripe', '/contact-us'])
+  expect(wordsOf(ruths)).toMatch(/Your Profile Organization Settings Manage Agents Payment Settings Keyboard shortcuts Contact Us Log out/)
+  expect(linksOf(ruths)).toEqual(['/profile', '/settings', '/add-agents', '/stripe', '/shortcuts', '/contact-us'])
   const danas = await menu(agency.dana)
-  expect(wordsOf(danas)).toMatch(/Your Profile Contact Us Log out/)
-  expect(linksOf(danas)).toEqual(['/profile', '/contact-us'])
+  expect(wordsOf(danas)).toMatch(/Your Profile Keyboard shortcuts Contact Us Log out/)
+  expect(linksOf(danas)).toEqual(['/profile', '/shortcuts', '/contact-us'])
 })
 
 test('coming back from a payment, the contacts say so once and keep their filters (nav-016)', async () => {
