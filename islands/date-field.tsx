@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { afterPress } from '../src/lib/after-press.ts'
 import { ageOn, dateParts, formatLong, parseCalendarDate } from '../src/lib/calendar-date.ts'
 import { TextField } from '../src/ui/field.tsx'
 
@@ -34,10 +35,12 @@ export default function DateField({ what, defaultValue = '', error, ageOn: today
         onBlur={(event) => {
           const input = event.currentTarget
           if (input.value === defaultValue && !left) return
-          const read = readingOf(input.value, what, today)
-          if (read.usual) input.value = read.usual
-          setLeft(true)
-          say(read)
+          afterPress(() => {
+            const read = readingOf(input.value, what, today)
+            if (read.usual) input.value = read.usual
+            setLeft(true)
+            say(read)
+          })
         }}
       />
       <p className={`availability__says${isWrong ? ' availability__says--wrong' : ''}`} role="status">

@@ -7,6 +7,7 @@ import {
   GIVE_UP_AFTER_MS,
   untouched,
 } from '../src/accounts/email-availability.ts'
+import { afterPress } from '../src/lib/after-press.ts'
 import { availabilityWords, contactEmailWords } from '../src/messages/email-availability.ts'
 import { TextField } from '../src/ui/field.tsx'
 import { type AddressHolder, ShareAddress } from '../src/ui/share-address.tsx'
@@ -88,12 +89,15 @@ export default function EmailAvailability({
     }, GIVE_UP_AFTER_MS)
     void ask(check, address, question.signal).then((answer) => {
       clearTimeout(timer)
-      if (!question.signal.aborted) setFound(answer?.holder)
-      tell(
-        answer === undefined
-          ? { type: 'failed', ticket, late }
-          : { type: 'answered', ticket, available: answer.available },
-      )
+      const isStale = question.signal.aborted
+      afterPress(() => {
+        if (!isStale) setFound(answer?.holder)
+        tell(
+          answer === undefined
+            ? { type: 'failed', ticket, late }
+            : { type: 'answered', ticket, available: answer.available },
+        )
+      })
     })
     return () => {
       clearTimeout(timer)
@@ -107,7 +111,8 @@ export default function EmailAvailability({
   const holder = isFirst && first ? first : status === 'taken' ? found : undefined
   const isShared = holder !== undefined && shares
   const isWrong = (status === 'taken' && !isShared) || (status === 'invalid' && left)
-  const holds = check === 'contact' && (status === 'checking' || (status === 'taken' && !isShared))
+  const isTaken = status === 'taken' && !isShared
+  const holds = check !== 'contact' ? undefined : status === 'checking' ? 'checking' : isTaken ? 'wrong' : undefined
   const says =
     status === 'empty' || (status === 'invalid' && !left)
       ? ''
@@ -119,7 +124,7 @@ export default function EmailAvailability({
           ? ''
           : words[status === 'error' && state.late ? 'late' : status]
   return (
-    <div className="availability" data-status={status} data-holds={holds || undefined} ref={place}>
+    <div className="availability" data-status={status} data-holds={holds} ref={place}>
       <TextField
         {...field}
         type="email"
@@ -131,7 +136,7 @@ export default function EmailAvailability({
         {...(error && !isTouched ? { error } : {})}
         {...(isWrong ? { 'aria-invalid': true } : {})}
         onChange={(event) => tell({ type: 'typed', text: event.target.value })}
-        onBlur={() => tell({ type: 'left' })}
+        onBlur={() => afterPress(() => tell({ type: 'left' }))}
       />
       <p className={`availability__says${isWrong ? ' availability__says--wrong' : ''}`} role="status">
         {says}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { afterPress } from '../src/lib/after-press.ts'
 import { callApi } from '../src/lib/call-api.ts'
 import { shortPlace } from '../src/lib/county-name.ts'
 import { SelectField, TextField } from '../src/ui/field.tsx'
@@ -32,11 +33,13 @@ export default function ZipPlace({ zip, place, places: first, errors }: ZipPlace
     asked.current = typed
     question.current?.abort()
     setTouched(true)
-    const tell = (found: Found, text: string, wrong = false) => {
-      setPlaces(found)
-      say(text)
-      setWrong(wrong)
-    }
+    const tell = (found: Found, text: string, wrong = false) =>
+      afterPress(() => {
+        if (typed !== asked.current) return
+        setPlaces(found)
+        say(text)
+        setWrong(wrong)
+      })
     if (!/^\d{5}$/.test(typed)) return tell([], '')
     tell([], 'Looking up the ZIP code...')
     const stop = new AbortController()

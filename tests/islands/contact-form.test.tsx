@@ -95,6 +95,49 @@ test('Save waits while the email is checked and while it is a duplicate, and a c
   expect([isHeld(), place.querySelector('input[name=shares_email]')]).toEqual([false, null])
 })
 
+test('a press on Save while the email is checked counts once the check ends well (contacts-031)', async () => {
+  const sent = vi.fn((event: Event) => event.preventDefault())
+  server.mockImplementation(() => answer({ exists: false }))
+  await show(email)
+  const form = place.querySelector('form')!
+  form.addEventListener('submit', sent)
+  const save = () => place.querySelector<HTMLElement>('.save-changes')!
+  await type('ann@mail.example')
+  await act(async () => save().click())
+  expect([isHeld(), save().textContent, sent.mock.calls.length]).toEqual([true, 'Checking...', 0])
+  await pass(500)
+  expect(sent).toHaveBeenCalledTimes(1)
+
+  // An address that is taken is put right first, and typing on takes the press back.
+  await act(async () => window.dispatchEvent(new Event('pageshow')))
+  server.mockImplementation(() => answer(ann))
+  await type('ann2@mail.example')
+  await act(async () => {
+    input().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  })
+  expect(save().textContent).toBe('Checking...')
+  await pass(500)
+  expect([isHeld(), document.activeElement, sent.mock.calls.length]).toEqual([true, input(), 1])
+  server.mockImplementation(() => answer({ exists: false }))
+  await type('ann3@mail.example')
+  await act(async () => save().click())
+  await type('ann4@mail.example')
+  await pass(500)
+  expect([isHeld(), save().textContent, sent.mock.calls.length]).toEqual([false, 'Add contact', 1])
+})
+
+test('what a field says when it is left waits until a press is done, so that no button moves away from it', async () => {
+  await show(<DateField label="Birth date" name="birth_date" what="birth date" ageOn="2026-07-30" />)
+  await type('1952-03-14')
+  await act(async () => void window.dispatchEvent(new MouseEvent('mousedown')))
+  await leave()
+  await pass(1_000)
+  expect([input().value, says()]).toEqual(['1952-03-14', ''])
+  await act(async () => void window.dispatchEvent(new MouseEvent('mouseup')))
+  await pass(0)
+  expect([input().value, says()]).toEqual(['3/14/1952', 'Mar 14, 1952, age 74'])
+})
+
 test('another agent’s contact is told without its name', async () => {
   server.mockImplementation(() => answer({ exists: true }))
   await show(email)
