@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { fullName } from '../src/contacts/contact.ts'
+import { listSharers } from '../src/contacts/couples.ts'
 import { deleteContacts } from '../src/contacts/delete-contacts.ts'
 import { filterQuery } from '../src/contacts/filter.ts'
 import { clampedContactFilter } from '../src/contacts/filter-schemas.ts'
@@ -18,6 +19,7 @@ import { loadFailure } from '../src/web/error-pages.tsx'
 import { flash } from '../src/web/flash.ts'
 import { readForm } from '../src/web/form.ts'
 import { page } from '../src/web/page.tsx'
+import { listQuery, listUrl } from './contact/list-query.ts'
 import { FirstVisitTutorial } from './contacts/adding-tutorial.tsx'
 import { ContactDeletionPage } from './contacts/deletion-page.tsx'
 import { ContactListPage } from './contacts/list-page.tsx'
@@ -27,6 +29,7 @@ import { Introduction } from './welcome/introduction.tsx'
 
 type AppContext = Context<AppEnv>
 
+const deletionForm = z.object({ from: z.string().optional().catch(undefined) })
 const quoteMailForm = z.object({ request_id: z.string().regex(REQUEST_ID) })
 
 export const contacts = new Hono<AppEnv>()
@@ -70,14 +73,16 @@ export const contacts = new Hono<AppEnv>()
   .post('/contact/:id/deletion', async (c) => {
     const { doors, deps, identity } = c.var
     const contact = await doors.inScope(identity, (scope) => getContact(scope, idOf(c)))
+    const read = await readForm(c, deletionForm)
+    const from = listQuery(c, read.ok ? read.data.from : undefined)
     try {
       const { changeSetId } = await doors.inScope(identity, (scope) => deleteContacts(scope, { ids: [contact.id] }))
       flash(c, 'good', `${fullName(contact)} was deleted.`, { undo: changeSetId })
     } catch (error) {
       deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'a contact could not be deleted')
-      return showDeletion(c, true)
+      return showDeletion(c, { from })
     }
-    return c.redirect(urls.contacts.list(), 303)
+    return c.redirect(listUrl(from), 303)
   })
 
   .post('/contact/:id/quote-mail', async (c) => {
@@ -104,10 +109,14 @@ function queryOf(c: AppContext) {
   return Object.fromEntries(Object.entries(c.req.queries()).map(([name, all]) => [name, all.length > 1 ? all : all[0]]))
 }
 
-async function showDeletion(c: AppContext, failed = false) {
-  const contact = await c.var.doors.inScope(c.var.identity, (scope) => getContact(scope, idOf(c)))
-  return page(c, <ContactDeletionPage contact={contact} failed={failed} />, {
-    title: `Delete ${fullName(contact)}`,
+async function showDeletion(c: AppContext, failed?: { from: string | undefined }) {
+  const found = await c.var.doors.inScope(c.var.identity, async (scope) => {
+    const contact = await getContact(scope, idOf(c))
+    return { contact, sharers: await listSharers(scope, contact.id) }
+  })
+  const from = failed ? failed.from : listQuery(c)
+  return page(c, <ContactDeletionPage {...found} failed={failed !== undefined} from={from} />, {
+    title: `Delete ${fullName(found.contact)}`,
     status: failed ? 500 : 200,
   })
 }

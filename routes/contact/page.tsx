@@ -60,7 +60,7 @@ export function ContactPage(props: ContactPageProps) {
   )
 }
 
-function Actions({ contact, button }: ContactPageProps) {
+function Actions({ contact, button, from }: ContactPageProps) {
   const { id } = contact
   return (
     <>
@@ -75,8 +75,8 @@ function Actions({ contact, button }: ContactPageProps) {
           Merge with another...
         </MenuLink>
       </Menu>
-      <PageDialogIsland href={urls.contacts.deletion(id)} label="Delete" look="delete" />
-      <PageDialogIsland href={urls.contacts.edit(id)} label="Edit" look="edit" />
+      <PageDialogIsland href={urls.contacts.deletion(id, { from })} label="Delete" look="delete" />
+      <PageDialogIsland href={urls.contacts.edit(id, { from })} label="Edit" look="edit" />
       <SendQuoteIsland
         action={urls.contacts.quoteMail(id)}
         sendUrl={urls.contacts.sendQuoteApi(id)}

@@ -12,6 +12,7 @@ import { isZip } from '../../src/places/zip.ts'
 import type { ZipEntry } from '../../src/places/zip-book.ts'
 import type { Scope } from '../../src/scope.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
+import { listQuery } from '../contact/list-query.ts'
 import { type EditClash, formNames, shownClashes } from './edit-clash.ts'
 import type { ContactFormProps } from './form-props.ts'
 import { written } from './typed-contact.ts'
@@ -71,6 +72,7 @@ export async function formProps(
     sharers: contact?.email ? await listSharers(scope, contact.id) : [],
     needsEmail: !mayLackEmail(contact),
     today: todayIn(user.timeZone, scope.now),
+    from: listQuery(c, filled?.typed.from),
   }
 }
 

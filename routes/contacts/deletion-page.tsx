@@ -5,12 +5,23 @@ import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
 import { urls } from '../../src/urls.ts'
+import { From } from '../contact/props.tsx'
 
-export function ContactDeletionPage({ contact, failed }: { contact: Contact; failed: boolean }) {
+export interface ContactDeletionProps {
+  contact: Contact
+  /** Who share the address of this contact. */
+  sharers: readonly string[]
+  failed: boolean
+  /** The list's filter, to go back to. */
+  from: string | undefined
+}
+
+export function ContactDeletionPage({ contact, sharers, failed, from }: ContactDeletionProps) {
   const name = fullName(contact)
+  const back = urls.contacts.show(contact.id, { from })
   return (
     <div className="contact">
-      <PageHeader title={`Delete ${name}?`} back={{ href: urls.contacts.show(contact.id), label: name }} />
+      <PageHeader title={`Delete ${name}?`} back={{ href: back, label: name }} />
       {failed && (
         <Notice kind="bad" role="alert" title={deletionWords.failedOne}>
           {selectionWords.notDone}
@@ -20,11 +31,13 @@ export function ContactDeletionPage({ contact, failed }: { contact: Contact; fai
         {name} leaves your list now and receives no more mail, not even what is already scheduled. For 30 days this can
         be undone under <a href={urls.contacts.deleted()}>Recently deleted</a>.
       </p>
+      {sharers.length > 0 && <p>{deletionWords.sharers(sharers)}</p>}
       <form method="post" action={urls.contacts.deletion(contact.id)} className="row">
+        <From from={from} />
         <Button variant="danger" icon={Trash2}>
           Delete {name}
         </Button>
-        <ButtonLink href={urls.contacts.show(contact.id)}>Keep this contact</ButtonLink>
+        <ButtonLink href={back}>Keep this contact</ButtonLink>
       </form>
     </div>
   )

@@ -5,16 +5,18 @@ import { island } from '../../src/ui/island.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
 import { urls } from '../../src/urls.ts'
+import { listUrl } from '../contact/list-query.ts'
+import { From } from '../contact/props.tsx'
 import { ContactFields, fieldOrder } from './contact-fields.tsx'
 import type { ContactFormProps } from './form-props.ts'
 
 const SaveIsland = island('save-changes', SaveChanges)
 
 export function ContactFormPage(props: ContactFormProps) {
-  const { contact, typed, errors, clashes, isRefused } = props
+  const { contact, typed, errors, clashes, isRefused, from } = props
   const back = contact
-    ? { href: urls.contacts.show(contact.id), label: contact.name }
-    : { href: urls.contacts.list(), label: 'Contacts' }
+    ? { href: urls.contacts.show(contact.id, { from }), label: contact.name }
+    : { href: listUrl(from), label: 'Contacts' }
   const clashErrors = Object.entries(clashes?.fields ?? {}).map(([field, { sentence }]) => [field, sentence])
   return (
     <div className="contact-form">
@@ -30,6 +32,7 @@ export function ContactFormPage(props: ContactFormProps) {
         action={contact ? urls.contacts.show(contact.id) : urls.contacts.create()}
         noValidate
       >
+        <From from={from} />
         {typed.version && <input type="hidden" name="version" value={typed.version} />}
         {clashes && <input type="hidden" name="seen" value={typed.seen} />}
         <p className="contact-form__required">Every field is needed unless it says optional.</p>

@@ -27,4 +27,6 @@ export interface ContactFormProps {
   sharers: readonly string[]
   needsEmail: boolean
   today: string
+  /** The list's filter, to go back to. */
+  from: string | undefined
 }

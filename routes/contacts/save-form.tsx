@@ -12,6 +12,7 @@ import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
+import { listQuery } from '../contact/list-query.ts'
 import { type Filled, formProps } from './contact-form.ts'
 import { choicesIn } from './edit-clash.ts'
 import { ContactFormPage } from './form-page.tsx'
@@ -61,7 +62,7 @@ export async function editContact(c: AppContext, id: number) {
     if (!saved.ok) return showContactForm(c, id, refusedAt(typed, saved.refused))
     const done = saved.changed ? (said ? 'Saved.' : 'Changes saved.') : 'Nothing had changed.'
     flash(c, 'good', said ? `${done} ${said}` : done)
-    return c.redirect(urls.contacts.show(id), 303)
+    return c.redirect(urls.contacts.show(id, { from: listQuery(c, typed.from) }), 303)
   } catch (error) {
     // Source: contacts-054.
     return failed(c, id, error, { typed, errors: { form: 'Failed to update contact' } })

@@ -26,6 +26,10 @@ export const deletionWords = {
     count === 1
       ? 'The contact leaves your list now and gets no more mail. For 30 days it waits under Recently deleted, where it can be restored.'
       : 'They leave your list now and get no more mail. For 30 days they wait under Recently deleted, where they can be restored.',
+  sharers: (names: readonly string[]) =>
+    names.length === 1
+      ? `${names[0]} shares this email address, and then gets no mail until given an address.`
+      : `${names.slice(0, -1).join(', ')} and ${names.at(-1)} share this email address, and then get no mail until given an address.`,
   scheduled: (count: number) =>
     count === 1 ? 'has a mail scheduled that will not go out' : 'have a mail scheduled that will not go out',
   partners: (count: number) =>

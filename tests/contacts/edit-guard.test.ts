@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
-import { wordsOf } from './page.ts'
+import { fieldsOf, wordsOf } from './page.ts'
 
 let app: TestApp
 let agency: Agency
@@ -21,20 +21,6 @@ const stored = (id: number) =>
 /** The form as a browser holds it: its fields with their values. */
 async function openForm(visitor: Visitor, id: number): Promise<Record<string, string>> {
   return fieldsOf(await (await visitor.get(urls.contacts.edit(id))).text())
-}
-
-function fieldsOf(html: string): Record<string, string> {
-  const form = /<form id="form"[\s\S]*?<\/form>/.exec(html)![0]
-  const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
-  const fields: Record<string, string> = {}
-  for (const [tag] of form.matchAll(/<input [^>]*>/g)) {
-    const isTick = /type="(checkbox|radio)"/.test(tag)
-    if (!isTick || tag.includes(' checked'))
-      fields[attribute(tag, 'name')] = attribute(tag, 'value') || (isTick ? 'on' : '')
-  }
-  for (const [select, name = ''] of form.matchAll(/<select [^>]*name="(\w+)"[\s\S]*?<\/select>/g))
-    fields[name] = attribute(/<option [^>]*selected=""[^>]*>/.exec(select)?.[0] ?? '', 'value')
-  return fields
 }
 
 const save = (visitor: Visitor, id: number, fields: Record<string, string>) =>

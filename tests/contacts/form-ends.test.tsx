@@ -111,6 +111,7 @@ test('the owner select says when there is nobody, nobody yet, or nobody we know 
     sharers: [],
     needsEmail: true,
     today: '2026-07-30',
+    from: undefined,
   }
   const choices = (changes: Partial<ContactFormProps>) => {
     const html = renderToStaticMarkup(<ContactFormPage {...props} {...changes} />)

@@ -14,6 +14,21 @@ export const linksOf = (html: string) =>
 export const namesIn = (html: string) =>
   [...html.matchAll(/<th scope="row">(.*?)<\/th>/g)].map(([, cell = '']) => wordsOf(cell).trim())
 
+/** The fields of a page's main form with their values, as a browser would post them. */
+export function fieldsOf(html: string): Record<string, string> {
+  const form = /<form id="form"[\s\S]*?<\/form>/.exec(html)![0]
+  const attribute = (tag: string, name: string) => decode(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '')
+  const fields: Record<string, string> = {}
+  for (const [tag] of form.matchAll(/<input [^>]*>/g)) {
+    const isTick = /type="(checkbox|radio)"/.test(tag)
+    if (!isTick || tag.includes(' checked'))
+      fields[attribute(tag, 'name')] = attribute(tag, 'value') || (isTick ? 'on' : '')
+  }
+  for (const [select, name = ''] of form.matchAll(/<select [^>]*name="(\w+)"[\s\S]*?<\/select>/g))
+    fields[name] = attribute(/<option [^>]*selected=""[^>]*>/.exec(select)?.[0] ?? '', 'value')
+  return fields
+}
+
 const decode = (text: string) =>
   text
     .replaceAll('&lt;', '<')
