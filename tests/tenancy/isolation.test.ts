@@ -112,6 +112,25 @@ async function fillTheRest() {
     .insertInto('contact_import_bad_rows')
     .values({ ...of, import_id, row_number: 2, reason: 'No last name', cells: '["Ann"]' })
     .execute()
+  await t.db
+    .insertInto('import_mappings')
+    .values({ ...of, header_key: 'name,email', column_mapping: '{}', carrier_mapping: '{}', used_at: NOW })
+    .execute()
+  await t.db
+    .insertInto('saved_views')
+    .values({ ...of, user_id: user.id, name: 'Texans', query: 'state=TX', created_at: NOW })
+    .execute()
+  const [one, two] = await t.db
+    .selectFrom('contacts')
+    .select('id')
+    .where('organization_id', '=', demoId)
+    .orderBy('id')
+    .limit(2)
+    .execute()
+  await t.db
+    .insertInto('not_duplicates')
+    .values({ ...of, contact_id: one!.id, other_id: two!.id, said_by: user.id, said_at: NOW })
+    .execute()
 }
 
 const asStranger = <T>(fn: (scope: Scope) => Promise<T>) => as(stranger.ruth, fn, t)
