@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { recordDeed } from '../organizations/audit.ts'
+import { eraseContactRows } from '../organizations/erase-contact-rows.ts'
 import type { AnyScope, Scope, SystemScope } from '../scope.ts'
 import { undoableSince } from './changes/undo.ts'
 import { findDeleted } from './deleted.ts'
@@ -13,10 +14,11 @@ const ROWS_A_STEP = 500
 export async function eraseContacts(scope: Scope, ids: number[]): Promise<number> {
   const found = (await findDeleted(scope, ids)).map(({ id }) => id)
   if (found.length === 0) return 0
+  const all = await withMerged(scope, scope.organizationId, found)
   const { rows } = await sql<{ proof: string | null }>`
     select string_agg(encode(sha256(convert_to(email, 'UTF8')), 'hex'), ' ' order by id) as proof
-    from contacts where organization_id = ${scope.organizationId} and id = any(${found}::bigint[])`.execute(scope.db)
-  await eraseRows(scope, scope.organizationId, found)
+    from contacts where organization_id = ${scope.organizationId} and id = any(${all}::bigint[])`.execute(scope.db)
+  await eraseContactRows(scope, scope.organizationId, all)
   await recordDeed(scope, { action: 'contacts_erased', detail: { contacts: found.length, proof: rows[0]?.proof } })
   return found.length
 }
@@ -31,12 +33,23 @@ export async function countDeletedLongAgo({ db, now }: SystemScope): Promise<num
   return count
 }
 
-/** Throws some of them away, for good; until it answers 0 there are more. */
-export async function purgeDeletedContacts(system: SystemScope): Promise<number> {
+/** Contacts that could not be thrown away: each with why. */
+export interface LeftAlone {
+  organizationId: number
+  id: number
+  error: unknown
+}
+
+/**
+ * Throws some of them away, for good, and answers how many; until it answers 0 there are more. One that cannot go is
+ * added to `left`, and keeps nobody else's from going.
+ */
+export async function purgeDeletedContacts(system: SystemScope, left: LeftAlone[] = []): Promise<number> {
   const old = await system.db
     .selectFrom('contacts')
     .select(['organization_id', 'id'])
     .where('deleted_at', '<', undoableSince(system.now))
+    .where(sql<boolean>`id <> all(${left.map(({ id }) => id)}::bigint[])`)
     .orderBy('organization_id')
     .orderBy('deleted_at')
     .limit(ROWS_A_STEP)
@@ -44,27 +57,35 @@ export async function purgeDeletedContacts(system: SystemScope): Promise<number>
   const organizationId = old[0]?.organization_id
   if (organizationId === undefined) return 0
   const ids = old.filter((row) => row.organization_id === organizationId).map(({ id }) => id)
-  await eraseRows(system, organizationId, ids)
+  if ((await tryToErase(system, organizationId, ids)) === undefined) return ids.length
+  for (const id of ids) {
+    const error = await tryToErase(system, organizationId, [id])
+    if (error !== undefined) left.push({ organizationId, id, error })
+  }
   return ids.length
 }
 
-/** Children first. What belongs to a contact alone (notes, changes, answers) goes with its row. */
-async function eraseRows({ db }: AnyScope, organizationId: number, ids: number[]): Promise<void> {
-  // Whoever went into one of them is the same person.
+/** Answers why it could not be done; then nothing was. */
+async function tryToErase(system: SystemScope, organizationId: number, ids: number[]): Promise<unknown> {
+  const { db } = system
+  await sql`savepoint erasing`.execute(db)
+  try {
+    await eraseContactRows(system, organizationId, await withMerged(system, organizationId, ids))
+    await sql`release savepoint erasing`.execute(db)
+    return undefined
+  } catch (error) {
+    await sql`rollback to savepoint erasing`.execute(db)
+    return error ?? 'nobody knows'
+  }
+}
+
+/** These, and whoever went into one of them: the same person. */
+async function withMerged({ db }: AnyScope, organizationId: number, ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive person as (
       select unnest(${ids}::bigint[]) as id
-      union select c.id from contacts c join person p on c.merged_into = p.id where c.organization_id = ${organizationId})
+      union select c.id from contacts c join person p on c.merged_into = p.id
+      where c.organization_id = ${organizationId} and c.deleted_at is not null)
     select id from person`.execute(db)
-  const all = sql`any(${rows.map(({ id }) => id)}::bigint[])`
-  const own = sql`organization_id = ${organizationId}`
-  const quotes = sql`(select id from quotes where ${own} and contact_id = ${all})`
-  const mails = sql`(select id from outreach_messages where ${own} and contact_id = ${all})`
-  await sql`delete from quote_visits where ${own} and (quote_id in ${quotes} or message_id in ${mails})`.execute(db)
-  await sql`delete from follow_ups where ${own} and (contact_id = ${all} or quote_id in ${quotes})`.execute(db)
-  await sql`delete from eligibility_answers where ${own} and (contact_id = ${all} or quote_id in ${quotes})`.execute(db)
-  await sql`delete from outreach_messages where ${own} and (contact_id = ${all} or quote_id in ${quotes})`.execute(db)
-  await sql`delete from quotes where ${own} and contact_id = ${all}`.execute(db)
-  await sql`update contacts set shares_email_with = null where ${own} and shares_email_with = ${all}`.execute(db)
-  await sql`delete from contacts where ${own} and id = ${all}`.execute(db)
+  return rows.map(({ id }) => id)
 }

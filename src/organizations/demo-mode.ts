@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '../scope.ts'
 import { recordDeed } from './audit.ts'
+import { eraseContactRows } from './erase-contact-rows.ts'
 
 /** What hangs on the sample contacts. The seed marks them; whatever an agency added or imported itself is none. */
 export interface SampleData {
@@ -12,7 +13,6 @@ export interface SampleData {
 export type DemoExit = { ok: true; removed: SampleData } | { ok: false; refused: 'admins_only' }
 
 const samples = sql`select id from contacts where organization_id = current_organization_id() and source = 'sample'`
-const sampleQuotes = sql`select id from quotes where organization_id = current_organization_id() and contact_id in (${samples})`
 const ofSamples = sql`organization_id = current_organization_id() and contact_id in (${samples})`
 
 export async function countSampleData({ db }: Scope): Promise<SampleData> {
@@ -39,19 +39,13 @@ export async function exitDemoMode(scope: Scope): Promise<DemoExit> {
   if (!organization.is_demo) return { ok: true, removed: { contacts: 0, quotes: 0, mails: 0 } }
 
   const removed = await countSampleData(scope)
-  await sql`delete from quote_visits where organization_id = current_organization_id() and quote_id in (${sampleQuotes})`.execute(
-    db,
+  const { rows } = await sql<{ id: number }>`${samples}`.execute(db)
+  // Of a couple the second may be the agency's own, and so may a contact that was merged into a sample: both stay.
+  await eraseContactRows(
+    scope,
+    organizationId,
+    rows.map(({ id }) => id),
   )
-  await sql`delete from outreach_messages where ${ofSamples}`.execute(db)
-  // Those of a quote would keep it.
-  await sql`delete from follow_ups where ${ofSamples}`.execute(db)
-  await sql`delete from eligibility_answers where ${ofSamples}`.execute(db)
-  await sql`delete from quotes where ${ofSamples}`.execute(db)
-  // The second of a couple may be the agency's own, and so may a contact that was merged into a sample.
-  for (const column of ['shares_email_with', 'merged_into'])
-    await sql`update contacts set ${sql.ref(column)} = null
-      where organization_id = current_organization_id() and ${sql.ref(column)} in (${samples})`.execute(db)
-  await sql`delete from contacts where organization_id = current_organization_id() and source = 'sample'`.execute(db)
   await db.updateTable('organizations').set({ is_demo: false }).where('id', '=', organizationId).execute()
   await recordDeed(scope, { action: 'demo_ended', detail: { ...removed } })
   return { ok: true, removed }

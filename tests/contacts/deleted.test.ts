@@ -179,7 +179,7 @@ test('a table that points at contacts is emptied with them', async () => {
     where contype = 'f' and confdeltype <> 'c'
       and confrelid in ('contacts'::regclass, 'quotes'::regclass, 'outreach_messages'::regclass)
     order by 1, 2`.execute(app.t.db)
-  // Each of these is named in src/contacts/erase-contacts.ts.
+  // Each of these is named in src/organizations/erase-contact-rows.ts.
   expect([...new Set(rows.map(({ child, parent }) => `${child} > ${parent}`))]).toEqual([
     'contacts > contacts',
     'eligibility_answers > quotes',

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { AnyScope } from '../scope.ts'
+
+/**
+ * These contacts, and what hangs on them. What others have of them stays with those, and points at nothing. Locked in
+ * the order in which mails are sent; what belongs to a contact alone (notes, changes) goes with its row.
+ */
+export async function eraseContactRows(
+  { db }: AnyScope,
+  organizationId: number,
+  ids: readonly number[],
+): Promise<void> {
+  const all = sql`any(${ids}::bigint[])`
+  const own = sql`organization_id = ${organizationId}`
+  for (const table of ['quotes', 'outreach_messages', 'contacts'])
+    await sql`select count(*) from (
+      select 1 from ${sql.table(table)} where ${own} and ${sql.ref(table === 'contacts' ? 'id' : 'contact_id')} = ${all}
+      order by id for update) as locked`.execute(db)
+  const quotes = sql`(select id from quotes where ${own} and contact_id = ${all})`
+  const mails = sql`(select id from outreach_messages where ${own} and contact_id = ${all})`
+  await sql`delete from quote_visits where ${own} and quote_id in ${quotes}`.execute(db)
+  await sql`update quote_visits set message_id = null where ${own} and message_id in ${mails}`.execute(db)
+  for (const table of ['follow_ups', 'eligibility_answers', 'outreach_messages']) {
+    await sql`delete from ${sql.table(table)} where ${own} and contact_id = ${all}`.execute(db)
+    await sql`update ${sql.table(table)} set quote_id = null where ${own} and quote_id in ${quotes}`.execute(db)
+  }
+  await sql`delete from quotes where ${own} and contact_id = ${all}`.execute(db)
+  for (const column of ['shares_email_with', 'merged_into'])
+    await sql`update contacts set ${sql.ref(column)} = null
+      where ${own} and ${sql.ref(column)} = ${all} and not id = ${all}`.execute(db)
+  // Those that point at each other go in one statement.
+  await sql`delete from contacts where ${own} and id = ${all}`.execute(db)
+}

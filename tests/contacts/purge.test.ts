@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { jobs } from '../../jobs/index.ts'
+import { runOnce } from '../../jobs/runner.ts'
+import { deleteContacts } from '../../src/contacts/delete-contacts.ts'
+import { eraseContacts } from '../../src/contacts/erase-contacts.ts'
+import { exitDemoMode } from '../../src/organizations/demo-mode.ts'
+import { eraseClosedAgencies } from '../../src/organizations/erase.ts'
+import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
+import { freshDatabase, type TestDatabase } from '../db.ts'
+import { toolsOn } from '../jobs/timetable.ts'
+import { makeFullContact, rowsOn } from './full-contact.ts'
+
+let t: TestDatabase
+let agency: Agency
+beforeEach(async () => {
+  t = await freshDatabase()
+  agency = await makeAgency({ is_demo: true }, t)
+})
+afterEach(() => t.close())
+
+const day = (ago: number) => new Date(t.clock.now.getTime() - ago * 86_400_000)
+const tools = () => toolsOn(t)
+const purge = (with_ = tools()) =>
+  runOnce(jobs, 'purge-old-rows', with_, { dryRun: false, signal: new AbortController().signal })
+const age = (ids: number[], ago: number) =>
+  t.db
+    .updateTable('contacts')
+    .set({ deleted_at: day(ago) })
+    .where('id', 'in', ids)
+    .execute()
+const live = async () => (await t.db.selectFrom('contacts').select('id').orderBy('id').execute()).map(({ id }) => id)
+
+/** What the bystander had of its own, and nothing of the contact that went. */
+async function expectBystander({ bystander, mail }: { bystander: number; mail: string }) {
+  expect(await rowsOn(t, [bystander])).toEqual({
+    eligibility_answers: 1,
+    follow_ups: 1,
+    outreach_messages: 1,
+    quotes: 1,
+  })
+  const { quote_id, status } = await t.db
+    .selectFrom('outreach_messages')
+    .select(['quote_id', 'status'])
+    .where('id', '=', mail)
+    .executeTakeFirstOrThrow()
+  expect({ quote_id, status }).toEqual({ quote_id: null, status: 'sent' })
+  const { shares_email_with } = await t.db
+    .selectFrom('contacts')
+    .select('shares_email_with')
+    .where('id', '=', bystander)
+    .executeTakeFirstOrThrow()
+  expect(shares_email_with).toBeNull()
+  const visits = await t.db.selectFrom('quote_visits').select('message_id').execute()
+  expect(visits).toEqual([{ message_id: null }])
+}
+
+test('the nightly purge takes a contact with everything that can hang on it, and from others only what was its own', async () => {
+  const full = await makeFullContact(t, agency)
+  const hung = await rowsOn(t, [full.id, full.loser])
+  expect(Object.keys(hung)).toEqual(
+    expect.arrayContaining(['contact_changes', 'contact_notes', 'eligibility_answers', 'follow_ups', 'quotes']),
+  )
+  await age([full.id], 31)
+  await age([full.loser], 3)
+  expect(await purge()).toMatchObject({ contacts: 1 })
+  expect(await rowsOn(t, [full.id, full.loser])).toEqual({})
+  expect(await live()).toEqual([full.bystander])
+  await expectBystander(full)
+})
+
+test('so does deleting for good, for the proof of which every address counts', async () => {
+  const full = await makeFullContact(t, agency)
+  await as(agency.ruth, (scope) => deleteContacts(scope, { ids: [full.id] }), t)
+  expect(await as(agency.ruth, (scope) => eraseContacts(scope, [full.id]), t)).toBe(1)
+  expect(await rowsOn(t, [full.id, full.loser])).toEqual({})
+  await expectBystander(full)
+  const { detail } = await t.db
+    .selectFrom('audit_events')
+    .select('detail')
+    .where('action', '=', 'contacts_erased')
+    .executeTakeFirstOrThrow()
+  expect((detail as { proof: string }).proof.split(' ')).toHaveLength(2)
+})
+
+test('a contact that cannot be thrown away keeps nobody else’s from going, and is told of', async () => {
+  const stuck = await makeContact(agency, {}, t)
+  const others = [await makeContact(agency, {}, t), await makeContact(await makeAgency({}, t), {}, t)]
+  await age([stuck.id, ...others.map(({ id }) => id)], 31)
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin
+    if old.id = ${sql.lit(stuck.id)} then raise 'not this one'; end if; return old; end $$`.execute(t.db)
+  await sql`create trigger refuse before delete on contacts for each row execute function refuse()`.execute(t.db)
+  await t.db
+    .insertInto('rate_limits')
+    .values({ key: 'old', window_start: day(3) })
+    .execute()
+  const run = tools()
+  expect(await purge(run)).toEqual({ contacts: 2, rate_limits: 1 })
+  expect(await live()).toEqual([stuck.id])
+  expect(run.logged.errors).toMatchObject([{ id: stuck.id, organizationId: agency.id }])
+})
+
+test('more contacts than one step takes are thrown away in several', async () => {
+  await sql`insert into contacts (organization_id, first_name, last_name, deleted_at)
+    select ${agency.id}, 'Gone', 'Long ago', ${day(40)} from generate_series(1, 1100)`.execute(t.db)
+  expect(await purge()).toMatchObject({ contacts: 1100 })
+  expect(await live()).toEqual([])
+})
+
+test('demo mode ends whatever hangs on its samples; what the agency added itself stays (demo-002)', async () => {
+  const full = await makeFullContact(t, agency, 'sample')
+  const own = await makeContact(agency, { deleted_at: day(1), merged_into: full.id }, t)
+  expect(await as(agency.ruth, exitDemoMode, t)).toMatchObject({ ok: true, removed: { contacts: 2 } })
+  expect(await rowsOn(t, [full.id, full.loser])).toEqual({})
+  expect(await live()).toEqual([full.bystander, own.id])
+  await expectBystander(full)
+})
+
+test('an agency is erased with all of it: changes, merged contacts, views and mappings', async () => {
+  await makeFullContact(t, agency)
+  await makeFullContact(t, agency, 'sample')
+  const own = { organization_id: agency.id }
+  await t.db
+    .insertInto('saved_views')
+    .values({ ...own, user_id: agency.ruth.id, name: 'Mine', query: '', created_at: t.clock.now })
+    .execute()
+  await t.db
+    .insertInto('import_mappings')
+    .values({ ...own, header_key: 'h', column_mapping: '{}', carrier_mapping: '{}', used_at: t.clock.now })
+    .execute()
+  await t.db
+    .updateTable('organizations')
+    .set({ closed_at: day(10) })
+    .where('id', '=', agency.id)
+    .execute()
+  const errors: object[] = []
+  const log = { error: (fields: object) => void errors.push(fields) }
+  const signal = new AbortController().signal
+  const erased = await eraseClosedAgencies(t.doors, { log, signal, letGo: async () => undefined })
+  expect({ agencies: erased.agencies, errors }).toEqual({ agencies: 1, errors: [] })
+  expect(await live()).toEqual([])
+  expect(await t.db.selectFrom('change_sets').select('id').execute()).toEqual([])
+})
