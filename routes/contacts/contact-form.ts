@@ -1,12 +1,14 @@
 import type { Context } from 'hono'
 import { type Contact, fullName } from '../../src/contacts/contact.ts'
 import { type AddressHolder, findAddressHolder, listSharers } from '../../src/contacts/couples.ts'
+import type { Deletion } from '../../src/contacts/find-deletion.ts'
 import { findPlace } from '../../src/contacts/place.ts'
 import { findContactByEmail, getContact, listOwners } from '../../src/contacts/queries.ts'
 import { saveRefusals } from '../../src/contacts/refusals.ts'
 import { inputOf, isBornInFuture, mayLackEmail, type SaveRefusal } from '../../src/contacts/save-contact.ts'
 import { parseCalendarDate, todayIn } from '../../src/lib/calendar-date.ts'
 import { emailKey } from '../../src/lib/email-address.ts'
+import { deletedText } from '../../src/messages/contact-changes.ts'
 import { findZip } from '../../src/places/lookup.ts'
 import { isZip } from '../../src/places/zip.ts'
 import type { ZipEntry } from '../../src/places/zip-book.ts'
@@ -22,6 +24,8 @@ export interface Filled {
   typed: Record<string, string>
   errors: Record<string, string>
   clash?: EditClash
+  /** Somebody put the contact away meanwhile. */
+  deletion?: Deletion | undefined
 }
 
 /** All that the form shows around what was typed. */
@@ -32,7 +36,8 @@ export async function formProps(
   filled: Filled | undefined,
 ): Promise<ContactFormProps> {
   const { user, deps } = c.var
-  const contact = contactId === undefined ? undefined : await getContact(scope, contactId)
+  const deletion = filled?.deletion
+  const contact = contactId === undefined ? undefined : (deletion?.contact ?? (await getContact(scope, contactId)))
   const staff = await listOwners(scope)
   const owners = staff.filter((owner) => !owner.removed_at || owner.id === contact?.agent_id)
   const holder = contact && (await findAddressHolder(scope, contact))
@@ -50,6 +55,7 @@ export async function formProps(
   const namesake = email ? await findContactByEmail(scope, email) : undefined
   const partner = namesake && namesake.id !== contactId ? namesake : undefined
   const errors = filled ? { ...alsoRefused(scope, { typed, contact, partner, zip }), ...filled.errors } : {}
+  if (deletion) errors.form ??= deletedText(deletion, { id: user.id, timeZone: user.timeZone, now: scope.now })
   const own = contact ? contact.agent_id : user.id
   return {
     contact: contact && { id: contact.id, name: fullName(contact) },
@@ -59,6 +65,10 @@ export async function formProps(
         : typed,
     errors,
     isRefused: filled !== undefined,
+    gone: deletion && {
+      mayRestore: deletion.contact.merged_into === null,
+      into: deletion.into && { id: deletion.into.id, name: fullName(deletion.into) },
+    },
     clashes: filled?.clash ? shownClashes(filled.clash, staff, user, scope.now) : undefined,
     places: zip?.places ?? [],
     owners: owners

@@ -1,4 +1,6 @@
 import SaveChanges from '../../islands/save-changes.tsx'
+import { deletedWords } from '../../src/messages/changes.ts'
+import { restoreWords } from '../../src/messages/contact-changes.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
 import { ErrorSummary } from '../../src/ui/error-summary.tsx'
 import { island } from '../../src/ui/island.tsx'
@@ -13,10 +15,11 @@ import type { ContactFormProps } from './form-props.ts'
 const SaveIsland = island('save-changes', SaveChanges)
 
 export function ContactFormPage(props: ContactFormProps) {
-  const { contact, typed, errors, clashes, isRefused, from } = props
-  const back = contact
-    ? { href: urls.contacts.show(contact.id, { from }), label: contact.name }
-    : { href: listUrl(from), label: 'Contacts' }
+  const { contact, typed, errors, clashes, isRefused, from, gone } = props
+  const back =
+    contact && !gone
+      ? { href: urls.contacts.show(contact.id, { from }), label: contact.name }
+      : { href: listUrl(from), label: 'Contacts' }
   const clashErrors = Object.entries(clashes?.fields ?? {}).map(([field, { sentence }]) => [field, sentence])
   return (
     <div className="contact-form">
@@ -37,19 +40,35 @@ export function ContactFormPage(props: ContactFormProps) {
         {clashes && <input type="hidden" name="seen" value={typed.seen} />}
         <p className="contact-form__required">Every field is needed unless it says optional.</p>
         <ContactFields {...props} />
+        {gone?.mayRestore && <input type="hidden" name="restore" value="yes" />}
         <div className="row">
-          <SaveIsland
-            label={contact ? 'Save changes' : 'Add contact'}
-            busyLabel="Saving..."
-            always={!contact}
-            changed={isRefused}
-          />
+          {gone && !gone.mayRestore ? (
+            <WhereItWent gone={gone} />
+          ) : (
+            <SaveIsland
+              label={gone ? restoreWords.save : contact ? 'Save changes' : 'Add contact'}
+              busyLabel="Saving..."
+              always={!contact}
+              changed={isRefused}
+            />
+          )}
+          {gone && <ButtonLink href={urls.contacts.deleted()}>{deletedWords.title}</ButtonLink>}
           <ButtonLink href={back.href} variant="quiet">
             Cancel
           </ButtonLink>
         </div>
       </form>
     </div>
+  )
+}
+
+function WhereItWent({ gone: { into } }: { gone: NonNullable<ContactFormProps['gone']> }) {
+  return (
+    into && (
+      <ButtonLink href={urls.contacts.show(into.id)} variant="primary">
+        Open {into.name}
+      </ButtonLink>
+    )
   )
 }
 

@@ -9,6 +9,8 @@ export interface ContactFormProps {
   errors: Record<string, string>
   /** The page came back with what was typed. */
   isRefused: boolean
+  /** It was put away meanwhile: whether saving may bring it back, or where it went. */
+  gone: { mayRestore: boolean; into: { id: number; name: string } | undefined } | undefined
   /** What another person changed at the same time, to be chosen from. */
   clashes: ShownClashes | undefined
   /** The ZIP's places when there is a choice between them. */

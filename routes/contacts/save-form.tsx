@@ -1,12 +1,14 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { changeContact } from '../../src/contacts/change-contact.ts'
+import { restoreContacts } from '../../src/contacts/deleted.ts'
+import { findDeletion } from '../../src/contacts/find-deletion.ts'
 import { listOwners } from '../../src/contacts/queries.ts'
 import { saveRefusals } from '../../src/contacts/refusals.ts'
 import { createContact, takenEmail } from '../../src/contacts/save-contact.ts'
 import { contactForm } from '../../src/contacts/schemas.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
-import { meanwhileText } from '../../src/messages/contact-changes.ts'
+import { meanwhileText, restoreWords } from '../../src/messages/contact-changes.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
@@ -47,20 +49,27 @@ export async function addContact(c: AppContext) {
 export async function editContact(c: AppContext, id: number) {
   const { doors, deps, identity, user } = c.var
   const read = await readForm(c, contactForm)
-  if (!read.ok) return showContactForm(c, id, read)
+  const deletion = await doors.inScope(identity, (scope) => findDeletion(scope, id))
+  if (!read.ok) return showContactForm(c, id, { ...read, deletion })
   const typed = await typedIn(c)
+  if (deletion && (typed.restore !== 'yes' || deletion.contact.merged_into !== null))
+    return showContactForm(c, id, { typed, errors: {}, deletion })
   try {
     const { saved, said } = await doors
       .inScope(identity, async (scope) => {
+        if (deletion && (await restoreContacts(scope, [id])).taken.length > 0)
+          return { saved: 'taken' as const, said: '' }
         const edit = { ...read.data, choices: choicesIn(typed) }
         const saved = await changeContact(scope, id, edit, { zips: deps.zips, county: 'ask' })
         const others = 'meanwhile' in saved ? saved.meanwhile : []
         return { saved, said: others.length > 0 ? meanwhileText(others, await listOwners(scope), user.id) : '' }
       })
       .catch((error: unknown) => ({ saved: takenEmail(error), said: '' }))
+    if (saved === 'taken') return showContactForm(c, id, { typed, errors: { form: restoreWords.taken }, deletion })
     if (!saved.ok && saved.refused === 'clash') return showContactForm(c, id, { typed, errors: {}, clash: saved })
     if (!saved.ok) return showContactForm(c, id, refusedAt(typed, saved.refused))
-    const done = saved.changed ? (said ? 'Saved.' : 'Changes saved.') : 'Nothing had changed.'
+    const back = saved.changed ? restoreWords.saved : restoreWords.restored
+    const done = deletion ? back : saved.changed ? (said ? 'Saved.' : 'Changes saved.') : 'Nothing had changed.'
     flash(c, 'good', said ? `${done} ${said}` : done)
     return c.redirect(urls.contacts.show(id, { from: listQuery(c, typed.from) }), 303)
   } catch (error) {

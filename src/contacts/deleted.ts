@@ -22,7 +22,7 @@ export interface DeletedContact {
 export const DELETED_PAGE = 50
 
 /** What the scope put away within the last 30 days. */
-function putAway({ db, organizationId, onlyAgentId, now }: Scope) {
+export function putAway({ db, organizationId, onlyAgentId, now }: Scope) {
   const query = db
     .selectFrom('contacts')
     .where('contacts.organization_id', '=', organizationId)

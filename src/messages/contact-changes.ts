@@ -1,5 +1,7 @@
 import type { ContactValues } from '../contacts/changes/change-set.ts'
 import type { EditField } from '../contacts/changes/edit-fields.ts'
+import { fullName } from '../contacts/contact.ts'
+import type { Deletion } from '../contacts/find-deletion.ts'
 import { formatLong, todayIn } from '../lib/calendar-date.ts'
 import { shortPlace } from '../lib/county-name.ts'
 import { formatMoment } from '../lib/moment.ts'
@@ -105,6 +107,23 @@ export function othersWrote(
   const at = change ? ` ${whenText(change.made_at, reader.now, reader.timeZone)}` : ''
   const wrote = `wrote ${valueText(field, value, owners)}${at}`
   return isOwn ? `In another window you ${wrote}` : `${authorName(change, reader.id)} ${wrote}`
+}
+
+/** To somebody who edits a contact that was put away meanwhile. */
+export function deletedText(deletion: Deletion, reader: Reader): string {
+  const who = authorName(deletion, reader.id)
+  const at = whenText(deletion.made_at, reader.now, reader.timeZone)
+  if (deletion.contact.merged_into === null)
+    return `${who} deleted this contact ${at}. Restore it to save your changes.`
+  const into = deletion.into ? fullName(deletion.into) : 'another contact'
+  return `${who} merged this contact into ${into} ${at}, so your changes were not saved.`
+}
+
+export const restoreWords = {
+  save: 'Restore and save',
+  restored: 'Restored.',
+  saved: 'Restored, and your changes are saved.',
+  taken: 'Another contact has the address of this one by now, so it cannot be restored. Your changes were not saved.',
 }
 
 const MOST_NAMED = 3

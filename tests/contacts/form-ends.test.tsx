@@ -100,6 +100,7 @@ test('the owner select says when there is nobody, nobody yet, or nobody we know 
     typed: {},
     errors: {},
     isRefused: false,
+    gone: undefined,
     clashes: undefined,
     places: [],
     owners: [{ id: 1, name: 'Dana Whitfield' }],

@@ -49,3 +49,56 @@ test('deleting one says who shares the address and then gets no mail', async () 
   const { id } = await makeContact(agency)
   expect(wordsOf(await htmlAt(urls.contacts.deletion(id)))).not.toContain('email address')
 })
+
+test('a contact deleted while it was edited keeps the typing, and is restored and saved in one', async () => {
+  const { id } = await makeContact(agency, { current_carrier: 'Cigna' })
+  const dana = await app.as(agency.dana)
+  const typed = fieldsOf(await (await dana.get(urls.contacts.edit(id))).text())
+  await ruth.post(urls.contacts.deletion(id))
+
+  for (const changes of [{ premium: '12.50' }, { premium: 'much' }]) {
+    const late = await dana.post(urls.contacts.show(id), { ...typed, last_name: 'Typed', ...changes })
+    const html = await late.text()
+    expect(late.status).toBe(422)
+    expect(wordsOf(html)).toMatch(
+      /Ruth Calloway deleted this contact at \d+:\d\d [AP]M\. Restore it to save your changes\./,
+    )
+    expect(fieldsOf(html)).toMatchObject({ last_name: 'Typed', ...changes, restore: 'yes' })
+    expect(linksOf(html)).toContain(urls.contacts.deleted())
+  }
+  const late = await dana.post(urls.contacts.show(id), { ...typed, last_name: 'Typed' })
+  const saved = await dana.post(urls.contacts.show(id), fieldsOf(await late.text()))
+  expect(saved.headers.get('Location')).toBe(urls.contacts.show(id))
+  const page = wordsOf(await (await dana.get(urls.contacts.show(id))).text())
+  expect(page).toContain('Walter Typed')
+  expect(page).toContain('Restored, and your changes are saved.')
+})
+
+test('a deleted contact whose address is taken, or that went into another, keeps the typing and says so', async () => {
+  const email = `taken.${agency.id}@mail.example.com`
+  const one = await makeContact(agency, { email })
+  const typed = fieldsOf(await htmlAt(urls.contacts.edit(one.id)))
+  await ruth.post(urls.contacts.deletion(one.id))
+  const other = await makeContact(agency, { first_name: 'Wilma', last_name: 'Winner', email })
+  const filled = { ...typed, last_name: 'Typed', email: `new.${email}`, restore: 'yes' }
+  const refused = await ruth.post(urls.contacts.show(one.id), filled)
+  const html = await refused.text()
+  expect(refused.status).toBe(422)
+  expect(wordsOf(html)).toContain('Another contact has the address of this one by now')
+  expect(fieldsOf(html).last_name).toBe('Typed')
+
+  await app.t.db.updateTable('contacts').set({ merged_into: other.id }).where('id', '=', one.id).execute()
+  const merged = await (await ruth.post(urls.contacts.show(one.id), filled)).text()
+  expect(wordsOf(merged)).toMatch(/merged this contact into Wilma Winner at .*, so your changes were not saved\./)
+  expect(linksOf(merged)).toContain(urls.contacts.show(other.id))
+  expect(fieldsOf(merged).restore).toBeUndefined()
+})
+
+test('another agent’s deleted contact is nowhere', async () => {
+  const { id } = await makeContact(agency, { agent_id: agency.omar.id })
+  const typed = fieldsOf(await htmlAt(urls.contacts.edit(id)))
+  await ruth.post(urls.contacts.deletion(id))
+  const dana = await app.as(agency.dana)
+  const tried = await dana.post(urls.contacts.show(id), { ...typed, restore: 'yes' })
+  expect([tried.status, (await ruth.get(urls.contacts.show(id))).status]).toEqual([404, 404])
+})

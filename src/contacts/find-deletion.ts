@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Scope } from '../scope.ts'
+import type { Contact } from './contact.ts'
+import { putAway } from './deleted.ts'
+import { findContact } from './queries.ts'
+
+/** A contact that was put away and can still be brought back, or that went into another. */
+export interface Deletion {
+  contact: Contact
+  made_by: number | null
+  first_name: string | null
+  last_name: string | null
+  made_at: Date
+  /** Undefined for who may not see where it went. */
+  into: Pick<Contact, 'id' | 'first_name' | 'last_name'> | undefined
+}
+
+/** Who put this contact away, and when. */
+export async function findDeletion(scope: Scope, id: number): Promise<Deletion | undefined> {
+  const contact = await putAway(scope).selectAll('contacts').where('contacts.id', '=', id).executeTakeFirst()
+  if (!contact?.deleted_at) return undefined
+  const author = await scope.db
+    .selectFrom('contact_changes as ch')
+    .innerJoin('change_sets as s', (join) =>
+      join.onRef('s.organization_id', '=', 'ch.organization_id').onRef('s.id', '=', 'ch.change_set_id'),
+    )
+    .leftJoin('users as u', (join) =>
+      join.onRef('u.organization_id', '=', 's.organization_id').onRef('u.id', '=', 's.made_by'),
+    )
+    .select(['s.made_by', 'u.first_name', 'u.last_name'])
+    .where('ch.organization_id', '=', scope.organizationId)
+    .where('ch.contact_id', '=', id)
+    .where(sql<boolean>`ch.after ? 'deleted_at'`)
+    .orderBy('ch.version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const nobody = { made_by: null, first_name: null, last_name: null }
+  const into = contact.merged_into === null ? undefined : await findContact(scope, contact.merged_into)
+  return { contact, ...(author ?? nobody), made_at: contact.deleted_at, into }
+}
