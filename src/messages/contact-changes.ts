@@ -1,6 +1,5 @@
 import type { ContactValues } from '../contacts/changes/change-set.ts'
 import type { EditField } from '../contacts/changes/edit-fields.ts'
-import { fullName } from '../contacts/contact.ts'
 import type { Deletion } from '../contacts/find-deletion.ts'
 import { formatLong, todayIn } from '../lib/calendar-date.ts'
 import { shortPlace } from '../lib/county-name.ts'
@@ -115,7 +114,7 @@ export function deletedText(deletion: Deletion, reader: Reader): string {
   const at = whenText(deletion.made_at, reader.now, reader.timeZone)
   if (deletion.contact.merged_into === null)
     return `${who} deleted this contact ${at}. Restore it to save your changes.`
-  const into = deletion.into ? fullName(deletion.into) : 'another contact'
+  const into = deletion.into ? nameOf(deletion.into) : 'another contact'
   return `${who} merged this contact into ${into} ${at}, so your changes were not saved.`
 }
 
