@@ -5,6 +5,7 @@ import type { MergeDetail } from '../merge/merge-contacts.ts'
 import { dropRefusals } from '../merge/refusals.ts'
 import type { Figures } from '../merge/rules.ts'
 import type { ChangeSet } from './change-set.ts'
+import { followMails } from './follow-mails.ts'
 
 const detailOf = (merge: ChangeSet) => merge.detail as unknown as MergeDetail
 
@@ -64,6 +65,7 @@ export async function moveChildrenBack(scope: Scope, merge: ChangeSet, undoId: n
       .execute()
   await dropRefusals(scope, detail.refusals)
   await putFiguresBack(scope, detail)
+  await followMails(scope, merge)
 }
 
 /** Only those that no mail or visit has moved on since. */
