@@ -15,7 +15,7 @@ import type { ZipEntry } from '../../src/places/zip-book.ts'
 import type { Scope } from '../../src/scope.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { listQuery } from '../contact/list-query.ts'
-import { type EditClash, formNames, shownClashes } from './edit-clash.ts'
+import { askedBefore, type EditClash, formNames, shownClashes } from './edit-clash.ts'
 import type { ContactFormProps } from './form-props.ts'
 import { written } from './typed-contact.ts'
 
@@ -69,7 +69,7 @@ export async function formProps(
       mayRestore: deletion.contact.merged_into === null,
       into: deletion.into && { id: deletion.into.id, name: fullName(deletion.into) },
     },
-    clashes: filled?.clash ? shownClashes(filled.clash, staff, user, scope.now) : undefined,
+    clashes: filled?.clash ? shownClashes(filled.clash, staff, user, scope.now) : askedBefore(typed, errors),
     places: zip?.places ?? [],
     owners: owners
       .filter((owner) => user.isAdmin || owner.id === own)

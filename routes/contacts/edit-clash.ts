@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Clash, OthersChange } from '../../src/contacts/change-contact.ts'
 import type { ContactValues } from '../../src/contacts/changes/change-set.ts'
 import { type EditField, editFieldNames } from '../../src/contacts/changes/edit-fields.ts'
@@ -42,6 +43,33 @@ const formName = (field: EditField) => formNames(field)[0] ?? field
 
 /** The radio's name. */
 export const keepName = (formField: string) => `keep_${formField}`
+
+/** Where what was asked about a field travels along, so that it can be asked again as it was. */
+export const askedName = (formField: string) => `asked_${formField}`
+
+const asked = z.object({ sentence: z.string().max(1_000), theirs: z.string().max(500), mine: z.string().max(500) })
+
+/**
+ * The questions of a form whose other fields are refused: they stand there as before, with what was chosen. A field that
+ * is refused itself is shown to be put right; it is asked about again when it can be saved.
+ */
+export function askedBefore(typed: Record<string, string>, errors: Record<string, string>): ShownClashes | undefined {
+  const fields = editFieldNames.flatMap((field): [string, ShownClash][] => {
+    const name = formName(field)
+    const read = asked.safeParse(parsed(typed[askedName(name)]))
+    if (!typed.seen || !read.success || formNames(field).some((each) => errors[each])) return []
+    return [[name, { ...read.data, carries: formNames(field) }]]
+  })
+  return fields.length > 0 ? { fields: Object.fromEntries(fields), meanwhile: '' } : undefined
+}
+
+function parsed(json: string | undefined): unknown {
+  try {
+    return JSON.parse(json ?? '')
+  } catch {
+    return undefined
+  }
+}
 
 export function choicesIn(typed: Record<string, string>): Partial<Record<EditField, 'mine' | 'theirs'>> {
   return Object.fromEntries(

@@ -134,3 +134,40 @@ test('the API answers 409 with both values where a version is given, and without
   expect((await dana.json('PUT', path, { current_carrier: 'Aetna' })).status).toBe(200)
   expect(await stored(id)).toMatchObject({ current_carrier: 'Aetna', last_name: 'Apart', effective_on: '2025-01-01' })
 })
+
+test('what was chosen stays chosen when another field is refused in the same round', async () => {
+  const { id } = await makeContact(agency, { current_carrier: 'Cigna', plan_type: 'Plan G' })
+  const [hers, mine] = [await openForm(ruth, id), await openForm(dana, id)]
+  await save(ruth, id, { ...hers, current_carrier: 'Humana', phone_number: '8285550111' })
+  const asked = await save(dana, id, { ...mine, current_carrier: 'Aetna', phone_number: '8285550222' })
+  const answers = { ...fieldsOf(await asked.text()), keep_current_carrier: 'theirs', keep_phone_number: 'mine' }
+
+  // Refused by its form, by what the book knows, and both once more.
+  let answered: Record<string, string> = answers
+  const wrongs: Record<string, string>[] = [
+    { premium: 'much' },
+    { premium: '12', zip_code: '00000' },
+    { zip_code: '2880' },
+  ]
+  for (const wrong of wrongs) {
+    const refused = await save(dana, id, { ...answered, ...wrong })
+    const html = await refused.text()
+    expect(refused.status).toBe(422)
+    expect(wordsOf(html)).toContain('Keep Humana')
+    answered = fieldsOf(html)
+    expect(answered).toMatchObject({ keep_current_carrier: 'theirs', keep_phone_number: 'mine' })
+  }
+  const saved = await save(dana, id, { ...answered, premium: '12', zip_code: '28801' })
+  expect(saved.status).toBe(303)
+  expect(await stored(id)).toMatchObject({ current_carrier: 'Humana', phone_number: '8285550222', premium_cents: 1200 })
+})
+
+test('of two values that clash, the one that is refused itself is put right in its field', async () => {
+  const { id } = await makeContact(agency)
+  const [hers, mine] = [await openForm(ruth, id), await openForm(dana, id)]
+  await save(ruth, id, { ...hers, phone_number: '8285550111' })
+  const asked = fieldsOf(await (await save(dana, id, { ...mine, phone_number: '8285550222' })).text())
+  const html = await (await save(dana, id, { ...asked, phone_number: '12', keep_phone_number: 'mine' })).text()
+  expect(wordsOf(html)).toContain('Please enter a 10-digit US phone number')
+  expect(wordsOf(html)).not.toContain('Use mine')
+})
