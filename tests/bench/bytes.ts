@@ -1,5 +1,6 @@
 // What the contacts page and the compare page make a browser load, as it goes over the wire.
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { launchChromium } from '../setup/chromium.ts'
 import { type Figure, plain } from './figures.ts'
 import type { World } from './world.ts'
 
@@ -9,6 +10,7 @@ export async function bytes(world: World): Promise<Figure[]> {
   try {
     return [
       ...(await bytesOf('contacts page', product.url, '/contacts', world.headers)),
+      await loadedScript(world, product.url),
       ...(await bytesOf('compare page', product.url, `/compare/${world.trackingId}`, stranger)),
     ]
   } finally {
@@ -28,6 +30,34 @@ async function bytesOf(name: string, origin: string, path: string, headers: Reco
     plain('bytes', `${name}, inline CSS (brotli)`, 'bytes', inline === '' ? 0 : brotliCompressSync(inline).length),
     plain('bytes', `${name}, HTML with it (gzip as served)`, 'bytes', gzipSync(html, { level: 1 }).length),
   ]
+}
+
+/** What a browser really fetches of it once the page is at rest, for somebody who was shown everything there is to show. */
+async function loadedScript({ admin, organizationId, headers }: World, origin: string): Promise<Figure> {
+  await admin.query(
+    'update users set walkthrough_completed_at = now(), contacts_tutorial_seen_at = now() where organization_id = $1',
+    [organizationId],
+  )
+  const [name = '', value = ''] = headers.Cookie.split('=')
+  const browser = await launchChromium()
+  try {
+    const context = await browser.newContext()
+    await context.addCookies([{ name, value, url: origin }])
+    const page = await context.newPage()
+    const scripts: Promise<Buffer>[] = []
+    page.on('response', (response) => {
+      if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.body())
+    })
+    await page.goto(`${origin}/contacts`, { waitUntil: 'networkidle' })
+    await page.locator('react-island[name=selection-bar][data-hydrated]').waitFor({ state: 'attached' })
+    // The longest that an idle island waits.
+    await page.waitForTimeout(2_500)
+    const bodies = await Promise.all(scripts)
+    const bytes = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0)
+    return plain('bytes', `contacts page, script fetched (gzip)`, 'kB', bytes / 1_000, '<= 75 kB')
+  } finally {
+    await browser.close()
+  }
 }
 
 async function brotliSize(url: string): Promise<number> {

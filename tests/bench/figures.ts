@@ -12,7 +12,7 @@ export interface Figure {
   ok?: boolean
 }
 
-export type Aim = `${'>=' | '<='} ${number}${'' | 'x' | ' MB'}`
+export type Aim = `${'>=' | '<='} ${number}${'' | 'x' | ' kB' | ' MB'}`
 
 interface Rounds {
   part: string
