@@ -7,7 +7,7 @@ export interface SelectionBarProps {
   total: number
   capped: boolean
   /** What can be done with them: a page that asks first, or a file. */
-  deeds: { words: string; href: string; isDanger?: boolean }[]
+  deeds: { words: string; href: string; isDanger?: boolean; forTwo?: boolean }[]
 }
 
 interface Ticks {
@@ -90,11 +90,15 @@ export default function SelectionBar({ total, capped, deeds }: SelectionBarProps
       <span className="selection-bar__deeds">
         {/* Enter in a box presses a form's first button: this one does nothing. */}
         <button type="submit" disabled hidden />
-        {deeds.map(({ words, href, isDanger }) => (
-          <Button key={href} size="small" variant={isDanger ? 'danger' : 'plain'} formAction={href}>
-            {words}
-          </Button>
-        ))}
+        {deeds.map(
+          ({ words, href, isDanger, forTwo }) =>
+            // Before the rows are counted, and without script, it is there.
+            (!forTwo || shown === 0 || (ticked === 2 && !all)) && (
+              <Button key={href} size="small" variant={isDanger ? 'danger' : 'plain'} formAction={href}>
+                {words}
+              </Button>
+            ),
+        )}
       </span>
     </fieldset>
   )

@@ -127,7 +127,8 @@ function Change({ change, at, ...props }: ContactPageProps & { change: ChangeEve
           ))}
         </ul>
       )}
-      {change.contacts > 1 && (
+      {change.of && <p className="timeline__why">As {change.of}, before the two were merged</p>}
+      {change.contacts > 1 && change.kind !== 'merge' && (
         <p className="timeline__why">One of {change.contacts.toLocaleString('en-US')} contacts</p>
       )}
       <Undo {...props} change={change} at={at} />
@@ -139,6 +140,7 @@ function Change({ change, at, ...props }: ContactPageProps & { change: ChangeEve
 function Undo({ change, at, contact, viewer, now, from }: ContactPageProps & { change: ChangeEvent; at: Date }) {
   if (change.undone) return <p className="timeline__why">Undone</p>
   if (change.kind === 'undo' || !(viewer.isAdmin || change.by === viewer.id) || at < undoableSince(now)) return null
+  if (change.of) return null
   // What many contacts share is undone for all of them, where that can be seen first.
   if (change.contacts > 1)
     return (
@@ -146,7 +148,7 @@ function Undo({ change, at, contact, viewer, now, from }: ContactPageProps & { c
         className="timeline__quiet"
         href={change.import_id === null ? urls.contacts.change(change.set) : urls.imports.show(change.import_id)}
       >
-        See the whole change
+        {change.kind === 'merge' ? 'See or undo this merge' : 'See the whole change'}
       </a>
     )
   // Something happened since, which undo would leave alone.

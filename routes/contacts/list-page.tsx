@@ -79,6 +79,7 @@ export function ContactListPage({
         </EmptyState>
       )}
       <p className="contacts__more">
+        {totals.contacts > 0 && <a href={urls.contacts.exportOf()}>Export all contacts</a>}{' '}
         <a href={urls.contacts.deleted()}>Recently deleted</a>{' '}
         <a href={urls.contacts.changes()}>Changes to many contacts</a>
       </p>

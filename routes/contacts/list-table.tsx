@@ -59,6 +59,7 @@ export function ContactTable({
           capped={list.capped}
           deeds={[
             ...(mayReassign ? [{ words: 'Reassign…', href: urls.contacts.reassignmentOf() }] : []),
+            { words: 'Merge…', href: urls.contacts.merge(), forTwo: true },
             { words: 'Export', href: urls.contacts.exportOf() },
             { words: 'Delete…', href: urls.contacts.deletionOf(), isDanger: true },
           ]}

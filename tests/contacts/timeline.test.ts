@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { addReminder, completeFollowUp, listFollowUps } from '../../src/contacts/follow-ups.ts'
+import { mergeContacts } from '../../src/contacts/merge/merge-contacts.ts'
 import { writeNote } from '../../src/contacts/notes.ts'
 import { reassignContacts } from '../../src/contacts/reassign-contacts.ts'
 import { cursorText, readCursor, type TimelinePart } from '../../src/contacts/timeline/entry.ts'
@@ -149,4 +150,30 @@ test('pages of any size give each entry once, also where many happened in the sa
 test('an address that we did not write begins at the newest', async () => {
   for (const odd of ['', 'x', '1.', '99999999999999999.b1', "1.b'--", '5.z1', undefined])
     expect(readCursor(odd)).toBeUndefined()
+})
+
+test('after a merge the timeline tells the older changes of both, each once, and of whom they were', async () => {
+  const [keep, other, older] = [
+    await makeContact(agency, { first_name: 'Theo' }),
+    await makeContact(agency, { first_name: 'Ted' }),
+    await makeContact(agency, { first_name: 'Teddy' }),
+  ]
+  const ids = [keep.id, other.id, older.id]
+  await as(agency.ruth, (scope) => reassignContacts(scope, { ids }, agency.omar.id))
+  for (const [keepId, otherId] of [
+    [other.id, older.id],
+    [keep.id, other.id],
+  ] as const)
+    await as(agency.ruth, (scope) => mergeContacts(scope, { keepId, otherId, picks: { first_name: keepId } }))
+  const { entries } = await read(keep.id, 'changes')
+  const told = entries.flatMap(({ kind, data }) => (kind === 'change' ? [`${data.kind} of ${data.of}`] : []))
+  expect(told.sort()).toEqual([
+    'merge of Ted Brandt',
+    'merge of null',
+    'reassign of Ted Brandt',
+    'reassign of Teddy Brandt',
+    'reassign of null',
+  ])
+  expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length)
+  for (const entry of entries) expect(readCursor(cursorText(entry))).toMatchObject({ key: entry.key })
 })

@@ -8,7 +8,10 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 let root: Root
 afterEach(() => act(() => root.unmount()))
 
-const DEEDS = [{ words: 'Delete…', href: '/contacts/deletion', isDanger: true }]
+const DEEDS = [
+  { words: 'Merge…', href: '/contacts/merge', forTwo: true },
+  { words: 'Delete…', href: '/contacts/deletion', isDanger: true },
+]
 
 async function show({ total = 4, capped = false, ticked = [] as number[] } = {}) {
   const place = document.body.appendChild(document.createElement('div'))
@@ -100,4 +103,14 @@ test('with Shift a click takes all rows since the last one along, both ways', as
   expect([ticks(), says()]).toEqual([[2, 3, 4], '3 selected'])
   await press(rows[2]!, { shiftKey: true })
   expect([ticks(), says()]).toEqual([[4], '1 selected'])
+})
+
+test('two ticked contacts can be merged, and neither one, three nor all', async () => {
+  const { rows, button, press } = await show({ ticked: [2] })
+  const offered = [button(/Merge/) !== undefined]
+  for (const row of [rows[0]!, rows[2]!]) {
+    await press(row)
+    offered.push(button(/Merge/) !== undefined)
+  }
+  expect(offered).toEqual([false, true, false])
 })

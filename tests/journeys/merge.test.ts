@@ -40,6 +40,8 @@ test('two contacts that are one person are found, compared, merged, and both are
   await page.getByRole('button', { name: 'Merge these two contacts' }).click()
   await page.waitForURL((url) => url.pathname === older)
   await page.getByText('Theodore Quillfeather has the history of both now').waitFor()
+  await page.getByText('Ruth Calloway merged another contact into this one').waitFor()
+  await page.getByRole('link', { name: 'See or undo this merge' }).waitFor()
   await shot('merged')
 
   await page.goto(younger)
@@ -61,8 +63,20 @@ test('two contacts that are one person are found, compared, merged, and both are
     await shot(`duplicates-${width}`)
   }
 
+  // By the toast this time, and from two ticked rows.
   await page.goto('/contacts/changes')
   await page.getByRole('button', { name: 'Undo' }).first().click()
+  await page.goto('/contacts?search=Quillfeather')
+  await page.getByRole('checkbox', { name: 'Select Theodore Quillfeather' }).check()
+  await page.getByRole('checkbox', { name: 'Select Ted Quillfeather' }).check()
+  await page.getByRole('button', { name: 'Merge…' }).click()
+  await page.getByRole('button', { name: 'Merge these two contacts' }).click()
+  await page.getByText('has the history of both now').waitFor()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page
+    .getByText(/undone|is back|are back/i)
+    .first()
+    .waitFor()
   await page.goto(younger)
   await page.getByRole('heading', { level: 1, name: 'Ted Quillfeather' }).waitFor()
   await page.setViewportSize(PHONE)

@@ -36,6 +36,8 @@ export interface ChangeEvent {
   before: Record<string, unknown>
   after: Record<string, unknown>
   undone: boolean
+  /** Of a contact that was merged into this one: the name it had. Null: of this contact itself. */
+  of: string | null
 }
 
 export interface FollowUpEvent {

@@ -24,15 +24,26 @@ const created: Source = (contactId) => sql`
     ${person('u', sql`i.uploaded_by`)}
   where c.organization_id = current_organization_id() and c.id = ${contactId}`
 
+// Those of whoever was merged into it too: when the two were one already, both have a row of the same change.
 const changed: Source = (contactId) => sql`
-  select s.made_at, ${key('b', sql`s.id`)}, 'change', jsonb_build_object('set', s.id, 'kind', s.kind, 'who', ${nameOf('u')},
+  select s.made_at, ${key('b', sql`s.id`)} || case when p.id = ${contactId} then '' else '-' || p.id end, 'change',
+    jsonb_build_object('set', s.id, 'kind', s.kind, 'who', ${nameOf('u')},
     'by', s.made_by, 'contacts', s.contacts, 'file', i.file_name, 'import_id', s.import_id, 'version', c.version,
-    'before', c.before, 'after', c.after, 'undone', s.undone_at is not null)
-  from contact_changes c
+    'before', c.before, 'after', c.after, 'undone', s.undone_at is not null,
+    'of', case when p.id <> ${contactId} then p.first_name || ' ' || p.last_name end)
+  from (
+      with recursive person as (
+        select id, first_name, last_name from contacts
+        where organization_id = current_organization_id() and id = ${contactId}
+        union
+        select m.id, m.first_name, m.last_name from person join contacts m
+          on m.organization_id = current_organization_id() and m.merged_into = person.id)
+      select * from person) p
+    join contact_changes c on c.organization_id = current_organization_id() and c.contact_id = p.id
+      and (p.id = ${contactId} or not c.after ? 'merged_into')
     join change_sets s on s.organization_id = c.organization_id and s.id = c.change_set_id
     left join contact_imports i on i.organization_id = s.organization_id and i.id = s.import_id
-    ${person('u', sql`s.made_by`)}
-  where c.organization_id = current_organization_id() and c.contact_id = ${contactId}`
+    ${person('u', sql`s.made_by`)}`
 
 const mails: Source = (contactId) => sql`
   select coalesce(m.sent_at, m.first_attempt_at, m.created_at), 'c' || m.id::text, 'mail', jsonb_build_object('mail', m.kind,
