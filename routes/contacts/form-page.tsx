@@ -24,10 +24,7 @@ export function ContactFormPage(props: ContactFormProps) {
   return (
     <div className="contact-form">
       <PageHeader title={contact ? `Edit ${contact.name}` : 'Add a contact'} back={back} />
-      <ErrorSummary
-        title={clashes && 'Not saved yet: somebody changed the same at the same time. Choose what to keep.'}
-        errors={inFormOrder({ ...errors, ...Object.fromEntries(clashErrors) })}
-      />
+      <ErrorSummary title={titleOf(props)} errors={inFormOrder({ ...errors, ...Object.fromEntries(clashErrors) })} />
       {clashes?.meanwhile && <Notice kind="note">{clashes.meanwhile} That stays.</Notice>}
       <form
         id="form"
@@ -60,6 +57,11 @@ export function ContactFormPage(props: ContactFormProps) {
       </form>
     </div>
   )
+}
+
+function titleOf({ gone, clashes }: ContactFormProps): string | undefined {
+  if (gone) return gone.mayRestore ? restoreWords.title : restoreWords.mergedTitle
+  return clashes && 'Not saved yet: somebody changed the same at the same time. Choose what to keep.'
 }
 
 function WhereItWent({ gone: { into } }: { gone: NonNullable<ContactFormProps['gone']> }) {

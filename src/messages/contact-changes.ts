@@ -119,6 +119,8 @@ export function deletedText(deletion: Deletion, reader: Reader): string {
 }
 
 export const restoreWords = {
+  title: 'Not saved yet: this contact was deleted meanwhile',
+  mergedTitle: 'Not saved: this contact is part of another now',
   save: 'Restore and save',
   restored: 'Restored.',
   saved: 'Restored, and your changes are saved.',

@@ -162,3 +162,28 @@ test('a newcomer who was introduced sees once how adding works, in any browser (
   await page.waitForURL('**/contacts/imports/new')
   expect(complaints).toEqual([])
 })
+
+test('a contact deleted while it is edited is restored and saved by one press, the first one, right after typing', async () => {
+  const { page, complaints } = await house.signedIn(RUTH, { viewport: PHONE })
+  const made = await page.request.post('/api/contacts/create', {
+    headers: { Origin: house.server.url },
+    data: { first_name: 'Gone', last_name: 'Meanwhile', email: 'gone.meanwhile@mail.example' },
+  })
+  const { id } = await made.json()
+  await page.goto(`/contact/${id}/edit`)
+  for (const name of ['email-availability', 'date-field', 'save-changes']) await hydrated(page, name)
+  await page.request.post(`/contact/${id}/deletion`, { headers: { Origin: house.server.url }, form: {} })
+  await page.getByLabel('Birth date').fill('1952-03-14')
+  await page.getByRole('button', { name: 'Save changes' }).click({ delay: 200 })
+  await page.getByText(/You, in another window, deleted this contact at .* Restore it to save your changes\./).waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await hydrated(page, 'save-changes')
+  // The address is being checked when Save is pressed: it waits for the check.
+  const email = page.getByLabel('Email')
+  await email.fill('back.again@mail.example')
+  await page.locator('.save-changes[data-waits]').click({ delay: 200 })
+  await page.getByText('Restored, and your changes are saved.').waitFor()
+  await page.getByText('back.again@mail.example').first().waitFor()
+  expect(complaints.filter(isUnexpected)).toEqual([])
+})
