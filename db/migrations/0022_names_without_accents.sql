@@ -1,8 +1,8 @@
--- Åkesson is sorted and found as akesson. Its twin in TypeScript is foldText in src/lib/fold-text.ts.
+-- Åkesson is sorted and found as akesson, O’Brien as o'brien. Its twin in TypeScript is foldText in src/lib/fold-text.ts.
 create function fold_text(spelled text) returns text
   language sql immutable parallel safe
   -- Accents first: lower() knows no capital but A to Z where a database's locale is C.
-  return translate(lower(regexp_replace(normalize(spelled, nfd), U&'[\0300-\036F]', '', 'g')), 'ØŁĐĦøłđħı', 'oldholdhi');
+  return translate(lower(regexp_replace(normalize(spelled, nfd), U&'[\0300-\036F]', '', 'g')), 'ØŁĐĦøłđħı’‘ʼ', 'oldholdhi''''''');
 
 drop index contacts_by_name, contacts_by_agent, contacts_by_state, contacts_by_carrier, contacts_by_effective_date,
   contacts_search;

@@ -9,10 +9,13 @@ export const SEARCH_CAP = 10_000
 
 /**
  * What was typed into the search box as contacts.search spells it: lower case without accents, single spaces, and a
- * phone number, which may be typed with its signs, as digits: '(828) 555-01' is 82855501.
+ * phone number, which may be typed with its signs, as digits: '(828) 555-01' is 82855501. 'Castañeda, Elena' is
+ * turned round, for names stand there first name first.
  */
 export function searchText(typed: string): string {
   const text = foldText(typed.trim().replace(/\s+/g, ' '))
+    .replace(/^([^,]+?) ?, ?([^,]*)$/, '$2 $1')
+    .trim()
   const isPhone = /^[\d\s()+.-]+$/.test(text) && /\d{3}/.test(text)
   return isPhone ? phoneDigits(text) : text
 }

@@ -22,11 +22,23 @@ test('names with accents stand where their plain letters would, and are found by
   expect(await names('akesson')).toEqual(['Åkesson'])
   expect(await names('ØBERG')).toEqual(['Øberg'])
   expect(await names('ana nuñez')).toEqual(['NÚÑEZ'])
+  expect(await names('Nuñez, Ana')).toEqual(['NÚÑEZ'])
+})
+
+test('an apostrophe is found however it is curled (contacts-003)', async () => {
+  const agency = await makeAgency()
+  await makeContact(agency, { last_name: 'O’Brien', first_name: 'Pat' })
+  await makeContact(agency, { last_name: "O'Brien", first_name: 'Ann' })
+  for (const search of ["o'brien", 'O’Brien', 'o‘brien'])
+    await as(agency.ruth, async (scope) => {
+      const filter = { ...wholeBook, search }
+      expect((await contactTotals(scope, filter)).matching).toBe(2)
+    })
 })
 
 test('the database and the search box take the accents off alike', async () => {
   const { db } = await testDatabase()
-  const letters = fc.string({ unit: fc.constantFrom(...'aZÅåØøŁłÐđĐħĦıİéÈñÑüß’çžŞ- \u0301') })
+  const letters = fc.string({ unit: fc.constantFrom(...'aZÅåØøŁłÐđĐħĦıİéÈñÑüß’‘ʼçžŞ- \u0301') })
   await fc.assert(
     fc.asyncProperty(letters, async (text) => {
       const { rows } = await sql<{ folded: string }>`select fold_text(${text}) as folded`.execute(db)

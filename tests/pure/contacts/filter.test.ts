@@ -85,6 +85,9 @@ test('a search text is spelled as contacts are stored: lower case, single spaces
   expect(searchText('(828) 555-01')).toBe('82855501')
   expect(searchText('+1 828 555 0142')).toBe('8285550142')
   expect(searchText('12')).toBe('12')
+  expect(searchText('Castañeda, Elena')).toBe('elena castaneda')
+  expect(searchText('Castañeda,')).toBe('castaneda')
+  expect(searchText('one, two, three')).toBe('one, two, three')
   expect(anywhere('50%_\\')).toBe('%50\\%\\_\\\\%')
 })
 
