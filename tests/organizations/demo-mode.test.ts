@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { undoChangeSet } from '../../src/contacts/changes/undo.ts'
+import { mergeContacts } from '../../src/contacts/merge/merge-contacts.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { findClientRow } from '../../src/outreach/facts.ts'
 import { findSendingSettings } from '../../src/outreach/queries.ts'
@@ -96,6 +98,25 @@ test('leaving takes the sample contacts with all that hangs on them, and nothing
   expect((await ruth.get('/demo/exit')).headers.get('Location')).toBe('/contacts')
   const others = app.t.db.selectFrom('contacts').select('id').where('organization_id', '=', other.id)
   expect(await others.execute()).toHaveLength(1)
+})
+
+test('a client who was merged into a sample contact stays, with all that hangs on both (demo-002)', async () => {
+  const sample = await storyOf('sample')
+  const client = await storyOf('import')
+  const merge = () =>
+    as(agency.ruth, (scope) => mergeContacts(scope, { keepId: sample.id, otherId: client.id, picks: {} }))
+  const sourceOf = async (id: number) =>
+    (await app.t.db.selectFrom('contacts').select('source').where('id', '=', id).executeTakeFirstOrThrow()).source
+  const first = await merge()
+  await as(agency.ruth, (scope) => undoChangeSet(scope, (first as { changeSetId: number }).changeSetId))
+  expect([await sourceOf(sample.id), await sourceOf(client.id)]).toEqual(['sample', 'import'])
+
+  await merge()
+  await storyOf('sample')
+  const ruth = await app.as(agency.ruth)
+  await ruth.post('/demo/exit')
+  expect(await counted()).toMatchObject({ contacts: 2, quotes: 2, outreach_messages: 2, quote_visits: 2 })
+  expect(await sourceOf(sample.id)).toBe('import')
 })
 
 test('only an admin exits; agents are told so with a 403 (api-019, demo-001, demo-003)', async () => {

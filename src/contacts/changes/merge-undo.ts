@@ -65,6 +65,13 @@ export async function moveChildrenBack(scope: Scope, merge: ChangeSet, undoId: n
       .execute()
   await dropRefusals(scope, detail.refusals)
   await putFiguresBack(scope, detail)
+  if (detail.origin)
+    await db
+      .updateTable('contacts')
+      .set(detail.origin)
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', detail.kept)
+      .execute()
   await followMails(scope, merge)
 }
 

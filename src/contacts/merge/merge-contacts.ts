@@ -19,7 +19,11 @@ export interface MergeDetail {
   partners: Partner[]
   refusals: Refusal[]
   figures: { before: Figures; after: Figures }
+  /** Where the one that stays came from, when it was a sample and the other was not. */
+  origin?: Origin | undefined
 }
+
+type Origin = Pick<Contact, 'source' | 'import_id'>
 
 export interface MergeInput {
   keepId: number
@@ -52,7 +56,9 @@ export async function mergeContacts(scope: Scope, { keepId, otherId, picks, vers
   const gone = { deleted_at: scope.now, merged_into: keep.id }
   // First, so that its address is free.
   await updateContact(scope, other, gone)
-  await updateContact(scope, keep, { ...changed.after, ...figures })
+  // Samples go when demo mode ends; a client who went into one stays.
+  const origin = keep.source === 'sample' && other.source !== 'sample' ? originOf(other) : undefined
+  await updateContact(scope, keep, { ...changed.after, ...figures, ...origin })
 
   const now = { ...keep, ...values }
   const detail: MergeDetail = {
@@ -62,6 +68,7 @@ export async function mergeContacts(scope: Scope, { keepId, otherId, picks, vers
     partners: await moveSharedAddress(scope, now, other.id),
     refusals: await carryRefusals(scope, refusals, now),
     figures: { before: mergedFigures([keep, keep], keep.status), after: figures },
+    origin: origin && originOf(keep),
   }
   const changeSetId = await insertChangeSet(scope, { kind: 'merge', contacts: 2, detail: { ...detail } })
   await insertContactChanges(scope, changeSetId, [
@@ -81,6 +88,8 @@ export async function mergeContacts(scope: Scope, { keepId, otherId, picks, vers
   })
   return { ok: true, changeSetId, contact: now }
 }
+
+const originOf = ({ source, import_id }: Origin): Origin => ({ source, import_id })
 
 export const mergeRules = ({ actor }: Scope, refusals: readonly Refusal[]): MergeRules => ({
   bounced: new Set(refusals.flatMap(({ reason, address }) => (reason === 'bounced' ? [address] : []))),
