@@ -30,6 +30,8 @@ export const whyLeft: Record<WhyLeft, string> = {
   agent_left: 'Its former agent does not work here any more',
   mailed: 'Mail was sent to them',
   noted: 'There are notes or answers about them',
+  quoted: 'They have a quote link that still works',
+  shared: 'Somebody who stays gets mail at their address',
   email_taken: 'Another contact has the email address by now',
   partner_gone: 'The contact it shared an address with is gone for good',
 }

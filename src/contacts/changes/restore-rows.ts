@@ -13,6 +13,8 @@ export type WhyLeft =
   | 'agent_left'
   | 'mailed'
   | 'noted'
+  | 'quoted'
+  | 'shared'
   | 'email_taken'
   | 'partner_gone'
 
@@ -143,14 +145,26 @@ const reasonToStay = (scope: Scope) => sql`
     when ${hangsOn(scope, 'outreach_messages', sql`t.status in ('sending', 'sent', 'unknown')`)} then 'mailed'
     when ${hangsOn(scope, 'contact_notes')} or ${hangsOn(scope, 'follow_ups')} or ${hangsOn(scope, 'eligibility_answers')}
       then 'noted'
+    when ${hangsOn(scope, 'quotes', sql`t.revoked_at is null and t.expires_at >= ${scope.now}`)} then 'quoted'
   end`
+
+/** leaving: contacts that an import added, each with why it must stay; also for a partner who stays. */
+const leaving = (scope: Scope, changeSet: ChangeSet) => sql`
+  added as materialized (select c.id, ${reasonToStay(scope)} as why ${added(scope, changeSet)}),
+  leaving as materialized (
+    select id, case when why is null and id in (
+      select p.shares_email_with from contacts p
+      where p.organization_id = ${scope.organizationId} and p.deleted_at is null and p.shares_email_with is not null
+        and p.id not in (select id from added where why is null)) then 'shared' else why end as why
+    from added)`
 
 /** Puts away the contacts that an import had added. Answers how many. */
 export async function removeAdded(scope: Scope, changeSet: ChangeSet, undoId: number): Promise<number> {
   if (changeSet.import_id === null) return 0
   const { db, organizationId, now } = scope
   const { numAffectedRows } = await sql`
-    with gone as materialized (select c.id ${added(scope, changeSet)} and ${reasonToStay(scope)} is null),
+    with ${leaving(scope, changeSet)},
+    gone as materialized (select id from leaving where why is null),
     changed as (
       update contacts as c set deleted_at = ${now}, version = c.version + 1, updated_at = ${now}
       from gone where c.organization_id = ${organizationId} and c.id = gone.id
@@ -168,13 +182,11 @@ export async function listLeftovers(
   changeSet: ChangeSet,
   undoId: number,
 ): Promise<{ id: number; why: WhyLeft }[]> {
-  const ofImport =
-    changeSet.import_id === null
-      ? sql``
-      : sql`union all select c.id, ${reasonToStay(scope)} as why ${added(scope, changeSet)}`
+  const isImport = changeSet.import_id !== null
   const { rows } = await sql<{ id: number; why: WhyLeft }>`
-    with ${judged(scope, changeSet, undoId)}
-    select id, coalesce(why, 'email_taken') as why from judged ${ofImport}
+    with ${judged(scope, changeSet, undoId)} ${isImport ? sql`, ${leaving(scope, changeSet)}` : sql``}
+    select id, coalesce(why, 'email_taken') as why from judged
+    ${isImport ? sql`union all select id, why from leaving` : sql``}
     order by id`.execute(scope.db)
   return rows
 }

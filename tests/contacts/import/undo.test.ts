@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { undoChangeSet } from '../../../src/contacts/changes/undo.ts'
 import { cancelImport } from '../../../src/contacts/import/queries.ts'
 import { claimNext, runContactImports } from '../../../src/contacts/import/run.ts'
+import { writeNote } from '../../../src/contacts/notes.ts'
+import { publicToken } from '../../../src/lib/tokens.ts'
 import { type Agency, as, makeAgency, makeContact } from '../../cast.ts'
 import { testDatabase } from '../../db.ts'
 import { contactsOf, csv, expireLease, imported, people, queued, zips } from './imports.ts'
@@ -100,6 +102,56 @@ test('contacts that were touched or mailed since are kept, and listed', async ()
     [mailed!.id, 'Walter'],
   ])
   expect((await contactsOf(agency.id)).find(({ id }) => id === untouched!.id)?.deleted_at).not.toBeNull()
+})
+
+test('who has a quote link that works, or a partner at the same address, is kept', async () => {
+  const agency = await makeAgency()
+  const { db } = await testDatabase()
+  const done = await imported(agency.ruth, csv(people(6)))
+  const [quoted, revoked, holder, couple, partner, guarded] = await contactsOf(agency.id)
+  const at = new Date()
+  const later = new Date(at.getTime() + 1e10)
+  const own = { organization_id: agency.id, created_at: at, expires_at: later }
+  await db
+    .insertInto('quotes')
+    .values([
+      { ...own, id: publicToken(), contact_id: quoted!.id },
+      { ...own, id: publicToken(), contact_id: revoked!.id, revoked_at: at },
+    ])
+    .execute()
+  await makeContact(agency, { email: null, shares_email_with: holder!.id })
+  // Both of the file: they go together, unless one of them has to stay.
+  const shares = (id: number, holderId: number) =>
+    db.updateTable('contacts').set({ email: null, shares_email_with: holderId }).where('id', '=', id).execute()
+  await shares(partner!.id, couple!.id)
+  await shares(guarded!.id, quoted!.id)
+  expect(await undo(agency, done.id)).toMatchObject({
+    removed: 4,
+    kept: [
+      { id: quoted!.id, why: 'quoted' },
+      { id: holder!.id, why: 'shared' },
+    ],
+  })
+})
+
+test('of two of one file with one address, whose address it is stays with the partner who was noted about', async () => {
+  const agency = await makeAgency()
+  const { db } = await testDatabase()
+  const done = await imported(agency.ruth, csv(people(2)))
+  const [holder, partner] = await contactsOf(agency.id)
+  await db
+    .updateTable('contacts')
+    .set({ email: null, shares_email_with: holder!.id })
+    .where('id', '=', partner!.id)
+    .execute()
+  await as(agency.ruth, (scope) => writeNote(scope, partner!.id, { kind: 'note', body: 'Called back' }))
+  expect(await undo(agency, done.id)).toMatchObject({
+    removed: 0,
+    kept: [
+      { id: holder!.id, why: 'shared' },
+      { id: partner!.id, why: 'noted' },
+    ],
+  })
 })
 
 test('an import that runs is stopped before it is undone', async () => {
