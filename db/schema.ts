@@ -91,6 +91,7 @@ export interface ContactImports {
   failure_reason: string | null
   column_mapping: Json | null
   carrier_mapping: Json | null
+  overwrite_existing: Generated<boolean>
   agent_id: number | null
   attested_at: Date | null
   attestation: string | null

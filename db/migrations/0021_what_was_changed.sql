@@ -136,7 +136,7 @@ alter table contact_imports
 set local role app_system;
 update contact_imports set mode = 'overwrite' where overwrite_existing;
 reset role;
-alter table contact_imports drop column overwrite_existing;
+-- overwrite_existing stays as long as a container of the version before may still write it.
 
 -- How files with the same header were read before.
 create table import_mappings (
