@@ -4,6 +4,7 @@ import { type EditField, editFields, sameField, valuesOf } from './changes/edit-
 import { insertChangeSet, insertContactChanges, listChangesSince, type PastChange } from './changes/queries.ts'
 import { rolledBack, settleEdit } from './changes/settle-edit.ts'
 import type { Contact } from './contact.ts'
+import { moveSharers } from './couples.ts'
 import { holdContact, updateContact } from './queries.ts'
 import { type ContactInput, inputOf, type Refused, rowOf, type SaveOptions } from './save-contact.ts'
 
@@ -80,7 +81,10 @@ async function writeChange(scope: Scope, contact: Contact, row: ContactValues): 
   const changed = difference(contact, row)
   if (!changed) return false
   await updateContact(scope, contact, changed.after)
-  const changeSetId = await insertChangeSet(scope, { kind: 'edit', contacts: 1 })
-  await insertContactChanges(scope, changeSetId, [{ contactId: contact.id, version: contact.version + 1, ...changed }])
+  const holderId = changed.after.shares_email_with ?? null
+  const moved = holderId === null ? [] : await moveSharers(scope, contact.id, holderId)
+  const changeSetId = await insertChangeSet(scope, { kind: 'edit', contacts: 1 + moved.length })
+  const own = { contactId: contact.id, version: contact.version + 1, ...changed }
+  await insertContactChanges(scope, changeSetId, [own, ...moved])
   return true
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Scope } from '../scope.ts'
+import type { ContactChange } from './changes/queries.ts'
 import { type Contact, fullName } from './contact.ts'
 
 /** The one of a couple who has the address both share. */
@@ -42,4 +44,33 @@ export async function listSharers({ db, organizationId }: Scope, contactId: numb
     .limit(3)
     .execute()
   return rows.map(fullName)
+}
+
+/**
+ * Whoever shares this contact's address from now on shares that of `holderId`, so that nobody's address is two steps
+ * away. Answers what changed about those in the book; who was put away follows without a word.
+ */
+export async function moveSharers(
+  { db, organizationId, now }: Scope,
+  contactId: number,
+  holderId: number,
+): Promise<ContactChange[]> {
+  const { rows } = await sql<{ id: number; version: number; is_deleted: boolean }>`
+    with sharing as (
+      select id from contacts
+      where organization_id = ${organizationId} and shares_email_with = ${contactId} and id not in (${contactId}, ${holderId})
+      order by id for no key update)
+    update contacts c set shares_email_with = ${holderId},
+      version = c.version + (c.deleted_at is null)::integer,
+      updated_at = case when c.deleted_at is null then ${now} else c.updated_at end
+    from sharing where c.organization_id = ${organizationId} and c.id = sharing.id
+    returning c.id, c.version, c.deleted_at is not null as is_deleted`.execute(db)
+  return rows
+    .filter(({ is_deleted }) => !is_deleted)
+    .map(({ id, version }) => ({
+      contactId: id,
+      version,
+      before: { shares_email_with: contactId },
+      after: { shares_email_with: holderId },
+    }))
 }

@@ -1,0 +1,51 @@
+import { beforeEach, expect, test } from 'vitest'
+import { undoChangeSet } from '../../src/contacts/changes/undo.ts'
+import { deleteContacts } from '../../src/contacts/delete-contacts.ts'
+import { type TestApp, testApp } from '../app.ts'
+import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
+
+let app: TestApp
+let agency: Agency
+beforeEach(async () => {
+  app ??= await testApp()
+  agency = await makeAgency()
+})
+
+const contactOf = (id: number) =>
+  app.t.db
+    .selectFrom('contacts')
+    .select(['email', 'shares_email_with', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** Martha gets her mail at Walter's, and so did June, who was put away; now Walter gets his at Carol's. */
+async function walterMovesIn() {
+  const walter = await makeContact(agency)
+  const martha = await makeContact(agency, { email: null, shares_email_with: walter.id })
+  const june = await makeContact(agency, { email: null, shares_email_with: walter.id })
+  const carol = await makeContact(agency)
+  await as(agency.ruth, (scope) => deleteContacts(scope, { ids: [june.id] }))
+  const ruth = await app.as(agency.ruth)
+  const put = await ruth.json('PUT', `/api/contacts/${walter.id}`, { email: carol.email, shares_email: true })
+  expect(put.status).toBe(200)
+  const { change_set_id } = await app.t.db
+    .selectFrom('contact_changes')
+    .select('change_set_id')
+    .where('contact_id', '=', walter.id)
+    .executeTakeFirstOrThrow()
+  return { walter, martha, june, carol, change: change_set_id }
+}
+
+test('whose address holder begins to share somebody else’s shares that as well', async () => {
+  const { walter, martha, june, carol } = await walterMovesIn()
+  expect(await contactOf(walter.id)).toEqual({ email: null, shares_email_with: carol.id, version: 2 })
+  expect(await contactOf(martha.id)).toEqual({ email: null, shares_email_with: carol.id, version: 2 })
+  expect(await contactOf(june.id)).toEqual({ email: null, shares_email_with: carol.id, version: 2 })
+})
+
+test('taking that back gives both their address again', async () => {
+  const { walter, martha, change } = await walterMovesIn()
+  expect(await as(agency.ruth, (scope) => undoChangeSet(scope, change))).toMatchObject({ restored: 2, kept: [] })
+  expect(await contactOf(walter.id)).toMatchObject({ email: walter.email, shares_email_with: null })
+  expect(await contactOf(martha.id)).toMatchObject({ email: null, shares_email_with: walter.id })
+})
