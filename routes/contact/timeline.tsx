@@ -1,3 +1,4 @@
+import NoteDraft from '../../islands/note-draft.tsx'
 import {
   cursorText,
   readPart,
@@ -12,11 +13,14 @@ import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { RadioField, TextArea } from '../../src/ui/field.tsx'
+import { island } from '../../src/ui/island.tsx'
 import { Tabs } from '../../src/ui/tabs.tsx'
 import { urls } from '../../src/urls.ts'
 import type { ContactPageProps } from './props.tsx'
 import { From, nothingTyped } from './props.tsx'
 import { TimelineItem } from './timeline-item.tsx'
+
+const NoteDraftIsland = island('note-draft', NoteDraft)
 
 /** Everything that happened with a contact, newest first, and where more is written down. */
 export function TimelineCard(props: ContactPageProps) {
@@ -81,7 +85,7 @@ function daysOf(entries: TimelineEntry[], timeZone: string) {
   return days
 }
 
-function NoteForm({ contact, from, unsaved }: ContactPageProps) {
+function NoteForm({ contact, from, unsaved, viewer }: ContactPageProps) {
   const { typed, errors } = unsaved?.form === 'note' ? unsaved : nothingTyped
   return (
     <form method="post" action={urls.contacts.notes(contact.id)} className="note-form">
@@ -93,6 +97,7 @@ function NoteForm({ contact, from, unsaved }: ContactPageProps) {
         defaultValue={typed.body}
         error={errors.body}
       />
+      <NoteDraftIsland draft={`${viewer.id} ${contact.id}`} home={urls.contacts.show(contact.id)} />
       <div className="note-form__foot">
         <RadioField
           id="note-kind"
