@@ -1,7 +1,7 @@
 import type { Scope } from '../scope.ts'
 import { type ContactValues, difference } from './changes/change-set.ts'
 import { type EditField, editFields, sameField, valuesOf } from './changes/edit-fields.ts'
-import { insertChangeSet, insertContactChanges, listChangesSince, type PastChange } from './changes/queries.ts'
+import { insertChangeSet, insertContactChanges, type LaterChange, listChangesSince } from './changes/queries.ts'
 import { rolledBack, settleEdit } from './changes/settle-edit.ts'
 import type { Contact } from './contact.ts'
 import { moveSharers } from './couples.ts'
@@ -21,7 +21,7 @@ export interface OthersChange {
   field: EditField
   value: ContactValues
   /** Undefined when it is not on record. */
-  change: PastChange | undefined
+  change: LaterChange | undefined
 }
 
 export interface Clash extends OthersChange {

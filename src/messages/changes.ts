@@ -10,6 +10,13 @@ export const undoRefusals: Record<Extract<Undone, { ok: false }>['refused'], str
   too_long_ago: 'That was more than 30 days ago and cannot be undone any more.',
   still_running: 'This import is still running. Stop it first, and what it has done so far can be undone.',
   not_undoable: 'An undo cannot be undone itself. Make the change again instead.',
+  other_erased: 'Not undone: one of the two contacts was deleted for good since, so they cannot be two again.',
+  not_yours: 'Not undone: one of the two contacts belongs to another agent now. Please ask an admin.',
+  not_merged: 'Not undone: these two contacts are not merged any more.',
+  keeper_deleted:
+    'Not undone: the contact that stayed was deleted since. Restore it under Recently deleted, then undo the merge.',
+  address_taken:
+    'Not undone: another contact has the email address of one of the two by now. Change it there, then undo the merge.',
 }
 
 /** "3 contacts are as before. 2 contacts changed since and are left alone." */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { undoChangeSet } from '../../src/contacts/changes/undo.ts'
 import { deleteContacts } from '../../src/contacts/delete-contacts.ts'
 import { wholeBook } from '../../src/contacts/filter.ts'
 import { contactTotals, getContact, updateContact } from '../../src/contacts/queries.ts'
 import { reassignContacts } from '../../src/contacts/reassign-contacts.ts'
+import { undoChangeSet } from '../../src/contacts/undo-change.ts'
 import { type Agency, as, makeAgency } from '../cast.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { insertChangeSet, insertContactChanges } from '../../src/contacts/changes/queries.ts'
-import { undoChangeSet } from '../../src/contacts/changes/undo.ts'
 import { deleteContacts } from '../../src/contacts/delete-contacts.ts'
 import { getContact, updateContact } from '../../src/contacts/queries.ts'
 import { reassignContacts } from '../../src/contacts/reassign-contacts.ts'
+import { undoChangeSet } from '../../src/contacts/undo-change.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { type Agency, as, makeAgency, makeContact, type Person } from '../cast.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
@@ -92,7 +92,7 @@ test('an address that somebody else has by now is not given back, and the others
 test('an address goes back to a contact from the one that had taken it over in the same change', async () => {
   const [winner, loser] = [await makeContact(agency), await makeContact(agency)]
   const merged = await as(agency.ruth, async (scope) => {
-    const id = await insertChangeSet(scope, { kind: 'merge', contacts: 2 })
+    const id = await insertChangeSet(scope, { kind: 'edit', contacts: 2 })
     const put = { deleted_at: scope.now, merged_into: winner.id }
     await updateContact(scope, { id: loser.id, version: 1 }, put)
     await updateContact(scope, { id: winner.id, version: 1 }, { email: loser.email })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChangedMany } from '../../src/contacts/changes/change-many.ts'
-import { undoChangeSet } from '../../src/contacts/changes/undo.ts'
 import { deleteContacts } from '../../src/contacts/delete-contacts.ts'
+import { undoChangeSet } from '../../src/contacts/undo-change.ts'
 import { mailAccountLink } from '../../src/outreach/account-mail.ts'
 import { sendDueMessages } from '../../src/outreach/send-due.ts'
 import { suppress } from '../../src/outreach/suppressions.ts'

@@ -57,7 +57,7 @@ export async function insertContactChanges(
     .execute()
 }
 
-export interface PastChange {
+export interface LaterChange {
   /** The contact's version after the change. */
   version: number
   before: ContactValues
@@ -73,7 +73,7 @@ export async function listChangesSince(
   { db, organizationId }: Scope,
   contactId: number,
   version: number,
-): Promise<PastChange[]> {
+): Promise<LaterChange[]> {
   const rows = await db
     .selectFrom('contact_changes')
     .innerJoin('change_sets', (join) =>

@@ -2,7 +2,6 @@ import { NotFound } from '../../lib/not-found.ts'
 import { recordDeed } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import { type ChangeSet, UNDO_DAYS } from './change-set.ts'
-import { lockMoved, moveChildrenBack } from './merge-undo.ts'
 import { insertChangeSet } from './queries.ts'
 import { listLeftovers, lockChanged, planForMany, removeAdded, restoreRows, type WhyLeft } from './restore-rows.ts'
 import { wakeScheduledMail } from './scheduled-mail.ts'
@@ -21,9 +20,19 @@ export interface UndoOutcome {
   failed: { id: number; why: WhyLeft }[]
 }
 
+/** Why a change that is undone whole or not at all was not. */
+export type WholeRefusal = 'other_erased' | 'not_yours' | 'not_merged' | 'keeper_deleted' | 'address_taken'
+
 export type Undone =
   | ({ ok: true; kind: ChangeSet['kind']; undoId: number } & UndoOutcome)
-  | { ok: false; refused: 'undone_before' | 'too_long_ago' | 'not_undoable' | 'still_running' }
+  | { ok: false; refused: 'undone_before' | 'too_long_ago' | 'not_undoable' | 'still_running' | WholeRefusal }
+
+/** Takes a change of its kind back whole, or writes nothing. `openUndo` opens the change set of the undo. */
+type UndoWhole = (
+  scope: Scope,
+  changeSet: ChangeSet,
+  openUndo: () => Promise<number>,
+) => Promise<{ ok: true; undoId: number; restored: number } | { ok: false; refused: WholeRefusal }>
 
 const FAILURES: readonly WhyLeft[] = ['email_taken', 'partner_gone']
 
@@ -35,7 +44,7 @@ export const undoableSince = (now: Date) => new Date(now.getTime() - UNDO_DAYS *
  * at once the second is refused. Throws NotFound for a change that is not there or, unless an admin asks, was
  * somebody else's. Any number of rows; other people go on reading meanwhile.
  */
-export async function undoChangeSet(scope: Scope, id: number): Promise<Undone> {
+export async function takeBack(scope: Scope, id: number, whole: Partial<Record<string, UndoWhole>>): Promise<Undone> {
   const { db, organizationId, actor, now } = scope
   let mine = db.selectFrom('change_sets').where('organization_id', '=', organizationId).where('id', '=', id)
   if (actor.kind === 'user' && !actor.isAdmin) mine = mine.where('made_by', '=', actor.id)
@@ -46,21 +55,14 @@ export async function undoChangeSet(scope: Scope, id: number): Promise<Undone> {
   if (await isStillWritten(scope, changeSet)) return { ok: false, refused: 'still_running' }
   if (changeSet.made_at < undoableSince(now)) return { ok: false, refused: 'too_long_ago' }
 
-  if (changeSet.kind === 'merge') await lockMoved(scope, changeSet)
-  await planForMany(scope, changeSet)
-  await lockChanged(scope, changeSet)
-  const undoId = await insertChangeSet(scope, { kind: 'undo', contacts: 0, detail: { undoes: id } })
-  const restored = await restoreRows(scope, changeSet, undoId)
-  const removed = await removeAdded(scope, changeSet, undoId)
-  if (changeSet.kind === 'merge') await moveChildrenBack(scope, changeSet, undoId)
+  const openUndo = () => insertChangeSet(scope, { kind: 'undo', contacts: 0, detail: { undoes: id } })
+  const undoWhole = whole[changeSet.kind]
+  const undone = undoWhole ? await undoWhole(scope, changeSet, openUndo) : await undoRows(scope, changeSet, openUndo)
+  if (!undone.ok) return undone
+  const { ok: _, undoId, ...done } = undone
   await wakeScheduledMail(scope, undoId)
-  const left = await listLeftovers(scope, changeSet, undoId)
-  const outcome: UndoOutcome = {
-    restored,
-    removed,
-    kept: left.filter(({ why }) => !FAILURES.includes(why)),
-    failed: left.filter(({ why }) => FAILURES.includes(why)),
-  }
+  const outcome: UndoOutcome = { removed: 0, kept: [], failed: [], ...done }
+  const { restored, removed } = outcome
 
   const setOf = (which: number) =>
     db.updateTable('change_sets').where('organization_id', '=', organizationId).where('id', '=', which)
@@ -85,6 +87,24 @@ export async function undoChangeSet(scope: Scope, id: number): Promise<Undone> {
     },
   })
   return { ok: true, kind: changeSet.kind, undoId, ...outcome }
+}
+
+/** Row by row: whoever cannot go back stays, and is listed. */
+async function undoRows(scope: Scope, changeSet: ChangeSet, openUndo: () => Promise<number>) {
+  await planForMany(scope, changeSet)
+  await lockChanged(scope, changeSet)
+  const undoId = await openUndo()
+  const restored = await restoreRows(scope, changeSet, undoId)
+  const removed = await removeAdded(scope, changeSet, undoId)
+  const left = await listLeftovers(scope, changeSet, undoId)
+  return {
+    ok: true as const,
+    undoId,
+    restored,
+    removed,
+    kept: left.filter(({ why }) => !FAILURES.includes(why)),
+    failed: left.filter(({ why }) => FAILURES.includes(why)),
+  }
 }
 
 /** An import that runs would go on behind the undo's back. One that has ended never starts again. */

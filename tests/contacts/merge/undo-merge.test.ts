@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { undoChangeSet } from '../../../src/contacts/changes/undo.ts'
+import { deleteContacts } from '../../../src/contacts/delete-contacts.ts'
+import { restoreContacts } from '../../../src/contacts/deleted.ts'
+import { eraseContacts } from '../../../src/contacts/erase-contacts.ts'
 import { mergeFields, type Picks } from '../../../src/contacts/merge/rules.ts'
+import { getContact, updateContact } from '../../../src/contacts/queries.ts'
+import { undoChangeSet } from '../../../src/contacts/undo-change.ts'
 import { suppress } from '../../../src/outreach/suppressions.ts'
 import { type Agency, as, makeAgency, makeContact } from '../../cast.ts'
 import { type TestDatabase, testDatabase } from '../../db.ts'
@@ -146,18 +150,72 @@ test('somebody who unsubscribes after a merge stays unsubscribed when it is undo
   expect(refused.map(({ address }) => address).sort()).toEqual([keep.email, other.email].sort())
 })
 
-test('when the address of the merged contact is somebody else’s by now, nothing is taken from the one that stayed', async () => {
+const refusal = (changeSetId: number) => as(agency.ruth, (scope) => undoChangeSet(scope, changeSetId))
+const edit = (id: number, changes: Parameters<typeof updateContact>[2]) =>
+  as(agency.ruth, async (scope) => updateContact(scope, await getContact(scope, id), changes))
+
+test('a contact that was edited since the merge keeps the edit, and the other one comes back with its address', async () => {
+  const [keep, other] = [await makeContact(agency), await makeContact(agency, { last_name: 'Other' })]
+  const { changeSetId } = await merge(agency.ruth, keep.id, other.id, {
+    picks: { email: other.id, last_name: other.id },
+  })
+  const before = await as(agency.ruth, (scope) => getContact(scope, keep.id))
+  expect(before).toMatchObject({ email: other.email, last_name: 'Other' })
+  await edit(keep.id, { first_name: 'Later', last_name: 'Since' })
+  expect(await undo(changeSetId)).toMatchObject({ restored: 2, kept: [], failed: [] })
+  expect(await rowOf(t, keep.id)).toMatchObject({ email: keep.email, first_name: 'Later', last_name: 'Since' })
+  expect(await rowOf(t, other.id)).toMatchObject({ email: other.email, last_name: 'Other', deleted_at: null })
+})
+
+test('when an address of the two is somebody else’s by now nothing happens, and the undo works once it is free', async () => {
   const [keep, other] = [await makeContact(agency), await makeContact(agency)]
-  const note = await addNote(t, agency, other.id)
-  const { changeSetId } = await merge(agency.ruth, keep.id, other.id, { picks: { email: keep.id } })
-  await makeContact(agency, { email: other.email })
-  expect(await undo(changeSetId)).toMatchObject({ failed: [{ id: other.id, why: 'email_taken' }] })
-  const { contact_id } = await t.db
-    .selectFrom('contact_notes')
-    .select('contact_id')
-    .where('id', '=', note)
-    .executeTakeFirstOrThrow()
-  expect(contact_id).toBe(keep.id)
+  await addNote(t, agency, other.id)
+  const { changeSetId } = await merge(agency.ruth, keep.id, other.id, { picks: { email: other.id } })
+  const taker = await makeContact(agency, { email: keep.email })
+  const before = await everything(t, agency)
+  expect(await refusal(changeSetId)).toEqual({ ok: false, refused: 'address_taken' })
+  expect(await everything(t, agency)).toEqual(before)
+  await edit(taker.id, { email: null })
+  expect(await undo(changeSetId)).toMatchObject({ restored: 2 })
+})
+
+test('a merge whose contact was deleted since is not undone by half: restored first, both come back', async () => {
+  const [keep, other] = [await makeContact(agency), await makeContact(agency)]
+  const { changeSetId } = await merge(agency.ruth, keep.id, other.id, { picks: { email: other.id } })
+  await as(agency.ruth, (scope) => deleteContacts(scope, { ids: [keep.id] }))
+  expect(await refusal(changeSetId)).toEqual({ ok: false, refused: 'keeper_deleted' })
+  await as(agency.ruth, (scope) => restoreContacts(scope, [keep.id]))
+  await undo(changeSetId)
+  expect(await rowOf(t, keep.id)).toMatchObject({ email: keep.email, deleted_at: null })
+  expect(await rowOf(t, other.id)).toMatchObject({ email: other.email, deleted_at: null })
+})
+
+test('after the merged contact was deleted for good the one that stayed keeps what it got from it', async () => {
+  const [keep, other] = [await makeContact(agency), await makeContact(agency, { phone_number: '8285550177' })]
+  const { changeSetId } = await merge(agency.ruth, keep.id, other.id, { picks: { phone_number: other.id } })
+  await as(agency.ruth, (scope) => eraseContacts(scope, [other.id]))
+  expect(await refusal(changeSetId)).toEqual({ ok: false, refused: 'other_erased' })
+  expect(await rowOf(t, keep.id)).toMatchObject({ phone_number: '8285550177' })
+})
+
+test('a quote that a mail sent since the merge leads to stays with who got that mail', async () => {
+  const [keep, other] = [await makeContact(agency), await makeContact(agency)]
+  const first = await addMail(t, agency, other.id)
+  const { changeSetId } = await merge(agency.ruth, keep.id, other.id)
+  const quoteOf = async (id: string) =>
+    (await t.db.selectFrom('outreach_messages').select('quote_id').where('id', '=', id).executeTakeFirstOrThrow())
+      .quote_id
+  const quote = await quoteOf(first)
+  const since = await addMail(t, agency, keep.id)
+  await t.db.updateTable('outreach_messages').set({ quote_id: quote }).where('id', '=', since).execute()
+  await undo(changeSetId)
+  await as(agency.ruth, async (scope) => {
+    await deleteContacts(scope, { ids: [other.id] })
+    await eraseContacts(scope, [other.id])
+  })
+  expect(await quoteOf(since)).toBe(quote)
+  const found = await t.db.selectFrom('quotes').select('contact_id').where('id', '=', quote).executeTakeFirst()
+  expect(found?.contact_id).toBe(keep.id)
 })
 
 test('merges one after the other are undone in any order, each giving back what was its own', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
-import type { MergeDetail } from '../merge/merge-contacts.ts'
-import type { ChangeSet } from './change-set.ts'
+import type { ChangeSet } from '../changes/change-set.ts'
+import type { MergeDetail } from './merge-contacts.ts'
 
 interface Base {
   status: string
