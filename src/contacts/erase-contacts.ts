@@ -40,24 +40,39 @@ export interface LeftAlone {
   error: unknown
 }
 
+/** Whose contacts were. */
+export async function listWithDeletedLongAgo({ db, now }: SystemScope): Promise<number[]> {
+  const rows = await db
+    .selectFrom('contacts')
+    .select('organization_id')
+    .distinct()
+    .where('deleted_at', '<', undoableSince(now))
+    .orderBy('organization_id')
+    .execute()
+  return rows.map((row) => row.organization_id)
+}
+
 /**
- * Throws some of them away, for good, and answers how many; until it answers 0 there are more. One that cannot go is
- * added to `left`, and keeps nobody else's from going.
+ * Throws some of an agency's away, for good, and answers how many it tried; until that is 0 there are more. One that
+ * cannot go is added to `left`, and keeps nobody else's from going.
  */
-export async function purgeDeletedContacts(system: SystemScope, left: LeftAlone[] = []): Promise<number> {
+export async function purgeDeletedContacts(
+  system: SystemScope,
+  organizationId: number,
+  left: LeftAlone[] = [],
+): Promise<number> {
   const old = await system.db
     .selectFrom('contacts')
-    .select(['organization_id', 'id'])
+    .select('id')
+    .where('organization_id', '=', organizationId)
     .where('deleted_at', '<', undoableSince(system.now))
     .where(sql<boolean>`id <> all(${left.map(({ id }) => id)}::bigint[])`)
-    .orderBy('organization_id')
     .orderBy('deleted_at')
+    .orderBy('id')
     .limit(ROWS_A_STEP)
     .execute()
-  const organizationId = old[0]?.organization_id
-  if (organizationId === undefined) return 0
-  const ids = old.filter((row) => row.organization_id === organizationId).map(({ id }) => id)
-  if ((await tryToErase(system, organizationId, ids)) === undefined) return ids.length
+  const ids = old.map(({ id }) => id)
+  if (ids.length === 0 || (await tryToErase(system, organizationId, ids)) === undefined) return ids.length
   for (const id of ids) {
     const error = await tryToErase(system, organizationId, [id])
     if (error !== undefined) left.push({ organizationId, id, error })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { jobs } from '../../jobs/index.ts'
 import { runOnce } from '../../jobs/runner.ts'
@@ -30,6 +30,15 @@ const age = (ids: number[], ago: number) =>
     .where('id', 'in', ids)
     .execute()
 const live = async () => (await t.db.selectFrom('contacts').select('id').orderBy('id').execute()).map(({ id }) => id)
+
+/** Rows that cannot be deleted; `at the end`: their transaction cannot be committed. */
+async function refuse(table: string, which: RawBuilder<unknown>, when?: 'at the end') {
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin
+    if ${which} then raise 'not this one'; end if; return old; end $$`.execute(t.db)
+  await sql`create ${when ? sql`constraint trigger refuse after` : sql`trigger refuse before`} delete
+    on ${sql.table(table)} ${when ? sql`deferrable initially deferred` : sql``}
+    for each row execute function refuse()`.execute(t.db)
+}
 
 /** What the bystander had of its own, and nothing of the contact that went. */
 async function expectBystander({ bystander, mail }: { bystander: number; mail: string }) {
@@ -87,9 +96,7 @@ test('a contact that cannot be thrown away keeps nobody else’s from going, and
   const stuck = await makeContact(agency, {}, t)
   const others = [await makeContact(agency, {}, t), await makeContact(await makeAgency({}, t), {}, t)]
   await age([stuck.id, ...others.map(({ id }) => id)], 31)
-  await sql`create function refuse() returns trigger language plpgsql as $$ begin
-    if old.id = ${sql.lit(stuck.id)} then raise 'not this one'; end if; return old; end $$`.execute(t.db)
-  await sql`create trigger refuse before delete on contacts for each row execute function refuse()`.execute(t.db)
+  await refuse('contacts', sql`old.id = ${sql.lit(stuck.id)}`)
   await t.db
     .insertInto('rate_limits')
     .values({ key: 'old', window_start: day(3) })
@@ -98,6 +105,32 @@ test('a contact that cannot be thrown away keeps nobody else’s from going, and
   expect(await purge(run)).toEqual({ contacts: 2, rate_limits: 1 })
   expect(await live()).toEqual([stuck.id])
   expect(run.logged.errors).toMatchObject([{ id: stuck.id, organizationId: agency.id }])
+})
+
+test('an agency whose step fails as a whole keeps no other agency’s contacts, nor anything else', async () => {
+  const [stuck, free] = [await makeContact(agency, {}, t), await makeContact(await makeAgency({}, t), {}, t)]
+  await age([stuck.id, free.id], 31)
+  await t.db
+    .insertInto('rate_limits')
+    .values({ key: 'old', window_start: day(3) })
+    .execute()
+  await refuse('contacts', sql`old.organization_id = ${sql.lit(agency.id)}`, 'at the end')
+  const run = tools()
+  expect(await purge(run)).toEqual({ contacts: 1, rate_limits: 1 })
+  expect(await live()).toEqual([stuck.id])
+  expect(run.logged.errors).toMatchObject([{ organizationId: agency.id }])
+})
+
+test('rows of another kind that cannot be thrown away keep no contact, and fail the job', async () => {
+  const { id } = await makeContact(agency, {}, t)
+  await age([id], 31)
+  await t.db
+    .insertInto('rate_limits')
+    .values({ key: 'old', window_start: day(3) })
+    .execute()
+  await refuse('rate_limits', sql`true`)
+  await expect(purge()).rejects.toThrow('not this one')
+  expect(await live()).toEqual([])
 })
 
 test('more contacts than one step takes are thrown away in several', async () => {
