@@ -40,7 +40,22 @@ export async function listDeleted(
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const pages = Math.max(1, Math.ceil(total / DELETED_PAGE))
   const here = Math.min(Math.max(1, page), pages)
-  const rows = await found
+  // The page first: what is told of each is looked up for its 50, not for all that stand before them.
+  const shown = found
+    .select('contacts.id')
+    .orderBy('contacts.deleted_at', 'desc')
+    .orderBy('contacts.id', 'desc')
+    .limit(DELETED_PAGE)
+    .offset((here - 1) * DELETED_PAGE)
+  const rows = await scope.db
+    .with(
+      (cte) => cte('shown').materialized(),
+      () => shown,
+    )
+    .selectFrom('shown')
+    .innerJoin('contacts', (join) =>
+      join.on('contacts.organization_id', '=', scope.organizationId).onRef('contacts.id', '=', 'shown.id'),
+    )
     .leftJoinLateral(
       (eb) =>
         eb
@@ -76,8 +91,6 @@ export async function listDeleted(
     ])
     .orderBy('contacts.deleted_at', 'desc')
     .orderBy('contacts.id', 'desc')
-    .limit(DELETED_PAGE)
-    .offset((here - 1) * DELETED_PAGE)
     .execute()
   const contacts = rows.map(({ set_id, winner_id, winner, deleted_at, ...row }) => ({
     ...row,
