@@ -49,7 +49,7 @@ export async function listPastChanges(
   scope: Scope,
   before: number | undefined,
 ): Promise<{ changes: PastChange[]; more: boolean }> {
-  let query = past(scope).where(sql<boolean>`s.kind <> 'edit'`).where('s.kind', '<>', 'undo')
+  let query = past(scope).where(sql<boolean>`s.kind not in ('edit', 'undo')`)
   if (before !== undefined) query = query.where('s.id', '<', before)
   const rows = await query
     .orderBy('s.id', 'desc')
