@@ -8,6 +8,7 @@ import { NotFound } from '../src/lib/not-found.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { download } from '../src/web/download.ts'
+import { queryOf } from '../src/web/query.ts'
 import { isFresh } from './confirm/confirm-its-you.tsx'
 
 type AppContext = Context<AppEnv>
@@ -48,9 +49,4 @@ function asFile(c: AppContext, type: string, name: string) {
   c.header('Content-Type', type)
   c.header('Content-Disposition', `attachment; filename="${name}"`)
   c.header('Cache-Control', 'private, no-store')
-}
-
-/** Each name once or, repeated, as a list. */
-function queryOf(c: AppContext) {
-  return Object.fromEntries(Object.entries(c.req.queries()).map(([name, all]) => [name, all.length > 1 ? all : all[0]]))
 }

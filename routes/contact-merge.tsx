@@ -18,6 +18,7 @@ import type { AppEnv } from '../src/web/app-env.ts'
 import { flash } from '../src/web/flash.ts'
 import { readForm } from '../src/web/form.ts'
 import { page } from '../src/web/page.tsx'
+import { queryOf } from '../src/web/query.ts'
 import { DuplicatesPage } from './contacts/duplicates-page.tsx'
 import { MergePage } from './contacts/merge-page.tsx'
 import { MergePickPage } from './contacts/merge-pick-page.tsx'
@@ -139,9 +140,4 @@ async function leadOn(c: AppContext) {
   const way = c.redirect(urls.contacts.show(successor.id), 303)
   c.res = undefined
   c.res = way
-}
-
-/** Each name once or, repeated, as a list. */
-function queryOf(c: AppContext) {
-  return Object.fromEntries(Object.entries(c.req.queries()).map(([name, all]) => [name, all.length > 1 ? all : all[0]]))
 }

@@ -19,6 +19,7 @@ import { loadFailure } from '../src/web/error-pages.tsx'
 import { flash } from '../src/web/flash.ts'
 import { readForm } from '../src/web/form.ts'
 import { page } from '../src/web/page.tsx'
+import { queryOf } from '../src/web/query.ts'
 import { listQuery, listUrl } from './contact/list-query.ts'
 import { FirstVisitTutorial } from './contacts/adding-tutorial.tsx'
 import { ContactDeletionPage } from './contacts/deletion-page.tsx'
@@ -102,11 +103,6 @@ function idOf(c: AppContext): number {
   const id = c.req.param('id') ?? ''
   if (!/^\d{1,15}$/.test(id)) throw new NotFound('Contact not found')
   return Number(id)
-}
-
-/** Each name once or, repeated, as a list. */
-function queryOf(c: AppContext) {
-  return Object.fromEntries(Object.entries(c.req.queries()).map(([name, all]) => [name, all.length > 1 ? all : all[0]]))
 }
 
 async function showDeletion(c: AppContext, failed?: { from: string | undefined }) {

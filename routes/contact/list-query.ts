@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { filterQuery } from '../../src/contacts/filter.ts'
 import { clampedContactFilter } from '../../src/contacts/filter-schemas.ts'
+import { queryFields } from '../../src/lib/query-fields.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 
@@ -10,13 +11,8 @@ import type { AppEnv } from '../../src/web/app-env.ts'
  */
 export function listQuery(c: Context<AppEnv>, typed?: string): string | undefined {
   const given = (c.req.query('from') ?? typed ?? queryOfReferer(c)).slice(0, 2_000)
-  const search = new URLSearchParams(given)
-  const names = [...new Set(search.keys())]
-  const read = names.map((name) => {
-    const all = search.getAll(name)
-    return [name, all.length > 1 ? all : all[0]]
-  })
-  const list = urls.contacts.list(filterQuery(clampedContactFilter.parse(Object.fromEntries(read))))
+  const filter = clampedContactFilter.parse(queryFields(new URLSearchParams(given)))
+  const list = urls.contacts.list(filterQuery(filter))
   return list.split('?')[1]
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Selection, selectionQuery, writeSelection } from '../../src/contacts/selection.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { readForm } from '../../src/web/form.ts'
+import { queryOf } from '../../src/web/query.ts'
 
 /** What stands beside the selection in the forms of its pages. */
 const beside = z.object({
@@ -21,8 +22,7 @@ export type Asked = z.infer<typeof beside> & { selection: Selection }
 const asked = (values: unknown): Asked => ({ selection: selectionQuery.parse(values), ...beside.parse(values) })
 
 /** The selection of an address; odd values select nothing. */
-export const selectionInQuery = (c: Context<AppEnv>): Asked =>
-  asked(Object.fromEntries(Object.entries(c.req.queries()).map(([name, all]) => [name, all.length > 1 ? all : all[0]])))
+export const selectionInQuery = (c: Context<AppEnv>): Asked => asked(queryOf(c))
 
 export async function selectionInForm(c: Context<AppEnv>): Promise<Asked> {
   const read = await readForm(c, z.record(z.string(), z.unknown()))

@@ -5,7 +5,7 @@ import { exportColumns, type Row } from '../organizations/export-columns.ts'
 import type { Doors, Scope } from '../scope.ts'
 import { narrowsRows, UNASSIGNED } from './filter.ts'
 import { listOwners } from './queries.ts'
-import { type Selection, selected } from './selection.ts'
+import { countSelected, type Selection, selected } from './selection.ts'
 
 /**
  * Contacts as a file, in the order they were added: only so is a file that takes a minute to read whole, whatever is
@@ -42,13 +42,6 @@ function readContacts(scope: Scope, selection: Selection, after: number): Promis
     .select([sql<string | null>`a.first_name || ' ' || a.last_name`.as('agent'), 'p.email as shared_email'])
     .orderBy('c.id')
     .execute()
-}
-
-export async function countSelected(scope: Scope, selection: Selection): Promise<number> {
-  const { counted } = await selected(scope, selection)
-    .select((eb) => eb.fn.countAll<number>().as('counted'))
-    .executeTakeFirstOrThrow()
-  return counted
 }
 
 /** Without the text that was searched for: the log outlives a person who asks to be forgotten, and it may be a name. */

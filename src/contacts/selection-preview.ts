@@ -115,14 +115,6 @@ export async function previewReassignment(
   }
 }
 
-/** How many the selection holds now. */
-export async function countSelected(scope: Scope, selection: Selection): Promise<number> {
-  const { count } = await selected(scope, selection)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 const sum = (rows: readonly { count: number }[]) => rows.reduce((total, { count }) => total + count, 0)
 
 function sumBy<Row extends { count: number }, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): [Key, number][] {

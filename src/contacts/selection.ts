@@ -44,3 +44,11 @@ export function selected(scope: Scope, selection: Selection): Matching {
   if (text !== '') rows = rows.where(sql<boolean>`strpos(contacts.search, ${text}) > 0`)
   return selection.except.length > 0 ? rows.where('contacts.id', 'not in', selection.except) : rows
 }
+
+/** How many the selection holds now. */
+export async function countSelected(scope: Scope, selection: Selection): Promise<number> {
+  const { count } = await selected(scope, selection)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -5,6 +5,7 @@ import { withinLimit } from '../accounts/limits.ts'
 import type { AppEnv } from './app-env.ts'
 import { firstErrors } from './form.ts'
 import { adminOnly, type Guard, signedIn } from './guards.ts'
+import { queryOf } from './query.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -56,7 +57,7 @@ export function mountApi(app: Hono<AppEnv>, routes: readonly ApiRoute[]) {
     app.on([route.method], [route.path.replaceAll(/\{(\w+)\}/g, ':$1')], ...guards, async (c) => {
       if (route.perMinute) await limitCalls(c, route.path, route.perMinute)
       const params = check(route.params, c.req.param())
-      const query = check(route.query, queryObject(c))
+      const query = check(route.query, queryOf(c))
       const body = route.body ? check(route.body, await readJson(c)) : undefined
       if (params instanceof Response) return params
       if (query instanceof Response) return query
@@ -82,10 +83,6 @@ function check(schema: z.ZodType | undefined, value: unknown): unknown {
   if (read.success) return read.data
   const fields = firstErrors(read.error)
   return Response.json({ success: false, error: Object.values(fields)[0], fields }, { status: 422 })
-}
-
-function queryObject(c: Context<AppEnv>) {
-  return Object.fromEntries(Object.entries(c.req.queries()).map(([name, all]) => [name, all.length > 1 ? all : all[0]]))
 }
 
 async function readJson(c: Context<AppEnv>): Promise<unknown> {

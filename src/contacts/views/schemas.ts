@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { filledLine, ticked } from '../../lib/fields.ts'
+import { queryFields } from '../../lib/query-fields.ts'
 import { type ContactFilter, wholeBook } from '../filter.ts'
 import { clampedContactFilter } from '../filter-schemas.ts'
 import { LONGEST_NAME, viewQuery } from './saved-view.ts'
@@ -8,12 +9,8 @@ const name = filledLine('Please give the view a name', LONGEST_NAME)
 
 /** The filter that a query string asks for; odd values in it give way as they do on the list. */
 export function readViewQuery(query: string): ContactFilter {
-  const given = new URLSearchParams(query)
-  const fields = [...new Set(given.keys())].map((name) => {
-    const all = given.getAll(name)
-    return [name, all.length > 1 ? all : all[0]]
-  })
-  return { ...clampedContactFilter.parse(Object.fromEntries(fields)), page: wholeBook.page, near: undefined }
+  const fields = queryFields(new URLSearchParams(query))
+  return { ...clampedContactFilter.parse(fields), page: wholeBook.page, near: undefined }
 }
 
 const query = z
