@@ -187,6 +187,13 @@ async function moveChildrenBack(scope: Scope, detail: MergeDetail): Promise<void
       .execute()
   await dropRefusals(scope, detail.refusals)
   await putFiguresBack(scope, detail)
+  if (detail.origin)
+    await db
+      .updateTable('contacts')
+      .set(detail.origin)
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', detail.kept)
+      .execute()
 }
 
 /** Only those that no mail or visit has moved on since. */
