@@ -3,11 +3,13 @@ import { exportContacts } from '../src/contacts/export.ts'
 import { wholeBook } from '../src/contacts/filter.ts'
 import { clampedContactFilter } from '../src/contacts/filter-schemas.ts'
 import { contactRecord } from '../src/contacts/record.ts'
-import { type Selection, selectionQuery } from '../src/contacts/selection.ts'
+import { readSelection, type Selection } from '../src/contacts/selection.ts'
 import { NotFound } from '../src/lib/not-found.ts'
+import { selectionWords } from '../src/messages/selection.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { download } from '../src/web/download.ts'
+import { flash } from '../src/web/flash.ts'
 import { queryOf } from '../src/web/query.ts'
 import { isFresh } from './confirm/confirm-its-you.tsx'
 
@@ -19,8 +21,13 @@ export const contactExport = new Hono<AppEnv>()
     const { doors, identity, user } = c.var
     const stop = askWhoItIs(c)
     if (stop) return stop
+    const selection = selectionOf(c)
+    if ('unreadable' in selection) {
+      flash(c, 'bad', `${selectionWords.unreadable}. ${selectionWords.unreadableText}`)
+      return c.redirect(urls.contacts.list(), 303)
+    }
     asFile(c, 'text/csv; charset=utf-8', `${user.organizationSlug}-contacts.csv`)
-    return download(c, exportContacts(doors, { identity, sessionId: user.sessionId }, selectionOf(c)))
+    return download(c, exportContacts(doors, { identity, sessionId: user.sessionId }, selection))
   })
   .get('/contact/:id/record.json', async (c) => {
     const id = c.req.param('id')
@@ -35,7 +42,7 @@ export const contactExport = new Hono<AppEnv>()
 /** With no tick and no "all" it is the list as its filter shows it, which without a filter is the whole book. */
 function selectionOf(c: AppContext): Selection {
   const query = queryOf(c)
-  if ('ids' in query || 'all' in query) return selectionQuery.parse(query)
+  if ('ids' in query || 'all' in query) return readSelection(query)
   return { all: { ...wholeBook, ...clampedContactFilter.parse(query) }, except: [] }
 }
 

@@ -23,6 +23,7 @@ export const contactSelection = new Hono<AppEnv>()
   .post('/contacts/deletion', async (c) => {
     const asked = await selectionInForm(c)
     const { selection, expected = 0, typed } = asked
+    if ('unreadable' in selection) return showDeletion(c, asked)
     if (!isTyped(typed, expected)) return showDeletion(c, asked, 'typed')
     const deleted = await attempt(c, () =>
       c.var.doors.inScope(c.var.identity, (scope) => deleteContacts(scope, selection, { expected })),
@@ -39,6 +40,7 @@ export const contactSelection = new Hono<AppEnv>()
   .post('/contacts/reassignment', async (c) => {
     const asked = await selectionInForm(c)
     const { selection, expected = 0 } = asked
+    if ('unreadable' in selection) return showReassignment(c, asked)
     const to = agentOf(asked.to)
     if (to === undefined) return showReassignment(c, asked, 'unchosen')
     const moved = await attempt(c, () =>
@@ -64,7 +66,10 @@ async function attempt<T extends object>(c: AppContext, change: () => Promise<T>
 /** The list as it was filtered when they were ticked. */
 const listOf = (selection: Selection) => urls.contacts.list('all' in selection ? filterQuery(selection.all) : {})
 
-const statusOf = (again: Again | 'unchosen' | undefined) => (again === undefined ? 200 : again === 'failed' ? 500 : 422)
+function statusOf(again: Again | 'unchosen' | undefined, selection: Selection) {
+  if (again === 'failed') return 500
+  return again === undefined && !('unreadable' in selection) ? 200 : 422
+}
 
 async function showDeletion(c: AppContext, { selection, typed }: Asked, again?: Again) {
   const preview = await c.var.doors.inScope(c.var.identity, (scope) => previewDeletion(scope, selection))
@@ -77,7 +82,7 @@ async function showDeletion(c: AppContext, { selection, typed }: Asked, again?: 
       again={again}
       typed={again === 'typed' ? typed : undefined}
     />,
-    { title: deletionWords.title(preview.count), status: statusOf(again) },
+    { title: deletionWords.title(preview.count), status: statusOf(again, selection) },
   )
 }
 
@@ -113,6 +118,6 @@ async function showReassignment(c: AppContext, { selection, to = '' }: Asked, ag
       again={again === 'unchosen' ? undefined : again}
       error={unchosen ? reassignmentWords.choose : undefined}
     />,
-    { title: reassignmentWords.title(found.count), status: unchosen ? 422 : statusOf(again) },
+    { title: reassignmentWords.title(found.count), status: unchosen ? 422 : statusOf(again, selection) },
   )
 }

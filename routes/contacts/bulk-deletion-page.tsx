@@ -27,7 +27,7 @@ export interface BulkDeletionProps {
 export function BulkDeletionPage({ selection, preview, list, again, typed }: BulkDeletionProps) {
   const { count, gone, scheduled, partners } = preview
   const back = { href: list, label: 'Contacts' }
-  if (count === 0) return <NothingSelected list={list} />
+  if (count === 0) return <NothingSelected selection={selection} list={list} />
   return (
     <div className="bulk">
       <PageHeader title={words.title(count)} back={back} lead={words.what(count)} />
@@ -96,10 +96,12 @@ export function TypeTheNumber({
   )
 }
 
-export function NothingSelected({ list }: { list: string }) {
+export function NothingSelected({ selection, list }: Pick<BulkDeletionProps, 'selection' | 'list'>) {
+  const { nothing, nothingText, unreadable, unreadableText } = selectionWords
+  const [title, text] = 'unreadable' in selection ? [unreadable, unreadableText] : [nothing, nothingText]
   return (
-    <EmptyState title={selectionWords.nothing} action={<ButtonLink href={list}>Back to the contacts</ButtonLink>}>
-      {selectionWords.nothingText}
+    <EmptyState title={title} action={<ButtonLink href={list}>Back to the contacts</ButtonLink>}>
+      {text}
     </EmptyState>
   )
 }

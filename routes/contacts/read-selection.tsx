@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { type Selection, selectionQuery, writeSelection } from '../../src/contacts/selection.ts'
+import { readSelection, type Selection, writeSelection } from '../../src/contacts/selection.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { readForm } from '../../src/web/form.ts'
 import { queryOf } from '../../src/web/query.ts'
@@ -19,7 +19,7 @@ const beside = z.object({
 
 export type Asked = z.infer<typeof beside> & { selection: Selection }
 
-const asked = (values: unknown): Asked => ({ selection: selectionQuery.parse(values), ...beside.parse(values) })
+const asked = (values: unknown): Asked => ({ selection: readSelection(values), ...beside.parse(values) })
 
 /** The selection of an address; odd values select nothing. */
 export const selectionInQuery = (c: Context<AppEnv>): Asked => asked(queryOf(c))

@@ -32,7 +32,7 @@ export interface ReassignmentProps {
 }
 
 export function ReassignmentPage({ selection, count, owners, list, to, preview, again, error }: ReassignmentProps) {
-  if (count === 0) return <NothingSelected list={list} />
+  if (count === 0) return <NothingSelected selection={selection} list={list} />
   const working = owners.filter(({ removed_at }) => !removed_at)
   const chosen = working.find(({ id }) => String(id) === to)
   return (

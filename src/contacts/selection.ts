@@ -2,31 +2,42 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Scope } from '../scope.ts'
 import { type ContactFilter, filterQuery, wholeBook } from './filter.ts'
-import { clampedContactFilter, wholeNumber } from './filter-schemas.ts'
+import { clampedContactFilter, contactFilter, wholeNumber } from './filter-schemas.ts'
 import { type Matching, matching } from './queries.ts'
 import { searchText } from './search.ts'
 
-/** Contacts that somebody ticked, or everything a filter lets through but a few. */
-export type Selection = { ids: number[] } | { all: ContactFilter; except: number[] }
+/**
+ * Contacts that somebody ticked, or everything a filter lets through but a few. Unreadable: more was meant than could be
+ * read, so nobody is selected.
+ */
+export type Selection = { ids: number[]; unreadable?: true } | { all: ContactFilter; except: number[] }
 
 const MOST_IDS = 1_000
 
 const ids = z
   .union([z.string(), z.array(z.string())])
-  .transform((given) => [given].flat())
+  .transform((given) => [given].flat().filter((text) => text !== ''))
   .pipe(z.array(wholeNumber(Number.MAX_SAFE_INTEGER)).max(MOST_IDS))
-  .catch([])
   .default([])
+
+const chosen = z.object({ ids, except: ids, all: z.enum(['', 'yes']).default('') })
+const rowFilter = contactFilter.pick({ search: true, states: true, carriers: true, agents: true })
 
 /**
  * A selection as the list's form and every page behind it write it: ids=1&ids=2, or all=yes with the list's own filter
- * and except=3.
+ * and except=3. An odd value never selects more than was meant: with it nobody is.
  */
-export const selectionQuery = z
-  .intersection(clampedContactFilter, z.object({ ids, except: ids, all: z.literal('yes').optional().catch(undefined) }))
-  .transform(
-    ({ ids, except, all, ...filter }): Selection => (all ? { all: { ...wholeBook, ...filter }, except } : { ids }),
-  )
+export function readSelection(given: unknown): Selection {
+  const unreadable: Selection = { ids: [], unreadable: true }
+  const read = chosen.safeParse(given)
+  if (!read.success) return unreadable
+  const { ids, except, all } = read.data
+  if (all === '') return { ids }
+  const rows = rowFilter.safeParse(given)
+  return rows.success
+    ? { all: { ...wholeBook, ...clampedContactFilter.parse(given), ...rows.data }, except }
+    : unreadable
+}
 
 /** The query string of a selection, for links and hidden fields. */
 export function writeSelection(selection: Selection): Record<string, string | string[] | undefined> {

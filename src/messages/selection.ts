@@ -5,6 +5,8 @@ export const contactsOf = (count: number) => `${numberOf(count)} ${count === 1 ?
 export const selectionWords = {
   nothing: 'No contact is selected',
   nothingText: 'Tick the contacts in the list first, then choose what to do with them.',
+  unreadable: 'We could not read that selection',
+  unreadableText: 'Please select again.',
   changed: 'The number of contacts changed meanwhile',
   changedText: 'Nothing was done yet. Please look at the numbers again.',
   notDone: 'Nothing was changed. Please try again in a moment.',

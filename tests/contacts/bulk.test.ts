@@ -85,6 +85,34 @@ test('a number that changed meanwhile does nothing and is shown again; nothing s
   expect((await read(ruth.get('/contacts/reassignment'))).words).toContain('No contact is selected')
 })
 
+test('a selection that cannot be read in full selects nobody, and says so', async () => {
+  const own = await makeAgency()
+  const admin = await app.as(own.ruth)
+  const ids = [await makeContact(own), await makeContact(own)].map(({ id }) => id)
+  const tooMany = Array.from({ length: 1_001 }, (_, index) => `except=${index + 1_000_000}`).join('&')
+  const odd = [
+    ...[`all=yes&except=${ids[0]}&except=x`, `all=yes&${tooMany}`, 'all=yes&states=Texas', 'all=yes&agents=Dana'],
+    ...[`all=yes&carriers=${'x'.repeat(101)}`, `all=yes&search=${'x'.repeat(101)}`, `all=true&ids=${ids[0]}`],
+    ...[`ids=${ids[0]}&ids=x`],
+  ]
+  for (const query of odd) {
+    const fields = Object.fromEntries(
+      [...new Set(new URLSearchParams(query).keys())].map((name) => [name, new URLSearchParams(query).getAll(name)]),
+    )
+    for (const answer of [
+      await read(admin.get(`/contacts/deletion?${query}`)),
+      await read(admin.get(`/contacts/reassignment?${query}`)),
+      await read(admin.post('/contacts/deletion', { ...fields, expected: '2' })),
+      await read(admin.post('/contacts/deletion', { ...fields, expected: '0' })),
+      await read(admin.post('/contacts/reassignment', { ...fields, to: String(own.omar.id), expected: '2' })),
+    ]) {
+      expect([answer.status, query.slice(0, 60)]).toEqual([422, query.slice(0, 60)])
+      expect(answer.words).toMatch(/We could not read that selection\s+Please select again\./)
+    }
+  }
+  for (const id of ids) expect(await row(id)).toEqual({ agent_id: own.dana.id, deleted_at: null })
+})
+
 test('from 500 contacts on the number is typed, and the server checks it', async () => {
   const own = await makeAgency()
   const admin = await app.as(own.ruth)
