@@ -6,17 +6,22 @@ import { type Refused, TOO_LARGE } from '../src/contacts/import/contact-import.t
 import {
   type ContactImport,
   cancelImport,
+  canResume,
   discardImport,
   findImportChanges,
   getImport,
+  knownAmong,
   listAgents,
   listBadRows,
   listImports,
+  resumeImport,
+  saveAgent,
   saveMode,
 } from '../src/contacts/import/queries.ts'
 import { isAsRemembered, recall } from '../src/contacts/import/remember.ts'
 import { badRowsCsv, carrierConversionsCsv } from '../src/contacts/import/reports.ts'
 import {
+  agentForm,
   choicesForm,
   choicesOf,
   importIdParams,
@@ -41,6 +46,7 @@ import { MappingPage, type MappingPageProps } from './contact-imports/mapping-pa
 import { receiveFile } from './contact-imports/receive-file.ts'
 import { ReportPage } from './contact-imports/report-page.tsx'
 import { RunningPage } from './contact-imports/running-page.tsx'
+import { sampleRows } from './contact-imports/sample-rows.tsx'
 import { UploadPage } from './contact-imports/upload-page.tsx'
 import { bulkImportCall } from './contact-imports.api.ts'
 
@@ -80,11 +86,12 @@ export const contactImports = new Hono<AppEnv>()
     const [timeZone, now] = [user.timeZone, doors.now()]
     if (file.status === 'queued' || file.status === 'running')
       return page(c, <RunningPage file={file} now={now} />, { title, refreshSeconds: REFRESH_SECONDS })
-    const [badRows, changes] = await doors.inScope(identity, async (scope) => [
+    const [badRows, changes, canGoOn] = await doors.inScope(identity, async (scope) => [
       await listBadRows(scope, file.id, 0, BAD_ROWS_LISTED),
       await findImportChanges(scope, file.id),
+      await canResume(scope, file),
     ])
-    return page(c, <ReportPage {...{ file, badRows, changes, timeZone, now }} />, { title })
+    return page(c, <ReportPage {...{ file, badRows, changes, canGoOn, timeZone, now }} />, { title })
   })
   .post('/contacts/imports/:id', async (c) => {
     const { doors, identity } = c.var
@@ -111,7 +118,7 @@ export const contactImports = new Hono<AppEnv>()
     return c.redirect(urls.imports.check(file.id), 303)
   })
   .get('/contacts/imports/:id/check', async (c) => {
-    const { doors, user } = c.var
+    const { doors, identity, user } = c.var
     const file = await theImport(c)
     if (file.status !== 'mapping' || !isConfigured(file)) return c.redirect(urls.imports.show(file.id), 303)
     if (!checkedNow(file)) await askForCount(c, file)
@@ -119,7 +126,13 @@ export const contactImports = new Hono<AppEnv>()
     const checked = checkedNow(counted)
     if (!checked) return c.redirect(urls.imports.show(file.id), 303)
     const today = todayIn(user.timeZone, doors.now())
-    return page(c, <CheckPage {...{ file: counted, checked, today }} isAdmin={user.isAdmin} />, {
+    const addresses = sampleRows(counted, today).flatMap(({ contact }) => contact.email ?? [])
+    const [agents, known] = await doors.inScope(identity, async (scope) => [
+      await listAgents(scope),
+      await knownAmong(scope, addresses),
+    ])
+    const owner = ownerOf(counted, agents, user)
+    return page(c, <CheckPage {...{ file: counted, checked, today, agents, owner, known }} isAdmin={user.isAdmin} />, {
       title: `Check ${file.file_name}`,
       refreshSeconds: checked.state === 'done' || checked.state === 'failed' ? undefined : REFRESH_SECONDS,
     })
@@ -137,6 +150,26 @@ export const contactImports = new Hono<AppEnv>()
     if (!started.ok && started.refused === 'not configured')
       return showMapping(c, file, { status: 422, failed: 'not configured' })
     deps.wake('run-contact-imports')
+    return c.redirect(urls.imports.show(file.id), 303)
+  })
+  .post('/contacts/imports/:id/agent', async (c) => {
+    const { doors, identity, user } = c.var
+    const file = await theImport(c)
+    if (file.status !== 'mapping') return alreadyStarted(c, file)
+    const read = await readForm(c, agentForm)
+    const agentId = read.ok ? read.data.agentId : undefined
+    const saved =
+      user.isAdmin && agentId !== undefined
+        ? await doors.inScope(identity, (scope) => saveAgent(scope, file.id, agentId))
+        : false
+    if (!saved) flash(c, 'bad', 'That agent is no longer in your agency. Please choose another one.')
+    return c.redirect(urls.imports.check(file.id), 303)
+  })
+  .post('/contacts/imports/:id/resumption', async (c) => {
+    const { doors, identity, deps } = c.var
+    const file = await theImport(c)
+    if (await doors.inScope(identity, (scope) => resumeImport(scope, file.id))) deps.wake('run-contact-imports')
+    else flash(c, 'bad', 'This import cannot go on any more. Please upload the file again.')
     return c.redirect(urls.imports.show(file.id), 303)
   })
   .post('/contacts/imports/:id/forgetting', async (c) => {
@@ -216,6 +249,17 @@ function alreadyStarted(c: AppContext, file: ContactImport) {
   if (!c.req.path.endsWith('/start'))
     flash(c, 'bad', 'Invalid modal state: this import was started meanwhile, so nothing was changed.')
   return c.redirect(urls.imports.show(file.id), 303)
+}
+
+/** In words, as in "All new contacts become …". */
+function ownerOf(
+  { agent_id, uploaded_by }: ContactImport,
+  agents: Awaited<ReturnType<typeof listAgents>>,
+  user: AppEnv['Variables']['user'],
+): string {
+  const owner = agents.find(({ id, is_default_agent }) => (agent_id === null ? is_default_agent : id === agent_id))
+  if ((owner?.id ?? uploaded_by) === user.id) return 'yours'
+  return owner ? `${owner.first_name} ${owner.last_name}’s` : 'the contacts of whoever uploaded this file'
 }
 
 function theImport(c: AppContext): Promise<ContactImport> {

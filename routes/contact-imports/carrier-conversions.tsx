@@ -23,7 +23,7 @@ export function CarrierConversions({ file }: { file: ContactImport }) {
         <ul>
           {shown.map(({ text, rows }) => (
             <li key={text}>
-              {text} ({rows.toLocaleString('en-US')} {rows === 1 ? 'row' : 'rows'})
+              {text} ({rows.toLocaleString('en-US')} {rows === 1 ? 'row' : 'rows'} in your file)
             </li>
           ))}
           {conversions.length > shown.length && <li>and {conversions.length - shown.length} more</li>}

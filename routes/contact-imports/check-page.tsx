@@ -1,16 +1,17 @@
 import { type Checked, countsIn } from '../../src/contacts/import/checked.ts'
-import type { ImportMode } from '../../src/contacts/import/contact-import.ts'
-import type { ContactImport } from '../../src/contacts/import/queries.ts'
+import { type ImportMode, importModes } from '../../src/contacts/import/contact-import.ts'
+import type { ContactImport, listAgents } from '../../src/contacts/import/queries.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
-import { RadioField } from '../../src/ui/field.tsx'
+import { RadioField, SelectField } from '../../src/ui/field.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
 import { DataTable } from '../../src/ui/table.tsx'
 import { urls } from '../../src/urls.ts'
 import { ImportProgressIsland } from './import-progress-island.tsx'
 import { ImportSteps } from './import-steps.tsx'
-import { SampleRows } from './sample-rows.tsx'
+import { RowNotes } from './row-notes.tsx'
+import { SampleRows, sampleRows } from './sample-rows.tsx'
 
 const number = (value: number) => value.toLocaleString('en-US')
 
@@ -20,12 +21,20 @@ export function CheckPage({
   checked,
   isAdmin,
   today,
+  agents,
+  owner,
+  known,
 }: {
   file: ContactImport
   checked: Checked
   isAdmin: boolean
   today: string
+  agents: Awaited<ReturnType<typeof listAgents>>
+  owner: string
+  /** Addresses among the first rows that the book has. */
+  known: ReadonlySet<string>
 }) {
+  const sample = sampleRows(file, today)
   return (
     <>
       <PageHeader
@@ -36,12 +45,15 @@ export function CheckPage({
       <ImportSteps now="Check" />
       <div className="stack import-card">
         <Card title="What this import will do" id="counts">
-          <form className="stack" method="post" action={urls.imports.start(file.id)}>
+          <div className="stack">
             <Counts file={file} checked={checked} />
+            <Whose file={file} agents={isAdmin ? agents : []} owner={owner} />
+          </div>
+          <form className="stack import-start" method="post" action={urls.imports.start(file.id)}>
             <ModeChoice mode={file.mode} isAdmin={isAdmin} checked={checked} />
             <div className="row">
               <Button variant="primary">
-                Import {number(file.total_rows ?? 0)} {file.total_rows === 1 ? 'row' : 'rows'}
+                <StartWords checked={checked} />
               </Button>
               <ButtonLink href={urls.imports.show(file.id)}>Change the columns</ButtonLink>
               <Button variant="quiet" formAction={urls.imports.cancellation(file.id)}>
@@ -50,12 +62,65 @@ export function CheckPage({
             </div>
           </form>
         </Card>
+        {checked.state === 'done' && <RowNotes noted={checked.noted} />}
         <Problems checked={checked} />
-        <Card title={firstRows(file.sample.length)} id="sample" flush>
-          <SampleRows file={file} today={today} />
+        <Card title={firstRows(sample.length)} id="sample" flush>
+          <SampleRows rows={sample} known={known} />
         </Card>
       </div>
     </>
+  )
+}
+
+/** Words for each mode; the style sheet shows those of the one that is chosen. */
+function StartWords({ checked }: { checked: Checked }) {
+  if (checked.state !== 'done') return 'Start the import'
+  return importModes.map((mode) => (
+    <span key={mode} data-mode={mode}>
+      {startWords(countsIn(mode, checked))}
+    </span>
+  ))
+}
+
+function startWords({ added, updated }: { added: number; updated: number }): string {
+  if (added > 0 && updated > 0) return `Add ${number(added)}, update ${number(updated)}`
+  if (added > 0) return `Import ${number(added)} new ${added === 1 ? 'contact' : 'contacts'}`
+  if (updated > 0) return `Update ${number(updated)} ${updated === 1 ? 'contact' : 'contacts'}`
+  return 'Finish without changes'
+}
+
+/** Who gets the new contacts: a file's own agents are not read. */
+function Whose({
+  file,
+  agents,
+  owner,
+}: {
+  file: ContactImport
+  agents: Awaited<ReturnType<typeof listAgents>>
+  owner: string
+}) {
+  return (
+    <div>
+      <p>
+        <strong>All new contacts become {owner}.</strong> Agents that your file names are not read.
+      </p>
+      {agents.length > 1 && (
+        <form className="row import-whose" method="post" action={urls.imports.agent(file.id)}>
+          <SelectField
+            name="agentId"
+            label="Give them to"
+            width="medium"
+            defaultValue={file.agent_id ?? ''}
+            blank="The default agent"
+            options={agents.map(({ id, first_name, last_name }) => ({
+              value: String(id),
+              label: `${first_name} ${last_name}`,
+            }))}
+          />
+          <Button>Change agent</Button>
+        </form>
+      )}
+    </div>
   )
 }
 

@@ -1,8 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ImportField, importFields } from '../../src/contacts/import/contact-import.ts'
+import { splitFullName } from '../../src/contacts/import/full-name.ts'
 import { addedColumns } from '../../src/contacts/import/header-key.ts'
 import type { ContactImport } from '../../src/contacts/import/queries.ts'
-import { readCell } from '../../src/contacts/import/read-row.ts'
+import { cellText, readCell } from '../../src/contacts/import/read-row.ts'
 import { formatLong } from '../../src/lib/calendar-date.ts'
 import { formatPhone } from '../../src/lib/phone.ts'
 import { Icon } from '../../src/ui/icon.tsx'
@@ -39,7 +40,11 @@ export function ColumnChoices({
             cell: ({ name, label }) => (
               <>
                 <label htmlFor={name}>{label}</label>
-                {NEEDED.includes(name) && <span className="field__optional"> (needed)</span>}
+                {NEEDED.includes(name) && (
+                  <span className="field__optional">
+                    {name === 'currentCarrier' ? ' (column needed, cells may be empty)' : ' (needed)'}
+                  </span>
+                )}
               </>
             ),
           },
@@ -116,7 +121,8 @@ function Reading({
   cell: string
   today: string
 }) {
-  const read = readCell(field, cell, { carriers: file.carrier_mapping, today, dateOrder: file.date_order })
+  const read = readNameOrCell(file, field, cell, { carriers: file.carrier_mapping, today, dateOrder: file.date_order })
+  if (!read.ok && field === 'tobaccoUser') return <span className="import-columns__bad">not understood</span>
   if (!read.ok) return <span className="import-columns__bad">cannot be read</span>
   const words = wordsOf(field, read.value)
   return words === cell ? null : (
@@ -124,6 +130,19 @@ function Reading({
       <span aria-hidden="true">→</span> <span className="visually-hidden">is read as</span> {words}
     </span>
   )
+}
+
+/** A column that serves both names is taken apart. */
+function readNameOrCell(
+  { column_mapping: { firstName, lastName } }: ContactImport,
+  field: ImportField,
+  cell: string,
+  rules: Parameters<typeof readCell>[2],
+): ReturnType<typeof readCell> {
+  if ((field !== 'firstName' && field !== 'lastName') || firstName !== lastName) return readCell(field, cell, rules)
+  const { first, last } = splitFullName(cellText(cell))
+  const value = field === 'firstName' ? first : last
+  return value === '' ? { ok: false, fix: 'is empty.' } : { ok: true, value }
 }
 
 function wordsOf(field: ImportField, value: string): string {

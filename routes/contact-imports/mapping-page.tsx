@@ -64,7 +64,7 @@ export function MappingPage({ file, agents, isAdmin, today, rememberedOn, failed
           </Notice>
         )}
         {rememberedOn && (
-          <Notice title={`Matched as you did on ${rememberedOn}`}>
+          <Notice title={`Matched as your agency did on ${rememberedOn}`}>
             <form method="post" action={urls.imports.forgetting(file.id)}>
               A file with the same columns was imported then.{' '}
               <Button variant="quiet" size="small">

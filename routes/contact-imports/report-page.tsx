@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import type { BadRow, ContactImport, findImportChanges } from '../../src/contacts/import/queries.ts'
 import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
-import { ButtonLink } from '../../src/ui/button.tsx'
+import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
@@ -10,17 +10,21 @@ import { urls } from '../../src/urls.ts'
 import { CarrierConversions } from './carrier-conversions.tsx'
 import { UndoImport, undoableUntil } from './history-page.tsx'
 import { ImportSteps } from './import-steps.tsx'
+import { RowNotes } from './row-notes.tsx'
 
 /** As src/retention.ts has it; a test holds the two together. */
 const KEPT_DAYS = 90
 
 const number = (value: number) => value.toLocaleString('en-US')
+const rowCount = (count: number) => (count === 1 ? '1 row' : `${number(count)} rows`)
+const successfully = ({ added, updated }: ContactImport) => `Successfully imported ${rowCount(added + updated)}.`
 
 /** How an import ended: done, failed or cancelled. Its counts add up to the rows that were settled. */
 export function ReportPage({
   file,
   badRows,
   changes,
+  canGoOn,
   timeZone,
   now,
 }: {
@@ -28,6 +32,8 @@ export function ReportPage({
   badRows: readonly BadRow[]
   /** What it changed, by which it can be undone. */
   changes: Awaited<ReturnType<typeof findImportChanges>>
+  /** It was stopped, and can go on where it was. */
+  canGoOn: boolean
   timeZone: string
   now: Date
 }) {
@@ -44,12 +50,13 @@ export function ReportPage({
       />
       <ImportSteps now="Report" />
       <div className="stack import-card">
-        <Outcome file={file} />
-        <Undoing file={file} changes={changes} timeZone={timeZone} now={now} />
+        <Outcome file={file} canGoOn={canGoOn} />
         {file.bad > 0 && <RowErrors file={file} areGone={badRows.length === 0} />}
         <Card title="What became of the rows" id="counts" flush>
           <Counts file={file} />
         </Card>
+        <Undoing file={file} changes={changes} timeZone={timeZone} now={now} />
+        <RowNotes noted={file.noted} />
         <CarrierConversions file={file} />
         {badRows.length > 0 && (
           <Card
@@ -63,7 +70,7 @@ export function ReportPage({
               rowKey={({ row_number }) => row_number}
               columns={[
                 { key: 'row', label: 'Row', cell: ({ row_number }) => `Row ${number(row_number)}` },
-                { key: 'reason', label: 'What to fix', cell: ({ reason }) => reason },
+                { key: 'reason', label: 'What to fix', kind: 'prose', cell: ({ reason }) => reason },
               ]}
             />
           </Card>
@@ -106,7 +113,7 @@ function Undoing({
   )
 }
 
-function Outcome({ file }: { file: ContactImport }) {
+function Outcome({ file, canGoOn }: { file: ContactImport; canGoOn: boolean }) {
   const kept = `${number(file.done_rows)} of ${number(file.total_rows ?? 0)} rows were worked through before; what they added stays.`
   if (file.status === 'failed')
     return (
@@ -117,23 +124,33 @@ function Outcome({ file }: { file: ContactImport }) {
   if (file.status === 'cancelled')
     return (
       <Notice kind="warn" title="This import was stopped">
-        {kept} To import the rest, upload the file again: contacts that are already here are not doubled.
+        {canGoOn ? (
+          <form className="stack" method="post" action={urls.imports.resumption(file.id)}>
+            <p>{kept} We keep the rest of the file for 7 days.</p>
+            <div className="row">
+              <Button>Go on with the {rowCount((file.total_rows ?? 0) - file.done_rows)} left</Button>
+              <ButtonLink href={urls.imports.new()}>Upload another file</ButtonLink>
+            </div>
+          </form>
+        ) : (
+          <>
+            {kept} To import the rest, <a href={urls.imports.new()}>upload the file again</a>: contacts that are already
+            here are not doubled.
+          </>
+        )}
       </Notice>
     )
   // Source: csv-009.
   if (file.bad === file.total_rows)
     return <Notice kind="bad" title="No valid contacts found in CSV. Please check email formats." />
   if (file.bad > 0) return null
-  return <Notice kind="good" title={`Successfully imported ${number(file.added + file.updated)} rows.`} />
+  return <Notice kind="good" title={successfully(file)} />
 }
 
 /** Source: csv-029, csv-010. */
 function RowErrors({ file, areGone }: { file: ContactImport; areGone: boolean }) {
   return (
-    <Notice
-      kind="warn"
-      title={`Upload Errors: Found ${number(file.bad)} rows with errors. Successfully imported ${number(file.added + file.updated)} rows.`}
-    >
+    <Notice kind="warn" title={`Upload Errors: Found ${rowCount(file.bad)} with errors. ${successfully(file)}`}>
       {areGone ? (
         <p>We deleted these rows {KEPT_DAYS} days after the import, because they hold people’s details.</p>
       ) : (

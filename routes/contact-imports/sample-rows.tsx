@@ -1,6 +1,6 @@
-import { rulesOf } from '../../src/contacts/import/judge.ts'
+import { rowJudge, rulesOf } from '../../src/contacts/import/judge.ts'
 import type { ContactImport } from '../../src/contacts/import/queries.ts'
-import { type ImportedContact, rowReader } from '../../src/contacts/import/read-row.ts'
+import type { ImportedContact } from '../../src/contacts/import/read-row.ts'
 import { formatLong } from '../../src/lib/calendar-date.ts'
 import { formatPhone } from '../../src/lib/phone.ts'
 import { DataTable } from '../../src/ui/table.tsx'
@@ -11,22 +11,40 @@ interface SampleRow {
   reason: string
 }
 
-/** The first rows as they would be imported, dates written out, so that a swapped day and month shows. */
-export function SampleRows({ file, today }: { file: ContactImport; today: string }) {
-  const read = rowReader(rulesOf(file, today))
-  const rows = file.sample.map((cells, index): SampleRow => {
-    const verdict = read(cells)
+/** The first rows with the number each has in its file, which the errors name too. */
+export function sampleRows(file: ContactImport, today: string): SampleRow[] {
+  const judge = rowJudge(rulesOf(file, today))
+  return file.sample.flatMap((cells, index): SampleRow[] => {
+    if (cells.length === 0) return []
+    const number = index + 2
+    const verdict = judge(number, cells)
     return verdict.ok
-      ? { number: index + 1, contact: verdict.contact, reason: '' }
-      : { number: index + 1, contact: {}, reason: verdict.reason }
+      ? [{ number, contact: verdict.contact, reason: '' }]
+      : [{ number, contact: {}, reason: verdict.reason }]
   })
+}
+
+/** The first rows as they would be imported, dates written out, so that a swapped day and month shows. */
+export function SampleRows({ rows, known }: { rows: readonly SampleRow[]; known: ReadonlySet<string> }) {
   return (
     <DataTable
       caption="How the first rows read"
       rows={rows}
       rowKey={({ number }) => number}
+      instead={({ reason }) => reason && <span className="import-reason">Left out: {reason}</span>}
       columns={[
-        { key: 'name', label: 'Name', kind: 'prose', cell: nameOrReason },
+        { key: 'row', label: 'Row', cell: ({ number }) => `Row ${number}` },
+        {
+          key: 'name',
+          label: 'Name',
+          kind: 'prose',
+          cell: ({ contact }) => (
+            <>
+              {contact.first_name} {contact.last_name}
+              {known.has(contact.email ?? '') && <span className="import-known">You have this contact already</span>}
+            </>
+          ),
+        },
         { key: 'email', label: 'Email', cell: ({ contact }) => contact.email },
         {
           key: 'phone',
@@ -50,13 +68,6 @@ export function SampleRows({ file, today }: { file: ContactImport; today: string
     />
   )
 }
-
-const nameOrReason = ({ number, contact, reason }: SampleRow) =>
-  reason ? (
-    <span className="import-reason">{`Contact ${number} cannot be imported: ${reason}`}</span>
-  ) : (
-    `${contact.first_name} ${contact.last_name}`
-  )
 
 const date = (day: string | null | undefined) => day && formatLong(day)
 const yesOrNo = (value: boolean | null | undefined) => (value === true ? 'Yes' : value === false ? 'No' : '')

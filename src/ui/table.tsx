@@ -30,6 +30,7 @@ export function DataTable<Row>({
   sort,
   selection,
   menu,
+  instead,
   id,
 }: {
   caption: string
@@ -39,6 +40,8 @@ export function DataTable<Row>({
   sort?: Sort
   selection?: Selection<Row>
   menu?: (row: Row) => ReactNode
+  /** What stands in place of all cells but the first, where a row has no values to show. */
+  instead?: (row: Row) => ReactNode
   id?: string
 }) {
   const hasFoot = columns.some((column) => column.foot !== undefined)
@@ -90,7 +93,13 @@ export function DataTable<Row>({
                 </td>
               )}
               {columns.map((column, index) =>
-                index === 0 ? (
+                index > 0 && instead?.(row) ? (
+                  index === 1 && (
+                    <td key={column.key} className="table__prose" colSpan={columns.length - 1}>
+                      {instead(row)}
+                    </td>
+                  )
+                ) : index === 0 ? (
                   <th key={column.key} scope="row" className={cellClass(column)}>
                     {column.cell(row)}
                   </th>

@@ -44,7 +44,7 @@ test('5,000 contacts from another system are mapped, imported in sight, and acco
   await page.getByText('New contacts').first().waitFor()
   await expectAccessible(page)
   expect((await totals(page)).at(-1)).toBe(5000)
-  await page.getByRole('button', { name: /^Import [\d,]+ rows/ }).click()
+  await page.getByRole('button', { name: /^Import [\d,]+ new contacts/ }).click()
   await page
     .getByRole('heading', { name: 'Importing other-system-5000.csv' })
     .or(page.getByText('What became of the rows').first())
@@ -69,7 +69,7 @@ test('200 bad rows are named and can be downloaded with their reasons, with scri
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: /^Import [\d,]+ rows/ }).click()
+  await page.getByRole('button', { name: /^Import [\d,]+ new contacts/ }).click()
   await page
     .getByText(/Upload Errors: Found 200 rows with errors\. Successfully imported \d+ rows\./)
     .waitFor({ timeout: 90_000 })
@@ -109,10 +109,10 @@ test('a Windows-1252 file with bad rows: counted, imported, its errors fixed and
   await page.getByText('Jun 14, 1951').waitFor()
   const before = await totals(page)
   expect(before).toEqual([2, 0, 2, 4])
-  await page.getByRole('button', { name: 'Import 4 rows' }).click()
+  await page.getByRole('button', { name: 'Import 2 new contacts' }).click()
   expect(await counts(page)).toEqual(before)
   await page.getByText('Upload Errors: Found 2 rows with errors. Successfully imported 2 rows.').waitFor()
-  await page.getByText('Foo Mutual (1 row)').waitFor()
+  await page.getByText('Foo Mutual (1 row in your file)').waitFor()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download and Fix Error Rows' }).click(),
@@ -122,12 +122,12 @@ test('a Windows-1252 file with bad rows: counted, imported, its errors fixed and
     .replace('Gaines,walter.gaines', 'Gaines,walter.gaines@example.com')
     .replace('Otis,,', 'Otis,Farr,')
   await send(page, { name: 'kunden-fixed.csv', mimeType: 'text/csv', buffer: Buffer.from(fixed) })
-  await page.getByText(/^Matched as you did on/).waitFor()
+  await page.getByText(/^Matched as your agency did on/).waitFor()
   await page.getByText('Row and Error were added by us').waitFor()
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await page.getByText('New contacts').first().waitFor()
   expect(await totals(page)).toEqual([2, 0, 0, 2])
-  await page.getByRole('button', { name: 'Import 2 rows' }).click()
+  await page.getByRole('button', { name: 'Import 2 new contacts' }).click()
   expect(await counts(page)).toEqual([2, 0, 0, 2])
   await page.getByRole('button', { name: 'Undo import' }).waitFor()
   expect(complaints).toEqual([])

@@ -107,7 +107,7 @@ async function undoRows(scope: Scope, changeSet: ChangeSet, openUndo: () => Prom
   }
 }
 
-/** An import that runs would go on behind the undo's back. One that has ended never starts again. */
+/** An import that runs would go on behind the undo's back. One that was stopped goes on only if it was not undone. */
 async function isStillWritten({ db, organizationId }: Scope, { import_id }: ChangeSet): Promise<boolean> {
   if (import_id === null) return false
   const running = await db

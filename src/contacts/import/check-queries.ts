@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ZipBook } from '../../places/zip-book.ts'
 import type { Scope, SystemScope } from '../../scope.ts'
 import type { Checked } from './checked.ts'
+import { type Noted, nothingNoted } from './noted.ts'
 import { changes, filled, mayWrite, overwritten, rowsOf, withPlaces } from './placed-rows.ts'
 import { type ContactImport, fromRow, type ImportRow, updateImport } from './queries.ts'
 import type { ImportedContact } from './read-row.ts'
@@ -32,6 +33,7 @@ export async function askForCheck(scope: Scope, file: ContactImport): Promise<bo
     overwritten: 0,
     bad: 0,
     problems: [],
+    noted: nothingNoted(),
     countedAt: scope.now.toISOString(),
   }
   await updateImport(scope, file.id)
@@ -84,9 +86,10 @@ export async function countOutcomes(
   file: ContactImport,
   contacts: readonly ImportedContact[],
   zips: ZipBook,
+  noted: Noted,
 ): Promise<Pick<Checked, 'added' | 'known' | 'filled' | 'overwritten'>> {
   if (contacts.length === 0) return { added: 0, known: 0, filled: 0, overwritten: 0 }
-  const placed = await withPlaces(scope, contacts, zips)
+  const placed = await withPlaces(scope, contacts, zips, noted)
   const { rows } = await sql<{ known: number; filled: number; overwritten: number }>`
     select count(*)::integer as known,
       (count(*) filter (where may_write and fills))::integer as filled,

@@ -7,6 +7,7 @@ import type { Checked } from './checked.ts'
 import { FileRefusal } from './contact-import.ts'
 import { storedRecords } from './file.ts'
 import { rowJudge, rulesOf } from './judge.ts'
+import { noteUnread, nothingNoted } from './noted.ts'
 import type { ContactImport } from './queries.ts'
 import type { ImportedContact } from './read-row.ts'
 
@@ -58,12 +59,13 @@ async function countFile(doors: Doors, file: ContactImport, work: CheckWork & { 
     overwritten: 0,
     bad: 0,
     problems: [],
+    noted: nothingNoted(),
     countedAt: doors.now().toISOString(),
   }
   let good: ImportedContact[] = []
   const settle = (state: Checked['state']) =>
     doors.inScope(identity, async (scope) => {
-      const outcomes = await countOutcomes(scope, file, good, work.zips)
+      const outcomes = await countOutcomes(scope, file, good, work.zips, counted.noted)
       for (const key of ['added', 'known', 'filled', 'overwritten'] as const) counted[key] += outcomes[key]
       good = []
       return saveChecked(scope, file.id, { ...counted, state })
@@ -73,8 +75,10 @@ async function countFile(doors: Doors, file: ContactImport, work: CheckWork & { 
       if (row === 1) continue
       const verdict = judge(row, cells)
       counted.rows += 1
-      if (verdict.ok) good.push(verdict.contact)
-      else {
+      if (verdict.ok) {
+        good.push(verdict.contact)
+        noteUnread(counted.noted, verdict.unread)
+      } else {
         counted.bad += 1
         if (counted.problems.length < PROBLEMS_KEPT) counted.problems.push([row, verdict.reason])
       }

@@ -1,4 +1,5 @@
 import type { ImportMode } from './contact-import.ts'
+import type { Noted } from './noted.ts'
 
 /** What a dry run found. Kept with the import, for the choices that `key` stands for. */
 export interface Checked {
@@ -16,6 +17,8 @@ export interface Checked {
   overwritten: number
   bad: number
   problems: [row: number, reason: string][]
+  /** What these rows say that we cannot take as it stands. */
+  noted: Noted
   countedAt: string
 }
 

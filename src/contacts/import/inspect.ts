@@ -18,7 +18,7 @@ import { cellText } from './read-row.ts'
 
 export interface Inspection {
   header: string[]
-  /** The first rows, for the person who checks the mapping. */
+  /** The first rows, for the person who checks the mapping: row 2 of the file first, and nothing in blank ones. */
   sample: string[][]
   rows: number
   mapping: ColumnMapping
@@ -41,7 +41,8 @@ export async function inspectRecords(
   recalled: (header: readonly string[]) => Promise<Remembered | undefined> = async () => undefined,
 ): Promise<Inspection> {
   const header = columnNames(await take(records, 1))
-  const first = await take(records, ROWS_SUGGESTED_FROM)
+  const firstRecords = await takeRecords(records, ROWS_SUGGESTED_FROM)
+  const first = firstRecords.map(({ cells }) => cells)
   const before = await recalled(header)
   const mapping = before?.mapping ?? suggested(header, first)
   const counter = carrierCounter(mapping.currentCarrier)
@@ -59,7 +60,7 @@ export async function inspectRecords(
     })
   return {
     header,
-    sample: first.slice(0, ROWS_SHOWN),
+    sample: inPlace(firstRecords.slice(0, ROWS_SHOWN)),
     rows,
     mapping,
     dateOrder: before?.dateOrder ?? (dateOrderOf(first.flat()) === 'day' ? 'day' : 'month'),
@@ -91,12 +92,27 @@ export async function countCarriers(records: AsyncGenerator<CsvRecord>, column: 
   return counter.found()
 }
 
-async function take(records: AsyncGenerator<CsvRecord>, count: number): Promise<string[][]> {
-  const taken: string[][] = []
+const take = async (records: AsyncGenerator<CsvRecord>, count: number) =>
+  (await takeRecords(records, count)).map(({ cells }) => cells)
+
+const PLACES_KEPT = 100
+
+function inPlace(records: readonly CsvRecord[]): string[][] {
+  const places: string[][] = []
+  for (const { row, cells } of records) {
+    if (row - 2 >= PLACES_KEPT) break
+    while (places.length < row - 2) places.push([])
+    places.push(cells)
+  }
+  return places
+}
+
+async function takeRecords(records: AsyncGenerator<CsvRecord>, count: number): Promise<CsvRecord[]> {
+  const taken: CsvRecord[] = []
   while (taken.length < count) {
     const next = await records.next()
     if (next.done) break
-    taken.push(next.value.cells)
+    taken.push(next.value)
   }
   return taken
 }

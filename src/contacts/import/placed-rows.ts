@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { findZips } from '../../places/lookup.ts'
 import type { ZipBook, ZipEntry } from '../../places/zip-book.ts'
 import type { Scope } from '../../scope.ts'
+import { type Noted, note, nothingNoted } from './noted.ts'
 import type { ImportedContact } from './read-row.ts'
 
 export type PlacedContact = ImportedContact & { state: string | null; county: string | null }
@@ -11,13 +12,21 @@ export async function withPlaces(
   scope: Scope,
   contacts: readonly ImportedContact[],
   zips: ZipBook,
+  noted: Noted = nothingNoted(),
 ): Promise<PlacedContact[]> {
   const known = await findZips(
     scope.db,
     zips,
     contacts.flatMap(({ zip_code }) => zip_code ?? []),
   )
-  return contacts.map((contact) => ({ ...contact, ...onlyPlace(known.get(contact.zip_code ?? '')) }))
+  return contacts.map((contact) => {
+    const place = onlyPlace(known.get(contact.zip_code ?? ''))
+    if (contact.zip_code !== null && place.county === null) {
+      if (known.has(contact.zip_code)) noted.openCounties += 1
+      else note(noted.unknownZips, contact.zip_code)
+    }
+    return { ...contact, ...place }
+  })
 }
 
 function onlyPlace(entry: ZipEntry | undefined) {

@@ -18,7 +18,8 @@ import {
 import type { Encoding } from './encoding.ts'
 import { headerKey } from './header-key.ts'
 import type { Inspection } from './inspect.ts'
-import { deletePieces } from './pieces.ts'
+import { type Noted, notedIn, nothingNoted } from './noted.ts'
+import { findPiece } from './pieces.ts'
 import type { Delimiter } from './read-csv.ts'
 import type { DateOrder } from './read-date.ts'
 
@@ -49,6 +50,14 @@ export interface ContactImport extends Omit<ImportRow, Narrowed> {
   carrier_mapping: CarrierMapping
   date_order: DateOrder
   checked: Checked | null
+  /** What the rows imported so far say that could not be taken as it stands. */
+  noted: Noted
+}
+
+/** An import that no dry run went before has none. */
+const checkedOf = (value: unknown) => {
+  const checked = value as Checked | null
+  return checked?.key === undefined ? null : { ...checked, noted: checked.noted ?? nothingNoted() }
 }
 
 export const fromRow = (row: ImportRow): ContactImport => ({
@@ -63,7 +72,8 @@ export const fromRow = (row: ImportRow): ContactImport => ({
   column_mapping: columnMappingSchema.parse(row.column_mapping ?? {}),
   carrier_mapping: carrierMappingSchema.parse(row.carrier_mapping ?? []),
   date_order: dateOrderSchema.parse(row.column_mapping ?? {}).dateOrder,
-  checked: row.checked as Checked | null,
+  checked: checkedOf(row.checked),
+  noted: notedIn(row.checked),
 })
 
 /** Throws NotFound, also for an import of another agent: only admins see every import of the agency. */
@@ -197,6 +207,26 @@ export async function saveMode(scope: Scope, importId: number, mode: ImportMode)
   await updateImport(scope, importId).set({ mode }).where('status', '=', 'mapping').execute()
 }
 
+/** False when there is no such agent. */
+export async function saveAgent(scope: Scope, importId: number, agentId: number | null): Promise<boolean> {
+  if (agentId !== null && !(await listAgents(scope)).some(({ id }) => id === agentId)) return false
+  await updateImport(scope, importId).set({ agent_id: agentId }).where('status', '=', 'mapping').execute()
+  return true
+}
+
+/** Those of some addresses that the book has. */
+export async function knownAmong(scope: Scope, emails: readonly string[]): Promise<Set<string>> {
+  if (emails.length === 0) return new Set()
+  const rows = await scope.db
+    .selectFrom('contacts')
+    .select('email')
+    .where('organization_id', '=', scope.organizationId)
+    .where('email', 'in', emails)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Set(rows.flatMap(({ email }) => email ?? []))
+}
+
 /** False when the import was started or cancelled meanwhile. */
 export async function queueImport(scope: Scope, importId: number): Promise<boolean> {
   const { numUpdatedRows } = await updateImport(scope, importId)
@@ -223,9 +253,31 @@ export async function cancelImport(scope: Scope, importId: number): Promise<bool
     .set({ status: 'cancelled', finished_at: scope.now, claimed_by: null, claimed_until: null })
     .where('status', 'in', ['queued', 'running'])
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  await deletePieces(scope, importId)
-  return true
+  return numUpdatedRows > 0n
+}
+
+/** Its file is still there, and nothing of it was taken back. */
+export async function canResume(scope: Scope, { id, status }: Pick<ContactImport, 'id' | 'status'>): Promise<boolean> {
+  if (status !== 'cancelled' || !(await findPiece(scope, id, 0))) return false
+  return !(await findImportChanges(scope, id))?.undone_at
+}
+
+/** Puts a stopped import back in the queue, where it goes on after its last row. False when it cannot. */
+export async function resumeImport(scope: Scope, importId: number): Promise<boolean> {
+  // Whoever undoes it holds this row, and looks whether the import runs.
+  await scope.db
+    .selectFrom('change_sets')
+    .select('id')
+    .where('organization_id', '=', scope.organizationId)
+    .where('import_id', '=', importId)
+    .forUpdate()
+    .execute()
+  if (!(await canResume(scope, await getImport(scope, importId)))) return false
+  const { numUpdatedRows } = await updateImport(scope, importId)
+    .set({ status: 'queued', finished_at: null })
+    .where('status', '=', 'cancelled')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 export interface BadRow {
@@ -261,13 +313,27 @@ export const listAgents = (scope: Scope) =>
 
 const ABANDONED_AFTER_MS = 7 * 86_400_000
 
-/** Deletes files that were uploaded and left for seven days: personal data that nobody is working on. */
+/** Deletes files that were uploaded, or stopped, and left for seven days: personal data that nobody is working on. */
 export async function deleteAbandonedImports({ db, now }: SystemScope): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('contact_imports')
     .where('status', 'in', ['uploading', 'mapping'])
     .where('created_at', '<', new Date(now.getTime() - ABANDONED_AFTER_MS))
     .executeTakeFirst()
+  await db
+    .deleteFrom('contact_import_pieces as p')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('contact_imports as i')
+          .select('i.id')
+          .whereRef('i.organization_id', '=', 'p.organization_id')
+          .whereRef('i.id', '=', 'p.import_id')
+          .where('i.status', '=', 'cancelled')
+          .where('i.finished_at', '<', new Date(now.getTime() - ABANDONED_AFTER_MS)),
+      ),
+    )
+    .execute()
   return Number(numDeletedRows)
 }
 

@@ -25,7 +25,13 @@ export interface ImportedContact {
   gender: 'M' | 'F' | null
 }
 
-export type ReadRow = { ok: true; contact: ImportedContact } | { ok: false; reason: string }
+export type ReadRow = { ok: true; contact: ImportedContact; unread?: Unread } | { ok: false; reason: string }
+
+/** Cells of a good row that could not be taken as they stand. */
+export interface Unread {
+  tobacco?: string
+  plan?: string
+}
 
 export interface RowRules {
   columns: number
@@ -94,7 +100,13 @@ export function rowReader({
       tobacco_user: text('tobaccoUser') === '' ? null : readTobacco(text('tobaccoUser')),
       gender: read('gender', readGender),
     }
-    return reasons.length === 0 ? { ok: true, contact } : { ok: false, reason: reasons.join(' ') }
+    if (reasons.length > 0) return { ok: false, reason: reasons.join(' ') }
+    const unread: Unread = {}
+    if (contact.tobacco_user === null && text('tobaccoUser') !== '') unread.tobacco = text('tobaccoUser')
+    if (contact.plan_type === 'Other' && !/^other$/i.test(text('planType'))) unread.plan = text('planType')
+    return unread.tobacco === undefined && unread.plan === undefined
+      ? { ok: true, contact }
+      : { ok: true, contact, unread }
   }
 }
 
@@ -119,7 +131,7 @@ export function readCell(
     case 'gender':
       return readGender(typed)
     case 'tobaccoUser':
-      return { ok: true, value: readTobacco(typed) ? 'Yes' : 'No' }
+      return tobaccoWord(readTobacco(typed))
     case 'planType':
       return { ok: true, value: readPlanType(typed) ?? '' }
     case 'currentCarrier':
@@ -179,10 +191,35 @@ function readBirthDate(typed: string, today: CalendarDate, order: DateOrder | un
   return read.ok && read.value > today ? { ok: false, fix: 'this day is still to come. Check the year.' } : read
 }
 
-/** True for yes, true, 1 or y in any case; all else is false. Source: csv-012. */
-export function readTobacco(typed: string): boolean {
-  return ['yes', 'true', '1', 'y'].includes(typed.trim().toLowerCase())
+// Only what leaves no doubt: whoever is taken for a smoker is quoted more, and whoever is not by mistake is quoted wrong.
+const TOBACCO = [
+  'yes',
+  'true',
+  '1',
+  'y',
+  'smoker',
+  'smokes',
+  'current smoker',
+  'tobacco',
+  'tobacco user',
+  'uses tobacco',
+]
+const NO_TOBACCO = [
+  ...['no', 'n', 'false', '0', 'none', 'never', 'never smoked', 'non smoker', 'nonsmoker', 'not a smoker'],
+  ...['non tobacco', 'non tobacco user', 'nontobacco', 'no tobacco', 'does not smoke', ''],
+]
+
+/** True for yes, true, 1 or y in any case, and for words that say the same; null where we cannot tell. Source: csv-012. */
+export function readTobacco(typed: string): boolean | null {
+  const word = typed
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+    .trim()
+  return TOBACCO.includes(word) ? true : NO_TOBACCO.includes(word) ? false : null
 }
+
+const tobaccoWord = (uses: boolean | null): Parsed<string> =>
+  uses === null ? { ok: false, fix: 'write yes or no.' } : { ok: true, value: uses ? 'Yes' : 'No' }
 
 function readGender(typed: string): Parsed<'M' | 'F'> {
   const gender = { m: 'M', male: 'M', man: 'M', f: 'F', female: 'F', woman: 'F' } as const

@@ -7,6 +7,7 @@ import { FileRefusal } from './contact-import.ts'
 import { storedRecords } from './file.ts'
 import { rowJudge, rulesOf } from './judge.ts'
 import { claimImport, finishImport, releaseImport } from './lease.ts'
+import { type Noted, noteUnread, nothingNoted } from './noted.ts'
 import type { BadRow, ContactImport } from './queries.ts'
 import type { ImportedContact } from './read-row.ts'
 import { settleBatch } from './settle.ts'
@@ -101,6 +102,7 @@ async function* ahead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
 interface JudgedRows {
   contacts: ImportedContact[]
   bad: BadRow[]
+  noted: Noted
 }
 
 /**
@@ -114,7 +116,7 @@ async function* batches(
   size: { rows: number },
 ): AsyncGenerator<JudgedRows> {
   const judge = rowJudge(rulesOf(claim, (claim.started_at ?? doors.now()).toISOString().slice(0, 10)))
-  let batch: JudgedRows = { contacts: [], bad: [] }
+  let batch: JudgedRows = { contacts: [], bad: [], noted: nothingNoted() }
   let position = 0
   for await (const { row, cells } of storedRecords(doors, identity, claim)) {
     if (row === 1) continue
@@ -123,10 +125,13 @@ async function* batches(
     const verdict = judge(row, cells)
     if (position <= claim.done_rows) continue
     if (!verdict.ok) batch.bad.push({ row_number: row, reason: verdict.reason, cells })
-    else batch.contacts.push(verdict.contact)
+    else {
+      batch.contacts.push(verdict.contact)
+      noteUnread(batch.noted, verdict.unread)
+    }
     if (batch.contacts.length + batch.bad.length < size.rows) continue
     yield batch
-    batch = { contacts: [], bad: [] }
+    batch = { contacts: [], bad: [], noted: nothingNoted() }
   }
   if (batch.contacts.length + batch.bad.length > 0) yield batch
 }

@@ -29,6 +29,14 @@ export const choicesForm = z.looseObject({
 })
 export type ChoicesForm = z.infer<typeof choicesForm>
 
+/** Empty: whoever gets what nobody was chosen for. */
+export const agentForm = z.object({
+  agentId: z
+    .string()
+    .regex(/^\d{0,15}$/)
+    .transform((id) => (id === '' ? null : Number(id))),
+})
+
 /** The form below the counts. */
 export const startForm = z.object({ mode: z.enum(importModes).default('skip') })
 

@@ -3,6 +3,7 @@ import type { ZipBook } from '../../places/zip-book.ts'
 import type { Scope } from '../../scope.ts'
 import { countChanges, openChangeSet, updateKnown } from './known.ts'
 import { held, LEASE } from './lease.ts'
+import { isNoted, type Noted, withNoted } from './noted.ts'
 import { type PlacedContact, rowsOf, withPlaces } from './placed-rows.ts'
 import type { BadRow, ContactImport } from './queries.ts'
 import type { ImportedContact } from './read-row.ts'
@@ -12,6 +13,7 @@ export interface Batch {
   doneBefore: number
   contacts: ImportedContact[]
   bad: BadRow[]
+  noted: Noted
 }
 
 /**
@@ -21,13 +23,14 @@ export interface Batch {
  */
 export async function settleBatch(scope: Scope, claim: ContactImport, batch: Batch, zips: ZipBook): Promise<boolean> {
   // First of all: the row's lock makes a cancel, or a worker that took over, wait for the end of this transaction.
-  const { numUpdatedRows } = await held(scope, claim)
+  const mine = await held(scope, claim)
     .set({ claimed_until: sql`now() + ${LEASE}` })
     .where('done_rows', '=', batch.doneBefore)
+    .returning('checked')
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) return false
+  if (!mine) return false
 
-  const contacts = await withPlaces(scope, batch.contacts, zips)
+  const contacts = await withPlaces(scope, batch.contacts, zips, batch.noted)
   const changes = contacts.length > 0 ? await openChangeSet(scope, claim) : undefined
   const updated = changes ? await updateKnown(scope, claim, contacts, changes.id) : 0
   const added = await addContacts(scope, claim, contacts)
@@ -40,6 +43,7 @@ export async function settleBatch(scope: Scope, claim: ContactImport, batch: Bat
       updated: sql`updated + ${updated}`,
       unchanged: sql`unchanged + ${contacts.length - added - updated}`,
       bad: sql`bad + ${batch.bad.length}`,
+      ...(isNoted(batch.noted) && { checked: JSON.stringify(withNoted(mine.checked, batch.noted)) }),
     })
     .execute()
   return true

@@ -75,7 +75,7 @@ test('upload, check, import and report, without script (csv-001..004, csv-029, c
   expect(report).toContain('Download and Fix Error Rows')
   expect(report).toContain('Row 6')
   expect(report).toContain('Carrier Conversions')
-  expect(report).toContain('Foo Mutual (1 row)')
+  expect(report).toContain('Foo Mutual (1 row in your file)')
   expect(report).toContain('Aetna, Humana, UnitedHealthcare, Cigna, Aflac, Mutual of Omaha')
   expect(await text(visitor, `${page}/carrier-conversions.csv`)).toBe(
     'Carrier in your file,Rows,Imported as\r\nFoo Mutual,1,Other\r\n',
@@ -134,7 +134,7 @@ test('90 days after an import its error rows are deleted; the report keeps the c
   expect(before).toContain('Row 3')
   const after = await daysPass(91)
   expect(after).toContain('We deleted these rows 90 days after the import')
-  expect(after).toContain('Found 1 rows with errors. Successfully imported 1 rows.')
+  expect(after).toContain('Found 1 row with errors. Successfully imported 1 row.')
   expect(after).not.toContain('Download and Fix Error Rows')
   expect(after).not.toContain('Row 3')
 })

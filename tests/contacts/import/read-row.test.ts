@@ -95,7 +95,18 @@ test('empty cells are fine in all fields but names and email', () => {
 
 test('tobacco is true for yes, true, 1 and y (csv-012)', () => {
   expect(['yes', 'TRUE', '1', 'y', ' Y '].map(readTobacco)).toEqual([true, true, true, true, true])
-  expect(['no', '', '0', 'n', 'yesterday'].map(readTobacco)).toEqual([false, false, false, false, false])
+  expect(['Smoker', 'tobacco user', 'uses-tobacco'].map(readTobacco)).toEqual([true, true, true])
+  expect(['no', '', '0', 'n', 'Non-Smoker', 'never'].map(readTobacco)).toEqual(Array(6).fill(false))
+})
+
+test('what may mean anything is neither yes nor no, and is told with its row', () => {
+  expect(['maybe', 'J', 'yesterday', 'x'].map(readTobacco)).toEqual([null, null, null, null])
+  expect(read({ tobaccoUser: 'maybe', planType: 'HDG' })).toMatchObject({
+    ok: true,
+    contact: { tobacco_user: null, plan_type: 'Other' },
+    unread: { tobacco: 'maybe', plan: 'HDG' },
+  })
+  expect(read({ tobaccoUser: 'no', planType: 'other' })).not.toHaveProperty('unread')
 })
 
 test('carriers become one of the six, Other, or what the owner chose (csv-013..017)', () => {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { SampleRows } from '../../../routes/contact-imports/sample-rows.tsx'
+import { SampleRows, sampleRows } from '../../../routes/contact-imports/sample-rows.tsx'
 import { getImport } from '../../../src/contacts/import/queries.ts'
 import { as, makeAgency } from '../../cast.ts'
 import { csv, people, upload } from './imports.ts'
@@ -15,7 +15,7 @@ test('the rows to check show in which century a year of two digits was read', as
   const uploaded = await upload(agency.ruth, csv(rows, ['First name', 'Last name', 'Email', 'Carrier', 'DOB']))
   if (!uploaded.ok) throw new Error(uploaded.refused.message)
   const file = await as(agency.ruth, (scope) => getImport(scope, uploaded.importId))
-  const shown = renderToStaticMarkup(<SampleRows file={file} today="2026-11-20" />)
+  const shown = renderToStaticMarkup(<SampleRows rows={sampleRows(file, '2026-11-20')} known={new Set()} />)
   expect(shown).toContain('Jun 14, 1954')
   expect(shown).toContain('please write the year with four digits')
 })

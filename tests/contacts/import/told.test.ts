@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { deleteAbandonedImports, getImport } from '../../../src/contacts/import/queries.ts'
+import { runContactImports } from '../../../src/contacts/import/run.ts'
+import { as, makeAgency, makeContact } from '../../cast.ts'
+import { testDatabase } from '../../db.ts'
+import { browser, text, where } from './browser.ts'
+import { contactsOf, counts, csv, people, zips } from './imports.ts'
+
+const HEADER = ['First name', 'Last name', 'Email', 'Carrier', 'Smoker', 'Plan', 'ZIP']
+const COLUMNS = {
+  ...{ firstName: '0', lastName: '1', email: '2', currentCarrier: '3' },
+  ...{ tobaccoUser: '4', planType: '5', zipCode: '6' },
+}
+
+test('cells that were not taken as they stand are counted and named before and after the import', async () => {
+  const agency = await makeAgency()
+  const { visitor, upload, start, run } = await browser(agency.ruth)
+  const cells = [
+    ['maybe', 'HDG', '99999'],
+    ['J', 'Plan Q', '28801'],
+    ['smoker', 'G', ''],
+    ['no', 'other', '30165'],
+  ]
+  const page = where(
+    await upload(
+      csv(
+        people(4).map((row, index) => [...row, ...cells[index]!]),
+        HEADER,
+      ),
+    ),
+  )
+  await visitor.post(page, COLUMNS)
+  const says = [
+    '2 rows have a tobacco value we could not read: maybe, J. New contacts are stored as No',
+    '2 rows name a plan we do not compare: HDG, Plan Q.',
+    '1 row has a ZIP code we do not know: 99999.',
+  ]
+  const check = await text(visitor, `${page}/check`)
+  for (const sentence of says) expect(check).toContain(sentence)
+  await start(page, COLUMNS)
+  await run()
+  const report = await text(visitor, page)
+  for (const sentence of says) expect(report).toContain(sentence)
+  expect((await contactsOf(agency.id)).map(({ tobacco_user }) => tobacco_user)).toEqual([false, false, true, false])
+})
+
+test('ZIPs in several counties are counted, however many batches an import takes', async () => {
+  const agency = await makeAgency()
+  const { visitor, upload, deps } = await browser(agency.ruth)
+  const rows = people(6).map((row) => [...row, '', '', '28801'])
+  const several = rows.map((row, index) => (index < 4 ? row.with(6, zipOfSeveral) : row))
+  const page = where(await upload(csv(several, HEADER)))
+  await visitor.post(page, COLUMNS)
+  await visitor.post(`${page}/start`, { mode: 'skip' })
+  await runContactImports(deps.doors, { zips, batchRows: 1 })
+  expect(await text(visitor, page)).toContain('4 rows have a ZIP in several counties.')
+})
+const zipOfSeveral = [...'0123456789'].flatMap((first) =>
+  Array.from({ length: 9_999 }, (_, rest) => `${first}${String(rest).padStart(4, '0')}`)
+    .filter((zip) => (zips.find(zip)?.places.length ?? 0) > 1)
+    .slice(0, 1),
+)[0]!
+
+test('the check tells rows by their number in the file, what is left out and who is known, and its button what it does', async () => {
+  const agency = await makeAgency()
+  await makeContact(agency, { email: 'walter1@example.com' })
+  const { visitor, upload } = await browser(agency.ruth)
+  const [first, second, third] = people(3)
+  const page = where(
+    await upload(`${csv([first!, second!])}\n\n${csv([first!, third!]).split('\n').slice(1).join('\n')}`),
+  )
+  await visitor.post(page, { firstName: '0', lastName: '1', email: '2', currentCarrier: '3' })
+  const check = await text(visitor, `${page}/check`)
+  expect(check).toMatch(/Row 5<\/th><td[^>]*colSpan="10"[^>]*><span[^>]*>Left out: Same email as row 2\./i)
+  expect(check.match(/You have this contact already/g)).toHaveLength(1)
+  expect(check).toMatch(/data-mode="skip">Import 2 new contacts</)
+  expect(check).toMatch(/data-mode="overwrite">Add 2, update 1</)
+})
+
+test('who gets the new contacts is said above the counts, and an admin changes it there (csv-020)', async () => {
+  const agency = await makeAgency()
+  const { visitor, upload, run } = await browser(agency.ruth)
+  const page = where(await upload(csv(people(1))))
+  await visitor.post(page, { firstName: '0', lastName: '1', email: '2', currentCarrier: '3' })
+  await visitor.post(`${page}/agent`, { agentId: String(agency.omar.id) })
+  expect(await text(visitor, `${page}/check`)).toContain('All new contacts become Omar')
+  const stranger = await makeAgency()
+  await visitor.post(`${page}/agent`, { agentId: String(stranger.omar.id) })
+  await visitor.post(`${page}/start`, { mode: 'skip' })
+  await run()
+  expect((await contactsOf(agency.id)).map(({ agent_id }) => agent_id)).toEqual([agency.omar.id])
+})
+
+/** Says stop from the second time it is asked. */
+function afterOneBatch(): AbortSignal {
+  let asked = 0
+  return {
+    get aborted() {
+      asked += 1
+      return asked > 1
+    },
+  } as AbortSignal
+}
+
+test('a stopped import goes on after its last row, until its file is gone or it was undone', async () => {
+  const agency = await makeAgency()
+  const { visitor, upload, start, run, deps } = await browser(agency.ruth)
+  const stopped = async (from: number) => {
+    const page = where(await upload(csv(people(6, from))))
+    await start(page)
+    const { db } = await testDatabase()
+    const id = Number(page.split('/').at(-1))
+    // One batch of two, then the worker lets go.
+    await runContactImports(deps.doors, { zips, batchRows: 2, signal: afterOneBatch() })
+    await visitor.post(`${page}/cancellation`)
+    return { page, id, db }
+  }
+  const first = await stopped(0)
+  expect(counts(await as(agency.ruth, (scope) => getImport(scope, first.id)))).toMatchObject({
+    status: 'cancelled',
+    done_rows: 2,
+  })
+  expect(await text(visitor, first.page)).toContain('Go on with the 4 rows left')
+  await visitor.post(`${first.page}/resumption`)
+  await run()
+  expect(counts(await as(agency.ruth, (scope) => getImport(scope, first.id)))).toMatchObject({
+    status: 'done',
+    done_rows: 6,
+    added: 6,
+  })
+
+  const second = await stopped(10)
+  const change = await second.db
+    .selectFrom('change_sets')
+    .select('id')
+    .where('import_id', '=', second.id)
+    .executeTakeFirstOrThrow()
+  await visitor.post(`/contacts/changes/${change.id}/undo`)
+  expect(await text(visitor, second.page)).not.toContain('Go on with')
+  await visitor.post(`${second.page}/resumption`)
+  expect((await as(agency.ruth, (scope) => getImport(scope, second.id))).status).toBe('cancelled')
+
+  const third = await stopped(20)
+  await third.db
+    .updateTable('contact_imports')
+    .set({ finished_at: new Date(deps.doors.now().getTime() - 8 * 86_400_000) })
+    .where('id', '=', third.id)
+    .execute()
+  await deps.doors.asSystem('test', deleteAbandonedImports)
+  expect(await text(visitor, third.page)).toContain('upload the file again')
+  await visitor.post(`${third.page}/resumption`)
+  expect((await as(agency.ruth, (scope) => getImport(scope, third.id))).status).toBe('cancelled')
+})
