@@ -110,8 +110,9 @@ function Merged({ merged }: Pick<DeletedContact, 'merged'>) {
   if (!merged) return null
   return (
     <>
-      {words.merged} <a href={urls.contacts.show(merged.id)}>{merged.name}</a>
-      {merged.changeSetId !== null && (
+      {words.merged}{' '}
+      {merged.into ? <a href={urls.contacts.show(merged.into.id)}>{merged.into.name}</a> : words.mergedUnseen}
+      {merged.changeSetId !== undefined && (
         <>
           {' '}
           (<a href={urls.contacts.change(merged.changeSetId)}>{words.undoMerge}</a>)

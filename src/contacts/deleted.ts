@@ -15,8 +15,8 @@ export interface DeletedContact {
   deleted_at: Date
   /** Who put it away; null where nobody is known to have. */
   deleter: string | null
-  /** The merge that took it, to be undone instead, and the contact it went into. */
-  merged: { changeSetId: number | null; id: number; name: string } | null
+  /** The merge that took it, to be undone instead, and the contact it went into; each where the scope may see it. */
+  merged: { changeSetId: number | undefined; into: { id: number; name: string } | undefined } | null
 }
 
 export const DELETED_PAGE = 50
@@ -35,6 +35,7 @@ export async function listDeleted(
   scope: Scope,
   { search, page }: { search: string; page: number },
 ): Promise<{ contacts: DeletedContact[]; total: number; page: number; pages: number }> {
+  const { actor } = scope
   const text = searchText(search)
   const found = text === '' ? putAway(scope) : putAway(scope).where(sql<boolean>`strpos(contacts.search, ${text}) > 0`)
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
@@ -66,7 +67,7 @@ export async function listDeleted(
           .leftJoin('users as u', (join) =>
             join.onRef('u.organization_id', '=', 's.organization_id').onRef('u.id', '=', 's.made_by'),
           )
-          .select(['s.id as set_id', sql<string | null>`u.first_name || ' ' || u.last_name`.as('deleter')])
+          .select(['s.id as set_id', 's.made_by', sql<string | null>`u.first_name || ' ' || u.last_name`.as('deleter')])
           .whereRef('ch.organization_id', '=', 'contacts.organization_id')
           .whereRef('ch.contact_id', '=', 'contacts.id')
           .where(sql<boolean>`ch.after ? 'deleted_at'`)
@@ -75,9 +76,12 @@ export async function listDeleted(
           .as('d'),
       (join) => join.onTrue(),
     )
-    .leftJoin('contacts as w', (join) =>
-      join.onRef('w.organization_id', '=', 'contacts.organization_id').onRef('w.id', '=', 'contacts.merged_into'),
-    )
+    .leftJoin('contacts as w', (join) => {
+      const winner = join
+        .onRef('w.organization_id', '=', 'contacts.organization_id')
+        .onRef('w.id', '=', 'contacts.merged_into')
+      return scope.onlyAgentId === undefined ? winner : winner.on('w.agent_id', '=', scope.onlyAgentId)
+    })
     .select([
       'contacts.id',
       'contacts.first_name',
@@ -86,16 +90,25 @@ export async function listDeleted(
       'contacts.deleted_at',
       'd.deleter',
       'd.set_id',
+      'd.made_by',
+      'contacts.merged_into',
       'w.id as winner_id',
-      sql<string>`w.first_name || ' ' || w.last_name`.as('winner'),
+      sql<string | null>`w.first_name || ' ' || w.last_name`.as('winner'),
     ])
     .orderBy('contacts.deleted_at', 'desc')
     .orderBy('contacts.id', 'desc')
     .execute()
-  const contacts = rows.map(({ set_id, winner_id, winner, deleted_at, ...row }) => ({
+  const mayUndo = (madeBy: number | null) => actor.kind !== 'user' || actor.isAdmin || madeBy === actor.id
+  const contacts = rows.map(({ set_id, made_by, merged_into, winner_id, winner, deleted_at, ...row }) => ({
     ...row,
     deleted_at: deleted_at!,
-    merged: winner_id === null ? null : { changeSetId: set_id, id: winner_id, name: winner },
+    merged:
+      merged_into === null
+        ? null
+        : {
+            changeSetId: set_id !== null && mayUndo(made_by) ? set_id : undefined,
+            into: winner_id === null ? undefined : { id: winner_id, name: winner ?? '' },
+          },
   }))
   return { contacts, total, page: here, pages }
 }

@@ -96,6 +96,7 @@ export const deletedWords = {
   erase: 'Delete for good',
   left: (days: number) => (days < 1 ? 'Less than a day left' : days === 1 ? '1 day left' : `${days} days left`),
   merged: 'Merged into',
+  mergedUnseen: 'another agent’s contact',
   undoMerge: 'Undo the merge',
   tick: 'Please tick the contacts first.',
   gone: 'Those contacts are not here any more.',

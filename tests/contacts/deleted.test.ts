@@ -6,6 +6,7 @@ import { generateQuote } from '../../src/quotes/generate.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, as, makeAgency, makeContact, type Person } from '../cast.ts'
 import { freshDatabase } from '../db.ts'
+import { merge } from './merge/pairs.ts'
 import { namesIn, wordsOf } from './page.ts'
 
 let app: TestApp
@@ -53,6 +54,24 @@ test('a contact whose address is taken stays deleted and is named; so is one tha
   const said = await words(ruth, '/contacts/deleted')
   expect(said).toContain('could not be restored: another contact has the email address by now.')
   expect(said).toContain('went into another contact: undo the merge instead.')
+})
+
+test('an agent whose contact went into another agent’s is not shown that one, nor the way to undo it', async () => {
+  const own = await makeAgency()
+  const lost = await makeContact(own, { first_name: 'Ada', last_name: 'Apple' })
+  const kept = await makeContact(own, { first_name: 'Wilma', last_name: 'Winner', agent_id: own.omar.id })
+  const { changeSetId } = await merge(own.ruth, kept.id, lost.id, {
+    picks: { first_name: kept.id, last_name: kept.id },
+  })
+  const page = async (person: Person) => (await (await app.as(person)).get('/contacts/deleted')).text()
+  const danas = await page(own.dana)
+  expect(wordsOf(danas)).toContain('Merged into another agent’s contact')
+  expect(danas).not.toMatch(/Wilma|Undo the merge/)
+  expect(danas).not.toContain(`/contact/${kept.id}`)
+  expect(danas).not.toContain(`/contacts/changes/${changeSetId}`)
+  const ruths = await page(own.ruth)
+  expect(wordsOf(ruths)).toContain('Merged into Wilma Winner')
+  expect(ruths).toContain(`/contacts/changes/${changeSetId}`)
 })
 
 test('of two deleted contacts with one address the later one comes back', async () => {
