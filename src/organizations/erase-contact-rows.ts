@@ -3,7 +3,8 @@ import type { AnyScope } from '../scope.ts'
 
 /**
  * These contacts, and what hangs on them. What others have of them stays with those, and points at nothing. Locked in
- * the order in which mails are sent; what belongs to a contact alone (notes, changes) goes with its row.
+ * the order in which mails are sent; what belongs to a contact alone (notes, changes) goes with its row. Rows of files
+ * that could not be read go where they name an address the contact has or had.
  */
 export async function eraseContactRows(
   { db }: AnyScope,
@@ -28,6 +29,18 @@ export async function eraseContactRows(
   for (const column of ['shares_email_with', 'merged_into'])
     await sql`update contacts set ${sql.ref(column)} = null
       where ${own} and ${sql.ref(column)} = ${all} and not id = ${all}`.execute(db)
+  await sql`
+    update change_sets set detail = jsonb_set(detail, '{refusals}', '[]')
+    where ${own} and kind = 'merge' and detail -> 'refusals' <> '[]'
+      and ((detail ->> 'kept')::bigint = ${all} or (detail ->> 'merged')::bigint = ${all})`.execute(db)
+  await sql`
+    with addresses as materialized (
+      select email from contacts where ${own} and id = ${all} and email is not null
+      union select before ->> 'email' from contact_changes where ${own} and contact_id = ${all} and before ? 'email'
+      union select after ->> 'email' from contact_changes where ${own} and contact_id = ${all} and after ? 'email')
+    delete from contact_import_bad_rows b where ${own} and exists (
+      select 1 from jsonb_array_elements_text(b.cells) as cell
+      where lower(btrim(cell, E' \\t<>"\\'')) in (select email from addresses where email is not null))`.execute(db)
   // Those that point at each other go in one statement.
   await sql`delete from contacts where ${own} and id = ${all}`.execute(db)
 }

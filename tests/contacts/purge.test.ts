@@ -4,6 +4,7 @@ import { jobs } from '../../jobs/index.ts'
 import { runOnce } from '../../jobs/runner.ts'
 import { deleteContacts } from '../../src/contacts/delete-contacts.ts'
 import { eraseContacts } from '../../src/contacts/erase-contacts.ts'
+import { mergeContacts } from '../../src/contacts/merge/merge-contacts.ts'
 import { exitDemoMode } from '../../src/organizations/demo-mode.ts'
 import { eraseClosedAgencies } from '../../src/organizations/erase.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
@@ -90,6 +91,54 @@ test('so does deleting for good, for the proof of which every address counts', a
     .where('action', '=', 'contacts_erased')
     .executeTakeFirstOrThrow()
   expect((detail as { proof: string }).proof.split(' ')).toHaveLength(2)
+})
+
+test('deleting for good leaves no address in what a merge noted, nor in rows of files that could not be read', async () => {
+  const kept = await makeContact(agency, { email: 'kept@example.com' }, t)
+  const other = await makeContact(agency, { email: 'other@example.com' }, t)
+  const own = { organization_id: agency.id }
+  await t.db
+    .insertInto('suppressions')
+    .values({
+      ...own,
+      channel: 'email',
+      address: 'other@example.com',
+      reason: 'unsubscribed',
+      created_at: t.clock.now,
+    })
+    .execute()
+  await as(
+    agency.ruth,
+    (scope) => mergeContacts(scope, { keepId: kept.id, otherId: other.id, picks: { email: kept.id } }),
+    t,
+  )
+  const { id: import_id } = await t.db
+    .insertInto('contact_imports')
+    .values({ ...own, uploaded_by: agency.ruth.id, file_name: 'book.csv', status: 'done' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const bad = (row_number: number, ...cells: string[]) => ({
+    ...{ ...own, import_id, row_number, reason: 'Bad' },
+    cells: JSON.stringify(cells),
+  })
+  await t.db
+    .insertInto('contact_import_bad_rows')
+    .values([bad(2, 'Ann', ' Kept@Example.com '), bad(3, '<other@example.com>'), bad(4, 'Ann', 'ann@example.com')])
+    .execute()
+  const told = async () => {
+    const { rows } = await sql<{ row: string }>`
+      select detail::text as row from change_sets where organization_id = ${agency.id}
+      union all select cells::text from contact_import_bad_rows where organization_id = ${agency.id}`.execute(t.db)
+    return rows.map(({ row }) => row.toLowerCase()).join()
+  }
+  expect(await told()).toMatch(/kept@/)
+  await as(agency.ruth, (scope) => deleteContacts(scope, { ids: [kept.id] }), t)
+  expect(await as(agency.ruth, (scope) => eraseContacts(scope, [kept.id]), t)).toBe(1)
+  expect(await told()).not.toMatch(/kept@|other@/)
+  expect(await told()).toContain('ann@example.com')
+  // What must not be mailed stays known.
+  const refused = await t.db.selectFrom('suppressions').select('address').orderBy('address').execute()
+  expect(refused.map(({ address }) => address)).toEqual(['kept@example.com', 'other@example.com'])
 })
 
 test('a contact that cannot be thrown away keeps nobody else’s from going, and is told of', async () => {
