@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { NotFound } from '../lib/not-found.ts'
+import { recordDeed } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
 import { withoutControls } from './filter-schemas.ts'
 import { getContact } from './queries.ts'
@@ -53,12 +54,25 @@ export async function writeNote(scope: Scope, contactId: number, { kind, body }:
 export async function deleteNote(scope: Scope, contactId: number, noteId: number) {
   const { db, organizationId, actor } = scope
   await getContact(scope, contactId)
-  const { numDeletedRows } = await db
+  const deleted = await db
     .deleteFrom('contact_notes')
     .where('organization_id', '=', organizationId)
     .where('contact_id', '=', contactId)
     .where('id', '=', noteId)
     .where(actor.kind === 'user' && !actor.isAdmin ? sql<boolean>`written_by = ${actor.id}` : sql<boolean>`true`)
-    .executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n) throw new NotFound('Note not found')
+    .returning(['kind', 'written_by', 'created_at'])
+    .executeTakeFirst()
+  if (!deleted) throw new NotFound('Note not found')
+  // Never what it said: the log outlives a person who asks to be forgotten.
+  await recordDeed(scope, {
+    action: 'note_deleted',
+    target: `contact ${contactId}`,
+    detail: {
+      note: noteId,
+      kind: deleted.kind,
+      writtenBy: deleted.written_by,
+      writtenAt: deleted.created_at.toISOString(),
+      own: actor.kind === 'user' && deleted.written_by === actor.id,
+    },
+  })
 }

@@ -114,6 +114,11 @@ export const deeds: Record<AuditAction, DeedWords> = {
     kind: 'Deletions for good',
     says: (_, { contacts }) => `deleted ${count(contacts, 'contact')} for good`,
   },
+  note_deleted: {
+    kind: 'Deleted notes',
+    says: (target, { own, kind }) =>
+      `deleted ${own ? 'their own' : 'somebody else’s'} ${kind === 'call' ? 'note of a call' : 'note'} about ${of(target, 'a contact')}`,
+  },
   change_undone: {
     kind: 'Changes undone',
     says: (_, { kind, contacts }) =>

@@ -29,6 +29,7 @@ export const auditActions = [
   'contacts_merged',
   'contacts_restored',
   'contacts_erased',
+  'note_deleted',
   'change_undone',
   'data_exported',
   'health_read',

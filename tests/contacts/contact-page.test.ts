@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { sentenceOf } from '../../src/messages/audit.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
 import { linksOf, wordsOf } from './page.ts'
@@ -111,6 +112,22 @@ test('people delete their own notes, and admins anybody’s', async () => {
   expect((await ruth.post(removal(1))).status).toBe(303)
   expect((await ruth.post(removal(1))).status).toBe(404)
   expect(await words(dana, `/contact/${id}`)).not.toMatch(/first|second/)
+
+  const deeds = await app.t.db
+    .selectFrom('audit_events')
+    .select(['actor', 'action', 'target', 'detail'])
+    .where('organization_id', '=', agency.id)
+    .where('action', '=', 'note_deleted')
+    .orderBy('id')
+    .execute()
+  expect(
+    deeds.map((deed) => `${deed.actor} ${sentenceOf({ ...deed, detail: deed.detail as Record<string, never> })}`),
+  ).toEqual([
+    `Dana Whitfield deleted their own note about contact ${id}`,
+    `Ruth Calloway deleted somebody else’s note about contact ${id}`,
+  ])
+  expect(deeds[1]!.detail).toMatchObject({ note: notes[1]!.id, writtenBy: agency.dana.id })
+  expect(JSON.stringify(deeds)).not.toMatch(/first|second/)
 })
 
 test('of five follow-ups two are shown and three unfold (contacts-024)', async () => {
