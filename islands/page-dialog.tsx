@@ -14,7 +14,7 @@ export interface PageDialogProps {
 
 const looks = {
   edit: { icon: Pencil, variant: 'plain' },
-  delete: { icon: Trash2, variant: 'quiet' },
+  delete: { icon: Trash2, variant: 'danger' },
   health: { icon: HeartPulse, variant: 'plain' },
 } as const
 

@@ -33,6 +33,7 @@ const wholeNumbers = z
 const tickedForm = z.object({
   ids: wholeNumbers,
   typed: z.string().max(250).catch(''),
+  to: z.string().max(200).optional().catch(undefined),
   confirmationCode: z.string().max(20).optional().catch(undefined),
 })
 
@@ -75,7 +76,7 @@ export const contactChanges = new Hono<AppEnv>()
     return page(c, <DeletedPage {...props} />, { title: deletedWords.title })
   })
   .post('/contacts/deleted/restoration', async (c) => {
-    const { ids } = await ticked(c)
+    const { ids, to } = await ticked(c)
     const {
       changeSetId,
       ids: back,
@@ -89,7 +90,7 @@ export const contactChanges = new Hono<AppEnv>()
     ]
     const text = said.join(' ').slice(0, 500) || (ids.length > 0 ? deletedWords.gone : deletedWords.tick)
     flash(c, said.length === 0 ? 'note' : back.length > 0 ? 'good' : 'bad', text, { undo: changeSetId })
-    return c.redirect(urls.contacts.deleted(), 303)
+    return c.redirect(to && isOwnPath(to) ? to : urls.contacts.deleted(), 303)
   })
 
   .get('/contacts/deleted/erasure', (c) => showErasure(c, wholeNumbers.parse(c.req.queries('ids') ?? [])))
@@ -121,7 +122,7 @@ async function showErasure(c: AppContext, ids: number[], filled?: Erasing) {
 
 async function ticked(c: AppContext) {
   const read = await readForm(c, tickedForm)
-  return read.ok ? read.data : { ids: [], typed: '', confirmationCode: undefined }
+  return read.ok ? read.data : { ids: [], typed: '', to: undefined, confirmationCode: undefined }
 }
 
 const shown = (c: AppContext) => ({ timeZone: c.var.user.timeZone, since: undoableSince(c.var.doors.now()) })

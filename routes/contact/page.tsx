@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Download from 'lucide-react/icons/download'
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import Mail from 'lucide-react/icons/mail'
 import Merge from 'lucide-react/icons/merge'
 import PageDialog from '../../islands/page-dialog.tsx'
 import SendQuote from '../../islands/send-quote.tsx'
@@ -12,6 +13,7 @@ import { island } from '../../src/ui/island.tsx'
 import { Menu, MenuLink } from '../../src/ui/menu.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
+import { PhoneLink } from '../../src/ui/phone-link.tsx'
 import { urls } from '../../src/urls.ts'
 import { AgentCard, EligibilityCard, FactsCard, PolicyCard } from './cards.tsx'
 import { EmailActivity } from './email-activity.tsx'
@@ -32,6 +34,7 @@ export function ContactPage(props: ContactPageProps) {
         title={fullName(contact)}
         back={{ href: listUrl(from), label: 'Contacts' }}
         badge={<StatusBadge status={contact.status} />}
+        lead={<Reach contact={contact} />}
         action={<Actions {...props} />}
       />
       {testAddress && (
@@ -43,20 +46,38 @@ export function ContactPage(props: ContactPageProps) {
       <div className="contact__columns">
         <div className="contact__column contact__next">
           <FollowUpsCard {...props} />
-          <FutureActivity {...props} />
-          <AgentCard agent={props.agent} />
-        </div>
-        <div className="contact__column contact__story">
-          <TimelineCard {...props} />
-          <EmailActivity {...props} />
         </div>
         <div className="contact__column contact__facts">
           <FactsCard {...props} />
           <PolicyCard {...props} />
           <EligibilityCard {...props} />
         </div>
+        <div className="contact__column contact__story">
+          <TimelineCard {...props} />
+          <EmailActivity {...props} />
+        </div>
+        <div className="contact__column contact__later">
+          <FutureActivity {...props} />
+          <AgentCard agent={props.agent} />
+        </div>
       </div>
     </div>
+  )
+}
+
+/** Where the facts do not stand beside the story, the two that are needed most stand beneath the name. */
+function Reach({ contact: { phone_number, email } }: Pick<ContactPageProps, 'contact'>) {
+  if (!phone_number && !email) return null
+  return (
+    <span className="contact__reach">
+      {phone_number && <PhoneLink phone={phone_number} />}
+      {email && (
+        <a className="phone-link" href={`mailto:${email}`}>
+          <Icon of={Mail} small />
+          {email}
+        </a>
+      )}
+    </span>
   )
 }
 

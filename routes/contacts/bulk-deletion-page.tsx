@@ -25,7 +25,7 @@ export interface BulkDeletionProps {
 }
 
 export function BulkDeletionPage({ selection, preview, list, again, typed }: BulkDeletionProps) {
-  const { count, gone, scheduled, partners } = preview
+  const { count, people, gone, scheduled, partners } = preview
   const back = { href: list, label: 'Contacts' }
   if (count === 0) return <NothingSelected selection={selection} list={list} />
   return (
@@ -33,9 +33,7 @@ export function BulkDeletionPage({ selection, preview, list, again, typed }: Bul
       <PageHeader title={words.title(count)} back={back} lead={words.what(count)} />
       <AgainNotice again={again} failed={words.failed} />
       <ul className="bulk__outcome">
-        <li>
-          <strong>{numberOf(count)}</strong> will be deleted
-        </li>
+        <Outcome some={people} says={() => 'will be deleted'} />
         <Outcome some={scheduled} says={words.scheduled} />
         <Outcome some={partners} says={words.partners} />
       </ul>

@@ -1,9 +1,8 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Search from 'lucide-react/icons/search'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { UNDO_DAYS } from '../../src/contacts/changes/change-set.ts'
 import { fullName } from '../../src/contacts/contact.ts'
-import { DELETED_PAGE, type DeletedContact } from '../../src/contacts/deleted.ts'
+import { DELETED_PAGE, type DeletedContact, wholeDaysLeft } from '../../src/contacts/deleted.ts'
 import { formatMoment } from '../../src/lib/moment.ts'
 import { changesWords, deletedWords as words } from '../../src/messages/changes.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
@@ -14,8 +13,6 @@ import { PageHeader } from '../../src/ui/page-header.tsx'
 import { Pager } from '../../src/ui/pager.tsx'
 import { DataTable } from '../../src/ui/table.tsx'
 import { urls } from '../../src/urls.ts'
-
-const DAY_MS = 86_400_000
 
 export interface DeletedPageProps {
   contacts: readonly DeletedContact[]
@@ -72,8 +69,7 @@ export function DeletedPage({ contacts, total, page, pages, search, now, timeZon
                 key: 'left',
                 label: 'Time left',
                 kind: 'figures',
-                cell: ({ deleted_at }) =>
-                  words.left(UNDO_DAYS - Math.ceil((now.getTime() - deleted_at.getTime()) / DAY_MS)),
+                cell: ({ deleted_at }) => words.left(wholeDaysLeft(deleted_at, now)),
               },
               { key: 'merged', label: 'Note', kind: 'prose', cell: ({ merged }) => <Merged merged={merged} /> },
             ]}

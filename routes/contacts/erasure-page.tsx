@@ -1,5 +1,7 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { fullName } from '../../src/contacts/contact.ts'
+import { type CalendarDate, formatLong } from '../../src/lib/calendar-date.ts'
+import { formatPhone } from '../../src/lib/phone.ts'
 import { deletedWords as words } from '../../src/messages/changes.ts'
 import { confirmWords } from '../../src/messages/confirm.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
@@ -12,11 +14,20 @@ interface Person {
   id: number
   first_name: string
   last_name: string
+  email: string | null
+  phone_number: string | null
+  birth_on: CalendarDate | null
 }
 
 /** What an admin types before contacts are deleted for good: one's name, or the number of many. */
-export const typedFor = (people: readonly Person[]) =>
+export const typedFor = (people: readonly Pick<Person, 'first_name' | 'last_name'>[]) =>
   people.length === 1 ? fullName(people[0]!) : String(people.length)
+
+/** Two may have one name. */
+const toTellApart = ({ email, phone_number, birth_on }: Person) =>
+  [email, phone_number && formatPhone(phone_number), birth_on && `born ${formatLong(birth_on)}`]
+    .filter(Boolean)
+    .join(', ') || words.nothingElse
 
 export function ErasurePage({
   people,
@@ -45,7 +56,10 @@ export function ErasurePage({
       />
       <ul className="bulk__names">
         {people.map((person) => (
-          <li key={person.id}>{fullName(person)}</li>
+          <li key={person.id}>
+            <strong>{fullName(person)}</strong>
+            <span className="bulk__who">{toTellApart(person)}</span>
+          </li>
         ))}
       </ul>
       <form className="bulk__form" method="post" action={urls.contacts.erasure()} noValidate>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { recordDeed } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
 import { type ChangedMany, changeMany } from './changes/change-many.ts'
+import { UNDO_DAYS } from './changes/change-set.ts'
 import { unlessTaken } from './changes/restore-rows.ts'
 import { wakeScheduledMail } from './changes/scheduled-mail.ts'
 import { undoableSince } from './changes/undo.ts'
@@ -20,6 +21,12 @@ export interface DeletedContact {
 }
 
 export const DELETED_PAGE = 50
+
+const DAY_MS = 86_400_000
+
+/** Of the 30: all of them on the day itself, and one on the last. */
+export const wholeDaysLeft = (deletedAt: Date, now: Date) =>
+  UNDO_DAYS - Math.floor((now.getTime() - deletedAt.getTime()) / DAY_MS)
 
 /** What the scope put away within the last 30 days. */
 export function putAway({ db, organizationId, onlyAgentId, now }: Scope) {
@@ -116,7 +123,7 @@ export async function listDeleted(
 /** Those of these numbers that are put away now. */
 export const findDeleted = (scope: Scope, ids: number[]) =>
   putAway(scope)
-    .select(['contacts.id', 'first_name', 'last_name', 'email', 'merged_into'])
+    .select(['contacts.id', 'first_name', 'last_name', 'email', 'phone_number', 'birth_on', 'merged_into'])
     .where(sql<boolean>`contacts.id = any(${ids}::bigint[])`)
     .orderBy('name_key')
     .orderBy('contacts.id')

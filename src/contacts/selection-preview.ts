@@ -18,6 +18,8 @@ export interface Some {
 export interface DeletionPreview {
   /** Contacts that will be deleted. */
   count: number
+  /** Who they are: all of a few, the first of many. */
+  people: Some
   /** Ticked, but not there any more, or not this agent's. */
   gone: number
   /** Of them: a mail waits for them that will not go out. */
@@ -27,17 +29,20 @@ export interface DeletionPreview {
 }
 
 const FIRST = 5
+/** So few are named one and all. */
+const ALL = 10
 
 /** What deleting the selection would come to. */
 export async function previewDeletion(scope: Scope, selection: Selection): Promise<DeletionPreview> {
   const { db, organizationId } = scope
-  const some = (name: string) => sql`
+  const some = (name: string, most = FIRST) => sql`
     (select count(*) from ${sql.ref(name)}) as ${sql.ref(`${name}_count`)},
     coalesce((select jsonb_agg(first) from (
-      select id, first_name, last_name from ${sql.ref(name)} order by last_name, first_name, id limit ${FIRST}) as first), '[]')
+      select id, first_name, last_name from ${sql.ref(name)} order by last_name, first_name, id limit ${most}) as first), '[]')
       as ${sql.ref(`${name}_first`)}`
   const { rows } = await sql<{
-    count: number
+    picked_count: number
+    picked_first: Named[]
     scheduled_count: number
     scheduled_first: Named[]
     partners_count: number
@@ -52,11 +57,13 @@ export async function previewDeletion(scope: Scope, selection: Selection): Promi
       select c.id, c.first_name, c.last_name from contacts c
       where c.organization_id = ${organizationId} and c.shares_email_with in (select id from picked)
         and c.deleted_at is null and c.id not in (select id from picked))
-    select (select count(*) from picked) as count, ${some('scheduled')}, ${some('partners')}`.execute(db)
+    select ${some('picked', ALL)}, ${some('scheduled')}, ${some('partners')}`.execute(db)
   const row = rows[0]!
+  const count = row.picked_count
   return {
-    count: row.count,
-    gone: 'ids' in selection ? new Set(selection.ids).size - row.count : 0,
+    count,
+    people: { count, first: count > ALL ? row.picked_first.slice(0, FIRST) : row.picked_first },
+    gone: 'ids' in selection ? new Set(selection.ids).size - count : 0,
     scheduled: { count: row.scheduled_count, first: row.scheduled_first },
     partners: { count: row.partners_count, first: row.partners_first },
   }

@@ -210,3 +210,29 @@ test('a table that points at contacts is emptied with them', async () => {
     'quotes > contacts',
   ])
 })
+
+test('a deleted contact’s page says who deleted it and brings it back; to others it is simply not there', async () => {
+  const own = await makeAgency()
+  const admin = await app.as(own.ruth)
+  const contact = await makeContact(own, { first_name: 'Ada', last_name: 'Apple', agent_id: own.omar.id })
+  await remove(own.ruth, contact.id)
+  const path = `/contact/${contact.id}`
+  expect(await words(admin, path)).toMatch(/Ada Apple was deleted by Ruth Calloway on Nov \d+, 2026\. .*30 days left/)
+  for (const visitor of [await app.as(own.dana), ruth]) {
+    const response = await visitor.get(path)
+    expect([response.status, wordsOf(await response.text())]).toEqual([404, expect.not.stringContaining('Apple')])
+  }
+  const restored = await admin.post('/contacts/deleted/restoration', { ids: String(contact.id), to: path })
+  expect([restored.headers.get('Location'), await isLive(contact.id)]).toEqual([path, true])
+})
+
+test('who is about to be deleted for good is told apart from a namesake', async () => {
+  const contact = await makeContact(agency, {
+    email: 'apart@example.com',
+    phone_number: '8285550142',
+    birth_on: '1952-03-14',
+  })
+  await remove(agency.ruth, contact.id)
+  const shown = await words(ruth, `/contacts/deleted/erasure?ids=${contact.id}`)
+  expect(shown).toContain('apart@example.com, (828) 555-0142, born Mar 14, 1952')
+})
