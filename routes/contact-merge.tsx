@@ -38,7 +38,7 @@ export const contactMerge = new Hono<AppEnv>()
   .get('/contacts/duplicates', async (c) => {
     const { doors, identity } = c.var
     const found = await doors.inScope(identity, async (scope) => {
-      const all = await listDuplicates(scope)
+      const { groups: all, complete } = await listDuplicates(scope)
       const pages = pageCount(all.length, GROUPS_A_PAGE)
       const here = Math.min(pages, Math.max(1, Number(c.req.query('page')) || 1))
       const first = (Math.trunc(here) - 1) * GROUPS_A_PAGE
@@ -47,12 +47,13 @@ export const contactMerge = new Hono<AppEnv>()
         scope,
         shown.flatMap(({ ids }) => ids),
       )
-      const groups = shown.map(({ ids, reasons }) => ({
+      const groups = shown.map(({ ids, reasons, more }) => ({
         reasons,
+        more,
         contacts: contacts.filter(({ id }) => ids.includes(id)),
       }))
       const agents = await listAgentNames(scope, contacts)
-      return { groups, agents, total: all.length, page: Math.trunc(here), pages, first: first + 1 }
+      return { groups, complete, agents, total: all.length, page: Math.trunc(here), pages, first: first + 1 }
     })
     return page(c, <DuplicatesPage {...found} />, { title: duplicateWords.title })
   })

@@ -11,7 +11,9 @@ import { Pager } from '../../src/ui/pager.tsx'
 import { urls } from '../../src/urls.ts'
 
 export interface DuplicatesProps {
-  groups: { reasons: Reason[]; contacts: Contact[] }[]
+  groups: { reasons: Reason[]; contacts: Contact[]; more: number }[]
+  /** False: there are more groups than these. */
+  complete: boolean
   total: number
   page: number
   pages: number
@@ -19,7 +21,7 @@ export interface DuplicatesProps {
   agents: ReadonlyMap<number, string>
 }
 
-export function DuplicatesPage({ groups, total, page, pages, first, agents }: DuplicatesProps) {
+export function DuplicatesPage({ groups, complete, total, page, pages, first, agents }: DuplicatesProps) {
   const back = { href: urls.contacts.list(), label: 'Contacts' }
   if (total === 0)
     return (
@@ -30,7 +32,7 @@ export function DuplicatesPage({ groups, total, page, pages, first, agents }: Du
     )
   return (
     <div className="merge">
-      <PageHeader title={words.title} back={back} lead={words.lead(total)} />
+      <PageHeader title={words.title} back={back} lead={words.lead(total, complete)} />
       <NotSameForms groups={groups} page={page} />
       {groups.map((group) => (
         <Group key={group.contacts[0]?.id} {...group} agents={agents} />
@@ -48,7 +50,12 @@ export function DuplicatesPage({ groups, total, page, pages, first, agents }: Du
   )
 }
 
-function Group({ reasons, contacts, agents }: DuplicatesProps['groups'][number] & Pick<DuplicatesProps, 'agents'>) {
+function Group({
+  reasons,
+  contacts,
+  more,
+  agents,
+}: DuplicatesProps['groups'][number] & Pick<DuplicatesProps, 'agents'>) {
   const isPair = contacts.length === 2
   const heading = `duplicates-${contacts[0]?.id}`
   return (
@@ -76,6 +83,7 @@ function Group({ reasons, contacts, agents }: DuplicatesProps['groups'][number] 
           </li>
         ))}
       </ul>
+      {more > 0 && <p className="merge__hint">{words.more(more)}</p>}
       <div className="row">
         <Button icon={GitCompareArrows}>{words.compare}</Button>
         <Button variant="quiet" form={`${heading}-not`}>

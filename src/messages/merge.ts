@@ -6,10 +6,13 @@ const many = (count: number, one: string, more = `${one}s`) =>
 
 export const duplicateWords = {
   title: 'Duplicates',
-  lead: (groups: number) =>
-    groups === 1
-      ? 'One group of contacts looks like the same person.'
-      : `${groups.toLocaleString('en-US')} groups of contacts look like the same person.`,
+  lead: (groups: number, complete = true) =>
+    !complete
+      ? `These are the first ${groups.toLocaleString('en-US')} groups of contacts that look like the same person. More are listed once these are settled.`
+      : groups === 1
+        ? 'One group of contacts looks like the same person.'
+        : `${groups.toLocaleString('en-US')} groups of contacts look like the same person.`,
+  more: (contacts: number) => `and ${contacts.toLocaleString('en-US')} more`,
   reasons: {
     phone: 'Same phone and last name',
     birth: 'Same name and birth date',

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { listDuplicates, markNotDuplicates } from '../../../src/contacts/merge/duplicates.ts'
 import { type Agency, as, makeAgency, makeContact, type Person } from '../../cast.ts'
+import { testDatabase } from '../../db.ts'
 
 let agency: Agency
 beforeEach(async () => {
@@ -11,7 +13,7 @@ type Facts = Parameters<typeof makeContact>[1]
 const add = async (facts: Facts) =>
   (await makeContact(agency, { phone_number: null, birth_on: null, zip_code: null, ...facts })).id
 const found = async (person: Person = agency.ruth) =>
-  (await as(person, listDuplicates)).map(({ ids, reasons }) => [reasons, ids])
+  (await as(person, listDuplicates)).groups.map(({ ids, reasons }) => [reasons, ids])
 
 test('alike are the same phone and last name, the same name and birth date, the same name and ZIP', async () => {
   const phone = [
@@ -80,4 +82,28 @@ test('who sees only their own contacts sees only groups of their own', async () 
   await add({ last_name: 'Abel', zip_code: '28801' })
   expect(await found(agency.dana)).toEqual([[['zip'], mine]])
   expect(await found((await makeAgency()).ruth)).toEqual([])
+})
+
+test('of many alike the oldest are shown, and how many more there are', async () => {
+  const ids: number[] = []
+  for (let n = 0; n < 15; n++) ids.push(await add({ last_name: 'Zorn', zip_code: '28801' }))
+  expect((await as(agency.ruth, listDuplicates)).groups).toEqual([{ ids: ids.slice(0, 12), more: 3, reasons: ['zip'] }])
+})
+
+test('a number that more than 50 contacts have is a placeholder, and makes nobody alike', async () => {
+  for (let n = 0; n < 51; n++) await add({ last_name: 'Zorn', phone_number: '8285550100' })
+  expect(await found()).toEqual([])
+})
+
+test('of more than a thousand groups the oldest thousand are listed, and that there are more', async () => {
+  const { db } = await testDatabase()
+  await sql`insert into contacts (organization_id, first_name, last_name, zip_code)
+    select ${agency.id}, 'Alike', 'Number ' || n, '28801' from generate_series(1, 1001) n, generate_series(1, 2)`.execute(
+    db,
+  )
+  const { groups, complete } = await as(agency.ruth, listDuplicates)
+  expect({ groups: groups.length, complete }).toEqual({ groups: 1000, complete: false })
+  await as(agency.ruth, (scope) => markNotDuplicates(scope, groups[0]!.ids))
+  const after = await as(agency.ruth, listDuplicates)
+  expect(after).toMatchObject({ complete: true, groups: expect.objectContaining({ length: 1000 }) })
 })
