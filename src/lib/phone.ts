@@ -5,10 +5,17 @@ const PHONE_DIGITS = 10
  * (no US area code starts with 1). Half-typed numbers pass. Source: contacts-041.
  */
 export function phoneDigits(text: string): string {
+  return nationalDigits(text).slice(0, PHONE_DIGITS)
+}
+
+function nationalDigits(text: string): string {
   const digits = text.replace(/[^0-9]/g, '')
   const hasCountryCode = /^\s*\+\s*1/.test(text) || (digits.length > PHONE_DIGITS && digits.startsWith('1'))
-  return (hasCountryCode ? digits.slice(1) : digits).slice(0, PHONE_DIGITS)
+  return hasCountryCode ? digits.slice(1) : digits
 }
+
+/** '555-123-4567 ext. 12': there is no place for it, and the number is right without it. */
+const EXTENSION = /(?<=\d)\D?\s{0,3}(?:x|ext\.?|extension)\s{0,3}\d{1,6}\s*$/i
 
 /** (555) 123-4567; anything but ten digits is shown as it is. Source: contacts-042. */
 export function formatPhone(text: string): string {
@@ -17,9 +24,12 @@ export function formatPhone(text: string): string {
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
 }
 
-/** A complete US number, ten digits after the country code; numbers of other countries are refused. Never throws. */
+/**
+ * A complete US number, ten digits after the country code, without its extension. Numbers of other countries are
+ * refused, and so is one with a digit too many: which of them is wrong nobody knows. Never throws.
+ */
 export function parsePhone(text: string): { ok: true; digits: string } | { ok: false; error: string } {
-  const digits = phoneDigits(text)
+  const digits = nationalDigits(text.replace(EXTENSION, ''))
   const foreign = /^\s*\+\s*[02-9]/.test(text)
   if (foreign || digits.length !== PHONE_DIGITS) {
     return { ok: false, error: 'Please enter a 10-digit US phone number' }

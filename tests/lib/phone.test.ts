@@ -46,6 +46,13 @@ test('only a complete US number is accepted', () => {
   }
 })
 
+test('a number with a digit too many is refused, never cut; an extension is no part of it', () => {
+  for (const wrong of ['828-555-01423', '82855501423', '1 828 555 01423', '+1 828 555 01423', '828-555-0142 / 0143'])
+    expect(parsePhone(wrong)).toEqual({ ok: false, error: 'Please enter a 10-digit US phone number' })
+  for (const right of ['828-555-0142', '1 828 555 0142', '18285550142', '828-555-0142 ext. 3', '(828) 555-0142x12'])
+    expect(parsePhone(right)).toEqual({ ok: true, digits: '8285550142' })
+})
+
 test('ten digits become the international form', () => {
   expect(phoneToE164('5551234567')).toBe('+15551234567')
   expect(() => phoneToE164('555')).toThrow(RangeError)
