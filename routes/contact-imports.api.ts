@@ -8,7 +8,7 @@ import type { AppEnv } from '../src/web/app-env.ts'
 export const bulkImportCall: ApiRoute = api({
   method: 'POST',
   path: '/api/contacts/bulk-import',
-  summary: `Imports up to ${MAX_BULK_CONTACTS} contacts in the background; permission says that you may contact them`,
+  summary: `Imports up to ${MAX_BULK_CONTACTS} contacts in the background; dates are YYYY-MM-DD or M/D/YYYY, and permission says that you may contact them`,
   guard: 'agent',
   body: bulkImportBody,
   answer: z.object({

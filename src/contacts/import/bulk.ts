@@ -59,6 +59,8 @@ export async function startBulkImport(
   const file = await doors.inScope(identity, (scope) => getImport(scope, importId))
   const saved = await saveChoices(doors, identity, file, {
     mapping: Object.fromEntries(importFields.map(({ name }, column) => [name, column])) as ColumnMapping,
+    // Not what its dates look like: a program writes all of them one way, and we say which.
+    dateOrder: 'month',
     carriers: suggestedCarriers(file).map(({ text, carrier }) => [text, carrier]),
     mode: overwriteExisting ? 'overwrite' : 'skip',
     agentId,

@@ -105,6 +105,27 @@ test('only an admin overwrites, and only an admin gives contacts to others (csv-
   }
 })
 
+test('dates are year first or month first, whatever the rest of them look like', async () => {
+  const { app, agency, send } = await caller()
+  const dates = ['1954-06-03', '3/6/1954', '03/06/1954', '13/6/1954', '14/6/1954', '15/6/1954']
+  const contacts = dates.map((birthDate, n) => ({
+    firstName: 'Born',
+    lastName: `On${n}`,
+    email: `born${n}@example.com`,
+    birthDate,
+  }))
+  const { importId } = (await (await send({ contacts })).json()) as { importId: number }
+  await runContactImports(app.t.doors, { zips })
+  const born = (await contactsOf(agency.id)).map(({ email, birth_on }) => [email, birth_on]).sort()
+  expect(born).toEqual([
+    ['born0@example.com', '1954-06-03'],
+    ['born1@example.com', '1954-03-06'],
+    ['born2@example.com', '1954-03-06'],
+  ])
+  const bad = await as(agency.ruth, (scope) => listBadRows(scope, importId, 0, 10))
+  expect(bad.map(({ row_number }) => row_number)).toEqual([5, 6, 7])
+})
+
 test('what cannot be imported is refused with a sentence, and nothing is kept (csv-009, csv-021..023)', async () => {
   const { app, agency, visitor, send } = await caller()
   const refused = async (answer: Response) => [answer.status, ((await answer.json()) as { error: string }).error]
