@@ -11,6 +11,7 @@ import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { flash } from '../src/web/flash.ts'
 import { page } from '../src/web/page.tsx'
+import { listQuery, listUrl } from './contact/list-query.ts'
 import { type Again, BulkDeletionPage } from './contacts/bulk-deletion-page.tsx'
 import { type Asked, selectionInForm, selectionInQuery } from './contacts/read-selection.tsx'
 import { NOBODY, ReassignmentPage } from './contacts/reassignment-page.tsx'
@@ -30,7 +31,7 @@ export const contactSelection = new Hono<AppEnv>()
     )
     if (typeof deleted === 'string') return showDeletion(c, asked, deleted)
     flash(c, 'good', deletionWords.done(deleted.ids.length), { undo: deleted.changeSetId })
-    return c.redirect(listOf(selection), 303)
+    return c.redirect(listOf(c, asked), 303)
   })
 
   .get('/contacts/reassignment', (c) => {
@@ -49,7 +50,7 @@ export const contactSelection = new Hono<AppEnv>()
     if (typeof moved === 'string') return showReassignment(c, asked, moved)
     if (!moved.ok) return showReassignment(c, asked, 'unchosen')
     flash(c, 'good', reassignmentWords.done(moved.ids.length, moved.to), { undo: moved.changeSetId })
-    return c.redirect(listOf(selection), 303)
+    return c.redirect(listOf(c, asked), 303)
   })
 
 /** What came of it, or why the page is shown again: nothing was changed then. */
@@ -63,22 +64,24 @@ async function attempt<T extends object>(c: AppContext, change: () => Promise<T>
   }
 }
 
-/** The list as it was filtered when they were ticked. */
-const listOf = (selection: Selection) => urls.contacts.list('all' in selection ? filterQuery(selection.all) : {})
+/** The list as it was when they were ticked. */
+const listOf = (c: AppContext, { selection, from }: Asked) =>
+  'all' in selection ? urls.contacts.list(filterQuery(selection.all)) : listUrl(listQuery(c, from))
 
 function statusOf(again: Again | 'unchosen' | undefined, selection: Selection) {
   if (again === 'failed') return 500
   return again === undefined && !('unreadable' in selection) ? 200 : 422
 }
 
-async function showDeletion(c: AppContext, { selection, typed }: Asked, again?: Again) {
+async function showDeletion(c: AppContext, asked: Asked, again?: Again) {
+  const { selection, typed } = asked
   const preview = await c.var.doors.inScope(c.var.identity, (scope) => previewDeletion(scope, selection))
   return page(
     c,
     <BulkDeletionPage
       selection={selection}
       preview={preview}
-      list={listOf(selection)}
+      list={listOf(c, asked)}
       again={again}
       typed={again === 'typed' ? typed : undefined}
     />,
@@ -92,7 +95,8 @@ function agentOf(to: string | undefined): number | null | undefined {
   return to && /^\d{1,15}$/.test(to) ? Number(to) : undefined
 }
 
-async function showReassignment(c: AppContext, { selection, to = '' }: Asked, again?: Again | 'unchosen') {
+async function showReassignment(c: AppContext, asked: Asked, again?: Again | 'unchosen') {
+  const { selection, to = '' } = asked
   const { user } = c.var
   const found = await c.var.doors.inScope(c.var.identity, async (scope) => {
     const owners = await listOwners(scope)
@@ -113,7 +117,7 @@ async function showReassignment(c: AppContext, { selection, to = '' }: Asked, ag
     <ReassignmentPage
       {...found}
       selection={selection}
-      list={listOf(selection)}
+      list={listOf(c, asked)}
       to={found.preview ? to : ''}
       again={again === 'unchosen' ? undefined : again}
       error={unchosen ? reassignmentWords.choose : undefined}

@@ -20,7 +20,7 @@ import { flash } from '../src/web/flash.ts'
 import { readForm } from '../src/web/form.ts'
 import { page } from '../src/web/page.tsx'
 import { queryOf } from '../src/web/query.ts'
-import { listQuery, listUrl } from './contact/list-query.ts'
+import { cameFromList, listQuery, listUrl } from './contact/list-query.ts'
 import { FirstVisitTutorial } from './contacts/adding-tutorial.tsx'
 import { ContactDeletionPage } from './contacts/deletion-page.tsx'
 import { ContactListPage } from './contacts/list-page.tsx'
@@ -111,8 +111,12 @@ async function showDeletion(c: AppContext, failed?: { from: string | undefined }
     return { contact, sharers: await listSharers(scope, contact.id) }
   })
   const from = failed ? failed.from : listQuery(c)
-  return page(c, <ContactDeletionPage {...found} failed={failed !== undefined} from={from} />, {
-    title: `Delete ${fullName(found.contact)}`,
-    status: failed ? 500 : 200,
-  })
+  return page(
+    c,
+    <ContactDeletionPage {...found} failed={failed !== undefined} from={from} fromList={cameFromList(c)} />,
+    {
+      title: `Delete ${fullName(found.contact)}`,
+      status: failed ? 500 : 200,
+    },
+  )
 }

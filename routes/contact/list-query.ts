@@ -16,11 +16,14 @@ export function listQuery(c: Context<AppEnv>, typed?: string): string | undefine
   return list.split('?')[1]
 }
 
-function queryOfReferer(c: Context<AppEnv>): string {
+/** The reader pressed something in the list itself. */
+export const cameFromList = (c: Context<AppEnv>): boolean => {
   const referer = c.req.header('Referer') ?? ''
-  if (!URL.canParse(referer)) return ''
-  const { pathname, search } = new URL(referer)
-  return pathname === urls.contacts.list() ? search : ''
+  return URL.canParse(referer) && new URL(referer).pathname === urls.contacts.list()
+}
+
+function queryOfReferer(c: Context<AppEnv>): string {
+  return cameFromList(c) ? new URL(c.req.header('Referer') ?? '').search : ''
 }
 
 /** The list as it was left. */

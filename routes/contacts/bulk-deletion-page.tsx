@@ -39,7 +39,7 @@ export function BulkDeletionPage({ selection, preview, list, again, typed }: Bul
       </ul>
       {gone > 0 && <p className="bulk__aside">{selectionWords.gone(gone)}</p>}
       <form className="bulk__form" method="post" action={urls.contacts.deletionOf()} noValidate>
-        <SelectionFields selection={selection} />
+        <SelectionFields selection={selection} list={list} />
         <input type="hidden" name="expected" value={count} />
         <TypeTheNumber count={count} again={again} typed={typed} />
         <div className="row">

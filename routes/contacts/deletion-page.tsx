@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
 import { urls } from '../../src/urls.ts'
+import { listUrl } from '../contact/list-query.ts'
 import { From } from '../contact/props.tsx'
 
 export interface ContactDeletionProps {
@@ -14,9 +15,11 @@ export interface ContactDeletionProps {
   failed: boolean
   /** The list's filter, to go back to. */
   from: string | undefined
+  /** It was asked for in the list, not on the contact's page. */
+  fromList: boolean
 }
 
-export function ContactDeletionPage({ contact, sharers, failed, from }: ContactDeletionProps) {
+export function ContactDeletionPage({ contact, sharers, failed, from, fromList }: ContactDeletionProps) {
   const name = fullName(contact)
   const back = urls.contacts.show(contact.id, { from })
   return (
@@ -37,7 +40,7 @@ export function ContactDeletionPage({ contact, sharers, failed, from }: ContactD
         <Button variant="danger" icon={Trash2}>
           Delete {name}
         </Button>
-        <ButtonLink href={back}>Keep this contact</ButtonLink>
+        <ButtonLink href={fromList ? listUrl(from) : back}>Keep this contact</ButtonLink>
       </form>
     </div>
   )

@@ -15,6 +15,7 @@ const beside = z.object({
     .catch(undefined),
   typed: z.string().max(50).optional().catch(undefined),
   to: z.string().max(50).optional().catch(undefined),
+  from: z.string().max(2_000).optional().catch(undefined),
 })
 
 export type Asked = z.infer<typeof beside> & { selection: Selection }
@@ -29,9 +30,9 @@ export async function selectionInForm(c: Context<AppEnv>): Promise<Asked> {
   return asked(read.ok ? read.data : {})
 }
 
-/** The selection in a form of its own page. */
-export function SelectionFields({ selection }: { selection: Selection }) {
-  return Object.entries(writeSelection(selection)).flatMap(([name, values]) =>
+/** The selection in a form of its own page, and the list behind it. */
+export function SelectionFields({ selection, list }: { selection: Selection; list: string }) {
+  return Object.entries({ ...writeSelection(selection), from: list.split('?')[1] }).flatMap(([name, values]) =>
     [values ?? []]
       .flat()
       .filter((value) => value !== '')

@@ -40,7 +40,7 @@ export function ReassignmentPage({ selection, count, owners, list, to, preview, 
       <PageHeader title={words.title(count)} back={{ href: list, label: 'Contacts' }} />
       <AgainNotice again={again} failed={words.failed} />
       <form className="bulk__choice" method="get" action={urls.contacts.reassignmentOf()} noValidate>
-        <SelectionFields selection={selection} />
+        <SelectionFields selection={selection} list={list} />
         <SelectField
           label={words.to}
           name="to"
@@ -104,7 +104,7 @@ function Outcome({
       )}
       {gone > 0 && <p className="bulk__aside">{selectionWords.gone(gone)}</p>}
       <form className="bulk__form" method="post" action={urls.contacts.reassignmentOf()}>
-        <SelectionFields selection={selection} />
+        <SelectionFields selection={selection} list={list} />
         <input type="hidden" name="to" value={to} />
         <input type="hidden" name="expected" value={count} />
         <div className="row">

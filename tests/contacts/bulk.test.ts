@@ -240,3 +240,15 @@ test('DELETE /api/contacts deletes what is this user’s and answers which that 
     message: '1 contact deleted',
   })
 })
+
+test('whoever keeps the contacts, or deletes a few ticked ones, is back in the list as it was filtered', async () => {
+  const { id } = await makeContact(agency, { state: 'GA' })
+  const list = { Referer: 'http://localhost:3000/contacts?states=GA' }
+  for (const path of [`/contacts/deletion?ids=${id}`, `/contacts/reassignment?ids=${id}`, `/contact/${id}/deletion`]) {
+    const html = await (await ruth.get(path, list)).text()
+    expect(html).toContain('href="/contacts?states=GA"')
+    expect(html).toContain('name="from" value="states=GA"')
+  }
+  const fields = { ids: String(id), expected: '1', from: 'states=GA' }
+  expect(await read(ruth.post('/contacts/deletion', fields))).toMatchObject({ location: '/contacts?states=GA' })
+})
