@@ -62,9 +62,9 @@ export const contactChanges = new Hono<AppEnv>()
       flash(c, 'note', undoRefusals[undone.refused])
       return c.redirect(to, 303)
     }
-    flash(c, 'good', undoneSentence(undone))
+    flash(c, undone.restored + undone.removed > 0 ? 'good' : 'note', undoneSentence(undone))
     // Whoever was left out is listed there.
-    return c.redirect(undone.kept.length + undone.failed.length > 0 ? urls.contacts.change(id) : to, 303)
+    return c.redirect(undone.keptCount + undone.failedCount > 0 ? urls.contacts.change(id) : to, 303)
   })
 
   .get('/contacts/deleted', async (c) => {
@@ -80,11 +80,13 @@ export const contactChanges = new Hono<AppEnv>()
     const {
       changeSetId,
       ids: back,
+      unassigned,
       taken,
       merged,
     } = await c.var.doors.inScope(c.var.identity, (scope) => restoreContacts(scope, ids))
     const said = [
       ...(back.length > 0 ? [deletedWords.restored(back.length)] : []),
+      ...deletedWords.unassigned(unassigned),
       ...(taken.length > 0 ? [deletedWords.taken(taken)] : []),
       ...(merged.length > 0 ? [deletedWords.mergedOnes(merged)] : []),
     ]

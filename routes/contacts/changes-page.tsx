@@ -1,5 +1,5 @@
 import Undo2 from 'lucide-react/icons/undo-2'
-import type { NamedContact, PastChange } from '../../src/contacts/changes/history.ts'
+import type { ListedChange, NamedContact, PastChange } from '../../src/contacts/changes/history.ts'
 import type { UndoOutcome } from '../../src/contacts/changes/undo.ts'
 import { fullName } from '../../src/contacts/contact.ts'
 import { formatMoment } from '../../src/lib/moment.ts'
@@ -23,7 +23,7 @@ export function ChangesPage({
   more,
   before,
   ...shown
-}: Shown & { changes: readonly PastChange[]; more: boolean; before: number | undefined }) {
+}: Shown & { changes: readonly ListedChange[]; more: boolean; before: number | undefined }) {
   return (
     <div className="bulk">
       <PageHeader title={words.title} back={back} lead={words.lead} />
@@ -67,15 +67,19 @@ export function ChangesPage({
 }
 
 /** The button, or why there is none. */
-function UndoCell({ change, timeZone, since, to }: Shown & { change: PastChange; to?: string }) {
-  if (change.undone_at) return words.undone(change.undoer, formatMoment(change.undone_at, timeZone))
+function UndoCell({ change, timeZone, since, to }: Shown & { change: ListedChange; to?: string }) {
+  const undone = change.undone_at && words.undone(change.undoer, formatMoment(change.undone_at, timeZone))
+  const tooLate = change.made_at < since
+  if (undone && (tooLate || !change.undo_outcome?.failedCount)) return undone
   if (change.kind === 'undo') return null
-  if (change.made_at < since) return words.tooLate
+  if (tooLate) return words.tooLate
+  const label = undone ? words.again : words.undo
   return (
     <form method="post" action={urls.contacts.undo(change.id)}>
       <input type="hidden" name="to" value={to ?? urls.contacts.changes()} />
-      <Button size="small" icon={Undo2} aria-label={`${words.undo}: ${changeSentence(change)}`}>
-        {words.undo}
+      {undone && <>{undone} </>}
+      <Button size="small" icon={Undo2} aria-label={`${label}: ${changeSentence(change)}`}>
+        {label}
       </Button>
     </form>
   )
@@ -98,8 +102,8 @@ export function ChangePage({
         <UndoCell change={change} {...shown} to={urls.contacts.change(change.id)} />
       </div>
       {outcome && <OutcomeFigures outcome={outcome} />}
-      {outcome && <Left title={words.failed} left={outcome.failed} contacts={contacts} />}
-      {outcome && <Left title={words.kept} left={outcome.kept} contacts={contacts} />}
+      {outcome && <Left title={words.failed} left={outcome.failed} count={outcome.failedCount} contacts={contacts} />}
+      {outcome && <Left title={words.kept} left={outcome.kept} count={outcome.keptCount} contacts={contacts} />}
       {!outcome && contacts.length > 0 && (
         <section aria-labelledby="which">
           <h2 id="which">{words.which}</h2>
@@ -119,12 +123,17 @@ export function ChangePage({
   )
 }
 
-function OutcomeFigures({ outcome: { restored, removed, kept, failed } }: { outcome: UndoOutcome }) {
+function OutcomeFigures({
+  outcome: { restored, removed, unassigned, keptCount, failedCount },
+}: {
+  outcome: UndoOutcome
+}) {
   const figures = [
     [restored, 'as before'],
     [removed, 'that the file had added, deleted'],
-    [kept.length, 'left as they are'],
-    [failed.length, 'could not be restored'],
+    [unassigned, 'without an agent now, because theirs left'],
+    [keptCount, 'left as they are'],
+    [failedCount, 'could not be restored'],
   ] as const
   return (
     <ul className="bulk__outcome">
@@ -142,10 +151,12 @@ function OutcomeFigures({ outcome: { restored, removed, kept, failed } }: { outc
 function Left({
   title,
   left,
+  count,
   contacts,
 }: {
   title: string
   left: UndoOutcome['kept']
+  count: number
   contacts: readonly NamedContact[]
 }) {
   if (left.length === 0) return null
@@ -165,7 +176,7 @@ function Left({
           rowKey={({ id }) => id}
         />
       )}
-      {left.length > known.length && <p className="bulk__aside">{words.more(left.length - known.length)}</p>}
+      {count > known.length && <p className="bulk__aside">{words.more(count - known.length)}</p>}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { recordDeed } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
 import { type ChangedMany, changeMany } from './changes/change-many.ts'
 import { UNDO_DAYS } from './changes/change-set.ts'
+import { leaveToNobody } from './changes/leave-to-nobody.ts'
 import { unlessTaken } from './changes/restore-rows.ts'
 import { wakeScheduledMail } from './changes/scheduled-mail.ts'
 import { undoableSince } from './changes/undo.ts'
@@ -130,6 +131,8 @@ export const findDeleted = (scope: Scope, ids: number[]) =>
     .execute()
 
 export interface Restored extends ChangedMany {
+  /** How many came back to nobody, because their agent has left. */
+  unassigned: number
   /** Whose address another contact has by now. */
   taken: { first_name: string; last_name: string }[]
   /** Who went into another contact and comes back by undoing that. */
@@ -156,13 +159,16 @@ export async function restoreContacts(scope: Scope, ids: number[]): Promise<Rest
       value: null,
     }),
   )
+  let unassigned = 0
   if (restored.changeSetId !== undefined) {
+    unassigned = await leaveToNobody(scope, restored.changeSetId)
     await wakeScheduledMail(scope, restored.changeSetId)
     await recordDeed(scope, { action: 'contacts_restored', detail: { contacts: restored.ids.length } })
   }
   const left = found.filter(({ id }) => !restored.ids.includes(id))
   return {
     ...restored,
+    unassigned,
     taken: left.filter(({ merged_into }) => merged_into === null),
     merged: left.filter(({ merged_into }) => merged_into !== null),
   }

@@ -1,4 +1,4 @@
-import type { PastChange } from '../contacts/changes/history.ts'
+import type { ListedChange } from '../contacts/changes/history.ts'
 import type { WhyLeft } from '../contacts/changes/restore-rows.ts'
 import type { Undone, UndoOutcome } from '../contacts/changes/undo.ts'
 import { contactsOf } from './selection.ts'
@@ -19,15 +19,20 @@ export const undoRefusals: Record<Extract<Undone, { ok: false }>['refused'], str
     'Not undone: another contact has the email address of one of the two by now. Change it there, then undo the merge.',
 }
 
-/** "3 contacts are as before. 2 contacts changed since and are left alone." */
-export function undoneSentence({ restored, removed, kept, failed }: UndoOutcome): string {
+const unassigned = (count: number) =>
+  count > 0 ? [`${contactsOf(count)} ${count === 1 ? 'has' : 'have'} no agent now, because theirs left.`] : []
+
+/** "Undone: 3 contacts are as before. 2 contacts are left alone." */
+export function undoneSentence({ restored, removed, keptCount, failedCount, ...more }: UndoOutcome): string {
   const parts = [
     ...(restored > 0 ? [`${contactsOf(restored)} ${is(restored)} as before.`] : []),
     ...(removed > 0 ? [`${contactsOf(removed)} that the file had added ${is(removed)} gone again.`] : []),
-    ...(kept.length > 0 ? [`${contactsOf(kept.length)} ${is(kept.length)} left alone.`] : []),
-    ...(failed.length > 0 ? [`${contactsOf(failed.length)} could not be restored.`] : []),
+    ...unassigned(more.unassigned),
+    ...(keptCount > 0 ? [`${contactsOf(keptCount)} ${is(keptCount)} left alone.`] : []),
+    ...(failedCount > 0 ? [`${contactsOf(failedCount)} could not be restored.`] : []),
   ]
-  return parts.length > 0 ? `Undone: ${parts.join(' ')}` : 'Undone. There was nothing left to put back.'
+  if (parts.length === 0) return 'Undone. There was nothing left to put back.'
+  return `${restored + removed > 0 ? 'Undone' : 'Nothing was undone'}: ${parts.join(' ')}`
 }
 
 export const whyLeft: Record<WhyLeft, string> = {
@@ -44,7 +49,7 @@ export const whyLeft: Record<WhyLeft, string> = {
 }
 
 /** What was done, as a sentence without its subject: "Deleted 12 contacts". */
-export function changeSentence({ kind, contacts, detail, given_to, file_name }: PastChange): string {
+export function changeSentence({ kind, contacts, detail, given_to, file_name }: ListedChange): string {
   const those = contactsOf(contacts)
   switch (kind) {
     case 'delete':
@@ -72,6 +77,7 @@ export const changesWords = {
   older: 'Older changes',
   newest: 'Newest changes',
   undo: 'Undo',
+  again: 'Try the others again',
   undone: (who: string | null, when: string) => `Undone ${who ? `by ${who} ` : ''}on ${when}`,
   tooLate: 'Can no longer be undone',
   nobody: 'Perennial',
@@ -104,6 +110,7 @@ export const deletedWords = {
   tick: 'Please tick the contacts first.',
   gone: 'Those contacts are not here any more.',
   restored: (count: number) => `${contactsOf(count)} ${is(count)} back in the list.`,
+  unassigned,
   taken: (people: readonly { first_name: string; last_name: string }[]) =>
     `${named(people)} could not be restored: another contact has the email address by now.`,
   mergedOnes: (people: readonly { first_name: string; last_name: string }[]) =>

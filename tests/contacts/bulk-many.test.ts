@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, inject, test } from 'vitest'
+import { listPastChanges } from '../../src/contacts/changes/history.ts'
 import { deleteContacts } from '../../src/contacts/delete-contacts.ts'
 import { wholeBook } from '../../src/contacts/filter.ts'
 import { contactTotals, getContact, updateContact } from '../../src/contacts/queries.ts'
@@ -37,6 +38,19 @@ test('2,000 contacts are reassigned and taken back in one action each; who was e
   const undone = await as(agency.ruth, (scope) => undoChangeSet(scope, given.changeSetId!))
   expect(undone).toMatchObject({ restored: MANY - 1, kept: [{ id: edited, why: 'changed' }], failed: [] })
   expect([(await held(agency.dana.id)).matching, (await held(agency.omar.id)).matching]).toEqual([MANY - 1, 1])
+})
+
+test('of an undo that leaves thousands alone all are counted and the first 1,000 are listed', async () => {
+  const given = await as(agency.ruth, (scope) => reassignContacts(scope, everything, agency.ruth.id))
+  if (!given.ok) return expect.unreachable()
+  await sql`update contacts set version = version + 1 where organization_id = ${agency.id}`.execute(t.db)
+  const undone = await as(agency.ruth, (scope) => undoChangeSet(scope, given.changeSetId!))
+  if (!undone.ok) return expect.unreachable()
+  expect([undone.keptCount, undone.kept.length, undone.kept[0]?.id]).toEqual([MANY, 1_000, Math.min(...given.ids)])
+  const { changes } = await as(agency.ruth, (scope) => listPastChanges(scope, undefined))
+  expect(changes[0]?.undo_outcome).toEqual({
+    ...{ restored: 0, removed: 0, unassigned: 0, keptCount: MANY, failedCount: 0 },
+  })
 })
 
 // An embedded database has one connection, and whoever reads waits for it.

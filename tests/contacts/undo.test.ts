@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { insertChangeSet, insertContactChanges } from '../../src/contacts/changes/queries.ts'
 import { deleteContacts } from '../../src/contacts/delete-contacts.ts'
+import { restoreContacts } from '../../src/contacts/deleted.ts'
 import { getContact, updateContact } from '../../src/contacts/queries.ts'
 import { reassignContacts } from '../../src/contacts/reassign-contacts.ts'
 import { undoChangeSet } from '../../src/contacts/undo-change.ts'
@@ -34,12 +35,13 @@ test('a deletion and a reassignment are taken back whole, and each is one change
   expect(await row(ids[0]!)).toMatchObject({ deleted_at: null, version: 3 })
 
   const given = await give(agency.ruth, agency.omar, ...ids)
-  const undone = await undo(agency.ruth, given)
+  await undo(agency.ruth, given)
   expect([(await row(ids[0]!)).agent_id, (await row(ids[1]!)).agent_id]).toEqual([agency.dana.id, null])
   const sets = await t.db
     .selectFrom('change_sets')
     .select(['kind', 'contacts', 'undone_by', 'undo_outcome'])
-    .where('id', 'in', [given, undone.ok ? undone.undoId : 0])
+    .where('id', '>=', given)
+    .where('organization_id', '=', agency.id)
     .orderBy('id')
     .execute()
   expect(sets).toEqual([
@@ -47,7 +49,10 @@ test('a deletion and a reassignment are taken back whole, and each is one change
       kind: 'reassign',
       contacts: 2,
       undone_by: agency.ruth.id,
-      undo_outcome: { restored: 2, removed: 0, kept: [], failed: [] },
+      undo_outcome: {
+        ...{ restored: 2, removed: 0, unassigned: 0 },
+        ...{ keptCount: 0, failedCount: 0, kept: [], failed: [] },
+      },
     },
     { kind: 'undo', contacts: 2, undone_by: null, undo_outcome: null },
   ])
@@ -87,6 +92,63 @@ test('an address that somebody else has by now is not given back, and the others
     kept: [],
     failed: [{ id: two.id, why: 'email_taken' }],
   })
+})
+
+test('who could not be restored is restored by a second undo, once the reason is gone; the others are not touched', async () => {
+  const [one, two] = [await makeContact(agency), await makeContact(agency)]
+  const deleted = await remove(agency.ruth, one.id, two.id)
+  const taker = await makeContact(agency, { email: two.email })
+  await undo(agency.ruth, deleted)
+  expect(await undo(agency.ruth, deleted)).toMatchObject({ ok: true, restored: 0, keptCount: 0, failedCount: 1 })
+  await edit(one.id, { first_name: 'Later' })
+  await edit(taker.id, { email: null })
+  expect(await undo(agency.ruth, deleted)).toMatchObject({ restored: 1, keptCount: 0, failedCount: 0 })
+  expect([await row(one.id), await row(two.id)]).toMatchObject([
+    { first_name: 'Later', deleted_at: null, version: 4 },
+    { deleted_at: null, version: 3 },
+  ])
+  expect(await undo(agency.ruth, deleted)).toEqual({ ok: false, refused: 'undone_before' })
+})
+
+test('an undo that could bring nobody back is not used up', async () => {
+  const one = await makeContact(agency)
+  const deleted = await remove(agency.ruth, one.id)
+  const taker = await makeContact(agency, { email: one.email })
+  expect(await undo(agency.ruth, deleted)).toMatchObject({ ok: true, restored: 0, failedCount: 1 })
+  const set = () => t.db.selectFrom('change_sets').selectAll().where('id', '=', deleted).executeTakeFirstOrThrow()
+  expect(await set()).toMatchObject({ undone_at: null, undo_outcome: { failed: [{ id: one.id, why: 'email_taken' }] } })
+  await edit(taker.id, { email: null })
+  expect(await undo(agency.ruth, deleted)).toMatchObject({ restored: 1 })
+  expect((await set()).undone_at).not.toBeNull()
+})
+
+test('who is put away again by the undo of a restoration can be restored for 30 days from then on', async () => {
+  const { id } = await makeContact(agency)
+  await remove(agency.ruth, id)
+  const long = new Date(t.clock.now.getTime() - 29 * 86_400_000)
+  await t.db.updateTable('contacts').set({ deleted_at: long }).where('id', '=', id).execute()
+  const restored = await as(agency.ruth, (scope) => restoreContacts(scope, [id]))
+  await undo(agency.ruth, restored.changeSetId!)
+  expect((await row(id)).deleted_at).toEqual(t.clock.now)
+})
+
+test('who comes back after their agent has left belongs to nobody, and it is said', async () => {
+  const own = await makeAgency()
+  const [one, two, live] = [await makeContact(own), await makeContact(own), await makeContact(own)]
+  const deleted = await remove(own.ruth, one.id)
+  await remove(own.ruth, two.id)
+  await t.db.updateTable('users').set({ removed_at: t.clock.now }).where('id', '=', own.dana.id).execute()
+  expect(await undo(own.ruth, deleted)).toMatchObject({ restored: 1, unassigned: 1 })
+  expect(await as(own.ruth, (scope) => restoreContacts(scope, [two.id]))).toMatchObject({ unassigned: 1 })
+  expect([await row(one.id), await row(two.id)]).toMatchObject([{ agent_id: null }, { agent_id: null }])
+  expect(await row(live.id)).toMatchObject({ agent_id: own.dana.id })
+  const change = await t.db
+    .selectFrom('contact_changes')
+    .select('after')
+    .where('contact_id', '=', one.id)
+    .orderBy('version', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(change.after).toEqual({ deleted_at: null, agent_id: null })
 })
 
 test('an address goes back to a contact from the one that had taken it over in the same change', async () => {
@@ -134,8 +196,13 @@ test('of two undos at once one is refused; so are a second one, an undo of an un
   const both = await Promise.all([undo(agency.ruth, deleted), undo(agency.ruth, deleted)])
   expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
   expect(both).toContainEqual({ ok: false, refused: 'undone_before' })
-  const done = both.find((each) => each.ok)
-  expect(await undo(agency.ruth, done?.ok ? done.undoId : 0)).toEqual({ ok: false, refused: 'not_undoable' })
+  const last = await t.db
+    .selectFrom('change_sets')
+    .select('id')
+    .where('organization_id', '=', agency.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(await undo(agency.ruth, last.id)).toEqual({ ok: false, refused: 'not_undoable' })
 
   const old = await remove(agency.ruth, id)
   await t.db

@@ -4,15 +4,19 @@ import type { Scope } from '../../scope.ts'
 import type { ChangeSet } from './change-set.ts'
 import type { UndoOutcome } from './undo.ts'
 
-export interface PastChange extends Omit<ChangeSet, 'detail' | 'undo_outcome'> {
+export interface ListedChange extends Omit<ChangeSet, 'detail' | 'undo_outcome'> {
   detail: Record<string, unknown>
-  undo_outcome: UndoOutcome | null
+  undo_outcome: Omit<UndoOutcome, 'kept' | 'failed'> | null
   /** Who did it and who took it back, by name. */
   maker: string | null
   undoer: string | null
   /** Of a reassignment: whose they became; null is nobody. */
   given_to: string | null
   file_name: string | null
+}
+
+export interface PastChange extends ListedChange {
+  undo_outcome: UndoOutcome | null
 }
 
 export const CHANGES_PAGE = 50
@@ -38,7 +42,8 @@ function past({ db, organizationId, actor }: Scope) {
     .leftJoin('contact_imports as i', (join) =>
       join.onRef('i.organization_id', '=', 's.organization_id').onRef('i.id', '=', 's.import_id'),
     )
-    .selectAll('s')
+    .select(['s.organization_id', 's.id', 's.kind', 's.made_by', 's.made_at', 's.contacts', 's.import_id', 's.detail'])
+    .select(['s.undone_at', 's.undone_by'])
     .select([name('m').as('maker'), name('u').as('undoer'), name('g').as('given_to'), 'i.file_name'])
     .where('s.organization_id', '=', organizationId)
   return actor.kind === 'user' && !actor.isAdmin ? query.where('s.made_by', '=', actor.id) : query
@@ -48,19 +53,22 @@ function past({ db, organizationId, actor }: Scope) {
 export async function listPastChanges(
   scope: Scope,
   before: number | undefined,
-): Promise<{ changes: PastChange[]; more: boolean }> {
-  let query = past(scope).where(sql<boolean>`s.kind not in ('edit', 'undo')`)
+): Promise<{ changes: ListedChange[]; more: boolean }> {
+  let query = past(scope)
+    // Its lists are for the page of the change itself.
+    .select(sql<unknown>`s.undo_outcome - 'kept' - 'failed'`.as('undo_outcome'))
+    .where(sql<boolean>`s.kind not in ('edit', 'undo')`)
   if (before !== undefined) query = query.where('s.id', '<', before)
   const rows = await query
     .orderBy('s.id', 'desc')
     .limit(CHANGES_PAGE + 1)
     .execute()
-  return { changes: rows.slice(0, CHANGES_PAGE) as unknown as PastChange[], more: rows.length > CHANGES_PAGE }
+  return { changes: rows.slice(0, CHANGES_PAGE) as unknown as ListedChange[], more: rows.length > CHANGES_PAGE }
 }
 
 /** Throws NotFound. */
 export async function getPastChange(scope: Scope, id: number): Promise<PastChange> {
-  const row = await past(scope).where('s.id', '=', id).executeTakeFirst()
+  const row = await past(scope).select('s.undo_outcome').where('s.id', '=', id).executeTakeFirst()
   if (!row) throw new NotFound('Change not found')
   return row as unknown as PastChange
 }

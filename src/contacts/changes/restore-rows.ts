@@ -58,9 +58,10 @@ const visible = ({ onlyAgentId }: Scope) =>
  * judged: rows of the change set that are not restored yet, as they were before, each with why it must stay as it is.
  * taken: those of them whose address another contact has by now.
  */
-const judged = (scope: Scope, { id }: ChangeSet, undoId: number) => sql`
+const judged = (scope: Scope, { id }: ChangeSet, undoIds: readonly number[]) => sql`
   judged as materialized (
     select r.*, ch.before as undone_before, ch.after as undone_after,
+      ch.before ->> 'deleted_at' is not null as puts_away,
       r.deleted_at is null and (c.deleted_at is not null or c.email is distinct from r.email) as needs_address,
       case
         when not ${visible(scope)} then 'not_yours'
@@ -78,37 +79,80 @@ const judged = (scope: Scope, { id }: ChangeSet, undoId: number) => sql`
     cross join lateral jsonb_populate_record(c, ch.before) r
     where ch.organization_id = ${scope.organizationId} and ch.change_set_id = ${id}
       and ch.contact_id not in (select contact_id from contact_changes
-                                where organization_id = ${scope.organizationId} and change_set_id = ${undoId})),
+                                where organization_id = ${scope.organizationId} and change_set_id = any(${undoIds}::bigint[]))),
   taken as materialized (
     select j.id from judged j
     join contacts o on o.organization_id = ${scope.organizationId} and o.email = j.email and o.deleted_at is null
     where j.needs_address and o.id <> j.id)`
 
-const restored = sql.join(changeableColumns.map((column) => sql`${sql.ref(column)} = r.${sql.ref(column)}`))
+/** Whoever is put away again is so from now on: the 30 days in which that can be undone begin anew. */
+const valueBack = (column: string, now: Date) =>
+  column === 'deleted_at'
+    ? sql`case when r.puts_away then ${now}::timestamptz else r.deleted_at end`
+    : sql`r.${sql.ref(column)}`
 
-/** Answers how many. */
-export async function restoreRows(scope: Scope, changeSet: ChangeSet, undoId: number): Promise<number> {
+/** What an undo left as it is: how many, and the first of them by number. */
+export interface Left {
+  keptCount: number
+  failedCount: number
+  kept: { id: number; why: WhyLeft }[]
+  failed: { id: number; why: WhyLeft }[]
+}
+
+/** How many are listed of each. */
+const LISTED = 1_000
+
+const isFailure = sql`why in ('email_taken', 'partner_gone')`
+
+/** The figures of `rows`, a table of id and why. */
+const leftIn = (rows: RawBuilder<unknown>) => {
+  const first = (where: RawBuilder<unknown>) => sql`coalesce((
+    select jsonb_agg(jsonb_build_object('id', id, 'why', why) order by id)
+    from (select id, why from ${rows} where ${where} order by id limit ${LISTED}) as first), '[]')`
+  return sql`
+    (select count(*) from ${rows} where not ${isFailure})::integer as "keptCount",
+    (select count(*) from ${rows} where ${isFailure})::integer as "failedCount",
+    ${first(sql`not ${isFailure}`)} as kept, ${first(isFailure)} as failed`
+}
+
+/** Rows that an undo of `undoIds` has restored already are passed over. The first of them is the one being done. */
+export async function restoreRows(
+  scope: Scope,
+  changeSet: ChangeSet,
+  undoIds: readonly [number, ...number[]],
+): Promise<Left & { restored: number }> {
   let all = 0
   // Again while rows follow: an address may be free only after the contact that took it has let it go.
   for (;;) {
-    const rows = await unlessTaken(scope, () => restoreSome(scope, changeSet, undoId))
-    all += rows
-    if (rows === 0 || all === changeSet.contacts) return all
+    const { restored, ...left } = await unlessTaken(scope, () => restoreSome(scope, changeSet, undoIds))
+    all += restored
+    if (restored === 0 || left.failedCount === 0) return { restored: all, ...left }
   }
 }
 
-async function restoreSome(scope: Scope, changeSet: ChangeSet, undoId: number): Promise<number> {
+async function restoreSome(
+  scope: Scope,
+  changeSet: ChangeSet,
+  undoIds: readonly [number, ...number[]],
+): Promise<Left & { restored: number }> {
   const { db, organizationId, now } = scope
-  const { numAffectedRows } = await sql`
-    with ${judged(scope, changeSet, undoId)},
+  const { rows } = await sql<Left & { restored: number }>`
+    with ${judged(scope, changeSet, undoIds)},
     r as (select * from judged where why is null and id not in (select id from taken)),
     changed as (
-      update contacts as c set ${restored}, version = c.version + 1, updated_at = ${now}
+      update contacts as c set
+        ${sql.join(changeableColumns.map((column) => sql`${sql.ref(column)} = ${valueBack(column, now)}`))},
+        version = c.version + 1, updated_at = ${now}
       from r where c.organization_id = ${organizationId} and c.id = r.id
-      returning c.id, c.version, r.undone_after, r.undone_before)
-    insert into contact_changes (organization_id, change_set_id, contact_id, version, before, after)
-    select ${organizationId}, ${undoId}, id, version, undone_after, undone_before from changed`.execute(db)
-  return Number(numAffectedRows)
+      returning c.id, c.version, r.undone_after as before, case when r.puts_away
+        then r.undone_before || jsonb_build_object('deleted_at', ${now}::timestamptz) else r.undone_before end as after),
+    written as (
+      insert into contact_changes (organization_id, change_set_id, contact_id, version, before, after)
+      select ${organizationId}, ${undoIds[0]}, id, version, before, after from changed returning 1),
+    stays as materialized (
+      select id, coalesce(why, 'email_taken') as why from judged where why is not null or id in (select id from taken))
+    select (select count(*) from written)::integer as restored, ${leftIn(sql`stays`)}`.execute(db)
+  return rows[0]!
 }
 
 /** Somebody may take an address while we give it back: then we look again, and it is theirs. */
@@ -176,17 +220,9 @@ export async function removeAdded(scope: Scope, changeSet: ChangeSet, undoId: nu
   return Number(numAffectedRows)
 }
 
-/** What the undo left as it is, and why. By number. */
-export async function listLeftovers(
-  scope: Scope,
-  changeSet: ChangeSet,
-  undoId: number,
-): Promise<{ id: number; why: WhyLeft }[]> {
-  const isImport = changeSet.import_id !== null
-  const { rows } = await sql<{ id: number; why: WhyLeft }>`
-    with ${judged(scope, changeSet, undoId)} ${isImport ? sql`, ${leaving(scope, changeSet)}` : sql``}
-    select id, coalesce(why, 'email_taken') as why from judged
-    ${isImport ? sql`union all select id, why from leaving` : sql``}
-    order by id`.execute(scope.db)
-  return rows
+/** Contacts that the import had added and that stay. */
+export async function listStaying(scope: Scope, changeSet: ChangeSet): Promise<Left | undefined> {
+  if (changeSet.import_id === null) return undefined
+  const { rows } = await sql<Left>`with ${leaving(scope, changeSet)} select ${leftIn(sql`leaving`)}`.execute(scope.db)
+  return rows[0]
 }

@@ -1,30 +1,30 @@
+import { sql } from 'kysely'
 import { NotFound } from '../../lib/not-found.ts'
 import { recordDeed } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import { type ChangeSet, UNDO_DAYS } from './change-set.ts'
+import { leaveToNobody } from './leave-to-nobody.ts'
 import { insertChangeSet } from './queries.ts'
-import { listLeftovers, lockChanged, planForMany, removeAdded, restoreRows, type WhyLeft } from './restore-rows.ts'
+import { type Left, listStaying, lockChanged, planForMany, removeAdded, restoreRows } from './restore-rows.ts'
 import { wakeScheduledMail } from './scheduled-mail.ts'
 
 const DAY_MS = 86_400_000
 
-/** What an undo came to. Contacts by number, each with the reason it was left as it is. */
-export interface UndoOutcome {
+/** What an undo came to. Contacts by number, each with the reason it was left as it is; at most 1,000 of a kind. */
+export interface UndoOutcome extends Left {
   /** Contacts that are again what they were before. */
   restored: number
   /** Of an import: contacts it had added, which are deleted now. */
   removed: number
-  /** Left alone, because something happened to them since. */
-  kept: { id: number; why: WhyLeft }[]
-  /** Could not be restored. */
-  failed: { id: number; why: WhyLeft }[]
+  /** Contacts that came back to nobody, because their agent has left since. */
+  unassigned: number
 }
 
 /** Why a change that is undone whole or not at all was not. */
 export type WholeRefusal = 'other_erased' | 'not_yours' | 'not_merged' | 'keeper_deleted' | 'address_taken'
 
 export type Undone =
-  | ({ ok: true; kind: ChangeSet['kind']; undoId: number } & UndoOutcome)
+  | ({ ok: true; kind: ChangeSet['kind'] } & UndoOutcome)
   | { ok: false; refused: 'undone_before' | 'too_long_ago' | 'not_undoable' | 'still_running' | WholeRefusal }
 
 /** Takes a change of its kind back whole, or writes nothing. `openUndo` opens the change set of the undo. */
@@ -33,8 +33,6 @@ type UndoWhole = (
   changeSet: ChangeSet,
   openUndo: () => Promise<number>,
 ) => Promise<{ ok: true; undoId: number; restored: number } | { ok: false; refused: WholeRefusal }>
-
-const FAILURES: readonly WhyLeft[] = ['email_taken', 'partner_gone']
 
 /** The oldest change that can still be taken back. */
 export const undoableSince = (now: Date) => new Date(now.getTime() - UNDO_DAYS * DAY_MS)
@@ -51,7 +49,8 @@ export async function takeBack(scope: Scope, id: number, whole: Partial<Record<s
   const changeSet = await mine.selectAll().forUpdate().executeTakeFirst()
   if (!changeSet) throw new NotFound('Change not found')
   if (changeSet.kind === 'undo') return { ok: false, refused: 'not_undoable' }
-  if (changeSet.undone_at) return { ok: false, refused: 'undone_before' }
+  const before = changeSet.undo_outcome as UndoOutcome | null
+  if (changeSet.undone_at && !before?.failedCount) return { ok: false, refused: 'undone_before' }
   if (await isStillWritten(scope, changeSet)) return { ok: false, refused: 'still_running' }
   if (changeSet.made_at < undoableSince(now)) return { ok: false, refused: 'too_long_ago' }
 
@@ -60,51 +59,72 @@ export async function takeBack(scope: Scope, id: number, whole: Partial<Record<s
   const undone = undoWhole ? await undoWhole(scope, changeSet, openUndo) : await undoRows(scope, changeSet, openUndo)
   if (!undone.ok) return undone
   const { ok: _, undoId, ...done } = undone
+  const outcome: UndoOutcome = {
+    ...{ removed: 0, keptCount: 0, failedCount: 0, kept: [], failed: [] },
+    ...done,
+    unassigned: await leaveToNobody(scope, undoId),
+  }
   await wakeScheduledMail(scope, undoId)
-  const outcome: UndoOutcome = { removed: 0, kept: [], failed: [], ...done }
-  const { restored, removed } = outcome
-
-  const setOf = (which: number) =>
-    db.updateTable('change_sets').where('organization_id', '=', organizationId).where('id', '=', which)
-  await setOf(undoId)
-    .set({ contacts: restored + removed })
-    .execute()
-  await setOf(id)
-    .set({
-      undone_at: now,
-      undone_by: actor.kind === 'user' ? actor.id : null,
-      undo_outcome: JSON.stringify(outcome),
-    })
-    .execute()
-  await recordDeed(scope, {
-    action: 'change_undone',
-    detail: {
-      change: id,
-      kind: changeSet.kind,
-      contacts: restored + removed,
-      kept: outcome.kept.length,
-      failed: outcome.failed.length,
-    },
-  })
-  return { ok: true, kind: changeSet.kind, undoId, ...outcome }
+  await settleUndo(scope, changeSet, undoId, outcome)
+  return { ok: true, kind: changeSet.kind, ...outcome }
 }
 
 /** Row by row: whoever cannot go back stays, and is listed. */
 async function undoRows(scope: Scope, changeSet: ChangeSet, openUndo: () => Promise<number>) {
   await planForMany(scope, changeSet)
   await lockChanged(scope, changeSet)
+  const earlier = changeSet.undone_at ? await listUndoesOf(scope, changeSet) : []
   const undoId = await openUndo()
-  const restored = await restoreRows(scope, changeSet, undoId)
+  const back = await restoreRows(scope, changeSet, [undoId, ...earlier])
   const removed = await removeAdded(scope, changeSet, undoId)
-  const left = await listLeftovers(scope, changeSet, undoId)
-  return {
-    ok: true as const,
-    undoId,
-    restored,
-    removed,
-    kept: left.filter(({ why }) => !FAILURES.includes(why)),
-    failed: left.filter(({ why }) => FAILURES.includes(why)),
+  const staying = await listStaying(scope, changeSet)
+  const kept = [...back.kept, ...(staying?.kept ?? [])].sort((one, two) => one.id - two.id)
+  return { ok: true as const, undoId, removed, ...back, kept, keptCount: back.keptCount + (staying?.keptCount ?? 0) }
+}
+
+/** An undo that brought nobody back leaves no trace but why, and can be tried again. */
+async function settleUndo(scope: Scope, { id, kind, ...was }: ChangeSet, undoId: number, outcome: UndoOutcome) {
+  const { db, organizationId, actor, now } = scope
+  const { restored, removed, keptCount, failedCount } = outcome
+  const contacts = restored + removed
+  const before = was.undone_at ? (was.undo_outcome as unknown as UndoOutcome) : undefined
+  const total = (name: 'restored' | 'removed' | 'unassigned') => outcome[name] + (before?.[name] ?? 0)
+  const whole = {
+    ...outcome,
+    restored: total('restored'),
+    removed: total('removed'),
+    unassigned: total('unassigned'),
   }
+  const set = db.updateTable('change_sets').where('organization_id', '=', organizationId)
+  await set
+    .set({ undo_outcome: JSON.stringify(whole) })
+    .where('id', '=', id)
+    .execute()
+  const isOver = contacts > 0 || keptCount + failedCount === 0
+  if (isOver && !before)
+    await set
+      .set({ undone_at: now, undone_by: actor.kind === 'user' ? actor.id : null })
+      .where('id', '=', id)
+      .execute()
+  if (contacts === 0)
+    await db.deleteFrom('change_sets').where('organization_id', '=', organizationId).where('id', '=', undoId).execute()
+  else await set.set({ contacts }).where('id', '=', undoId).execute()
+  if (isOver)
+    await recordDeed(scope, {
+      action: 'change_undone',
+      detail: { change: id, kind, contacts, kept: keptCount, failed: failedCount },
+    })
+}
+
+async function listUndoesOf({ db, organizationId }: Scope, { id }: ChangeSet): Promise<number[]> {
+  const rows = await db
+    .selectFrom('change_sets')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('kind', '=', 'undo')
+    .where(sql<boolean>`detail ->> 'undoes' = ${String(id)}`)
+    .execute()
+  return rows.map((row) => row.id)
 }
 
 /** An import that runs would go on behind the undo's back. One that was stopped goes on only if it was not undone. */
