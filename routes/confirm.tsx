@@ -9,11 +9,12 @@ import { isOwnPath } from '../src/web/guards.ts'
 import { page } from '../src/web/page.tsx'
 import { CONFIRMATION_CODE, confirmItsYou, isFresh, mailCode } from './confirm/confirm-its-you.tsx'
 import { ConfirmPage } from './confirm/confirm-page.tsx'
+import { DownloadBegun, isFile } from './confirm/download-begun.tsx'
 
 /** Asks somebody signed in to prove it once more, and goes on to ?to=. */
 export const confirm = new Hono<AppEnv>()
   .get('/confirm', (c) => {
-    if (isFresh(c.var.user, c.var.doors.now())) return c.redirect(wayOn(c), 303)
+    if (isFresh(c.var.user, c.var.doors.now())) return goOn(c)
     return confirmPage(c, { mailed: c.req.query('mailed') === 'yes' })
   })
   .post('/confirm', async (c) => {
@@ -27,8 +28,15 @@ export const confirm = new Hono<AppEnv>()
     }
     const confirmed = await confirmItsYou(c, read.data.confirmationCode)
     if (!confirmed.ok) return confirmPage(c, { mailed: true, error: confirmed.ask.error }, 422)
-    return c.redirect(wayOn(c), 303)
+    const to = wayOn(c)
+    return c.redirect(isFile(to) ? urls.confirm({ to }) : to, 303)
   })
+
+function goOn(c: Context<AppEnv>) {
+  const to = wayOn(c)
+  if (!isFile(to)) return c.redirect(to, 303)
+  return page(c, <DownloadBegun file={to} />, { title: confirmWords.begun, download: to })
+}
 
 /** A page of ours, never another site's, and never this one again. */
 function wayOn(c: Context<AppEnv>): string {

@@ -61,7 +61,7 @@ export function ContactFormPage(props: ContactFormProps) {
 
 function titleOf({ gone, clashes }: ContactFormProps): string | undefined {
   if (gone) return gone.mayRestore ? restoreWords.title : restoreWords.mergedTitle
-  return clashes && 'Not saved yet: somebody changed the same at the same time. Choose what to keep.'
+  return clashes && 'Not saved yet: the same was changed since you opened this page. Choose what to keep.'
 }
 
 function WhereItWent({ gone: { into } }: { gone: NonNullable<ContactFormProps['gone']> }) {

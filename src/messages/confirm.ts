@@ -22,5 +22,8 @@ export const confirmWords = {
   send: 'Mail me a code',
   again: 'Mail me another code',
   button: 'Continue',
+  begun: 'Your download has begun',
+  begunText: 'The file is on its way to your downloads. Nothing there after a moment?',
+  begunAgain: 'Download it again',
   api: 'Please sign in again first: this call needs a sign-in of the last 10 minutes.',
 }

@@ -24,6 +24,8 @@ interface PageOptions {
   status?: 200 | 400 | 403 | 404 | 413 | 415 | 422 | 429 | 500 | 503
   /** Seconds after which the page asks for itself again, for browsers without script. */
   refreshSeconds?: number | undefined
+  /** A file of ours whose download begins as soon as the page is there, with or without script. */
+  download?: string | undefined
   /** CSS of this one page, such as the agency's colours. Ours, never a visitor's text. */
   rules?: string | undefined
 }
@@ -179,6 +181,7 @@ export function documentPage(c: AppContext, body: ReactNode, options: DocumentOp
     options.refreshSeconds
       ? `<noscript><meta http-equiv="refresh" content="${options.refreshSeconds}"></noscript>`
       : '',
+    options.download ? `<meta http-equiv="refresh" content="0;url=${escapeText(options.download)}">` : '',
     'href' in sheet
       ? `<link rel="stylesheet" href="${sheet.href}">`
       : `<style nonce="${nonce}">${sheet.inline}</style>`,
@@ -194,4 +197,4 @@ export function documentPage(c: AppContext, body: ReactNode, options: DocumentOp
 }
 
 const escapeText = (text: string) =>
-  text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)

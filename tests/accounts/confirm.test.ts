@@ -119,3 +119,19 @@ test.each([
   const answer = await (await app.as(ruth)).get(urls.confirm({ to }))
   expect(answer.headers.get('Location')).toBe(urls.contacts.list())
 })
+
+test('a file begins to download from a page that says so and leads back to the filtered list', async () => {
+  const app = await testApp()
+  const { ruth } = await makeAgency()
+  const visitor = await stale(app, ruth)
+  const to = '/contacts/export.csv?states=NC&search=">;url=x'
+  const answer = await type(visitor, await askForCode(app, ruth, visitor), to)
+  const there = answer.headers.get('Location')!
+  expect(there).toBe(urls.confirm({ to }))
+  const html = await (await visitor.get(there)).text()
+  expect(html).toContain('Your download has begun')
+  expect(html).toContain(
+    '<meta http-equiv="refresh" content="0;url=/contacts/export.csv?states=NC&amp;search=&quot;&gt;;url=x">',
+  )
+  expect(html).toMatch(/href="\/contacts\?[^"]*states=NC/)
+})
