@@ -7,7 +7,7 @@ import { createApp } from '../../routes/index.tsx'
 import { deleteContacts } from '../../src/contacts/delete-contacts.ts'
 import { insertView, listViews } from '../../src/contacts/views/queries.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
+import { type Agency, as, makeAgency, makeContact, type Person } from '../cast.ts'
 import { rowsOf } from './rows.ts'
 
 const CANARY = 'Canarybird'
@@ -15,37 +15,26 @@ const CANARY = 'Canarybird'
 let app: TestApp
 let mine: Agency
 /** The true value of each name in a path, by what the path is about. */
-let ids: {
-  contact: number
-  other: number
-  gone: number
-  change: number
-  view: number
-  import: number
-  note: number
-  followUp: number
+let ids: Awaited<ReturnType<typeof makeBook>> & { view: number; import: number; note: number; followUp: number }
+const intruders: [string, Person, () => Promise<Visitor>][] = []
+
+/** Two contacts of Omar's, and a third that was put away. */
+async function makeBook(agency: Agency) {
+  const make = async (last_name: string) =>
+    (await makeContact(agency, { first_name: CANARY, last_name: CANARY + last_name, agent_id: agency.omar.id })).id
+  const [contact, other, gone] = [await make('one'), await make('two'), await make('three')]
+  const { changeSetId } = await as(agency.ruth, (scope) => deleteContacts(scope, { ids: [gone] }))
+  return { contact, other, gone, change: changeSetId! }
 }
-const intruders: [string, () => Promise<Visitor>][] = []
 
 beforeAll(async () => {
   app = await testApp()
   const theirs = await makeAgency()
   mine = await makeAgency()
   const { db } = app.t
-  const make = async (last_name: string) =>
-    (await makeContact(mine, { first_name: CANARY, last_name: CANARY + last_name, agent_id: mine.omar.id })).id
-  const [contact, other, gone] = [await make('one'), await make('two'), await make('three')]
-  await as(mine.ruth, async (scope) => {
-    await deleteContacts(scope, { ids: [gone] })
-    await insertView(scope, { name: CANARY, query: 'states=NC', shared: false })
-  })
-  const at = { organization_id: mine.id, contact_id: contact }
-  const { id: change } = await db
-    .selectFrom('change_sets')
-    .select('id')
-    .where('organization_id', '=', mine.id)
-    .where('kind', '=', 'delete')
-    .executeTakeFirstOrThrow()
+  const book = await makeBook(mine)
+  await as(mine.ruth, (scope) => insertView(scope, { name: CANARY, query: 'states=NC', shared: false }))
+  const at = { organization_id: mine.id, contact_id: book.contact }
   const { id: note } = await db
     .insertInto('contact_notes')
     .values({ ...at, body: CANARY, written_by: mine.omar.id, created_at: new Date('2026-11-01T12:00:00Z') })
@@ -68,10 +57,10 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   const [view] = await as(mine.ruth, listViews)
-  ids = { contact, other, gone, change, view: view!.id, import: imported, note, followUp }
+  ids = { ...book, view: view!.id, import: imported, note, followUp }
   intruders.push(
-    ['the admin of another agency', () => app.as(theirs.ruth)],
-    ['an agent who sees only their own', () => app.as(mine.dana)],
+    ['the admin of another agency', theirs.ruth, () => app.as(theirs.ruth)],
+    ['an agent who sees only their own', mine.dana, () => app.as(mine.dana)],
   )
 })
 
@@ -85,10 +74,16 @@ function rowFor(path: string, name: string): number {
   return ids.contact
 }
 
-/** A little of everything that any of the forms asks for. */
-const fields = () => ({
-  ids: [String(ids.contact), String(ids.other), String(ids.gone)],
-  keep: String(ids.contact),
+/** A little of everything that any of the forms asks for: `to` is whose they are to be, `typed` the word of a confirmation. */
+const fields = (
+  { contact, other, gone }: { contact: number; other: number; gone: number },
+  { to, typed }: { to: Person; typed: string },
+) => ({
+  ids: [String(contact), String(other), String(gone)],
+  keep: String(contact),
+  seen: [`${contact}:1`, `${other}:1`],
+  to: String(to.id),
+  typed,
   expected: '2',
   agent_id: String(mine.omar.id),
   first_name: 'Taken',
@@ -105,10 +100,15 @@ const fields = () => ({
   request_id: '0d8f4c1e-7f1c-4b62-9a53-0c7d6d7f3a11',
 })
 
+const omarsContacts = () =>
+  app.t.db.selectFrom('contacts').selectAll().where('agent_id', '=', mine.omar.id).orderBy('id').execute()
+
 const SPEAK_OF_CONTACTS = /^\/contacts?\//
 
 test.each([0, 1])('true ids are of no use to those who may not have them (intruder %i)', async (which) => {
-  const [who, comeIn] = intruders[which]!
+  const [who, person, comeIn] = intruders[which]!
+  // Who sees none of them is asked to type their number.
+  const sent = fields(ids, { to: person, typed: '0' })
   const visitor = await comeIn()
   const routes = createApp(app.deps).routes.filter(
     ({ method, path }) =>
@@ -116,14 +116,15 @@ test.each([0, 1])('true ids are of no use to those who may not have them (intrud
   )
   expect(routes.length).toBeGreaterThan(35)
   const before = await rowsOf(app.t, mine)
-  const query = new URLSearchParams([...fields().ids.map((id) => ['ids', id]), ['keep', String(ids.contact)]])
+  const omars = await omarsContacts()
+  const query = new URLSearchParams([...sent.ids.map((id) => ['ids', id]), ['keep', String(ids.contact)]])
   for (const { method, path } of routes) {
     const address = path.replaceAll(/:(\w+)(\{[^}]*\})?/g, (_all, name: string) => String(rowFor(path, name)))
     const isAboutOne = path.includes(':')
     const answer =
       method === 'GET'
         ? await visitor.get(isAboutOne ? address : `${address}?${query}`)
-        : await visitor.post(address, fields())
+        : await visitor.post(address, sent)
     const said = `${who}: ${method} ${address} answered ${answer.status}`
     // Admin pages lead an agent back to the list.
     if (isAboutOne && !(answer.status === 303 && answer.headers.get('Location') === '/contacts'))
@@ -136,11 +137,24 @@ test.each([0, 1])('true ids are of no use to those who may not have them (intrud
   const own = ['contacts', 'contact_counts', 'saved_views', 'change_sets', 'users']
   for (const [table, print] of Object.entries(after))
     if (which === 0 || !own.includes(table)) expect(print, `${who}: ${table}`).toBe(before[table])
-  const kept = await app.t.db
-    .selectFrom('contacts')
-    .select(['first_name', 'agent_id', 'version'])
-    .where('organization_id', '=', mine.id)
-    .where('id', 'in', [ids.contact, ids.other])
-    .execute()
-  expect(kept).toEqual(kept.map(() => ({ first_name: CANARY, agent_id: mine.omar.id, version: 1 })))
+  expect(await omarsContacts()).toEqual(omars)
+  expect(omars).toHaveLength(3)
 })
+
+const rowOf = (id: number) => app.t.db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirst()
+
+// Else the run above could be good for want of a field.
+test.each(['/contacts/reassignment', '/contacts/merge', '/contacts/deleted/erasure'])(
+  'in the right hands the same form does what it says: %s',
+  async (path) => {
+    const agency = await makeAgency()
+    const book = await makeBook(agency)
+    const ruth = await app.as(agency.ruth)
+    const answer = await ruth.post(path, fields(book, { to: agency.dana, typed: `${CANARY} ${CANARY}three` }))
+    expect(answer.status).toBe(303)
+    const [contact, other, gone] = [await rowOf(book.contact), await rowOf(book.other), await rowOf(book.gone)]
+    expect(contact?.agent_id).toBe(path === '/contacts/reassignment' ? agency.dana.id : agency.omar.id)
+    expect(other?.merged_into).toBe(path === '/contacts/merge' ? book.contact : null)
+    expect(gone === undefined).toBe(path === '/contacts/deleted/erasure')
+  },
+)
