@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { getPastChange, listPastChanges, namesOf } from '../src/contacts/changes/history.ts'
+import { foreseeUndo } from '../src/contacts/changes/restore-rows.ts'
 import { undoableSince } from '../src/contacts/changes/undo.ts'
 import { findDeleted, listDeleted, restoreContacts } from '../src/contacts/deleted.ts'
 import { eraseContacts } from '../src/contacts/erase-contacts.ts'
@@ -18,6 +19,7 @@ import { confirmItsYou } from './confirm/confirm-its-you.tsx'
 import { ChangePage, ChangesPage } from './contacts/changes-page.tsx'
 import { DeletedPage } from './contacts/deleted-page.tsx'
 import { ErasurePage, typedFor } from './contacts/erasure-page.tsx'
+import { UndoImportPage } from './contacts/undo-import-page.tsx'
 
 type AppContext = Context<AppEnv>
 type Erasing = Omit<Parameters<typeof ErasurePage>[0], 'people'>
@@ -52,6 +54,19 @@ export const contactChanges = new Hono<AppEnv>()
       return { change, contacts: await namesOf(scope, ids ? { ids } : { changeSetId: change.id }) }
     })
     return page(c, <ChangePage {...found} {...shown(c)} />, { title: changeSentence(found.change) })
+  })
+  .get('/contacts/changes/:id/undo', async (c) => {
+    const id = idOf(c)
+    const from = c.req.query('to')
+    const to = from && isOwnPath(from) ? from : urls.contacts.change(id)
+    const { change, foreseen } = await c.var.doors.inScope(c.var.identity, async (scope) => {
+      const change = await getPastChange(scope, id)
+      const open = change.kind === 'import' && !change.undone_at && change.made_at >= undoableSince(scope.now)
+      return { change, foreseen: open ? await foreseeUndo(scope, change) : undefined }
+    })
+    if (!foreseen) return c.redirect(urls.contacts.change(id), 303)
+    const title = changesWords.undoImport.title(change.file_name)
+    return page(c, <UndoImportPage {...{ change, foreseen, to }} />, { title })
   })
   .post('/contacts/changes/:id/undo', async (c) => {
     const id = idOf(c)

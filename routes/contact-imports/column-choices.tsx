@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ImportField, importFields } from '../../src/contacts/import/contact-import.ts'
 import { splitFullName } from '../../src/contacts/import/full-name.ts'
 import { addedColumns } from '../../src/contacts/import/header-key.ts'
+import { ownColumns } from '../../src/contacts/import/own-export.ts'
 import type { ContactImport } from '../../src/contacts/import/queries.ts'
 import { cellText, readCell } from '../../src/contacts/import/read-row.ts'
 import { formatLong } from '../../src/lib/calendar-date.ts'
@@ -57,7 +58,11 @@ export function ColumnChoices({
             key: 'example',
             label: 'In your file, and how we read it',
             kind: 'prose',
-            cell: ({ name }) => <Samples file={file} field={name} today={today} />,
+            cell: ({ name }) => (
+              <div data-reading={name}>
+                <Samples file={file} field={name} today={today} />
+              </div>
+            ),
           },
         ]}
       />
@@ -157,13 +162,23 @@ const NAMED = 12
 function LeftOut({ file }: { file: ContactImport }) {
   const used = new Set(importFields.map(({ name }) => file.column_mapping[name]))
   const added = addedColumns(file.header)
+  const own = ownColumns(file.header)
   const left = file.header
-    .filter((_, index) => index >= added && !used.has(index))
+    .filter((_, index) => index >= added && !used.has(index) && index !== own.quarterly && index !== own.premium)
     .map((name) => shorten(name, LONGEST_NAME))
   const more = left.length - NAMED
   return (
-    <div className="import-columns__left">
+    <div className="import-columns__left" data-reading="left">
       {added > 0 && <p>Row and Error were added by us when you downloaded this file. They are passed over.</p>}
+      {own.quarterly !== undefined && (
+        <p>A “no” under Quarterly updates is kept for new contacts. It is never turned on by a file.</p>
+      )}
+      {own.premium !== undefined && <p>Premium is imported as well.</p>}
+      {own.shares !== undefined && (
+        <p>
+          The second of a couple, who has no address of their own, is listed among the errors: please add them by hand.
+        </p>
+      )}
       {left.length > 0 && (
         <p>
           <strong>

@@ -3,7 +3,7 @@ import { UNDO_DAYS } from '../../src/contacts/changes/change-set.ts'
 import type { ImportStatus } from '../../src/contacts/import/contact-import.ts'
 import type { listImports } from '../../src/contacts/import/queries.ts'
 import { addDays, formatLong, todayIn } from '../../src/lib/calendar-date.ts'
-import { Button, ButtonLink } from '../../src/ui/button.tsx'
+import { ButtonLink } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
 import { DataTable } from '../../src/ui/table.tsx'
@@ -109,12 +109,9 @@ export function UndoImport({
   name?: string
 }) {
   return (
-    <form method="post" action={urls.contacts.undo(changeSetId)}>
-      <input type="hidden" name="to" value={to} />
-      <Button size="small">
-        {label}
-        {name && <span className="visually-hidden"> the import of {name}</span>}
-      </Button>
-    </form>
+    <ButtonLink size="small" href={urls.contacts.undo(changeSetId, { to })}>
+      {label}
+      {name && <span className="visually-hidden"> the import of {name}</span>}
+    </ButtonLink>
   )
 }

@@ -1,4 +1,5 @@
 import ImportCheckButton from '../../islands/import-check-button.tsx'
+import ImportReadings from '../../islands/import-readings.tsx'
 import { type ImportField, importFields } from '../../src/contacts/import/contact-import.ts'
 import type { ContactImport, listAgents } from '../../src/contacts/import/queries.ts'
 import { Button } from '../../src/ui/button.tsx'
@@ -13,6 +14,7 @@ import { CarrierChoices } from './carrier-choices.tsx'
 import { ColumnChoices } from './column-choices.tsx'
 import { ImportSteps } from './import-steps.tsx'
 
+const RefreshReadings = island('import-readings', ImportReadings, 'load')
 const CheckButton = island('import-check-button', ImportCheckButton, 'load')
 
 const NEEDED: readonly ImportField[] = ['firstName', 'lastName', 'email', 'currentCarrier']
@@ -77,16 +79,16 @@ export function MappingPage({ file, agents, isAdmin, today, rememberedOn, failed
         <form className="stack" method="post" action={urls.imports.show(file.id)}>
           <Card title="Columns" id="columns">
             <ColumnChoices file={file} missing={failed === 'not configured' ? missing : []} today={today} />
-            {hasDates && <DateOrderChoice file={file} />}
-            <Button name="step" value="look">
-              Show how these columns read
-            </Button>
+            <div data-reading="dates">{hasDates && <DateOrderChoice file={file} />}</div>
+            <RefreshReadings />
           </Card>
-          {file.carriers_found && (
-            <Card title="Carriers in your file" id="carriers">
-              <CarrierChoices file={file} />
-            </Card>
-          )}
+          <div data-reading="carriers">
+            {file.carriers_found && (
+              <Card title="Carriers in your file" id="carriers">
+                <CarrierChoices file={file} />
+              </Card>
+            )}
+          </div>
           <Card title="Whose contacts" id="whose">
             {isAdmin ? <AgentChoice file={file} agents={agents} /> : <p>New contacts will be yours.</p>}
           </Card>

@@ -74,6 +74,18 @@ function UndoCell({ change, timeZone, since, to }: Shown & { change: ListedChang
   if (change.kind === 'undo') return null
   if (tooLate) return words.tooLate
   const label = undone ? words.again : words.undo
+  // So many contacts at once that it is asked first.
+  if (change.kind === 'import' && !undone)
+    return (
+      <ButtonLink
+        size="small"
+        icon={Undo2}
+        href={urls.contacts.undo(change.id, { to: to ?? urls.contacts.changes() })}
+        aria-label={`${words.undo}: ${changeSentence(change)}`}
+      >
+        {words.undo}
+      </ButtonLink>
+    )
   return (
     <form method="post" action={urls.contacts.undo(change.id)}>
       <input type="hidden" name="to" value={to ?? urls.contacts.changes()} />

@@ -78,6 +78,20 @@ export const changesWords = {
   newest: 'Newest changes',
   undo: 'Undo',
   again: 'Try the others again',
+  undoImport: {
+    title: (file: string | null) => `Undo the import of ${file ?? 'a list'}?`,
+    removed: (count: number) => `${contactsOf(count)} that this file added ${is(count)} deleted.`,
+    restored: (count: number) => `${contactsOf(count)} that it changed ${is(count)} put back as before.`,
+    stay: (count: number) =>
+      count === 1
+        ? '1 contact stays as it is, because something happened to it since. It is listed afterwards.'
+        : `${contactsOf(count)} stay as they are, because something happened to them since. They are listed afterwards.`,
+    after: 'Deleted contacts wait under Recently deleted for 30 days. The undo itself cannot be undone.',
+    once: 'The undo itself cannot be undone.',
+    deletes: (those: string) => `Undo and delete ${those}`,
+    button: 'Undo this import',
+    keep: 'Keep the import',
+  },
   undone: (who: string | null, when: string) => `Undone ${who ? `by ${who} ` : ''}on ${when}`,
   tooLate: 'Can no longer be undone',
   nobody: 'Perennial',

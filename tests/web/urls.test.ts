@@ -148,6 +148,8 @@ test('the whole map, to be read when it changes', () => {
       "imports.show /contacts/imports/x",
       "imports.check /contacts/imports/x/check",
       "imports.start /contacts/imports/x/start",
+      "imports.agent /contacts/imports/x/agent",
+      "imports.resumption /contacts/imports/x/resumption",
       "imports.forgetting /contacts/imports/x/forgetting",
       "imports.cancellation /contacts/imports/x/cancellation",
       "imports.badRows /contacts/imports/x/bad-rows.csv",

@@ -21,7 +21,7 @@ export type WhyLeft =
 /** Fewer are looked up one by one, more are joined at once, whatever the planner thinks of a table it has not measured. */
 const MANY = 500
 
-export async function planForMany({ db }: Scope, { contacts }: ChangeSet): Promise<void> {
+export async function planForMany({ db }: Scope, { contacts }: Pick<ChangeSet, 'contacts'>): Promise<void> {
   if (contacts > MANY)
     // Such a plan looks dear, and Postgres would spend seconds on compiling it.
     await sql`
@@ -58,7 +58,7 @@ const visible = ({ onlyAgentId }: Scope) =>
  * judged: rows of the change set that are not restored yet, as they were before, each with why it must stay as it is.
  * taken: those of them whose address another contact has by now.
  */
-const judged = (scope: Scope, { id }: ChangeSet, undoIds: readonly number[]) => sql`
+const judged = (scope: Scope, { id }: Pick<ChangeSet, 'id'>, undoIds: readonly number[]) => sql`
   judged as materialized (
     select r.*, ch.before as undone_before, ch.after as undone_after,
       ch.before ->> 'deleted_at' is not null as puts_away,
@@ -172,7 +172,7 @@ export async function unlessTaken<T>(scope: Scope, change: () => Promise<T>): Pr
 }
 
 /** Contacts that an import added: a is such a contact, with what came to hang on it. */
-const added = ({ organizationId }: Scope, { id, import_id }: ChangeSet) => sql`
+const added = ({ organizationId }: Scope, { id, import_id }: Pick<ChangeSet, 'id' | 'import_id'>) => sql`
   from contacts c
   where c.organization_id = ${organizationId} and c.import_id = ${import_id} and c.deleted_at is null
     and not exists (select 1 from contact_changes ch where ch.organization_id = ${organizationId}
@@ -193,7 +193,7 @@ const reasonToStay = (scope: Scope) => sql`
   end`
 
 /** leaving: contacts that an import added, each with why it must stay; also for a partner who stays. */
-const leaving = (scope: Scope, changeSet: ChangeSet) => sql`
+const leaving = (scope: Scope, changeSet: Pick<ChangeSet, 'id' | 'import_id'>) => sql`
   added as materialized (select c.id, ${reasonToStay(scope)} as why ${added(scope, changeSet)}),
   leaving as materialized (
     select id, case when why is null and id in (
@@ -201,6 +201,18 @@ const leaving = (scope: Scope, changeSet: ChangeSet) => sql`
       where p.organization_id = ${scope.organizationId} and p.deleted_at is null and p.shares_email_with is not null
         and p.id not in (select id from added where why is null)) then 'shared' else why end as why
     from added)`
+
+/** What an undo would come to if it were asked for now. */
+export async function foreseeUndo(scope: Scope, changeSet: Pick<ChangeSet, 'id' | 'import_id' | 'contacts'>) {
+  await planForMany(scope, changeSet)
+  const { rows } = await sql<Record<'removed' | 'restored' | 'all', number>>`
+    with ${judged(scope, changeSet, [])}, ${leaving(scope, changeSet)}
+    select (select count(*)::integer from leaving where why is null) as removed,
+      (select count(*)::integer from judged where why is null and id not in (select id from taken)) as restored,
+      (select count(*)::integer from judged) + (select count(*)::integer from leaving) as "all"`.execute(scope.db)
+  const { removed = 0, restored = 0, all = 0 } = rows[0] ?? {}
+  return { removed, restored, stay: all - removed - restored }
+}
 
 /** Puts away the contacts that an import had added. Answers how many. */
 export async function removeAdded(scope: Scope, changeSet: ChangeSet, undoId: number): Promise<number> {

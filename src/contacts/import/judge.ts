@@ -5,6 +5,7 @@ import { type ReadRow, type RowRules, rowReader } from './read-row.ts'
 /** How the rows of a file are read by what its owner chose. */
 export const rulesOf = (file: ContactImport, today: CalendarDate): RowRules => ({
   columns: file.header.length,
+  header: file.header,
   mapping: file.column_mapping,
   carriers: file.carrier_mapping,
   today,

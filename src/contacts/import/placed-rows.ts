@@ -42,7 +42,8 @@ function onlyPlace(entry: ZipEntry | undefined) {
 export const rowsOf = (contacts: readonly PlacedContact[]) => sql`
   json_to_recordset(${JSON.stringify(contacts)}::json) as r(
     first_name text, last_name text, email text, phone_number text, zip_code text, state text, county text,
-    current_carrier text, plan_type text, effective_on date, birth_on date, tobacco_user boolean, gender text)`
+    current_carrier text, plan_type text, effective_on date, birth_on date, tobacco_user boolean, gender text,
+    premium_cents integer, opted_out boolean)`
 
 export type Written = Record<string, RawBuilder<unknown>>
 
@@ -59,6 +60,7 @@ export const overwritten = (agentId: number | null): Written => ({
   county: sql`case when r.zip_code <> c.zip_code then r.county else coalesce(c.county, r.county) end`,
   current_carrier: sql`coalesce(r.current_carrier, c.current_carrier)`,
   plan_type: sql`coalesce(r.plan_type, c.plan_type)`,
+  premium_cents: sql`coalesce(r.premium_cents, c.premium_cents)`,
   effective_on: sql`coalesce(r.effective_on, c.effective_on)`,
   birth_on: sql`coalesce(r.birth_on, c.birth_on)`,
   tobacco_user: sql`coalesce(r.tobacco_user, c.tobacco_user)`,
@@ -67,7 +69,7 @@ export const overwritten = (agentId: number | null): Written => ({
 })
 
 // Tobacco and gender are never blank, and an agent is nobody's blank to fill.
-const CAN_BE_BLANK = ['phone_number', 'current_carrier', 'plan_type', 'effective_on', 'birth_on']
+const CAN_BE_BLANK = ['phone_number', 'current_carrier', 'plan_type', 'premium_cents', 'effective_on', 'birth_on']
 
 // A ZIP that would belie the state in the book stays out of it.
 const sameState = sql`(c.state is null or c.state = r.state)`

@@ -6,9 +6,12 @@ import { emailKey, parseEmailAddress } from '../../lib/email-address.ts'
 import { parsePhone } from '../../lib/phone.ts'
 import { isZip, zipFromSpreadsheet } from '../../places/zip.ts'
 import type { CarrierMapping, ColumnMapping, ImportField } from './contact-import.ts'
-import { fieldLabel, MAX_CELL_LENGTH } from './contact-import.ts'
+import { fieldLabel } from './contact-import.ts'
 import { splitFullName } from './full-name.ts'
+import { ownColumns, readPremium } from './own-export.ts'
 import { type DateOrder, readDate, readEffectiveDate } from './read-date.ts'
+import { readTobacco } from './read-tobacco.ts'
+import { wrongShape } from './row-shape.ts'
 
 /** What a row says about a contact; null where its cell is empty or no column is chosen. */
 export interface ImportedContact {
@@ -23,6 +26,9 @@ export interface ImportedContact {
   birth_on: CalendarDate | null
   tobacco_user: boolean | null
   gender: 'M' | 'F' | null
+  /** Of our own export only. */
+  premium_cents?: number
+  opted_out?: true
 }
 
 export type ReadRow = { ok: true; contact: ImportedContact; unread?: Unread } | { ok: false; reason: string }
@@ -35,6 +41,8 @@ export interface Unread {
 
 export interface RowRules {
   columns: number
+  /** The names of the columns, by which our own export is known. */
+  header?: readonly string[]
   mapping: ColumnMapping
   carriers: CarrierMapping
   /** Nobody is born after it, and nobody on it is a client below 18. */
@@ -51,12 +59,14 @@ const MAX_NAME_LENGTH = 100
  */
 export function rowReader({
   columns,
+  header = [],
   mapping,
   carriers,
   today,
   dateOrder,
 }: RowRules): (cells: readonly string[]) => ReadRow {
   const carrierOf = carrierReader(carriers)
+  const own = ownColumns(header)
 
   return (cells) => {
     const shape = wrongShape(cells, columns)
@@ -76,7 +86,13 @@ export function rowReader({
     }
 
     const email = text('email') === '' ? null : read('email', readEmail)
-    if (text('email') === '') reasons.push('Email is empty, and every contact needs one.')
+    const ownText = (column: number | undefined) => (column === undefined ? '' : cellText(cells[column] ?? ''))
+    if (text('email') === '')
+      reasons.push(
+        ownText(own.shares) === ''
+          ? 'Email is empty, and every contact needs one.'
+          : `Email is empty, because this person shares ${shorten(ownText(own.shares))}. Add them with Add Contact and that address: the form offers to share it.`,
+      )
     const names = mapping.firstName === mapping.lastName ? splitFullName(text('firstName')) : undefined
     const first_name = names?.first ?? text('firstName')
     const last_name = names?.last ?? text('lastName')
@@ -87,7 +103,7 @@ export function rowReader({
       if (name === '') reasons.push(`${label} is empty.`)
       else if (name.length > MAX_NAME_LENGTH) reasons.push(`${label} is longer than ${MAX_NAME_LENGTH} letters.`)
     }
-    const contact = {
+    const contact: ImportedContact = {
       first_name,
       last_name,
       email: email ?? '',
@@ -99,6 +115,12 @@ export function rowReader({
       birth_on: read('birthDate', (typed) => readBirthDate(typed, today, dateOrder)),
       tobacco_user: text('tobaccoUser') === '' ? null : readTobacco(text('tobaccoUser')),
       gender: read('gender', readGender),
+    }
+    if (ownText(own.quarterly).toLowerCase() === 'no') contact.opted_out = true
+    if (ownText(own.premium) !== '') {
+      const cents = readPremium(ownText(own.premium))
+      if (cents === undefined) reasons.push('Premium: write it like 142.50, or leave it empty.')
+      else contact.premium_cents = cents
     }
     if (reasons.length > 0) return { ok: false, reason: reasons.join(' ') }
     const unread: Unread = {}
@@ -143,18 +165,6 @@ export function readCell(
 
 type Parsed<T> = { ok: true; value: T } | { ok: false; fix: string }
 
-function wrongShape(cells: readonly string[], columns: number): string | undefined {
-  if (cells.slice(columns).some((cell) => cell.trim() !== ''))
-    return `The row has ${cells.length} cells and the header ${columns}. Put quotation marks around a cell that holds the separator.`
-  for (const cell of cells) {
-    if (cell.length > MAX_CELL_LENGTH) return 'A cell is longer than 10,000 letters. Shorten it.'
-    // The parser lets a quotation mark stand at the start of a cell when something other than a separator follows its partner.
-    if (cell.startsWith('"') && cell.includes('\n'))
-      return 'A quotation mark (") is opened and not closed, so the row swallowed the lines after it.'
-  }
-  return undefined
-}
-
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what goes
 const BLANKS = /[\s\u0000-\u001f\u007f]+/g
 
@@ -189,33 +199,6 @@ function readZip(typed: string): Parsed<string> {
 function readBirthDate(typed: string, today: CalendarDate, order: DateOrder | undefined): Parsed<CalendarDate> {
   const read = readDate(typed, { order, adultOn: today })
   return read.ok && read.value > today ? { ok: false, fix: 'this day is still to come. Check the year.' } : read
-}
-
-// Only what leaves no doubt: whoever is taken for a smoker is quoted more, and whoever is not by mistake is quoted wrong.
-const TOBACCO = [
-  'yes',
-  'true',
-  '1',
-  'y',
-  'smoker',
-  'smokes',
-  'current smoker',
-  'tobacco',
-  'tobacco user',
-  'uses tobacco',
-]
-const NO_TOBACCO = [
-  ...['no', 'n', 'false', '0', 'none', 'never', 'never smoked', 'non smoker', 'nonsmoker', 'not a smoker'],
-  ...['non tobacco', 'non tobacco user', 'nontobacco', 'no tobacco', 'does not smoke', ''],
-]
-
-/** True for yes, true, 1 or y in any case, and for words that say the same; null where we cannot tell. Source: csv-012. */
-export function readTobacco(typed: string): boolean | null {
-  const word = typed
-    .toLowerCase()
-    .replace(/[\s_-]+/g, ' ')
-    .trim()
-  return TOBACCO.includes(word) ? true : NO_TOBACCO.includes(word) ? false : null
 }
 
 const tobaccoWord = (uses: boolean | null): Parsed<string> =>

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { type CarrierMapping, type ColumnMapping, importFields } from '../../../src/contacts/import/contact-import.ts'
 import { splitFullName } from '../../../src/contacts/import/full-name.ts'
 import { dateOrderOf } from '../../../src/contacts/import/read-date.ts'
-import { readPlanType, readTobacco, rowReader } from '../../../src/contacts/import/read-row.ts'
+import { readPlanType, rowReader } from '../../../src/contacts/import/read-row.ts'
+import { readTobacco } from '../../../src/contacts/import/read-tobacco.ts'
 
 const fields = importFields.map(({ name }) => name)
 const mapping = Object.fromEntries(fields.map((name, index) => [name, index])) as ColumnMapping

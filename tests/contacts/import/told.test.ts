@@ -151,3 +151,51 @@ test('a stopped import goes on after its last row, until its file is gone or it 
   await visitor.post(`${third.page}/resumption`)
   expect((await as(agency.ruth, (scope) => getImport(scope, third.id))).status).toBe('cancelled')
 })
+
+test('our own export comes back with its opt-outs and premiums; a file never opts anybody in', async () => {
+  const agency = await makeAgency()
+  await makeContact(agency, { email: 'walter1@example.com', opt_in_quarterly_updates: false, premium_cents: null })
+  const { visitor, upload, start, run } = await browser(agency.ruth)
+  const header = ['First name', 'Last name', 'Email', 'Carrier', 'Premium', 'Quarterly updates', 'Shares email with']
+  const [first, second, third, partner] = people(4)
+  const rows = [
+    [...first!, '142.50', 'no', ''],
+    [...second!, '99.00', 'yes', ''],
+    [...third!, '', 'yes', ''],
+    [...partner!.with(2, ''), '', 'yes', 'walter0@example.com'],
+  ]
+  const page = where(await upload(csv(rows, header)))
+  expect(await text(visitor, page)).toContain('Premium is imported as well')
+  await start(page, { firstName: '0', lastName: '1', email: '2', currentCarrier: '3' }, 'overwrite')
+  await run()
+  const told = (await contactsOf(agency.id)).map(({ email, premium_cents, opt_in_quarterly_updates }) => [
+    email,
+    premium_cents,
+    opt_in_quarterly_updates,
+  ])
+  expect(told.sort()).toEqual([
+    ['walter0@example.com', 14250, false],
+    ['walter1@example.com', 9900, false],
+    ['walter2@example.com', null, true],
+  ])
+  expect(await text(visitor, page)).toContain('because this person shares walter0@example.com')
+})
+
+test('an import is taken back only after its counts were seen', async () => {
+  const agency = await makeAgency()
+  const { visitor, upload, start, run } = await browser(agency.ruth)
+  const page = where(await upload(csv(people(3))))
+  await start(page)
+  await run()
+  const [touched] = await contactsOf(agency.id)
+  const { db } = await testDatabase()
+  await db.updateTable('contacts').set({ version: 2 }).where('id', '=', touched!.id).execute()
+  const asks = /href="(\/contacts\/changes\/\d+\/undo\?[^"]+)"/.exec(await text(visitor, page))?.[1] ?? ''
+  const asked = await text(visitor, asks)
+  expect(asked).toContain('2 contacts that this file added are deleted.')
+  expect(asked).toContain('1 contact stays as it is')
+  expect((await contactsOf(agency.id)).filter(({ deleted_at }) => deleted_at)).toEqual([])
+  await visitor.post(asks.split('?')[0]!)
+  expect((await contactsOf(agency.id)).filter(({ deleted_at }) => deleted_at)).toHaveLength(2)
+  expect((await visitor.get(asks)).status).toBe(303)
+})

@@ -178,7 +178,7 @@ test('an agent’s wish to overwrite is a skip; an admin’s is done, and can be
     await start(page, BY_PLACE, 'overwrite')
     await run()
     expect((await contactsOf(agency.id))[0]).toMatchObject({ first_name: first })
-    if (first === 'New') expect(await text(visitor, page)).toMatch(/Undo import<\/button>/)
+    if (first === 'New') expect(await text(visitor, page)).toMatch(/Undo import<\/a>/)
     else expect(await text(visitor, page)).not.toContain('Undo import')
   }
 })

@@ -1,0 +1,46 @@
+import type { PastChange } from '../../src/contacts/changes/history.ts'
+import type { foreseeUndo } from '../../src/contacts/changes/restore-rows.ts'
+import { changesWords as words } from '../../src/messages/changes.ts'
+import { contactsOf } from '../../src/messages/selection.ts'
+import { Button, ButtonLink } from '../../src/ui/button.tsx'
+import { PageHeader } from '../../src/ui/page-header.tsx'
+import { urls } from '../../src/urls.ts'
+
+/** Asked before an import is taken back, because thousands of contacts may go at once. */
+export function UndoImportPage({
+  change,
+  foreseen: { removed, restored, stay },
+  to,
+}: {
+  change: PastChange
+  foreseen: Awaited<ReturnType<typeof foreseeUndo>>
+  /** Where its reader came from. */
+  to: string
+}) {
+  const says = [
+    removed > 0 && words.undoImport.removed(removed),
+    restored > 0 && words.undoImport.restored(restored),
+    stay > 0 && words.undoImport.stay(stay),
+  ].filter((text) => text !== false)
+  return (
+    <div className="bulk">
+      <PageHeader
+        title={<span className="import-name">{words.undoImport.title(change.file_name)}</span>}
+        back={{ href: to, label: words.undoImport.keep }}
+      />
+      <ul className="bulk__outcome">
+        {says.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <p>{removed > 0 ? words.undoImport.after : words.undoImport.once}</p>
+      <form method="post" action={urls.contacts.undo(change.id)} className="row">
+        <input type="hidden" name="to" value={to} />
+        <Button variant="danger">
+          {removed > 0 ? words.undoImport.deletes(contactsOf(removed)) : words.undoImport.button}
+        </Button>
+        <ButtonLink href={to}>{words.undoImport.keep}</ButtonLink>
+      </form>
+    </div>
+  )
+}
