@@ -87,6 +87,7 @@ export function changeInWords(change: ChangeEvent, names: Names): string {
     case 'restore':
       return `${who} restored this contact`
     case 'undo':
+      if ('merged_into' in after && before.merged_into) return `${who} undid the merge`
       return 'deleted_at' in after && before.deleted_at ? `${who} undid the deletion` : `${who} undid a change`
   }
 }
