@@ -102,9 +102,12 @@ function lookOf(entry: TimelineEntry, props: ContactPageProps): Look {
           <>
             <p className="timeline__note">{body}</p>
             {(viewer.isAdmin || by === viewer.id) && (
-              <QuietButton action={urls.contacts.noteRemoval(contact.id, id)} from={props.from}>
-                Delete note
-              </QuietButton>
+              <details className="timeline__ask">
+                <summary className="timeline__quiet">Delete note</summary>
+                <QuietButton action={urls.contacts.noteRemoval(contact.id, id)} from={props.from}>
+                  Delete this note for good
+                </QuietButton>
+              </details>
             )}
           </>
         ),
