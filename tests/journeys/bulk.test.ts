@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type JourneyHouse, openHouse, RUTH } from './house.ts'
+import { type JourneyHouse, openHouse, RUTH, SOON } from './house.ts'
 
 let house: JourneyHouse
 beforeAll(async () => {
@@ -31,7 +31,9 @@ test.each([
   await page.getByRole('button', { name: 'Delete 3 contacts' }).click()
   const toast = page.locator('.toast')
   await toast.getByText('3 contacts were deleted.').waitFor()
-  expect(await page.locator('.stat', { hasText: 'Total Contacts' }).innerText()).toContain(String(before - 3))
+  await expect
+    .poll(() => page.locator('.stat', { hasText: 'Total Contacts' }).innerText(), SOON)
+    .toContain(String(before - 3))
   await toast.getByRole('button', { name: 'Undo' }).click()
   await toast.getByText('Undone: 3 contacts are as before.').waitFor()
   expect(await total(page)).toBe(before)
@@ -60,6 +62,8 @@ test('a deleted contact is found under Recently deleted and restored', async () 
   await page.goto('/contacts/deleted')
   await page.getByRole('searchbox').fill(name)
   await page.keyboard.press('Enter')
+  // The page before has the same box.
+  await page.waitForURL((url) => url.searchParams.get('search') === name)
   await page.getByRole('checkbox', { name: `Select ${name}` }).check()
   await page.getByRole('button', { name: 'Restore the ticked ones' }).click()
   await page.locator('.toast', { hasText: '1 contact is back in the list.' }).waitFor()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH, SOON } from './house.ts'
 
 let house: JourneyHouse
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test('from a filtered list to a contact, a note, a reminder and the health answe
   await page.getByLabel('a call').check()
   await page.getByRole('button', { name: 'Save note' }).click()
   await page.getByText('Ruth Calloway noted a call').waitFor()
-  expect(await page.getByText('Call after nine.').isVisible()).toBe(true)
+  await expect.poll(() => page.getByText('Call after nine.').isVisible(), SOON).toBe(true)
 
   await page.getByText('Add a reminder', { exact: true }).click()
   await page.getByLabel('What is to be done').fill('Send the brochure')
@@ -74,12 +74,12 @@ test('five follow-ups: two, and the rest on demand, also without script (contact
     await page.getByText('Add a reminder', { exact: true }).click()
     await page.getByLabel('What is to be done').fill(`Reminder ${n}`)
     await page.getByRole('button', { name: 'Add reminder' }).click()
-    await page.waitForURL(/#follow-ups$/)
+    await page.getByText(`Reminder ${n}`, { exact: true }).first().waitFor({ state: 'attached' })
   }
   const rows = () => page.locator('.follow-up:visible').count()
-  expect(await rows()).toBe(2)
+  await expect.poll(() => rows(), SOON).toBe(2)
   await page.getByText('Show 3 More').click()
-  expect(await rows()).toBe(5)
+  await expect.poll(() => rows(), SOON).toBe(5)
   await expectNoSidewaysScroll(page)
   const [less, last] = await Promise.all([
     page.getByText('Show Less').boundingBox(),
@@ -87,7 +87,7 @@ test('five follow-ups: two, and the rest on demand, also without script (contact
   ])
   expect(less!.y).toBeGreaterThan(last!.y)
   await page.getByText('Show Less').click()
-  expect(await rows()).toBe(2)
+  await expect.poll(() => rows(), SOON).toBe(2)
 })
 
 test('on a phone what can be done stays in sight, and what is next comes before what was', async () => {
@@ -97,7 +97,7 @@ test('on a phone what can be done stays in sight, and what is next comes before 
   await page.getByRole('heading', { level: 1, name: 'Walter Brandt' }).waitFor()
   const y = async (selector: string) => (await page.locator(selector).boundingBox())!.y
   expect(await y('#follow-ups')).toBeLessThan(await y('#timeline'))
-  expect(await y('#timeline')).toBeLessThan(await y('#summary'))
+  expect(await y('#summary')).toBeLessThan(await y('#timeline'))
   await page.locator('#eligibility-answers').scrollIntoViewIfNeeded()
   const send = await page.getByRole('button', { name: 'Send Quote' }).boundingBox()
   expect(send!.y).toBeGreaterThanOrEqual(0)

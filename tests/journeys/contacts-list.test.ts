@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+import { expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH, SOON } from './house.ts'
 
 let house: JourneyHouse
 beforeAll(async () => {
@@ -26,14 +26,14 @@ test('on a phone the first contact is on the first screen, and the filters unfol
   const first = await page.locator('#contact-list tbody tr').first().boundingBox()
   expect(first!.y + 44).toBeLessThan(PHONE.height)
   const state = page.getByRole('button', { name: /^State/ })
-  expect(await state.isVisible()).toBe(false)
+  await expect.poll(() => state.isVisible(), SOON).toBe(false)
   await page.locator('summary', { hasText: 'Filters' }).click()
   await state.click()
   await page.getByLabel('North Carolina').check()
   await page.getByLabel('South Carolina').check()
   await page.locator('#states-choices').getByRole('button', { name: 'Apply' }).click()
   await page.waitForURL((url) => url.search === '?states=NC&states=SC')
-  expect(await state.innerText()).toBe('NC, SC')
+  await expect.poll(() => state.innerText(), SOON).toBe('NC, SC')
   await page.getByRole('link', { name: 'Remove State: North Carolina' }).click()
   await page.waitForURL((url) => url.search === '?states=SC')
   await page.getByRole('link', { name: 'Clear all' }).click()
@@ -53,8 +53,8 @@ test('Back from a contact shows the same rows at the same place (contacts-007)',
   await page.goBack()
   await page.waitForFunction((place) => Math.abs(window.scrollY - place) < 4, before)
   expect(new URL(page.url()).search).toBe('?limit=50&sort=-carrier&states=NC')
-  expect(await name.innerText()).toBe(words)
-  expect(await page.getByRole('button', { name: /^State/ }).innerText()).toBe('NC')
+  await expect.poll(() => name.innerText(), SOON).toBe(words)
+  await expect.poll(() => page.getByRole('button', { name: /^State/ }).innerText(), SOON).toBe('NC')
 })
 
 test('a page that is long in coming greys the rows and says why, without moving them (contacts-018)', async () => {
@@ -85,7 +85,7 @@ test('a page that is long in coming greys the rows and says why, without moving 
   expect(await told).toBe('Loading contacts… busy=true moved=false')
   answer()
   await page.waitForURL((url) => url.search === '?sort=email')
-  expect(await page.locator('#contact-list').getAttribute('aria-busy')).toBe(null)
+  await expect.poll(() => page.locator('#contact-list').getAttribute('aria-busy'), SOON).toBe(null)
 })
 
 test('a name of a hundred letters makes no page wider than a phone', async () => {
@@ -109,7 +109,7 @@ test('after a quote is sent the badge and the activity tell it, and focus is on 
   await page.getByRole('button', { name: 'Send Quote' }).press('Enter')
   const banner = page.getByText('Email Sent', { exact: true })
   await banner.waitFor()
-  expect(await banner.count()).toBe(1)
+  await expect.poll(() => banner.count(), SOON).toBe(1)
   await banner.waitFor({ state: 'hidden' })
   await page.locator('#email-activity', { hasText: 'Quote Email' }).waitFor()
   await page.locator('.page-header .badge', { hasText: 'Sent' }).waitFor()

@@ -1,5 +1,6 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH, SOON } from './house.ts'
 
 let house: JourneyHouse
 beforeAll(async () => {
@@ -14,7 +15,7 @@ test('a page, then all that match but one: the bar and the preview tell the exac
   await page.goto('/contacts?limit=50&carriers=Aetna&carriers=Cigna&carriers=Humana&carriers=Aflac')
   const total = Number(/of (\d+) contacts/.exec(await page.locator('.pager__total').innerText())?.[1])
   expect(total).toBeGreaterThan(50)
-  expect(await page.locator(bar).isVisible()).toBe(false)
+  await expect.poll(() => page.locator(bar).isVisible(), SOON).toBe(false)
   await page.locator('react-island[name=selection-bar][data-hydrated]').waitFor({ state: 'attached' })
   await page.getByLabel('Select all on this page').check()
   await page.getByText('50 selected').waitFor()
@@ -83,13 +84,16 @@ test('on a phone the bar stands at the bottom and hides no contact', async () =>
   const boxes = page.locator('#contact-list tbody input')
   await boxes.nth(0).check()
   await page.getByText('1 selected').waitFor()
-  const low = await page.locator(bar).boundingBox()
-  expect(Math.round(low!.y + low!.height)).toBe(PHONE.height)
+  const endOf = async (part: Locator) => {
+    const box = await part.boundingBox()
+    return box ? Math.round(box.y + box.height) : undefined
+  }
+  await expect.poll(() => endOf(page.locator(bar)), SOON).toBe(PHONE.height)
   await expectNoSidewaysScroll(page)
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-  const last = await page.locator('#contact-list tbody tr').last().boundingBox()
-  const end = await page.locator(bar).boundingBox()
-  expect(last!.y + last!.height).toBeLessThanOrEqual(end!.y)
+  const last = page.locator('#contact-list tbody tr').last()
+  const isInSight = async () => ((await endOf(last)) ?? 0) <= ((await page.locator(bar).boundingBox())?.y ?? -1)
+  await expect.poll(isInSight, SOON).toBe(true)
   await expectAccessible(page)
 })
 
@@ -97,12 +101,12 @@ test('the list works by keyboard: slash, arrows, Space, Enter', async () => {
   const { page } = await house.signedIn(RUTH)
   await page.locator('react-island[name=list-keys][data-hydrated]').waitFor({ state: 'attached' })
   await page.keyboard.press('/')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('search')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')), SOON).toBe('search')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   const second = page.locator('#contact-list tbody tr').nth(1)
   await page.keyboard.press('Space')
-  expect(await second.getByRole('checkbox').isChecked()).toBe(true)
+  await expect.poll(() => second.getByRole('checkbox').isChecked(), SOON).toBe(true)
   await page.getByText('1 selected').waitFor()
   const href = await second.locator('th a').getAttribute('href')
   await page.keyboard.press('Enter')

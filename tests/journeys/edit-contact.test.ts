@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH, SOON } from './house.ts'
 
 let house: JourneyHouse
 beforeAll(async () => {
@@ -25,22 +25,22 @@ test('on a phone a contact is added with everything checked on the way (contacts
   await page.getByLabel('Last name').fill('Abernathy')
   await page.getByLabel('Email').fill('walter.brandt@mail.example')
   await page.getByText('A contact with this email already exists').waitFor()
-  expect(await add.isDisabled()).toBe(true)
-  expect(await page.getByRole('link', { name: 'Walter Brandt' }).count()).toBe(1)
+  await expect.poll(() => add.isDisabled(), SOON).toBe(true)
+  await expect.poll(() => page.getByRole('link', { name: 'Walter Brandt' }).count(), SOON).toBe(1)
   await expectAccessible(page)
   await page.getByLabel('Email').fill('nell.abernathy@mail.example')
   await page.getByText('No other contact has this address.').waitFor()
-  expect(await add.isEnabled()).toBe(true)
+  await expect.poll(() => add.isEnabled(), SOON).toBe(true)
 
   const phone = page.getByLabel('Phone')
   await phone.pressSequentially('828555142')
   for (let presses = 0; presses < 2; presses++) await page.keyboard.press('ArrowLeft')
   await page.keyboard.type('0')
-  expect(await phone.inputValue()).toBe('(828) 555-1042')
+  await expect.poll(() => phone.inputValue(), SOON).toBe('(828) 555-1042')
   await page.keyboard.press('Backspace')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.type('0')
-  expect(await phone.inputValue()).toBe('(828) 555-0142')
+  await expect.poll(() => phone.inputValue(), SOON).toBe('(828) 555-0142')
 
   await page.getByLabel('ZIP code').pressSequentially('42223')
   await page.getByLabel('County').selectOption('Montgomery County, TN')
@@ -51,7 +51,7 @@ test('on a phone a contact is added with everything checked on the way (contacts
   await add.click()
   await page.getByText('Contact added.').waitFor()
   for (const said of ['(828) 555-0142', '42223', 'Montgomery'])
-    expect(await page.getByText(said).count(), said).toBeGreaterThan(0)
+    await expect.poll(() => page.getByText(said).count(), { ...SOON, message: said }).toBeGreaterThan(0)
   await page.getByRole('link', { name: 'Add another' }).click()
   await page.getByRole('heading', { level: 1, name: 'Add a contact' }).waitFor()
   expect(complaints).toEqual([])
@@ -97,7 +97,7 @@ test.each([true, false])(
       .getByText(/Ruth .* wrote Humana at .*; you wrote Aetna/)
       .waitFor()
     await page.getByText(/Meanwhile Ruth .* changed the plan to Plan N\. That stays\./).waitFor()
-    expect(await page.getByLabel('Plan').inputValue()).toBe('Plan N')
+    await expect.poll(() => page.getByLabel('Plan').inputValue(), SOON).toBe('Plan N')
     await expectNoSidewaysScroll(page)
     if (javaScriptEnabled) await expectAccessible(page)
     await page.getByLabel('Use mine: Aetna').check()
@@ -123,11 +123,11 @@ test('without script a ZIP in two counties is asked in a second round, with all 
   await page.getByLabel('ZIP code').fill('42223')
   await page.getByRole('button', { name: 'Add contact' }).click()
   await page.getByText('This ZIP code lies in several counties. Please choose one.').first().waitFor()
-  expect(await page.getByLabel('Phone').inputValue()).toBe('828.555.0177')
+  await expect.poll(() => page.getByLabel('Phone').inputValue(), SOON).toBe('828.555.0177')
   await page.getByLabel('County').selectOption('Christian County, KY')
   await page.getByRole('button', { name: 'Add contact' }).click()
   await page.getByText('Contact added.').waitFor()
-  expect(await page.getByText('(828) 555-0177').count()).toBeGreaterThan(0)
+  await expect.poll(() => page.getByText('(828) 555-0177').count(), SOON).toBeGreaterThan(0)
 })
 
 test('a newcomer who was introduced sees once how adding works, in any browser (contacts-017)', async () => {
@@ -144,7 +144,7 @@ test('a newcomer who was introduced sees once how adding works, in any browser (
   const welcome = page.getByRole('dialog', { name: 'Welcome to Perennial' })
   const tutorial = page.getByRole('dialog', { name: 'Two ways to add your clients' })
   await welcome.waitFor()
-  expect(await tutorial.count()).toBe(0)
+  await expect.poll(() => tutorial.count(), SOON).toBe(0)
   await welcome.getByRole('button', { name: "Don't Show Again" }).click()
   await welcome.waitFor({ state: 'hidden' })
   await page.goto('/contacts')
@@ -155,7 +155,7 @@ test('a newcomer who was introduced sees once how adding works, in any browser (
   await page.keyboard.press('Escape')
   await kept
   await page.goto('/contacts')
-  expect(await page.locator('react-island[name="adding-tutorial"]').count()).toBe(0)
+  await expect.poll(() => page.locator('react-island[name="adding-tutorial"]').count(), SOON).toBe(0)
   await page.getByRole('button', { name: 'Add Contact' }).click()
   await page.getByRole('link', { name: 'How adding works' }).click()
   await page.getByRole('button', { name: 'Import a CSV file' }).click()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH, SOON } from './house.ts'
 
 let house: JourneyHouse
 beforeAll(async () => {
@@ -23,8 +23,12 @@ test.each([
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     if (state === 'NY') continue
-    expect(await card.getByRole('img', { name: /The list below has each of them/ }).isVisible()).toBe(true)
-    expect(await card.getByRole('list', { name: 'Planned mails' }).getByRole('listitem').count()).toBeGreaterThan(1)
+    await expect
+      .poll(() => card.getByRole('img', { name: /The list below has each of them/ }).isVisible(), SOON)
+      .toBe(true)
+    await expect
+      .poll(() => card.getByRole('list', { name: 'Planned mails' }).getByRole('listitem').count(), SOON)
+      .toBeGreaterThan(1)
   }
   expect(seen[STATES.indexOf('NY')]).toContain("Contact's state has continuous open enrollment")
   for (const text of seen.filter((_, place) => STATES[place] !== 'NY')) {

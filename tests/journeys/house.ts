@@ -6,6 +6,8 @@ import { type RunningServer, startServer, until } from '../setup/server.ts'
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
+/** For expect.poll: what a page shows comes after what was done to it. */
+export const SOON = { timeout: 15_000 }
 export const RUTH = 'ruth@blueridge.example'
 export const PHONE = { width: 390, height: 844 }
 

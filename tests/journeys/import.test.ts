@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH, SOON } from './house.ts'
 
 let house: JourneyHouse
 beforeAll(async () => {
@@ -37,8 +37,8 @@ test('5,000 contacts from another system are mapped, imported in sight, and acco
   const { page, complaints } = await house.signedIn(RUTH)
   await upload(page, 'other-system-5000.csv')
   await page.getByRole('heading', { name: 'Match the columns of other-system-5000.csv' }).waitFor()
-  expect(await page.locator('#columns select').count()).toBe(11)
-  expect(await page.locator('#carriers select').count()).toBeGreaterThan(6)
+  await expect.poll(() => page.locator('#columns select').count(), SOON).toBe(11)
+  await expect.poll(() => page.locator('#carriers select').count(), SOON).toBeGreaterThan(6)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await page.getByText('New contacts').first().waitFor()
@@ -57,9 +57,9 @@ test('5,000 contacts from another system are mapped, imported in sight, and acco
   expect(added).toBeGreaterThan(4500)
   await expectAccessible(page)
   await page.goto('/contacts')
-  expect(await page.locator('.stat', { hasText: 'Total Contacts' }).innerText()).toContain(
-    (250 + added).toLocaleString('en-US'),
-  )
+  await expect
+    .poll(() => page.locator('.stat', { hasText: 'Total Contacts' }).innerText(), SOON)
+    .toContain((250 + added).toLocaleString('en-US'))
   expect(complaints).toEqual([])
 })
 
@@ -105,14 +105,14 @@ test('a Windows-1252 file with bad rows: counted, imported, its errors fixed and
   await page.getByLabel('First name').selectOption({ label: 'Vorname' })
   await page.getByLabel('Last name').selectOption({ label: 'Familie' })
   await page.locator('[data-reading="lastName"]', { hasText: 'Brandt' }).waitFor()
-  expect(await page.getByLabel('Last name').inputValue()).toBe('1')
+  await expect.poll(() => page.getByLabel('Last name').inputValue(), SOON).toBe('1')
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await page.getByText('Row 4').waitFor()
   await page.getByText('Jun 14, 1951').waitFor()
   const before = await totals(page)
   expect(before).toEqual([2, 0, 2, 4])
   await page.getByRole('button', { name: 'Import 2 new contacts' }).click()
-  expect(await counts(page)).toEqual(before)
+  await expect.poll(() => counts(page), SOON).toEqual(before)
   await expectNoSidewaysScroll(page)
   await page.getByText('Upload Errors: Found 2 rows with errors. Successfully imported 2 rows.').waitFor()
   await page.getByText('Foo Mutual (1 row in your file)').waitFor()
@@ -129,9 +129,9 @@ test('a Windows-1252 file with bad rows: counted, imported, its errors fixed and
   await page.getByText('Row and Error were added by us').waitFor()
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await page.getByText('New contacts').first().waitFor()
-  expect(await totals(page)).toEqual([2, 0, 0, 2])
+  await expect.poll(() => totals(page), SOON).toEqual([2, 0, 0, 2])
   await page.getByRole('button', { name: 'Import 2 new contacts' }).click()
-  expect(await counts(page)).toEqual([2, 0, 0, 2])
+  await expect.poll(() => counts(page), SOON).toEqual([2, 0, 0, 2])
   await page.getByRole('link', { name: 'Undo import' }).click()
   await page.getByText('2 contacts that this file added are deleted.').waitFor()
   await expectAccessible(page)
@@ -164,7 +164,7 @@ test.each([
     )
     await send(page, { name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from('Email\na@example.com') })
     await page.getByText(sentence).waitFor()
-    expect(await page.getByRole('button', { name: 'Upload and check' }).isEnabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Upload and check' }).isEnabled(), SOON).toBe(true)
   },
 )
 
@@ -173,14 +173,14 @@ test('the upload waits for a file and the tick, the check for a carrier column (
   await page.goto('/contacts/imports/new')
   const upload = page.getByRole('button', { name: 'Upload and check' })
   await page.locator('[data-alive]').first().waitFor()
-  expect(await upload.isEnabled()).toBe(false)
+  await expect.poll(() => upload.isEnabled(), SOON).toBe(false)
   await page.getByLabel('CSV file').setInputFiles(data('semicolons.csv'))
-  expect(await upload.isEnabled()).toBe(false)
+  await expect.poll(() => upload.isEnabled(), SOON).toBe(false)
   await page.getByLabel('I have permission to contact these people').check()
   await upload.click()
   const check = page.getByRole('button', { name: 'Check the rows' })
   await check.waitFor()
   await page.getByLabel('Current carrier').selectOption({ label: 'Not in this file' })
   await page.getByText('Choose the columns of first name').waitFor()
-  expect(await check.isEnabled()).toBe(false)
+  await expect.poll(() => check.isEnabled(), SOON).toBe(false)
 })
