@@ -14,6 +14,7 @@ import {
 import { getAgent, listAgents } from '../src/agents/queries.ts'
 import { removeAgent } from '../src/agents/remove-agent.ts'
 import { setDefaultAgent } from '../src/agents/set-default.ts'
+import { untangled } from '../src/lib/untangled.ts'
 import { agentWords } from '../src/messages/agents.ts'
 import type { Scope } from '../src/scope.ts'
 import { type ApiRoute, api } from '../src/web/api.ts'
@@ -97,7 +98,9 @@ export const agentsApi: ApiRoute[] = [
     answer: z.object({ success: z.literal(true), reassigned: z.number(), message: z.string() }),
     handler: async ({ c, params: { id }, query: { reassignTo } }) => {
       requireFresh(c)
-      const removed = await inScope(c, (scope) => removeAgent(scope, id, { reassignTo: reassignTo ?? null }))
+      const removed = await untangled(() =>
+        inScope(c, (scope) => removeAgent(scope, id, { reassignTo: reassignTo ?? null })),
+      )
       if (!removed.ok) {
         const error = removed.refused === 'reassign_unknown' ? agentWords.reassignUnknown : agentWords.notDeleted
         return c.json({ success: false, error }, 422)

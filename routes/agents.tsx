@@ -7,6 +7,7 @@ import { agentForm, newAgentForm } from '../src/agents/schemas.ts'
 import { setDefaultAgent } from '../src/agents/set-default.ts'
 import { todayIn } from '../src/lib/calendar-date.ts'
 import { NotFound } from '../src/lib/not-found.ts'
+import { untangled } from '../src/lib/untangled.ts'
 import { agentWords, invitationRefusals, removalRefusals } from '../src/messages/agents.ts'
 import { inviteAgent } from '../src/outreach/invite-agent.ts'
 import { urls } from '../src/urls.ts'
@@ -118,7 +119,9 @@ export const agents = new Hono<AppEnv>()
     const confirmed = await confirmItsYou(c, confirmationCode)
     if (!confirmed.ok) return showRemoval(c, { typed, ask: confirmed.ask }, 422)
     const removed = await unlessBroken(c, () =>
-      c.var.doors.inScope(c.var.identity, (scope) => removeAgent(scope, idOf(c), { reassignTo: chosen })),
+      untangled(() =>
+        c.var.doors.inScope(c.var.identity, (scope) => removeAgent(scope, idOf(c), { reassignTo: chosen })),
+      ),
     )
     if (!removed) return showRemoval(c, { typed, banner: agentWords.notDeleted }, 500)
     if (!removed.ok && removed.refused === 'reassign_unknown')

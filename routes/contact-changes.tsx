@@ -8,6 +8,7 @@ import { eraseContacts } from '../src/contacts/erase-contacts.ts'
 import { withoutControls } from '../src/contacts/filter-schemas.ts'
 import { undoChangeSet } from '../src/contacts/undo-change.ts'
 import { NotFound } from '../src/lib/not-found.ts'
+import { untangled } from '../src/lib/untangled.ts'
 import { changeSentence, changesWords, deletedWords, undoneSentence, undoRefusals } from '../src/messages/changes.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
@@ -72,7 +73,7 @@ export const contactChanges = new Hono<AppEnv>()
     const id = idOf(c)
     const read = await readForm(c, undoForm)
     const to = read.ok && read.data.to && isOwnPath(read.data.to) ? read.data.to : urls.contacts.change(id)
-    const undone = await c.var.doors.inScope(c.var.identity, (scope) => undoChangeSet(scope, id))
+    const undone = await untangled(() => c.var.doors.inScope(c.var.identity, (scope) => undoChangeSet(scope, id)))
     if (!undone.ok) {
       flash(c, 'note', undoRefusals[undone.refused])
       return c.redirect(to, 303)
@@ -98,7 +99,7 @@ export const contactChanges = new Hono<AppEnv>()
       unassigned,
       taken,
       merged,
-    } = await c.var.doors.inScope(c.var.identity, (scope) => restoreContacts(scope, ids))
+    } = await untangled(() => c.var.doors.inScope(c.var.identity, (scope) => restoreContacts(scope, ids)))
     const said = [
       ...(back.length > 0 ? [deletedWords.restored(back.length)] : []),
       ...deletedWords.unassigned(unassigned),
@@ -120,7 +121,7 @@ export const contactChanges = new Hono<AppEnv>()
       return showErasure(c, ids, { typed, error: deletedWords.typeWrong(wanted) })
     const confirmed = await confirmItsYou(c, confirmationCode)
     if (!confirmed.ok) return showErasure(c, ids, { typed, ask: confirmed.ask })
-    const erased = await doors.inScope(identity, (scope) => eraseContacts(scope, ids))
+    const erased = await untangled(() => doors.inScope(identity, (scope) => eraseContacts(scope, ids)))
     flash(c, 'good', deletedWords.erased(erased))
     return c.redirect(urls.contacts.deleted(), 303)
   })

@@ -4,7 +4,7 @@ import { fullName } from '../src/contacts/contact.ts'
 import { wholeBook } from '../src/contacts/filter.ts'
 import { listContacts } from '../src/contacts/list-contacts.ts'
 import { listDuplicates, markNotDuplicates } from '../src/contacts/merge/duplicates.ts'
-import { type MergeInput, mergeContacts } from '../src/contacts/merge/merge-contacts.ts'
+import { mergeContacts } from '../src/contacts/merge/merge-contacts.ts'
 import { previewMerge } from '../src/contacts/merge/preview.ts'
 import { findSuccessor, listAgentNames, listByIds } from '../src/contacts/merge/queries.ts'
 import type { Picks } from '../src/contacts/merge/rules.ts'
@@ -12,6 +12,7 @@ import { mergeForm, mergeQuery, notDuplicatesForm } from '../src/contacts/merge/
 import { pageCount } from '../src/contacts/paging.ts'
 import { findContact, getContact } from '../src/contacts/queries.ts'
 import { takenEmail } from '../src/contacts/save-contact.ts'
+import { untangled } from '../src/lib/untangled.ts'
 import { duplicateWords, mergeWords } from '../src/messages/merge.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
@@ -79,7 +80,11 @@ export const contactMerge = new Hono<AppEnv>()
     if (!read.ok) throw new HTTPException(422, { message: mergeWords.twoNeeded })
     const { keep, versions, picks } = read.data
     const otherId = [...versions.keys()].find((id) => id !== keep) ?? keep
-    const merged = await mergeUntangled(c, { keepId: keep, otherId, picks, versions })
+    const { doors, identity } = c.var
+    const input = { keepId: keep, otherId, picks, versions }
+    const merged = await untangled(() =>
+      doors.inScope(identity, (scope) => mergeContacts(scope, input)).catch(takenEmail),
+    )
     if (!merged.ok)
       return showMerge(c, [keep, otherId], {
         again: merged.refused === 'changed_meanwhile' ? 'changed' : 'failed',
@@ -89,18 +94,6 @@ export const contactMerge = new Hono<AppEnv>()
     flash(c, 'good', mergeWords.done(fullName(contact)), { undo: changeSetId })
     return c.redirect(urls.contacts.show(contact.id), 303)
   })
-
-/** A mail that leaves, or another merge, may hold what we need and need what we hold: the database then ends one of us. */
-async function mergeUntangled(c: AppContext, input: MergeInput) {
-  const { doors, identity } = c.var
-  for (let tries = 1; ; tries++) {
-    try {
-      return await doors.inScope(identity, (scope) => mergeContacts(scope, input)).catch(takenEmail)
-    } catch (error) {
-      if ((error as { code?: string }).code !== '40P01' || tries === 3) throw error
-    }
-  }
-}
 
 async function showMerge(
   c: AppContext,

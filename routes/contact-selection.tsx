@@ -6,6 +6,7 @@ import { listOwners } from '../src/contacts/queries.ts'
 import { reassignContacts } from '../src/contacts/reassign-contacts.ts'
 import { countSelected, type Selection } from '../src/contacts/selection.ts'
 import { previewDeletion, previewReassignment } from '../src/contacts/selection-preview.ts'
+import { untangled } from '../src/lib/untangled.ts'
 import { deletionWords, reassignmentWords } from '../src/messages/selection.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
@@ -56,7 +57,7 @@ export const contactSelection = new Hono<AppEnv>()
 /** What came of it, or why the page is shown again: nothing was changed then. */
 async function attempt<T extends object>(c: AppContext, change: () => Promise<T>): Promise<T | Again> {
   try {
-    return await change()
+    return await untangled(change)
   } catch (error) {
     if (error instanceof CountChanged) return 'changed'
     c.var.deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'contacts could not be changed')

@@ -10,6 +10,7 @@ import { listContacts } from '../src/contacts/list-contacts.ts'
 import { contactTotals, filterOptions, getContact, listOwners } from '../src/contacts/queries.ts'
 import { listViews } from '../src/contacts/views/queries.ts'
 import { NotFound } from '../src/lib/not-found.ts'
+import { untangled } from '../src/lib/untangled.ts'
 import { siteWords } from '../src/messages/site.ts'
 import { welcomeWords } from '../src/messages/welcome.ts'
 import { queueQuoteMail } from '../src/outreach/queue.ts'
@@ -77,7 +78,9 @@ export const contacts = new Hono<AppEnv>()
     const read = await readForm(c, deletionForm)
     const from = listQuery(c, read.ok ? read.data.from : undefined)
     try {
-      const { changeSetId } = await doors.inScope(identity, (scope) => deleteContacts(scope, { ids: [contact.id] }))
+      const { changeSetId } = await untangled(() =>
+        doors.inScope(identity, (scope) => deleteContacts(scope, { ids: [contact.id] })),
+      )
       flash(c, 'good', `${fullName(contact)} was deleted.`, { undo: changeSetId })
     } catch (error) {
       deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'a contact could not be deleted')

@@ -69,14 +69,28 @@ async function handOn(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  // Tens of thousands of rows take some seconds, and more on a busy machine.
+  await sql`select set_config('statement_timeout', '120s', true)`.execute(db)
+  // In the order of their numbers, as every change of many, so that two never wait for each other in a ring.
   const { numAffectedRows } = await sql`
-    with changed as (
-      update contacts set agent_id = ${to}, version = version + 1, updated_at = ${now}
+    with picked as materialized (
+      select id from contacts
       where organization_id = ${organizationId} and agent_id = ${from} and deleted_at is null
-      returning id, version)
+      order by id for no key update),
+    changed as (
+      update contacts as c set agent_id = ${to}, version = c.version + 1, updated_at = ${now}
+      from picked where c.organization_id = ${organizationId} and c.id = picked.id
+      returning c.id, c.version)
     insert into contact_changes (organization_id, change_set_id, contact_id, version, before, after)
     select ${organizationId}, ${changeSetId}, id, version, jsonb_build_object('agent_id', ${from}::bigint),
            jsonb_build_object('agent_id', ${to}::bigint)
     from changed`.execute(db)
+  // Others may have been given away while we waited.
+  await db
+    .updateTable('change_sets')
+    .set({ contacts: Number(numAffectedRows) })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', changeSetId)
+    .execute()
   return Number(numAffectedRows)
 }

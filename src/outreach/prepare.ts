@@ -43,6 +43,8 @@ export async function prepareMessage(
   if (claimed.lost_leases >= MOST_LOST_LEASES) return stop('failed', 'Sending it stopped the server three times')
   if (outOfTries(claimed, system.now)) return stop('unknown', 'The mail service never said whether it took the mail')
   const allowed = await judge(system, claimed, { practice })
+  if ('skip' in allowed && allowed.skip === 'removed' && (await cameBack(system, claimed)))
+    return { ready: false, status: await settle(system, claimed, claim, { status: 'queued', next_at: system.now }) }
   if ('skip' in allowed) return stop('skipped', skipReasons[allowed.skip])
 
   const frozen = claimed.payload ? {} : freeze(await compose(allowed.facts), allowed)
@@ -63,6 +65,28 @@ export async function prepareMessage(
     .executeTakeFirst()
   if (!message) return { ready: false, status: 'lost' }
   return { ready: true, message, mail: message.payload as OutgoingMail }
+}
+
+/**
+ * Whoever brings a contact back wakes the mails that were skipped meanwhile, and this one is not skipped yet. So we look
+ * once more, and keep the contact as it is until it is written down what we found.
+ */
+async function cameBack({ db }: SystemScope, { organization_id, id }: MessageRow): Promise<boolean> {
+  const message = await db
+    .selectFrom('outreach_messages')
+    .select('contact_id')
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const contact = await db
+    .selectFrom('contacts')
+    .select('deleted_at')
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', message?.contact_id ?? 0)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return contact !== undefined && contact.deleted_at === null
 }
 
 function freeze(mail: OutgoingMail, { facts, divertTo }: Allowed) {

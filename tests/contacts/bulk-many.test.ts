@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, inject, test } from 'vitest'
+import { removeAgent } from '../../src/agents/remove-agent.ts'
 import { listPastChanges } from '../../src/contacts/changes/history.ts'
 import { deleteContacts } from '../../src/contacts/delete-contacts.ts'
 import { wholeBook } from '../../src/contacts/filter.ts'
@@ -64,4 +65,34 @@ if (inject('engine') === 'postgres')
       expect(seen.deleted_at).toBeNull()
       await undoChangeSet(scope, deleted.changeSetId!)
     })
+  })
+
+if (inject('engine') === 'postgres')
+  test('an agent is removed while the same contacts are reassigned, and neither ends the other', async () => {
+    for (let round = 0; round < 4; round++) {
+      const own = await makeAgency()
+      await sql`
+        insert into contacts (organization_id, first_name, last_name, agent_id)
+        select ${own.id}, 'Many', 'Number ' || n, ${own.omar.id} from generate_series(1, ${MANY}::integer) n`.execute(
+        t.db,
+      )
+      // The order on disk is no longer that of the numbers.
+      await sql`update contacts set first_name = 'Odd' where organization_id = ${own.id} and id % 2 = 1`.execute(t.db)
+      const [given, removed] = await Promise.all([
+        as(own.ruth, (scope) => reassignContacts(scope, everything, own.dana.id)),
+        as(own.ruth, (scope) => removeAgent(scope, own.omar.id, { reassignTo: own.ruth.id })),
+      ])
+      expect([given.ok, removed.ok]).toEqual([true, true])
+      const sets = await t.db
+        .selectFrom('change_sets')
+        .select('contacts')
+        .where('organization_id', '=', own.id)
+        .execute()
+      const changed = await t.db
+        .selectFrom('contact_changes')
+        .select(sql<number>`count(*)::integer`.as('rows'))
+        .where('organization_id', '=', own.id)
+        .executeTakeFirstOrThrow()
+      expect(sets.reduce((sum, { contacts }) => sum + contacts, 0)).toBe(changed.rows)
+    }
   })

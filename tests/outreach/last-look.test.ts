@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, inject, test } from 'vitest'
 import type { ChangedMany } from '../../src/contacts/changes/change-many.ts'
 import { deleteContacts } from '../../src/contacts/delete-contacts.ts'
 import { undoChangeSet } from '../../src/contacts/undo-change.ts'
@@ -57,6 +58,30 @@ test('after the deletion is undone the mail that it held back goes out, unless i
   expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 1 })
   expect(post.accepted.size).toBe(1)
 })
+
+// An embedded database has one connection: nobody looks while somebody writes.
+if (inject('engine') === 'postgres')
+  test('a mail that is judged while the deletion of its contact is being undone goes out', async () => {
+    const { contact } = await box.queueOne()
+    const deleted = await as(box.agency.ruth, (scope) => deleteContacts(scope, { ids: [contact.id] }), box.t)
+    const post = makePost()
+    const waits = sql<{ waits: boolean }>`select exists (select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock') as waits`
+    let sender: Promise<unknown> | undefined
+    await as(
+      box.agency.ruth,
+      async (scope) => {
+        await undoChangeSet(scope, deleted.changeSetId!)
+        sender = sendDueMessages(box.sending(post))
+        await expect.poll(async () => (await waits.execute(box.t.db)).rows[0]?.waits, { timeout: 20_000 }).toBe(true)
+      },
+      box.t,
+    )
+    await sender
+    await sendDueMessages(box.sending(post))
+    expect(post.accepted.size).toBe(1)
+    expect(await box.rows()).toMatchObject([{ status: 'sent' }])
+  })
 
 test('an address corrected while the mail waited is the one that is used', async () => {
   const { contact } = await box.queueOne()
