@@ -124,8 +124,7 @@ function Whose({
   )
 }
 
-const firstRows = (count: number) =>
-  count === 1 ? 'The first row as it will be stored' : `The first ${count} rows as they will be stored`
+const firstRows = (count: number) => (count === 1 ? 'How the first row reads' : `How the first ${count} rows read`)
 
 function Counts({ file, checked }: { file: ContactImport; checked: Checked }) {
   if (checked.state === 'failed')

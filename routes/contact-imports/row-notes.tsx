@@ -20,7 +20,7 @@ export function RowNotes({ noted: { tobacco, plans, unknownZips, openCounties } 
   ].filter((text) => text !== false)
   if (says.length === 0) return null
   return (
-    <Notice kind="warn" title="Imported, but worth a look">
+    <Notice kind="warn" title="Not left out, but worth a look">
       <ul>
         {says.map((text) => (
           <li key={text}>{text}</li>

@@ -39,10 +39,10 @@ export function SampleRows({ rows, known }: { rows: readonly SampleRow[]; known:
           label: 'Name',
           kind: 'prose',
           cell: ({ contact }) => (
-            <>
+            <div>
               {contact.first_name} {contact.last_name}
               {known.has(contact.email ?? '') && <span className="import-known">You have this contact already</span>}
-            </>
+            </div>
           ),
         },
         { key: 'email', label: 'Email', cell: ({ contact }) => contact.email },
