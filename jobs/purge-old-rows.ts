@@ -1,14 +1,7 @@
-import {
-  countDeletedLongAgo,
-  type LeftAlone,
-  listWithDeletedLongAgo,
-  purgeDeletedContacts,
-} from '../src/contacts/erase-contacts.ts'
+import { countDeletedLongAgo } from '../src/contacts/erase-contacts.ts'
+import { purgeContacts } from '../src/contacts/purge-contacts.ts'
 import { purgeOldRows } from '../src/retention.ts'
-import { job, type Work } from './runner.ts'
-
-/** So many of one agency that cannot go are a fault of ours, and not of theirs: the next night tries again. */
-const MOST_LEFT = 1000
+import { job } from './runner.ts'
 
 export default job({
   name: 'purge-old-rows',
@@ -23,38 +16,8 @@ export default job({
       .catch((error: unknown) => ({ error }))
     const contacts = dryRun
       ? await doors.asSystem('count contacts deleted long ago', countDeletedLongAgo)
-      : await purgeContacts(work)
+      : await purgeContacts(doors, work)
     if ('error' in purged) throw purged.error
     return { ...(contacts > 0 ? { contacts } : {}), ...purged }
   },
 })
-
-async function purgeContacts(work: Work): Promise<number> {
-  const agencies = await work.doors.asSystem('list agencies that deleted contacts long ago', listWithDeletedLongAgo)
-  let contacts = 0
-  for (const organizationId of agencies)
-    try {
-      contacts += await purgeContactsOf(work, organizationId)
-    } catch (error) {
-      work.log.error(
-        { organizationId, err: error as Error },
-        'contacts that were deleted long ago could not be thrown away',
-      )
-    }
-  return contacts
-}
-
-async function purgeContactsOf({ doors, signal, log }: Work, organizationId: number): Promise<number> {
-  const left: LeftAlone[] = []
-  let tried = 0
-  while (!signal.aborted && left.length < MOST_LEFT) {
-    const rows = await doors.asSystem('throw away contacts deleted long ago', (system) =>
-      purgeDeletedContacts(system, organizationId, left),
-    )
-    if (rows === 0) break
-    tried += rows
-  }
-  for (const { error, ...contact } of left)
-    log.error({ ...contact, err: error as Error }, 'a contact that was deleted long ago could not be thrown away')
-  return tried - left.length
-}

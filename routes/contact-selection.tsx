@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { CountChanged, isTyped } from '../src/contacts/changes/count-changed.ts'
+import { CountChanged, isTyped, MOST_AT_ONCE, TooMany } from '../src/contacts/changes/count-changed.ts'
 import { deleteContacts } from '../src/contacts/delete-contacts.ts'
 import { filterQuery } from '../src/contacts/filter.ts'
 import { listOwners } from '../src/contacts/queries.ts'
@@ -26,6 +26,7 @@ export const contactSelection = new Hono<AppEnv>()
     const asked = await selectionInForm(c)
     const { selection, expected = 0, typed } = asked
     if ('unreadable' in selection) return showDeletion(c, asked)
+    if (expected > MOST_AT_ONCE) return showDeletion(c, asked, 'too_many')
     if (!isTyped(typed, expected)) return showDeletion(c, asked, 'typed')
     const deleted = await attempt(c, () =>
       c.var.doors.inScope(c.var.identity, (scope) => deleteContacts(scope, selection, { expected })),
@@ -45,6 +46,7 @@ export const contactSelection = new Hono<AppEnv>()
     if ('unreadable' in selection) return showReassignment(c, asked)
     const to = agentOf(asked.to)
     if (to === undefined) return showReassignment(c, asked, 'unchosen')
+    if (expected > MOST_AT_ONCE) return showReassignment(c, asked, 'too_many')
     const moved = await attempt(c, () =>
       c.var.doors.inScope(c.var.identity, (scope) => reassignContacts(scope, selection, to, { expected })),
     )
@@ -60,6 +62,7 @@ async function attempt<T extends object>(c: AppContext, change: () => Promise<T>
     return await untangled(change)
   } catch (error) {
     if (error instanceof CountChanged) return 'changed'
+    if (error instanceof TooMany) return 'too_many'
     c.var.deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'contacts could not be changed')
     return 'failed'
   }
@@ -83,12 +86,14 @@ async function showDeletion(c: AppContext, asked: Asked, again?: Again) {
       selection={selection}
       preview={preview}
       list={listOf(c, asked)}
-      again={again}
+      again={again ?? tooMany(preview.count)}
       typed={again === 'typed' ? typed : undefined}
     />,
     { title: deletionWords.title(preview.count), status: statusOf(again, selection) },
   )
 }
+
+const tooMany = (count: number) => (count > MOST_AT_ONCE ? 'too_many' : undefined)
 
 /** Null: nobody. Undefined: nothing was chosen. */
 function agentOf(to: string | undefined): number | null | undefined {
@@ -120,7 +125,7 @@ async function showReassignment(c: AppContext, asked: Asked, again?: Again | 'un
       selection={selection}
       list={listOf(c, asked)}
       to={found.preview ? to : ''}
-      again={again === 'unchosen' ? undefined : again}
+      again={again === 'unchosen' ? undefined : (again ?? tooMany(found.count))}
       error={unchosen ? reassignmentWords.choose : undefined}
     />,
     { title: reassignmentWords.title(found.count), status: unchosen ? 422 : statusOf(again, selection) },

@@ -13,7 +13,7 @@ import { urls } from '../../src/urls.ts'
 import { SelectionFields } from './read-selection.tsx'
 
 /** Why the same page stands here again. */
-export type Again = 'changed' | 'failed' | 'typed'
+export type Again = 'changed' | 'failed' | 'too_many' | 'typed'
 
 export interface BulkDeletionProps {
   selection: Selection
@@ -58,6 +58,12 @@ export function AgainNotice({ again, failed }: { again: Again | undefined; faile
     return (
       <Notice kind="warn" role="alert" title={selectionWords.changed}>
         {selectionWords.changedText}
+      </Notice>
+    )
+  if (again === 'too_many')
+    return (
+      <Notice kind="warn" title={selectionWords.tooMany}>
+        {selectionWords.tooManyText}
       </Notice>
     )
   if (again === 'failed')

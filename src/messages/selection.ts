@@ -9,6 +9,8 @@ export const selectionWords = {
   unreadableText: 'Please select again.',
   changed: 'The number of contacts changed meanwhile',
   changedText: 'Nothing was done yet. Please look at the numbers again.',
+  tooMany: 'That is more than we change at once',
+  tooManyText: 'Please filter the list to at most 100,000 contacts. Nothing was done yet.',
   notDone: 'Nothing was changed. Please try again in a moment.',
   type: (count: number) => `Type ${numberOf(count)} to confirm`,
   typeWhy: 'With so many, so that nobody does this by a slip.',

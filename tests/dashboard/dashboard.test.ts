@@ -83,7 +83,9 @@ test('the header has Dashboard and Contacts for everybody (nav-052)', async () =
 test('the menu has what each may open (nav-053, nav-054)', async () => {
   const menu = async (person: Person) => /id="user-menu"[\s\S]*?<\/header>/.exec(await dashboard(person))?.[0] ?? ''
   const ruths = await menu(agency.ruth)
-  expect(wordsOf(ruths)).toMatch(/Your Profile Organization Settings Manage Agents Payment Settings Keyboard shortcuts Contact Us Log out/)
+  expect(wordsOf(ruths)).toMatch(
+    /Your Profile Organization Settings Manage Agents Payment Settings Keyboard shortcuts Contact Us Log out/,
+  )
   expect(linksOf(ruths)).toEqual(['/profile', '/settings', '/add-agents', '/stripe', '/shortcuts', '/contact-us'])
   const danas = await menu(agency.dana)
   expect(wordsOf(danas)).toMatch(/Your Profile Keyboard shortcuts Contact Us Log out/)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 import type { Matching } from '../queries.ts'
 import type { ChangeKind } from './change-set.ts'
-import { CountChanged } from './count-changed.ts'
+import { CountChanged, MOST_AT_ONCE, TooMany } from './count-changed.ts'
 import { insertChangeSet } from './queries.ts'
 
 export interface ChangedMany {
@@ -23,7 +23,7 @@ export async function changeMany(
     column: 'agent_id' | 'deleted_at'
     value: number | Date | null
     detail?: Record<string, unknown>
-    /** How many somebody agreed to; at any other number this throws CountChanged. */
+    /** How many somebody agreed to; at any other number this throws CountChanged. Above MOST_AT_ONCE: TooMany. */
     expected?: number | undefined
   },
 ): Promise<ChangedMany> {
@@ -37,6 +37,7 @@ export async function changeMany(
   const picked = rows
     .select(['contacts.id', sql`contacts.${column}`.as('old')])
     .orderBy('contacts.id')
+    .limit(MOST_AT_ONCE + 1)
     .forNoKeyUpdate('contacts')
   const changed = await sql<{ id: number }>`
     with picked as materialized (${picked}),
@@ -49,6 +50,7 @@ export async function changeMany(
            jsonb_build_object(${sql.lit(change.column)}, old), jsonb_build_object(${sql.lit(change.column)}, ${value})
     from changed returning contact_id as id`.execute(db)
   const ids = changed.rows.map((row) => row.id)
+  if (ids.length > MOST_AT_ONCE) throw new TooMany()
   if (change.expected !== undefined && change.expected !== ids.length) throw new CountChanged()
   const set = db.updateTable('change_sets').where('organization_id', '=', organizationId).where('id', '=', changeSetId)
   if (ids.length > 0) {

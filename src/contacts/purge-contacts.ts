@@ -1,0 +1,41 @@
+import type { Doors } from '../scope.ts'
+import { type LeftAlone, listWithDeletedLongAgo, purgeDeletedContacts } from './erase-contacts.ts'
+
+/** So many of one agency that cannot go are a fault of ours, and not of theirs: the next night tries again. */
+const MOST_LEFT = 1000
+
+interface Work {
+  signal: AbortSignal
+  log: { error(fields: object, message: string): void }
+}
+
+/** Throws every agency's contacts away that were deleted longer ago than they can be restored, and answers how many. */
+export async function purgeContacts(doors: Doors, work: Work): Promise<number> {
+  const agencies = await doors.asSystem('list agencies that deleted contacts long ago', listWithDeletedLongAgo)
+  let contacts = 0
+  for (const organizationId of agencies)
+    try {
+      contacts += await purgeContactsOf(doors, organizationId, work)
+    } catch (error) {
+      work.log.error(
+        { organizationId, err: error as Error },
+        'contacts that were deleted long ago could not be thrown away',
+      )
+    }
+  return contacts
+}
+
+async function purgeContactsOf(doors: Doors, organizationId: number, { signal, log }: Work): Promise<number> {
+  const left: LeftAlone[] = []
+  let tried = 0
+  while (!signal.aborted && left.length < MOST_LEFT) {
+    const rows = await doors.asSystem('throw away contacts deleted long ago', (system) =>
+      purgeDeletedContacts(system, organizationId, left),
+    )
+    if (rows === 0) break
+    tried += rows
+  }
+  for (const { error, ...contact } of left)
+    log.error({ ...contact, err: error as Error }, 'a contact that was deleted long ago could not be thrown away')
+  return tried - left.length
+}
