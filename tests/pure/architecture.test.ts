@@ -138,6 +138,7 @@ const SYSTEM_MODULES: Record<string, string> = {
   'src/outreach/watch-domains.ts': 'lists the sending domains of all agencies',
   'src/outreach/login-links.ts': 'an address is all that is known of who asked',
   'src/organizations/erase.ts': 'erases agencies that nobody can sign in to any more',
+  'src/contacts/deleted/purge-contacts.ts': 'throws contacts of every agency away that were deleted long ago',
   'src/contacts/import/check.ts': 'takes the next dry run, whosever it is',
   'src/contacts/import/run.ts': 'takes the next import, whosever it is',
   'src/rates/import.ts': 'rates belong to no organisation',
