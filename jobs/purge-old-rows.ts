@@ -1,5 +1,5 @@
-import { countDeletedLongAgo } from '../src/contacts/erase-contacts.ts'
-import { purgeContacts } from '../src/contacts/purge-contacts.ts'
+import { countDeletedLongAgo } from '../src/contacts/deleted/erase-contacts.ts'
+import { purgeContacts } from '../src/contacts/deleted/purge-contacts.ts'
 import { purgeOldRows } from '../src/retention.ts'
 import { job } from './runner.ts'
 

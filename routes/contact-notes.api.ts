@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answerFollowUp, followUpAnswer } from '../src/contacts/answers.ts'
-import { listFollowUps } from '../src/contacts/follow-ups.ts'
 import { getContact } from '../src/contacts/queries.ts'
+import { listFollowUps } from '../src/contacts/story/follow-ups.ts'
 import { healthKeys } from '../src/eligibility/answers.ts'
 import { readHealthAnswers } from '../src/eligibility/read-answers.ts'
 import { contactWords } from '../src/messages/contact.ts'

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { filterInWords } from '../src/contacts/filter-words.ts'
+import { filterInWords } from '../src/contacts/list/filter-words.ts'
 import { listOwners } from '../src/contacts/queries.ts'
 import { rememberTutorial } from '../src/contacts/tutorial.ts'
 import { deleteView, insertView, listViews, updateView } from '../src/contacts/views/queries.ts'

@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { answerContact, answerRow, contactAnswer, contactRowAnswer } from '../src/contacts/answers.ts'
-import { type Changed, changeContact } from '../src/contacts/change-contact.ts'
 import { fullName, unsaidFacts } from '../src/contacts/contact.ts'
-import { contactFilter } from '../src/contacts/filter-schemas.ts'
-import { listFollowUps } from '../src/contacts/follow-ups.ts'
-import { listContacts } from '../src/contacts/list-contacts.ts'
+import { type Changed, changeContact } from '../src/contacts/edit/change-contact.ts'
+import { saveRefusals } from '../src/contacts/edit/refusals.ts'
+import { createContact, type Saved, takenEmail } from '../src/contacts/edit/save-contact.ts'
+import { contactFilter } from '../src/contacts/list/filter-schemas.ts'
+import { listContacts } from '../src/contacts/list/list-contacts.ts'
 import {
   contactTotals,
   emailExists,
@@ -14,9 +15,8 @@ import {
   getContact,
   listOwners,
 } from '../src/contacts/queries.ts'
-import { saveRefusals } from '../src/contacts/refusals.ts'
-import { createContact, type Saved, takenEmail } from '../src/contacts/save-contact.ts'
 import { contactChanges, newContact } from '../src/contacts/schemas.ts'
+import { listFollowUps } from '../src/contacts/story/follow-ups.ts'
 import { findAnswering } from '../src/eligibility/queries.ts'
 import { emailKey } from '../src/lib/email-address.ts'
 import { NotFound } from '../src/lib/not-found.ts'

@@ -104,7 +104,7 @@ export const urls = {
     quoteMail: (contactId: number) => `/contact/${contactId}/quote-mail`,
     sendQuoteApi: (contactId: number) => `/api/contacts/${contactId}/send-quote-email`,
     trackingApi: (contactId: number) => `/api/contacts/email-tracking/${contactId}`,
-    /** Of a selection, see src/contacts/selection.ts. */
+    /** Of a selection, see src/contacts/selection/selection.ts. */
     deletionOf: (selection?: Query) => withQuery('/contacts/deletion', selection),
     reassignmentOf: (selection?: Query) => withQuery('/contacts/reassignment', selection),
     exportOf: (selection?: Query) => withQuery('/contacts/export.csv', selection),

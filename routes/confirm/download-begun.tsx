@@ -1,5 +1,5 @@
-import { filterQuery } from '../../src/contacts/filter.ts'
-import { clampedContactFilter } from '../../src/contacts/filter-schemas.ts'
+import { filterQuery } from '../../src/contacts/list/filter.ts'
+import { clampedContactFilter } from '../../src/contacts/list/filter-schemas.ts'
 import { queryFields } from '../../src/lib/query-fields.ts'
 import { confirmWords as words } from '../../src/messages/confirm.ts'
 import { PageHeader } from '../../src/ui/page-header.tsx'

@@ -1,7 +1,7 @@
 import Bell from 'lucide-react/icons/bell'
 import Check from 'lucide-react/icons/check'
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
-import { dueInWords, type FollowUp, isOverdue } from '../../src/contacts/follow-ups.ts'
+import { dueInWords, type FollowUp, isOverdue } from '../../src/contacts/story/follow-ups.ts'
 import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'

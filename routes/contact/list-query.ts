@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { filterQuery } from '../../src/contacts/filter.ts'
-import { clampedContactFilter } from '../../src/contacts/filter-schemas.ts'
+import { filterQuery } from '../../src/contacts/list/filter.ts'
+import { clampedContactFilter } from '../../src/contacts/list/filter-schemas.ts'
 import { queryFields } from '../../src/lib/query-fields.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import { fullName } from '../../src/contacts/contact.ts'
-import { type ContactFilter, filterQuery, narrowsRows, UNASSIGNED } from '../../src/contacts/filter.ts'
+import { type ContactFilter, filterQuery, narrowsRows, UNASSIGNED } from '../../src/contacts/list/filter.ts'
 import type { Owner } from '../../src/contacts/queries.ts'
 import { stateName } from '../../src/lib/states.ts'
 import { Button } from '../../src/ui/button.tsx'

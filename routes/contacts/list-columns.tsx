@@ -1,5 +1,5 @@
 import { fullName } from '../../src/contacts/contact.ts'
-import type { ContactRow } from '../../src/contacts/contact-page.ts'
+import type { ContactRow } from '../../src/contacts/list/page-of.ts'
 import type { Owner } from '../../src/contacts/queries.ts'
 import { formatLong } from '../../src/lib/calendar-date.ts'
 import { formatPhone } from '../../src/lib/phone.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { readSelection, type Selection, writeSelection } from '../../src/contacts/selection.ts'
+import { readSelection, type Selection, writeSelection } from '../../src/contacts/selection/selection.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { readForm } from '../../src/web/form.ts'
 import { queryOf } from '../../src/web/query.ts'

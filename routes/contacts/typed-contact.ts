@@ -1,4 +1,4 @@
-import type { ContactInput } from '../../src/contacts/save-contact.ts'
+import type { ContactInput } from '../../src/contacts/edit/save-contact.ts'
 import { dateParts } from '../../src/lib/calendar-date.ts'
 import { formatPhone } from '../../src/lib/phone.ts'
 

@@ -1,5 +1,5 @@
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
-import type { ContactFilter } from '../../src/contacts/filter.ts'
+import type { ContactFilter } from '../../src/contacts/list/filter.ts'
 import { type SavedView, standingViews, viewQuery } from '../../src/contacts/views/saved-view.ts'
 import { viewWords as words } from '../../src/messages/contact-views.ts'
 import { Icon } from '../../src/ui/icon.tsx'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Contact, fullName } from './contact.ts'
-import type { ContactRow } from './contact-page.ts'
-import type { FollowUp } from './follow-ups.ts'
+import type { ContactRow } from './list/page-of.ts'
 import type { Owner } from './queries.ts'
+import type { FollowUp } from './story/follow-ups.ts'
 
 const text = z.string().nullable()
 

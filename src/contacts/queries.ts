@@ -3,7 +3,7 @@ import type { Contacts, DB, Users } from '../../db/schema.ts'
 import { NotFound } from '../lib/not-found.ts'
 import type { Scope } from '../scope.ts'
 import type { Contact } from './contact.ts'
-import { type ContactFilter, UNASSIGNED } from './filter.ts'
+import { type ContactFilter, UNASSIGNED } from './list/filter.ts'
 
 type RowFilter = Pick<ContactFilter, 'states' | 'carriers' | 'agents'>
 

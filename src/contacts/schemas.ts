@@ -6,8 +6,8 @@ import { parseDollars } from '../lib/money.ts'
 import { parsePhone } from '../lib/phone.ts'
 import { isZip } from '../places/zip.ts'
 import { genders, planTypes } from './contact.ts'
-import { wholeNumber, withoutControls } from './filter-schemas.ts'
-import { placeKey } from './place.ts'
+import { placeKey } from './edit/place.ts'
+import { wholeNumber, withoutControls } from './list/filter-schemas.ts'
 
 const LARGEST_CENTS = 100_000_00
 

@@ -1,6 +1,6 @@
 import type { ContactValues } from '../contacts/changes/change-set.ts'
-import type { EditField } from '../contacts/changes/edit-fields.ts'
-import type { Deletion } from '../contacts/find-deletion.ts'
+import type { Deletion } from '../contacts/deleted/find-deletion.ts'
+import type { EditField } from '../contacts/edit/edit-fields.ts'
 import { formatLong, todayIn } from '../lib/calendar-date.ts'
 import { shortPlace } from '../lib/county-name.ts'
 import { formatMoment } from '../lib/moment.ts'

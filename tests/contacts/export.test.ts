@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { exportContacts } from '../../src/contacts/export.ts'
+import { exportContacts } from '../../src/contacts/export/export.ts'
 import { sentenceOf } from '../../src/messages/audit.ts'
 import { ExportStopped } from '../../src/organizations/csv-stream.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'

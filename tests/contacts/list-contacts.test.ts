@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import type { ContactRow } from '../../src/contacts/contact-page.ts'
-import { deleteContacts } from '../../src/contacts/delete-contacts.ts'
 import {
   type ContactFilter,
   pageSizes,
@@ -9,9 +7,11 @@ import {
   sortKeys,
   UNASSIGNED,
   wholeBook,
-} from '../../src/contacts/filter.ts'
-import { listContacts } from '../../src/contacts/list-contacts.ts'
+} from '../../src/contacts/list/filter.ts'
+import { listContacts } from '../../src/contacts/list/list-contacts.ts'
+import type { ContactRow } from '../../src/contacts/list/page-of.ts'
 import { contactTotals, filterOptions } from '../../src/contacts/queries.ts'
+import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
 import type { Scope } from '../../src/scope.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
 import { testDatabase } from '../db.ts'

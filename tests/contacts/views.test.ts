@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { pageSizes, sortKeys, wholeBook } from '../../src/contacts/filter.ts'
+import { pageSizes, sortKeys, wholeBook } from '../../src/contacts/list/filter.ts'
 import { viewQuery } from '../../src/contacts/views/saved-view.ts'
 import { readViewQuery } from '../../src/contacts/views/schemas.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'

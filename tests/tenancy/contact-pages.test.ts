@@ -4,7 +4,7 @@
  */
 import { beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../routes/index.tsx'
-import { deleteContacts } from '../../src/contacts/delete-contacts.ts'
+import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
 import { insertView, listViews } from '../../src/contacts/views/queries.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, as, makeAgency, makeContact, type Person } from '../cast.ts'

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { NotFound } from '../../lib/not-found.ts'
 import { recordDeed } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
+import { wakeScheduledMail } from '../deleted/scheduled-mail.ts'
 import { type ChangeSet, UNDO_DAYS } from './change-set.ts'
 import { leaveToNobody } from './leave-to-nobody.ts'
 import { insertChangeSet } from './queries.ts'
 import { type Left, listStaying, lockChanged, planForMany, removeAdded, restoreRows } from './restore-rows.ts'
-import { wakeScheduledMail } from './scheduled-mail.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
-import { wholeBook } from '../filter.ts'
+import { wholeBook } from '../list/filter.ts'
 import { matching } from '../queries.ts'
 
 export type Reason = 'phone' | 'birth' | 'zip'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 import type { Contact } from '../contact.ts'
-import { wholeBook } from '../filter.ts'
+import { wholeBook } from '../list/filter.ts'
 import { matching } from '../queries.ts'
 
 /** A contact without an address of its own, whose partner it was and is. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wholeNumber, withoutControls } from '../filter-schemas.ts'
+import { wholeNumber, withoutControls } from '../list/filter-schemas.ts'
 import { mergeFields, type Picks } from './rules.ts'
 
 const id = wholeNumber(Number.MAX_SAFE_INTEGER)

@@ -1,4 +1,4 @@
-import { type ContactFilter, filterQuery, UNASSIGNED, wholeBook } from '../filter.ts'
+import { type ContactFilter, filterQuery, UNASSIGNED, wholeBook } from '../list/filter.ts'
 
 /** A filter of the list under a name. */
 export interface SavedView {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { filledLine, ticked } from '../../lib/fields.ts'
 import { queryFields } from '../../lib/query-fields.ts'
-import { type ContactFilter, wholeBook } from '../filter.ts'
-import { clampedContactFilter } from '../filter-schemas.ts'
+import { type ContactFilter, wholeBook } from '../list/filter.ts'
+import { clampedContactFilter } from '../list/filter-schemas.ts'
 import { LONGEST_NAME, viewQuery } from './saved-view.ts'
 
 const name = filledLine('Please give the view a name', LONGEST_NAME)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { filterQuery, pageSizes, sortKeys, wholeBook } from '../../../src/contacts/filter.ts'
-import { clampedContactFilter, contactFilter } from '../../../src/contacts/filter-schemas.ts'
-import { anywhere, searchText, suitsTrigrams } from '../../../src/contacts/search.ts'
+import { filterQuery, pageSizes, sortKeys, wholeBook } from '../../../src/contacts/list/filter.ts'
+import { clampedContactFilter, contactFilter } from '../../../src/contacts/list/filter-schemas.ts'
+import { anywhere, searchText, suitsTrigrams } from '../../../src/contacts/list/search.ts'
 import { urls } from '../../../src/urls.ts'
 
 /** As a route reads the query string: a name given once is a string, repeated a list. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pageCount, type Walk, walkOverAll, walkTo } from '../../../src/contacts/paging.ts'
+import { pageCount, type Walk, walkOverAll, walkTo } from '../../../src/contacts/list/paging.ts'
 
 /** Walks a list in memory the way the query walks an index. */
 function rowsOf(list: number[], { from, backwards, skip, take }: Walk, [first, last]: readonly [number, number]) {

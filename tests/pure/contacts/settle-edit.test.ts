@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ContactValues, difference } from '../../../src/contacts/changes/change-set.ts'
-import { editFieldNames, editFields, sameField, valuesOf } from '../../../src/contacts/changes/edit-fields.ts'
-import { rolledBack, settleEdit } from '../../../src/contacts/changes/settle-edit.ts'
+import { editFieldNames, editFields, sameField, valuesOf } from '../../../src/contacts/edit/edit-fields.ts'
+import { rolledBack, settleEdit } from '../../../src/contacts/edit/settle-edit.ts'
 
 const few = fc.constantFrom(null, 'a', 'b', 'c')
 /** Every column from few values, so that two people often write the same and often not. */

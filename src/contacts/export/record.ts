@@ -1,6 +1,6 @@
-import { recordDeed } from '../organizations/audit.ts'
-import type { Scope } from '../scope.ts'
-import { getContact } from './queries.ts'
+import { recordDeed } from '../../organizations/audit.ts'
+import type { Scope } from '../../scope.ts'
+import { getContact } from '../queries.ts'
 
 /**
  * All that is kept about one contact, for them to be given. Never health answers, nor what would open something: quote

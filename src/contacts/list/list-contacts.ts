@@ -1,7 +1,7 @@
-import type { Scope } from '../scope.ts'
-import { type ContactPage, pageOf } from './contact-page.ts'
+import type { Scope } from '../../scope.ts'
+import { matching } from '../queries.ts'
 import type { ContactFilter } from './filter.ts'
-import { matching } from './queries.ts'
+import { type ContactPage, pageOf } from './page-of.ts'
 import { searchContacts } from './search-contacts.ts'
 
 /** One page of the list. `total` is contactTotals' count of what the filter lets through, search aside. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { recordDeed } from '../organizations/audit.ts'
-import { csvLines, type Reader, ROWS_A_PAGE, readerOf } from '../organizations/csv-stream.ts'
-import { exportColumns, type Row } from '../organizations/export-columns.ts'
-import type { Doors, Scope } from '../scope.ts'
-import { narrowsRows, UNASSIGNED } from './filter.ts'
-import { listOwners } from './queries.ts'
-import { countSelected, type Selection, selected } from './selection.ts'
+import { recordDeed } from '../../organizations/audit.ts'
+import { csvLines, type Reader, ROWS_A_PAGE, readerOf } from '../../organizations/csv-stream.ts'
+import { exportColumns, type Row } from '../../organizations/export-columns.ts'
+import type { Doors, Scope } from '../../scope.ts'
+import { narrowsRows, UNASSIGNED } from '../list/filter.ts'
+import { listOwners } from '../queries.ts'
+import { countSelected, type Selection, selected } from '../selection/selection.ts'
 
 /**
  * Contacts as a file, in the order they were added: only so is a file that takes a minute to read whole, whatever is

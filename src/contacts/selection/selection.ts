@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Scope } from '../scope.ts'
-import { type ContactFilter, filterQuery, wholeBook } from './filter.ts'
-import { clampedContactFilter, contactFilter, wholeNumber } from './filter-schemas.ts'
-import { type Matching, matching } from './queries.ts'
-import { searchText } from './search.ts'
+import type { Scope } from '../../scope.ts'
+import { type ContactFilter, filterQuery, wholeBook } from '../list/filter.ts'
+import { clampedContactFilter, contactFilter, wholeNumber } from '../list/filter-schemas.ts'
+import { searchText } from '../list/search.ts'
+import { type Matching, matching } from '../queries.ts'
 
 /**
  * Contacts that somebody ticked, or everything a filter lets through but a few. Unreadable: more was meant than could be

@@ -1,6 +1,6 @@
-import { recordDeed } from '../organizations/audit.ts'
-import type { Scope } from '../scope.ts'
-import { type ChangedMany, changeMany } from './changes/change-many.ts'
+import { recordDeed } from '../../organizations/audit.ts'
+import type { Scope } from '../../scope.ts'
+import { type ChangedMany, changeMany } from '../changes/change-many.ts'
 import { type Selection, selected } from './selection.ts'
 
 /**

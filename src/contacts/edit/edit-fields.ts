@@ -1,4 +1,4 @@
-import type { ContactValues } from './change-set.ts'
+import type { ContactValues } from '../changes/change-set.ts'
 
 /** What people think of as one fact about a contact, and the columns that hold it. They change together or not at all. */
 export const editFields = {

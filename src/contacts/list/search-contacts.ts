@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Scope } from '../scope.ts'
-import type { Contact } from './contact.ts'
-import { type ContactPage, type ContactRow, LIST_COLUMNS, listOrder, pageOf } from './contact-page.ts'
+import type { Scope } from '../../scope.ts'
+import type { Contact } from '../contact.ts'
+import { type Matching, matching } from '../queries.ts'
 import { type ContactFilter, wholeBook } from './filter.ts'
+import { type ContactPage, type ContactRow, LIST_COLUMNS, listOrder, pageOf } from './page-of.ts'
 import { pageCount } from './paging.ts'
-import { type Matching, matching } from './queries.ts'
 import { anywhere, SEARCH_CAP, searchText, suitsTrigrams } from './search.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Scope } from '../scope.ts'
-import type { ContactChange } from './changes/queries.ts'
-import { type Contact, fullName } from './contact.ts'
+import type { Scope } from '../../scope.ts'
+import type { ContactChange } from '../changes/queries.ts'
+import { type Contact, fullName } from '../contact.ts'
 
 /** The one of a couple who has the address both share. */
 export interface AddressHolder {

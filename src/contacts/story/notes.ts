@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { NotFound } from '../lib/not-found.ts'
-import { recordDeed } from '../organizations/audit.ts'
-import type { Scope } from '../scope.ts'
-import { withoutControls } from './filter-schemas.ts'
-import { getContact } from './queries.ts'
+import { NotFound } from '../../lib/not-found.ts'
+import { recordDeed } from '../../organizations/audit.ts'
+import type { Scope } from '../../scope.ts'
+import { withoutControls } from '../list/filter-schemas.ts'
+import { getContact } from '../queries.ts'
 
 export const LONGEST_NOTE = 5_000
 

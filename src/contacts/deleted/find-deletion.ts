@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Scope } from '../scope.ts'
-import type { Contact } from './contact.ts'
+import type { Scope } from '../../scope.ts'
+import type { Contact } from '../contact.ts'
+import { findContact } from '../queries.ts'
 import { putAway } from './deleted.ts'
-import { findContact } from './queries.ts'
 
 /** A contact that was put away and can still be brought back, or that went into another. */
 export interface Deletion {

@@ -1,4 +1,4 @@
-import type { Place, ZipEntry } from '../places/zip-book.ts'
+import type { Place, ZipEntry } from '../../places/zip-book.ts'
 
 type Named = Pick<Place, 'state' | 'county'>
 

@@ -1,10 +1,10 @@
-import { todayIn } from '../lib/calendar-date.ts'
-import { findZip } from '../places/lookup.ts'
-import type { ZipBook } from '../places/zip-book.ts'
-import type { Scope } from '../scope.ts'
-import type { Contact, ContactFacts } from './contact.ts'
+import { todayIn } from '../../lib/calendar-date.ts'
+import { findZip } from '../../places/lookup.ts'
+import type { ZipBook } from '../../places/zip-book.ts'
+import type { Scope } from '../../scope.ts'
+import type { Contact, ContactFacts } from '../contact.ts'
+import { findContactByEmail, insertContact, listOwners } from '../queries.ts'
 import { findPlace, placeKey } from './place.ts'
-import { findContactByEmail, insertContact, listOwners } from './queries.ts'
 
 export interface ContactInput extends ContactFacts {
   /** Of a ZIP in several counties the one meant, see findPlace. */

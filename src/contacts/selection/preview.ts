@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { todayIn } from '../lib/calendar-date.ts'
-import type { Scope } from '../scope.ts'
+import { todayIn } from '../../lib/calendar-date.ts'
+import type { Scope } from '../../scope.ts'
 import { type Selection, selected } from './selection.ts'
 
 interface Named {

@@ -1,7 +1,7 @@
-import { stateName } from '../lib/states.ts'
-import { fullName } from './contact.ts'
+import { stateName } from '../../lib/states.ts'
+import { fullName } from '../contact.ts'
+import type { Owner } from '../queries.ts'
 import { type ContactFilter, UNASSIGNED, wholeBook } from './filter.ts'
-import type { Owner } from './queries.ts'
 
 /** What a filter shows, in words: "Texas or Florida; Aetna; Dana Whitfield; by effective date, last first". */
 export function filterInWords(filter: ContactFilter, owners: readonly Owner[]): string {

@@ -1,5 +1,5 @@
-import { foldText } from '../lib/fold-text.ts'
-import { phoneDigits } from '../lib/phone.ts'
+import { foldText } from '../../lib/fold-text.ts'
+import { phoneDigits } from '../../lib/phone.ts'
 
 /**
  * Search results are counted up to here and then called '10,000+'. Up to here, too, all hits are collected and sorted;

@@ -1,12 +1,12 @@
-import type { Scope } from '../scope.ts'
-import { type ContactValues, difference } from './changes/change-set.ts'
-import { type EditField, editFields, sameField, valuesOf } from './changes/edit-fields.ts'
-import { insertChangeSet, insertContactChanges, type LaterChange, listChangesSince } from './changes/queries.ts'
-import { rolledBack, settleEdit } from './changes/settle-edit.ts'
-import type { Contact } from './contact.ts'
+import type { Scope } from '../../scope.ts'
+import { type ContactValues, difference } from '../changes/change-set.ts'
+import { insertChangeSet, insertContactChanges, type LaterChange, listChangesSince } from '../changes/queries.ts'
+import type { Contact } from '../contact.ts'
+import { holdContact, updateContact } from '../queries.ts'
 import { moveSharers } from './couples.ts'
-import { holdContact, updateContact } from './queries.ts'
+import { type EditField, editFields, sameField, valuesOf } from './edit-fields.ts'
 import { type ContactInput, inputOf, type Refused, rowOf, type SaveOptions } from './save-contact.ts'
+import { rolledBack, settleEdit } from './settle-edit.ts'
 
 export type ContactEdit = Partial<ContactInput> & {
   /** The contact's version that the person saw; without one the edit is of whatever is there now. */

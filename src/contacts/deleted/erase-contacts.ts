@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { recordDeed } from '../organizations/audit.ts'
-import { eraseContactRows } from '../organizations/erase-contact-rows.ts'
-import type { AnyScope, Scope, SystemScope } from '../scope.ts'
-import { undoableSince } from './changes/undo.ts'
+import { recordDeed } from '../../organizations/audit.ts'
+import { eraseContactRows } from '../../organizations/erase-contact-rows.ts'
+import type { AnyScope, Scope, SystemScope } from '../../scope.ts'
+import { undoableSince } from '../changes/undo.ts'
 import { findDeleted } from './deleted.ts'
 
 const ROWS_A_STEP = 500

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { recordDeed } from '../organizations/audit.ts'
-import type { Scope } from '../scope.ts'
-import { type ChangedMany, changeMany } from './changes/change-many.ts'
-import { UNDO_DAYS } from './changes/change-set.ts'
-import { leaveToNobody } from './changes/leave-to-nobody.ts'
-import { unlessTaken } from './changes/restore-rows.ts'
-import { wakeScheduledMail } from './changes/scheduled-mail.ts'
-import { undoableSince } from './changes/undo.ts'
-import { searchText } from './search.ts'
+import { recordDeed } from '../../organizations/audit.ts'
+import type { Scope } from '../../scope.ts'
+import { type ChangedMany, changeMany } from '../changes/change-many.ts'
+import { UNDO_DAYS } from '../changes/change-set.ts'
+import { leaveToNobody } from '../changes/leave-to-nobody.ts'
+import { unlessTaken } from '../changes/restore-rows.ts'
+import { undoableSince } from '../changes/undo.ts'
+import { searchText } from '../list/search.ts'
+import { wakeScheduledMail } from './scheduled-mail.ts'
 
 export interface DeletedContact {
   id: number

@@ -1,8 +1,8 @@
-import { recordDeed } from '../organizations/audit.ts'
-import type { Scope } from '../scope.ts'
-import { type ChangedMany, changeMany } from './changes/change-many.ts'
-import { fullName } from './contact.ts'
-import { listOwners } from './queries.ts'
+import { recordDeed } from '../../organizations/audit.ts'
+import type { Scope } from '../../scope.ts'
+import { type ChangedMany, changeMany } from '../changes/change-many.ts'
+import { fullName } from '../contact.ts'
+import { listOwners } from '../queries.ts'
 import { type Selection, selected } from './selection.ts'
 
 export type Reassigned = ({ ok: true; to: string } & ChangedMany) | { ok: false; refused: 'owner_unknown' }

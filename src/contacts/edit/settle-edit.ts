@@ -1,4 +1,4 @@
-import type { ContactValues } from './change-set.ts'
+import type { ContactValues } from '../changes/change-set.ts'
 import { type EditField, editFieldNames, sameField, valuesOf } from './edit-fields.ts'
 
 export interface SettledEdit {

@@ -1,4 +1,4 @@
-import type { Doors } from '../scope.ts'
+import type { Doors } from '../../scope.ts'
 import { type LeftAlone, listWithDeletedLongAgo, purgeDeletedContacts } from './erase-contacts.ts'
 
 /** So many of one agency that cannot go are a fault of ours, and not of theirs: the next night tries again. */

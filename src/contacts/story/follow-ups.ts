@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { FollowUps } from '../../db/schema.ts'
-import { type CalendarDate, dayNumber, formatLong, parseCalendarDate } from '../lib/calendar-date.ts'
-import { NotFound } from '../lib/not-found.ts'
-import type { Scope } from '../scope.ts'
-import { withoutControls } from './filter-schemas.ts'
-import { getContact } from './queries.ts'
+import type { FollowUps } from '../../../db/schema.ts'
+import { type CalendarDate, dayNumber, formatLong, parseCalendarDate } from '../../lib/calendar-date.ts'
+import { NotFound } from '../../lib/not-found.ts'
+import type { Scope } from '../../scope.ts'
+import { withoutControls } from '../list/filter-schemas.ts'
+import { getContact } from '../queries.ts'
 
 export type FollowUp = Pick<
   Selectable<FollowUps>,
