@@ -42,7 +42,7 @@ test('after one contact the next is a click away', async () => {
   expect(linksOf(html)).toContain(urls.contacts.new())
 })
 
-test('a new form starts with Male, and with quarterly updates ticked (contacts-035)', async () => {
+test('a new form starts with Male, and with quarterly updates ticked (contacts-035, contacts-037)', async () => {
   const html = await (await ruth.get(urls.contacts.new())).text()
   const tags = [...html.matchAll(/<input [^>]*>/g)].map(([tag]) => tag)
   const isTicked = (...parts: string[]) =>
