@@ -3,6 +3,7 @@ import { fullName } from '../src/contacts/contact.ts'
 import { wholeBook } from '../src/contacts/list/filter.ts'
 import { withoutControls } from '../src/contacts/list/filter-schemas.ts'
 import { listContacts } from '../src/contacts/list/list-contacts.ts'
+import { searchText } from '../src/contacts/list/search.ts'
 import { contactTotals } from '../src/contacts/queries.ts'
 import { formatPhone } from '../src/lib/phone.ts'
 import { type ApiRoute, api } from '../src/web/api.ts'
@@ -27,13 +28,18 @@ export const paletteApi: ApiRoute[] = [
       c.var.doors.inScope(c.var.identity, async (scope) => {
         if (search === '') return { contacts: [], total: 0, totalIsCapped: false }
         const filter = { ...wholeBook, search, limit: 50 as const }
+        const isPhone = /^\d{3,}$/.test(searchText(search))
         const { matching } = await contactTotals(scope, filter)
         const found = await listContacts(scope, filter, matching)
         return {
           contacts: found.contacts.slice(0, MOST).map((contact) => ({
             id: contact.id,
             name: fullName(contact),
-            detail: [contact.email ?? (contact.phone_number && formatPhone(contact.phone_number)), contact.state]
+            detail: [
+              isPhone ? undefined : contact.email,
+              contact.phone_number && formatPhone(contact.phone_number),
+              contact.state,
+            ]
               .filter(Boolean)
               .join(' · '),
           })),

@@ -54,6 +54,9 @@ export function ContactFormPage(props: ContactFormProps) {
             Cancel
           </ButtonLink>
         </div>
+        <p className="contact-form__held" id="held">
+          The email address needs another look first. <a href="#email">Go to the email address</a>
+        </p>
       </form>
     </div>
   )

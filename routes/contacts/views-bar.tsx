@@ -18,7 +18,11 @@ export function ContactViewsBar({
 }) {
   const current = viewQuery(filter)
   const standing = standingViews(user)
-  const all = [...standing, ...views.filter((view) => !standing.some(({ query }) => query === view.query))]
+  const named = views
+    .filter((view) => !standing.some(({ query }) => query === view.query))
+    // Two people may well choose one name.
+    .map((view) => (view.user_id === user.id ? view : { ...view, name: words.ofOwner(view.name, view.owner) }))
+  const all = [...standing, ...named]
   const isNamed = all.some(({ query }) => query === current)
   // Nobody with nothing to choose needs a row for it.
   if (all.length === 1 && isNamed) return null

@@ -12,6 +12,7 @@ export const viewWords = {
   keeps: 'It keeps:',
   yours: 'Your views',
   others: 'Shared by others',
+  ofOwner: (name: string, owner: string) => `${name} (${owner})`,
   by: (owner: string) => `Shared by ${owner}`,
   isShared: 'Shared',
   update: 'Save',

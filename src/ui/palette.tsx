@@ -26,6 +26,7 @@ interface Option {
 }
 
 const PAUSE_MS = 150
+const SEE_ALL = 'all'
 const NOTHING: Found = { search: '', contacts: [], total: '' }
 
 /** Finds a contact or a page from anywhere. It is loaded when it is first called, and opens at once. */
@@ -77,6 +78,8 @@ export function Palette({ pages }: PaletteProps) {
     // What was found for an earlier text must not be opened by mistake.
     else if (event.key === 'Enter')
       go(isWaiting ? { key: '', label: '', group: '', href: urls.contacts.list({ search }) } : options[active])
+    // A search field would only empty itself.
+    else if (event.key === 'Escape') dialog.current?.close()
     else return
     event.preventDefault()
   }
@@ -125,7 +128,7 @@ export function Palette({ pages }: PaletteProps) {
             ))}
           </div>
           <p className="palette__foot" role="status">
-            {said({ search, failed, isWaiting, count: options.length })}
+            {said({ search, failed, isWaiting, count: options.filter(({ key }) => key !== SEE_ALL).length })}
           </p>
         </dialog>
       )}
@@ -197,7 +200,7 @@ function optionsOf({ search, found, pages, failed }: { search: string; found: Fo
   }))
   if (failed || (search !== '' && contacts.length > 0 && found.total !== String(contacts.length)))
     options.push({
-      key: 'all',
+      key: SEE_ALL,
       href: urls.contacts.list({ search }),
       label: words.seeAll(failed ? '' : found.total, search),
       group: words.contacts,

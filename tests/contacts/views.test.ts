@@ -46,6 +46,7 @@ test('a view is one person’s own until it is shared; others can use it and not
   const id = /action="\/contacts\/views\/(\d+)"/.exec(await text(ruth.get('/contacts/views')))?.[1]
   expect((await dana.post(`/contacts/views/${id}`, { name: 'Mine now' })).status).toBe(404)
   expect((await dana.post(`/contacts/views/${id}/removal`)).status).toBe(404)
+  expect(wordsOf(await text(dana.get('/contacts')))).toMatch(/Aetna \(Ruth /)
   // What it shows is still only what Dana may see.
   expect(wordsOf(await text(dana.get('/contacts?carriers=Humana')))).toContain('No contacts found')
 })
@@ -94,6 +95,11 @@ test('two filters that show the same list are one view, whatever was typed into 
     }),
   )
   expect(viewQuery(readViewQuery('states=texas&limit=7&sort=%00&page=-3'))).toBe(viewQuery({ ...wholeBook, limit: 50 }))
+})
+
+test('somebody found by telephone is shown with it', async () => {
+  const found = await (await ruth.json('GET', '/api/palette?search=828555')).json()
+  expect(found.contacts[0].detail).toMatch(/^\(828\) 555-/)
 })
 
 test('the palette finds contacts for those who may see them, and says how many more there are', async () => {

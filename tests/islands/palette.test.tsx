@@ -81,6 +81,7 @@ test('when more are found than shown, the whole list is one of the choices', asy
   await type('an')
   await pass(200)
   expect(options()[1]).toBe('See all 1,234 that contain “an”')
+  expect(place.querySelector('[role=status]')?.textContent).toContain('2 results')
 })
 
 test('when the search fails it says so, and Enter still leads to the list', async () => {
@@ -90,4 +91,10 @@ test('when the search fails it says so, and Enter still leads to the list', asyn
   expect(place.querySelector('[role=status]')?.textContent).toContain('We could not search just now.')
   await press('Enter')
   expect(gone).toHaveBeenCalledExactlyOnceWith('/contacts?search=zz')
+})
+
+test('Escape closes it at once, whatever is typed', async () => {
+  await type('an')
+  await press('Escape')
+  expect(place.querySelector('dialog')?.open).toBe(false)
 })
