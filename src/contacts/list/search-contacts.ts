@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 import type { Contact } from '../contact.ts'
 import { type Matching, matching } from '../queries.ts'
-import { type ContactFilter, wholeBook } from './filter.ts'
+import { type ContactFilter, narrowsRows, wholeBook } from './filter.ts'
 import { type ContactPage, type ContactRow, LIST_COLUMNS, listOrder, pageOf } from './page-of.ts'
 import { pageCount } from './paging.ts'
 import { anywhere, SEARCH_CAP, searchText, suitsTrigrams } from './search.ts'
@@ -13,13 +13,14 @@ import { anywhere, SEARCH_CAP, searchText, suitsTrigrams } from './search.ts'
  */
 export async function searchContacts(scope: Scope, filter: ContactFilter): Promise<ContactPage> {
   const text = searchText(filter.search)
-  if (suitsTrigrams(text) && !(await isCommon(scope, text))) {
-    const page = await lookUp(scope, filter, text)
-    if (page) return page
-  }
+  const isRare = suitsTrigrams(text) && !(await isCommon(scope, text))
+  const page = isRare ? await lookUp(scope, filter, text) : undefined
+  if (page) return page
   // Not LIKE: Postgres takes any long pattern for a rare one and would read and sort the whole book.
   const rows = matching(scope, filter).where(sql<boolean>`strpos(contacts.search, ${text}) > 0`)
-  const counted = await countUpToCap(scope, rows)
+  // The look-up has seen that there are more, unless the filter lets only some of them through.
+  const isCapped = isRare && !narrowsRows(filter) && scope.onlyAgentId === undefined
+  const counted = isCapped ? SEARCH_CAP + 1 : await countUpToCap(scope, rows)
   return pageOf(scope, filter, rows, { total: Math.min(counted, SEARCH_CAP), capped: counted > SEARCH_CAP })
 }
 
