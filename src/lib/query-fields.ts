@@ -1,10 +1,10 @@
 /** What a query string names: each name once or, repeated, as a list. */
 export function queryFields(search: URLSearchParams): Record<string, string | string[]> {
-  const names = [...new Set(search.keys())]
-  return Object.fromEntries(
-    names.map((name) => {
-      const all = search.getAll(name)
-      return [name, all.length === 1 ? all[0]! : all]
-    }),
-  )
+  const fields = new Map<string, string | string[]>()
+  for (const [name, value] of search) {
+    const before = fields.get(name)
+    if (Array.isArray(before)) before.push(value)
+    else fields.set(name, before === undefined ? value : [before, value])
+  }
+  return Object.fromEntries(fields)
 }

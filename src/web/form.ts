@@ -19,12 +19,17 @@ export async function readForm<T>(c: Context, schema: z.ZodType<T>): Promise<Rea
   })
   const typed: Record<string, string> = Object.create(null)
   const values: Record<string, unknown> = Object.create(null)
-  for (const name of new Set(fields.keys())) {
-    const all = fields.getAll(name)
-    if (all.some((one) => typeof one === 'string' && one.includes('\0')))
+  // In one pass: asking for each name by itself takes minutes for a form of a hundred thousand names.
+  for (const [name, value] of fields) {
+    if (typeof value === 'string' && value.includes('\0'))
       throw new HTTPException(400, { message: 'That form holds a character that cannot be. Please type it again.' })
-    values[name] = all.length > 1 ? all : all[0]
-    if (typeof all[0] === 'string') typed[name] = all[0]
+    const before = values[name]
+    if (Array.isArray(before)) before.push(value)
+    else if (before !== undefined) values[name] = [before, value]
+    else {
+      values[name] = value
+      if (typeof value === 'string') typed[name] = value
+    }
   }
   const read = schema.safeParse({ ...values })
   return read.success

@@ -39,6 +39,14 @@ test('a body over the limit is refused', async () => {
   expect(answer.status).toBe(413)
 })
 
+// One request of a stranger held everybody up for minutes while each name looked through all fields.
+test('a form of a hundred thousand fields is refused like any other', async () => {
+  const app = await testApp()
+  const fields = Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [i.toString(36), '']))
+  const answer = await app.visitor().post(urls.login(), { ...fields, email: ['nobody', 'at all'] })
+  expect(answer.status).toBe(422)
+})
+
 test('broken JSON is 400 and wrong JSON is 422 with the field', async () => {
   const app = await testApp()
   const broken = await app.visitor().post('/api/auth/login', {}, { 'Content-Type': 'application/json' })
