@@ -1,33 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { urls } from '../../src/urls.ts'
 import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+import { findLinks, type Links, publicPages, signedInPages } from './pages.ts'
 
 let house: JourneyHouse
-/** A client's page, a mail and a contact of the demo agency, to be looked at like the rest. */
-let links: Record<'compare' | 'mail' | 'contact' | 'unsubscribe' | 'agent' | 'removal', string>
+let links: Links
 
 beforeAll(async () => {
   house = await openHouse()
-  const { page } = await house.signedIn(RUTH)
-  await page.getByRole('searchbox').fill('brandt')
-  await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: 'Walter Brandt' }).click()
-  const contact = new URL(page.url()).pathname
-  await page.getByRole('button', { name: 'Send Quote' }).click()
-  await page.getByText('Email Sent').first().waitFor()
-  const mail = await house.newestMail('walter.brandt@mail.example')
-  const path = (part: string) => new URL(mail.links.find((href) => href.includes(part)) ?? '').pathname
-  await page.goto('/add-agents')
-  const hrefOf = (name: string) => page.getByRole('link', { name }).getAttribute('href')
-  const [agent, removal] = [(await hrefOf('Edit Omar Haddad')) ?? '', (await hrefOf('Delete Omar Haddad')) ?? '']
-  links = {
-    contact,
-    agent,
-    removal,
-    mail: `/practice/mailbox/${mail.id}`,
-    compare: path('/compare/'),
-    unsubscribe: path('/u/'),
-  }
+  links = await findLinks(house)
 })
 afterAll(() => house.close())
 
@@ -35,44 +15,6 @@ const WIDTHS = { phone: PHONE, tablet: { width: 768, height: 1024 }, desk: { wid
 
 /** The error pages among them say so to the console as well. */
 const isUnexpected = (text: string) => !/status of 40[04]/.test(text)
-
-const signedInPages = () => [
-  '/dashboard',
-  '/contacts',
-  '/contacts?search=zzz',
-  '/contacts?states=NC&states=SC&sort=-carrier',
-  '/contacts/new',
-  '/contacts/duplicates',
-  '/contacts/imports/new',
-  '/contacts/tutorial',
-  '/contacts/imports',
-  '/contacts/deletion?all=yes',
-  '/contacts/reassignment?all=yes',
-  '/contacts/deleted',
-  '/contacts/changes',
-  links.contact,
-  `${links.contact}/edit`,
-  `${links.contact}/deletion`,
-  `${links.contact}/health`,
-  `${links.contact}?show=notes`,
-  '/add-agents',
-  '/add-agents?open=new',
-  links.agent,
-  links.removal,
-  ...['/settings', '/brand-settings', '/settings/carriers', '/settings/states', '/settings/states/NV'],
-  ...['/settings/outreach', '/settings/sender', '/settings/domain', '/settings/links', '/settings/log'],
-  urls.settings.recommendations(),
-  urls.settings.closing(),
-  '/profile',
-  '/profile/sessions',
-  '/walkthrough',
-  '/walkthrough/steps',
-  '/confirm?to=/settings/closing',
-  '/stripe',
-  '/demo/exit',
-  '/no-such-page',
-  '/practice/components',
-]
 
 test.each([
   { device: 'phone', colorScheme: 'light' },
@@ -82,7 +24,7 @@ test.each([
   { device: 'desk', colorScheme: 'dark' },
 ] as const)('signed-in pages hold on a $device, $colorScheme', async ({ device, colorScheme }) => {
   const { page, complaints } = await house.signedIn(RUTH, { viewport: WIDTHS[device], colorScheme })
-  for (const path of signedInPages()) {
+  for (const path of Object.values(signedInPages(links)).flat()) {
     await page.goto(path)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -92,24 +34,7 @@ test.each([
 
 test.each(['phone', 'tablet', 'desk'] as const)('public pages hold on a %s', async (device) => {
   const { page, complaints } = await house.window({ viewport: WIDTHS[device] })
-  for (const path of [
-    '/',
-    '/login',
-    '/login?email=somebody@example.com',
-    '/signup',
-    '/logout',
-    '/auth/verify/no/link',
-    '/contact-us',
-    '/closed',
-    '/error',
-    links.compare,
-    `${links.compare}?plan=N`,
-    `${links.compare}?zip=55401`,
-    links.unsubscribe,
-    '/practice/mailbox',
-    links.mail,
-    '/practice/components?sheet=public',
-  ]) {
+  for (const path of Object.values(publicPages(links)).flat()) {
     await page.goto(path)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)

@@ -1,0 +1,121 @@
+// npm run shots [-- AREA or part of a path ...]: pictures of all pages, phone and desk, light and dark, side by side in
+// dist/shots/index.html. It builds, and starts a server with a data directory of its own.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { type JourneyHouse, openHouse, PHONE, RUTH } from '../tests/journeys/house.ts'
+import { findLinks, publicPages, signedInPages } from '../tests/journeys/pages.ts'
+import { build } from './build.ts'
+
+const OUT = new URL('../dist/shots/', import.meta.url)
+const DANA = 'dana@blueridge.example'
+const WIDTHS = { 390: PHONE, 1280: { width: 1280, height: 900 } }
+const AGENTS_OWN = ['/dashboard', '/contacts', '/contacts/new', '/profile']
+
+type Width = keyof typeof WIDTHS
+type Scheme = 'light' | 'dark'
+interface Shelf {
+  area: string
+  who?: string
+  paths: string[]
+  /** Pages for clients and the door are light only. */
+  schemes: Scheme[]
+}
+interface Shot {
+  path: string
+  width: string
+  scheme: Scheme
+  file: string
+}
+
+await build({ quiet: true })
+mkdirSync(OUT, { recursive: true })
+const began = performance.now()
+const house = await openHouse()
+try {
+  const shelves = narrowed(await shelvesOf(house), process.argv.slice(2))
+  const shots = new Map<Shelf, Shot[]>()
+  for (const shelf of shelves) shots.set(shelf, await photograph(house, shelf))
+  writeFileSync(new URL('index.html', OUT), gallery(shots))
+  const count = [...shots.values()].flat().length
+  console.log(
+    `${count} pictures in ${Math.round((performance.now() - began) / 1000)} s: ${new URL('index.html', OUT).pathname}`,
+  )
+} finally {
+  await house.close()
+}
+
+async function shelvesOf(house: JourneyHouse): Promise<Shelf[]> {
+  const links = await findLinks(house)
+  const shelvesFor = (pages: Record<string, string[]>, schemes: Scheme[], who?: string): Shelf[] =>
+    Object.entries(pages).map(([area, paths]) => ({ area, paths, schemes, who }))
+  return [
+    ...shelvesFor(signedInPages(links), ['light', 'dark'], RUTH),
+    ...shelvesFor({ 'As an agent sees it': AGENTS_OWN }, ['light', 'dark'], DANA),
+    ...shelvesFor(publicPages(links), ['light']),
+  ]
+}
+
+/** What was asked for by the name of an area or a part of a path; all, when nothing was. */
+function narrowed(shelves: Shelf[], asked: string[]): Shelf[] {
+  if (asked.length === 0) return shelves
+  return shelves
+    .map((shelf) => ({
+      ...shelf,
+      paths: shelf.paths.filter((path) => asked.some((word) => word === shelf.area || path.includes(word))),
+    }))
+    .filter(({ paths }) => paths.length > 0)
+}
+
+async function photograph(house: JourneyHouse, { area, who, paths, schemes }: Shelf): Promise<Shot[]> {
+  const shots: Shot[] = []
+  for (const [width, viewport] of Object.entries(WIDTHS) as [`${Width}`, (typeof WIDTHS)[Width]][])
+    for (const scheme of schemes) {
+      const options = { viewport, colorScheme: scheme }
+      const { page, context } = who ? await house.signedIn(who, options) : await house.window(options)
+      for (const [at, path] of paths.entries()) {
+        const file = `${slug(area)}-${String(at + 1).padStart(2, '0')}-${slug(path)}-${width}-${scheme}.png`
+        await take(page, path, new URL(file, OUT).pathname)
+        shots.push({ path, width, scheme, file })
+      }
+      await context.close()
+    }
+  return shots
+}
+
+async function take(page: Page, path: string, file: string) {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path: file, fullPage: true })
+}
+
+function slug(text: string): string {
+  const words = text.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  return words.replace(/^-+|-+$/g, '').slice(0, 40) || 'home'
+}
+
+function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
+}
+
+function gallery(shots: Map<Shelf, Shot[]>): string {
+  const sections = [...shots].map(([{ area, who, paths }, taken]) => {
+    const rows = paths.map((path) => {
+      const pictures = taken
+        .filter((shot) => shot.path === path)
+        .map(
+          ({ file, width, scheme }) =>
+            `<a href="${file}"><img src="${file}" alt="${width} px, ${scheme}" loading="lazy" class="w${width}"></a>`,
+        )
+      return `<figure><figcaption>${escaped(path)}</figcaption>${pictures.join('')}</figure>`
+    })
+    return `<h2 id="${slug(area)}">${escaped(area)} <small>${who ?? 'nobody signed in'}</small></h2>${rows.join('')}`
+  })
+  const contents = [...shots.keys()].map(({ area }) => `<a href="#${slug(area)}">${escaped(area)}</a>`)
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>All pages</title><style>
+body{font:16px/1.5 sans-serif;margin:24px;background:#e8e8e4;color:#222}
+nav a{margin-right:16px}small{font-weight:400}
+figure{margin:0 0 32px;display:flex;gap:12px;align-items:start;overflow-x:auto}
+figcaption{flex:0 0 160px;overflow-wrap:anywhere;font-size:14px}
+img{display:block;border:1px solid #aaa}.w390{width:195px}.w1280{width:480px}
+</style><nav>${contents.join('')}</nav>${sections.join('')}</html>`
+}

@@ -1,0 +1,91 @@
+import { urls } from '../../src/urls.ts'
+import { type JourneyHouse, RUTH } from './house.ts'
+
+/** What only a running house can name: a client's page, a mail, a contact and a colleague of the demo agency. */
+export type Links = Record<'compare' | 'mail' | 'contact' | 'unsubscribe' | 'agent' | 'removal', string>
+
+export async function findLinks(house: JourneyHouse): Promise<Links> {
+  const { page, context } = await house.signedIn(RUTH)
+  await page.getByRole('searchbox').fill('brandt')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Walter Brandt' }).click()
+  const contact = new URL(page.url()).pathname
+  await page.getByRole('button', { name: 'Send Quote' }).click()
+  await page.getByText('Email Sent').first().waitFor()
+  const mail = await house.newestMail('walter.brandt@mail.example')
+  const path = (part: string) => new URL(mail.links.find((href) => href.includes(part)) ?? '').pathname
+  await page.goto('/add-agents')
+  const hrefOf = (name: string) => page.getByRole('link', { name }).getAttribute('href')
+  const [agent, removal] = [(await hrefOf('Edit Omar Haddad')) ?? '', (await hrefOf('Delete Omar Haddad')) ?? '']
+  await context.close()
+  return {
+    contact,
+    agent,
+    removal,
+    mail: `/practice/mailbox/${mail.id}`,
+    compare: path('/compare/'),
+    unsubscribe: path('/u/'),
+  }
+}
+
+/** Every page that is looked at in each width and colour, by the tests and in the gallery (npm run shots). */
+export const signedInPages = (links: Links): Record<string, string[]> => ({
+  Contacts: [
+    '/dashboard',
+    '/contacts',
+    '/contacts?search=zzz',
+    '/contacts?states=NC&states=SC&sort=-carrier',
+    '/contacts/new',
+    '/contacts/duplicates',
+    '/contacts/imports/new',
+    '/contacts/tutorial',
+    '/contacts/imports',
+    '/contacts/deletion?all=yes',
+    '/contacts/reassignment?all=yes',
+    '/contacts/deleted',
+    '/contacts/changes',
+    urls.contacts.views(),
+  ],
+  'One contact': [
+    links.contact,
+    `${links.contact}?show=notes`,
+    `${links.contact}/edit`,
+    `${links.contact}/health`,
+    `${links.contact}/deletion`,
+  ],
+  People: ['/add-agents', '/add-agents?open=new', links.agent, links.removal],
+  Settings: [
+    ...['/settings', '/brand-settings', '/settings/carriers', '/settings/states', '/settings/states/NV'],
+    ...['/settings/outreach', '/settings/sender', '/settings/domain', '/settings/links', '/settings/log'],
+    urls.settings.recommendations(),
+    urls.settings.closing(),
+  ],
+  'The person signed in': [
+    '/profile',
+    '/profile/sessions',
+    '/walkthrough',
+    '/walkthrough/steps',
+    '/confirm?to=/settings/closing',
+    '/stripe',
+    '/demo/exit',
+    urls.shortcuts(),
+    '/no-such-page',
+    '/practice/components',
+  ],
+})
+
+export const publicPages = (links: Links): Record<string, string[]> => ({
+  'At the door': [
+    '/',
+    '/login',
+    '/login?email=somebody@example.com',
+    '/signup',
+    '/logout',
+    '/auth/verify/no/link',
+    '/contact-us',
+    '/closed',
+    '/error',
+  ],
+  'For clients': [links.compare, `${links.compare}?plan=N`, `${links.compare}?zip=55401`, links.unsubscribe],
+  'Practice mode': ['/practice/mailbox', links.mail, '/practice/components?sheet=public'],
+})
