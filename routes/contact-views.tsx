@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { z } from 'zod'
 import { filterInWords } from '../src/contacts/list/filter-words.ts'
 import { listOwners } from '../src/contacts/queries.ts'
 import { rememberTutorial } from '../src/contacts/tutorial.ts'
@@ -18,6 +19,8 @@ import { type FilledView, ViewsPage } from './contact-views/views-page.tsx'
 import { AddingPage } from './contacts/adding-tutorial.tsx'
 
 type AppContext = Context<AppEnv>
+
+const tutorialForm = z.object({ next: z.string().optional() })
 
 /** Filters of the list under a name, and the tutorial of its first visit. */
 export const contactViews = new Hono<AppEnv>()
@@ -41,7 +44,8 @@ export const contactViews = new Hono<AppEnv>()
 
   .get('/contacts/tutorial', (c) => page(c, <AddingPage />, { title: addingWords.title }))
   .post('/contacts/tutorial', async (c) => {
-    const { next } = await c.req.parseBody()
+    const read = await readForm(c, tutorialForm)
+    const next = read.ok ? read.data.next : undefined
     await inScope(c, rememberTutorial)
     const page = next === 'form' ? urls.contacts.new() : next === 'file' ? urls.imports.new() : urls.contacts.list()
     return c.redirect(page, 303)

@@ -27,8 +27,8 @@ export const setupSettings = new Hono<AppEnv>()
   .post('/setup/settings', async (c) => {
     const { user } = c.var
     if (!user.plan) return c.redirect(urls.choosePlan(), 303)
-    const carriers = (await c.req.formData()).getAll('carriers').map(String)
     const read = await readForm(c, setupForm)
+    const carriers = (await c.req.formData()).getAll('carriers').map(String)
     if (!read.ok) return show(c, read, carriers)
     const founder = { userId: user.id, firstName: user.firstName, lastName: user.lastName, plan: user.plan }
     const done = await trySaving(c, (scope) => setUpAgency(scope, founder, read.data))

@@ -64,3 +64,9 @@ test('Add Contact offers the form, a CSV file, and how the two work (contacts-01
   expect(page).toContain(words.one.button)
   expect(page).toContain(words.many.button)
 })
+
+test('what is no form is refused', async () => {
+  const ruth = await app.as((await makeAgency()).ruth)
+  const answer = await ruth.post(urls.contacts.tutorial(), {}, { 'Content-Type': 'multipart/form-data; boundary=x' })
+  expect(answer.status).toBe(400)
+})

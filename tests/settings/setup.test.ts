@@ -112,3 +112,10 @@ test('an agency at work has its settings, not its setup', async () => {
   expect((await ruth.get('/setup/settings')).headers.get('Location')).toBe('/contacts')
   expect((await (await app.as(agency.dana)).get('/setup/settings')).headers.get('Location')).toBe('/contacts')
 })
+
+test('what is no form is refused', async () => {
+  const { founder } = await startedAgency()
+  expect((await founder.json('POST', '/setup/settings', {})).status).toBe(415)
+  const broken = { 'Content-Type': 'multipart/form-data; boundary=x' }
+  expect((await founder.post('/setup/settings', {}, broken)).status).toBe(400)
+})
