@@ -3,7 +3,7 @@ import type { Deletion } from '../contacts/deleted/find-deletion.ts'
 import type { EditField } from '../contacts/edit/edit-fields.ts'
 import { formatLong, todayIn } from '../lib/calendar-date.ts'
 import { shortPlace } from '../lib/county-name.ts'
-import { formatMoment } from '../lib/moment.ts'
+import { formatMoment, formatTime } from '../lib/moment.ts'
 import { formatCents } from '../lib/money.ts'
 import { formatPhone } from '../lib/phone.ts'
 
@@ -85,9 +85,7 @@ export function authorName(author: Author | undefined, viewerId: number): string
 /** 'at 2:14 PM', or with the day where it was not today. */
 export function whenText(instant: Date, now: Date, timeZone: string): string {
   if (todayIn(timeZone, instant) !== todayIn(timeZone, now)) return `on ${formatMoment(instant, timeZone)}`
-  const time = new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' }).format(instant)
-  // Some versions part time and AM with a narrow space that fonts lack.
-  return `at ${time.replaceAll('\u202F', ' ')}`
+  return `at ${formatTime(instant, timeZone)}`
 }
 
 interface Reader {

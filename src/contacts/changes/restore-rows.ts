@@ -2,6 +2,7 @@
  * The statements of an undo. Each handles any number of rows at once: 50,000 contacts are one update, and not 50,000.
  */
 import { type RawBuilder, sql } from 'kysely'
+import { isTaken } from '../../../db/errors.ts'
 import type { Scope } from '../../scope.ts'
 import { type ChangeSet, changeableColumns } from './change-set.ts'
 
@@ -165,8 +166,7 @@ export async function unlessTaken<T>(scope: Scope, change: () => Promise<T>): Pr
       return done
     } catch (error) {
       await sql`rollback to savepoint restoring`.execute(scope.db)
-      const { code, constraint } = error as { code?: string; constraint?: string }
-      if (code !== '23505' || constraint !== 'contacts_email_key' || tries === 5) throw error
+      if (!isTaken(error, 'contacts_email_key') || tries === 5) throw error
     }
   }
 }

@@ -1,3 +1,4 @@
+import { isTaken } from '../../../db/errors.ts'
 import { todayIn } from '../../lib/calendar-date.ts'
 import { findZip } from '../../places/lookup.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
@@ -45,8 +46,7 @@ export async function createContact(scope: Scope, input: ContactInput, options: 
 
 /** Turns the unique index's complaint into a refusal. Hand it to catch() around the scope, whose transaction is lost. */
 export function takenEmail(error: unknown): Refused {
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  if (code === '23505' && constraint === 'contacts_email_key') return { ok: false, refused: 'email_taken' }
+  if (isTaken(error, 'contacts_email_key')) return { ok: false, refused: 'email_taken' }
   throw error
 }
 
