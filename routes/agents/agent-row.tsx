@@ -44,7 +44,7 @@ export function AgentRow({ agent, viewerId, admins, today, timeZone, form }: Row
             {agent.phone ? <PhoneLink phone={agent.phone} icon={false} /> : <span>No phone yet</span>}
           </p>
           <p>{licenses ? `Licensed in ${licenses}` : 'No state licenses yet'}</p>
-          <p className="agent__state">
+          <p>
             <Invitation agent={agent} timeZone={timeZone} />
           </p>
         </div>

@@ -12,11 +12,7 @@ export function ImportSteps({ now }: { now: ImportStep }) {
       </p>
       <ol>
         {STEPS.map((step, index) => (
-          <li
-            key={step}
-            aria-current={index === place ? 'step' : undefined}
-            className={index < place ? 'import-steps__done' : undefined}
-          >
+          <li key={step} aria-current={index === place ? 'step' : undefined}>
             {step}
           </li>
         ))}

@@ -58,7 +58,7 @@ function FollowUpItem({ followUp, contact, viewer, now, from }: ContactPageProps
   return (
     <li className={classNames('follow-up', isCall && !done_at && 'follow-up--call', done_at && 'follow-up--done')}>
       <Icon of={done_at ? Check : isCall ? PhoneIncoming : Bell} />
-      <div className="follow-up__text">
+      <div>
         <p className="follow-up__title">{title}</p>
         <p className="follow-up__when">
           {done_at ? (

@@ -37,7 +37,7 @@ export function TimelineItem({ entry, ...props }: ContactPageProps & { entry: Ti
   return (
     <li className={classNames('timeline__item', quiet && 'timeline__item--quiet')}>
       <Icon of={icon} />
-      <div className="timeline__text">
+      <div>
         <p className="timeline__head">
           <span>{says}</span>
           <time dateTime={entry.at.toISOString()}>{formatTime(entry.at, props.viewer.timeZone)}</time>

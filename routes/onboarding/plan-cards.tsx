@@ -49,7 +49,7 @@ export function PlanCards({
           </label>
         ))}
       </fieldset>
-      <div className="plans plans--contract">
+      <div className="plans">
         {tiers
           .filter((tier) => !tier.self_serve)
           .map((tier) => (

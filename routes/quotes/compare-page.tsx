@@ -69,7 +69,7 @@ function Group({
       <p className="compare__lead">{words.lead(planName, place, formatLong(effectiveOn))}</p>
       {subject.ageIsGuess && <Notice kind="warn">{words.ageIsGuess}</Notice>}
       {subject.countyIsGuess && <Notice kind="warn">{words.countyIsGuess(subject.zip, place)}</Notice>}
-      <div className="priced">
+      <div>
         <p>{words.pricedFor(ratedAge(subject.age), subject.tobacco, subject.zip)}</p>
         <CorrectionForm subject={subject} group={group} correction={correction} />
       </div>

@@ -32,7 +32,7 @@ export function CorrectionForm({
   const county = !subject.countyIsGuess && places.some((place) => place.county === subject.county) ? subject.county : ''
   const wrong = Object.entries(errors).map(([field, message]) => ({ field, message }))
   return (
-    <details className="correct no-print" open={!subject.state || subject.countyIsGuess || wrong.length > 0}>
+    <details className="no-print" open={!subject.state || subject.countyIsGuess || wrong.length > 0}>
       <summary>{subject.state ? words.correct : words.askZip}</summary>
       <ErrorSummary errors={wrong} title={words.problem} />
       <form className="correct__form" method="get" action={action}>

@@ -3,9 +3,6 @@ import type { Contacts } from '../../db/schema.ts'
 
 export type Contact = Selectable<Contacts>
 
-/** The last step a contact's mail has reached; outreach writes it. Source: contacts-028, docs/decisions.md. */
-export const contactStatuses = ['New', 'Scheduled', 'Sent', 'Opened', 'Failed'] as const
-
 export const planTypes = ['Plan F', 'Plan G', 'Plan N', 'Other'] as const
 export const genders = ['M', 'F'] as const
 

@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
+import { urls } from '../urls.ts'
 import { Icon } from './icon.tsx'
 import { Initials } from './initials.tsx'
 import { Menu, MenuButton, MenuLink } from './menu.tsx'
@@ -19,8 +20,6 @@ export function AppLayout({
   practice,
   demo,
   flash,
-  home = '/contacts',
-  logoutAction = '/api/auth/logout',
   children,
 }: {
   user: AppUser
@@ -32,8 +31,6 @@ export function AppLayout({
   /** A line under the header while the agency's clients are samples. */
   demo?: ReactNode
   flash?: Flash
-  home?: string
-  logoutAction?: string
   children: ReactNode
 }) {
   return (
@@ -44,7 +41,7 @@ export function AppLayout({
       {practice && <PracticeRibbon />}
       <header className="app__head">
         <div className="app__bar">
-          <Wordmark href={home} />
+          <Wordmark href={urls.contacts.list()} />
           <nav className="app__nav" aria-label="Main">
             {nav.map((item) => (
               <a key={item.href} href={item.href} aria-current={item.active ? 'page' : undefined}>
@@ -76,7 +73,7 @@ export function AppLayout({
               </MenuLink>
             ))}
             <div className="menu__foot">
-              <MenuButton action={logoutAction}>Log out</MenuButton>
+              <MenuButton action={urls.logout()}>Log out</MenuButton>
             </div>
           </Menu>
         </div>

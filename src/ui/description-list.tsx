@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Facts as label and value; an absent value says so in words. */
-export function DescriptionList({
-  items,
-  none = 'Not given',
-}: {
-  items: readonly { label: string; value: ReactNode }[]
-  none?: string
-}) {
+export function DescriptionList({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className="facts">
       {items.map(({ label, value }) => (
@@ -15,7 +9,7 @@ export function DescriptionList({
           <dt>{label}</dt>
           <dd>
             {value === undefined || value === null || value === '' ? (
-              <span className="facts__none">{none}</span>
+              <span className="facts__none">Not given</span>
             ) : (
               value
             )}

@@ -36,14 +36,12 @@ export function MenuLink({
 export function MenuButton({
   action,
   dialog,
-  fields,
   icon,
   danger,
   children,
 }: {
   action?: string
   dialog?: string
-  fields?: Record<string, string>
   icon?: LucideIcon
   danger?: boolean
   children: ReactNode
@@ -64,9 +62,6 @@ export function MenuButton({
   }
   return (
     <form method="post" action={action}>
-      {Object.entries(fields ?? {}).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
       <button className={className} type="submit">
         {content}
       </button>

@@ -30,7 +30,7 @@ export function MultiChoice({
   const isOn = (choice: Choice) => chosen.includes(choice.value)
   const on = choices.filter(isOn)
   return (
-    <div className="field multi">
+    <div className="field">
       <span className="field__label" id={`${name}-label`}>
         {label}
       </span>

@@ -6,14 +6,12 @@ export function Price({
   cents,
   wasCents,
   per = 'a month',
-  instead = 'instead of',
   size = 'medium',
 }: {
   cents: number
-  /** The price before a discount, shown struck through after the word `instead`. */
+  /** The price before a discount, shown struck through. */
   wasCents?: number
   per?: ReactNode
-  instead?: string
   size?: 'inline' | 'medium' | 'large'
 }) {
   return (
@@ -23,7 +21,7 @@ export function Price({
       {wasCents !== undefined && wasCents !== cents && (
         <span className="price__was">
           {' '}
-          {instead} <s className="tabular">{formatCents(wasCents)}</s>
+          instead of <s className="tabular">{formatCents(wasCents)}</s>
         </span>
       )}
     </span>

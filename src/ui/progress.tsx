@@ -7,7 +7,6 @@ export function Progress({
   total,
   unit = '',
   note,
-  id,
 }: {
   label: string
   value: number
@@ -15,14 +14,13 @@ export function Progress({
   /** "rows", "contacts", "steps". */
   unit?: string
   note?: ReactNode
-  id?: string
 }) {
   const count =
     total === undefined
       ? value.toLocaleString('en-US')
       : `${value.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`
   return (
-    <div className="progress" id={id}>
+    <div className="progress">
       <span className="progress__label">{label}</span>
       <span className="progress__count">
         {count} {unit}

@@ -7,14 +7,10 @@ import { Wordmark } from './wordmark.tsx'
 /** Everything inside <body> of Perennial's own narrow pages: sign in, sign up, errors. Styled by public.css. */
 export function SiteLayout({
   practice,
-  home = '/',
-  footer,
   flash,
   children,
 }: {
   practice: boolean
-  home?: string
-  footer?: ReactNode
   flash?: Flash | undefined
   children: ReactNode
 }) {
@@ -25,7 +21,7 @@ export function SiteLayout({
       </a>
       {practice && <PracticeRibbon />}
       <header className="site__bar">
-        <Wordmark href={home} />
+        <Wordmark href="/" />
       </header>
       <main className="site__main" id="content" tabIndex={-1}>
         {flash && (
@@ -35,7 +31,6 @@ export function SiteLayout({
         )}
         {children}
       </main>
-      {footer && <footer className="site__bar site__foot">{footer}</footer>}
     </div>
   )
 }

@@ -47,7 +47,6 @@ export function page(c: AppContext, content: ReactNode, options: PageOptions): R
       practice={c.var.deps.practice}
       demo={user.isDemo && <DemoLine mayExit={user.isAdmin} />}
       flash={toastOf(c)}
-      logoutAction={urls.logout()}
     >
       {content}
     </AppLayout>

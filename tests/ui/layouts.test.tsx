@@ -25,7 +25,7 @@ test('the header links only the pages it is given and marks the open one (nav-05
   expect(html).toContain('<a href="/dashboard">Dashboard</a>')
   expect(html).toContain('href="/profile"')
   expect(html).not.toContain('/settings')
-  expect(html).toContain('<form action="/api/auth/logout" method="post">')
+  expect(html).toContain('<form action="/logout" method="post">')
   expect(html).not.toContain('Practice mode')
 })
 
