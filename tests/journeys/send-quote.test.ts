@@ -61,6 +61,10 @@ test('a quote is sent, arrives in the agency’s name, is read by the client, an
   await client.page.getByText('Wilhelmina').first().waitFor()
   await expectNoSidewaysScroll(client.page)
   await expectAccessible(client.page)
+  await client.page.evaluate(() => {
+    document.documentElement.style.fontSize = '36px'
+  })
+  await expectNoSidewaysScroll(client.page)
   expect(client.complaints).toEqual([])
   expect(await stat(page, 'Quotes Viewed')).toBe(viewedBefore + 1)
   await client.page.reload()
