@@ -11,7 +11,7 @@ import { urls } from '../../src/urls.ts'
 
 export type PastImport = Awaited<ReturnType<typeof listImports>>[number]
 
-export const STATUS_WORDS: Record<ImportStatus, string> = {
+const STATUS_WORDS: Record<ImportStatus, string> = {
   uploading: 'Uploading',
   mapping: 'Waiting for your check',
   queued: 'Waiting to start',

@@ -20,7 +20,7 @@ const CheckButton = island('import-check-button', ImportCheckButton, 'load')
 const NEEDED: readonly ImportField[] = ['firstName', 'lastName', 'email', 'currentCarrier']
 
 /** Source: csv-027. */
-export const NOT_CONFIGURED = 'Column mapping or carrier mapping not configured'
+const NOT_CONFIGURED = 'Column mapping or carrier mapping not configured'
 
 export interface MappingPageProps {
   file: ContactImport

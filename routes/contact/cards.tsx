@@ -78,14 +78,14 @@ export function PolicyCard({ contact, viewer, now }: ContactPageProps) {
 }
 
 /** 'Mar 1, 2024, 2 years' */
-export function inForce(since: CalendarDate, today: CalendarDate): string {
+function inForce(since: CalendarDate, today: CalendarDate): string {
   if (since > today) return `${formatLong(since)}, not in force yet`
   const years = ageOn(since, today)
   return `${formatLong(since)}, ${years === 0 ? 'less than a year' : years === 1 ? '1 year' : `${years} years`}`
 }
 
 /** The first yearly return of a day that lies after today; Feb 29 comes as Feb 28 in common years. */
-export function nextAnniversary(since: CalendarDate, today: CalendarDate): CalendarDate {
+function nextAnniversary(since: CalendarDate, today: CalendarDate): CalendarDate {
   const years = Math.max(1, dateParts(today).year - dateParts(since).year)
   const thisYear = addMonths(since, 12 * years)
   return thisYear > today ? thisYear : addMonths(since, 12 * (years + 1))

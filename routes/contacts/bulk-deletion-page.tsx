@@ -75,7 +75,7 @@ export function AgainNotice({ again, failed }: { again: Again | undefined; faile
   return null
 }
 
-export function TypeTheNumber({
+function TypeTheNumber({
   count,
   again,
   typed,

@@ -95,7 +95,7 @@ function Group({
 }
 
 /** Says that they are not; a form of its own, because forms do not nest. */
-export function NotSameForms({ groups, page }: Pick<DuplicatesProps, 'groups' | 'page'>) {
+function NotSameForms({ groups, page }: Pick<DuplicatesProps, 'groups' | 'page'>) {
   return groups.map(({ contacts }) => (
     <form
       key={contacts[0]?.id}

@@ -75,7 +75,7 @@ export function StepFoot({
 }
 
 /** Undefined at the first: there is nothing before step 1. Source: onboarding-004. */
-export function previousStep(step: Step, plan: string | null): Step | undefined {
+function previousStep(step: Step, plan: string | null): Step | undefined {
   const steps = stepsFor(plan)
   return steps[steps.indexOf(step) - 1]
 }

@@ -38,7 +38,7 @@ export function settingsPage(
   })
 }
 
-export function SettingsFrame({ tab, children }: { tab: SettingsTab; children: ReactNode }) {
+function SettingsFrame({ tab, children }: { tab: SettingsTab; children: ReactNode }) {
   const items = tabs.map(({ key, label, href }) => ({ label, href, active: key === tab }))
   return (
     <div className="settings">

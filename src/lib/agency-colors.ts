@@ -9,7 +9,7 @@ const HEX = /^#[0-9a-f]{6}$/i
 const READABLE = 7
 
 /** Relative luminance of '#RRGGBB', 0 (black) to 1 (white). Source: WCAG 2.2, "relative luminance". */
-export function luminance(hex: string): number {
+function luminance(hex: string): number {
   const channel = (at: number) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4

@@ -7,7 +7,7 @@ import { printable } from './printable.ts'
  */
 
 export const LONGEST_NAME = 100
-export const LONGEST_SIGNATURE = 1_000
+const LONGEST_SIGNATURE = 1_000
 
 export const tooLong = (most: number) => `Please use at most ${most.toLocaleString('en-US')} characters`
 
@@ -27,7 +27,7 @@ export const filledLine = (missing: string, most: number) =>
     .pipe(z.string().min(1, missing).max(most, tooLong(most)))
 
 /** Several lines of plain text, kept as lines. */
-export const lines = (most: number) =>
+const lines = (most: number) =>
   z
     .string()
     .max(5_000, tooLong(most))

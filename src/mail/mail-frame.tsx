@@ -4,8 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 
 /** Large enough for old eyes; mail programs know none of our fonts. */
 export const FONT = "Verdana, 'Segoe UI', Arial, sans-serif"
-export const INK = '#1d211f'
-export const INK_SOFT = '#4a514d'
+const INK = '#1d211f'
+const INK_SOFT = '#4a514d'
 export const LINE = '#d9d6cd'
 
 export const paragraph: CSSProperties = { fontSize: 18, lineHeight: '28px', margin: '0 0 20px', color: INK }

@@ -8,7 +8,7 @@ import { formatCents } from '../lib/money.ts'
 import { formatPhone } from '../lib/phone.ts'
 
 /** How a sentence calls a field: 'changed the carrier to Humana'. */
-export const fieldNames: Record<EditField, string> = {
+const fieldNames: Record<EditField, string> = {
   first_name: 'first name',
   last_name: 'last name',
   email: 'email',
@@ -76,14 +76,14 @@ interface Author {
 }
 
 /** Who made a change, to the reader `viewerId`. */
-export function authorName(author: Author | undefined, viewerId: number): string {
+function authorName(author: Author | undefined, viewerId: number): string {
   if (!author || author.made_by === null) return 'Somebody else'
   if (author.made_by === viewerId) return 'You, in another window,'
   return nameOf({ first_name: author.first_name ?? '', last_name: author.last_name ?? '' })
 }
 
 /** 'at 2:14 PM', or with the day where it was not today. */
-export function whenText(instant: Date, now: Date, timeZone: string): string {
+function whenText(instant: Date, now: Date, timeZone: string): string {
   if (todayIn(timeZone, instant) !== todayIn(timeZone, now)) return `on ${formatMoment(instant, timeZone)}`
   return `at ${formatTime(instant, timeZone)}`
 }

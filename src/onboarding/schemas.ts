@@ -35,8 +35,8 @@ const carriers = z
   .transform((names) => carrierNames.filter((name) => names.includes(name)) as CarrierName[])
   .pipe(z.array(z.custom<CarrierName>()).min(1, 'Please choose at least one carrier'))
 
-export const frequencies = ['annual', 'semiannual', 'quarterly'] as const
-export const timings = ['birthday', 'anniversary', 'pre_aep'] as const
+const frequencies = ['annual', 'semiannual', 'quarterly'] as const
+const timings = ['birthday', 'anniversary', 'pre_aep'] as const
 
 export const planForm = z.object({ plan: z.string({ error: 'Please choose a plan' }).max(40) })
 

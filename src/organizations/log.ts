@@ -18,7 +18,7 @@ export interface LogEntry {
   detail: Record<string, unknown>
 }
 
-export const LOG_PAGE = 50
+const LOG_PAGE = 50
 
 /** A page of the log, newest first; `more` where older entries follow. */
 export async function listDeeds(

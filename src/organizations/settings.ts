@@ -47,7 +47,7 @@ export type SettingsChanges = Pick<Updateable<DB['organizations']>, Organization
   Pick<Updateable<DB['organization_settings']>, SettingColumn>
 
 /** The parts that are saved one by one. Each is a target in the log: 'settings_changed' on 'sender'. */
-export const settingsSections = ['details', 'brand', 'carriers', 'states', 'outreach', 'sender', 'domain'] as const
+const settingsSections = ['details', 'brand', 'carriers', 'states', 'outreach', 'sender', 'domain'] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
 /** Whose name and booking link a client sees. Source: settings-017. */

@@ -56,7 +56,7 @@ export const CATCH_UP_DAYS = 30
 /** How long an entry that came too late is still listed, in days after its day. */
 export const LOOK_BACK_DAYS = 60
 /** How far ahead is planned. */
-export const HORIZON_MONTHS = 12
+const HORIZON_MONTHS = 12
 
 /**
  * What outreach does for one contact from `today` on: entries by date, from LOOK_BACK_DAYS ago to HORIZON_MONTHS ahead, both

@@ -7,7 +7,7 @@ import { recordDeed } from '../organizations/audit.ts'
 import type { Doors, Identity, Scope } from '../scope.ts'
 
 /** What the log calls it. */
-export const DOMAIN_TARGET = 'domain'
+const DOMAIN_TARGET = 'domain'
 
 /** Our own word, beside the provider's: no mail leaves from it any more, but the provider still knows it. */
 export const REMOVING = 'removing'

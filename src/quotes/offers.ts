@@ -15,7 +15,7 @@ export interface Offer {
 }
 
 /** Who was 65 before 2020-01-01. Source: MACRA section 401. */
-export const PLAN_F_BORN_BEFORE = '1955-01-01'
+const PLAN_F_BORN_BEFORE = '1955-01-01'
 
 /** Plan F (and Massachusetts Supplement 1) is closed to people new to Medicare since 2020. Unknown birth date: no. */
 export function mayBuyPlanF(bornOnOrBefore: string | undefined): boolean {

@@ -13,7 +13,7 @@ import {
 import { rowOf } from './state-carrier-settings.ts'
 
 /** What the log calls it. */
-export const CARRIERS_TARGET = 'carriers'
+const CARRIERS_TARGET = 'carriers'
 
 /**
  * Sets which carriers the agency offers. In the states that are set, a carrier newly chosen takes our recommendation,

@@ -19,7 +19,7 @@ export const carriersForm = z
 /** One state: which carriers are active, and which have Target GI. */
 export const stateForm = z.object({ active: carrierBoxes, target_gi: carrierBoxes })
 
-export const stateCode = z.string().transform((text, context) => {
+const stateCode = z.string().transform((text, context) => {
   const state = findState(text)
   if (state) return state.code
   context.addIssue({ code: 'custom', message: 'Not a state' })

@@ -13,7 +13,7 @@ import {
 } from './queries.ts'
 
 /** What the log calls it. */
-export const STATES_TARGET = 'states'
+const STATES_TARGET = 'states'
 
 export interface StateCarriers {
   carriers: CarrierName[]

@@ -10,7 +10,7 @@ export type ButtonLook = {
   icon?: LucideIcon
 }
 
-export function buttonClass({ variant = 'plain', size = 'medium', block }: ButtonLook, extra?: string): string {
+function buttonClass({ variant = 'plain', size = 'medium', block }: ButtonLook, extra?: string): string {
   return classNames(
     'button',
     `button--${variant}`,

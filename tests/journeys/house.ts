@@ -41,7 +41,7 @@ export async function openHouse(settings: Record<string, string> = {}): Promise<
   return houseOf(server, browser)
 }
 
-export function houseOf(server: RunningServer, browser: Browser): JourneyHouse {
+function houseOf(server: RunningServer, browser: Browser): JourneyHouse {
   const sessions = new Map<string, Promise<StorageState>>()
   const house: JourneyHouse = {
     server,

@@ -19,7 +19,7 @@ export interface PastChange extends ListedChange {
   undo_outcome: UndoOutcome | null
 }
 
-export const CHANGES_PAGE = 50
+const CHANGES_PAGE = 50
 
 const name = (table: string) =>
   sql<string | null>`nullif(concat_ws(' ', ${sql.ref(`${table}.first_name`)}, ${sql.ref(`${table}.last_name`)}), '')`
@@ -80,7 +80,7 @@ export interface NamedContact {
   deleted_at: Date | null
 }
 
-export const NAMES_SHOWN = 100
+const NAMES_SHOWN = 100
 
 /** Those of these contacts that the scope may see, put away or not, by name; at most NAMES_SHOWN. */
 export function namesOf(

@@ -1,5 +1,5 @@
 /** The columns of our own export that a file has beside the eleven fields; see src/organizations/export-columns.ts. */
-export const OWN_COLUMNS = { quarterly: 'Quarterly updates', premium: 'Premium', shares: 'Shares email with' } as const
+const OWN_COLUMNS = { quarterly: 'Quarterly updates', premium: 'Premium', shares: 'Shares email with' } as const
 
 export type OwnColumns = Partial<Record<keyof typeof OWN_COLUMNS, number>>
 

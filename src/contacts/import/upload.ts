@@ -11,7 +11,7 @@ import { recall } from './remember.ts'
 
 export type Uploaded = { ok: true; importId: number } | { ok: false; refused: Refused }
 
-export const PIECE_BYTES = 256 * 1024
+const PIECE_BYTES = 256 * 1024
 
 /**
  * Stores a file as its bytes arrive, never more than two pieces of it in memory, and reads it through once. What is

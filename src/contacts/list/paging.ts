@@ -33,7 +33,7 @@ export function walkTo(page: number, limit: number, total: number | undefined, n
 }
 
 /** The shorter way to up to `most` rows behind the first `before`, from the start or from the end of the list. */
-export function walkOver(before: number, most: number, total: number | undefined): Walk {
+function walkOver(before: number, most: number, total: number | undefined): Walk {
   const take = total === undefined ? most : Math.max(0, Math.min(most, total - before))
   const after = total === undefined ? before : Math.max(0, total - before - take)
   if (after < before) return { from: 'end', backwards: true, skip: after, take }

@@ -13,7 +13,7 @@ export type FollowUp = Pick<
   'id' | 'note' | 'due_on' | 'quote_id' | 'requested_at' | 'done_at'
 > & { kind: 'call_request' | 'reminder'; asked_by: string | null; done_by: string | null }
 
-export const LONGEST_REMINDER = 1_000
+const LONGEST_REMINDER = 1_000
 
 export const reminderForm = z.object({
   note: z

@@ -6,7 +6,7 @@ import type { Scope } from '../../scope.ts'
 import { withoutControls } from '../list/filter-schemas.ts'
 import { getContact } from '../queries.ts'
 
-export const LONGEST_NOTE = 5_000
+const LONGEST_NOTE = 5_000
 
 /** Line breaks stay, of other systems too; spaces at the ends go. */
 const lines = (text: string) =>

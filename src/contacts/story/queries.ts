@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 import type { TimelineCursor, TimelineEntry, TimelinePart } from './entry.ts'
 
-export const TIMELINE_PAGE = 50
+const TIMELINE_PAGE = 50
 
 /*
  * Each source yields (at, key, kind, data). Entries of one moment stand in the order of their keys: the letter, in which

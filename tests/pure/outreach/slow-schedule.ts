@@ -52,10 +52,7 @@ function returns(date: string | null, time: number, both = false): boolean {
   return monthDay(time) === '02-28' || (both && monthDay(time) === '03-01')
 }
 
-export function slowWindowOpen(
-  { state, birth, effective }: Omit<SlowContact, 'id' | 'carrier'>,
-  time: number,
-): boolean {
+function slowWindowOpen({ state, birth, effective }: Omit<SlowContact, 'id' | 'carrier'>, time: number): boolean {
   const rule = WINDOWS[state]
   if (!rule) return false
   for (let day = rule.from; day < rule.from + rule.days; day++) {

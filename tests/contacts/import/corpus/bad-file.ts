@@ -27,8 +27,8 @@ export const HEADER = [
   'Plan',
   'Gender',
 ]
-export const EMAIL = HEADER.indexOf('Email')
-export const GOOD = ['Walter', 'Brandt', '', 'Aetna', '828-555-0142', '28801', '6/14/1954', '3/1/2024', 'G', 'M']
+const EMAIL = HEADER.indexOf('Email')
+const GOOD = ['Walter', 'Brandt', '', 'Aetna', '828-555-0142', '28801', '6/14/1954', '3/1/2024', 'G', 'M']
 export const UNREADABLE = 'Failed to parse CSV file'
 export const EMPTY = 'CSV file appears to be empty'
 export const NO_HEADER = 'CSV file has no headers'
@@ -39,7 +39,7 @@ export const person = (n: number, changes: Record<string, string> = {}): string[
   GOOD.map((cell, place) => changes[HEADER[place]!] ?? (place === EMAIL ? emailOf(n) : cell))
 export const persons = (count: number, from = 1) => Array.from({ length: count }, (_, n) => person(from + n))
 
-export const quoted = (cell: string) => (/[",;\t|\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+const quoted = (cell: string) => (/[",;\t|\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 export const textOf = (rows: readonly Row[], { header = HEADER, eol = '\n', delimiter = ',' } = {}) =>
   [header, ...rows].map((row) => row.map(quoted).join(delimiter)).join(eol)
 
