@@ -21,7 +21,7 @@ import { PublicFooter } from './quotes/public-footer.tsx'
 type AppContext = Context<AppEnv>
 
 export const quotes = new Hono<AppEnv>()
-  .get('/compare/:link', (c) => showComparison(c, [c.req.param('link'), c.req.query('id')]))
+  .get('/compare/:link{.+}', (c) => showComparison(c, [tokenIn(c.req.param('link')), c.req.query('id')]))
   .get('/compare', async (c) => {
     const { id, tid, orgId, org } = c.req.query()
     if (id || tid) return showComparison(c, [tid, id])
@@ -34,6 +34,9 @@ export const quotes = new Hono<AppEnv>()
     if (!isOrganization(orgId ?? org)) return refuse(c, words.errors.noOrganization)
     return c.redirect(urls.compareQuote({ ...c.req.query(), id }), 303)
   })
+
+/** Mail programs and copying hands leave a full stop, a bracket, a slash or '=20' at the end of a link. */
+const tokenIn = (text: string) => /^[\w-]+/.exec(text)?.[0]
 
 const refuse = (c: AppContext, message: string) => c.redirect(urls.error(message), 303)
 

@@ -89,6 +89,13 @@ test('a tracking id opens the same page and marks the mail as viewed', async () 
   expect(await message.executeTakeFirst()).toEqual({ viewed_at: app.t.clock.now })
 })
 
+test('what a mail program left at the end of a link does no harm (nav-030)', async () => {
+  const { quoteId } = await makeQuote()
+  for (const left of ['.', ')', '%3E', '=20', '/', ',?utm_source=mail'])
+    expect((await read(`/compare/${quoteId}${left}`)).response.status, left).toBe(200)
+  expect((await read(`/compare/${quoteId.slice(0, -1)}`)).response.status).toBe(303)
+})
+
 test("a scanner's and the agency's own look do not count as viewed; the client's does", async () => {
   const { agency, contactId, quoteId } = await makeQuote()
   const viewed = async () =>
