@@ -17,6 +17,9 @@ export interface Correction {
   errors: Readonly<Record<string, string>>
 }
 
+/** In the order of the form. */
+const FIELDS = ['zip', 'age', 'carrier']
+
 /** A plain GET form: the answer is the same page with other prices. Source: compare-003. */
 export function CorrectionForm({
   subject,
@@ -30,13 +33,12 @@ export function CorrectionForm({
 }) {
   const { action, places, typed, errors } = correction
   const county = !subject.countyIsGuess && places.some((place) => place.county === subject.county) ? subject.county : ''
-  const wrong = Object.entries(errors).map(([field, message]) => ({ field, message }))
-  return (
-    <details className="no-print" open={!subject.state || subject.countyIsGuess || wrong.length > 0}>
-      <summary>{subject.state ? words.correct : words.askZip}</summary>
+  const wrong = FIELDS.flatMap((field) => (errors[field] ? [{ field, message: errors[field] }] : []))
+  const form = (
+    <>
       <ErrorSummary errors={wrong} title={words.problem} />
       <form className="correct__form" method="get" action={action}>
-        <p>{words.correctHint}</p>
+        <p>{subject.state ? words.correctHint : words.askZipWhy}</p>
         {group && <input type="hidden" name="plan" value={group} />}
         <TextField
           label={words.zip}
@@ -81,8 +83,22 @@ export function CorrectionForm({
           defaultValue={typed.carrier ?? subject.currentCarrier ?? 'None'}
           error={errors.carrier}
         />
-        <Button>{words.update}</Button>
+        <Button variant={subject.state ? 'plain' : 'primary'}>{words.update}</Button>
       </form>
+    </>
+  )
+  // Without a place there is nothing else on the page, so it cannot be folded away.
+  if (!subject.state)
+    return (
+      <section className="correct" aria-labelledby="ask-zip">
+        <h2 id="ask-zip">{words.askZip}</h2>
+        {form}
+      </section>
+    )
+  return (
+    <details className="no-print" open={subject.countyIsGuess || subject.ageIsGuess || wrong.length > 0}>
+      <summary>{words.correct}</summary>
+      {form}
     </details>
   )
 }

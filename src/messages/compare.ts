@@ -124,6 +124,7 @@ export const compareWords = {
   ],
 
   askZip: 'Tell us your ZIP code to see prices',
+  askZipWhy: 'Prices depend on where you live.',
   noneFound: "We couldn't find plans for your specific criteria.",
   noneCall: (phone: string) => `Please give us a call at ${phone} and we will look for you.`,
   noneCallUnknown: 'Please get in touch with us and we will look for you.',

@@ -170,12 +170,12 @@ test('a ZIP in several counties asks which, and says whose prices it shows meanw
   expect(asked.text).toContain(
     'ZIP 42223 lies in more than one county. These are prices for Christian County, Kentucky.',
   )
-  expect(asked.main).toMatch(/<details class="correct no-print" open/)
+  expect(asked.main).toMatch(/<details class="no-print" open/)
   expect(asked.text).toContain('Choose your county Christian County, Kentucky Montgomery County, Tennessee')
   expect(titles(asked.main, 'h3')).toHaveLength(3)
   const chosen = await read(`/compare/${quoteId}?zip=42223&county=Montgomery`)
   expect(chosen.text).not.toContain('lies in more than one county')
-  expect(chosen.main).not.toMatch(/<details class="correct no-print" open/)
+  expect(chosen.main).not.toMatch(/<details class="no-print" open/)
 })
 
 test('ZIP, county, carrier and age can be set right; the contact stays as it is (compare-003)', async () => {
@@ -206,10 +206,23 @@ test('wrong corrections come back as typed, with a sentence each, and prices for
   expect(unknown.text).toContain('We could not find that ZIP code.')
 })
 
+test('without a ZIP code the page asks for it, in a form that cannot be folded away', async () => {
+  const { quoteId } = await makeQuote({ zip_code: null, state: null, county: null })
+  const asked = await read(`/compare/${quoteId}`)
+  expect(asked.response.status).toBe(200)
+  expect(titles(asked.main, 'h2')).toEqual(['Tell us your ZIP code to see prices'])
+  expect(asked.main).not.toContain('<details')
+  const wrong = await read(`/compare/${quoteId}?zip=2880&age=200`)
+  expect(wrong.text).toMatch(/Please enter a valid 5-digit zip code .*Please give your age in years/)
+  expect((await read(`/compare/${quoteId}?zip=28801`)).text).toContain('The 3 lowest Plan G prices')
+})
+
 test('an unknown birth date is priced as 65 and says so; below 65 it says that the price differs (quotes-019)', async () => {
   expect((await compare({ birth_on: null })).text).toContain(
     'We do not have your birth date, so these are prices for age 65.',
   )
+  // The form is open: the sentence asks for the age.
+  expect((await compare({ birth_on: null })).main).toMatch(/<details class="no-print" open/)
   const young = (await compare({ birth_on: '1970-01-01' })).text
   expect(young).toContain('Priced for age 65, no tobacco')
   expect(young).toContain('Before 65 a plan costs more. Please call us for your price.')
