@@ -1,12 +1,11 @@
 import { type Context, Hono } from 'hono'
-import { NotFound } from '../src/lib/not-found.ts'
 import { readUnsubscribeToken, type Subscription } from '../src/mail/unsubscribe-token.ts'
 import { unsubscribePage as words } from '../src/messages/unsubscribe.ts'
-import { findUnsubscribeAgency, suppress } from '../src/outreach/suppressions.ts'
+import { findUnsubscribeAgency, isSuppressed, suppress } from '../src/outreach/suppressions.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
-import { publicPage } from '../src/web/page.tsx'
-import { UnsubscribedPage, UnsubscribePage } from './unsubscribe/unsubscribe-page.tsx'
+import { publicPage, sitePage } from '../src/web/page.tsx'
+import { UnknownLinkPage, UnsubscribedPage, UnsubscribePage } from './unsubscribe/unsubscribe-page.tsx'
 
 type AppContext = Context<AppEnv>
 
@@ -14,30 +13,50 @@ type AppContext = Context<AppEnv>
 export const unsubscribe = new Hono<AppEnv>()
   .get('/u/:token', async (c) => {
     const token = c.req.param('token')
-    const { who, agency } = await read(c, token)
+    const found = await read(c, token)
+    if (!found) return unknownLink(c)
+    const { who, agency, isStopped } = found
+    if (isStopped) return stoppedPage(c, found)
     const content = <UnsubscribePage action={urls.unsubscribe(token)} agency={agency.name} address={who.address} />
     return publicPage(c, content, { title: words.title, ...facesOf(agency) })
   })
   .post('/u/:token', async (c) => {
-    const { who, agency } = await read(c, c.req.param('token'))
-    await c.var.doors.asSystem('unsubscribe', (system) => suppress(system, who, 'unsubscribed'))
-    const content = <UnsubscribedPage agency={agency.name} address={who.address} />
-    return publicPage(c, content, { title: words.doneTitle, ...facesOf(agency) })
+    const found = await read(c, c.req.param('token'))
+    if (!found) return unknownLink(c)
+    await c.var.doors.asSystem('unsubscribe', (system) => suppress(system, found.who, 'unsubscribed'))
+    return stoppedPage(c, found)
   })
 
 type Agency = NonNullable<Awaited<ReturnType<typeof findUnsubscribeAgency>>>
-
-async function read(c: AppContext, token: string): Promise<{ who: Subscription; agency: Agency }> {
-  const { doors, deps } = c.var
-  const who = readUnsubscribeToken(deps.secretKey, token)
-  const agency =
-    who &&
-    (await doors.asSystem('read an unsubscribe link', (system) => findUnsubscribeAgency(system, who.organizationId)))
-  if (!who || !agency) throw new NotFound(words.unknownTitle)
-  return { who, agency }
+interface Found {
+  who: Subscription
+  agency: Agency
+  isStopped: boolean
 }
 
-const facesOf = ({ name, phone, primary_color, secondary_color }: Agency) => ({
-  agency: { name, ...(phone ? { phone } : {}) },
+async function read(c: AppContext, token: string): Promise<Found | undefined> {
+  const who = readUnsubscribeToken(c.var.deps.secretKey, token)
+  if (!who) return undefined
+  return c.var.doors.asSystem('read an unsubscribe link', async (system) => {
+    const agency = await findUnsubscribeAgency(system, who.organizationId)
+    const isStopped = await isSuppressed(system, who.organizationId, who.channel, who.address)
+    return agency && { who, agency, isStopped }
+  })
+}
+
+const stoppedPage = (c: AppContext, { who, agency }: Found) =>
+  publicPage(c, <UnsubscribedPage agency={agency.name} address={who.address} />, {
+    title: words.doneTitle,
+    ...facesOf(agency),
+  })
+
+const unknownLink = (c: AppContext) => sitePage(c, <UnknownLinkPage />, { title: words.unknownTitle, status: 404 })
+
+const facesOf = ({ name, slug, phone, logo_hash, primary_color, secondary_color }: Agency) => ({
+  agency: {
+    name,
+    ...(phone ? { phone } : {}),
+    ...(logo_hash ? { logoUrl: urls.logo(slug, logo_hash) } : {}),
+  },
   colors: { primary: primary_color, secondary: secondary_color },
 })

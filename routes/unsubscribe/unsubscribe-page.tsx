@@ -30,3 +30,13 @@ export function UnsubscribedPage({ agency, address }: Props) {
     </>
   )
 }
+
+/** Whose mail it was cannot be told. */
+export function UnknownLinkPage() {
+  return (
+    <>
+      <h1>{words.unknownTitle}</h1>
+      <p>{words.unknown}</p>
+    </>
+  )
+}

@@ -8,4 +8,6 @@ export const unsubscribePage = {
   mistake: (agency: string) =>
     `Changed your mind? Tell ${agency} by phone or in person, and they can write to you again.`,
   unknownTitle: 'This unsubscribe link does not work',
+  unknown:
+    'It may have been cut off in the mail. Please open the mail again and press Unsubscribe at its end, or reply to it and ask for no more mail.',
 }

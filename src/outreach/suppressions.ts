@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { emailKey } from '../lib/email-address.ts'
 import type { Scope, SystemScope } from '../scope.ts'
 
@@ -47,10 +48,19 @@ export async function suppress(
     .execute()
 }
 
+/** As clients know it: by its brand, and with its logo. */
 export function findUnsubscribeAgency({ db }: SystemScope, organizationId: number) {
   return db
-    .selectFrom('organizations')
-    .select(['name', 'phone', 'primary_color', 'secondary_color'])
-    .where('id', '=', organizationId)
+    .selectFrom('organizations as o')
+    .leftJoin('organization_logos as p', 'p.organization_id', 'o.id')
+    .select([
+      sql<string>`coalesce(nullif(o.brand_name, ''), o.name)`.as('name'),
+      'o.slug',
+      'o.phone',
+      'o.primary_color',
+      'o.secondary_color',
+      'p.hash as logo_hash',
+    ])
+    .where('o.id', '=', organizationId)
     .executeTakeFirst()
 }

@@ -56,23 +56,25 @@ export function PublicLayout({
       <main className="public__main" id="content" tabIndex={-1}>
         {children}
       </main>
-      <footer className="public__foot">
-        {footer}
-        {textSize && (
-          <div className="text-size no-print">
-            {textSize.smaller && (
-              <a href={textSize.smaller} aria-label="A-, smaller text">
-                A-
-              </a>
-            )}
-            {textSize.larger && (
-              <a href={textSize.larger} aria-label="A+, larger text">
-                A+
-              </a>
-            )}
-          </div>
-        )}
-      </footer>
+      {(footer || textSize) && (
+        <footer className="public__foot">
+          {footer}
+          {textSize && (
+            <div className="text-size no-print">
+              {textSize.smaller && (
+                <a href={textSize.smaller} aria-label="A-, smaller text">
+                  A-
+                </a>
+              )}
+              {textSize.larger && (
+                <a href={textSize.larger} aria-label="A+, larger text">
+                  A+
+                </a>
+              )}
+            </div>
+          )}
+        </footer>
+      )}
     </div>
   )
 }

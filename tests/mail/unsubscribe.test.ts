@@ -36,6 +36,14 @@ test('the button stops the mail, and pressing it twice is as good as once', asyn
     expect(await response.text()).toContain('You are unsubscribed')
   }
   expect(await suppressed()).toEqual(WALTER)
+  expect(await (await visitor.get(path)).text()).toContain('You are unsubscribed')
+})
+
+test('the page speaks in the name that clients know', async () => {
+  const { visitor, path, agency } = await withLink()
+  const { t } = await testApp()
+  await t.db.updateTable('organizations').set({ brand_name: 'Sunrise Plans' }).where('id', '=', agency.id).execute()
+  expect(await (await visitor.get(path)).text()).toContain('Stop all mail from Sunrise Plans to')
 })
 
 test('a mail program stops it with one click, without cookie or origin (RFC 8058)', async () => {
@@ -53,7 +61,9 @@ test('a mail program stops it with one click, without cookie or origin (RFC 8058
 test('a link that was tampered with is not found and stops nothing', async () => {
   const { visitor, path, suppressed } = await withLink()
   const broken = `${path.slice(0, -2)}${path.endsWith('AA') ? 'BB' : 'AA'}`
-  expect((await visitor.get(broken)).status).toBe(404)
+  const opened = await visitor.get(broken)
+  expect(opened.status).toBe(404)
+  expect(await opened.text()).toContain('reply to it and ask for no more mail')
   expect((await visitor.post(broken)).status).toBe(404)
   expect(await suppressed()).toEqual([])
 })
