@@ -1,3 +1,4 @@
+import { spendEveryLink } from '../accounts/pending-email.ts'
 import type { SignupForm } from '../accounts/schemas.ts'
 import { lockTeam } from '../agents/team.ts'
 import { recordDeed } from '../organizations/audit.ts'
@@ -14,7 +15,7 @@ export type Corrected = { ok: true; mailed: boolean } | { ok: false; refused: 'p
  * the one before opens nothing. Throws users_email_key when the address is taken. Wake 'send-due-messages' afterwards.
  */
 export async function correctSignUp(scope: Scope, founder: Founder, form: SignupForm): Promise<Corrected> {
-  const { db, organizationId, now } = scope
+  const { db, organizationId } = scope
   const { userId } = founder
   // The agency before its people, as everywhere.
   await lockTeam(scope)
@@ -32,13 +33,7 @@ export async function correctSignUp(scope: Scope, founder: Founder, form: Signup
   await saveSettings(scope, 'details', { name: organizationName })
   await renewSignature(scope, { ...founder, firstName, lastName }, { organizationName })
   if (form.email === founder.email) return { ok: true, mailed: false }
-  await db
-    .updateTable('login_tokens')
-    .set({ used_at: now })
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .execute()
+  await spendEveryLink(scope, { organizationId, userId })
   await recordDeed(scope, { action: 'email_changed', detail: { email: [founder.email, form.email] } })
   await mailAccountLink(scope, { ...changed, first_name: firstName, organization_name: organizationName }, 'activate')
   return { ok: true, mailed: true }

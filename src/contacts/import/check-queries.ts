@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ZipBook } from '../../places/zip-book.ts'
 import type { Scope, SystemScope } from '../../scope.ts'
-import type { Checked } from './checked.ts'
-import { type Noted, nothingNoted } from './noted.ts'
+import { type Checked, nothingChecked } from './checked.ts'
+import type { Noted } from './noted.ts'
 import { changes, filled, mayWrite, overwritten, rowsOf, withPlaces } from './placed-rows.ts'
 import { type ContactImport, fromRow, type ImportRow, updateImport } from './queries.ts'
 import type { ImportedContact } from './read-row.ts'
@@ -22,20 +22,7 @@ export const checkedNow = (file: ContactImport): Checked | undefined =>
 export async function askForCheck(scope: Scope, file: ContactImport): Promise<boolean> {
   const now = checkedNow(file)
   if (now && now.state !== 'failed') return now.state === 'waiting'
-  const waiting: Checked = {
-    key: choicesKey(file),
-    state: 'waiting',
-    worker: null,
-    rows: 0,
-    added: 0,
-    known: 0,
-    filled: 0,
-    overwritten: 0,
-    bad: 0,
-    problems: [],
-    noted: nothingNoted(),
-    countedAt: scope.now.toISOString(),
-  }
+  const waiting = nothingChecked(choicesKey(file), scope.now)
   await updateImport(scope, file.id)
     .set({ checked: JSON.stringify(waiting) })
     .where('status', '=', 'mapping')

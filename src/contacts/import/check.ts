@@ -3,11 +3,11 @@ import { setImmediate } from 'node:timers/promises'
 import type { ZipBook } from '../../places/zip-book.ts'
 import type { Doors, Identity } from '../../scope.ts'
 import { choicesKey, claimCheck, countOutcomes, saveChecked } from './check-queries.ts'
-import type { Checked } from './checked.ts'
+import { type Checked, nothingChecked } from './checked.ts'
 import { FileRefusal } from './contact-import.ts'
 import { storedRecords } from './file.ts'
 import { rowJudge, rulesOf } from './judge.ts'
-import { noteUnread, nothingNoted } from './noted.ts'
+import { noteUnread } from './noted.ts'
 import type { ContactImport } from './queries.ts'
 import type { ImportedContact } from './read-row.ts'
 
@@ -48,20 +48,7 @@ async function countFile(doors: Doors, file: ContactImport, work: CheckWork & { 
     actor: { kind: 'system', reason: 'dry run of an import' },
   }
   const judge = rowJudge(rulesOf(file, doors.now().toISOString().slice(0, 10)))
-  const counted: Checked = {
-    key: choicesKey(file),
-    state: 'counting',
-    worker: work.worker,
-    rows: 0,
-    added: 0,
-    known: 0,
-    filled: 0,
-    overwritten: 0,
-    bad: 0,
-    problems: [],
-    noted: nothingNoted(),
-    countedAt: doors.now().toISOString(),
-  }
+  const counted: Checked = { ...nothingChecked(choicesKey(file), doors.now()), state: 'counting', worker: work.worker }
   let good: ImportedContact[] = []
   const settle = (state: Checked['state']) =>
     doors.inScope(identity, async (scope) => {

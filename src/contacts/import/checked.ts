@@ -1,5 +1,5 @@
 import type { ImportMode } from './contact-import.ts'
-import type { Noted } from './noted.ts'
+import { type Noted, nothingNoted } from './noted.ts'
 
 /** What a dry run found. Kept with the import, for the choices that `key` stands for. */
 export interface Checked {
@@ -21,6 +21,21 @@ export interface Checked {
   noted: Noted
   countedAt: string
 }
+
+export const nothingChecked = (key: string, now: Date): Checked => ({
+  key,
+  state: 'waiting',
+  worker: null,
+  rows: 0,
+  added: 0,
+  known: 0,
+  filled: 0,
+  overwritten: 0,
+  bad: 0,
+  problems: [],
+  noted: nothingNoted(),
+  countedAt: now.toISOString(),
+})
 
 /** The rows of a report as this mode would leave them. */
 export function countsIn(mode: ImportMode, { added, known, filled, overwritten, bad }: Checked) {
