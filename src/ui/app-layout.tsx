@@ -4,7 +4,7 @@ import { urls } from '../urls.ts'
 import { Icon } from './icon.tsx'
 import { Initials } from './initials.tsx'
 import { Menu, MenuButton, MenuLink } from './menu.tsx'
-import { PracticeRibbon } from './ribbon.tsx'
+import { Ribbon } from './ribbon.tsx'
 import { type Flash, Toasts } from './toast.tsx'
 import { Wordmark } from './wordmark.tsx'
 
@@ -28,7 +28,7 @@ export function AppLayout({
   find?: ReactNode
   menu: readonly { label: string; href: string; keys?: string }[]
   practice: boolean
-  /** A line under the header while the agency's clients are samples. */
+  /** Stands in the ribbon while the agency's clients are samples. */
   demo?: ReactNode
   flash?: Flash
   children: ReactNode
@@ -38,7 +38,7 @@ export function AppLayout({
       <a className="skip-link" href="#content">
         Skip to the page
       </a>
-      {practice && <PracticeRibbon />}
+      <Ribbon practice={practice} demo={demo} />
       <header className="app__head">
         <div className="app__bar">
           <Wordmark href={urls.contacts.list()} />
@@ -77,7 +77,6 @@ export function AppLayout({
             </div>
           </Menu>
         </div>
-        {demo && <div className="app__demo">{demo}</div>}
       </header>
       <main className="app__main" id="content" tabIndex={-1}>
         {children}

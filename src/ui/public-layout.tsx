@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Initials } from './initials.tsx'
 import { PhoneLink } from './phone-link.tsx'
-import { PracticeRibbon } from './ribbon.tsx'
+import { Ribbon } from './ribbon.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 export type PublicAgency = { name: string; phone?: string; logoUrl?: string }
@@ -31,7 +31,7 @@ export function PublicLayout({
       <a className="skip-link" href="#content">
         Skip to the page
       </a>
-      {practice && <PracticeRibbon />}
+      <Ribbon practice={practice} />
       <header className="public__head">
         <div className="public__bar">
           {agency ? (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { setupFrame } from '../messages/onboarding.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
-import { PracticeRibbon } from './ribbon.tsx'
+import { Ribbon } from './ribbon.tsx'
 import { type Flash, Toasts } from './toast.tsx'
 import { Wordmark } from './wordmark.tsx'
 
@@ -38,7 +38,7 @@ export function SetupLayout({
       <a className="skip-link" href="#content">
         Skip to the page
       </a>
-      {practice && <PracticeRibbon />}
+      <Ribbon practice={practice} />
       <header className="setup__head">
         <div className="setup__bar">
           <Wordmark href="/" />

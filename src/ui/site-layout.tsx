@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Notice } from './notice.tsx'
-import { PracticeRibbon } from './ribbon.tsx'
+import { Ribbon } from './ribbon.tsx'
 import type { Flash } from './toast.tsx'
 import { Wordmark } from './wordmark.tsx'
 
@@ -19,7 +19,7 @@ export function SiteLayout({
       <a className="skip-link" href="#content">
         Skip to the page
       </a>
-      {practice && <PracticeRibbon />}
+      <Ribbon practice={practice} />
       <header className="site__bar">
         <Wordmark href="/" />
       </header>
