@@ -21,7 +21,7 @@ export function writeAccountMail(
   const typed = code && words.code ? { code, intro: words.code } : undefined
   const notYou = button || typed ? accountMailFrame.notYou : undefined
   const html = mailHtml(
-    <MailFrame preview={words.expires ?? purpose} accent={ACCENT}>
+    <MailFrame subject={words.subject} preview={words.expires ?? purpose} accent={ACCENT}>
       <Text style={{ ...paragraph, color: ACCENT, fontSize: 22, fontWeight: 700 }}>{accountMailFrame.from}</Text>
       <Text style={paragraph}>{greeting}</Text>
       <Text style={paragraph}>{purpose}</Text>

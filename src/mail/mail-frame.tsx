@@ -1,4 +1,4 @@
-import { Body, Container, Head, Html, Preview } from '@react-email/components'
+import { Body, Head, Html, Preview } from '@react-email/components'
 import type { CSSProperties, ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
@@ -23,26 +23,44 @@ export const buttonStyle = (background: string, ink: string): CSSProperties => (
   display: 'inline-block',
 })
 
-/** The sheet of paper all our mails are written on. */
-export function MailFrame({ preview, accent, children }: { preview: string; accent: string; children: ReactNode }) {
+interface MailFrameProps {
+  subject: string
+  preview: string
+  accent: string
+  children: ReactNode
+}
+
+/**
+ * The sheet of paper all our mails are written on. Outlook draws with Word, which knows an inner margin only on a cell
+ * and a greatest width not at all: the width is an attribute there, and a style takes it back on narrow screens.
+ */
+export function MailFrame({ subject, preview, accent, children }: MailFrameProps) {
   return (
     <Html lang="en">
       <Head>
         <meta name="color-scheme" content="light" />
         <meta name="supported-color-schemes" content="light" />
+        <title>{subject}</title>
       </Head>
       <Preview>{preview}</Preview>
       <Body style={{ backgroundColor: '#f6f4ee', fontFamily: FONT, margin: 0, padding: '24px 0' }}>
-        <Container
-          style={{
-            backgroundColor: '#ffffff',
-            borderTop: `6px solid ${accent}`,
-            maxWidth: 600,
-            padding: '28px 24px',
-          }}
+        <table
+          role="presentation"
+          align="center"
+          width={600}
+          cellPadding={0}
+          cellSpacing={0}
+          border={0}
+          style={{ maxWidth: '100%' }}
         >
-          {children}
-        </Container>
+          <tbody>
+            <tr>
+              <td style={{ backgroundColor: '#ffffff', borderTop: `6px solid ${accent}`, padding: '28px 24px' }}>
+                {children}
+              </td>
+            </tr>
+          </tbody>
+        </table>
       </Body>
     </Html>
   )
@@ -51,4 +69,7 @@ export function MailFrame({ preview, accent, children }: { preview: string; acce
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
-export const mailHtml = (mail: ReactElement) => `${DOCTYPE}${renderToStaticMarkup(mail)}`
+/** React asks browsers to load pictures early; a mail program does not understand it. */
+const PRELOAD = /<link rel="preload"[^>]*>/g
+
+export const mailHtml = (mail: ReactElement) => `${DOCTYPE}${renderToStaticMarkup(mail).replace(PRELOAD, '')}`

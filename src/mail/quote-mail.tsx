@@ -20,13 +20,13 @@ const LONGEST_SUBJECT = 49
 
 /** Subject, html and text of a quote mail, in the agency's name and colour. */
 export function writeQuoteMail(facts: QuoteMailFacts, links: QuoteMailLinks) {
-  const words = wordsOf(facts)
+  const words = wordsOf(facts, links)
   return { subject: words.subject, html: html(facts, links, words), text: text(links, words) }
 }
 
 type Words = ReturnType<typeof wordsOf>
 
-function wordsOf({ clientFirstName, agency, sender }: QuoteMailFacts) {
+function wordsOf({ clientFirstName, agency, sender }: QuoteMailFacts, { compare }: QuoteMailLinks) {
   const firstName = headerText(clientFirstName)
   const named = quoteMail.subject(firstName)
   const phone = sender.phone && formatPhone(sender.phone)
@@ -44,17 +44,26 @@ function wordsOf({ clientFirstName, agency, sender }: QuoteMailFacts) {
     greeting: quoteMail.greeting(firstName),
     intro: quoteMail.intro(speaksForAgency ? agency.name : `${sender.name} at ${agency.name}`),
     questions: quoteMail.questions(phone),
-    signature: [...signature, ...facts.filter((line) => line && !signature.includes(line))],
+    signature: [...signature, ...facts.filter((fact) => fact && !signature.some((line) => says(line, fact)))],
     why: quoteMail.why(agency.name),
+    through: quoteMail.through(agency.name, new URL(compare).host),
     address: agency.mailingAddress && `${agency.name}, ${agency.mailingAddress}`,
   }
 }
+
+/** Whole words only: 'Licensed agent, Blue Ridge Medigap' says 'Blue Ridge Medigap', but 'Medicare' does not say 'Med'. */
+const says = (line: string, fact: string) => wordsIn(line).includes(wordsIn(fact))
+const wordsIn = (text: string) =>
+  ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `
 
 function html({ agency, sender }: QuoteMailFacts, links: QuoteMailLinks, words: Words): string {
   const color = asText(agency.primaryColor)
   const withCall = (line: string) => <WithCall text={line} phone={sender.phone} color={color} />
   return mailHtml(
-    <MailFrame preview={quoteMail.preview} accent={agency.primaryColor}>
+    <MailFrame subject={words.subject} preview={quoteMail.preview} accent={agency.primaryColor}>
       {links.logo && agency.logo ? (
         <Img
           src={links.logo}
@@ -81,11 +90,12 @@ function html({ agency, sender }: QuoteMailFacts, links: QuoteMailLinks, words: 
       <Text style={smallPrint}>
         {quoteMail.linkHint}
         <br />
-        <Link href={links.compare} style={{ color, wordBreak: 'break-all' }}>
+        <Link href={links.compare} style={{ color, textDecoration: 'underline', wordBreak: 'break-all' }}>
           {links.compare}
         </Link>
       </Text>
       <Text style={smallPrint}>{words.why}</Text>
+      <Text style={smallPrint}>{words.through}</Text>
       <Text style={smallPrint}>{quoteMail.notGovernment}</Text>
       {words.address && <Text style={smallPrint}>{words.address}</Text>}
       <Text style={smallPrint}>
@@ -106,6 +116,7 @@ const text = (links: QuoteMailLinks, words: Words) =>
     words.questions,
     words.signature.join('\n'),
     words.why,
+    words.through,
     quoteMail.notGovernment,
     words.address,
     quoteMail.unsubscribeLine(links.unsubscribe),
@@ -130,7 +141,7 @@ function WithCall({ text, phone, color }: { text: string; phone: string | null; 
   return (
     <>
       {before}
-      <Link href={`tel:${phoneToE164(phone)}`} style={{ color, whiteSpace: 'nowrap' }}>
+      <Link href={`tel:${phoneToE164(phone)}`} style={{ color, textDecoration: 'underline', whiteSpace: 'nowrap' }}>
         {shown}
       </Link>
       {after.join(shown)}

@@ -68,9 +68,26 @@ describe('a quote mail', () => {
         'You get this mail because you are a client of Blue Ridge Medigap',
         '12 Haywood St, Asheville, NC 28801',
         'Not connected with or endorsed by the U.S. government or the federal Medicare program.',
+        'Blue Ridge Medigap sends this mail and shows your prices through Perennial.',
+        'the link above begins with perennial.example.',
         'https://perennial.example/u/',
       ])
         expect(body).toContain(fact)
+  })
+
+  test('says nothing twice that the signature says', async () => {
+    const signature = 'Dana Whitfield, CLU\nLicensed agent, Blue Ridge Medigap\nOffice (828) 555-0111'
+    const { text } = await compose(quote({ sender: { signature } }))
+    expect(text).toContain(`${signature}\nLicense NC-1234567\n\n`)
+  })
+
+  test('keeps its margin and its width where Word draws it, and names itself', async () => {
+    const { html } = await compose(
+      quote({ agency: { logo: { slug: 'blue-ridge', hash: 'abc', width: 480, height: 120 } } }),
+    )
+    expect(html).toMatch(/<table[^>]* width="600"[^>]*><tbody><tr><td style="[^"]*padding:28px 24px"/)
+    expect(html).toContain('<title>Walter, your Medigap comparison is ready</title>')
+    expect(html).not.toContain('rel="preload"')
   })
 
   test('comes from the agency’s own domain once that is verified, without our name', async () => {
