@@ -11,6 +11,7 @@ import { deleteContacts } from '../src/contacts/selection/delete-contacts.ts'
 import { listViews } from '../src/contacts/views/queries.ts'
 import { NotFound } from '../src/lib/not-found.ts'
 import { untangled } from '../src/lib/untangled.ts'
+import { sharerNames } from '../src/messages/selection.ts'
 import { siteWords } from '../src/messages/site.ts'
 import { welcomeWords } from '../src/messages/welcome.ts'
 import { queueQuoteMail } from '../src/outreach/queue.ts'
@@ -111,7 +112,7 @@ function idOf(c: AppContext): number {
 async function showDeletion(c: AppContext, failed?: { from: string | undefined }) {
   const found = await c.var.doors.inScope(c.var.identity, async (scope) => {
     const contact = await getContact(scope, idOf(c))
-    return { contact, sharers: await listSharers(scope, contact.id) }
+    return { contact, sharers: sharerNames(await listSharers(scope, contact.id)) }
   })
   const from = failed ? failed.from : listQuery(c)
   return page(

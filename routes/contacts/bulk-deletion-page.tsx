@@ -122,7 +122,7 @@ function Outcome({ some: { count, first }, says }: { some: Some; says: (count: n
             <a href={urls.contacts.show(contact.id)}>{fullName(contact)}</a>
           </span>
         ))}
-        {count > first.length && ` and ${numberOf(count - first.length)} more`}
+        {first.length > 0 && count > first.length && ` and ${numberOf(count - first.length)} more`}
       </span>
     </li>
   )

@@ -9,6 +9,7 @@ import { findContactByEmail, getContact, listOwners } from '../../src/contacts/q
 import { parseCalendarDate, todayIn } from '../../src/lib/calendar-date.ts'
 import { emailKey } from '../../src/lib/email-address.ts'
 import { deletedText } from '../../src/messages/contact-changes.ts'
+import { sharerNames } from '../../src/messages/selection.ts'
 import { findZip } from '../../src/places/lookup.ts'
 import { isZip } from '../../src/places/zip.ts'
 import type { ZipEntry } from '../../src/places/zip-book.ts'
@@ -79,7 +80,7 @@ export async function formProps(
     ownEmail: contact?.email ?? (holder?.isDeleted ? '' : (holder?.email ?? '')),
     partner: partner && { id: partner.id, name: fullName(partner) },
     lostAddressOf: holder?.isDeleted ? (holder.name ?? 'The contact') : undefined,
-    sharers: contact?.email ? await listSharers(scope, contact.id) : [],
+    sharers: contact?.email ? sharerNames(await listSharers(scope, contact.id)) : [],
     needsEmail: !mayLackEmail(contact),
     today: todayIn(user.timeZone, scope.now),
     from: listQuery(c, filled?.typed.from),

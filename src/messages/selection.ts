@@ -19,6 +19,10 @@ export const selectionWords = {
     `${contactsOf(count)} of those you ticked ${count === 1 ? 'is' : 'are'} not in your list any more.`,
 }
 
+/** Sharers of an address by name; those who belong to a colleague have none here. */
+export const sharerNames = (names: readonly (string | undefined)[]): string[] =>
+  names.map((name, place) => name ?? `${place === 0 ? 'A' : 'a'} colleague’s contact`)
+
 export const deletionWords = {
   failed: 'Failed to delete contacts',
   failedOne: 'Failed to delete contact',

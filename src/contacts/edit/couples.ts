@@ -32,18 +32,25 @@ export async function findAddressHolder(scope: Scope, contact: Contact): Promise
   }
 }
 
-/** Those who get no mail of their own because they share this contact's address. */
-export async function listSharers({ db, organizationId }: Scope, contactId: number): Promise<string[]> {
+/**
+ * Those who get no mail of their own because they share this contact's address, by name; undefined for who may not see
+ * that contact, behind the others.
+ */
+export async function listSharers(
+  { db, organizationId, onlyAgentId }: Scope,
+  contactId: number,
+): Promise<(string | undefined)[]> {
   const rows = await db
     .selectFrom('contacts')
-    .select(['first_name', 'last_name'])
+    .select(['first_name', 'last_name', 'agent_id'])
     .where('organization_id', '=', organizationId)
     .where('shares_email_with', '=', contactId)
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .limit(3)
     .execute()
-  return rows.map(fullName)
+  const isVisible = ({ agent_id }: { agent_id: number | null }) => onlyAgentId === undefined || agent_id === onlyAgentId
+  return rows.map((row) => (isVisible(row) ? fullName(row) : undefined)).sort((a, b) => Number(!a) - Number(!b))
 }
 
 /**

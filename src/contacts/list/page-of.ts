@@ -135,7 +135,7 @@ async function countRows({ db }: Scope, rows: Matching): Promise<number> {
 }
 
 async function walked(scope: Scope, { sort, near }: ContactFilter, rows: Matching, walk: Walk): Promise<ContactRow[]> {
-  const { db, organizationId } = scope
+  const { db, organizationId, onlyAgentId } = scope
   const direction = sort.descending === walk.backwards ? 'asc' : 'desc'
   const order = sql.join(
     [...sortedBy(scope, sort.by), sql`contacts.name_key`, sql`contacts.id`].map(
@@ -143,9 +143,11 @@ async function walked(scope: Scope, { sort, near }: ContactFilter, rows: Matchin
     ),
   )
   if (walk.from === 'bookmark' && near) {
+    // Else the place of a colleague's contact in the alphabet would tell its name.
+    const seen = onlyAgentId === undefined ? sql`true` : sql`b.agent_id = ${onlyAgentId}`
     const beyond = sql.raw(direction === 'asc' ? '>' : '<')
     rows = rows.where(sql<boolean>`(contacts.name_key, contacts.id) ${beyond} (
-      (select b.name_key from contacts as b where b.organization_id = ${organizationId} and b.id = ${near.contactId}), ${near.contactId})`)
+      (select b.name_key from contacts as b where b.organization_id = ${organizationId} and b.id = ${near.contactId} and ${seen}), ${near.contactId})`)
   }
   const stretch = rows.orderBy(order).limit(walk.take)
   const found =

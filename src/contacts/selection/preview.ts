@@ -34,11 +34,13 @@ const ALL = 10
 
 /** What deleting the selection would come to. */
 export async function previewDeletion(scope: Scope, selection: Selection): Promise<DeletionPreview> {
-  const { db, organizationId } = scope
+  const { db, organizationId, onlyAgentId } = scope
+  // A couple may be two agents': how many there are is told, who they are only to whoever sees them.
+  const shown = onlyAgentId === undefined ? sql`true` : sql`agent_id is not distinct from ${onlyAgentId}::bigint`
   const some = (name: string, most = FIRST) => sql`
     (select count(*) from ${sql.ref(name)}) as ${sql.ref(`${name}_count`)},
     coalesce((select jsonb_agg(first) from (
-      select id, first_name, last_name from ${sql.ref(name)} order by last_name, first_name, id limit ${most}) as first), '[]')
+      select id, first_name, last_name from ${sql.ref(name)} where ${shown} order by last_name, first_name, id limit ${most}) as first), '[]')
       as ${sql.ref(`${name}_first`)}`
   const { rows } = await sql<{
     picked_count: number
@@ -48,13 +50,13 @@ export async function previewDeletion(scope: Scope, selection: Selection): Promi
     partners_count: number
     partners_first: Named[]
   }>`
-    with picked as materialized (${selected(scope, selection).select(['contacts.id', 'first_name', 'last_name'])}),
+    with picked as materialized (${selected(scope, selection).select(['contacts.id', 'first_name', 'last_name', 'agent_id'])}),
     scheduled as materialized (
       select * from picked p where exists (
         select 1 from outreach_messages m
         where m.organization_id = ${organizationId} and m.contact_id = p.id and m.status = 'queued')),
     partners as materialized (
-      select c.id, c.first_name, c.last_name from contacts c
+      select c.id, c.first_name, c.last_name, c.agent_id from contacts c
       where c.organization_id = ${organizationId} and c.shares_email_with in (select id from picked)
         and c.deleted_at is null and c.id not in (select id from picked))
     select ${some('picked', ALL)}, ${some('scheduled')}, ${some('partners')}`.execute(db)

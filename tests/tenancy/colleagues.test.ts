@@ -1,0 +1,49 @@
+/*
+ * What an agent who sees only their own could learn of a colleague's contacts sideways: by a couple that two agents
+ * share, by the order of a list, by how an answer differs.
+ */
+import { beforeAll, expect, test } from 'vitest'
+import { urls } from '../../src/urls.ts'
+import { type TestApp, testApp, type Visitor } from '../app.ts'
+import { type Agency, makeAgency, makeContact } from '../cast.ts'
+
+const CANARY = 'Canarybird'
+
+let app: TestApp
+let agency: Agency
+let dana: Visitor
+let ruth: Visitor
+beforeAll(async () => {
+  app = await testApp()
+  agency = await makeAgency()
+  dana = await app.as(agency.dana)
+  ruth = await app.as(agency.ruth)
+})
+
+test('of a couple that two agents share, neither sees who the other one’s client is', async () => {
+  const hers = await makeContact(agency)
+  const his = await makeContact(agency, {
+    ...{ first_name: CANARY, last_name: CANARY, agent_id: agency.omar.id },
+    ...{ email: null, shares_email_with: hers.id },
+  })
+  const bulk = urls.contacts.deletionOf({ ids: String(hers.id) })
+  for (const path of [urls.contacts.edit(hers.id), urls.contacts.deletion(hers.id), bulk]) {
+    const told = await (await dana.get(path)).text()
+    expect(told, path).not.toContain(CANARY)
+    expect(told, path).not.toContain(urls.contacts.show(his.id))
+    // Who sees everybody is told the name, and who does not, that there is somebody.
+    expect(await (await ruth.get(path)).text(), path).toContain(CANARY)
+    expect(told, path).toContain(path === bulk ? 'who stays shares an address' : 'A colleague’s contact shares')
+  }
+})
+
+test('a bookmark at a colleague’s contact is no bookmark, so that nobody reads a name from where it would stand', async () => {
+  const letters = Array.from({ length: 120 }, (_, i) => `${String.fromCharCode(97 + (i % 26))}${i}`)
+  for (const last_name of letters) await makeContact(agency, { first_name: 'Ann', last_name })
+  const omars = await makeContact(agency, { first_name: 'Mo', last_name: 'mm', agent_id: agency.omar.id })
+  const page = async (near: string) => {
+    const answer = await dana.get(`/api/contacts?page=2&limit=50&near=${near}`)
+    return ((await answer.json()) as { contacts: { id: number }[] }).contacts.map(({ id }) => id)
+  }
+  expect(await page(`1-${omars.id}`)).toEqual(await page('1-999999999'))
+})
