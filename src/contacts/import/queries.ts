@@ -320,6 +320,14 @@ export async function deleteAbandonedImports({ db, now }: SystemScope): Promise<
     .where('status', 'in', ['uploading', 'mapping'])
     .where('created_at', '<', new Date(now.getTime() - ABANDONED_AFTER_MS))
     .executeTakeFirst()
+  const stopped = new Date(now.getTime() - ABANDONED_AFTER_MS)
+  await db
+    .updateTable('contact_imports')
+    .set({ sample: null })
+    .where('status', '=', 'cancelled')
+    .where('finished_at', '<', stopped)
+    .where('sample', 'is not', null)
+    .execute()
   await db
     .deleteFrom('contact_import_pieces as p')
     .where((eb) =>
@@ -330,7 +338,7 @@ export async function deleteAbandonedImports({ db, now }: SystemScope): Promise<
           .whereRef('i.organization_id', '=', 'p.organization_id')
           .whereRef('i.id', '=', 'p.import_id')
           .where('i.status', '=', 'cancelled')
-          .where('i.finished_at', '<', new Date(now.getTime() - ABANDONED_AFTER_MS)),
+          .where('i.finished_at', '<', stopped),
       ),
     )
     .execute()

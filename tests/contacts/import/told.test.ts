@@ -146,7 +146,11 @@ test('a stopped import goes on after its last row, until its file is gone or it 
     .set({ finished_at: new Date(deps.doors.now().getTime() - 8 * 86_400_000) })
     .where('id', '=', third.id)
     .execute()
+  const rowsOf = async () => (await as(agency.ruth, (scope) => getImport(scope, third.id))).sample
+  expect(await rowsOf()).not.toEqual([])
   await deps.doors.asSystem('test', deleteAbandonedImports)
+  // The file goes, and what was shown of it.
+  expect(await rowsOf()).toEqual([])
   expect(await text(visitor, third.page)).toContain('upload the file again')
   await visitor.post(`${third.page}/resumption`)
   expect((await as(agency.ruth, (scope) => getImport(scope, third.id))).status).toBe('cancelled')
