@@ -11,11 +11,16 @@ export function visitorAddress(
     .split(',')
     .map((hop) => hop.trim())
     .filter(Boolean)
-  const address = trustedProxies > 0 ? (hops[hops.length - trustedProxies] ?? hops[0] ?? socketAddress) : socketAddress
+  const seen = trustedProxies > 0 ? (hops[hops.length - trustedProxies] ?? hops[0] ?? socketAddress) : socketAddress
+  const address = withoutPort(seen)
   const v4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/.exec(address)?.[1]
   if (v4) return v4
   return `${expandV6(address).slice(0, 4).join(':')}::/64`
 }
+
+/** Some proxies write the port of the connection too, and every connection has another. */
+const withoutPort = (address: string) =>
+  /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
 
 function expandV6(address: string): string[] {
   const [head = '', tail] = address.toLowerCase().split('::')

@@ -11,6 +11,9 @@ test.each([
     address: '1.2.3.4',
   },
   { why: 'two proxies', forwarded: '6.6.6.6, 1.2.3.4, 10.9.9.9', trusted: 2, address: '1.2.3.4' },
+  { why: 'one that writes the port too', forwarded: '1.2.3.4:50123', trusted: 1, address: '1.2.3.4' },
+  { why: 'the same in IPv6', forwarded: '[2001:db8:1:2::9]:443', trusted: 1, address: '2001:db8:1:2::/64' },
+  { why: 'brackets alone', forwarded: '[2001:db8:1:2::9]', trusted: 1, address: '2001:db8:1:2::/64' },
 ])('the network address is the one that a trusted proxy saw: $why', ({ forwarded, trusted, address }) => {
   expect(visitorAddress('10.0.0.1', forwarded, trusted)).toBe(address)
 })
