@@ -16,6 +16,8 @@ export const securityHeaders = (options: { https: boolean; development: boolean 
         'Content-Security-Policy',
         `default-src 'none'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src ${style ?? `'self' 'nonce-${nonce}'`}; img-src 'self' data:; font-src 'self'; connect-src ${connect}; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
       )
+    // Also what is not found, or not allowed: a cache on the way may keep that for everybody.
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
     headers.set('X-Content-Type-Options', 'nosniff')
     // no-referrer would make Chromium send "Origin: null" with every form post.
     headers.set('Referrer-Policy', 'same-origin')

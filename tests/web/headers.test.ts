@@ -1,0 +1,66 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createApp } from '../../routes/index.tsx'
+import { urls } from '../../src/urls.ts'
+import { type TestApp, testApp, type Visitor } from '../app.ts'
+import { makeAgency, makeContact } from '../cast.ts'
+
+let app: TestApp
+let addresses: { method: string; path: string }[]
+const visitors = new Map<string, () => Promise<Visitor>>()
+/** What an operator's machine asks for. */
+const NOT_PAGES = ['/healthz', '/readyz']
+/** Meant to be kept: logos by their hash and the table of discounts, none of which is anybody's. */
+const PUBLIC = /^\/(logos|api\/data\/public)\//
+
+beforeAll(async () => {
+  app = await testApp()
+  const agency = await makeAgency()
+  const contact = await makeContact(agency)
+  addresses = createApp(app.deps)
+    .routes.filter(({ method, path }) => method !== 'ALL' && !NOT_PAGES.includes(path))
+    .map(({ method, path }) => ({ method, path: path.replaceAll(/:\w+(\{[^}]*\})?/g, String(contact.id)) }))
+    // Signing out comes last.
+    .sort((one, other) => Number(/logout/.test(one.path)) - Number(/logout/.test(other.path)))
+  visitors.set('a stranger', async () => app.visitor())
+  visitors.set('an agent', () => app.as(agency.dana))
+  visitors.set('an admin', () => app.as(agency.ruth))
+})
+
+const send = (visitor: Visitor, method: string, path: string) =>
+  method === 'GET'
+    ? visitor.get(path)
+    : method === 'POST' && !path.startsWith('/api/')
+      ? visitor.post(path)
+      : visitor.json(method, path, method === 'POST' || method === 'PUT' ? {} : undefined)
+
+test.each(['a stranger', 'an agent', 'an admin'])(
+  'every answer has the strict headers and is kept by no cache, whatever is asked: %s',
+  async (who) => {
+    const surprises: string[] = []
+    const visitor = await visitors.get(who)!()
+    for (const { method, path } of [...addresses, { method: 'PATCH', path: '/api/me' }]) {
+      const { status, headers } = await send(visitor, method, path)
+      const policy = headers.get('Content-Security-Policy') ?? ''
+      const isKept = !/\bno-store\b/.test(headers.get('Cache-Control') ?? '') && !PUBLIC.test(path)
+      const isStrict =
+        policy.startsWith("default-src 'none'") &&
+        headers.get('X-Content-Type-Options') === 'nosniff' &&
+        headers.get('Referrer-Policy') === 'same-origin'
+      if (status >= 500 || isKept || !isStrict) surprises.push(`${method} ${path}: ${status} ${isKept ? 'kept' : ''}`)
+    }
+    expect(surprises).toEqual([])
+  },
+  120_000,
+)
+
+test('over https every cookie is for this host alone and for no script', async () => {
+  const secure = await testApp({ publicUrl: 'https://app.perennial.example' })
+  const own = { Origin: 'https://app.perennial.example' }
+  const visitor = secure.visitor()
+  const asked = await visitor.post(urls.login(), { email: 'nobody@at-all.example' }, own)
+  const again = await visitor.post(urls.login(), { email: 'nobody@at-all.example' }, own)
+  const away = await visitor.get(urls.contacts.list())
+  const cookies = [asked, again, away].flatMap(({ headers }) => headers.getSetCookie())
+  expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-login', '__Host-flash', '__Host-return_to'])
+  for (const cookie of cookies) expect(cookie).toMatch(/Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+})
