@@ -32,11 +32,21 @@ export default function NoteDraft({ draft, home }: NoteDraftProps) {
       const kind = radios.find((radio) => radio.checked)?.value ?? ''
       keepDraft(key, field.value.trim() === '' ? undefined : { body: field.value, kind })
     }
+    let isSent = false
     const sent = (event: Event) => {
-      if (!event.defaultPrevented) keepDraft(key, undefined)
+      if (event.defaultPrevented) return
+      isSent = true
+      keepDraft(key, undefined)
     }
-    // The page as it was left comes back from the browser's memory, unsaved still.
-    const back = (event: PageTransitionEvent) => event.persisted && keep()
+    // The page as it was left comes back from the browser's memory: what was sent is saved, the rest is not.
+    const back = (event: PageTransitionEvent) => {
+      if (!event.persisted) return
+      if (isSent) field.value = ''
+      isSent = false
+      keep()
+    }
+    // On the way back the browser would fill in again what was saved meanwhile. What was not, is kept here.
+    form.autocomplete = 'off'
     keep()
 
     let comesBack = false

@@ -63,6 +63,19 @@ test('a saved note leaves no draft', async () => {
   expect(field().value).toBe('')
 })
 
+test('on the way back a saved note is not offered again', async () => {
+  expect(form.autocomplete).toBe('off')
+  type('Asked about Plan G')
+  send(form)
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(field().value).toBe('')
+  type('Wants a call in March')
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await close()
+  await open()
+  expect(field().value).toBe('Wants a call in March')
+})
+
 test('the browser asks before a half-typed note is left, but not where it comes back', () => {
   expect(warns()).toBe(false)
   type('Asked about Plan G')

@@ -32,6 +32,10 @@ test('from a filtered list to a contact, a note, a reminder and the health answe
   await page.getByText('Ruth Calloway noted a call').waitFor()
   await expect.poll(() => page.getByText('Call after nine.').isVisible(), SOON).toBe(true)
 
+  await page.goBack()
+  await page.locator('react-island[name="note-draft"][data-hydrated]').waitFor({ state: 'attached' })
+  expect(await page.getByLabel('Write down what you learned').inputValue()).toBe('')
+
   await page.getByText('Add a reminder', { exact: true }).click()
   await page.getByLabel('What is to be done').fill('Send the brochure')
   await page.getByLabel('Due date').fill('2/30/2027')
