@@ -1,6 +1,7 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Search from 'lucide-react/icons/search'
 import Trash2 from 'lucide-react/icons/trash-2'
+import TickRows from '../../islands/tick-rows.tsx'
 import { fullName } from '../../src/contacts/contact.ts'
 import { DELETED_PAGE, type DeletedContact, wholeDaysLeft } from '../../src/contacts/deleted/deleted.ts'
 import { formatMoment } from '../../src/lib/moment.ts'
@@ -9,10 +10,13 @@ import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { TextField } from '../../src/ui/field.tsx'
 import { FilterBar } from '../../src/ui/filter-bar.tsx'
+import { island } from '../../src/ui/island.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
 import { Pager } from '../../src/ui/pager.tsx'
-import { DataTable } from '../../src/ui/table.tsx'
+import { type Column, DataTable } from '../../src/ui/table.tsx'
 import { urls } from '../../src/urls.ts'
+
+const TickRowsIsland = island('tick-rows', TickRows)
 
 export interface DeletedPageProps {
   contacts: readonly DeletedContact[]
@@ -71,12 +75,13 @@ export function DeletedPage({ contacts, total, page, pages, search, now, timeZon
                 kind: 'figures',
                 cell: ({ deleted_at }) => words.left(wholeDaysLeft(deleted_at, now)),
               },
-              { key: 'merged', label: 'Note', kind: 'prose', cell: ({ merged }) => <Merged merged={merged} /> },
+              ...(contacts.some(({ merged }) => merged) ? [noteColumn] : []),
             ]}
             rows={contacts}
             rowKey={({ id }) => id}
             selection={{ name: 'ids', value: ({ id }) => id, label: (contact) => `Select ${fullName(contact)}` }}
           />
+          <TickRowsIsland />
           <Pager
             page={page}
             pages={pages}
@@ -100,6 +105,13 @@ export function DeletedPage({ contacts, total, page, pages, search, now, timeZon
       )}
     </div>
   )
+}
+
+const noteColumn: Column<DeletedContact> = {
+  key: 'merged',
+  label: 'Note',
+  kind: 'prose',
+  cell: ({ merged }) => <Merged merged={merged} />,
 }
 
 function Merged({ merged }: Pick<DeletedContact, 'merged'>) {

@@ -51,6 +51,21 @@ test('the whole book is reassigned and taken back from the list of changes', asy
   await page.locator('.toast', { hasText: /Undone: \d+ contacts are as before\.$/ }).waitFor()
 })
 
+test('all rows of Recently deleted are ticked at once and restored', async () => {
+  const { page } = await house.signedIn(RUTH)
+  await page.goto('/contacts?states=TN')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await page.getByRole('button', { name: /^Delete \d+ contacts$/ }).click()
+  await page.locator('.toast', { hasText: 'contacts were deleted' }).waitFor()
+  await page.goto('/contacts/deleted')
+  await page.locator('react-island[name="tick-rows"][data-hydrated]').waitFor({ state: 'attached' })
+  const rows = await page.locator('tbody tr').count()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: 'Restore the ticked ones' }).click()
+  await page.locator('.toast', { hasText: `${rows} contacts are back in the list.` }).waitFor()
+})
+
 test('a deleted contact is found under Recently deleted and restored', async () => {
   const { page } = await house.signedIn(RUTH)
   const before = await total(page)
