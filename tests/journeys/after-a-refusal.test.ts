@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH, SOON } from './house.ts'
 
 let house: JourneyHouse
 beforeAll(async () => {
@@ -31,6 +31,24 @@ test.each([true, false])('after a refused form the focus is in the summary (scri
     expect(await focusOf(page), path).toEqual({ inSummary: true, askers: 1 })
     await expectNoSidewaysScroll(page)
   }
+})
+
+test('Back goes through the page of a refused form to the one before', async () => {
+  const { page } = await house.signedIn(RUTH)
+  await page.goto('/settings')
+  const shown = page.url()
+  await page.getByLabel('Agency name').first().fill('')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await page.locator('.error-summary').waitFor()
+  await expect.poll(() => page.url(), SOON).toBe(shown)
+  await page.getByLabel('Agency name').first().fill('Blue Ridge Senior Benefits')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await page.getByText(/^(Saved|Changes saved\.)$/).waitFor()
+  for (let left = 5; left > 0 && !page.url().endsWith('/contacts'); left--) {
+    await page.goBack()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  expect(new URL(page.url()).pathname).toBe('/contacts')
 })
 
 test('one agent’s refused form takes the focus to its summary, wherever the agent stands', async () => {
