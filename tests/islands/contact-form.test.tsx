@@ -1,57 +1,22 @@
 import { act, type ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import DateField from '../../islands/date-field.tsx'
 import EmailAvailability from '../../islands/email-availability.tsx'
 import PhoneField from '../../islands/phone-field.tsx'
 import SaveChanges from '../../islands/save-changes.tsx'
 import ZipPlace from '../../islands/zip-place.tsx'
+import { answer, button, find, input, leave, mount, pass, says, server, silence, stage, type } from './stage.ts'
 
-let root: Root
-let place: HTMLElement
-const server = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
-const answer = (body: object, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }))
-/** Never answers, until it is given up. */
-const silence = (_url: string, init?: RequestInit) =>
-  new Promise<Response>((_resolve, reject) =>
-    init!.signal!.addEventListener('abort', () => reject(new Error('aborted'))),
-  )
-
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.stubGlobal('fetch', server)
-  server.mockReset()
-  place = document.createElement('div')
-  document.body.replaceChildren(place)
-  root = createRoot(place)
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+stage({ fakeTime: true })
 
 const show = (content: ReactNode) =>
-  act(async () =>
-    root.render(
-      <form>
-        {content}
-        <SaveChanges label="Add contact" busyLabel="Saving..." always />
-      </form>,
-    ),
+  mount(
+    <form>
+      {content}
+      <SaveChanges label="Add contact" busyLabel="Saving..." always />
+    </form>,
   )
-const input = () => place.querySelector('input')!
-const says = () => place.querySelector('[role=status]')!.textContent
-const isHeld = () => place.querySelector<HTMLButtonElement>('button')!.disabled
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-const leave = () => act(async () => void input().dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
-function type(text: string) {
-  return act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input(), text)
-    input().dispatchEvent(new Event('input', { bubbles: true }))
-  })
-}
+const isHeld = () => button().disabled
 
 const email = <EmailAvailability check="contact" label="Email" name="email" own="own@mail.example" />
 const ann = { exists: true, contact: { id: 7, name: 'Ann Lee' } }
@@ -81,8 +46,8 @@ test('Save waits while the email is checked and while it is a duplicate, and a c
   expect([says(), isHeld()]).toEqual(['Checking this address...', true])
   await pass(500)
   expect([says(), isHeld()]).toEqual(['A contact with this email already exists', true])
-  expect(place.querySelector('a')!.getAttribute('href')).toBe('/contact/7')
-  const share = place.querySelector<HTMLInputElement>('input[name=shares_email]')!
+  expect(find('a').getAttribute('href')).toBe('/contact/7')
+  const share = find<HTMLInputElement>('input[name=shares_email]')
   await act(async () => share.click())
   await pass(0)
   expect([says(), isHeld()]).toEqual(['', false])
@@ -92,16 +57,16 @@ test('Save waits while the email is checked and while it is a duplicate, and a c
   server.mockImplementation(() => answer({ exists: false }))
   await type('ann2@mail.example')
   await pass(500)
-  expect([isHeld(), place.querySelector('input[name=shares_email]')]).toEqual([false, null])
+  expect([isHeld(), document.querySelector('input[name=shares_email]')]).toEqual([false, null])
 })
 
 test('a press on Save while the email is checked counts once the check ends well (contacts-031)', async () => {
   const sent = vi.fn((event: Event) => event.preventDefault())
   server.mockImplementation(() => answer({ exists: false }))
   await show(email)
-  const form = place.querySelector('form')!
+  const form = find('form')
   form.addEventListener('submit', sent)
-  const save = () => place.querySelector<HTMLElement>('.save-changes')!
+  const save = () => find<HTMLElement>('.save-changes')
   await type('ann@mail.example')
   await act(async () => save().click())
   expect([isHeld(), save().textContent, sent.mock.calls.length]).toEqual([true, 'Checking...', 0])
@@ -143,7 +108,7 @@ test('another agent’s contact is told without its name', async () => {
   await show(email)
   await type('ann@mail.example')
   await pass(500)
-  expect([says(), place.querySelector('a')]).toEqual(['A contact with this email already exists', null])
+  expect([says(), document.querySelector('a')]).toEqual(['A contact with this email already exists', null])
 })
 
 test('an email check without an answer is given up after 5 seconds and holds nobody up (contacts-034)', async () => {
@@ -175,7 +140,7 @@ test('five digits of a ZIP are looked up, and nothing but digits is taken (conta
   expect(input().value).toBe('28801')
   expect(server.mock.calls.map(([url]) => url)).toEqual(['/api/zip-lookup/28801'])
   expect(says()).toBe('Buncombe County, NC')
-  expect(place.querySelector('select')).toBeNull()
+  expect(document.querySelector('select')).toBeNull()
 })
 
 test('a ZIP in several counties or states asks which (contacts-038)', async () => {
@@ -187,13 +152,13 @@ test('a ZIP in several counties or states asks which (contacts-038)', async () =
   await show(zip)
   await type('42223')
   expect(says()).toBe('This ZIP code lies in 2 counties. Please choose one.')
-  expect([...place.querySelectorAll('option')].map((option) => option.value)).toEqual([
+  expect([...document.querySelectorAll('option')].map((option) => option.value)).toEqual([
     '',
     'KY:Christian',
     'TN:Montgomery',
   ])
   await type('4222')
-  expect(place.querySelector('select')).toBeNull()
+  expect(document.querySelector('select')).toBeNull()
 })
 
 test('a ZIP nobody knows is told; a look-up without an answer is given up after 5 seconds', async () => {

@@ -1,41 +1,15 @@
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import EmailAvailability, { type EmailAvailabilityProps } from '../../islands/email-availability.tsx'
+import { answer, input, leave, mount, pass, says, server, silence, stage, type } from './stage.ts'
 
-let root: Root
-let place: HTMLElement
-const server = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
-const answer = (body: object, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }))
-
+stage({ fakeTime: true })
 beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.stubGlobal('fetch', server)
-  server.mockReset()
   server.mockImplementation(() => answer({ available: true, message: '' }))
-  place = document.createElement('div')
-  document.body.replaceChildren(place)
-  root = createRoot(place)
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const show = (props: Partial<EmailAvailabilityProps> = {}) =>
-  act(async () => root.render(<EmailAvailability label="Email address" name="email" {...props} />))
-const input = () => place.querySelector('input')!
-const says = () => place.querySelector('[role=status]')!.textContent
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-const leave = () => act(async () => void input().dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
-function type(text: string) {
-  return act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input(), text)
-    input().dispatchEvent(new Event('input', { bubbles: true }))
-  })
-}
+  mount(<EmailAvailability label="Email address" name="email" {...props} />)
 
 test('the server is asked once, 500 ms after the last key (auth-018)', async () => {
   await show()
@@ -91,10 +65,7 @@ test.each([
 })
 
 test('a question without an answer is given up after 5 seconds (auth-016)', async () => {
-  server.mockImplementation(
-    (_url, init) =>
-      new Promise((_resolve, reject) => init!.signal!.addEventListener('abort', () => reject(new Error('aborted')))),
-  )
+  server.mockImplementation(silence)
   await show()
   await type('june@okafor.example')
   await pass(500)
@@ -119,7 +90,7 @@ test('an answer that comes after the address was changed is not shown (auth-017)
 
 test("the server's own complaint stays until something else is typed", async () => {
   await show({ defaultValue: 'ruth@blueridge.example', error: 'This address is registered.' })
-  expect(place.textContent).toContain('This address is registered.')
+  expect(document.body.textContent).toContain('This address is registered.')
   await type('june@okafor.example')
-  expect(place.textContent).not.toContain('This address is registered.')
+  expect(document.body.textContent).not.toContain('This address is registered.')
 })

@@ -1,77 +1,63 @@
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import ListKeys from '../../islands/list-keys.tsx'
+import { find, mount, says, stage } from './stage.ts'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
-let root: Root
-let place: HTMLElement
 let opened: string[]
+
+stage({ html: '<div id="place" class="contacts"></div>', fakeTime: true })
 beforeEach(async () => {
-  vi.useFakeTimers()
   opened = []
-  place = document.createElement('div')
-  place.className = 'contacts'
-  document.body.replaceChildren(place)
-  root = createRoot(place)
   const open = (event: React.MouseEvent) => {
     event.preventDefault()
     opened.push(event.currentTarget.textContent)
   }
-  await act(async () =>
-    root.render(
-      <>
-        <form className="filter-bar">
-          <input type="search" />
-        </form>
-        <table id="contact-list">
-          <thead>
-            <tr>
-              <th className="table__select">
-                <input type="checkbox" />
-              </th>
+  await mount(
+    <>
+      <form className="filter-bar">
+        <input type="search" />
+      </form>
+      <table id="contact-list">
+        <thead>
+          <tr>
+            <th className="table__select">
+              <input type="checkbox" />
+            </th>
+            <th>
+              <a href="?sort=-name" onClick={open}>
+                Name
+              </a>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {['Ann', 'Bo', 'Cy'].map((name) => (
+            <tr key={name}>
+              <td className="table__select">
+                <input type="checkbox" value={name} />
+              </td>
               <th>
-                <a href="?sort=-name" onClick={open}>
-                  Name
+                <a href={`/contact/${name}`} onClick={open}>
+                  {name}
                 </a>
               </th>
+              <td className="table__menu">
+                <button type="button">More</button>
+                <div className="menu">
+                  <a href="/edit">Edit</a>
+                  <a href="/delete">Delete</a>
+                </div>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {['Ann', 'Bo', 'Cy'].map((name) => (
-              <tr key={name}>
-                <td className="table__select">
-                  <input type="checkbox" value={name} />
-                </td>
-                <th>
-                  <a href={`/contact/${name}`} onClick={open}>
-                    {name}
-                  </a>
-                </th>
-                <td className="table__menu">
-                  <button type="button">More</button>
-                  <div className="menu">
-                    <a href="/edit">Edit</a>
-                    <a href="/delete">Delete</a>
-                  </div>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <ListKeys />
-      </>,
-    ),
+          ))}
+        </tbody>
+      </table>
+      <ListKeys />
+    </>,
   )
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  vi.useRealTimers()
 })
 
 const at = () => document.activeElement as HTMLElement
-const find = <T extends HTMLElement = HTMLElement>(selector: string) => place.querySelector<T>(selector)!
 function press(key: string, options: KeyboardEventInit = {}) {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...options })
   at().dispatchEvent(event)
@@ -126,28 +112,26 @@ test('with Control, Command or Alt held the keys are the browser’s', () => {
 })
 
 test('a list that is slow in coming says so, a fast one shows nothing (contacts-018)', async () => {
-  const status = () => find('[role=status]').textContent
   const isBusy = () => find('#contact-list').getAttribute('aria-busy')
   await act(async () => find('thead a').click())
   await act(async () => vi.advanceTimersByTime(299))
-  expect([status(), isBusy()]).toEqual(['', null])
+  expect([says(), isBusy()]).toEqual(['', null])
   await act(async () => vi.advanceTimersByTime(1))
-  expect([status(), isBusy()]).toEqual(['Loading contacts…', 'true'])
+  expect([says(), isBusy()]).toEqual(['Loading contacts…', 'true'])
   await act(async () => void window.dispatchEvent(new Event('pageshow')))
-  expect([status(), isBusy()]).toEqual(['', null])
+  expect([says(), isBusy()]).toEqual(['', null])
 })
 
 test('a search waits like a link; a link to elsewhere or to a new tab does not', async () => {
-  const status = () => find('[role=status]').textContent
   await act(async () => find('tbody th a').click())
   await act(async () => {
     find('thead a').dispatchEvent(new MouseEvent('click', { bubbles: true, ctrlKey: true }))
     vi.advanceTimersByTime(1_000)
   })
-  expect(status()).toBe('')
+  expect(says()).toBe('')
   await act(async () => {
     find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
     vi.advanceTimersByTime(1_000)
   })
-  expect(status()).toBe('Loading contacts…')
+  expect(says()).toBe('Loading contacts…')
 })

@@ -1,30 +1,13 @@
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import LogoDropZone, { type LogoDropZoneProps } from '../../islands/logo-drop-zone.tsx'
+import { find, input, mount, says, server, stage } from './stage.ts'
 
-const server = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
-let root: Root
-let form: HTMLFormElement
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.stubGlobal('fetch', server)
-  server.mockReset()
-  form = document.createElement('form')
-  form.addEventListener('submit', (event) => event.preventDefault())
-  document.body.replaceChildren(form)
-  root = createRoot(form)
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  vi.unstubAllGlobals()
-})
+stage({ html: '<form id="place"></form>' })
+beforeEach(() => find('form').addEventListener('submit', (event) => event.preventDefault()))
 
 const show = (props: Partial<LogoDropZoneProps> = {}) =>
-  act(async () =>
-    root.render(<LogoDropZone name="logo" uploadUrl="/logo" picture={null} alt="Blue Ridge" {...props} />),
-  )
+  mount(<LogoDropZone name="logo" uploadUrl="/logo" picture={null} alt="Blue Ridge" {...props} />)
 const png = (name = 'logo.png') => new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d])], name)
 
 /** A file on the zone, as a drag from the desktop leaves it. */
@@ -32,32 +15,30 @@ async function drop(file: File) {
   const event = new Event('drop', { bubbles: true, cancelable: true })
   const files = Object.assign([file], { item: () => file })
   Object.assign(event, { dataTransfer: { files } })
-  const input = form.querySelector('input')!
-  Object.defineProperty(input, 'files', { configurable: true, writable: true, value: files })
-  await act(async () => void form.querySelector('.drop-zone__place')!.dispatchEvent(event))
+  Object.defineProperty(input(), 'files', { configurable: true, writable: true, value: files })
+  await act(async () => void find('.drop-zone__place').dispatchEvent(event))
   await settle()
 }
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)))
-const says = () => form.querySelector('[role=status]')!.textContent
-const words = () => form.querySelector('.drop-zone__words')!.textContent
+const words = () => find('.drop-zone__words').textContent
 
 test('the zone takes PNG only and names the best size (onboarding-008)', async () => {
   await show()
-  expect(form.textContent).toContain('PNG only, recommended 240 by 60 pixels')
-  expect(form.querySelector('input')!.accept).toContain('image/png')
+  expect(document.body.textContent).toContain('PNG only, recommended 240 by 60 pixels')
+  expect(input().accept).toContain('image/png')
   expect(words()).toBe('Choose a PNG file or drop it here')
 })
 
 test('a dropped logo shows Uploading until it is kept (onboarding-008, settings-002)', async () => {
-  let answer = (_: Response) => {}
-  server.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+  let arrive = (_: Response) => {}
+  server.mockImplementation(() => new Promise((resolve) => (arrive = resolve)))
   await show()
   await drop(png())
   expect([words(), says()]).toEqual(['Uploading', 'Uploading'])
-  await act(async () => answer(Response.json({ success: true, logo: '/logos/blue-ridge/1.png' })))
+  await act(async () => arrive(Response.json({ success: true, logo: '/logos/blue-ridge/1.png' })))
   await settle()
   expect(says()).toBe('Logo saved.')
-  expect(form.querySelector('img')!.getAttribute('src')).toBe('/logos/blue-ridge/1.png')
+  expect(find('img').getAttribute('src')).toBe('/logos/blue-ridge/1.png')
   expect(server.mock.calls.map(([url, init]) => [url, (init!.body as FormData).has('logo')])).toEqual([['/logo', true]])
 })
 
@@ -77,7 +58,7 @@ test('a refusal is said in the server’s words; the old picture comes back (set
   await show({ picture: '/logos/old.png' })
   await drop(png())
   expect(says()).toBe('Failed to upload logoThe file is damaged.')
-  expect(form.querySelector('img')!.getAttribute('src')).toBe('/logos/old.png')
+  expect(find('img').getAttribute('src')).toBe('/logos/old.png')
   await drop(png())
   expect(says()).toBe('Failed to upload logo')
 })
@@ -87,6 +68,6 @@ test('inside a form the picture goes with it, and shows Uploading when that is s
   await drop(png('our-logo.png'))
   expect(says()).toBe('our-logo.png is chosen.')
   expect(server).not.toHaveBeenCalled()
-  await act(async () => form.requestSubmit())
+  await act(async () => find<HTMLFormElement>('form').requestSubmit())
   expect(words()).toBe('Uploading')
 })

@@ -1,37 +1,28 @@
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import PageDialog from '../../islands/page-dialog.tsx'
+import { find, mount, press, server, stage } from './stage.ts'
 
 const PAGE = `<html><body><nav>Contacts</nav><main><div class="contact"><header class="page-header"><h1>Edit Ann</h1></header>
   <form action="/contact/1"><input name="first_name" value="Ann"></form>
   <react-island name="x" prefix="i0-"><label for="_i0-R_0_">ZIP</label></react-island>
   <a href="/elsewhere">Elsewhere</a></div></main></body></html>`
 
-const server = vi.fn<(url: string) => Promise<Response>>()
-let root: Root
 let assign: MockInstance<(url: string | URL) => void>
 
+stage()
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.stubGlobal('fetch', server)
   assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
-  server.mockReset().mockImplementation(async () => new Response(PAGE))
-  document.body.innerHTML = '<div></div>'
-  root = createRoot(document.querySelector('div')!)
-  await act(async () => root.render(<PageDialog href="/contact/1/edit" label="Edit" look="edit" />))
+  server.mockImplementation(async () => new Response(PAGE))
+  await mount(<PageDialog href="/contact/1/edit" label="Edit" look="edit" />)
 })
-afterEach(async () => {
-  await act(async () => root.unmount())
-  assign.mockRestore()
-  vi.unstubAllGlobals()
-})
+afterEach(() => assign.mockRestore())
 
-const dialog = () => document.querySelector('dialog')!
-const open = () => act(async () => document.querySelector<HTMLAnchorElement>('.page-dialog > a')!.click())
+const dialog = () => find<HTMLDialogElement>('dialog')
+const open = () => press(find('.page-dialog > a'))
 
 test('the link opens its page in a dialog, without the header, under the page’s name', async () => {
-  expect(document.querySelector<HTMLAnchorElement>('.page-dialog > a')!.pathname).toBe('/contact/1/edit')
+  expect(find<HTMLAnchorElement>('.page-dialog > a').pathname).toBe('/contact/1/edit')
   await open()
   expect(dialog().open).toBe(true)
   expect(dialog().querySelector('h2')!.textContent).toBe('Edit Ann')

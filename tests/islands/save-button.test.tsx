@@ -1,50 +1,31 @@
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import SaveButton, { type SaveButtonProps } from '../../islands/save-button.tsx'
+import { button, find, mount, pass, says, stage, type } from './stage.ts'
 
-let root: Root
-let form: HTMLFormElement
+stage({ html: '<form><input name="name" value="Blue Ridge"><div id="place"></div></form>', fakeTime: true })
+beforeEach(() => find('form').addEventListener('submit', (event) => event.preventDefault()))
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  form = document.createElement('form')
-  form.innerHTML = '<input name="name" value="Blue Ridge"><div></div>'
-  form.addEventListener('submit', (event) => event.preventDefault())
-  document.body.replaceChildren(form)
-  root = createRoot(form.querySelector('div')!)
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
-
-const show = (props: SaveButtonProps = {}) => act(async () => root.render(<SaveButton {...props} />))
-const button = () => form.querySelector('button')!
-const type = (value: string) =>
-  act(async () => {
-    const input = form.querySelector('input')!
-    input.value = value
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-    vi.runAllTimers()
-  })
+const show = (props: SaveButtonProps = {}) => mount(<SaveButton {...props} />)
+async function change(value: string) {
+  await type(value)
+  await pass(1_000)
+}
 
 test('Save sleeps until something changed, and again when it is changed back', async () => {
   await show()
   expect([button().textContent, button().disabled]).toEqual(['Save', true])
-  await type('Blue Ridges')
+  await change('Blue Ridges')
   expect(button().disabled).toBe(false)
-  await type('Blue Ridge')
+  await change('Blue Ridge')
   expect(button().disabled).toBe(true)
 })
 
 test('Saved stands beside it until the next change', async () => {
   await show({ saved: true })
-  expect(form.querySelector('[role=status]')!.textContent).toBe('Saved')
-  await type('Other')
-  expect(form.querySelector('[role=status]')!.textContent).toBe('')
+  expect(says()).toBe('Saved')
+  await change('Other')
+  expect(says()).toBe('')
 })
 
 test('what was refused can be sent again as it is', async () => {
@@ -54,6 +35,6 @@ test('what was refused can be sent again as it is', async () => {
 
 test('while the form is on its way the button says so', async () => {
   await show({ unsaved: true })
-  await act(async () => form.requestSubmit())
+  await act(async () => find<HTMLFormElement>('form').requestSubmit())
   expect([button().textContent, button().getAttribute('aria-busy')]).toEqual(['Saving...', 'true'])
 })

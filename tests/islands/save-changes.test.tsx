@@ -1,76 +1,35 @@
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import SaveChanges from '../../islands/save-changes.tsx'
+import { button, find, input, mount, stage } from './stage.ts'
 
-let root: Root
-let form: HTMLFormElement
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  document.body.innerHTML = `<form>
+stage({
+  html: `<form>
     <input name="name" value="Dana"><input readonly value="a link"><input type="checkbox" name="tick" checked>
     <select name="state"><option selected>NC</option><option>VA</option></select><textarea name="text">One</textarea>
-    <div></div></form>`
-  form = document.querySelector('form')!
-  form.addEventListener('submit', (event) => event.preventDefault())
-  root = createRoot(form.querySelector('div')!)
+    <div id="place"></div></form>`,
 })
-afterEach(async () => {
-  await act(async () => root.unmount())
-  vi.unstubAllGlobals()
-})
+beforeEach(() => find('form').addEventListener('submit', (event) => event.preventDefault()))
 
-const show = (changed = false) =>
-  act(async () => root.render(<SaveChanges label="Save Changes" busyLabel="Saving..." changed={changed} />))
-const button = () => form.querySelector('button')!
-const field = <T extends HTMLElement>(selector: string) => form.querySelector<T>(selector)!
-const touch = (change: () => void) =>
+const show = (changed = false) => mount(<SaveChanges label="Save Changes" busyLabel="Saving..." changed={changed} />)
+const touch = (change: () => unknown) =>
   act(async () => {
     change()
-    form.dispatchEvent(new Event('input', { bubbles: true }))
+    find('form').dispatchEvent(new Event('input', { bubbles: true }))
   })
 
 test('Save Changes can be pressed while something differs, and not otherwise (profile-005)', async () => {
   await show()
   expect(button().disabled).toBe(true)
-  const name = field<HTMLInputElement>('[name=name]')
-  const tick = field<HTMLInputElement>('[name=tick]')
-  const state = field<HTMLSelectElement>('select')
-  const text = field<HTMLTextAreaElement>('textarea')
-  const changes: [() => void, () => void][] = [
-    [
-      () => {
-        name.value = 'Dina'
-      },
-      () => {
-        name.value = 'Dana'
-      },
-    ],
-    [
-      () => {
-        tick.checked = false
-      },
-      () => {
-        tick.checked = true
-      },
-    ],
-    [
-      () => {
-        state.value = 'VA'
-      },
-      () => {
-        state.value = 'NC'
-      },
-    ],
-    [
-      () => {
-        text.value = 'Two'
-      },
-      () => {
-        text.value = 'One'
-      },
-    ],
+  const name = input('name')
+  const tick = input('tick')
+  const state = find<HTMLSelectElement>('select')
+  const text = find<HTMLTextAreaElement>('textarea')
+  const changes: [() => unknown, () => unknown][] = [
+    [() => Object.assign(name, { value: 'Dina' }), () => Object.assign(name, { value: 'Dana' })],
+    [() => Object.assign(tick, { checked: false }), () => Object.assign(tick, { checked: true })],
+    [() => Object.assign(state, { value: 'VA' }), () => Object.assign(state, { value: 'NC' })],
+    [() => Object.assign(text, { value: 'Two' }), () => Object.assign(text, { value: 'One' })],
   ]
   for (const [change, back] of changes) {
     await touch(change)
@@ -83,23 +42,23 @@ test('Save Changes can be pressed while something differs, and not otherwise (pr
 test('what came back with errors can be sent again; while it is on its way the button says so', async () => {
   await show(true)
   expect(button().disabled).toBe(false)
-  await act(async () => form.requestSubmit())
+  await act(async () => find<HTMLFormElement>('form').requestSubmit())
   expect([button().disabled, button().textContent]).toEqual([true, 'Saving...'])
 })
 
 test('leaving warns of what was typed, and of nothing else', async () => {
   const follower = '<input type="checkbox" name="all" data-follows="true">'
-  form.insertAdjacentHTML('afterbegin', follower)
+  find('form').insertAdjacentHTML('afterbegin', follower)
   await show()
   const isWarned = () => {
     const event = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(event)
     return event.defaultPrevented
   }
-  field<HTMLInputElement>('[name=all]').checked = true
+  input('all').checked = true
   expect(isWarned()).toBe(false)
   await touch(() => {
-    field<HTMLInputElement>('[name=name]').value = 'Dina'
+    input('name').value = 'Dina'
   })
   expect(isWarned()).toBe(true)
 })

@@ -1,33 +1,18 @@
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import SavingButton from '../../islands/saving-button.tsx'
+import { button, find, input, mount, stage } from './stage.ts'
 
-let root: Root
-let form: HTMLFormElement
+stage({ html: '<form><input type="radio" name="plan" value="usage"><div id="place"></div></form>' })
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  form = document.createElement('form')
-  form.innerHTML = '<input type="radio" name="plan" value="usage"><div></div>'
-  document.body.replaceChildren(form)
-  root = createRoot(form.querySelector('div')!)
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  vi.unstubAllGlobals()
-})
-
-const button = () => form.querySelector('button')!
 const submit = () =>
-  act(async () => void form.dispatchEvent(new SubmitEvent('submit', { cancelable: true, bubbles: true })))
-const show = (needs?: string) =>
-  act(async () => root.render(<SavingButton label="Continue" busyLabel="Saving..." {...(needs ? { needs } : {})} />))
+  act(async () => void find('form').dispatchEvent(new SubmitEvent('submit', { cancelable: true, bubbles: true })))
+const show = (needs?: string) => mount(<SavingButton label="Continue" busyLabel="Saving..." needs={needs} />)
 
 test('a press says Saving... and a second one is not taken (onboarding-007)', async () => {
   const taken: boolean[] = []
   await show()
-  form.addEventListener('submit', (event) => {
+  find('form').addEventListener('submit', (event) => {
     taken.push(!event.defaultPrevented)
     event.preventDefault()
   })
@@ -40,7 +25,7 @@ test('a press says Saving... and a second one is not taken (onboarding-007)', as
 
 test('a page that comes back by the Back button can be sent again', async () => {
   await show()
-  form.addEventListener('submit', (event) => event.preventDefault())
+  find('form').addEventListener('submit', (event) => event.preventDefault())
   await submit()
   await act(async () => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
   expect([button().textContent, button().getAttribute('aria-busy')]).toEqual(['Continue', null])
@@ -49,7 +34,7 @@ test('a page that comes back by the Back button can be sent again', async () => 
 test('Select can be pressed once a plan is chosen', async () => {
   await show('plan')
   expect(button().disabled).toBe(true)
-  const radio = form.querySelector('input')!
+  const radio = input()
   radio.checked = true
   await act(async () => void radio.dispatchEvent(new Event('change', { bubbles: true })))
   expect(button().disabled).toBe(false)

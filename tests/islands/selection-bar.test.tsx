@@ -1,12 +1,9 @@
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import SelectionBar from '../../islands/selection-bar.tsx'
+import { find, findAll, mount, says, stage } from './stage.ts'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
-let root: Root
-afterEach(() => act(() => root.unmount()))
+stage()
 
 const DEEDS = [
   { words: 'Merge…', href: '/contacts/merge', forTwo: true },
@@ -14,27 +11,23 @@ const DEEDS = [
 ]
 
 async function show({ total = 4, capped = false, ticked = [] as number[] } = {}) {
-  const place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
-  await act(async () =>
-    root.render(
-      <form>
-        <input type="checkbox" data-select-all="ids" />
-        {[1, 2, 3, 4].map((id) => (
-          <input key={id} type="checkbox" name="ids" value={id} defaultChecked={ticked.includes(id)} />
-        ))}
-        <SelectionBar total={total} capped={capped} deeds={DEEDS} />
-      </form>,
-    ),
+  await mount(
+    <form>
+      <input type="checkbox" data-select-all="ids" />
+      {[1, 2, 3, 4].map((id) => (
+        <input key={id} type="checkbox" name="ids" value={id} defaultChecked={ticked.includes(id)} />
+      ))}
+      <SelectionBar total={total} capped={capped} deeds={DEEDS} />
+    </form>,
   )
-  const form = place.querySelector('form')!
-  const [head, ...rows] = [...place.querySelectorAll<HTMLInputElement>('input')]
-  const button = (words: RegExp) => [...place.querySelectorAll('button')].find((one) => words.test(one.textContent))
+  const form = find<HTMLFormElement>('form')
+  const [head, ...rows] = findAll<HTMLInputElement>('input')
+  const button = (words: RegExp) => findAll('button').find((one) => words.test(one.textContent))
   return {
     head: head!,
     rows,
     button,
-    says: () => place.querySelector('[role=status]')!.textContent,
+    says,
     ticks: () => rows.filter(({ checked }) => checked).map(({ value }) => Number(value)),
     press: (element: HTMLElement, options: MouseEventInit = {}) =>
       act(

@@ -1,9 +1,8 @@
-import { act, type ComponentProps } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import type { ComponentProps } from 'react'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import SendQuote from '../../islands/send-quote.tsx'
+import { answer, button, close, mount, pass, press, says, server, stage } from './stage.ts'
 
-const answer = (body: object, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }))
 const tracked = (send_status: string) =>
   answer({
     success: true,
@@ -13,49 +12,30 @@ const tracked = (send_status: string) =>
     ],
   })
 
-let root: Root
-let place: HTMLElement
 let reload: MockInstance<() => void>
-const server = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
 
+stage({ fakeTime: true })
 beforeEach(() => {
-  vi.useFakeTimers()
   reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.stubGlobal('fetch', server)
-  server.mockReset()
-  place = document.createElement('div')
-  document.body.replaceChildren(place)
-  root = createRoot(place)
 })
-
-afterEach(async () => {
-  await act(async () => root.unmount())
+afterEach(() => {
   reload.mockRestore()
   history.replaceState(null, '')
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const show = (props: Partial<ComponentProps<typeof SendQuote>> = {}) =>
-  act(async () =>
-    root.render(
-      <SendQuote
-        action="/contact/7/quote-mail"
-        sendUrl="/send"
-        trackingUrl="/tracking"
-        requestId="r"
-        stage="idle"
-        disabledReason={null}
-        failure={null}
-        {...props}
-      />,
-    ),
+  mount(
+    <SendQuote
+      action="/contact/7/quote-mail"
+      sendUrl="/send"
+      trackingUrl="/tracking"
+      requestId="r"
+      stage="idle"
+      disabledReason={null}
+      failure={null}
+      {...props}
+    />,
   )
-const button = () => place.querySelector('button')!
-const status = () => place.querySelector('[role=status]')!.textContent
-const press = () => act(async () => button().click())
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 test('the button goes from Send Quote to Sending... to Email Sent, said once, and after 5 seconds the page comes anew, once (contacts-026, contacts-027)', async () => {
   let state = 'Scheduled'
@@ -68,9 +48,9 @@ test('the button goes from Send Quote to Sending... to Email Sent, said once, an
   expect(button().textContent).toBe('Sending...')
   state = 'Sent'
   await pass(1_000)
-  expect(place.textContent).toBe('Email Sent')
+  expect(document.body.textContent).toBe('Email Sent')
   await pass(4_999)
-  expect([status(), reload.mock.calls.length]).toEqual(['Email Sent', 0])
+  expect([says(), reload.mock.calls.length]).toEqual(['Email Sent', 0])
   await pass(60_000)
   expect(reload).toHaveBeenCalledTimes(1)
 })
@@ -80,10 +60,9 @@ test('the page that comes after the banner is ready to send again, with focus ba
   await show({ stage: 'sending' })
   await pass(1_000)
   await pass(5_000)
-  await act(async () => root.unmount())
-  root = createRoot(place)
+  await close()
   await show({ stage: 'sent' })
-  expect([button().textContent, button().disabled, status()]).toEqual(['Send Quote', false, ''])
+  expect([button().textContent, button().disabled, says()]).toEqual(['Send Quote', false, ''])
   expect(document.activeElement).toBe(button())
   await pass(60_000)
   expect(reload).toHaveBeenCalledTimes(1)
@@ -103,13 +82,13 @@ test('a refusal is said in the server’s words, a failure in ours (contacts-060
   await show()
   server.mockImplementation(() => answer({ success: false, error: 'The contact unsubscribed' }, 422))
   await press()
-  expect([button().textContent, button().disabled, status()]).toEqual(['Send Quote', false, 'The contact unsubscribed'])
+  expect([button().textContent, button().disabled, says()]).toEqual(['Send Quote', false, 'The contact unsubscribed'])
   server.mockImplementation(() => answer({ success: false, error: 'Something went wrong on our side.' }, 500))
   await press()
-  expect(status()).toBe('Failed to send quote email')
+  expect(says()).toBe('Failed to send quote email')
   server.mockImplementation(() => Promise.reject(new TypeError('offline')))
   await press()
-  expect(status()).toBe('Failed to send quote email')
+  expect(says()).toBe('Failed to send quote email')
 })
 
 test('a mail that fails on its way says so, and the button is ready again', async () => {
@@ -117,7 +96,7 @@ test('a mail that fails on its way says so, and the button is ready again', asyn
   await show()
   await press()
   await pass(1_000)
-  expect([button().textContent, status()]).toEqual(['Send Quote', 'Failed to send quote email'])
+  expect([button().textContent, says()]).toEqual(['Send Quote', 'Failed to send quote email'])
 })
 
 test('a page opened while a mail is on its way follows it, through a lost answer', async () => {
@@ -126,7 +105,7 @@ test('a page opened while a mail is on its way follows it, through a lost answer
   await show({ stage: 'sending' })
   expect(button().textContent).toBe('Sending...')
   await pass(2_000)
-  expect(status()).toBe('Email Sent')
+  expect(says()).toBe('Email Sent')
 })
 
 test('a button that cannot send says why', async () => {

@@ -1,31 +1,17 @@
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import Walkthrough from '../../islands/walkthrough.tsx'
+import { close, find, findAll, mount, press, server, stage } from './stage.ts'
 
-const server = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
-let root: Root
+stage({ html: '<input id="search"><dialog id="other"></dialog><div id="place"></div>' })
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.stubGlobal('fetch', server)
-  server.mockReset()
-  sessionStorage.clear()
-  document.body.innerHTML = '<input id="search"><dialog id="other"></dialog><div id="place"></div>'
-  root = createRoot(document.querySelector('#place')!)
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  vi.unstubAllGlobals()
-})
-
-const show = () => act(async () => root.render(<Walkthrough completionUrl="/complete" />))
-const modal = () => document.querySelector<HTMLDialogElement>('#walkthrough')!
-const press = (name: string) =>
-  act(async () =>
-    [...modal().querySelectorAll('button')]
-      .find((button) => button.textContent === name || button.getAttribute('aria-label') === name)!
-      .click(),
+const show = () => mount(<Walkthrough completionUrl="/complete" />)
+const modal = () => find<HTMLDialogElement>('#walkthrough')
+const choose = (name: string) =>
+  press(
+    findAll('#walkthrough button').find(
+      (button) => button.textContent === name || button.getAttribute('aria-label') === name,
+    )!,
   )
 
 test('it opens by itself with its steps and buttons, and Got it closes it for this session (walkthrough-001, walkthrough-002)', async () => {
@@ -36,35 +22,33 @@ test('it opens by itself with its steps and buttons, and Got it closes it for th
     expect(words).toContain(word)
   expect(words).toContain("Don't Show Again")
   expect(modal().querySelector('[aria-label=Close]')).not.toBeNull()
-  await press('Got it')
+  await choose('Got it')
   expect(modal().open).toBe(false)
-  await act(async () => root.unmount())
-  root = createRoot(document.querySelector('#place')!)
+  await close()
   await show()
   expect(modal().open).toBe(false)
   expect(server).not.toHaveBeenCalled()
 })
 
 test('it opens neither over a dialog nor while somebody types (walkthrough-001)', async () => {
-  document.querySelector<HTMLDialogElement>('#other')!.setAttribute('open', '')
+  find<HTMLDialogElement>('#other').setAttribute('open', '')
   await show()
   expect(modal().open).toBe(false)
-  await act(async () => root.unmount())
-  document.querySelector('#other')!.removeAttribute('open')
-  document.querySelector<HTMLInputElement>('#search')!.focus()
-  root = createRoot(document.querySelector('#place')!)
+  await close()
+  find('#other').removeAttribute('open')
+  find<HTMLInputElement>('#search').focus()
   await show()
   expect(modal().open).toBe(false)
 })
 
 test("Don't Show Again says Saving... and closes when it was kept (walkthrough-002, walkthrough-003)", async () => {
-  let answer = (_: Response) => {}
-  server.mockReturnValue(new Promise((done) => (answer = done)))
+  let arrive = (_: Response) => {}
+  server.mockReturnValue(new Promise((done) => (arrive = done)))
   await show()
-  await press("Don't Show Again")
+  await choose("Don't Show Again")
   expect(server).toHaveBeenCalledExactlyOnceWith('/complete', expect.objectContaining({ method: 'POST' }))
   expect(modal().querySelector<HTMLButtonElement>('button[aria-busy]')!.textContent).toBe('Saving...')
-  await act(async () => answer(new Response('{"success":true}')))
+  await act(async () => arrive(new Response('{"success":true}')))
   expect(modal().open).toBe(false)
 })
 
@@ -72,7 +56,7 @@ test('a failed save is named and can be tried again (walkthrough-004)', async ()
   server.mockResolvedValueOnce(new Response('{}', { status: 500 })).mockRejectedValueOnce(new Error('away'))
   await show()
   for (let time = 0; time < 2; time++) {
-    await press("Don't Show Again")
+    await choose("Don't Show Again")
     expect(modal().open).toBe(true)
     expect(modal().querySelector('[role=status]')!.textContent).toBe(
       'Failed to save walkthrough completion. Please try again.',
