@@ -1,5 +1,6 @@
 import type { Compose, MailFacts, OutgoingMail } from '../lib/outgoing-mail.ts'
 import { accountMailFrame } from '../messages/account-mail.ts'
+import { shorten } from '../ui/shorten.ts'
 import { urls } from '../urls.ts'
 import { fromHeader, headerText } from './mail-text.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
@@ -28,8 +29,8 @@ async function composeQuoteMail(
   const unsubscribe = `${publicUrl}${urls.unsubscribe(token)}`
   return {
     from: agency.ownAddress
-      ? fromHeader(sender.name, agency.ownAddress)
-      : fromHeader(`${headerText(sender.name)} via ${accountMailFrame.from}`, mailFrom),
+      ? fromHeader(knownNames(facts), agency.ownAddress)
+      : fromHeader(`${knownNames(facts)} via ${accountMailFrame.from}`, mailFrom),
     to: recipient,
     replyTo: sender.replyTo,
     ...writeQuoteMail(facts, {
@@ -44,6 +45,15 @@ async function composeQuoteMail(
     },
     tags: tagsOf(facts),
   }
+}
+
+/** With ' via Perennial' it must fit into a line of the inbox. */
+const LONGEST_NAMES = 50
+
+/** Who the client knows stands first: 'Dana Whitfield, Blue Ridge Medigap'. */
+function knownNames({ agency, sender }: Extract<MailFacts, { kind: 'quote_email' }>): string {
+  const person = headerText(sender.name)
+  return shorten(sender.name === agency.name ? person : `${person}, ${headerText(agency.name)}`, LONGEST_NAMES)
 }
 
 async function composeAccountMail(

@@ -6,7 +6,7 @@ const LONGEST_NAME = 78
 /** One line that is safe in a mail header. */
 export const headerText = (text: string) => text.replace(UNSAFE, ' ').replace(/ {2,}/g, ' ').trim()
 
-/** "Dana Whitfield via Perennial" <mail@...>: the name is quoted, so that nothing in it can become an address. */
+/** "Dana Whitfield, Blue Ridge Medigap via Perennial" <mail@...>: the name is quoted, so that nothing in it can become an address. */
 export function fromHeader(name: string, address: string): string {
   const shown = headerText(name)
     .replace(/["\\<>]/g, '')

@@ -56,11 +56,11 @@ async function fromOfNextMail() {
 test('client mail comes from the agency’s own domain from the check that verifies it until it is removed', async () => {
   const { provider, asked } = makeProvider()
   expect(await addSendingDomain(at(provider), wanted)).toEqual({ ok: true, name: wanted.name, status: 'not_started' })
-  expect(await fromOfNextMail()).toBe('"Dana Whitfield via Perennial" <mail@perennial.example>')
+  expect(await fromOfNextMail()).toBe('"Dana Whitfield, Blue Ridge Medigap via Perennial" <mail@perennial.example>')
   await checkSendingDomain(at(provider))
-  expect(await fromOfNextMail()).toBe('"Dana Whitfield" <quotes@mail.blueridge.example>')
+  expect(await fromOfNextMail()).toBe('"Dana Whitfield, Blue Ridge Medigap" <quotes@mail.blueridge.example>')
   await removeSendingDomain(at(provider))
-  expect(await fromOfNextMail()).toBe('"Dana Whitfield via Perennial" <mail@perennial.example>')
+  expect(await fromOfNextMail()).toBe('"Dana Whitfield, Blue Ridge Medigap via Perennial" <mail@perennial.example>')
   expect(await found()).toBeUndefined()
   const id = 'id of mail.blueridge.example'
   expect(asked).toEqual(['add mail.blueridge.example', `check ${id}`, `remove ${id}`])

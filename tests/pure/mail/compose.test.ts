@@ -92,17 +92,22 @@ describe('a quote mail', () => {
 
   test('comes from the agency’s own domain once that is verified, without our name', async () => {
     const mail = await compose(quote({ agency: { ownAddress: 'hello@mail.blueridge.example' } }))
-    expect(mail.from).toBe('"Dana Whitfield" <hello@mail.blueridge.example>')
+    expect(mail.from).toBe('"Dana Whitfield, Blue Ridge Medigap" <hello@mail.blueridge.example>')
     expect(mail.replyTo).toBe('dana@blueridge.example')
     expect((await compose(login)).from).toContain('mail@perennial.example')
   })
 
   test('comes from the agent by way of our domain, is answered to the agent, and can be stopped with one click', async () => {
     const mail = await compose(quote())
-    expect(mail.from).toBe('"Dana Whitfield via Perennial" <mail@perennial.example>')
+    expect(mail.from).toBe('"Dana Whitfield, Blue Ridge Medigap via Perennial" <mail@perennial.example>')
     expect(mail.replyTo).toBe('dana@blueridge.example')
     expect(mail.headers['List-Unsubscribe']).toMatch(/^<https:\/\/perennial\.example\/u\/[\w-]+>$/)
     expect(mail.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+  })
+
+  test('keeps our name at the end however long the agency’s is', async () => {
+    const { from } = await compose(quote({ agency: { name: 'Great Smoky Mountains Senior Insurance Services' } }))
+    expect(from).toBe('"Dana Whitfield, Great Smoky Mountains Senior Insur... via Perennial" <mail@perennial.example>')
   })
 
   test('has a phone number to press, in the question and under the signature', async () => {
