@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import type { Deps } from '../src/deps.ts'
@@ -86,6 +86,9 @@ const CONTACTS_PATHS = ['/contacts/imports', '/api/contacts/bulk-import']
 const LOGO_LIMIT = 2 * MEGABYTE
 const LOGO_PATHS = ['/settings/details/logo', '/api/settings/org', '/onboarding/company', '/api/onboarding/company']
 
+/** Taking a form of a megabyte apart takes seconds. What strangers fill in has some kilobytes. */
+const STRANGERS_LIMIT = 64 * 1024
+
 export interface AppOptions {
   /** Folder of the built browser files; undefined where Vite serves them. */
   clientDir?: string | undefined
@@ -118,10 +121,8 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
     await next()
   })
   app.use(originGuard(/^\/(u\/|webhooks\/)/))
-  app.use(limitBody(MEGABYTE, { except: [...CONTACTS_PATHS, ...LOGO_PATHS] }))
-  for (const path of CONTACTS_PATHS) app.use(path, limitBody(UPLOAD_LIMIT))
-  for (const path of LOGO_PATHS) app.use(path, limitBody(LOGO_LIMIT))
   app.use(session)
+  app.use(limitBody)
 
   app.use(navigationGuard(access))
 
@@ -173,17 +174,26 @@ function serveFiles(app: Hono<AppEnv>, clientDir: string) {
     if (file.isFile() && !/\.(br|gz)$/.test(file.name)) app.get(`/${file.name}`, keep('public, max-age=86400'))
 }
 
-const limitBody = (maxSize: number, options: { except?: readonly string[] } = {}) => {
-  const limit = bodyLimit({
+const atMost = (maxSize: number, message: string) =>
+  bodyLimit({
     maxSize,
     onError: () => {
-      throw new HTTPException(413, {
-        message: 'The file is too large. A list of contacts may have up to 20 MB, a logo up to 1 MB.',
-      })
+      throw new HTTPException(413, { message })
     },
   })
-  return ((c, next) =>
-    c.req.method === 'GET' || options.except?.includes(c.req.path) ? next() : limit(c, next)) satisfies typeof limit
+
+const FILE_TOO_LARGE = 'The file is too large. A list of contacts may have up to 20 MB, a logo up to 1 MB.'
+const ofUpload = atMost(UPLOAD_LIMIT, FILE_TOO_LARGE)
+const ofLogo = atMost(LOGO_LIMIT, FILE_TOO_LARGE)
+const ofUser = atMost(MEGABYTE, FILE_TOO_LARGE)
+const ofStranger = atMost(STRANGERS_LIMIT, 'That is more than this form takes. Please shorten what you typed.')
+
+const limitBody: MiddlewareHandler<AppEnv> = (c, next) => {
+  const { method, path } = c.req
+  if (method === 'GET') return next()
+  if (CONTACTS_PATHS.includes(path)) return ofUpload(c, next)
+  if (LOGO_PATHS.includes(path)) return ofLogo(c, next)
+  return c.var.session ? ofUser(c, next) : ofStranger(c, next)
 }
 
 function socketAddress(c: Parameters<typeof getConnInfo>[0]): string {
