@@ -13,7 +13,7 @@ import { readForm } from '../src/web/form.ts'
 import { nextSetupPage } from '../src/web/guards.ts'
 import { page, setupPage } from '../src/web/page.tsx'
 import { BillingPage } from './billing/billing-page.tsx'
-import { ChoosePlanPage } from './onboarding/plan-page.tsx'
+import { ChoosePlanPage } from './billing/plan-page.tsx'
 import { trySetUpDatabase } from './onboarding/set-up.ts'
 
 type AppContext = Context<AppEnv>

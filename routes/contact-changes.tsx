@@ -17,10 +17,10 @@ import { readForm } from '../src/web/form.ts'
 import { isOwnPath } from '../src/web/guards.ts'
 import { page } from '../src/web/page.tsx'
 import { confirmItsYou } from './confirm/confirm-its-you.tsx'
-import { ChangePage, ChangesPage } from './contacts/changes-page.tsx'
-import { DeletedPage } from './contacts/deleted-page.tsx'
-import { ErasurePage, typedFor } from './contacts/erasure-page.tsx'
-import { UndoImportPage } from './contacts/undo-import-page.tsx'
+import { ChangePage, ChangesPage } from './contact-changes/changes-page.tsx'
+import { DeletedPage } from './contact-changes/deleted-page.tsx'
+import { ErasurePage, typedFor } from './contact-changes/erasure-page.tsx'
+import { UndoImportPage } from './contact-changes/undo-import-page.tsx'
 
 type AppContext = Context<AppEnv>
 type Erasing = Omit<Parameters<typeof ErasurePage>[0], 'people'>

@@ -20,9 +20,9 @@ import { flash } from '../src/web/flash.ts'
 import { readForm } from '../src/web/form.ts'
 import { page } from '../src/web/page.tsx'
 import { queryOf } from '../src/web/query.ts'
-import { DuplicatesPage } from './contacts/duplicates-page.tsx'
-import { MergePage } from './contacts/merge-page.tsx'
-import { MergePickPage } from './contacts/merge-pick-page.tsx'
+import { DuplicatesPage } from './contact-merge/duplicates-page.tsx'
+import { MergePage } from './contact-merge/merge-page.tsx'
+import { MergePickPage } from './contact-merge/merge-pick-page.tsx'
 
 type AppContext = Context<AppEnv>
 

@@ -13,9 +13,9 @@ import type { AppEnv } from '../src/web/app-env.ts'
 import { flash } from '../src/web/flash.ts'
 import { page } from '../src/web/page.tsx'
 import { listQuery, listUrl } from './contact/list-query.ts'
-import { type Again, BulkDeletionPage } from './contacts/bulk-deletion-page.tsx'
-import { type Asked, selectionInForm, selectionInQuery } from './contacts/read-selection.tsx'
-import { NOBODY, ReassignmentPage } from './contacts/reassignment-page.tsx'
+import { type Again, BulkDeletionPage } from './contact-selection/bulk-deletion-page.tsx'
+import { type Asked, selectionInForm, selectionInQuery } from './contact-selection/read-selection.tsx'
+import { NOBODY, ReassignmentPage } from './contact-selection/reassignment-page.tsx'
 
 type AppContext = Context<AppEnv>
 

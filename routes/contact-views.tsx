@@ -1,13 +1,10 @@
 import { type Context, Hono } from 'hono'
-import { z } from 'zod'
 import { filterInWords } from '../src/contacts/list/filter-words.ts'
 import { listOwners } from '../src/contacts/queries.ts'
-import { rememberTutorial } from '../src/contacts/tutorial.ts'
 import { deleteView, insertView, listViews, updateView } from '../src/contacts/views/queries.ts'
 import { viewQuery } from '../src/contacts/views/saved-view.ts'
 import { newViewForm, readViewQuery, viewForm } from '../src/contacts/views/schemas.ts'
 import { NotFound } from '../src/lib/not-found.ts'
-import { addingWords } from '../src/messages/adding-contacts.ts'
 import { viewWords as words } from '../src/messages/contact-views.ts'
 import type { Scope } from '../src/scope.ts'
 import { urls } from '../src/urls.ts'
@@ -16,13 +13,10 @@ import { flash } from '../src/web/flash.ts'
 import { readForm } from '../src/web/form.ts'
 import { page } from '../src/web/page.tsx'
 import { type FilledView, ViewsPage } from './contact-views/views-page.tsx'
-import { AddingPage } from './contacts/adding-tutorial.tsx'
 
 type AppContext = Context<AppEnv>
 
-const tutorialForm = z.object({ next: z.string().optional() })
-
-/** Filters of the list under a name, and the tutorial of its first visit. */
+/** Filters of the list under a name. */
 export const contactViews = new Hono<AppEnv>()
   .get('/contacts/views', (c) => showViews(c, { save: c.req.query('save') }))
 
@@ -40,15 +34,6 @@ export const contactViews = new Hono<AppEnv>()
     }
     flash(c, 'good', words.saved(read.data.name))
     return c.redirect(`${urls.contacts.list()}?${read.data.query}`, 303)
-  })
-
-  .get('/contacts/tutorial', (c) => page(c, <AddingPage />, { title: addingWords.title }))
-  .post('/contacts/tutorial', async (c) => {
-    const read = await readForm(c, tutorialForm)
-    const next = read.ok ? read.data.next : undefined
-    await inScope(c, rememberTutorial)
-    const page = next === 'form' ? urls.contacts.new() : next === 'file' ? urls.imports.new() : urls.contacts.list()
-    return c.redirect(page, 303)
   })
 
   .post('/contacts/views/:id', async (c) => {

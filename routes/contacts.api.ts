@@ -30,8 +30,8 @@ import { urls } from '../src/urls.ts'
 import { type ApiRoute, api } from '../src/web/api.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { loadFailure } from '../src/web/error-pages.tsx'
-import { clashAnswer } from './contacts/edit-clash.ts'
-import { quoteRefusals, REQUEST_ID } from './contacts/quote-button.ts'
+import { quoteRefusals, REQUEST_ID } from './contact/quote-button.ts'
+import { clashAnswer } from './contact-form/edit-clash.ts'
 
 type AppContext = Context<AppEnv>
 

@@ -27,8 +27,10 @@ import { billing } from './billing.tsx'
 import { closingApi } from './closing.api.ts'
 import { closing } from './closing.tsx'
 import { confirm } from './confirm.tsx'
+import { contact } from './contact.tsx'
 import { contactChanges } from './contact-changes.tsx'
 import { contactExport } from './contact-export.tsx'
+import { contactForms } from './contact-form.tsx'
 import { contactImports, contactImportsApi } from './contact-imports.tsx'
 import { contactMerge } from './contact-merge.tsx'
 import { contactNotesApi } from './contact-notes.api.ts'
@@ -38,6 +40,7 @@ import { contactSelection } from './contact-selection.tsx'
 import { contactViews } from './contact-views.tsx'
 import { contactsApi } from './contacts.api.ts'
 import { contacts } from './contacts.tsx'
+import { dashboard } from './dashboard.tsx'
 import { health } from './health.ts'
 import { logos } from './logos.tsx'
 import { onboardingApi } from './onboarding.api.ts'
@@ -139,6 +142,7 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
   app.route('/', practice)
   app.get('/api/openapi.json', (c) => c.json(openApi(apiRoutes, deps.publicUrl)))
   mountApi(app, apiRoutes)
+  app.route('/', dashboard)
   app.route('/', welcome)
   app.route('/', profile)
   app.route('/', agents)
@@ -152,6 +156,8 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
   app.route('/', contactMerge)
   app.route('/', contactExport)
   app.route('/', contactViews)
+  app.route('/', contactForms)
+  app.route('/', contact)
   app.route('/', contactNotes)
   app.route('/', contacts)
   app.route('/', site)

@@ -14,9 +14,9 @@ import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { type FieldErrors, firstErrors } from '../src/web/form.ts'
 import { publicPage } from '../src/web/page.tsx'
+import { publicFaces } from './clients/faces.ts'
+import { PublicFooter } from './clients/footer.tsx'
 import { ComparePage } from './quotes/compare-page.tsx'
-import { publicFaces } from './quotes/public-faces.ts'
-import { PublicFooter } from './quotes/public-footer.tsx'
 
 type AppContext = Context<AppEnv>
 

@@ -9,7 +9,7 @@ import { readContactSchedule } from '../../src/outreach/contact-schedule.ts'
 import { listMessagesOfContact } from '../../src/outreach/queries.ts'
 import { findLiveQuote } from '../../src/quotes/queries.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
-import { readQuoteButton, readTestAddress } from '../contacts/quote-button.ts'
+import { readQuoteButton, readTestAddress } from './quote-button.ts'
 
 export type ReadContact = Awaited<ReturnType<typeof readContact>>
 

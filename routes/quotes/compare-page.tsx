@@ -11,13 +11,13 @@ import { ButtonLink } from '../../src/ui/button.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Price } from '../../src/ui/price.tsx'
 import { Tabs } from '../../src/ui/tabs.tsx'
+import type { PublicFaces } from '../clients/faces.ts'
 import { aboutPlan } from './about-plan.ts'
 import { type Correction, CorrectionForm } from './correction-form.tsx'
 import { CoverageTable } from './coverage-table.tsx'
 import { NoOffers } from './no-offers.tsx'
 import { OfferList } from './offer-list.tsx'
 import { placeName } from './place-name.ts'
-import type { PublicFaces } from './public-faces.ts'
 
 interface ComparePageProps {
   firstName: string

@@ -2,7 +2,7 @@ import { formatPhone, phoneToE164 } from '../../src/lib/phone.ts'
 import { compareWords as words } from '../../src/messages/compare.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
-import type { PublicFaces } from './public-faces.ts'
+import type { PublicFaces } from '../clients/faces.ts'
 
 /** Source: compare-016, quotes-005. */
 export function NoOffers({ faces }: { faces: PublicFaces }) {

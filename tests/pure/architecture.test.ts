@@ -55,6 +55,9 @@ function homeOf(path: string): string | undefined {
   return /^(?:routes|islands|db|jobs)(?=\/)|^src\/[^/.]+/.exec(path)?.[0]
 }
 
+/** Of the routes: 'routes/contact-merge.tsx' and all in routes/contact-merge/ are one area. */
+const areaOf = (path: string) => /^routes\/([\w-]+)/.exec(path)?.[1]
+
 const isNoun = (path: string) => NOUNS.includes(homeOf(path)?.replace('src/', '') ?? '')
 const isPackage = (path: string, ...names: string[]) =>
   names.some((name) => path === name || path.startsWith(`${name}/`))
@@ -92,6 +95,11 @@ const rules: Rule[] = [
     offends: ({ from, to }) =>
       ['routes', 'islands', 'src/lib', 'src/ui', 'src/messages', 'src/urls'].includes(homeOf(from) ?? '') &&
       isPackage(to, 'kysely', 'pg', '@electric-sql/pglite'),
+  },
+  {
+    says: 'a page stands in the folder of the handlers that show it',
+    because: 'routes/<area>.tsx and routes/<area>.api.ts have their pages in routes/<area>/, so that a path is enough.',
+    offends: ({ from, to }) => /^routes\/[^/]+\/[^/]*page\.tsx$/.test(to) && areaOf(from) !== areaOf(to),
   },
   {
     says: 'nobody imports src/main',
@@ -266,6 +274,8 @@ test('the rules catch what they forbid', () => {
     order,
     'src/main alone imports src/practice',
   ])
+  expect(caught('routes/contacts.tsx', 'routes/contact-merge/merge-page.tsx')).toHaveLength(1)
+  expect(caught('routes/contact-merge.api.ts', 'routes/contact-merge/merge-page.tsx')).toEqual([])
   expect(caught('jobs/send.ts', 'src/main.ts')).toEqual([order, 'nobody imports src/main'])
   expect(caught('islands/menu.tsx', 'db/schema.ts')).toEqual([order])
   expect(caught('islands/menu.tsx', 'db/schema.ts', true)).toEqual([])

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { publicFaces } from '../../routes/quotes/public-faces.ts'
+import { publicFaces } from '../../routes/clients/faces.ts'
 import { readLogo, saveLogo } from '../../src/organizations/logo.ts'
 import { sendDueMessages } from '../../src/outreach/send-due.ts'
 import { generateQuote } from '../../src/quotes/generate.ts'

@@ -1,5 +1,5 @@
 import { compareWords as words } from '../../src/messages/compare.ts'
-import type { PublicFaces } from './public-faces.ts'
+import type { PublicFaces } from './faces.ts'
 
 export function PublicFooter({ faces: { agency, agent } }: { faces: PublicFaces }) {
   const sender = agent && words.sender(agent.name, agent.licenseNumber)

@@ -9,8 +9,8 @@ import { PageHeader } from '../../src/ui/page-header.tsx'
 import { urls } from '../../src/urls.ts'
 import { listUrl } from '../contact/list-query.ts'
 import { From } from '../contact/props.tsx'
-import { ContactFields, fieldOrder } from './contact-fields.tsx'
-import type { ContactFormProps } from './form-props.ts'
+import { ContactFields, fieldOrder } from './fields.tsx'
+import type { ContactFormProps } from './props.ts'
 
 const SaveIsland = island('save-changes', SaveChanges)
 

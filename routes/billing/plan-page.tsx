@@ -5,7 +5,7 @@ import { ErrorSummary } from '../../src/ui/error-summary.tsx'
 import { island } from '../../src/ui/island.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { urls } from '../../src/urls.ts'
-import { PlanCards } from './plan-cards.tsx'
+import { PlanCards } from '../onboarding/plan-cards.tsx'
 
 const words = wizardWords.plan
 const SelectButton = island('saving-button', SavingButton)

@@ -11,7 +11,7 @@ import { CheckboxField, RadioField, SelectField, TextField } from '../../src/ui/
 import { island } from '../../src/ui/island.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { ClashField } from './clash-field.tsx'
-import type { ContactFormProps } from './form-props.ts'
+import type { ContactFormProps } from './props.ts'
 
 const EmailIsland = island('email-availability', EmailAvailability)
 const PhoneIsland = island('phone-field', PhoneField)

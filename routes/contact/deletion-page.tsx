@@ -5,8 +5,8 @@ import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
 import { urls } from '../../src/urls.ts'
-import { listUrl } from '../contact/list-query.ts'
-import { From } from '../contact/props.tsx'
+import { listUrl } from './list-query.ts'
+import { From } from './props.tsx'
 
 export interface ContactDeletionProps {
   contact: Contact

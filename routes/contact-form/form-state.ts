@@ -17,7 +17,7 @@ import type { Scope } from '../../src/scope.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { listQuery } from '../contact/list-query.ts'
 import { askedBefore, type EditClash, formNames, shownClashes } from './edit-clash.ts'
-import type { ContactFormProps } from './form-props.ts'
+import type { ContactFormProps } from './props.ts'
 import { written } from './typed-contact.ts'
 
 /** A form that came back: what was typed, and why it was not saved. */

@@ -1,27 +1,37 @@
-import type { Context } from 'hono'
+import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { restoreContacts } from '../../src/contacts/deleted/deleted.ts'
-import { findDeletion } from '../../src/contacts/deleted/find-deletion.ts'
-import { changeContact } from '../../src/contacts/edit/change-contact.ts'
-import { saveRefusals } from '../../src/contacts/edit/refusals.ts'
-import { createContact, takenEmail } from '../../src/contacts/edit/save-contact.ts'
-import { listOwners } from '../../src/contacts/queries.ts'
-import { contactForm } from '../../src/contacts/schemas.ts'
-import { NotFound } from '../../src/lib/not-found.ts'
-import { meanwhileText, restoreWords } from '../../src/messages/contact-changes.ts'
-import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
-import { flash } from '../../src/web/flash.ts'
-import { readForm } from '../../src/web/form.ts'
-import { page } from '../../src/web/page.tsx'
-import { listQuery } from '../contact/list-query.ts'
-import { type Filled, formProps } from './contact-form.ts'
-import { choicesIn } from './edit-clash.ts'
-import { ContactFormPage } from './form-page.tsx'
+import { restoreContacts } from '../src/contacts/deleted/deleted.ts'
+import { findDeletion } from '../src/contacts/deleted/find-deletion.ts'
+import { changeContact } from '../src/contacts/edit/change-contact.ts'
+import { saveRefusals } from '../src/contacts/edit/refusals.ts'
+import { createContact, takenEmail } from '../src/contacts/edit/save-contact.ts'
+import { listOwners } from '../src/contacts/queries.ts'
+import { contactForm } from '../src/contacts/schemas.ts'
+import { NotFound } from '../src/lib/not-found.ts'
+import { meanwhileText, restoreWords } from '../src/messages/contact-changes.ts'
+import { urls } from '../src/urls.ts'
+import type { AppEnv } from '../src/web/app-env.ts'
+import { flash } from '../src/web/flash.ts'
+import { readForm } from '../src/web/form.ts'
+import { page } from '../src/web/page.tsx'
+import { pathId } from '../src/web/path-id.ts'
+import { listQuery } from './contact/list-query.ts'
+import { choicesIn } from './contact-form/edit-clash.ts'
+import { ContactFormPage } from './contact-form/form-page.tsx'
+import { type Filled, formProps } from './contact-form/form-state.ts'
 
 type AppContext = Context<AppEnv>
 
-export async function showContactForm(c: AppContext, id: number | undefined, filled?: Filled, status?: 500) {
+/** The form that adds a contact and changes one. */
+export const contactForms = new Hono<AppEnv>()
+  .get('/contacts/new', (c) => showContactForm(c, undefined))
+  .post('/contacts', (c) => addContact(c))
+  .get('/contact/:id/edit', (c) => showContactForm(c, idOf(c)))
+  .post('/contact/:id', (c) => editContact(c, idOf(c)))
+
+const idOf = (c: AppContext) => pathId(c, 'id', 'Contact not found')
+
+async function showContactForm(c: AppContext, id: number | undefined, filled?: Filled, status?: 500) {
   const props = await c.var.doors.inScope(c.var.identity, (scope) => formProps(c, scope, id, filled))
   return page(c, <ContactFormPage {...props} />, {
     title: props.contact ? `Edit ${props.contact.name}` : 'Add a contact',
@@ -29,7 +39,7 @@ export async function showContactForm(c: AppContext, id: number | undefined, fil
   })
 }
 
-export async function addContact(c: AppContext) {
+async function addContact(c: AppContext) {
   const { doors, deps, identity } = c.var
   const read = await readForm(c, contactForm)
   if (!read.ok) return showContactForm(c, undefined, read)
@@ -46,7 +56,7 @@ export async function addContact(c: AppContext) {
   }
 }
 
-export async function editContact(c: AppContext, id: number) {
+async function editContact(c: AppContext, id: number) {
   const { doors, deps, identity, user } = c.var
   const read = await readForm(c, contactForm)
   const deletion = await doors.inScope(identity, (scope) => findDeletion(scope, id))
