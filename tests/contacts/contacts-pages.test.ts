@@ -281,10 +281,3 @@ test('another agency’s contact, another agent’s, a deleted and an unknown on
     { first_name: 'Walter', deleted_at: null },
   ])
 })
-
-test('strangers are sent to sign in', async () => {
-  const stranger = app.visitor()
-  for (const path of ['/contacts', '/contacts/new', '/contact/1', '/contact/1/edit', '/contact/1/deletion'])
-    expect((await stranger.get(path)).headers.get('Location'), path).toBe('/login')
-  expect((await stranger.post('/contacts', {})).headers.get('Location')).toBe('/login')
-})

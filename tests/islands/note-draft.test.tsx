@@ -51,12 +51,12 @@ test('a saved note leaves no draft', async () => {
 })
 
 test('on the way back a saved note is not offered again', async () => {
-  expect(form.autocomplete).toBe('off')
-  type('Asked about Plan G')
-  send(form)
+  expect(find<HTMLFormElement>('form').autocomplete).toBe('off')
+  write('Asked about Plan G')
+  send(find('form'))
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   expect(field().value).toBe('')
-  type('Wants a call in March')
+  write('Wants a call in March')
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   await close()
   await open()

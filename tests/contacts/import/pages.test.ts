@@ -251,7 +251,7 @@ test('an import can be stopped, and says what stays', async () => {
   expect(await contactsOf(agency.id)).toEqual([])
 })
 
-test('imports of others are not there, in pages, downloads and API', async () => {
+test('imports of others are not there, in pages, downloads and API, but for admins of the agency', async () => {
   const [agency, other] = [await makeAgency(), await makeAgency()]
   const page = where(await (await browser(agency.dana)).upload(csv(people(1))))
   const strangers = [agency.omar, other.ruth]
@@ -262,6 +262,7 @@ test('imports of others are not there, in pages, downloads and API', async () =>
     expect((await visitor.post(`${page}/cancellation`)).status).toBe(404)
     expect(await text(visitor, '/contacts/imports/new')).not.toContain(page)
   }
+  expect((await (await browser(agency.ruth)).visitor.get(page)).status).toBe(200)
   expect((await (await browser(agency.dana)).visitor.get('/contacts/imports/abc')).status).toBe(404)
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getImport, listBadRows } from '../../../src/contacts/import/queries.ts'
+import { listBadRows } from '../../../src/contacts/import/queries.ts'
 import { carrierConversions } from '../../../src/contacts/import/reports.ts'
 import { as, makeAgency, makeContact } from '../../cast.ts'
 import { testDatabase } from '../../db.ts'
@@ -237,14 +237,6 @@ test('a refused file leaves nothing behind', async () => {
   expect(
     await db.selectFrom('contact_imports').select('id').where('organization_id', '=', agency.id).execute(),
   ).toEqual([])
-})
-
-test('an import belongs to its agency and, but for admins, to who uploaded it', async () => {
-  const [agency, other] = [await makeAgency(), await makeAgency()]
-  const done = await imported(agency.dana, csv([['Walter', 'Brandt', 'walter@example.com', 'Aetna']]))
-  await expect(as(agency.ruth, (scope) => getImport(scope, done.id))).resolves.toMatchObject({ id: done.id })
-  await expect(as(agency.omar, (scope) => getImport(scope, done.id))).rejects.toThrow('Import not found')
-  await expect(as(other.ruth, (scope) => getImport(scope, done.id))).rejects.toThrow('Import not found')
 })
 
 test('filling puts the file’s facts where a contact has none, and changes nothing else', async () => {
