@@ -57,7 +57,8 @@ async function showComparison(c: AppContext, links: readonly (string | undefined
 
   const zip = asked.zip ? await findZip(doors.root, deps.zips, asked.zip!) : undefined
   if (asked.zip && !zip) errors.zip = unknownZipMessage
-  const effectiveOn = nextMonthFirsts(todayIn(opened.time_zone, doors.now()), 1)[0]!
+  const pricedOn = todayIn(opened.time_zone, doors.now())
+  const effectiveOn = nextMonthFirsts(pricedOn, 1)[0]!
   const subject = subjectOf(opened, { ...asked, zip }, effectiveOn)
   const request = rateRequest(subject, effectiveOn)
   const carriers = request && (await findOfferedCarriers(doors.root, opened.organization_id, request.state))
@@ -72,6 +73,7 @@ async function showComparison(c: AppContext, links: readonly (string | undefined
       comparison={compare(subject, answer, asked.plan)}
       amounts={opened}
       effectiveOn={effectiveOn}
+      pricedOn={pricedOn}
       faces={faces}
       groupUrl={(plan) => urls.compare(link, { ...kept, plan })}
       correction={{

@@ -1,5 +1,6 @@
 import Phone from 'lucide-react/icons/phone'
 import { formatLong } from '../../src/lib/calendar-date.ts'
+import { isCarrierName } from '../../src/lib/carriers.ts'
 import { formatPhone, phoneToE164 } from '../../src/lib/phone.ts'
 import { stateName } from '../../src/lib/states.ts'
 import { compareWords as words } from '../../src/messages/compare.ts'
@@ -25,6 +26,8 @@ interface ComparePageProps {
   comparison: Comparison
   amounts: MedicareAmounts
   effectiveOn: string
+  /** The day on which the prices were looked up. */
+  pricedOn: string
   faces: PublicFaces
   groupUrl: (group: PlanGroup) => string
   correction: Correction
@@ -54,6 +57,7 @@ function Group({
   comparison,
   amounts,
   effectiveOn,
+  pricedOn,
   faces,
   groupUrl,
   correction,
@@ -70,7 +74,7 @@ function Group({
       {subject.ageIsGuess && <Notice kind="warn">{words.ageIsGuess}</Notice>}
       {subject.countyIsGuess && <Notice kind="warn">{words.countyIsGuess(subject.zip, place)}</Notice>}
       <div>
-        <p>{words.pricedFor(ratedAge(subject.age), subject.tobacco, subject.zip)}</p>
+        <p>{words.pricedFor({ ...subject, age: ratedAge(subject.age) })}</p>
         <CorrectionForm subject={subject} group={group} correction={correction} />
       </div>
       {tooYoung && <Notice kind="warn">{words.tooYoung}</Notice>}
@@ -103,6 +107,8 @@ function Group({
         offers={offers}
         nowCents={tooYoung || subject.ageIsGuess ? undefined : subject.now?.cents}
         isIllustrative={isIllustrative}
+        fromOthers={isCarrierName(subject.currentCarrier ?? '')}
+        pricedOn={pricedOn}
       />
 
       {faces.phone && (

@@ -1,3 +1,4 @@
+import { formatLong } from '../../src/lib/calendar-date.ts'
 import { formatCents } from '../../src/lib/money.ts'
 import { compareWords as words } from '../../src/messages/compare.ts'
 import type { Offer } from '../../src/quotes/offers.ts'
@@ -8,13 +9,17 @@ interface OfferListProps {
   /** Cents a month the client pays today; undefined where it is not known or these prices are not theirs. */
   nowCents: number | undefined
   isIllustrative: boolean
+  /** The client's own company is not among them. */
+  fromOthers: boolean
+  pricedOn: string
 }
 
 /** The carriers' names in our own lettering stand in for their logos. Source: entities-025, quotes-004. */
-export function OfferList({ offers, nowCents, isIllustrative }: OfferListProps) {
+export function OfferList({ offers, nowCents, isIllustrative, fromOthers, pricedOn }: OfferListProps) {
+  const title = fromOthers ? words.otherOffers : words.offers
   return (
     <section aria-labelledby="offers">
-      <h2 id="offers">{words.offers(offers[0]!.planName, offers.length)}</h2>
+      <h2 id="offers">{title(offers[0]!.planName, offers.length)}</h2>
       {nowCents !== undefined && offers.every((offer) => (offer.householdCents ?? offer.monthCents) > nowCents) && (
         <p>{words.alreadyLess}</p>
       )}
@@ -46,12 +51,14 @@ export function OfferList({ offers, nowCents, isIllustrative }: OfferListProps) 
       {offers.some((offer) => offer.householdCents !== undefined) && (
         <p className="offers__note">{words.householdAsk}</p>
       )}
+      <p className="offers__note">{words.asOf(formatLong(pricedOn))}</p>
     </section>
   )
 }
 
 function againstNow(differenceCents: number): string {
   if (differenceCents === 0) return words.sameAsNow
-  const amount = formatCents(Math.abs(differenceCents))
-  return differenceCents < 0 ? words.lessThanNow(amount) : words.moreThanNow(amount)
+  const month = Math.abs(differenceCents)
+  const say = differenceCents < 0 ? words.lessThanNow : words.moreThanNow
+  return say(formatCents(month), formatCents(12 * month))
 }

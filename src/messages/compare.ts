@@ -5,15 +5,15 @@ export const compareWords = {
   title: (agency: string) => `Your plan prices - ${agency}`,
   hello: (firstName: string) => `Hello, ${firstName}.`,
   lead: (plan: string, place: string, date: string) =>
-    `These are the lowest ${plan} prices we found for you in ${place}, for a plan that starts ${date}.`,
+    `These are ${plan} prices for you in ${place}, for a plan that starts ${date}.`,
 
   illustrative: 'Illustrative sample rates',
   illustrativeWhy: 'These prices are made up, to show how this page works. They are not an offer.',
 
-  pricedFor: (age: number, tobacco: boolean, zip: string) =>
-    `Priced for age ${age}, ${tobacco ? 'tobacco user' : 'no tobacco'}${zip ? `, ZIP ${zip}` : ''}.`,
+  pricedFor: ({ age, gender, tobacco, zip }: { age: number; gender: 'M' | 'F'; tobacco: boolean; zip: string }) =>
+    `Priced for a ${gender === 'F' ? 'woman' : 'man'} of ${age}, ${tobacco ? 'tobacco user' : 'no tobacco'}${zip ? `, ZIP ${zip}` : ''}.`,
   ageIsGuess: 'We do not have your birth date, so these are prices for age 65. Give your age below to see your own.',
-  tooYoung: 'Before 65 a plan costs more. Please call us for your price.',
+  tooYoung: 'Before 65 a plan usually costs more. Please call us for your price.',
   countyIsGuess: (zip: string, place: string) =>
     `ZIP ${zip} lies in more than one county. These are prices for ${place}. Choose your county below to see your own.`,
   closedPlan: (plan: string) =>
@@ -22,8 +22,8 @@ export const compareWords = {
   nowTitle: 'What you have now',
   now: (carrier: string, plan: string | null) => (plan ? `${carrier}, ${plan}` : carrier),
   perMonth: 'a month',
-  lessThanNow: (amount: string) => `${amount} less a month than you pay now`,
-  moreThanNow: (amount: string) => `${amount} more a month than you pay now`,
+  lessThanNow: (month: string, year: string) => `${month} less a month than you pay now, ${year} a year`,
+  moreThanNow: (month: string, year: string) => `${month} more a month than you pay now, ${year} a year`,
   sameAsNow: 'The same as you pay now',
   alreadyLess: 'You already pay less than these.',
 
@@ -31,9 +31,9 @@ export const compareWords = {
   about: {
     F: 'Plan F pays everything that Medicare approves and leaves to you. It is only sold to people who had Medicare, or were 65, before 2020.',
     G: 'Plan G pays nearly everything that Medicare approves and leaves to you. You pay the yearly Part B deductible.',
-    N: 'Plan N costs less each month. You pay the yearly Part B deductible and small amounts at some visits.',
+    N: 'Plan N costs less each month. You pay the yearly Part B deductible, small amounts at some visits, and what some doctors charge above Medicare’s price.',
     MN_EXTB:
-      'The fullest Minnesota plan: it pays the hospital deductible and most of what Medicare leaves to you. You pay the yearly Part B deductible.',
+      'The fullest Minnesota plan: it pays the hospital deductible and most of what Medicare leaves to you. You pay the yearly Part B deductible, unless you had Medicare before 2020.',
     MN_BASIC: 'The simplest Minnesota plan. You pay the hospital (Part A) and the yearly Part B deductible.',
     WI_BASE:
       'The plain Wisconsin plan, without riders. You pay the hospital (Part A) and the yearly Part B deductible.',
@@ -49,6 +49,13 @@ export const compareWords = {
 
   offers: (plan: string, count: number) =>
     count === 1 ? `The lowest ${plan} price` : `The ${count} lowest ${plan} prices`,
+  /** Where the client's own company is left out. */
+  otherOffers: (plan: string, count: number) =>
+    count === 1
+      ? `The lowest ${plan} price from another company`
+      : `The ${count} lowest ${plan} prices from other companies`,
+  asOf: (date: string) =>
+    `These are prices of ${date} from the companies we work with. There are others. The company you choose confirms the price when you apply.`,
   soldBy: (company: string) => `Sold by ${company}`,
   householdReason: 'if you live with your spouse or another adult (household discount)',
   noHousehold: 'No household discount',
@@ -75,8 +82,8 @@ export const compareWords = {
     hospice: 'Hospice: your share',
     blood: 'Blood: the first 3 pints',
     doctor: 'Doctors and tests: your share (Part B coinsurance)',
-    doctorDeductible: 'Part B deductible',
-    excess: 'Part B excess charges',
+    doctorDeductible: 'Doctors: the yearly Part B deductible',
+    excess: 'Doctors: what some charge above Medicare’s price (Part B excess charges)',
     usual: 'Usual charges above what Medicare approves',
     travel: 'Foreign Travel Emergency',
     mentalHealth: 'Mental health care in hospital',
@@ -101,7 +108,7 @@ export const compareWords = {
   next: (plan: string) => `See ${plan} next`,
 
   correct: 'Something not right? Change it here',
-  correctHint: 'This only changes the prices on this page.',
+  correctHint: 'This only changes the prices on this page. Please tell us if anything else is wrong.',
   zip: 'ZIP code',
   county: 'County',
   chooseCounty: 'Choose your county',
@@ -118,7 +125,7 @@ export const compareWords = {
   nextSteps: 'What happens next',
   steps: (agent: string) => [
     `Call ${agent} and say which price you like.`,
-    'We go through a few health questions together. They decide whether you can change now.',
+    `Most changes begin with a few health questions, and we go through them together. At some times, and in some states, none are asked: ask ${agent}.`,
     'You apply by phone or mail. We fill in the papers with you.',
     'Keep the plan you have until the new one says yes in writing.',
   ],

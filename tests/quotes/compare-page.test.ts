@@ -141,7 +141,7 @@ test('each price says how it compares with the one paid now', async () => {
   // The lowest in Buncombe County costs $143.50, and $133.46 with the household discount.
   const facts = { birth_on: '1961-03-03', gender: 'F', current_carrier: 'Aflac' }
   const some = await compare({ ...facts, premium_cents: 14_700 })
-  expect(some.text).toContain('$3.50 less a month than you pay now')
+  expect(some.text).toContain('$3.50 less a month than you pay now, $42.00 a year')
   expect(some.text).not.toContain('You already pay less than these.')
   expect((await compare({ ...facts, premium_cents: 14_000 })).text).not.toContain('You already pay less')
   expect((await compare({ ...facts, premium_cents: 14_350 })).text).toContain('The same as you pay now')
@@ -150,6 +150,15 @@ test('each price says how it compares with the one paid now', async () => {
   expect(none.text).toContain('$12.00 more a month than you pay now')
   for (const unlike of [{ birth_on: null }, { birth_on: '1970-01-01' }, { premium_cents: null }])
     expect((await compare({ ...facts, premium_cents: 14_700, ...unlike })).text).not.toContain('than you pay now')
+})
+
+test('the prices are those of other companies where the client’s own is left out, and say of which day they are', async () => {
+  const { text } = await compare({ current_carrier: 'Aetna', gender: 'F', birth_on: '1961-03-03' })
+  expect(text).toContain('The 3 lowest Plan G prices from other companies')
+  expect(text).toContain('These are prices of Nov 20, 2026 from the companies we work with. There are others.')
+  expect(text).toContain('Priced for a woman of 65')
+  for (const current_carrier of [null, 'Other'])
+    expect((await compare({ current_carrier })).text).not.toContain('from other companies')
 })
 
 test('another company and another plan are no names', async () => {
@@ -182,7 +191,7 @@ test('ZIP, county, carrier and age can be set right; the contact stays as it is 
   const { contactId, quoteId } = await makeQuote({ premium_cents: 17_240 })
   const { text, main } = await read(`/compare/${quoteId}?zip=42223&county=Montgomery&carrier=Cigna&age=80`)
   expect(text).toContain('in Montgomery County, Tennessee')
-  expect(text).toContain('Priced for age 80, no tobacco, ZIP 42223.')
+  expect(text).toContain('Priced for a man of 80, no tobacco, ZIP 42223.')
   expect(titles(main, 'h3')).not.toContain('Cigna')
   expect(main).toContain('zip=42223&amp;county=Montgomery&amp;age=80&amp;carrier=Cigna&amp;plan=N')
   const row = app.t.db
@@ -224,9 +233,9 @@ test('an unknown birth date is priced as 65 and says so; below 65 it says that t
   // The form is open: the sentence asks for the age.
   expect((await compare({ birth_on: null })).main).toMatch(/<details class="no-print" open/)
   const young = (await compare({ birth_on: '1970-01-01' })).text
-  expect(young).toContain('Priced for age 65, no tobacco')
-  expect(young).toContain('Before 65 a plan costs more. Please call us for your price.')
-  expect(young).not.toContain('age 56')
+  expect(young).toContain('Priced for a man of 65, no tobacco')
+  expect(young).toContain('Before 65 a plan usually costs more. Please call us for your price.')
+  expect(young).not.toContain('of 56')
 })
 
 test('Minnesota, Wisconsin and Massachusetts have their own names and a note, others do not (compare-011, compare-012)', async () => {
