@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ColumnHeader, type Sort } from './column-header.tsx'
+import { SortMenu } from './sort-menu.tsx'
 
 export type Column<Row> = {
   key: string
@@ -49,6 +50,7 @@ export function DataTable<Row>({
   const hasControls = Boolean(sort || selection || menu)
   return (
     <div className="table-scroll" {...(hasControls ? {} : { role: 'region', 'aria-label': caption, tabIndex: 0 })}>
+      {sort && <SortMenu id={`${id ?? 'table'}-order`} columns={columns} sort={sort} />}
       <table className="table" id={id}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
