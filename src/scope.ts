@@ -100,3 +100,14 @@ export async function checkTenancy(doors: Doors): Promise<void> {
       `The database role ${bypasses.join(', ')} may bypass row-level security. Alter it: nosuperuser nobypassrls.`,
     )
 }
+
+/**
+ * Whether the user we sign in to the database as stands above row-level security. What runs in a scope is confined all
+ * the same; what got out of its role could read any file of the database's machine, and run programs there.
+ */
+export const standsAboveTenancy = (doors: Doors): Promise<boolean> =>
+  doors.asSystem('see who we are to the database', async ({ db }) => {
+    const { rows } = await sql<{ above: boolean }>`
+      select rolsuper or rolbypassrls as above from pg_roles where rolname = session_user`.execute(db)
+    return rows[0]?.above === true
+  })

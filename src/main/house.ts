@@ -14,7 +14,7 @@ import { databasePace } from '../outreach/send-pace.ts'
 import { openZipBook, type ZipBook } from '../places/zip-book.ts'
 import { type PracticeProviders, startPracticeProviders } from '../practice/providers.ts'
 import { ensureIllustrativeBook } from '../rates/illustrative-book.ts'
-import { checkTenancy, type Doors, openDoors } from '../scope.ts'
+import { checkTenancy, type Doors, openDoors, standsAboveTenancy } from '../scope.ts'
 import { claimDataDirectory, type DataDirectory } from './data-directory.ts'
 import { jsonLog } from './log.ts'
 import { secretKey } from './secret-key.ts'
@@ -81,6 +81,9 @@ export async function openHouse(env: Env): Promise<House> {
   }
 }
 
+const ABOVE_TENANCY =
+  'Warning: the user in DATABASE_URL is a superuser or may bypass row-level security. Sign in as a plain owner instead: docs/operations.md, Start.'
+
 async function settleIn(
   env: Env,
   { db }: OpenDatabase,
@@ -89,10 +92,12 @@ async function settleIn(
 ): Promise<string[]> {
   const ran = await migrate(db, migrations)
   await checkTenancy(doors)
+  const above = env.databaseUrl !== undefined && (await standsAboveTenancy(doors))
   await ensurePlatform(db)
   const book = await doors.asSystem('make sure that there are rates', ensureIllustrativeBook)
   const seeded = env.seedDemo && (await seedDemo(db, now, answerSealer(key)))
   return [
+    ...(above ? [ABOVE_TENANCY] : []),
     ...(ran.length > 0 ? [`The database is up to date (${ran.length} migrations ran).`] : []),
     ...(book === 'made' ? ['Made the book of illustrative sample rates.'] : []),
     ...(seeded ? ['Made the demo agency, Blue Ridge Medigap, with 250 contacts.'] : []),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { checkTenancy } from '../../src/scope.ts'
-import { testDatabase } from '../db.ts'
+import { expect, inject, test } from 'vitest'
+import { checkTenancy, standsAboveTenancy } from '../../src/scope.ts'
+import { freshDatabase, testDatabase } from '../db.ts'
 
 test('roles cannot bypass row-level security', async () => {
   const { doors } = await testDatabase()
@@ -18,3 +18,18 @@ test('a scope without an organisation sees no row', async () => {
   )
   expect(seen).toEqual([])
 })
+
+// One connection, whose user becomes another.
+if (inject('engine') === 'embedded')
+  test.each([
+    ['createrole', false],
+    ['bypassrls', true],
+    ['superuser', true],
+  ])('a start can tell whether its database user stands above row-level security: %s', async (right, above) => {
+    const { db, doors, close } = await freshDatabase()
+    await sql`create role house login ${sql.raw(right)}`.execute(db)
+    await sql`grant app_system to house`.execute(db)
+    await sql`set session authorization house`.execute(db)
+    expect(await standsAboveTenancy(doors)).toBe(above)
+    await close()
+  })
