@@ -4,7 +4,8 @@
  */
 type Query = Record<string, string | number | boolean | readonly string[] | undefined>
 
-const withQuery = (path: string, query: Query = {}) => {
+const withQuery = (path: string, query?: Query) => {
+  if (!query) return path
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
     if (value === undefined || value === '' || value === false) continue
