@@ -119,6 +119,14 @@ function Group({
           <p>{words.callHint}</p>
         </div>
       )}
+      <section aria-labelledby="next-steps">
+        <h2 id="next-steps">{words.nextSteps}</h2>
+        <ol className="steps">
+          {words.steps(faces.agent?.firstName ?? words.us).map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </section>
       <CoverageTable planCode={planCode} planName={planName} amounts={amounts} />
       {next && previous && (
         <nav className="compare__turn no-print" aria-label={words.turn}>
@@ -128,14 +136,6 @@ function Group({
           {group !== groups.at(-1)?.group && <ButtonLink href={groupUrl(next)}>{words.next(nameOf(next))}</ButtonLink>}
         </nav>
       )}
-      <section aria-labelledby="next-steps">
-        <h2 id="next-steps">{words.nextSteps}</h2>
-        <ol className="steps">
-          {words.steps(faces.agent?.firstName ?? words.us).map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </section>
     </>
   )
 }
