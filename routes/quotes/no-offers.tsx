@@ -1,22 +1,26 @@
 import { formatPhone, phoneToE164 } from '../../src/lib/phone.ts'
 import { compareWords as words } from '../../src/messages/compare.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
-import { Card } from '../../src/ui/card.tsx'
+import { TextWithPhone } from '../../src/ui/phone-link.tsx'
 import type { PublicFaces } from '../clients/faces.ts'
 
 /** Source: compare-016, quotes-005. */
-export function NoOffers({ faces }: { faces: PublicFaces }) {
-  const connect = faces.bookingLink ?? (faces.phone && `tel:${phoneToE164(faces.phone)}`)
+export function NoOffers({ faces: { phone, bookingLink } }: { faces: PublicFaces }) {
+  const connect = bookingLink ?? (phone && `tel:${phoneToE164(phone)}`)
   return (
-    <Card>
+    <section className="no-offers stack">
       <p>
-        {words.noneFound} {faces.phone ? words.noneCall(formatPhone(faces.phone)) : words.noneCallUnknown}
+        {words.noneFound}{' '}
+        {phone ? <TextWithPhone text={words.noneCall(formatPhone(phone))} phone={phone} /> : words.noneCallUnknown}
       </p>
       {connect && (
-        <ButtonLink variant="primary" size="large" href={connect}>
-          {words.connect}
-        </ButtonLink>
+        <div className="compare__call">
+          <ButtonLink variant="primary" size="large" href={connect}>
+            {words.connect}
+          </ButtonLink>
+          {bookingLink && <p>{words.connectHint}</p>}
+        </div>
       )}
-    </Card>
+    </section>
   )
 }

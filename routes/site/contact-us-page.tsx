@@ -5,7 +5,7 @@ const words = welcomeWords.contactUs
 export function ContactUsPage({ email, subject }: { email: string; subject: string | undefined }) {
   const query = subject ? `?subject=${encodeURIComponent(subject)}` : ''
   return (
-    <div className="welcome">
+    <div className="welcome stack">
       <h1>{words.title}</h1>
       <p>{words.text}</p>
       <p className="welcome__address">

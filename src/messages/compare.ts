@@ -136,6 +136,7 @@ export const compareWords = {
   noneCall: (phone: string) => `Please give us a call at ${phone} and we will look for you.`,
   noneCallUnknown: 'Please get in touch with us and we will look for you.',
   connect: 'Connect With Us',
+  connectHint: 'This opens our calendar, where you choose a time for a call.',
 
   sender: (agent: string, license: string | null) =>
     license ? `${agent}, licensed insurance agent, license ${license}` : `${agent}, licensed insurance agent`,

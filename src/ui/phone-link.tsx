@@ -2,13 +2,33 @@ import Phone from 'lucide-react/icons/phone'
 import { formatPhone, phoneDigits } from '../lib/phone.ts'
 import { Icon } from './icon.tsx'
 
+const callTo = (phone: string) => {
+  const digits = phoneDigits(phone)
+  return digits.length === 10 ? `tel:+1${digits}` : `tel:${digits}`
+}
+
 /** Takes ten digits, or a number already written out. */
 export function PhoneLink({ phone, icon = true }: { phone: string; icon?: boolean }) {
-  const digits = phoneDigits(phone)
   return (
-    <a className="phone-link" href={digits.length === 10 ? `tel:+1${digits}` : `tel:${digits}`}>
+    <a className="phone-link" href={callTo(phone)}>
       {icon && <Icon of={Phone} small />}
       {formatPhone(phone)}
     </a>
+  )
+}
+
+/** A sentence whose number, in it as it is written out, can be pressed and does not part at a line's end. */
+export function TextWithPhone({ text, phone }: { text: string; phone: string }) {
+  const [before, ...after] = text.split(formatPhone(phone))
+  return (
+    <>
+      {before}
+      {after.length > 0 && (
+        <a className="phone-text" href={callTo(phone)}>
+          {formatPhone(phone)}
+        </a>
+      )}
+      {after.join(formatPhone(phone))}
+    </>
   )
 }
