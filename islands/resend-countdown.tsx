@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { parseSession } from '../src/accounts/session-json.ts'
+import { parseSession } from '../src/accounts/sign-in/session-json.ts'
 import { callApi } from '../src/lib/call-api.ts'
 import { signInWords } from '../src/messages/sign-in.ts'
 import { Button } from '../src/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { listDomains, watchSendingDomains } from '../src/outreach/watch-domains.ts'
+import { listDomains, watchSendingDomains } from '../src/outreach/domain/watch-domains.ts'
 import { job } from './runner.ts'
 
 export default job({

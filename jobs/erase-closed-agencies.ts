@@ -1,6 +1,6 @@
 import { closeAbandonedSignUps } from '../src/organizations/abandoned.ts'
 import { eraseClosedAgencies, listClosedAgencies } from '../src/organizations/erase.ts'
-import { findSendingDomain, removeSendingDomain } from '../src/outreach/sending-domain.ts'
+import { findSendingDomain, removeSendingDomain } from '../src/outreach/domain/sending-domain.ts'
 import { job } from './runner.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { countLoginRequests } from '../src/accounts/login-requests.ts'
-import { mailRequestedLinks } from '../src/outreach/login-links.ts'
+import { mailRequestedLinks } from '../src/accounts/sign-in/login-links.ts'
+import { countLoginRequests } from '../src/accounts/sign-in/login-requests.ts'
 import { job } from './runner.ts'
 
 /** The sign-in page wakes it; every few seconds for requests whose process died. */

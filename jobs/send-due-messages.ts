@@ -1,5 +1,5 @@
-import { countDueMessages } from '../src/outreach/queries.ts'
-import { sendDueMessages } from '../src/outreach/send-due.ts'
+import { countDueMessages } from '../src/outbox/queries.ts'
+import { sendDueMessages } from '../src/outreach/sending/send-due.ts'
 import { job } from './runner.ts'
 
 /** Every few seconds, for retries; a handler that queued a mail wakes it. */

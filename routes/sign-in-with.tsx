@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono'
-import { proveAddress } from '../src/accounts/login.ts'
+import { proveAddress } from '../src/accounts/sign-in/login.ts'
 import {
   authorizationUrl,
   fetchClaims,
   type OAuthProvider,
   type OAuthSecrets,
   provenAddress,
-} from '../src/accounts/oauth.ts'
+} from '../src/accounts/sign-in/oauth.ts'
 import { NotFound } from '../src/lib/not-found.ts'
 import { sameBytes, secretToken, sha256 } from '../src/lib/tokens.ts'
 import { signInWords } from '../src/messages/sign-in.ts'

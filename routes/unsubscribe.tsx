@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { readUnsubscribeToken, type Subscription } from '../src/mail/unsubscribe-token.ts'
 import { unsubscribePage as words } from '../src/messages/unsubscribe.ts'
-import { findUnsubscribeAgency, isSuppressed, suppress } from '../src/outreach/suppressions.ts'
+import { findUnsubscribeAgency, isSuppressed, suppress } from '../src/outbox/suppressions.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { publicPage, sitePage } from '../src/web/page.tsx'

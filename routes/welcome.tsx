@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { completeWalkthrough } from '../src/accounts/profile.ts'
+import { completeWalkthrough } from '../src/accounts/profile/profile.ts'
 import { shortcutWords } from '../src/messages/palette.ts'
 import { welcomeWords } from '../src/messages/welcome.ts'
 import { urls } from '../src/urls.ts'

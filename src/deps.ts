@@ -1,4 +1,4 @@
-import type { OAuthProviders } from './accounts/oauth.ts'
+import type { OAuthProviders } from './accounts/sign-in/oauth.ts'
 import type { DomainProvider } from './lib/sending-domain.ts'
 import type { ZipBook } from './places/zip-book.ts'
 import type { RateProvider } from './rates/rate-provider.ts'

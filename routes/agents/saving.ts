@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { emailTaken } from '../../src/accounts/sign-up.ts'
 import { addAgent, type NewAgent } from '../../src/agents/add-agent.ts'
+import { changeAddress } from '../../src/agents/change-address.ts'
 import { type AgentChanges, editAgent } from '../../src/agents/edit-agent.ts'
+import { inviteAgent, isLimit } from '../../src/agents/invite-agent.ts'
 import { getAgent } from '../../src/agents/queries.ts'
 import { agentWords, editRefusals, whyNotJoin } from '../../src/messages/agents.ts'
-import { changeAddress } from '../../src/outreach/change-address.ts'
-import { inviteAgent, isLimit } from '../../src/outreach/invite-agent.ts'
 import { followLicenses } from '../../src/switching/follow-licenses.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 

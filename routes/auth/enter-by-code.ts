@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { spendCode } from '../../src/accounts/login.ts'
+import { spendCode } from '../../src/accounts/sign-in/login.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { type Entered, enter, type Refused } from './enter.ts'
 import { limitNetwork } from './mail-login.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { issueLogin, spendHandover } from '../../src/accounts/login.ts'
-import type { Spent } from '../../src/accounts/spend-token.ts'
+import { issueLogin, spendHandover } from '../../src/accounts/sign-in/login.ts'
+import type { Spent } from '../../src/accounts/sign-in/spend-token.ts'
 import type { SystemScope } from '../../src/scope.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { dropCookie, readCookie, writeCookie } from '../../src/web/cookies.ts'

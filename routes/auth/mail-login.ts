@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { withinLimit } from '../../src/accounts/limits.ts'
-import { insertLoginRequest } from '../../src/accounts/login-requests.ts'
+import { insertLoginRequest } from '../../src/accounts/sign-in/login-requests.ts'
 import { signInWords } from '../../src/messages/sign-in.ts'
 import type { SystemScope } from '../../src/scope.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'

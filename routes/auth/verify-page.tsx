@@ -1,5 +1,5 @@
-import type { LinkOwner } from '../../src/accounts/login.ts'
-import type { LinkPurpose } from '../../src/accounts/login-purposes.ts'
+import type { LinkOwner } from '../../src/accounts/sign-in/login.ts'
+import type { LinkPurpose } from '../../src/accounts/sign-in/login-purposes.ts'
 import { maskedAddress } from '../../src/lib/email-address.ts'
 import { signInWords } from '../../src/messages/sign-in.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'

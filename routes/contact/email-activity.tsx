@@ -1,6 +1,6 @@
 import QuoteLink from '../../islands/quote-link.tsx'
 import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
-import { type ContactMessage, messageLabel, messageStatus } from '../../src/outreach/message.ts'
+import { type ContactMessage, messageLabel, messageStatus } from '../../src/outbox/message.ts'
 import { StatusBadge } from '../../src/ui/badge.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'

@@ -1,10 +1,10 @@
 import type { Contact } from '../../src/contacts/contact.ts'
 import type { Deps } from '../../src/deps.ts'
-import { findTestAddress } from '../../src/outreach/facts.ts'
-import { type ContactMessage, messageStatus } from '../../src/outreach/message.ts'
+import { type ContactMessage, messageStatus } from '../../src/outbox/message.ts'
 import { findSendingSettings } from '../../src/outreach/queries.ts'
 import type { QuoteMailRefusal } from '../../src/outreach/queue.ts'
-import { whyNotSend } from '../../src/outreach/why-not-send.ts'
+import { findTestAddress } from '../../src/outreach/sending/facts.ts'
+import { whyNotSend } from '../../src/outreach/sending/why-not-send.ts'
 import type { Scope } from '../../src/scope.ts'
 
 export interface QuoteButton {

@@ -17,7 +17,7 @@ import type { ChangeEvent, TimelineEntry } from '../../src/contacts/story/entry.
 import { formatLong } from '../../src/lib/calendar-date.ts'
 import { formatTime } from '../../src/lib/moment.ts'
 import { changedFacts, changeInWords, creationInWords, mailInWords } from '../../src/messages/contact.ts'
-import { messageLabel } from '../../src/outreach/message.ts'
+import { messageLabel } from '../../src/outbox/message.ts'
 import { classNames } from '../../src/ui/class-names.ts'
 import { Icon } from '../../src/ui/icon.tsx'
 import { urls } from '../../src/urls.ts'

@@ -1,8 +1,8 @@
 import { addMonths, type CalendarDate, dayNumber, formatLong } from '../../src/lib/calendar-date.ts'
 import { futureActivityWords as words } from '../../src/messages/future-activity.ts'
-import type { ContactSchedule } from '../../src/outreach/contact-schedule.ts'
-import type { ScheduledEntry, ScheduleStatus } from '../../src/outreach/schedule.ts'
-import { occasionLabel } from '../../src/outreach/schedule-words.ts'
+import type { ContactSchedule } from '../../src/outreach/plan/contact-schedule.ts'
+import type { ScheduledEntry, ScheduleStatus } from '../../src/outreach/plan/schedule.ts'
+import { occasionLabel } from '../../src/outreach/plan/schedule-words.ts'
 import { classNames } from '../../src/ui/class-names.ts'
 
 type Dated = ScheduledEntry & { date: CalendarDate; kind: Exclude<ScheduledEntry['kind'], 'none'> }

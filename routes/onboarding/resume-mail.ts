@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { withinLimit } from '../../src/accounts/limits.ts'
-import { insertLoginRequest } from '../../src/accounts/login-requests.ts'
+import { insertLoginRequest } from '../../src/accounts/sign-in/login-requests.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 
 /**

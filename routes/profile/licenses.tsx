@@ -1,4 +1,4 @@
-import type { Profile } from '../../src/accounts/profile.ts'
+import type { Profile } from '../../src/accounts/profile/profile.ts'
 import { formatLong } from '../../src/lib/calendar-date.ts'
 import { stateName } from '../../src/lib/states.ts'
 import { profileWords } from '../../src/messages/profile.ts'

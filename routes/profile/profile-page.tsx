@@ -1,6 +1,6 @@
 import CopyLink from '../../islands/copy-link.tsx'
 import SaveChanges from '../../islands/save-changes.tsx'
-import type { Profile } from '../../src/accounts/profile.ts'
+import type { Profile } from '../../src/accounts/profile/profile.ts'
 import { formatPhone } from '../../src/lib/phone.ts'
 import { confirmWords } from '../../src/messages/confirm.ts'
 import { profileWords as words } from '../../src/messages/profile.ts'

@@ -1,4 +1,4 @@
-import type { Profile } from '../../src/accounts/profile.ts'
+import type { Profile } from '../../src/accounts/profile/profile.ts'
 import { profileWords } from '../../src/messages/profile.ts'
 import { DescriptionList } from '../../src/ui/description-list.tsx'
 import { RadioField, TextArea, TextField } from '../../src/ui/field.tsx'

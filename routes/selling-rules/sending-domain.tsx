@@ -3,14 +3,14 @@ import { formatMoment } from '../../src/lib/moment.ts'
 import { accountMailFrame } from '../../src/messages/account-mail.ts'
 import { domainWords as words } from '../../src/messages/selling-rules.ts'
 import { shownName } from '../../src/organizations/settings.ts'
-import { sendingDomainForm } from '../../src/outreach/schemas.ts'
+import { sendingDomainForm } from '../../src/outreach/domain/schemas.ts'
 import {
   addSendingDomain,
   checkSendingDomain,
   type DomainOutcome,
   findSendingDomain,
   removeSendingDomain,
-} from '../../src/outreach/sending-domain.ts'
+} from '../../src/outreach/domain/sending-domain.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { spendLinksAskedBy } from '../accounts/pending-email.ts'
-import { deleteSessionsOf } from '../accounts/sessions.ts'
+import { spendLinksAskedBy } from '../accounts/profile/pending-email.ts'
+import { deleteSessionsOf } from '../accounts/sign-in/sessions.ts'
 import { recordDeed } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
 import { agentName, type RemovalRefusal, whyNotRemove } from './agent.ts'

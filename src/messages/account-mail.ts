@@ -1,4 +1,4 @@
-import type { MailedPurpose } from '../accounts/login-purposes.ts'
+import type { MailedPurpose } from '../accounts/sign-in/login-purposes.ts'
 import type { AccountMailKind } from '../lib/outgoing-mail.ts'
 
 /** What a mail to somebody who works at an agency says around its link or code. */

@@ -1,6 +1,6 @@
 import { formatLong, formatSpan } from '../lib/calendar-date.ts'
-import type { OccasionKind } from '../outreach/occasions.ts'
-import type { RuleNote, ScheduledEntry } from '../outreach/schedule.ts'
+import type { OccasionKind } from '../outreach/plan/occasions.ts'
+import type { RuleNote, ScheduledEntry } from '../outreach/plan/schedule.ts'
 import { listNames, stateInText } from './selling-rules.ts'
 
 const initial = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,5 +1,5 @@
 import { type Added, addAgent } from '../agents/add-agent.ts'
-import { type InvitationLimit, inviteAgent, isLimit } from '../outreach/invite-agent.ts'
+import { type InvitationLimit, inviteAgent, isLimit } from '../agents/invite-agent.ts'
 import type { Scope } from '../scope.ts'
 import type { Founder } from './founder.ts'
 import { joinTeam } from './join-team.ts'

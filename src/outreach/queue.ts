@@ -2,17 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { lockContact } from '../contacts/queries.ts'
 import { todayIn } from '../lib/calendar-date.ts'
 import { publicToken } from '../lib/tokens.ts'
+import { type ContactMessage, lanes } from '../outbox/message.ts'
+import { findMessageByOccasion, hasMessageSince, insertMessage } from '../outbox/queries.ts'
 import { quoteOf } from '../quotes/generate.ts'
 import type { Scope } from '../scope.ts'
-import { type ContactMessage, lanes } from './message.ts'
-import {
-  findMessageByOccasion,
-  findSendingSettings,
-  hasMessageSince,
-  insertMessage,
-  setContactStatus,
-} from './queries.ts'
-import { type Obstacle, whyNotSend } from './why-not-send.ts'
+import { findSendingSettings, setContactStatus } from './queries.ts'
+import { type Obstacle, whyNotSend } from './sending/why-not-send.ts'
 
 export type QuoteMailRefusal = Obstacle | 'too_soon'
 

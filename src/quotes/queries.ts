@@ -113,16 +113,6 @@ export async function insertVisit({ db, now }: SystemScope, visited: VisitedQuot
     .execute()
 }
 
-export async function markMessageViewed({ db, now }: SystemScope, visited: VisitedQuote) {
-  await db
-    .updateTable('outreach_messages')
-    .set({ viewed_at: now })
-    .where('organization_id', '=', visited.organization_id)
-    .where('id', '=', visited.message_id)
-    .where('viewed_at', 'is', null)
-    .execute()
-}
-
 export async function markContactOpened({ db, now }: SystemScope, visited: VisitedQuote) {
   await db
     .updateTable('contacts')

@@ -1,10 +1,10 @@
+import { markViewed } from '../outbox/queries.ts'
 import type { Doors } from '../scope.ts'
 import {
   findQuoteByLink,
   hasRecentVisit,
   insertVisit,
   markContactOpened,
-  markMessageViewed,
   markQuoteViewed,
   type OpenedQuoteRow,
 } from './queries.ts'
@@ -32,7 +32,8 @@ export async function recordVisit(doors: Doors, opened: OpenedQuoteRow, robotRea
     // Now that the quote is locked: has another visit come first?
     if (await hasRecentVisit(system, opened, visitsSince(system.now))) return
     await insertVisit(system, opened, null)
-    if (opened.message_id) await markMessageViewed(system, opened)
+    const { organization_id, message_id } = opened
+    if (message_id) await markViewed(system, { organization_id, message_id })
     await markContactOpened(system, opened)
   })
 }

@@ -1,4 +1,4 @@
-import type { SessionUser } from '../accounts/sessions.ts'
+import type { SessionUser } from '../accounts/sign-in/sessions.ts'
 import type { Deps } from '../deps.ts'
 import type { Doors, Identity } from '../scope.ts'
 

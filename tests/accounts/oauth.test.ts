@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OAuthName, oauthProviders } from '../../src/accounts/oauth.ts'
+import { type OAuthName, oauthProviders } from '../../src/accounts/sign-in/oauth.ts'
 import type { Deps } from '../../src/deps.ts'
 import { urls } from '../../src/urls.ts'
 import { ORIGIN, type TestApp, testApp, type Visitor } from '../app.ts'

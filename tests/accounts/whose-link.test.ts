@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { issueLogin } from '../../src/accounts/login.ts'
-import type { LoginPurpose } from '../../src/accounts/login-purposes.ts'
+import { issueLogin } from '../../src/accounts/sign-in/login.ts'
+import type { LoginPurpose } from '../../src/accounts/sign-in/login-purposes.ts'
 import { maskedAddress } from '../../src/lib/email-address.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { urls } from '../../src/urls.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addAgent, type NewAgent } from '../../src/agents/add-agent.ts'
-import { inviteAgent } from '../../src/outreach/invite-agent.ts'
+import { inviteAgent } from '../../src/agents/invite-agent.ts'
 import { type Agency, as, makeAgency } from '../cast.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
 

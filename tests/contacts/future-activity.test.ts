@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { formatLong, formatWithWeekday, todayIn } from '../../src/lib/calendar-date.ts'
-import { readContactSchedule } from '../../src/outreach/contact-schedule.ts'
+import { readContactSchedule } from '../../src/outreach/plan/contact-schedule.ts'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'

@@ -1,6 +1,6 @@
 import { type Job, job, type Tools } from '../../jobs/runner.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
-import { databasePace } from '../../src/outreach/send-pace.ts'
+import { databasePace } from '../../src/outreach/sending/send-pace.ts'
 import { openZipBook } from '../../src/places/zip-book.ts'
 import { noDomains } from '../app.ts'
 import type { TestDatabase } from '../db.ts'

@@ -1,8 +1,8 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { DB } from '../../db/schema.ts'
-import { claimDue, releaseClaim, returnLostLeases } from '../../src/outreach/claim.ts'
-import { countDueMessages } from '../../src/outreach/queries.ts'
+import { countDueMessages } from '../../src/outbox/queries.ts'
+import { claimDue, releaseClaim, returnLostLeases } from '../../src/outreach/sending/claim.ts'
 import type { SystemScope } from '../../src/scope.ts'
 import { testDatabase } from '../db.ts'
 

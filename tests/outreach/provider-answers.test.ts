@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sendDueMessages } from '../../src/outreach/send-due.ts'
+import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { openQuote, recordVisit } from '../../src/quotes/visit.ts'
 import { makePost, testOutbox } from './outbox.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { queueQuoteMail } from '../../src/outreach/queue.ts'
-import { sendDueMessages } from '../../src/outreach/send-due.ts'
+import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import type { Doors } from '../../src/scope.ts'
 import { as } from '../cast.ts'
 import { compose, makePost, testOutbox } from './outbox.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { databasePace } from '../../src/outreach/send-pace.ts'
+import { databasePace } from '../../src/outreach/sending/send-pace.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
 
 const nextFree = ({ db }: TestDatabase, provider: string) =>

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { openDatabase } from '../../db/client.ts'
 import { resendMailer } from '../../src/mail/mailer.ts'
-import { sendDueMessages } from '../../src/outreach/send-due.ts'
-import { databasePace } from '../../src/outreach/send-pace.ts'
+import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
+import { databasePace } from '../../src/outreach/sending/send-pace.ts'
 import { openDoors } from '../../src/scope.ts'
 
 const { place, baseUrl, now } = JSON.parse(process.argv[2] ?? '{}')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { DomainAnswer, DomainProvider } from '../../src/lib/sending-domain.ts'
-import { sendDueMessages } from '../../src/outreach/send-due.ts'
 import {
   addSendingDomain,
   checkSendingDomain,
   findSendingDomain,
   removeSendingDomain,
-} from '../../src/outreach/sending-domain.ts'
+} from '../../src/outreach/domain/sending-domain.ts'
+import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { as } from '../cast.ts'
 import { makePost, testOutbox } from './outbox.ts'
 

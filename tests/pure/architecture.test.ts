@@ -7,7 +7,18 @@ const imports = sources.flatMap((source) => importsOf(source, paths))
 
 // A noun may know the nouns before it.
 const NOUNS = [
-  ...['places', 'organizations', 'accounts', 'agents', 'switching', 'contacts', 'rates', 'eligibility', 'quotes'],
+  ...[
+    'places',
+    'organizations',
+    'outbox',
+    'accounts',
+    'agents',
+    'switching',
+    'contacts',
+    'rates',
+    'eligibility',
+    'quotes',
+  ],
   ...['outreach', 'billing', 'dashboard', 'onboarding'],
 ]
 const FLOOR = ['src/lib', 'src/scope', 'src/messages', 'db']
@@ -141,10 +152,10 @@ const SYSTEM_MODULES: Record<string, string> = {
   'src/main': 'the start of the process, and the operator’s commands',
   jobs: 'jobs do all organisations’ work',
   'src/practice': 'the stand-ins for providers belong to no organisation',
-  'src/outreach/send-due.ts': 'one outbox for all',
-  'src/outreach/send-pace.ts': 'one pace for all',
-  'src/outreach/watch-domains.ts': 'lists the sending domains of all agencies',
-  'src/outreach/login-links.ts': 'an address is all that is known of who asked',
+  'src/outreach/sending/send-due.ts': 'one outbox for all',
+  'src/outreach/sending/send-pace.ts': 'one pace for all',
+  'src/outreach/domain/watch-domains.ts': 'lists the sending domains of all agencies',
+  'src/accounts/sign-in/login-links.ts': 'an address is all that is known of who asked',
   'src/organizations/erase.ts': 'erases agencies that nobody can sign in to any more',
   'src/contacts/deleted/purge-contacts.ts': 'throws contacts of every agency away that were deleted long ago',
   'src/contacts/import/check.ts': 'takes the next dry run, whosever it is',

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { publicFaces } from '../../routes/clients/faces.ts'
 import { readLogo, saveLogo } from '../../src/organizations/logo.ts'
-import { sendDueMessages } from '../../src/outreach/send-due.ts'
+import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { generateQuote } from '../../src/quotes/generate.ts'
 import { openQuote } from '../../src/quotes/visit.ts'
 import { ensureIllustrativeBook } from '../../src/rates/illustrative-book.ts'

@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
+import { CATCH_UP_DAYS, skipReasons } from '../../outbox/message.ts'
 import type { Scope } from '../../scope.ts'
-
-/** What the sender notes at a mail whose contact was put away; a test holds the two together. */
-const PUT_AWAY = 'The contact was deleted'
-/** Source: docs/decisions.md, catch-up: due up to 30 days ago. */
-const CATCH_UP_DAYS = 30
 
 /**
  * Mails that came due while a contact was put away and were skipped for that are to go out after all, if they are not
@@ -17,6 +13,6 @@ export async function wakeScheduledMail({ db, organizationId, now }: Scope, chan
     where ch.organization_id = ${organizationId} and ch.change_set_id = ${changeSetId}
       and ch.before ->> 'deleted_at' is not null and ch.after ? 'deleted_at' and ch.after ->> 'deleted_at' is null
       and m.organization_id = ${organizationId} and m.contact_id = ch.contact_id
-      and m.status = 'skipped' and m.reason = ${PUT_AWAY}
+      and m.status = 'skipped' and m.reason = ${skipReasons.removed}
       and m.due_on >= (${now}::timestamptz - make_interval(days => ${CATCH_UP_DAYS}))::date`.execute(db)
 }

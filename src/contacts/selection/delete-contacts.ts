@@ -6,7 +6,7 @@ import { type Selection, selected } from './selection.ts'
 /**
  * Puts the selected contacts away, for 30 days in which this can be undone; answers those it found, which are only the
  * scope's own. Their scheduled mails stay as they are: a mail is judged when it is sent, and none goes to somebody put
- * away (see src/outreach/facts.ts).
+ * away (see src/outreach/sending/facts.ts).
  */
 export async function deleteContacts(
   scope: Scope,

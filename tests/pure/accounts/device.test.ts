@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from '../../../src/accounts/device.ts'
+import { deviceOf } from '../../../src/accounts/sign-in/device.ts'
 
 const mozilla = 'Mozilla/5.0'
 test.each([

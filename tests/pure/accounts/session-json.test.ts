@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSession } from '../../../src/accounts/session-json.ts'
+import { parseSession } from '../../../src/accounts/sign-in/session-json.ts'
 
 const answer = {
   valid: true,

@@ -3,7 +3,7 @@ import {
   type ScheduledEntry,
   type ScheduleSettings,
   scheduleOf,
-} from '../../../src/outreach/schedule.ts'
+} from '../../../src/outreach/plan/schedule.ts'
 import { rulesOf } from '../../../src/switching/state-rules.ts'
 
 /** All mails on, from the first anniversary, waiting for windows. */

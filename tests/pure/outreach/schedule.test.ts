@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dateParts, weekday } from '../../../src/lib/calendar-date.ts'
-import { occasionKinds } from '../../../src/outreach/occasions.ts'
-import { occasionLabel } from '../../../src/outreach/schedule-words.ts'
+import { occasionKinds } from '../../../src/outreach/plan/occasions.ts'
+import { occasionLabel } from '../../../src/outreach/plan/schedule-words.ts'
 import { linesOf, schedule } from './made-up.ts'
 
 test('the kinds are birthday, anniversary, New Year and AEP Reminder, in the order of their days (outreach-008)', () => {

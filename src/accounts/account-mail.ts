@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { todayIn } from '../lib/calendar-date.ts'
+import type { AccountMailKind } from '../lib/outgoing-mail.ts'
+import { publicToken } from '../lib/tokens.ts'
+import { mailOfPurpose } from '../messages/account-mail.ts'
+import { lanes } from '../outbox/message.ts'
+import { insertMessage } from '../outbox/queries.ts'
+import type { AnyScope } from '../scope.ts'
+import { issueLogin } from './sign-in/login.ts'
+import type { CodePurpose, MailedPurpose } from './sign-in/login-purposes.ts'
+
+/** What the outbox keeps of such a mail until it is settled; then it forgets it. */
+export interface AccountMailData {
+  firstName: string
+  organizationName: string
+  about?: string | undefined
+  tokenId?: string | undefined
+  secret?: string | undefined
+  code?: string | undefined
+}
+
+/** Somebody who works at an agency, as far as a mail to them is concerned. */
+export interface Addressee {
+  organization_id: number
+  id: number
+  email: string
+  first_name: string
+  organization_name: string
+}
+
+interface Extras {
+  /** Who caused the mail or what it is about, where its text says so. */
+  about?: string
+  /** For confirm_email: the new address, which is also where the mail goes. */
+  newEmail?: string
+  /** Who asked for the new address. */
+  askedBy?: number | undefined
+}
+
+const CODE_PURPOSES: readonly string[] = ['login', 'activate', 'fresh'] satisfies CodePurpose[]
+
+/** Issues a link (and a code, where the purpose has one) and queues its mail. Wake 'send-due-messages' afterwards. */
+export async function mailAccountLink(
+  scope: AnyScope,
+  person: Addressee,
+  purpose: MailedPurpose,
+  { about, newEmail, askedBy }: Extras = {},
+): Promise<void> {
+  const { tokenId, secret, code } = await issueLogin(scope, person, purpose, {
+    address: newEmail === undefined ? person.email : undefined,
+    newEmail,
+    askedBy,
+  })
+  await queueAccountMail(scope, { ...person, email: newEmail ?? person.email }, mailOfPurpose[purpose], {
+    about,
+    tokenId,
+    secret,
+    code: CODE_PURPOSES.includes(purpose) ? code : undefined,
+  })
+}
+
+/** Queues a mail that only tells something, such as to the old address of somebody whose address was changed. */
+export const mailAccountNotice = (
+  scope: AnyScope,
+  person: Addressee,
+  kind: 'email_changed' | 'email_change_asked' | 'agency_closed',
+  { about }: { about: string },
+) => queueAccountMail(scope, person, kind, { about })
+
+/** Puts a mail into the outbox, ahead of all mail to contacts. */
+async function queueAccountMail(
+  scope: AnyScope,
+  { organization_id, id, email, first_name, organization_name }: Addressee,
+  kind: AccountMailKind,
+  secrets: Omit<AccountMailData, 'firstName' | 'organizationName'>,
+): Promise<void> {
+  const data: AccountMailData = { firstName: first_name, organizationName: organization_name, ...secrets }
+  await insertMessage(scope, {
+    organization_id,
+    id: randomUUID(),
+    user_id: id,
+    kind,
+    // One mail for each token; a notice is an occasion of its own.
+    occasion: secrets.tokenId ?? publicToken(),
+    lane: lanes.account,
+    due_on: todayIn('UTC', scope.now),
+    recipient: email,
+    data: JSON.stringify(data),
+    next_at: scope.now,
+    created_at: scope.now,
+  })
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { personName, signature } from '../../lib/fields.ts'
+import { httpsUrl } from '../../lib/https-url.ts'
+import { phoneDigits } from '../../lib/phone.ts'
+import { profileWords } from '../../messages/profile.ts'
+import { emailAddress } from '../schemas.ts'
+
+const { wrong } = profileWords
+
+const phone = z
+  .string()
+  .transform(phoneDigits)
+  .refine((digits) => digits === '' || digits.length === 10, wrong.phone)
+  .transform((digits) => digits || null)
+
+const bookingLink = z
+  .string()
+  .trim()
+  .transform((text, { addIssue }) => {
+    const url = text === '' ? null : httpsUrl(text)
+    if (url !== undefined) return url
+    addIssue({ code: 'custom', message: wrong.bookingLink })
+    return z.NEVER
+  })
+
+const person = {
+  firstName: personName(wrong.firstName),
+  lastName: personName(wrong.lastName),
+  email: emailAddress,
+  phone,
+}
+
+/** The fields of Agent Details are on the page, hidden, where the agency's are chosen: what is not shown is not read. */
+export const profileForm = z.preprocess(
+  (fields) => {
+    const { bookingLink, signature, ...others } = fields as Record<string, unknown>
+    return others.senderDetails === 'agent' ? fields : others
+  },
+  z.object({
+    ...person,
+    senderDetails: z.enum(['organization', 'agent']).optional(),
+    bookingLink: bookingLink.optional(),
+    signature: signature.optional(),
+    confirmationCode: z.string().optional(),
+  }),
+)
+
+/** As the API spells it. Source: api-046. */
+export const profileBody = z.strictObject({
+  ...person,
+  phone: phone.nullable(),
+  signature: signature.optional(),
+  useOrgSenderDetails: z.boolean().optional(),
+  booking_link: bookingLink.nullable().optional(),
+})

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { publicToken, sameBytes, secretToken, sha256, sixDigits } from '../../lib/tokens.ts'
+import type { AnyScope, SystemScope } from '../../scope.ts'
+import { findUserByEmail } from '../users.ts'
+import { type CodePurpose, LINK_MINUTES, type LinkPurpose, type LoginPurpose } from './login-purposes.ts'
+import { type DeadLink, isTheirs, type Spent, spend, verifyAddress } from './spend-token.ts'
+
+/** Wrong codes after which a token is dead: 5 in 1,000,000 is the chance a guesser has. */
+const CODE_ATTEMPTS = 5
+
+export interface IssuedLogin {
+  tokenId: string
+  secret: string
+  code: string
+}
+
+interface IssueOptions {
+  /** Where it is mailed to: it is worth nothing once the person has another address. */
+  address?: string | undefined
+  newEmail?: string | undefined
+  askedBy?: number | undefined
+}
+
+/** Makes a link and a six-digit code for a user; only their hashes are kept. */
+export async function issueLogin(
+  { db, now }: AnyScope,
+  user: { organization_id: number; id: number },
+  purpose: LoginPurpose,
+  { address, newEmail, askedBy }: IssueOptions = {},
+): Promise<IssuedLogin> {
+  const issued = { tokenId: publicToken(), secret: secretToken(), code: sixDigits() }
+  await db
+    .insertInto('login_tokens')
+    .values({
+      organization_id: user.organization_id,
+      user_id: user.id,
+      id: issued.tokenId,
+      purpose,
+      secret_hash: sha256(issued.secret),
+      code_hash: codeHash(issued.tokenId, issued.code),
+      address: address ?? null,
+      new_email: newEmail ?? null,
+      asked_by: askedBy ?? null,
+      created_at: now,
+      expires_at: new Date(now.getTime() + LINK_MINUTES[purpose] * 60_000),
+    })
+    .execute()
+  return issued
+}
+
+// The token id salts the hash: six digits alone are a dictionary of a million.
+const codeHash = (tokenId: string, code: string) => sha256(`${tokenId}:${code}`)
+
+export type LinkState = LinkPurpose | DeadLink
+
+const LINK_PURPOSES: readonly string[] = [
+  'login',
+  'activate',
+  'invite',
+  'resume',
+  'confirm_email',
+] satisfies LinkPurpose[]
+
+/** Whether pressing the button would do something. */
+export const isOpen = (state: LinkState | LoginPurpose): state is LinkPurpose => LINK_PURPOSES.includes(state)
+
+/** Whom an open link signs in, and the address they sign in with from then on. */
+export interface LinkOwner {
+  userId: number
+  email: string
+  organizationName: string
+  /** False where a colleague named the new address: the link confirms it, and lets nobody in. */
+  signsIn: boolean
+}
+export type LinkLook = { state: DeadLink; owner?: never } | { state: LinkPurpose; owner: LinkOwner }
+
+/**
+ * Whether a link would still sign in, and whom; nothing about anybody where it would not. Changes nothing: mail scanners
+ * open links too.
+ */
+export async function linkState(system: SystemScope, tokenId: string, secret: string): Promise<LinkLook> {
+  const token = await findToken(system, tokenId)
+  if (!token || !sameBytes(token.secret_hash, sha256(secret)) || !isOpen(token.purpose)) return { state: 'unknown' }
+  if (token.used_at) return { state: 'used' }
+  if (token.expires_at <= system.now || !isTheirs(token)) return { state: 'expired' }
+  if (token.purpose === 'resume' && token.onboarded_at) return { state: 'set_up' }
+  const { user_id: userId, organization_name: organizationName } = token
+  const signsIn = token.purpose !== 'confirm_email' || token.asked_by === userId
+  return { state: token.purpose, owner: { userId, email: token.new_email ?? token.email, organizationName, signsIn } }
+}
+
+/** Spends a mailed link. Of any number of callers at once exactly one is answered with ok. */
+export async function spendLink(system: SystemScope, tokenId: string, secret: string): Promise<Spent> {
+  const { state } = await linkState(system, tokenId, secret)
+  return isOpen(state) ? spend(system, tokenId) : { ok: false, refused: state }
+}
+
+/** Spends the token of a hand-over cookie, if it is this address's. */
+export async function spendHandover(
+  system: SystemScope,
+  { tokenId, secret, email }: { tokenId: string; secret: string; email: string },
+): Promise<Spent> {
+  const token = await findToken(system, tokenId)
+  const fits = token?.purpose === 'handover' && token.email === email && sameBytes(token.secret_hash, sha256(secret))
+  return fits ? spend(system, tokenId) : { ok: false, refused: 'unknown' }
+}
+
+/** Spends the newest code mailed to this address. A wrong code counts against it, and the fifth kills it. */
+export async function spendCode(
+  system: SystemScope,
+  email: string,
+  code: string,
+  purposes: readonly CodePurpose[] = ['login', 'activate'],
+): Promise<Spent> {
+  const token = await system.db
+    .selectFrom('login_tokens as t')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.organization_id', '=', 't.organization_id').onRef('u.id', '=', 't.user_id'),
+    )
+    .innerJoin('organizations as o', 'o.id', 't.organization_id')
+    .select(['t.id', 't.code_hash', 't.used_at', 't.expires_at'])
+    .where('u.email', '=', email)
+    .where('u.removed_at', 'is', null)
+    .where('o.closed_at', 'is', null)
+    .where('t.purpose', 'in', purposes)
+    .where((eb) => eb.or([eb('t.address', 'is', null), eb('t.address', '=', eb.ref('u.email'))]))
+    .orderBy('t.created_at', 'desc')
+    .limit(1)
+    // The person before the token, as whoever changes an address does.
+    .forNoKeyUpdate('u')
+    .executeTakeFirst()
+  if (!token) return { ok: false, refused: 'unknown' }
+  // Counted before it is compared, in the row itself: parallel guesses cannot share an attempt.
+  const counted = await system.db
+    .updateTable('login_tokens')
+    .set({ code_attempts: sql`code_attempts + 1` })
+    .where('id', '=', token.id)
+    .where('code_attempts', '<', CODE_ATTEMPTS)
+    .returning('id')
+    .executeTakeFirst()
+  if (!counted || !sameBytes(token.code_hash, codeHash(token.id, code))) return { ok: false, refused: 'unknown' }
+  if (token.used_at) return { ok: false, refused: 'used' }
+  if (token.expires_at <= system.now) return { ok: false, refused: 'expired' }
+  return spend(system, token.id)
+}
+
+/** For whom a sign-in provider vouches: as good as a link pressed in a mail to that address. */
+export async function proveAddress(system: SystemScope, email: string): Promise<Spent> {
+  const user = await findUserByEmail(system, email, 'for change')
+  if (!user) return { ok: false, refused: 'unknown' }
+  const person = { organizationId: user.organization_id, userId: user.id }
+  const firstProof = await verifyAddress(system, person, email)
+  return { ok: true, ...person, purpose: 'login', newEmail: null, askedBy: null, firstProof }
+}
+
+/** Not of people who were removed, nor of agencies that are closed. */
+const findToken = (system: SystemScope, tokenId: string) =>
+  system.db
+    .selectFrom('login_tokens as t')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.organization_id', '=', 't.organization_id').onRef('u.id', '=', 't.user_id'),
+    )
+    .innerJoin('organizations as o', 'o.id', 't.organization_id')
+    .select(['t.secret_hash', 't.used_at', 't.expires_at', 't.purpose', 't.user_id', 't.new_email', 't.asked_by'])
+    .select('t.address')
+    .select(['u.email', 'o.onboarded_at', 'o.name as organization_name'])
+    .$narrowType<{ purpose: LoginPurpose }>()
+    .where('t.id', '=', tokenId)
+    .where('u.removed_at', 'is', null)
+    .where('o.closed_at', 'is', null)
+    .executeTakeFirst()

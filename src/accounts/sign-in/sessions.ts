@@ -1,0 +1,185 @@
+import { type RawBuilder, sql } from 'kysely'
+import { publicToken } from '../../lib/tokens.ts'
+import type { AnyScope, Doors, Scope, SystemScope } from '../../scope.ts'
+
+/** A session that nobody used for so long has ended; session_identity counts the same. */
+const IDLE_DAYS = 14
+
+export interface SessionUser {
+  id: number
+  email: string
+  firstName: string
+  lastName: string
+  isAdmin: boolean
+  isAgent: boolean
+  organizationId: number
+  organizationName: string
+  organizationSlug: string
+  organizationCreatedAt: Date
+  timeZone: string
+  isDemo: boolean
+  /** The subscription tier's id; null before one was chosen. */
+  plan: string | null
+  isSetUp: boolean
+  hasAgents: boolean
+  /** The setup was ended: there is a subscription. */
+  isOnboarded: boolean
+  seesOnlyOwn: boolean
+  /** Whether agents may change their own selling settings (licenses, sender, booking link). Admins always may. */
+  mayChangeOwnSettings: boolean
+  /** The agency's signature and booking link replace everybody's own. */
+  speaksAsAgency: boolean
+  hasCompletedWalkthrough: boolean
+  sessionId: number
+  sessionPublicId: string
+  signedInAt: Date
+}
+
+interface SessionRow {
+  session_id: number
+  session_public_id: string
+  signed_in_at: Date
+  last_seen_at: Date
+  organization_id: number
+  organization_name: string
+  organization_slug: string
+  organization_created_at: Date
+  time_zone: string
+  is_demo: boolean
+  plan: string | null
+  is_set_up: boolean
+  has_agents: boolean
+  is_onboarded: boolean
+  restrict_agents_to_own: boolean
+  allow_agent_settings: boolean
+  force_org_sender_details: boolean
+  has_completed_walkthrough: boolean
+  user_id: number
+  email: string
+  first_name: string
+  last_name: string
+  is_admin: boolean
+  is_agent: boolean
+}
+
+/** Whose session this is, unless it ended, was revoked, or its user was removed. One round trip. */
+export async function findSession(root: Doors['root'], tokenHash: Buffer, now: Date) {
+  const lookUp: RawBuilder<SessionRow> = sql`select * from session_identity(${tokenHash}, ${now})`
+  const { rows } = await lookUp.execute(root)
+  const row = rows[0]
+  if (!row) return undefined
+  const user: SessionUser = {
+    id: row.user_id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    isAdmin: row.is_admin,
+    isAgent: row.is_agent,
+    organizationId: row.organization_id,
+    organizationName: row.organization_name,
+    organizationSlug: row.organization_slug,
+    organizationCreatedAt: row.organization_created_at,
+    timeZone: row.time_zone,
+    isDemo: row.is_demo,
+    plan: row.plan,
+    isSetUp: row.is_set_up,
+    hasAgents: row.has_agents,
+    isOnboarded: row.is_onboarded,
+    seesOnlyOwn: !row.is_admin && row.restrict_agents_to_own,
+    mayChangeOwnSettings: row.is_admin || row.allow_agent_settings,
+    speaksAsAgency: row.force_org_sender_details,
+    hasCompletedWalkthrough: row.has_completed_walkthrough,
+    sessionId: row.session_id,
+    sessionPublicId: row.session_public_id,
+    signedInAt: row.signed_in_at,
+  }
+  return { user, lastSeenAt: row.last_seen_at }
+}
+
+export async function touchSession(system: SystemScope, sessionId: number) {
+  await system.db.updateTable('sessions').set({ last_seen_at: system.now }).where('id', '=', sessionId).execute()
+}
+
+export interface NewSession {
+  organizationId: number
+  userId: number
+  tokenHash: Buffer
+  userAgent: string
+  days: number
+}
+
+export async function insertSession(system: SystemScope, session: NewSession) {
+  await system.db
+    .insertInto('sessions')
+    .values({
+      organization_id: session.organizationId,
+      user_id: session.userId,
+      public_id: publicToken(),
+      token_hash: session.tokenHash,
+      user_agent: session.userAgent.slice(0, 300),
+      signed_in_at: system.now,
+      last_seen_at: system.now,
+      expires_at: new Date(system.now.getTime() + session.days * 86_400_000),
+    })
+    .execute()
+}
+
+/** A new secret and a new sign-in time for a session that goes on. */
+export async function renewSession(system: SystemScope, sessionId: number, tokenHash: Buffer) {
+  await system.db
+    .updateTable('sessions')
+    .set({ token_hash: tokenHash, signed_in_at: system.now, last_seen_at: system.now })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** A new secret for a session that goes on as it was. False when that secret was replaced or the session ended. */
+export async function rotateSession(system: SystemScope, oldHash: Buffer, newHash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await system.db
+    .updateTable('sessions')
+    .set({ token_hash: newHash })
+    .where('token_hash', '=', oldHash)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Where somebody is signed in, last seen first. */
+export const listSessions = ({ db, organizationId, now }: Scope, userId: number) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'public_id', 'user_agent', 'signed_in_at', 'last_seen_at'])
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', new Date(now.getTime() - IDLE_DAYS * 86_400_000))
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Ends one session of a person at once and answers its browser; undefined when it is not theirs or gone. */
+export const deleteSessionOf = ({ db, organizationId }: Scope, userId: number, publicId: string) =>
+  db
+    .deleteFrom('sessions')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('public_id', '=', publicId)
+    .returning('user_agent')
+    .executeTakeFirst()
+
+/** Ends every session of a person at once, in all processes: each request asks for its session anew. Answers how many. */
+export async function deleteSessionsOf(
+  { db }: AnyScope,
+  { organizationId, userId, exceptSessionId }: { organizationId: number; userId: number; exceptSessionId?: number },
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .$if(exceptSessionId !== undefined, (query) => query.where('id', '<>', exceptSessionId as number))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export async function deleteSession(system: SystemScope, tokenHash: Buffer) {
+  await system.db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+}

@@ -1,0 +1,89 @@
+import type { CalendarDate } from '../lib/calendar-date.ts'
+import type { AccountMailKind } from '../lib/outgoing-mail.ts'
+import { accountMails } from '../messages/account-mail.ts'
+
+/** Mails to a contact. Kinds other than quote_email are planned by outreach. Source: outreach-001. */
+const LABELS = {
+  quote_email: 'Quote Email',
+  follow_up_1: 'Follow-up #1',
+  follow_up_2: 'Follow-up #2',
+  follow_up_3: 'Follow-up #3',
+  birthday: 'Birthday',
+  anniversary: 'Anniversary',
+  effective_date: 'Effective Date',
+} as const
+
+/** Mails to somebody who works here. Most carry a secret; they ignore every opt-out and go first. */
+export const isAccountKind = (kind: string): kind is AccountMailKind => kind in accountMails
+
+export type MessageStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'skipped' | 'unknown'
+
+/** Who waits for whom: a person at the sign-in page goes first. */
+export const lanes = { account: 0, clicked: 1, onTime: 2, catchUp: 3 } as const
+
+/** The name of a mail's type, in capitals or not; an unknown type is shown as given. Source: outreach-002, outreach-003. */
+export function messageLabel(kind: string): string {
+  const known = kind.toLowerCase()
+  return known in LABELS ? LABELS[known as keyof typeof LABELS] : kind
+}
+
+/** One row of a contact's mail history. */
+export interface ContactMessage {
+  id: string
+  kind: string
+  due_on: CalendarDate
+  status: string
+  reason: string | null
+  mode: string
+  created_at: Date
+  sent_at: Date | null
+  viewed_at: Date | null
+}
+
+/** What the agent reads in Email Activity; 'unknown' is a mail whose provider never said whether it took it. */
+export function messageStatus({ status, viewed_at }: Pick<ContactMessage, 'status' | 'viewed_at'>): string {
+  switch (status as MessageStatus) {
+    case 'queued':
+    case 'sending':
+      return 'Scheduled'
+    case 'sent':
+      return viewed_at ? 'Opened' : 'Sent'
+    case 'failed':
+      return 'Failed'
+    case 'skipped':
+      return 'Skipped'
+    case 'unknown':
+      return 'Unknown'
+  }
+}
+
+/** As the API spells it. Source: entities-008. */
+export interface TrackingRecord {
+  email_type: string
+  scheduled_date: CalendarDate
+  send_status: string
+  send_mode: string
+}
+
+export const trackingRecord = (message: ContactMessage): TrackingRecord => ({
+  email_type: message.kind,
+  scheduled_date: message.due_on,
+  send_status: messageStatus(message),
+  send_mode: message.mode,
+})
+
+/** A mail is sent up to so many days late: 30 is sent, 31 is not. Source: outreach-017, docs/decisions.md. */
+export const CATCH_UP_DAYS = 30
+
+/** Reasons in words for the person who reads them on the contact's page. */
+export const skipReasons = {
+  removed: 'The contact was deleted',
+  no_email: 'The contact has no email address',
+  suppressed: 'The contact unsubscribed',
+  no_postal_address: 'The agency has no postal address, which every client mail must show',
+  illustrative_rates: 'Only illustrative sample rates were loaded, and sample prices are never mailed to clients',
+  no_test_address: 'Test mode sends to an admin of the agency, and it has none',
+  agency_closed: 'The agency was closed',
+  link_expired: 'The link had expired or was replaced',
+} as const
+export type SkipReason = keyof typeof skipReasons

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { isLocalPart, parseDomainName } from '../../lib/sending-domain.ts'
+import { domainWords as words } from '../../messages/selling-rules.ts'
+
+/** A sending domain to add; `ours` are the hosts that no agency may take. */
+export const sendingDomainForm = (ours: readonly string[]) =>
+  z.object({
+    name: z
+      .string(words.faults.missing)
+      .max(500, words.faults.not_a_domain)
+      .transform((text, context) => {
+        const read = parseDomainName(text, ours)
+        if (read.ok) return read.name
+        context.addIssue({ code: 'custom', message: words.faults[read.fault] })
+        return z.NEVER
+      }),
+    local_part: z
+      .string(words.localPartFault)
+      .transform((text) => text.trim().toLowerCase())
+      .refine(isLocalPart, words.localPartFault),
+  })

@@ -1,0 +1,71 @@
+/*
+ * Asks the provider once a day how each sending domain stands. Resend allows some requests a second to an account, so
+ * one domain comes a while after the other.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DomainProvider } from '../../lib/sending-domain.ts'
+import type { Doors, SystemScope } from '../../scope.ts'
+import { checkSendingDomain, findSendingDomain, REMOVING, removeSendingDomain, VERIFIED } from './sending-domain.ts'
+
+/** Days after which a name that its DNS never confirmed is let go of: it may be somebody else's. */
+export const DAYS_TO_VERIFY = 14
+
+const PAUSE_MS = 1_500
+
+export interface Watched {
+  checked: number
+  dropped: number
+  failed: number
+}
+
+interface Tools {
+  doors: Doors
+  domains: DomainProvider
+  log: { error(fields: object, message: string): void }
+  signal: AbortSignal
+  pauseMs?: number
+}
+
+export async function watchSendingDomains(tools: Tools): Promise<Watched> {
+  const { doors, log, signal, pauseMs = PAUSE_MS } = tools
+  const watched: Watched = { checked: 0, dropped: 0, failed: 0 }
+  for (const { organization_id: organizationId, status } of await doors.asSystem('list sending domains', listDomains)) {
+    if (signal.aborted) break
+    try {
+      watched[await watchOne(tools, organizationId, status)]++
+    } catch (error) {
+      watched.failed++
+      log.error({ organizationId, err: error as Error }, 'a sending domain could not be checked')
+    }
+    await pause(pauseMs, undefined, { signal }).catch(() => undefined)
+  }
+  return watched
+}
+
+/** Those of closed agencies are let go of when the agency is erased. */
+export const listDomains = ({ db }: SystemScope) =>
+  db
+    .selectFrom('sending_domains as d')
+    .innerJoin('organizations as o', 'o.id', 'd.organization_id')
+    .select(['d.organization_id', 'd.status'])
+    .where('o.closed_at', 'is', null)
+    .orderBy('d.checked_at')
+    .execute()
+
+async function watchOne(
+  { doors, domains: provider }: Tools,
+  organizationId: number,
+  status: string,
+): Promise<keyof Watched> {
+  const identity = { organizationId, actor: { kind: 'system', reason: 'check sending domains' } } as const
+  const at = { doors, identity, provider }
+  if (status !== REMOVING) {
+    const asked = await checkSendingDomain(at, status === VERIFIED ? 'look' : 'check')
+    if (!asked.ok && asked.refused !== 'unknown') return asked.refused === 'has_none' ? 'checked' : 'failed'
+    const domain = await doors.inScope(identity, findSendingDomain)
+    const latest = doors.now().getTime() - DAYS_TO_VERIFY * 86_400_000
+    if (!domain?.unverified_since || domain.unverified_since.getTime() > latest) return 'checked'
+  }
+  const removed = await removeSendingDomain(at)
+  return removed.ok ? 'dropped' : 'failed'
+}

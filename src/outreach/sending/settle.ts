@@ -1,0 +1,126 @@
+import { sql, type Updateable } from 'kysely'
+import type { OutreachMessages } from '../../../db/schema.ts'
+import type { SendOutcome } from '../../lib/outgoing-mail.ts'
+import { isAccountKind, type MessageStatus } from '../../outbox/message.ts'
+import { sending } from '../../outbox/queries.ts'
+import type { SystemScope } from '../../scope.ts'
+import type { Claim, MessageRow } from './claim.ts'
+
+/** At a provider that fails every fourth time, 12 tries leave one message in 17 million unsent. */
+const MOST_ATTEMPTS = 12
+/** The provider remembers an idempotency key for 24 hours; after that another try could send twice. */
+const LONGEST_TRYING_MS = 20 * 3_600_000
+const FIRST_BACKOFF_MS = 5_000
+const LONGEST_BACKOFF_MS = 3_600_000
+const LOCKED_OUT_MS = 60_000
+
+/** Whether another try with the same key could come too late to be recognised, or there were enough. */
+export function outOfTries({ attempts, first_attempt_at }: MessageRow, now: Date): boolean {
+  const tryingMs = first_attempt_at ? now.getTime() - first_attempt_at.getTime() : 0
+  return attempts >= MOST_ATTEMPTS || tryingMs >= LONGEST_TRYING_MS
+}
+
+/** Milliseconds before try n + 1, after n tries (n from 1): 5 s, 10 s, 20 s ... an hour, each times 0.5 to 1.5. */
+export function backoffMs(attempts: number, random: number): number {
+  return (0.5 + random) * Math.min(FIRST_BACKOFF_MS * 2 ** (attempts - 1), LONGEST_BACKOFF_MS)
+}
+
+/** Writes down what the provider answered. Answers the message's new status, or 'lost' where another sender has it. */
+export function settleOutcome(
+  system: SystemScope,
+  message: MessageRow,
+  claim: Claim,
+  outcome: SendOutcome,
+): Promise<MessageStatus | 'lost'> {
+  const later = (ms: number) => new Date(system.now.getTime() + ms)
+  // A try that surely reached nobody does not count, and does not start the 20 hours.
+  const refund = {
+    attempts: message.attempts - 1,
+    first_attempt_at: message.attempts === 1 ? null : message.first_attempt_at,
+  }
+  switch (outcome.kind) {
+    case 'accepted':
+      return settle(system, message, claim, {
+        status: 'sent',
+        provider_id: outcome.providerId,
+        sent_at: system.now,
+        reason: null,
+      })
+    case 'refused':
+      return settle(system, message, claim, { status: 'failed', reason: outcome.reason })
+    case 'conflict':
+      return settle(system, message, claim, { status: 'unknown', reason: outcome.reason })
+    case 'busy':
+      return settle(system, message, claim, { status: 'queued', ...refund, next_at: later(outcome.retryAfterMs) })
+    case 'locked_out':
+      return settle(system, message, claim, {
+        status: 'queued',
+        ...refund,
+        reason: outcome.reason,
+        next_at: later(LOCKED_OUT_MS),
+      })
+    case 'uncertain': {
+      const { reason } = outcome
+      if (outOfTries(message, system.now)) return settle(system, message, claim, { status: 'unknown', reason })
+      const next_at = later(backoffMs(message.attempts, Math.random()))
+      return settle(system, message, claim, { status: 'queued', reason, next_at })
+    }
+  }
+}
+
+type Change = Updateable<OutreachMessages> & { status: MessageStatus }
+
+/** Ends a claim. Nothing happens, and the answer is 'lost', when the claim is no longer ours. */
+export async function settle(
+  system: SystemScope,
+  message: MessageRow,
+  claim: Claim,
+  change: Change,
+): Promise<MessageStatus | 'lost'> {
+  const settled = await system.db
+    .updateTable('outreach_messages')
+    .set({ ...change, ...forgottenWith(change.status, message), claimed_by: null, claimed_until: null })
+    .where('organization_id', '=', message.organization_id)
+    .where('id', '=', message.id)
+    .where('claimed_by', '=', claim)
+    .where('status', '=', sending)
+    // Its contact may have been merged into another while the mail was on its way.
+    .returning(['viewed_at', 'contact_id'])
+    .executeTakeFirst()
+  if (!settled) return 'lost'
+  if (change.status !== 'queued' && settled.contact_id !== null)
+    await noteOnContact(system, { ...message, ...settled }, change.status)
+  return change.status
+}
+
+/** Of what could be sent again the text is kept. A sign-in link is a secret that no settled message keeps. */
+function forgottenWith(status: MessageStatus, { kind }: MessageRow) {
+  if (status === 'queued') return {}
+  if (isAccountKind(kind)) return { data: '{}', payload: null }
+  return status === 'unknown' ? {} : { payload: null }
+}
+
+/** A contact's status follows its last message, so an older one that gives up later does not change it. */
+async function noteOnContact({ db, now }: SystemScope, message: MessageRow, status: MessageStatus) {
+  const contact = db
+    .updateTable('contacts')
+    .where('organization_id', '=', message.organization_id)
+    .where('id', '=', message.contact_id)
+  if (status === 'sent') {
+    const first = message.kind === 'quote_email' ? { quote_sent_at: sql<Date>`coalesce(quote_sent_at, ${now})` } : {}
+    await contact.set({ status: message.viewed_at ? 'Opened' : 'Sent', last_emailed_at: now, ...first }).execute()
+    return
+  }
+  // Who opened the mail has it, although the provider never said that it took it.
+  if (message.viewed_at) return
+  const newer = db
+    .selectFrom('outreach_messages')
+    .select('id')
+    .where('organization_id', '=', message.organization_id)
+    .where('contact_id', '=', message.contact_id)
+    .where('created_at', '>', message.created_at)
+  await contact
+    .set({ status: 'Failed' })
+    .where(({ not, exists }) => not(exists(newer)))
+    .execute()
+}
