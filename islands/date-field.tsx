@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { afterPress } from '../src/lib/after-press.ts'
-import { ageOn, dateParts, formatLong, parseCalendarDate } from '../src/lib/calendar-date.ts'
+import { ageOn, dateParts, formatLong } from '../src/lib/calendar-date.ts'
+import { parseTypedDate } from '../src/lib/typed-date.ts'
 import { TextField } from '../src/ui/field.tsx'
 
 export interface DateFieldProps {
@@ -59,7 +60,7 @@ interface Reading {
 
 function readingOf(typed: string, what: string, today: string | undefined): Reading {
   if (typed.trim() === '') return { ok: true, text: '' }
-  const read = parseCalendarDate(typed, { field: what })
+  const read = parseTypedDate(typed, { field: what, adultOn: today })
   if (!read.ok) return { ok: false, text: read.error }
   const { year, month, day } = dateParts(read.date)
   const usual = `${month}/${day}/${year}`

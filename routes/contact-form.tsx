@@ -7,6 +7,7 @@ import { saveRefusals } from '../src/contacts/edit/refusals.ts'
 import { createContact, takenEmail } from '../src/contacts/edit/save-contact.ts'
 import { listOwners } from '../src/contacts/queries.ts'
 import { contactForm } from '../src/contacts/schemas.ts'
+import { todayIn } from '../src/lib/calendar-date.ts'
 import { NotFound } from '../src/lib/not-found.ts'
 import { meanwhileText, restoreWords } from '../src/messages/contact-changes.ts'
 import { urls } from '../src/urls.ts'
@@ -31,6 +32,8 @@ export const contactForms = new Hono<AppEnv>()
 
 const idOf = (c: AppContext) => pathId(c, 'id', 'Contact not found')
 
+const today = ({ var: { doors, user } }: AppContext) => todayIn(user.timeZone, doors.now())
+
 async function showContactForm(c: AppContext, id: number | undefined, filled?: Filled, status?: 500) {
   const props = await c.var.doors.inScope(c.var.identity, (scope) => formProps(c, scope, id, filled))
   return page(c, <ContactFormPage {...props} />, {
@@ -41,7 +44,7 @@ async function showContactForm(c: AppContext, id: number | undefined, filled?: F
 
 async function addContact(c: AppContext) {
   const { doors, deps, identity } = c.var
-  const read = await readForm(c, contactForm)
+  const read = await readForm(c, contactForm(today(c)))
   if (!read.ok) return showContactForm(c, undefined, read)
   const typed = await typedIn(c)
   try {
@@ -58,7 +61,7 @@ async function addContact(c: AppContext) {
 
 async function editContact(c: AppContext, id: number) {
   const { doors, deps, identity, user } = c.var
-  const read = await readForm(c, contactForm)
+  const read = await readForm(c, contactForm(today(c)))
   const deletion = await doors.inScope(identity, (scope) => findDeletion(scope, id))
   if (!read.ok) return showContactForm(c, id, { ...read, deletion })
   const typed = await typedIn(c)

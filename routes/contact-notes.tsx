@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { addReminder, completeFollowUp, completionForm, reminderForm } from '../src/contacts/story/follow-ups.ts'
 import { deleteNote, noteForm, writeNote } from '../src/contacts/story/notes.ts'
+import { todayIn } from '../src/lib/calendar-date.ts'
 import type { Scope } from '../src/scope.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
@@ -24,11 +25,10 @@ export const contactNotes = new Hono<AppEnv>()
     const note = pathId(c, 'note', 'Note not found')
     return save(c, 'note', returning, (scope, id) => deleteNote(scope, id, note), 'The note was deleted.')
   })
-  .post('/contact/:id/follow-ups', (c) =>
-    save(c, 'reminder', reminderForm.extend(returning.shape), (scope, id, reminder) =>
-      addReminder(scope, id, reminder),
-    ),
-  )
+  .post('/contact/:id/follow-ups', (c) => {
+    const form = reminderForm(todayIn(c.var.user.timeZone, c.var.doors.now()))
+    return save(c, 'reminder', form.extend(returning.shape), (scope, id, reminder) => addReminder(scope, id, reminder))
+  })
   .post('/contact/:id/follow-ups/:followUp/completion', async (c) => {
     const followUp = pathId(c, 'followUp', 'Follow-up not found')
     return save(c, 'reminder', completionForm.extend(returning.shape), (scope, id, { done }) =>

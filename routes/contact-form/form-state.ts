@@ -6,8 +6,9 @@ import { findPlace } from '../../src/contacts/edit/place.ts'
 import { saveRefusals } from '../../src/contacts/edit/refusals.ts'
 import { inputOf, isBornInFuture, mayLackEmail, type SaveRefusal } from '../../src/contacts/edit/save-contact.ts'
 import { findContactByEmail, getContact, listOwners } from '../../src/contacts/queries.ts'
-import { parseCalendarDate, todayIn } from '../../src/lib/calendar-date.ts'
+import { todayIn } from '../../src/lib/calendar-date.ts'
 import { emailKey } from '../../src/lib/email-address.ts'
+import { parseTypedDate } from '../../src/lib/typed-date.ts'
 import { deletedText } from '../../src/messages/contact-changes.ts'
 import { sharerNames } from '../../src/messages/selection.ts'
 import { findZip } from '../../src/places/lookup.ts'
@@ -118,7 +119,7 @@ function alsoRefused(
 ): Record<string, string> {
   const refused: SaveRefusal[] = []
   const zipTyped = typed.zip_code?.trim() ?? ''
-  const birth = parseCalendarDate(typed.birth_date ?? '')
+  const birth = parseTypedDate(typed.birth_date ?? '')
   if (!typed.email?.trim() && !mayLackEmail(contact)) refused.push('email_needed')
   if (partner && typed.shares_email !== 'on') refused.push('email_taken')
   if (isZip(zipTyped) && !zip && zipTyped !== contact?.zip_code)

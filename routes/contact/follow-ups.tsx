@@ -106,8 +106,8 @@ function ReminderForm({ contact, from, unsaved }: ContactPageProps) {
           name="due_on"
           label="Due date"
           optional
-          hint="Like 3/15/2027"
-          width="short"
+          hint="Like tomorrow, Friday, in 2 weeks or 3/15/2027"
+          width="medium"
           defaultValue={typed.due_on}
           error={errors.due_on}
           autoComplete="off"

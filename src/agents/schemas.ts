@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { emailAddress } from '../accounts/schemas.ts'
-import { parseCalendarDate } from '../lib/calendar-date.ts'
 import { carrierNames } from '../lib/carriers.ts'
 import { gatherRows, line, personName, signature, ticked } from '../lib/fields.ts'
 import { httpsUrl } from '../lib/https-url.ts'
 import { parsePhone } from '../lib/phone.ts'
 import { states } from '../lib/states.ts'
+import { parseTypedDate } from '../lib/typed-date.ts'
 import type { License } from './agent.ts'
 
 export const MOST_LICENSES = 60
@@ -44,7 +44,7 @@ const licenseRow = z
     if (code === TAKEN_OFF || (code === '' && number === '' && expiresOn.trim() === '')) return null
     if (!stateCodes.includes(code))
       context.addIssue({ code: 'custom', path: ['state'], message: 'Please choose the state' })
-    const day = expiresOn.trim() === '' ? undefined : parseCalendarDate(expiresOn, { field: 'expiry date' })
+    const day = expiresOn.trim() === '' ? undefined : parseTypedDate(expiresOn, { field: 'expiry date' })
     if (day && !day.ok) context.addIssue({ code: 'custom', path: ['expiresOn'], message: day.error })
     return { state: code, number, expiresOn: day?.ok ? day.date : null }
   })

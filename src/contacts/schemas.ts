@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { parseCalendarDate } from '../lib/calendar-date.ts'
+import { type CalendarDate, parseCalendarDate } from '../lib/calendar-date.ts'
 import { emailKey, parseEmailAddress } from '../lib/email-address.ts'
 import { ticked } from '../lib/fields.ts'
 import { parseDollars } from '../lib/money.ts'
 import { parsePhone } from '../lib/phone.ts'
+import { parseTypedDate } from '../lib/typed-date.ts'
 import { isZip } from '../places/zip.ts'
 import { genders, planTypes } from './contact.ts'
 import { placeKey } from './edit/place.ts'
@@ -42,6 +43,13 @@ const date = (field: string) =>
     return read.ok ? read.date : refuse(context, read.error)
   })
 
+/** As people type it; a program writes it as `date` has it. */
+const typedDate = (field: string, adultOn?: CalendarDate) =>
+  maybe((text, context) => {
+    const read = parseTypedDate(text, { field, adultOn })
+    return read.ok ? read.date : refuse(context, read.error)
+  })
+
 const shortText = maybe((text, context) =>
   text.length > 100 ? refuse(context, 'Please use at most 100 characters') : text,
 )
@@ -72,36 +80,39 @@ const rowId = wholeNumber(Number.MAX_SAFE_INTEGER)
 const LAST_VERSION = 2_147_483_646
 const versionNumber = wholeNumber(LAST_VERSION)
 
-/** The add and edit form, as the browser posts it. */
-export const contactForm = z
-  .object({
-    ...shared,
-    // Whether it may stay empty depends on the contact: see mayLackEmail.
-    email: maybe(readEmail),
-    place: shortText.optional(),
-    premium: maybe((text, context) => {
-      const cents = parseDollars(text)
-      return cents !== undefined && cents <= LARGEST_CENTS
-        ? cents
-        : refuse(context, 'Please write dollars, such as 142.50')
-    }),
-    tobacco_user: ticked,
-    opt_in_quarterly_updates: ticked,
-    shares_email: ticked,
-    agent_id: maybe(
-      (text, context) => rowId.safeParse(text).data ?? refuse(context, 'Please choose an agent'),
-    ).optional(),
-    version: versionNumber.optional(),
-    seen: versionNumber.optional(),
-  })
-  .transform(({ effective_date, birth_date, premium, place = null, agent_id = null, ...rest }) => ({
-    ...rest,
-    effective_on: effective_date,
-    birth_on: birth_date,
-    premium_cents: premium,
-    place,
-    agent_id,
-  }))
+/** The add and edit form, as the browser posts it on `today`. */
+export const contactForm = (today: CalendarDate) =>
+  z
+    .object({
+      ...shared,
+      effective_date: typedDate('effective date'),
+      birth_date: typedDate('birth date', today),
+      // Whether it may stay empty depends on the contact: see mayLackEmail.
+      email: maybe(readEmail),
+      place: shortText.optional(),
+      premium: maybe((text, context) => {
+        const cents = parseDollars(text)
+        return cents !== undefined && cents <= LARGEST_CENTS
+          ? cents
+          : refuse(context, 'Please write dollars, such as 142.50')
+      }),
+      tobacco_user: ticked,
+      opt_in_quarterly_updates: ticked,
+      shares_email: ticked,
+      agent_id: maybe(
+        (text, context) => rowId.safeParse(text).data ?? refuse(context, 'Please choose an agent'),
+      ).optional(),
+      version: versionNumber.optional(),
+      seen: versionNumber.optional(),
+    })
+    .transform(({ effective_date, birth_date, premium, place = null, agent_id = null, ...rest }) => ({
+      ...rest,
+      effective_on: effective_date,
+      birth_on: birth_date,
+      premium_cents: premium,
+      place,
+      agent_id,
+    }))
 
 const changes = z.object({
   ...shared,

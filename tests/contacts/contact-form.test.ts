@@ -65,6 +65,13 @@ test('a posted form becomes a contact: dates, phone, ZIP and money are read as p
   expect(page).toContain('Contact added.')
 })
 
+test('a birth date is read as people write it', async () => {
+  for (const [n, birth_date] of ['April 9, 1951', '04091951', '4/9/51', '4.9.1951'].entries()) {
+    const added = await ruth.post(urls.contacts.create(), filled({ email: `born${n}@x.example`, birth_date }))
+    expect(wordsOf(await (await ruth.get(added.headers.get('Location')!)).text()), birth_date).toContain('Apr 9, 1951')
+  }
+})
+
 test('each wrong answer gets its own sentence, and everything typed is still there (contacts-030, contacts-043..047, contacts-049)', async () => {
   const cases: [Record<string, string>, string][] = [
     [{ first_name: ' ' }, 'Please enter a first name'],
@@ -79,6 +86,8 @@ test('each wrong answer gets its own sentence, and everything typed is still the
     [{ birth_date: '1951-04-09T10:00:00Z' }, 'Expected a date only, not a date and time'],
     [{ birth_date: '1951-13-05' }, 'there is no month 13'],
     [{ birth_date: '2040-01-01' }, 'The birth date lies in the future'],
+    [{ birth_date: '3/5/04' }, 'We could not read 3/5/04: please write the year with four digits'],
+    [{ effective_date: '7/1/24' }, 'We could not read 7/1/24: please write the year with four digits'],
     [{ premium: 'a lot' }, 'Please write dollars, such as 142.50'],
     [{ agent_id: '999999' }, 'Please choose an agent who works here'],
     [{ last_name: 'x'.repeat(101) }, 'Please use at most 100 characters'],

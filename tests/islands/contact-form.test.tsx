@@ -91,6 +91,16 @@ test('a press on Save while the email is checked counts once the check ends well
   expect([isHeld(), save().textContent, sent.mock.calls.length]).toEqual([false, 'Add contact', 1])
 })
 
+test('a birth date as people type it is read back, also with its year in two digits', async () => {
+  await show(<DateField label="Birth date" name="birth_date" what="birth date" ageOn="2026-07-30" />)
+  for (const typed of ['March 14, 1952', '03141952', '3/14/52']) {
+    await type(typed)
+    await leave()
+    await pass(0)
+    expect([input().value, says()], typed).toEqual(['3/14/1952', 'Mar 14, 1952, age 74'])
+  }
+})
+
 test('what a field says when it is left waits until a press is done, so that no button moves away from it', async () => {
   await show(<DateField label="Birth date" name="birth_date" what="birth date" ageOn="2026-07-30" />)
   await type('1952-03-14')

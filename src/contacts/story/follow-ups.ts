@@ -2,8 +2,9 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { FollowUps } from '../../../db/schema.ts'
-import { type CalendarDate, dayNumber, formatLong, parseCalendarDate } from '../../lib/calendar-date.ts'
+import { type CalendarDate, dayNumber, formatLong } from '../../lib/calendar-date.ts'
 import { NotFound } from '../../lib/not-found.ts'
+import { parseComingDate } from '../../lib/typed-date.ts'
 import type { Scope } from '../../scope.ts'
 import { withoutControls } from '../list/filter-schemas.ts'
 import { getContact } from '../queries.ts'
@@ -15,24 +16,25 @@ export type FollowUp = Pick<
 
 const LONGEST_REMINDER = 1_000
 
-export const reminderForm = z.object({
-  note: z
-    .string({ error: 'Please say what is to be done' })
-    .transform((text) => withoutControls(text.replaceAll(/\s+/g, ' ')))
-    .pipe(
-      z.string().min(1, 'Please say what is to be done').max(LONGEST_REMINDER, 'Please use at most 1,000 characters'),
-    ),
-  due_on: z
-    .string()
-    .default('')
-    .transform((text, context): CalendarDate | null => {
-      if (text.trim() === '') return null
-      const read = parseCalendarDate(text, { field: 'due date' })
-      if (read.ok) return read.date
-      context.addIssue({ code: 'custom', message: read.error })
-      return z.NEVER
-    }),
-})
+export const reminderForm = (today: CalendarDate) =>
+  z.object({
+    note: z
+      .string({ error: 'Please say what is to be done' })
+      .transform((text) => withoutControls(text.replaceAll(/\s+/g, ' ')))
+      .pipe(
+        z.string().min(1, 'Please say what is to be done').max(LONGEST_REMINDER, 'Please use at most 1,000 characters'),
+      ),
+    due_on: z
+      .string()
+      .default('')
+      .transform((text, context): CalendarDate | null => {
+        if (text.trim() === '') return null
+        const read = parseComingDate(text, today, { field: 'due date' })
+        if (read.ok) return read.date
+        context.addIssue({ code: 'custom', message: read.error })
+        return z.NEVER
+      }),
+  })
 
 export const completionForm = z.object({ done: z.enum(['yes', 'no']) })
 
@@ -69,7 +71,11 @@ export function listFollowUps({ db, organizationId }: Scope, contactId: number):
 }
 
 /** Throws NotFound for a contact that is not there or not this agent's. */
-export async function addReminder(scope: Scope, contactId: number, { note, due_on }: z.output<typeof reminderForm>) {
+export async function addReminder(
+  scope: Scope,
+  contactId: number,
+  { note, due_on }: z.output<ReturnType<typeof reminderForm>>,
+) {
   const { db, organizationId, actor, now } = scope
   await getContact(scope, contactId)
   await db
