@@ -47,3 +47,38 @@ test('a bookmark at a colleague’s contact is no bookmark, so that nobody reads
   }
   expect(await page(`1-${omars.id}`)).toEqual(await page('1-999999999'))
 })
+
+test('no way of looking for contacts shows or counts a colleague’s', async () => {
+  const { omar, dana: owner } = agency
+  const same = { phone_number: '8285550177', birth_on: '1950-02-03', last_name: CANARY }
+  const hers = await makeContact(agency, { ...same, first_name: 'Ann' })
+  const looks = [
+    '/api/contacts?limit=50',
+    `/api/contacts?limit=50&agents=${omar.id}`,
+    `/api/contacts?limit=50&agents=${omar.id},${owner.id}`,
+    '/api/contacts?limit=50&states=HI&carriers=Humana',
+    `/api/contacts?limit=50&search=${CANARY}`,
+    '/api/contacts?limit=50&search=8285550177',
+    `/api/contacts?limit=50&near=2-${hers.id}`,
+    `/api/palette?search=${CANARY}`,
+    '/contacts?states=HI&carriers=Humana',
+    `/contacts?search=${CANARY}`,
+    '/contacts/duplicates',
+    '/contacts/deleted',
+    '/contacts/changes',
+    '/contacts/imports',
+    `/contacts/merge?ids=${hers.id}`,
+    `/contacts/export.csv?search=${CANARY}`,
+    urls.contacts.deletionOf({ all: 'yes', search: CANARY }),
+  ]
+  const look = async () => {
+    const told: string[] = []
+    for (const path of looks)
+      told.push(`${path} ${(await (await dana.get(path)).text()).replaceAll(/nonce="[^"]*"/g, '')}`)
+    return told
+  }
+  const before = await look()
+  for (const first_name of ['Ann', 'Anna'])
+    await makeContact(agency, { ...same, first_name, agent_id: omar.id, state: 'HI', current_carrier: 'Humana' })
+  expect(await look()).toEqual(before)
+})

@@ -85,8 +85,8 @@ const valueFor = (path: string, name: string) =>
 const addressOf = ({ path }: Pick<ApiRoute, 'path'>) =>
   path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(valueFor(path, name)))
 
-const call = (visitor: Visitor, route: ApiRoute) =>
-  visitor.json(route.method, addressOf(route), route.body ? sampleOf(route.body, plausible) : undefined)
+const call = (visitor: Visitor, route: ApiRoute, given = plausible) =>
+  visitor.json(route.method, addressOf(route), route.body ? sampleOf(route.body, given) : undefined)
 
 const named = apiRoutes.map((route) => [`${route.method} ${route.path}`, route] as const)
 
@@ -130,6 +130,27 @@ test.each(named.filter(([, route]) => /\{(id|contactId)\}|contact_ids/.test(rout
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(answer.status).toBeLessThan(500)
     expect(await rowsOf(app.t, mine)).toEqual(before)
+  },
+)
+
+/** A number that no row has, of whatever kind. */
+const NOBODY = 9_000_000
+const TAKES_ID = /\{(id|contactId)\}|\/api\/(contacts(\/reassign|\/bulk-import)?|agents\/set_default_agent)$/
+
+test.each(named.filter(([, { path }]) => TAKES_ID.test(path)))(
+  'a true id of others answers like one that nobody has: %s',
+  async (_name, route) => {
+    const ids = { ...plausible.ids, agentId: NOBODY }
+    const unknown = { ...route, path: route.path.replaceAll(/\{(id|contactId)\}/g, String(NOBODY)) }
+    for (const person of [theirs.ruth, mine.dana]) {
+      // A person of their own agency may name colleagues.
+      if (person === mine.dana && route.path.startsWith('/api/agents')) continue
+      const told = async (asked: ApiRoute, given: Plausible) => {
+        const answer = await call(await app.as(person), asked, given)
+        return [answer.status, (await answer.text()).replaceAll(/\d+/g, '#')]
+      }
+      expect(await told(route, plausible)).toEqual(await told(unknown, { ...plausible, ids, number: NOBODY }))
+    }
   },
 )
 
