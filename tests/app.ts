@@ -9,6 +9,7 @@ import { rateBookProvider } from '../src/rates/rate-book.ts'
 import type { Assets } from '../src/web/assets.ts'
 import type { Person } from './cast.ts'
 import { type TestDatabase, testDatabase } from './db.ts'
+import { wordsOf } from './page.ts'
 
 export const ORIGIN = 'http://localhost:3000'
 
@@ -30,6 +31,12 @@ export interface Visitor {
   get(path: string, headers?: Record<string, string>): Promise<Response>
   post(path: string, fields?: Fields, headers?: Record<string, string>): Promise<Response>
   json(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
+  /** The page at this path, and what a reader sees of it. */
+  html(path: string, headers?: Record<string, string>): Promise<string>
+  words(path: string): Promise<string>
+  /** A call of the API, with its answer taken apart. */
+  // biome-ignore lint/suspicious/noExplicitAny: what a test expects of it says what it is
+  call(method: string, path: string, body?: unknown): Promise<{ status: number; body: any }>
   /** A form with a file. */
   upload(path: string, form: FormData, headers?: Record<string, string>): Promise<Response>
   cookies: Map<string, string>
@@ -91,9 +98,23 @@ export async function testApp(overrides: Partial<Deps> = {}, database?: TestData
       }
       return response
     }
+    const json: Visitor['json'] = (method, path, body, headers = {}) =>
+      send(path, {
+        method,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        headers: { Origin: ORIGIN, 'Content-Type': 'application/json', ...headers },
+      })
+    const html: Visitor['html'] = async (path, headers = {}) => (await send(path, { headers })).text()
     return {
       cookies,
       get: (path, headers = {}) => send(path, { headers }),
+      html,
+      words: async (path) => wordsOf(await html(path)),
+      json,
+      async call(method, path, body) {
+        const answer = await json(method, path, body)
+        return { status: answer.status, body: await answer.json() }
+      },
       post: (path, fields = {}, headers = {}) =>
         send(path, {
           method: 'POST',
@@ -102,12 +123,6 @@ export async function testApp(overrides: Partial<Deps> = {}, database?: TestData
         }),
       upload: (path, form, headers = {}) =>
         send(path, { method: 'POST', body: form, headers: { Origin: ORIGIN, ...headers } }),
-      json: (method, path, body, headers = {}) =>
-        send(path, {
-          method,
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-          headers: { Origin: ORIGIN, 'Content-Type': 'application/json', ...headers },
-        }),
     }
   }
   return {

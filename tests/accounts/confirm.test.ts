@@ -37,13 +37,13 @@ test('after 10 minutes the page explains, mails a code on a press, and the code 
   const app = await testApp()
   const { ruth } = await makeAgency()
   const visitor = await stale(app, ruth)
-  const page = await (await visitor.get(urls.confirm({ to: '/settings/log' }))).text()
+  const page = await visitor.html(urls.confirm({ to: '/settings/log' }))
   expect(page).toContain('Before we go on we want to be sure it is you.')
   expect(page).toContain('Mail me a code')
   expect(await mailTo(app, ruth.email)).toBeUndefined()
   const sent = await visitor.post(urls.confirm({ to: '/settings/log' }), { send: 'on' })
   const next = sent.headers.get('Location') ?? ''
-  expect(await (await visitor.get(next)).text()).toContain('autoComplete="one-time-code"')
+  expect(await visitor.html(next)).toContain('autoComplete="one-time-code"')
   const code = (await mailTo(app, ruth.email))?.code ?? ''
   const before = visitor.cookies.get('sid')
   const answer = await type(visitor, `${code.slice(0, 3)} ${code.slice(3)}`, '/settings/log')
@@ -128,7 +128,7 @@ test('a file begins to download from a page that says so and leads back to the f
   const answer = await type(visitor, await askForCode(app, ruth, visitor), to)
   const there = answer.headers.get('Location')!
   expect(there).toBe(urls.confirm({ to }))
-  const html = await (await visitor.get(there)).text()
+  const html = await visitor.html(there)
   expect(html).toContain('Your download has begun')
   expect(html).toContain(
     '<meta http-equiv="refresh" content="0;url=/contacts/export.csv?states=NC&amp;search=&quot;&gt;;url=x">',

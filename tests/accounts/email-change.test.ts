@@ -5,7 +5,6 @@ import { sentenceOf } from '../../src/messages/audit.ts'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, as, makeAgency, type Person } from '../cast.ts'
-import { wordsOf } from '../contacts/page.ts'
 import { mailTo } from './mailbox.ts'
 
 let app: TestApp
@@ -56,13 +55,13 @@ test('a link that an admin asked for confirms the address and lets nobody in; th
   const email = newAddress()
   expect((await ruth.json('PUT', `/api/agents/${dana.id}`, { email })).status).toBe(200)
   const reader = app.visitor()
-  const opened = wordsOf(await (await reader.get(await linkTo(email))).text())
+  const opened = await reader.words(await linkTo(email))
   expect(opened).toContain('Afterwards you sign in with it as usual.')
   expect(opened).not.toContain('This link signs in')
   const pressed = await reader.post(await linkTo(email))
   expect([pressed.status, pressed.headers.get('Location')]).toEqual([303, urls.login({ email })])
   expect([await isIn(reader), await isIn(before), await emailOf(dana)]).toEqual([false, false, email])
-  const loginPage = wordsOf(await (await reader.get(urls.login({ email }))).text())
+  const loginPage = await reader.words(urls.login({ email }))
   expect(loginPage.split('Your new address counts now. Sign in with it.')).toHaveLength(2)
   expect(await deeds()).toEqual([
     {
@@ -95,13 +94,11 @@ test('signing out everywhere else also takes back a new address that waits', asy
   const [thief, owner] = [await app.as(agency.dana), await app.as(agency.dana)]
   const email = newAddress()
   expect((await thief.json('PUT', '/api/profile', profileOf(agency.dana, email))).status).toBe(200)
-  expect(wordsOf(await (await owner.get(urls.profile.sessions())).text())).toContain(
+  expect(await owner.words(urls.profile.sessions())).toContain(
     'This also cancels a new sign-in address that nobody has confirmed yet.',
   )
   await owner.post(urls.profile.endOthers())
-  expect(wordsOf(await (await owner.get(urls.profile.sessions())).text())).toContain(
-    'The change of your sign-in address is cancelled.',
-  )
+  expect(await owner.words(urls.profile.sessions())).toContain('The change of your sign-in address is cancelled.')
   expect((await app.visitor().post(await linkTo(email))).status).toBe(422)
   expect([await emailOf(agency.dana), await isIn(owner)]).toEqual([agency.dana.email, true])
   expect((await deeds()).map(({ action }) => action)).toEqual([
@@ -113,16 +110,16 @@ test('the profile takes back a new address that waits, whoever asked for it', as
   const dana = await app.as(agency.dana)
   const email = newAddress()
   await ruth.json('PUT', `/api/agents/${agency.dana.id}`, { email })
-  expect(wordsOf(await (await dana.get('/profile')).text())).toContain('Cancel this change')
+  expect(await dana.words('/profile')).toContain('Cancel this change')
   expect((await dana.post(urls.profile.cancelEmail())).headers.get('Location')).toBe('/profile')
-  const page = wordsOf(await (await dana.get('/profile')).text())
+  const page = await dana.words('/profile')
   expect(page).toContain(`The change is cancelled. You go on signing in with ${agency.dana.email}.`)
   expect(page).not.toContain('Cancel this change')
   expect((await app.visitor().post(await linkTo(email))).status).toBe(422)
   const last = (await deeds()).at(-1)
   expect(last).toEqual({ actor: 'Dana Whitfield', action: 'email_change_cancelled', target: '', detail: {} })
   await dana.post(urls.profile.cancelEmail())
-  expect(wordsOf(await (await dana.get('/profile')).text())).toContain('There was no change to cancel any more.')
+  expect(await dana.words('/profile')).toContain('There was no change to cancel any more.')
 })
 
 test('an address that nobody proved is corrected at once, the wrong one gets nothing more, the right one is invited', async () => {

@@ -145,7 +145,7 @@ test('a link to go on with the setup leads to its next step, and is refused once
   const path = await linkFor(app, done, done.ruth, 'resume')
   const answer = await app.visitor().post(path)
   expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining('Your agency is set up already')])
-  expect(await (await app.visitor().get(path)).text()).toContain('Sign in as usual.')
+  expect(await app.visitor().html(path)).toContain('Sign in as usual.')
   expect(await sessionsOf(app, done.ruth)).toEqual([])
 })
 

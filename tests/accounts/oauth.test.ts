@@ -40,7 +40,7 @@ async function signIn(app: TestApp, name: OAuthName, claims: object, visitor = a
 
 test('the buttons are there only where a provider is set up, and so are their addresses', async () => {
   const without = await testApp()
-  expect(await (await without.visitor().get(urls.login())).text()).not.toContain('Sign in with')
+  expect(await without.visitor().html(urls.login())).not.toContain('Sign in with')
   expect((await without.visitor().get(urls.signInWith('google'))).status).toBe(404)
   const page = await (await (await appWith()).visitor().get(urls.login())).text()
   expect(page).toContain('href="/auth/google"')

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency, type Person } from '../cast.ts'
-import { linksOf, wordsOf } from '../contacts/page.ts'
+import { linksOf, wordsOf } from '../page.ts'
 
 let app: TestApp
 let agency: Agency
@@ -58,7 +58,7 @@ test('the profile shows the person, their link, their licenses and what admins h
     .insertInto('agent_licenses')
     .values({ organization_id: agency.id, user_id: agency.dana.id, state: 'NC', number: 'NC-1177302' })
     .execute()
-  const html = await (await dana.get('/profile')).text()
+  const html = await dana.html('/profile')
   for (const name of ['firstName', 'lastName', 'email', 'phone']) expect(html).toContain(`name="${name}"`)
   expect(html).toContain(`value="${app.deps.publicUrl}/self-onboarding/${agency.slug}?agentId=${public_token}"`)
   expect(html).toMatch(/<input[^>]*readOnly=""[^>]*self-onboarding/)
@@ -66,10 +66,10 @@ test('the profile shows the person, their link, their licenses and what admins h
   expect(wordsOf(html)).toContain('Watch Setup Tutorial')
   expect(html).toContain('value="NC-1177302"')
   await set({ allow_agent_settings: false })
-  expect(wordsOf(await (await dana.get('/profile')).text())).toContain('North Carolina NC-1177302')
+  expect(await dana.words('/profile')).toContain('North Carolina NC-1177302')
   expect(linksOf(html)).toContain('/profile/sessions')
   expect(wordsOf(html)).not.toContain('Billing & Payments')
-  const ruths = await (await (await app.as(agency.ruth)).get('/profile')).text()
+  const ruths = await (await app.as(agency.ruth)).html('/profile')
   expect(ruths).toMatch(/href="\/stripe"[^>]*>Billing &amp; Payments/)
 })
 
@@ -137,11 +137,11 @@ test('with Organization Details the agent’s own fields are not read, and stay 
 })
 
 test('sender settings are there unless the agency speaks for everybody (profile-003, profile-004, roles-009)', async () => {
-  const before = await (await dana.get('/profile')).text()
+  const before = await dana.html('/profile')
   expect(wordsOf(before)).toMatch(/Organization Details .* Agent Details/)
   expect(before).toMatch(/name="bookingLink"[\s\S]*name="signature"/)
   await set({ force_org_sender_details: true })
-  const after = await (await dana.get('/profile')).text()
+  const after = await dana.html('/profile')
   expect(wordsOf(after)).not.toMatch(/Organization Details|Agent Details/)
   expect(after).not.toMatch(/name="(senderDetails|bookingLink|signature)"/)
   const sent = await dana.json('PUT', '/api/profile', body({ signature: 'Mine' }))
@@ -154,7 +154,7 @@ test('sender settings are there unless the agency speaks for everybody (profile-
 
 test('where agents may not change settings theirs are only shown, and the server refuses; admins may (roles-008)', async () => {
   await set({ allow_agent_settings: false })
-  const html = await (await dana.get('/profile')).text()
+  const html = await dana.html('/profile')
   expect(html).not.toMatch(/name="(senderDetails|bookingLink|signature)"/)
   expect(wordsOf(html)).toContain("Your agency's admins set these for everybody.")
   const posted = await dana.post('/profile', form({ signature: 'Mine', firstName: 'Dina' }))
@@ -196,7 +196,7 @@ test('a new address is asked of the new one and told to the old one; until the l
     { kind: 'email_change_asked', data: { about: next, firstName: 'Dana', organizationName: 'Blue Ridge Medigap' } },
   ])
   const told = `We mailed a link to ${next}; until you press it you sign in with ${agency.dana.email}.`
-  expect(wordsOf(await (await dana.get('/profile')).text()).split(told)).toHaveLength(2)
+  expect((await dana.words('/profile')).split(told)).toHaveLength(2)
   await dana.post('/profile', form({ email: `other-${agency.dana.email}` }))
   const open = await app.t.db
     .selectFrom('login_tokens')

@@ -43,7 +43,7 @@ test.each(['login', 'activate', 'invite', 'resume'] as const)(
     await mailLate(app, founder, purpose)
     const { tokenId, secret } = await newestProof(app, founder.email)
     const reader = app.visitor()
-    expect(await (await reader.get(urls.verify(tokenId, secret))).text()).toContain('This link is too old')
+    expect(await reader.html(urls.verify(tokenId, secret))).toContain('This link is too old')
     const pressed = await reader.post(urls.verify(tokenId, secret))
     expect([pressed.status, await pressed.text()]).toEqual([422, expect.stringContaining('This link is too old')])
     expect(reader.cookies.has('sid')).toBe(false)

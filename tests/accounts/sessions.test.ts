@@ -102,7 +102,7 @@ test('one’s devices are named in words, with this one marked', async () => {
   const { visitor, path } = await askForLink(app, ruth)
   await visitor.post(path)
   await app.as(ruth)
-  const page = await (await visitor.get(urls.profile.sessions())).text()
+  const page = await visitor.html(urls.profile.sessions())
   expect(page).toContain('Chrome on Linux')
   expect(page).toContain('An unknown device')
   expect(page.match(/This device/g)).toHaveLength(1)
@@ -119,7 +119,7 @@ test('a device is signed out at once, the others stay, and the log says so', asy
   expect([await isIn(here), await isIn(lost), await isIn(third)]).toEqual([true, false, true])
   await here.post(urls.profile.endOthers())
   expect([await isIn(here), await isIn(third)]).toEqual([true, false])
-  expect(await (await here.get(urls.profile.sessions())).text()).toContain('You are signed in on this device only.')
+  expect(await here.html(urls.profile.sessions())).toContain('You are signed in on this device only.')
   const deeds = await app.t.db
     .selectFrom('audit_events')
     .select(['action', 'actor', 'target', 'detail'])

@@ -16,12 +16,12 @@ test('signing up makes an agency whose admin activates it by mail and goes on wi
   const app = await testApp()
   const typed = newAgency()
   const visitor = app.visitor()
-  const form = await (await visitor.get(urls.signup())).text()
+  const form = await visitor.html(urls.signup())
   expect(form).toContain('Get Started')
   for (const name of Object.keys(typed)) expect(form).toContain(`name="${name}"`)
   const answer = await visitor.post(urls.signup(), typed)
   expect(answer.headers.get('Location')).toBe(urls.signupSent())
-  const page = await (await visitor.get(urls.signupSent())).text()
+  const page = await visitor.html(urls.signupSent())
   for (const told of [
     'Activate Your Account',
     'Your account was created.',
@@ -45,7 +45,7 @@ test('signing up makes an agency whose admin activates it by mail and goes on wi
 
 test('the sign-up form leads to /login (auth-013)', async () => {
   const app = await testApp()
-  expect(await (await app.visitor().get(urls.signup())).text()).toContain(`href="${urls.login()}"`)
+  expect(await app.visitor().html(urls.signup())).toContain(`href="${urls.login()}"`)
 })
 
 test.each([
@@ -56,10 +56,10 @@ test.each([
 ])('frame=%s is taken as %s and carried to the setup (nav-008, nav-009)', async (frame, clamped) => {
   const app = await testApp()
   const visitor = app.visitor()
-  expect(await (await visitor.get(urls.signup({ frame }))).text()).toContain(`name="frame" value="${clamped}"`)
+  expect(await visitor.html(urls.signup({ frame }))).toContain(`name="frame" value="${clamped}"`)
   const answer = await visitor.post(urls.signup(), { ...newAgency(), frame })
   expect(answer.headers.get('Location')).toBe(urls.signupSent({ frame: clamped }))
-  const page = await (await visitor.get(urls.signupSent({ frame: clamped }))).text()
+  const page = await visitor.html(urls.signupSent({ frame: clamped }))
   expect(page).toContain(`href="${urls.onboarding.show({ frame: clamped })}"`)
 })
 
@@ -119,7 +119,7 @@ test('an address that is registered cannot sign up again, and nothing is made', 
 
 test('the sign-up form is filled from the address that led to it (nav-008)', async () => {
   const app = await testApp()
-  const page = await (await app.visitor().get(urls.signup({ firstName: 'June', email: 'june@okafor.example' }))).text()
+  const page = await app.visitor().html(urls.signup({ firstName: 'June', email: 'june@okafor.example' }))
   expect(page).toContain('value="June"')
   expect(page).toContain('value="june@okafor.example"')
 })
@@ -127,7 +127,7 @@ test('the sign-up form is filled from the address that led to it (nav-008)', asy
 test('no page of the sign-in asks for a password (product-008)', async () => {
   const app = await testApp()
   for (const path of [urls.login(), urls.signup()])
-    expect(await (await app.visitor().get(path)).text()).not.toContain('type="password"')
+    expect(await app.visitor().html(path)).not.toContain('type="password"')
 })
 
 test('of simultaneous sign-ups with one address one makes an agency and the others are told', async () => {

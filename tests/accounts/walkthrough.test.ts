@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency, type Person } from '../cast.ts'
-import { linksOf, wordsOf } from '../contacts/page.ts'
+import { linksOf, wordsOf } from '../page.ts'
 
 let app: TestApp
 let agency: Agency
@@ -17,7 +17,7 @@ const completedAt = async ({ id }: Person) =>
 test('the introduction is on the contacts and the dashboard until it is completed, per person (walkthrough-001, walkthrough-003)', async () => {
   const [dana, omar] = [await app.as(agency.dana), await app.as(agency.omar)]
   const has = async (visitor: Visitor, path: string) => {
-    const html = await (await visitor.get(path)).text()
+    const html = await visitor.html(path)
     return html.includes('<react-island name="walkthrough"') && html.includes('href="/walkthrough/steps"')
   }
   expect([await has(dana, '/contacts'), await has(dana, '/dashboard')]).toEqual([true, true])
@@ -30,14 +30,14 @@ test('the introduction is on the contacts and the dashboard until it is complete
 
 test('without script the same stands on a page, with forms (walkthrough-002, walkthrough-003)', async () => {
   const omar = await app.as(agency.omar)
-  const html = await (await omar.get('/walkthrough/steps')).text()
+  const html = await omar.html('/walkthrough/steps')
   expect(wordsOf(html)).toMatch(
     /Welcome .* Set up your profile .* Add clients .* Generate quotes .* Setup video Coming soon Got it Don't Show Again/,
   )
   expect(linksOf(html)).toEqual(expect.arrayContaining(['/profile', '/contacts/imports/new', '/contacts/new']))
   expect((await omar.post('/walkthrough/completion')).headers.get('Location')).toBe('/contacts')
   expect(await completedAt(agency.omar)).toEqual(app.t.clock.now)
-  expect(wordsOf(await (await omar.get('/walkthrough/steps')).text())).not.toContain("Don't Show Again")
+  expect(await omar.words('/walkthrough/steps')).not.toContain("Don't Show Again")
 })
 
 test('a completion that cannot be saved is named (api-047, walkthrough-004)', async () => {
@@ -57,10 +57,10 @@ test('/walkthrough welcomes who is signed in, with no address in its own (nav-02
   const ruth = await app.as(agency.ruth)
   const stripped = await ruth.get(`/walkthrough?email=${agency.ruth.email}`)
   expect([stripped.status, stripped.headers.get('Location')]).toEqual([303, '/walkthrough'])
-  const html = await (await ruth.get('/walkthrough')).text()
+  const html = await ruth.html('/walkthrough')
   expect(wordsOf(html)).toContain("You're logged in")
   expect(linksOf(html)).toEqual(expect.arrayContaining(['/dashboard', '/settings']))
-  const danas = await (await (await app.as(agency.dana)).get('/walkthrough')).text()
+  const danas = await (await app.as(agency.dana)).html('/walkthrough')
   const main = danas.slice(danas.indexOf('<main'))
   expect(linksOf(main)).toEqual(expect.arrayContaining(['/dashboard', '/contacts']))
   expect(linksOf(main)).not.toContain('/settings')
@@ -71,7 +71,7 @@ test('somebody else’s address in /walkthrough leaves the session as it was (na
   const sid = dana.cookies.get('sid')
   await dana.get(`/walkthrough?email=${agency.ruth.email}`)
   expect(dana.cookies.get('sid')).toBe(sid)
-  expect(await (await dana.get('/walkthrough')).text()).toContain('Dana Whitfield')
+  expect(await dana.html('/walkthrough')).toContain('Dana Whitfield')
 })
 
 test('an address signs nobody in: it only fills in the sign-in page’s field (nav-024)', async () => {
@@ -125,6 +125,6 @@ test('an address signs nobody in: it only fills in the sign-in page’s field (n
   const sessions = await app.t.db.selectFrom('sessions').select('id').where('user_id', '=', agency.ruth.id).execute()
   expect(sessions.length).toBeLessThanOrEqual(2)
   const login = await app.visitor().get(`/walkthrough?email=${at}`)
-  const html = await (await app.visitor().get(login.headers.get('Location')!)).text()
+  const html = await app.visitor().html(login.headers.get('Location')!)
   expect(html).toContain(`value="${email}"`)
 })

@@ -21,7 +21,7 @@ async function linkFor(app: TestApp, agency: Agency, person: Person, purpose: Lo
 }
 
 async function read(visitor: Visitor, path: string) {
-  const html = await (await visitor.get(path)).text()
+  const html = await visitor.html(path)
   return (/<main.*<\/main>/s.exec(html)?.[0] ?? html).replace(/<!-- -->/g, '').replace(/<[^>]+>/g, ' ')
 }
 

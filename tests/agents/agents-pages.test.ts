@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
-import { wordsOf } from '../contacts/page.ts'
+import { wordsOf } from '../page.ts'
 import { FORBIDDEN_KEYS, peopleOf, sessionsOf } from './team.ts'
 
 let app: TestApp
@@ -47,7 +47,7 @@ test('the list names everybody, the default agent first, with roles, contacts an
       })),
     )
     .execute()
-  const html = await (await (await app.as(own.ruth)).get('/add-agents')).text()
+  const html = await (await app.as(own.ruth)).html('/add-agents')
   expect([...html.matchAll(/<h2>([^<]*)/g)].map(([, name]) => name)).toEqual([
     'Dana Whitfield',
     'Ruth Calloway',
@@ -62,7 +62,7 @@ test('the list names everybody, the default agent first, with roles, contacts an
 })
 
 test('a row unfolds to its form, with the link that brings clients to this agent (agents-001, agents-004, agents-005, agents-012, agents-013)', async () => {
-  const html = await (await ruth.get(`/add-agents?open=${agency.omar.id}`)).text()
+  const html = await ruth.html(`/add-agents?open=${agency.omar.id}`)
   const [omar] = (await peopleOf(app.t, agency)).filter(({ id }) => id === agency.omar.id)
   expect(html).toContain(`http://localhost:3000/self-onboarding/${agency.slug}?agentId=${omar?.public_token}`)
   expect(html).toContain(`action="/add-agents/${agency.omar.id}"`)
@@ -125,7 +125,7 @@ test('a forced agency link makes the field read-only and says why (agents-014)',
     .set({ force_org_sender_details: true })
     .where('organization_id', '=', own.id)
     .execute()
-  const html = await (await (await app.as(own.ruth)).get(`/add-agents?open=${own.omar.id}`)).text()
+  const html = await (await app.as(own.ruth)).html(`/add-agents?open=${own.omar.id}`)
   expect(html).toMatch(/<input [^>]*id="bookingLink"[^>]* readOnly=""/i)
   expect(wordsOf(html)).toContain('cannot be changed. Clients see https://calendar.example/all.')
 })
@@ -164,7 +164,7 @@ test('a basic plan has room for one agent', async () => {
 })
 
 test('oneself and the default agent have no Delete, and the page and its tooltip say why (agents-015, agents-016, agents-017, roles-010)', async () => {
-  const html = await (await ruth.get('/add-agents')).text()
+  const html = await ruth.html('/add-agents')
   const kept = {
     [agency.ruth.id]: 'You cannot delete your own account',
     [agency.dana.id]: 'You cannot delete the default agent',
@@ -250,7 +250,7 @@ test('an old sign-in is asked for a code before roles, addresses and removals ch
 
 test('Enter saves, though the form’s first visible button asks for more rows', async () => {
   for (const path of ['/add-agents?open=new', `/add-agents?open=${agency.omar.id}`]) {
-    const form = /<form class="agent-form".*?<\/form>/s.exec(await (await ruth.get(path)).text())?.[0] ?? ''
+    const form = /<form class="agent-form".*?<\/form>/s.exec(await ruth.html(path))?.[0] ?? ''
     expect(/<button[^>]*type="submit"[^>]*>/.exec(form)?.[0]).toContain('visually-hidden')
   }
 })

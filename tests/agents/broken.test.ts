@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Doors } from '../../src/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
-import { wordsOf } from '../contacts/page.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
+import { wordsOf } from '../page.ts'
 import { peopleOf } from './team.ts'
 
 let app: TestApp
@@ -45,7 +45,7 @@ test('a list or settings that cannot be read are named in a red banner, and the 
   expect(noList.status).toBe(500)
   expect(await banners(noList)).toEqual(['We could not load your agents. Please open this page again in a moment.'])
   breaks = [2]
-  const noSettings = await (await ruth.get('/add-agents')).text()
+  const noSettings = await ruth.html('/add-agents')
   expect(wordsOf(noSettings)).toContain('Failed to load organization settings')
   expect(wordsOf(noSettings)).toContain('Omar Haddad')
   expect(logged).toHaveLength(2)
@@ -66,7 +66,7 @@ test('what breaks while saving says so above the form, which keeps what was type
 test('a default that cannot be set and a deletion that breaks say so (agents-021, agents-022, agents-027)', async () => {
   breaks = [1]
   await ruth.post(`/add-agents/${agency.omar.id}/default`)
-  expect(wordsOf(await (await ruth.get('/add-agents')).text())).toContain('Failed to set default agent')
+  expect(await ruth.words('/add-agents')).toContain('Failed to set default agent')
   breaks = [2]
   const removal = await ruth.post(`/add-agents/${agency.omar.id}/removal`, { how: 'leave' })
   expect(await banners(removal)).toEqual(['Failed to delete agent -- cannot delete default agent or current user'])

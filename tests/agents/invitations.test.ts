@@ -3,8 +3,8 @@ import { publicToken } from '../../src/lib/tokens.ts'
 import { agentWords } from '../../src/messages/agents.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency } from '../cast.ts'
-import { wordsOf } from '../contacts/page.ts'
 import { activate, colleague, type NewFounder, signUpFounder, walkTo } from '../onboarding/founders.ts'
+import { wordsOf } from '../page.ts'
 import { peopleOf } from './team.ts'
 
 let app: TestApp

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { urls } from '../../src/urls.ts'
 import { testApp } from '../app.ts'
 import { makeAgency, makeContact } from '../cast.ts'
-import { wordsOf } from '../contacts/page.ts'
+import { wordsOf } from '../page.ts'
 
 test('a full plan says so before the form, and offers what can still be added', async () => {
   const app = await testApp()
@@ -11,16 +11,16 @@ test('a full plan says so before the form, and offers what can still be added', 
   await app.t.db.updateTable('users').set({ removed_at: app.t.clock.now }).where('id', 'in', ids).execute()
   const ruth = await app.as(agency.ruth)
   for (const path of [urls.agents.list(), urls.agents.list({ open: 'new' })]) {
-    const html = await (await ruth.get(path)).text()
+    const html = await ruth.html(path)
     expect(wordsOf(html)).toContain('Your plan has 1 agent You can still add an admin who does not sell.')
     expect(html).toMatch(/<main.*href="\/stripe"/s)
     expect(wordsOf(html)).not.toContain('You work alone so far')
   }
-  const form = await (await ruth.get(urls.agents.list({ open: 'new' }))).text()
+  const form = await ruth.html(urls.agents.list({ open: 'new' }))
   expect(form).toMatch(/id="new-isAdmin"[^>]*checked/)
   expect(form).not.toMatch(/id="new-isAgent"[^>]*checked/)
   const roomy = await app.as((await makeAgency()).ruth)
-  expect(await (await roomy.get(urls.agents.list({ open: 'new' }))).text()).not.toContain('Your plan has')
+  expect(await roomy.html(urls.agents.list({ open: 'new' }))).not.toContain('Your plan has')
 })
 
 test('deleting somebody says first what becomes of the contacts and where only they are licensed', async () => {
@@ -39,12 +39,12 @@ test('deleting somebody says first what becomes of the contacts and where only t
     ])
     .execute()
   const ruth = await app.as(agency.ruth)
-  const words = wordsOf(await (await ruth.get(urls.agents.removal(agency.omar.id))).text())
+  const words = await ruth.words(urls.agents.removal(agency.omar.id))
   expect(words).toContain('Without reassigning, 2 contacts stay without an agent')
   expect(words).toContain('Only Omar Haddad is licensed in South Carolina and Tennessee.')
   await ruth.post(urls.agents.removal(agency.omar.id), { how: 'reassign', reassignTo: String(agency.dana.id) })
   await ruth.get(urls.contacts.list())
-  const log = wordsOf(await (await ruth.get(urls.settings.log())).text())
+  const log = await ruth.words(urls.settings.log())
   expect(log).toContain('Removed Omar Haddad. 2 contacts went to Dana Whitfield')
 })
 
@@ -53,7 +53,7 @@ test('the preview of the brand shows the agency’s own default agent', async ()
   const agency = await makeAgency()
   const ruth = await app.as(agency.ruth)
   await ruth.post(urls.agents.setDefault(agency.omar.id))
-  const html = await (await ruth.get(urls.settings.brand())).text()
+  const html = await ruth.html(urls.settings.brand())
   expect(wordsOf(/<div class="brand-preview".*/s.exec(html)?.[0] ?? '')).toContain('Omar Haddad')
   expect(html).not.toContain('Dana Whitfield')
 })

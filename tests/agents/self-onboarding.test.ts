@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../app.ts'
 import { makeAgency } from '../cast.ts'
-import { wordsOf } from '../contacts/page.ts'
+import { wordsOf } from '../page.ts'
 
 test('a self-onboarding link leads to the agency, and to its agent where the token is known', async () => {
   const app = await testApp()
@@ -47,8 +47,6 @@ test('a link to no agency, a closed one or another one’s agent says so or name
     .select('public_token')
     .where('id', '=', agency.dana.id)
     .executeTakeFirstOrThrow()
-  const words = wordsOf(
-    await (await app.visitor().get(`/self-onboarding/${other.slug}?agentId=${stranger.public_token}`)).text(),
-  )
+  const words = await app.visitor().words(`/self-onboarding/${other.slug}?agentId=${stranger.public_token}`)
   expect(words).not.toContain('Dana')
 })

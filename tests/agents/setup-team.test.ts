@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { mailTo } from '../accounts/mailbox.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { type Agency, makeAgency } from '../cast.ts'
-import { wordsOf } from '../contacts/page.ts'
+import { wordsOf } from '../page.ts'
 import { deedsOf, peopleOf } from './team.ts'
 
 let app: TestApp

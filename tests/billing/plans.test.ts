@@ -24,7 +24,7 @@ test('the plans stand as the rows say, the ones by contract with Contact Us (nav
   const { ruth } = await newcomer(app)
   const visitor = await app.as(ruth)
   expect((await visitor.get(urls.contacts.list())).headers.get('Location')).toBe(urls.choosePlan())
-  const page = await (await visitor.get(urls.choosePlan({ plan: 'basic' }))).text()
+  const page = await visitor.html(urls.choosePlan({ plan: 'basic' }))
   expect(page).toMatch(/<strong>\$99<\/strong>/)
   expect(page).toMatch(/value="basic" checked|checked="" value="basic"|value="basic"[^>]*checked/)
   expect(page).not.toContain('value="enterprise"')
@@ -36,7 +36,7 @@ test('the setup pages have no standard header (nav-051)', async () => {
   const { ruth } = await newcomer(app)
   const visitor = await app.as(ruth)
   for (const path of [urls.choosePlan(), urls.onboarding.show()]) {
-    const page = await (await visitor.get(path)).text()
+    const page = await visitor.html(path)
     expect(page).not.toContain('Dashboard')
     expect(page).not.toContain('app__head')
     expect(page).toContain('Step 1 of 6')
@@ -116,7 +116,7 @@ test('billing shows the plan, its price, the end of the free month and what is u
       trial_ends_at: new Date('2026-12-20T15:00:00Z'),
     })
     .execute()
-  const page = await (await (await app.as(agency.ruth)).get(urls.billing())).text()
+  const page = await (await app.as(agency.ruth)).html(urls.billing())
   expect(page).toContain('<h1>Billing &amp; Payments</h1>')
   for (const told of ['Basic', '$49 a month', 'Your trial will end on Dec 20, 2026.', '3 of 1', '1 of 500'])
     expect(page).toContain(told)

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
-import { failingDoors } from '../settings/failing-doors.ts'
-import { wordsOf } from './page.ts'
+import { failingDoors } from '../failing-doors.ts'
+import { wordsOf } from '../page.ts'
 
 let app: TestApp
 let agency: Agency
@@ -24,7 +24,7 @@ const read = async (response: Response | Promise<Response>) => {
 }
 /** The Undo button of the toast on the next page. */
 const pressUndo = async (visitor: Visitor, path: string) => {
-  const html = await (await visitor.get(path)).text()
+  const html = await visitor.html(path)
   const [, action = ''] = /action="(\/contacts\/changes\/\d+\/undo)"/.exec(html) ?? []
   return visitor.post(action, { to: path })
 }
@@ -245,7 +245,7 @@ test('whoever keeps the contacts, or deletes a few ticked ones, is back in the l
   const { id } = await makeContact(agency, { state: 'GA' })
   const list = { Referer: 'http://localhost:3000/contacts?states=GA' }
   for (const path of [`/contacts/deletion?ids=${id}`, `/contacts/reassignment?ids=${id}`, `/contact/${id}/deletion`]) {
-    const html = await (await ruth.get(path, list)).text()
+    const html = await ruth.html(path, list)
     expect(html).toContain('href="/contacts?states=GA"')
     expect(html).toContain('name="from" value="states=GA"')
   }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
-import { wordsOf } from './page.ts'
+import { wordsOf } from '../page.ts'
 
 let app: TestApp
 let agency: Agency
@@ -60,7 +60,7 @@ test('a posted form becomes a contact: dates, phone, ZIP and money are read as p
     tobacco_user: false,
     opt_in_quarterly_updates: true,
   })
-  const page = wordsOf(await (await ruth.get(response.headers.get('Location')!)).text())
+  const page = await ruth.words(response.headers.get('Location')!)
   expect(page).toContain('Ann Lee New')
   expect(page).toContain('Contact added.')
 })
@@ -162,7 +162,7 @@ test('a taken email is refused, also in a race, and a couple may share it (conta
   expect(words).toMatch(/They share this address with (Ann|Bob|Cy) Lee/)
   const second = await ruth.post(urls.contacts.create(), filled({ email, first_name: 'Dora', shares_email: 'on' }))
   expect(await stored(idAt(second))).toMatchObject({ email: null, shares_email_with: first })
-  const edit = await (await ruth.get(urls.contacts.edit(idAt(second)))).text()
+  const edit = await ruth.html(urls.contacts.edit(idAt(second)))
   expect(fieldIn(edit, 'email')).toBe(email)
   const again = await ruth.post(
     urls.contacts.show(idAt(second)),
@@ -170,7 +170,7 @@ test('a taken email is refused, also in a race, and a couple may share it (conta
   )
   expect(again.status).toBe(303)
   expect(await stored(idAt(second))).toMatchObject({ email: null, shares_email_with: first, phone_number: null })
-  expect(wordsOf(await (await ruth.get(urls.contacts.show(idAt(second)))).text())).toContain(`${email}, shared with`)
+  expect(await ruth.words(urls.contacts.show(idAt(second)))).toContain(`${email}, shared with`)
 })
 
 test('the same address in another agency is another matter', async () => {
@@ -188,13 +188,13 @@ test('a ZIP in several counties asks which, and takes none that is not its own',
   expect(wordsOf(html)).toContain('Montgomery County, TN')
   const chosen = await ruth.post(urls.contacts.create(), filled({ zip_code: '42223', place: 'TN:Montgomery' }))
   expect(await stored(idAt(chosen))).toMatchObject({ state: 'TN', county: 'Montgomery' })
-  const edit = await (await ruth.get(urls.contacts.edit(idAt(chosen)))).text()
+  const edit = await ruth.html(urls.contacts.edit(idAt(chosen)))
   expect(edit.includes('<option value="TN:Montgomery" selected="">')).toBe(true)
 })
 
 test('the edit form starts from what is stored, as people write it', async () => {
   const { id } = await makeContact(agency, { premium_cents: 9905, effective_on: '2024-03-01' })
-  const html = await (await ruth.get(urls.contacts.edit(id))).text()
+  const html = await ruth.html(urls.contacts.edit(id))
   expect(['premium', 'effective_date', 'birth_date', 'phone_number'].map((name) => fieldIn(html, name))).toEqual([
     '99.05',
     '3/1/2024',
@@ -209,31 +209,31 @@ test('agents keep what is theirs: a new contact is their own, and they hand none
   expect((await stored(made)).agent_id).toBe(agency.dana.id)
   await dana.post(urls.contacts.show(made), filled({ agent_id: String(agency.omar.id) }))
   expect((await stored(made)).agent_id).toBe(agency.dana.id)
-  const words = wordsOf(await (await dana.get(urls.contacts.new())).text())
+  const words = await dana.words(urls.contacts.new())
   expect(words).toContain('Assigned agent Dana Whitfield Quarterly')
 })
 
 test('a contact without an owner is Unassigned, and stays so until an admin says otherwise (contacts-051)', async () => {
   const made = idAt(await ruth.post(urls.contacts.create(), filled({ agent_id: '' })))
   expect((await stored(made)).agent_id).toBeNull()
-  expect(wordsOf(await (await ruth.get(urls.contacts.show(made))).text())).toContain('Assigned Agent Unassigned')
+  expect(await ruth.words(urls.contacts.show(made))).toContain('Assigned Agent Unassigned')
 })
 
 test('deleting asks first, then says whom it deleted', async () => {
   const { id } = await makeContact(agency, { first_name: 'Una', last_name: 'Moss' })
-  const asked = wordsOf(await (await ruth.get(urls.contacts.deletion(id))).text())
+  const asked = await ruth.words(urls.contacts.deletion(id))
   expect(asked).toContain('Delete Una Moss?')
   expect((await stored(id)).deleted_at).toBeNull()
   const done = await ruth.post(urls.contacts.deletion(id))
   expect(done.headers.get('Location')).toBe('/contacts')
   expect((await stored(id)).deleted_at).not.toBeNull()
-  expect(wordsOf(await (await ruth.get('/contacts')).text())).toContain('Una Moss was deleted.')
+  expect(await ruth.words('/contacts')).toContain('Una Moss was deleted.')
   expect((await ruth.post(urls.contacts.deletion(id))).status).toBe(404)
 })
 
 test('the contact page has its buttons and its six sections (contacts-021..023, nav-017)', async () => {
   const { id } = await makeContact(agency, { status: 'Opened' })
-  const words = wordsOf(await (await ruth.get(urls.contacts.show(id))).text())
+  const words = await ruth.words(urls.contacts.show(id))
   for (const part of [
     'Contacts Walter Brandt Opened',
     'Send Quote',

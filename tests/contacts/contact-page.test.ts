@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { sentenceOf } from '../../src/messages/audit.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
-import { linksOf, wordsOf } from './page.ts'
+import { linksOf, wordsOf } from '../page.ts'
 
 let app: TestApp
 let agency: Agency
@@ -23,12 +23,9 @@ beforeAll(async () => {
   omar = await app.as(agency.omar)
 })
 
-const html = async (visitor: Visitor, path: string) => (await visitor.get(path)).text()
-const words = async (visitor: Visitor, path: string) => wordsOf(await html(visitor, path))
-
 test('the page has its sections, buttons and badge (contacts-021, contacts-022, contacts-023)', async () => {
   const { id } = await makeContact(agency, { status: 'Opened', premium_cents: 12_345, effective_on: '2024-03-01' })
-  const page = await html(dana, `/contact/${id}`)
+  const page = await dana.html(`/contact/${id}`)
   for (const section of [
     'Contact Summary',
     'Follow-up Requests',
@@ -50,7 +47,7 @@ test.each(['Sent', 'Scheduled', 'Failed', 'Opened', 'Foo'])(
   'the badge shows the status %s as given (contacts-029)',
   async (status) => {
     const { id } = await makeContact(agency, { status })
-    expect(await words(dana, `/contact/${id}`)).toContain(`Walter Brandt ${status}`)
+    expect(await dana.words(`/contact/${id}`)).toContain(`Walter Brandt ${status}`)
   },
 )
 
@@ -58,9 +55,7 @@ test('the way back is the list as it was left, through every form, and never lea
   const { id } = await makeContact(agency)
   const list = '/contacts?states=NC&page=2'
   const back = async (path: string, headers?: Record<string, string>) =>
-    linksOf(await (await dana.get(path, headers)).text()).find(
-      (href) => /^\/contacts(\?|$)/.test(href) && href !== '/contacts',
-    )
+    linksOf(await dana.html(path, headers)).find((href) => /^\/contacts(\?|$)/.test(href) && href !== '/contacts')
   expect(await back(`/contact/${id}`, { Referer: `http://localhost:3000${list}` })).toBe(list)
   const posted = await dana.post(`/contact/${id}/notes`, { body: 'Hello', from: 'states=NC&page=2' })
   expect(posted.status).toBe(303)
@@ -76,14 +71,14 @@ test('the way back is the list as it was left, through every form, and never lea
     'sort=;drop',
     'x'.repeat(9000),
   ])
-    for (const href of linksOf(await html(dana, `/contact/${id}?from=${encodeURIComponent(odd)}`)))
+    for (const href of linksOf(await dana.html(`/contact/${id}?from=${encodeURIComponent(odd)}`)))
       expect(href).toMatch(/^(\/(?!\/)|#|tel:|mailto:)/)
 })
 
 test('a note keeps its lines and is never markup; empty and too long ones come back as typed', async () => {
   const { id } = await makeContact(agency)
   await dana.post(`/contact/${id}/notes`, { kind: 'call', body: '<script>alert(1)</script>\r\nsecond line  ' })
-  const page = await html(dana, `/contact/${id}`)
+  const page = await dana.html(`/contact/${id}`)
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;\nsecond line</p>')
   expect(wordsOf(page)).toContain('Dana Whitfield noted a call')
   const empty = await dana.post(`/contact/${id}/notes`, { body: ' \n ' })
@@ -106,12 +101,12 @@ test('people delete their own notes, and admins anybody’s', async () => {
     .orderBy('id')
     .execute()
   const removal = (n: number) => `/contact/${id}/notes/${notes[n]!.id}/removal`
-  expect(await html(omar, `/contact/${id}`)).not.toContain('Delete note')
+  expect(await omar.html(`/contact/${id}`)).not.toContain('Delete note')
   expect((await omar.post(removal(0))).status).toBe(404)
   expect((await dana.post(removal(0))).status).toBe(303)
   expect((await ruth.post(removal(1))).status).toBe(303)
   expect((await ruth.post(removal(1))).status).toBe(404)
-  expect(await words(dana, `/contact/${id}`)).not.toMatch(/first|second/)
+  expect(await dana.words(`/contact/${id}`)).not.toMatch(/first|second/)
 
   const deeds = await app.t.db
     .selectFrom('audit_events')
@@ -134,7 +129,7 @@ test('of five follow-ups two are shown and three unfold (contacts-024)', async (
   const { id } = await makeContact(agency)
   for (const due of ['1/5/2020', '', '1/5/2099', '1/6/2099', '1/7/2099'])
     expect((await dana.post(`/contact/${id}/follow-ups`, { note: `Call ${due}`, due_on: due })).status).toBe(303)
-  const page = await html(dana, `/contact/${id}`)
+  const page = await dana.html(`/contact/${id}`)
   const [shown, rest] = page.split('<details class="unfold"')
   expect(shown!.match(/class="follow-up[ "]/g)).toHaveLength(2)
   expect(rest!.split('</details>')[0]!.match(/class="follow-up[ "]/g)).toHaveLength(3)
@@ -158,7 +153,7 @@ test('a reminder needs words and a date that exists; it is done, and not done ag
   const completion = `/contact/${id}/follow-ups/${one!.id}/completion`
   expect((await dana.post(completion, { done: 'yes' })).status).toBe(303)
   expect((await followUps())[0]!.doneAt).not.toBeNull()
-  expect(await words(dana, `/contact/${id}`)).toContain('Dana Whitfield marked as done: Call her')
+  expect(await dana.words(`/contact/${id}`)).toContain('Dana Whitfield marked as done: Call her')
   await dana.post(completion, { done: 'no' })
   expect((await followUps())[0]!.doneAt).toBeNull()
 })
@@ -184,7 +179,7 @@ test('the call of the follow-ups names type, quote and when (api-030)', async ()
     { type: 'accept', quoteId: null, createdAt: '2026-11-01T12:00:00.000Z', doneAt: null },
   ])
   expect((await (await dana.get(`/api/contacts/${id}`)).json()).follow_ups).toHaveLength(1)
-  expect(await words(dana, `/contact/${id}`)).toContain('Walter asks for a call')
+  expect(await dana.words(`/contact/${id}`)).toContain('Walter asks for a call')
 })
 
 test('an edit is told in words, with Undo for who made it and for admins', async () => {
@@ -196,18 +191,18 @@ test('an edit is told in words, with Undo for who made it and for admins', async
     [ruth, true],
     [omar, false],
   ] as const) {
-    const page = await html(visitor, `/contact/${id}`)
+    const page = await visitor.html(`/contact/${id}`)
     expect(wordsOf(page)).toContain(told)
     expect(wordsOf(page)).toMatch(/Phone: \(828\) 555-0142 → became \(828\) 555-0199 .*Carrier: Aetna → became Humana/)
     expect(page.includes('Undo this change')).toBe(mayUndo)
   }
-  const [, action] = /action="(\/contacts\/changes\/\d+\/undo)"/.exec(await html(dana, `/contact/${id}`))!
+  const [, action] = /action="(\/contacts\/changes\/\d+\/undo)"/.exec(await dana.html(`/contact/${id}`))!
   const undone = await dana.post(action!, { to: `/contact/${id}` })
   expect(undone.headers.get('Location')).toBe(`/contact/${id}`)
-  const after = await words(dana, `/contact/${id}`)
+  const after = await dana.words(`/contact/${id}`)
   expect(after).toContain('Dana Whitfield undid a change')
   expect(after).toContain('Undone')
-  expect(await html(dana, `/contact/${id}`)).not.toContain('Undo this change')
+  expect(await dana.html(`/contact/${id}`)).not.toContain('Undo this change')
 })
 
 test('fifty entries are shown, and older ones are a link away', async () => {
@@ -223,11 +218,11 @@ test('fifty entries are shown, and older ones are a link away', async () => {
       })),
     )
     .execute()
-  const page = await html(dana, `/contact/${id}?show=notes`)
+  const page = await dana.html(`/contact/${id}?show=notes`)
   expect(page.match(/class="timeline__item/g)).toHaveLength(50)
   expect(wordsOf(page)).toContain('Times are Central Time.')
   const older = linksOf(page).find((href) => href.includes('before='))!
-  const next = await html(dana, older.replace('#timeline', ''))
+  const next = await dana.html(older.replace('#timeline', ''))
   expect(wordsOf(next)).toContain('Entry 9.')
   expect(next.match(/class="timeline__item/g)).toHaveLength(10)
 })
@@ -245,7 +240,7 @@ test('a contact whose page cannot be made says so and leads back (contacts-053, 
   expect(wordsOf(page)).toMatch(/Failed to load contact An error occurred\. .*Back to Contacts/)
   expect(page).not.toContain('database')
   expect(errors).toHaveLength(1)
-  const unknown = await html(dana, '/contact/999999999')
+  const unknown = await dana.html('/contact/999999999')
   expect(wordsOf(unknown)).toMatch(/Contact not found .*Back to Contacts/)
   expect(wordsOf(unknown)).not.toContain('An error occurred')
 })
@@ -253,7 +248,7 @@ test('a contact whose page cannot be made says so and leads back (contacts-053, 
 test('without script the quote link comes with the next page (contacts-059)', async () => {
   const { id } = await makeContact(agency)
   const made = await dana.post(`/contact/${id}/quote-link`)
-  expect(await words(dana, made.headers.get('Location')!)).toMatch(
+  expect(await dana.words(made.headers.get('Location')!)).toMatch(
     /The quote's link: http:\/\/localhost:3000\/compare\/[\w-]{22}/,
   )
   expect((await (await app.as((await makeAgency()).ruth)).post(`/contact/${id}/quote-link`)).status).toBe(404)

@@ -13,11 +13,6 @@ beforeAll(async () => {
   dana = await app.as(agency.dana)
 })
 
-const read = async (response: Response | Promise<Response>) => {
-  const { status } = await response
-  return { status, body: await (await response).json() }
-}
-
 test('the list answers contacts, filter options, total, page and limit, narrowed by its query (entities-007, api-026, contacts-062)', async () => {
   const own = await makeAgency()
   await makeContact(own, { last_name: 'Apple', state: 'NC' })
@@ -28,7 +23,7 @@ test('the list answers contacts, filter options, total, page and limit, narrowed
     agent_id: own.omar.id,
   })
   const admin = await app.as(own.ruth)
-  const { body } = await read(admin.get('/api/contacts'))
+  const { body } = await admin.call('GET', '/api/contacts')
   expect(body).toMatchObject({
     total: 2,
     page: 1,
@@ -44,11 +39,11 @@ test('the list answers contacts, filter options, total, page and limit, narrowed
     `agents=${own.omar.id}`,
     'page=2&limit=50&sort=-name',
   ]) {
-    const { contacts, total } = (await read(admin.get(`/api/contacts?${query}`))).body
+    const { contacts, total } = (await admin.call('GET', `/api/contacts?${query}`)).body
     if (query.startsWith('page')) expect(contacts).toHaveLength(2)
     else expect([contacts.map((contact: { id: number }) => contact.id), total], query).toEqual([[id], 1])
   }
-  expect((await read((await app.as(own.dana)).get('/api/contacts'))).body).toMatchObject({
+  expect((await (await app.as(own.dana)).call('GET', '/api/contacts')).body).toMatchObject({
     total: 1,
     contacts: [{ last_name: 'Apple', contact_owner: 'Dana Whitfield' }],
   })
@@ -63,7 +58,7 @@ test('odd queries and bodies are refused with 422 and a sentence', async () => {
     'agents=x',
     `search=${'a'.repeat(101)}`,
   ]) {
-    const { status, body } = await read(ruth.get(`/api/contacts?${query}`))
+    const { status, body } = await ruth.call('GET', `/api/contacts?${query}`)
     expect([status, body.success, typeof body.error], query).toEqual([422, false, 'string'])
   }
   const bodies = [
@@ -84,15 +79,13 @@ test('odd queries and bodies are refused with 422 and a sentence', async () => {
 
 test('create, read, change and delete carry the contact’s fields (api-027, api-032..034, entities-006, contacts-028, contacts-035, contacts-036, contacts-040)', async () => {
   const email = `api@${agency.slug}.example.com`
-  const made = await read(
-    ruth.json('POST', '/api/contacts/create', {
-      first_name: 'Ada',
-      last_name: 'Api',
-      email,
-      zip_code: '28801',
-      plan_type: 'N'.padStart(6, 'Plan '),
-    }),
-  )
+  const made = await ruth.call('POST', '/api/contacts/create', {
+    first_name: 'Ada',
+    last_name: 'Api',
+    email,
+    zip_code: '28801',
+    plan_type: 'Plan N',
+  })
   expect(made).toMatchObject({
     status: 200,
     body: {
@@ -107,7 +100,7 @@ test('create, read, change and delete carry the contact’s fields (api-027, api
     },
   })
   const path = `/api/contacts/${made.body.id}`
-  const { body } = await read(ruth.get(path))
+  const { body } = await ruth.call('GET', path)
   const fields = [
     'id',
     'first_name',
@@ -134,15 +127,13 @@ test('create, read, change and delete carry the contact’s fields (api-027, api
     'quote_link',
   ]
   expect(Object.keys(body)).toEqual(expect.arrayContaining(fields))
-  const moved = await read(
-    ruth.json('PUT', `${path}?zip_update=true`, {
-      zip_code: '90210',
-      birth_date: '3/5/1950',
-      effective_date: '2024-03-05',
-      contact_owner_id: agency.omar.id,
-      plan_type: 'other',
-    }),
-  )
+  const moved = await ruth.call('PUT', `${path}?zip_update=true`, {
+    zip_code: '90210',
+    birth_date: '3/5/1950',
+    effective_date: '2024-03-05',
+    contact_owner_id: agency.omar.id,
+    plan_type: 'other',
+  })
   expect(moved).toMatchObject({
     status: 200,
     body: {
@@ -156,16 +147,12 @@ test('create, read, change and delete carry the contact’s fields (api-027, api
       first_name: 'Ada',
     },
   })
-  expect((await read(ruth.json('PUT', path, { zip_code: '00000' }))).body.error).toBe(
+  expect((await ruth.call('PUT', path, { zip_code: '00000' })).body.error).toBe(
     'Failed to update contact. Please check the ZIP code is valid.',
   )
-  expect((await read(ruth.json('PUT', path, { effective_date: 'abc' }))).body.error).toBe(
-    'Invalid effective date format',
-  )
-  expect((await read(ruth.json('PUT', path, { version: moved.body.version - 1, plan_type: 'Plan F' }))).status).toBe(
-    409,
-  )
-  const gone = await read(ruth.json('DELETE', '/api/contacts', [made.body.id, 999_999_999]))
+  expect((await ruth.call('PUT', path, { effective_date: 'abc' })).body.error).toBe('Invalid effective date format')
+  expect((await ruth.call('PUT', path, { version: moved.body.version - 1, plan_type: 'Plan F' })).status).toBe(409)
+  const gone = await ruth.call('DELETE', '/api/contacts', [made.body.id, 999_999_999])
   expect(gone.body).toEqual({ success: true, deleted_ids: [made.body.id], message: '1 contact deleted' })
   expect((await ruth.get(path)).status).toBe(404)
 })
@@ -174,7 +161,7 @@ test('check-email knows the organisation’s addresses in any spelling, and no o
   const { id, email } = await makeContact(agency, { agent_id: agency.omar.id })
   const elsewhere = await makeContact(await makeAgency())
   const exists = async (visitor: Visitor, address: string) =>
-    (await read(visitor.get(`/api/contacts/check-email/${encodeURIComponent(address)}`))).body
+    (await visitor.call('GET', `/api/contacts/check-email/${encodeURIComponent(address)}`)).body
   expect(await exists(ruth, email!)).toEqual({ exists: true, contact: { id, name: 'Walter Brandt' } })
   expect(await exists(dana, email!.toUpperCase())).toEqual({ exists: true })
   expect(await exists(ruth, elsewhere.email!)).toEqual({ exists: false })
@@ -184,10 +171,10 @@ test('a taken email is refused on create and on change', async () => {
   const { email } = await makeContact(agency)
   const { id } = await makeContact(agency)
   const refused = { status: 422, body: { success: false, error: 'A contact with this email already exists' } }
-  expect(
-    await read(ruth.json('POST', '/api/contacts/create', { first_name: 'A', last_name: 'B', email })),
-  ).toMatchObject(refused)
-  expect(await read(ruth.json('PUT', `/api/contacts/${id}`, { email }))).toMatchObject(refused)
+  expect(await ruth.call('POST', '/api/contacts/create', { first_name: 'A', last_name: 'B', email })).toMatchObject(
+    refused,
+  )
+  expect(await ruth.call('PUT', `/api/contacts/${id}`, { email })).toMatchObject(refused)
 })
 
 test('another agency’s and another agent’s contact are 404 on every call, and untouched', async () => {
@@ -199,14 +186,14 @@ test('another agency’s and another agent’s contact are 404 on every call, an
     [ruth, 999_999_999],
   ] as const) {
     const calls = [
-      visitor.get(`/api/contacts/${id}`),
-      visitor.get(`/api/contacts/email-tracking/${id}`),
-      visitor.json('PUT', `/api/contacts/${id}`, { first_name: 'Stolen' }),
-      visitor.json('POST', `/api/contacts/${id}/send-quote-email`, {}),
+      visitor.call('GET', `/api/contacts/${id}`),
+      visitor.call('GET', `/api/contacts/email-tracking/${id}`),
+      visitor.call('PUT', `/api/contacts/${id}`, { first_name: 'Stolen' }),
+      visitor.call('POST', `/api/contacts/${id}/send-quote-email`, {}),
     ]
     for (const call of calls)
-      expect(await read(call)).toEqual({ status: 404, body: { success: false, error: 'Contact not found' } })
-    expect((await read(visitor.json('DELETE', '/api/contacts', [id]))).body.deleted_ids).toEqual([])
+      expect(await call).toEqual({ status: 404, body: { success: false, error: 'Contact not found' } })
+    expect((await visitor.call('DELETE', '/api/contacts', [id])).body.deleted_ids).toEqual([])
   }
   const kept = await app.t.db
     .selectFrom('contacts')

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
-import { linksOf, namesIn, wordsOf } from './page.ts'
+import { linksOf, namesIn, wordsOf } from '../page.ts'
 
 let app: TestApp
 let agency: Agency
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 
 test('the list has its cards and columns in their order (contacts-001, contacts-002, contacts-008)', async () => {
-  const html = await (await ruth.get('/contacts')).text()
+  const html = await ruth.html('/contacts')
   const words = wordsOf(html)
   expect(words).toMatch(/Total Contacts 180 Quotes Sent 0 Quotes Viewed 0 Health Questions 0/)
   expect(html).toMatch(
@@ -46,16 +46,16 @@ test('the list has its cards and columns in their order (contacts-001, contacts-
 })
 
 test('without script, links and one form reach every page, order and size (contacts-006, contacts-007, contacts-009)', async () => {
-  const first = await (await ruth.get('/contacts?states=NC&sort=-name&limit=50')).text()
+  const first = await ruth.html('/contacts?states=NC&sort=-name&limit=50')
   expect(namesIn(first).slice(0, 2)).toEqual(['Pat No179', 'Pat No178'])
   const next = linksOf(first).find((href) => href.includes('page=2') && href.includes('near='))!
-  const second = await (await ruth.get(next)).text()
+  const second = await ruth.html(next)
   expect(namesIn(second)[0]).toBe('Pat No104')
   const back = linksOf(second).find(
     (href) =>
       !href.includes('page=') && href.includes('limit=50') && href.includes('sort=-name') && href.includes('states=NC'),
   )!
-  expect(namesIn(await (await ruth.get(back)).text())).toEqual(namesIn(first))
+  expect(namesIn(await ruth.html(back))).toEqual(namesIn(first))
   const byCarrier = linksOf(first).find((href) => href.includes('sort=carrier'))!
   expect(byCarrier).toContain('states=NC')
   expect(byCarrier).toContain('limit=50')
@@ -66,7 +66,7 @@ test('without script, links and one form reach every page, order and size (conta
 })
 
 test('search, state and carrier narrow the list and stay in their fields (contacts-003, contacts-004)', async () => {
-  const html = await (await ruth.get('/contacts?search=no00&states=NC&carriers=Aetna')).text()
+  const html = await ruth.html('/contacts?search=no00&states=NC&carriers=Aetna')
   expect(namesIn(html)).toEqual(['Pat No001', 'Pat No005', 'Pat No007'])
   expect(html).toMatch(/name="search"[^>]*value="no00"|value="no00"[^>]*name="search"/)
   expect(html).toContain('name="states" checked="" value="NC"/>')
@@ -89,9 +89,9 @@ test('a filter takes several values, each with a link that takes it away (contac
     '/contacts?search=pat&states=NC&states=CA&sort=-name&limit=50',
     '/contacts?sort=-name&limit=50',
   ])
-  expect(await (await ruth.get('/contacts')).text()).not.toContain('class="chips"')
+  expect(await ruth.html('/contacts')).not.toContain('class="chips"')
   // What no contact has any more can still be taken away.
-  const gone = await (await ruth.get('/contacts?states=WY')).text()
+  const gone = await ruth.html('/contacts?states=WY')
   expect(wordsOf(gone)).toContain('Remove State: Wyoming')
   expect(gone).toContain('value="WY"')
 })
@@ -99,21 +99,21 @@ test('a filter takes several values, each with a link that takes it away (contac
 test('a form’s empty fields leave the address, and the browser keeps none of its choices', async () => {
   const sent = await ruth.get('/contacts?search=&states=NC&carriers=&agents=&limit=50')
   expect([sent.status, sent.headers.get('Location')]).toEqual([302, '/contacts?states=NC&limit=50'])
-  const html = await (await ruth.get(sent.headers.get('Location')!)).text()
+  const html = await ruth.html(sent.headers.get('Location')!)
   expect(html).toMatch(/<form class="filter-bar"[^>]* autoComplete="off"/)
   expect(html).toContain('<details class="filter-bar__more" open="">')
-  expect(await (await ruth.get('/contacts')).text()).toContain('<details class="filter-bar__more"><summary>')
+  expect(await ruth.html('/contacts')).toContain('<details class="filter-bar__more"><summary>')
 })
 
 test('states are listed by their names', async () => {
   const own = await makeAgency()
   for (const state of ['AK', 'AL', 'NE', 'NV']) await makeContact(own, { state, last_name: state })
-  const html = await (await (await app.as(own.ruth)).get('/contacts')).text()
+  const html = await (await app.as(own.ruth)).html('/contacts')
   expect(wordsOf(html)).toContain('All states Alabama Alaska Nebraska Nevada')
 })
 
 test('the pager says which rows these are', async () => {
-  expect(wordsOf(await (await ruth.get('/contacts?page=2')).text())).toMatch(/101–18\d of 18\d contacts/)
+  expect(await ruth.words('/contacts?page=2')).toMatch(/101–18\d of 18\d contacts/)
 })
 
 test('odd addresses show a page', async () => {
@@ -132,31 +132,31 @@ test('odd addresses show a page', async () => {
     expect(response.status, query).toBe(200)
     expect(await response.text(), query).not.toContain('<script>alert')
   }
-  expect(wordsOf(await (await ruth.get('/contacts?page=1000000')).text())).toContain('Pat No179')
+  expect(await ruth.words('/contacts?page=1000000')).toContain('Pat No179')
 })
 
 test('an agent who sees only their own has neither the agent filter nor the others’ rows (contacts-005)', async () => {
-  const html = await (await dana.get('/contacts')).text()
+  const html = await dana.html('/contacts')
   expect(wordsOf(html)).toContain('Total Contacts 135')
   expect(wordsOf(html)).not.toContain('All agents')
-  expect(wordsOf(await (await ruth.get('/contacts')).text())).toContain('All agents')
-  expect(namesIn(await (await dana.get(`/contacts?agents=${agency.omar.id}`)).text())).toEqual([])
-  expect(namesIn(await (await dana.get('/contacts?search=no004')).text())).toEqual([])
+  expect(await ruth.words('/contacts')).toContain('All agents')
+  expect(namesIn(await dana.html(`/contacts?agents=${agency.omar.id}`))).toEqual([])
+  expect(namesIn(await dana.html('/contacts?search=no004'))).toEqual([])
 })
 
 test('an empty book says how to begin, a filter without hits how to undo it (contacts-018)', async () => {
   const fresh = await makeAgency()
-  const html = await (await (await app.as(fresh.ruth)).get('/contacts')).text()
+  const html = await (await app.as(fresh.ruth)).html('/contacts')
   expect(wordsOf(html)).toMatch(/Your clients belong here .* No contacts found/)
   expect(wordsOf(html)).not.toMatch(/Total Contacts|All states/)
   expect(linksOf(html)).toContain(urls.imports.new())
-  const none = await (await ruth.get('/contacts?search=nobody&sort=email')).text()
+  const none = await ruth.html('/contacts?search=nobody&sort=email')
   expect(wordsOf(none)).toContain('No contacts found Nobody’s'.replace('’', "'"))
   expect(linksOf(none)).toContain('/contacts?sort=email')
 })
 
 test('without script the rows and the bar are one form that says what is selected (contacts-012, contacts-013)', async () => {
-  const html = await (await ruth.get('/contacts?states=NC&states=CA&search=pat&sort=-name')).text()
+  const html = await ruth.html('/contacts?states=NC&states=CA&search=pat&sort=-name')
   const form = /<form class="selection" [^>]*method="get".*?<\/form>/s.exec(html)![0]
   expect(form.match(/name="ids"/g)).toHaveLength(100)
   expect(form).toContain('aria-label="Select Pat No179"')
@@ -168,7 +168,7 @@ test('without script the rows and the bar are one form that says what is selecte
     expect(form).toMatch(new RegExp(`<button type="submit"[^>]*formAction="/contacts/${deed}"`))
   // Enter in a box must not start any of them.
   expect(/<button [^>]*type="submit"[^>]*>/.exec(form)![0]).toContain('disabled=""')
-  expect(await (await dana.get('/contacts')).text()).not.toContain('/contacts/reassignment')
+  expect(await dana.html('/contacts')).not.toContain('/contacts/reassignment')
 })
 
 test('when the list cannot be read, page and call say so, with a way to try again (contacts-057)', async () => {
@@ -195,7 +195,7 @@ test('when the list cannot be read, page and call say so, with a way to try agai
 })
 
 test('Add Contact offers a form and a file, and each row has a menu (contacts-011, contacts-016)', async () => {
-  const html = await (await ruth.get('/contacts?limit=50')).text()
+  const html = await ruth.html('/contacts?limit=50')
   expect(html).toContain('popoverTarget="add-contact"')
   expect(linksOf(html)).toEqual(expect.arrayContaining([urls.contacts.new(), urls.imports.new()]))
   expect(linksOf(html).filter((href) => href.endsWith('/edit'))).toHaveLength(50)
@@ -225,7 +225,7 @@ test('every mode of the contacts has its place: a menu, a page, a page that asks
 test('names are cut at 30 characters in the list, whole for whoever cannot see, and never markup (contacts-019)', async () => {
   const own = await makeAgency()
   await makeContact(own, { first_name: '<b>Åse</b>', last_name: 'A'.repeat(35) })
-  const html = await (await (await app.as(own.ruth)).get('/contacts')).text()
+  const html = await (await app.as(own.ruth)).html('/contacts')
   const name = `<b>Åse</b> ${'A'.repeat(35)}`
   expect(html).toContain(`&lt;b&gt;Åse&lt;/b&gt; ${'A'.repeat(19)}...</span>`)
   expect(html).toContain(`title="${name.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}"`)

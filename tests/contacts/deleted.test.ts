@@ -6,8 +6,8 @@ import { generateQuote } from '../../src/quotes/generate.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, as, makeAgency, makeContact, type Person } from '../cast.ts'
 import { freshDatabase } from '../db.ts'
+import { namesIn, wordsOf } from '../page.ts'
 import { merge } from './merge/pairs.ts'
-import { namesIn, wordsOf } from './page.ts'
 
 let app: TestApp
 let agency: Agency
@@ -24,8 +24,7 @@ const remove = async (person: Person, ...ids: number[]) =>
   (await as(person, (scope) => deleteContacts(scope, { ids }))).changeSetId!
 const find = (id: number) => app.t.db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirst()
 const isLive = async (id: number) => (await find(id))?.deleted_at === null
-const words = async (visitor: Visitor, path: string) => wordsOf(await (await visitor.get(path)).text())
-const names = async (visitor: Visitor, path: string) => namesIn(await (await visitor.get(path)).text()).join()
+const names = async (visitor: Visitor, path: string) => namesIn(await visitor.html(path)).join()
 
 test('what was deleted waits for 30 days with who did it and when, is found by name, and is restored', async () => {
   const own = await makeAgency()
@@ -33,13 +32,13 @@ test('what was deleted waits for 30 days with who did it and when, is found by n
   const one = await makeContact(own, { first_name: 'Ada', last_name: 'Apple' })
   const two = await makeContact(own, { first_name: 'Bea', last_name: 'Birch' })
   await remove(own.dana, one.id, two.id)
-  const shown = await words(admin, '/contacts/deleted')
+  const shown = await admin.words('/contacts/deleted')
   expect(shown).toMatch(/Ada Apple .* Dana Whitfield Nov 20, 2026, 9:00 AM 30 days left/)
   const found = await names(admin, '/contacts/deleted?search=birch')
   expect([found.includes('Bea Birch'), found.includes('Ada')]).toEqual([true, false])
   const restored = await admin.post('/contacts/deleted/restoration', { ids: [String(one.id)] })
   expect([restored.status, await isLive(one.id), await isLive(two.id)]).toEqual([303, true, false])
-  expect(await words(admin, '/contacts/deleted')).toContain('1 contact is back in the list. Undo')
+  expect(await admin.words('/contacts/deleted')).toContain('1 contact is back in the list. Undo')
 })
 
 test('a contact whose address is taken stays deleted and is named; so is one that was merged', async () => {
@@ -48,10 +47,10 @@ test('a contact whose address is taken stays deleted and is named; so is one tha
   await makeContact(agency, { email: one.email })
   const winner = await makeContact(agency, { first_name: 'Wilma', last_name: 'Winner' })
   await app.t.db.updateTable('contacts').set({ merged_into: winner.id }).where('id', '=', two.id).execute()
-  expect(await words(ruth, '/contacts/deleted')).toContain('Merged into Wilma Winner')
+  expect(await ruth.words('/contacts/deleted')).toContain('Merged into Wilma Winner')
   await ruth.post('/contacts/deleted/restoration', { ids: [one, two, three].map(({ id }) => String(id)) })
   expect([await isLive(one.id), await isLive(two.id), await isLive(three.id)]).toEqual([false, false, true])
-  const said = await words(ruth, '/contacts/deleted')
+  const said = await ruth.words('/contacts/deleted')
   expect(said).toContain('could not be restored: another contact has the email address by now.')
   expect(said).toContain('went into another contact: undo the merge instead.')
 })
@@ -63,7 +62,7 @@ test('an agent whose contact went into another agent’s is not shown that one, 
   const { changeSetId } = await merge(own.ruth, kept.id, lost.id, {
     picks: { first_name: kept.id, last_name: kept.id },
   })
-  const page = async (person: Person) => (await (await app.as(person)).get('/contacts/deleted')).text()
+  const page = async (person: Person) => (await app.as(person)).html('/contacts/deleted')
   const danas = await page(own.dana)
   expect(wordsOf(danas)).toContain('Merged into another agent’s contact')
   expect(danas).not.toMatch(/Wilma|Undo the merge/)
@@ -90,7 +89,7 @@ test('another agent’s and another agency’s deleted contacts are not there', 
   for (const visitor of [dana, stranger]) {
     expect(await names(visitor, '/contacts/deleted')).not.toContain('Hisown')
     await visitor.post('/contacts/deleted/restoration', { ids: String(his.id) })
-    expect(await (await visitor.get('/contacts/changes')).text()).not.toContain(`/contacts/changes/${set}`)
+    expect(await visitor.html('/contacts/changes')).not.toContain(`/contacts/changes/${set}`)
     expect((await visitor.get(`/contacts/changes/${set}`)).status).toBe(404)
     expect((await visitor.post(`/contacts/changes/${set}/undo`)).status).toBe(404)
   }
@@ -104,17 +103,17 @@ test('what was done to many is listed, and an undo tells whom it left alone and 
   const two = await makeContact(own, { last_name: 'Birch' })
   const set = await remove(own.ruth, one.id, two.id)
   await makeContact(own, { email: two.email })
-  expect(await words(admin, '/contacts/changes')).toMatch(/Deleted 2 contacts .*Ruth Calloway.*Undo/)
-  expect(await words(admin, `/contacts/changes/${set}`)).toMatch(/Walter Apple .*deleted.* Walter Birch/)
+  expect(await admin.words('/contacts/changes')).toMatch(/Deleted 2 contacts .*Ruth Calloway.*Undo/)
+  expect(await admin.words(`/contacts/changes/${set}`)).toMatch(/Walter Apple .*deleted.* Walter Birch/)
   const undone = await admin.post(`/contacts/changes/${set}/undo`, { to: '/contacts' })
   expect(undone.headers.get('Location')).toBe(`/contacts/changes/${set}`)
-  const outcome = await words(admin, `/contacts/changes/${set}`)
+  const outcome = await admin.words(`/contacts/changes/${set}`)
   expect(outcome).toContain('Undone by Ruth Calloway')
   expect(outcome).toMatch(/Walter Birch .*Another contact has the email address by now/)
   // A second press says so and does nothing; an address elsewhere is not followed.
   const again = await admin.post(`/contacts/changes/${set}/undo`, { to: '//evil.example/' })
   expect(again.headers.get('Location')).toBe(`/contacts/changes/${set}`)
-  expect(await words(admin, '/contacts/changes')).toContain('Nothing was undone: 1 contact could not be restored.')
+  expect(await admin.words('/contacts/changes')).toContain('Nothing was undone: 1 contact could not be restored.')
 })
 
 test('for good means all of it, after a typed name and a fresh sign-in; that no mail may go there stays known', async () => {
@@ -217,7 +216,7 @@ test('a deleted contact’s page says who deleted it and brings it back; to othe
   const contact = await makeContact(own, { first_name: 'Ada', last_name: 'Apple', agent_id: own.omar.id })
   await remove(own.ruth, contact.id)
   const path = `/contact/${contact.id}`
-  expect(await words(admin, path)).toMatch(/Ada Apple was deleted by Ruth Calloway on Nov \d+, 2026\. .*30 days left/)
+  expect(await admin.words(path)).toMatch(/Ada Apple was deleted by Ruth Calloway on Nov \d+, 2026\. .*30 days left/)
   for (const visitor of [await app.as(own.dana), ruth]) {
     const response = await visitor.get(path)
     expect([response.status, wordsOf(await response.text())]).toEqual([404, expect.not.stringContaining('Apple')])
@@ -233,6 +232,6 @@ test('who is about to be deleted for good is told apart from a namesake', async 
     birth_on: '1952-03-14',
   })
   await remove(agency.ruth, contact.id)
-  const shown = await words(ruth, `/contacts/deleted/erasure?ids=${contact.id}`)
+  const shown = await ruth.words(`/contacts/deleted/erasure?ids=${contact.id}`)
   expect(shown).toContain('apart@example.com, (828) 555-0142, born Mar 14, 1952')
 })

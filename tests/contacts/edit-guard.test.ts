@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
-import { fieldsOf, wordsOf } from './page.ts'
+import { fieldsOf, wordsOf } from '../page.ts'
 
 let app: TestApp
 let agency: Agency
@@ -20,7 +20,7 @@ const stored = (id: number) =>
 
 /** The form as a browser holds it: its fields with their values. */
 async function openForm(visitor: Visitor, id: number): Promise<Record<string, string>> {
-  return fieldsOf(await (await visitor.get(urls.contacts.edit(id))).text())
+  return fieldsOf(await visitor.html(urls.contacts.edit(id)))
 }
 
 const save = (visitor: Visitor, id: number, fields: Record<string, string>) =>
@@ -33,7 +33,7 @@ test('what two people change apart is all kept, and the second is told what the 
   const saved = await save(dana, id, { ...mine, phone_number: '8285550999' })
   expect(saved.status).toBe(303)
   expect(await stored(id)).toMatchObject({ current_carrier: 'Humana', phone_number: '8285550999' })
-  const page = wordsOf(await (await dana.get(urls.contacts.show(id))).text())
+  const page = await dana.words(urls.contacts.show(id))
   expect(page).toContain('Saved. Meanwhile Ruth Calloway changed the carrier to Humana.')
 })
 

@@ -5,7 +5,7 @@ import type { ContactFormProps } from '../../routes/contact-form/props.ts'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
-import { linksOf, wordsOf } from './page.ts'
+import { linksOf, wordsOf } from '../page.ts'
 
 let app: TestApp
 let agency: Agency
@@ -33,17 +33,16 @@ const filled = (changes: Record<string, string> = {}) => ({
 })
 const stored = (id: number) =>
   app.t.db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const wordsAt = async (path: string) => wordsOf(await (await ruth.get(path)).text())
 
 test('after one contact the next is a click away', async () => {
   const added = await ruth.post(urls.contacts.create(), filled())
-  const html = await (await ruth.get(added.headers.get('Location')!)).text()
+  const html = await ruth.html(added.headers.get('Location')!)
   expect(wordsOf(html)).toContain('Contact added. Add another')
   expect(linksOf(html)).toContain(urls.contacts.new())
 })
 
 test('a new form starts with Male, and with quarterly updates ticked (contacts-035, contacts-037)', async () => {
-  const html = await (await ruth.get(urls.contacts.new())).text()
+  const html = await ruth.html(urls.contacts.new())
   const tags = [...html.matchAll(/<input [^>]*>/g)].map(([tag]) => tag)
   const isTicked = (...parts: string[]) =>
     tags.find((tag) => parts.every((part) => tag.includes(part)))?.includes(' checked')
@@ -53,7 +52,7 @@ test('a new form starts with Male, and with quarterly updates ticked (contacts-0
 })
 
 test('the plans on offer are F, G, N and Other (contacts-036)', async () => {
-  const html = await (await ruth.get(urls.contacts.new())).text()
+  const html = await ruth.html(urls.contacts.new())
   const select = /<select [^>]*name="plan_type"[\s\S]*?<\/select>/.exec(html)![0]
   expect([...select.matchAll(/value="([^"]*)"/g)].map(([, value]) => value)).toEqual([
     '',
@@ -141,15 +140,15 @@ test('a couple with one address: the form says whose it is, and follows when tha
     email: null,
     shares_email_with: ann.id,
   })
-  expect(await wordsAt(urls.contacts.edit(ann.id))).toContain('Bob Lee shares it: a change here holds for both.')
+  expect(await ruth.words(urls.contacts.edit(ann.id))).toContain('Bob Lee shares it: a change here holds for both.')
   const moved = `moved.${agency.id}@mail.example.com`
   await ruth.post(urls.contacts.show(ann.id), filled({ email: moved }))
-  const html = await (await ruth.get(urls.contacts.edit(bob.id))).text()
+  const html = await ruth.html(urls.contacts.edit(bob.id))
   expect(html).toContain(`value="${moved}"`)
   expect(wordsOf(html)).toContain('They share this address with Ann Lee')
 
   await ruth.json('DELETE', '/api/contacts', [ann.id])
-  const words = await wordsAt(urls.contacts.edit(bob.id))
+  const words = await ruth.words(urls.contacts.edit(bob.id))
   expect(words).toContain('Ann Lee had this address and was deleted. Save to give it to this contact')
   await ruth.post(urls.contacts.show(bob.id), filled({ first_name: 'Bob', email: moved }))
   expect(await stored(bob.id)).toMatchObject({ email: moved, shares_email_with: null })

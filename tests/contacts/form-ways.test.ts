@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
-import { fieldsOf, linksOf, wordsOf } from './page.ts'
+import { fieldsOf, linksOf, wordsOf } from '../page.ts'
 
 let app: TestApp
 let agency: Agency
@@ -13,19 +13,18 @@ beforeAll(async () => {
   ruth = await app.as(agency.ruth)
 })
 
-const htmlAt = async (path: string) => (await ruth.get(path)).text()
 const decoded = (path: string | null | undefined) => decodeURIComponent(path ?? '')
 
 test('editing and deleting lead back to the list as it was left, and never elsewhere', async () => {
   const { id } = await makeContact(agency)
   const from = 'states=NC&page=2'
-  const shown = await htmlAt(urls.contacts.show(id, { from }))
+  const shown = await ruth.html(urls.contacts.show(id, { from }))
   for (const path of [urls.contacts.edit(id, { from }), urls.contacts.deletion(id, { from })]) {
     expect(linksOf(shown)).toContain(path)
-    expect(linksOf(await htmlAt(path))).toContain(urls.contacts.show(id, { from }))
+    expect(linksOf(await ruth.html(path))).toContain(urls.contacts.show(id, { from }))
   }
 
-  const typed = fieldsOf(await htmlAt(urls.contacts.edit(id, { from })))
+  const typed = fieldsOf(await ruth.html(urls.contacts.edit(id, { from })))
   expect(typed.from).toBe(from)
   const refused = await ruth.post(urls.contacts.show(id), { ...typed, last_name: '' })
   expect(fieldsOf(await refused.text()).from).toBe(from)
@@ -42,18 +41,18 @@ test('deleting one says who shares the address and then gets no mail', async () 
   const ann = await makeContact(agency, { first_name: 'Ann', last_name: 'Lee' })
   const shares = { email: null, shares_email_with: ann.id, last_name: 'Lee' }
   await makeContact(agency, { ...shares, first_name: 'Bob' })
-  const words = async () => wordsOf(await htmlAt(urls.contacts.deletion(ann.id)))
+  const words = async () => await ruth.words(urls.contacts.deletion(ann.id))
   expect(await words()).toContain('Bob Lee shares this email address, and then gets no mail')
   await makeContact(agency, { ...shares, first_name: 'Cy' })
   expect(await words()).toContain('Bob Lee and Cy Lee share this email address, and then get no mail')
   const { id } = await makeContact(agency)
-  expect(wordsOf(await htmlAt(urls.contacts.deletion(id)))).not.toContain('email address')
+  expect(await ruth.words(urls.contacts.deletion(id))).not.toContain('email address')
 })
 
 test('a contact deleted while it was edited keeps the typing, and is restored and saved in one', async () => {
   const { id } = await makeContact(agency, { current_carrier: 'Cigna' })
   const dana = await app.as(agency.dana)
-  const typed = fieldsOf(await (await dana.get(urls.contacts.edit(id))).text())
+  const typed = fieldsOf(await dana.html(urls.contacts.edit(id)))
   await ruth.post(urls.contacts.deletion(id))
 
   for (const changes of [{ premium: '12.50' }, { premium: 'much' }]) {
@@ -70,7 +69,7 @@ test('a contact deleted while it was edited keeps the typing, and is restored an
   const late = await dana.post(urls.contacts.show(id), { ...typed, last_name: 'Typed' })
   const saved = await dana.post(urls.contacts.show(id), fieldsOf(await late.text()))
   expect(saved.headers.get('Location')).toBe(urls.contacts.show(id))
-  const page = wordsOf(await (await dana.get(urls.contacts.show(id))).text())
+  const page = await dana.words(urls.contacts.show(id))
   expect(page).toContain('Walter Typed')
   expect(page).toContain('Restored, and your changes are saved.')
 })
@@ -78,7 +77,7 @@ test('a contact deleted while it was edited keeps the typing, and is restored an
 test('a deleted contact whose address is taken, or that went into another, keeps the typing and says so', async () => {
   const email = `taken.${agency.id}@mail.example.com`
   const one = await makeContact(agency, { email })
-  const typed = fieldsOf(await htmlAt(urls.contacts.edit(one.id)))
+  const typed = fieldsOf(await ruth.html(urls.contacts.edit(one.id)))
   await ruth.post(urls.contacts.deletion(one.id))
   const other = await makeContact(agency, { first_name: 'Wilma', last_name: 'Winner', email })
   const filled = { ...typed, last_name: 'Typed', email: `new.${email}`, restore: 'yes' }
@@ -97,7 +96,7 @@ test('a deleted contact whose address is taken, or that went into another, keeps
 
 test('another agent’s deleted contact is nowhere', async () => {
   const { id } = await makeContact(agency, { agent_id: agency.omar.id })
-  const typed = fieldsOf(await htmlAt(urls.contacts.edit(id)))
+  const typed = fieldsOf(await ruth.html(urls.contacts.edit(id)))
   await ruth.post(urls.contacts.deletion(id))
   const dana = await app.as(agency.dana)
   const tried = await dana.post(urls.contacts.show(id), { ...typed, restore: 'yes' })

@@ -5,8 +5,8 @@ import { readContactSchedule } from '../../src/outreach/plan/contact-schedule.ts
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
+import { linksOf, wordsOf } from '../page.ts'
 import { linesOf } from '../pure/outreach/made-up.ts'
-import { linksOf, wordsOf } from './page.ts'
 
 let app: TestApp
 let agency: Agency
@@ -27,7 +27,7 @@ const next = (monthDay: string) => `${Number(today.slice(0, 4)) + (monthDay > to
 
 const cardOf = (html: string) => /<section class="card" id="future-activity".*?<\/section>/s.exec(html)?.[0] ?? ''
 async function card(contactId: number, visitor = ruth) {
-  const html = cardOf(await (await visitor.get(urls.contacts.show(contactId))).text())
+  const html = cardOf(await visitor.html(urls.contacts.show(contactId)))
   return { html, words: wordsOf(html), links: linksOf(html) }
 }
 

@@ -3,7 +3,7 @@ import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
 import { freshDatabase } from '../db.ts'
-import { wordsOf } from './page.ts'
+import { wordsOf } from '../page.ts'
 
 let app: TestApp
 let agency: Agency
@@ -14,7 +14,7 @@ beforeAll(async () => {
   ruth = await app.as(agency.ruth)
 })
 
-const show = async (id: number, visitor = ruth) => (await visitor.get(urls.contacts.show(id))).text()
+const show = async (id: number, visitor = ruth) => visitor.html(urls.contacts.show(id))
 const requestIdIn = (html: string) => /name="request_id" value="([^"]+)"/.exec(html)![1]!
 const messages = (id: number) =>
   app.t.db.selectFrom('outreach_messages').selectAll().where('contact_id', '=', id).execute()

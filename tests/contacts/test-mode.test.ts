@@ -12,17 +12,16 @@ test('the last step of the setup, and the page after it, say that mail starts in
   await walkTo(founder, 'payment')
   const { visitor } = founder
   const said = testModeWords.starts.replaceAll('>', '&gt;')
-  expect(await (await visitor.get(urls.onboarding.step('payment'))).text()).toContain(said)
+  expect(await visitor.html(urls.onboarding.step('payment'))).toContain(said)
   await visitor.post(urls.onboarding.step('payment'))
-  expect(await (await visitor.get(urls.contacts.list())).text()).toContain(said)
+  expect(await visitor.html(urls.contacts.list())).toContain(said)
 })
 
 test('while an agency is in test mode its admins read on each contact where a mail goes, and where to change that', async () => {
   const app = await testApp()
   const agency = await makeAgency()
   const contact = await makeContact(agency, {})
-  const pageFor = async (person: typeof agency.ruth) =>
-    (await (await app.as(person)).get(urls.contacts.show(contact.id))).text()
+  const pageFor = async (person: typeof agency.ruth) => (await app.as(person)).html(urls.contacts.show(contact.id))
   const set = (send_mode: string) =>
     app.t.db.updateTable('organization_settings').set({ send_mode }).where('organization_id', '=', agency.id).execute()
   await set('test')

@@ -3,7 +3,7 @@ import { addingWords as words } from '../../src/messages/adding-contacts.ts'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { makeAgency, type Person } from '../cast.ts'
-import { linksOf, wordsOf } from './page.ts'
+import { linksOf, wordsOf } from '../page.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -16,10 +16,10 @@ const introduced = (person: Person) =>
 test('the first visit after the introduction explains one or many, and no later visit does (contacts-017)', async () => {
   const agency = await makeAgency()
   const ruth = await app.as(agency.ruth)
-  const shown = async () => wordsOf(await (await ruth.get(urls.contacts.list())).text()).includes(words.title)
+  const shown = async () => (await ruth.words(urls.contacts.list())).includes(words.title)
   expect(await shown()).toBe(false)
   await introduced(agency.ruth)
-  const html = await (await ruth.get(urls.contacts.list())).text()
+  const html = await ruth.html(urls.contacts.list())
   for (const said of [words.title, words.one.text, words.one.button, words.many.text, words.many.button, words.later])
     expect(wordsOf(html)).toContain(said)
   expect(html).toContain('<react-island name="adding-tutorial"')
@@ -31,7 +31,7 @@ test('the first visit after the introduction explains one or many, and no later 
   expect([chosen.status, chosen.headers.get('Location')]).toEqual([303, urls.imports.new()])
   expect(await shown()).toBe(false)
   await introduced(agency.dana)
-  const danas = await (await (await app.as(agency.dana)).get(urls.contacts.list())).text()
+  const danas = await (await app.as(agency.dana)).html(urls.contacts.list())
   expect(wordsOf(danas)).toContain(words.title)
 })
 
@@ -58,9 +58,9 @@ test('each answer leads on, and the first time is the one remembered', async () 
 
 test('Add Contact offers the form, a CSV file, and how the two work (contacts-016)', async () => {
   const ruth = await app.as((await makeAgency()).ruth)
-  const links = linksOf(await (await ruth.get(urls.contacts.list())).text())
+  const links = linksOf(await ruth.html(urls.contacts.list()))
   expect(links).toEqual(expect.arrayContaining([urls.contacts.new(), urls.imports.new(), urls.contacts.tutorial()]))
-  const page = wordsOf(await (await ruth.get(urls.contacts.tutorial())).text())
+  const page = await ruth.words(urls.contacts.tutorial())
   expect(page).toContain(words.one.button)
   expect(page).toContain(words.many.button)
 })

@@ -5,7 +5,7 @@ import { viewQuery } from '../../src/contacts/views/saved-view.ts'
 import { readViewQuery } from '../../src/contacts/views/schemas.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
-import { linksOf, wordsOf } from './page.ts'
+import { linksOf, wordsOf } from '../page.ts'
 
 let app: TestApp
 let agency: Agency

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../app.ts'
 import { type Agency, makeAgency, makeContact, type Person } from '../cast.ts'
-import { linksOf, wordsOf } from '../contacts/page.ts'
+import { linksOf, wordsOf } from '../page.ts'
 
 let app: TestApp
 let agency: Agency
@@ -13,7 +13,7 @@ beforeEach(async () => {
   agency = await makeAgency()
 })
 
-const dashboard = async (person: Person) => (await (await app.as(person)).get('/dashboard')).text()
+const dashboard = async (person: Person) => (await app.as(person)).html('/dashboard')
 const mainOf = (html: string) => html.slice(html.indexOf('<main'))
 
 test('the dashboard greets by the agency’s clock and counts what each may see', async () => {
@@ -96,8 +96,8 @@ test('coming back from a payment, the contacts say so once and keep their filter
   const ruth = await app.as(agency.ruth)
   const back = await ruth.get('/contacts?payment_success=true&states=NC')
   expect([back.status, back.headers.get('Location')]).toEqual([303, '/contacts?states=NC'])
-  expect(wordsOf(await (await ruth.get('/contacts?states=NC')).text())).toContain('Payment completed successfully')
-  expect(wordsOf(await (await ruth.get('/contacts?states=NC')).text())).not.toContain('Payment completed')
+  expect(await ruth.words('/contacts?states=NC')).toContain('Payment completed successfully')
+  expect(await ruth.words('/contacts?states=NC')).not.toContain('Payment completed')
   const other = await ruth.get('/contacts?payment_success=false')
   expect(wordsOf(await other.text())).not.toContain('Payment completed')
 })

@@ -4,7 +4,7 @@ import { insertAnswers } from '../../src/eligibility/queries.ts'
 import { purgeOldRows } from '../../src/retention.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
-import { wordsOf } from '../contacts/page.ts'
+import { wordsOf } from '../page.ts'
 
 const OTHER_KEY = new Uint8Array(32).fill(9)
 
@@ -39,11 +39,11 @@ const readings = async (id: number) =>
 test('the page says that answers exist; opening them shows each with its question, and stands in the log', async () => {
   const id = await answered()
   const dana = await app.as(agency.dana)
-  const shown = await (await dana.get(`/contact/${id}`)).text()
+  const shown = await dana.html(`/contact/${id}`)
   expect(wordsOf(shown)).toMatch(/Answered the health questions on .* Read the answers/)
   expect(shown).not.toContain('Metformin')
   expect(await readings(id)).toEqual([])
-  const health = await (await dana.get(`/contact/${id}/health`)).text()
+  const health = await dana.html(`/contact/${id}/health`)
   expect(wordsOf(health)).toMatch(
     /Likely decline .*Heart Health .* No .*Has diabetes caused nerve pain.* Yes Most companies decline/,
   )
@@ -66,13 +66,13 @@ test('the call answers status and answers, each time in the log (api-029)', asyn
     answeredAt: null,
     answers: [],
   })
-  expect(wordsOf(await (await ruth.get(`/contact/${none.id}/health`)).text())).toContain('There are no health answers')
+  expect(await ruth.words(`/contact/${none.id}/health`)).toContain('There are no health answers')
 })
 
 test('another agent, even one who sees the contact, may not read them; another agency finds nothing', async () => {
   const id = await answered()
   const omar = await app.as(agency.omar)
-  const seen = wordsOf(await (await omar.get(`/contact/${id}`)).text())
+  const seen = await omar.words(`/contact/${id}`)
   expect(seen).not.toContain('Read the answers')
   const refused = await omar.get(`/contact/${id}/health`)
   expect([refused.status, wordsOf(await refused.text()).includes('Only the client’s own agent')]).toEqual([403, true])
@@ -97,11 +97,11 @@ test('a dump shows no answer, a copied row opens nowhere else, and a changed key
   expect(unsealAnswers([app.deps.secretKey], agency.id, row)).toBeUndefined()
 
   const path = `/contact/${id}/health`
-  const without = wordsOf(await (await (await app.as(agency.ruth)).get(path)).text())
+  const without = await (await app.as(agency.ruth)).words(path)
   expect(without).toContain('These answers can no longer be read')
   expect(await readings(id)).toEqual([])
   const rotated = await testApp({ previousKeys: [OTHER_KEY] })
-  expect(wordsOf(await (await (await rotated.as(agency.ruth)).get(path)).text())).toContain('Likely decline')
+  expect(await (await rotated.as(agency.ruth)).words(path)).toContain('Likely decline')
 })
 
 test('answers are deleted after 24 months; that the contact answered is still told', async () => {
@@ -112,5 +112,5 @@ test('answers are deleted after 24 months; that the contact answered is still to
   const purged = await app.t.doors.asSystem('a test', (system) => purgeOldRows(system, { dryRun: false }))
   expect(purged.eligibility_answers).toBeGreaterThanOrEqual(1)
   const dana = await app.as(agency.dana)
-  expect(wordsOf(await (await dana.get(`/contact/${id}`)).text())).toContain('Walter answered the health questions')
+  expect(await dana.words(`/contact/${id}`)).toContain('Walter answered the health questions')
 })

@@ -36,14 +36,14 @@ test('the button stops the mail, and pressing it twice is as good as once', asyn
     expect(await response.text()).toContain('You are unsubscribed')
   }
   expect(await suppressed()).toEqual(WALTER)
-  expect(await (await visitor.get(path)).text()).toContain('You are unsubscribed')
+  expect(await visitor.html(path)).toContain('You are unsubscribed')
 })
 
 test('the page speaks in the name that clients know', async () => {
   const { visitor, path, agency } = await withLink()
   const { t } = await testApp()
   await t.db.updateTable('organizations').set({ brand_name: 'Sunrise Plans' }).where('id', '=', agency.id).execute()
-  expect(await (await visitor.get(path)).text()).toContain('Stop all mail from Sunrise Plans to')
+  expect(await visitor.html(path)).toContain('Stop all mail from Sunrise Plans to')
 })
 
 test('a mail program stops it with one click, without cookie or origin (RFC 8058)', async () => {

@@ -97,7 +97,7 @@ test('whoever signs up with an address that is not theirs cannot let anybody in'
   const app = await testApp()
   const attacker = await signUpFounder(app)
   await walkTo(attacker, 'team')
-  const page = await (await attacker.visitor.get(urls.onboarding.step('team'))).text()
+  const page = await attacker.visitor.html(urls.onboarding.step('team'))
   expect(page).toContain('Type the six-digit code we mailed to')
   await attacker.visitor.post(urls.onboarding.step('team'), { ...colleague('mal@evil.example'), isAdmin: 'on' })
   await attacker.visitor.post(urls.onboarding.step('team'), { intent: 'continue' })
@@ -139,7 +139,7 @@ test('a code typed in the team step signs in, and only the right one', async () 
   expect(proved.headers.get('Location')).toBe(urls.onboarding.step('team'))
   expect(founder.visitor.cookies.has('sid')).toBe(true)
   expect(founder.visitor.cookies.has('onboarding')).toBe(false)
-  expect(await (await founder.visitor.get(urls.onboarding.step('team'))).text()).toContain('Add a colleague')
+  expect(await founder.visitor.html(urls.onboarding.step('team'))).toContain('Add a colleague')
 })
 
 test('a setup that is over opens to nobody', async () => {

@@ -56,7 +56,7 @@ test('on the basic plan nobody starts the free month with an address that was no
   const founder = await signUpFounder(app)
   const { visitor } = founder
   await walkTo(founder, 'payment', 'basic')
-  const page = await (await visitor.get(payment)).text()
+  const page = await visitor.html(payment)
   expect(page).toContain('name="code"')
   expect(page).not.toContain('Start my free month')
   expect((await visitor.post(payment)).headers.get('Location')).toBe(payment)
@@ -68,7 +68,7 @@ test('on the basic plan nobody starts the free month with an address that was no
     expect((await visitor.post(payment, { intent: 'prove', code: typed })).status, typed).toBe(422)
   expect(visitor.cookies.has('sid')).toBe(false)
   expect((await visitor.post(payment, { intent: 'prove', code })).headers.get('Location')).toBe(payment)
-  expect(await (await visitor.get(payment)).text()).toContain('Start my free month')
+  expect(await visitor.html(payment)).toContain('Start my free month')
   expect((await visitor.post(payment)).headers.get('Location')).toBe(urls.contacts.list())
   expect(await endOf(app, founder)).toEqual(ended('basic'))
 })

@@ -14,7 +14,7 @@ test('activating goes on with the setup, by link and by code, whatever page was 
   await byLink.visitor.get('/settings')
   expect(byLink.visitor.cookies.has('return_to')).toBe(true)
   expect(locationOf(await activate(app, byLink))).toBe(urls.onboarding.show())
-  expect(await (await byLink.visitor.get(urls.onboarding.show())).text()).toContain('<h1>Your agency</h1>')
+  expect(await byLink.visitor.html(urls.onboarding.show())).toContain('<h1>Your agency</h1>')
 
   const byCode = await signUpFounder(app)
   const { code } = await newestProof(app, byCode.email)
@@ -48,7 +48,7 @@ test('another plan chosen at the end leads back to the end, and to the team step
 test('the wizard explains smart send in the words of the settings', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
-  expect(await (await founder.visitor.get(step('licensing'))).text()).toContain(outreachWords.smartHint)
+  expect(await founder.visitor.html(step('licensing'))).toContain(outreachWords.smartHint)
 })
 
 const placeOf = (app: TestApp, { organizationId }: NewFounder) =>
@@ -61,7 +61,7 @@ const placeOf = (app: TestApp, { organizationId }: NewFounder) =>
 test('the company step asks for time zone and postal address; a call that names neither changes neither', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
-  const form = await (await founder.visitor.get(step('company'))).text()
+  const form = await founder.visitor.html(step('company'))
   expect(form).toMatch(/<option value="America\/Chicago" selected="">/)
   expect(form).toContain('The law (CAN-SPAM) wants it under every mail.')
   const place = { timeZone: 'America/New_York', mailingAddress: '12 Oak St, Asheville, NC 28801' }
@@ -89,10 +89,10 @@ test('a mistyped colleague is removed while they have not joined, and the addres
   const idOf = async (email: string) =>
     (await app.t.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
   const remove = async (id: number) => visitor.post(step('team'), { intent: 'remove', id: String(id) })
-  const page = await (await visitor.get(step('team'))).text()
+  const page = await visitor.html(step('team'))
   expect(page.match(/aria-label="Remove Ada Obi"/g)).toHaveLength(2)
   expect(locationOf(await remove(await idOf(ada.email)))).toBe(step('team'))
-  expect(await (await visitor.get(step('team'))).text()).not.toContain(ada.email)
+  expect(await visitor.html(step('team'))).not.toContain(ada.email)
   expect((await app.visitor().post(urls.verify(invitation.tokenId, invitation.secret))).status).toBe(422)
   expect((await visitor.post(step('team'), ada)).status).toBe(303)
 
@@ -101,5 +101,5 @@ test('a mistyped colleague is removed while they have not joined, and the addres
   for (const stays of [await idOf(zoe.email), founder.userId]) expect((await remove(stays)).status).toBe(422)
   const other = await signUpFounder(app)
   expect((await remove(other.userId)).status).toBe(422)
-  expect(await (await visitor.get(step('team'))).text()).toContain(zoe.email)
+  expect(await visitor.html(step('team'))).toContain(zoe.email)
 })

@@ -21,7 +21,7 @@ test('a founder walks six steps, is the first agent, and ends at the contacts (o
     'Add Team Members',
     'Payment',
   ]
-  const page = await (await founder.visitor.get(urls.onboarding.show())).text()
+  const page = await founder.visitor.html(urls.onboarding.show())
   const places = names.map((name) => page.indexOf(`${name}<`))
   expect(places.every((place) => place > 0)).toBe(true)
   expect([...places].sort((a, b) => a - b)).toEqual(places)
@@ -69,7 +69,7 @@ test('payment starts a free month without a card, once, and names the price afte
   const founder = await signUpFounder(app)
   await activate(app, founder)
   await walkTo(founder, 'payment')
-  const page = await (await founder.visitor.get(step('payment'))).text()
+  const page = await founder.visitor.html(step('payment'))
   expect(page).toContain('Free until Dec 20, 2026')
   expect(page).toContain('After that $99 a month.')
   await Promise.all([founder.visitor.post(step('payment')), founder.visitor.post(step('payment'))])
@@ -93,7 +93,7 @@ test('the basic plan has five steps: no team step, and its founder is the one ag
   const app = await testApp()
   const founder = await signUpFounder(app)
   await walkTo(founder, 'payment', 'basic')
-  const page = await (await founder.visitor.get(step('payment'))).text()
+  const page = await founder.visitor.html(step('payment'))
   expect(page).toContain('Step 5 of 5')
   expect(page).not.toContain('Add Team Members')
   expect((await founder.visitor.get(step('team'))).headers.get('Location')).toBe(step('payment'))
@@ -109,7 +109,7 @@ test('every step tells where it stands, how far that is, and leads back to the o
   const steps = ['plan', 'personal', 'company', 'licensing', 'team', 'payment']
   const percents = [0, 20, 40, 60, 80, 100]
   for (const [index, name] of steps.entries()) {
-    const page = await (await founder.visitor.get(step(name))).text()
+    const page = await founder.visitor.html(step(name))
     expect(page).toContain(`Step ${index + 1} of 6`)
     expect(page).toContain(`>${percents[index]}%<`)
     const back = /<a class="button[^>]*href="([^"]*)">Back<\/a>/.exec(page)?.[1]
@@ -131,8 +131,8 @@ test('a setup goes on where it stopped, in another browser, by the mailed link',
   const elsewhere = app.visitor()
   const answer = await elsewhere.post(urls.verify(mail.tokenId, mail.secret))
   expect(answer.headers.get('Location')).toBe(urls.onboarding.show())
-  expect(await (await elsewhere.get(urls.onboarding.show())).text()).toContain('Carriers and outreach')
-  expect(await (await elsewhere.get(step('company'))).text()).toContain('value="okafor.example/medigap"')
+  expect(await elsewhere.html(urls.onboarding.show())).toContain('Carriers and outreach')
+  expect(await elsewhere.html(step('company'))).toContain('value="okafor.example/medigap"')
 })
 
 test('the link to go on is mailed once a minute', async () => {
@@ -158,7 +158,7 @@ test.each([
 ])('frame=%s opens its step, held within 1 and 4 (nav-010)', async (frame, title) => {
   const app = await testApp()
   const founder = await signUpFounder(app)
-  const page = await (await founder.visitor.get(urls.onboarding.show({ frame }))).text()
+  const page = await founder.visitor.html(urls.onboarding.show({ frame }))
   expect(page).toContain(title === 'First the code' ? 'Type the six-digit code' : `<h1>${title}</h1>`)
 })
 
@@ -166,7 +166,7 @@ test('the personal step is filled from the address that led to it (nav-010)', as
   const app = await testApp()
   const founder = await signUpFounder(app)
   const query = { frame: 1, firstName: 'Juno', lastName: 'Obi', phone: '9195550177', email: 'other@example.com' }
-  const page = await (await founder.visitor.get(urls.onboarding.show(query))).text()
+  const page = await founder.visitor.html(urls.onboarding.show(query))
   for (const value of ['Juno', 'Obi', '(919) 555-0177', founder.email]) expect(page).toContain(`value="${value}"`)
   expect(page).not.toContain('other@example.com')
 })
@@ -193,7 +193,7 @@ test('the company step needs a name and a phone number and keeps all that was ty
   const app = await testApp()
   const founder = await signUpFounder(app)
   await walkTo(founder, 'company')
-  const form = await (await founder.visitor.get(step('company'))).text()
+  const form = await founder.visitor.html(step('company'))
   expect(form).toMatch(/https:\/\/<\/span><input[^>]*name="companyWebsite"/)
   expect(form).toContain('PNG only, recommended 240 by 60 pixels')
   expect(form).toMatch(/Calendar booking link<span class="field__optional">/)
@@ -221,7 +221,7 @@ test('licensing needs at least one carrier; Select All without script is all six
   const app = await testApp()
   const founder = await signUpFounder(app)
   await walkTo(founder, 'licensing')
-  expect(await (await founder.visitor.get(step('licensing'))).text()).toContain('Select All')
+  expect(await founder.visitor.html(step('licensing'))).toContain('Select All')
   const { 'carrier.Aetna': _, 'carrier.Mutual of Omaha': __, ...none } = licensing
   const refused = await founder.visitor.post(step('licensing'), none)
   expect(refused.status).toBe(422)

@@ -7,7 +7,7 @@ import { ensureIllustrativeBook } from '../../src/rates/illustrative-book.ts'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
-import { linksOf, wordsOf } from '../contacts/page.ts'
+import { linksOf, wordsOf } from '../page.ts'
 
 let app: TestApp
 let agency: Agency
@@ -27,7 +27,7 @@ const minutesLater = (minutes: number) => {
 const closedAt = async () =>
   (await app.t.db.selectFrom('organizations').select('closed_at').where('id', '=', agency.id).executeTakeFirst())
     ?.closed_at
-const download = async (file: string) => (await ruth.get(`/settings/export/${file}`)).text()
+const download = async (file: string) => ruth.html(`/settings/export/${file}`)
 const right = { name: ' blue ridge  MEDIGAP ', downloaded: 'on' }
 
 test('an agency takes its contacts along, page by page, and no cell runs in a spreadsheet', async () => {
@@ -79,7 +79,7 @@ test('a download asks who it is when the sign-in is older than ten minutes', asy
 
 test('the page says what goes and what stays before it asks', async () => {
   await makeContact(agency)
-  const html = await (await ruth.get('/settings/closing')).text()
+  const html = await ruth.html('/settings/closing')
   expect(wordsOf(html)).toMatch(/1 contact with their quotes and answers, and 0 mails .* 3 people .* fingerprints/)
   expect(linksOf(html)).toContain('/settings/export/contacts.csv')
 })
@@ -101,7 +101,7 @@ test('closing needs the name and the tick, signs everybody out and leaves the re
   expect([closed.status, closed.headers.get('Location')]).toEqual([303, '/closed'])
   expect(await closedAt()).toEqual(app.t.clock.now)
   expect(app.woken).toContain('erase-closed-agencies')
-  expect(wordsOf(await (await ruth.get('/closed')).text())).toContain('Your agency is closed')
+  expect(await ruth.words('/closed')).toContain('Your agency is closed')
   for (const visitor of [ruth, dana]) expect((await visitor.get('/contacts')).headers.get('Location')).toBe('/login')
   expect((await other.get('/contacts')).status).toBe(200)
   const sessions = app.t.db.selectFrom('sessions').select('id').where('organization_id', '=', agency.id)

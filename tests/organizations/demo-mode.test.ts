@@ -8,7 +8,7 @@ import { findSendingSettings } from '../../src/outreach/queries.ts'
 import { findClientRow } from '../../src/outreach/sending/facts.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
-import { linksOf, wordsOf } from '../contacts/page.ts'
+import { linksOf, wordsOf } from '../page.ts'
 
 let app: TestApp
 let agency: Agency
@@ -60,15 +60,15 @@ const isDemo = async () =>
     .is_demo
 
 test('demo mode says so on every page, and offers its admins the way out (demo-001, demo-002)', async () => {
-  const ruths = await (await (await app.as(agency.ruth)).get('/profile')).text()
+  const ruths = await (await app.as(agency.ruth)).html('/profile')
   expect(wordsOf(ruths)).toContain('Demo mode: sample clients. Exit demo mode')
   expect(linksOf(ruths)).toContain('/demo/exit')
   expect(ruths).toContain('<react-island name="exit-demo"')
-  const danas = await (await (await app.as(agency.dana)).get('/profile')).text()
+  const danas = await (await app.as(agency.dana)).html('/profile')
   expect(wordsOf(danas)).toContain('Demo mode: sample clients.')
   expect(linksOf(danas)).not.toContain('/demo/exit')
   const other = await makeAgency()
-  expect(await (await (await app.as(other.ruth)).get('/profile')).text()).not.toContain('Demo mode')
+  expect(await (await app.as(other.ruth)).html('/profile')).not.toContain('Demo mode')
 })
 
 test('leaving takes the sample contacts with all that hangs on them, and nothing else (demo-002)', async () => {
@@ -79,7 +79,7 @@ test('leaving takes the sample contacts with all that hangs on them, and nothing
   const other = await makeAgency({ is_demo: true })
   await makeContact(other, { source: 'sample' })
   const ruth = await app.as(agency.ruth)
-  expect(wordsOf(await (await ruth.get('/demo/exit')).text())).toContain('2 sample contacts, 2 quotes and 2 mails.')
+  expect(await ruth.words('/demo/exit')).toContain('2 sample contacts, 2 quotes and 2 mails.')
   const left = await ruth.post('/demo/exit')
   expect([left.status, left.headers.get('Location')]).toEqual([303, '/contacts'])
   expect(await counted()).toEqual({
@@ -89,7 +89,7 @@ test('leaving takes the sample contacts with all that hangs on them, and nothing
   expect(await isDemo()).toBe(false)
   const kept = app.t.db.selectFrom('contacts').select('shares_email_with').where('id', '=', own.id)
   expect(await kept.executeTakeFirst()).toEqual({ shares_email_with: null })
-  expect(wordsOf(await (await ruth.get('/contacts')).text())).toContain('Total Contacts 2')
+  expect(await ruth.words('/contacts')).toContain('Total Contacts 2')
   const deeds = app.t.db
     .selectFrom('audit_events')
     .select(['action', 'detail'])
@@ -175,7 +175,7 @@ test('a demo of 10,000 contacts is left in one step (demo-002)', async () => {
   const ruth = await app.as(agency.ruth)
   expect((await ruth.json('POST', '/api/organizations/exit-demo-mode')).status).toBe(200)
   expect(await counted()).toMatchObject({ contacts: 0, quotes: 0 })
-  expect(wordsOf(await (await ruth.get('/contacts')).text())).toContain('No contacts found so far')
+  expect(await ruth.words('/contacts')).toContain('No contacts found so far')
 })
 
 test('outside practice mode a demo agency’s mails go in test mode, whatever it has set', async () => {

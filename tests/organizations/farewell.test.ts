@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { listClosedAgencies } from '../../src/organizations/erase.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency } from '../cast.ts'
-import { linksOf, wordsOf } from '../contacts/page.ts'
+import { linksOf, wordsOf } from '../page.ts'
 
 let app: TestApp
 let agency: Agency
@@ -61,7 +61,7 @@ test('everybody of a closed agency is told before it is erased, and the page lea
   )
   expect(told[0]?.data).toMatchObject({ about: 'Ruth Calloway', organizationName: 'Blue Ridge Medigap' })
   expect(app.woken).toContain('send-due-messages')
-  expect(linksOf(await (await ruth.get('/closed')).text())).toContain('/signup')
+  expect(linksOf(await ruth.html('/closed'))).toContain('/signup')
   const isDue = async () => (await app.t.doors.asSystem('test', listClosedAgencies)).some(({ id }) => id === agency.id)
   expect(await isDue()).toBe(false)
   minutesLater(61)

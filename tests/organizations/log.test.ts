@@ -5,7 +5,7 @@ import { deeds } from '../../src/messages/audit.ts'
 import { auditActions, recordDeed } from '../../src/organizations/audit.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
-import { linksOf, wordsOf } from '../contacts/page.ts'
+import { linksOf, wordsOf } from '../page.ts'
 
 let app: TestApp
 let agency: Agency
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 const wordsAt = async (path: string) => {
-  const html = await (await ruth.get(path)).text()
+  const html = await ruth.html(path)
   return wordsOf(html.slice(html.indexOf('<section class="log"')))
 }
 
@@ -62,7 +62,7 @@ test('person and kind narrow it, pages go back in time, and odd addresses show a
   const other = await makeAgency()
   await as(other.ruth, (scope) => recordDeed(scope, { action: 'data_exported', target: 'theirs.csv' }))
   const rows = (words: string) => words.match(/Changed their profile|Downloaded/g)?.length ?? 0
-  const first = await (await ruth.get('/settings/log')).text()
+  const first = await ruth.html('/settings/log')
   expect(rows(wordsOf(first))).toBe(50)
   const older = linksOf(first).find((href) => href.includes('before='))!
   const second = await wordsAt(older)

@@ -55,8 +55,8 @@ test('the mailbox as JSON tells all about a mail, newest first', async () => {
 
 test('the list and the mail show subject, people and links as text', async () => {
   const { to, id, visitor } = await withMail()
-  const list = await (await visitor.get(`/practice/mailbox?to=${to}`)).text()
-  const mail = await (await visitor.get(`/practice/mailbox/${id}`)).text()
+  const list = await visitor.html(`/practice/mailbox?to=${to}`)
+  const mail = await visitor.html(`/practice/mailbox/${id}`)
   for (const page of [list, mail]) {
     expect(page).toContain('Hello &lt;b&gt;you&lt;/b&gt;')
     expect(page).toContain(to)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 async function offered(agency: Agency, query = '', contact: Parameters<typeof makeContact>[1] = {}) {
   const { id } = await makeContact(agency, { current_carrier: 'Aflac', premium_cents: 21000, ...contact })
   const { quoteId } = await as(agency.ruth, (scope) => generateQuote(scope, id))
-  const html = await (await app.visitor().get(`/compare/${quoteId}${query}`)).text()
+  const html = await app.visitor().html(`/compare/${quoteId}${query}`)
   return { html, names: [...html.matchAll(/<h3[^>]*>([^<]*)<\/h3>/g)].map(([, name]) => name) }
 }
 const choose = (agency: Agency, carriers: CarrierName[]) => as(agency.ruth, (scope) => saveCarriers(scope, carriers))

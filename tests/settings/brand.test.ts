@@ -18,7 +18,7 @@ const colors = () =>
     .executeTakeFirstOrThrow()
 
 test('/brand-settings is the settings at their brand, with the default colors of a new agency (nav-019, settings-010, settings-011)', async () => {
-  const html = await (await ruth.get('/brand-settings')).text()
+  const html = await ruth.html('/brand-settings')
   expect(html).toContain('<a href="/brand-settings" aria-current="page">Brand</a>')
   expect(html).toMatch(/name="primary_color"[^>]* value="#6B46C1"/)
   expect(html).toMatch(/name="secondary_color"[^>]* value="#9F7AEA"/)

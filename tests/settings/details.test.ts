@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency } from '../cast.ts'
-import { failingDoors } from './failing-doors.ts'
+import { failingDoors } from '../failing-doors.ts'
 
 let app: TestApp
 let agency: Agency
@@ -63,7 +63,7 @@ test('an admin changes the agency’s details, sees Saved, and who changed them 
     signature: 'The team\n(828) 555-0100',
     time_zone: 'America/Puerto_Rico',
   })
-  const after = (await (await ruth.get('/settings?saved=details')).text()).replaceAll('<!-- -->', '')
+  const after = (await ruth.html('/settings?saved=details')).replaceAll('<!-- -->', '')
   expect(after).toContain('Saved')
   expect(after).toContain('Last changed by Ruth Calloway on Nov 20, 2026, 11:00 AM')
 })
@@ -151,7 +151,7 @@ test('a database that fails is told as what it is, with the typing kept (setting
   const broken = await testApp({ doors, log: { debug() {}, info() {}, error() {} } })
   const visitor = await broken.as(agency.ruth)
   failAfter(0)
-  expect(await (await visitor.get('/settings')).text()).toContain('Settings request was not successful')
+  expect(await visitor.html('/settings')).toContain('Settings request was not successful')
   failAfter(0, 1)
   const answer = await visitor.post('/settings/details', { ...typed, name: 'Typed anew' })
   const html = await answer.text()
@@ -165,5 +165,5 @@ test('a database that fails is told as what it is, with the typing kept (setting
   })
   const slow = await testApp({ doors: stillThere.doors })
   const again = await slow.as(gone.ruth)
-  expect(await (await again.get('/settings')).text()).toContain('Failed to load current user')
+  expect(await again.html('/settings')).toContain('Failed to load current user')
 })

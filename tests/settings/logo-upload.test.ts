@@ -29,7 +29,7 @@ test('an uploaded logo is shown, and served as a picture that can run nothing (s
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/settings#logo'])
   const { hash, png } = (await stored())!
   expect(png.equals(given)).toBe(false)
-  const html = await (await ruth.get('/settings')).text()
+  const html = await ruth.html('/settings')
   expect(html).toContain(`<img src="/logos/${agency.slug}/${hash}.png" alt="Blue Ridge Medigap"`)
   expect(html).toContain('Last changed by Ruth Calloway on Nov 20, 2026, 9:00 AM')
 

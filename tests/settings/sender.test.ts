@@ -37,7 +37,7 @@ const toTestMode = () =>
 test('the sender is Organization Only or Agent Choice, and each agent’s own choice is shown (settings-006, settings-017)', async () => {
   const { db } = app.t
   await db.updateTable('users').set({ use_org_sender_details: true }).where('id', '=', agency.omar.id).execute()
-  const html = await (await ruth.get('/settings/sender')).text()
+  const html = await ruth.html('/settings/sender')
   expect(html).toMatch(/value="organization"(?![^>]*checked)[^>]*\/><span>Organization Only/)
   expect(html).toMatch(/checked=""[^>]*value="agent"[^>]*\/><span>Agent Choice/)
   expect(html).toMatch(/Omar Haddad<\/dt><dd>The agency</)
@@ -46,9 +46,7 @@ test('the sender is Organization Only or Agent Choice, and each agent’s own ch
   const saved = await ruth.post('/settings/sender', { ...typed, sender: 'organization' })
   expect(saved.headers.get('Location')).toBe('/settings/sender?saved=sender')
   expect((await stored()).force_org_sender_details).toBe(true)
-  expect(await (await ruth.get('/settings/sender')).text()).toMatch(
-    /Dana Whitfield<\/dt><dd>The agency, for everybody</,
-  )
+  expect(await ruth.html('/settings/sender')).toMatch(/Dana Whitfield<\/dt><dd>The agency, for everybody</)
   expect([senderSetting(false, true), senderSetting(false, false), senderSetting(true, false)]).toEqual([
     'organization',
     'agent',
@@ -60,12 +58,12 @@ test('whether agents may change settings, and see each other’s contacts, holds
   const { id } = await makeContact(agency, { agent_id: agency.omar.id })
   const dana = await app.as(agency.dana)
   expect((await dana.get(`/contact/${id}`)).status).toBe(404)
-  expect(await (await dana.get('/profile')).text()).toContain('name="senderDetails"')
+  expect(await dana.html('/profile')).toContain('name="senderDetails"')
   const { allow_agent_settings: _, restrict_agents_to_own: __, ...rest } = typed
   await ruth.post('/settings/sender', rest)
   expect(await stored()).toMatchObject({ allow_agent_settings: false, restrict_agents_to_own: false })
   expect((await dana.get(`/contact/${id}`)).status).toBe(200)
-  expect(await (await dana.get('/profile')).text()).not.toContain('name="senderDetails"')
+  expect(await dana.html('/profile')).not.toContain('name="senderDetails"')
 })
 
 test('production mode starts only on a word, and with a postal address', async () => {
@@ -88,7 +86,7 @@ test('production mode starts only on a word, and with a postal address', async (
 })
 
 test('mail leaves between 8 AM and 8 PM, at 9 unless somebody says otherwise', async () => {
-  expect(await (await ruth.get('/settings/sender')).text()).toMatch(/<option value="9" selected="">9 AM</)
+  expect(await ruth.html('/settings/sender')).toMatch(/<option value="9" selected="">9 AM</)
   for (const hour of ['7', '21', '9.5', '', 'noon'])
     expect((await ruth.post('/settings/sender', { ...typed, send_hour: hour })).status).toBe(422)
   await ruth.post('/settings/sender', { ...typed, send_hour: '20' })
@@ -96,7 +94,7 @@ test('mail leaves between 8 AM and 8 PM, at 9 unless somebody says otherwise', a
 })
 
 test('the organisation’s self-onboarding link is shown, to be copied (settings-007)', async () => {
-  const html = await (await ruth.get('/settings/links')).text()
+  const html = await ruth.html('/settings/links')
   expect(html).toContain(`value="http://localhost:3000/self-onboarding/${agency.slug}"`)
   expect(html).toContain('Copy Link')
 })

@@ -39,7 +39,7 @@ const row = (id: number) =>
 
 test('during setup the settings have no standard header, their own title, and go on to the team (settings-008, nav-013)', async () => {
   const { agency, founder } = await startedAgency()
-  const html = await (await founder.get('/setup/settings?plan=usage')).text()
+  const html = await founder.html('/setup/settings?plan=usage')
   expect(html).toContain('<title>Organization Setup - Settings</title>')
   expect(html).toContain('<h1>Organization Setup - Settings</h1>')
   expect(html).not.toContain('href="/dashboard"')

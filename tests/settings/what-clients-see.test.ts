@@ -43,7 +43,7 @@ test('clients’ pages carry the agency’s logo, named by its brand name', asyn
   const { agency, t } = outbox
   const { id } = await makeContact(agency, {}, t)
   const { quoteId } = await as(agency.ruth, (scope) => generateQuote(scope, id), t)
-  const page = async () => (await (await app.visitor().get(`/compare/${quoteId}`)).text()).replaceAll('<!-- -->', '')
+  const page = async () => (await app.visitor().html(`/compare/${quoteId}`)).replaceAll('<!-- -->', '')
   expect(await page()).toContain('<p class="public__agency">Blue Ridge Medigap</p>')
   await set(agency, { brand_name: 'Blue Ridge' })
   expect(await page()).toContain('<p class="public__agency">Blue Ridge</p>')

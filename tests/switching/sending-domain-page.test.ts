@@ -25,7 +25,7 @@ const nameOf = (word: string) =>
     .replace(/[^a-z0-9]/g, '')}.example`
 const domainOf = (name: string) => ({ name, local_part: 'hello' })
 async function text(visitor: Visitor, path = urls.settings.domain()) {
-  const html = await (await visitor.get(path)).text()
+  const html = await visitor.html(path)
   return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 }
 

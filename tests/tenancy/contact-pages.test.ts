@@ -8,7 +8,7 @@ import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
 import { insertView, listViews } from '../../src/contacts/views/queries.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, as, makeAgency, makeContact, type Person } from '../cast.ts'
-import { rowsOf } from './rows.ts'
+import { rowsOf } from '../rows.ts'
 
 const CANARY = 'Canarybird'
 

@@ -10,7 +10,7 @@ import type { ApiRoute } from '../../src/web/api.ts'
 import { ruleFor } from '../../src/web/guards.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
-import { rowsOf } from './rows.ts'
+import { rowsOf } from '../rows.ts'
 import { type Plausible, sampleOf } from './sample.ts'
 
 const CANARY = 'Canarybird'

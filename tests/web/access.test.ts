@@ -6,7 +6,7 @@ import { urls } from '../../src/urls.ts'
 import { ruleFor, type Visitor as Who } from '../../src/web/guards.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { as, makeAgency, makeContact, type Person } from '../cast.ts'
-import { rowsOf } from '../tenancy/rows.ts'
+import { rowsOf } from '../rows.ts'
 import { browserOf, type Persona, personas } from './personas.ts'
 
 let app: TestApp

@@ -86,9 +86,9 @@ test('an unknown page is not found, and its JSON twin too (nav-029, nav-057)', a
 
 test('the error page shows texts of the catalogue and nothing else (nav-028)', async () => {
   const app = await testApp()
-  const known = await (await app.visitor().get(urls.error('Missing or invalid quote ID'))).text()
+  const known = await app.visitor().html(urls.error('Missing or invalid quote ID'))
   expect(known).toContain('Missing or invalid quote ID')
-  const foreign = await (await app.visitor().get(urls.error('Call 1-900-555-0100 to unlock your account'))).text()
+  const foreign = await app.visitor().html(urls.error('Call 1-900-555-0100 to unlock your account'))
   expect(foreign).not.toContain('1-900')
 })
 

@@ -35,5 +35,5 @@ export async function browser(person: Person) {
 export const BY_PLACE = { firstName: '0', lastName: '1', email: '2', currentCarrier: '3' }
 
 export const where = (response: Response) => response.headers.get('Location') ?? ''
-export const text = async (visitor: Visitor, path: string) => plain(await (await visitor.get(path)).text())
+export const text = async (visitor: Visitor, path: string) => plain(await visitor.html(path))
 const plain = (html: string) => html.replaceAll('<!-- -->', '').replaceAll('&quot;', '"').replaceAll('&#x27;', "'")

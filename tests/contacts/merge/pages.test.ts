@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../app.ts'
 import { type Agency, makeAgency, makeContact } from '../../cast.ts'
-import { wordsOf } from '../page.ts'
+import { wordsOf } from '../../page.ts'
 import { addMail, rowOf } from './pairs.ts'
 
 let app: TestApp
@@ -23,7 +23,7 @@ test('from the duplicates over the comparison to the merged contact, whose old p
   expect(text).toContain('Same phone and last name')
   expect(text).toContain('One group of contacts looks like the same person.')
 
-  const preview = await (await ruth.get(`/contacts/merge?ids=${one.id}&ids=${two.id}`)).text()
+  const preview = await ruth.html(`/contacts/merge?ids=${one.id}&ids=${two.id}`)
   expect(preview).toContain('1 mail, 1 quote')
   // The one with mails stays, unless somebody says otherwise.
   expect(preview).toMatch(
@@ -80,7 +80,7 @@ test('from a contact the other one is searched for, first by the last name', asy
   const two = await makeContact(agency, { last_name: 'Zorn', first_name: 'Willy' })
   await makeContact(agency, { last_name: 'Abel', first_name: 'Ada' })
   const ruth = await app.as(agency.ruth)
-  const first = await (await ruth.get(`/contacts/merge?ids=${one.id}`)).text()
+  const first = await ruth.html(`/contacts/merge?ids=${one.id}`)
   expect(first).toContain(`/contacts/merge?ids=${one.id}&amp;ids=${two.id}`)
   expect(first).not.toContain('Ada')
   expect(await html(await ruth.get(`/contacts/merge?ids=${one.id}&search=ada`))).toContain('Ada Abel')

@@ -1,4 +1,4 @@
-import type { Doors } from '../../src/scope.ts'
+import type { Doors } from '../src/scope.ts'
 
 /** Doors of a database that fails some transactions, or to which something happens just before each. */
 export function failingDoors(doors: Doors, before: () => Promise<void> = async () => {}) {

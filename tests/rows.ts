@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Agency } from '../cast.ts'
-import type { TestDatabase } from '../db.ts'
+import type { Agency } from './cast.ts'
+import type { TestDatabase } from './db.ts'
 
 /** A fingerprint of every row an agency has, table by table; what merely counts or looks is left out. */
 export async function rowsOf({ db }: TestDatabase, agency: Agency): Promise<Record<string, string>> {
