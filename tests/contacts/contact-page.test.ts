@@ -161,7 +161,7 @@ test('a reminder needs words and a date that exists; it is done, and not done ag
 test('a reminder’s day may be said in words', async () => {
   const { id } = await makeContact(agency)
   expect((await dana.post(`/contact/${id}/follow-ups`, { note: 'Call her', due_on: 'tomorrow' })).status).toBe(303)
-  expect(await words(dana, `/contact/${id}`)).toContain('Due tomorrow.')
+  expect(await dana.words(`/contact/${id}`)).toContain('Due tomorrow.')
 })
 
 test('the call of the follow-ups names type, quote and when (api-030)', async () => {
