@@ -23,6 +23,7 @@ export const access: readonly AccessRule[] = [
   ['/contacts/reassignment', 'admin'],
   ['/contacts/deleted/erasure', 'admin'],
   ['/contacts/*', 'agent'],
+  ['/contact', 'anyone'],
   ['/contact/*', 'agent'],
   ['/shortcuts', 'agent'],
   ['/add-agents/*', 'admin'],

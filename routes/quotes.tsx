@@ -7,7 +7,7 @@ import { compare, rateRequest, subjectOf } from '../src/quotes/comparison.ts'
 import { onlyOffered } from '../src/quotes/offers.ts'
 import { robotReason } from '../src/quotes/robots.ts'
 import { type ComparisonQuery, comparisonQuery } from '../src/quotes/schemas.ts'
-import { openQuote, recordVisit } from '../src/quotes/visit.ts'
+import { agencyOfDeadLink, openQuote, recordVisit } from '../src/quotes/visit.ts'
 import type { Doors } from '../src/scope.ts'
 import { findOfferedCarriers } from '../src/switching/queries.ts'
 import { urls } from '../src/urls.ts'
@@ -38,7 +38,7 @@ export const quotes = new Hono<AppEnv>()
 /** Mail programs and copying hands leave a full stop, a bracket, a slash or '=20' at the end of a link. */
 const tokenIn = (text: string) => /^[\w-]+/.exec(text)?.[0]
 
-const refuse = (c: AppContext, message: string) => c.redirect(urls.error(message), 303)
+const refuse = (c: AppContext, message: string, agency?: string) => c.redirect(urls.error(message, agency), 303)
 
 const isOrganization = (slug: string | undefined) => Boolean(slug) && slug !== 'default'
 
@@ -50,7 +50,8 @@ async function showComparison(c: AppContext, links: readonly (string | undefined
   const { asked, errors } = readQuery(c)
 
   const found = await openFirst(doors, links)
-  if (!found || (slug && slug !== found.opened.agency_slug)) return refuse(c, words.errors.badLink)
+  if (!found) return refuse(c, words.errors.badLink, await agencyOfFirst(doors, links))
+  if (slug && slug !== found.opened.agency_slug) return refuse(c, words.errors.badLink)
   const { link, opened } = found
   // Somebody of an agency, looking at what they are about to send, is not a client.
   if (!c.var.session) await recordVisit(doors, opened, robotReason(signsOf(c)))
@@ -89,7 +90,7 @@ async function showComparison(c: AppContext, links: readonly (string | undefined
       agency: faces.agency,
       agent: faces.agent,
       colors: { primary: opened.primary_color, secondary: opened.secondary_color },
-      footer: <PublicFooter faces={faces} />,
+      footer: <PublicFooter agency={faces.agency} agent={faces.agent} />,
     },
   )
 }
@@ -98,6 +99,14 @@ async function openFirst(doors: Doors, links: readonly (string | undefined)[]) {
   for (const link of links) {
     const opened = link && (await openQuote(doors, link))
     if (opened) return { link, opened }
+  }
+  return undefined
+}
+
+async function agencyOfFirst(doors: Doors, links: readonly (string | undefined)[]) {
+  for (const link of links) {
+    const agency = link && (await agencyOfDeadLink(doors, link))
+    if (agency) return agency
   }
   return undefined
 }

@@ -1,11 +1,14 @@
 import { Hono } from 'hono'
 import { siteWords } from '../src/messages/site.ts'
 import { welcomeWords } from '../src/messages/welcome.ts'
+import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { errorPage, notFound } from '../src/web/error-pages.tsx'
-import { page, sitePage } from '../src/web/page.tsx'
+import { page, publicPage, sitePage } from '../src/web/page.tsx'
+import { facesOf, findFace, phoneOf } from './clients/door.tsx'
 import { ContactUsPage } from './site/contact-us-page.tsx'
-import { errorText } from './site/error-texts.ts'
+import { DeadLinkPage } from './site/dead-link-page.tsx'
+import { errorText, isClients } from './site/error-texts.ts'
 import { HomePage } from './site/home-page.tsx'
 
 export const site = new Hono<AppEnv>()
@@ -23,5 +26,14 @@ export const site = new Hono<AppEnv>()
     c.set('user', session)
     return page(c, content, options)
   })
-  .get('/error', (c) => errorPage(c, 400, siteWords.error.title, errorText(c.req.query('message'))))
+  .get('/contact', (c) => c.redirect(urls.contactUs(), 303))
+  .get('/error', async (c) => {
+    const { message, org } = c.req.query()
+    const { title } = siteWords.error
+    if (c.var.session || !isClients(message)) return errorPage(c, 400, title, errorText(message))
+    const face = org ? await findFace(c.var.doors, org) : undefined
+    if (!face) return sitePage(c, <DeadLinkPage text={message} />, { title, status: 400 })
+    const content = <DeadLinkPage text={message} agency={face.agency_name} phone={phoneOf(face)} />
+    return publicPage(c, content, { title, status: 400, ...facesOf(face) })
+  })
   .get('/404', (c) => notFound(c))

@@ -5,6 +5,7 @@ import { findUnsubscribeAgency, isSuppressed, suppress } from '../src/outbox/sup
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { publicPage, sitePage } from '../src/web/page.tsx'
+import { PublicFooter } from './clients/footer.tsx'
 import { UnknownLinkPage, UnsubscribedPage, UnsubscribePage } from './unsubscribe/unsubscribe-page.tsx'
 
 type AppContext = Context<AppEnv>
@@ -52,11 +53,12 @@ const stoppedPage = (c: AppContext, { who, agency }: Found) =>
 
 const unknownLink = (c: AppContext) => sitePage(c, <UnknownLinkPage />, { title: words.unknownTitle, status: 404 })
 
-const facesOf = ({ name, slug, phone, logo_hash, primary_color, secondary_color }: Agency) => ({
+const facesOf = ({ name, slug, phone, mailing_address, logo_hash, primary_color, secondary_color }: Agency) => ({
   agency: {
     name,
     ...(phone ? { phone } : {}),
     ...(logo_hash ? { logoUrl: urls.logo(slug, logo_hash) } : {}),
   },
   colors: { primary: primary_color, secondary: secondary_color },
+  footer: <PublicFooter agency={{ name, mailingAddress: mailing_address }} />,
 })

@@ -95,6 +95,8 @@ export const urls = {
   closed: () => '/closed',
   billing: () => '/stripe',
   contactUs: () => '/contact-us',
+  /** Leads there: the other name that the documents have for it. */
+  contact: () => '/contact',
   contacts: {
     list: (query?: Query) => withQuery('/contacts', query),
     new: () => '/contacts/new',
@@ -153,7 +155,8 @@ export const urls = {
   compareQuote: (query: { id: string } & Query) => withQuery('/compare', query),
   quote: (query: { id: string } & Query) => withQuery('/quote', query),
   unsubscribe: (token: string) => `/u/${id(token)}`,
-  error: (message: string) => withQuery('/error', { message }),
+  /** `org` is the agency whose client reads it. */
+  error: (message: string, org?: string) => withQuery('/error', { message, org }),
   notFound: () => '/404',
   practice: {
     mailbox: () => '/practice/mailbox',

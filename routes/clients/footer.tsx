@@ -1,12 +1,18 @@
 import { compareWords as words } from '../../src/messages/compare.ts'
 import type { PublicFaces } from './faces.ts'
 
-export function PublicFooter({ faces: { agency, agent } }: { faces: PublicFaces }) {
+interface PublicFooterProps {
+  agency: Pick<PublicFaces['agency'], 'name' | 'mailingAddress'>
+  agent?: PublicFaces['agent']
+}
+
+export function PublicFooter({ agency, agent }: PublicFooterProps) {
   const sender = agent && words.sender(agent.name, agent.licenseNumber)
   return (
     <>
       <p>{[sender, agency.name, agency.mailingAddress].filter(Boolean).join(' · ')}</p>
       <p>{words.notGovernment(agency.name)}</p>
+      <p>{words.through(agency.name)}</p>
     </>
   )
 }

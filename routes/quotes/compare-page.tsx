@@ -1,7 +1,5 @@
-import Phone from 'lucide-react/icons/phone'
 import { formatLong } from '../../src/lib/calendar-date.ts'
 import { isCarrierName } from '../../src/lib/carriers.ts'
-import { formatPhone, phoneToE164 } from '../../src/lib/phone.ts'
 import { stateName } from '../../src/lib/states.ts'
 import { compareWords as words } from '../../src/messages/compare.ts'
 import type { Comparison, Subject } from '../../src/quotes/comparison.ts'
@@ -12,6 +10,7 @@ import { ButtonLink } from '../../src/ui/button.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Price } from '../../src/ui/price.tsx'
 import { Tabs } from '../../src/ui/tabs.tsx'
+import { CallButton } from '../clients/call-button.tsx'
 import type { PublicFaces } from '../clients/faces.ts'
 import { aboutPlan } from './about-plan.ts'
 import { type Correction, CorrectionForm } from './correction-form.tsx'
@@ -113,9 +112,7 @@ function Group({
 
       {faces.phone && (
         <div className="compare__call">
-          <ButtonLink variant="primary" size="large" icon={Phone} href={`tel:${phoneToE164(faces.phone)}`}>
-            {words.call(faces.agent?.firstName, formatPhone(faces.phone))}
-          </ButtonLink>
+          <CallButton phone={faces.phone} who={faces.agent?.firstName} />
           <p>{words.callHint}</p>
         </div>
       )}

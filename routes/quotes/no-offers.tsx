@@ -11,7 +11,7 @@ export function NoOffers({ faces: { phone, bookingLink } }: { faces: PublicFaces
     <section className="no-offers stack">
       <p>
         {words.noneFound}{' '}
-        {phone ? <TextWithPhone text={words.noneCall(formatPhone(phone))} phone={phone} /> : words.noneCallUnknown}
+        <TextWithPhone text={phone ? words.noneCall(formatPhone(phone)) : words.noneCallUnknown} phone={phone} />
       </p>
       {connect && (
         <div className="compare__call">

@@ -10,5 +10,7 @@ const TEXTS: ReadonlySet<string> = new Set([
   'Quote not found or expired. Please try again or contact support.',
 ])
 
-export const errorText = (message: string | undefined) =>
-  message && TEXTS.has(message) ? message : siteWords.error.general
+export const errorText = (message: string | undefined) => (isClients(message) ? message : siteWords.error.general)
+
+/** All of them are read by an agency's clients, who came by a link. */
+export const isClients = (message: string | undefined): message is string => message !== undefined && TEXTS.has(message)

@@ -7,6 +7,7 @@ export interface PublicFace {
   agency_name: string
   agency_slug: string
   agency_phone: string | null
+  mailing_address: string | null
   primary_color: string
   secondary_color: string
   logo_hash: string | null
@@ -41,6 +42,7 @@ export async function findPublicFace(
       name.as('agency_name'),
       'o.slug as agency_slug',
       'o.phone as agency_phone',
+      'o.mailing_address',
       'o.primary_color',
       'o.secondary_color',
       'l.hash as logo_hash',

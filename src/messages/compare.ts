@@ -141,6 +141,7 @@ export const compareWords = {
   sender: (agent: string, license: string | null) =>
     license ? `${agent}, licensed insurance agent, license ${license}` : `${agent}, licensed insurance agent`,
   us: 'us',
+  through: (agency: string) => `${agency} shows this page through Perennial, which is why its address is ours.`,
   notGovernment: (agency: string) =>
     `${agency} is not connected with or endorsed by the U.S. government or the federal Medicare program.`,
 

@@ -10,4 +10,5 @@ export const selfOnboardingWords = {
       : `Please get in touch with ${who} and we will compare plans for you.`,
   // Source: client §9.
   unknown: 'Organization not found or invalid link.',
+  askSender: 'It may have been cut off. Please ask the person who gave it to you to send it again.',
 }

@@ -57,6 +57,7 @@ export function findUnsubscribeAgency({ db }: SystemScope, organizationId: numbe
       sql<string>`coalesce(nullif(o.brand_name, ''), o.name)`.as('name'),
       'o.slug',
       'o.phone',
+      'o.mailing_address',
       'o.primary_color',
       'o.secondary_color',
       'p.hash as logo_hash',

@@ -73,6 +73,19 @@ export async function findQuoteByLink(
   return (await lookUp.execute(root)).rows[0]
 }
 
+/** Whose link it was that opens nothing any more: the short name of an agency that is still there. */
+export async function findAgencyOfDeadLink({ db }: SystemScope, link: string): Promise<string | undefined> {
+  const quote = db.selectFrom('quotes').select('organization_id').where('id', '=', link)
+  const mail = db.selectFrom('outreach_messages').select('organization_id').where('tracking_id', '=', link)
+  const agency = await db
+    .selectFrom('organizations')
+    .select('slug')
+    .where('id', 'in', quote.unionAll(mail))
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return agency?.slug
+}
+
 export type MedicareAmounts = Pick<OpenedQuoteRow, 'amounts_year' | 'part_b_deductible_cents' | 'high_deductible_cents'>
 
 type VisitedQuote = Pick<OpenedQuoteRow, 'organization_id' | 'quote_id' | 'contact_id' | 'message_id'>

@@ -1,6 +1,7 @@
 import { markViewed } from '../outbox/queries.ts'
 import type { Doors } from '../scope.ts'
 import {
+  findAgencyOfDeadLink,
   findQuoteByLink,
   hasRecentVisit,
   insertVisit,
@@ -19,6 +20,10 @@ const visitsSince = (now: Date) => new Date(now.getTime() - VISIT_MINUTES * 60_0
 export async function openQuote(doors: Doors, link: string): Promise<OpenedQuoteRow | undefined> {
   return findQuoteByLink(doors.root, link, doors.now())
 }
+
+/** The agency to turn to with a link that `openQuote` opened nothing with; undefined where nobody made that link. */
+export const agencyOfDeadLink = (doors: Doors, link: string): Promise<string | undefined> =>
+  doors.asSystem('find whose quote link does not work', (system) => findAgencyOfDeadLink(system, link))
 
 /**
  * Notes that a quote was looked at, once per mail (or bare quote link) in half an hour. A robot's visit is kept with its

@@ -18,7 +18,8 @@ export function PhoneLink({ phone, icon = true }: { phone: string; icon?: boolea
 }
 
 /** A sentence whose number, in it as it is written out, can be pressed and does not part at a line's end. */
-export function TextWithPhone({ text, phone }: { text: string; phone: string }) {
+export function TextWithPhone({ text, phone }: { text: string; phone: string | undefined }) {
+  if (!phone) return text
   const [before, ...after] = text.split(formatPhone(phone))
   return (
     <>

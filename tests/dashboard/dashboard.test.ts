@@ -107,5 +107,7 @@ test('how to reach us is open to all', async () => {
     const response = await visitor.get('/contact-us')
     expect(response.status).toBe(200)
     expect(await response.text()).toContain('href="mailto:owner@perennial.example')
+    const other = await visitor.get('/contact')
+    expect([other.status, other.headers.get('Location')]).toEqual([303, '/contact-us'])
   }
 })

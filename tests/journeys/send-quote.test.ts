@@ -90,6 +90,17 @@ test('the client’s page is whole with script off: prices, coverage, phone (com
       .first()
       .getAttribute('href'),
   ).toMatch(/^tel:/)
+
+  // Once the contact is gone the same link leads to the agency's telephone.
+  await page.goto(`${new URL(page.url()).pathname}/deletion`)
+  await page
+    .getByRole('button', { name: /Delete/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
+  await client.page.reload()
+  await client.page.getByText('Call Blue Ridge Medigap or reply to their mail').waitFor()
+  await client.page.getByRole('link', { name: 'Call us: (828) 555-0100' }).waitFor()
 })
 
 test('Send Quote works with script off', async () => {
@@ -115,6 +126,7 @@ test('an unknown link leads to a page that says what to do (nav-048)', async () 
   await page
     .getByText('This quote link appears to be invalid or has expired. Please get a new quote to continue.')
     .waitFor()
+  await page.getByText('Please open the mail again and press its button.').waitFor()
   await expectAccessible(page)
 })
 

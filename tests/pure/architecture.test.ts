@@ -175,7 +175,7 @@ const SYSTEM_MODULES: Record<string, string> = {
   'routes/confirm': 'renews a session, and counts tries',
   'routes/practice.tsx': 'the practice mailbox belongs to no organisation',
   'routes/logos.tsx': 'a picture’s address is all that is known',
-  'routes/self-onboarding.tsx': 'the link that an agency passed on is all that is known',
+  'routes/clients': 'the link that an agency passed on is all that is known',
   'routes/unsubscribe.tsx': 'the link in a mail is all that is known',
 }
 

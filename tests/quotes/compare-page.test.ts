@@ -318,6 +318,29 @@ test.for([
   expect(location(response)).toBe(`/error?message=${message}`)
 })
 
+test('a link that was good once leads to its agency and to nobody’s sales page (nav-048)', async () => {
+  const agency = await makeAgency()
+  const { quoteId, contactId } = await makeQuote({}, agency)
+  const change = (deleted_at: Date | null) =>
+    app.t.db.updateTable('contacts').set({ deleted_at }).where('id', '=', contactId).execute()
+  await change(app.t.clock.now)
+  const to = location(await app.visitor().get(`/compare/${quoteId}`))
+  expect(to).toBe(
+    `/error?message=This quote link appears to be invalid or has expired. Please get a new quote to continue.&org=${agency.slug}`,
+  )
+  const { response, html, text, main } = await read(to)
+  expect(response.status).toBe(400)
+  expect(text).toContain(`Call ${agency.name} or reply to their mail, and you get a new link.`)
+  expect(main).toContain('href="tel:+1')
+  expect(html).not.toContain('href="/"')
+  await change(null)
+  await app.t.db.updateTable('organizations').set({ closed_at: app.t.clock.now }).where('id', '=', agency.id).execute()
+  expect(location(await app.visitor().get(`/compare/${quoteId}`))).not.toContain('&org=')
+  const nobodys = await read('/error?message=Missing+or+invalid+quote+ID&org=nobody')
+  expect(nobodys.text).toContain('Please open the mail again and press its button.')
+  expect(nobodys.main).not.toContain('href="/"')
+})
+
 test('a link under the name of another agency is no link (nav-048)', async () => {
   const { agency, quoteId } = await makeQuote()
   const stranger = await makeAgency()

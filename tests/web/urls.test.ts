@@ -23,7 +23,7 @@ async function mountedRoutes() {
     .map(({ path }) => path)
 }
 
-const pattern = (route: string) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`)
+const pattern = (route: string) => new RegExp(`^${route.replace(/:\w+(?:\{.+\})?/g, '[^/]+')}$`)
 /** What an operator's machine asks for, not a page. */
 const NOT_PAGES = ['/healthz', '/readyz']
 
@@ -106,6 +106,7 @@ test('the whole map, to be read when it changes', () => {
       "closed /closed",
       "billing /stripe",
       "contactUs /contact-us",
+      "contact /contact",
       "contacts.list /contacts",
       "contacts.new /contacts/new",
       "contacts.create /contacts",
