@@ -32,7 +32,7 @@ export function UploadPage({
         lead="Bring your whole book at once. You check everything before a single contact is added."
       />
       <ImportSteps now="Upload" />
-      <div className="stack">
+      <div className="stack import-upload">
         {refusal && (
           <ErrorSummary
             title={refusal.refused.message}
