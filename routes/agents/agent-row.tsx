@@ -36,16 +36,18 @@ export function AgentRow({ agent, viewerId, admins, today, timeZone, form }: Row
             {agent.id === viewerId && <span className="agent__you"> (you)</span>}
             {agent.is_default_agent && <Badge icon={Star}>Default agent</Badge>}
           </h2>
-          <p>
-            {rolesInWords(agent)} · {counted(agent.contacts, 'contact')}
-          </p>
-          <p className="agent__reach">
+          <p className="agent__line">
+            <span>
+              {rolesInWords(agent)} · {counted(agent.contacts, 'contact')}
+            </span>
             <span>{agent.email}</span>
             {agent.phone ? <PhoneLink phone={agent.phone} icon={false} /> : <span>No phone yet</span>}
           </p>
-          <p>{licenses ? `Licensed in ${licenses}` : 'No state licenses yet'}</p>
-          <p>
-            <Invitation agent={agent} timeZone={timeZone} />
+          <p className="agent__line">
+            <span>{licenses ? `Licensed in ${licenses}` : 'No state licenses yet'}</span>
+            <span>
+              <Invitation agent={agent} timeZone={timeZone} />
+            </span>
           </p>
         </div>
         <Actions agent={agent} viewerId={viewerId} admins={admins} open={form !== undefined} />
@@ -101,13 +103,6 @@ function Actions({
             Delete{hidden}
           </ButtonLink>
         )}
-      </div>
-      {why && (
-        <p className="agent__why" id={`kept-${agent.id}`}>
-          {why}
-        </p>
-      )}
-      <div className="agent__buttons">
         {!agent.is_default_agent && agent.is_agent && (
           <form method="post" action={urls.agents.setDefault(agent.id)}>
             <Button variant="quiet" size="small">
@@ -115,6 +110,13 @@ function Actions({
             </Button>
           </form>
         )}
+      </div>
+      {why && (
+        <p className="agent__why" id={`kept-${agent.id}`}>
+          {why}
+        </p>
+      )}
+      <div className="agent__buttons">
         {invitationState(agent) !== 'joined' && (
           <form method="post" action={urls.agents.invitation(agent.id)}>
             <Button variant="quiet" size="small">

@@ -65,9 +65,7 @@ export function RemovalPage({ agent, scheduledMails, heirs, today, typed, error,
               <Button name="how" value="leave" aria-describedby="without">
                 {agentWords.deleteWithout}
               </Button>
-              <ButtonLink href={urls.agents.list()} variant="quiet">
-                Keep {name}
-              </ButtonLink>
+              <ButtonLink href={urls.agents.list()}>Keep {name}</ButtonLink>
             </div>
           </>
         ) : (
