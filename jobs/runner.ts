@@ -7,7 +7,7 @@
 import { randomInt } from 'node:crypto'
 import { Cron } from 'croner'
 import type { Log } from '../src/deps.ts'
-import type { Compose, Mailer } from '../src/lib/outgoing-mail.ts'
+import type { Compose, Mailer } from '../src/outbox/outgoing-mail.ts'
 import type { DomainProvider } from '../src/lib/sending-domain.ts'
 import type { Pace } from '../src/outreach/sending/send-pace.ts'
 import type { ZipBook } from '../src/places/zip-book.ts'

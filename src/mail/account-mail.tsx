@@ -1,10 +1,8 @@
 import { Button, Link, Section, Text } from '@react-email/components'
-import type { MailFacts } from '../lib/outgoing-mail.ts'
 import { accountMailFrame, accountMails } from '../messages/account-mail.ts'
+import type { AccountMailFacts } from '../outbox/outgoing-mail.ts'
 import { buttonStyle, FONT, MailFrame, mailHtml, paragraph, smallPrint } from './mail-frame.tsx'
 import { headerText } from './mail-text.ts'
-
-type AccountMailFacts = Exclude<MailFacts, { kind: 'quote_email' }>
 
 /** Perennial's own evergreen; these mails come from us and not from an agency. */
 const ACCENT = '#1f5f46'

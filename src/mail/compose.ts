@@ -1,5 +1,5 @@
-import type { Compose, MailFacts, OutgoingMail } from '../lib/outgoing-mail.ts'
 import { accountMailFrame } from '../messages/account-mail.ts'
+import type { AccountMailFacts, ClientMailFacts, Compose, MailFacts, OutgoingMail } from '../outbox/outgoing-mail.ts'
 import { shorten } from '../ui/shorten.ts'
 import { urls } from '../urls.ts'
 import { fromHeader, headerText } from './mail-text.ts'
@@ -13,17 +13,24 @@ export interface MailRoom {
   secretKey: Uint8Array
 }
 
-/** Makes mails from facts. The templates load with the first mail: they take 0.3 s, which a start need not wait for. */
+/** Each loads with its first mail: they take 0.3 s, which a start need not wait for. */
+const templates: Record<ClientMailFacts['kind'], () => Promise<typeof import('./quote-mail.tsx').writeQuoteMail>> = {
+  quote_email: async () => (await import('./quote-mail.tsx')).writeQuoteMail,
+}
+
+const isToClient = (facts: MailFacts): facts is ClientMailFacts => facts.kind in templates
+
+/** Makes mails from facts. */
 export const composer =
   (room: MailRoom): Compose =>
   (facts) =>
-    facts.kind === 'quote_email' ? composeQuoteMail(room, facts) : composeAccountMail(room, facts)
+    isToClient(facts) ? composeClientMail(room, facts) : composeAccountMail(room, facts)
 
-async function composeQuoteMail(
+async function composeClientMail(
   { publicUrl, mailFrom, secretKey }: MailRoom,
-  facts: Extract<MailFacts, { kind: 'quote_email' }>,
+  facts: ClientMailFacts,
 ): Promise<OutgoingMail> {
-  const { writeQuoteMail } = await import('./quote-mail.tsx')
+  const write = await templates[facts.kind]()
   const { agency, sender, recipient } = facts
   const token = unsubscribeToken(secretKey, { organizationId: agency.id, channel: 'email', address: recipient })
   const unsubscribe = `${publicUrl}${urls.unsubscribe(token)}`
@@ -33,7 +40,7 @@ async function composeQuoteMail(
       : fromHeader(`${knownNames(facts)} via ${accountMailFrame.from}`, mailFrom),
     to: recipient,
     replyTo: sender.replyTo,
-    ...writeQuoteMail(facts, {
+    ...write(facts, {
       logo: agency.logo && `${publicUrl}${urls.logo(agency.logo.slug, agency.logo.hash)}`,
       compare: `${publicUrl}${urls.compare(facts.trackingId)}`,
       unsubscribe,
@@ -51,15 +58,12 @@ async function composeQuoteMail(
 const LONGEST_NAMES = 50
 
 /** Who the client knows stands first: 'Dana Whitfield, Blue Ridge Medigap'. */
-function knownNames({ agency, sender }: Extract<MailFacts, { kind: 'quote_email' }>): string {
+function knownNames({ agency, sender }: ClientMailFacts): string {
   const person = headerText(sender.name)
   return shorten(sender.name === agency.name ? person : `${person}, ${headerText(agency.name)}`, LONGEST_NAMES)
 }
 
-async function composeAccountMail(
-  { publicUrl, mailFrom }: MailRoom,
-  facts: Exclude<MailFacts, { kind: 'quote_email' }>,
-): Promise<OutgoingMail> {
+async function composeAccountMail({ publicUrl, mailFrom }: MailRoom, facts: AccountMailFacts): Promise<OutgoingMail> {
   const { writeAccountMail } = await import('./account-mail.tsx')
   const { tokenId, secret } = facts
   const link = tokenId && secret && `${publicUrl}${urls.verify(tokenId, secret)}`

@@ -1,5 +1,5 @@
 import { Resend } from 'resend'
-import type { Mailer, OutgoingMail, SendOutcome } from '../lib/outgoing-mail.ts'
+import type { Mailer, OutgoingMail, SendOutcome } from '../outbox/outgoing-mail.ts'
 
 const TIMEOUT_MS = 8_000
 const DEFAULT_RETRY_MS = 5_000

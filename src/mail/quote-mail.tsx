@@ -1,13 +1,11 @@
 import { Button, Hr, Img, Link, Section, Text } from '@react-email/components'
 import { Fragment, type ReactNode } from 'react'
 import { asText, inkOn } from '../lib/agency-colors.ts'
-import type { MailFacts } from '../lib/outgoing-mail.ts'
 import { formatPhone, phoneToE164 } from '../lib/phone.ts'
 import { quoteMail } from '../messages/quote-mail.ts'
+import type { QuoteMailFacts } from '../outbox/outgoing-mail.ts'
 import { buttonStyle, LINE, MailFrame, mailHtml, paragraph, smallPrint } from './mail-frame.tsx'
 import { headerText, signatureLines } from './mail-text.ts'
-
-type QuoteMailFacts = Extract<MailFacts, { kind: 'quote_email' }>
 
 export interface QuoteMailLinks {
   /** Where the agency's picture is served. */

@@ -1,5 +1,5 @@
 import type { MailedPurpose } from '../accounts/sign-in/login-purposes.ts'
-import type { AccountMailKind } from '../lib/outgoing-mail.ts'
+import type { AccountMailKind } from '../outbox/outgoing-mail.ts'
 
 /** What a mail to somebody who works at an agency says around its link or code. */
 interface AccountMailWords {

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../lib/calendar-date.ts'
-import type { AccountMailKind } from '../lib/outgoing-mail.ts'
 import { accountMails } from '../messages/account-mail.ts'
+import type { AccountMailKind } from './outgoing-mail.ts'
 
 /** Mails to a contact. Kinds other than quote_email are planned by outreach. Source: outreach-001. */
 const LABELS = {

@@ -1,6 +1,6 @@
 import { Resend } from 'resend'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OutgoingMail } from '../../src/lib/outgoing-mail.ts'
+import type { OutgoingMail } from '../../src/outbox/outgoing-mail.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { resendMailer } from '../../src/mail/mailer.ts'
 import { listPracticeMails } from '../../src/mail/practice-mailbox.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountMailData } from '../../accounts/account-mail.ts'
-import type { AccountMailKind, MailFacts, MailSender } from '../../lib/outgoing-mail.ts'
+import type { AccountMailKind, MailFacts, MailSender } from '../../outbox/outgoing-mail.ts'
 import type { AnyScope, SystemScope } from '../../scope.ts'
 import { sendMode } from '../queries.ts'
 import type { MessageRow } from './claim.ts'

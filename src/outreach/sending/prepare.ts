@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Compose, MailFacts, OutgoingMail } from '../../lib/outgoing-mail.ts'
 import { isAccountKind, type MessageStatus, type SkipReason, skipReasons } from '../../outbox/message.ts'
+import type { Compose, MailFacts, OutgoingMail } from '../../outbox/outgoing-mail.ts'
 import { sending } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
 import { type Claim, leaseEnd, type MessageRow } from './claim.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Mailer } from '../../lib/outgoing-mail.ts'
 import type { MessageStatus } from '../../outbox/message.ts'
+import type { Mailer } from '../../outbox/outgoing-mail.ts'
 import type { Doors } from '../../scope.ts'
 import { type Claim, claimDue, type MessageRow, releaseClaim, returnLostLeases } from './claim.ts'
 import { prepareMessage, type Writing } from './prepare.ts'

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { OutreachMessages } from '../../../db/schema.ts'
-import type { SendOutcome } from '../../lib/outgoing-mail.ts'
 import { isAccountKind, type MessageStatus } from '../../outbox/message.ts'
+import type { SendOutcome } from '../../outbox/outgoing-mail.ts'
 import { sending } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
 import type { Claim, MessageRow } from './claim.ts'

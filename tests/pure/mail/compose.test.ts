@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contrast } from '../../../src/lib/agency-colors.ts'
-import type { MailFacts } from '../../../src/lib/outgoing-mail.ts'
 import { composer } from '../../../src/mail/compose.ts'
+import type { MailFacts, QuoteMailFacts } from '../../../src/outbox/outgoing-mail.ts'
 
 const compose = composer({
   publicUrl: 'https://perennial.example',
@@ -9,7 +9,7 @@ const compose = composer({
   secretKey: new Uint8Array(32).fill(7),
 })
 
-type QuoteFacts = Extract<MailFacts, { kind: 'quote_email' }>
+type QuoteFacts = QuoteMailFacts
 
 const quote = (
   changes: { agency?: Partial<QuoteFacts['agency']>; sender?: Partial<QuoteFacts['sender']> } & Partial<

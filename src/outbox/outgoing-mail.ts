@@ -56,6 +56,23 @@ export interface MailAgency {
   ownAddress: string | undefined
 }
 
+/** What every mail to a client of an agency is made from. */
+interface ClientMail {
+  messageId: string
+  recipient: string
+  clientFirstName: string
+  agency: MailAgency
+  sender: MailSender
+}
+
+export interface QuoteMailFacts extends ClientMail {
+  kind: 'quote_email'
+  trackingId: string
+}
+
+/** Another mail to clients is another member here; the types then ask for its template. */
+export type ClientMailFacts = QuoteMailFacts
+
 /** Mails to people who work at an agency. */
 export type AccountMailKind =
   | 'login_link'
@@ -68,30 +85,21 @@ export type AccountMailKind =
   | 'email_changed'
   | 'agency_closed'
 
-/** What a mail is made from. */
-export type MailFacts =
-  | {
-      kind: 'quote_email'
-      messageId: string
-      recipient: string
-      trackingId: string
-      clientFirstName: string
-      agency: MailAgency
-      sender: MailSender
-    }
-  | {
-      kind: AccountMailKind
-      messageId: string
-      recipient: string
-      firstName: string
-      organizationName: string
-      /** Who caused it or what it is about, where the mail says so. */
-      about?: string | undefined
-      /** The two parts of the link's address; neither in a mail that only tells. */
-      tokenId?: string | undefined
-      secret?: string | undefined
-      code?: string | undefined
-    }
+export interface AccountMailFacts {
+  kind: AccountMailKind
+  messageId: string
+  recipient: string
+  firstName: string
+  organizationName: string
+  /** Who caused it or what it is about, where the mail says so. */
+  about?: string | undefined
+  /** The two parts of the link's address; neither in a mail that only tells. */
+  tokenId?: string | undefined
+  secret?: string | undefined
+  code?: string | undefined
+}
+
+export type MailFacts = ClientMailFacts | AccountMailFacts
 
 /** Quick, and asks nobody: it runs inside a transaction. */
 export type Compose = (facts: MailFacts) => Promise<OutgoingMail>
