@@ -85,9 +85,19 @@ const preparedName = (text: string) =>
     ? undefined
     : `p${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`
 
+/** What Kysely says to begin a transaction. */
+const BEGIN = 'begin'
+const begun = { command: 'BEGIN', rows: [] }
+
+interface Answer {
+  rows: unknown[]
+}
+type Send = (text: string | pg.QueryConfig, values?: unknown[], ...rest: unknown[]) => Promise<Answer | Answer[]>
+
 /**
  * Names every statement by its text, so that a connection parses and plans it once: planning the statements of a page
- * costs several times what running them does.
+ * costs several times what running them does. A transaction begins in one message with its first statement, which
+ * saves a wait; when either fails nothing more is sent.
  */
 function preparing(pool: pg.Pool): pg.Pool {
   const names = new Map<string, string | undefined>()
@@ -96,12 +106,23 @@ function preparing(pool: pg.Pool): pg.Pool {
     return names.get(text)
   }
   pool.on('connect', (client) => {
-    const send = client.query.bind(client) as (...args: unknown[]) => unknown
-    const prepare = (text: unknown, values: unknown, ...rest: unknown[]) =>
-      typeof text === 'string' && Array.isArray(values) && values.length > 0 && rest.length === 0
-        ? send({ text, values, name: nameOf(text) })
-        : send(text, values, ...rest)
-    Object.assign(client, { query: prepare })
+    const send = client.query.bind(client) as Send
+    let begins = false
+    const query: Send = async (text, values, ...rest) => {
+      if (typeof text !== 'string' || values === undefined || rest.length > 0) return send(text, values, ...rest)
+      if (text === BEGIN) {
+        begins = true
+        return begun
+      }
+      const first = begins
+      begins = false
+      if (values.length === 0) return first ? lastOf(await send(`${BEGIN}; ${text}`)) : send(text)
+      if (first) await send(BEGIN)
+      return send({ text, values, name: nameOf(text) })
+    }
+    Object.assign(client, { query })
   })
   return pool
 }
+
+const lastOf = (answers: Answer | Answer[]) => [answers].flat().at(-1) as Answer

@@ -80,9 +80,9 @@ export function openDoors(db: Database, now: () => Date, onSystemUse: (reason: s
 
 const after = (ms: number) => new Promise<false>((resolve) => setTimeout(() => resolve(false), ms).unref())
 
-/** Both settings end with the transaction. */
+/** Both settings end with the transaction. Without values, so that it is begun in the same message. */
 async function takeRole(tx: Tx, role: 'app_user' | 'app_system', organizationId: number | null) {
-  await sql`select set_config('role', ${role}, true), set_config('app.organization_id', ${organizationId === null ? '' : String(organizationId)}, true)`.execute(
+  await sql`set local role ${sql.raw(role)}; set local app.organization_id = ${sql.lit(String(organizationId ?? ''))}`.execute(
     tx,
   )
 }

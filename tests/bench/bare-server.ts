@@ -59,10 +59,9 @@ async function answersTo({ path, statements }: BarePage, cookie: string | undefi
     for (const [place, { text, values }] of statements.entries()) {
       const given = cookie && text.includes('session_identity') ? [sessionHash(cookie), ...values.slice(1)] : values
       const name = values.length > 0 ? `${path} ${place}` : undefined
-      answers.push(
-        (await client.query<Row[]>({ text, values: given, rowMode: 'array', ...(name ? { name } : {}) }))
-          .rows as unknown as Row[],
-      )
+      const answered = await client.query<Row[]>({ text, values: given, rowMode: 'array', ...(name ? { name } : {}) })
+      // Several statements in one message have several answers.
+      answers.push([answered].flat().at(-1)!.rows as unknown as Row[])
     }
     return answers
   } finally {

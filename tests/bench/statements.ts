@@ -74,8 +74,9 @@ function statementOf({ message, detail }: LogLine): Statement[] {
 function withRoles(statements: Statement[]): Statement[] {
   let taken: Pick<Statement, 'role' | 'organizationId'> = {}
   return statements.map((statement) => {
-    const { text, values } = statement
-    if (text.includes("set_config('role'")) taken = { role: values[0]!, organizationId: values[1]! }
+    const { text } = statement
+    const [, role, organizationId] = /set local role (\w+); set local app.organization_id = '(\d*)'/.exec(text) ?? []
+    if (role !== undefined) taken = { role, organizationId: organizationId! }
     if (/^(commit|rollback)/i.test(text)) taken = {}
     return { ...statement, ...taken }
   })
