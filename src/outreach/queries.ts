@@ -17,16 +17,3 @@ export function findSendingSettings({ db, organizationId }: Scope, house: { prac
     .select(['o.id as organization_id', 'o.mailing_address', 'o.time_zone', sendMode(house).as('send_mode')])
     .executeTakeFirstOrThrow()
 }
-
-export async function setContactStatus(
-  { db, organizationId }: Scope,
-  contactId: number,
-  status: string,
-): Promise<void> {
-  await db
-    .updateTable('contacts')
-    .set({ status })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', contactId)
-    .execute()
-}

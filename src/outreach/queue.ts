@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { noteScheduled } from '../contacts/mail-status.ts'
 import { lockContact } from '../contacts/queries.ts'
 import { todayIn } from '../lib/calendar-date.ts'
 import { publicToken } from '../lib/tokens.ts'
@@ -6,7 +7,7 @@ import { type ContactMessage, lanes } from '../outbox/message.ts'
 import { findMessageByOccasion, hasMessageSince, insertMessage } from '../outbox/queries.ts'
 import { quoteOf } from '../quotes/generate.ts'
 import type { Scope } from '../scope.ts'
-import { findSendingSettings, setContactStatus } from './queries.ts'
+import { findSendingSettings } from './queries.ts'
 import { type Obstacle, whyNotSend } from './sending/why-not-send.ts'
 
 export type QuoteMailRefusal = Obstacle | 'too_soon'
@@ -57,6 +58,6 @@ export async function queueQuoteMail(
     created_at: now,
   })
   if (!message) throw new Error('A message appeared although its contact was locked')
-  await setContactStatus(scope, contactId, 'Scheduled')
+  await noteScheduled(scope, contactId)
   return { ok: true, message }
 }

@@ -125,20 +125,3 @@ export async function insertVisit({ db, now }: SystemScope, visited: VisitedQuot
     })
     .execute()
 }
-
-export async function markContactOpened({ db, now }: SystemScope, visited: VisitedQuote) {
-  await db
-    .updateTable('contacts')
-    .set({ status: 'Opened', quote_viewed_at: sql`coalesce(quote_viewed_at, ${now}::timestamptz)` })
-    .where('organization_id', '=', visited.organization_id)
-    // Whose quote it is by now: the contact may have been merged into another.
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('quotes')
-        .select('contact_id')
-        .where('organization_id', '=', visited.organization_id)
-        .where('id', '=', visited.quote_id),
-    )
-    .where((row) => row.or([row('status', '<>', 'Opened'), row('quote_viewed_at', 'is', null)]))
-    .execute()
-}

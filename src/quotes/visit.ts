@@ -1,3 +1,4 @@
+import { noteOpened } from '../contacts/mail-status.ts'
 import { markViewed } from '../outbox/queries.ts'
 import type { Doors } from '../scope.ts'
 import {
@@ -5,7 +6,6 @@ import {
   findQuoteByLink,
   hasRecentVisit,
   insertVisit,
-  markContactOpened,
   markQuoteViewed,
   type OpenedQuoteRow,
 } from './queries.ts'
@@ -39,6 +39,6 @@ export async function recordVisit(doors: Doors, opened: OpenedQuoteRow, robotRea
     await insertVisit(system, opened, null)
     const { organization_id, message_id } = opened
     if (message_id) await markViewed(system, { organization_id, message_id })
-    await markContactOpened(system, opened)
+    await noteOpened(system, opened)
   })
 }

@@ -1,5 +1,6 @@
-import { sql, type Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { OutreachMessages } from '../../../db/schema.ts'
+import { noteGivenUp, noteSent } from '../../contacts/mail-status.ts'
 import { isAccountKind, type MessageStatus } from '../../outbox/message.ts'
 import type { SendOutcome } from '../../outbox/outgoing-mail.ts'
 import { sending } from '../../outbox/queries.ts'
@@ -89,7 +90,7 @@ export async function settle(
     .executeTakeFirst()
   if (!settled) return 'lost'
   if (change.status !== 'queued' && settled.contact_id !== null)
-    await noteOnContact(system, { ...message, ...settled }, change.status)
+    await (change.status === 'sent' ? noteSent : noteGivenUp)(system, { ...message, ...settled })
   return change.status
 }
 
@@ -98,29 +99,4 @@ function forgottenWith(status: MessageStatus, { kind }: MessageRow) {
   if (status === 'queued') return {}
   if (isAccountKind(kind)) return { data: '{}', payload: null }
   return status === 'unknown' ? {} : { payload: null }
-}
-
-/** A contact's status follows its last message, so an older one that gives up later does not change it. */
-async function noteOnContact({ db, now }: SystemScope, message: MessageRow, status: MessageStatus) {
-  const contact = db
-    .updateTable('contacts')
-    .where('organization_id', '=', message.organization_id)
-    .where('id', '=', message.contact_id)
-  if (status === 'sent') {
-    const first = message.kind === 'quote_email' ? { quote_sent_at: sql<Date>`coalesce(quote_sent_at, ${now})` } : {}
-    await contact.set({ status: message.viewed_at ? 'Opened' : 'Sent', last_emailed_at: now, ...first }).execute()
-    return
-  }
-  // Who opened the mail has it, although the provider never said that it took it.
-  if (message.viewed_at) return
-  const newer = db
-    .selectFrom('outreach_messages')
-    .select('id')
-    .where('organization_id', '=', message.organization_id)
-    .where('contact_id', '=', message.contact_id)
-    .where('created_at', '>', message.created_at)
-  await contact
-    .set({ status: 'Failed' })
-    .where(({ not, exists }) => not(exists(newer)))
-    .execute()
 }

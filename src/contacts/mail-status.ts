@@ -1,0 +1,102 @@
+/*
+ * How far the mails to a contact have come: New, Scheduled, Sent, then Opened or Failed. Its status, and when they were
+ * mailed, quoted and looked, are written here. Source: contacts-028, docs/decisions.md.
+ */
+import { sql } from 'kysely'
+import type { AnyScope, Scope, SystemScope } from '../scope.ts'
+import type { Contact } from './contact.ts'
+
+export type MailStatus = 'New' | 'Scheduled' | 'Sent' | 'Opened' | 'Failed'
+
+type Figures = Partial<Pick<Contact, 'last_emailed_at'>> & { status: MailStatus }
+
+const contactOf = ({ db }: AnyScope, organizationId: number, contactId: number | null) =>
+  db.updateTable('contacts').where('organization_id', '=', organizationId).where('id', '=', contactId)
+
+/** A mail to them is in the outbox. */
+export async function noteScheduled(scope: Scope, contactId: number): Promise<void> {
+  const status: MailStatus = 'Scheduled'
+  await contactOf(scope, scope.organizationId, contactId).set({ status }).execute()
+}
+
+interface SettledMail {
+  organization_id: number
+  contact_id: number | null
+  kind: string
+  viewed_at: Date | null
+  created_at: Date
+}
+
+/** The provider took it. Whoever was quick has read it by now. */
+export async function noteSent(system: SystemScope, mail: SettledMail): Promise<void> {
+  const { now } = system
+  const sent: Figures = { status: mail.viewed_at ? 'Opened' : 'Sent', last_emailed_at: now }
+  const quoted = mail.kind === 'quote_email' ? { quote_sent_at: sql<Date>`coalesce(quote_sent_at, ${now})` } : {}
+  await contactOf(system, mail.organization_id, mail.contact_id)
+    .set({ ...sent, ...quoted })
+    .execute()
+}
+
+/** It will never leave. The status follows the last mail, so an older one that gives up later does not change it. */
+export async function noteGivenUp(system: SystemScope, mail: SettledMail): Promise<void> {
+  // Who opened the mail has it, although the provider never said that it took it.
+  if (mail.viewed_at) return
+  const newer = system.db
+    .selectFrom('outreach_messages')
+    .select('id')
+    .where('organization_id', '=', mail.organization_id)
+    .where('contact_id', '=', mail.contact_id)
+    .where('created_at', '>', mail.created_at)
+  const status: MailStatus = 'Failed'
+  await contactOf(system, mail.organization_id, mail.contact_id)
+    .set({ status })
+    .where(({ not, exists }) => not(exists(newer)))
+    .execute()
+}
+
+/** A person looked at this quote. */
+export async function noteOpened(
+  { db, now }: SystemScope,
+  { organization_id, quote_id }: { organization_id: number; quote_id: string },
+): Promise<void> {
+  const status: MailStatus = 'Opened'
+  await db
+    .updateTable('contacts')
+    .set({ status, quote_viewed_at: sql`coalesce(quote_viewed_at, ${now}::timestamptz)` })
+    .where('organization_id', '=', organization_id)
+    // Whose quote it is by now: the contact may have been merged into another.
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('quotes')
+        .select('contact_id')
+        .where('organization_id', '=', organization_id)
+        .where('id', '=', quote_id),
+    )
+    .where((row) => row.or([row('status', '<>', status), row('quote_viewed_at', 'is', null)]))
+    .execute()
+}
+
+/** What was noted of a contact before any of the mails it has now. */
+export interface NotedBefore {
+  status: string
+  last_emailed_at: Date | string | null
+  quote_sent_at: Date | string | null
+  quote_viewed_at: Date | string | null
+}
+
+/** The same, worked out anew from all mails of a contact: for one whose mails came from, or went to, another. */
+export async function noteAnew({ db, organizationId }: Scope, id: number, before: NotedBefore): Promise<void> {
+  const mails = sql`outreach_messages m where m.organization_id = ${organizationId} and m.contact_id = ${id}`
+  await sql`
+    update contacts set
+      status = coalesce((
+        select case when m.status in ('queued', 'sending') then 'Scheduled' when m.viewed_at is not null then 'Opened'
+                    when m.status = 'sent' then 'Sent' else 'Failed' end
+        from ${mails} order by m.created_at desc, m.id limit 1), ${before.status}::text),
+      last_emailed_at = greatest(${before.last_emailed_at}::timestamptz, (select max(m.sent_at) from ${mails})),
+      quote_sent_at = coalesce(${before.quote_sent_at}::timestamptz, (
+        select min(m.sent_at) from ${mails} and m.kind = 'quote_email')),
+      quote_viewed_at = coalesce(${before.quote_viewed_at}::timestamptz, (
+        select min(q.first_viewed_at) from quotes q where q.organization_id = ${organizationId} and q.contact_id = ${id}))
+    where organization_id = ${organizationId} and id = ${id}`.execute(db)
+}
