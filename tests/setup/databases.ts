@@ -1,7 +1,8 @@
 // Runs once before the tests of a project: migrates one database, from which each worker takes a copy.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -12,6 +13,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import type { DB } from '../../db/schema.ts'
+import packageJson from '../../package.json' with { type: 'json' }
 import { findPostgres, startPostgres } from './postgres.ts'
 
 declare module 'vitest' {
@@ -19,6 +21,8 @@ declare module 'vitest' {
     engine: 'embedded' | 'postgres'
     /** embedded: the file of a dumped data directory; postgres: the url of the migrated template. */
     template: string
+    /** embedded: the file of a dump without any migration. */
+    empty: string
   }
 }
 
@@ -35,19 +39,45 @@ export default async function setup(project: TestProject) {
   return project.name.endsWith('postgres') ? setupPostgres(project) : setupEmbedded(project)
 }
 
+/** Nothing outlives the process, so what is written for after a crash or held ready for many is left away. */
+const LEAN = ["shared_buffers = '16MB'", 'full_page_writes = off', 'synchronous_commit = off', 'autovacuum = off']
+
+/** initdb is the longest part of a short run, so both dumps are kept for as long as what they are made of. */
 async function setupEmbedded(project: TestProject) {
+  const engine = packageJson.dependencies['@electric-sql/pglite']
+  const made = [engine, readFileSync(fileURLToPath(import.meta.url), 'utf8'), JSON.stringify(readMigrations())]
+  const name = createHash('sha256').update(made.join()).digest('hex').slice(0, 16)
+  const folder = fileURLToPath(new URL('../../node_modules/.cache/perennial-tests/', import.meta.url))
+  const [empty, template] = [join(folder, `${name}-empty.tar`), join(folder, `${name}.tar`)]
+  if (!existsSync(empty) || !existsSync(template)) await makeDumps(folder, { empty, template })
+  project.provide('engine', 'embedded')
+  project.provide('empty', empty)
+  project.provide('template', template)
+}
+
+async function makeDumps(folder: string, { empty, template }: { empty: string; template: string }) {
   const lite = await PGlite.create({ extensions: { pg_trgm, btree_gin } })
+  for (const setting of LEAN) await lite.exec(`alter system set ${setting}`)
+  // Each is as large as the database itself, and nothing is ever made from them.
+  await lite.exec(`update pg_database set datistemplate = false where datname in ('template0', 'template1')`)
+  for (const unused of ['template0', 'template1']) await lite.exec(`drop database ${unused}`)
+  mkdirSync(folder, { recursive: true })
+  for (const old of readdirSync(folder).map((name) => join(folder, name)))
+    if (statSync(old).mtimeMs < Date.now() - 7 * 86_400_000) rmSync(old, { force: true })
+  await dumpTo(lite, empty)
   const pool = new pg.Pool(createPgConfig(lite) as unknown as pg.PoolConfig)
   await migrate(new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), readMigrations())
-  const folder = mkdtempSync(join(tmpdir(), 'perennial-template-'))
-  const file = join(folder, 'data.tar')
-  const dump = await lite.dumpDataDir('none')
-  writeFileSync(file, Buffer.from(await dump.arrayBuffer()))
+  await dumpTo(lite, template)
   await pool.end()
   await lite.close()
-  project.provide('engine', 'embedded')
-  project.provide('template', file)
-  return () => rmSync(folder, { recursive: true, force: true })
+}
+
+/** Another run may be at it too; whoever is last moves its whole file into place. */
+async function dumpTo(lite: PGlite, file: string) {
+  const dump = await lite.dumpDataDir('none')
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, Buffer.from(await dump.arrayBuffer()))
+  renameSync(draft, file)
 }
 
 async function setupPostgres(project: TestProject) {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { openAsBlob, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../db/client.ts'
@@ -85,10 +85,12 @@ if (inject('engine') === 'postgres')
     await Promise.all(pools.map((pool) => pool.close()))
   })
 
+const emptyDatabase = async () => openDatabase({ snapshot: await openAsBlob(inject('empty')) })
+
 // From Postgres 16 on, whoever makes a role may not take it on unless granted; the embedded engine is newer than that.
 if (inject('engine') === 'embedded')
   test('an owner who is no superuser can migrate and seed', async () => {
-    const { db, close } = await openDatabase({})
+    const { db, close } = await emptyDatabase()
     await sql`create extension pg_trgm`.execute(db)
     await sql`create extension btree_gin`.execute(db)
     await sql`create role house createrole`.execute(db)
@@ -101,7 +103,7 @@ if (inject('engine') === 'embedded')
 
 if (inject('engine') === 'embedded')
   test('an agency from before there were subscriptions starts its free month, and one in the middle of its setup does not', async () => {
-    const { db, close } = await openDatabase({})
+    const { db, close } = await emptyDatabase()
     const before = (name: string) => migrations.filter((migration) => migration.name < name)
     await migrate(db, before('0009'))
     await sql`insert into organizations (kind, name, slug) values ('agency', 'Old', 'old')`.execute(db)
