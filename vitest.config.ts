@@ -24,6 +24,8 @@ const database = (name: string) => ({
 
 export default defineConfig({
   test: {
+    // Vitest leaves one core free, which is half of two.
+    maxWorkers: '100%',
     projects: [
       {
         plugins: [react()],
@@ -52,9 +54,9 @@ export default defineConfig({
           name: 'journeys',
           environment: 'node',
           include: ['tests/{journeys,faults}/**/*.test.{ts,tsx}'],
+          globalSetup: 'tests/setup/house.ts',
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
         },
       },
     ],

@@ -1,12 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
-import { newDataDir, spawnServer, startServer } from '../setup/server.ts'
+import { demoDataDir, newDataDir, spawnServer, startServer } from '../setup/server.ts'
 
-const DATA_DIR = newDataDir()
-const settings = { DATA_DIR, SEED_DEMO: 'off' }
 const running: { kill(): Promise<void> }[] = []
 afterAll(() => Promise.all(running.map((server) => server.kill())))
 
 test('a second start on one data directory is refused with a sentence that names the first; after kill -9 the next start goes on', async () => {
+  const settings = { DATA_DIR: await demoDataDir() }
   const first = await startServer(settings)
   running.push(first)
   const second = await spawnServer(settings)
@@ -23,11 +22,11 @@ test('a second start on one data directory is refused with a sentence that names
 })
 
 test('SIGTERM ends the server with exit code 0 and frees the directory', async () => {
-  const dir = newDataDir()
-  const server = await startServer({ DATA_DIR: dir, SEED_DEMO: 'off' })
+  const settings = { DATA_DIR: await demoDataDir() }
+  const server = await startServer(settings)
   server.process.kill('SIGTERM')
   expect(await server.ended).toBe(0)
-  const next = await startServer({ DATA_DIR: dir, SEED_DEMO: 'off' })
+  const next = await startServer(settings)
   await next.kill()
 })
 
@@ -46,8 +45,8 @@ test('two starts at once on one directory make one server', async () => {
 })
 
 test('a start on a port that is taken ends with a sentence that says what to set', async () => {
-  const first = await startServer({ DATA_DIR: newDataDir(), SEED_DEMO: 'off' })
-  const second = await spawnServer({ DATA_DIR: newDataDir(), SEED_DEMO: 'off', PORT: new URL(first.url).port })
+  const first = await startServer()
+  const second = await spawnServer({ PORT: new URL(first.url).port })
   expect(await second.ended).toBe(1)
   expect(second.output()).toContain(
     `Port ${new URL(first.url).port} is in use by another program. Set PORT to a free one`,

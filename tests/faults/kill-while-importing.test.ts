@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../db/client.ts'
-import { newDataDir, type RunningServer, startServer, until } from '../setup/server.ts'
+import { demoDataDir, type RunningServer, startServer, until } from '../setup/server.ts'
 import { signInOverHttp } from './http.ts'
 
 const FILE = readFileSync(new URL('../data/other-system-5000.csv', import.meta.url))
@@ -20,7 +20,7 @@ interface Progress {
 test('killed over and over while it imports, the server imports and changes each contact exactly once', {
   timeout: 300_000,
 }, async () => {
-  const DATA_DIR = newDataDir()
+  const DATA_DIR = await demoDataDir()
   let server: RunningServer = await startServer({ DATA_DIR })
   const cookie = await signInOverHttp(server, 'ruth@blueridge.example')
   await server.stop()

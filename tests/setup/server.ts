@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { freePort } from './postgres.ts'
 
 export interface RunningServer {
@@ -23,6 +24,14 @@ export function newDataDir(): string {
   return mkdtempSync(join(tmpdir(), 'perennial-data-'))
 }
 
+/** With the demo agency, as a first start leaves it: a copy of the one that tests/setup/house.ts made, if it ran. */
+export async function demoDataDir(): Promise<string> {
+  const dir = newDataDir()
+  const made = process.env.PERENNIAL_TEST_HOUSE
+  if (made) await promisify(execFile)('cp', ['-r', `${made}/.`, dir])
+  return dir
+}
+
 /** Starts the built server as a child and waits until it is ready. Throws with its output when it ends instead. */
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const server = await spawnServer(settings)
@@ -35,7 +44,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
 
 export async function spawnServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const port = settings.PORT ?? String(await freePort())
-  const dataDir = settings.DATA_DIR ?? newDataDir()
+  const dataDir = settings.DATA_DIR ?? (await demoDataDir())
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH,
