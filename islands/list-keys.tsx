@@ -4,13 +4,14 @@ import { rowKeys } from './list/row-keys.ts'
 /** What comes sooner shows nothing: a flash of grey is worse than the wait. */
 const SLOW_MS = 300
 
-/** The keyboard of the list, and a word while another page, order or search of it is long in coming. */
+/** The keyboard of the list, the row one comes back to, and a word while another page, order or search of it is long in coming. */
 export default function ListKeys() {
   const place = useRef<HTMLParagraphElement>(null)
   const [isSlow, setSlow] = useState(false)
 
   useEffect(() => {
     document.addEventListener('keydown', rowKeys)
+    document.querySelector<HTMLElement>('tr:target a')?.focus({ preventScroll: true })
     return () => document.removeEventListener('keydown', rowKeys)
   }, [])
 
@@ -27,6 +28,9 @@ export default function ListKeys() {
       setSlow(false)
     }
     const follow = (event: Event) => {
+      const row = (event.target as Element).closest('a')?.closest('tr[id]')
+      // The list's own address names it, for who comes back.
+      if (row) history.replaceState(null, '', `#${row.id}`)
       if (event.type === 'submit' ? isSearch(event) : leadsToList(event as MouseEvent)) start()
     }
     const giveUp = ({ key }: KeyboardEvent) => key === 'Escape' && stop()

@@ -40,7 +40,7 @@ export function ContactDeletionPage({ contact, sharers, failed, from, fromList }
         <Button variant="danger" icon={Trash2}>
           Delete {name}
         </Button>
-        <ButtonLink href={fromList ? listUrl(from) : back}>Keep this contact</ButtonLink>
+        <ButtonLink href={fromList ? listUrl(from, contact) : back}>Keep this contact</ButtonLink>
       </form>
     </div>
   )

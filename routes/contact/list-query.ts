@@ -26,5 +26,9 @@ function queryOfReferer(c: Context<AppEnv>): string {
   return cameFromList(c) ? new URL(c.req.header('Referer') ?? '').search : ''
 }
 
-/** The list as it was left. */
-export const listUrl = (from: string | undefined) => urls.contacts.list() + (from ? `?${from}` : '')
+/** The list as it was left; with a contact at its row. */
+export const listUrl = (from: string | undefined, contact?: { id: number }) =>
+  urls.contacts.list() + (from ? `?${from}` : '') + (contact ? `#${rowOf(contact)}` : '')
+
+/** What a row of the list is called in its page. */
+export const rowOf = ({ id }: { id: number }) => `c${id}`

@@ -32,7 +32,7 @@ export function ContactPage(props: ContactPageProps) {
     <div className="contact contact-page">
       <PageHeader
         title={fullName(contact)}
-        back={{ href: listUrl(from), label: 'Contacts' }}
+        back={{ href: listUrl(from, contact), label: 'Contacts' }}
         badge={<StatusBadge status={contact.status} />}
         lead={<Reach contact={contact} />}
         action={<Actions {...props} />}

@@ -9,6 +9,7 @@ import { island } from '../../src/ui/island.tsx'
 import { Pager } from '../../src/ui/pager.tsx'
 import { DataTable } from '../../src/ui/table.tsx'
 import { urls } from '../../src/urls.ts'
+import { rowOf } from '../contact/list-query.ts'
 import { ContactRowMenu, contactColumns } from './list-columns.tsx'
 
 const SelectionBarIsland = island('selection-bar', SelectionBar)
@@ -42,6 +43,7 @@ export function ContactTable({
           columns={contactColumns(owners)}
           rows={list.contacts}
           rowKey={(contact) => contact.id}
+          rowId={rowOf}
           sort={{
             by: filter.sort.by,
             direction: filter.sort.descending ? 'desc' : 'asc',

@@ -33,6 +33,7 @@ export function DataTable<Row>({
   menu,
   instead,
   id,
+  rowId,
 }: {
   caption: string
   columns: readonly Column<Row>[]
@@ -44,6 +45,8 @@ export function DataTable<Row>({
   /** What stands in place of all cells but the first, where a row has no values to show. */
   instead?: (row: Row) => ReactNode
   id?: string
+  /** What an address with # names a row by; it is marked when one comes back to it. */
+  rowId?: (row: Row) => string
 }) {
   const hasFoot = columns.some((column) => column.foot !== undefined)
   // Where the table may scroll sideways, a keyboard must be able to reach it.
@@ -79,7 +82,7 @@ export function DataTable<Row>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
+            <tr key={rowKey(row)} id={rowId?.(row)}>
               {selection && (
                 <td className="table__select">
                   <label>

@@ -32,7 +32,7 @@ beforeEach(async () => {
         </thead>
         <tbody>
           {['Ann', 'Bo', 'Cy'].map((name) => (
-            <tr key={name}>
+            <tr key={name} id={`c${name}`}>
               <td className="table__select">
                 <input type="checkbox" value={name} />
               </td>
@@ -134,4 +134,11 @@ test('a search waits like a link; a link to elsewhere or to a new tab does not',
     vi.advanceTimersByTime(1_000)
   })
   expect(says()).toBe('Loading contacts…')
+})
+
+test('the row that was opened is named in the list’s own address, for who comes back', () => {
+  find('tbody tr:nth-child(2) th a').click()
+  expect(location.hash).toBe('#cBo')
+  find('thead a').click()
+  expect(location.hash).toBe('#cBo')
 })

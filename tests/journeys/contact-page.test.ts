@@ -63,6 +63,13 @@ test('from a filtered list to a contact, a note, a reminder and the health answe
   await page.waitForURL((url) => url.pathname === '/contacts')
   expect(new URL(page.url()).searchParams.get('states')).toBe(state)
   expect(new URL(page.url()).searchParams.get('sort')).toBe('email')
+  const focus = () => page.evaluate(() => document.activeElement?.getAttribute('href'))
+  await expect.poll(focus, SOON).toBe(`/contact/${id}`)
+  await page.locator('tbody th a').last().click()
+  await page.getByLabel('Write down what you learned').waitFor()
+  const last = new URL(page.url()).pathname
+  await page.goBack()
+  await expect.poll(focus, SOON).toBe(last)
   await page.goto('/settings/log')
   await page.getByText(`read the health answers of contact ${id}`).first().waitFor()
   expect(complaints.filter((text) => !/status of 422/.test(text))).toEqual([])
