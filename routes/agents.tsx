@@ -19,7 +19,7 @@ import { RemovalPage } from './agents/removal-page.tsx'
 import { addAndInvite, needsFreshSignIn, saveAgent } from './agents/saving.ts'
 import { showAgents, unlessBroken } from './agents/show-agents.tsx'
 import { saveTeam, showTeam } from './agents/team.tsx'
-import { MORE_ROWS, typedIn } from './agents/writing.ts'
+import { MORE_ROWS } from './agents/writing.ts'
 import { confirmItsYou } from './confirm/confirm-its-you.tsx'
 
 type AppContext = Context<AppEnv>
@@ -27,7 +27,6 @@ type AppContext = Context<AppEnv>
 const removalForm = z.object({
   how: z.enum(['reassign', 'leave', 'none', '']).optional(),
   reassignTo: z.string().max(15).optional(),
-  confirmationCode: z.string().max(20).optional(),
 })
 
 /** Manage Agents; its setup variant stands in agents/team.tsx. */
@@ -42,12 +41,12 @@ export const agents = new Hono<AppEnv>()
 
   .post('/add-agents', async (c) => {
     const read = await readForm(c, newAgentForm)
-    const typed = await typedIn(c)
+    const { typed } = read
     if (MORE_ROWS in typed) return showAgents(c, { open: 'new', filled: { typed, errors: {} } })
     if (!read.ok) return showAgents(c, { open: 'new', filled: { typed, errors: read.errors } }, 422)
-    const { confirmationCode, ...form } = read.data
+    const form = read.data
     if (form.isAdmin) {
-      const confirmed = await confirmItsYou(c, confirmationCode)
+      const confirmed = await confirmItsYou(c, typed)
       if (!confirmed.ok) return showAgents(c, { open: 'new', filled: { typed, errors: {}, ask: confirmed.ask } }, 422)
     }
     const added = await unlessBroken(c, () => addAndInvite(c, form))
@@ -64,13 +63,13 @@ export const agents = new Hono<AppEnv>()
   .post('/add-agents/:id', async (c) => {
     const id = idOf(c)
     const read = await readForm(c, agentForm)
-    const typed = await typedIn(c)
+    const { typed } = read
     const again = (errors: Record<string, string> = {}) => ({ open: id, filled: { typed, errors } })
     if (MORE_ROWS in typed) return showAgents(c, again())
     if (!read.ok) return showAgents(c, again(read.errors), 422)
-    const { confirmationCode, ...changes } = read.data
+    const changes = read.data
     if (await needsFreshSignIn(c, id, changes)) {
-      const confirmed = await confirmItsYou(c, confirmationCode)
+      const confirmed = await confirmItsYou(c, typed)
       if (!confirmed.ok) return showAgents(c, { open: id, filled: { typed, errors: {}, ask: confirmed.ask } }, 422)
     }
     const saved = await unlessBroken(c, () => saveAgent(c, id, changes))
@@ -110,13 +109,13 @@ export const agents = new Hono<AppEnv>()
   .post('/add-agents/:id/removal', async (c) => {
     const read = await readForm(c, removalForm)
     if (!read.ok) return showRemoval(c, { error: agentWords.reassignUnknown }, 422)
-    const { how, confirmationCode } = read.data
+    const { how } = read.data
     const typed = { how: how ?? '', reassignTo: read.data.reassignTo ?? '' }
     const chosen = how === 'reassign' && /^\d{1,15}$/.test(typed.reassignTo) ? Number(typed.reassignTo) : null
     const contacts = (await c.var.doors.inScope(c.var.identity, (scope) => getAgent(scope, idOf(c)))).contacts
     if (contacts > 0 && how !== 'leave' && chosen === null)
       return showRemoval(c, { typed, error: agentWords.reassignNeeded }, 422)
-    const confirmed = await confirmItsYou(c, confirmationCode)
+    const confirmed = await confirmItsYou(c, read.typed)
     if (!confirmed.ok) return showRemoval(c, { typed, ask: confirmed.ask }, 422)
     const removed = await unlessBroken(c, () =>
       untangled(() =>

@@ -20,7 +20,6 @@ import { DemoExitPage } from './closing/demo-exit-page.tsx'
 import { LogPage } from './closing/log-page.tsx'
 import { confirmItsYou, isFresh } from './confirm/confirm-its-you.tsx'
 import { settingsPage } from './settings/settings-frame.tsx'
-import { typedIn } from './settings/typed-in.ts'
 
 type AppContext = Context<AppEnv>
 
@@ -67,11 +66,11 @@ export const closing = new Hono<AppEnv>()
   .post('/settings/closing', async (c) => {
     const { doors, deps, identity, user } = c.var
     const read = await readForm(c, closingForm)
-    const typed = await typedIn(c)
+    const { typed } = read
     if (!read.ok) return showClosing(c, { typed, errors: read.errors })
     const refused = await doors.inScope(identity, (scope) => whyNotClose(scope, read.data))
     if (refused) return showClosing(c, { typed, errors: closingWords.refused[refused] })
-    const confirmed = await confirmItsYou(c, read.data.confirmationCode)
+    const confirmed = await confirmItsYou(c, typed)
     if (!confirmed.ok) return showClosing(c, { typed, ask: confirmed.ask })
     const closed = await doors.inScope(identity, async (scope) => {
       const closed = await closeAgency(scope, read.data)

@@ -26,7 +26,7 @@ export const confirm = new Hono<AppEnv>()
       if (another || outcome !== 'mailed') flash(c, 'note', confirmWords.mailedAgain[outcome])
       return c.redirect(urls.confirm({ to: wayOn(c), mailed: 'yes' }), 303)
     }
-    const confirmed = await confirmItsYou(c, read.data.confirmationCode)
+    const confirmed = await confirmItsYou(c, read.typed)
     if (!confirmed.ok) return confirmPage(c, { mailed: true, error: confirmed.ask.error }, 422)
     const to = wayOn(c)
     return c.redirect(isFile(to) ? urls.confirm({ to }) : to, 303)

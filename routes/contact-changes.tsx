@@ -37,7 +37,6 @@ const tickedForm = z.object({
   ids: wholeNumbers,
   typed: z.string().max(250).catch(''),
   to: z.string().max(200).optional().catch(undefined),
-  confirmationCode: z.string().max(20).optional().catch(undefined),
 })
 
 /** What was changed, and taking it back; contacts that were deleted. */
@@ -114,12 +113,12 @@ export const contactChanges = new Hono<AppEnv>()
   .get('/contacts/deleted/erasure', (c) => showErasure(c, wholeNumbers.parse(c.req.queries('ids') ?? [])))
   .post('/contacts/deleted/erasure', async (c) => {
     const { doors, identity } = c.var
-    const { ids, typed, confirmationCode } = await ticked(c)
+    const { ids, typed, posted } = await ticked(c)
     const people = await doors.inScope(identity, (scope) => findDeleted(scope, ids))
     const wanted = typedFor(people)
     if (typed.trim().toLowerCase() !== wanted.toLowerCase())
       return showErasure(c, ids, { typed, error: deletedWords.typeWrong(wanted) })
-    const confirmed = await confirmItsYou(c, confirmationCode)
+    const confirmed = await confirmItsYou(c, posted)
     if (!confirmed.ok) return showErasure(c, ids, { typed, ask: confirmed.ask })
     const erased = await untangled(() => doors.inScope(identity, (scope) => eraseContacts(scope, ids)))
     flash(c, 'good', deletedWords.erased(erased))
@@ -140,7 +139,7 @@ async function showErasure(c: AppContext, ids: number[], filled?: Erasing) {
 
 async function ticked(c: AppContext) {
   const read = await readForm(c, tickedForm)
-  return read.ok ? read.data : { ids: [], typed: '', to: undefined, confirmationCode: undefined }
+  return { ...(read.ok ? read.data : { ids: [], typed: '', to: undefined }), posted: read.typed }
 }
 
 const shown = (c: AppContext) => ({ timeZone: c.var.user.timeZone, since: undoableSince(c.var.doors.now()) })

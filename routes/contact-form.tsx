@@ -46,7 +46,7 @@ async function addContact(c: AppContext) {
   const { doors, deps, identity } = c.var
   const read = await readForm(c, contactForm(today(c)))
   if (!read.ok) return showContactForm(c, undefined, read)
-  const typed = await typedIn(c)
+  const { typed } = read
   try {
     const saved = await doors
       .inScope(identity, (scope) => createContact(scope, read.data, { zips: deps.zips, county: 'ask' }))
@@ -64,7 +64,7 @@ async function editContact(c: AppContext, id: number) {
   const read = await readForm(c, contactForm(today(c)))
   const deletion = await doors.inScope(identity, (scope) => findDeletion(scope, id))
   if (!read.ok) return showContactForm(c, id, { ...read, deletion })
-  const typed = await typedIn(c)
+  const { typed } = read
   if (deletion && (typed.restore !== 'yes' || deletion.contact.merged_into !== null))
     return showContactForm(c, id, { typed, errors: {}, deletion })
   try {
@@ -101,9 +101,4 @@ function failed(c: AppContext, id: number | undefined, error: unknown, filled: F
   if (error instanceof NotFound || error instanceof HTTPException) throw error
   c.var.deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'a contact could not be saved')
   return showContactForm(c, id, filled, 500)
-}
-
-async function typedIn(c: AppContext): Promise<Record<string, string>> {
-  const fields = [...(await c.req.formData())]
-  return Object.fromEntries(fields.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 }

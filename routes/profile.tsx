@@ -19,7 +19,6 @@ import { MORE_ROWS } from './agents/writing.ts'
 import { confirmItsYou } from './confirm/confirm-its-you.tsx'
 import { OWN_SELLING } from './profile/own-selling.tsx'
 import { ProfilePage, type ProfilePageProps } from './profile/profile-page.tsx'
-import { typedIn } from './settings/typed-in.ts'
 
 type AppContext = Context<AppEnv>
 
@@ -30,11 +29,10 @@ export const profile = new Hono<AppEnv>()
     const { doors, deps, identity, user } = c.var
     const read = await readForm(c, profileForm)
     if (!read.ok) return showProfile(c, read)
-    const { data } = read
-    const typed = await typedIn(c)
+    const { data, typed } = read
     const newEmail = data.email === user.email ? undefined : data.email
     if (newEmail) {
-      const confirmed = await confirmItsYou(c, data.confirmationCode)
+      const confirmed = await confirmItsYou(c, typed)
       if (!confirmed.ok) return showProfile(c, { typed, ask: confirmed.ask })
     }
     try {
@@ -77,7 +75,7 @@ export const profile = new Hono<AppEnv>()
   .post('/profile/selling', async (c) => {
     const { deps, user } = c.var
     const read = await readForm(c, ownSellingForm)
-    const typed = await typedIn(c)
+    const { typed } = read
     if (MORE_ROWS in typed) return showProfile(c, { selling: { typed, errors: {} } }, 200)
     if (!read.ok) return showProfile(c, { selling: { typed, errors: read.errors } }, 422)
     try {

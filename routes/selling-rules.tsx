@@ -27,7 +27,6 @@ import { StatesPage } from './selling-rules/states-page.tsx'
 import { readSettings, trySaving } from './settings/read-settings.ts'
 import { settingsPage } from './settings/settings-frame.tsx'
 import type { SectionState } from './settings/settings-section.tsx'
-import { typedIn } from './settings/typed-in.ts'
 
 type AppContext = Context<AppEnv>
 
@@ -47,7 +46,7 @@ export const sellingRules = new Hono<AppEnv>()
     const read = await readForm(c, outreachForm)
     if (!read.ok) return showOutreach(c, read)
     if (!(await trySaving(c, (scope) => saveSettings(scope, 'outreach', read.data))))
-      return showOutreach(c, { failed: true, typed: await typedIn(c) })
+      return showOutreach(c, { failed: true, typed: read.typed })
     return c.redirect(urls.settings.outreach({ saved: 'outreach' }), 303)
   })
 

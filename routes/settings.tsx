@@ -21,7 +21,6 @@ import { SenderPage } from './settings/sender-page.tsx'
 import { settingsPage } from './settings/settings-frame.tsx'
 import type { SectionState } from './settings/settings-section.tsx'
 import { setupSettings } from './settings/setup-settings.tsx'
-import { typedIn } from './settings/typed-in.ts'
 
 type AppContext = Context<AppEnv>
 
@@ -34,7 +33,7 @@ export const settings = new Hono<AppEnv>()
     const read = await readForm(c, detailsForm)
     if (!read.ok) return showDetails(c, read)
     const done = await trySaving(c, (scope) => saveSettings(scope, 'details', read.data))
-    if (!done) return showDetails(c, { failed: true, typed: await typedIn(c) })
+    if (!done) return showDetails(c, { failed: true, typed: read.typed })
     return c.redirect(urls.settings.show({ saved: 'details' }), 303)
   })
   .post('/settings/details/logo', async (c) => {
@@ -59,7 +58,7 @@ export const settings = new Hono<AppEnv>()
   .post('/settings/brand', async (c) => {
     const read = await readForm(c, brandForm)
     if (!read.ok) return showBrand(c, read)
-    const typed = await typedIn(c)
+    const { typed } = read
     if (typed.intent === 'preview') return showBrand(c, { typed, unsaved: true })
     const done = await trySaving(c, (scope) => saveSettings(scope, 'brand', read.data))
     return done ? c.redirect(urls.settings.brand({ saved: 'brand' }), 303) : showBrand(c, { failed: true, typed })
@@ -68,7 +67,7 @@ export const settings = new Hono<AppEnv>()
   .post('/settings/sender', async (c) => {
     const read = await readForm(c, senderForm)
     if (!read.ok) return showSender(c, read)
-    const typed = await typedIn(c)
+    const { typed } = read
     const done = await trySaving(c, (scope) => saveSender(scope, read.data))
     if (!done) return showSender(c, { failed: true, typed })
     if (done.answer.ok) return c.redirect(urls.settings.sender({ saved: 'sender' }), 303)

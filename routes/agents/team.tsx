@@ -16,7 +16,7 @@ import { nextSetupPage } from '../../src/web/guards.ts'
 import { setupPage } from '../../src/web/page.tsx'
 import { type AskForCode, confirmItsYou } from '../confirm/confirm-its-you.tsx'
 import { MORE_PEOPLE, TeamPage } from './team-page.tsx'
-import { type Typed, typedIn } from './writing.ts'
+import type { Typed } from './writing.ts'
 
 type AppContext = Context<AppEnv>
 
@@ -38,13 +38,13 @@ export async function showTeam(c: AppContext) {
 export async function saveTeam(c: AppContext) {
   if (c.var.user.plan === null || !c.var.user.isSetUp) return c.redirect(nextSetupPage(c.var.user), 303)
   const read = await readForm(c, teamForm)
-  const typed = await typedIn(c)
+  const { typed } = read
   if (MORE_PEOPLE in typed) return show(c, { ...typed, [`people.${rowsOf(typed)}.isAgent`]: 'on' })
   if (!read.ok) return show(c, typed, read.errors)
-  const { confirmationCode, ...team } = read.data
+  const team = read.data
   if (team.people.some((person) => person?.isAdmin)) {
     // An admin outlives the session that let them in: see docs/decisions.md, "The team".
-    const confirmed = await confirmItsYou(c, confirmationCode)
+    const confirmed = await confirmItsYou(c, typed)
     if (!confirmed.ok) return show(c, typed, {}, confirmed.ask)
   }
   const { doors, deps, identity, user } = c.var

@@ -1,9 +1,7 @@
-import type { Context } from 'hono'
 import type { Agent } from '../../src/agents/agent.ts'
 import { MOST_LICENSES } from '../../src/agents/schemas.ts'
 import { type CarrierName, carrierNames } from '../../src/lib/carriers.ts'
 import { formatPhone } from '../../src/lib/phone.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
 
 /** What the fields of a form show, as a browser would post it. */
 export type Typed = Record<string, string>
@@ -56,10 +54,4 @@ export function licenseRows(typed: Typed): number {
     return row !== undefined && typed[name] ? [Number(row) + 1] : []
   })
   return Math.min(MOST_LICENSES, Math.max(0, ...filled) + (MORE_ROWS in typed ? 5 : 2))
-}
-
-/** The fields of a posted form as they were typed. */
-export async function typedIn(c: Context<AppEnv>): Promise<Typed> {
-  const fields = [...(await c.req.formData())]
-  return Object.fromEntries(fields.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 }

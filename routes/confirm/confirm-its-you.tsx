@@ -34,13 +34,14 @@ export type Confirmed = { ok: true } | { ok: false; ask: AskForCode }
 export const isFresh = (user: SignedInUser, now: Date) => now.getTime() - user.signedInAt.getTime() <= FRESH_MS
 
 /**
- * Before something that matters: is the sign-in under ten minutes old, or is this the code we mailed? If neither, a code
+ * Before something that matters: is the sign-in under ten minutes old, or does the form hold the code we mailed? If neither, a code
  * is mailed (once a minute at most); show the same form again with 422, all that was typed, and <ConfirmItsYou {...ask}/>
  * in it, in the place of the form's own button. The right code also gives the session a new secret and a new sign-in time.
  */
-export async function confirmItsYou(c: Context<AppEnv>, code: string | undefined): Promise<Confirmed> {
+export async function confirmItsYou(c: Context<AppEnv>, typed: Record<string, string>): Promise<Confirmed> {
   const { user, doors } = c.var
-  if ((await c.req.formData()).has(CONFIRMATION_AGAIN))
+  const code = typed[CONFIRMATION_CODE]
+  if (CONFIRMATION_AGAIN in typed)
     return { ok: false, ask: { email: user.email, note: confirmWords.mailedAgain[await mailCode(c)] } }
   if (isFresh(user, doors.now())) return { ok: true }
   if (!code) {

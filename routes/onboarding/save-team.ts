@@ -12,7 +12,7 @@ import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
-import { CONFIRMATION_CODE, confirmItsYou } from '../confirm/confirm-its-you.tsx'
+import { confirmItsYou } from '../confirm/confirm-its-you.tsx'
 import { type Guest, inSetup } from './founder.ts'
 import { proofForms, proveAddress } from './prove-address.ts'
 import { showStep } from './show-step.tsx'
@@ -22,7 +22,7 @@ type AppContext = Context<AppEnv>
 const words = wizardWords.team
 const teamForm = z.discriminatedUnion('intent', [
   ...proofForms,
-  colleagueForm.extend({ intent: z.literal('add'), [CONFIRMATION_CODE]: z.string().max(20).optional() }),
+  colleagueForm.extend({ intent: z.literal('add') }),
   z.object({
     intent: z.literal('remove'),
     id: z
@@ -48,11 +48,11 @@ export async function saveTeam(c: AppContext, guest: Guest): Promise<Response> {
     return c.redirect(here, 303)
   }
   if (form.intent === 'add') {
-    const { intent: _, [CONFIRMATION_CODE]: confirmationCode, ...colleague } = form
+    const { intent: _, ...colleague } = form
     const typed = { ...colleague, isAdmin: colleague.isAdmin ? 'on' : '' }
     if (colleague.isAdmin) {
       // An admin outlives the session that let them in: see docs/decisions.md, "The team".
-      const confirmed = await confirmItsYou(c, confirmationCode)
+      const confirmed = await confirmItsYou(c, read.typed)
       if (!confirmed.ok) return showStep(c, guest, 'team', { typed, confirm: confirmed.ask, status: 422 })
     }
     const refused = await inSetup(c, guest, (scope, founder) => addColleague(scope, founder, colleague)).catch(

@@ -12,7 +12,6 @@ import { setupPage } from '../../src/web/page.tsx'
 import { readSettings, trySaving } from './read-settings.ts'
 import type { SectionState } from './settings-section.tsx'
 import { SetupSettingsPage } from './setup-page.tsx'
-import { typedIn } from './typed-in.ts'
 
 type AppContext = Context<AppEnv>
 
@@ -28,11 +27,11 @@ export const setupSettings = new Hono<AppEnv>()
     const { user } = c.var
     if (!user.plan) return c.redirect(urls.choosePlan(), 303)
     const read = await readForm(c, setupForm)
-    const carriers = (await c.req.formData()).getAll('carriers').map(String)
+    const carriers = read.all('carriers')
     if (!read.ok) return show(c, read, carriers)
     const founder = { userId: user.id, firstName: user.firstName, lastName: user.lastName, plan: user.plan }
     const done = await trySaving(c, (scope) => setUpAgency(scope, founder, read.data))
-    if (!done) return show(c, { failed: true, typed: await typedIn(c) }, carriers)
+    if (!done) return show(c, { failed: true, typed: read.typed }, carriers)
     // Without a team page nothing comes after this one.
     const after = user.plan === 'basic' ? { hasAgents: true, isOnboarded: true } : {}
     return c.redirect(nextSetupPage({ ...user, isSetUp: true, ...after }), 303)

@@ -94,7 +94,6 @@ const licenseNumber = line(40).transform((text) => text || null)
 /** Form and API alike. */
 export const agentFields = { ...person, carriers, bookingLink, signature, licenseNumber }
 
-const confirmationCode = z.string().max(20).optional()
 const roles = { isAdmin: ticked, isAgent: ticked }
 const someRole = ({ isAdmin, isAgent }: { isAdmin: boolean; isAgent: boolean }) => isAdmin || isAgent
 const roleNeeded = { path: ['isAdmin'], message: 'Please select at least one role (admin or agent)' }
@@ -102,7 +101,7 @@ const roleNeeded = { path: ['isAdmin'], message: 'Please select at least one rol
 /** The Add New Agent form. */
 export const newAgentForm = z.preprocess(
   withLists,
-  z.object({ ...person, ...roles, carriers, licenses: licenseRows, confirmationCode }).refine(someRole, roleNeeded),
+  z.object({ ...person, ...roles, carriers, licenses: licenseRows }).refine(someRole, roleNeeded),
 )
 
 /** What somebody sells and where, as they say themselves. */
@@ -117,7 +116,6 @@ export const agentForm = z.preprocess(
       ...roles,
       licenses: licenseRows,
       useOrgSenderDetails: ticked,
-      confirmationCode,
     })
     .refine(someRole, roleNeeded),
 )

@@ -15,7 +15,7 @@ import type { TeamForm } from './team-form.ts'
 export async function finishTeam(
   scope: Scope,
   userId: number,
-  { people, isAgent, firstName, lastName, phone }: Omit<TeamForm, 'confirmationCode'>,
+  { people, isAgent, firstName, lastName, phone }: TeamForm,
 ): Promise<void> {
   const founder = await findFounder(scope, userId)
   if (!founder) throw new NotFound('Agent not found')

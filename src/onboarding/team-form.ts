@@ -31,7 +31,6 @@ export const teamForm = z.preprocess(
     .object({
       ...{ firstName, lastName, phone, isAgent: ticked },
       people: z.array(colleague.nullable()).max(MOST_COLLEAGUES),
-      confirmationCode: z.string().max(20).optional(),
     })
     .refine(({ isAgent, people }) => isAgent || people.some((person) => person?.isAgent), {
       path: ['isAgent'],

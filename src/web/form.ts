@@ -4,11 +4,15 @@ import type { z } from 'zod'
 
 export type FieldErrors = Record<string, string>
 
-export type ReadForm<T> = { ok: true; data: T } | { ok: false; errors: FieldErrors; typed: Record<string, string> }
+/** `typed` is what each field held, and `all` every value of a name that several fields have. */
+export type ReadForm<T> = { typed: Record<string, string>; all(name: string): string[] } & (
+  | { ok: true; data: T }
+  | { ok: false; errors: FieldErrors }
+)
 
 /**
- * Reads a posted form by a schema. What does not fit comes back with the first sentence per field and with everything
- * that was typed, so that the same page can be shown again with status 422.
+ * Reads a posted form by a schema. What does not fit comes back with the first sentence per field, and everything that
+ * was typed comes along, so that the same page can be shown again. The one place that takes a form apart.
  */
 export async function readForm<T>(c: Context, schema: z.ZodType<T>): Promise<ReadForm<T>> {
   const type = c.req.header('Content-Type') ?? ''
@@ -32,9 +36,13 @@ export async function readForm<T>(c: Context, schema: z.ZodType<T>): Promise<Rea
     }
   }
   const read = schema.safeParse({ ...values })
+  const posted = {
+    typed: { ...typed },
+    all: (name: string) => [values[name] ?? []].flat().filter((value) => typeof value === 'string'),
+  }
   return read.success
-    ? { ok: true, data: read.data }
-    : { ok: false, errors: firstErrors(read.error), typed: { ...typed } }
+    ? { ...posted, ok: true, data: read.data }
+    : { ...posted, ok: false, errors: firstErrors(read.error) }
 }
 
 export function firstErrors(error: z.ZodError): FieldErrors {

@@ -219,6 +219,12 @@ const textRules: TextRule[] = [
     where: (path) => path !== 'src/web/island-renderer.tsx',
   },
   {
+    says: 'only src/web/form takes a posted form apart',
+    because: 'There a body that is no form is refused, and what was typed is kept for the page to show again.',
+    pattern: /req\.(?:formData|parseBody)\(/,
+    where: (path) => path !== 'src/web/form.ts',
+  },
+  {
     says: 'no file passes on everything of another',
     because: 'A barrel hides where things come from and loads what nobody asked for.',
     pattern: /^export (?:type )?\*/m,

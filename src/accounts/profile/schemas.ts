@@ -41,7 +41,6 @@ export const profileForm = z.preprocess(
     senderDetails: z.enum(['organization', 'agent']).optional(),
     bookingLink: bookingLink.optional(),
     signature: signature.optional(),
-    confirmationCode: z.string().optional(),
   }),
 )
 
