@@ -32,7 +32,7 @@ interface MailFrameProps {
 
 /**
  * The sheet of paper all our mails are written on. Outlook draws with Word, which knows an inner margin only on a cell
- * and a greatest width not at all: the width is an attribute there, and a style takes it back on narrow screens.
+ * and a greatest width not at all: there, and nowhere else, the sheet has a fixed one.
  */
 export function MailFrame({ subject, preview, accent, children }: MailFrameProps) {
   return (
@@ -47,11 +47,12 @@ export function MailFrame({ subject, preview, accent, children }: MailFrameProps
         <table
           role="presentation"
           align="center"
-          width={600}
+          className="sheet"
+          width="100%"
           cellPadding={0}
           cellSpacing={0}
           border={0}
-          style={{ maxWidth: '100%' }}
+          style={{ maxWidth: 600 }}
         >
           <tbody>
             <tr>
@@ -69,7 +70,10 @@ export function MailFrame({ subject, preview, accent, children }: MailFrameProps
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
+const FOR_WORD = '<!--[if mso]><style>.sheet { width: 600px }</style><![endif]-->'
+
 /** React asks browsers to load pictures early; a mail program does not understand it. */
 const PRELOAD = /<link rel="preload"[^>]*>/g
 
-export const mailHtml = (mail: ReactElement) => `${DOCTYPE}${renderToStaticMarkup(mail).replace(PRELOAD, '')}`
+export const mailHtml = (mail: ReactElement) =>
+  `${DOCTYPE}${renderToStaticMarkup(mail).replace(PRELOAD, '').replace('</head>', `${FOR_WORD}</head>`)}`

@@ -49,6 +49,9 @@ test('a quote is sent, arrives in the agency’s name, is read by the client, an
   expect(mail.text).toContain('Blue Ridge Medigap')
   expect(mail.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
   const link = mail.links.find((href) => href.includes('/compare/')) ?? ''
+  const reader = await house.window({ viewport: PHONE })
+  await reader.page.setContent(mail.html)
+  await expectNoSidewaysScroll(reader.page)
 
   await fetch(link, {
     headers: { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },

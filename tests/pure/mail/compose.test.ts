@@ -85,7 +85,8 @@ describe('a quote mail', () => {
     const { html } = await compose(
       quote({ agency: { logo: { slug: 'blue-ridge', hash: 'abc', width: 480, height: 120 } } }),
     )
-    expect(html).toMatch(/<table[^>]* width="600"[^>]*><tbody><tr><td style="[^"]*padding:28px 24px"/)
+    expect(html).toMatch(/<table[^>]* class="sheet"[^>]*><tbody><tr><td style="[^"]*padding:28px 24px"/)
+    expect(html).toContain('<!--[if mso]><style>.sheet { width: 600px }</style><![endif]-->')
     expect(html).toContain('<title>Walter, your Medigap comparison is ready</title>')
     expect(html).not.toContain('rel="preload"')
   })
