@@ -120,7 +120,7 @@ function OwnView({ view, filled }: { view: ShownView; filled: FilledView | undef
         {view.keeps}.{view.shared && ` ${words.isShared}.`}
       </p>
       <details open={filled !== undefined}>
-        <summary aria-label={`Change ${view.name}`}>Change</summary>
+        <summary aria-label={`Edit ${view.name}`}>Edit</summary>
         <form method="post" action={urls.contacts.view(view.id)} noValidate>
           <TextField
             label={words.name}

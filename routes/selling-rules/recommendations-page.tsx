@@ -3,11 +3,13 @@ import {
   listNames,
   reasonWords,
   stateInText,
+  statesWords,
   stateWords,
   recommendationsWords as words,
 } from '../../src/messages/selling-rules.ts'
 import type { Recommendation } from '../../src/switching/gi-recommendations.ts'
 import type { StateCarriers } from '../../src/switching/state-carrier-settings.ts'
+import { BackLink } from '../../src/ui/back-link.tsx'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { DataTable } from '../../src/ui/table.tsx'
 import { urls } from '../../src/urls.ts'
@@ -31,6 +33,7 @@ export function RecommendationsPage({ code, read, changes: wanted }: Recommendat
   const touched = new Set(changes.map(({ state }) => state)).size
   return (
     <section className="settings-section settings-section--wide" aria-labelledby="recommendations-title">
+      <BackLink href={back} label={code ? stateName(code) : statesWords.back} />
       <header className="settings-section__head">
         <h2 id="recommendations-title">{words.title(code && stateInText(code))}</h2>
         <p>{changes.length === 0 ? words.nothing : words.lead(changes.length, touched)}</p>

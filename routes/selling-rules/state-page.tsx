@@ -4,6 +4,7 @@ import { stateName } from '../../src/lib/states.ts'
 import { reasonWords, stateInText, statesWords, stateWords as words } from '../../src/messages/selling-rules.ts'
 import type { Recommendation } from '../../src/switching/gi-recommendations.ts'
 import type { StateCarriers } from '../../src/switching/state-carrier-settings.ts'
+import { BackLink } from '../../src/ui/back-link.tsx'
 import { Badge } from '../../src/ui/badge.tsx'
 import { ButtonLink } from '../../src/ui/button.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
@@ -35,9 +36,7 @@ export function StatePage({ code, read, state, ticked, lastChange }: StatePagePr
   const isUnset = read.current.some((row) => row.state === code && row.isUnset)
   return (
     <>
-      <p className="settings-back">
-        <a href={urls.settings.states()}>{statesWords.back}</a>
-      </p>
+      <BackLink href={urls.settings.states()} label={statesWords.back} />
       <div className="settings-wide">
         <SettingsSection
           name="states"

@@ -1,6 +1,5 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
-import { Icon } from './icon.tsx'
+import { BackLink } from './back-link.tsx'
 
 export function PageHeader({
   title,
@@ -18,12 +17,7 @@ export function PageHeader({
 }) {
   return (
     <header className="page-header">
-      {back && (
-        <a className="page-header__back" href={back.href}>
-          <Icon of={ArrowLeft} small />
-          {back.label}
-        </a>
-      )}
+      {back && <BackLink {...back} />}
       <div className="page-header__row">
         <div className="page-header__title">
           <h1>{title}</h1>

@@ -59,7 +59,7 @@ test('from a filtered list to a contact, a note, a reminder and the health answe
   await modal.getByRole('button', { name: /^Delete / }).waitFor()
   await page.keyboard.press('Escape')
 
-  await page.locator('.page-header__back').click()
+  await page.locator('.back-link').click()
   await page.waitForURL((url) => url.pathname === '/contacts')
   expect(new URL(page.url()).searchParams.get('states')).toBe(state)
   expect(new URL(page.url()).searchParams.get('sort')).toBe('email')
