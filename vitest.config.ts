@@ -35,6 +35,8 @@ export default defineConfig({
           include: ['tests/{lib,ui,pure}/**/*.test.{ts,tsx}'],
           setupFiles: 'tests/setup/strict.ts',
           pool: 'threads',
+          isolate: false,
+          testTimeout: 30_000,
         },
       },
       {
@@ -44,6 +46,9 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['tests/islands/**/*.test.tsx'],
           setupFiles: 'tests/setup/strict.ts',
+          pool: 'threads',
+          isolate: false,
+          testTimeout: 30_000,
         },
       },
       database('embedded'),
