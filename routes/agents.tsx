@@ -7,7 +7,6 @@ import { removeAgent } from '../src/agents/remove-agent.ts'
 import { agentForm, newAgentForm } from '../src/agents/schemas.ts'
 import { setDefaultAgent } from '../src/agents/set-default.ts'
 import { todayIn } from '../src/lib/calendar-date.ts'
-import { NotFound } from '../src/lib/not-found.ts'
 import { untangled } from '../src/lib/untangled.ts'
 import { agentWords, invitationRefusals, removalRefusals } from '../src/messages/agents.ts'
 import { urls } from '../src/urls.ts'
@@ -15,6 +14,7 @@ import type { AppEnv } from '../src/web/app-env.ts'
 import { flash } from '../src/web/flash.ts'
 import { readForm } from '../src/web/form.ts'
 import { page } from '../src/web/page.tsx'
+import { pathId, wholeNumber } from '../src/web/path-id.ts'
 import { RemovalPage } from './agents/removal-page.tsx'
 import { addAndInvite, needsFreshSignIn, saveAgent } from './agents/saving.ts'
 import { showAgents, unlessBroken } from './agents/show-agents.tsx'
@@ -35,8 +35,8 @@ export const agents = new Hono<AppEnv>()
   .post('/setup/add-agents', saveTeam)
 
   .get('/add-agents', (c) => {
-    const asked = c.req.query('open') ?? ''
-    return showAgents(c, { open: asked === 'new' ? 'new' : /^\d{1,15}$/.test(asked) ? Number(asked) : undefined })
+    const asked = c.req.query('open')
+    return showAgents(c, { open: asked === 'new' ? asked : wholeNumber(asked) })
   })
 
   .post('/add-agents', async (c) => {
@@ -111,7 +111,7 @@ export const agents = new Hono<AppEnv>()
     if (!read.ok) return showRemoval(c, { error: agentWords.reassignUnknown }, 422)
     const { how } = read.data
     const typed = { how: how ?? '', reassignTo: read.data.reassignTo ?? '' }
-    const chosen = how === 'reassign' && /^\d{1,15}$/.test(typed.reassignTo) ? Number(typed.reassignTo) : null
+    const chosen = how === 'reassign' ? (wholeNumber(typed.reassignTo) ?? null) : null
     const contacts = (await c.var.doors.inScope(c.var.identity, (scope) => getAgent(scope, idOf(c)))).contacts
     if (contacts > 0 && how !== 'leave' && chosen === null)
       return showRemoval(c, { typed, error: agentWords.reassignNeeded }, 422)
@@ -130,11 +130,7 @@ export const agents = new Hono<AppEnv>()
     return c.redirect(urls.agents.list(), 303)
   })
 
-function idOf(c: AppContext): number {
-  const id = c.req.param('id') ?? ''
-  if (!/^\d{1,15}$/.test(id)) throw new NotFound('Agent not found')
-  return Number(id)
-}
+const idOf = (c: AppContext) => pathId(c, 'id', 'Agent not found')
 
 async function showRemoval(
   c: AppContext,

@@ -14,6 +14,7 @@ import { download } from '../src/web/download.ts'
 import { flash } from '../src/web/flash.ts'
 import { readForm } from '../src/web/form.ts'
 import { page, sitePage } from '../src/web/page.tsx'
+import { wholeNumber } from '../src/web/path-id.ts'
 import { dropSessionCookie } from '../src/web/session.ts'
 import { ClosingPage, type ClosingPageProps } from './closing/closing-page.tsx'
 import { DemoExitPage } from './closing/demo-exit-page.tsx'
@@ -41,9 +42,9 @@ export const closing = new Hono<AppEnv>()
     const { doors, identity, user } = c.var
     const { person, kind, before } = c.req.query()
     const filter = {
-      person: numberOf(person),
+      person: wholeNumber(person),
       action: isAuditAction(kind) ? kind : undefined,
-      before: numberOf(before),
+      before: wholeNumber(before),
     }
     const found = await doors.inScope(identity, async (scope) => ({
       ...(await listDeeds(scope, filter)),
@@ -107,8 +108,6 @@ async function showClosing(c: AppContext, filled: Pick<ClosingPageProps, 'typed'
     status: filled.typed ? 422 : 200,
   })
 }
-
-const numberOf = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined)
 
 async function showDemoExit(c: AppContext, failed = false) {
   const counts = await c.var.doors.inScope(c.var.identity, countSampleData)

@@ -7,7 +7,6 @@ import { undoChangeSet } from '../src/contacts/changes/undo-change.ts'
 import { findDeleted, listDeleted, restoreContacts } from '../src/contacts/deleted/deleted.ts'
 import { eraseContacts } from '../src/contacts/deleted/erase-contacts.ts'
 import { withoutControls } from '../src/contacts/list/filter-schemas.ts'
-import { NotFound } from '../src/lib/not-found.ts'
 import { untangled } from '../src/lib/untangled.ts'
 import { changeSentence, changesWords, deletedWords, undoneSentence, undoRefusals } from '../src/messages/changes.ts'
 import { urls } from '../src/urls.ts'
@@ -16,6 +15,7 @@ import { flash } from '../src/web/flash.ts'
 import { readForm } from '../src/web/form.ts'
 import { isOwnPath } from '../src/web/guards.ts'
 import { page } from '../src/web/page.tsx'
+import { pathId, wholeNumber } from '../src/web/path-id.ts'
 import { confirmItsYou } from './confirm/confirm-its-you.tsx'
 import { ChangePage, ChangesPage } from './contact-changes/changes-page.tsx'
 import { DeletedPage } from './contact-changes/deleted-page.tsx'
@@ -42,7 +42,7 @@ const tickedForm = z.object({
 /** What was changed, and taking it back; contacts that were deleted. */
 export const contactChanges = new Hono<AppEnv>()
   .get('/contacts/changes', async (c) => {
-    const before = numberIn(c.req.query('before'))
+    const before = wholeNumber(c.req.query('before'))
     const found = await c.var.doors.inScope(c.var.identity, (scope) => listPastChanges(scope, before))
     return page(c, <ChangesPage {...found} before={before} {...shown(c)} />, { title: changesWords.title })
   })
@@ -85,7 +85,7 @@ export const contactChanges = new Hono<AppEnv>()
   .get('/contacts/deleted', async (c) => {
     const { doors, identity, user } = c.var
     const search = withoutControls(c.req.query('search') ?? '').slice(0, 100)
-    const asked = { search, page: numberIn(c.req.query('page')) ?? 1 }
+    const asked = { search, page: wholeNumber(c.req.query('page')) ?? 1 }
     const found = await doors.inScope(identity, (scope) => listDeleted(scope, asked))
     const props = { ...found, search, now: doors.now(), timeZone: user.timeZone, mayErase: user.isAdmin }
     return page(c, <DeletedPage {...props} />, { title: deletedWords.title })
@@ -144,10 +144,4 @@ async function ticked(c: AppContext) {
 
 const shown = (c: AppContext) => ({ timeZone: c.var.user.timeZone, since: undoableSince(c.var.doors.now()) })
 
-const numberIn = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined)
-
-function idOf(c: AppContext): number {
-  const id = numberIn(c.req.param('id'))
-  if (id === undefined) throw new NotFound('Change not found')
-  return id
-}
+const idOf = (c: AppContext) => pathId(c, 'id', 'Change not found')

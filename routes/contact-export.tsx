@@ -4,12 +4,12 @@ import { contactRecord } from '../src/contacts/export/record.ts'
 import { wholeBook } from '../src/contacts/list/filter.ts'
 import { clampedContactFilter } from '../src/contacts/list/filter-schemas.ts'
 import { readSelection, type Selection } from '../src/contacts/selection/selection.ts'
-import { NotFound } from '../src/lib/not-found.ts'
 import { selectionWords } from '../src/messages/selection.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { download } from '../src/web/download.ts'
 import { flash } from '../src/web/flash.ts'
+import { pathId } from '../src/web/path-id.ts'
 import { queryOf } from '../src/web/query.ts'
 import { isFresh } from './confirm/confirm-its-you.tsx'
 
@@ -30,11 +30,10 @@ export const contactExport = new Hono<AppEnv>()
     return download(c, exportContacts(doors, { identity, sessionId: user.sessionId }, selection))
   })
   .get('/contact/:id/record.json', async (c) => {
-    const id = c.req.param('id')
-    if (!/^\d{1,15}$/.test(id)) throw new NotFound('Contact not found')
+    const id = pathId(c, 'id', 'Contact not found')
     const stop = askWhoItIs(c)
     if (stop) return stop
-    const record = await c.var.doors.inScope(c.var.identity, (scope) => contactRecord(scope, Number(id)))
+    const record = await c.var.doors.inScope(c.var.identity, (scope) => contactRecord(scope, id))
     asFile(c, 'application/json; charset=utf-8', `contact-${id}.json`)
     return c.body(`${JSON.stringify(record, null, 2)}\n`)
   })

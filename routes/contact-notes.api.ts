@@ -1,18 +1,12 @@
 import { z } from 'zod'
 import { answerFollowUp, followUpAnswer } from '../src/contacts/answers.ts'
 import { getContact } from '../src/contacts/queries.ts'
+import { contactIdParams } from '../src/contacts/schemas.ts'
 import { listFollowUps } from '../src/contacts/story/follow-ups.ts'
 import { healthKeys } from '../src/eligibility/answers.ts'
 import { readHealthAnswers } from '../src/eligibility/read-answers.ts'
 import { contactWords } from '../src/messages/contact.ts'
 import { type ApiRoute, api } from '../src/web/api.ts'
-
-const params = z.object({
-  id: z
-    .string()
-    .regex(/^\d{1,15}$/, 'A contact id is a whole number')
-    .transform(Number),
-})
 
 export const contactNotesApi: ApiRoute[] = [
   api({
@@ -20,7 +14,7 @@ export const contactNotesApi: ApiRoute[] = [
     path: '/api/contacts/{id}/follow-ups',
     summary: 'What is to be done for a contact and what was done: calls that the client asked for, and reminders',
     guard: 'agent',
-    params,
+    params: contactIdParams,
     answer: z.array(followUpAnswer),
     handler: ({ c, params }) =>
       c.var.doors.inScope(c.var.identity, async (scope) => {
@@ -34,7 +28,7 @@ export const contactNotesApi: ApiRoute[] = [
     path: '/api/contacts/{id}/eligibility',
     summary: "A contact's health answers, for their own agent and admins; each reading stands in the agency's log",
     guard: 'agent',
-    params,
+    params: contactIdParams,
     answer: z.object({
       status: z.enum(['none', 'clear', 'review', 'likely_decline']),
       answeredAt: z.string().nullable(),

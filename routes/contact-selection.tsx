@@ -12,6 +12,7 @@ import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { flash } from '../src/web/flash.ts'
 import { page } from '../src/web/page.tsx'
+import { wholeNumber } from '../src/web/path-id.ts'
 import { listQuery, listUrl } from './contact/list-query.ts'
 import { type Again, BulkDeletionPage } from './contact-selection/bulk-deletion-page.tsx'
 import { type Asked, selectionInForm, selectionInQuery } from './contact-selection/read-selection.tsx'
@@ -98,7 +99,7 @@ const tooMany = (count: number) => (count > MOST_AT_ONCE ? 'too_many' : undefine
 /** Null: nobody. Undefined: nothing was chosen. */
 function agentOf(to: string | undefined): number | null | undefined {
   if (to === NOBODY) return null
-  return to && /^\d{1,15}$/.test(to) ? Number(to) : undefined
+  return wholeNumber(to)
 }
 
 async function showReassignment(c: AppContext, asked: Asked, again?: Again | 'unchosen') {

@@ -12,6 +12,7 @@ import type { AppEnv } from '../src/web/app-env.ts'
 import { flash } from '../src/web/flash.ts'
 import { readForm } from '../src/web/form.ts'
 import { page } from '../src/web/page.tsx'
+import { pathId } from '../src/web/path-id.ts'
 import { type FilledView, ViewsPage } from './contact-views/views-page.tsx'
 
 type AppContext = Context<AppEnv>
@@ -63,11 +64,7 @@ export const contactViews = new Hono<AppEnv>()
 
 const inScope = <T,>(c: AppContext, fn: (scope: Scope) => Promise<T>) => c.var.doors.inScope(c.var.identity, fn)
 
-function idOf(c: AppContext): number {
-  const id = c.req.param('id') ?? ''
-  if (!/^\d{1,15}$/.test(id)) throw new NotFound('View not found')
-  return Number(id)
-}
+const idOf = (c: AppContext) => pathId(c, 'id', 'View not found')
 
 async function showViews(c: AppContext, { save, filled }: { save?: string | undefined; filled?: FilledView }) {
   const { user } = c.var

@@ -15,7 +15,7 @@ import {
   getContact,
   listOwners,
 } from '../src/contacts/queries.ts'
-import { contactChanges, newContact } from '../src/contacts/schemas.ts'
+import { contactChanges, contactIdParams, newContact } from '../src/contacts/schemas.ts'
 import { listFollowUps } from '../src/contacts/story/follow-ups.ts'
 import { findAnswering } from '../src/eligibility/queries.ts'
 import { emailKey } from '../src/lib/email-address.ts'
@@ -35,12 +35,6 @@ import { clashAnswer } from './contact-form/edit-clash.ts'
 
 type AppContext = Context<AppEnv>
 
-const params = z.object({
-  id: z
-    .string()
-    .regex(/^\d{1,15}$/, 'A contact id is a whole number')
-    .transform(Number),
-})
 const record = z.object({
   email_type: z.string(),
   scheduled_date: z.string(),
@@ -86,7 +80,7 @@ export const contactsApi: ApiRoute[] = [
     path: '/api/contacts/email-tracking/{id}',
     summary: 'The mails of a contact, newest first',
     guard: 'agent',
-    params,
+    params: contactIdParams,
     answer: z.object({ success: z.literal(true), trackingRecords: z.array(record) }),
     handler: ({ c, params }) =>
       inScope(c, async (scope) => {
@@ -119,7 +113,7 @@ export const contactsApi: ApiRoute[] = [
     path: '/api/contacts/{id}',
     summary: 'A contact',
     guard: 'agent',
-    params,
+    params: contactIdParams,
     answer: contactAnswer,
     handler: ({ c, params }) => inScope(c, (scope) => shownContact(c, scope, params.id)),
   }),
@@ -143,7 +137,7 @@ export const contactsApi: ApiRoute[] = [
     path: '/api/contacts/{id}',
     summary: 'Changes the named fields of a contact; zip_update says that its ZIP code is among them',
     guard: 'agent',
-    params,
+    params: contactIdParams,
     // State and county always follow the ZIP code, so the flag is taken and needs no doing.
     query: z.object({ zip_update: z.enum(['true', 'false']).optional() }),
     body: contactChanges,
@@ -156,7 +150,7 @@ export const contactsApi: ApiRoute[] = [
     path: '/api/contacts/{id}/send-quote-email',
     summary: 'Sends the contact a mail with their quote; the same requestId sends one mail',
     guard: 'agent',
-    params,
+    params: contactIdParams,
     body: z.object({
       orgId: z.union([z.string(), z.number()]).optional(),
       requestId: z.string().regex(REQUEST_ID).optional(),

@@ -17,6 +17,14 @@ const refuse = (context: z.core.$RefinementCtx, message: string): never => {
   return z.NEVER
 }
 
+/** Of a call of the API. */
+export const contactIdParams = z.object({
+  id: z
+    .string()
+    .regex(/^\d{1,15}$/, 'A contact id is a whole number')
+    .transform(Number),
+})
+
 const personName = (missing: string) =>
   z
     .string({ error: missing })
