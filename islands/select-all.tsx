@@ -6,19 +6,22 @@ export interface SelectAllProps {
   of: string
   /** Its own name: without script the server takes it as all of them. */
   name: string
-  allTicked: boolean
+  id?: string
 }
 
-/** A box that ticks or clears all others of one name, and follows them. */
-export default function SelectAll({ label, of, name, allTicked }: SelectAllProps) {
+/**
+ * A box that ticks or clears all others of one name, and follows them. It arrives unticked: without script it must not
+ * outvote them.
+ */
+export default function SelectAll({ label, of, name, id }: SelectAllProps) {
   const box = useRef<HTMLInputElement>(null)
-  const [ticked, setTicked] = useState(allTicked)
+  const [ticked, setTicked] = useState(false)
 
   useEffect(() => {
     const form = box.current?.form
     if (!form) return
     const follow = () => {
-      const boxes = boxesOf(form, of)
+      const boxes = boxesOf(form, of, name)
       const count = boxes.filter(({ checked }) => checked).length
       setTicked(count === boxes.length)
       if (box.current) box.current.indeterminate = count > 0 && count < boxes.length
@@ -30,12 +33,12 @@ export default function SelectAll({ label, of, name, allTicked }: SelectAllProps
       form.removeEventListener('change', follow)
       window.removeEventListener('pageshow', follow)
     }
-  }, [of])
+  }, [of, name])
 
   function toggle(checked: boolean) {
     const form = box.current?.form
     if (!form) return
-    for (const each of boxesOf(form, of)) each.checked = checked
+    for (const each of boxesOf(form, of, name)) each.checked = checked
     setTicked(checked)
   }
 
@@ -44,7 +47,9 @@ export default function SelectAll({ label, of, name, allTicked }: SelectAllProps
       <input
         className="tick"
         type="checkbox"
+        data-follows
         name={name}
+        id={id}
         ref={box}
         checked={ticked}
         onChange={(event) => toggle(event.target.checked)}
@@ -54,10 +59,11 @@ export default function SelectAll({ label, of, name, allTicked }: SelectAllProps
   )
 }
 
-const boxesOf = (form: HTMLFormElement, name: string) =>
+const boxesOf = (form: HTMLFormElement, of: string, own: string) =>
   [...form.elements].filter(
     (field): field is HTMLInputElement =>
       field instanceof HTMLInputElement &&
       field.type === 'checkbox' &&
-      (field.name === name || field.name.startsWith(`${name}.`)),
+      field.name !== own &&
+      (field.name === of || field.name.startsWith(`${of}.`)),
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import TickAll from '../../islands/tick-all.tsx'
+import SelectAll from '../../islands/select-all.tsx'
 import { hasExpired } from '../../src/agents/agent.ts'
 import { TAKEN_OFF } from '../../src/agents/schemas.ts'
 import { type CalendarDate, formatLong, isCalendarDate } from '../../src/lib/calendar-date.ts'
@@ -10,7 +10,7 @@ import { CheckboxField, SelectField, TextField } from '../../src/ui/field.tsx'
 import { island } from '../../src/ui/island.tsx'
 import { licenseRows, MORE_ROWS, type Typed } from './writing.ts'
 
-const TickAllIsland = island('tick-all', TickAll)
+const SelectAllIsland = island('select-all', SelectAll)
 
 export interface Filled {
   typed: Typed
@@ -75,7 +75,12 @@ export function CarrierFields({ title = 'Carriers they sell', ...filled }: Fille
   return (
     <Part title={title}>
       <div className="agent-form__ticks">
-        <TickAllIsland label="All carriers" name="carriers.all" id={`${filled.prefix ?? ''}carriers.all`} />
+        <SelectAllIsland
+          label="All carriers"
+          of="carriers"
+          name="carriers.all"
+          id={`${filled.prefix ?? ''}carriers.all`}
+        />
         {carrierNames.map((name, place) => (
           <CheckboxField key={name} label={name} {...tick(`carriers.${place}`, name)} />
         ))}

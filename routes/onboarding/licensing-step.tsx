@@ -9,7 +9,7 @@ import { urls } from '../../src/urls.ts'
 import { fieldOf, StepErrors, StepFoot, StepHead, type StepProps, tickOf } from './step-form.tsx'
 
 const words = wizardWords.licensing
-const AllCarriers = island('select-all', SelectAll)
+const SelectAllIsland = island('select-all', SelectAll)
 const TYPES = ['birthday', 'enrollmentAnniversary', 'scheduleIncrease', 'aep'] as const
 const FIELDS = ['selectedCarriers', 'useSmartSend', 'contactOutreachDelayYears', ...TYPES, 'failedFrequency']
 
@@ -38,12 +38,7 @@ export function LicensingStep({ plan, typed, errors, failure }: StepProps) {
               <span>{errors.selectedCarriers}</span>
             </p>
           )}
-          <AllCarriers
-            label={words.selectAll}
-            name="selectAll"
-            of="carrier"
-            allTicked={carrierNames.every((name) => typed[`carrier.${name}`] === 'on')}
-          />
+          <SelectAllIsland label={words.selectAll} name="selectAll" of="carrier" />
           <div className="group__grid">
             {carrierNames.map((name) => (
               <CheckboxField

@@ -1,19 +1,16 @@
 import SaveButton from '../../islands/save-button.tsx'
-import SelectAll from '../../islands/select-all.tsx'
-import { carrierNames } from '../../src/lib/carriers.ts'
 import { settingsErrors, settingsFrame, setupSettingsWords as words } from '../../src/messages/settings.ts'
 import type { OrganizationSettings } from '../../src/organizations/settings.ts'
 import { ErrorSummary } from '../../src/ui/error-summary.tsx'
-import { CheckboxField } from '../../src/ui/field.tsx'
 import { island } from '../../src/ui/island.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
 import { urls } from '../../src/urls.ts'
+import { CarrierTicks } from './carrier-ticks.tsx'
 import { DetailsFields } from './details-fields.tsx'
 import type { SectionState } from './settings-section.tsx'
 
 const SaveButtonIsland = island('save-button', SaveButton)
-const SelectAllIsland = island('select-all', SelectAll)
 
 export interface SetupSettingsProps {
   settings: OrganizationSettings
@@ -27,7 +24,6 @@ export interface SetupSettingsProps {
 /** The settings as a step of the setup: the agency's details and its carriers in one form. */
 export function SetupSettingsPage({ settings, plan, carriers, state = {} }: SetupSettingsProps) {
   const errors = Object.entries(state.errors ?? {}).map(([field, message]) => ({ field, message }))
-  const error = state.errors?.carriers
   return (
     <>
       <PageHeader title={settingsFrame.setupTitle} lead={words.lead(plan)} />
@@ -39,27 +35,13 @@ export function SetupSettingsPage({ settings, plan, carriers, state = {} }: Setu
       )}
       <form className="settings-section__form" method="post" action={urls.setup.settings()} noValidate>
         <DetailsFields settings={settings} state={state} needsPhone />
-        <fieldset className="field boxes" aria-describedby={error ? 'carriers-error' : undefined}>
-          <legend className="field__label">{words.carriers}</legend>
-          <p className="field__hint">{words.carriersHint}</p>
-          <SelectAllIsland
-            label={words.selectAll}
-            of="carriers"
-            name="select_all"
-            allTicked={carrierNames.every((carrier) => carriers.includes(carrier))}
-          />
-          {carrierNames.map((carrier, place) => (
-            <CheckboxField
-              key={carrier}
-              label={carrier}
-              name="carriers"
-              id={place === 0 ? 'carriers' : `carriers-${place + 1}`}
-              value={carrier}
-              defaultChecked={carriers.includes(carrier)}
-              {...(place === 0 && error ? { error } : {})}
-            />
-          ))}
-        </fieldset>
+        <CarrierTicks
+          legend={words.carriers}
+          hint={words.carriersHint}
+          selectAll={words.selectAll}
+          carriers={carriers}
+          error={state.errors?.carriers}
+        />
         <div className="settings-section__foot">
           {/* What stands here already may be all right: Continue is always awake. */}
           <SaveButtonIsland unsaved label={words.next} />

@@ -1,7 +1,6 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import CompleteButton from '../../islands/complete-button.tsx'
-import TickAll from '../../islands/tick-all.tsx'
 import { button, find, input, mount, press, stage, type } from './stage.ts'
 
 stage()
@@ -67,24 +66,4 @@ test('an address that is taken, or not judged yet, keeps it waiting; a question 
     })
     expect([status, button().disabled]).toEqual([status, off])
   }
-})
-
-test('All carriers ticks the others of its group, and follows them', async () => {
-  await mount(
-    <fieldset>
-      <TickAll label="All carriers" name="carriers.all" id="all" />
-      <input type="checkbox" name="a" defaultChecked />
-      <input type="checkbox" name="b" />
-    </fieldset>,
-  )
-  const states = () => ['carriers.all', 'a', 'b'].map((name) => input(name).checked)
-  expect(states()).toEqual([false, true, false])
-  await press(input('b'))
-  expect(states()).toEqual([true, true, true])
-  await press(input('a'))
-  expect(states()).toEqual([false, false, true])
-  await press(input('carriers.all'))
-  expect(states()).toEqual([true, true, true])
-  await press(input('carriers.all'))
-  expect(states()).toEqual([false, false, false])
 })

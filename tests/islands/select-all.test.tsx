@@ -1,6 +1,7 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import SelectAll from '../../islands/select-all.tsx'
-import { findAll, mount, press, stage } from './stage.ts'
+import { find, findAll, mount, press, stage } from './stage.ts'
 
 const NAMES = ['Aetna', 'Cigna', 'Humana']
 
@@ -9,7 +10,7 @@ stage()
 async function show(ticked: readonly string[]) {
   await mount(
     <form>
-      <SelectAll label="Select all" of="carriers" name="select_all" allTicked={ticked.length === NAMES.length} />
+      <SelectAll label="Select all" of="carriers" name="select_all" />
       {NAMES.map((name) => (
         <input key={name} type="checkbox" name="carriers" value={name} defaultChecked={ticked.includes(name)} />
       ))}
@@ -35,4 +36,22 @@ test('it follows the boxes: off as soon as one is cleared, on with the last one'
   expect(all.checked).toBe(false)
   await press(first)
   expect([all.checked, all.indeterminate]).toEqual([true, false])
+})
+
+test('with a name like theirs it does not count itself, and it arrives unticked (agents-010)', async () => {
+  const form = (
+    <form>
+      <SelectAll label="All carriers" of="carriers" name="carriers.all" />
+      <input type="checkbox" name="carriers.0" defaultChecked />
+      <input type="checkbox" name="carriers.1" />
+    </form>
+  )
+  expect(renderToStaticMarkup(form)).not.toContain('name="carriers.all" checked')
+  await mount(form)
+  const ticks = () => findAll<HTMLInputElement>('input').map(({ checked }) => checked)
+  expect(ticks()).toEqual([false, true, false])
+  await press(find('[name="carriers.1"]'))
+  expect(ticks()).toEqual([true, true, true])
+  await press(find('[name="carriers.all"]'))
+  expect(ticks()).toEqual([false, false, false])
 })
