@@ -1,22 +1,14 @@
 import { type Context, Hono } from 'hono'
 import { stream } from 'hono/streaming'
 import { countOneCheck } from '../src/contacts/import/check.ts'
-import { askForCheck, checkedNow } from '../src/contacts/import/check-queries.ts'
+import { askForCheck, checkedNow, knownAmong } from '../src/contacts/import/check-queries.ts'
 import { type Refused, TOO_LARGE } from '../src/contacts/import/contact-import.ts'
 import {
   type ContactImport,
-  cancelImport,
-  canResume,
-  discardImport,
   findImportChanges,
   getImport,
-  knownAmong,
-  listAgents,
   listBadRows,
   listImports,
-  resumeImport,
-  saveAgent,
-  saveMode,
 } from '../src/contacts/import/queries.ts'
 import { isAsRemembered, recall } from '../src/contacts/import/remember.ts'
 import { badRowsCsv, carrierConversionsCsv } from '../src/contacts/import/reports.ts'
@@ -30,6 +22,15 @@ import {
   startForm,
 } from '../src/contacts/import/schemas.ts'
 import { forgetChoices, isConfigured, modeFor, saveChoices, startImport } from '../src/contacts/import/start.ts'
+import {
+  cancelImport,
+  canResume,
+  discardImport,
+  resumeImport,
+  saveImportAgent,
+  saveMode,
+} from '../src/contacts/import/steps.ts'
+import { listSellers, type Owner } from '../src/contacts/queries.ts'
 import { formatLong, todayIn } from '../src/lib/calendar-date.ts'
 import { cut } from '../src/lib/cut.ts'
 import { NotFound } from '../src/lib/not-found.ts'
@@ -128,7 +129,7 @@ export const contactImports = new Hono<AppEnv>()
     const today = todayIn(user.timeZone, doors.now())
     const addresses = sampleRows(counted, today).flatMap(({ contact }) => contact.email ?? [])
     const [agents, known] = await doors.inScope(identity, async (scope) => [
-      await listAgents(scope),
+      await listSellers(scope),
       await knownAmong(scope, addresses),
     ])
     const owner = ownerOf(counted, agents, user)
@@ -160,7 +161,7 @@ export const contactImports = new Hono<AppEnv>()
     const agentId = read.ok ? read.data.agentId : undefined
     const saved =
       user.isAdmin && agentId !== undefined
-        ? await doors.inScope(identity, (scope) => saveAgent(scope, file.id, agentId))
+        ? await doors.inScope(identity, (scope) => saveImportAgent(scope, file.id, agentId))
         : false
     if (!saved) flash(c, 'bad', 'That agent is no longer in your agency. Please choose another one.')
     return c.redirect(urls.imports.check(file.id), 303)
@@ -254,7 +255,7 @@ function alreadyStarted(c: AppContext, file: ContactImport) {
 /** In words, as in "All new contacts become …". */
 function ownerOf(
   { agent_id, uploaded_by }: ContactImport,
-  agents: Awaited<ReturnType<typeof listAgents>>,
+  agents: readonly Owner[],
   user: AppEnv['Variables']['user'],
 ): string {
   const owner = agents.find(({ id, is_default_agent }) => (agent_id === null ? is_default_agent : id === agent_id))
@@ -275,7 +276,7 @@ async function showMapping(
 ) {
   const { doors, identity, user } = c.var
   const [agents, before] = await doors.inScope(identity, async (scope) => [
-    await listAgents(scope),
+    await listSellers(scope),
     await recall(scope, file.header),
   ])
   const today = todayIn(user.timeZone, doors.now())

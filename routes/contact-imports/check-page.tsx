@@ -1,6 +1,7 @@
 import { type Checked, countsIn } from '../../src/contacts/import/checked.ts'
 import { type ImportMode, importModes } from '../../src/contacts/import/contact-import.ts'
-import type { ContactImport, listAgents } from '../../src/contacts/import/queries.ts'
+import type { ContactImport } from '../../src/contacts/import/queries.ts'
+import type { Owner } from '../../src/contacts/queries.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { RadioField, SelectField } from '../../src/ui/field.tsx'
@@ -29,7 +30,7 @@ export function CheckPage({
   checked: Checked
   isAdmin: boolean
   today: string
-  agents: Awaited<ReturnType<typeof listAgents>>
+  agents: readonly Owner[]
   owner: string
   /** Addresses among the first rows that the book has. */
   known: ReadonlySet<string>
@@ -90,15 +91,7 @@ function startWords({ added, updated }: { added: number; updated: number }): str
 }
 
 /** Who gets the new contacts: a file's own agents are not read. */
-function Whose({
-  file,
-  agents,
-  owner,
-}: {
-  file: ContactImport
-  agents: Awaited<ReturnType<typeof listAgents>>
-  owner: string
-}) {
+function Whose({ file, agents, owner }: { file: ContactImport; agents: readonly Owner[]; owner: string }) {
   return (
     <div>
       <p>

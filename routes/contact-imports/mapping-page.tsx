@@ -1,7 +1,8 @@
 import ImportCheckButton from '../../islands/import-check-button.tsx'
 import ImportReadings from '../../islands/import-readings.tsx'
 import { type ImportField, importFields } from '../../src/contacts/import/contact-import.ts'
-import type { ContactImport, listAgents } from '../../src/contacts/import/queries.ts'
+import type { ContactImport } from '../../src/contacts/import/queries.ts'
+import type { Owner } from '../../src/contacts/queries.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { ErrorSummary } from '../../src/ui/error-summary.tsx'
@@ -24,7 +25,7 @@ const NOT_CONFIGURED = 'Column mapping or carrier mapping not configured'
 
 export interface MappingPageProps {
   file: ContactImport
-  agents: Awaited<ReturnType<typeof listAgents>>
+  agents: readonly Owner[]
   isAdmin: boolean
   today: string
   /** When these columns were last read as they are now; undefined when they are our suggestion or a new choice. */
@@ -120,7 +121,7 @@ function DateOrderChoice({ file }: { file: ContactImport }) {
   )
 }
 
-function AgentChoice({ file, agents }: { file: ContactImport; agents: Awaited<ReturnType<typeof listAgents>> }) {
+function AgentChoice({ file, agents }: { file: ContactImport; agents: readonly Owner[] }) {
   const usual = agents.find(({ is_default_agent }) => is_default_agent)
   return (
     <SelectField

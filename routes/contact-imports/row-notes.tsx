@@ -1,4 +1,4 @@
-import type { Noted } from '../../src/contacts/import/noted.ts'
+import type { Noted } from '../../src/contacts/import/read/noted.ts'
 import { Notice } from '../../src/ui/notice.tsx'
 
 const number = (value: number) => value.toLocaleString('en-US')

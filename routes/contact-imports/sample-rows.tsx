@@ -1,6 +1,6 @@
 import { rowJudge, rulesOf } from '../../src/contacts/import/judge.ts'
 import type { ContactImport } from '../../src/contacts/import/queries.ts'
-import type { ImportedContact } from '../../src/contacts/import/read-row.ts'
+import type { ImportedContact } from '../../src/contacts/import/read/read-row.ts'
 import { formatLong } from '../../src/lib/calendar-date.ts'
 import { formatPhone } from '../../src/lib/phone.ts'
 import { DataTable } from '../../src/ui/table.tsx'

@@ -111,6 +111,7 @@ export interface Owner {
   id: number
   first_name: string
   last_name: string
+  is_agent: boolean
   is_default_agent: boolean
   removed_at: Date | null
   /** Null: how contacts are added was not shown to them yet. */
@@ -126,11 +127,23 @@ export type AssignedAgent = Pick<
 export function listOwners({ db, organizationId }: Scope): Promise<Owner[]> {
   return db
     .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'is_default_agent', 'removed_at', 'contacts_tutorial_seen_at'])
+    .select([
+      'id',
+      'first_name',
+      'last_name',
+      'is_agent',
+      'is_default_agent',
+      'removed_at',
+      'contacts_tutorial_seen_at',
+    ])
     .where('organization_id', '=', organizationId)
     .orderBy(sql`lower(last_name), lower(first_name), id`)
     .execute()
 }
+
+/** Those of them who sell and still work here: whom an import may give its contacts to. */
+export const listSellers = async (scope: Scope): Promise<Owner[]> =>
+  (await listOwners(scope)).filter((owner) => owner.is_agent && !owner.removed_at)
 
 export async function findAssignedAgent(
   { db, organizationId }: Scope,

@@ -1,5 +1,6 @@
 import { addMonths, ageOn } from '../lib/calendar-date.ts'
-import { type CarrierName, isCarrierName, matchCarrier } from '../lib/carriers.ts'
+import { type CarrierName, isCarrierName } from '../lib/carriers.ts'
+import { matchCarrier } from '../lib/match-carrier.ts'
 import type { Place, ZipEntry } from '../places/zip-book.ts'
 import { type PlanGroup, plansIn } from '../rates/plans.ts'
 import { type CarrierQuotes, type RateRequest, YOUNGEST_RATED } from '../rates/rate-provider.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { carrierNames, carriers, findCarrierByNaic, isCarrierName, matchCarrier } from '../../src/lib/carriers.ts'
+import { carrierNames, carriers, findCarrierByNaic, isCarrierName } from '../../src/lib/carriers.ts'
+import { matchCarrier } from '../../src/lib/match-carrier.ts'
 
 test('exactly six carriers are supported (product-007)', () => {
   expect([...carrierNames].sort()).toEqual(['Aetna', 'Aflac', 'Cigna', 'Humana', 'Mutual of Omaha', 'UnitedHealthcare'])

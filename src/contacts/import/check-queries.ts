@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { ZipBook } from '../../places/zip-book.ts'
 import type { Scope, SystemScope } from '../../scope.ts'
 import { type Checked, nothingChecked } from './checked.ts'
-import type { Noted } from './noted.ts'
 import { changes, filled, mayWrite, overwritten, rowsOf, withPlaces } from './placed-rows.ts'
 import { type ContactImport, fromRow, type ImportRow, updateImport } from './queries.ts'
-import type { ImportedContact } from './read-row.ts'
+import type { Noted } from './read/noted.ts'
+import type { ImportedContact } from './read/read-row.ts'
 
 /** What the counts depend on; the mode is not among it, because all three are counted at once. */
 export function choicesKey(file: ContactImport): string {
@@ -89,4 +89,17 @@ export async function countOutcomes(
     ) as met`.execute(scope.db)
   const { known = 0, filled: fills = 0, overwritten: overwrites = 0 } = rows[0] ?? {}
   return { added: contacts.length - known, known, filled: fills, overwritten: overwrites }
+}
+
+/** Those of some addresses that the book has. */
+export async function knownAmong(scope: Scope, emails: readonly string[]): Promise<Set<string>> {
+  if (emails.length === 0) return new Set()
+  const rows = await scope.db
+    .selectFrom('contacts')
+    .select('email')
+    .where('organization_id', '=', scope.organizationId)
+    .where('email', 'in', emails)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Set(rows.flatMap(({ email }) => email ?? []))
 }

@@ -7,9 +7,9 @@ import { type Checked, nothingChecked } from './checked.ts'
 import { FileRefusal } from './contact-import.ts'
 import { storedRecords } from './file.ts'
 import { rowJudge, rulesOf } from './judge.ts'
-import { noteUnread } from './noted.ts'
 import type { ContactImport } from './queries.ts'
-import type { ImportedContact } from './read-row.ts'
+import { noteUnread } from './read/noted.ts'
+import type { ImportedContact } from './read/read-row.ts'
 
 export interface CheckWork {
   zips: ZipBook

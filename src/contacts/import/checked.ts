@@ -1,5 +1,5 @@
 import type { ImportMode } from './contact-import.ts'
-import { type Noted, nothingNoted } from './noted.ts'
+import { type Noted, nothingNoted } from './read/noted.ts'
 
 /** What a dry run found. Kept with the import, for the choices that `key` stands for. */
 export interface Checked {

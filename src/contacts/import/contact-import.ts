@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { carrierNames } from '../../lib/carriers.ts'
-import type { DateOrder } from './read-date.ts'
+import type { DateOrder } from './read/read-date.ts'
 
 /** The eleven facts a column can be. `name` is the one the spec and our own sample file use. Source: csv-002. */
 export const importFields = [

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Doors, Identity } from '../../scope.ts'
-import { decodeText, type Encoding } from './encoding.ts'
 import { findPiece } from './pieces.ts'
-import { type CsvRecord, type Delimiter, readRecords } from './read-csv.ts'
+import { decodeText, type Encoding } from './read/encoding.ts'
+import { type CsvRecord, type Delimiter, readRecords } from './read/read-csv.ts'
 
 /** The bytes of a stored file, one short transaction a piece; others get their turn between two pieces. */
 export async function* storedBytes(doors: Doors, identity: Identity, importId: number): AsyncGenerator<Uint8Array> {

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { findZips } from '../../places/lookup.ts'
 import type { ZipBook, ZipEntry } from '../../places/zip-book.ts'
 import type { Scope } from '../../scope.ts'
-import { type Noted, note, nothingNoted } from './noted.ts'
-import type { ImportedContact } from './read-row.ts'
+import { type Noted, note, nothingNoted } from './read/noted.ts'
+import type { ImportedContact } from './read/read-row.ts'
 
 export type PlacedContact = ImportedContact & { state: string | null; county: string | null }
 

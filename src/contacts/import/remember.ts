@@ -8,8 +8,8 @@ import {
   importFields,
   type Remembered,
 } from './contact-import.ts'
-import { type ColumnName, columnNamesOf, headerKey } from './header-key.ts'
 import type { ContactImport } from './queries.ts'
+import { type ColumnName, columnNamesOf, headerKey } from './read/header-key.ts'
 
 const CARRIERS_REMEMBERED = 1_000
 

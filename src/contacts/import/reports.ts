@@ -1,9 +1,9 @@
-import { matchCarrier } from '../../lib/carriers.ts'
 import { toCsvLine } from '../../lib/csv-cell.ts'
+import { matchCarrier } from '../../lib/match-carrier.ts'
 import type { Doors, Identity } from '../../scope.ts'
 import type { CarrierChoice } from './contact-import.ts'
-import { ADDED_COLUMNS, addedColumns } from './header-key.ts'
 import { type ContactImport, listBadRows } from './queries.ts'
+import { ADDED_COLUMNS, addedColumns } from './read/header-key.ts'
 
 // Without it Excel reads UTF-8 as Windows-1252.
 const BOM = '\uFEFF'

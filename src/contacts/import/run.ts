@@ -7,9 +7,9 @@ import { FileRefusal } from './contact-import.ts'
 import { storedRecords } from './file.ts'
 import { rowJudge, rulesOf } from './judge.ts'
 import { claimImport, finishImport, releaseImport } from './lease.ts'
-import { type Noted, noteUnread, nothingNoted } from './noted.ts'
 import type { BadRow, ContactImport } from './queries.ts'
-import type { ImportedContact } from './read-row.ts'
+import { type Noted, noteUnread, nothingNoted } from './read/noted.ts'
+import type { ImportedContact } from './read/read-row.ts'
 import { settleBatch } from './settle.ts'
 
 export interface ImportWork {

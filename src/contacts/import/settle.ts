@@ -3,10 +3,10 @@ import type { ZipBook } from '../../places/zip-book.ts'
 import type { Scope } from '../../scope.ts'
 import { countChanges, openChangeSet, updateKnown } from './known.ts'
 import { held, LEASE } from './lease.ts'
-import { isNoted, type Noted, withNoted } from './noted.ts'
 import { type PlacedContact, rowsOf, withPlaces } from './placed-rows.ts'
 import type { BadRow, ContactImport } from './queries.ts'
-import type { ImportedContact } from './read-row.ts'
+import { isNoted, type Noted, withNoted } from './read/noted.ts'
+import type { ImportedContact } from './read/read-row.ts'
 
 export interface Batch {
   /** Rows of the file settled before this batch. */

@@ -1,10 +1,12 @@
 import { recordDeed } from '../../organizations/audit.ts'
 import type { Doors, Identity, Scope } from '../../scope.ts'
+import { listSellers } from '../queries.ts'
 import { type Choices, FileRefusal, type ImportMode } from './contact-import.ts'
 import { storedRecords } from './file.ts'
-import { countCarriers, inspectRecords } from './inspect.ts'
-import { type ContactImport, getImport, listAgents, queueImport, saveMapping } from './queries.ts'
+import { type ContactImport, getImport } from './queries.ts'
+import { countCarriers, inspectRecords } from './read/inspect.ts'
 import { forget, remember } from './remember.ts'
+import { queueImport, saveMapping } from './steps.ts'
 
 export type Saved = { ok: true; newCarriers: boolean } | { ok: false; refused: 'unknown agent' | 'carriers not read' }
 
@@ -39,7 +41,7 @@ export async function saveChoices(
   const found = newCarriers ? await carriersIn(doors, identity, file, column) : file.carriers_found
   return doors.inScope(identity, async (scope) => {
     const mayChoose = identity.actor.kind === 'user' && identity.actor.isAdmin
-    const agents = mayChoose && choices.agentId !== null ? await listAgents(scope) : undefined
+    const agents = mayChoose && choices.agentId !== null ? await listSellers(scope) : undefined
     if (agents && !agents.some(({ id }) => id === choices.agentId)) return { ok: false, refused: 'unknown agent' }
     await saveMapping(scope, file.id, { ...choices, carriers: newCarriers ? [] : choices.carriers }, found ?? null)
     return found === undefined ? { ok: false, refused: 'carriers not read' } : { ok: true, newCarriers }

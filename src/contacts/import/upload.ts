@@ -1,13 +1,14 @@
 import type { Doors, Identity } from '../../scope.ts'
 import { FileRefusal, type Refused, TOO_LARGE } from './contact-import.ts'
-import { decodeText, type Encoding, sniffEncoding } from './encoding.ts'
 import { storedBytes, storedRecords } from './file.ts'
-import { inspectRecords } from './inspect.ts'
 import { MAX_FILE_BYTES } from './limits.ts'
 import { insertPiece } from './pieces.ts'
-import { deleteImport, insertImport, saveInspection, saveUpload } from './queries.ts'
-import { type Delimiter, detectDelimiter } from './read-csv.ts'
+import { deleteImport, insertImport } from './queries.ts'
+import { decodeText, type Encoding, sniffEncoding } from './read/encoding.ts'
+import { inspectRecords } from './read/inspect.ts'
+import { type Delimiter, detectDelimiter } from './read/read-csv.ts'
 import { recall } from './remember.ts'
+import { saveInspection, saveUpload } from './steps.ts'
 
 export type Uploaded = { ok: true; importId: number } | { ok: false; refused: Refused }
 

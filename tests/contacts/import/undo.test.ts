@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { undoChangeSet } from '../../../src/contacts/changes/undo-change.ts'
-import { cancelImport } from '../../../src/contacts/import/queries.ts'
 import { claimNext, runContactImports } from '../../../src/contacts/import/run.ts'
+import { cancelImport } from '../../../src/contacts/import/steps.ts'
 import { writeNote } from '../../../src/contacts/story/notes.ts'
 import { publicToken } from '../../../src/lib/tokens.ts'
 import { type Agency, as, makeAgency, makeContact } from '../../cast.ts'

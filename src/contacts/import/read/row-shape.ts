@@ -1,4 +1,4 @@
-import { MAX_CELL_LENGTH } from './contact-import.ts'
+import { MAX_CELL_LENGTH } from '../contact-import.ts'
 
 /** What is wrong with a row whatever its cells say. */
 export function wrongShape(cells: readonly string[], columns: number): string | undefined {

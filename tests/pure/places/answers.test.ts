@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { zipInfoAnswer, zipLookupAnswer } from '../../src/places/answers.ts'
-import { book } from './test-book.ts'
+import { zipInfoAnswer, zipLookupAnswer } from '../../../src/places/answers.ts'
+import { book } from '../../places/test-book.ts'
 
 test('zip-lookup answers state, counties and cities (api-039)', () => {
   expect(zipLookupAnswer(book.find('90210')!)).toEqual({

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { readLogo } from '../../src/organizations/logo.ts'
-import { animated, chunk, claiming, pngOf } from './pictures.ts'
+import { readLogo } from '../../../src/organizations/logo.ts'
+import { animated, chunk, claiming, pngOf } from '../../organizations/pictures.ts'
 
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 const page = Buffer.from('<html><script>alert(1)</script></html>')

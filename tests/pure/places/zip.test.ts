@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isZip, zipDigits, zipFromSpreadsheet } from '../../src/places/zip.ts'
+import { isZip, zipDigits, zipFromSpreadsheet } from '../../../src/places/zip.ts'
 
 test.each([
   ['9021a01', '90210'],

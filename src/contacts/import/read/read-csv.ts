@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, type Options, parse } from 'csv-parse'
-import { parseEmailAddress } from '../../lib/email-address.ts'
-import { FileRefusal, MAX_COLUMNS } from './contact-import.ts'
+import { parseEmailAddress } from '../../../lib/email-address.ts'
+import { FileRefusal, MAX_COLUMNS } from '../contact-import.ts'
 
 export type Delimiter = ',' | ';' | '\t' | '|'
 

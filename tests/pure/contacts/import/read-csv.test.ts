@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FileRefusal } from '../../../src/contacts/import/contact-import.ts'
-import { decodeText, sniffEncoding } from '../../../src/contacts/import/encoding.ts'
-import { type CsvRecord, type Delimiter, detectDelimiter, readRecords } from '../../../src/contacts/import/read-csv.ts'
+import { FileRefusal } from '../../../../src/contacts/import/contact-import.ts'
+import { decodeText, sniffEncoding } from '../../../../src/contacts/import/read/encoding.ts'
+import {
+  type CsvRecord,
+  type Delimiter,
+  detectDelimiter,
+  readRecords,
+} from '../../../../src/contacts/import/read/read-csv.ts'
 
 async function* pieces(bytes: Uint8Array, size = 1000) {
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size)
@@ -21,7 +26,7 @@ async function readAll(bytes: Uint8Array, { delimiter, size }: { delimiter?: Del
   return { encoding, records }
 }
 
-const fixture = (name: string) => readFileSync(new URL(`../../data/${name}`, import.meta.url))
+const fixture = (name: string) => readFileSync(new URL(`../../../data/${name}`, import.meta.url))
 const refusal = async (bytes: Uint8Array | string) => {
   const failure = await readAll(Buffer.from(bytes)).catch((error: unknown) => error)
   return failure instanceof FileRefusal ? failure.refused : failure

@@ -1,4 +1,4 @@
-import { cut } from '../../lib/cut.ts'
+import { cut } from '../../../lib/cut.ts'
 import {
   type CarrierMapping,
   type CarriersFound,
@@ -9,7 +9,7 @@ import {
   MAX_ROWS,
   type Remembered,
   TOO_LARGE,
-} from './contact-import.ts'
+} from '../contact-import.ts'
 import { addedColumns } from './header-key.ts'
 import { suggestMapping } from './mapping.ts'
 import type { CsvRecord } from './read-csv.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suggestMapping } from '../../../src/contacts/import/mapping.ts'
+import { suggestMapping } from '../../../../src/contacts/import/read/mapping.ts'
 
 const none = {
   firstName: null,

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
-import { type CarrierMapping, type ColumnMapping, importFields } from '../../../src/contacts/import/contact-import.ts'
-import { splitFullName } from '../../../src/contacts/import/full-name.ts'
-import { dateOrderOf } from '../../../src/contacts/import/read-date.ts'
-import { readPlanType, rowReader } from '../../../src/contacts/import/read-row.ts'
-import { readTobacco } from '../../../src/contacts/import/read-tobacco.ts'
+import {
+  type CarrierMapping,
+  type ColumnMapping,
+  importFields,
+} from '../../../../src/contacts/import/contact-import.ts'
+import { splitFullName } from '../../../../src/contacts/import/read/full-name.ts'
+import { dateOrderOf } from '../../../../src/contacts/import/read/read-date.ts'
+import { readPlanType, rowReader } from '../../../../src/contacts/import/read/read-row.ts'
+import { readTobacco } from '../../../../src/contacts/import/read/read-tobacco.ts'
 
 const fields = importFields.map(({ name }) => name)
 const mapping = Object.fromEntries(fields.map((name, index) => [name, index])) as ColumnMapping

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizeCountyName } from '../../src/places/county-name.ts'
+import { normalizeCountyName } from '../../../src/places/county-name.ts'
 
 test.each([
   ['Los Angeles County', 'Los Angeles'],

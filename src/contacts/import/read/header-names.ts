@@ -1,4 +1,4 @@
-import type { ImportField } from './contact-import.ts'
+import type { ImportField } from '../contact-import.ts'
 
 // How agency and CRM exports head their columns, likeliest first, as `fold` leaves them.
 export const HEADERS: Record<ImportField, readonly string[]> = {

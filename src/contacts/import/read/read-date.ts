@@ -1,5 +1,5 @@
-import { type CalendarDate, parseCalendarDate } from '../../lib/calendar-date.ts'
-import { type DateOrder, inNumbers, threeParts } from '../../lib/typed-date.ts'
+import { type CalendarDate, parseCalendarDate } from '../../../lib/calendar-date.ts'
+import { type DateOrder, inNumbers, threeParts } from '../../../lib/typed-date.ts'
 
 export type { DateOrder }
 export type ReadDate = { ok: true; value: CalendarDate } | { ok: false; fix: string }

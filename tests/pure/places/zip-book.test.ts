@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { states } from '../../src/lib/states.ts'
-import { openZipBook } from '../../src/places/zip-book.ts'
-import { book } from './test-book.ts'
+import { states } from '../../../src/lib/states.ts'
+import { openZipBook } from '../../../src/places/zip-book.ts'
+import { book } from '../../places/test-book.ts'
 
 const places = (zip: string) => book.find(zip)?.places.map((place) => `${place.state} ${place.county}`)
 
