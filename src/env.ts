@@ -70,7 +70,7 @@ export class SettingError extends Error {
   override name = 'SettingError'
 }
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1'])
+export const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1'])
 
 /** Reads the environment. Throws SettingError, which names the variable, before anything is opened. */
 export function readEnv(source: Record<string, string | undefined>): Env {

@@ -7,7 +7,7 @@ import { startTimetable } from '../../jobs/runner.ts'
 import { createApp } from '../../routes/index.tsx'
 import { oauthProviders } from '../accounts/sign-in/oauth.ts'
 import type { Deps } from '../deps.ts'
-import { type Env, SettingError } from '../env.ts'
+import { type Env, LOOPBACK, SettingError } from '../env.ts'
 import { rateBookProvider } from '../rates/rate-book.ts'
 import { urls } from '../urls.ts'
 import type { AppEnv } from '../web/app-env.ts'
@@ -107,6 +107,11 @@ function listen(server: Server, { port, host }: Env): Promise<void> {
   })
 }
 
+const OPEN_MAILBOX =
+  'Warning: whoever reaches this server reads all its mail in the practice mailbox, links to sign in too. Only for trying it out.'
+
+const isLocal = ({ host, publicUrl }: Env) => [host, new URL(publicUrl).hostname].every((name) => LOOPBACK.has(name))
+
 /** For the person at the terminal: what was done, and where to go now. */
 function announce({ env, notes, database }: House, ms: number) {
   const lines = [
@@ -114,6 +119,7 @@ function announce({ env, notes, database }: House, ms: number) {
     '',
     `Perennial is at ${env.publicUrl} (ready in ${(ms / 1000).toFixed(1)} s, ${database.kind === 'embedded' ? `embedded database in ${env.dataDir}` : 'Postgres'})`,
     ...(env.practice ? ['Practice mode: no real mail, cards or texts.'] : []),
+    ...(env.practice && !isLocal(env) ? [OPEN_MAILBOX] : []),
     ...(env.seedDemo
       ? [
           '',
