@@ -3,7 +3,7 @@ import { fullName } from '../src/contacts/contact.ts'
 import { wholeBook } from '../src/contacts/list/filter.ts'
 import { withoutControls } from '../src/contacts/list/filter-schemas.ts'
 import { listContacts } from '../src/contacts/list/list-contacts.ts'
-import { searchText } from '../src/contacts/list/search.ts'
+import { searchWords } from '../src/contacts/list/search.ts'
 import { contactTotals } from '../src/contacts/queries.ts'
 import { formatPhone } from '../src/lib/phone.ts'
 import { type ApiRoute, api } from '../src/web/api.ts'
@@ -28,7 +28,7 @@ export const paletteApi: ApiRoute[] = [
       c.var.doors.inScope(c.var.identity, async (scope) => {
         if (search === '') return { contacts: [], total: 0, totalIsCapped: false }
         const filter = { ...wholeBook, search, limit: 50 as const }
-        const isPhone = /^\d{3,}$/.test(searchText(search))
+        const isPhone = searchWords(search).every((word) => /^\d{3,}$/.test(word))
         const { matching } = await contactTotals(scope, filter)
         const found = await listContacts(scope, filter, matching)
         return {

@@ -44,6 +44,10 @@ const oneOf = (
   values: (string | number)[],
 ) => (values.length === 1 ? eb(column, '=', values[0]!) : eb(column, 'in', values))
 
+/** Not LIKE: Postgres takes any long pattern for a rare one and would read and sort the whole book. */
+export const holdsAll = (words: readonly string[], column = 'contacts.search') =>
+  sql<boolean>`${sql.join([sql`true`, ...words.map((word) => sql`strpos(${sql.ref(column)}, ${word}) > 0`)], sql` and `)}`
+
 export interface ContactTotals {
   contacts: number
   quotes_sent: number

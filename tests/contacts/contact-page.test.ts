@@ -56,14 +56,14 @@ test('the way back is the list as it was left, through every form, and never lea
   const list = '/contacts?states=NC&page=2'
   const back = async (path: string, headers?: Record<string, string>) =>
     linksOf(await dana.html(path, headers)).find((href) => /^\/contacts(\?|$)/.test(href) && href !== '/contacts')
-  expect(await back(`/contact/${id}`, { Referer: `http://localhost:3000${list}` })).toBe(list)
+  expect(await back(`/contact/${id}`, { Referer: `http://localhost:3000${list}` })).toBe(`${list}#c${id}`)
   const posted = await dana.post(`/contact/${id}/notes`, { body: 'Hello', from: 'states=NC&page=2' })
   expect(posted.status).toBe(303)
   const next = posted.headers.get('Location')!
   expect(next).toBe(`/contact/${id}?from=states%3DNC%26page%3D2#timeline`)
-  expect(await back(next)).toBe(list)
+  expect(await back(next)).toBe(`${list}#c${id}`)
   const refused = await (await dana.post(`/contact/${id}/notes`, { body: ' ', from: 'states=NC&page=2' })).text()
-  expect(linksOf(refused)).toContain(list)
+  expect(linksOf(refused)).toContain(`${list}#c${id}`)
   for (const odd of [
     '//evil.example',
     'javascript:alert(1)',

@@ -37,6 +37,7 @@ const SECURITY_DEFINERS = [
   { name: 'quote_by_link', owner: 'app_system' },
   { name: 'search_contact_ids', owner: 'app_search' },
   { name: 'search_contacts', owner: 'app_search' },
+  { name: 'search_contacts_with', owner: 'app_search' },
   { name: 'session_identity', owner: 'app_system' },
 ]
 

@@ -4,9 +4,10 @@ import { expect, test } from 'vitest'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
 import { testDatabase } from '../db.ts'
 
-const found = (agency: Agency, pattern: string) =>
+const found = (agency: Agency, ...patterns: string[]) =>
   as(agency.ruth, async ({ db }) => {
-    const { rows } = await sql<{ id: number }>`select id from search_contacts(${pattern}, 1000)`.execute(db)
+    const { rows } = await sql<{ id: number }>`
+      select id from search_contacts_with(${patterns}::text[], 1000)`.execute(db)
     return rows.map(({ id }) => id).sort((a, b) => a - b)
   })
 
@@ -26,20 +27,22 @@ test('a search finds contacts of its own agency only, whatever is searched for',
   const piece = fc.constantFrom('%', '_', 'a', 'e', 'brandt', 'peña', '@example.com', '\\%', '828555', ' ', "'")
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 6 }), async (pieces) => {
-      const ids = await found(ours, pieces.join(''))
+      const ids = await found(ours, pieces.join(''), ...pieces)
       expect(ids.filter((id) => !own.has(id))).toEqual([])
     }),
     { numRuns: 60 },
   )
   expect(await found(ours, '%')).toEqual([...own].sort((a, b) => a - b))
   expect(await found(ours, '%brandt%')).toHaveLength(1)
+  expect(await found(ours, '%brandt%', '%walter%')).toHaveLength(1)
+  expect(await found(ours, '%brandt%', '%ter%', '%peña%')).toEqual([])
 })
 
 test('a search outside any agency finds nobody', async () => {
   const agency = await makeAgency()
   await makeContact(agency)
   const { doors } = await testDatabase()
-  const everybody = sql`select * from search_contacts('%', 1000)`
+  const everybody = sql`select * from search_contacts_with('{%}', 1000)`
   const nowhere = await doors.inScope({ organizationId: 0, actor: { kind: 'visitor' } }, ({ db }) =>
     everybody.execute(db),
   )

@@ -6,7 +6,8 @@ import { UNDO_DAYS } from '../changes/change-set.ts'
 import { leaveToNobody } from '../changes/leave-to-nobody.ts'
 import { unlessTaken } from '../changes/restore-rows.ts'
 import { undoableSince } from '../changes/undo.ts'
-import { searchText } from '../list/search.ts'
+import { searchWords } from '../list/search.ts'
+import { holdsAll } from '../queries.ts'
 import { wakeScheduledMail } from './scheduled-mail.ts'
 
 export interface DeletedContact {
@@ -44,8 +45,8 @@ export async function listDeleted(
   { search, page }: { search: string; page: number },
 ): Promise<{ contacts: DeletedContact[]; total: number; page: number; pages: number }> {
   const { actor } = scope
-  const text = searchText(search)
-  const found = text === '' ? putAway(scope) : putAway(scope).where(sql<boolean>`strpos(contacts.search, ${text}) > 0`)
+  const words = searchWords(search)
+  const found = words.length === 0 ? putAway(scope) : putAway(scope).where(holdsAll(words))
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const pages = Math.max(1, Math.ceil(total / DELETED_PAGE))
   const here = Math.min(Math.max(1, page), pages)

@@ -8,17 +8,18 @@ import { phoneDigits } from '../../lib/phone.ts'
 export const SEARCH_CAP = 10_000
 
 /**
- * What was typed into the search box as contacts.search spells it: lower case without accents, single spaces, and a
- * phone number, which may be typed with its signs, as digits: '(828) 555-01' is 82855501. 'Castañeda, Elena' is
- * turned round, for names stand there first name first.
+ * The words typed into a search box as contacts.search spells them: lower case without accents, a phone number, which may
+ * be typed with its signs, as its digits: '(828) 555-01' is 82855501. A contact is found by all of them in any order, so
+ * 'Castañeda, Elena' and 'el castan' find the same. The longest first.
  */
-export function searchText(typed: string): string {
-  const text = foldText(typed.trim().replace(/\s+/g, ' '))
-    .replace(/^([^,]+?) ?, ?([^,]*)$/, '$2 $1')
-    .trim()
-  const isPhone = /^[\d\s()+.-]+$/.test(text) && /\d{3}/.test(text)
-  return isPhone ? phoneDigits(text) : text
+export function searchWords(typed: string): string[] {
+  const text = foldText(typed.trim())
+  const words = isPhone(text) ? [text] : text.split(/[\s,]+/)
+  const spelt = words.map((word) => (isPhone(word) ? phoneDigits(word) : word)).filter((word) => word !== '')
+  return [...new Set(spelt)].sort((one, other) => other.length - one.length)
 }
+
+const isPhone = (text: string) => /^[\d\s()+.-]+$/.test(text) && /\d{3}/.test(text)
 
 /** The LIKE pattern for a text anywhere. */
 export function anywhere(text: string): string {

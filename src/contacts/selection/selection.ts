@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Scope } from '../../scope.ts'
 import { type ContactFilter, filterQuery, wholeBook } from '../list/filter.ts'
 import { clampedContactFilter, contactFilter, wholeNumber } from '../list/filter-schemas.ts'
-import { searchText } from '../list/search.ts'
-import { type Matching, matching } from '../queries.ts'
+import { searchWords } from '../list/search.ts'
+import { holdsAll, type Matching, matching } from '../queries.ts'
 
 /**
  * Contacts that somebody ticked, or everything a filter lets through but a few. Unreadable: more was meant than could be
@@ -50,9 +50,9 @@ export function writeSelection(selection: Selection): Record<string, string | st
 export function selected(scope: Scope, selection: Selection): Matching {
   if ('ids' in selection)
     return matching(scope, wholeBook).where(sql<boolean>`contacts.id = any(${selection.ids}::bigint[])`)
-  const text = searchText(selection.all.search)
+  const words = searchWords(selection.all.search)
   let rows = matching(scope, selection.all)
-  if (text !== '') rows = rows.where(sql<boolean>`strpos(contacts.search, ${text}) > 0`)
+  if (words.length > 0) rows = rows.where(holdsAll(words))
   return selection.except.length > 0 ? rows.where('contacts.id', 'not in', selection.except) : rows
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { filterQuery, pageSizes, sortKeys, wholeBook } from '../../../src/contacts/list/filter.ts'
 import { clampedContactFilter, contactFilter } from '../../../src/contacts/list/filter-schemas.ts'
-import { anywhere, searchText, suitsTrigrams } from '../../../src/contacts/list/search.ts'
+import { anywhere, searchWords, suitsTrigrams } from '../../../src/contacts/list/search.ts'
 import { urls } from '../../../src/urls.ts'
 
 /** As a route reads the query string: a name given once is a string, repeated a list. */
@@ -80,14 +80,16 @@ test('lists may be repeated or separated by commas; a comma before a space belon
   expect(contactFilter.safeParse({ carriers: Array.from({ length: 101 }, (_, n) => `c${n}`) }).success).toBe(false)
 })
 
-test('a search text is spelled as contacts are stored: lower case, single spaces, phone numbers as digits', () => {
-  expect(searchText('  Ann   LEE ')).toBe('ann lee')
-  expect(searchText('(828) 555-01')).toBe('82855501')
-  expect(searchText('+1 828 555 0142')).toBe('8285550142')
-  expect(searchText('12')).toBe('12')
-  expect(searchText('Castañeda, Elena')).toBe('elena castaneda')
-  expect(searchText('Castañeda,')).toBe('castaneda')
-  expect(searchText('one, two, three')).toBe('one, two, three')
+test('the words of a search are spelled as contacts are stored: lower case, phone numbers as digits, the longest first', () => {
+  expect(searchWords('  Al   ABERNATHY ')).toEqual(['abernathy', 'al'])
+  expect(searchWords('(828) 555-01')).toEqual(['82855501'])
+  expect(searchWords('+1 828 555 0142')).toEqual(['8285550142'])
+  expect(searchWords('12')).toEqual(['12'])
+  expect(searchWords('Castañeda, Elena')).toEqual(['castaneda', 'elena'])
+  expect(searchWords('Castañeda,')).toEqual(['castaneda'])
+  expect(searchWords('lee 555-0142')).toEqual(['5550142', 'lee'])
+  expect(searchWords('ann ann')).toEqual(['ann'])
+  expect(searchWords(' , ')).toEqual([])
   expect(anywhere('50%_\\')).toBe('%50\\%\\_\\\\%')
 })
 
