@@ -1,11 +1,14 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { type BulkStarted, bulkImportBody, MAX_BULK_CONTACTS, startBulkImport } from '../src/contacts/import/bulk.ts'
+import { getImport } from '../src/contacts/import/queries.ts'
+import { importIdParams, importProgress, progressOf } from '../src/contacts/import/schemas.ts'
+import { FORBIDDEN, importWords } from '../src/messages/imports.ts'
 import { type ApiRoute, api } from '../src/web/api.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 
 /** Contacts of another program, imported as a file of them would be. Source: api-036. */
-export const bulkImportCall: ApiRoute = api({
+const bulkImport: ApiRoute = api({
   method: 'POST',
   path: '/api/contacts/bulk-import',
   summary: `Imports up to ${MAX_BULK_CONTACTS} contacts in the background; dates are YYYY-MM-DD or M/D/YYYY, and permission says that you may contact them`,
@@ -20,8 +23,7 @@ export const bulkImportCall: ApiRoute = api({
   }),
   handler: async ({ c, body }) => {
     const { doors, identity, user, deps } = c.var
-    if (!user.isAgent && !user.isAdmin)
-      return refuse(c, 403, "You don't have permission to upload contacts. Please contact your administrator.")
+    if (!user.isAgent && !user.isAdmin) return refuse(c, 403, FORBIDDEN)
     const started = await startBulkImport(doors, identity, body)
     if (!started.ok) return refusal(c, started)
     deps.wake('run-contact-imports')
@@ -32,15 +34,29 @@ export const bulkImportCall: ApiRoute = api({
   },
 })
 
+export const contactImportsApi: ApiRoute[] = [
+  bulkImport,
+  api({
+    method: 'GET',
+    path: '/api/contacts/imports/{id}',
+    summary: 'How far an import of contacts is',
+    guard: 'agent',
+    params: importIdParams,
+    answer: importProgress,
+    handler: async ({ c, params }) =>
+      progressOf(await c.var.doors.inScope(c.var.identity, (scope) => getImport(scope, params.id)), c.var.doors.now()),
+  }),
+]
+
 // The first words are the ledger's (csv-009, csv-021..023).
 function refusal(c: Context<AppEnv>, answer: Extract<BulkStarted, { ok: false }>): Response {
   switch (answer.refused) {
-    case 'too many':
+    case 'too_many':
       return refuse(c, 413, 'The file is too large. Send up to 5,000 contacts in one call.')
-    case 'no valid emails':
-      return refuse(c, 422, 'No valid contacts found in CSV. Please check email formats.')
-    case 'unknown agent':
-      return refuse(c, 422, 'That agent is no longer in your agency. Please choose another one.')
+    case 'no_valid_emails':
+      return refuse(c, 422, importWords.noneValid)
+    case 'unknown_agent':
+      return refuse(c, 422, importWords.agentLeft)
     case 'unreadable':
       return refuse(c, 400, `The CSV format is invalid. ${answer.advice}`)
   }

@@ -2,6 +2,7 @@ import { type Checked, countsIn } from '../../src/contacts/import/checked.ts'
 import { type ImportMode, importModes } from '../../src/contacts/import/contact-import.ts'
 import type { ContactImport } from '../../src/contacts/import/queries.ts'
 import type { Owner } from '../../src/contacts/queries.ts'
+import { importWords } from '../../src/messages/imports.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { RadioField, SelectField } from '../../src/ui/field.tsx'
@@ -136,8 +137,7 @@ function Counts({ file, checked }: { file: ContactImport; checked: Checked }) {
         total={file.total_rows ?? 0}
       />
     )
-  if (checked.added + checked.known === 0)
-    return <Notice kind="bad" title="No valid contacts found in CSV. Please check email formats." />
+  if (checked.added + checked.known === 0) return <Notice kind="bad" title={importWords.noneValid} />
   const rows = [
     { label: 'New contacts', count: checked.added },
     { label: 'Contacts you already have', count: checked.known },

@@ -30,7 +30,7 @@ export interface MappingPageProps {
   today: string
   /** When these columns were last read as they are now; undefined when they are our suggestion or a new choice. */
   rememberedOn?: string | undefined
-  failed?: 'not configured' | 'carriers not read' | undefined
+  failed?: 'not_configured' | 'carriers_not_read' | undefined
 }
 
 export function MappingPage({ file, agents, isAdmin, today, rememberedOn, failed }: MappingPageProps) {
@@ -46,7 +46,7 @@ export function MappingPage({ file, agents, isAdmin, today, rememberedOn, failed
         lead={`${rows} ${file.total_rows === 1 ? 'row' : 'rows'} found. Nothing is imported yet.`}
       />
       <ImportSteps now="Columns" />
-      {failed === 'not configured' && (
+      {failed === 'not_configured' && (
         <ErrorSummary
           title={NOT_CONFIGURED}
           errors={importFields
@@ -54,7 +54,7 @@ export function MappingPage({ file, agents, isAdmin, today, rememberedOn, failed
             .map(({ name, label }) => ({ field: name, message: `Choose the column that holds: ${label}` }))}
         />
       )}
-      {failed === 'carriers not read' && (
+      {failed === 'carriers_not_read' && (
         <ErrorSummary
           title="Failed to fetch carrier data for matching"
           errors={[{ field: 'currentCarrier', message: 'Choose the carrier column again, or upload the file anew.' }]}
@@ -79,7 +79,7 @@ export function MappingPage({ file, agents, isAdmin, today, rememberedOn, failed
         {/* Two buttons, one form: the first only shows what the choices mean. */}
         <form className="stack" method="post" action={urls.imports.show(file.id)}>
           <Card title="Columns" id="columns">
-            <ColumnChoices file={file} missing={failed === 'not configured' ? missing : []} today={today} />
+            <ColumnChoices file={file} missing={failed === 'not_configured' ? missing : []} today={today} />
             <div data-reading="dates">{hasDates && <DateOrderChoice file={file} />}</div>
             <RefreshReadings />
           </Card>

@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import type { BadRow, ContactImport, findImportChanges } from '../../src/contacts/import/queries.ts'
 import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
+import { importWords } from '../../src/messages/imports.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
@@ -141,8 +142,7 @@ function Outcome({ file, canGoOn }: { file: ContactImport; canGoOn: boolean }) {
       </Notice>
     )
   // Source: csv-009.
-  if (file.bad === file.total_rows)
-    return <Notice kind="bad" title="No valid contacts found in CSV. Please check email formats." />
+  if (file.bad === file.total_rows) return <Notice kind="bad" title={importWords.noneValid} />
   if (file.bad > 0) return null
   return <Notice kind="good" title={successfully(file)} />
 }

@@ -39,3 +39,15 @@ export function uploadFailure(status: number | 'network', own?: Partial<UploadFa
     text: 'Nothing was kept of this upload.',
   }
 }
+
+/** What the server says of an import's steps. Source: csv-009, csv-028. */
+export const importWords = {
+  agentLeft: 'That agent is no longer in your agency. Please choose another one.',
+  askAdmin: 'An administrator of your agency can make you an agent.',
+  newCarriers: 'You chose another carrier column. Please look at its carriers below, then go on.',
+  forgotten: 'Forgotten. These are our own suggestions.',
+  startedMeanwhile: 'Invalid modal state: this import was started meanwhile, so nothing was changed.',
+  over: 'This import cannot go on any more. Please upload the file again.',
+  discarded: (fileName: string) => `${fileName} was discarded. Nothing was imported.`,
+  noneValid: 'No valid contacts found in CSV. Please check email formats.',
+}

@@ -34,7 +34,7 @@ export type BulkImport = z.output<typeof bulkImportBody>
 
 export type BulkStarted =
   | { ok: true; importId: number; rows: number }
-  | { ok: false; refused: 'too many' | 'no valid emails' | 'unknown agent' }
+  | { ok: false; refused: 'too_many' | 'no_valid_emails' | 'unknown_agent' }
   | { ok: false; refused: 'unreadable'; advice: string }
 
 /**
@@ -46,9 +46,9 @@ export async function startBulkImport(
   identity: Identity,
   { contacts, overwriteExisting, agentId }: BulkImport,
 ): Promise<BulkStarted> {
-  if (contacts.length > MAX_BULK_CONTACTS) return { ok: false, refused: 'too many' }
+  if (contacts.length > MAX_BULK_CONTACTS) return { ok: false, refused: 'too_many' }
   if (!contacts.some((contact) => parseEmailAddress(textOf(contact, 'email')).ok))
-    return { ok: false, refused: 'no valid emails' }
+    return { ok: false, refused: 'no_valid_emails' }
   const uploaded = await uploadContacts(doors, identity, {
     name: 'Contacts sent by a program',
     bytes: bytesOf(contacts),
@@ -68,7 +68,7 @@ export async function startBulkImport(
   return doors.inScope(identity, async (scope) => {
     if (!saved.ok) {
       await deleteImport(scope, importId)
-      return saved.refused === 'unknown agent'
+      return saved.refused === 'unknown_agent'
         ? { ok: false, refused: saved.refused }
         : { ok: false, refused: 'unreadable', advice: 'Please send it again.' }
     }

@@ -8,7 +8,7 @@ import { countCarriers, inspectRecords } from './read/inspect.ts'
 import { forget, remember } from './remember.ts'
 import { queueImport, saveMapping } from './steps.ts'
 
-export type Saved = { ok: true; newCarriers: boolean } | { ok: false; refused: 'unknown agent' | 'carriers not read' }
+export type Saved = { ok: true; newCarriers: boolean } | { ok: false; refused: 'unknown_agent' | 'carriers_not_read' }
 
 /** Overwriting is for admins, whatever others ask. Source: csv-018, csv-019. */
 export const modeFor = ({ actor }: Pick<Identity, 'actor'>, asked: ImportMode): ImportMode =>
@@ -42,9 +42,9 @@ export async function saveChoices(
   return doors.inScope(identity, async (scope) => {
     const mayChoose = identity.actor.kind === 'user' && identity.actor.isAdmin
     const agents = mayChoose && choices.agentId !== null ? await listSellers(scope) : undefined
-    if (agents && !agents.some(({ id }) => id === choices.agentId)) return { ok: false, refused: 'unknown agent' }
+    if (agents && !agents.some(({ id }) => id === choices.agentId)) return { ok: false, refused: 'unknown_agent' }
     await saveMapping(scope, file.id, { ...choices, carriers: newCarriers ? [] : choices.carriers }, found ?? null)
-    return found === undefined ? { ok: false, refused: 'carriers not read' } : { ok: true, newCarriers }
+    return found === undefined ? { ok: false, refused: 'carriers_not_read' } : { ok: true, newCarriers }
   })
 }
 
@@ -72,15 +72,15 @@ export async function forgetChoices(doors: Doors, identity: Identity, file: Cont
   })
 }
 
-export type Started = { ok: true } | { ok: false; refused: 'not configured' | 'already started' }
+export type Started = { ok: true } | { ok: false; refused: 'not_configured' | 'already_started' }
 
 /** Puts an import in the queue with the choices that were saved. Source: csv-011, csv-027. */
 export async function startImport(scope: Scope, importId: number): Promise<Started> {
   const file = await getImport(scope, importId)
   const { status, file_name, total_rows, mode } = file
-  if (status !== 'mapping') return { ok: false, refused: 'already started' }
-  if (!isConfigured(file)) return { ok: false, refused: 'not configured' }
-  if (!(await queueImport(scope, importId))) return { ok: false, refused: 'already started' }
+  if (status !== 'mapping') return { ok: false, refused: 'already_started' }
+  if (!isConfigured(file)) return { ok: false, refused: 'not_configured' }
+  if (!(await queueImport(scope, importId))) return { ok: false, refused: 'already_started' }
   // A program always sends the same columns.
   if (file.came_by === 'file') await remember(scope, file)
   await recordDeed(scope, {

@@ -206,13 +206,13 @@ test('an admin chooses the agent; others import for themselves (csv-020)', async
   expect(await agentOf('chosen@example.com')).toBe(agency.omar.id)
   expect(await agentOf('default@example.com')).toBe(agency.dana.id)
   expect(await agentOf('own@example.com')).toBe(agency.omar.id)
-  await expect(imported(agency.ruth, file('x1@example.com'), { agentId: 999_999_999 })).rejects.toThrow('unknown agent')
+  await expect(imported(agency.ruth, file('x1@example.com'), { agentId: 999_999_999 })).rejects.toThrow('unknown_agent')
 })
 
 test('a start without a carrier column is refused (csv-011, csv-027)', async () => {
   const agency = await makeAgency()
   const file = csv([['Walter', 'Brandt', 'walter@example.com']], ['First name', 'Last name', 'Email'])
-  await expect(imported(agency.ruth, file)).rejects.toThrow('not configured')
+  await expect(imported(agency.ruth, file)).rejects.toThrow('not_configured')
 })
 
 test('a refused file leaves nothing behind', async () => {
