@@ -1,5 +1,4 @@
 import CopyLink from '../../islands/copy-link.tsx'
-import EmailAvailability from '../../islands/email-availability.tsx'
 import { agentName } from '../../src/agents/agent.ts'
 import type { ListedAgent, SenderRules } from '../../src/agents/queries.ts'
 import type { CalendarDate } from '../../src/lib/calendar-date.ts'
@@ -20,9 +19,9 @@ import {
   LicenseFields,
   Part,
   RoleFields,
+  WhoFields,
 } from './fields.tsx'
 
-const EmailAvailabilityIsland = island('email-availability', EmailAvailability)
 const CopyLinkIsland = island('copy-link', CopyLink)
 
 export interface AgentFormProps extends Filled {
@@ -57,26 +56,7 @@ export function AgentForm({
       )}
       <form className="agent-form" id="form" method="post" action={urls.agents.save(agent.id)} noValidate>
         <DefaultButton />
-        <Part title="Who it is">
-          <TextField label="First name" required maxLength={100} autoComplete="off" {...text('firstName')} />
-          <TextField label="Last name" required maxLength={100} autoComplete="off" {...text('lastName')} />
-          <EmailAvailabilityIsland
-            label="Email"
-            autoComplete="off"
-            hint={emailHint(agent)}
-            own={agent.email}
-            {...text('email')}
-          />
-          <TextField
-            label="Phone"
-            type="tel"
-            required
-            figures
-            autoComplete="off"
-            hint="10 digits."
-            {...text('phone')}
-          />
-        </Part>
+        <WhoFields emailHint={emailHint(agent)} ownEmail={agent.email} {...filled} />
         <RoleFields {...filled} />
         <CarrierFields {...filled} />
         <LicenseFields today={today} moreAction={`${urls.agents.save(agent.id)}#agent-${agent.id}`} {...filled} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import EmailAvailability from '../../islands/email-availability.tsx'
 import SelectAll from '../../islands/select-all.tsx'
 import { hasExpired } from '../../src/agents/agent.ts'
 import { TAKEN_OFF } from '../../src/agents/schemas.ts'
@@ -10,6 +11,7 @@ import { CheckboxField, SelectField, TextField } from '../../src/ui/field.tsx'
 import { island } from '../../src/ui/island.tsx'
 import { licenseRows, MORE_ROWS, type Typed } from './writing.ts'
 
+const EmailAvailabilityIsland = island('email-availability', EmailAvailability)
 const SelectAllIsland = island('select-all', SelectAll)
 
 export interface Filled {
@@ -59,6 +61,19 @@ export const DefaultButton = () => (
     Save
   </button>
 )
+
+/** Name, address and phone of a colleague, as an admin types them. */
+export function WhoFields({ emailHint, ownEmail, ...filled }: Filled & { emailHint: string; ownEmail?: string }) {
+  const { text } = fieldOf(filled)
+  return (
+    <Part title="Who it is">
+      <TextField label="First name" required maxLength={100} autoComplete="off" {...text('firstName')} />
+      <TextField label="Last name" required maxLength={100} autoComplete="off" {...text('lastName')} />
+      <EmailAvailabilityIsland label="Email" autoComplete="off" hint={emailHint} own={ownEmail} {...text('email')} />
+      <TextField label="Phone" type="tel" required figures autoComplete="off" hint="10 digits." {...text('phone')} />
+    </Part>
+  )
+}
 
 export function RoleFields(filled: Filled) {
   const { tick } = fieldOf(filled)

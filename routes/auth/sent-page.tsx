@@ -1,7 +1,7 @@
 import ResendCountdown from '../../islands/resend-countdown.tsx'
 import { signInWords } from '../../src/messages/sign-in.ts'
 import { Button } from '../../src/ui/button.tsx'
-import { TextField } from '../../src/ui/field.tsx'
+import { CodeField } from '../../src/ui/code-field.tsx'
 import { island } from '../../src/ui/island.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { urls } from '../../src/urls.ts'
@@ -47,16 +47,7 @@ export function SentPage({ email, activating, lockedSeconds, practice, error, wo
           <form method="post" action={urls.loginCode()} className="stack" noValidate>
             <input type="hidden" name="email" value={email} />
             {activating && <input type="hidden" name="activating" value="on" />}
-            <TextField
-              label={words.code}
-              name="code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={12}
-              width="medium"
-              figures
-              error={error}
-            />
+            <CodeField label={words.code} name="code" error={error} />
             <Button type="submit" variant="primary" block>
               {words.button}
             </Button>

@@ -7,7 +7,7 @@ import { spendCode } from '../../src/accounts/sign-in/login.ts'
 import { renewSession } from '../../src/accounts/sign-in/sessions.ts'
 import { confirmWords } from '../../src/messages/confirm.ts'
 import { Button } from '../../src/ui/button.tsx'
-import { TextField } from '../../src/ui/field.tsx'
+import { CodeField } from '../../src/ui/code-field.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import type { AppEnv, SignedInUser } from '../../src/web/app-env.ts'
 import { newSessionSecret, writeSessionCookie } from '../../src/web/session.ts'
@@ -94,17 +94,7 @@ export function ConfirmItsYou({ email, error, note, nothing = confirmWords.notSa
       <div className="confirm-its-you">
         <p>{confirmWords.why}</p>
         <p>{note ? `${note} ${nothing}` : confirmWords.mailed(email, nothing)}</p>
-        <TextField
-          label={confirmWords.code}
-          name={CONFIRMATION_CODE}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={12}
-          width="medium"
-          figures
-          error={error}
-          autoFocus
-        />
+        <CodeField label={confirmWords.code} name={CONFIRMATION_CODE} error={error} autoFocus />
         <div className="row">
           {button ?? <Button variant="primary">{confirmWords.save}</Button>}
           <Button variant="quiet" name={CONFIRMATION_AGAIN} value="on" formNoValidate>

@@ -1,6 +1,6 @@
 import { confirmWords as words } from '../../src/messages/confirm.ts'
 import { Button } from '../../src/ui/button.tsx'
-import { TextField } from '../../src/ui/field.tsx'
+import { CodeField } from '../../src/ui/code-field.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
 import { urls } from '../../src/urls.ts'
@@ -26,17 +26,7 @@ export function ConfirmPage({ email, to, mailed, error }: Props) {
         <>
           <form method="post" action={action} className="stack" noValidate>
             <Notice kind="note">{words.mailedPage(email)}</Notice>
-            <TextField
-              label={words.code}
-              name={CONFIRMATION_CODE}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={12}
-              width="medium"
-              figures
-              error={error}
-              autoFocus
-            />
+            <CodeField label={words.code} name={CONFIRMATION_CODE} error={error} autoFocus />
             <Button variant="primary">{words.button}</Button>
           </form>
           <MailMe action={urls.confirm({ to, mailed: 'yes' })} label={words.again} />

@@ -1,7 +1,7 @@
 import ResendCountdown from '../../islands/resend-countdown.tsx'
 import { signUpWords } from '../../src/messages/sign-up.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
-import { TextField } from '../../src/ui/field.tsx'
+import { CodeField } from '../../src/ui/code-field.tsx'
 import { island } from '../../src/ui/island.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { urls } from '../../src/urls.ts'
@@ -41,15 +41,7 @@ export function AccountCreatedPage({ email, frame, lockedSeconds, practice }: Pr
       <form method="post" action={urls.loginCode()} className="stack" noValidate>
         <input type="hidden" name="email" value={email} />
         <input type="hidden" name="activating" value="on" />
-        <TextField
-          label={words.code}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={12}
-          width="medium"
-          figures
-        />
+        <CodeField label={words.code} name="code" />
         <Button type="submit" variant="plain" block>
           {words.codeButton}
         </Button>
