@@ -17,8 +17,8 @@ const database = (name: string) => ({
     setupFiles: 'tests/setup/strict.ts',
     pool: 'threads' as const,
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })
 
