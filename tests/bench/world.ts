@@ -56,7 +56,11 @@ async function furnish(bin: string, postgres: ThrowawayPostgres, books: readonly
   const url = postgres.url(DATABASE)
   await onServer(postgres.url('postgres'), (client) => client.query(`create database ${DATABASE}`))
   const startProduct = (settings: Record<string, string> = {}) =>
-    startChild(['--max-semi-space-size=8', `${DIST}main.js`], { DATABASE_URL: url, ...PRODUCTION, ...settings })
+    startChild(['--max-semi-space-size=8', '--heap-growing-percent=60', `${DIST}main.js`], {
+      DATABASE_URL: url,
+      ...PRODUCTION,
+      ...settings,
+    })
   // As the image starts it. Its first start makes the tables and the rate book.
   await (await startProduct()).stop()
   await onServer(postgres.url('postgres'), (client) => client.query(`create database ${EMPTY} template ${DATABASE}`))
