@@ -58,17 +58,26 @@ async function carriersIn(doors: Doors, identity: Identity, file: ContactImport,
   }
 }
 
-/** Starts over with our own suggestions, for this file and those to come. */
-export async function forgetChoices(doors: Doors, identity: Identity, file: ContactImport): Promise<void> {
-  const { mapping, dateOrder, carriers } = await inspectRecords(storedRecords(doors, identity, file))
-  await doors.inScope(identity, async (scope) => {
+/**
+ * Starts over with our own suggestions, for this file and those to come. False when the stored file cannot be read any
+ * more, and stays as it was matched.
+ */
+export async function forgetChoices(doors: Doors, identity: Identity, file: ContactImport): Promise<boolean> {
+  const found = await inspectRecords(storedRecords(doors, identity, file)).catch((error: unknown) => {
+    if (error instanceof FileRefusal) return undefined
+    throw error
+  })
+  return doors.inScope(identity, async (scope) => {
     await forget(scope, file.header)
+    if (!found) return false
+    const { mapping, dateOrder, carriers } = found
     await saveMapping(
       scope,
       file.id,
       { mapping, dateOrder, carriers: [], mode: file.mode, agentId: file.agent_id },
       carriers,
     )
+    return true
   })
 }
 

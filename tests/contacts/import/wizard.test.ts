@@ -151,9 +151,11 @@ test('a carrier column that cannot be counted is said so, and columns we do not 
     .deleteFrom('contact_import_pieces')
     .where('import_id', '=', Number(page.split('/').at(-1)))
     .execute()
-  const answer = await visitor.post(page, BY_PLACE)
-  expect(answer.status).toBe(422)
-  expect(await answer.text()).toContain('Failed to fetch carrier data for matching')
+  for (const address of [page, `${page}/forgetting`]) {
+    const answer = await visitor.post(address, BY_PLACE)
+    expect([address, answer.status]).toEqual([address, 422])
+    expect(await answer.text()).toContain('Failed to fetch carrier data for matching')
+  }
 })
 
 test('columns sent after the start change nothing and say so (csv-028)', async () => {
