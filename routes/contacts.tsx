@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { filterQuery } from '../src/contacts/list/filter.ts'
 import { clampedContactFilter } from '../src/contacts/list/filter-schemas.ts'
 import { listContacts } from '../src/contacts/list/list-contacts.ts'
-import { contactTotals, filterOptions, listOwners } from '../src/contacts/queries.ts'
+import { contactTotals, filterOptions, listImportFiles, listOwners } from '../src/contacts/queries.ts'
 import { rememberTutorial } from '../src/contacts/tutorial.ts'
 import { listViews } from '../src/contacts/views/queries.ts'
 import { addingWords } from '../src/messages/adding-contacts.ts'
@@ -39,6 +39,7 @@ export const contacts = new Hono<AppEnv>()
         totals,
         list: await listContacts(scope, filter, totals.matching),
         options: await filterOptions(scope),
+        importFiles: await listImportFiles(scope, filter.imports),
         owners: await listOwners(scope),
         views: await listViews(scope),
       }

@@ -44,9 +44,11 @@ export function ReportPage({
         title={<span className="import-name">Import of {file.file_name}</span>}
         back={{ href: urls.imports.list(), label: 'Past imports' }}
         action={
-          <ButtonLink variant="primary" href={urls.contacts.list({ sort: '-created' })}>
-            See the imported contacts
-          </ButtonLink>
+          file.added > 0 && (
+            <ButtonLink variant="primary" href={urls.contacts.list({ imports: String(file.id) })}>
+              See the imported contacts
+            </ButtonLink>
+          )
         }
       />
       <ImportSteps now="Report" />

@@ -2,6 +2,7 @@ import Search from 'lucide-react/icons/search'
 import { fullName } from '../../src/contacts/contact.ts'
 import { type ContactFilter, filterQuery, narrowsRows, UNASSIGNED } from '../../src/contacts/list/filter.ts'
 import type { Owner } from '../../src/contacts/queries.ts'
+import { cut } from '../../src/lib/cut.ts'
 import { stateName } from '../../src/lib/states.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { type Chip, Chips } from '../../src/ui/chips.tsx'
@@ -9,6 +10,8 @@ import { TextField } from '../../src/ui/field.tsx'
 import { FilterBar } from '../../src/ui/filter-bar.tsx'
 import { type Choice, MultiChoice } from '../../src/ui/multi-choice.tsx'
 import { urls } from '../../src/urls.ts'
+
+const LONGEST_FILE = 40
 
 type Name = 'states' | 'carriers' | 'agents'
 interface Filter {
@@ -23,10 +26,12 @@ interface Filter {
 export function ContactFilterBar({
   filter,
   options,
+  importFiles,
   owners,
 }: {
   filter: ContactFilter
   options: { states: string[]; carriers: string[] }
+  importFiles: { id: number; file_name: string }[]
   owners: Owner[]
 }) {
   const { sort, limit } = filterQuery(filter)
@@ -52,11 +57,14 @@ export function ContactFilterBar({
             ))}
           </div>
         </details>
+        {filter.imports.map((id) => (
+          <input key={id} type="hidden" name="imports" value={id} />
+        ))}
         {sort && <input type="hidden" name="sort" value={sort} />}
         {limit && <input type="hidden" name="limit" value={limit} />}
         <Button icon={Search}>Apply</Button>
       </FilterBar>
-      <Chips chips={chipsOf(filter, filters)} clearHref={urls.contacts.list({ sort, limit })} />
+      <Chips chips={chipsOf(filter, filters, importFiles)} clearHref={urls.contacts.list({ sort, limit })} />
     </div>
   )
 }
@@ -83,7 +91,7 @@ function filtersOf(
 /** An address may name a value that no longer occurs: it stays choosable, or one could not take it away. */
 const withChosen = (occurring: string[], chosen: string[]) => [...new Set([...occurring, ...chosen])]
 
-function chipsOf(filter: ContactFilter, filters: Filter[]): Chip[] {
+function chipsOf(filter: ContactFilter, filters: Filter[], importFiles: { id: number; file_name: string }[]): Chip[] {
   const without = (changes: Partial<ContactFilter>) =>
     urls.contacts.list(filterQuery({ ...filter, page: 1, near: undefined, ...changes }))
   const chips = filters.flatMap(({ name, label, choices, chosen }) =>
@@ -95,6 +103,12 @@ function chipsOf(filter: ContactFilter, filters: Filter[]): Chip[] {
         href: without({ [name]: (filter[name] as (string | number)[]).filter((one) => String(one) !== choice.value) }),
       })),
   )
+  for (const id of filter.imports)
+    chips.push({
+      kind: 'Import',
+      words: cut(importFiles.find((file) => file.id === id)?.file_name ?? `no. ${id}`, LONGEST_FILE),
+      href: without({ imports: filter.imports.filter((one) => one !== id) }),
+    })
   if (filter.search === '') return chips
   return [{ kind: 'Search', words: filter.search, href: without({ search: '' }) }, ...chips]
 }

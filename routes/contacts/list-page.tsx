@@ -23,6 +23,7 @@ export interface ContactListProps {
   list: ContactPage
   totals: ContactTotals
   options: { states: string[]; carriers: string[] }
+  importFiles: { id: number; file_name: string }[]
   owners: Owner[]
   views: SavedView[]
   user: { id: number; isAdmin: boolean; seesOnlyOwn: boolean }
@@ -35,6 +36,7 @@ export function ContactListPage({
   list,
   totals,
   options,
+  importFiles,
   owners,
   views,
   user,
@@ -53,7 +55,12 @@ export function ContactListPage({
             <Stat label="Health Questions" value={totals.health_completed} />
           </Stats>
           <ContactViewsBar filter={filter} views={views} user={user} />
-          <ContactFilterBar filter={filter} options={options} owners={offersAgents ? owners : []} />
+          <ContactFilterBar
+            filter={filter}
+            options={options}
+            importFiles={importFiles}
+            owners={offersAgents ? owners : []}
+          />
         </>
       )}
       {list.contacts.length > 0 ? (

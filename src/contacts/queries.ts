@@ -5,7 +5,7 @@ import type { Scope } from '../scope.ts'
 import type { Contact } from './contact.ts'
 import { type ContactFilter, UNASSIGNED } from './list/filter.ts'
 
-type RowFilter = Pick<ContactFilter, 'states' | 'carriers' | 'agents'>
+type RowFilter = Pick<ContactFilter, 'states' | 'carriers' | 'agents' | 'imports'>
 
 /** The rows a scope may see at all. */
 function visible({ db, organizationId, onlyAgentId }: Scope) {
@@ -21,11 +21,12 @@ export const matching = (scope: Scope, filter: RowFilter) => visible(scope).wher
 
 export type Matching = ReturnType<typeof matching>
 
-function passes(eb: ExpressionBuilder<DB, 'contacts'>, { states, carriers, agents }: RowFilter) {
+function passes(eb: ExpressionBuilder<DB, 'contacts'>, { states, carriers, agents, imports }: RowFilter) {
   const people = agents.filter((id) => id !== UNASSIGNED)
   return eb.and([
     ...(states.length > 0 ? [oneOf(eb, 'state', states)] : []),
     ...(carriers.length > 0 ? [oneOf(eb, 'current_carrier', carriers)] : []),
+    ...(imports.length > 0 ? [oneOf(eb, 'import_id', imports)] : []),
     ...(agents.length > 0
       ? [
           eb.or([
@@ -40,7 +41,7 @@ function passes(eb: ExpressionBuilder<DB, 'contacts'>, { states, carriers, agent
 /** A single value as '=', behind which an index is still in order. */
 const oneOf = (
   eb: ExpressionBuilder<DB, 'contacts'>,
-  column: 'state' | 'current_carrier' | 'agent_id',
+  column: 'state' | 'current_carrier' | 'agent_id' | 'import_id',
   values: (string | number)[],
 ) => (values.length === 1 ? eb(column, '=', values[0]!) : eb(column, 'in', values))
 
@@ -70,9 +71,9 @@ function countsPassing(eb: ExpressionBuilder<DB, 'contact_counts'>, { states, ca
   ])
 }
 
-/** The figures above the list, from the maintained counts: contacts themselves are never counted. */
-export function contactTotals(scope: Scope, filter: RowFilter): Promise<ContactTotals> {
-  return counts(scope)
+/** The figures above the list, from the maintained counts: contacts themselves are counted for an import alone. */
+export async function contactTotals(scope: Scope, filter: RowFilter): Promise<ContactTotals> {
+  const totals = await counts(scope)
     .select((eb) => {
       const sum = (column: 'contacts' | 'quotes_sent' | 'quotes_viewed' | 'health_completed') =>
         eb.fn.coalesce(eb.fn.sum<number>(column), sql<number>`0`)
@@ -87,16 +88,27 @@ export function contactTotals(scope: Scope, filter: RowFilter): Promise<ContactT
       ]
     })
     .executeTakeFirstOrThrow()
+  if (filter.imports.length === 0) return totals
+  const { added } = await matching(scope, filter)
+    .select((eb) => eb.fn.countAll<number>().as('added'))
+    .executeTakeFirstOrThrow()
+  return { ...totals, matching: added }
 }
 
 /** How many contacts of each agent the filter lets through, search aside; nobody's under UNASSIGNED. */
 export async function countByAgent(scope: Scope, filter: RowFilter): Promise<Map<number, number>> {
-  const rows = await counts(scope)
-    .where((eb) => countsPassing(eb, filter))
-    .select((eb) => ['agent_id', eb.fn.sum<number>('contacts').as('contacts')])
-    .groupBy('agent_id')
-    .execute()
-  return new Map(rows.map(({ agent_id, contacts }) => [agent_id, contacts]))
+  const rows =
+    filter.imports.length > 0
+      ? await matching(scope, filter)
+          .select((eb) => ['agent_id', eb.fn.countAll<number>().as('contacts')])
+          .groupBy('agent_id')
+          .execute()
+      : await counts(scope)
+          .where((eb) => countsPassing(eb, filter))
+          .select((eb) => ['agent_id', eb.fn.sum<number>('contacts').as('contacts')])
+          .groupBy('agent_id')
+          .execute()
+  return new Map(rows.map(({ agent_id, contacts }) => [agent_id ?? UNASSIGNED, contacts]))
 }
 
 /** The states and carriers that occur among the scope's contacts, in order. */
@@ -109,6 +121,20 @@ export async function filterOptions(scope: Scope): Promise<{ states: string[]; c
   // Each row is of one of the two sets: its other column is null.
   const filled = (values: (string | null)[]) => values.filter((value): value is string => Boolean(value)).sort()
   return { states: filled(rows.map((row) => row.state)), carriers: filled(rows.map((row) => row.carrier)) }
+}
+
+/** What the files of these imports were called, where this user may see the import. */
+export async function listImportFiles(
+  { db, organizationId, onlyAgentId }: Scope,
+  ids: readonly number[],
+): Promise<{ id: number; file_name: string }[]> {
+  if (ids.length === 0) return []
+  const files = db
+    .selectFrom('contact_imports')
+    .select(['id', 'file_name'])
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', ids)
+  return (onlyAgentId === undefined ? files : files.where('uploaded_by', '=', onlyAgentId)).execute()
 }
 
 export interface Owner {

@@ -83,6 +83,7 @@ test('two filters that show the same list are one view, whatever was typed into 
     states: fc.uniqueArray(fc.constantFrom('NC', 'TX', 'CA')),
     carriers: fc.uniqueArray(fc.constantFrom('Aetna', 'Farm & Home, Inc.')),
     agents: fc.uniqueArray(fc.constantFrom(0, 3, 12)),
+    imports: fc.uniqueArray(fc.constantFrom(4, 5)),
     sort: fc.record({ by: fc.constantFrom(...sortKeys), descending: fc.boolean() }),
     page: fc.constantFrom(1, 4),
     limit: fc.constantFrom(...pageSizes),

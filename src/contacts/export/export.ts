@@ -53,6 +53,7 @@ async function filterInWords(scope: Scope, selection: Selection): Promise<string
     filter.states.length > 0 && `in ${filter.states.join(', ')}`,
     filter.carriers.length > 0 && `with ${filter.carriers.join(', ')}`,
     filter.agents.length > 0 && `of ${await agentNames(scope, filter.agents)}`,
+    filter.imports.length > 0 && `added by import ${filter.imports.join(', ')}`,
     except.length > 0 && `but for ${except.length}`,
   ].filter(Boolean)
   if (words.length > 0) return words.join(', ')

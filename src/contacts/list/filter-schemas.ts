@@ -45,6 +45,7 @@ export const contactFilter = z.object({
   states: many.pipe(z.array(z.string().regex(/^[A-Z]{2}$/, 'A state is two capital letters'))).default([]),
   carriers: many.pipe(z.array(z.string().max(100))).default([]),
   agents: many.pipe(z.array(wholeNumber(Number.MAX_SAFE_INTEGER))).default([]),
+  imports: many.pipe(z.array(wholeNumber(Number.MAX_SAFE_INTEGER))).default([]),
   sort: sortText.default(wholeBook.sort),
   page: wholeNumber(LAST_PAGE).pipe(z.number().min(1)).default(1),
   limit: z
@@ -64,6 +65,7 @@ export const clampedContactFilter = z.object({
   states: strict.states.catch([]),
   carriers: strict.carriers.catch([]),
   agents: strict.agents.catch([]),
+  imports: strict.imports.catch([]),
   sort: strict.sort.catch(wholeBook.sort),
   page: strict.page.catch(({ input }) => (Number(input) > LAST_PAGE ? LAST_PAGE : 1)),
   limit: strict.limit.catch(({ input }) => nearestSize(Number(input))),

@@ -5,7 +5,7 @@ import { type ContactFilter, UNASSIGNED, wholeBook } from './filter.ts'
 
 /** What a filter shows, in words: "Texas or Florida; Aetna; Dana Whitfield; by effective date, last first". */
 export function filterInWords(filter: ContactFilter, owners: readonly Owner[]): string {
-  const { search, states, carriers, agents, sort } = filter
+  const { search, states, carriers, agents, imports, sort } = filter
   const agentName = (id: number) => {
     const owner = owners.find((each) => each.id === id)
     return id === UNASSIGNED ? 'Unassigned' : owner ? fullName(owner) : 'An agent who is gone'
@@ -15,6 +15,7 @@ export function filterInWords(filter: ContactFilter, owners: readonly Owner[]): 
     or(states.map(stateName)),
     or(carriers),
     or(agents.map(agentName)),
+    imports.length > 0 && 'added by an import',
     sort.by === wholeBook.sort.by && !sort.descending
       ? ''
       : `by ${sort.by === 'effective' ? 'effective date' : sort.by}${sort.descending ? ', last first' : ''}`,

@@ -23,6 +23,8 @@ export interface ContactFilter {
   states: string[]
   carriers: string[]
   agents: number[]
+  /** Imports that added them. */
+  imports: number[]
   sort: { by: SortKey; descending: boolean }
   /** From 1. */
   page: number
@@ -35,14 +37,15 @@ export const wholeBook: Readonly<ContactFilter> = {
   states: [],
   carriers: [],
   agents: [],
+  imports: [],
   sort: { by: 'name', descending: false },
   page: 1,
   limit: 100,
 }
 
-/** True when states, carriers or agents are chosen. */
+/** True when anything but a search is chosen. */
 export function narrowsRows(filter: ContactFilter): boolean {
-  return [filter.states, filter.carriers, filter.agents].some((chosen) => chosen.length > 0)
+  return [filter.states, filter.carriers, filter.agents, filter.imports].some((chosen) => chosen.length > 0)
 }
 
 /** The query string of a filter without what is default. A changed filter starts at its first page. */
@@ -54,6 +57,7 @@ export function filterQuery(filter: ContactFilter): Record<string, string | stri
     states: filter.states,
     carriers: filter.carriers,
     agents: filter.agents.map(String),
+    imports: filter.imports.map(String),
     sort: sorted === wholeBook.sort.by ? undefined : sorted,
     limit: filter.limit === wholeBook.limit ? undefined : String(filter.limit),
     page: filter.page === 1 ? undefined : String(filter.page),

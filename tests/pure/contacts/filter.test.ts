@@ -25,6 +25,7 @@ const anyFilter = fc.record({
     maxLength: 3,
   }),
   agents: fc.uniqueArray(fc.nat(), { maxLength: 3 }),
+  imports: fc.uniqueArray(fc.nat(), { maxLength: 2 }),
   sort: fc.record({ by: fc.constantFrom(...sortKeys), descending: fc.boolean() }),
   page: fc.integer({ min: 2, max: 1_000_000 }),
   limit: fc.constantFrom(...pageSizes),

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { wholeBook } from '../../../src/contacts/list/filter.ts'
+import { listContacts } from '../../../src/contacts/list/list-contacts.ts'
+import { contactTotals } from '../../../src/contacts/queries.ts'
+import { countSelected, readSelection } from '../../../src/contacts/selection/selection.ts'
+import { as, makeAgency, makeContact } from '../../cast.ts'
+import { browser } from './browser.ts'
+import { csv, imported, people } from './imports.ts'
+
+test('the report leads to the contacts that the import added, and a selection of them holds no other', async () => {
+  const agency = await makeAgency()
+  await makeContact(agency)
+  const { id } = await imported(agency.ruth, csv(people(3)))
+  await imported(agency.dana, csv(people(5).slice(3)))
+  const { visitor } = await browser(agency.ruth)
+  const report = await visitor.html(`/contacts/imports/${id}`)
+  expect(report).toContain(`href="/contacts?imports=${id}"`)
+  const list = await visitor.html(`/contacts?imports=${id}`)
+  expect(list.match(/aria-label="Select [^"]* [^"]*"/g)?.filter((label) => !label.includes('all on'))).toHaveLength(3)
+  expect(list).toContain('book.csv')
+  expect(list).toContain(`<input type="hidden" name="imports" value="${id}"/>`)
+
+  const filter = { ...wholeBook, imports: [id] }
+  await as(agency.ruth, async (scope) => {
+    const totals = await contactTotals(scope, filter)
+    expect([totals.contacts, totals.matching]).toEqual([6, 3])
+    for (const by of ['name', 'agent', 'effective'] as const)
+      for (const descending of [true, false]) {
+        const page = await listContacts(scope, { ...filter, sort: { by, descending } }, totals.matching)
+        expect([page.total, page.contacts.length], by).toEqual([3, 3])
+      }
+    expect(await countSelected(scope, readSelection({ all: 'yes', imports: String(id) }))).toBe(3)
+    expect(readSelection({ all: 'yes', imports: 'x' })).toEqual({ ids: [], unreadable: true })
+  })
+  // What somebody else's file was called is not told to who sees only their own.
+  const { visitor: dana } = await browser(agency.dana)
+  expect(await dana.html(`/contacts?imports=${id}`)).not.toContain('book.csv')
+})
