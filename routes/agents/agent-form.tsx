@@ -6,6 +6,7 @@ import { agentWords } from '../../src/messages/agents.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { ErrorSummary } from '../../src/ui/error-summary.tsx'
 import { CheckboxField, TextArea, TextField } from '../../src/ui/field.tsx'
+import { fill } from '../../src/ui/fill.ts'
 import { island } from '../../src/ui/island.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { urls } from '../../src/urls.ts'
@@ -15,7 +16,6 @@ import {
   DefaultButton,
   errorsOf,
   type Filled,
-  fieldOf,
   LicenseFields,
   Part,
   RoleFields,
@@ -37,7 +37,7 @@ export function AgentForm({
   ask,
   ...filled
 }: AgentFormProps & { agent: ListedAgent; rules: SenderRules; link: string; today: CalendarDate }) {
-  const { text, tick } = fieldOf(filled)
+  const { text, tick } = fill(filled)
   const name = agentName(agent)
   return (
     <div className="agent__edit">

@@ -8,6 +8,7 @@ import { carrierNames } from '../../src/lib/carriers.ts'
 import { states } from '../../src/lib/states.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { CheckboxField, SelectField, TextField } from '../../src/ui/field.tsx'
+import { fill } from '../../src/ui/fill.ts'
 import { island } from '../../src/ui/island.tsx'
 import { licenseRows, MORE_ROWS, type Typed } from './writing.ts'
 
@@ -19,25 +20,6 @@ export interface Filled {
   errors: Record<string, string>
   /** Stands before every id, where two forms of a page have the same fields. */
   prefix?: string
-}
-
-/** What a field needs: its name and id, what it shows and what is wrong with it. */
-export function fieldOf({ typed, errors, prefix = '' }: Filled) {
-  return {
-    text: (name: string) => ({
-      name,
-      id: `${prefix}${name}`,
-      defaultValue: typed[name] ?? '',
-      error: errors[name],
-    }),
-    tick: (name: string, value = 'on') => ({
-      name,
-      id: `${prefix}${name}`,
-      value,
-      defaultChecked: typed[name] === value,
-      error: errors[name],
-    }),
-  }
 }
 
 /** In the order of the form, for the summary above it. */
@@ -64,7 +46,7 @@ export const DefaultButton = () => (
 
 /** Name, address and phone of a colleague, as an admin types them. */
 export function WhoFields({ emailHint, ownEmail, ...filled }: Filled & { emailHint: string; ownEmail?: string }) {
-  const { text } = fieldOf(filled)
+  const { text } = fill(filled)
   return (
     <Part title="Who it is">
       <TextField label="First name" required maxLength={100} autoComplete="off" {...text('firstName')} />
@@ -76,7 +58,7 @@ export function WhoFields({ emailHint, ownEmail, ...filled }: Filled & { emailHi
 }
 
 export function RoleFields(filled: Filled) {
-  const { tick } = fieldOf(filled)
+  const { tick } = fill(filled)
   return (
     <Part title="Roles">
       <CheckboxField label="Agent" hint="Sells, and can own contacts." {...tick('isAgent')} />
@@ -86,7 +68,7 @@ export function RoleFields(filled: Filled) {
 }
 
 export function CarrierFields({ title = 'Carriers they sell', ...filled }: Filled & { title?: string }) {
-  const { tick } = fieldOf(filled)
+  const { tick } = fill(filled)
   return (
     <Part title={title}>
       <div className="agent-form__ticks">
@@ -118,7 +100,7 @@ export function LicenseFields({
   /** Where more rows are asked for, with the place on the page to come back to. */
   moreAction?: string
 }) {
-  const { text } = fieldOf(filled)
+  const { text } = fill(filled)
   const { typed, errors } = filled
   const states = Object.keys(typed).filter((name) => /^licenses\.\d+\.state$/.test(name) && typed[name])
   const isOpen =

@@ -5,11 +5,12 @@ import { wizardWords } from '../../src/messages/onboarding.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { ErrorSummary } from '../../src/ui/error-summary.tsx'
 import { CheckboxField, TextField } from '../../src/ui/field.tsx'
+import { fill } from '../../src/ui/fill.ts'
 import { island } from '../../src/ui/island.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
 import { urls } from '../../src/urls.ts'
 import { type AskForCode, ConfirmItsYou } from '../confirm/confirm-its-you.tsx'
-import { DefaultButton, errorsOf, type Filled, fieldOf, Part } from './fields.tsx'
+import { DefaultButton, errorsOf, type Filled, Part } from './fields.tsx'
 
 const CompleteButtonIsland = island('complete-button', CompleteButton)
 
@@ -30,7 +31,7 @@ export function TeamPage({
   ask?: AskForCode | undefined
   query: { plan?: string | undefined; org?: string | undefined }
 }) {
-  const { text, tick } = fieldOf(filled)
+  const { text, tick } = fill(filled)
   return (
     <div className="setup-team">
       <PageHeader title={wizardWords.team.title} lead={wizardWords.team.intro} />

@@ -44,7 +44,7 @@ export function ClosingPage({ name, counts, typed = {}, errors = {}, ask }: Clos
           ))}
         </ul>
         <p>{words.stays}</p>
-        <ErrorSummary errors={Object.entries(errors).map(([field, message]) => ({ field, message }))} />
+        <ErrorSummary errors={errors} />
         <form method="post" action={urls.settings.closing()} noValidate>
           <TextField
             label={words.name(name)}

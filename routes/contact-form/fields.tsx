@@ -8,6 +8,7 @@ import { placeKey } from '../../src/contacts/edit/place.ts'
 import { carrierNames } from '../../src/lib/carriers.ts'
 import { shortPlace } from '../../src/lib/county-name.ts'
 import { CheckboxField, RadioField, SelectField, TextField } from '../../src/ui/field.tsx'
+import { fill } from '../../src/ui/fill.ts'
 import { island } from '../../src/ui/island.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { ClashField } from './clash-field.tsx'
@@ -43,9 +44,7 @@ export const fieldOrder = [
 
 export function ContactFields(props: ContactFormProps) {
   const { typed, errors, clashes, places, owners, today } = props
-  /** What a field needs: its name, what it shows and what is wrong with it. */
-  const field = (name: string) => ({ name, defaultValue: typed[name] ?? '', error: errors[name] })
-  const tick = (name: string) => ({ name, defaultChecked: typed[name] === 'on', error: errors[name] })
+  const { text: field, tick } = fill({ typed, errors })
   /** The field, or in its place the question whose value stays. */
   const part = (name: string, label: string, shown: ReactNode) => {
     const clash = clashes?.fields[name]

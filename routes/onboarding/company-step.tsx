@@ -2,9 +2,10 @@ import LogoDropZone from '../../islands/logo-drop-zone.tsx'
 import { wizardWords } from '../../src/messages/onboarding.ts'
 import { timeZones } from '../../src/organizations/time-zones.ts'
 import { SelectField, TextField } from '../../src/ui/field.tsx'
+import { fill } from '../../src/ui/fill.ts'
 import { island } from '../../src/ui/island.tsx'
 import { urls } from '../../src/urls.ts'
-import { fieldOf, StepErrors, StepFoot, StepHead, type StepProps } from './step-form.tsx'
+import { StepErrors, StepFoot, StepHead, type StepProps } from './step-form.tsx'
 
 const words = wizardWords.company
 const LogoField = island('logo-drop-zone', LogoDropZone)
@@ -22,7 +23,7 @@ const FIELDS = [
 ]
 
 export function CompanyStep({ plan, typed, errors, failure, logo }: StepProps & { logo: string | null }) {
-  const field = fieldOf({ typed, errors })
+  const field = fill({ typed, errors }).text
   return (
     <>
       <StepHead {...words} failure={failure} />

@@ -3,10 +3,11 @@ import SelectAll from '../../islands/select-all.tsx'
 import { carrierNames } from '../../src/lib/carriers.ts'
 import { wizardWords } from '../../src/messages/onboarding.ts'
 import { CheckboxField, RadioField, SelectField } from '../../src/ui/field.tsx'
+import { fill } from '../../src/ui/fill.ts'
 import { Icon } from '../../src/ui/icon.tsx'
 import { island } from '../../src/ui/island.tsx'
 import { urls } from '../../src/urls.ts'
-import { fieldOf, StepErrors, StepFoot, StepHead, type StepProps, tickOf } from './step-form.tsx'
+import { StepErrors, StepFoot, StepHead, type StepProps } from './step-form.tsx'
 
 const words = wizardWords.licensing
 const SelectAllIsland = island('select-all', SelectAll)
@@ -14,8 +15,8 @@ const TYPES = ['birthday', 'enrollmentAnniversary', 'scheduleIncrease', 'aep'] a
 const FIELDS = ['selectedCarriers', 'useSmartSend', 'contactOutreachDelayYears', ...TYPES, 'failedFrequency']
 
 export function LicensingStep({ plan, typed, errors, failure }: StepProps) {
-  const tick = tickOf({ typed, errors })
-  const field = fieldOf({ typed, errors })
+  const tick = fill({ typed, errors }).tick
+  const field = fill({ typed, errors }).text
   const delay = field('contactOutreachDelayYears')
   return (
     <>

@@ -1,9 +1,10 @@
 import type { Tier } from '../../src/billing/tiers.ts'
 import { wizardWords } from '../../src/messages/onboarding.ts'
 import { TextField } from '../../src/ui/field.tsx'
+import { fill } from '../../src/ui/fill.ts'
 import { urls } from '../../src/urls.ts'
 import { PlanCards } from './plan-cards.tsx'
-import { fieldOf, StepErrors, StepFoot, StepHead, type StepProps } from './step-form.tsx'
+import { StepErrors, StepFoot, StepHead, type StepProps } from './step-form.tsx'
 
 export function PlanStep({ plan, typed, errors, failure, tiers }: StepProps & { tiers: readonly Tier[] }) {
   return (
@@ -20,7 +21,7 @@ export function PlanStep({ plan, typed, errors, failure, tiers }: StepProps & { 
 
 export function PersonalStep({ plan, typed, errors, failure, email }: StepProps & { email: string }) {
   const words = wizardWords.personal
-  const field = fieldOf({ typed, errors })
+  const field = fill({ typed, errors }).text
   return (
     <>
       <StepHead {...words} failure={failure} />

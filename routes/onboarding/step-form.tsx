@@ -18,18 +18,6 @@ export interface StepProps {
   failure?: string | undefined
 }
 
-export const fieldOf =
-  ({ typed, errors }: Pick<StepProps, 'typed' | 'errors'>) =>
-  (name: string) => ({ name, defaultValue: typed[name] ?? '', ...(errors[name] ? { error: errors[name] } : {}) })
-
-export const tickOf =
-  ({ typed, errors }: Pick<StepProps, 'typed' | 'errors'>) =>
-  (name: string) => ({
-    name,
-    defaultChecked: typed[name] === 'on',
-    ...(errors[name] ? { error: errors[name] } : {}),
-  })
-
 export function StepHead({ title, intro, failure }: { title: string; intro: string; failure?: string | undefined }) {
   return (
     <>

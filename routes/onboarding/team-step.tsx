@@ -5,10 +5,11 @@ import { wizardWords } from '../../src/messages/onboarding.ts'
 import type { TeamMember } from '../../src/onboarding/queries.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { CheckboxField, TextField } from '../../src/ui/field.tsx'
+import { fill } from '../../src/ui/fill.ts'
 import { island } from '../../src/ui/island.tsx'
 import { urls } from '../../src/urls.ts'
 import { type AskForCode, ConfirmItsYou } from '../confirm/confirm-its-you.tsx'
-import { fieldOf, MainButton, StepErrors, StepFoot, StepHead, type StepProps, tickOf } from './step-form.tsx'
+import { MainButton, StepErrors, StepFoot, StepHead, type StepProps } from './step-form.tsx'
 
 const words = wizardWords.team
 const EmailField = island('email-availability', EmailAvailability)
@@ -23,7 +24,7 @@ type Props = StepProps & {
 export function TeamStep(props: Props) {
   const { plan, typed, errors, failure, team, founderId, confirm } = props
   const action = urls.onboarding.step('team')
-  const field = fieldOf({ typed, errors })
+  const field = fill({ typed, errors }).text
   return (
     <>
       <StepHead title={words.title} intro={words.intro} failure={failure} />
@@ -71,7 +72,7 @@ export function TeamStep(props: Props) {
           width="medium"
           {...field('phone')}
         />
-        <CheckboxField label={words.isAdmin} {...tickOf({ typed, errors })('isAdmin')} />
+        <CheckboxField label={words.isAdmin} {...fill({ typed, errors }).tick('isAdmin')} />
         {confirm ? (
           <ConfirmItsYou
             {...confirm}

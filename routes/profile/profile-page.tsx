@@ -7,6 +7,7 @@ import { profileWords as words } from '../../src/messages/profile.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { ErrorSummary } from '../../src/ui/error-summary.tsx'
 import { TextField } from '../../src/ui/field.tsx'
+import { fill } from '../../src/ui/fill.ts'
 import { island } from '../../src/ui/island.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
@@ -34,7 +35,7 @@ export interface ProfilePageProps {
 
 export function ProfilePage({ profile, onboardingLink, typed, errors = {}, ask, failure, own }: ProfilePageProps) {
   const shown = typed ?? fieldsOf(profile)
-  const field = (name: string) => ({ name, defaultValue: shown[name] ?? '', error: errors[name] })
+  const { text: field } = fill({ typed: shown, errors })
   return (
     <div className="profile">
       <PageHeader
@@ -49,7 +50,7 @@ export function ProfilePage({ profile, onboardingLink, typed, errors = {}, ask, 
         }
       />
       {failure && <Notice kind="bad" role="alert" title={failure} />}
-      <ErrorSummary errors={Object.entries(errors).map(([name, message]) => ({ field: name, message }))} />
+      <ErrorSummary errors={errors} />
       {profile.asked_email && (
         <Notice role="status">
           <p>{words.asked(profile.asked_email, profile.email)}</p>

@@ -37,7 +37,7 @@ export function DomainPage({ domain, checked, sender, typed = {}, errors = {}, f
         <h2 id="domain-title">{words.title}</h2>
         <p>{words.lead(sender)}</p>
       </header>
-      <ErrorSummary errors={Object.entries(errors).map(([field, message]) => ({ field, message }))} />
+      <ErrorSummary errors={errors} />
       {failure && <Notice kind="bad" title={failure} role="alert" />}
       {domain ? <Known domain={domain} checked={checked} /> : <AddForm typed={typed} errors={errors} />}
     </section>

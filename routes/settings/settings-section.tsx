@@ -41,7 +41,7 @@ export function SettingsSection({
   buttons?: ReactNode
   children: ReactNode
 }) {
-  const errors = Object.entries(state.errors ?? {}).map(([field, message]) => ({ field, message }))
+  const { errors = {} } = state
   return (
     <section className="settings-section" id={name} aria-labelledby={`${name}-title`}>
       <header className="settings-section__head">
@@ -59,7 +59,7 @@ export function SettingsSection({
         <div className="settings-section__foot">
           <SaveButtonIsland
             saved={Boolean(state.saved)}
-            unsaved={errors.length > 0 || Boolean(state.failed) || Boolean(state.unsaved)}
+            unsaved={Object.keys(errors).length > 0 || Boolean(state.failed) || Boolean(state.unsaved)}
           />
           {buttons}
           {lastChange && <p className="settings-section__last">{words.lastChanged(lastChange.who, lastChange.when)}</p>}

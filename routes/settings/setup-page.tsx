@@ -23,11 +23,10 @@ export interface SetupSettingsProps {
 
 /** The settings as a step of the setup: the agency's details and its carriers in one form. */
 export function SetupSettingsPage({ settings, plan, carriers, state = {} }: SetupSettingsProps) {
-  const errors = Object.entries(state.errors ?? {}).map(([field, message]) => ({ field, message }))
   return (
     <>
       <PageHeader title={settingsFrame.setupTitle} lead={words.lead(plan)} />
-      <ErrorSummary errors={errors} title={settingsErrors.save} />
+      <ErrorSummary errors={state.errors ?? {}} title={settingsErrors.save} />
       {state.failed && (
         <Notice kind="bad" title={settingsErrors.save} role="alert">
           {settingsFrame.nothingChanged}

@@ -2,17 +2,19 @@ export type FieldError = { field: string; message: string }
 
 /** Stands at the top of a form that was refused; each line leads to its input. Renders nothing without errors. */
 export function ErrorSummary({
-  errors,
-  title = errors.length === 1 ? 'Please check one answer' : `Please check ${errors.length} answers`,
+  errors: found,
+  title,
   id = 'error-summary',
   takesFocus = true,
 }: {
-  errors: readonly FieldError[]
+  /** In the order of the fields, or by field as a form was read. */
+  errors: readonly FieldError[] | Record<string, string>
   title?: string
   id?: string
   /** Not where it is only looked at. */
   takesFocus?: boolean
 }) {
+  const errors = isList(found) ? found : Object.entries(found).map(([field, message]) => ({ field, message }))
   if (errors.length === 0) return null
   return (
     <div
@@ -24,7 +26,9 @@ export function ErrorSummary({
       // biome-ignore lint/a11y/noAutofocus: the page is an answer, and this is what it says
       autoFocus={takesFocus}
     >
-      <h2 id={`${id}-title`}>{title}</h2>
+      <h2 id={`${id}-title`}>
+        {title ?? (errors.length === 1 ? 'Please check one answer' : `Please check ${errors.length} answers`)}
+      </h2>
       <ul>
         {errors.map(({ field, message }) => (
           <li key={`${field} ${message}`}>
@@ -35,3 +39,6 @@ export function ErrorSummary({
     </div>
   )
 }
+
+const isList = (errors: readonly FieldError[] | Record<string, string>): errors is readonly FieldError[] =>
+  Array.isArray(errors)
