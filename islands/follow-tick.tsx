@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 
 export interface FollowTickProps {
-  /** The name of the tick box. */
   tick: string
   /** Fields that mean nothing while it is off. */
   fields: readonly string[]

@@ -10,7 +10,6 @@ const words = signInWords.login
 
 export interface LoginFormProps {
   email: string
-  /** What is wrong with the address. */
   error: string | null
   /** Why nothing was sent, though the address is right. */
   failure: string | null

@@ -10,9 +10,7 @@ export interface LogoDropZoneProps {
   uploadUrl?: string
   /** The address of the picture kept now. */
   picture: string | null
-  /** The agency's name. */
   alt: string
-  /** What was wrong with the last one. */
   error?: string
 }
 

@@ -6,7 +6,6 @@ import { Button } from '../src/ui/button.tsx'
 import { Icon } from '../src/ui/icon.tsx'
 
 export interface SaveButtonProps {
-  /** The form was saved a moment ago. */
   saved?: boolean
   /** The form holds what was typed and not saved yet. */
   unsaved?: boolean

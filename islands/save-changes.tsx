@@ -4,7 +4,6 @@ import { Button } from '../src/ui/button.tsx'
 
 export interface SaveChangesProps {
   label: string
-  /** While the form is on its way. */
   busyLabel: string
   /** What the fields show is not what is kept: the page came back with what was typed. */
   changed?: boolean

@@ -3,7 +3,6 @@ import { Button, type ButtonLook } from '../src/ui/button.tsx'
 
 export interface SavingButtonProps {
   label: string
-  /** What it says from the press until the next page. */
   busyLabel: string
   variant?: NonNullable<ButtonLook['variant']>
   block?: boolean

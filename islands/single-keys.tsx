@@ -3,7 +3,6 @@ import { shortcutWords as words } from '../src/messages/palette.ts'
 import { CheckboxField } from '../src/ui/field.tsx'
 import { SINGLE_KEYS, singleKeysAreOff } from './hotkeys.ts'
 
-/** Turns shortcuts of one key on and off in this browser. */
 export default function SingleKeys() {
   const [on, setOn] = useState(true)
   useEffect(() => setOn(!singleKeysAreOff()), [])

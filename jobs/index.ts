@@ -8,7 +8,6 @@ import runContactImports from './run-contact-imports.ts'
 import type { Job } from './runner.ts'
 import sendDueMessages from './send-due-messages.ts'
 
-/** The whole timetable. */
 export const jobs: readonly Job[] = [
   sendDueMessages,
   mailLoginLinks,

@@ -19,7 +19,6 @@ export interface Deps {
   practice: boolean
   /** Google and Microsoft, where they are set up. */
   oauth: OAuthProviders
-  /** Where people write to us. */
   ownerEmail: string
   trustProxy: number
   /** 32 bytes; signs what must not be forged (unsubscribe links). */

@@ -33,7 +33,6 @@ interface Extras {
   about?: string
   /** For confirm_email: the new address, which is also where the mail goes. */
   newEmail?: string
-  /** Who asked for the new address. */
   askedBy?: number | undefined
 }
 

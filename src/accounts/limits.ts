@@ -54,7 +54,6 @@ export async function giveHitBack({ db, now }: AnyScope, { key, windowSeconds }:
 const windowOf = (now: Date, windowSeconds: number) =>
   new Date(Math.floor(now.getTime() / 1000 / windowSeconds) * windowSeconds * 1000)
 
-/** Starts a count anew. */
 export async function forgetHits({ db }: AnyScope, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute()
 }

@@ -8,7 +8,6 @@ interface Filled {
   phone: string
   isAdmin: boolean
   isAgent: boolean
-  /** What is known of the address while it is typed. */
   emailStatus?: string | undefined
 }
 

@@ -4,7 +4,6 @@ import type { Scope } from '../scope.ts'
 import type { Agent, License } from './agent.ts'
 
 export interface ListedAgent extends Agent {
-  /** How many contacts are theirs. */
   contacts: number
   /** Of the sessions that are open; null for who has none. */
   last_seen_at: Date | null
@@ -109,7 +108,6 @@ export async function findSenderRules({ db, organizationId }: Scope): Promise<Se
   }
 }
 
-/** Mails that are queued for this agent's contacts. */
 export async function countScheduledMails({ db, organizationId }: Scope, agentId: number): Promise<number> {
   const { count } = await db
     .selectFrom('outreach_messages as m')

@@ -98,7 +98,6 @@ const roles = { isAdmin: ticked, isAgent: ticked }
 const someRole = ({ isAdmin, isAgent }: { isAdmin: boolean; isAgent: boolean }) => isAdmin || isAgent
 const roleNeeded = { path: ['isAdmin'], message: 'Please select at least one role (admin or agent)' }
 
-/** The Add New Agent form. */
 export const newAgentForm = z.preprocess(
   withLists,
   z.object({ ...person, ...roles, carriers, licenses: licenseRows }).refine(someRole, roleNeeded),
@@ -107,7 +106,6 @@ export const newAgentForm = z.preprocess(
 /** What somebody sells and where, as they say themselves. */
 export const ownSellingForm = z.preprocess(withLists, z.object({ carriers, licenses: licenseRows }))
 
-/** The form of one agent, as an admin sees it. */
 export const agentForm = z.preprocess(
   withLists,
   z

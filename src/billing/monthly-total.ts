@@ -21,7 +21,6 @@ export interface Monthly {
   totalCents: number | null
 }
 
-/** What a month costs with this many agents and contacts. */
 export function monthlyTotal(tier: Prices, used: { agents: number; contacts: number }): Monthly {
   const agents = tier.agents_included === null ? 0 : Math.max(0, used.agents - tier.agents_included)
   const over = tier.contact_limit === UNLIMITED ? Math.max(0, used.contacts - tier.contacts_included) : 0

@@ -2,7 +2,6 @@ import type { AnyScope } from '../scope.ts'
 
 export const UNLIMITED = -1
 
-/** What an agency can subscribe to. */
 export interface Tier {
   id: string
   name: string

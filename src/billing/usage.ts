@@ -1,6 +1,5 @@
 import type { Scope } from '../scope.ts'
 
-/** How much of its plan an agency uses. */
 export async function countUsage({ db, organizationId }: Scope): Promise<{ agents: number; contacts: number }> {
   return db
     .selectNoFrom((eb) => [

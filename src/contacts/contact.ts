@@ -41,7 +41,6 @@ export function fullName(person: { first_name: string; last_name: string }): str
   return `${person.first_name} ${person.last_name}`
 }
 
-/** 'M' or 'F' in words. */
 export function genderName(gender: string): string {
   return gender === 'F' ? 'Female' : 'Male'
 }

@@ -7,7 +7,6 @@ import { type ContactFilter, UNASSIGNED } from './list/filter.ts'
 
 type RowFilter = Pick<ContactFilter, 'states' | 'carriers' | 'agents' | 'imports'>
 
-/** The rows a scope may see at all. */
 function visible({ db, organizationId, onlyAgentId }: Scope) {
   const query = db
     .selectFrom('contacts')

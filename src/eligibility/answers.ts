@@ -42,7 +42,6 @@ export const answerSealer =
   (organizationId: number, answers: Answers): SealedAnswers =>
     sealAnswers([key], organizationId, answers)
 
-/** The keys that this process has. */
 export const healthKeys = (deps: { secretKey: Uint8Array; previousKeys: readonly Uint8Array[] }): HealthKeys => [
   deps.secretKey,
   ...deps.previousKeys,

@@ -125,7 +125,6 @@ export interface Answered {
   hard: boolean
 }
 
-/** Question and answer in the order in which they were asked. */
 export function answersInWords(answers: Answers): Answered[] {
   return questions.flatMap(({ id, title, text, hard }) => {
     const answer = answers[id]

@@ -34,7 +34,6 @@ const lines = (most: number) =>
     .transform((text) => text.replace(/\r\n?/g, '\n').split('\n').map(printable).join('\n').trim())
     .pipe(z.string().max(most, tooLong(most)))
 
-/** A first or a last name. */
 export const personName = (missing: string) => filledLine(missing, LONGEST_NAME)
 export const agencyName = (missing: string) => filledLine(missing, LONGEST_NAME)
 export const signature = lines(LONGEST_SIGNATURE)

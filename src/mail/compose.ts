@@ -20,7 +20,6 @@ const templates: Record<ClientMailFacts['kind'], () => Promise<typeof import('./
 
 const isToClient = (facts: MailFacts): facts is ClientMailFacts => facts.kind in templates
 
-/** Makes mails from facts. */
 export const composer =
   (room: MailRoom): Compose =>
   (facts) =>

@@ -16,7 +16,6 @@ export interface QuoteMailLinks {
 
 const LONGEST_SUBJECT = 49
 
-/** Subject, html and text of a quote mail, in the agency's name and colour. */
 export function writeQuoteMail(facts: QuoteMailFacts, links: QuoteMailLinks) {
   const words = wordsOf(facts, links)
   return { subject: words.subject, html: html(facts, links, words), text: text(links, words) }

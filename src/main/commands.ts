@@ -93,7 +93,6 @@ export const COMMANDS: Record<string, Command> = {
   },
 }
 
-/** Runs one command and answers its exit code. */
 export async function runCommand(
   house: House,
   [name = '', ...args]: string[],

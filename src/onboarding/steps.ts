@@ -20,7 +20,6 @@ export function frameNumber(text: string | undefined): number | undefined {
   return Math.min(FRAMES.length, Math.max(1, Number(text)))
 }
 
-/** The step that a frame means. */
 export const stepOfFrame = (frame: number): Step | undefined => FRAMES[frame - 1]
 
 export interface SetupProgressFacts {

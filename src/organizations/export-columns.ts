@@ -1,4 +1,3 @@
-/** A row as the database gave it. */
 export type Row = Record<string, unknown>
 
 type Cell = string | number | boolean | null

@@ -29,7 +29,6 @@ export type Client = Pick<
   | 'premium_cents'
 >
 
-/** The facts a client is quoted by. */
 export interface Subject {
   zip: string
   state: string | undefined

@@ -1,4 +1,3 @@
-/** Days a quote link lives. */
 export const QUOTE_DAYS = 180
 /** A quote with fewer days left is not handed out again: the mail it goes into should not outlive it. */
 export const REUSE_DAYS = 30

@@ -12,7 +12,6 @@ import {
 } from './queries.ts'
 import { rowOf } from './state-carrier-settings.ts'
 
-/** What the log calls it. */
 const CARRIERS_TARGET = 'carriers'
 
 /**

@@ -3,7 +3,6 @@ import { type CarrierName, isCarrierName } from '../lib/carriers.ts'
 import { stateName } from '../lib/states.ts'
 import type { Doors, Scope } from '../scope.ts'
 
-/** A state and carrier as the agency has set it. */
 export interface StateCarrierRow {
   state: string
   carrier: CarrierName

@@ -12,7 +12,6 @@ import {
   writeStateCarriers,
 } from './queries.ts'
 
-/** What the log calls it. */
 const STATES_TARGET = 'states'
 
 export interface StateCarriers {
@@ -26,7 +25,6 @@ export interface StateCarriers {
   })[]
 }
 
-/** What is set in every state beside what we recommend. */
 export async function readStateCarriers(scope: Scope): Promise<StateCarriers> {
   const carriers = (await listCarriers(scope)) ?? [...carrierNames]
   const licensedStates = await listLicensedStates(scope)

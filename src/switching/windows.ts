@@ -1,7 +1,6 @@
 import { addDays, type CalendarDate, calendarDate, dateParts, isLeapYear } from '../lib/calendar-date.ts'
 import type { StateRule } from './state-rule.ts'
 
-/** What a window is counted from. */
 export interface DatesOfLife {
   birth_on: CalendarDate | null
   effective_on: CalendarDate | null

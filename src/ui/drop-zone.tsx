@@ -24,7 +24,6 @@ export interface DropZoneProps {
   chosen?: string | undefined
   /** The picture as it is kept, or just chosen; null shows none. */
   picture?: string | null
-  /** The agency's name. */
   alt?: string
   busy?: boolean
   over?: boolean

@@ -8,7 +8,6 @@ import { type Flash, Toasts } from './toast.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 export interface SetupProgress {
-  /** Names of all steps in order. */
   names: readonly string[]
   /** The open one, counted from 0. */
   index: number

@@ -14,7 +14,6 @@ export const LINK_MINUTES = {
   handover: 10,
 } as const
 export type LoginPurpose = keyof typeof LINK_MINUTES
-/** What a mail can carry. */
 export type MailedPurpose = Exclude<LoginPurpose, 'handover'>
 /** What pressing a link's button can do. */
 export type LinkPurpose = Exclude<MailedPurpose, 'fresh'>

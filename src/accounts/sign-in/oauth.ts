@@ -74,7 +74,6 @@ export function oauthProviders(
 
 const isTenantId = (tenant: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(tenant)
 
-/** Where to send the browser. */
 export function authorizationUrl(provider: OAuthProvider, { state, codeVerifier, nonce }: OAuthSecrets): string {
   const url = clientOf(provider).createAuthorizationURLWithPKCE(
     provider.authorizationEndpoint,

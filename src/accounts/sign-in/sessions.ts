@@ -143,7 +143,6 @@ export async function rotateSession(system: SystemScope, oldHash: Buffer, newHas
   return numUpdatedRows === 1n
 }
 
-/** Where somebody is signed in, last seen first. */
 export const listSessions = ({ db, organizationId, now }: Scope, userId: number) =>
   db
     .selectFrom('sessions')

@@ -10,7 +10,6 @@ export interface SpentToken {
   userId: number
   purpose: LoginPurpose
   newEmail: string | null
-  /** Who asked for the new address. */
   askedBy: number | null
   /** The first proof ever that this person reads this address. */
   firstProof: boolean

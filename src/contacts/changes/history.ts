@@ -66,7 +66,6 @@ export async function listPastChanges(
   return { changes: rows.slice(0, CHANGES_PAGE) as unknown as ListedChange[], more: rows.length > CHANGES_PAGE }
 }
 
-/** Throws NotFound. */
 export async function getPastChange(scope: Scope, id: number): Promise<PastChange> {
   const row = await past(scope).select('s.undo_outcome').where('s.id', '=', id).executeTakeFirst()
   if (!row) throw new NotFound('Change not found')

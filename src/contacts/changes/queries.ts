@@ -29,7 +29,6 @@ export async function insertChangeSet(
 
 export interface ContactChange {
   contactId: number
-  /** The contact's version after the change. */
   version: number
   before: ContactValues
   after: ContactValues
@@ -58,7 +57,6 @@ export async function insertContactChanges(
 }
 
 export interface LaterChange {
-  /** The contact's version after the change. */
   version: number
   before: ContactValues
   after: ContactValues

@@ -6,7 +6,6 @@ import { isTaken } from '../../../db/errors.ts'
 import type { Scope } from '../../scope.ts'
 import { type ChangeSet, changeableColumns } from './change-set.ts'
 
-/** Why an undo left a contact as it is. */
 export type WhyLeft =
   | 'changed'
   | 'deleted'
@@ -100,7 +99,6 @@ export interface Left {
   failed: { id: number; why: WhyLeft }[]
 }
 
-/** How many are listed of each. */
 const LISTED = 1_000
 
 const isFailure = sql`why in ('email_taken', 'partner_gone')`
@@ -202,7 +200,6 @@ const leaving = (scope: Scope, changeSet: Pick<ChangeSet, 'id' | 'import_id'>) =
         and p.id not in (select id from added where why is null)) then 'shared' else why end as why
     from added)`
 
-/** What an undo would come to if it were asked for now. */
 export async function foreseeUndo(scope: Scope, changeSet: Pick<ChangeSet, 'id' | 'import_id' | 'contacts'>) {
   await planForMany(scope, changeSet)
   const { rows } = await sql<Record<'removed' | 'restored' | 'all', number>>`
@@ -232,7 +229,6 @@ export async function removeAdded(scope: Scope, changeSet: ChangeSet, undoId: nu
   return Number(numAffectedRows)
 }
 
-/** Contacts that the import had added and that stay. */
 export async function listStaying(scope: Scope, changeSet: ChangeSet): Promise<Left | undefined> {
   if (changeSet.import_id === null) return undefined
   const { rows } = await sql<Left>`with ${leaving(scope, changeSet)} select ${leftIn(sql`leaving`)}`.execute(scope.db)

@@ -34,7 +34,6 @@ type UndoWhole = (
   openUndo: () => Promise<number>,
 ) => Promise<{ ok: true; undoId: number; restored: number } | { ok: false; refused: WholeRefusal }>
 
-/** The oldest change that can still be taken back. */
 export const undoableSince = (now: Date) => new Date(now.getTime() - UNDO_DAYS * DAY_MS)
 
 /**

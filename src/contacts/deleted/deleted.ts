@@ -39,7 +39,6 @@ export function putAway({ db, organizationId, onlyAgentId, now }: Scope) {
   return onlyAgentId === undefined ? query : query.where('contacts.agent_id', '=', onlyAgentId)
 }
 
-/** A page of the contacts put away, the last first. */
 export async function listDeleted(
   scope: Scope,
   { search, page }: { search: string; page: number },
@@ -122,7 +121,6 @@ export async function listDeleted(
   return { contacts, total, page: here, pages }
 }
 
-/** Those of these numbers that are put away now. */
 export const findDeleted = (scope: Scope, ids: number[]) =>
   putAway(scope)
     .select(['contacts.id', 'first_name', 'last_name', 'email', 'phone_number', 'birth_on', 'merged_into'])

@@ -23,7 +23,6 @@ export async function eraseContacts(scope: Scope, ids: number[]): Promise<number
   return found.length
 }
 
-/** How many were put away longer ago than they can be restored. */
 export async function countDeletedLongAgo({ db, now }: SystemScope): Promise<number> {
   const { count } = await db
     .selectFrom('contacts')
@@ -40,7 +39,6 @@ export interface LeftAlone {
   error: unknown
 }
 
-/** Whose contacts were. */
 export async function listWithDeletedLongAgo({ db, now }: SystemScope): Promise<number[]> {
   const rows = await db
     .selectFrom('contacts')

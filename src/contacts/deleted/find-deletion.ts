@@ -15,7 +15,6 @@ export interface Deletion {
   into: Pick<Contact, 'id' | 'first_name' | 'last_name'> | undefined
 }
 
-/** Who put this contact away, and when. */
 export async function findDeletion(scope: Scope, id: number): Promise<Deletion | undefined> {
   const contact = await putAway(scope).selectAll('contacts').where('contacts.id', '=', id).executeTakeFirst()
   if (!contact?.deleted_at) return undefined

@@ -16,7 +16,6 @@ export type ContactEdit = Partial<ContactInput> & {
   choices?: Partial<Record<EditField, 'mine' | 'theirs'>> | undefined
 }
 
-/** What others made of one field meanwhile. */
 export interface OthersChange {
   field: EditField
   value: ContactValues

@@ -25,6 +25,5 @@ export const editFieldNames = Object.keys(editFields) as EditField[]
 export const sameField = (field: EditField, one: ContactValues, other: ContactValues): boolean =>
   editFields[field].every((column) => (one[column] ?? null) === (other[column] ?? null))
 
-/** The columns of one field alone. */
 export const valuesOf = (field: EditField, from: ContactValues): ContactValues =>
   Object.fromEntries(editFields[field].map((column) => [column, from[column] ?? null]))

@@ -60,7 +60,6 @@ export function isBornInFuture(scope: Scope, birth: string): boolean {
   return birth > todayIn('Pacific/Honolulu', scope.now)
 }
 
-/** What the edit form starts from. */
 export function inputOf(contact: Contact): ContactInput {
   return {
     ...contact,

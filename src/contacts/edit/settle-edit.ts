@@ -39,7 +39,6 @@ export function settleEdit({
 }
 
 export interface Step {
-  /** The contact's version after the change. */
   version: number
   before: ContactValues
 }

@@ -91,7 +91,6 @@ export async function countOutcomes(
   return { added: contacts.length - known, known, filled: fills, overwritten: overwrites }
 }
 
-/** Those of some addresses that the book has. */
 export async function knownAmong(scope: Scope, emails: readonly string[]): Promise<Set<string>> {
   if (emails.length === 0) return new Set()
   const rows = await scope.db

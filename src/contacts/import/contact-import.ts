@@ -21,7 +21,6 @@ export type ImportField = (typeof importFields)[number]['name']
 
 export const fieldLabel = (field: ImportField) => importFields.find(({ name }) => name === field)?.label ?? field
 
-/** The same value for each of the eleven fields. */
 export function forEachField<T>(value: T): Record<ImportField, T> {
   return Object.fromEntries(importFields.map(({ name }) => [name, value])) as Record<ImportField, T>
 }
@@ -80,7 +79,6 @@ export const MAX_CELL_LENGTH = 10_000
 
 export interface Refused {
   message: string
-  /** What the owner of the file can do about it. */
   advice: string
 }
 

@@ -2,7 +2,6 @@ import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { ContactImport } from './queries.ts'
 import { type ReadRow, type RowRules, rowReader } from './read/read-row.ts'
 
-/** How the rows of a file are read by what its owner chose. */
 export const rulesOf = (file: ContactImport, today: CalendarDate): RowRules => ({
   columns: file.header.length,
   header: file.header,

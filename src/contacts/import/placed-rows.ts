@@ -88,7 +88,6 @@ export const filled: Written = {
   county: sql`case when ${sameZip} then coalesce(c.county, r.county) else c.county end`,
 }
 
-/** Whether writing changes anything. */
 export const changes = (written: Written) => sql<boolean>`
   ((${sql.join(Object.keys(written).map((column) => sql.ref(`c.${column}`)))})
    is distinct from (${sql.join(Object.values(written))}))`

@@ -164,7 +164,6 @@ export interface BadRow {
   cells: string[]
 }
 
-/** Bad rows by row number, after a given one. */
 export async function listBadRows(scope: Scope, importId: number, after: number, limit: number): Promise<BadRow[]> {
   const rows = await scope.db
     .selectFrom('contact_import_bad_rows')

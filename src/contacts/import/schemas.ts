@@ -37,7 +37,6 @@ export const agentForm = z.object({
     .transform((id) => (id === '' ? null : Number(id))),
 })
 
-/** The form below the counts. */
 export const startForm = z.object({ mode: z.enum(importModes).default('skip') })
 
 /** A column the file does not have is none; a carrier that is no choice is our suggestion. */
@@ -65,7 +64,6 @@ export const importIdParams = z.object({
     .transform(Number),
 })
 
-/** What a progress bar needs to know. */
 export const importProgress = z.object({
   id: z.number(),
   status: z.enum(['uploading', 'mapping', 'queued', 'running', 'done', 'failed', 'cancelled']),

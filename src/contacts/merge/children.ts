@@ -111,7 +111,6 @@ async function makeRoom({ db, organizationId }: Scope, from: number, to: number)
   return { renamed, skipped }
 }
 
-/** How much hangs on each of these contacts. */
 export async function countChildren({ db, organizationId }: Scope, contactIds: readonly number[]) {
   const counts = new Map<number, Record<ChildTable | 'outreach_messages' | 'waiting', number>>(
     contactIds.map((id) => [

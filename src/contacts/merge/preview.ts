@@ -26,7 +26,6 @@ export interface MergePreview {
   noUpdates: boolean
 }
 
-/** What a merge of these two would come to. Throws NotFound. */
 export async function previewMerge(scope: Scope, ids: readonly number[], keepId?: number): Promise<MergePreview> {
   const [first = 0, second = 0] = ids.toSorted((a, b) => a - b)
   const pair = [await getContact(scope, first), await getContact(scope, second)] as const

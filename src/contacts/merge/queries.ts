@@ -65,7 +65,6 @@ export async function findSuccessor({ db, organizationId }: Scope, id: number): 
   return rows[0]?.id
 }
 
-/** Of those contacts' agents, by their number. */
 export async function listAgentNames(
   { db, organizationId }: Scope,
   contacts: readonly { agent_id: number | null }[],
@@ -81,7 +80,6 @@ export async function listAgentNames(
   return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`]))
 }
 
-/** These contacts, as far as the scope may see them. */
 export async function listByIds(scope: Scope, ids: readonly number[]): Promise<Contact[]> {
   return matching(scope, wholeBook)
     .selectAll('contacts')

@@ -16,7 +16,6 @@ export interface Some {
 }
 
 export interface DeletionPreview {
-  /** Contacts that will be deleted. */
   count: number
   /** Who they are: all of a few, the first of many. */
   people: Some
@@ -32,7 +31,6 @@ const FIRST = 5
 /** So few are named one and all. */
 const ALL = 10
 
-/** What deleting the selection would come to. */
 export async function previewDeletion(scope: Scope, selection: Selection): Promise<DeletionPreview> {
   const { db, organizationId, onlyAgentId } = scope
   // A couple may be two agents': how many there are is told, who they are only to whoever sees them.
@@ -72,7 +70,6 @@ export async function previewDeletion(scope: Scope, selection: Selection): Promi
 }
 
 export interface ReassignmentPreview {
-  /** Contacts that will move. */
   count: number
   /** Theirs already. */
   already: number
@@ -83,7 +80,6 @@ export interface ReassignmentPreview {
   unlicensed: { state: string; count: number }[]
 }
 
-/** What giving the selection to this agent, or to nobody, would come to. */
 export async function previewReassignment(
   scope: Scope,
   selection: Selection,

@@ -46,7 +46,6 @@ export function writeSelection(selection: Selection): Record<string, string | st
   return { all: 'yes', ...filter, except: selection.except.map(String) }
 }
 
-/** The scope's contacts that are selected now. */
 export function selected(scope: Scope, selection: Selection): Matching {
   if ('ids' in selection)
     return matching(scope, wholeBook).where(sql<boolean>`contacts.id = any(${selection.ids}::bigint[])`)
@@ -56,7 +55,6 @@ export function selected(scope: Scope, selection: Selection): Matching {
   return selection.except.length > 0 ? rows.where('contacts.id', 'not in', selection.except) : rows
 }
 
-/** How many the selection holds now. */
 export async function countSelected(scope: Scope, selection: Selection): Promise<number> {
   const { count } = await selected(scope, selection)
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -28,7 +28,6 @@ export interface ChangeEvent {
   kind: ChangeKind
   who: string | null
   by: number | null
-  /** How many contacts it touched. */
   contacts: number
   file: string | null
   import_id: number | null
@@ -49,7 +48,6 @@ export interface FollowUpEvent {
   who: string | null
 }
 
-/** Parts of the timeline that can be looked at alone. */
 export const timelineParts = ['everything', 'mails', 'notes', 'changes'] as const
 export type TimelinePart = (typeof timelineParts)[number]
 

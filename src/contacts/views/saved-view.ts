@@ -1,6 +1,5 @@
 import { type ContactFilter, filterQuery, UNASSIGNED, wholeBook } from '../list/filter.ts'
 
-/** A filter of the list under a name. */
 export interface SavedView {
   id: number
   name: string
@@ -8,7 +7,6 @@ export interface SavedView {
   query: string
   shared: boolean
   user_id: number
-  /** Who made it. */
   owner: string
 }
 

@@ -6,7 +6,6 @@ import type { DnsRecord, DomainFailure, DomainProvider, ProviderDomain } from '.
 import { recordDeed } from '../../organizations/audit.ts'
 import type { Doors, Identity, Scope } from '../../scope.ts'
 
-/** What the log calls it. */
 const DOMAIN_TARGET = 'domain'
 
 /** Our own word, beside the provider's: no mail leaves from it any more, but the provider still knows it. */

@@ -41,7 +41,6 @@ function name({ texts }: Texts, text: string) {
   if (texts.length < TEXTS_NAMED && !texts.includes(short)) texts.push(short)
 }
 
-/** Adds what later rows say. */
 function addNoted(to: Noted, more: Noted): Noted {
   for (const key of ['tobacco', 'plans', 'unknownZips'] as const) {
     to[key].rows += more[key].rows
