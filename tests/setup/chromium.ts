@@ -15,8 +15,11 @@ const FLAGS = [
 
 /** A browser of this machine, or the one that an npm package carries together with the libraries it needs. */
 export async function launchChromium(): Promise<Browser> {
-  const executablePath = INSTALLED.find((path) => path && existsSync(path)) ?? (await packagedChromium())
-  return chromium.launch({ executablePath, args: FLAGS })
+  return chromium.launch({ executablePath: await findChromium(), args: FLAGS })
+}
+
+export async function findChromium(): Promise<string> {
+  return INSTALLED.find((path) => path && existsSync(path)) ?? (await packagedChromium())
 }
 
 async function packagedChromium(): Promise<string> {

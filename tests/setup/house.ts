@@ -1,12 +1,15 @@
-// Runs once before the journeys: lets a built server make its database and the demo agency, which each house then copies.
+// Runs once before the journeys: unpacks the browser, and lets a built server make the database that each house copies.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '../../db/client.ts'
+import { findChromium } from './chromium.ts'
 import { newDataDir, startServer } from './server.ts'
 
 export default async function setup() {
   const DATA_DIR = newDataDir()
+  // Two workers would unpack the same browser into one folder at once; they inherit where it lies and what it needs.
+  process.env.CHROMIUM = await findChromium()
   const server = await startServer({ DATA_DIR })
   await server.stop()
   await slim(DATA_DIR)
