@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
-import { domainWords as words } from '../src/messages/selling-rules.ts'
+import { copyValueWords as words } from '../src/messages/copy-link.ts'
 import { Button } from '../src/ui/button.tsx'
 
 export interface CopyValueProps {
@@ -32,10 +32,10 @@ export default function CopyValue({ value, what }: CopyValueProps) {
     <span className="copy-value">
       <code>{value}</code>
       <Button type="button" variant="quiet" size="small" icon={outcome === 'copied' ? Check : Copy} onClick={copy}>
-        <span className="visually-hidden">{words.copyLabel(what)}</span>
+        <span className="visually-hidden">{words.label(what)}</span>
       </Button>
       <span className="copy-value__said" role="status">
-        {outcome === 'copied' ? words.copied : outcome === 'failed' ? words.copyFailed : ''}
+        {outcome === 'copied' ? words.copied : outcome === 'failed' ? words.failed : ''}
       </span>
     </span>
   )

@@ -4,3 +4,10 @@ export const copyLinkWords = {
   copied: 'Link copied',
   failed: 'Failed to copy link to clipboard',
 }
+
+/** Of any value with its button. */
+export const copyValueWords = {
+  label: (what: string) => `Copy the ${what}`,
+  copied: 'Copied',
+  failed: 'Not copied: please select it and copy it by hand',
+}
