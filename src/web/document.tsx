@@ -1,0 +1,57 @@
+import type { Context } from 'hono'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { IslandHost } from '../ui/island.tsx'
+import type { AppEnv } from './app-env.ts'
+import { compressed } from './compress.ts'
+import { islandRenderer } from './island-renderer.tsx'
+
+export interface PageOptions {
+  title: string
+  status?: 200 | 400 | 403 | 404 | 413 | 415 | 422 | 429 | 500 | 503
+  /** Seconds after which the page asks for itself again, for browsers without script. */
+  refreshSeconds?: number | undefined
+  /** A file of ours whose download begins as soon as the page is there, with or without script. */
+  download?: string | undefined
+  /** CSS of this one page, such as the agency's colours. Ours, never a visitor's text. */
+  rules?: string | undefined
+}
+
+interface DocumentOptions extends PageOptions {
+  stylesheet: 'app' | 'public'
+  /** Larger type, in three steps; the usual size if left out. */
+  textSize?: 1 | 2 | 3 | undefined
+}
+
+/** A whole document around any body; src/web/page.tsx has the frames that most pages need. */
+export function documentPage(c: Context<AppEnv>, body: ReactNode, options: DocumentOptions): Response {
+  const { assets } = c.var.deps
+  const nonce = c.var.nonce
+  const islands = islandRenderer(assets)
+  const markup = renderToString(<IslandHost value={islands.render}>{body}</IslandHost>)
+  const sheet = assets.stylesheet(options.stylesheet)
+  const scripts = islands.count() > 0 ? assets.scripts : assets.alwaysScripts
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeText(options.title)}</title>`,
+    options.refreshSeconds
+      ? `<noscript><meta http-equiv="refresh" content="${options.refreshSeconds}"></noscript>`
+      : '',
+    options.download ? `<meta http-equiv="refresh" content="0;url=${escapeText(options.download)}">` : '',
+    'href' in sheet
+      ? `<link rel="stylesheet" href="${sheet.href}">`
+      : `<style nonce="${nonce}">${sheet.inline}</style>`,
+    options.rules ? `<style nonce="${nonce}">${options.rules}</style>` : '',
+    ...islands.modules().map((file) => `<link rel="modulepreload" href="${file}" nonce="${nonce}">`),
+    assets.preamble ? `<script type="module" nonce="${nonce}">${assets.preamble}</script>` : '',
+    ...scripts.map((file) => `<script type="module" src="${file}" nonce="${nonce}"></script>`),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  ]
+  const html = `<!doctype html><html lang="en"${options.textSize ? ` data-text-size="${options.textSize}"` : ''}><head>${head.join('')}</head><body>${markup}</body></html>`
+  c.header('Content-Type', 'text/html; charset=utf-8')
+  return compressed(c, html, options.status ?? 200)
+}
+
+const escapeText = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)

@@ -1,0 +1,33 @@
+import { urls } from '../urls.ts'
+import type { SignedInUser } from './app-env.ts'
+
+// Source: nav-052, nav-053, nav-054.
+export const navigation = (path: string) => [
+  { label: 'Dashboard', href: urls.dashboard(), active: path === urls.dashboard() },
+  { label: 'Contacts', href: urls.contacts.list(), active: /^\/contacts?(\/|$)/.test(path) },
+]
+
+export const userMenu = ({ isAdmin }: SignedInUser) => [
+  { label: 'Your Profile', href: urls.profile.show() },
+  ...(isAdmin
+    ? [
+        { label: 'Organization Settings', href: urls.settings.show() },
+        { label: 'Manage Agents', href: urls.agents.list() },
+        { label: 'Payment Settings', href: urls.billing() },
+      ]
+    : []),
+  { label: 'Keyboard shortcuts', href: urls.shortcuts(), keys: '?' },
+  { label: 'Contact Us', href: urls.contactUs() },
+]
+
+/** Everything that can be gone to by its name. */
+export const destinations = (user: SignedInUser) => [
+  ...navigation('').map(({ label, href }) => ({ label, href })),
+  { label: 'Add a contact', href: urls.contacts.new() },
+  { label: 'Import contacts from a file', href: urls.imports.new() },
+  { label: 'Duplicates', href: urls.contacts.duplicates() },
+  { label: 'Recently deleted', href: urls.contacts.deleted() },
+  { label: 'Recent changes', href: urls.contacts.changes() },
+  { label: 'Saved views', href: urls.contacts.views() },
+  ...userMenu(user).map(({ label, href }) => ({ label, href })),
+]
