@@ -1,5 +1,5 @@
 /*
- * The whole surface: middleware in order, then one line per area with its guard, in match order.
+ * The whole surface: middleware in order, then one line per area, in match order. Who may open what: access.ts.
  */
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
