@@ -2,7 +2,8 @@ import Plus from 'lucide-react/icons/plus'
 import { provenAdmins } from '../../src/agents/agent.ts'
 import type { ListedAgent, Room, SenderRules } from '../../src/agents/queries.ts'
 import type { CalendarDate } from '../../src/lib/calendar-date.ts'
-import { agentWords, counted } from '../../src/messages/agents.ts'
+import { counted } from '../../src/lib/counted.ts'
+import { agentWords } from '../../src/messages/agents.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
@@ -38,7 +39,7 @@ export function AgentListPage({ agents, rules, room, open, filled, linkOf, banne
     <div className="agents">
       <PageHeader
         title="Manage Agents"
-        lead={agents.length > 0 && `${counted(agents.length, 'person').replace('persons', 'people')} at your agency.`}
+        lead={agents.length > 0 && `${counted(agents.length, 'person', 'people')} at your agency.`}
         action={
           open !== 'new' && (
             <ButtonLink variant="primary" icon={Plus} href={urls.agents.list({ open: 'new' })}>

@@ -2,6 +2,7 @@ import { type Monthly, monthlyTotal } from '../../src/billing/monthly-total.ts'
 import type { Subscription } from '../../src/billing/subscription.ts'
 import { type Tier, UNLIMITED } from '../../src/billing/tiers.ts'
 import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
+import { figure } from '../../src/lib/counted.ts'
 import { billingWords as words } from '../../src/messages/billing.ts'
 import { Card } from '../../src/ui/card.tsx'
 import { DescriptionList } from '../../src/ui/description-list.tsx'
@@ -53,7 +54,7 @@ export function BillingPage({ subscription, tier, usage, timeZone }: Props) {
         />
         {tier?.contact_limit === UNLIMITED && tier.block_cents !== null && tier.block_contacts !== null && (
           <p className="billing__note">
-            {words.blocks(count(tier.contacts_included), priceText(tier.block_cents), count(tier.block_contacts))}
+            {words.blocks(figure(tier.contacts_included), priceText(tier.block_cents), figure(tier.block_contacts))}
           </p>
         )}
       </Card>
@@ -65,26 +66,24 @@ export function BillingPage({ subscription, tier, usage, timeZone }: Props) {
   )
 }
 
-const count = (number: number) => number.toLocaleString('en-US')
-
 /** '4 of 3 included, 1 extra: $20 a month' where more can be had, else '1 of 1'. */
 function agentsUsed(used: number, tier: Tier | undefined, month: Monthly | undefined): string {
   if (!tier || !month || tier.agents_included === null || tier.extra_agent_cents === null)
     return usedOf(used, tier?.agent_limit)
-  const included = words.included(count(used), count(tier.agents_included))
+  const included = words.included(figure(used), figure(tier.agents_included))
   const { extra, cents } = month.agents
-  return extra === 0 ? included : `${included}, ${words.extra(count(extra), priceText(cents))}`
+  return extra === 0 ? included : `${included}, ${words.extra(figure(extra), priceText(cents))}`
 }
 
 function contactsUsed(used: number, tier: Tier | undefined, month: Monthly | undefined): string {
   if (!tier || !month || tier.contact_limit !== UNLIMITED || tier.block_cents === null)
     return usedOf(used, tier?.contact_limit)
-  const included = words.included(count(used), count(tier.contacts_included))
+  const included = words.included(figure(used), figure(tier.contacts_included))
   const { extra, cents } = month.contacts
   return extra === 0
     ? included
-    : `${included}, ${words.extraBlocks(extra, count(tier.block_contacts ?? 0), priceText(cents))}`
+    : `${included}, ${words.extraBlocks(extra, figure(tier.block_contacts ?? 0), priceText(cents))}`
 }
 
 const usedOf = (used: number, limit = UNLIMITED) =>
-  limit === UNLIMITED ? words.unlimited(count(used)) : words.of(count(used), count(limit))
+  limit === UNLIMITED ? words.unlimited(figure(used)) : words.of(figure(used), figure(limit))

@@ -2,6 +2,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import type { ListedChange, NamedContact, PastChange } from '../../src/contacts/changes/history.ts'
 import type { UndoOutcome } from '../../src/contacts/changes/undo.ts'
 import { fullName } from '../../src/contacts/contact.ts'
+import { figure } from '../../src/lib/counted.ts'
 import { formatMoment } from '../../src/lib/moment.ts'
 import { changeSentence, whyLeft, changesWords as words } from '../../src/messages/changes.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
@@ -153,7 +154,7 @@ function OutcomeFigures({
         .filter(([count], index) => index === 0 || count > 0)
         .map(([count, says]) => (
           <li key={says}>
-            <strong>{count.toLocaleString('en-US')}</strong> {says}
+            <strong>{figure(count)}</strong> {says}
           </li>
         ))}
     </ul>

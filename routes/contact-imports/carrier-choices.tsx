@@ -3,6 +3,7 @@ import { carrierChoices } from '../../src/contacts/import/contact-import.ts'
 import type { ContactImport } from '../../src/contacts/import/queries.ts'
 import { CARRIERS_LISTED } from '../../src/contacts/import/read/inspect.ts'
 import { suggestedCarriers } from '../../src/contacts/import/reports.ts'
+import { figure } from '../../src/lib/counted.ts'
 import { matchCarrier } from '../../src/lib/match-carrier.ts'
 import { Icon } from '../../src/ui/icon.tsx'
 import { shorten } from '../../src/ui/shorten.ts'
@@ -40,7 +41,7 @@ export function CarrierChoices({ file }: { file: ContactImport }) {
               </>
             ),
           },
-          { key: 'rows', label: 'Rows', kind: 'number', cell: ({ rows }) => rows.toLocaleString('en-US') },
+          { key: 'rows', label: 'Rows', kind: 'number', cell: ({ rows }) => figure(rows) },
           {
             key: 'carrier',
             label: 'Carrier',

@@ -2,6 +2,7 @@ import { type Checked, countsIn } from '../../src/contacts/import/checked.ts'
 import { type ImportMode, importModes } from '../../src/contacts/import/contact-import.ts'
 import type { ContactImport } from '../../src/contacts/import/queries.ts'
 import type { Owner } from '../../src/contacts/queries.ts'
+import { figure } from '../../src/lib/counted.ts'
 import { importWords } from '../../src/messages/imports.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
@@ -14,8 +15,6 @@ import { ImportProgressIsland } from './import-progress-island.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { RowNotes } from './row-notes.tsx'
 import { SampleRows, sampleRows } from './sample-rows.tsx'
-
-const number = (value: number) => value.toLocaleString('en-US')
 
 /** What an import would do, before it does anything: its first rows as they will be stored, and its counts. */
 export function CheckPage({
@@ -42,7 +41,7 @@ export function CheckPage({
       <PageHeader
         title={<span className="import-name">Check {file.file_name}</span>}
         back={{ href: urls.imports.show(file.id), label: 'Columns' }}
-        lead={`${number(file.total_rows ?? 0)} ${file.total_rows === 1 ? 'row' : 'rows'} found. Nothing is imported yet.`}
+        lead={`${figure(file.total_rows ?? 0)} ${file.total_rows === 1 ? 'row' : 'rows'} found. Nothing is imported yet.`}
       />
       <ImportSteps now="Check" />
       <div className="stack import-card">
@@ -85,9 +84,9 @@ function StartWords({ checked }: { checked: Checked }) {
 }
 
 function startWords({ added, updated }: { added: number; updated: number }): string {
-  if (added > 0 && updated > 0) return `Add ${number(added)}, update ${number(updated)}`
-  if (added > 0) return `Import ${number(added)} new ${added === 1 ? 'contact' : 'contacts'}`
-  if (updated > 0) return `Update ${number(updated)} ${updated === 1 ? 'contact' : 'contacts'}`
+  if (added > 0 && updated > 0) return `Add ${figure(added)}, update ${figure(updated)}`
+  if (added > 0) return `Import ${figure(added)} new ${added === 1 ? 'contact' : 'contacts'}`
+  if (updated > 0) return `Update ${figure(updated)} ${updated === 1 ? 'contact' : 'contacts'}`
   return 'Finish without changes'
 }
 
@@ -155,8 +154,8 @@ function Counts({ file, checked }: { file: ContactImport; checked: Checked }) {
             key: 'count',
             label: 'Rows',
             kind: 'number',
-            cell: ({ count }) => number(count),
-            foot: number(checked.rows),
+            cell: ({ count }) => figure(count),
+            foot: figure(checked.rows),
           },
         ]}
       />
@@ -171,8 +170,8 @@ function ModeChoice({ mode, isAdmin, checked }: { mode: ImportMode; isAdmin: boo
     const { updated, unchanged } = countsIn(of, checked)
     const outcome =
       of === 'skip'
-        ? `${number(unchanged)} skipped`
-        : `${number(updated)} ${of === 'fill' ? 'filled in' : 'updated'}, ${number(unchanged)} unchanged`
+        ? `${figure(unchanged)} skipped`
+        : `${figure(updated)} ${of === 'fill' ? 'filled in' : 'updated'}, ${figure(unchanged)} unchanged`
     return `${says} ${outcome}.`
   }
   return (
@@ -217,7 +216,7 @@ function Problems({ checked }: { checked: Checked }) {
         rows={checked.problems}
         rowKey={([row]) => row}
         columns={[
-          { key: 'row', label: 'Row', cell: ([row]) => `Row ${number(row)}` },
+          { key: 'row', label: 'Row', cell: ([row]) => `Row ${figure(row)}` },
           { key: 'reason', label: 'What to fix', kind: 'prose', cell: ([, reason]) => reason },
         ]}
       />

@@ -3,6 +3,7 @@ import { UNDO_DAYS } from '../../src/contacts/changes/change-set.ts'
 import type { ImportStatus } from '../../src/contacts/import/contact-import.ts'
 import type { listImports } from '../../src/contacts/import/queries.ts'
 import { addDays, formatLong, todayIn } from '../../src/lib/calendar-date.ts'
+import { figure } from '../../src/lib/counted.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
@@ -20,8 +21,6 @@ const STATUS_WORDS: Record<ImportStatus, string> = {
   failed: 'Failed',
   cancelled: 'Stopped',
 }
-
-const number = (value: number) => value.toLocaleString('en-US')
 
 /** Every import of the agency, newest first; agents see their own. */
 export function HistoryPage({
@@ -71,11 +70,11 @@ export function HistoryPage({
               cell: ({ created_at }) => formatLong(todayIn(timeZone, created_at)),
             },
             { key: 'status', label: 'State', cell: stateOf },
-            { key: 'rows', label: 'Rows', kind: 'number', cell: ({ total_rows }) => number(total_rows ?? 0) },
-            { key: 'added', label: 'New', kind: 'number', cell: ({ added }) => number(added) },
-            { key: 'updated', label: 'Updated', kind: 'number', cell: ({ updated }) => number(updated) },
-            { key: 'unchanged', label: 'Unchanged', kind: 'number', cell: ({ unchanged }) => number(unchanged) },
-            { key: 'bad', label: 'Errors', kind: 'number', cell: ({ bad }) => number(bad) },
+            { key: 'rows', label: 'Rows', kind: 'number', cell: ({ total_rows }) => figure(total_rows ?? 0) },
+            { key: 'added', label: 'New', kind: 'number', cell: ({ added }) => figure(added) },
+            { key: 'updated', label: 'Updated', kind: 'number', cell: ({ updated }) => figure(updated) },
+            { key: 'unchanged', label: 'Unchanged', kind: 'number', cell: ({ unchanged }) => figure(unchanged) },
+            { key: 'bad', label: 'Errors', kind: 'number', cell: ({ bad }) => figure(bad) },
             { key: 'undo', label: 'Undo', cell: (row) => <Undo row={row} timeZone={timeZone} now={now} /> },
           ]}
         />

@@ -3,6 +3,7 @@ import ImportReadings from '../../islands/import-readings.tsx'
 import { type ImportField, importFields } from '../../src/contacts/import/contact-import.ts'
 import type { ContactImport } from '../../src/contacts/import/queries.ts'
 import type { Owner } from '../../src/contacts/queries.ts'
+import { figure } from '../../src/lib/counted.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { ErrorSummary } from '../../src/ui/error-summary.tsx'
@@ -34,7 +35,7 @@ export interface MappingPageProps {
 }
 
 export function MappingPage({ file, agents, isAdmin, today, rememberedOn, failed }: MappingPageProps) {
-  const rows = (file.total_rows ?? 0).toLocaleString('en-US')
+  const rows = figure(file.total_rows ?? 0)
   const missing = NEEDED.filter((field) => file.column_mapping[field] === null)
   const nothingFound = importFields.every(({ name }) => file.column_mapping[name] === null)
   const hasDates = file.column_mapping.birthDate !== null || file.column_mapping.effectiveDate !== null

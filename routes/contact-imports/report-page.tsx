@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import type { BadRow, ContactImport, findImportChanges } from '../../src/contacts/import/queries.ts'
 import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
+import { figure } from '../../src/lib/counted.ts'
 import { importWords } from '../../src/messages/imports.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
@@ -16,8 +17,7 @@ import { RowNotes } from './row-notes.tsx'
 /** As src/retention.ts has it; a test holds the two together. */
 const KEPT_DAYS = 90
 
-const number = (value: number) => value.toLocaleString('en-US')
-const rowCount = (count: number) => (count === 1 ? '1 row' : `${number(count)} rows`)
+const rowCount = (count: number) => (count === 1 ? '1 row' : `${figure(count)} rows`)
 const successfully = ({ added, updated }: ContactImport) => `Successfully imported ${rowCount(added + updated)}.`
 
 /** How an import ended: done, failed or cancelled. Its counts add up to the rows that were settled. */
@@ -72,7 +72,7 @@ export function ReportPage({
               rows={badRows}
               rowKey={({ row_number }) => row_number}
               columns={[
-                { key: 'row', label: 'Row', cell: ({ row_number }) => `Row ${number(row_number)}` },
+                { key: 'row', label: 'Row', cell: ({ row_number }) => `Row ${figure(row_number)}` },
                 { key: 'reason', label: 'What to fix', kind: 'prose', cell: ({ reason }) => reason },
               ]}
             />
@@ -117,7 +117,7 @@ function Undoing({
 }
 
 function Outcome({ file, canGoOn }: { file: ContactImport; canGoOn: boolean }) {
-  const kept = `${number(file.done_rows)} of ${number(file.total_rows ?? 0)} rows were worked through before; what they added stays.`
+  const kept = `${figure(file.done_rows)} of ${figure(file.total_rows ?? 0)} rows were worked through before; what they added stays.`
   if (file.status === 'failed')
     return (
       <Notice kind="bad" title="This import could not be finished">
@@ -194,8 +194,8 @@ function Counts({ file }: { file: ContactImport }) {
           key: 'count',
           label: 'Rows',
           kind: 'number',
-          cell: ({ count }) => number(count),
-          foot: number(file.done_rows),
+          cell: ({ count }) => figure(count),
+          foot: figure(file.done_rows),
         },
       ]}
     />

@@ -1,8 +1,8 @@
 import type { Noted } from '../../src/contacts/import/read/noted.ts'
+import { figure } from '../../src/lib/counted.ts'
 import { Notice } from '../../src/ui/notice.tsx'
 
-const number = (value: number) => value.toLocaleString('en-US')
-const rows = (count: number) => (count === 1 ? '1 row' : `${number(count)} rows`)
+const rows = (count: number) => (count === 1 ? '1 row' : `${figure(count)} rows`)
 const named = (texts: readonly string[], more: boolean) => `${texts.join(', ')}${more ? ' and others' : ''}`
 
 /** Rows that are taken though a cell of theirs is not: nobody would see it otherwise. Renders nothing without them. */

@@ -3,7 +3,8 @@ import { TYPE_FROM } from '../../src/contacts/changes/count-changed.ts'
 import { fullName } from '../../src/contacts/contact.ts'
 import type { DeletionPreview, Some } from '../../src/contacts/selection/preview.ts'
 import type { Selection } from '../../src/contacts/selection/selection.ts'
-import { numberOf, selectionWords, deletionWords as words } from '../../src/messages/selection.ts'
+import { figure } from '../../src/lib/counted.ts'
+import { selectionWords, deletionWords as words } from '../../src/messages/selection.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { TextField } from '../../src/ui/field.tsx'
@@ -114,7 +115,7 @@ function Outcome({ some: { count, first }, says }: { some: Some; says: (count: n
   if (count === 0) return null
   return (
     <li>
-      <strong>{numberOf(count)}</strong> {says(count)}
+      <strong>{figure(count)}</strong> {says(count)}
       <span className="bulk__who">
         {first.map((contact, index) => (
           <span key={contact.id}>
@@ -122,7 +123,7 @@ function Outcome({ some: { count, first }, says }: { some: Some; says: (count: n
             <a href={urls.contacts.show(contact.id)}>{fullName(contact)}</a>
           </span>
         ))}
-        {first.length > 0 && count > first.length && ` and ${numberOf(count - first.length)} more`}
+        {first.length > 0 && count > first.length && ` and ${figure(count - first.length)} more`}
       </span>
     </li>
   )

@@ -3,8 +3,9 @@ import { fullName } from '../../src/contacts/contact.ts'
 import type { Owner } from '../../src/contacts/queries.ts'
 import type { ReassignmentPreview } from '../../src/contacts/selection/preview.ts'
 import type { Selection } from '../../src/contacts/selection/selection.ts'
+import { figure } from '../../src/lib/counted.ts'
 import { stateName } from '../../src/lib/states.ts'
-import { contactsOf, numberOf, selectionWords, reassignmentWords as words } from '../../src/messages/selection.ts'
+import { contactsOf, selectionWords, reassignmentWords as words } from '../../src/messages/selection.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { SelectField } from '../../src/ui/field.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
@@ -88,9 +89,9 @@ function Outcome({
     <>
       <ul className="bulk__outcome">
         <li>
-          <strong>{numberOf(count)}</strong> will move
+          <strong>{figure(count)}</strong> will move
           <span className="bulk__who">
-            {from.map(({ agentId, count }) => `${numberOf(count)} ${ownerOf(owners, agentId)}`).join(', ')}
+            {from.map(({ agentId, count }) => `${figure(count)} ${ownerOf(owners, agentId)}`).join(', ')}
           </span>
         </li>
         {already > 0 && <li>{words.already(already, name)}</li>}

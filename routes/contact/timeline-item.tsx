@@ -15,6 +15,7 @@ import type { ReactNode } from 'react'
 import { undoableSince } from '../../src/contacts/changes/undo.ts'
 import type { ChangeEvent, TimelineEntry } from '../../src/contacts/story/entry.ts'
 import { formatLong } from '../../src/lib/calendar-date.ts'
+import { figure } from '../../src/lib/counted.ts'
 import { formatTime } from '../../src/lib/moment.ts'
 import { changedFacts, changeInWords, creationInWords, mailInWords } from '../../src/messages/contact.ts'
 import { messageLabel } from '../../src/outbox/message.ts'
@@ -132,7 +133,7 @@ function Change({ change, at, ...props }: ContactPageProps & { change: ChangeEve
       )}
       {change.of && <p className="timeline__why">As {change.of}, before the two were merged</p>}
       {change.contacts > 1 && change.kind !== 'merge' && (
-        <p className="timeline__why">One of {change.contacts.toLocaleString('en-US')} contacts</p>
+        <p className="timeline__why">One of {figure(change.contacts)} contacts</p>
       )}
       <Undo {...props} change={change} at={at} />
     </>

@@ -5,6 +5,7 @@ import { type ContactFilter, filterQuery, pageSizes, type SortKey } from '../../
 import type { ContactPage } from '../../src/contacts/list/page-of.ts'
 import type { Owner } from '../../src/contacts/queries.ts'
 import { writeSelection } from '../../src/contacts/selection/selection.ts'
+import { figure } from '../../src/lib/counted.ts'
 import { island } from '../../src/ui/island.tsx'
 import { Pager } from '../../src/ui/pager.tsx'
 import { DataTable } from '../../src/ui/table.tsx'
@@ -72,7 +73,7 @@ export function ContactTable({
         page={list.page}
         pages={list.pages}
         hrefFor={toPage}
-        total={list.capped ? `${list.total.toLocaleString('en-US')}+` : list.total}
+        total={list.capped ? `${figure(list.total)}+` : list.total}
         first={(list.page - 1) * filter.limit + 1}
         shown={list.contacts.length}
         unit={list.total === 1 ? 'contact' : 'contacts'}

@@ -1,5 +1,6 @@
 import type { RemovalRefusal } from '../agents/agent.ts'
 import type { EditRefusal } from '../agents/edit-agent.ts'
+import { counted } from '../lib/counted.ts'
 
 /** Source: agents-011, agents-016..027, billing-* for the plan's limit. */
 export const agentWords = {
@@ -49,9 +50,6 @@ export const agentWords = {
   reassignNeeded: 'Please select an agent to reassign contacts to.',
   reassignUnknown: 'Please choose an agent who works here.',
 }
-
-export const counted = (count: number, what: string) =>
-  `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
 
 export const removalRefusals: Record<RemovalRefusal, string> = {
   own_account: 'You cannot delete your own account',

@@ -1,3 +1,4 @@
+import { counted } from '../lib/counted.ts'
 import { formatPhone } from '../lib/phone.ts'
 import type { AuditAction } from '../organizations/audit.ts'
 
@@ -10,8 +11,7 @@ interface DeedWords {
   says: (target: string, detail: Detail) => string
 }
 
-const count = (value: unknown, thing: string) =>
-  `${Number(value ?? 0).toLocaleString('en-US')} ${thing}${Number(value) === 1 ? '' : 's'}`
+const count = (value: unknown, thing: string) => counted(Number(value ?? 0), thing)
 const of = (target: string, otherwise: string) => target || otherwise
 
 /** The parts of the settings as their tabs call them. */

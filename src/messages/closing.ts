@@ -1,3 +1,4 @@
+import { counted } from '../lib/counted.ts'
 import type { ClosingCounts } from '../organizations/close.ts'
 import type { ExportFile } from '../organizations/export.ts'
 
@@ -8,7 +9,7 @@ export const demoWords = {
   title: 'Exit demo mode?',
   what: 'The sample clients and everything that hangs on them are deleted, for good:',
   counts: ({ contacts, quotes, mails }: SampleCounts) =>
-    `${many(contacts, 'sample contact')}, ${many(quotes, 'quote')} and ${many(mails, 'mail')}.`,
+    `${counted(contacts, 'sample contact')}, ${counted(quotes, 'quote')} and ${counted(mails, 'mail')}.`,
   stays: "Contacts you added or imported yourselves, your people, your settings and the agency's log stay.",
   keep: 'Stay in demo mode',
   leaving: 'Exiting...',
@@ -31,8 +32,8 @@ export const closingWords = {
   close: 'Close this agency',
   what: 'Everybody is signed out at once and gets a mail that says so, and nothing more is sent to clients. Then we delete, for good:',
   goes: ({ contacts, mails, people }: ClosingCounts) => [
-    `${many(contacts, 'contact')} with their quotes and answers, and ${many(mails, 'mail')}`,
-    `the sign-ins and profiles of ${many(people, 'person', 'people')}`,
+    `${counted(contacts, 'contact')} with their quotes and answers, and ${counted(mails, 'mail')}`,
+    `the sign-ins and profiles of ${counted(people, 'person', 'people')}`,
     'your settings, your logo, your imports and the log',
   ],
   stays:
@@ -63,6 +64,3 @@ export interface SampleCounts {
   quotes: number
   mails: number
 }
-
-const many = (count: number, thing: string, things = `${thing}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? thing : things}`

@@ -1,18 +1,16 @@
 import type { ChildCounts } from '../contacts/merge/children.ts'
 import type { Reason } from '../contacts/merge/duplicates.ts'
-
-const many = (count: number, one: string, more = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`
+import { counted, figure } from '../lib/counted.ts'
 
 export const duplicateWords = {
   title: 'Duplicates',
   lead: (groups: number, complete = true) =>
     !complete
-      ? `These are the first ${groups.toLocaleString('en-US')} groups of contacts that look like the same person. More are listed once these are settled.`
+      ? `These are the first ${figure(groups)} groups of contacts that look like the same person. More are listed once these are settled.`
       : groups === 1
         ? 'One group of contacts looks like the same person.'
-        : `${groups.toLocaleString('en-US')} groups of contacts look like the same person.`,
-  more: (contacts: number) => `and ${contacts.toLocaleString('en-US')} more`,
+        : `${figure(groups)} groups of contacts look like the same person.`,
+  more: (contacts: number) => `and ${figure(contacts)} more`,
   reasons: {
     phone: 'Same phone and last name',
     birth: 'Same name and birth date',
@@ -41,16 +39,16 @@ export const mergeWords = {
   moves: 'What comes along',
   moving: ({ outreach_messages, quotes, contact_notes, follow_ups, eligibility_answers }: ChildCounts) =>
     [
-      outreach_messages && many(outreach_messages, 'mail'),
-      quotes && many(quotes, 'quote'),
-      contact_notes && many(contact_notes, 'note'),
-      follow_ups && many(follow_ups, 'follow-up'),
-      eligibility_answers && many(eligibility_answers, 'set of health answers', 'sets of health answers'),
+      outreach_messages && counted(outreach_messages, 'mail'),
+      quotes && counted(quotes, 'quote'),
+      contact_notes && counted(contact_notes, 'note'),
+      follow_ups && counted(follow_ups, 'follow-up'),
+      eligibility_answers && counted(eligibility_answers, 'set of health answers', 'sets of health answers'),
     ].filter((part): part is string => Boolean(part)),
   nothingMoves: 'Neither has mails, quotes, notes or follow-ups.',
   linksWork: 'Links in mails that were sent to either keep working.',
   waiting: (count: number) =>
-    `${many(count, 'mail')} ${count === 1 ? 'is' : 'are'} waiting to be sent, and will go to the address that stays. Where both have the same one, it is sent once.`,
+    `${counted(count, 'mail')} ${count === 1 ? 'is' : 'are'} waiting to be sent, and will go to the address that stays. Where both have the same one, it is sent once.`,
   unsubscribed: 'One of them unsubscribed, so the contact that stays will get no mail either.',
   noUpdates: 'One of them did not want the quarterly updates, so the contact that stays gets none.',
   button: 'Merge these two contacts',

@@ -1,5 +1,6 @@
-export const numberOf = (count: number) => count.toLocaleString('en-US')
-export const contactsOf = (count: number) => `${numberOf(count)} ${count === 1 ? 'contact' : 'contacts'}`
+import { counted, figure } from '../lib/counted.ts'
+
+export const contactsOf = (count: number) => counted(count, 'contact')
 
 /** Words of the pages that do one thing to many contacts. */
 export const selectionWords = {
@@ -12,9 +13,9 @@ export const selectionWords = {
   tooMany: 'That is more than we change at once',
   tooManyText: 'Please filter the list to at most 100,000 contacts. Nothing was done yet.',
   notDone: 'Nothing was changed. Please try again in a moment.',
-  type: (count: number) => `Type ${numberOf(count)} to confirm`,
+  type: (count: number) => `Type ${figure(count)} to confirm`,
   typeWhy: 'With so many, so that nobody does this by a slip.',
-  typeWrong: (count: number) => `Please type the number ${numberOf(count)}.`,
+  typeWrong: (count: number) => `Please type the number ${figure(count)}.`,
   gone: (count: number) =>
     `${contactsOf(count)} of those you ticked ${count === 1 ? 'is' : 'are'} not in your list any more.`,
 }

@@ -1,3 +1,4 @@
+import { counted } from '../lib/counted.ts'
 import type { DomainFailure, DomainNameFault } from '../lib/sending-domain.ts'
 import { stateName } from '../lib/states.ts'
 import type { RecommendationReason } from '../switching/gi-recommendations.ts'
@@ -5,7 +6,6 @@ import type { RecommendationReason } from '../switching/gi-recommendations.ts'
 /** "Aetna", "Aetna and Cigna", "Aetna, Cigna and Humana". */
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
 export const listNames = (names: readonly string[]) => listed.format(names).replace(/, and /, ' and ')
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** A state's name inside a sentence. */
 export const stateInText = (code: string) => (code === 'DC' ? 'the District of Columbia' : stateName(code))
