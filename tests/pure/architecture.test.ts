@@ -239,6 +239,20 @@ test.each(textRules)('$says', ({ because, pattern, where }) => {
   ).toEqual([])
 })
 
+test('a test stands in tests/pure exactly when it opens no database', () => {
+  const all = [...sources, ...readSources('tests/**/*.{ts,tsx}')]
+  const known = all.map(({ path }) => path)
+  const running = all.flatMap((source) => importsOf(source, known)).filter(({ type }) => !type)
+  const opens = (test: string) =>
+    waysTo([test], running, (path) => ['tests/db.ts', 'tests/app.ts'].includes(path)).length > 0
+  const tests = known.filter((path) => /\.test\.tsx?$/.test(path) && !/^tests\/(journeys|faults)\//.test(path))
+  const isPure = (path: string) => /^tests\/(pure|lib|ui|islands)\//.test(path)
+  expect(
+    tests.filter((test) => opens(test) === isPure(test)),
+    'Every other test is run on two databases, and makes them wait for it.',
+  ).toEqual([])
+})
+
 test('only routes and jobs have an index', () => {
   const indexes = paths.filter((path) => /(?:^|\/)index\.tsx?$/.test(path))
   expect(

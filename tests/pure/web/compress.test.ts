@@ -1,7 +1,7 @@
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { compressed } from '../../src/web/compress.ts'
+import { compressed } from '../../../src/web/compress.ts'
 
 const PAGE = '<p>Each line of a page is much like the one before.</p>'.repeat(100)
 const app = new Hono()
