@@ -1,10 +1,14 @@
+import SavingButton from '../../islands/saving-button.tsx'
 import type { PastChange } from '../../src/contacts/changes/history.ts'
 import type { foreseeUndo } from '../../src/contacts/changes/restore-rows.ts'
 import { changesWords as words } from '../../src/messages/changes.ts'
 import { contactsOf } from '../../src/messages/selection.ts'
-import { Button, ButtonLink } from '../../src/ui/button.tsx'
+import { ButtonLink } from '../../src/ui/button.tsx'
+import { island } from '../../src/ui/island.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
 import { urls } from '../../src/urls.ts'
+
+const UndoButton = island('saving-button', SavingButton)
 
 /** Asked before an import is taken back, because thousands of contacts may go at once. */
 export function UndoImportPage({
@@ -36,9 +40,11 @@ export function UndoImportPage({
       <p>{removed > 0 ? words.undoImport.after : words.undoImport.once}</p>
       <form method="post" action={urls.contacts.undo(change.id)} className="row">
         <input type="hidden" name="to" value={to} />
-        <Button variant="danger">
-          {removed > 0 ? words.undoImport.deletes(contactsOf(removed)) : words.undoImport.button}
-        </Button>
+        <UndoButton
+          variant="danger"
+          label={removed > 0 ? words.undoImport.deletes(contactsOf(removed)) : words.undoImport.button}
+          busyLabel={words.undoImport.busy}
+        />
         <ButtonLink href={to}>{words.undoImport.keep}</ButtonLink>
       </form>
     </div>

@@ -90,6 +90,7 @@ export const changesWords = {
     once: 'The undo itself cannot be undone.',
     deletes: (those: string) => `Undo and delete ${those}`,
     button: 'Undo this import',
+    busy: 'Undoing…',
     keep: 'Keep the import',
   },
   undone: (who: string | null, when: string) => `Undone ${who ? `by ${who} ` : ''}on ${when}`,
