@@ -104,6 +104,7 @@ export default function ImportUpload({ failed, advice }: ImportUploadProps) {
         <Button variant="primary" icon={Upload} disabled={!ready}>
           {words.upload}
         </Button>
+        {alive && file && !isTicked && <p className="field__hint">{words.tickFirst}</p>}
       </div>
     </div>
   )

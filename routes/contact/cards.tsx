@@ -29,7 +29,10 @@ export function FactsCard({ contact, partner, viewer, now }: ContactPageProps) {
           },
           { label: 'Phone', value: contact.phone_number && <PhoneLink phone={contact.phone_number} icon={false} /> },
           { label: 'ZIP code', value: contact.zip_code },
-          { label: 'County', value: shortPlace(contact) },
+          {
+            label: 'County',
+            value: contact.state && !contact.county ? `Not chosen yet, ${contact.state}` : shortPlace(contact),
+          },
           { label: 'Birth date', value: birth(contact.birth_on, today) },
           { label: 'Gender', value: genderName(contact.gender) },
           { label: 'Tobacco', value: contact.tobacco_user ? 'Yes' : 'No' },

@@ -9,6 +9,7 @@ export const uploadWords = {
   uploading: 'Uploading',
   reading: 'Reading your file',
   upload: 'Upload and check',
+  tickFirst: 'Tick the box above first.',
 }
 
 export type UploadFailure = { title: string; text: string }

@@ -19,6 +19,7 @@ export const shortcutWords = {
     { keys: ['Ctrl', 'K'], does: 'Find a contact or go to a page (on a Mac: Command and K)' },
     { keys: ['/'], does: 'Go to the search box of the contacts' },
     { keys: ['?'], does: 'Open this page' },
+    { keys: ['Arrow down'], does: 'In the search box of the contacts: the first row' },
     { keys: ['Arrow up', 'Arrow down'], does: 'In the contacts table: the row above, the row below' },
     { keys: ['Space'], does: 'In the contacts table: select the row' },
     { keys: ['Enter'], does: 'In the contacts table: open the contact' },
