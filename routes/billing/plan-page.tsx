@@ -8,7 +8,7 @@ import { urls } from '../../src/urls.ts'
 import { PlanCards } from '../onboarding/plan-cards.tsx'
 
 const words = wizardWords.plan
-const SelectButton = island('saving-button', SavingButton)
+const SavingButtonIsland = island('saving-button', SavingButton)
 
 /** /choose-plan: for an admin whose agency has none, or is still being set up. */
 export function ChoosePlanPage({
@@ -30,7 +30,7 @@ export function ChoosePlanPage({
       <ErrorSummary errors={error ? [{ field: 'plan', message: error }] : []} />
       <form method="post" action={urls.choosePlan()} className="stack" noValidate>
         <PlanCards tiers={tiers} chosen={chosen} error={error} />
-        <SelectButton label={words.select} busyLabel={words.selecting} needs="plan" />
+        <SavingButtonIsland label={words.select} busyLabel={words.selecting} needs="plan" />
       </form>
     </>
   )

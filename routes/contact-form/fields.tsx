@@ -14,7 +14,7 @@ import { Notice } from '../../src/ui/notice.tsx'
 import { ClashField } from './clash-field.tsx'
 import type { ContactFormProps } from './props.ts'
 
-const EmailIsland = island('email-availability', EmailAvailability)
+const EmailAvailabilityIsland = island('email-availability', EmailAvailability)
 const PhoneIsland = island('phone-field', PhoneField)
 const ZipIsland = island('zip-place', ZipPlace)
 const DateIsland = island('date-field', DateField)
@@ -194,7 +194,7 @@ function EmailPart({ typed, errors, needsEmail, partner, ownEmail, lostAddressOf
           {lostAddressOf} had this address and was deleted. Save to give it to this contact, or type another.
         </Notice>
       )}
-      <EmailIsland
+      <EmailAvailabilityIsland
         check="contact"
         label="Email"
         name="email"

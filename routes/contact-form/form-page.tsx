@@ -12,7 +12,7 @@ import { From } from '../contact/props.tsx'
 import { ContactFields, fieldOrder } from './fields.tsx'
 import type { ContactFormProps } from './props.ts'
 
-const SaveIsland = island('save-changes', SaveChanges)
+const SaveChangesIsland = island('save-changes', SaveChanges)
 
 export function ContactFormPage(props: ContactFormProps) {
   const { contact, typed, errors, clashes, isRefused, from, gone } = props
@@ -42,7 +42,7 @@ export function ContactFormPage(props: ContactFormProps) {
           {gone && !gone.mayRestore ? (
             <WhereItWent gone={gone} />
           ) : (
-            <SaveIsland
+            <SaveChangesIsland
               label={gone ? restoreWords.save : contact ? 'Save changes' : 'Add contact'}
               busyLabel="Saving..."
               always={!contact}

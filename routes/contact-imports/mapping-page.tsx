@@ -16,8 +16,8 @@ import { CarrierChoices } from './carrier-choices.tsx'
 import { ColumnChoices } from './column-choices.tsx'
 import { ImportSteps } from './import-steps.tsx'
 
-const RefreshReadings = island('import-readings', ImportReadings, 'load')
-const CheckButton = island('import-check-button', ImportCheckButton, 'load')
+const ImportReadingsIsland = island('import-readings', ImportReadings, 'load')
+const ImportCheckButtonIsland = island('import-check-button', ImportCheckButton, 'load')
 
 const NEEDED: readonly ImportField[] = ['firstName', 'lastName', 'email', 'currentCarrier']
 
@@ -82,7 +82,7 @@ export function MappingPage({ file, agents, isAdmin, today, rememberedOn, failed
           <Card title="Columns" id="columns">
             <ColumnChoices file={file} missing={failed === 'not_configured' ? missing : []} today={today} />
             <div data-reading="dates">{hasDates && <DateOrderChoice file={file} />}</div>
-            <RefreshReadings />
+            <ImportReadingsIsland />
           </Card>
           <div data-reading="carriers">
             {file.carriers_found && (
@@ -95,7 +95,7 @@ export function MappingPage({ file, agents, isAdmin, today, rememberedOn, failed
             {isAdmin ? <AgentChoice file={file} agents={agents} /> : <p>New contacts will be yours.</p>}
           </Card>
           <div className="row">
-            <CheckButton needs={NEEDED} />
+            <ImportCheckButtonIsland needs={NEEDED} />
             <Button variant="quiet" formAction={urls.imports.cancellation(file.id)} formNoValidate>
               Discard this file
             </Button>

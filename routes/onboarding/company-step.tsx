@@ -8,7 +8,7 @@ import { urls } from '../../src/urls.ts'
 import { StepErrors, StepFoot, StepHead, type StepProps } from './step-form.tsx'
 
 const words = wizardWords.company
-const LogoField = island('logo-drop-zone', LogoDropZone)
+const LogoDropZoneIsland = island('logo-drop-zone', LogoDropZone)
 
 const FIELDS = [
   'companyName',
@@ -86,7 +86,7 @@ export function CompanyStep({ plan, typed, errors, failure, logo }: StepProps & 
           options={timeZones}
           {...field('timeZone')}
         />
-        <LogoField
+        <LogoDropZoneIsland
           name="logo"
           picture={logo}
           alt={typed.companyName ?? ''}

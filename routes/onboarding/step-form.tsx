@@ -8,7 +8,7 @@ import { Notice } from '../../src/ui/notice.tsx'
 import { urls } from '../../src/urls.ts'
 import type { FieldErrors } from '../../src/web/form.ts'
 
-export const MainButton = island('saving-button', SavingButton)
+export const SavingButtonIsland = island('saving-button', SavingButton)
 
 /** What every step shows: what was typed or is stored, and what is wrong with it. */
 export interface StepProps {
@@ -57,7 +57,7 @@ export function StepFoot({
   return (
     <div className="setup__foot">
       {before && <ButtonLink href={urls.onboarding.step(before)}>{words.back}</ButtonLink>}
-      <MainButton label={label} busyLabel={busyLabel} {...(needs ? { needs } : {})} />
+      <SavingButtonIsland label={label} busyLabel={busyLabel} {...(needs ? { needs } : {})} />
     </div>
   )
 }

@@ -9,10 +9,10 @@ import { fill } from '../../src/ui/fill.ts'
 import { island } from '../../src/ui/island.tsx'
 import { urls } from '../../src/urls.ts'
 import { type AskForCode, ConfirmItsYou } from '../confirm/confirm-its-you.tsx'
-import { MainButton, StepErrors, StepFoot, StepHead, type StepProps } from './step-form.tsx'
+import { SavingButtonIsland, StepErrors, StepFoot, StepHead, type StepProps } from './step-form.tsx'
 
 const words = wizardWords.team
-const EmailField = island('email-availability', EmailAvailability)
+const EmailAvailabilityIsland = island('email-availability', EmailAvailability)
 const FIELDS = ['firstName', 'lastName', 'email', 'phone', 'isAdmin']
 
 type Props = StepProps & {
@@ -63,7 +63,7 @@ export function TeamStep(props: Props) {
           <TextField label={words.firstName} autoComplete="off" {...field('firstName')} />
           <TextField label={words.lastName} autoComplete="off" {...field('lastName')} />
         </div>
-        <EmailField label={words.email} autoComplete="off" {...field('email')} />
+        <EmailAvailabilityIsland label={words.email} autoComplete="off" {...field('email')} />
         <TextField
           label={words.phone}
           type="tel"
@@ -77,10 +77,10 @@ export function TeamStep(props: Props) {
           <ConfirmItsYou
             {...confirm}
             nothing={confirmWords.notAdded}
-            button={<MainButton label={confirmWords.add} busyLabel={words.adding} />}
+            button={<SavingButtonIsland label={confirmWords.add} busyLabel={words.adding} />}
           />
         ) : (
-          <MainButton label={words.addButton} busyLabel={words.adding} variant="plain" />
+          <SavingButtonIsland label={words.addButton} busyLabel={words.adding} variant="plain" />
         )}
       </form>
       <form method="post" action={action} noValidate>

@@ -7,8 +7,8 @@ import { island } from '../../src/ui/island.tsx'
 import { urls } from '../../src/urls.ts'
 import type { FieldErrors } from '../../src/web/form.ts'
 
-const EmailField = island('email-availability', EmailAvailability)
-const CreateButton = island('saving-button', SavingButton)
+const EmailAvailabilityIsland = island('email-availability', EmailAvailability)
+const SavingButtonIsland = island('saving-button', SavingButton)
 
 const FIELDS = ['firstName', 'lastName', 'organizationName', 'email', 'phone'] as const
 
@@ -42,9 +42,14 @@ export function SignUpPage({
         <TextField autoComplete="given-name" required maxLength={100} {...field('firstName')} />
         <TextField autoComplete="family-name" required maxLength={100} {...field('lastName')} />
         <TextField autoComplete="organization" required maxLength={100} {...field('organizationName')} />
-        <EmailField {...field('email')} hint={words.emailHint} taken={words.taken} own={correcting ?? ''} />
+        <EmailAvailabilityIsland
+          {...field('email')}
+          hint={words.emailHint}
+          taken={words.taken}
+          own={correcting ?? ''}
+        />
         <TextField type="tel" autoComplete="tel" inputMode="tel" width="medium" required {...field('phone')} />
-        <CreateButton
+        <SavingButtonIsland
           label={correcting ? words.correction.button : words.button}
           busyLabel={correcting ? words.correction.busy : words.busy}
           block
