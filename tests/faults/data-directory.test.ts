@@ -1,8 +1,12 @@
+import { rmSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { demoDataDir, newDataDir, spawnServer, startServer } from '../setup/server.ts'
 
-const running: { kill(): Promise<void> }[] = []
-afterAll(() => Promise.all(running.map((server) => server.kill())))
+const running: { kill(): Promise<void>; dataDir: string }[] = []
+afterAll(async () => {
+  await Promise.all(running.map((server) => server.kill()))
+  for (const { dataDir } of running) rmSync(dataDir, { recursive: true, force: true })
+})
 
 test('a second start on one data directory is refused with a sentence that names the first; after kill -9 the next start goes on', async () => {
   const settings = { DATA_DIR: await demoDataDir() }
@@ -27,7 +31,7 @@ test('SIGTERM ends the server with exit code 0 and frees the directory', async (
   server.process.kill('SIGTERM')
   expect(await server.ended).toBe(0)
   const next = await startServer(settings)
-  await next.kill()
+  running.push(next)
 })
 
 test('two starts at once on one directory make one server', async () => {
@@ -41,15 +45,16 @@ test('two starts at once on one directory make one server', async () => {
   expect(firstToEnd.output()).toContain('is in use by')
   const other = firstToEnd === one ? two : one
   expect(other.process.exitCode).toBeNull()
-  await other.kill()
+  running.push(other)
 })
 
 test('a start on a port that is taken ends with a sentence that says what to set', async () => {
   const first = await startServer()
+  running.push(first)
   const second = await spawnServer({ PORT: new URL(first.url).port })
+  running.push(second)
   expect(await second.ended).toBe(1)
   expect(second.output()).toContain(
     `Port ${new URL(first.url).port} is in use by another program. Set PORT to a free one`,
   )
-  await first.kill()
 })
