@@ -47,14 +47,14 @@ export function ContactPage(props: ContactPageProps) {
         <div className="contact__column contact__next">
           <FollowUpsCard {...props} />
         </div>
-        <div className="contact__column contact__story">
-          <TimelineCard {...props} />
-          <EmailActivity {...props} />
-        </div>
         <div className="contact__column contact__facts">
           <FactsCard {...props} />
           <PolicyCard {...props} />
           <EligibilityCard {...props} />
+        </div>
+        <div className="contact__column contact__story">
+          <TimelineCard {...props} />
+          <EmailActivity {...props} />
         </div>
         <div className="contact__column contact__later">
           <FutureActivity {...props} />
