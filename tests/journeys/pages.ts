@@ -85,7 +85,14 @@ export const publicPages = (links: Links): Record<string, string[]> => ({
     '/contact-us',
     '/closed',
     '/error',
+    '/404',
   ],
-  'For clients': [links.compare, `${links.compare}?plan=N`, `${links.compare}?zip=55401`, links.unsubscribe],
+  'For clients': [
+    links.compare,
+    `${links.compare}?plan=N`,
+    `${links.compare}?zip=55401`,
+    links.unsubscribe,
+    '/self-onboarding/blue-ridge',
+  ],
   'Practice mode': ['/practice/mailbox', links.mail, '/practice/components?sheet=public'],
 })

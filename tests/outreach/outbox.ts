@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { Mailer, OutgoingMail, SendOutcome } from '../../src/outbox/outgoing-mail.ts'
 import { composer } from '../../src/mail/compose.ts'
+import type { Mailer, OutgoingMail, SendOutcome } from '../../src/outbox/outgoing-mail.ts'
 import { queueQuoteMail } from '../../src/outreach/queue.ts'
 import type { Sending } from '../../src/outreach/sending/send-due.ts'
 import type { Pace } from '../../src/outreach/sending/send-pace.ts'

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { createApp } from '../../routes/index.tsx'
+import { testApp } from '../app.ts'
+import { type Links, publicPages, signedInPages } from '../journeys/pages.ts'
+
+const LINKS: Links = {
+  compare: '/compare/x',
+  mail: '/practice/mailbox/x',
+  contact: '/contact/1',
+  unsubscribe: '/u/x',
+  agent: '/add-agents?open=1',
+  removal: '/add-agents/1/removal',
+}
+
+/** Pages that need more than an address to stand there, and what walks over them; and what is no page. */
+const ELSEWHERE: Record<string, readonly string[]> = {
+  'an answer to a machine, or a file': [
+    '/healthz',
+    '/readyz',
+    '/practice/mailbox.json',
+    '/practice/mailbox/:id/html',
+    '/logos/:slug/:file',
+    '/settings/export/:file',
+    '/contacts/imports/:id/bad-rows.csv',
+    '/contacts/imports/:id/carrier-conversions.csv',
+    '/contacts/export.csv',
+    '/contact/:id/record.json',
+  ],
+  'only leads to another page': [
+    '/auth/:provider',
+    '/auth/:provider/callback',
+    '/compare',
+    '/quote',
+    '/profile/selling',
+    '/add-agents/:id',
+    '/settings/details',
+    '/settings/brand',
+    '/contact',
+  ],
+  'walked in journeys/sign-in, new-agency, import and merge': [
+    '/login/sent',
+    '/onboarding',
+    '/onboarding/:step',
+    '/setup/settings',
+    '/setup/add-agents',
+    '/contacts/imports/:id/check',
+    '/contacts/merge',
+  ],
+  'no browser looks at it yet; their tests read them over HTTP': [
+    '/signup/sent',
+    '/signup/change',
+    '/choose-plan',
+    '/contacts/changes/:id',
+    '/contacts/changes/:id/undo',
+    '/contacts/deleted/erasure',
+    '/settings/domain/removal',
+  ],
+}
+
+const pattern = (route: string) => new RegExp(`^${route.replace(/:\w+(?:\{.+\})?/g, '[^/]+')}$`)
+
+test('every page is in the gallery, or it is said what looks at it', async () => {
+  const { deps } = await testApp()
+  const routes = createApp(deps).routes.filter(({ method, path }) => method === 'GET' && !path.startsWith('/api/'))
+  const gallery = [signedInPages(LINKS), publicPages(LINKS)].flatMap((groups) => Object.values(groups).flat())
+  const looked = gallery.map((path) => path.replace(/\?.*$/, ''))
+  const unseen = routes.map(({ path }) => path).filter((page) => !looked.some((path) => pattern(page).test(path)))
+  expect([...new Set(unseen)].sort()).toEqual(Object.values(ELSEWHERE).flat().sort())
+})
