@@ -40,7 +40,7 @@ async function read(c: AppContext, token: string): Promise<Found | undefined> {
   if (!who) return undefined
   return c.var.doors.asSystem('read an unsubscribe link', async (system) => {
     const agency = await findUnsubscribeAgency(system, who.organizationId)
-    const isStopped = await isSuppressed(system, who.organizationId, who.channel, who.address)
+    const isStopped = await isSuppressed(system, who.organizationId, who.channel, who.address, { forGood: true })
     return agency && { who, agency, isStopped }
   })
 }

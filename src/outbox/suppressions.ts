@@ -10,15 +10,17 @@ export async function isSuppressed(
   organizationId: number,
   channel: Channel,
   address: string,
+  { forGood = false } = {},
 ): Promise<boolean> {
   const found = await db
     .selectFrom('suppressions')
-    .select('address')
+    .select('reason')
     .where('organization_id', '=', organizationId)
     .where('channel', '=', channel)
     .where('address', '=', emailKey(address))
     .executeTakeFirst()
-  return found !== undefined
+  // What is refused for a merge's sake alone ends with that merge.
+  return found !== undefined && !(forGood && found.reason === 'merged')
 }
 
 /**

@@ -39,6 +39,19 @@ test('the button stops the mail, and pressing it twice is as good as once', asyn
   expect(await visitor.html(path)).toContain('You are unsubscribed')
 })
 
+test('whose address is refused for a merge alone can still unsubscribe, and stays so when it is undone', async () => {
+  const { visitor, path, suppressed, agency } = await withLink()
+  const { t } = await testApp()
+  const merged = { channel: 'email', address: 'walter@example.com', reason: 'merged' } as const
+  await t.db
+    .insertInto('suppressions')
+    .values({ ...merged, organization_id: agency.id, created_at: new Date() })
+    .execute()
+  expect(await visitor.html(path)).toContain('Stop all mail from')
+  await visitor.post(path)
+  expect(await suppressed()).toEqual(WALTER)
+})
+
 test('the page speaks in the name that clients know', async () => {
   const { visitor, path, agency } = await withLink()
   const { t } = await testApp()
