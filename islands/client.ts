@@ -75,7 +75,8 @@ class ReactIsland extends HTMLElement {
 // The page of a refused form stands in the history as what was sent, and Back could only offer to send it again. From
 // now on it is the page on which the form stood.
 const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-if (arrival?.responseStatus === 422 && document.referrer) history.replaceState(null, '', document.referrer)
+if (arrival?.responseStatus === 422 && document.referrer.startsWith(`${location.origin}/`))
+  history.replaceState(null, '', document.referrer)
 
 customElements.define('react-island', ReactIsland)
 listenToHotkeys()

@@ -51,6 +51,14 @@ test('Back goes through the page of a refused form to the one before', async () 
   expect(new URL(page.url()).pathname).toBe('/contacts')
 })
 
+test('a page that cannot be made of its address keeps it and lives, from whatever site somebody comes', async () => {
+  const { page, complaints } = await house.signedIn(RUTH)
+  await page.goto('/contacts/deletion?all=yes&states=x', { referer: 'https://elsewhere.example/mail' })
+  await page.locator('react-island[data-hydrated]').first().waitFor({ state: 'attached' })
+  expect(new URL(page.url()).pathname).toBe('/contacts/deletion')
+  expect(complaints.filter((text) => !/status of 422/.test(text))).toEqual([])
+})
+
 test('one agent’s refused form takes the focus to its summary, wherever the agent stands', async () => {
   const { page } = await house.signedIn(RUTH, { viewport: PHONE })
   await page.goto('/add-agents')
