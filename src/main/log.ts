@@ -14,11 +14,15 @@ function known(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name: type, cause } = error
   const kept = Object.fromEntries(KEPT.flatMap((name) => (name in error ? [[name, error[name as never]]] : [])))
-  // Class 22 of Postgres, "data exception", quotes the value; the others quote the names of columns and constraints.
-  const hide = (text = '') => (String(kept.code).startsWith('22') ? text.replace(/"[^"\n]*"/g, '"…"') : text)
+  const message = hidden(error.message, String(kept.code))
   return {
-    ...{ type, message: hide(error.message), stack: hide(error.stack) },
+    ...{ type, message, stack: error.stack?.replaceAll(error.message, () => message) },
     ...kept,
     ...(cause === undefined ? {} : { cause: known(cause) }),
+    // Of several addresses of one host, none of which answered.
+    ...(error instanceof AggregateError ? { errors: error.errors.map(known) } : {}),
   }
 }
+
+/** Class 22 of Postgres, "data exception", quotes the value; the others quote the names of columns and constraints. */
+const hidden = (message: string, code: string) => (code.startsWith('22') ? message.replace(/".*"/gs, '"…"') : message)

@@ -16,6 +16,8 @@ const mistakes: Record<string, (agency: Agency) => Promise<unknown>> = {
   'a row that exists': (agency) => makeContact(agency, { email: `${CANARY}@client.example` }),
   'a reference to nothing': (agency) => change(agency, 'agent_id', '999999999'),
   'a text that is no date': (agency) => on(agency, sql`select ${CANARY}::text::date`),
+  'a text with quotes and lines that is no number': (agency) =>
+    on(agency, sql`select ${`5 "${CANARY}"\n${CANARY}`}::text::bigint`),
   'a text that is no number': (agency) => on(agency, sql`select ${CANARY}::text::bigint`),
 }
 
