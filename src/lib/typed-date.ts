@@ -10,7 +10,8 @@ const WITH_DAY_FIRST = /^(?<day>\d{1,2})(?:st|nd|rd|th)?[ -](?<month>[a-z]{3,9})
 const WITH_MONTH_FIRST = /^(?<month>[a-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4}|\d{2})$/i
 const IN_PARTS = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})$/
 const IN_A_ROW = /^(\d\d)(\d\d)(\d{4})$/
-const YEAR_FIRST = /^((?:19|20|21)\d\d)(\d\d)(\d\d)$/
+// With a month behind the year: '19121952' has none there, and is December 19 in a file whose days come first.
+const YEAR_FIRST = /^((?:19|20|21)\d\d)(0\d|1[0-2])(\d\d)$/
 
 /**
  * A date as people write it in numbers that parseCalendarDate reads, its month first: 'March 14, 1952', '14-Mar-52',

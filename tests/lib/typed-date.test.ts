@@ -50,6 +50,7 @@ test('in a file whose days come first, so they do in numbers and in rows of digi
   expect(inNumbers('14031952', 'day')).toBe('03/14/1952')
   expect(inNumbers('14-Mar-1952', 'day')).toBe('3/14/1952')
   expect(inNumbers('19520314', 'day')).toBe('1952-03-14')
+  expect(inNumbers('19121952', 'day')).toBe('12/19/1952')
 })
 
 // TODAY is a Sunday.
