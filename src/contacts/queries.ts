@@ -124,7 +124,7 @@ export async function filterOptions(scope: Scope): Promise<{ states: string[]; c
 
 /** What the files of these imports were called, where this user may see the import. */
 export async function listImportFiles(
-  { db, organizationId, onlyAgentId }: Scope,
+  { db, organizationId, actor }: Scope,
   ids: readonly number[],
 ): Promise<{ id: number; file_name: string }[]> {
   if (ids.length === 0) return []
@@ -133,7 +133,7 @@ export async function listImportFiles(
     .select(['id', 'file_name'])
     .where('organization_id', '=', organizationId)
     .where('id', 'in', ids)
-  return (onlyAgentId === undefined ? files : files.where('uploaded_by', '=', onlyAgentId)).execute()
+  return (actor.kind === 'user' && !actor.isAdmin ? files.where('uploaded_by', '=', actor.id) : files).execute()
 }
 
 export interface Owner {

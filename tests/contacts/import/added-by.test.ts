@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wholeBook } from '../../../src/contacts/list/filter.ts'
 import { listContacts } from '../../../src/contacts/list/list-contacts.ts'
-import { contactTotals } from '../../../src/contacts/queries.ts'
+import { contactTotals, listImportFiles } from '../../../src/contacts/queries.ts'
 import { countSelected, readSelection } from '../../../src/contacts/selection/selection.ts'
 import { as, makeAgency, makeContact } from '../../cast.ts'
 import { browser } from './browser.ts'
@@ -32,7 +32,10 @@ test('the report leads to the contacts that the import added, and a selection of
     expect(await countSelected(scope, readSelection({ all: 'yes', imports: String(id) }))).toBe(3)
     expect(readSelection({ all: 'yes', imports: 'x' })).toEqual({ ids: [], unreadable: true })
   })
-  // What somebody else's file was called is not told to who sees only their own.
+  // What somebody else's file was called is told to admins alone, like the import, whoever else sees its contacts.
+  await as(agency.dana, async (scope) =>
+    expect(await listImportFiles({ ...scope, onlyAgentId: undefined }, [id])).toEqual([]),
+  )
   const { visitor: dana } = await browser(agency.dana)
   expect(await dana.html(`/contacts?imports=${id}`)).not.toContain('book.csv')
 })
