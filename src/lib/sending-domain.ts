@@ -67,8 +67,8 @@ const FREE_MAIL = new Set([
 const isOrIsUnder = (name: string, domain: string) => name === domain || name.endsWith(`.${domain}`)
 
 /**
- * A host name that an agency can own: dotted ASCII labels (or their xn-- form), the last one not a number, neither a
- * free mail provider's nor one of `ours`. Capitals and a dot at the end are forgiven. Never throws.
+ * A host name that an agency can own: dotted ASCII labels (or their xn-- form), the last one neither a number nor a
+ * single letter; no free mail provider's and none of `ours`. Capitals and a dot at the end are forgiven. Never throws.
  */
 export function parseDomainName(
   text: string,
@@ -81,7 +81,7 @@ export function parseDomainName(
   const labels = name.split('.')
   if (name.length > LONGEST || labels.length < 2 || !labels.every((label) => LABEL.test(label)))
     return { ok: false, fault: 'not_a_domain' }
-  if (!/[a-z]/.test(labels.at(-1)!)) return { ok: false, fault: 'not_a_domain' }
+  if (!/^(?=.*[a-z])../.test(labels.at(-1)!)) return { ok: false, fault: 'not_a_domain' }
   if (ours.some((own) => isOrIsUnder(name, own) || isOrIsUnder(own, name))) return { ok: false, fault: 'ours' }
   if ([...FREE_MAIL].some((provider) => isOrIsUnder(name, provider))) return { ok: false, fault: 'free_mail' }
   return { ok: true, name }

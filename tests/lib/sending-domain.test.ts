@@ -27,6 +27,7 @@ test.each([
   ['blue..com', 'not_a_domain'],
   ['blue.com\r\nBcc: x', 'not_a_domain'],
   ['1.2.3', 'not_a_domain'],
+  ['a.b', 'not_a_domain'],
   [`${'a'.repeat(64)}.com`, 'not_a_domain'],
   [`${'a.'.repeat(130)}com`, 'not_a_domain'],
   ['perennial.example', 'ours'],
