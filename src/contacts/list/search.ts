@@ -10,12 +10,14 @@ export const SEARCH_CAP = 10_000
 /**
  * The words typed into a search box as contacts.search spells them: lower case without accents, a phone number, which may
  * be typed with its signs, as its digits: '(828) 555-01' is 82855501. A contact is found by all of them in any order, so
- * 'Castañeda, Elena' and 'el castan' find the same. The longest first.
+ * 'Castañeda, Elena' and 'el castan' find the same. Signs between words count only where there is nothing else: a text
+ * that was typed never means everybody. The longest first.
  */
 export function searchWords(typed: string): string[] {
   const text = foldText(typed.trim())
-  const words = isPhone(text) ? [text] : text.split(/[\s,]+/)
-  const spelt = words.map((word) => (isPhone(word) ? phoneDigits(word) : word)).filter((word) => word !== '')
+  const words = isPhone(text) ? [text] : text.split(/[\s,]+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const spelt = words.map((word) => (isPhone(word) ? phoneDigits(word) : word))
+  if (spelt.length === 0 && text !== '') return [text]
   return [...new Set(spelt)].sort((one, other) => other.length - one.length)
 }
 
