@@ -90,7 +90,10 @@ test('the words of a search are spelled as contacts are stored: lower case, phon
   expect(searchWords('Castañeda,')).toEqual(['castaneda'])
   expect(searchWords('lee 555-0142')).toEqual(['5550142', 'lee'])
   expect(searchWords('ann ann')).toEqual(['ann'])
-  expect(searchWords(' , ')).toEqual([])
+  expect(searchWords('Smith & Lee -')).toEqual(['smith', 'lee'])
+  // A text that was typed never means everybody.
+  expect(searchWords(' , ')).toEqual([','])
+  expect(searchWords(' ')).toEqual([])
   expect(anywhere('50%_\\')).toBe('%50\\%\\_\\\\%')
 })
 
