@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Refused } from '../../src/contacts/import/contact-import.ts'
-import { cellText } from '../../src/contacts/import/read/read-row.ts'
+import { cellText } from '../../src/contacts/import/read/read-cells.ts'
 import { type Uploaded, uploadContacts } from '../../src/contacts/import/upload.ts'
 import { cut } from '../../src/lib/cut.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'

@@ -12,9 +12,9 @@ import {
 } from '../contact-import.ts'
 import { addedColumns } from './header-key.ts'
 import { suggestMapping } from './mapping.ts'
+import { cellText } from './read-cells.ts'
 import type { CsvRecord } from './read-csv.ts'
 import { type DateOrder, dateOrderOf } from './read-date.ts'
-import { cellText } from './read-row.ts'
 
 export interface Inspection {
   header: string[]

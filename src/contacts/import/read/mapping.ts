@@ -3,8 +3,8 @@ import { matchCarrier } from '../../../lib/match-carrier.ts'
 import { parsePhone } from '../../../lib/phone.ts'
 import { type ColumnMapping, forEachField, type ImportField, importFields } from '../contact-import.ts'
 import { FULL_NAME, HEADERS } from './header-names.ts'
+import { readPlanType } from './read-cells.ts'
 import { readDate } from './read-date.ts'
-import { readPlanType } from './read-row.ts'
 
 /**
  * Suggests a column for each field: first by the name of the column, then by what its cells look like, so that a

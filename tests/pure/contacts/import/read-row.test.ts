@@ -5,8 +5,9 @@ import {
   importFields,
 } from '../../../../src/contacts/import/contact-import.ts'
 import { splitFullName } from '../../../../src/contacts/import/read/full-name.ts'
+import { readPlanType } from '../../../../src/contacts/import/read/read-cells.ts'
 import { dateOrderOf } from '../../../../src/contacts/import/read/read-date.ts'
-import { readPlanType, rowReader } from '../../../../src/contacts/import/read/read-row.ts'
+import { rowReader } from '../../../../src/contacts/import/read/read-row.ts'
 import { readTobacco } from '../../../../src/contacts/import/read/read-tobacco.ts'
 
 const fields = importFields.map(({ name }) => name)
