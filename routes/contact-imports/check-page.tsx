@@ -76,6 +76,7 @@ export function CheckPage({
 /** Words for each mode; the style sheet shows those of the one that is chosen. */
 function StartWords({ checked }: { checked: Checked }) {
   if (checked.state !== 'done') return 'Start the import'
+  if (checked.known === 0) return startWords(checked)
   return importModes.map((mode) => (
     <span key={mode} data-mode={mode}>
       {startWords(countsIn(mode, checked))}
@@ -83,7 +84,7 @@ function StartWords({ checked }: { checked: Checked }) {
   ))
 }
 
-function startWords({ added, updated }: { added: number; updated: number }): string {
+function startWords({ added, updated = 0 }: { added: number; updated?: number }): string {
   if (added > 0 && updated > 0) return `Add ${figure(added)}, update ${figure(updated)}`
   if (added > 0) return `Import ${figure(added)} new ${added === 1 ? 'contact' : 'contacts'}`
   if (updated > 0) return `Update ${figure(updated)} ${updated === 1 ? 'contact' : 'contacts'}`
@@ -165,6 +166,7 @@ function Counts({ file, checked }: { file: ContactImport; checked: Checked }) {
 
 /** Source: csv-018, csv-019. */
 function ModeChoice({ mode, isAdmin, checked }: { mode: ImportMode; isAdmin: boolean; checked: Checked }) {
+  if (checked.state === 'done' && checked.known === 0) return <input type="hidden" name="mode" value={mode} />
   const hint = (of: ImportMode, says: string) => {
     if (checked.state !== 'done' || checked.known === 0) return says
     const { updated, unchanged } = countsIn(of, checked)

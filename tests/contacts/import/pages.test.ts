@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { purgeOldRows } from '../../../src/retention.ts'
-import { makeAgency, type Person } from '../../cast.ts'
+import { makeAgency, makeContact, type Person } from '../../cast.ts'
 import { BY_PLACE, browser, text, where } from './browser.ts'
 import { contactsOf, csv, fixture, people } from './imports.ts'
 
@@ -210,6 +210,7 @@ test('another carrier column shows its carriers before anything starts (csv-004)
 
 test('only admins see the agent and overwrite choices (csv-018, csv-020)', async () => {
   const agency = await makeAgency()
+  await makeContact(agency, { email: 'walter0@example.com' })
   const shown = async (person: Person) => {
     const { visitor, upload } = await browser(person)
     const page = where(await upload(csv(people(1))))
@@ -222,6 +223,22 @@ test('only admins see the agent and overwrite choices (csv-018, csv-020)', async
   expect(danas).not.toContain('value="overwrite"')
   expect(danas).not.toContain('name="agentId"')
   expect(danas).toContain('Only an admin can overwrite')
+})
+
+test('a file of new contacts only is not asked about those one already has (csv-018)', async () => {
+  const agency = await makeAgency()
+  const { visitor, upload } = await browser(agency.ruth)
+  const asked = 'What happens to contacts you already have'
+  const page = where(await upload(csv(people(2))))
+  await visitor.post(page, BY_PLACE)
+  const fresh = await text(visitor, `${page}/check`)
+  expect(fresh).not.toContain(asked)
+  expect(fresh).toContain('<input type="hidden" name="mode" value="skip"/>')
+  expect(fresh.match(/Import 2 new contacts/g)).toHaveLength(1)
+  await makeContact(agency, { email: 'walter10@example.com' })
+  const mixed = where(await upload(csv(people(2, 10))))
+  await visitor.post(mixed, BY_PLACE)
+  expect(await text(visitor, `${mixed}/check`)).toContain(asked)
 })
 
 test('a file without one valid row says so (csv-009)', async () => {
