@@ -81,7 +81,7 @@ export function changeInWords(change: ChangeEvent, names: Names): string {
     case 'merge':
       return 'merged_into' in after
         ? `${who} merged this contact into another`
-        : `${who} merged another contact into this one`
+        : `${who} merged ${change.other ?? 'another contact'} into this one`
     case 'delete':
       return `${who} deleted this contact`
     case 'restore':

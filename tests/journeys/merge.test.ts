@@ -34,7 +34,7 @@ test('two contacts that are one person are found, compared, merged, and both are
   await page.getByRole('button', { name: 'Merge these two contacts' }).click()
   await page.waitForURL((url) => url.pathname === older)
   await page.getByText('Theodore Quillfeather has the history of both now').waitFor()
-  await page.getByText('Ruth Calloway merged another contact into this one').waitFor()
+  await page.getByText('Ruth Calloway merged Ted Quillfeather into this one').waitFor()
   await page.getByRole('link', { name: 'See or undo this merge' }).waitFor()
 
   await page.goto(younger)

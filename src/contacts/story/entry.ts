@@ -37,6 +37,8 @@ export interface ChangeEvent {
   undone: boolean
   /** Of a contact that was merged into this one: the name it had. Null: of this contact itself. */
   of: string | null
+  /** Of a merge: who went into this one, while that one is part of it. */
+  other: string | null
 }
 
 export interface FollowUpEvent {

@@ -30,7 +30,7 @@ const changed: Source = (contactId) => sql`
     jsonb_build_object('set', s.id, 'kind', s.kind, 'who', ${nameOf('u')},
     'by', s.made_by, 'contacts', s.contacts, 'file', i.file_name, 'import_id', s.import_id, 'version', c.version,
     'before', c.before, 'after', c.after, 'undone', s.undone_at is not null,
-    'of', case when p.id <> ${contactId} then p.first_name || ' ' || p.last_name end)
+    'of', case when p.id <> ${contactId} then p.first_name || ' ' || p.last_name end, 'other', ${nameOf('o')})
   from (
       with recursive person as (
         select id, first_name, last_name from contacts
@@ -43,6 +43,8 @@ const changed: Source = (contactId) => sql`
       and (p.id = ${contactId} or not c.after ? 'merged_into')
     join change_sets s on s.organization_id = c.organization_id and s.id = c.change_set_id
     left join contact_imports i on i.organization_id = s.organization_id and i.id = s.import_id
+    left join contacts o on o.organization_id = s.organization_id and o.merged_into = p.id
+      and o.id = case when s.kind = 'merge' then (s.detail ->> 'merged')::bigint end
     ${person('u', sql`s.made_by`)}`
 
 const mails: Source = (contactId) => sql`

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../app.ts'
 import { type Agency, makeAgency, makeContact } from '../../cast.ts'
 import { wordsOf } from '../../page.ts'
-import { addMail, rowOf } from './pairs.ts'
+import { addMail, merge, rowOf } from './pairs.ts'
 
 let app: TestApp
 let agency: Agency
@@ -44,6 +44,17 @@ test('from the duplicates over the comparison to the merged contact, whose old p
   }
   expect(await html(await ruth.get(`/contact/${one.id}`))).toContain('That contact was merged into')
   expect((await (await app.as(agency.omar)).get(`/contact/${two.id}`)).status).toBe(404)
+})
+
+test('the one that stays names who went into it, until the two are two again', async () => {
+  const one = await makeContact(agency)
+  const two = await makeContact(agency, { first_name: 'Willy', last_name: 'Zorn' })
+  const { changeSetId } = await merge(agency.ruth, one.id, two.id)
+  const ruth = await app.as(agency.ruth)
+  const story = async () => html(await ruth.get(`/contact/${one.id}`))
+  expect(await story()).toContain('merged Willy Zorn into this one')
+  await ruth.post(`/contacts/changes/${changeSetId}/undo`)
+  expect(await story()).toContain('merged another contact into this one')
 })
 
 test('a merge of what changed meanwhile shows the comparison again, with what was chosen', async () => {
