@@ -14,7 +14,11 @@ export function readDate(
   typed: string,
   { order = 'month', adultOn }: { order?: DateOrder; adultOn?: CalendarDate } = {},
 ): ReadDate {
-  const text = inNumbers(typed.replace(MIDNIGHT, ''), order)
+  return readNumbers(inNumbers(typed.replace(MIDNIGHT, ''), order), { order, adultOn })
+}
+
+/** A day whose month comes first, whatever the order of its file. */
+function readNumbers(text: string, { order, adultOn }: { order: DateOrder; adultOn?: CalendarDate }): ReadDate {
   const parsed = parseCalendarDate(text, { excelSerial: true, adultOn })
   if (parsed.ok) return { ok: true, value: parsed.date }
   const example = order === 'day' ? '14/6/1954' : '6/14/1954'
@@ -31,13 +35,13 @@ const YEARS_AHEAD = 2
  * The day a policy began. Medicare began in 1966 and nobody writes a policy years ahead, so a year of two digits fits one
  * century at most; one that fits none is refused.
  */
-export function readEffectiveDate(typed: string, today: CalendarDate, order?: DateOrder): ReadDate {
-  const [, start, digits] = /^(.*[/.-])(\d{2})$/.exec(inNumbers(typed.replace(MIDNIGHT, ''), 'month')) ?? []
-  if (start === undefined || !/^\d{1,2}[/.-]\d{1,2}[/.-]$/.test(start)) return readDate(typed, { order })
+export function readEffectiveDate(typed: string, today: CalendarDate, order: DateOrder = 'month'): ReadDate {
+  const text = inNumbers(typed.replace(MIDNIGHT, ''), order)
+  const [, start, digits] = /^(\d{1,2}[/.-]\d{1,2}[/.-])(\d{2})$/.exec(text) ?? []
   const year = [1900, 2000]
     .map((century) => century + Number(digits))
     .find((full) => full >= FIRST_MEDIGAP_YEAR && full <= Number(today.slice(0, 4)) + YEARS_AHEAD)
-  return readDate(year === undefined ? typed : `${start}${year}`, { order })
+  return readNumbers(start === undefined || year === undefined ? text : `${start}${year}`, { order })
 }
 
 /** What the days of these cells say about their order. 'both': some are only days with the month first, some the other way. */

@@ -247,6 +247,27 @@ test('3/4/1954 is read in the order its file has', () => {
   expect(dateOrderOf(['3/4/1954', '1954-04-13', ''])).toBe(undefined)
 })
 
+test('a month in letters is the month in a file whose days come first too', () => {
+  const rules = { columns: 11, mapping, carriers: [], today: '2026-11-20', dateOrder: 'day' as const }
+  const began = (typed: string) => rowReader(rules)(fields.map((name) => ({ ...good, effectiveDate: typed })[name]))
+  const dates = {
+    '14-Jun-24': '2024-06-14',
+    '5-Jun-24': '2024-06-05',
+    'Jun 5, 24': '2024-06-05',
+    '5/6/24': '2024-06-05',
+    '5.6.24': '2024-06-05',
+    '14-6-24': '2024-06-14',
+    '5-Jun-2024': '2024-06-05',
+  }
+  for (const [typed, date] of Object.entries(dates))
+    expect([typed, began(typed)]).toEqual([
+      typed,
+      expect.objectContaining({ contact: expect.objectContaining({ effective_on: date }) }),
+    ])
+  expect(began('5/6/45')).toMatchObject({ ok: false, reason: expect.stringContaining('year with four digits') })
+  expect(began('6/14/24')).toMatchObject({ ok: false, reason: expect.stringContaining('Write it like 14/6/1954') })
+})
+
 test('phones may have a country code and an extension, genders their words', () => {
   for (const typed of ['+1 (828) 555-0142', '1-828-555-0142', '828.555.0142 ext. 12', '8285550142 x3'])
     expect(contact({ phoneNumber: typed })).toMatchObject({ phone_number: '8285550142' })
