@@ -69,7 +69,7 @@ export function ContactFilterBar({
   )
 }
 
-function filtersOf(
+export function filtersOf(
   { states, carriers, agents }: ContactFilter,
   options: { states: string[]; carriers: string[] },
   owners: Owner[],

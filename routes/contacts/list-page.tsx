@@ -3,7 +3,7 @@ import FileUp from 'lucide-react/icons/file-up'
 import Merge from 'lucide-react/icons/merge'
 import Plus from 'lucide-react/icons/plus'
 import UserPlus from 'lucide-react/icons/user-plus'
-import { type ContactFilter, filterQuery, narrowsRows } from '../../src/contacts/list/filter.ts'
+import type { ContactFilter } from '../../src/contacts/list/filter.ts'
 import type { ContactPage } from '../../src/contacts/list/page-of.ts'
 import type { ContactTotals, Owner } from '../../src/contacts/queries.ts'
 import type { SavedView } from '../../src/contacts/views/saved-view.ts'
@@ -16,6 +16,7 @@ import { Stat, Stats } from '../../src/ui/stat.tsx'
 import { urls } from '../../src/urls.ts'
 import { ContactFilterBar } from './filter-bar.tsx'
 import { ContactTable } from './list-table.tsx'
+import { NoneFound } from './none-found.tsx'
 import { ContactViewsBar } from './views-bar.tsx'
 
 export interface ContactListProps {
@@ -42,7 +43,6 @@ export function ContactListPage({
   user,
   offersAgents,
 }: ContactListProps) {
-  const { sort, limit } = filterQuery(filter)
   return (
     <div className="contacts">
       <PageHeader title="Contacts" action={<AddContact />} />
@@ -66,12 +66,7 @@ export function ContactListPage({
       {list.contacts.length > 0 ? (
         <ContactTable filter={filter} list={list} owners={owners} mayReassign={user.isAdmin} />
       ) : totals.contacts > 0 ? (
-        <EmptyState
-          title="No contacts found"
-          action={<ButtonLink href={urls.contacts.list({ sort, limit })}>Clear the filters</ButtonLink>}
-        >
-          {whyNone(filter)}
-        </EmptyState>
+        <NoneFound filter={filter} options={options} owners={offersAgents ? owners : []} />
       ) : (
         <EmptyState
           title="Your clients belong here"
@@ -92,12 +87,6 @@ export function ContactListPage({
       </p>
     </div>
   )
-}
-
-function whyNone(filter: ContactFilter): string {
-  if (filter.search === '') return 'No contact fits all of the filters.'
-  const within = narrowsRows(filter) ? ' within these filters' : ''
-  return `Nobody's name, email or phone contains “${filter.search}”${within}.`
 }
 
 function AddContact() {

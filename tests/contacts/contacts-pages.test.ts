@@ -281,3 +281,17 @@ test('another agency’s contact, another agent’s, a deleted and an unknown on
     { first_name: 'Walter', deleted_at: null },
   ])
 })
+
+test('a search for nobody that names a choice of a filter offers that filter (contacts-007)', async () => {
+  for (const [search, words, address] of [
+    ['aetna', 'Show carrier Aetna', '/contacts?carriers=Aetna&sort=-name'],
+    ['nc', 'Show state North Carolina', '/contacts?states=NC&sort=-name'],
+    ['california', 'Show state California', '/contacts?states=CA&sort=-name'],
+  ] as const) {
+    const html = await dana.html(`/contacts?sort=-name&search=${search}`)
+    expect(wordsOf(html)).toContain(`contains “${search}”. ${words}`)
+    expect(linksOf(html)).toContain(address)
+    expect(namesIn(await dana.html(address)).length).toBeGreaterThan(0)
+  }
+  expect(wordsOf(await dana.html('/contacts?search=TN'))).not.toContain('Show state')
+})
