@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { foreseeUndo } from '../src/contacts/changes/foresee-undo.ts'
 import { getPastChange, listPastChanges, namesOf } from '../src/contacts/changes/history.ts'
-import { foreseeUndo } from '../src/contacts/changes/restore-rows.ts'
 import { undoableSince } from '../src/contacts/changes/undo.ts'
 import { undoChangeSet } from '../src/contacts/changes/undo-change.ts'
 import { findDeleted, listDeleted, restoreContacts } from '../src/contacts/deleted/deleted.ts'

@@ -1,6 +1,6 @@
 import SavingButton from '../../islands/saving-button.tsx'
+import type { foreseeUndo } from '../../src/contacts/changes/foresee-undo.ts'
 import type { PastChange } from '../../src/contacts/changes/history.ts'
-import type { foreseeUndo } from '../../src/contacts/changes/restore-rows.ts'
 import { changesWords as words } from '../../src/messages/changes.ts'
 import { contactsOf } from '../../src/messages/selection.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'

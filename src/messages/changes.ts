@@ -1,5 +1,5 @@
 import type { ListedChange } from '../contacts/changes/history.ts'
-import type { WhyLeft } from '../contacts/changes/restore-rows.ts'
+import type { WhyLeft } from '../contacts/changes/left.ts'
 import type { Undone, UndoOutcome } from '../contacts/changes/undo.ts'
 import { contactsOf } from './selection.ts'
 

@@ -5,8 +5,10 @@ import type { Scope } from '../../scope.ts'
 import { wakeScheduledMail } from '../deleted/scheduled-mail.ts'
 import { type ChangeSet, UNDO_DAYS } from './change-set.ts'
 import { leaveToNobody } from './leave-to-nobody.ts'
+import type { Left } from './left.ts'
 import { insertChangeSet } from './queries.ts'
-import { type Left, listStaying, lockChanged, planForMany, removeAdded, restoreRows } from './restore-rows.ts'
+import { listStaying, removeAdded } from './remove-added.ts'
+import { lockChanged, planForMany, restoreRows } from './restore-rows.ts'
 
 const DAY_MS = 86_400_000
 
