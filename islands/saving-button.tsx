@@ -28,6 +28,8 @@ export default function SavingButton({
     let taken = false
     const look = () => setReady(!needs || form.querySelector(`[name="${CSS.escape(needs)}"]:checked`) !== null)
     const submit = (event: SubmitEvent) => {
+      // Another button of the form asks for something else.
+      if (event.submitter && !place.current?.contains(event.submitter)) return
       if (taken) return event.preventDefault()
       taken = true
       setBusy(true)

@@ -1,14 +1,17 @@
-import Trash2 from 'lucide-react/icons/trash-2'
+import SavingButton from '../../islands/saving-button.tsx'
 import { fullName } from '../../src/contacts/contact.ts'
 import { type CalendarDate, formatLong } from '../../src/lib/calendar-date.ts'
 import { formatPhone } from '../../src/lib/phone.ts'
 import { deletedWords as words } from '../../src/messages/changes.ts'
 import { confirmWords } from '../../src/messages/confirm.ts'
-import { Button, ButtonLink } from '../../src/ui/button.tsx'
+import { ButtonLink } from '../../src/ui/button.tsx'
 import { TextField } from '../../src/ui/field.tsx'
+import { island } from '../../src/ui/island.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
 import { urls } from '../../src/urls.ts'
 import { type AskForCode, ConfirmItsYou } from '../confirm/confirm-its-you.tsx'
+
+const EraseButton = island('saving-button', SavingButton)
 
 interface Person {
   id: number
@@ -42,11 +45,7 @@ export function ErasurePage({
 }) {
   const count = people.length
   const [only] = people
-  const button = (
-    <Button variant="danger" icon={Trash2}>
-      {words.eraseButton(count)}
-    </Button>
-  )
+  const button = <EraseButton variant="danger" label={words.eraseButton(count)} busyLabel={words.eraseBusy} />
   return (
     <div className="bulk">
       <PageHeader

@@ -1,17 +1,20 @@
-import Trash2 from 'lucide-react/icons/trash-2'
+import SavingButton from '../../islands/saving-button.tsx'
 import { TYPE_FROM } from '../../src/contacts/changes/count-changed.ts'
 import { fullName } from '../../src/contacts/contact.ts'
 import type { DeletionPreview, Some } from '../../src/contacts/selection/preview.ts'
 import type { Selection } from '../../src/contacts/selection/selection.ts'
 import { figure } from '../../src/lib/counted.ts'
 import { selectionWords, deletionWords as words } from '../../src/messages/selection.ts'
-import { Button, ButtonLink } from '../../src/ui/button.tsx'
+import { ButtonLink } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { TextField } from '../../src/ui/field.tsx'
+import { island } from '../../src/ui/island.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
 import { urls } from '../../src/urls.ts'
 import { SelectionFields } from './read-selection.tsx'
+
+const DeleteButton = island('saving-button', SavingButton)
 
 /** Why the same page stands here again. */
 export type Again = 'changed' | 'failed' | 'too_many' | 'typed'
@@ -44,9 +47,7 @@ export function BulkDeletionPage({ selection, preview, list, again, typed }: Bul
         <input type="hidden" name="expected" value={count} />
         <TypeTheNumber count={count} again={again} typed={typed} />
         <div className="row">
-          <Button variant="danger" icon={Trash2}>
-            {words.button(count)}
-          </Button>
+          <DeleteButton variant="danger" label={words.button(count)} busyLabel={words.busy} />
           <ButtonLink href={list}>{words.keep(count)}</ButtonLink>
         </div>
       </form>

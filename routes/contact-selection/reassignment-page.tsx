@@ -1,4 +1,4 @@
-import UserRoundCheck from 'lucide-react/icons/user-round-check'
+import SavingButton from '../../islands/saving-button.tsx'
 import { fullName } from '../../src/contacts/contact.ts'
 import type { Owner } from '../../src/contacts/queries.ts'
 import type { ReassignmentPreview } from '../../src/contacts/selection/preview.ts'
@@ -8,11 +8,14 @@ import { stateName } from '../../src/lib/states.ts'
 import { contactsOf, selectionWords, reassignmentWords as words } from '../../src/messages/selection.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { SelectField } from '../../src/ui/field.tsx'
+import { island } from '../../src/ui/island.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
 import { urls } from '../../src/urls.ts'
 import { type Again, AgainNotice, NothingSelected } from './bulk-deletion-page.tsx'
 import { SelectionFields } from './read-selection.tsx'
+
+const ReassignButton = island('saving-button', SavingButton)
 
 /** In the form: the contacts are to belong to nobody. */
 export const NOBODY = 'nobody'
@@ -109,9 +112,7 @@ function Outcome({
         <input type="hidden" name="to" value={to} />
         <input type="hidden" name="expected" value={count} />
         <div className="row">
-          <Button variant="primary" icon={UserRoundCheck}>
-            {words.button(count, name)}
-          </Button>
+          <ReassignButton label={words.button(count, name)} busyLabel={words.busy} />
           <ButtonLink href={list}>{words.keep}</ButtonLink>
         </div>
       </form>

@@ -138,5 +138,6 @@ export const deletedWords = {
   typeNumber: (count: number) => `Type ${count} to confirm`,
   typeWrong: (what: string) => `Please type ${what}.`,
   eraseButton: (count: number) => `Delete ${contactsOf(count)} for good`,
+  eraseBusy: 'Deleting for good…',
   erased: (count: number) => `${contactsOf(count)} ${count === 1 ? 'was' : 'were'} deleted for good.`,
 }

@@ -29,6 +29,7 @@ export const deletionWords = {
   failedOne: 'Failed to delete contact',
   title: (count: number) => `Delete ${contactsOf(count)}?`,
   button: (count: number) => `Delete ${contactsOf(count)}`,
+  busy: 'Deleting…',
   keep: (count: number) => (count === 1 ? 'Keep this contact' : 'Keep these contacts'),
   done: (count: number) => `${contactsOf(count)} ${count === 1 ? 'was' : 'were'} deleted.`,
   what: (count: number) =>
@@ -56,6 +57,7 @@ export const reassignmentWords = {
   show: 'Show what happens',
   button: (count: number, to: string) =>
     to ? `Give ${contactsOf(count)} to ${to}` : `Leave ${contactsOf(count)} unassigned`,
+  busy: 'Reassigning…',
   keep: 'Leave them as they are',
   done: (count: number, to: string) =>
     to

@@ -64,6 +64,21 @@ test('a bulk deletion says beforehand what it comes to, is done as one, and its 
   expect([(await row(one.id)).deleted_at, (await row(two.id)).deleted_at]).toEqual([null, null])
 })
 
+test('what takes a while for many says so on its button, and is pressed without script too', async () => {
+  const own = await makeAgency()
+  const admin = await app.as(own.ruth)
+  const [one, two] = [await makeContact(own), await makeContact(own, { deleted_at: app.t.clock.now })]
+  for (const [path, label, busy] of [
+    [`/contacts/deletion?ids=${one.id}`, 'Delete 1 contact', 'Deleting…'],
+    [`/contacts/reassignment?ids=${one.id}&to=${own.omar.id}`, 'Give 1 contact to Omar Haddad', 'Reassigning…'],
+    [`/contacts/deleted/erasure?ids=${two.id}`, 'Delete 1 contact for good', 'Deleting for good…'],
+  ] as const) {
+    const html = (await admin.html(path)).replaceAll('&quot;', '"')
+    expect(html).toContain(`"busyLabel":"${busy}"`)
+    expect(html).toMatch(new RegExp(`<button type="submit"[^>]*>${label}</button>`))
+  }
+})
+
 test('everything a filter lets through is deleted but what was left out, and the list keeps its filter', async () => {
   const own = await makeAgency()
   const admin = await app.as(own.ruth)

@@ -23,6 +23,16 @@ test('a press says Saving... and a second one is not taken (onboarding-007)', as
   expect(taken).toEqual([true, false])
 })
 
+test('another button of the form leaves it as it is', async () => {
+  await show()
+  const form = find('form')
+  form.addEventListener('submit', (event) => event.preventDefault())
+  const other = form.appendChild(document.createElement('button'))
+  await act(async () => other.click())
+  expect([button().textContent, button().getAttribute('aria-busy')]).toEqual(['Continue', null])
+  other.remove()
+})
+
 test('a page that comes back by the Back button can be sent again', async () => {
   await show()
   find('form').addEventListener('submit', (event) => event.preventDefault())
