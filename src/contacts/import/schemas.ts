@@ -98,7 +98,7 @@ export const progressOf = (file: ContactImport, now: Date): ImportProgress => ({
   },
 })
 
-/** On average since the start. */
+/** On average since the start, pauses left out. */
 export function rowsPerSecond({ done_rows, started_at, finished_at }: ContactImport, now: Date): number | null {
   const seconds = started_at ? ((finished_at ?? now).getTime() - started_at.getTime()) / 1_000 : 0
   return seconds >= 1 && done_rows > 0 ? Math.round(done_rows / seconds) : null

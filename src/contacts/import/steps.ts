@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 /* The steps that an import goes: read, matched, queued, stopped, gone on with, left alone. */
 import type { Scope, SystemScope } from '../../scope.ts'
 import { listSellers } from '../queries.ts'
@@ -107,7 +108,12 @@ export async function resumeImport(scope: Scope, importId: number): Promise<bool
     .execute()
   if (!(await canResume(scope, await getImport(scope, importId)))) return false
   const { numUpdatedRows } = await updateImport(scope, importId)
-    .set({ status: 'queued', finished_at: null })
+    .set({
+      status: 'queued',
+      finished_at: null,
+      // Without the pause, which is no time it worked.
+      started_at: sql`started_at + (${scope.now}::timestamptz - finished_at)`,
+    })
     .where('status', '=', 'cancelled')
     .executeTakeFirst()
   return numUpdatedRows === 1n

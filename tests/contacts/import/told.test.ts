@@ -157,6 +157,31 @@ test('a stopped import goes on after its last row, until its file is gone or it 
   expect((await as(agency.ruth, (scope) => getImport(scope, third.id))).status).toBe('cancelled')
 })
 
+test('the rows a second of an import that goes on leave out the time it was stopped', async () => {
+  const { clock } = await testDatabase()
+  const noon = clock.now
+  const later = (seconds: number) => {
+    clock.now = new Date(clock.now.getTime() + seconds * 1_000)
+  }
+  try {
+    const agency = await makeAgency()
+    const { visitor, upload, start, run, deps } = await browser(agency.ruth)
+    const page = where(await upload(csv(people(6))))
+    await start(page)
+    await runContactImports(deps.doors, { zips, batchRows: 2, signal: afterOneBatch() })
+    later(2)
+    await visitor.post(`${page}/cancellation`)
+    later(3_600)
+    await visitor.post(`${page}/resumption`)
+    const told = async () => (await visitor.get(`/api${page}`)).json()
+    expect(await told()).toMatchObject({ status: 'queued', doneRows: 2, rowsPerSecond: 1 })
+    await run()
+    expect(await told()).toMatchObject({ status: 'done', doneRows: 6, rowsPerSecond: 3 })
+  } finally {
+    clock.now = noon
+  }
+})
+
 test('our own export comes back with its opt-outs and premiums; a file never opts anybody in', async () => {
   const agency = await makeAgency()
   await makeContact(agency, { email: 'walter1@example.com', opt_in_quarterly_updates: false, premium_cents: null })
