@@ -38,25 +38,27 @@ export function ContactFormPage(props: ContactFormProps) {
         <p className="contact-form__required">Every field is needed unless it says optional.</p>
         <ContactFields {...props} />
         {gone?.mayRestore && <input type="hidden" name="restore" value="yes" />}
-        <div className="row">
-          {gone && !gone.mayRestore ? (
-            <WhereItWent gone={gone} />
-          ) : (
-            <SaveChangesIsland
-              label={gone ? restoreWords.save : contact ? 'Save changes' : 'Add contact'}
-              busyLabel="Saving..."
-              always={!contact}
-              changed={isRefused}
-            />
-          )}
-          {gone && <ButtonLink href={urls.contacts.deleted()}>{deletedWords.title}</ButtonLink>}
-          <ButtonLink href={back.href} variant="quiet">
-            Cancel
-          </ButtonLink>
+        <div className="contact-form__foot">
+          <div className="row">
+            {gone && !gone.mayRestore ? (
+              <WhereItWent gone={gone} />
+            ) : (
+              <SaveChangesIsland
+                label={gone ? restoreWords.save : contact ? 'Save changes' : 'Add contact'}
+                busyLabel="Saving..."
+                always={!contact}
+                changed={isRefused}
+              />
+            )}
+            {gone && <ButtonLink href={urls.contacts.deleted()}>{deletedWords.title}</ButtonLink>}
+            <ButtonLink href={back.href} variant="quiet">
+              Cancel
+            </ButtonLink>
+          </div>
+          <p className="contact-form__held" id="held">
+            The email address needs another look first. <a href="#email">Go to the email address</a>
+          </p>
         </div>
-        <p className="contact-form__held" id="held">
-          The email address needs another look first. <a href="#email">Go to the email address</a>
-        </p>
       </form>
     </div>
   )

@@ -54,6 +54,10 @@ test('from a filtered list to a contact, a note, a reminder and the health answe
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await modal.getByLabel('First name').waitFor()
+  // The form is higher than the window, and its button is in sight all the same.
+  const save = modal.getByRole('button', { name: 'Save changes' })
+  const below = () => save.evaluate((button) => button.getBoundingClientRect().bottom - window.innerHeight)
+  await expect.poll(below, SOON).toBeLessThan(0)
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Delete', exact: true }).click()
   await modal.getByRole('button', { name: /^Delete / }).waitFor()
