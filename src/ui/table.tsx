@@ -22,19 +22,7 @@ export type Selection<Row> = {
   form?: string
 }
 
-/** The first column names the row: it is its header, stays in place when the table scrolls, and titles the card on phones. */
-export function DataTable<Row>({
-  caption,
-  columns,
-  rows,
-  rowKey,
-  sort,
-  selection,
-  menu,
-  instead,
-  id,
-  rowId,
-}: {
+type TableProps<Row> = {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -47,7 +35,21 @@ export function DataTable<Row>({
   id?: string
   /** What an address with # names a row by; it is marked when one comes back to it. */
   rowId?: (row: Row) => string
-}) {
+}
+
+/** The first column names the row: it is its header, stays in place when the table scrolls, and titles the card on phones. */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  selection,
+  menu,
+  instead,
+  id,
+  rowId,
+}: TableProps<Row>) {
   const hasFoot = columns.some((column) => column.foot !== undefined)
   // Where the table may scroll sideways, a keyboard must be able to reach it.
   const hasControls = Boolean(sort || selection || menu)
@@ -82,66 +84,78 @@ export function DataTable<Row>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} id={rowId?.(row)}>
-              {selection && (
-                <td className="table__select">
-                  <label>
-                    <input
-                      type="checkbox"
-                      name={selection.name}
-                      value={selection.value(row)}
-                      defaultChecked={selection.selected?.(row)}
-                      form={selection.form}
-                      aria-label={selection.label(row)}
-                    />
-                  </label>
-                </td>
-              )}
-              {columns.map((column, index) =>
-                index > 0 && instead?.(row) ? (
-                  index === 1 && (
-                    <td key={column.key} className="table__prose" colSpan={columns.length - 1}>
-                      {instead(row)}
-                    </td>
-                  )
-                ) : index === 0 ? (
-                  <th key={column.key} scope="row" className={cellClass(column)}>
-                    {column.cell(row)}
-                  </th>
-                ) : (
-                  <td key={column.key} data-label={column.label} className={cellClass(column)}>
-                    {column.cell(row)}
-                  </td>
-                ),
-              )}
-              {menu && <td className="table__menu">{menu(row)}</td>}
-            </tr>
+            <TableRow key={rowKey(row)} {...{ row, columns, selection, menu, instead }} id={rowId?.(row)} />
           ))}
         </tbody>
-        {hasFoot && (
-          <tfoot>
-            <tr>
-              {selection && <td />}
-              {columns.map((column, index) =>
-                index === 0 ? (
-                  <th key={column.key} scope="row" className={cellClass(column)}>
-                    {column.foot}
-                  </th>
-                ) : (
-                  <td key={column.key} data-label={column.label} className={cellClass(column)}>
-                    {column.foot}
-                  </td>
-                ),
-              )}
-              {menu && <td />}
-            </tr>
-          </tfoot>
-        )}
+        {hasFoot && <Foot columns={columns} before={Boolean(selection)} after={Boolean(menu)} />}
       </table>
     </div>
   )
 }
 
-function cellClass({ kind }: Pick<Column<never>, 'kind'>): string | undefined {
-  return kind && kind !== 'text' ? `table__${kind}` : undefined
+function TableRow<Row>({
+  row,
+  columns,
+  selection,
+  menu,
+  instead,
+  id,
+}: Pick<TableProps<Row>, 'columns' | 'selection' | 'menu' | 'instead'> & { row: Row; id: string | undefined }) {
+  const [first, ...others] = columns
+  const told = instead?.(row)
+  return (
+    <tr id={id}>
+      {selection && (
+        <td className="table__select">
+          <label>
+            <input
+              type="checkbox"
+              name={selection.name}
+              value={selection.value(row)}
+              defaultChecked={selection.selected?.(row)}
+              form={selection.form}
+              aria-label={selection.label(row)}
+            />
+          </label>
+        </td>
+      )}
+      {first && cellOf(first, first.cell(row), true)}
+      {told
+        ? others[0] && (
+            <td className="table__prose" colSpan={others.length}>
+              {told}
+            </td>
+          )
+        : others.map((column) => cellOf(column, column.cell(row), false))}
+      {menu && <td className="table__menu">{menu(row)}</td>}
+    </tr>
+  )
+}
+
+/** `before` and `after`: the rows begin with a box, and end with a menu. */
+function Foot<Row>({ columns, before, after }: { columns: readonly Column<Row>[]; before: boolean; after: boolean }) {
+  return (
+    <tfoot>
+      <tr>
+        {before && <td />}
+        {columns.map((column, index) => cellOf(column, column.foot, index === 0))}
+        {after && <td />}
+      </tr>
+    </tfoot>
+  )
+}
+
+/** Called, not rendered: a page has thousands of them. */
+function cellOf<Row>(column: Column<Row>, content: ReactNode, isHeader: boolean) {
+  const { key, label, kind } = column
+  const className = kind && kind !== 'text' ? `table__${kind}` : undefined
+  return isHeader ? (
+    <th key={key} scope="row" className={className}>
+      {content}
+    </th>
+  ) : (
+    <td key={key} data-label={label} className={className}>
+      {content}
+    </td>
+  )
 }
