@@ -4,9 +4,10 @@ import { findPracticeMail, linksIn, listPracticeMails, type PracticeMail } from 
 import type { AppEnv } from '../src/web/app-env.ts'
 import { documentPage } from '../src/web/document.tsx'
 import { sitePage } from '../src/web/page.tsx'
-import { ComponentsPage, PublicComponentsPage } from './practice/components-page.tsx'
+import { ComponentsPage } from './practice/components-page.tsx'
 import { MailPage } from './practice/mail-page.tsx'
 import { MailboxPage } from './practice/mailbox-page.tsx'
+import { PublicComponentsPage } from './practice/public-components-page.tsx'
 
 type AppContext = Context<AppEnv>
 

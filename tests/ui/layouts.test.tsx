@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ComponentsPage, PublicComponentsPage } from '../../routes/practice/components-page.tsx'
+import { ComponentsPage } from '../../routes/practice/components-page.tsx'
+import { PublicComponentsPage } from '../../routes/practice/public-components-page.tsx'
 import { AppLayout } from '../../src/ui/app-layout.tsx'
 import { PublicLayout } from '../../src/ui/public-layout.tsx'
 import { SiteLayout } from '../../src/ui/site-layout.tsx'
