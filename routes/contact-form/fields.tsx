@@ -46,60 +46,48 @@ export function ContactFields(props: ContactFormProps) {
   const { typed, errors, clashes, places, owners, today } = props
   const { text: field, tick } = fill({ typed, errors })
   /** The field, or in its place the question whose value stays. */
-  const part = (name: string, label: string, shown: ReactNode) => {
+  const part = (
+    name: string,
+    label: string,
+    shown: (own: { label: string } & ReturnType<typeof field>) => ReactNode,
+  ) => {
     const clash = clashes?.fields[name]
-    return clash ? <ClashField {...{ name, label, clash, typed }} /> : shown
+    return clash ? <ClashField {...{ name, label, clash, typed }} /> : shown({ label, ...field(name) })
   }
   const carrier = typed.current_carrier ?? ''
   return (
     <>
       <Part title="Who it is">
-        {part(
-          'first_name',
-          'First name',
-          <TextField label="First name" autoComplete="off" required maxLength={100} {...field('first_name')} />,
-        )}
-        {part(
-          'last_name',
-          'Last name',
-          <TextField label="Last name" autoComplete="off" required maxLength={100} {...field('last_name')} />,
-        )}
-        {part('email', 'Email', <EmailPart {...props} />)}
-        {part(
-          'phone_number',
-          'Phone',
-          <PhoneIsland label="Phone" optional autoComplete="off" {...field('phone_number')} />,
-        )}
+        {part('first_name', 'First name', (own) => (
+          <TextField autoComplete="off" required maxLength={100} {...own} />
+        ))}
+        {part('last_name', 'Last name', (own) => (
+          <TextField autoComplete="off" required maxLength={100} {...own} />
+        ))}
+        {part('email', 'Email', () => (
+          <EmailPart {...props} />
+        ))}
+        {part('phone_number', 'Phone', (own) => (
+          <PhoneIsland optional autoComplete="off" {...own} />
+        ))}
       </Part>
       <Part title="Where they live">
-        {part(
-          'zip_code',
-          'ZIP code',
+        {part('zip_code', 'ZIP code', () => (
           <ZipIsland
             zip={typed.zip_code ?? ''}
             place={typed.place ?? ''}
             places={places.map((place) => ({ value: placeKey(place), label: shortPlace(place) }))}
             errors={{ zip_code: errors.zip_code ?? '', place: errors.place ?? '' }}
-          />,
-        )}
+          />
+        ))}
       </Part>
       <Part title="What prices depend on">
-        {part(
-          'birth_date',
-          'Birth date',
-          <DateIsland
-            label="Birth date"
-            what="birth date"
-            ageOn={today}
-            hint="Month, day and year, such as 3/14/1952."
-            {...field('birth_date')}
-          />,
-        )}
-        {part(
-          'gender',
-          'Gender',
+        {part('birth_date', 'Birth date', (own) => (
+          <DateIsland what="birth date" ageOn={today} hint="Month, day and year, such as 3/14/1952." {...own} />
+        ))}
+        {part('gender', 'Gender', ({ label }) => (
           <RadioField
-            label="Gender"
+            label={label}
             name="gender"
             inline
             value={typed.gender}
@@ -108,72 +96,54 @@ export function ContactFields(props: ContactFormProps) {
               { value: 'M', label: 'Male' },
               { value: 'F', label: 'Female' },
             ]}
-          />,
-        )}
-        {part('tobacco_user', 'Uses tobacco', <CheckboxField label="Uses tobacco" {...tick('tobacco_user')} />)}
+          />
+        ))}
+        {part('tobacco_user', 'Uses tobacco', ({ label }) => (
+          <CheckboxField label={label} {...tick('tobacco_user')} />
+        ))}
       </Part>
       <Part title="What they have now">
-        {part(
-          'current_carrier',
-          'Current carrier',
+        {part('current_carrier', 'Current carrier', (own) => (
           <SelectField
-            label="Current carrier"
             optional
             blank="Not known"
             options={carrier === '' || CARRIERS.includes(carrier) ? CARRIERS : [carrier, ...CARRIERS]}
-            {...field('current_carrier')}
-          />,
-        )}
-        {part(
-          'plan_type',
-          'Plan',
-          <SelectField label="Plan" optional blank="Not known" options={planTypes} {...field('plan_type')} />,
-        )}
-        {part(
-          'premium',
-          'Premium',
+            {...own}
+          />
+        ))}
+        {part('plan_type', 'Plan', (own) => (
+          <SelectField optional blank="Not known" options={planTypes} {...own} />
+        ))}
+        {part('premium', 'Premium', (own) => (
           <TextField
-            label="Premium"
             optional
             figures
             width="short"
             inputMode="decimal"
             autoComplete="off"
             hint="Dollars a month."
-            {...field('premium')}
-          />,
-        )}
-        {part(
-          'effective_date',
-          'Effective date',
-          <DateIsland
-            label="Effective date"
-            what="effective date"
-            hint="When the policy began, such as 7/1/2024."
-            {...field('effective_date')}
-          />,
-        )}
+            {...own}
+          />
+        ))}
+        {part('effective_date', 'Effective date', (own) => (
+          <DateIsland what="effective date" hint="When the policy began, such as 7/1/2024." {...own} />
+        ))}
       </Part>
       <Part title="Who looks after them">
-        {part(
-          'agent_id',
-          'Assigned agent',
+        {part('agent_id', 'Assigned agent', (own) => (
           <SelectField
-            label="Assigned agent"
             blank={ownerBlank(props)}
             options={owners.map((owner) => ({ value: String(owner.id), label: owner.name }))}
-            {...field('agent_id')}
-          />,
-        )}
-        {part(
-          'opt_in_quarterly_updates',
-          'Quarterly updates',
+            {...own}
+          />
+        ))}
+        {part('opt_in_quarterly_updates', 'Quarterly updates', ({ label }) => (
           <CheckboxField
-            label="Quarterly updates"
+            label={label}
             hint="A short letter four times a year. They can stop it with one click."
             {...tick('opt_in_quarterly_updates')}
-          />,
-        )}
+          />
+        ))}
       </Part>
     </>
   )
