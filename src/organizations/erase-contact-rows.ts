@@ -14,6 +14,7 @@ export async function eraseContactRows(
   // Each row that goes is looked for by what may point at it, with plans that this connection may have made when the
   // tables were all but empty: each would read a whole table.
   await sql`discard plans`.execute(db)
+  await sql`select set_config('statement_timeout', '120s', true)`.execute(db)
   const all = sql`any(${ids}::bigint[])`
   const own = sql`organization_id = ${organizationId}`
   for (const table of ['quotes', 'outreach_messages', 'contacts'])

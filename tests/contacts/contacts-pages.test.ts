@@ -283,15 +283,20 @@ test('another agency’s contact, another agent’s, a deleted and an unknown on
 })
 
 test('a search for nobody that names a choice of a filter offers that filter (contacts-007)', async () => {
+  // Addresses by chance hold 'nc' now and then.
+  const own = await makeAgency()
+  await makeContact(own, { state: 'NC', current_carrier: 'Aetna', email: 'walter@example.com' })
+  await makeContact(own, { state: 'CA', email: 'elena@example.com' })
+  const seller = await app.as(own.dana)
   for (const [search, words, address] of [
     ['aetna', 'Show carrier Aetna', '/contacts?carriers=Aetna&sort=-name'],
     ['nc', 'Show state North Carolina', '/contacts?states=NC&sort=-name'],
     ['california', 'Show state California', '/contacts?states=CA&sort=-name'],
   ] as const) {
-    const html = await dana.html(`/contacts?sort=-name&search=${search}`)
+    const html = await seller.html(`/contacts?sort=-name&search=${search}`)
     expect(wordsOf(html)).toContain(`contains “${search}”. ${words}`)
     expect(linksOf(html)).toContain(address)
-    expect(namesIn(await dana.html(address)).length).toBeGreaterThan(0)
+    expect(namesIn(await seller.html(address)).length).toBeGreaterThan(0)
   }
-  expect(wordsOf(await dana.html('/contacts?search=TN'))).not.toContain('Show state')
+  expect(wordsOf(await seller.html('/contacts?search=TN'))).not.toContain('Show state')
 })
