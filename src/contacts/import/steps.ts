@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 /* The steps that an import goes: read, matched, queued, stopped, gone on with, left alone. */
+import { sql } from 'kysely'
 import type { Scope, SystemScope } from '../../scope.ts'
 import { listSellers } from '../queries.ts'
 import { ATTESTATION, type CarriersFound, type Choices, type ImportMode } from './contact-import.ts'
