@@ -41,6 +41,21 @@ export interface ChangeSets {
   undo_outcome: Json | null
 }
 
+export interface Consents {
+  organization_id: number
+  id: GeneratedAlways<number>
+  contact_id: number
+  visitor_id: number | null
+  channel: string
+  given: boolean
+  wording: string
+  language: string
+  page: string
+  address: string
+  user_agent: Generated<string>
+  recorded_at: Date
+}
+
 export interface ContactChanges {
   organization_id: number
   change_set_id: number
@@ -156,6 +171,7 @@ export interface Contacts {
   merged_into: number | null
   name_key: GeneratedAlways<string>
   search: GeneratedAlways<string>
+  language: string | null
 }
 
 export interface EligibilityAnswers {
@@ -166,6 +182,17 @@ export interface EligibilityAnswers {
   sealed: string
   key_id: string
   answered_at: Date
+  visitor_id: number | null
+}
+
+export interface EligibilityDrafts {
+  organization_id: number
+  id: GeneratedAlways<number>
+  visitor_id: number
+  quote_id: string | null
+  sealed: string
+  key_id: string
+  updated_at: Date
 }
 
 export interface ErasureProofs {
@@ -284,6 +311,12 @@ export interface OrganizationSettings {
   failed_underwriting_timing: Generated<string>
   send_hour: Generated<number>
   state_rule_set: Generated<string>
+  show_switching_rights: Generated<boolean>
+  advantage_organizations: number | null
+  advantage_plans: number | null
+  plans_video: string | null
+  qualify_video: string | null
+  low_price_video: string | null
 }
 
 export interface Organizations {
@@ -362,6 +395,14 @@ export interface PracticeMails {
   tags: GeneratedJson
 }
 
+export interface QuoteSnapshots {
+  organization_id: number
+  id: GeneratedAlways<number>
+  quote_id: string
+  shown_at: Date
+  content: Json
+}
+
 export interface QuoteVisits {
   organization_id: number
   id: GeneratedAlways<number>
@@ -380,6 +421,19 @@ export interface Quotes {
   expires_at: Date
   revoked_at: Date | null
   first_viewed_at: Date | null
+  helper_id: string | null
+  chosen_carrier: string | null
+  chosen_plan: string | null
+  chosen_cents: number | null
+  chosen_at: Date | null
+}
+
+export interface RateAnswers {
+  provider: string
+  key: string
+  answer: Json
+  asked_at: Date
+  expires_at: Date
 }
 
 export interface RateBooks {
@@ -395,6 +449,15 @@ export interface RateLimits {
   key: string
   window_start: Date
   hits: Generated<number>
+}
+
+export interface RateProviders {
+  provider: string
+  token: string | null
+  token_expires_at: Date | null
+  renewing_until: Date | null
+  failures: Generated<number>
+  resting_until: Date | null
 }
 
 export interface Rates {
@@ -458,6 +521,18 @@ export interface StateCarrierSettings {
   updated_at: Date
 }
 
+export interface SubmittedDetails {
+  organization_id: number
+  id: GeneratedAlways<number>
+  contact_id: number
+  visitor_id: number | null
+  details: Json
+  submitted_at: Date
+  settled_at: Date | null
+  settled_by: number | null
+  taken: boolean | null
+}
+
 export interface SubscriptionTiers {
   id: string
   name: string
@@ -515,6 +590,23 @@ export interface Users {
   contacts_tutorial_seen_at: Date | null
 }
 
+export interface VisitorContacts {
+  organization_id: number
+  visitor_id: number
+  contact_id: number
+  entered_at: Date
+}
+
+export interface Visitors {
+  organization_id: number
+  id: GeneratedAlways<number>
+  token_hash: Buffer
+  draft: string | null
+  key_id: string | null
+  created_at: Date
+  seen_at: Date
+}
+
 export interface ZipPlaces {
   zip: string
   state: string
@@ -526,6 +618,7 @@ export interface DB {
   agent_licenses: AgentLicenses
   audit_events: AuditEvents
   change_sets: ChangeSets
+  consents: Consents
   contact_changes: ContactChanges
   contact_counts: ContactCounts
   contact_import_bad_rows: ContactImportBadRows
@@ -534,6 +627,7 @@ export interface DB {
   contact_notes: ContactNotes
   contacts: Contacts
   eligibility_answers: EligibilityAnswers
+  eligibility_drafts: EligibilityDrafts
   erasure_proofs: ErasureProofs
   follow_ups: FollowUps
   household_discounts: HouseholdDiscounts
@@ -549,19 +643,25 @@ export interface DB {
   outreach_messages: OutreachMessages
   practice_domains: PracticeDomains
   practice_mails: PracticeMails
+  quote_snapshots: QuoteSnapshots
   quote_visits: QuoteVisits
   quotes: Quotes
+  rate_answers: RateAnswers
   rate_books: RateBooks
   rate_limits: RateLimits
+  rate_providers: RateProviders
   rates: Rates
   saved_views: SavedViews
   send_pace: SendPace
   sending_domains: SendingDomains
   sessions: Sessions
   state_carrier_settings: StateCarrierSettings
+  submitted_details: SubmittedDetails
   subscription_tiers: SubscriptionTiers
   subscriptions: Subscriptions
   suppressions: Suppressions
   users: Users
+  visitor_contacts: VisitorContacts
+  visitors: Visitors
   zip_places: ZipPlaces
 }

@@ -7,21 +7,20 @@ import { compare, rateRequest, subjectOf } from '../src/quotes/comparison.ts'
 import { onlyOffered } from '../src/quotes/offers.ts'
 import { robotReason } from '../src/quotes/robots.ts'
 import { type ComparisonQuery, comparisonQuery } from '../src/quotes/schemas.ts'
-import { agencyOfDeadLink, openQuote, recordVisit } from '../src/quotes/visit.ts'
-import type { Doors } from '../src/scope.ts'
+import { recordVisit } from '../src/quotes/visit.ts'
 import { findOfferedCarriers } from '../src/switching/queries.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { type FieldErrors, firstErrors } from '../src/web/form.ts'
-import { publicPage } from '../src/web/page.tsx'
+import { findClient, refuse } from './clients/door.ts'
 import { publicFaces } from './clients/faces.ts'
-import { PublicFooter } from './clients/footer.tsx'
+import { clientPage } from './clients/frame.tsx'
 import { ComparePage } from './quotes/compare-page.tsx'
 
 type AppContext = Context<AppEnv>
 
 export const quotes = new Hono<AppEnv>()
-  .get('/compare/:link{.+}', (c) => showComparison(c, [tokenIn(c.req.param('link')), c.req.query('id')]))
+  .get('/compare/:link{.+}', (c) => showComparison(c, [c.req.param('link'), c.req.query('id')]))
   .get('/compare', async (c) => {
     const { id, tid, orgId, org } = c.req.query()
     if (id || tid) return showComparison(c, [tid, id])
@@ -31,28 +30,17 @@ export const quotes = new Hono<AppEnv>()
   .get('/quote', (c) => {
     const { id, orgId, org } = c.req.query()
     if (!id) return refuse(c, words.errors.noQuoteId)
-    if (!isOrganization(orgId ?? org)) return refuse(c, words.errors.noOrganization)
+    if (!(orgId ?? org) || (orgId ?? org) === 'default') return refuse(c, words.errors.noOrganization)
     return c.redirect(urls.compareQuote({ ...c.req.query(), id }), 303)
   })
-
-/** Mail programs and copying hands leave a full stop, a bracket, a slash or '=20' at the end of a link. */
-const tokenIn = (text: string) => /^[\w-]+/.exec(text)?.[0]
-
-const refuse = (c: AppContext, message: string, agency?: string) => c.redirect(urls.error(message, agency), 303)
-
-const isOrganization = (slug: string | undefined) => Boolean(slug) && slug !== 'default'
 
 /** `links` are a tracking id and a quote id; the first that leads somewhere counts. Source: nav-030, nav-046..048. */
 async function showComparison(c: AppContext, links: readonly (string | undefined)[]) {
   const { doors, deps } = c.var
-  const slug = c.req.query('orgId') ?? c.req.query('org')
-  if (slug !== undefined && !isOrganization(slug)) return refuse(c, words.errors.noOrganization)
+  const found = await findClient(c, links)
+  if (found instanceof Response) return found
+  const { link, face: opened } = found
   const { asked, errors } = readQuery(c)
-
-  const found = await openFirst(doors, links)
-  if (!found) return refuse(c, words.errors.badLink, await agencyOfFirst(doors, links))
-  if (slug && slug !== found.opened.agency_slug) return refuse(c, words.errors.badLink)
-  const { link, opened } = found
   // Somebody of an agency, looking at what they are about to send, is not a client.
   if (!c.var.session) await recordVisit(doors, opened, robotReason(signsOf(c)))
 
@@ -66,8 +54,9 @@ async function showComparison(c: AppContext, links: readonly (string | undefined
   const answer = request ? onlyOffered(await deps.rates.quotes(request), carriers) : []
   const { plan: _, ...kept } = asked
   const faces = publicFaces(opened)
-  return publicPage(
+  return clientPage(
     c,
+    opened,
     <ComparePage
       firstName={opened.first_name}
       subject={subject}
@@ -87,28 +76,8 @@ async function showComparison(c: AppContext, links: readonly (string | undefined
     {
       title: words.title(opened.agency_name),
       status: Object.keys(errors).length > 0 ? 422 : 200,
-      agency: faces.agency,
-      agent: faces.agent,
-      colors: { primary: opened.primary_color, secondary: opened.secondary_color },
-      footer: <PublicFooter agency={faces.agency} agent={faces.agent} />,
     },
   )
-}
-
-async function openFirst(doors: Doors, links: readonly (string | undefined)[]) {
-  for (const link of links) {
-    const opened = link && (await openQuote(doors, link))
-    if (opened) return { link, opened }
-  }
-  return undefined
-}
-
-async function agencyOfFirst(doors: Doors, links: readonly (string | undefined)[]) {
-  for (const link of links) {
-    const agency = link && (await agencyOfDeadLink(doors, link))
-    if (agency) return agency
-  }
-  return undefined
 }
 
 /** Wrong values count as not given and are named, so the page still shows prices. */

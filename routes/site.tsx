@@ -4,8 +4,10 @@ import { welcomeWords } from '../src/messages/welcome.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { errorPage, notFound } from '../src/web/error-pages.tsx'
-import { page, publicPage, sitePage } from '../src/web/page.tsx'
-import { facesOf, findFace, phoneOf } from './clients/door.tsx'
+import { page, sitePage } from '../src/web/page.tsx'
+import { findFace } from './clients/door.ts'
+import { phoneOf } from './clients/faces.ts'
+import { clientPage } from './clients/frame.tsx'
 import { ContactUsPage } from './site/contact-us-page.tsx'
 import { DeadLinkPage } from './site/dead-link-page.tsx'
 import { errorText, isClients } from './site/error-texts.ts'
@@ -34,6 +36,6 @@ export const site = new Hono<AppEnv>()
     const face = org ? await findFace(c.var.doors, org) : undefined
     if (!face) return sitePage(c, <DeadLinkPage text={message} />, { title, status: 400 })
     const content = <DeadLinkPage text={message} agency={face.agency_name} phone={phoneOf(face)} />
-    return publicPage(c, content, { title, status: 400, ...facesOf(face) })
+    return clientPage(c, face, content, { title, status: 400 })
   })
   .get('/404', (c) => notFound(c))

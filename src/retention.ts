@@ -18,6 +18,17 @@ const KEPT_FOR: Kept[] = [
   { table: 'login_tokens', days: 2, olderThan: (day) => sql`expires_at < ${day}` },
   { table: 'sessions', days: 2, olderThan: (day) => sql`expires_at < ${day}` },
   { table: 'job_runs', days: 30, olderThan: (day) => sql`started_at < ${day}` },
+  {
+    // Temporary contacts: browsers that entered nobody.
+    table: 'visitors',
+    days: 30,
+    olderThan: (day) =>
+      sql`seen_at < ${day} and not exists (select from visitor_contacts c
+        where c.organization_id = visitors.organization_id and c.visitor_id = visitors.id)`,
+  },
+  { table: 'visitors', days: 180, olderThan: (day) => sql`seen_at < ${day}` },
+  { table: 'eligibility_drafts', days: 30, olderThan: (day) => sql`updated_at < ${day}` },
+  { table: 'rate_answers', days: 1, olderThan: (day) => sql`expires_at < ${day}` },
   { table: 'practice_mails', days: 60, olderThan: (day) => sql`sent_at < ${day}` },
   {
     // Sign-in mails, which hold the addresses of people who work here. A contact's mails are its history.
@@ -49,7 +60,7 @@ export async function purgeOldRows(
         ? sql`select count(*) as rows ${old}`
         : sql`with gone as (delete ${old} returning 1) select count(*) as rows from gone`
     }`.execute(db)
-    if (rows[0]?.rows) purged[table] = rows[0].rows
+    if (rows[0]?.rows) purged[table] = (purged[table] ?? 0) + rows[0].rows
   }
   return purged
 }

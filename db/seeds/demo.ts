@@ -9,6 +9,7 @@ import { type History, historyOf } from './history.ts'
 import { rowsOf } from './history-rows.ts'
 import { blueRidgeLogo } from './logo.ts'
 import { addSendingDomain, stateCarriersOf } from './selling.ts'
+import { addVisitor } from './visitors.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -88,6 +89,14 @@ export async function seedDemo(db: Database, now: Date, sealAnswers?: SealAnswer
       .insertInto('quote_visits')
       .values(rows.flatMap(({ visits }) => visits))
       .execute()
+    const viewed = rows.flatMap(({ quotes }) => quotes).find(({ first_viewed_at }) => first_viewed_at)!
+    await addVisitor(tx, {
+      organization_id,
+      contactId: viewed.contact_id,
+      quoteId: viewed.id,
+      at: viewed.first_viewed_at as Date,
+      sealAnswers,
+    })
     await addDeskWork(tx, { organization_id, book, histories, contactIds, agents, colleagues, now, sealAnswers })
     return true
   })

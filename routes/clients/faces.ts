@@ -1,4 +1,4 @@
-import type { OpenedQuoteRow } from '../../src/quotes/queries.ts'
+import type { PublicFace } from '../../src/agents/public-face.ts'
 import type { PublicAgency, PublicAgent } from '../../src/ui/public-layout.tsx'
 import { urls } from '../../src/urls.ts'
 
@@ -11,15 +11,18 @@ export interface PublicFaces {
   bookingLink: string | undefined
 }
 
-export function publicFaces(opened: OpenedQuoteRow): PublicFaces {
-  const { agent_first_name: firstName, agent_last_name: lastName, license_number: licenseNumber } = opened
-  const phone = (firstName && opened.agent_phone) || opened.agency_phone || undefined
+/** The number to call: the agent's, else the agency's. */
+export const phoneOf = ({ agent_phone, agency_phone }: PublicFace) => agent_phone || agency_phone || undefined
+
+export function publicFaces(face: PublicFace): PublicFaces {
+  const { agent_first_name: firstName, agent_last_name: lastName, license_number: licenseNumber } = face
+  const phone = phoneOf(face)
   return {
     agency: {
-      name: opened.agency_name,
-      phone: opened.agency_phone ?? undefined,
-      mailingAddress: opened.mailing_address,
-      ...(opened.logo_hash ? { logoUrl: urls.logo(opened.agency_slug, opened.logo_hash) } : {}),
+      name: face.agency_name,
+      phone: face.agency_phone ?? undefined,
+      mailingAddress: face.mailing_address,
+      ...(face.logo_hash ? { logoUrl: urls.logo(face.agency_slug, face.logo_hash) } : {}),
     },
     agent: firstName
       ? {
@@ -31,6 +34,6 @@ export function publicFaces(opened: OpenedQuoteRow): PublicFaces {
         }
       : undefined,
     phone,
-    bookingLink: opened.agent_booking_link ?? opened.agency_booking_link ?? undefined,
+    bookingLink: face.agent_booking_link ?? face.agency_booking_link ?? undefined,
   }
 }

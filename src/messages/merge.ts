@@ -37,13 +37,16 @@ export const mergeWords = {
   differHint: 'What stays is ticked: what is filled in before what is empty, else what was edited last.',
   same: 'Nothing else differs.',
   moves: 'What comes along',
-  moving: ({ outreach_messages, quotes, contact_notes, follow_ups, eligibility_answers }: ChildCounts) =>
+  moving: ({ outreach_messages, quotes, contact_notes, follow_ups, ...moving }: ChildCounts) =>
     [
       outreach_messages && counted(outreach_messages, 'mail'),
       quotes && counted(quotes, 'quote'),
       contact_notes && counted(contact_notes, 'note'),
       follow_ups && counted(follow_ups, 'follow-up'),
-      eligibility_answers && counted(eligibility_answers, 'set of health answers', 'sets of health answers'),
+      moving.eligibility_answers &&
+        counted(moving.eligibility_answers, 'set of health answers', 'sets of health answers'),
+      moving.consents && counted(moving.consents, 'consent'),
+      moving.submitted_details && counted(moving.submitted_details, 'form they sent', 'forms they sent'),
     ].filter((part): part is string => Boolean(part)),
   nothingMoves: 'Neither has mails, quotes, notes or follow-ups.',
   linksWork: 'Links in mails that were sent to either keep working.',

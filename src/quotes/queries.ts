@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
+import type { PublicFace } from '../agents/public-face.ts'
 import type { Doors, Scope, SystemScope } from '../scope.ts'
 
 /** The contact's newest quote that is not revoked and lives at least until `until`. */
@@ -20,12 +21,13 @@ export async function insertQuote({ db }: Scope, quote: Insertable<DB['quotes']>
   await db.insertInto('quotes').values(quote).execute()
 }
 
-export interface OpenedQuoteRow {
-  organization_id: number
+export interface OpenedQuoteRow extends PublicFace {
   quote_id: string
   contact_id: number
   /** The mail whose link was followed; null where the link was a quote id. */
   message_id: string | null
+  /** The link is that of somebody whom the client lets read along: prices only, and nothing to answer. */
+  is_helper: boolean
   first_name: string
   zip_code: string | null
   state: string | null
@@ -36,21 +38,10 @@ export interface OpenedQuoteRow {
   current_carrier: string | null
   plan_type: string | null
   premium_cents: number | null
-  /** The name that clients know it by. */
-  agency_name: string
-  agency_slug: string
-  agency_phone: string | null
-  agency_booking_link: string | null
-  mailing_address: string | null
-  primary_color: string
-  secondary_color: string
-  logo_hash: string | null
-  time_zone: string
-  agent_first_name: string | null
-  agent_last_name: string | null
-  agent_phone: string | null
-  agent_booking_link: string | null
-  license_number: string | null
+  /** The day on which the client's present policy began. */
+  effective_on: string | null
+  /** 'en' or 'es'; null until somebody said. */
+  language: string | null
   /** Medicare's amounts of the year in which next month begins, or of the newest year known before it. */
   amounts_year: number | null
   part_b_deductible_cents: number | null

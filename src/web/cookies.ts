@@ -4,7 +4,17 @@ import type { AppEnv } from './app-env.ts'
 
 type AppContext = Context<AppEnv>
 
-export type CookieName = 'sid' | 'login' | 'return_to' | 'onboarding' | 'handover' | 'oauth' | 'flash'
+export type CookieName =
+  | 'sid'
+  | 'login'
+  | 'return_to'
+  | 'onboarding'
+  | 'handover'
+  | 'oauth'
+  | 'flash'
+  | 'visitor'
+  | 'language'
+  | 'text_size'
 
 const isHttps = (c: AppContext) => c.var.deps.publicUrl.startsWith('https:')
 /** The __Host- prefix makes browsers refuse the cookie from anywhere but this host over https. */

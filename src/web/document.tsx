@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
+import type { Language } from '../lib/language.ts'
 import { IslandHost } from '../ui/island.tsx'
+import { PageLanguage } from '../ui/language.tsx'
 import type { AppEnv } from './app-env.ts'
 import { compressed } from './compress.ts'
 import { islandRenderer } from './island-renderer.tsx'
@@ -15,12 +17,14 @@ export interface PageOptions {
   download?: string | undefined
   /** CSS of this one page, such as the agency's colours. Ours, never a visitor's text. */
   rules?: string | undefined
+  /** Of the words on it; English if left out. */
+  language?: Language | undefined
+  /** Larger type, in three steps; the usual size if left out. */
+  textSize?: 1 | 2 | 3 | undefined
 }
 
 interface DocumentOptions extends PageOptions {
   stylesheet: 'app' | 'public'
-  /** Larger type, in three steps; the usual size if left out. */
-  textSize?: 1 | 2 | 3 | undefined
 }
 
 /** A whole document around any body; src/web/page.tsx has the frames that most pages need. */
@@ -28,7 +32,12 @@ export function documentPage(c: Context<AppEnv>, body: ReactNode, options: Docum
   const { assets } = c.var.deps
   const nonce = c.var.nonce
   const islands = islandRenderer(assets)
-  const markup = renderToString(<IslandHost value={islands.render}>{body}</IslandHost>)
+  const language = options.language ?? 'en'
+  const markup = renderToString(
+    <PageLanguage value={language}>
+      <IslandHost value={islands.render}>{body}</IslandHost>
+    </PageLanguage>,
+  )
   const sheet = assets.stylesheet(options.stylesheet)
   const scripts = islands.count() > 0 ? assets.scripts : assets.alwaysScripts
   const head = [
@@ -48,7 +57,7 @@ export function documentPage(c: Context<AppEnv>, body: ReactNode, options: Docum
     ...scripts.map((file) => `<script type="module" src="${file}" nonce="${nonce}"></script>`),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
   ]
-  const html = `<!doctype html><html lang="en"${options.textSize ? ` data-text-size="${options.textSize}"` : ''}><head>${head.join('')}</head><body>${markup}</body></html>`
+  const html = `<!doctype html><html lang="${language}"${options.textSize ? ` data-text-size="${options.textSize}"` : ''}><head>${head.join('')}</head><body>${markup}</body></html>`
   c.header('Content-Type', 'text/html; charset=utf-8')
   return compressed(c, html, options.status ?? 200)
 }

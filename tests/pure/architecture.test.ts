@@ -15,9 +15,11 @@ const NOUNS = [
     'agents',
     'switching',
     'contacts',
+    'visitors',
     'rates',
     'eligibility',
     'quotes',
+    'prospects',
   ],
   ...['outreach', 'billing', 'dashboard', 'onboarding'],
 ]

@@ -8,8 +8,10 @@ const SHARED_TABLES = [
   ...[
     'practice_domains',
     'practice_mails',
+    'rate_answers',
     'rate_books',
     'rate_limits',
+    'rate_providers',
     'rates',
     'send_pace',
     'subscription_tiers',
@@ -22,6 +24,7 @@ const SHARED_TABLES = [
 const LOOK_UPS_BEFORE_ANYBODY_IS_KNOWN = [
   ...['login_tokens_pkey', 'organizations_pkey', 'organizations_slug_key', 'outreach_messages_tracking_id_key'],
   ...[
+    'quotes_helper_id_key',
     'quotes_id_key',
     'sessions_public_id_key',
     'sessions_token_hash_key',

@@ -3,7 +3,14 @@ import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 
 /** Every table that points at a contact and goes with it. A test compares this with the catalogue. */
-export const childTables = ['quotes', 'contact_notes', 'follow_ups', 'eligibility_answers'] as const
+export const childTables = [
+  'quotes',
+  'contact_notes',
+  'follow_ups',
+  'eligibility_answers',
+  'consents',
+  'submitted_details',
+] as const
 export type ChildTable = (typeof childTables)[number]
 
 /** In outreach_messages.reason; and in suppressions.reason for an address that is refused because of a merge. */
@@ -115,7 +122,16 @@ export async function countChildren({ db, organizationId }: Scope, contactIds: r
   const counts = new Map<number, Record<ChildTable | 'outreach_messages' | 'waiting', number>>(
     contactIds.map((id) => [
       id,
-      { quotes: 0, contact_notes: 0, follow_ups: 0, eligibility_answers: 0, outreach_messages: 0, waiting: 0 },
+      {
+        quotes: 0,
+        contact_notes: 0,
+        follow_ups: 0,
+        eligibility_answers: 0,
+        consents: 0,
+        submitted_details: 0,
+        outreach_messages: 0,
+        waiting: 0,
+      },
     ]),
   )
   for (const table of [...childTables, 'outreach_messages'] as const) {

@@ -81,6 +81,17 @@ export async function addAll(t: TestDatabase, agency: Agency, contactId: number)
     .insertInto('eligibility_answers')
     .values({ ...own, sealed: 's', key_id: 'k', answered_at: at })
     .execute()
+  await t.db
+    .insertInto('consents')
+    .values({
+      ...{ ...own, channel: 'email', given: true, wording: 'Yes', language: 'en', page: '/', address: '192.0.2.1' },
+      recorded_at: at,
+    })
+    .execute()
+  await t.db
+    .insertInto('submitted_details')
+    .values({ ...own, details: '{}', submitted_at: at })
+    .execute()
 }
 
 /** Every row of an agency that a merge may touch, but for what says that it was touched. */

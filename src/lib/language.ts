@@ -1,0 +1,27 @@
+/** What clients may read. People who work here read English. */
+export const languages = Object.freeze(['en', 'es'] as const)
+export type Language = (typeof languages)[number]
+
+export const isLanguage = (text: unknown): text is Language => languages.includes(text as Language)
+
+/** Each text in each language: the types say which is missing. */
+export type Spoken<Words> = Readonly<Record<Language, Words>>
+
+/** The first language of an Accept-Language header that we speak, by its weights. Undefined where it names none. */
+export function preferredLanguage(header: string | undefined): Language | undefined {
+  return (header ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...rest] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/)
+      const weight = Number(rest.find((each) => each.startsWith('q='))?.slice(2) ?? 1)
+      return { language: tag.split('-')[0], weight }
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ language }) => language)
+    .find(isLanguage)
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { sha256 } from '../lib/tokens.ts'
+import type { Scope } from '../scope.ts'
+
+export interface Visitor {
+  id: number
+  draft: string | null
+  key_id: string | null
+}
+
+/** The browser that holds this token, at the scope's agency. */
+export function findVisitor({ db, organizationId }: Scope, token: string): Promise<Visitor | undefined> {
+  return db
+    .selectFrom('visitors')
+    .select(['id', 'draft', 'key_id'])
+    .where('organization_id', '=', organizationId)
+    .where('token_hash', '=', sha256(token))
+    .executeTakeFirst()
+}
+
+/** The same, made where it is missing; it was seen now. */
+export function upsertVisitor({ db, organizationId, now }: Scope, token: string): Promise<Visitor> {
+  return db
+    .insertInto('visitors')
+    .values({ organization_id: organizationId, token_hash: sha256(token), created_at: now, seen_at: now })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'token_hash']).doUpdateSet({ seen_at: now }))
+    .returning(['id', 'draft', 'key_id'])
+    .executeTakeFirstOrThrow()
+}
+
+/** From now on this browser speaks for that contact: it signed them up, or answered behind their quote's link. */
+export async function bindVisitor({ db, organizationId, now }: Scope, visitorId: number, contactId: number) {
+  await db
+    .insertInto('visitor_contacts')
+    .values({ organization_id: organizationId, visitor_id: visitorId, contact_id: contactId, entered_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'visitor_id', 'contact_id']).doUpdateSet({ entered_at: now }),
+    )
+    .execute()
+}
+
+export async function isBound({ db, organizationId }: Scope, visitorId: number, contactId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('visitor_contacts')
+    .select(sql`1`.as('one'))
+    .where('organization_id', '=', organizationId)
+    .where('visitor_id', '=', visitorId)
+    .where('contact_id', '=', contactId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whom this browser entered, the latest first. */
+export async function listBoundContacts({ db, organizationId }: Scope, visitorId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('visitor_contacts')
+    .select('contact_id')
+    .where('organization_id', '=', organizationId)
+    .where('visitor_id', '=', visitorId)
+    .orderBy('entered_at', 'desc')
+    .orderBy('contact_id', 'desc')
+    .execute()
+  return rows.map((row) => row.contact_id)
+}
