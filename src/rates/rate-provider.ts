@@ -42,7 +42,26 @@ export interface CarrierQuotes {
   effective_from: string
 }
 
-/** Where prices come from. Call it outside of transactions: an implementation may ask another company's server. */
+/**
+ * Why there are no prices: the provider knows our key or session no more, refuses us what we asked for, or does not
+ * answer in time and sense. A place without prices is no failure, but an empty answer.
+ */
+export type RatesFailure = 'unauthorized' | 'forbidden' | 'unavailable'
+
+export class RatesUnavailable extends Error {
+  override name = 'RatesUnavailable'
+  readonly kind: RatesFailure
+
+  constructor(kind: RatesFailure, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.kind = kind
+  }
+}
+
+/**
+ * Where prices come from. Call it outside of transactions: an implementation may ask another company's server, and then
+ * throw RatesUnavailable.
+ */
 export interface RateProvider {
   quotes(request: RateRequest): Promise<CarrierQuotes[]>
 }
