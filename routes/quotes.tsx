@@ -20,6 +20,9 @@ import { ComparePage } from './quotes/compare-page.tsx'
 type AppContext = Context<AppEnv>
 
 export const quotes = new Hono<AppEnv>()
+  .post('/compare/:link/choice', (c) => backToComparison(c))
+  .post('/compare/:link/mail', (c) => backToComparison(c))
+  .post('/compare/:link/share', (c) => backToComparison(c))
   .get('/compare/:link{.+}', (c) => showComparison(c, [c.req.param('link'), c.req.query('id')]))
   .get('/compare', async (c) => {
     const { id, tid, orgId, org } = c.req.query()
@@ -33,6 +36,11 @@ export const quotes = new Hono<AppEnv>()
     if (!(orgId ?? org) || (orgId ?? org) === 'default') return refuse(c, words.errors.noOrganization)
     return c.redirect(urls.compareQuote({ ...c.req.query(), id }), 303)
   })
+
+async function backToComparison(c: AppContext) {
+  const found = await findClient(c, [c.req.param('link')])
+  return found instanceof Response ? found : c.redirect(urls.compare(found.link), 303)
+}
 
 /** `links` are a tracking id and a quote id; the first that leads somewhere counts. Source: nav-030, nav-046..048. */
 async function showComparison(c: AppContext, links: readonly (string | undefined)[]) {
