@@ -1,17 +1,19 @@
 import { type Context, Hono } from 'hono'
 import { nextMonthFirsts, todayIn } from '../src/lib/calendar-date.ts'
-import { compareWords as words } from '../src/messages/compare.ts'
+import type { Language } from '../src/lib/language.ts'
+import { compareWords, linkErrors } from '../src/messages/compare.ts'
 import { unknownZipMessage } from '../src/places/answers.ts'
 import { findZip } from '../src/places/lookup.ts'
 import { compare, rateRequest, subjectOf } from '../src/quotes/comparison.ts'
 import { onlyOffered } from '../src/quotes/offers.ts'
 import { robotReason } from '../src/quotes/robots.ts'
-import { type ComparisonQuery, comparisonQuery } from '../src/quotes/schemas.ts'
+import { type ComparisonQuery, comparisonQueries } from '../src/quotes/schemas.ts'
 import { recordVisit } from '../src/quotes/visit.ts'
 import { findOfferedCarriers } from '../src/switching/queries.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { type FieldErrors, firstErrors } from '../src/web/form.ts'
+import { languageOf } from '../src/web/language.ts'
 import { findClient, refuse } from './clients/door.ts'
 import { publicFaces } from './clients/faces.ts'
 import { clientPage } from './clients/frame.tsx'
@@ -27,13 +29,13 @@ export const quotes = new Hono<AppEnv>()
   .get('/compare', async (c) => {
     const { id, tid, orgId, org } = c.req.query()
     if (id || tid) return showComparison(c, [tid, id])
-    if (orgId || org) return refuse(c, words.errors.noQuoteId)
-    return refuse(c, Object.keys(c.req.query()).length > 0 ? words.errors.missingParameters : words.errors.noParameters)
+    if (orgId || org) return refuse(c, linkErrors.noQuoteId)
+    return refuse(c, Object.keys(c.req.query()).length > 0 ? linkErrors.missingParameters : linkErrors.noParameters)
   })
   .get('/quote', (c) => {
     const { id, orgId, org } = c.req.query()
-    if (!id) return refuse(c, words.errors.noQuoteId)
-    if (!(orgId ?? org) || (orgId ?? org) === 'default') return refuse(c, words.errors.noOrganization)
+    if (!id) return refuse(c, linkErrors.noQuoteId)
+    if (!(orgId ?? org) || (orgId ?? org) === 'default') return refuse(c, linkErrors.noOrganization)
     return c.redirect(urls.compareQuote({ ...c.req.query(), id }), 303)
   })
 
@@ -48,7 +50,8 @@ async function showComparison(c: AppContext, links: readonly (string | undefined
   const found = await findClient(c, links)
   if (found instanceof Response) return found
   const { link, face: opened } = found
-  const { asked, errors } = readQuery(c)
+  const language = languageOf(c, opened.language)
+  const { asked, errors } = readQuery(c, language)
   // Somebody of an agency, looking at what they are about to send, is not a client.
   if (!c.var.session) await recordVisit(doors, opened, robotReason(signsOf(c)))
 
@@ -82,20 +85,21 @@ async function showComparison(c: AppContext, links: readonly (string | undefined
       }}
     />,
     {
-      title: words.title(opened.agency_name),
+      language,
+      title: compareWords[language].title(opened.agency_name),
       status: Object.keys(errors).length > 0 ? 422 : 200,
     },
   )
 }
 
 /** Wrong values count as not given and are named, so the page still shows prices. */
-function readQuery(c: AppContext): { asked: Partial<ComparisonQuery>; errors: FieldErrors } {
+function readQuery(c: AppContext, language: Language): { asked: Partial<ComparisonQuery>; errors: FieldErrors } {
   const query = c.req.query()
-  const read = comparisonQuery.safeParse(query)
+  const read = comparisonQueries[language].safeParse(query)
   if (read.success) return { asked: read.data, errors: {} }
   const errors = firstErrors(read.error)
   const rest = Object.fromEntries(Object.entries(query).filter(([name]) => !(name in errors)))
-  return { asked: comparisonQuery.parse(rest), errors }
+  return { asked: comparisonQueries[language].parse(rest), errors }
 }
 
 const signsOf = (c: AppContext) => ({

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { findPublicFace, type PublicFace } from '../../src/agents/public-face.ts'
-import { compareWords as words } from '../../src/messages/compare.ts'
+import { linkErrors } from '../../src/messages/compare.ts'
 import type { OpenedQuoteRow } from '../../src/quotes/queries.ts'
 import { agencyOfDeadLink, openQuote } from '../../src/quotes/visit.ts'
 import type { Doors } from '../../src/scope.ts'
@@ -38,27 +38,27 @@ export async function findClient(
 ): Promise<(Caller & { kind: 'client' }) | Response> {
   const { doors } = c.var
   const slug = organizationIn(c)
-  if (slug !== undefined && !isOrganization(slug)) return refuse(c, words.errors.noOrganization)
+  if (slug !== undefined && !isOrganization(slug)) return refuse(c, linkErrors.noOrganization)
   const given = links.flatMap((link) => tokenIn(link) ?? [])
-  if (given.length === 0) return refuse(c, words.errors.noQuoteId)
+  if (given.length === 0) return refuse(c, linkErrors.noQuoteId)
   for (const link of given) {
     const face = await openQuote(doors, link)
     if (!face) continue
-    if (slug && slug !== face.agency_slug) return refuse(c, words.errors.badLink)
+    if (slug && slug !== face.agency_slug) return refuse(c, linkErrors.badLink)
     return { kind: 'client', link, face }
   }
   for (const link of given) {
     const agency = await agencyOfDeadLink(doors, link)
-    if (agency) return refuse(c, words.errors.badLink, agency)
+    if (agency) return refuse(c, linkErrors.badLink, agency)
   }
-  return refuse(c, words.errors.badLink)
+  return refuse(c, linkErrors.badLink)
 }
 
 /** The same for pages that are open to strangers too: without a link the address must name an agency. */
 export async function findCaller(c: AppContext, links: readonly (string | undefined)[]): Promise<Caller | Response> {
   if (links.some((link) => tokenIn(link))) return findClient(c, links)
   const slug = organizationIn(c)
-  if (!slug || !isOrganization(slug)) return refuse(c, words.errors.noOrganization)
+  if (!slug || !isOrganization(slug)) return refuse(c, linkErrors.noOrganization)
   const face = await findFace(c.var.doors, slug, c.req.query('agentId'))
   return face ? { kind: 'stranger', face } : c.redirect(urls.notFound(), 303)
 }

@@ -1,4 +1,5 @@
-import { compareWords as words } from '../../src/messages/compare.ts'
+import { compareWords } from '../../src/messages/compare.ts'
+import { useWords } from '../../src/ui/language.tsx'
 import type { PublicFaces } from './faces.ts'
 
 interface PublicFooterProps {
@@ -7,6 +8,7 @@ interface PublicFooterProps {
 }
 
 export function PublicFooter({ agency, agent }: PublicFooterProps) {
+  const words = useWords(compareWords)
   const sender = agent && words.sender(agent.name, agent.licenseNumber)
   return (
     <>

@@ -1,12 +1,13 @@
 import { formatLong } from '../../src/lib/calendar-date.ts'
 import { isCarrierName } from '../../src/lib/carriers.ts'
 import { stateName } from '../../src/lib/states.ts'
-import { compareWords as words } from '../../src/messages/compare.ts'
+import { type CompareWords, compareWords } from '../../src/messages/compare.ts'
 import type { Comparison, Subject } from '../../src/quotes/comparison.ts'
 import type { MedicareAmounts } from '../../src/quotes/queries.ts'
 import { hasOwnPlans, type PlanGroup } from '../../src/rates/plans.ts'
 import { ratedAge, YOUNGEST_RATED } from '../../src/rates/rate-provider.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
+import { useWords } from '../../src/ui/language.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Price } from '../../src/ui/price.tsx'
 import { Tabs } from '../../src/ui/tabs.tsx'
@@ -35,6 +36,7 @@ interface ComparePageProps {
 /** One group of plans at a time: who it is for, three prices, one button. */
 export function ComparePage(props: ComparePageProps) {
   const { firstName, subject, comparison, faces, correction } = props
+  const words = useWords(compareWords)
   return (
     <div className="compare">
       <h1>{words.hello(firstName)}</h1>
@@ -61,10 +63,11 @@ function Group({
   groupUrl,
   correction,
 }: ComparePageProps & { group: PlanGroup }) {
+  const words = useWords(compareWords)
   const { offers, groups, next, previous, closedPlan, isIllustrative } = comparison
   const { planCode, planName } = offers[0]!
   const place = placeName({ state: subject.state!, county: subject.county })
-  const about = aboutPlan(planCode, amounts)
+  const about = aboutPlan(planCode, amounts, words)
   const tooYoung = subject.age < YOUNGEST_RATED
   const nameOf = (wanted: PlanGroup) => groups.find((each) => each.group === wanted)?.name ?? wanted
   return (
@@ -98,7 +101,7 @@ function Group({
       {subject.now && (
         <section className="now" aria-labelledby="now">
           <h2 id="now">{words.nowTitle}</h2>
-          <p>{nowName(subject.now)}</p>
+          <p>{nowName(subject.now, words)}</p>
           <Price cents={subject.now.cents} per={words.perMonth} />
         </section>
       )}
@@ -137,6 +140,6 @@ function Group({
   )
 }
 
-function nowName({ carrier, plan }: NonNullable<Subject['now']>): string {
+function nowName({ carrier, plan }: NonNullable<Subject['now']>, words: CompareWords): string {
   return words.now(carrier === 'Other' ? words.carrierOther : carrier, plan === 'Other' ? null : plan)
 }

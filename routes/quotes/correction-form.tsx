@@ -1,11 +1,12 @@
 import { carrierNames } from '../../src/lib/carriers.ts'
-import { compareWords as words } from '../../src/messages/compare.ts'
+import { compareWords } from '../../src/messages/compare.ts'
 import type { Place } from '../../src/places/zip-book.ts'
 import type { Subject } from '../../src/quotes/comparison.ts'
 import type { PlanGroup } from '../../src/rates/plans.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { ErrorSummary } from '../../src/ui/error-summary.tsx'
 import { SelectField, TextField } from '../../src/ui/field.tsx'
+import { useWords } from '../../src/ui/language.tsx'
 import { placeName } from './place-name.ts'
 
 export interface Correction {
@@ -31,6 +32,7 @@ export function CorrectionForm({
   group?: PlanGroup
   correction: Correction
 }) {
+  const words = useWords(compareWords)
   const { action, places, typed, errors } = correction
   const county = !subject.countyIsGuess && places.some((place) => place.county === subject.county) ? subject.county : ''
   const wrong = FIELDS.flatMap((field) => (errors[field] ? [{ field, message: errors[field] }] : []))

@@ -1,6 +1,7 @@
-import { compareWords as words } from '../../src/messages/compare.ts'
+import { type CompareWords, compareWords } from '../../src/messages/compare.ts'
 import { type Coverage, coverageOf } from '../../src/quotes/benefits.ts'
 import type { MedicareAmounts } from '../../src/quotes/queries.ts'
+import { useWords } from '../../src/ui/language.tsx'
 import { wholeDollars } from './about-plan.ts'
 
 interface CoverageTableProps {
@@ -11,6 +12,7 @@ interface CoverageTableProps {
 
 /** Source: compare-013..015. */
 export function CoverageTable({ planCode, planName, amounts }: CoverageTableProps) {
+  const words = useWords(compareWords)
   return (
     <details className="coverage">
       <summary>{words.covers(planName)}</summary>
@@ -30,8 +32,8 @@ export function CoverageTable({ planCode, planName, amounts }: CoverageTableProp
                 {row.note && <small>{words.notes[row.note]}</small>}
               </th>
               <td>
-                {share(row)}
-                {row.benefit === 'doctorDeductible' && row.percent === 0 && partBDeductible(amounts)}
+                {share(row, words)}
+                {row.benefit === 'doctorDeductible' && row.percent === 0 && partBDeductible(amounts, words)}
               </td>
             </tr>
           ))}
@@ -41,11 +43,11 @@ export function CoverageTable({ planCode, planName, amounts }: CoverageTableProp
   )
 }
 
-function share({ percent }: Coverage): string {
+function share({ percent }: Coverage, words: CompareWords): string {
   if (percent === null) return words.covered
   return percent === 0 ? words.notCovered : `${percent}%`
 }
 
-function partBDeductible({ amounts_year: year, part_b_deductible_cents: cents }: MedicareAmounts) {
+function partBDeductible({ amounts_year: year, part_b_deductible_cents: cents }: MedicareAmounts, words: CompareWords) {
   return year && cents && <small>{words.youPay(wholeDollars(cents), year)}</small>
 }

@@ -1,11 +1,13 @@
 import { formatPhone, phoneToE164 } from '../../src/lib/phone.ts'
-import { compareWords as words } from '../../src/messages/compare.ts'
+import { compareWords } from '../../src/messages/compare.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
+import { useWords } from '../../src/ui/language.tsx'
 import { TextWithPhone } from '../../src/ui/phone-link.tsx'
 import type { PublicFaces } from '../clients/faces.ts'
 
 /** Source: compare-016, quotes-005. */
 export function NoOffers({ faces: { phone, bookingLink } }: { faces: PublicFaces }) {
+  const words = useWords(compareWords)
   const connect = bookingLink ?? (phone && `tel:${phoneToE164(phone)}`)
   return (
     <section className="no-offers stack">

@@ -1,7 +1,8 @@
 import { formatLong } from '../../src/lib/calendar-date.ts'
 import { formatCents } from '../../src/lib/money.ts'
-import { compareWords as words } from '../../src/messages/compare.ts'
+import { type CompareWords, compareWords } from '../../src/messages/compare.ts'
 import type { Offer } from '../../src/quotes/offers.ts'
+import { useWords } from '../../src/ui/language.tsx'
 import { Price } from '../../src/ui/price.tsx'
 
 interface OfferListProps {
@@ -16,6 +17,7 @@ interface OfferListProps {
 
 /** The carriers' names in our own lettering stand in for their logos. Source: entities-025, quotes-004. */
 export function OfferList({ offers, nowCents, isIllustrative, fromOthers, pricedOn }: OfferListProps) {
+  const words = useWords(compareWords)
   const title = fromOthers ? words.otherOffers : words.offers
   return (
     <section aria-labelledby="offers">
@@ -35,7 +37,7 @@ export function OfferList({ offers, nowCents, isIllustrative, fromOthers, priced
               <Price cents={offer.monthCents} per={words.perMonth} size="large" />
               {isIllustrative && <small>{words.illustrative}</small>}
             </div>
-            {nowCents !== undefined && <p className="offer__now">{againstNow(offer.monthCents - nowCents)}</p>}
+            {nowCents !== undefined && <p className="offer__now">{againstNow(offer.monthCents - nowCents, words)}</p>}
             <p className="offer__household">
               {offer.householdCents === undefined ? (
                 words.noHousehold
@@ -56,7 +58,7 @@ export function OfferList({ offers, nowCents, isIllustrative, fromOthers, priced
   )
 }
 
-function againstNow(differenceCents: number): string {
+function againstNow(differenceCents: number, words: CompareWords): string {
   if (differenceCents === 0) return words.sameAsNow
   const month = Math.abs(differenceCents)
   const say = differenceCents < 0 ? words.lessThanNow : words.moreThanNow

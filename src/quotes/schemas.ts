@@ -1,32 +1,39 @@
 import { z } from 'zod'
 import { isCalendarDate } from '../lib/calendar-date.ts'
 import { carrierNames } from '../lib/carriers.ts'
+import type { Spoken } from '../lib/language.ts'
 import { findState } from '../lib/states.ts'
-import { compareWords as words } from '../messages/compare.ts'
+import { type CompareWords, compareWords } from '../messages/compare.ts'
 import { planGroups } from '../rates/plans.ts'
 
 const given = <T extends z.ZodType>(schema: T) =>
   z.preprocess((text) => (typeof text === 'string' && text.trim() === '' ? undefined : text), schema.optional())
 
-/** The query of the compare page: which group is shown, and what the client set right. Other keys are not ours. */
-export const comparisonQuery = z.object({
-  plan: z.enum(planGroups).optional().catch(undefined),
-  zip: given(
-    z
-      .string()
-      .trim()
-      .regex(/^\d{5}$/, words.zipError),
-  ),
-  county: z.string().trim().max(60).optional().catch(undefined),
-  age: given(z.coerce.number(words.ageError).int(words.ageError).min(18, words.ageError).max(110, words.ageError)),
-  carrier: given(z.enum([...carrierNames, 'Other', 'None'], words.carrierError)),
-})
+const comparisonQuery = (words: CompareWords) =>
+  z.object({
+    plan: z.enum(planGroups).optional().catch(undefined),
+    zip: given(
+      z
+        .string()
+        .trim()
+        .regex(/^\d{5}$/, words.zipError),
+    ),
+    county: z.string().trim().max(60).optional().catch(undefined),
+    age: given(z.coerce.number(words.ageError).int(words.ageError).min(18, words.ageError).max(110, words.ageError)),
+    carrier: given(z.enum([...carrierNames, 'Other', 'None'], words.carrierError)),
+  })
 
-export type ComparisonQuery = z.infer<typeof comparisonQuery>
+/** The query of the compare page: which group is shown, and what the client set right. Other keys are not ours. */
+export const comparisonQueries = {
+  en: comparisonQuery(compareWords.en),
+  es: comparisonQuery(compareWords.es),
+} satisfies Spoken<z.ZodType>
+
+export type ComparisonQuery = z.infer<typeof comparisonQueries.en>
 
 /** Body of POST /api/quotes. Source: entities-022, api-049. */
 export const quoteRequest = z.strictObject({
-  zip_code: z.string().regex(/^\d{5}$/, words.zipError),
+  zip_code: z.string().regex(/^\d{5}$/, compareWords.en.zipError),
   state: z.string().refine((code) => findState(code)?.code === code, 'state must be a two-letter code, such as NC.'),
   county: z.string().max(60),
   age: z.int().min(18).max(120),

@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest'
 import { aboutPlan } from '../../../routes/quotes/about-plan.ts'
+import { compareWords } from '../../../src/messages/compare.ts'
 import { plansIn } from '../../../src/rates/plans.ts'
 
 const amounts = { amounts_year: 2026, part_b_deductible_cents: 28_300, high_deductible_cents: 295_000 }
 
 test('every plan we quote has a line of its own', () => {
-  const lines = ['TX', 'MN', 'WI', 'MA'].flatMap(plansIn).map((plan) => aboutPlan(plan.code, amounts))
+  const lines = ['TX', 'MN', 'WI', 'MA'].flatMap(plansIn).map((plan) => aboutPlan(plan.code, amounts, compareWords.en))
   expect(lines).not.toContain(undefined)
   expect(new Set(lines).size).toBe(lines.length)
 })
 
 test("the high deductible is named with the year's amount, and without it where that is not known", () => {
-  expect(aboutPlan('WI_HDED', amounts)).toContain('You pay the first $2,950 of covered costs each year yourself (2026)')
-  expect(aboutPlan('WI_HDED', { ...amounts, high_deductible_cents: null })).toContain('a high yearly deductible')
+  expect(aboutPlan('WI_HDED', amounts, compareWords.en)).toContain(
+    'You pay the first $2,950 of covered costs each year yourself (2026)',
+  )
+  expect(aboutPlan('WI_HDED', { ...amounts, high_deductible_cents: null }, compareWords.en)).toContain(
+    'a high yearly deductible',
+  )
 })

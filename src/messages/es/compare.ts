@@ -1,0 +1,151 @@
+import type { CompareWords } from '../en/compare.ts'
+
+/** As Medicare's own Spanish pages say it: prima, deducible, Parte B, plan suplementario. */
+export const compareWordsInSpanish: CompareWords = {
+  title: (agency) => `Los precios de sus planes - ${agency}`,
+  hello: (firstName) => `Hola, ${firstName}.`,
+  lead: (plan, place, date) =>
+    `Estos son los precios de ${plan} para usted en ${place}, para un plan que comienza el ${date}.`,
+
+  illustrative: 'Precios de muestra',
+  illustrativeWhy: 'Estos precios son inventados, para mostrar cómo funciona esta página. No son una oferta.',
+
+  pricedFor: ({ age, gender, tobacco, zip }) =>
+    `Precios para ${gender === 'F' ? 'una mujer' : 'un hombre'} de ${age} años, ${tobacco ? 'que usa tabaco' : 'que no usa tabaco'}${zip ? `, código postal ${zip}` : ''}.`,
+  ageIsGuess:
+    'No tenemos su fecha de nacimiento, así que estos precios son para 65 años. Escriba su edad abajo para ver los suyos.',
+  tooYoung: 'Antes de los 65 años un plan suele costar más. Llámenos para saber su precio.',
+  countyIsGuess: (zip, place) =>
+    `El código postal ${zip} está en más de un condado. Estos son los precios de ${place}. Elija su condado abajo para ver los suyos.`,
+  closedPlan: (plan) =>
+    `${plan} está cerrado para quienes cumplieron 65 años después de 2019, por eso no está entre estos precios. Si usted tenía Medicare antes de 2020, pregúntenos por él.`,
+
+  nowTitle: 'Lo que tiene ahora',
+  now: (carrier, plan) => (plan ? `${carrier}, ${plan}` : carrier),
+  perMonth: 'al mes',
+  lessThanNow: (month, year) => `${month} menos al mes de lo que paga ahora, ${year} al año`,
+  moreThanNow: (month, year) => `${month} más al mes de lo que paga ahora, ${year} al año`,
+  sameAsNow: 'Lo mismo que paga ahora',
+  alreadyLess: 'Usted ya paga menos que estos precios.',
+
+  chooseGroup: 'Planes para comparar',
+  about: {
+    F: 'El Plan F paga todo lo que Medicare aprueba y le deja a usted. Solo se vende a quienes tenían Medicare, o 65 años cumplidos, antes de 2020.',
+    G: 'El Plan G paga casi todo lo que Medicare aprueba y le deja a usted. Usted paga el deducible anual de la Parte B.',
+    N: 'El Plan N cuesta menos cada mes. Usted paga el deducible anual de la Parte B, cantidades pequeñas en algunas visitas y lo que algunos médicos cobran por encima del precio de Medicare.',
+    MN_EXTB:
+      'El plan más completo de Minnesota: paga el deducible del hospital y la mayor parte de lo que Medicare le deja. Usted paga el deducible anual de la Parte B, a menos que tuviera Medicare antes de 2020.',
+    MN_BASIC:
+      'El plan más sencillo de Minnesota. Usted paga el deducible del hospital (Parte A) y el deducible anual de la Parte B.',
+    WI_BASE:
+      'El plan básico de Wisconsin, sin cláusulas adicionales. Usted paga el deducible del hospital (Parte A) y el deducible anual de la Parte B.',
+    MA_SUPP1:
+      'Supplement 1 paga casi todo lo que Medicare le deja. Solo se vende a quienes tenían Medicare, o 65 años cumplidos, antes de 2020.',
+    MA_SUPP1A: 'Supplement 1A paga casi todo lo que Medicare le deja. Usted paga el deducible anual de la Parte B.',
+    MA_CORE:
+      'Core cuesta menos cada mes. Usted paga el deducible del hospital (Parte A), el deducible anual de la Parte B y su parte de los días en un centro de enfermería especializada.',
+  },
+  ownPlans: (state) =>
+    `${state} tiene sus propios planes suplementarios de Medicare, con nombres propios. Toman el lugar de los planes F, G y N de otros estados, y lo que pagan es un poco distinto.`,
+
+  offers: (plan, count) =>
+    count === 1 ? `El precio más bajo de ${plan}` : `Los ${count} precios más bajos de ${plan}`,
+  otherOffers: (plan, count) =>
+    count === 1
+      ? `El precio más bajo de ${plan} en otra compañía`
+      : `Los ${count} precios más bajos de ${plan} en otras compañías`,
+  asOf: (date) =>
+    `Estos son precios del ${date} de las compañías con las que trabajamos. Hay otras. La compañía que usted elija confirma el precio cuando presente la solicitud.`,
+  soldBy: (company) => `Lo vende ${company}`,
+  householdReason: 'si vive con su cónyuge o con otro adulto (descuento por hogar)',
+  noHousehold: 'Sin descuento por hogar',
+  householdAsk:
+    'No todas las compañías cuentan igual para el descuento por hogar, así que pregúntenos antes de contar con él.',
+
+  call: (who, phone) => (who ? `Llame a ${who}: ${phone}` : `Llámenos: ${phone}`),
+  callHint: 'Díganos qué precio le gusta. Preguntar no cuesta nada.',
+
+  covers: (plan) => `Lo que paga ${plan}`,
+  sameEverywhere: (plan) =>
+    `${plan} paga lo mismo sin importar qué compañía lo venda. Solo cambian el precio y el servicio.`,
+  highDeductible: (amount, year) =>
+    `Usted paga los primeros ${amount} de gastos cubiertos cada año (${year}). Solo después paga este plan.`,
+  highDeductibleUnknown: 'Usted paga los gastos cubiertos hasta un deducible anual alto. Solo después paga este plan.',
+  benefitColumn: 'Lo que Medicare le deja',
+  paysColumn: 'El plan paga',
+  covered: 'Cubierto',
+  notCovered: 'No cubierto',
+  youPay: (amount, year) => `Usted paga ${amount} al año (${year})`,
+  benefits: {
+    hospital: 'Hospital: su parte de cada día, y 365 días más',
+    hospitalDeductible: 'Hospital: el deducible de la Parte A',
+    nursing: 'Centro de enfermería especializada: su parte de cada día',
+    hospice: 'Cuidados de hospicio: su parte',
+    blood: 'Sangre: las primeras 3 pintas',
+    doctor: 'Médicos y pruebas: su parte (coseguro de la Parte B)',
+    doctorDeductible: 'Médicos: el deducible anual de la Parte B',
+    excess: 'Médicos: lo que algunos cobran por encima del precio de Medicare (cargos excedentes de la Parte B)',
+    usual: 'Cargos habituales por encima de lo que Medicare aprueba',
+    travel: 'Emergencia en viajes al extranjero',
+    mentalHealth: 'Salud mental en el hospital',
+    homeHealth: 'Visitas de cuidado de la salud en el hogar',
+  },
+  notes: {
+    officeCopays:
+      'Usted paga hasta $20 en algunas visitas al consultorio, y hasta $50 por una visita a la sala de emergencias que no termina en hospitalización.',
+    travelLimits:
+      'Después de los primeros $250 al año, hasta $50,000 en toda su vida, en los primeros 60 días de un viaje.',
+    rider: 'Se puede añadir por un precio adicional.',
+    nursing100Days: 'Hasta 100 días.',
+    nursing120Days: 'Hasta 120 días.',
+    mentalHealth60Days: '60 días al año.',
+    mentalHealth120Days: '120 días al año.',
+    mentalHealth175Days: '175 días en toda su vida además de lo que cubre Medicare.',
+    homeHealth40Visits: '40 visitas al año además de lo que cubre Medicare.',
+    before2020: 'Cubierto si usted tenía Medicare antes de 2020.',
+  },
+
+  turn: 'Más planes',
+  previous: (plan) => `Volver a ${plan}`,
+  next: (plan) => `Ver ${plan}`,
+
+  correct: '¿Hay algo mal? Cámbielo aquí',
+  correctHint: 'Esto solo cambia los precios de esta página. Díganos si hay algo más que esté mal.',
+  zip: 'Código postal',
+  county: 'Condado',
+  chooseCounty: 'Elija su condado',
+  age: 'Edad cuando comience el plan',
+  carrier: 'La compañía de seguros que tiene ahora',
+  carrierNone: 'Ninguna',
+  carrierOther: 'Otra compañía',
+  update: 'Ver precios',
+  zipError: 'Escriba un código postal válido de 5 cifras',
+  ageError: 'Escriba su edad en años, de 18 a 110.',
+  carrierError: 'Elija una compañía de la lista.',
+  problem: 'Revise lo que cambió',
+
+  nextSteps: 'Qué sigue',
+  steps: (agent) => [
+    `Llame a ${agent} y diga qué precio le gusta.`,
+    `La mayoría de los cambios empiezan con unas preguntas de salud, y las vemos juntos. En ciertos momentos, y en algunos estados, no se hace ninguna: pregunte a ${agent}.`,
+    'La solicitud se hace por teléfono o por correo. Llenamos los papeles con usted.',
+    'Conserve el plan que tiene hasta que el nuevo lo acepte por escrito.',
+  ],
+
+  askZip: 'Díganos su código postal para ver los precios',
+  askZipWhy: 'Los precios dependen de dónde vive.',
+  noneFound: 'No encontramos planes para lo que usted busca.',
+  noneCall: (phone) => `Llámenos al ${phone} y buscaremos para usted.`,
+  noneCallUnknown: 'Comuníquese con nosotros y buscaremos para usted.',
+  connect: 'Hable con nosotros',
+  connectHint: 'Se abre nuestro calendario, donde elige una hora para la llamada.',
+
+  sender: (agent, license) =>
+    license
+      ? `${agent}, agente de seguros con licencia, licencia ${license}`
+      : `${agent}, agente de seguros con licencia`,
+  us: 'nosotros',
+  through: (agency) => `${agency} muestra esta página por medio de Perennial, por eso la dirección es la nuestra.`,
+  notGovernment: (agency) =>
+    `${agency} no tiene relación con el gobierno de los Estados Unidos ni con el programa federal Medicare, ni cuenta con su respaldo.`,
+}
