@@ -215,6 +215,10 @@ export interface FollowUps {
   requested_at: Date
   done_at: Date | null
   done_by: number | null
+  asked_as: string | null
+  phone: string | null
+  best_time: string | null
+  calendar_opened_at: Date | null
 }
 
 export interface HouseholdDiscounts {

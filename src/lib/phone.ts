@@ -42,3 +42,7 @@ export function phoneToE164(digits: string): string {
   if (!/^[0-9]{10}$/.test(digits)) throw new RangeError('A phone number has ten digits')
   return `+1${digits}`
 }
+
+/** Enough to know one's own number by, and too little to call somebody else's. */
+export const maskedPhone = (digits: string): string =>
+  `(***) ***-${/^[0-9]{10}$/.test(digits) ? digits.slice(6) : '****'}`
