@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { isCalendarDate } from '../lib/calendar-date.ts'
+import { openColumn, type SealKeys, sealColumn } from '../lib/sealed-column.ts'
+import type { Scope } from '../scope.ts'
+import { findVisitor, upsertVisitor, type Visitor } from './queries.ts'
+
+const PURPOSE = 'visitor draft'
+
+/** What a stranger typed to see prices. It belongs to nobody; sealed in the row of their browser, never in an address. */
+export const visitorDraft = z.object({
+  zip: z.string().regex(/^\d{5}$/),
+  state: z.string().length(2),
+  county: z.string().max(60),
+  /** yyyy-mm-dd. Where it is unknown, `age` may say how old they are when the plan starts. */
+  birth_on: z.string().refine(isCalendarDate).nullable().default(null),
+  age: z.number().int().min(18).max(120).nullable().default(null),
+  gender: z.enum(['M', 'F']).nullable().default(null),
+  tobacco: z.boolean().nullable().default(null),
+  /** One of the carriers' names, 'Other' or 'None'. */
+  carrier: z.string().max(100).nullable().default(null),
+  /** 'Plan F', 'Plan G', 'Plan N' or 'Other'. */
+  plan: z.string().max(20).nullable().default(null),
+})
+
+export type VisitorDraft = z.output<typeof visitorDraft>
+
+/** Undefined before anything was typed, and where no key of ours opens it any more. */
+export function readDraft(
+  keys: SealKeys,
+  organizationId: number,
+  { draft, key_id }: Pick<Visitor, 'draft' | 'key_id'>,
+): VisitorDraft | undefined {
+  if (!draft || !key_id) return undefined
+  return visitorDraft.safeParse(openColumn(keys, PURPOSE, organizationId, { sealed: draft, key_id })).data
+}
+
+/** What this browser typed last at the scope's agency. */
+export async function findDraft(
+  scope: Scope,
+  keys: SealKeys,
+  token: string | undefined,
+): Promise<VisitorDraft | undefined> {
+  const visitor = token === undefined ? undefined : await findVisitor(scope, token)
+  return visitor && readDraft(keys, scope.organizationId, visitor)
+}
+
+/** Keeps what a browser typed in the place of what it typed before. */
+export async function keepDraft(
+  scope: Scope,
+  keys: SealKeys,
+  token: string,
+  draft: z.input<typeof visitorDraft>,
+): Promise<Visitor> {
+  const visitor = await upsertVisitor(scope, token)
+  const { sealed, key_id } = sealColumn(keys, PURPOSE, scope.organizationId, visitorDraft.parse(draft))
+  await scope.db
+    .updateTable('visitors')
+    .set({ draft: sealed, key_id })
+    .where('organization_id', '=', scope.organizationId)
+    .where('id', '=', visitor.id)
+    .execute()
+  return { ...visitor, draft: sealed, key_id }
+}
