@@ -153,10 +153,13 @@ export const urls = {
   },
   compare: (trackingId: string, query?: Query) => withQuery(`/compare/${id(trackingId)}`, query),
   compareQuote: (query: { id: string } & Query) => withQuery('/compare', query),
-  /** What a client does with the page of their link: tracking id or quote id. All three are POSTs. */
-  choice: (link: string) => `/compare/${id(link)}/choice`,
-  mailedQuote: (link: string) => `/compare/${id(link)}/mail`,
-  sharedQuote: (link: string) => `/compare/${id(link)}/share`,
+  /**
+   * What a client does with the page of their link (tracking id or quote id): three POSTs. The query is that of the page,
+   * which is shown again with what it shows.
+   */
+  choice: (link: string, query?: Query) => withQuery(`/compare/${id(link)}/choice`, query),
+  mailedQuote: (link: string, query?: Query) => withQuery(`/compare/${id(link)}/mail`, query),
+  sharedQuote: (link: string, query?: Query) => withQuery(`/compare/${id(link)}/share`, query),
   /** A stranger's comparison at an agency; their criteria wait in the browser's draft. */
   compareAt: (slug: string, query?: Query) => withQuery('/compare', { orgId: slug, ...query }),
   quote: (query: { id: string } & Query) => withQuery('/quote', query),

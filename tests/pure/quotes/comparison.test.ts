@@ -125,7 +125,7 @@ test('the group asked for is shown, else that of the own plan, else the first (c
 test('a single group has no neighbours (compare-007)', () => {
   const only = compare(subject({ plan_type: 'Plan N' }), answerFor('NC'), 'G')
   expect(only).toMatchObject({
-    groups: [{ group: 'N', name: 'Plan N' }],
+    groups: [{ group: 'N', name: 'Plan N', offers: expect.any(Array) }],
     group: 'N',
     next: undefined,
     previous: undefined,

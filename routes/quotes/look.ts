@@ -1,0 +1,114 @@
+import type { Context } from 'hono'
+import type { PublicFace } from '../../src/agents/public-face.ts'
+import { type CalendarDate, nextMonthFirsts, todayIn } from '../../src/lib/calendar-date.ts'
+import type { Language } from '../../src/lib/language.ts'
+import { unknownZipMessage } from '../../src/places/answers.ts'
+import { findZip } from '../../src/places/lookup.ts'
+import type { Place } from '../../src/places/zip-book.ts'
+import {
+  type Client,
+  type Comparison,
+  compare,
+  rateRequest,
+  type Subject,
+  subjectOf,
+} from '../../src/quotes/comparison.ts'
+import { onlyOffered, planSelection } from '../../src/quotes/offers.ts'
+import { type ComparisonQuery, comparisonQueries } from '../../src/quotes/schemas.ts'
+import {
+  type CarrierQuotes,
+  type RateRequest,
+  type RatesFailure,
+  RatesUnavailable,
+} from '../../src/rates/rate-provider.ts'
+import { findOfferedCarriers } from '../../src/switching/queries.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { type FieldErrors, firstErrors } from '../../src/web/form.ts'
+
+type AppContext = Context<AppEnv>
+
+/** How many months ahead a plan may begin. Source: quotes-011. */
+const EFFECTIVE_DATES = 4
+
+/** What somebody's prices are made of, for whichever page shows them. */
+export interface Looked {
+  /** What the client set right in the address, without the group on show: kept by every link of the page. */
+  kept: Partial<ComparisonQuery>
+  /** The address as it was typed. */
+  typed: Readonly<Record<string, string>>
+  errors: FieldErrors
+  places: readonly Place[]
+  subject: Subject
+  comparison: Comparison
+  effectiveOn: CalendarDate
+  /** The firsts of months to choose from. */
+  effectiveDates: readonly CalendarDate[]
+  pricedOn: CalendarDate
+  /** The books that the prices stand in. */
+  books: readonly string[]
+  /** No prices could be had. */
+  failure: RatesFailure | undefined
+}
+
+/** Prices for somebody, with what the address corrects. `age` is known of people whose birth date is not. */
+export async function look(
+  c: AppContext,
+  face: PublicFace,
+  client: Client & { age?: number | undefined },
+  language: Language,
+): Promise<Looked> {
+  const { doors, deps } = c.var
+  const { asked, errors } = readQuery(c, language)
+  const zip = asked.zip ? await findZip(doors.root, deps.zips, asked.zip) : undefined
+  if (asked.zip && !zip) errors.zip = unknownZipMessage
+  const pricedOn = todayIn(face.time_zone, doors.now())
+  const effectiveDates = nextMonthFirsts(pricedOn, EFFECTIVE_DATES)
+  const effectiveOn = effectiveDates.find((date) => date === asked.effective) ?? effectiveDates[0]!
+  const corrected = subjectOf(client, { ...asked, age: asked.age ?? client.age, zip }, effectiveOn)
+  const subject = { ...corrected, selection: planSelection(c.req.query('planType') ?? null) ?? corrected.selection }
+  const { plan, ...kept } = asked
+  const priced = await price(c, face.organization_id, rateRequest(subject, effectiveOn))
+  return {
+    kept: { ...kept, effective: asked.effective && effectiveOn },
+    typed: c.req.query(),
+    errors,
+    places: (zip ?? deps.zips.find(subject.zip))?.places ?? [],
+    subject,
+    comparison: compare(subject, priced.answer, plan),
+    effectiveOn,
+    effectiveDates,
+    pricedOn,
+    books: [...new Set(priced.answer.map((company) => company.book_name))],
+    failure: priced.failure,
+  }
+}
+
+/** What the agency offers. Whose server does not answer leaves the page without prices, not without words. */
+async function price(
+  c: AppContext,
+  organizationId: number,
+  request: RateRequest | undefined,
+): Promise<{ answer: readonly CarrierQuotes[]; failure: RatesFailure | undefined }> {
+  const nothing = { answer: [], failure: undefined }
+  if (!request) return nothing
+  const { doors, deps, requestId } = c.var
+  const carriers = await findOfferedCarriers(doors.root, organizationId, request.state)
+  try {
+    return { answer: onlyOffered(await deps.rates.quotes(request), carriers), failure: undefined }
+  } catch (error) {
+    if (!(error instanceof RatesUnavailable)) throw error
+    deps.log.error({ requestId, err: error }, 'no prices could be had')
+    return { ...nothing, failure: error.kind }
+  }
+}
+
+/** Wrong values count as not given and are named, so the page still shows prices. */
+function readQuery(c: AppContext, language: Language): { asked: Partial<ComparisonQuery>; errors: FieldErrors } {
+  const query = c.req.query()
+  const schema = comparisonQueries[language]
+  const read = schema.safeParse(query)
+  if (read.success) return { asked: read.data, errors: {} }
+  const errors = firstErrors(read.error)
+  const rest = Object.fromEntries(Object.entries(query).filter(([name]) => !(name in errors)))
+  return { asked: schema.parse(rest), errors }
+}
