@@ -55,7 +55,7 @@ export const carrierQuotes = z.object({
     z.object({
       rate: z.int(),
       discount_rate: z.int(),
-      discount_category: z.enum(['', 'Household']),
+      discount_category: z.string(),
       gender: z.enum(['M', 'F']),
       age: z.int(),
       plan: z.enum(planGroups),

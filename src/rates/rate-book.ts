@@ -1,19 +1,10 @@
-import { type CarrierName, findCarrierByNaic } from '../lib/carriers.ts'
+import { findCarrierByNaic } from '../lib/carriers.ts'
 import { percentOff } from '../lib/money.ts'
 import type { Doors } from '../scope.ts'
+import { carrierGroups } from './carrier-groups.ts'
 import { findPlan } from './plans.ts'
 import { listRates, type RateRow } from './queries.ts'
 import type { CarrierQuotes, PlanQuote, RateProvider, RateRequest } from './rate-provider.ts'
-
-// NAIC group codes, from memory: not yet checked against NAIC's list.
-const GROUPS: Record<CarrierName, string> = {
-  Aetna: '0001',
-  Humana: '0119',
-  UnitedHealthcare: '0707',
-  Cigna: '0901',
-  Aflac: '0370',
-  'Mutual of Omaha': '0261',
-}
 
 /** Prices from the rate book in our own database: one statement a request. */
 export function rateBookProvider(doors: Pick<Doors, 'root'>): RateProvider {
@@ -36,7 +27,7 @@ function companyOf(row: RateRow): CarrierQuotes {
   if (!carrier) throw new Error(`The rate book ${row.book_name} has a company we do not know: NAIC ${row.naic}`)
   return {
     naic: row.naic,
-    group: GROUPS[carrier.name],
+    group: carrierGroups[carrier.name],
     company_name: carrier.companies.find((each) => each.naic === row.naic)?.company ?? carrier.name,
     carrier: carrier.name,
     quotes: [],

@@ -19,7 +19,8 @@ export interface PlanQuote {
   rate: number
   /** With the household discount; the rate itself where there is none. */
   discount_rate: number
-  discount_category: '' | 'Household'
+  /** What the discount is for, in the provider's words ('Household', 'Roommate'); '' where there is none. */
+  discount_category: string
   gender: 'M' | 'F'
   age: number
   plan: PlanGroup
