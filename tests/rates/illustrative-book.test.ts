@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ageFactor, ensureIllustrativeBook, ILLUSTRATIVE_BOOK } from '../../src/rates/illustrative-book.ts'
+import { ensureIllustrativeBook, ILLUSTRATIVE_BOOK } from '../../src/rates/illustrative-book.ts'
+import { ageFactor } from '../../src/rates/illustrative-formula.ts'
 import { rateBookProvider } from '../../src/rates/rate-book.ts'
 import type { RateRequest } from '../../src/rates/rate-provider.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
