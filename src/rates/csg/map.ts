@@ -1,0 +1,127 @@
+/*
+ * CSG's rows as the prices we show: pure, so that every odd row can be tested. Source: docs/decisions.md, "Live rates".
+ */
+import { type CarrierName, findCarrierByNaic } from '../../lib/carriers.ts'
+import { cut } from '../../lib/cut.ts'
+import { matchCarrier } from '../../lib/match-carrier.ts'
+import { percentOff } from '../../lib/money.ts'
+import { printable } from '../../lib/printable.ts'
+import { carrierGroups } from '../carrier-groups.ts'
+import type { Plan } from '../plans.ts'
+import type { CarrierQuotes, PlanQuote, RateRequest } from '../rate-provider.ts'
+import { type CsgDiscount, type CsgRow, csgRow } from './row.ts'
+
+/** What was answered about one plan. */
+export interface PlanAnswer {
+  plan: Plan
+  rows: readonly unknown[]
+}
+
+export type MappedQuotes = Omit<CarrierQuotes, 'is_illustrative' | 'book_name' | 'effective_from'>
+
+export interface Mapped {
+  quotes: MappedQuotes[]
+  /** Rows that could not be read, and rows of companies that are not ours. */
+  malformed: number
+  unknown: number
+}
+
+/** The companies we know, each with its plans. Medicare SELECT plans, which bind people to a network, are left out. */
+export function mapQuotes(answers: readonly PlanAnswer[], request: RateRequest): Mapped {
+  const mapped: Mapped = { quotes: [], malformed: 0, unknown: 0 }
+  const byNaic = new Map<string, MappedQuotes>()
+  for (const { plan, rows } of answers) {
+    for (const [naic, ofCompany] of Map.groupBy(readRows(rows, request, mapped), (row) => row.company_base.naic)) {
+      const company = byNaic.get(naic) ?? companyOf(ofCompany[0]!)
+      if (!company) {
+        mapped.unknown += ofCompany.length
+        continue
+      }
+      byNaic.set(naic, company)
+      company.quotes.push(...planQuotes(ofCompany, plan, request))
+    }
+  }
+  mapped.quotes = [...byNaic.values()].filter(({ quotes }) => quotes.length > 0)
+  return mapped
+}
+
+function readRows(rows: readonly unknown[], { state }: RateRequest, counts: Mapped): CsgRow[] {
+  return rows.flatMap((raw) => {
+    const row = csgRow.safeParse(raw).data
+    if (!row) counts.malformed++
+    // A ZIP may lie in two states; the plan was asked for by one of them.
+    return row && !row.select && isOf(state, row.location_base.state) ? row : []
+  })
+}
+
+const isOf = (state: string, named: string) => !/^[A-Z]{2}$/.test(named) || named === state
+
+function companyOf({ company_base: { naic, name, parent_company_base } }: CsgRow): MappedQuotes | undefined {
+  const carrier = findCarrierByNaic(naic)?.name ?? brandOf(name)
+  if (!carrier) return undefined
+  return {
+    naic,
+    group: printable(cut(parent_company_base.code, 20)) || carrierGroups[carrier],
+    company_name: printable(cut(name, 100)) || carrier,
+    carrier,
+    quotes: [],
+  }
+}
+
+/** By a name we know; one that is merely close to it may be another insurer's. */
+function brandOf(name: string): CarrierName | undefined {
+  const { carrier, how } = matchCarrier(name)
+  return (how === 'exact' || how === 'alias') && carrier !== 'Other' ? (carrier ?? undefined) : undefined
+}
+
+const HOUSEHOLD = /(?:\bw\/|\bwith\b)?\s*(?:\d+(?:\.\d+)?\s*%)?\s*\b(?:hhd|household(?:\s+discount)?)\b/gi
+const classOf = ({ rating_class }: CsgRow) => rating_class.replace(HOUSEHOLD, '').trim().toLowerCase()
+
+/** With the household discount taken off already. */
+function isDiscounted({ view_type, rating_class }: CsgRow): boolean {
+  if (view_type.length > 0) return view_type.includes('with_hhd') && !view_type.includes('sans_hhd')
+  return /(?:\bw\/|\bwith\b).*\b(?:hhd|household)\b/i.test(rating_class)
+}
+
+/** The prices of one company's rows of one plan: one for each rating class, equal ones once. */
+function planQuotes(rows: readonly CsgRow[], plan: Plan, { age, gender, tobacco }: RateRequest): PlanQuote[] {
+  const discounted = rows.filter(isDiscounted)
+  const full = rows.filter((row) => !isDiscounted(row))
+  const isOnly = new Set(full.map(classOf)).size === 1
+  const quotes = full.map((row) => {
+    const rate = row.rate.month
+    const twins = discounted.filter((each) => classOf(each) === classOf(row))
+    const twin = cheapest(twins.length > 0 || !isOnly ? twins : discounted)
+    const less = twin ? twin.rate.month : lessDiscounts(rate, row.discounts)
+    const discount_rate = less < rate ? less : rate
+    const reason = printable(cut(twin?.discount_category || row.discount_category, 40)) || 'Household'
+    return {
+      rate,
+      discount_rate,
+      discount_category: discount_rate < rate ? reason : '',
+      gender,
+      age,
+      plan: plan.group,
+      tobacco,
+      original_plan_name: plan.code,
+    }
+  })
+  return [...new Map(quotes.map((quote) => [`${quote.rate} ${quote.discount_rate}`, quote])).values()]
+}
+
+const cheapest = (rows: readonly CsgRow[]): CsgRow | undefined =>
+  rows.reduce<CsgRow | undefined>((best, row) => (best && best.rate.month <= row.rate.month ? best : row), undefined)
+
+/** Other discounts than a household's depend on what nobody has asked the client. */
+const IS_HOUSEHOLDS = /house|hhd|roommate|spous|partner/i
+
+/** Percents are fractions (0.07), or whole where above one; fixed amounts are dollars, as fees are. */
+export function lessDiscounts(cents: number, discounts: readonly CsgDiscount[]): number {
+  const ours = discounts.filter(({ name }) => IS_HOUSEHOLDS.test(name))
+  const sum = (type: 'percent' | 'fixed', unit: (value: number) => number) =>
+    ours.filter((each) => each.type.toLowerCase() === type).reduce((total, { value }) => total + unit(value), 0)
+  const basisPoints = sum('percent', (value) => Math.round(value > 1 ? value * 100 : value * 10_000))
+  if (basisPoints >= 10_000) return cents
+  const less = percentOff(cents, basisPoints) - sum('fixed', (dollars) => Math.round(dollars * 100))
+  return less > 0 ? less : cents
+}
