@@ -40,6 +40,8 @@ export const access: readonly AccessRule[] = [
   ['/compare/*', 'anyone'],
   ['/quote', 'anyone'],
   ['/self-onboarding/*', 'anyone'],
+  ['/language', 'anyone'],
+  ['/text-size', 'anyone'],
   ['/u/*', 'anyone'],
   ['/contact-us', 'anyone'],
   ['/practice/*', 'anyone'],

@@ -43,6 +43,7 @@ import { contactsApi } from './contacts.api.ts'
 import { contacts } from './contacts.tsx'
 import { dashboard } from './dashboard.tsx'
 import { health } from './health.ts'
+import { language } from './language.tsx'
 import { logos } from './logos.tsx'
 import { onboardingApi } from './onboarding.api.ts'
 import { onboarding } from './onboarding.tsx'
@@ -137,6 +138,7 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
   app.route('/', confirm)
   app.route('/', billing)
   app.route('/', onboarding)
+  app.route('/', language)
   app.route('/', quotes)
   app.route('/', selfOnboarding)
   app.route('/', unsubscribe)

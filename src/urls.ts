@@ -163,6 +163,9 @@ export const urls = {
   /** A stranger's comparison at an agency; their criteria wait in the browser's draft. */
   compareAt: (slug: string, query?: Query) => withQuery('/compare', { orgId: slug, ...query }),
   quote: (query: { id: string } & Query) => withQuery('/quote', query),
+  /** POSTs of every client page: the language it is read in, and the size of its type. */
+  language: () => '/language',
+  textSize: () => '/text-size',
   unsubscribe: (token: string) => `/u/${id(token)}`,
   /** `org` is the agency whose client reads it. */
   error: (message: string, org?: string) => withQuery('/error', { message, org }),

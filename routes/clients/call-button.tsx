@@ -1,15 +1,14 @@
 import Phone from 'lucide-react/icons/phone'
 import { formatPhone, phoneToE164 } from '../../src/lib/phone.ts'
-import { compareWords } from '../../src/messages/compare.ts'
+import { frameWords } from '../../src/messages/public-frame.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
 import { useWords } from '../../src/ui/language.tsx'
 
 /** The one button of most clients' pages. */
 export function CallButton({ phone, who }: { phone: string; who?: string | undefined }) {
-  const words = useWords(compareWords)
   return (
     <ButtonLink variant="primary" size="large" icon={Phone} href={`tel:${phoneToE164(phone)}`}>
-      {words.call(who, formatPhone(phone))}
+      {useWords(frameWords).call(who, formatPhone(phone))}
     </ButtonLink>
   )
 }

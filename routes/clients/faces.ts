@@ -29,7 +29,6 @@ export function publicFaces(face: PublicFace): PublicFaces {
           name: `${firstName} ${lastName}`,
           firstName,
           phone,
-          license: licenseNumber ? `License ${licenseNumber}` : undefined,
           licenseNumber,
         }
       : undefined,

@@ -1,20 +1,24 @@
-import { compareWords } from '../../src/messages/compare.ts'
+import type { ReactNode } from 'react'
+import { frameWords } from '../../src/messages/public-frame.ts'
 import { useWords } from '../../src/ui/language.tsx'
 import type { PublicFaces } from './faces.ts'
 
 interface PublicFooterProps {
   agency: Pick<PublicFaces['agency'], 'name' | 'mailingAddress'>
   agent?: PublicFaces['agent']
+  /** Links of the legal pages. */
+  legal?: ReactNode
 }
 
-export function PublicFooter({ agency, agent }: PublicFooterProps) {
-  const words = useWords(compareWords)
+export function PublicFooter({ agency, agent, legal }: PublicFooterProps) {
+  const words = useWords(frameWords)
   const sender = agent && words.sender(agent.name, agent.licenseNumber)
   return (
     <>
       <p>{[sender, agency.name, agency.mailingAddress].filter(Boolean).join(' · ')}</p>
       <p>{words.notGovernment(agency.name)}</p>
       <p>{words.through(agency.name)}</p>
+      {legal}
     </>
   )
 }

@@ -2,15 +2,29 @@ import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 import type { PublicFace } from '../../src/agents/public-face.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
-import type { PageOptions } from '../../src/web/document.tsx'
-import { publicPage } from '../../src/web/page.tsx'
+import { languageOf } from '../../src/web/language.ts'
+import { publicPage, type ReadablePageOptions } from '../../src/web/page.tsx'
+import type { Caller } from './door.ts'
 import { publicFaces } from './faces.ts'
 import { PublicFooter } from './footer.tsx'
 
-/** A page of an agency's client: its agency and agent at the top, the legal lines at the end, in its colours. */
-export function clientPage(c: Context<AppEnv>, face: PublicFace, content: ReactNode, options: PageOptions): Response {
+type Face = PublicFace & { language?: string | null }
+
+/**
+ * A page of an agency's client: its agency and agent at the top with the switch of languages, the legal lines at the
+ * end, in its colours. Handed a caller rather than a face, it keeps a client's choice of a language with the client.
+ */
+export function clientPage(
+  c: Context<AppEnv>,
+  who: Face | Caller,
+  content: ReactNode,
+  options: ReadablePageOptions,
+): Response {
+  const face: Face = 'kind' in who ? who.face : who
   const { agency, agent } = publicFaces(face)
   return publicPage(c, content, {
+    language: languageOf(c, face.language),
+    link: 'kind' in who ? who.link : undefined,
     ...options,
     agency,
     agent,

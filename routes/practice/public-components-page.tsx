@@ -12,9 +12,9 @@ export function PublicComponentsPage() {
   return (
     <PublicLayout
       agency={{ name: 'Harbor Senior Benefits', phone: '8165550100' }}
-      agent={{ name: 'Dana Whitfield', phone: '8165550100', license: 'Missouri license 8321907' }}
+      agent={{ name: 'Dana Whitfield', phone: '8165550100', licenseNumber: '8321907' }}
       practice
-      textSize={{ smaller: `${here}?sheet=public&text=0`, larger: `${here}?sheet=public&text=2` }}
+      reading={{ textSize: 1, to: `${here}?sheet=public` }}
       footer={
         <p>
           Harbor Senior Benefits is an independent agency. We are not connected with or endorsed by the United States

@@ -1,38 +1,43 @@
 import type { ReactNode } from 'react'
+import { frameWords } from '../messages/public-frame.ts'
 import { Initials } from './initials.tsx'
+import { useWords } from './language.tsx'
 import { PhoneLink } from './phone-link.tsx'
+import { type Reading, ReadingTools } from './reading-tools.tsx'
 import { Ribbon } from './ribbon.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 export type PublicAgency = { name: string; phone?: string; logoUrl?: string }
-export type PublicAgent = { name: string; phone?: string; initials?: string; license?: string }
+export type PublicAgent = { name: string; phone?: string; initials?: string; licenseNumber?: string | null }
 
 /** Everything inside <body> of a client's page: who is asking and how to reach them stands in one place on each. */
 export function PublicLayout({
   agency,
   agent,
   practice,
-  textSize,
+  reading,
   footer,
   children,
 }: {
   agency?: PublicAgency
   agent?: PublicAgent
   practice: boolean
-  /** Links of A- and A+; leave one out at the end of its range. */
-  textSize?: { smaller?: string; larger?: string }
+  /** The page's other language, and A- and A+. */
+  reading?: Reading
   /** The line that this is not a government site, and the legal links. */
   footer?: ReactNode
   children: ReactNode
 }) {
+  const words = useWords(frameWords)
   const phone = agent?.phone ?? agency?.phone
   return (
     <div className="public">
       <a className="skip-link" href="#content">
-        Skip to the page
+        {words.skip}
       </a>
       <Ribbon practice={practice} />
       <header className="public__head">
+        {reading && <ReadingTools {...reading} />}
         <div className="public__bar">
           {agency ? (
             <p className="public__agency">
@@ -46,7 +51,7 @@ export function PublicLayout({
               {agent && <Initials name={agent.name} letters={agent.initials} large />}
               <div>
                 {agent && <div>{agent.name}</div>}
-                {agent?.license && <small>{agent.license}</small>}
+                {agent?.licenseNumber && <small>{words.license(agent.licenseNumber)}</small>}
                 {phone && <PhoneLink phone={phone} />}
               </div>
             </div>
@@ -56,25 +61,7 @@ export function PublicLayout({
       <main className="public__main" id="content" tabIndex={-1}>
         {children}
       </main>
-      {(footer || textSize) && (
-        <footer className="public__foot">
-          {footer}
-          {textSize && (
-            <div className="text-size no-print">
-              {textSize.smaller && (
-                <a href={textSize.smaller} aria-label="A-, smaller text">
-                  A-
-                </a>
-              )}
-              {textSize.larger && (
-                <a href={textSize.larger} aria-label="A+, larger text">
-                  A+
-                </a>
-              )}
-            </div>
-          )}
-        </footer>
-      )}
+      {footer && <footer className="public__foot">{footer}</footer>}
     </div>
   )
 }

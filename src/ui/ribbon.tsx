@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
+import { frameWords } from '../messages/public-frame.ts'
+import { useWords } from './language.tsx'
 
 /** Says on every page of practice mode that nothing here reaches the outside, and of a demo agency that its clients are samples. */
 export function Ribbon({ practice, demo }: { practice: boolean; demo?: ReactNode }) {
+  const words = useWords(frameWords).practice
   if (!practice && !demo) return null
   return (
-    <aside className="ribbon" aria-label={practice ? 'Practice mode' : 'Demo mode'}>
+    <aside className="ribbon" aria-label={practice ? words.name : 'Demo mode'}>
       {practice && (
         <div>
-          Practice mode<span className="ribbon__more">: no real mail, cards or texts</span>.{' '}
-          <a href="/practice/mailbox">Open the mailbox</a>
+          {words.name}
+          <span className="ribbon__more">{words.more}</span>. <a href="/practice/mailbox">{words.mailbox}</a>
         </div>
       )}
       {demo && <div>{demo}</div>}

@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import type { Language } from '../lib/language.ts'
 import { IslandHost } from '../ui/island.tsx'
 import { PageLanguage } from '../ui/language.tsx'
+import type { TextSize } from '../ui/reading-tools.tsx'
 import type { AppEnv } from './app-env.ts'
 import { compressed } from './compress.ts'
 import { islandRenderer } from './island-renderer.tsx'
@@ -20,7 +21,7 @@ export interface PageOptions {
   /** Of the words on it; English if left out. */
   language?: Language | undefined
   /** Larger type, in three steps; the usual size if left out. */
-  textSize?: 1 | 2 | 3 | undefined
+  textSize?: TextSize | undefined
 }
 
 interface DocumentOptions extends PageOptions {

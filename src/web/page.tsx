@@ -14,7 +14,9 @@ import { urls } from '../urls.ts'
 import type { AppEnv } from './app-env.ts'
 import { documentPage, type PageOptions } from './document.tsx'
 import { takeFlash } from './flash.ts'
+import { languageOf } from './language.ts'
 import { destinations, navigation, userMenu } from './navigation.ts'
+import { textSizeOf } from './text-size.ts'
 
 type AppContext = Context<AppEnv>
 
@@ -82,27 +84,51 @@ export function setupPage(
   return documentPage(c, body, { ...options, stylesheet: 'app' })
 }
 
-export interface PublicPageOptions extends PageOptions {
+export interface ReadablePageOptions extends PageOptions {
+  /** The client's link that the page was opened with. */
+  link?: string | undefined
+  /** Where a change of language or type size comes back to: a path that GET answers. The page's own if left out. */
+  to?: string | undefined
+}
+
+export interface PublicPageOptions extends ReadablePageOptions {
   agency?: PublicAgency | undefined
   agent?: PublicAgent | undefined
   colors?: AgencyColors | undefined
   footer?: ReactNode
 }
 
-/** A page for an agency's client: no sign-in, the agency's colours, critical CSS inlined, usable without script. */
+/**
+ * A page for an agency's client: no sign-in, the agency's colours, critical CSS inlined, usable without script; in their
+ * language and size of type.
+ */
 export function publicPage(
   c: AppContext,
   content: ReactNode,
-  { agency, agent, colors, footer, ...options }: PublicPageOptions,
+  { agency, agent, colors, footer, link, to, ...options }: PublicPageOptions,
 ): Response {
+  const { pathname, search } = new URL(c.req.url)
+  const textSize = textSizeOf(c)
   const body = (
-    <PublicLayout agency={agency} agent={agent} practice={c.var.deps.practice} footer={footer}>
+    <PublicLayout
+      agency={agency}
+      agent={agent}
+      practice={c.var.deps.practice}
+      reading={{ textSize, to: to ?? `${pathname}${search}`, link }}
+      footer={footer}
+    >
       {content}
     </PublicLayout>
   )
   c.header('Cache-Control', 'private, no-store')
   c.header('X-Robots-Tag', 'noindex')
-  return documentPage(c, body, { ...options, stylesheet: 'public', rules: colors && agencyColorRules(colors) })
+  return documentPage(c, body, {
+    language: languageOf(c),
+    textSize,
+    ...options,
+    stylesheet: 'public',
+    rules: colors && agencyColorRules(colors),
+  })
 }
 
 /** One of Perennial's own pages outside the sign-in. */

@@ -162,6 +162,8 @@ test('the whole map, to be read when it changes', () => {
       "sharedQuote /compare/x/share",
       "compareAt /compare",
       "quote /quote",
+      "language /language",
+      "textSize /text-size",
       "unsubscribe /u/x",
       "error /error",
       "notFound /404",

@@ -28,6 +28,7 @@ export const changeableColumns = [
   'birth_on',
   'tobacco_user',
   'gender',
+  'language',
   'opt_in_quarterly_updates',
   'merged_into',
   'deleted_at',

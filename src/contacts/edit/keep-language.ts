@@ -1,0 +1,15 @@
+import type { Language } from '../../lib/language.ts'
+import type { Scope } from '../../scope.ts'
+import { difference } from '../changes/change-set.ts'
+import { insertChangeSet, insertContactChanges } from '../changes/queries.ts'
+import { holdContact, updateContact } from '../queries.ts'
+
+/** The language that a client chose for themselves: their mails follow. On record like any change of a contact. */
+export async function keepLanguage(scope: Scope, contactId: number, language: Language): Promise<void> {
+  const contact = await holdContact(scope, contactId)
+  const changed = difference(contact, { language })
+  if (!changed) return
+  await updateContact(scope, contact, changed.after)
+  const changeSetId = await insertChangeSet(scope, { kind: 'edit', contacts: 1 })
+  await insertContactChanges(scope, changeSetId, [{ contactId, version: contact.version + 1, ...changed }])
+}
