@@ -1,3 +1,5 @@
+import type { Language } from './language.ts'
+
 /** A day on the calendar, 'YYYY-MM-DD'; no time and no zone, so nothing can shift it. */
 export type CalendarDate = string
 
@@ -8,6 +10,20 @@ const LAST_YEAR = 2199
 const LONGEST_INPUT = 64
 const ADULT_MONTHS = 18 * 12
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const MONTHS_IN_SPANISH = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+]
 const MONTH_NAMES = [
   'January',
   'February',
@@ -200,10 +216,12 @@ export function ageOn(birth: CalendarDate, date: CalendarDate): number {
   return on.year - born.year - (hadBirthday ? 0 : 1)
 }
 
-/** '2027-03-04' is 'Mar 4, 2027'. */
-export function formatLong(date: CalendarDate): string {
+/** '2027-03-04' is 'Mar 4, 2027', '4 de marzo de 2027'. */
+export function formatLong(date: CalendarDate, language: Language = 'en'): string {
   const { year, month, day } = dateParts(date)
-  return `${MONTHS[month - 1]} ${day}, ${year}`
+  return language === 'es'
+    ? `${day} de ${MONTHS_IN_SPANISH[month - 1]} de ${year}`
+    : `${MONTHS[month - 1]} ${day}, ${year}`
 }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -213,10 +231,12 @@ export function formatWithWeekday(date: CalendarDate): string {
   return `${formatLong(date)}, ${WEEKDAYS[weekday(date)]}`
 }
 
-/** 'Mar 15 to May 13, 2027'; both years where they differ. */
-export function formatSpan(from: CalendarDate, to: CalendarDate): string {
+/** 'Mar 15 to May 13, 2027', 'del 15 de marzo al 13 de mayo de 2027'; both years where they differ. */
+export function formatSpan(from: CalendarDate, to: CalendarDate, language: Language = 'en'): string {
   const isOneYear = dateParts(from).year === dateParts(to).year
-  return `${isOneYear ? formatLong(from).replace(/,.*/, '') : formatLong(from)} to ${formatLong(to)}`
+  const [first, last] = [formatLong(from, language), formatLong(to, language)]
+  if (language === 'es') return `del ${isOneYear ? first.replace(/ de \d+$/, '') : first} al ${last}`
+  return `${isOneYear ? first.replace(/,.*/, '') : first} to ${last}`
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()

@@ -259,3 +259,10 @@ test('a day can be told with its weekday, and a span with the years it needs', (
   expect(formatSpan('2027-03-15', '2027-05-13')).toBe('Mar 15 to May 13, 2027')
   expect(formatSpan('2026-12-31', '2027-02-28')).toBe('Dec 31, 2026 to Feb 28, 2027')
 })
+
+test('a date and a span in Spanish', () => {
+  expect(formatLong('2027-03-04', 'es')).toBe('4 de marzo de 2027')
+  expect(formatLong('1951-12-31', 'es')).toBe('31 de diciembre de 1951')
+  expect(formatSpan('2027-03-15', '2027-05-13', 'es')).toBe('del 15 de marzo al 13 de mayo de 2027')
+  expect(formatSpan('2026-12-31', '2027-02-28', 'es')).toBe('del 31 de diciembre de 2026 al 28 de febrero de 2027')
+})
