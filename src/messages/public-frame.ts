@@ -47,8 +47,7 @@ export const frameWords: Spoken<Words> = {
         ? `${agent}, agente de seguros con licencia, licencia ${license}`
         : `${agent}, agente de seguros con licencia`,
     notGovernment: (agency) =>
-      `${agency} no está conectada con el gobierno de los Estados Unidos ni con el programa federal de Medicare, ni cuenta con su respaldo.`,
-    through: (agency) =>
-      `${agency} muestra esta página por medio de Perennial; por eso la dirección de la página es nuestra.`,
+      `${agency} no tiene relación con el gobierno de los Estados Unidos ni con el programa federal Medicare, ni cuenta con su respaldo.`,
+    through: (agency) => `${agency} muestra esta página por medio de Perennial, por eso la dirección es la nuestra.`,
   },
 }

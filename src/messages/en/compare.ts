@@ -61,7 +61,6 @@ export const compareWordsInEnglish = {
   noHousehold: 'No household discount',
   householdAsk: 'Companies differ in who counts for the household discount, so ask us before you rely on it.',
 
-  call: (who: string | undefined, phone: string) => (who ? `Call ${who}: ${phone}` : `Call us: ${phone}`),
   callHint: 'Tell us which price you like. Asking costs nothing.',
 
   covers: (plan: string) => `What ${plan} pays`,
@@ -137,13 +136,7 @@ export const compareWordsInEnglish = {
   noneCallUnknown: 'Please get in touch with us and we will look for you.',
   connect: 'Connect With Us',
   connectHint: 'This opens our calendar, where you choose a time for a call.',
-
-  sender: (agent: string, license: string | null) =>
-    license ? `${agent}, licensed insurance agent, license ${license}` : `${agent}, licensed insurance agent`,
   us: 'us',
-  through: (agency: string) => `${agency} shows this page through Perennial, which is why its address is ours.`,
-  notGovernment: (agency: string) =>
-    `${agency} is not connected with or endorsed by the U.S. government or the federal Medicare program.`,
 }
 
 export type CompareWords = typeof compareWordsInEnglish

@@ -62,7 +62,6 @@ export const compareWordsInSpanish: CompareWords = {
   householdAsk:
     'No todas las compañías cuentan igual para el descuento por hogar, así que pregúntenos antes de contar con él.',
 
-  call: (who, phone) => (who ? `Llame a ${who}: ${phone}` : `Llámenos: ${phone}`),
   callHint: 'Díganos qué precio le gusta. Preguntar no cuesta nada.',
 
   covers: (plan) => `Lo que paga ${plan}`,
@@ -139,13 +138,5 @@ export const compareWordsInSpanish: CompareWords = {
   noneCallUnknown: 'Comuníquese con nosotros y buscaremos para usted.',
   connect: 'Hable con nosotros',
   connectHint: 'Se abre nuestro calendario, donde elige una hora para la llamada.',
-
-  sender: (agent, license) =>
-    license
-      ? `${agent}, agente de seguros con licencia, licencia ${license}`
-      : `${agent}, agente de seguros con licencia`,
   us: 'nosotros',
-  through: (agency) => `${agency} muestra esta página por medio de Perennial, por eso la dirección es la nuestra.`,
-  notGovernment: (agency) =>
-    `${agency} no tiene relación con el gobierno de los Estados Unidos ni con el programa federal Medicare, ni cuenta con su respaldo.`,
 }
