@@ -6,25 +6,52 @@ export function findAnswering(
   { db, organizationId }: Scope,
   contactId: number,
 ): Promise<{ answered_at: Date } | undefined> {
-  return newest({ db, organizationId }, contactId).select('answered_at').executeTakeFirst()
+  return newest({ db, organizationId }).select('answered_at').where('contact_id', '=', contactId).executeTakeFirst()
 }
 
 export function findSealedAnswers(scope: Scope, contactId: number) {
-  return newest(scope, contactId).select(['id', 'sealed', 'key_id', 'answered_at']).executeTakeFirst()
+  return newest(scope)
+    .select(['id', 'sealed', 'key_id', 'answered_at'])
+    .where('contact_id', '=', contactId)
+    .executeTakeFirst()
 }
 
-const newest = ({ db, organizationId }: Pick<Scope, 'db' | 'organizationId'>, contactId: number) =>
+/** What this browser itself answered: for a contact, or, where none is named, for anybody. */
+export function findAnswersOfVisitor(scope: Scope, visitorId: number, contactId?: number) {
+  const own = newest(scope).select(['sealed', 'key_id', 'answered_at']).where('visitor_id', '=', visitorId)
+  return (contactId === undefined ? own : own.where('contact_id', '=', contactId)).executeTakeFirst()
+}
+
+const newest = ({ db, organizationId }: Pick<Scope, 'db' | 'organizationId'>) =>
   db
     .selectFrom('eligibility_answers')
     .where('organization_id', '=', organizationId)
-    .where('contact_id', '=', contactId)
     .orderBy('answered_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
 
+/** Whose quote it is by now: a contact may be merged into another. No merge moves it before the transaction ends. */
+export async function lockContactOfQuote({ db, organizationId }: Scope, quoteId: string): Promise<number> {
+  const { contact_id } = await db
+    .selectFrom('quotes')
+    .select('contact_id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', quoteId)
+    .forShare()
+    .executeTakeFirstOrThrow()
+  return contact_id
+}
+
+interface GivenAnswers extends SealedAnswers {
+  contactId: number
+  quoteId?: string | null
+  /** The browser that gave them. */
+  visitorId?: number | null
+}
+
 export async function insertAnswers(
   { db, organizationId, now }: Scope,
-  { contactId, quoteId = null, ...sealed }: SealedAnswers & { contactId: number; quoteId?: string | null },
+  { contactId, quoteId = null, visitorId = null, sealed, key_id }: GivenAnswers,
 ) {
   await db
     .insertInto('eligibility_answers')
@@ -32,8 +59,9 @@ export async function insertAnswers(
       organization_id: organizationId,
       contact_id: contactId,
       quote_id: quoteId,
-      sealed: sealed.sealed,
-      key_id: sealed.key_id,
+      visitor_id: visitorId,
+      sealed,
+      key_id,
       answered_at: now,
     })
     .execute()

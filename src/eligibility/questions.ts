@@ -1,14 +1,26 @@
 /*
  * The health questions as a client is asked them. A pre-check, not underwriting: the answers help an agent to see which
  * companies may consider the client. Family history and genetic tests are never asked about (42 USC 1395ss(x)).
- * Source: research of carriers' applications, checked on 2026-11-20. Ids never change: answers are kept by them.
+ * Source: research of carriers' applications, checked on 2026-11-20. Ids never change: answers are kept by them, in
+ * whatever language they were asked. The words stand in src/messages/health-questions.ts.
  */
+import type { Language } from '../lib/language.ts'
+import { healthQuestions, type QuestionWords } from '../messages/health-questions.ts'
+
+/** There is none for the first and the last topic. Source: open-065. */
+export const questionTypes = [
+  'main',
+  'lung_health',
+  'cancer_history',
+  'diabetes_with_complications',
+  'memory_or_cognitive_health',
+  'recent_and_current_hospitalizations',
+] as const
+export type QuestionType = (typeof questionTypes)[number]
 
 export interface Question {
   id: number
-  /** What the answers to it are called together: of the seven questions that everybody is asked. */
-  title?: string
-  text: string
+  type: QuestionType
   input: 'yesno' | 'text'
   /** The question whose yes leads to this one. */
   after?: number
@@ -16,93 +28,38 @@ export interface Question {
   hard?: true
 }
 
-const yes = (after: number, id: number, text: string, hard?: true): Question => ({
-  id,
-  text,
-  input: 'yesno',
-  after,
-  ...(hard && { hard }),
-})
-const words = (after: number, id: number, text: string): Question => ({ id, text, input: 'text', after })
-const first = (id: number, title: string, text: string): Question => ({ id, title, text, input: 'yesno' })
+/** A question that everybody is asked, with those that its yes leads to. */
+export interface Topic {
+  question: Question
+  followUps: readonly Question[]
+}
 
-export const questions: readonly Question[] = [
-  first(
-    1,
-    'Heart Health',
-    'Has a clinician diagnosed or treated you for a heart or circulation problem? Count heart attack, heart failure, rhythm or valve trouble, blocked arteries, aneurysm, stroke or mini-stroke.',
-  ),
-  yes(
-    1,
-    101,
-    'Was there a heart attack, stroke, mini-stroke, stent, bypass, valve operation, pacemaker or defibrillator in the past two years?',
-  ),
-  yes(
-    1,
-    102,
-    'Have you ever been told you have heart failure, an enlarged heart, or an aneurysm that has not been repaired?',
-    true,
-  ),
-  words(1, 103, 'Name the condition, the month and year of the last event, and the medicines you take for it.'),
-  first(
-    2,
-    'Lung Health',
-    'Do you have a long-term breathing condition such as COPD, emphysema, chronic bronchitis, pulmonary fibrosis, or asthma needing daily treatment?',
-  ),
-  yes(2, 201, 'Do you use oxygen, a nebuliser or daily steroid tablets?', true),
-  yes(2, 202, 'Were you treated in hospital or an emergency room for breathing in the past two years?'),
-  yes(2, 203, 'Have you used tobacco or nicotine in the past twelve months?'),
-  first(
-    3,
-    'Cancer History',
-    'In the past five years, have you had cancer other than basal- or squamous-cell skin cancer?',
-  ),
-  yes(
-    3,
-    301,
-    'Have you had surgery, radiation, chemotherapy, immune or hormone treatment for it in the past two years?',
-    true,
-  ),
-  yes(3, 302, 'Did it spread, come back, or involve blood, bone marrow or lymph nodes?', true),
-  words(3, 303, 'Kind of cancer and the month treatment ended.'),
-  first(
-    4,
-    'Diabetes with Complications',
-    'Do you have diabetes together with nerve, eye, kidney, heart or circulation problems, or do you use insulin?',
-  ),
-  yes(4, 401, 'Do you use more than 50 units of insulin a day?', true),
-  yes(4, 402, 'Has diabetes caused nerve pain, eye damage, kidney disease, poor circulation or an amputation?', true),
-  words(4, 403, 'Latest A1C if known, and your diabetes and blood-pressure medicines.'),
-  first(
-    5,
-    'Memory or Cognitive Health',
-    "Has a clinician diagnosed, or are you being checked for, memory loss, dementia, Alzheimer's, Parkinson's, multiple sclerosis or another progressive nerve disease?",
-  ),
-  yes(5, 501, 'Do you take medicine for memory or such a disease?', true),
-  yes(5, 502, "Do you need another person's help to bathe, dress, eat, use the toilet or move about?", true),
-  words(5, 503, 'Diagnosis and year.'),
-  first(
-    6,
-    'Recent and Current Hospitalizations',
-    'In the past two years, were you admitted overnight, or did you live in or get care from a nursing facility or home-health service?',
-  ),
-  yes(6, 601, 'Were you admitted two or more times?'),
-  yes(6, 602, 'Was any stay in the past 90 days?', true),
-  words(6, 603, 'Reason and month of each stay.'),
-  first(
-    7,
-    'Current Hospitalization or Medical Test',
-    'Are you in hospital or a care facility now, or has care been advised that has not happened yet (operation, test, therapy, joint replacement)?',
-  ),
-  yes(7, 701, 'Are you in a hospital, nursing facility or hospice today?', true),
-  yes(
-    7,
-    702,
-    'Is an operation, scan, biopsy or treatment planned or awaiting results (routine screening excluded)?',
-    true,
-  ),
-  words(7, 703, 'What was advised, and when is it due?'),
+type FollowUp = Pick<Question, 'id' | 'input' | 'hard'>
+const yes = (id: number): FollowUp => ({ id, input: 'yesno' })
+const hardYes = (id: number): FollowUp => ({ id, input: 'yesno', hard: true })
+const text = (id: number): FollowUp => ({ id, input: 'text' })
+
+const topic = (id: number, type: QuestionType, ...followUps: FollowUp[]): Topic => ({
+  question: { id, type, input: 'yesno' },
+  followUps: followUps.map((followUp) => ({ ...followUp, type, after: id })),
+})
+
+/** In the order in which they are asked; each has the number of its question. */
+export const topics: readonly Topic[] = [
+  topic(1, 'main', yes(101), hardYes(102), text(103)),
+  topic(2, 'lung_health', hardYes(201), yes(202), yes(203)),
+  topic(3, 'cancer_history', hardYes(301), hardYes(302), text(303)),
+  topic(4, 'diabetes_with_complications', hardYes(401), hardYes(402), text(403)),
+  topic(5, 'memory_or_cognitive_health', hardYes(501), hardYes(502), text(503)),
+  topic(6, 'recent_and_current_hospitalizations', yes(601), hardYes(602), text(603)),
+  topic(7, 'main', hardYes(701), hardYes(702), text(703)),
 ]
+
+export const questions: readonly Question[] = topics.flatMap(({ question, followUps }) => [question, ...followUps])
+
+export const findTopic = (number: number): Topic | undefined => topics.find(({ question }) => question.id === number)
+
+export const wordsOfQuestion = (id: number, language: Language): QuestionWords => healthQuestions[language][id]!
 
 /** By question id: true and false for yes and no, else the client's own words. Unasked questions are not named. */
 export type Answers = Readonly<Record<string, boolean | string>>
@@ -121,20 +78,25 @@ export interface Answered {
   title: string | null
   question: string
   answer: string
+  /** Answered with yes. */
+  flagged: boolean
   /** A yes that makes most companies decline. */
   hard: boolean
 }
 
+/** For people who work here: in English, whatever the client read. */
 export function answersInWords(answers: Answers): Answered[] {
-  return questions.flatMap(({ id, title, text, hard }) => {
+  return questions.flatMap(({ id, hard }) => {
     const answer = answers[id]
     if (answer === undefined || answer === '') return []
+    const { title, text: question } = wordsOfQuestion(id, 'en')
     return [
       {
         question_id: id,
         title: title ?? null,
-        question: text,
+        question,
         answer: typeof answer === 'string' ? answer : answer ? 'Yes' : 'No',
+        flagged: answer === true,
         hard: answer === true && hard === true,
       },
     ]

@@ -1,0 +1,83 @@
+/*
+ * Answers on their way: of one browser, about one quote's client or (without a quote) about whoever sits before it.
+ * Whoever writes one holds the visitor's row, so that two windows of a browser take turns.
+ */
+import type { Scope } from '../scope.ts'
+import { type HealthKeys, type OpenedAnswers, openAnswers, type SealedAnswers } from './answers.ts'
+
+/** What is older counts as gone, before it is: see src/retention.ts. */
+export const DRAFT_DAYS = 30
+
+export interface DraftOf {
+  visitorId: number
+  /** Null for a stranger. */
+  quoteId: string | null
+}
+
+export interface Draft extends OpenedAnswers {
+  id: number
+  updated_at: Date
+}
+
+const rowOf = ({ organizationId, now }: Scope, { visitorId, quoteId }: DraftOf) => ({
+  organization_id: organizationId,
+  visitor_id: visitorId,
+  quote_id: quoteId,
+  updated_at: now,
+})
+
+export async function findDraft(scope: Scope, of: DraftOf, keys: HealthKeys): Promise<Draft | undefined> {
+  const { db, organizationId, now } = scope
+  const row = await db
+    .selectFrom('eligibility_drafts')
+    .select(['id', 'sealed', 'key_id', 'updated_at'])
+    .where('organization_id', '=', organizationId)
+    .where('visitor_id', '=', of.visitorId)
+    .where('quote_id', 'is not distinct from', of.quoteId)
+    .where('updated_at', '>', new Date(now.getTime() - DRAFT_DAYS * 86_400_000))
+    .executeTakeFirst()
+  const opened = row && openAnswers(keys, organizationId, row)
+  return opened && { ...opened, id: row.id, updated_at: row.updated_at }
+}
+
+export async function putDraft(scope: Scope, of: DraftOf, sealed: SealedAnswers): Promise<void> {
+  await scope.db
+    .insertInto('eligibility_drafts')
+    .values({ ...rowOf(scope, of), ...sealed })
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'visitor_id', 'quote_id']).doUpdateSet({ ...sealed, updated_at: scope.now }),
+    )
+    .execute()
+}
+
+export async function deleteDraft({ db, organizationId }: Scope, { visitorId, quoteId }: DraftOf): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('eligibility_drafts')
+    .where('organization_id', '=', organizationId)
+    .where('visitor_id', '=', visitorId)
+    .where('quote_id', 'is not distinct from', quoteId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** A stranger's draft becomes that of their quote, unless there is one already. */
+export async function moveDraft({ db, organizationId }: Scope, visitorId: number, quoteId: string): Promise<void> {
+  await db
+    .updateTable('eligibility_drafts as d')
+    .set({ quote_id: quoteId })
+    .where('d.organization_id', '=', organizationId)
+    .where('d.visitor_id', '=', visitorId)
+    .where('d.quote_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('eligibility_drafts as other')
+            .select('other.id')
+            .where('other.organization_id', '=', organizationId)
+            .where('other.visitor_id', '=', visitorId)
+            .where('other.quote_id', '=', quoteId),
+        ),
+      ),
+    )
+    .execute()
+}
