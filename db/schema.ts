@@ -399,6 +399,13 @@ export interface PracticeMails {
   tags: GeneratedJson
 }
 
+export interface QuoteLinkRequests {
+  organization_id: number
+  id: GeneratedAlways<number>
+  email: string
+  requested_at: Date
+}
+
 export interface QuoteSnapshots {
   organization_id: number
   id: GeneratedAlways<number>
@@ -647,6 +654,7 @@ export interface DB {
   outreach_messages: OutreachMessages
   practice_domains: PracticeDomains
   practice_mails: PracticeMails
+  quote_link_requests: QuoteLinkRequests
   quote_snapshots: QuoteSnapshots
   quote_visits: QuoteVisits
   quotes: Quotes

@@ -1,0 +1,83 @@
+import { type ContactValues, difference } from '../contacts/changes/change-set.ts'
+import { insertChangeSet, insertContactChanges } from '../contacts/changes/queries.ts'
+import { findContactByEmail, holdContact, insertContact, listOwners, updateContact } from '../contacts/queries.ts'
+import { foldText } from '../lib/fold-text.ts'
+import type { Scope } from '../scope.ts'
+import { bindVisitor } from '../visitors/queries.ts'
+import type { Prospect, ProspectFacts } from './prospect.ts'
+import {
+  askForLink,
+  holdVisitor,
+  insertUnlessTaken,
+  listOwnProspects,
+  type OwnProspect,
+  wasChangedByStaff,
+} from './queries.ts'
+import { submitDetails } from './submitted-details.ts'
+
+/**
+ * Somebody signed themselves up: a contact of what they typed, and nothing else. Who types an address that a contact has
+ * already gets a contact of their own all the same, which shares that address as couples do: whoever asks learns nothing
+ * from it, and what is on record is neither shown nor changed. What they typed waits for the agent of the one on record.
+ * The same browser sets its own right for a day.
+ */
+export async function enterProspect(scope: Scope, prospect: Prospect): Promise<number> {
+  const { visitorId, facts } = prospect
+  await holdVisitor(scope, visitorId)
+  const own = (await listOwnProspects(scope, visitorId)).find((each) => isAbout(each, facts))
+  const contactId = own ? await correct(scope, own, prospect) : await add(scope, prospect)
+  await bindVisitor(scope, visitorId, contactId)
+  return contactId
+}
+
+/** Of a couple at one browser the second is somebody else, and somebody without an address yet may give it now. */
+function isAbout(own: OwnProspect, { first_name, email, phone_number }: ProspectFacts): boolean {
+  if (foldText(own.first_name) !== foldText(first_name)) return false
+  if (own.address && email) return own.address === email
+  return Boolean(own.address ?? email) || own.phone_number === phone_number
+}
+
+async function add(scope: Scope, { visitorId, agentId, source, language, facts }: Prospect): Promise<number> {
+  const row = {
+    // Nobody is opted in by an empty box.
+    opt_in_quarterly_updates: false,
+    ...facts,
+    agent_id: agentId ?? (await defaultAgent(scope)),
+    source,
+    language: language ?? null,
+  }
+  if (facts.email) await askForLink(scope, facts.email)
+  for (;;) {
+    const added = await insertUnlessTaken(scope, row)
+    if (added !== undefined) return added
+    const known = facts.email ? await findContactByEmail(scope, facts.email) : undefined
+    // Deleted in between: its address is free now.
+    if (!known) continue
+    await submitDetails(scope, { contactId: known.id, visitorId, facts })
+    return insertContact(scope, { ...row, email: null, shares_email_with: known.id })
+  }
+}
+
+const defaultAgent = async (scope: Scope) =>
+  (await listOwners(scope)).find((owner) => owner.is_default_agent && !owner.removed_at)?.id ?? null
+
+/** Nothing is lost of what somebody of the agency wrote meanwhile: then the rest waits for them. */
+async function correct(scope: Scope, own: OwnProspect, { visitorId, language, facts }: Prospect): Promise<number> {
+  const held = await holdContact(scope, own.id)
+  const values: ContactValues = Object.fromEntries(
+    Object.entries(facts).filter(([name, value]) => value !== undefined && (name !== 'email' || !own.address)),
+  )
+  const known = values.email ? await findContactByEmail(scope, values.email) : undefined
+  if (known) Object.assign(values, { email: null, shares_email_with: known.id })
+  const changed = difference(held, values)
+  if (!changed) return own.id
+  if (await wasChangedByStaff(scope, own.id)) {
+    await submitDetails(scope, { contactId: own.id, visitorId, facts })
+    return own.id
+  }
+  if (known) await submitDetails(scope, { contactId: known.id, visitorId, facts })
+  await updateContact(scope, held, { ...changed.after, language: language ?? held.language })
+  const changeSetId = await insertChangeSet(scope, { kind: 'edit', contacts: 1 })
+  await insertContactChanges(scope, changeSetId, [{ contactId: own.id, version: held.version + 1, ...changed }])
+  return own.id
+}

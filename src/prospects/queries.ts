@@ -1,0 +1,99 @@
+import { type Insertable, sql } from 'kysely'
+import type { Contacts } from '../../db/schema.ts'
+import type { Contact } from '../contacts/contact.ts'
+import type { Scope } from '../scope.ts'
+import { CORRECTABLE_HOURS, prospectSources } from './prospect.ts'
+
+/** Who sells here and has this token in their own link. */
+export async function findAgentOfLink(
+  { db, organizationId }: Scope,
+  token: string | undefined,
+): Promise<number | undefined> {
+  if (!token) return undefined
+  const agent = await db
+    .selectFrom('users')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('public_token', '=', token)
+    .where('is_agent', '=', true)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return agent?.id
+}
+
+/** Two presses of one browser come one after the other. */
+export async function holdVisitor({ db, organizationId }: Scope, visitorId: number): Promise<void> {
+  await db
+    .selectFrom('visitors')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', visitorId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** With the address at which they are reached, which a couple shares. */
+export type OwnProspect = Contact & { address: string | null }
+
+/** Whom this browser signed up lately, the latest first. */
+export function listOwnProspects(
+  { db, organizationId, now }: Scope,
+  visitorId: number,
+  hours: number = CORRECTABLE_HOURS,
+): Promise<OwnProspect[]> {
+  return db
+    .selectFrom('visitor_contacts as v')
+    .innerJoin('contacts as c', (join) =>
+      join.onRef('c.organization_id', '=', 'v.organization_id').onRef('c.id', '=', 'v.contact_id'),
+    )
+    .leftJoin('contacts as holder', (join) =>
+      join.onRef('holder.organization_id', '=', 'c.organization_id').onRef('holder.id', '=', 'c.shares_email_with'),
+    )
+    .selectAll('c')
+    .select(sql<string | null>`coalesce(c.email, holder.email)`.as('address'))
+    .where('v.organization_id', '=', organizationId)
+    .where('v.visitor_id', '=', visitorId)
+    .where('c.deleted_at', 'is', null)
+    .where('c.source', 'in', prospectSources)
+    .where('c.created_at', '>', new Date(now.getTime() - hours * 3_600_000))
+    .orderBy('v.entered_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(20)
+    .execute()
+}
+
+/** Undefined where a contact has that address already. */
+export async function insertUnlessTaken(
+  { db, organizationId, now }: Scope,
+  row: Omit<Insertable<Contacts>, 'organization_id'>,
+): Promise<number | undefined> {
+  const added = await db
+    .insertInto('contacts')
+    .values({ ...row, organization_id: organizationId, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added?.id
+}
+
+export async function wasChangedByStaff({ db, organizationId }: Scope, contactId: number): Promise<boolean> {
+  const change = await db
+    .selectFrom('contact_changes as c')
+    .innerJoin('change_sets as s', (join) =>
+      join.onRef('s.organization_id', '=', 'c.organization_id').onRef('s.id', '=', 'c.change_set_id'),
+    )
+    .select('s.id')
+    .where('c.organization_id', '=', organizationId)
+    .where('c.contact_id', '=', contactId)
+    .where('s.made_by', 'is not', null)
+    .executeTakeFirst()
+  return change !== undefined
+}
+
+/** A job finds out later whether anybody has that address. */
+export async function askForLink({ db, organizationId, now }: Scope, email: string): Promise<void> {
+  await db
+    .insertInto('quote_link_requests')
+    .values({ organization_id: organizationId, email, requested_at: now })
+    .execute()
+}

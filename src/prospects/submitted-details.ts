@@ -1,0 +1,49 @@
+import { type ContactValues, changeableColumns } from '../contacts/changes/change-set.ts'
+import type { Contact } from '../contacts/contact.ts'
+import type { Scope } from '../scope.ts'
+import type { ProspectFacts } from './prospect.ts'
+
+export interface OpenDetails {
+  id: number
+  submitted_at: Date
+  details: ContactValues
+  /** Whom the same browser signed up with this contact's address, while they are still in the book. */
+  prospect: { id: number; first_name: string; last_name: string } | undefined
+}
+
+/** What a browser typed about a contact that is in the book already. The last it typed counts. */
+export async function submitDetails(
+  { db, organizationId, now }: Scope,
+  { contactId, visitorId, facts }: { contactId: number; visitorId: number; facts: ProspectFacts },
+): Promise<void> {
+  const details = JSON.stringify(onlyFacts(facts))
+  const { numUpdatedRows } = await db
+    .updateTable('submitted_details')
+    .set({ details, submitted_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('contact_id', '=', contactId)
+    .where('visitor_id', '=', visitorId)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) return
+  await db
+    .insertInto('submitted_details')
+    .values({
+      organization_id: organizationId,
+      contact_id: contactId,
+      visitor_id: visitorId,
+      details,
+      submitted_at: now,
+    })
+    .execute()
+}
+
+/** Without the address, which is how we know whom it is about, and the tick, which is theirs alone. */
+const onlyFacts = ({ email: _, opt_in_quarterly_updates: __, ...facts }: ProspectFacts) => facts
+
+/** Nothing yet, or nothing any more, is no news: only what was typed and differs. */
+export function differing(contact: Contact, details: ContactValues): (keyof ContactValues)[] {
+  return changeableColumns.filter(
+    (column) => details[column] !== undefined && details[column] !== null && details[column] !== contact[column],
+  )
+}
