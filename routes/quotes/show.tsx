@@ -22,7 +22,7 @@ export async function showComparison(c: AppContext, links: readonly (string | un
   const language = languageOf(c, face.language)
   const looked = await look(c, face, face, language)
   // Somebody of an agency, looking at what they are about to send, is not a client.
-  if (!c.var.session) await recordVisit(doors, face, robotReason(signsOf(c)))
+  if (!c.var.session) await recordVisit(doors, face, { robotReason: robotReason(signsOf(c)) })
   const { kept, typed, errors, places } = looked
   return clientPage(
     c,

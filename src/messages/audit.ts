@@ -130,6 +130,7 @@ export const deeds: Record<AuditAction, DeedWords> = {
       contacts === undefined ? `downloaded ${target}` : `downloaded ${count(contacts, 'contact')}: ${filter}`,
   },
   health_read: { kind: 'Health answers read', says: (target) => `read the health answers of ${target}` },
+  quote_links_stopped: { kind: 'Quote links stopped', says: (target) => `stopped the quote links of ${target}` },
   agency_closed: { kind: 'Closing', says: () => 'closed the agency' },
 }
 

@@ -33,6 +33,7 @@ export const auditActions = [
   'change_undone',
   'data_exported',
   'health_read',
+  'quote_links_stopped',
   'agency_closed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

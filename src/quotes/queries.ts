@@ -1,7 +1,9 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { PublicFace } from '../agents/public-face.ts'
-import type { Doors, Scope, SystemScope } from '../scope.ts'
+import type { AnyScope, Doors, Scope, SystemScope } from '../scope.ts'
+import type { Offer } from './offers.ts'
+import { type Shown, shown } from './shown.ts'
 
 /** The contact's newest quote that is not revoked and lives at least until `until`. */
 export async function findLiveQuote({ db, organizationId }: Scope, contactId: number, until: Date) {
@@ -115,4 +117,82 @@ export async function insertVisit({ db, now }: SystemScope, visited: VisitedQuot
       robot_reason: robotReason,
     })
     .execute()
+}
+
+type QuoteOf = Pick<OpenedQuoteRow, 'organization_id' | 'quote_id'>
+
+/** Keeps what a page showed, unless it showed the same before. */
+export async function insertSnapshot({ db, now }: AnyScope, of: QuoteOf, content: Shown) {
+  const text = JSON.stringify(content)
+  await sql`
+    insert into quote_snapshots (organization_id, quote_id, shown_at, content)
+    select ${of.organization_id}, ${of.quote_id}, ${now}, ${text}::jsonb
+    where ${text}::jsonb is distinct from (
+      select content from quote_snapshots
+      where organization_id = ${of.organization_id} and quote_id = ${of.quote_id}
+      order by shown_at desc, id desc limit 1)`.execute(db)
+}
+
+/** What this quote's page showed last before an instant. One statement and no transaction. */
+export async function findShownBefore(
+  root: Doors['root'],
+  of: QuoteOf,
+  before: Date,
+): Promise<{ shownAt: Date; content: Shown } | undefined> {
+  const { rows } = await sql<{ shown_at: Date; content: unknown }>`
+    select * from quote_shown_before(${of.organization_id}, ${of.quote_id}, ${before})`.execute(root)
+  const [row] = rows
+  // What an older version of the program kept may have another shape.
+  const content = shown.safeParse(row?.content).data
+  return row && content ? { shownAt: row.shown_at, content } : undefined
+}
+
+export async function updateChoice(
+  { db, organizationId, now }: Scope,
+  quoteId: string,
+  offer: Offer,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('quotes')
+    .set({
+      chosen_carrier: offer.carrier,
+      chosen_plan: offer.planCode,
+      chosen_cents: offer.monthCents,
+      chosen_at: now,
+    })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', quoteId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The helper's link that this quote has, or gets now. */
+export async function giveHelperLink(
+  { db, organizationId }: Scope,
+  quoteId: string,
+  token: string,
+): Promise<string | undefined> {
+  const quote = await db
+    .updateTable('quotes')
+    .set({ helper_id: sql`coalesce(helper_id, ${token})` })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', quoteId)
+    .where('revoked_at', 'is', null)
+    .returning('helper_id')
+    .executeTakeFirst()
+  return quote?.helper_id ?? undefined
+}
+
+/** Answers how many links were open until now. */
+export async function revokeQuotes({ db, organizationId, now }: Scope, contactId: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('quotes')
+    .set({ revoked_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('contact_id', '=', contactId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

@@ -5,11 +5,13 @@ import {
   findAgencyOfDeadLink,
   findQuoteByLink,
   hasRecentVisit,
+  insertSnapshot,
   insertVisit,
   markQuoteViewed,
   type OpenedQuoteRow,
 } from './queries.ts'
 import { VISIT_MINUTES } from './quote.ts'
+import type { Shown } from './shown.ts'
 
 const visitsSince = (now: Date) => new Date(now.getTime() - VISIT_MINUTES * 60_000)
 
@@ -26,10 +28,16 @@ export const agencyOfDeadLink = (doors: Doors, link: string): Promise<string | u
   doors.asSystem('find whose quote link does not work', (system) => findAgencyOfDeadLink(system, link))
 
 /**
- * Notes that a quote was looked at, once per mail (or bare quote link) in half an hour. A robot's visit is kept with its
- * reason and counts for nothing; a person's makes quote, mail and contact count as viewed.
+ * Notes that a quote was looked at, once per mail (or bare quote link) in half an hour, and what its page showed. A
+ * robot's visit is kept with its reason and counts for nothing; a person's makes quote, mail and contact count as viewed.
+ * Whoever reads along for the client is not the client.
  */
-export async function recordVisit(doors: Doors, opened: OpenedQuoteRow, robotReason?: string): Promise<void> {
+export async function recordVisit(
+  doors: Doors,
+  opened: OpenedQuoteRow,
+  { robotReason, page }: { robotReason?: string | undefined; page?: Shown | undefined } = {},
+): Promise<void> {
+  if (opened.is_helper) return
   if (robotReason ? opened.seen_by_robot : opened.seen_by_person) return
   await doors.asSystem('record a visit of a quote', async (system) => {
     if (robotReason) return insertVisit(system, opened, robotReason)
@@ -37,6 +45,7 @@ export async function recordVisit(doors: Doors, opened: OpenedQuoteRow, robotRea
     // Now that the quote is locked: has another visit come first?
     if (await hasRecentVisit(system, opened, visitsSince(system.now))) return
     await insertVisit(system, opened, null)
+    if (page) await insertSnapshot(system, opened, page)
     const { organization_id, message_id } = opened
     if (message_id) await markViewed(system, { organization_id, message_id })
     await noteOpened(system, opened)

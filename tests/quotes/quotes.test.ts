@@ -56,7 +56,7 @@ async function later<T>(ms: number, fn: () => Promise<T>): Promise<T> {
 }
 
 const open = (link: string) => openQuote(t.doors, link)
-const visit = async (link: string, robot?: string) => recordVisit(t.doors, (await open(link))!, robot)
+const visit = async (link: string, robot?: string) => recordVisit(t.doors, (await open(link))!, { robotReason: robot })
 const visitsOf = (quoteId: string) =>
   t.db.selectFrom('quote_visits').select('robot_reason').where('quote_id', '=', quoteId).orderBy('id').execute()
 const contactRow = (id: number) =>

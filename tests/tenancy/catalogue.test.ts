@@ -38,6 +38,7 @@ const WORK_OF_ALL = ['contact_imports_waiting', 'outreach_messages_due', 'outrea
 const SECURITY_DEFINERS = [
   { name: 'offered_carriers', owner: 'app_system' },
   { name: 'quote_by_link', owner: 'app_system' },
+  { name: 'quote_shown_before', owner: 'app_system' },
   { name: 'search_contact_ids', owner: 'app_search' },
   { name: 'search_contacts', owner: 'app_search' },
   { name: 'search_contacts_with', owner: 'app_search' },
