@@ -16,6 +16,7 @@ export const ORIGIN = 'http://localhost:3000'
 const noAssets: Assets = {
   scripts: ['/assets/client.js'],
   alwaysScripts: [],
+  waiting: '/assets/waiting.js',
   island: (name) => [`/assets/${name}.js`],
   stylesheet: (name) => ({ href: `/assets/${name}.css` }),
 }

@@ -1,8 +1,10 @@
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
+import { uiWords } from '../messages/ui.ts'
 import { Button, type ButtonLook } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import { useWords } from './language.tsx'
 
 /**
  * A modal <dialog>. Its opener is a DialogButton; Escape, the cross and a DialogCancel close it without script.
@@ -22,6 +24,7 @@ export function Dialog({
   open?: boolean
   children: ReactNode
 }) {
+  const words = useWords(uiWords)
   return (
     <dialog
       className={classNames('dialog', wide && 'dialog--wide')}
@@ -31,7 +34,7 @@ export function Dialog({
     >
       <form className="dialog__head" method="dialog">
         <h2 id={`${id}-title`}>{title}</h2>
-        <button className="dialog__close" type="submit" aria-label="Close">
+        <button className="dialog__close" type="submit" aria-label={words.close}>
           <Icon of={X} />
         </button>
       </form>
@@ -57,10 +60,11 @@ export function DialogButton({ dialog, children, ...look }: ButtonLook & { dialo
   )
 }
 
-export function DialogCancel({ dialog, children = 'Cancel' }: { dialog: string; children?: ReactNode }) {
+export function DialogCancel({ dialog, children }: { dialog: string; children?: ReactNode }) {
+  const words = useWords(uiWords)
   return (
     <Button type="button" command="close" commandfor={dialog}>
-      {children}
+      {children ?? words.cancel}
     </Button>
   )
 }

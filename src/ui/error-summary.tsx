@@ -1,3 +1,6 @@
+import { uiWords } from '../messages/ui.ts'
+import { useWords } from './language.tsx'
+
 export type FieldError = { field: string; message: string }
 
 /** Stands at the top of a form that was refused; each line leads to its input. Renders nothing without errors. */
@@ -14,6 +17,7 @@ export function ErrorSummary({
   /** Not where it is only looked at. */
   takesFocus?: boolean
 }) {
+  const words = useWords(uiWords)
   const errors = isList(found) ? found : Object.entries(found).map(([field, message]) => ({ field, message }))
   if (errors.length === 0) return null
   return (
@@ -26,9 +30,7 @@ export function ErrorSummary({
       // biome-ignore lint/a11y/noAutofocus: the page is an answer, and this is what it says
       autoFocus={takesFocus}
     >
-      <h2 id={`${id}-title`}>
-        {title ?? (errors.length === 1 ? 'Please check one answer' : `Please check ${errors.length} answers`)}
-      </h2>
+      <h2 id={`${id}-title`}>{title ?? words.checkAnswers(errors.length)}</h2>
       <ul>
         {errors.map(({ field, message }) => (
           <li key={`${field} ${message}`}>

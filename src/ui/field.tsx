@@ -1,8 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import { uiWords } from '../messages/ui.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import { useWords } from './language.tsx'
 
 export type FieldWords = {
   label: ReactNode
@@ -32,7 +34,7 @@ function wiring({ id, name, hint, error }: Pick<FieldWords, 'id' | 'name' | 'hin
 }
 
 function Optional() {
-  return <span className="field__optional"> (optional)</span>
+  return <span className="field__optional"> {useWords(uiWords).optional}</span>
 }
 
 function FieldNotes({ id, hint, error }: { id: string; hint: ReactNode; error: string | undefined }) {

@@ -1,27 +1,32 @@
 import type { ReactNode } from 'react'
 import { formatCents } from '../lib/money.ts'
+import { uiWords } from '../messages/ui.ts'
 import { classNames } from './class-names.ts'
+import { useWords } from './language.tsx'
 
 export function Price({
   cents,
   wasCents,
-  per = 'a month',
+  per,
   size = 'medium',
 }: {
   cents: number
   /** The price before a discount, shown struck through. */
   wasCents?: number
+  /** Each month, if left out. */
   per?: ReactNode
   size?: 'inline' | 'medium' | 'large'
 }) {
+  const words = useWords(uiWords)
+  const shownPer = per === undefined ? words.aMonth : per
   return (
     <span className={classNames('price', size !== 'medium' && `price--${size}`)}>
       <span className="price__figure">{formatCents(cents)}</span>
-      {per && <span className="price__per"> {per}</span>}
+      {shownPer && <span className="price__per"> {shownPer}</span>}
       {wasCents !== undefined && wasCents !== cents && (
         <span className="price__was">
           {' '}
-          instead of <s className="tabular">{formatCents(wasCents)}</s>
+          {words.insteadOf} <s className="tabular">{formatCents(wasCents)}</s>
         </span>
       )}
     </span>

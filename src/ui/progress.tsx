@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { uiWords } from '../messages/ui.ts'
+import { useWords } from './language.tsx'
 
 /** n of total; without a total the bar says only that work goes on. */
 export function Progress({
@@ -15,10 +17,11 @@ export function Progress({
   unit?: string
   note?: ReactNode
 }) {
+  const words = useWords(uiWords)
   const count =
     total === undefined
       ? value.toLocaleString('en-US')
-      : `${value.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`
+      : words.ofTotal(value.toLocaleString('en-US'), total.toLocaleString('en-US'))
   return (
     <div className="progress">
       <span className="progress__label">{label}</span>

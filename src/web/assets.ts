@@ -7,6 +7,8 @@ export interface Assets {
   scripts: string[]
   /** Those of a page without one: none, but for development's hot reload. */
   alwaysScripts: string[]
+  /** The script of clients' pages on which something waits or opens. */
+  waiting: string
   /** Development only: what React's hot reload wants to run before any component. */
   preamble?: string
   /** The modules that an island will load, to be preloaded. */
@@ -43,6 +45,7 @@ export function builtAssets(clientDir: string): Assets {
   return {
     scripts: [url(entry('islands/client.ts').file)],
     alwaysScripts: [],
+    waiting: url(entry('islands/waiting.ts').file),
     island(name) {
       let files = islands.get(name)
       if (!files) {
@@ -60,6 +63,7 @@ export function builtAssets(clientDir: string): Assets {
 export const sourceAssets: Assets = {
   scripts: ['/@vite/client', '/islands/client.ts'],
   alwaysScripts: ['/@vite/client'],
+  waiting: '/islands/waiting.ts',
   preamble: `import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}

@@ -40,7 +40,10 @@ export function documentPage(c: Context<AppEnv>, body: ReactNode, options: Docum
     </PageLanguage>,
   )
   const sheet = assets.stylesheet(options.stylesheet)
-  const scripts = islands.count() > 0 ? assets.scripts : assets.alwaysScripts
+  const scripts = [
+    ...(islands.count() > 0 ? assets.scripts : assets.alwaysScripts),
+    ...(options.stylesheet === 'public' && / data-pending="| commandfor="/.test(markup) ? [assets.waiting] : []),
+  ]
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

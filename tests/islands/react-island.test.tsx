@@ -8,6 +8,7 @@ import { islandRenderer } from '../../src/web/island-renderer.tsx'
 const assets: Assets = {
   scripts: [],
   alwaysScripts: [],
+  waiting: '',
   island: (name) => [`/assets/${name}.js`, '/assets/react.js'],
   stylesheet: () => ({ href: '/app.css' }),
 }

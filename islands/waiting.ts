@@ -1,0 +1,64 @@
+/*
+ * For clients' pages, which React does not hydrate: says what is going on until the next page is there, and lets
+ * browsers that do not know command and commandfor open dialogs.
+ */
+/** A page that comes sooner says for itself that it is there. */
+const LINK_WAIT_MS = 300
+/** Then the browser gave up, or somebody stopped it: the page can be used again. */
+const LONGEST_MS = 20_000
+
+const sign = document.createElement('div')
+sign.role = 'status'
+sign.className = 'waiting'
+document.body.append(sign)
+
+let waiting = false
+let timers: ReturnType<typeof setTimeout>[] = []
+
+function wait(text: string, from: Element, ms: number) {
+  waiting = true
+  // What lies beneath a modal dialog is neither seen nor read out.
+  const place = from.closest('dialog') ?? document.body
+  place.append(sign)
+  timers = [
+    setTimeout(() => {
+      sign.textContent = text
+    }, ms),
+    setTimeout(rest, LONGEST_MS),
+  ]
+}
+
+function rest() {
+  timers.forEach(clearTimeout)
+  waiting = false
+  sign.textContent = ''
+}
+
+addEventListener('submit', (event) => {
+  const form = event.target as HTMLFormElement
+  const text = (event.submitter as HTMLElement | null)?.dataset.pending ?? form.dataset.pending
+  if (!text || event.defaultPrevented) return
+  if (waiting) event.preventDefault()
+  else wait(text, form, 0)
+})
+
+addEventListener('click', (event) => {
+  const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event
+  const pressed = (target as Element).closest<HTMLElement>('a[data-pending], button[commandfor]')
+  if (!pressed || event.defaultPrevented) return
+  if (pressed.matches('a')) {
+    if (waiting) event.preventDefault()
+    else if (!(button || ctrlKey || metaKey || shiftKey || altKey || pressed.matches('[target=_blank]')))
+      wait(pressed.dataset.pending!, pressed, LINK_WAIT_MS)
+  } else if (!('command' in HTMLButtonElement.prototype)) {
+    const dialog = document.getElementById(pressed.getAttribute('commandfor')!) as HTMLDialogElement | null
+    if (pressed.getAttribute('command') === 'close') dialog?.close()
+    else if (!dialog?.open) dialog?.showModal()
+  }
+})
+
+// Back to a page that the browser kept as it was.
+addEventListener('pageshow', rest)
+
+/* A module, so that its names are its own. */
+export {}
