@@ -7,17 +7,18 @@ import type { MedicareAmounts } from '../../src/quotes/queries.ts'
 import { hasOwnPlans, type PlanGroup } from '../../src/rates/plans.ts'
 import { ratedAge, YOUNGEST_RATED } from '../../src/rates/rate-provider.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
-import { useWords } from '../../src/ui/language.tsx'
+import { useLanguage, useWords } from '../../src/ui/language.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Price } from '../../src/ui/price.tsx'
 import { Tabs } from '../../src/ui/tabs.tsx'
 import { CallButton } from '../clients/call-button.tsx'
 import type { PublicFaces } from '../clients/faces.ts'
 import { aboutPlan } from './about-plan.ts'
+import { type Choice, ChoiceForm } from './choice-form.tsx'
 import { type Correction, CorrectionForm } from './correction-form.tsx'
 import { CoverageTable } from './coverage-table.tsx'
 import { NoOffers } from './no-offers.tsx'
-import { OfferList } from './offer-list.tsx'
+import { OfferList, OfferNotes } from './offer-list.tsx'
 import { placeName } from './place-name.ts'
 
 interface ComparePageProps {
@@ -31,6 +32,8 @@ interface ComparePageProps {
   faces: PublicFaces
   groupUrl: (group: PlanGroup) => string
   correction: Correction
+  /** How a price is chosen; undefined where the page is only to be read. */
+  choice?: Choice | undefined
 }
 
 /** One group of plans at a time: who it is for, three prices, one button. */
@@ -62,6 +65,7 @@ function Group({
   faces,
   groupUrl,
   correction,
+  choice,
 }: ComparePageProps & { group: PlanGroup }) {
   const words = useWords(compareWords)
   const { offers, groups, next, previous, closedPlan, isIllustrative } = comparison
@@ -70,9 +74,18 @@ function Group({
   const about = aboutPlan(planCode, amounts, words)
   const tooYoung = subject.age < YOUNGEST_RATED
   const nameOf = (wanted: PlanGroup) => groups.find((each) => each.group === wanted)?.name ?? wanted
+  const list = (
+    <OfferList
+      offers={offers}
+      nowCents={tooYoung || subject.ageIsGuess ? undefined : subject.now?.cents}
+      isIllustrative={isIllustrative}
+      fromOthers={isCarrierName(subject.currentCarrier ?? '')}
+      pick={choice !== undefined}
+    />
+  )
   return (
     <>
-      <p className="compare__lead">{words.lead(planName, place, formatLong(effectiveOn))}</p>
+      <p className="compare__lead">{words.lead(planName, place, formatLong(effectiveOn, useLanguage()))}</p>
       {subject.ageIsGuess && <Notice kind="warn">{words.ageIsGuess}</Notice>}
       {subject.countyIsGuess && <Notice kind="warn">{words.countyIsGuess(subject.zip, place)}</Notice>}
       <div>
@@ -105,13 +118,8 @@ function Group({
           <Price cents={subject.now.cents} per={words.perMonth} />
         </section>
       )}
-      <OfferList
-        offers={offers}
-        nowCents={tooYoung || subject.ageIsGuess ? undefined : subject.now?.cents}
-        isIllustrative={isIllustrative}
-        fromOthers={isCarrierName(subject.currentCarrier ?? '')}
-        pricedOn={pricedOn}
-      />
+      {choice ? <ChoiceForm choice={choice}>{list}</ChoiceForm> : list}
+      <OfferNotes offers={offers} pricedOn={pricedOn} />
 
       {faces.phone && (
         <div className="compare__call">

@@ -24,6 +24,7 @@ export async function showComparison(c: AppContext, links: readonly (string | un
   // Somebody of an agency, looking at what they are about to send, is not a client.
   if (!c.var.session) await recordVisit(doors, face, { robotReason: robotReason(signsOf(c)) })
   const { kept, typed, errors, places } = looked
+  const faces = publicFaces(face)
   return clientPage(
     c,
     face,
@@ -31,8 +32,17 @@ export async function showComparison(c: AppContext, links: readonly (string | un
       {...looked}
       firstName={face.first_name}
       amounts={face}
-      faces={publicFaces(face)}
+      faces={faces}
       groupUrl={(plan) => urls.compare(link, { ...kept, plan })}
+      choice={
+        face.is_helper
+          ? undefined
+          : {
+              action: urls.choice(link, { ...kept, plan: looked.comparison.group }),
+              agent: faces.agent?.firstName ?? compareWords[language].us,
+              film: face.qualify_video,
+            }
+      }
       correction={{ action: urls.compare(link), places, typed, errors }}
     />,
     {

@@ -4,6 +4,7 @@ import type { CarrierQuotes } from '../rates/rate-provider.ts'
 import { leavesOutAflac } from '../switching/gi-recommendations.ts'
 
 export interface Offer {
+  group: PlanGroup
   carrier: CarrierName
   companyName: string
   planCode: string
@@ -13,6 +14,12 @@ export interface Offer {
   /** Cents a month with the household discount; undefined where there is none. */
   householdCents: number | undefined
 }
+
+/** What the card of an offer sends when it is ticked: 'G:Aetna'. States' own codes reach no page. */
+export const offerKey = ({ group, carrier }: Pick<Offer, 'group' | 'carrier'>) => `${group}:${carrier}`
+
+export const findOffer = (offers: readonly Offer[], key: string | undefined): Offer | undefined =>
+  offers.find((offer) => offerKey(offer) === key)
 
 /** Who was 65 before 2020-01-01. Source: MACRA section 401. */
 const PLAN_F_BORN_BEFORE = '1955-01-01'
@@ -73,6 +80,7 @@ export function offersIn(
       const known = cheapest.get(company.carrier)
       if (quote.plan !== group || (known && known.monthCents <= quote.rate)) continue
       cheapest.set(company.carrier, {
+        group,
         carrier: company.carrier,
         companyName: company.company_name,
         planCode: quote.original_plan_name,

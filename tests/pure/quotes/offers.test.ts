@@ -80,6 +80,7 @@ test('60380 and the Aflac brand are left out in the nine states only (quotes-021
 test('an offer has a household price only where it is lower (entities-025)', () => {
   const [with7, without] = offersIn('G', [company('Aetna', 100, { discount_rate: 93 }), company('Cigna', 110)], inTexas)
   expect(with7).toEqual({
+    group: 'G',
     carrier: 'Aetna',
     companyName: 'Aetna Insurance Company',
     planCode: 'G',
