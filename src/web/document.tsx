@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '../lib/language.ts'
 import { IslandHost } from '../ui/island.tsx'
 import { PageLanguage } from '../ui/language.tsx'
@@ -34,7 +34,8 @@ export function documentPage(c: Context<AppEnv>, body: ReactNode, options: Docum
   const nonce = c.var.nonce
   const islands = islandRenderer(assets)
   const language = options.language ?? 'en'
-  const markup = renderToString(
+  // The frame is never hydrated, only the islands in it.
+  const markup = renderToStaticMarkup(
     <PageLanguage value={language}>
       <IslandHost value={islands.render}>{body}</IslandHost>
     </PageLanguage>,

@@ -27,13 +27,20 @@ export type AccessRule = readonly [path: string, who: Visitor]
 
 /** The first rule whose path fits decides. A page that no rule names does not exist. */
 export function ruleFor(rules: readonly AccessRule[], path: string): Visitor | undefined {
-  return rules.find(([pattern]) => fits(pattern, path))?.[1]
+  const given = path.split('/')
+  return rules.find(([pattern]) => fits(pattern, given))?.[1]
 }
 
-function fits(pattern: string, path: string): boolean {
-  const below = pattern.endsWith('/*')
-  const wanted = (below ? pattern.slice(0, -2) : pattern).split('/')
-  const given = path.split('/')
+const patterns = new Map<string, { below: boolean; wanted: string[] }>()
+
+function fits(pattern: string, given: readonly string[]): boolean {
+  let parts = patterns.get(pattern)
+  if (!parts) {
+    const below = pattern.endsWith('/*')
+    parts = { below, wanted: (below ? pattern.slice(0, -2) : pattern).split('/') }
+    patterns.set(pattern, parts)
+  }
+  const { below, wanted } = parts
   return (
     (below ? given.length >= wanted.length : given.length === wanted.length) &&
     wanted.every((part, place) => (part.startsWith(':') ? given[place] !== '' : part === given[place]))

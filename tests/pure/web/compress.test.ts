@@ -40,3 +40,9 @@ test.each([
 test('what is shorter than a packet goes as it is', async () => {
   expect((await ask('zstd, gzip', '/short')).coding).toBeNull()
 })
+
+test('a page of any signs arrives as UTF-8, half a sign as the sign for what is missing', async () => {
+  const text = '<p>“Año” – $1,234.50 · 😀</p>'.repeat(100)
+  const any = new Hono().get('/', (c) => compressed(c, `${text}\ud83d`, 200))
+  expect(await (await any.request('/')).text()).toBe(`${text}\ufffd`)
+})
