@@ -23,6 +23,8 @@ export interface Tools {
   pace: Pace
   zips: ZipBook
   practice: boolean
+  /** Prices are asked of a provider, so none is a sample. */
+  liveRates?: boolean
   log: Log
 }
 

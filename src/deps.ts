@@ -17,6 +17,8 @@ export interface Deps {
   /** Scheme and host of every link, without a trailing slash. */
   publicUrl: string
   practice: boolean
+  /** Prices are asked of a provider, so none is a sample. */
+  liveRates?: boolean
   /** Google and Microsoft, where they are set up. */
   oauth: OAuthProviders
   ownerEmail: string

@@ -22,6 +22,9 @@ const variables = z.object({
   RESEND_BASE_URL: url.optional(),
   MAIL_FROM: z.email('it must be an email address alone, without a name, such as mail@your-domain.example').optional(),
   OWNER_EMAIL: z.email().optional(),
+  CSG_API_KEY: z.string().optional(),
+  CSG_API_BASE: url.optional(),
+  CSG_CACHE_MINUTES: z.coerce.number().int().min(0).max(1440).default(60),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   MICROSOFT_CLIENT_ID: z.string().optional(),
@@ -52,6 +55,8 @@ export interface Env {
   /** Ignored in practice mode, where the stand-in takes its place. */
   resend: { apiKey: string; baseUrl?: string | undefined }
   mailFrom: string
+  /** Live rates; undefined where quotes come from the rate book. */
+  csg: { apiKey: string; baseUrl?: string | undefined; keepMinutes: number } | undefined
   /** Where people who use Perennial write to its owner. */
   ownerEmail: string
   /** Sign-in with Google and Microsoft; each only where both of its settings are there. */
@@ -69,6 +74,9 @@ export interface Env {
 export class SettingError extends Error {
   override name = 'SettingError'
 }
+
+/** The key of the stand-in that answers made-up rates in practice mode. */
+export const PRACTICE_CSG_KEY = 'practice'
 
 export const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1'])
 
@@ -91,6 +99,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new SettingError(
       'MAIL_FROM is missing: the address that mail is sent from, on a domain your mail provider has verified.',
     )
+  if (set.CSG_API_KEY === PRACTICE_CSG_KEY && !practice)
+    throw new SettingError(
+      'CSG_API_KEY=practice is for practice mode only. Set the key that CSG Actuarial gave you, or remove it.',
+    )
+  if (set.CSG_API_BASE && !set.CSG_API_KEY)
+    throw new SettingError('CSG_API_KEY is missing: CSG_API_BASE says where live rates are asked, but not as whom.')
   if (set.DATABASE_URL && !set.SECRET_KEY)
     throw new SettingError(
       'SECRET_KEY is missing. With DATABASE_URL every process must share one: openssl rand -base64 32',
@@ -107,6 +121,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     practice,
     resend: { apiKey: set.RESEND_API_KEY ?? '', baseUrl: set.RESEND_BASE_URL },
     mailFrom: set.MAIL_FROM ?? 'mail@perennial.example',
+    csg: set.CSG_API_KEY
+      ? {
+          apiKey: set.CSG_API_KEY,
+          // Their documents write it with and without the version, which every path of ours begins with.
+          baseUrl: set.CSG_API_BASE?.replace(/\/*(?:v1)?\/*$/, ''),
+          keepMinutes: set.CSG_CACHE_MINUTES,
+        }
+      : undefined,
     ownerEmail: set.OWNER_EMAIL ?? (practice ? 'owner@perennial.example' : (set.MAIL_FROM ?? '')),
     oauth: {
       google: client('GOOGLE', set.GOOGLE_CLIENT_ID, set.GOOGLE_CLIENT_SECRET),

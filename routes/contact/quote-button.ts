@@ -29,7 +29,7 @@ export const quoteRefusals: Record<QuoteMailRefusal, string> = {
 
 export async function readQuoteButton(
   scope: Scope,
-  deps: Pick<Deps, 'practice'>,
+  deps: Pick<Deps, 'practice' | 'liveRates'>,
   contact: Pick<Contact, 'email'>,
   messages: readonly ContactMessage[],
 ): Promise<QuoteButton> {

@@ -6,7 +6,7 @@ import { ensurePlatform, seedDemo } from '../../db/seeds/demo.ts'
 import type { Tools } from '../../jobs/runner.ts'
 import type { Log } from '../deps.ts'
 import { answerSealer } from '../eligibility/answers.ts'
-import type { Env } from '../env.ts'
+import { type Env, PRACTICE_CSG_KEY } from '../env.ts'
 import { composer } from '../mail/compose.ts'
 import { resendDomains } from '../mail/domain-provider.ts'
 import { resendMailer } from '../mail/mailer.ts'
@@ -14,9 +14,11 @@ import { databasePace } from '../outreach/sending/send-pace.ts'
 import { openZipBook, type ZipBook } from '../places/zip-book.ts'
 import { type PracticeProviders, startPracticeProviders } from '../practice/providers.ts'
 import { ensureIllustrativeBook } from '../rates/illustrative-book.ts'
+import type { RateProvider } from '../rates/rate-provider.ts'
 import { checkTenancy, type Doors, openDoors, standsAboveTenancy } from '../scope.ts'
 import { claimDataDirectory, type DataDirectory } from './data-directory.ts'
 import { jsonLog } from './log.ts'
+import { practiceRates, rateProvider } from './rates.ts'
 import { secretKey } from './secret-key.ts'
 
 /** Everything that stands before the first request or command: the database, migrated and checked, and the providers. */
@@ -26,6 +28,7 @@ export interface House {
   directory: DataDirectory | undefined
   doors: Doors
   zips: ZipBook
+  rates: RateProvider
   secretKey: Uint8Array
   previousKeys: readonly Uint8Array[]
   tools: Tools
@@ -49,8 +52,10 @@ export async function openHouse(env: Env): Promise<House> {
   })
   const doors = openDoors(database.db, now, (reason) => log.debug({ reason }, 'across organisations'))
   const notes = await settleIn(env, database, doors, { now: now(), key })
-  const practice: PracticeProviders | undefined = env.practice ? await startPracticeProviders(doors) : undefined
   const zips = openZipBook(ZIPS)
+  const practice: PracticeProviders | undefined = env.practice
+    ? await startPracticeProviders(doors, { apiKey: PRACTICE_CSG_KEY, rates: practiceRates(zips) })
+    : undefined
   const resend = practice ? { apiKey: practice.resendKey, baseUrl: practice.resendUrl } : env.resend
   const tools: Tools = {
     doors,
@@ -61,6 +66,7 @@ export async function openHouse(env: Env): Promise<House> {
     compose: composer({ publicUrl: env.publicUrl, mailFrom: env.mailFrom, secretKey: key }),
     pace: databasePace(doors, { provider: 'resend', perSecond: env.sendRate }),
     practice: env.practice,
+    liveRates: env.csg !== undefined,
   }
   return {
     env,
@@ -68,6 +74,7 @@ export async function openHouse(env: Env): Promise<House> {
     directory,
     doors,
     zips,
+    rates: rateProvider(env, { doors, log, secretKey: key, practiceUrl: practice?.csgUrl }),
     secretKey: key,
     previousKeys: env.previousSecretKey === undefined ? [] : [secretKey(env.previousSecretKey, undefined)],
     tools,

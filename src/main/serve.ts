@@ -8,7 +8,6 @@ import { createApp } from '../../routes/index.tsx'
 import { oauthProviders } from '../accounts/sign-in/oauth.ts'
 import type { Deps } from '../deps.ts'
 import { type Env, LOOPBACK, SettingError } from '../env.ts'
-import { rateBookProvider } from '../rates/rate-book.ts'
 import { urls } from '../urls.ts'
 import type { AppEnv } from '../web/app-env.ts'
 import { type Assets, builtAssets } from '../web/assets.ts'
@@ -40,13 +39,14 @@ export async function serve(env: Env, development?: Development): Promise<void> 
   let accepting = true
   const deps: Deps = {
     doors: house.doors,
-    rates: rateBookProvider(house.doors),
+    rates: house.rates,
     zips: house.zips,
     domains: house.tools.domains,
     mailFrom: env.mailFrom,
     assets: development?.assets ?? builtAssets(CLIENT_DIR),
     publicUrl: env.publicUrl,
     practice: env.practice,
+    liveRates: house.tools.liveRates,
     oauth: oauthProviders(env.oauth, (name) => `${env.publicUrl}${urls.signInWithCallback(name)}`),
     ownerEmail: env.ownerEmail,
     trustProxy: env.trustProxy,

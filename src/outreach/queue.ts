@@ -8,7 +8,7 @@ import { findMessageByOccasion, hasMessageSince, insertMessage } from '../outbox
 import { quoteOf } from '../quotes/generate.ts'
 import type { Scope } from '../scope.ts'
 import { findSendingSettings } from './queries.ts'
-import { type Obstacle, whyNotSend } from './sending/why-not-send.ts'
+import { type Obstacle, type PricesOf, whyNotSend } from './sending/why-not-send.ts'
 
 export type QuoteMailRefusal = Obstacle | 'too_soon'
 
@@ -25,7 +25,7 @@ const QUOTE_MAIL_GAP_MS = 60_000
 export async function queueQuoteMail(
   scope: Scope,
   { contactId, requestId }: { contactId: number; requestId: string },
-  { practice }: { practice: boolean },
+  house: PricesOf,
 ): Promise<QueuedQuoteMail> {
   const refuse = (refused: QuoteMailRefusal) => ({ ok: false, refused }) as const
   const contact = await lockContact(scope, contactId)
@@ -34,8 +34,8 @@ export async function queueQuoteMail(
 
   const { organizationId, now, actor } = scope
   const { email } = contact
-  const settings = await findSendingSettings(scope, { practice })
-  const obstacle = await whyNotSend(scope, { ...settings, email }, { practice })
+  const settings = await findSendingSettings(scope, house)
+  const obstacle = await whyNotSend(scope, { ...settings, email }, house)
   if (obstacle || !email) return refuse(obstacle ?? 'no_email')
   if (await hasMessageSince(scope, contactId, 'quote_email', new Date(now.getTime() - QUOTE_MAIL_GAP_MS)))
     return refuse('too_soon')

@@ -107,6 +107,19 @@ describe('a quote mail is refused', () => {
     const quotes = await box.t.db.selectFrom('quotes').select('id').where('contact_id', '=', contact.id).execute()
     expect(quotes).toEqual([])
   })
+
+  test('but not where prices are asked of a live provider: those are no samples', async () => {
+    const { id: contactId } = await newContact()
+    const live = { practice: false, liveRates: true }
+    const queued = await as(
+      box.agency.ruth,
+      (scope) => queueQuoteMail(scope, { contactId, requestId: 'live' }, live),
+      box.t,
+    )
+    expect(queued.ok).toBe(true)
+    await sendDueMessages(box.sending(makePost(), live))
+    expect(await box.rows()).toMatchObject([{ status: 'sent' }])
+  })
 })
 
 test('Email Activity lists date, type, status and mode, newest first (entities-008, outreach-004)', async () => {

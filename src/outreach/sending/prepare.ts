@@ -6,7 +6,7 @@ import type { SystemScope } from '../../scope.ts'
 import { type Claim, leaseEnd, type MessageRow } from './claim.ts'
 import { findAccountFacts, findClientRow, findTestAddress, quoteMailFacts } from './facts.ts'
 import { outOfTries, settle } from './settle.ts'
-import { whyNotSend } from './why-not-send.ts'
+import { type PricesOf, whyNotSend } from './why-not-send.ts'
 
 /** Senders that died over one message before it is put aside: it may be what kills them. */
 const MOST_LOST_LEASES = 3
@@ -15,10 +15,9 @@ export type Prepared =
   | { ready: true; message: MessageRow; mail: OutgoingMail }
   | { ready: false; status: MessageStatus | 'lost' }
 
-export interface Writing {
+/** Practice mode mails nobody, so its sample prices may leave. */
+export interface Writing extends PricesOf {
   compose: Compose
-  /** Practice mode mails nobody, so its sample prices may leave. */
-  practice: boolean
 }
 
 interface Allowed {
@@ -35,7 +34,7 @@ export async function prepareMessage(
   system: SystemScope,
   claimed: MessageRow,
   claim: Claim,
-  { compose, practice }: Writing,
+  { compose, ...house }: Writing,
 ): Promise<Prepared> {
   const stop = async (status: MessageStatus, reason: string): Promise<Prepared> => ({
     ready: false,
@@ -43,7 +42,7 @@ export async function prepareMessage(
   })
   if (claimed.lost_leases >= MOST_LOST_LEASES) return stop('failed', 'Sending it stopped the server three times')
   if (outOfTries(claimed, system.now)) return stop('unknown', 'The mail service never said whether it took the mail')
-  const allowed = await judge(system, claimed, { practice })
+  const allowed = await judge(system, claimed, house)
   if ('skip' in allowed && allowed.skip === 'removed' && (await cameBack(system, claimed)))
     return { ready: false, status: await settle(system, claimed, claim, { status: 'queued', next_at: system.now }) }
   if ('skip' in allowed) return stop('skipped', skipReasons[allowed.skip])
@@ -102,18 +101,18 @@ function freeze(mail: OutgoingMail, { facts, divertTo }: Allowed) {
 async function judge(
   system: SystemScope,
   message: MessageRow,
-  { practice }: Pick<Writing, 'practice'>,
+  house: PricesOf,
 ): Promise<Allowed | { skip: SkipReason }> {
   if (isAccountKind(message.kind)) {
     const facts = await findAccountFacts(system, message, message.kind)
     return facts ? { facts } : { skip: 'link_expired' }
   }
-  const client = await findClientRow(system, message, { practice })
+  const client = await findClientRow(system, message, house)
   if (!client) return { skip: 'removed' }
   if (client.closed_at) return { skip: 'agency_closed' }
   // An address that was corrected while the mail waited is the one to use, until the first try.
   const recipient = message.payload ? message.recipient : client.email
-  const obstacle = await whyNotSend(system, { ...client, email: recipient }, { practice })
+  const obstacle = await whyNotSend(system, { ...client, email: recipient }, house)
   if (obstacle || !recipient) return { skip: obstacle ?? 'no_email' }
   const facts = quoteMailFacts(message, client, recipient)
   if (client.send_mode === 'production') return { facts }

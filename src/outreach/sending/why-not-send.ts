@@ -14,6 +14,13 @@ export interface ClientMail {
 
 export type Obstacle = 'no_email' | 'suppressed' | 'no_postal_address' | 'illustrative_rates'
 
+/** Where prices come from, and whether mail leaves at all. */
+export interface PricesOf {
+  practice: boolean
+  /** Of a provider, none of them a sample; else out of the rate book. */
+  liveRates?: boolean | undefined
+}
+
 /**
  * What stands in the way of a quote mail to this client now. Judged when the button is shown, when the mail is queued,
  * and again in the moment of sending. Source: docs/decisions.md (sample prices are never mailed to clients).
@@ -21,14 +28,14 @@ export type Obstacle = 'no_email' | 'suppressed' | 'no_postal_address' | 'illust
 export async function whyNotSend(
   scope: Scope | SystemScope,
   { organization_id, email, send_mode, mailing_address, time_zone }: ClientMail,
-  { practice }: { practice: boolean },
+  { practice, liveRates }: PricesOf,
 ): Promise<Obstacle | undefined> {
   if (!email) return 'no_email'
   if (await isSuppressed(scope, organization_id, 'email', email)) return 'suppressed'
   // In test mode the mail goes to the agency itself.
   if (send_mode !== 'production') return undefined
   if (!mailing_address?.trim()) return 'no_postal_address'
-  if (practice) return undefined
+  if (practice || liveRates) return undefined
   const book = await findRateBook(scope, todayIn(time_zone, scope.now))
   return !book || book.is_illustrative ? 'illustrative_rates' : undefined
 }

@@ -93,7 +93,7 @@ function planQuotes(rows: readonly CsgRow[], plan: Plan, { age, gender, tobacco 
     const twins = discounted.filter((each) => classOf(each) === classOf(row))
     const twin = cheapest(twins.length > 0 || !isOnly ? twins : discounted)
     const less = twin ? twin.rate.month : lessDiscounts(rate, row.discounts)
-    const discount_rate = less < rate ? less : rate
+    const discount_rate = Math.min(less, rate)
     const reason = printable(cut(twin?.discount_category || row.discount_category, 40)) || 'Household'
     return {
       rate,

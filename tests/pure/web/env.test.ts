@@ -66,3 +66,22 @@ test('people write to OWNER_EMAIL, or else to the address our mails come from', 
   expect(readEnv({ ...real, OWNER_EMAIL: 'owner@agency.example' }).ownerEmail).toBe('owner@agency.example')
   expect(() => readEnv({ ...real, OWNER_EMAIL: 'nobody' })).toThrow(/OWNER_EMAIL/)
 })
+
+test('live rates are on where there is a key for them, and kept for an hour', () => {
+  expect(readEnv({}).csg).toBeUndefined()
+  expect(readEnv({ CSG_API_KEY: 'key' }).csg).toEqual({ apiKey: 'key', baseUrl: undefined, keepMinutes: 60 })
+  for (const CSG_API_BASE of ['https://rates.example', 'https://rates.example/', 'https://rates.example/v1/'])
+    expect(readEnv({ CSG_API_KEY: 'key', CSG_API_BASE, CSG_CACHE_MINUTES: '5' }).csg).toEqual({
+      apiKey: 'key',
+      baseUrl: 'https://rates.example',
+      keepMinutes: 5,
+    })
+  expect(() => readEnv({ CSG_API_BASE: 'https://rates.example' })).toThrow(/CSG_API_KEY is missing/)
+  expect(() => readEnv({ CSG_CACHE_MINUTES: '-1' })).toThrow(/CSG_CACHE_MINUTES/)
+})
+
+test('the made-up rates of the stand-in are for practice mode only', () => {
+  expect(readEnv({ CSG_API_KEY: 'practice' }).csg?.apiKey).toBe('practice')
+  const real = { RESEND_API_KEY: 'k', MAIL_FROM: 'mail@agency.example' }
+  expect(() => readEnv({ ...real, CSG_API_KEY: 'practice' })).toThrow(/practice mode only/)
+})

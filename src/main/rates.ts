@@ -1,0 +1,42 @@
+import type { Log } from '../deps.ts'
+import { type Env, PRACTICE_CSG_KEY } from '../env.ts'
+import { states } from '../lib/states.ts'
+import type { ZipBook } from '../places/zip-book.ts'
+import { csgClient } from '../rates/csg/client.ts'
+import { CSG_API_BASE } from '../rates/csg/http.ts'
+import { csgProvider } from '../rates/csg/provider.ts'
+import { sampleRates } from '../rates/illustrative-formula.ts'
+import { plansIn } from '../rates/plans.ts'
+import { rateBookProvider } from '../rates/rate-book.ts'
+import type { RateProvider } from '../rates/rate-provider.ts'
+import type { Doors } from '../scope.ts'
+
+interface Around {
+  doors: Doors
+  log: Log
+  secretKey: Uint8Array
+  /** Where the stand-in for CSG listens, in practice mode. */
+  practiceUrl: string | undefined
+}
+
+/** Live rates where there is a key for them, else the rate book. */
+export function rateProvider({ csg }: Pick<Env, 'csg'>, { doors, log, secretKey, practiceUrl }: Around): RateProvider {
+  const book = rateBookProvider(doors)
+  if (!csg) return book
+  const isSample = csg.apiKey === PRACTICE_CSG_KEY
+  const baseUrl = (isSample ? practiceUrl : csg.baseUrl) ?? CSG_API_BASE
+  const client = csgClient({ doors, baseUrl, apiKey: csg.apiKey, secretKey })
+  return csgProvider({ doors, client, book, log, keepMinutes: csg.keepMinutes, isSample })
+}
+
+type SampleQuestion = { zip: string; plan: string; age: number; gender: 'M' | 'F'; tobacco: boolean }
+
+/** The prices of the stand-in: those of the illustrative book, in the state of the ZIP that sells the plan. */
+export const practiceRates =
+  (zips: Pick<ZipBook, 'find'>) =>
+  ({ zip, plan, ...person }: SampleQuestion) => {
+    const sells = (state: string) => plansIn(state).some(({ code }) => code === plan)
+    const around = zips.find(zip)?.places.map(({ state }) => state) ?? ['NC', ...states.map(({ code }) => code)]
+    const state = around.find(sells)
+    return state === undefined ? undefined : sampleRates(state, plan, person)
+  }

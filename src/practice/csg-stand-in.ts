@@ -1,0 +1,94 @@
+/*
+ * Speaks the part of CSG Actuarial's HTTP API that we use, with made-up prices. A person can choose how it goes by ZIP:
+ *   00000  no plans there                 00400  does not know any county
+ *   00401  ends the session, once         00403  keeps its prices from us
+ *   00500  stumbles                       00504  answers after we stopped waiting
+ */
+import { type Context, Hono } from 'hono'
+import { seal, unseal } from '../lib/seal.ts'
+import { type SampleQuestion, type SampleRate, sampleRow } from './csg-rows.ts'
+
+export interface CsgStandInOptions {
+  /** The one key it takes. */
+  apiKey: string
+  now(): Date
+  /** Undefined for a plan that is not sold there. */
+  rates(question: SampleQuestion): readonly SampleRate[] | undefined
+  /** How long a slow answer takes. */
+  slowMs?: number
+}
+
+const SESSION_MS = 8 * 3_600_000
+const SLOW_MS = 25_000
+/** Sessions are told by their seal, so that one stand-in knows those of another process. */
+const SEAL = [new Uint8Array(32).fill(1), 'practice session'] as const
+
+export function csgStandIn({ apiKey, now, rates, slowMs = SLOW_MS }: CsgStandInOptions) {
+  const calls = { auth: 0, quotes: 0 }
+  const ended = new Set<string>()
+
+  function sessionTrouble(token: string | undefined): Response | undefined {
+    const { until } = (unseal(...SEAL, token ?? '') ?? {}) as { until?: number }
+    if (!token || !until || ended.has(token)) return refuse(403, 'Session does not exist')
+    return until < now().getTime() ? refuse(403, 'Session Expired') : undefined
+  }
+
+  async function quotes(c: Context, query: URLSearchParams): Promise<Response> {
+    calls.quotes++
+    const token = c.req.header('x-api-token')
+    const trouble = sessionTrouble(token)
+    if (trouble) return trouble
+    const question = readQuestion(query)
+    if (!question) return refuse(400, 'zip5, age, gender, tobacco and plan are required')
+    const { zip } = question
+    if (zip === '00401' && ended.size === 0) {
+      ended.add(token!)
+      return refuse(403, 'Session Expired')
+    }
+    if (zip === '00403') return refuse(403, 'Not licensed for these rates')
+    if (zip === '00500') return refuse(500, 'Internal error')
+    if (zip === '00504') await new Promise((resolve) => setTimeout(resolve, slowMs).unref())
+    if (zip === '00400' && query.has('county')) return refuse(400, 'Invalid county')
+    const found = zip === '00000' ? [] : rates(question)
+    if (!found) return refuse(400, 'Invalid plan')
+    const naics = query.getAll('naic')
+    const wanted = found.filter(({ naic }) => naics.length === 0 || naics.includes(naic))
+    return c.json(wanted.flatMap((rate) => sampleRow(rate, question)))
+  }
+
+  const app = new Hono()
+    .post('/v1/auth.json', async (c) => {
+      calls.auth++
+      const { api_key } = await c.req.json().catch(() => ({}))
+      if (api_key !== apiKey) return refuse(403, 'Invalid API key')
+      const created = now().getTime()
+      const token = seal(...SEAL, { until: created + SESSION_MS, number: calls.auth })
+      const dates = { created_date: zoneless(created), expires_date: zoneless(created + SESSION_MS) }
+      return c.json({ token, key: 'practice', ...dates, user: { email: 'practice@perennial.example' } })
+    })
+    .get('/v1/med_supp/quotes.json', (c) => quotes(c, new URL(c.req.url).searchParams))
+    .post('/v1/med_supp/quotes.json', async (c) => quotes(c, asQuery(await c.req.text())))
+    .get('/v1/med_supp/companies.json', (c) => {
+      const all = rates({ zip: '', plan: 'G', age: 65, gender: 'F', tobacco: false }) ?? []
+      return c.json(all.map(({ naic, company }) => ({ naic, name: company })))
+    })
+  return { app, calls }
+}
+
+const refuse = (status: number, message: string) => Response.json({ message }, { status })
+const zoneless = (ms: number) => new Date(ms).toISOString().replace('Z', '')
+
+/** A form, or JSON of the same fields. */
+function asQuery(text: string): URLSearchParams {
+  if (!text.trimStart().startsWith('{')) return new URLSearchParams(text)
+  const fields = Object.entries(JSON.parse(text) as Record<string, unknown>)
+  return new URLSearchParams(fields.flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])))
+}
+
+function readQuestion(query: URLSearchParams): SampleQuestion | undefined {
+  const [zip = '', age = '', gender = '', tobacco = '', plan = ''] = ['zip5', 'age', 'gender', 'tobacco', 'plan'].map(
+    (name) => query.get(name) ?? '',
+  )
+  const isRead = /^\d{5}$/.test(zip) && /^\d+$/.test(age) && /^[MF]$/.test(gender) && /^[01]$/.test(tobacco) && plan
+  return isRead ? { zip, age: Number(age), gender: gender as 'M' | 'F', tobacco: tobacco === '1', plan } : undefined
+}

@@ -1,0 +1,63 @@
+import type { Doors } from '../../scope.ts'
+import { type Answer, type CsgQuestion, csgHttp, failure, parse } from './http.ts'
+import { sharedSession } from './session.ts'
+import { turns } from './turns.ts'
+
+/** CSG does not take this question (a plan or a date it does not know): not a failure of the provider. */
+export class QuestionRefused extends Error {
+  override name = 'QuestionRefused'
+}
+
+export interface CsgClient {
+  /** The rows about one plan. Throws RatesUnavailable, or QuestionRefused. */
+  rows(question: CsgQuestion): Promise<readonly unknown[]>
+}
+
+interface Options {
+  doors: Pick<Doors, 'root' | 'now'>
+  baseUrl: string
+  apiKey: string
+  secretKey: Uint8Array
+  timeoutMs?: number | undefined
+}
+
+export const PROVIDER = 'csg'
+const AT_ONCE = 6
+
+export function csgClient({ doors, baseUrl, apiKey, secretKey, timeoutMs }: Options): CsgClient {
+  const http = csgHttp({ baseUrl, timeoutMs })
+  const session = sharedSession({ doors, provider: PROVIDER, secretKey, signIn: () => http.signIn(apiKey) })
+  const inTurn = turns(AT_ONCE)
+
+  async function ask(question: CsgQuestion): Promise<Answer> {
+    const current = await session.current()
+    const answer = await http.quotes(current.token, question)
+    if (!isSessionOver(answer)) return answer
+    await session.drop(current)
+    return http.quotes((await session.current()).token, question)
+  }
+
+  return {
+    async rows(question) {
+      const answer = await inTurn(() => ask(question))
+      const isRefused = answer.status === 400 || answer.status === 404 || answer.status === 422
+      const rows = isRefused ? [] : rowsOf(answer)
+      // A county they write otherwise than we do: the ZIP alone is nearly always as exact.
+      if (rows.length === 0 && question.county) return this.rows({ ...question, county: undefined })
+      if (isRefused) throw new QuestionRefused(failure('unavailable', 'refused the question', answer).message)
+      return rows
+    },
+  }
+}
+
+const isSessionOver = ({ status, text }: Answer) =>
+  status === 403 && /session\s+(?:expired|does\s+not\s+exist)/i.test(text)
+
+function rowsOf(answer: Answer): unknown[] {
+  if (answer.status === 401 || isSessionOver(answer)) throw failure('unauthorized', 'does not know our session', answer)
+  if (answer.status === 403) throw failure('forbidden', 'keeps these prices from us', answer)
+  if (answer.status !== 200) throw failure('unavailable', 'gave no prices', answer)
+  const rows = parse(answer.text)
+  if (!Array.isArray(rows)) throw failure('unavailable', 'answered with no list of prices', answer)
+  return rows
+}

@@ -1,0 +1,128 @@
+/*
+ * Live rates. Every answer is kept for an hour and, while CSG is down, shown for a day; after five failures in a row it
+ * is left alone for a minute at a time. Source: docs/decisions.md, "Live rates".
+ */
+import { formatLong, todayIn } from '../../lib/calendar-date.ts'
+import { sha256 } from '../../lib/tokens.ts'
+import type { Doors } from '../../scope.ts'
+import {
+  type CarrierQuotes,
+  type RateProvider,
+  type RateRequest,
+  RatesUnavailable,
+  ratedAge,
+} from '../rate-provider.ts'
+import { type Asking, askAbout } from './ask.ts'
+import { PROVIDER, QuestionRefused } from './client.ts'
+import { countFailure, findStanding, type Kept, keepAnswer, type Standing, takeProbe } from './queries.ts'
+
+interface Options extends Asking {
+  doors: Pick<Doors, 'root' | 'now'>
+  /** The rate book. It stands in where CSG gives nothing and a real book is in force. */
+  book: RateProvider
+  keepMinutes: number
+  /** The prices come from a stand-in: they are made up, and labelled so. */
+  isSample?: boolean | undefined
+  /** How long a page waits. The call goes on without it, and its answer is there when the page is asked for again. */
+  patienceMs?: number | undefined
+}
+
+const MOST_FAILURES = 5
+const REST_MS = 60_000
+const DAY_MS = 86_400_000
+const PATIENCE_MS = 8_000
+// The day that most of those who read it have.
+const ZONE = 'America/Chicago'
+/** Changed when what is kept changes its form. */
+const FORM = 'v1'
+
+export function csgProvider(options: Options): RateProvider {
+  const { doors, book, log, keepMinutes, isSample = false, patienceMs = PATIENCE_MS } = options
+  const { root, now } = doors
+  const later = (ms: number) => new Date(now().getTime() + ms)
+  /** The questions that are being asked: nobody asks one again meanwhile. */
+  const asking = new Map<string, Promise<Kept>>()
+
+  async function ask(request: RateRequest, key: string, { failures }: Standing): Promise<Kept> {
+    if (
+      failures >= MOST_FAILURES &&
+      !(await takeProbe(root, { provider: PROVIDER, now: now(), nextAt: later(REST_MS) }))
+    )
+      throw new RatesUnavailable('unavailable', 'CSG is left alone for a minute')
+    const askedAt = now()
+    try {
+      const answer = await askAbout(request, options)
+      await keepAnswer(root, { provider: PROVIDER, key, answer, askedAt, expiresAt: later(keepMinutes * 60_000) })
+      return { answer, asked_at: askedAt }
+    } catch (error) {
+      if (error instanceof RatesUnavailable) await note(error)
+      throw error
+    }
+  }
+
+  async function note(error: RatesUnavailable) {
+    const { kind, message, cause } = error
+    // What is refused to one question says nothing of the others.
+    const isTheirs = kind !== 'forbidden' && !(cause instanceof QuestionRefused)
+    const limit = { provider: PROVIDER, limit: MOST_FAILURES, restsUntil: later(REST_MS) }
+    const failures = isTheirs ? await countFailure(root, limit) : undefined
+    log.error({ kind, reason: message, failures }, 'live rates failed')
+  }
+
+  function shared(request: RateRequest, key: string, standing: Standing): Promise<Kept> {
+    const known = asking.get(key)
+    if (known) return known
+    const asked = ask(request, key, standing).finally(() => asking.delete(key))
+    // Whoever waited may have left by the time it fails.
+    asked.catch(() => {})
+    asking.set(key, asked)
+    return asked
+  }
+
+  function shown({ answer, asked_at }: Kept, { age }: RateRequest): CarrierQuotes[] {
+    const on = todayIn(ZONE, asked_at)
+    const live = { is_illustrative: isSample, book_name: `Live rates of ${formatLong(on)}`, effective_from: on }
+    return answer.map((company) => ({
+      ...company,
+      ...live,
+      quotes: company.quotes.map((quote) => ({ ...quote, age })),
+    }))
+  }
+
+  /** Sample prices never take the place of real ones. */
+  async function fromRealBook(request: RateRequest): Promise<CarrierQuotes[]> {
+    return (await book.quotes(request)).filter((company) => !company.is_illustrative)
+  }
+
+  return {
+    async quotes(request) {
+      if (!request.zip) return fromRealBook(request)
+      const key = keyOf(request)
+      const standing = await findStanding(root, PROVIDER, key)
+      const { answer, asked_at, expires_at } = standing
+      const kept = answer && asked_at ? { answer, asked_at } : undefined
+      if (kept && expires_at! > now()) return shown(kept, request)
+      try {
+        return shown(await within(patienceMs, shared(request, key, standing)), request)
+      } catch (error) {
+        if (!(error instanceof RatesUnavailable)) throw error
+        if (kept && kept.asked_at > later(-DAY_MS)) return shown(kept, request)
+        const fallback = await fromRealBook(request)
+        if (fallback.length === 0) throw error
+        return fallback
+      }
+    },
+  }
+}
+
+function keyOf({ zip, state, county = '', age, gender, tobacco, effectiveOn }: RateRequest): string {
+  const asked = [FORM, zip, state, county.toUpperCase(), ratedAge(age), gender, tobacco, effectiveOn]
+  return sha256(JSON.stringify(asked)).toString('base64url')
+}
+
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  const timer = setTimeout(() => reject(new RatesUnavailable('unavailable', `CSG took longer than ${ms} ms`)), ms)
+  work.then(resolve, reject).finally(() => clearTimeout(timer))
+  return promise
+}

@@ -1,0 +1,117 @@
+/*
+ * What all processes share about a provider: one statement each and no transaction, since pages wait for some of them
+ * and a provider may be asked between any two. The rows belong to no organisation.
+ */
+import { sql } from 'kysely'
+import type { Doors } from '../../scope.ts'
+import type { MappedQuotes } from './map.ts'
+
+type Root = Doors['root']
+
+export interface Kept {
+  answer: MappedQuotes[]
+  asked_at: Date
+}
+
+export interface Standing {
+  answer: MappedQuotes[] | null
+  asked_at: Date | null
+  expires_at: Date | null
+  /** Failures in a row. */
+  failures: number
+}
+
+/** What was answered before, and how the provider is. */
+export async function findStanding(root: Root, provider: string, key: string): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select a.answer, a.asked_at, a.expires_at, coalesce(p.failures, 0) as failures
+    from (select ${provider}::text as provider) here
+    left join rate_answers a on a.provider = here.provider and a.key = ${key}
+    left join rate_providers p on p.provider = here.provider`.execute(root)
+  return rows[0]!
+}
+
+/** Keeps an answer, which is also the end of a row of failures. */
+export async function keepAnswer(root: Root, { provider, key, answer, askedAt, expiresAt }: KeptAnswer): Promise<void> {
+  await sql`
+    with well as (
+      update rate_providers set failures = 0, resting_until = null where provider = ${provider} and failures > 0
+    )
+    insert into rate_answers (provider, key, answer, asked_at, expires_at)
+    values (${provider}, ${key}, ${JSON.stringify(answer)}::jsonb, ${askedAt}::timestamptz, ${expiresAt}::timestamptz)
+    on conflict (provider, key) do update
+      set answer = excluded.answer, asked_at = excluded.asked_at, expires_at = excluded.expires_at`.execute(root)
+}
+
+interface KeptAnswer {
+  provider: string
+  key: string
+  answer: MappedQuotes[]
+  askedAt: Date
+  expiresAt: Date
+}
+
+/** Answers how many there were in a row; from `limit` on the provider rests. */
+export async function countFailure(
+  root: Root,
+  { provider, limit, restsUntil }: { provider: string; limit: number; restsUntil: Date },
+): Promise<number> {
+  const { rows } = await sql<{ failures: number }>`
+    insert into rate_providers as p (provider, failures, resting_until)
+    values (${provider}, 1, case when ${limit}::integer <= 1 then ${restsUntil}::timestamptz end)
+    on conflict (provider) do update set failures = p.failures + 1,
+      resting_until = case when p.failures + 1 >= ${limit}::integer then ${restsUntil}::timestamptz end
+    returning failures`.execute(root)
+  return rows[0]!.failures
+}
+
+/** True for the one caller who may try a resting provider again; the next may when `nextAt` has come. */
+export async function takeProbe(
+  root: Root,
+  { provider, now, nextAt }: { provider: string; now: Date; nextAt: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update rate_providers set resting_until = ${nextAt}::timestamptz
+    where provider = ${provider} and (resting_until is null or resting_until <= ${now}::timestamptz)
+    returning provider`.execute(root)
+  return rows.length > 0
+}
+
+export async function findSession(root: Root, provider: string) {
+  const { rows } = await sql<{ token: string | null; token_expires_at: Date | null }>`
+    select token, token_expires_at from rate_providers where provider = ${provider}`.execute(root)
+  return rows[0]
+}
+
+/** True for the one process that is to sign in now: nobody else is at it, and `known` is still what there is. */
+export async function claimRenewal(
+  root: Root,
+  { provider, known, now, until }: { provider: string; known: string | null; now: Date; until: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into rate_providers as p (provider, renewing_until) values (${provider}, ${until}::timestamptz)
+    on conflict (provider) do update set renewing_until = excluded.renewing_until
+      where p.token is not distinct from ${known}::text
+        and (p.renewing_until is null or p.renewing_until <= ${now}::timestamptz)
+    returning provider`.execute(root)
+  return rows.length > 0
+}
+
+/** Ends a renewal, with a new session or (null) with what there was. */
+export async function endRenewal(
+  root: Root,
+  provider: string,
+  session: { token: string; endsAt: Date } | null,
+): Promise<void> {
+  await sql`
+    update rate_providers set renewing_until = null, token = coalesce(${session?.token ?? null}::text, token),
+      token_expires_at = coalesce(${session?.endsAt ?? null}::timestamptz, token_expires_at)
+    where provider = ${provider}`.execute(root)
+}
+
+/** Forgets a session that the provider knows no more, unless another has taken its place. */
+export async function dropSession(root: Root, provider: string, token: string): Promise<void> {
+  await sql`
+    update rate_providers set token = null, token_expires_at = null
+    where provider = ${provider} and token = ${token}`.execute(root)
+}

@@ -1,0 +1,88 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { practiceRates } from '../../src/main/rates.ts'
+import { csgStandIn } from '../../src/practice/csg-stand-in.ts'
+import { csgClient } from '../../src/rates/csg/client.ts'
+import { csgProvider } from '../../src/rates/csg/provider.ts'
+import { rateBookProvider } from '../../src/rates/rate-book.ts'
+import type { RateProvider, RateRequest } from '../../src/rates/rate-provider.ts'
+import { freshDatabase, type TestDatabase } from '../db.ts'
+
+export const HOUR = 3_600_000
+
+export const request: RateRequest = {
+  zip: '28801',
+  state: 'NC',
+  county: 'Buncombe',
+  age: 70,
+  gender: 'M',
+  tobacco: false,
+  effectiveOn: '2026-12-01',
+}
+
+type Break = (path: string, asked: Request) => Response | Promise<Response> | undefined
+
+export interface CsgBox {
+  t: TestDatabase
+  calls: { auth: number; quotes: number }
+  log: unknown[]
+  /** What stands before the stand-in: an answer of its own, or undefined to let a call through. */
+  breakWith(answer: Break | undefined): void
+  /** As another process would make it: it shares the database and nothing else. */
+  provider(options?: { apiKey?: string; timeoutMs?: number; patienceMs?: number; keepMinutes?: number }): RateProvider
+  pass(ms: number): void
+  close(): Promise<void>
+}
+
+/** A database of its own and a stand-in for CSG that answers over HTTP. */
+export async function csgBox(): Promise<CsgBox> {
+  const t = await freshDatabase()
+  const standIn = csgStandIn({
+    apiKey: 'practice',
+    now: t.doors.now,
+    rates: practiceRates({ find: () => undefined }),
+    slowMs: 60_000,
+  })
+  let broken: Break | undefined
+  const listener = getRequestListener(
+    async (asked) => (await broken?.(new URL(asked.url).pathname, asked)) ?? standIn.app.fetch(asked),
+  )
+  const server = createServer(listener)
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const log: unknown[] = []
+  const note = (fields: object, message: string) => void log.push({ ...fields, message })
+  return {
+    t,
+    log,
+    calls: standIn.calls,
+    breakWith: (answer) => {
+      broken = answer
+    },
+    provider({ apiKey = 'practice', timeoutMs, patienceMs = 30_000, keepMinutes = 60 } = {}) {
+      const client = csgClient({
+        doors: t.doors,
+        baseUrl,
+        apiKey,
+        secretKey: new Uint8Array(32).fill(7),
+        timeoutMs,
+      })
+      const book = rateBookProvider(t.doors)
+      return csgProvider({ doors: t.doors, client, book, log: { info: note, error: note }, keepMinutes, patienceMs })
+    },
+    pass: (ms) => {
+      t.clock.now = new Date(t.clock.now.getTime() + ms)
+    },
+    async close() {
+      await new Promise((closed) => {
+        server.close(closed)
+        server.closeAllConnections()
+      })
+      await t.close()
+    },
+  }
+}
+
+/** 500 to whatever is asked. */
+export const down: Break = () => Response.json({ message: 'Internal error' }, { status: 500 })

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type CsgBox, csgBox, down, request } from './csg-box.ts'
+
+let box: CsgBox
+let met = 0
+beforeEach(async () => {
+  box = await csgBox()
+  met = 0
+})
+afterEach(() => box.close())
+
+const failure = { kind: 'unavailable' }
+let nextAge = 65
+const another = () => ({ ...request, age: nextAge++ })
+
+/** Five questions fail; CSG then rests. */
+async function fail(times = 5) {
+  box.breakWith((path, asked) => {
+    met++
+    return down(path, asked)
+  })
+  const provider = box.provider()
+  for (let i = 0; i < times; i++) await expect(provider.quotes(another())).rejects.toMatchObject(failure)
+}
+const failures = async () =>
+  (await box.t.db.selectFrom('rate_providers').selectAll().executeTakeFirstOrThrow()).failures
+
+test('after five failures in a row nobody is asked for a minute, in no process', async () => {
+  await fail()
+  const before = met
+  await expect(box.provider().quotes(another())).rejects.toMatchObject(failure)
+  box.pass(59_000)
+  await expect(box.provider().quotes(another())).rejects.toMatchObject(failure)
+  expect(met).toBe(before)
+})
+
+test('then one question of many is tried, and its failure makes another minute', async () => {
+  await fail()
+  box.pass(60_001)
+  const before = met
+  const many = [box.provider(), box.provider(), box.provider()].map((each) => each.quotes(another()))
+  expect((await Promise.allSettled(many)).map(({ status }) => status)).toEqual(Array(3).fill('rejected'))
+  // One sign-in, and its second try.
+  expect(met - before).toBe(2)
+  expect(await failures()).toBe(6)
+  box.pass(59_000)
+  await expect(box.provider().quotes(another())).rejects.toMatchObject(failure)
+  expect(met - before).toBe(2)
+})
+
+test('and its success ends the rest for all', async () => {
+  await fail()
+  box.breakWith(undefined)
+  box.pass(60_001)
+  expect(await box.provider().quotes(another())).toHaveLength(6)
+  expect(await failures()).toBe(0)
+  expect(await box.provider().quotes(another())).toHaveLength(6)
+})
+
+test('an answer between failures begins the count anew', async () => {
+  await fail(4)
+  box.breakWith(undefined)
+  await box.provider().quotes(another())
+  await fail(4)
+  box.breakWith(undefined)
+  expect(await box.provider().quotes(another())).toHaveLength(6)
+})
+
+test('prices kept from us say nothing of the others', async () => {
+  for (let i = 0; i < 6; i++)
+    await expect(box.provider().quotes({ ...another(), zip: '00403' })).rejects.toMatchObject({ kind: 'forbidden' })
+  expect(await box.provider().quotes(another())).toHaveLength(6)
+})

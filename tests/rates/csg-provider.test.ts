@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ensureIllustrativeBook } from '../../src/rates/illustrative-book.ts'
+import type { RateRequest } from '../../src/rates/rate-provider.ts'
+import { type CsgBox, csgBox, down, HOUR, request } from './csg-box.ts'
+
+let box: CsgBox
+beforeEach(async () => {
+  box = await csgBox()
+})
+afterEach(() => box.close())
+
+const at = (zip: string, changes: Partial<RateRequest> = {}) => ({ ...request, zip, ...changes })
+const providers = () => box.t.db.selectFrom('rate_providers').selectAll().executeTakeFirstOrThrow()
+
+test('live rates are six carriers with three plans each, real, and of the day on which they were asked (entities-023)', async () => {
+  const answer = await box.provider().quotes(request)
+  expect(answer.map(({ carrier, quotes }) => [carrier, quotes.map(({ plan }) => plan).join('')])).toHaveLength(6)
+  expect(answer[0]?.quotes.map(({ plan }) => plan)).toEqual(['F', 'G', 'N'])
+  for (const each of answer)
+    expect(each).toMatchObject({
+      is_illustrative: false,
+      book_name: expect.stringMatching(/^Live rates of Nov\w* 20, 2026$/),
+      effective_from: '2026-11-20',
+    })
+})
+
+test('twins, fractions and percentages all come out as the household price (quotes-022)', async () => {
+  const answer = await box.provider().quotes(request)
+  const discountOf = (carrier: string) => {
+    const { rate, discount_rate, discount_category } = answer.find((each) => each.carrier === carrier)!.quotes[1]!
+    return [Math.round((1 - discount_rate / rate) * 100), discount_category]
+  }
+  expect(discountOf('Mutual of Omaha')).toEqual([10, 'Roommate'])
+  expect(discountOf('Aetna')).toEqual([7, 'Household'])
+  expect(discountOf('Cigna')).toEqual([7, 'Household'])
+})
+
+test('the states with plans of their own are asked for those', async () => {
+  const codes = async (state: string) =>
+    (await box.provider().quotes(at('99999', { state })))[0]?.quotes.map((quote) => quote.original_plan_name)
+  expect(await codes('MN')).toEqual(['MN_EXTB', 'MN_BASIC'])
+  expect(await codes('WI')).toEqual(['WI_HDED', 'WI_BASE'])
+  expect(await codes('MA')).toEqual(['MA_SUPP1', 'MA_SUPP1A', 'MA_CORE'])
+})
+
+test('what is asked says who and where in their words, of our companies only', async () => {
+  const asked: URLSearchParams[] = []
+  box.breakWith((path, { url }) => {
+    if (path.endsWith('quotes.json')) asked.push(new URL(url).searchParams)
+    return undefined
+  })
+  await box.provider().quotes(at('28801', { age: 62, gender: 'F', tobacco: true }))
+  const { naic, ...rest } = Object.fromEntries(asked[0]!)
+  expect(rest).toEqual({
+    zip5: '28801',
+    county: 'BUNCOMBE',
+    age: '65',
+    gender: 'F',
+    tobacco: '1',
+    plan: expect.stringMatching(/^[FGN]$/),
+    effective_date: '2026-12-01',
+    apply_discounts: '0',
+  })
+  expect(asked.map((query) => query.get('plan')).sort()).toEqual(['F', 'G', 'N'])
+  expect(asked[0]!.getAll('naic')).toContain('92908')
+})
+
+describe('an answer is kept', () => {
+  test('for an hour, for all who ask the same', async () => {
+    await box.provider().quotes(request)
+    box.pass(HOUR - 1000)
+    await box.provider().quotes({ ...request, county: 'BUNCOMBE' })
+    expect(box.calls.quotes).toBe(3)
+    box.pass(2000)
+    await box.provider().quotes(request)
+    expect(box.calls.quotes).toBe(6)
+  })
+
+  test('for all ages beyond the tables, each told its own', async () => {
+    const provider = box.provider()
+    const ageOf = async (age: number) => (await provider.quotes({ ...request, age }))[0]?.quotes[0]?.age
+    expect([await ageOf(99), await ageOf(104)]).toEqual([99, 104])
+    expect(box.calls.quotes).toBe(3)
+  })
+
+  test('and asked for once by those who come together', async () => {
+    const provider = box.provider()
+    await Promise.all([provider.quotes(request), provider.quotes(request), provider.quotes(request)])
+    expect(box.calls.quotes).toBe(3)
+  })
+
+  test('even when it came too late for who asked', async () => {
+    const { promise: gate, resolve: open } = Promise.withResolvers<undefined>()
+    box.breakWith(() => gate as never)
+    const provider = box.provider({ patienceMs: 1 })
+    await expect(provider.quotes(request)).rejects.toMatchObject({ kind: 'unavailable' })
+    open(undefined)
+    await expect.poll(() => provider.quotes(request).catch(() => []), { timeout: 20_000 }).toHaveLength(6)
+    expect(box.calls.quotes).toBe(3)
+  })
+
+  test('for a day where nothing newer is to be had, and says of which day it is', async () => {
+    const provider = box.provider()
+    await provider.quotes(request)
+    box.breakWith(down)
+    box.pass(23 * HOUR)
+    expect((await provider.quotes(request))[0]).toMatchObject({ effective_from: '2026-11-20' })
+    box.pass(HOUR)
+    await expect(provider.quotes(request)).rejects.toMatchObject({ kind: 'unavailable' })
+  })
+
+  test('by nothing that would tell of whom it is', async () => {
+    await box.provider().quotes(request)
+    const [kept] = await box.t.db.selectFrom('rate_answers').selectAll().execute()
+    expect(kept?.key).toMatch(/^[\w-]{43}$/)
+    expect(JSON.stringify(kept?.answer)).not.toMatch(/28801|buncombe/i)
+  })
+})
+
+describe('what goes wrong has a kind', () => {
+  test.each([
+    ['00403', 'forbidden'],
+    ['00500', 'unavailable'],
+  ])('%s: %s', async (zip, kind) => {
+    await expect(box.provider().quotes(at(zip))).rejects.toMatchObject({ name: 'RatesUnavailable', kind })
+  })
+
+  test('an answer that takes too long is given up, and not asked for again', async () => {
+    await expect(box.provider({ timeoutMs: 200 }).quotes(at('00504'))).rejects.toMatchObject({ kind: 'unavailable' })
+    expect(box.calls.quotes).toBe(3)
+  })
+
+  test.each([['{"message":"error"}'], ['<html>'], ['']])('an answer that is no list (%s) is none', async (text) => {
+    box.breakWith((path) => (path.endsWith('quotes.json') ? new Response(text) : undefined))
+    await expect(box.provider().quotes(request)).rejects.toMatchObject({ kind: 'unavailable' })
+  })
+
+  test('no plans are no failure', async () => {
+    expect(await box.provider().quotes(at('00000'))).toEqual([])
+  })
+
+  test('one stumble is tried again', async () => {
+    let stumbles = 0
+    box.breakWith((path) => (path.endsWith('quotes.json') && stumbles++ === 0 ? down(path, undefined!) : undefined))
+    expect(await box.provider().quotes(request)).toHaveLength(6)
+  })
+})
+
+test('a county they do not know is left out', async () => {
+  expect(await box.provider().quotes(at('00400'))).toHaveLength(6)
+  expect(box.calls.quotes).toBe(6)
+})
+
+test('a plan they do not know leaves the others, and a question they refuse whole is held against nobody', async () => {
+  const refuses = (plans: string) =>
+    box.breakWith((_, { url }) =>
+      plans.includes(new URL(url).searchParams.get('plan') ?? '-') ? Response.json({}, { status: 400 }) : undefined,
+    )
+  refuses('N')
+  expect((await box.provider().quotes(request))[0]?.quotes.map(({ plan }) => plan)).toEqual(['F', 'G'])
+  refuses('FGN')
+  await expect(box.provider().quotes(at('27601'))).rejects.toMatchObject({ kind: 'unavailable' })
+  expect((await providers()).failures).toBe(0)
+})
+
+describe('without an answer', () => {
+  test('sample prices never stand in', async () => {
+    await box.t.doors.asSystem('test', ensureIllustrativeBook)
+    await expect(box.provider().quotes(at('00500'))).rejects.toMatchObject({ kind: 'unavailable' })
+    expect(await box.provider().quotes(at(''))).toEqual([])
+  })
+
+  test('a real rate book does, as itself, and where no ZIP is known too', async () => {
+    const { id } = await box.t.db
+      .insertInto('rate_books')
+      .values({ name: 'Spring', is_illustrative: false, effective_from: '2026-01-01' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const rate = { carrier: 'Aetna', naic: '60054', plan: 'G', age: 70, gender: 'M', tobacco: false, month_cents: 9900 }
+    await box.t.db
+      .insertInto('rates')
+      .values({ book_id: id, state: 'NC', ...rate })
+      .execute()
+    for (const zip of ['00500', ''])
+      expect(await box.provider().quotes(at(zip))).toMatchObject([
+        { book_name: 'Spring', effective_from: '2026-01-01' },
+      ])
+  })
+})
