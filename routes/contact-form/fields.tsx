@@ -7,6 +7,7 @@ import { planTypes } from '../../src/contacts/contact.ts'
 import { placeKey } from '../../src/contacts/edit/place.ts'
 import { carrierNames } from '../../src/lib/carriers.ts'
 import { shortPlace } from '../../src/lib/county-name.ts'
+import { languageNames, languages } from '../../src/lib/language.ts'
 import { CheckboxField, RadioField, SelectField, TextField } from '../../src/ui/field.tsx'
 import { fill } from '../../src/ui/fill.ts'
 import { island } from '../../src/ui/island.tsx'
@@ -38,6 +39,7 @@ export const fieldOrder = [
   'plan_type',
   'premium',
   'effective_date',
+  'language',
   'agent_id',
   'opt_in_quarterly_updates',
 ]
@@ -130,6 +132,14 @@ export function ContactFields(props: ContactFormProps) {
         ))}
       </Part>
       <Part title="Who looks after them">
+        {part('language', 'Language', (own) => (
+          <SelectField
+            blank="Not known"
+            hint="Of their mails and pages. They can choose it there themselves."
+            options={languages.map((language) => ({ value: language, label: languageNames[language] }))}
+            {...own}
+          />
+        ))}
         {part('agent_id', 'Assigned agent', (own) => (
           <SelectField
             blank={ownerBlank(props)}

@@ -24,6 +24,7 @@ export function written(input: ContactInput & { version: number }): Record<strin
     effective_date: usDate(effective_on),
     birth_date: usDate(birth_on),
     gender: rest.gender,
+    language: rest.language ?? '',
     agent_id: String(rest.agent_id ?? ''),
     tobacco_user: on(rest.tobacco_user),
     opt_in_quarterly_updates: on(rest.opt_in_quarterly_updates),

@@ -5,6 +5,7 @@ import { splitFullName } from '../../src/contacts/import/read/full-name.ts'
 import { addedColumns } from '../../src/contacts/import/read/header-key.ts'
 import { ownColumns } from '../../src/contacts/import/read/own-export.ts'
 import { cellText, readCell } from '../../src/contacts/import/read/read-cells.ts'
+import { languageColumn } from '../../src/contacts/import/read/read-language.ts'
 import { formatLong } from '../../src/lib/calendar-date.ts'
 import { formatPhone } from '../../src/lib/phone.ts'
 import { Icon } from '../../src/ui/icon.tsx'
@@ -163,8 +164,12 @@ function LeftOut({ file }: { file: ContactImport }) {
   const used = new Set(importFields.map(({ name }) => file.column_mapping[name]))
   const added = addedColumns(file.header)
   const own = ownColumns(file.header)
+  const language = languageColumn(file.header)
   const left = file.header
-    .filter((_, index) => index >= added && !used.has(index) && index !== own.quarterly && index !== own.premium)
+    .filter(
+      (_, index) =>
+        index >= added && !used.has(index) && index !== own.quarterly && index !== own.premium && index !== language,
+    )
     .map((name) => shorten(name, LONGEST_NAME))
   const more = left.length - NAMED
   return (
@@ -173,6 +178,7 @@ function LeftOut({ file }: { file: ContactImport }) {
       {own.quarterly !== undefined && (
         <p>A “no” under Quarterly updates is kept for new contacts. It is never turned on by a file.</p>
       )}
+      {language !== undefined && <p>{file.header[language]} is imported as well, where it says English or Spanish.</p>}
       {own.premium !== undefined && <p>Premium is imported as well.</p>}
       {own.shares !== undefined && (
         <p>

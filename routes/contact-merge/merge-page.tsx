@@ -3,6 +3,7 @@ import { fullName, genderName } from '../../src/contacts/contact.ts'
 import type { MergePreview, MergeSide } from '../../src/contacts/merge/preview.ts'
 import type { MergeField, Picks } from '../../src/contacts/merge/rules.ts'
 import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
+import { languageName } from '../../src/lib/language.ts'
 import { formatCents } from '../../src/lib/money.ts'
 import { formatPhone } from '../../src/lib/phone.ts'
 import { mergeWords as words } from '../../src/messages/merge.ts'
@@ -129,6 +130,8 @@ function inWords(name: MergeField, { contact, agent, partner }: MergeSide): stri
       return contact[name] && formatLong(contact[name])
     case 'gender':
       return genderName(contact.gender)
+    case 'language':
+      return languageName(contact.language)
     case 'tobacco_user':
       return contact.tobacco_user ? 'Yes' : 'No'
     case 'premium_cents':

@@ -4,6 +4,7 @@ import { type Contact, fullName, genderName } from '../../src/contacts/contact.t
 import type { AssignedAgent } from '../../src/contacts/queries.ts'
 import { addMonths, ageOn, type CalendarDate, dateParts, formatLong, todayIn } from '../../src/lib/calendar-date.ts'
 import { shortPlace } from '../../src/lib/county-name.ts'
+import { languageName } from '../../src/lib/language.ts'
 import { formatCents } from '../../src/lib/money.ts'
 import { contactWords } from '../../src/messages/contact.ts'
 import { Card } from '../../src/ui/card.tsx'
@@ -36,6 +37,7 @@ export function FactsCard({ contact, partner, viewer, now }: ContactPageProps) {
           { label: 'Birth date', value: birth(contact.birth_on, today) },
           { label: 'Gender', value: genderName(contact.gender) },
           { label: 'Tobacco', value: contact.tobacco_user ? 'Yes' : 'No' },
+          { label: 'Language', value: languageName(contact.language) },
           { label: 'Quarterly updates', value: contact.opt_in_quarterly_updates ? 'Yes' : 'No' },
         ]}
       />

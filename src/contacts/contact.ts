@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Contacts } from '../../db/schema.ts'
+import type { Language } from '../lib/language.ts'
 
 export type Contact = Selectable<Contacts>
 
@@ -20,6 +21,8 @@ export interface ContactFacts {
   birth_on: string | null
   tobacco_user: boolean
   gender: (typeof genders)[number]
+  /** What they read, once it is known. */
+  language: Language | null
   opt_in_quarterly_updates: boolean
 }
 
@@ -34,6 +37,7 @@ export const unsaidFacts = {
   birth_on: null,
   tobacco_user: false,
   gender: 'M',
+  language: null,
   opt_in_quarterly_updates: true,
 } as const satisfies Partial<ContactFacts>
 

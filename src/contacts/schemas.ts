@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type CalendarDate, parseCalendarDate } from '../lib/calendar-date.ts'
 import { emailKey, parseEmailAddress } from '../lib/email-address.ts'
 import { ticked } from '../lib/fields.ts'
+import { isLanguage, languages } from '../lib/language.ts'
 import { parseDollars } from '../lib/money.ts'
 import { parsePhone } from '../lib/phone.ts'
 import { parseTypedDate } from '../lib/typed-date.ts'
@@ -81,6 +82,9 @@ const shared = {
   effective_date: date('effective date'),
   birth_date: date('birth date'),
   gender: z.enum(genders),
+  language: maybe((text, context) =>
+    isLanguage(text) ? text : refuse(context, `Choose one of ${languages.join(', ')}`),
+  ),
 }
 
 const rowId = wholeNumber(Number.MAX_SAFE_INTEGER)
@@ -104,6 +108,8 @@ export const contactForm = (today: CalendarDate) =>
           ? cents
           : refuse(context, 'Please write dollars, such as 142.50')
       }),
+      // The page of a form may be older than this field.
+      language: shared.language.default(null),
       tobacco_user: ticked,
       opt_in_quarterly_updates: ticked,
       shares_email: ticked,

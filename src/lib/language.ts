@@ -2,7 +2,13 @@
 export const languages = Object.freeze(['en', 'es'] as const)
 export type Language = (typeof languages)[number]
 
+/** As people who work here say it. */
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', es: 'Spanish' }
+
 export const isLanguage = (text: unknown): text is Language => languages.includes(text as Language)
+
+export const languageName = (language: unknown): string | null =>
+  isLanguage(language) ? languageNames[language] : null
 
 /** Each text in each language: the types say which is missing. */
 export type Spoken<Words> = Readonly<Record<Language, Words>>

@@ -3,6 +3,7 @@ import type { Deletion } from '../contacts/deleted/find-deletion.ts'
 import type { EditField } from '../contacts/edit/edit-fields.ts'
 import { formatLong, todayIn } from '../lib/calendar-date.ts'
 import { shortPlace } from '../lib/county-name.ts'
+import { languageName } from '../lib/language.ts'
 import { formatMoment, formatTime } from '../lib/moment.ts'
 import { formatCents } from '../lib/money.ts'
 import { formatPhone } from '../lib/phone.ts'
@@ -22,6 +23,7 @@ const fieldNames: Record<EditField, string> = {
   premium_cents: 'premium',
   effective_on: 'effective date',
   agent_id: 'agent',
+  language: 'language',
   opt_in_quarterly_updates: 'quarterly updates',
 }
 
@@ -60,6 +62,8 @@ export function valueText(field: EditField, value: ContactValues, owners: readon
     }
     case 'gender':
       return value.gender === 'F' ? 'Female' : 'Male'
+    case 'language':
+      return languageName(value.language) ?? 'nothing'
     case 'tobacco_user':
     case 'opt_in_quarterly_updates':
       return value[field] ? 'yes' : 'no'

@@ -1,6 +1,7 @@
 import type { ChangeEvent, TimelineEvent, TimelinePart } from '../contacts/story/entry.ts'
 import type { Outcome } from '../eligibility/questions.ts'
 import { formatLong } from '../lib/calendar-date.ts'
+import { languageName } from '../lib/language.ts'
 import { formatCents } from '../lib/money.ts'
 import { formatPhone } from '../lib/phone.ts'
 
@@ -21,6 +22,7 @@ const fieldNames: Record<string, string> = {
   birth_on: 'Birth date',
   tobacco_user: 'Tobacco',
   gender: 'Gender',
+  language: 'Language',
   opt_in_quarterly_updates: 'Quarterly updates',
 }
 
@@ -52,6 +54,8 @@ function factInWords(field: string, value: unknown, { agents }: Names): string {
     case 'effective_on':
     case 'birth_on':
       return formatLong(String(value).slice(0, 10))
+    case 'language':
+      return languageName(String(value)) ?? 'nothing'
     case 'gender':
       return value === 'F' ? 'female' : 'male'
     case 'shares_email_with':

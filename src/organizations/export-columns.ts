@@ -1,3 +1,5 @@
+import { languageName } from '../lib/language.ts'
+
 export type Row = Record<string, unknown>
 
 type Cell = string | number | boolean | null
@@ -27,6 +29,7 @@ export const exportColumns: Record<'contacts.csv' | 'mails.csv' | 'people.csv' |
     'Birth date': text('birth_on'),
     Gender: text('gender'),
     Tobacco: yes('tobacco_user'),
+    Language: (row) => languageName(row.language),
     Status: text('status'),
     'Quarterly updates': yes('opt_in_quarterly_updates'),
     'Quote sent': moment('quote_sent_at'),

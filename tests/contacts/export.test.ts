@@ -52,6 +52,7 @@ test('our own file, read into another agency without touching a choice, gives th
     birth_on: '1949-02-01',
     tobacco_user: true,
     gender: 'F',
+    language: 'es',
   })
   for (let n = 0; n < 20; n++)
     await makeContact(agency, { last_name: `Row${n}`, phone_number: `82855501${String(n).padStart(2, '0')}` })

@@ -14,6 +14,7 @@ export const editFields = {
   plan_type: ['plan_type'],
   premium_cents: ['premium_cents'],
   effective_on: ['effective_on'],
+  language: ['language'],
   agent_id: ['agent_id'],
   opt_in_quarterly_updates: ['opt_in_quarterly_updates'],
 } as const satisfies Record<string, readonly (keyof ContactValues)[]>

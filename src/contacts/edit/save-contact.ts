@@ -1,5 +1,6 @@
 import { isTaken } from '../../../db/errors.ts'
 import { todayIn } from '../../lib/calendar-date.ts'
+import { isLanguage } from '../../lib/language.ts'
 import { findZip } from '../../places/lookup.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
 import type { Scope } from '../../scope.ts'
@@ -64,6 +65,7 @@ export function inputOf(contact: Contact): ContactInput {
   return {
     ...contact,
     gender: contact.gender === 'F' ? 'F' : 'M',
+    language: isLanguage(contact.language) ? contact.language : null,
     place: contact.state && contact.county ? placeKey({ state: contact.state, county: contact.county }) : null,
     shares_email: contact.shares_email_with !== null,
   }
@@ -109,6 +111,7 @@ export async function rowOf(scope: Scope, input: ContactInput, { zips, county }:
     birth_on: input.birth_on,
     tobacco_user: input.tobacco_user,
     gender: input.gender,
+    language: input.language,
     opt_in_quarterly_updates: input.opt_in_quarterly_updates,
   }
   return { ok: true, row } as const

@@ -42,7 +42,7 @@ function onlyPlace(entry: ZipEntry | undefined) {
 export const rowsOf = (contacts: readonly PlacedContact[]) => sql`
   json_to_recordset(${JSON.stringify(contacts)}::json) as r(
     first_name text, last_name text, email text, phone_number text, zip_code text, state text, county text,
-    current_carrier text, plan_type text, effective_on date, birth_on date, tobacco_user boolean, gender text,
+    current_carrier text, plan_type text, effective_on date, birth_on date, tobacco_user boolean, gender text, language text,
     premium_cents integer, opted_out boolean)`
 
 export type Written = Record<string, RawBuilder<unknown>>
@@ -65,11 +65,20 @@ export const overwritten = (agentId: number | null): Written => ({
   birth_on: sql`coalesce(r.birth_on, c.birth_on)`,
   tobacco_user: sql`coalesce(r.tobacco_user, c.tobacco_user)`,
   gender: sql`coalesce(r.gender, c.gender)`,
+  language: sql`coalesce(r.language, c.language)`,
   agent_id: sql`coalesce(${agentId}::bigint, c.agent_id)`,
 })
 
 // Tobacco and gender are never blank, and an agent is nobody's blank to fill.
-const CAN_BE_BLANK = ['phone_number', 'current_carrier', 'plan_type', 'premium_cents', 'effective_on', 'birth_on']
+const CAN_BE_BLANK = [
+  'phone_number',
+  'current_carrier',
+  'plan_type',
+  'premium_cents',
+  'effective_on',
+  'birth_on',
+  'language',
+]
 
 // A ZIP that would belie the state in the book stays out of it.
 const sameState = sql`(c.state is null or c.state = r.state)`

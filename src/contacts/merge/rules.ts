@@ -13,6 +13,7 @@ export const mergeFields = [
   { name: 'birth_on', label: 'Birth date', columns: ['birth_on'] },
   { name: 'gender', label: 'Gender', columns: ['gender'] },
   { name: 'tobacco_user', label: 'Tobacco', columns: ['tobacco_user'] },
+  { name: 'language', label: 'Language', columns: ['language'] },
   { name: 'current_carrier', label: 'Current carrier', columns: ['current_carrier'] },
   { name: 'plan_type', label: 'Plan', columns: ['plan_type'] },
   { name: 'premium_cents', label: 'Premium', columns: ['premium_cents'] },

@@ -34,7 +34,7 @@ const WHOSE: Record<keyof Contact, 'said' | 'figure' | 'change' | 'ours'> = {
   tobacco_user: 'said',
   gender: 'said',
   status: 'figure',
-  language: 'ours',
+  language: 'said',
   opt_in_quarterly_updates: 'said',
   last_emailed_at: 'figure',
   quote_sent_at: 'figure',

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../../lib/calendar-date.ts'
 import { cut } from '../../../lib/cut.ts'
+import type { Language } from '../../../lib/language.ts'
 import type { ColumnMapping, ImportField } from '../contact-import.ts'
 import { fieldLabel } from '../contact-import.ts'
 import { splitFullName } from './full-name.ts'
@@ -17,6 +18,7 @@ import {
   readZip,
 } from './read-cells.ts'
 import { readEffectiveDate } from './read-date.ts'
+import { languageColumn, readLanguage } from './read-language.ts'
 import { readTobacco } from './read-tobacco.ts'
 import { wrongShape } from './row-shape.ts'
 
@@ -33,6 +35,8 @@ export interface ImportedContact {
   birth_on: CalendarDate | null
   tobacco_user: boolean | null
   gender: 'M' | 'F' | null
+  /** Of a column that is named after it; left out where it says none. */
+  language?: Language
   /** Of our own export only. */
   premium_cents?: number
   opted_out?: true
@@ -69,6 +73,7 @@ export function rowReader({
 }: RowRules): (cells: readonly string[]) => ReadRow {
   const carrierOf = carrierReader(carriers)
   const own = ownColumns(header)
+  const languageAt = languageColumn(header)
 
   return (cells) => {
     const shape = wrongShape(cells, columns)
@@ -118,6 +123,8 @@ export function rowReader({
       tobacco_user: text('tobaccoUser') === '' ? null : readTobacco(text('tobaccoUser')),
       gender: read('gender', readGender),
     }
+    const language = readLanguage(ownText(languageAt))
+    if (language) contact.language = language
     if (ownText(own.quarterly).toLowerCase() === 'no') contact.opted_out = true
     if (ownText(own.premium) !== '') {
       const cents = readPremium(ownText(own.premium))
