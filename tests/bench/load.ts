@@ -7,6 +7,10 @@ import { type Child, cpuMicros } from './machine.ts'
 export interface Load {
   path: string
   headers?: Record<string, string>
+  /** JSON, sent by POST. */
+  body?: string
+  /** Each request says that it comes from another address, as calls are counted by that. */
+  manyAddresses?: boolean
   connections: number
   roundMs?: number
 }
@@ -14,20 +18,17 @@ export interface Load {
 export interface Measured {
   perSecond: number
   p50Micros: number
+  p99Micros: number
   /** Of the server. */
   cpuMicrosPerRequest: number
 }
 
 const ROUND_MS = 1_500
 
-/** One short round of GETs over kept connections. Anything but a 200 with a Content-Length ends the bench. */
-export async function measure(
-  server: Child,
-  { path, headers = {}, connections, roundMs = ROUND_MS }: Load,
-): Promise<Measured> {
-  const { host } = new URL(server.url)
-  const lines = Object.entries({ Host: host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
-  const request = `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
+/** One short round over kept connections. Anything but a 200 with a Content-Length ends the bench. */
+export async function measure(server: Child, load: Load): Promise<Measured> {
+  const { connections, roundMs = ROUND_MS } = load
+  const request = requestsOf(server, load)
   const cpuBefore = cpuMicros(server.pid)
   const began = performance.now()
   const times = (
@@ -36,21 +37,41 @@ export async function measure(
   return {
     perSecond: (times.length / (performance.now() - began)) * 1000,
     p50Micros: median(times) * 1000,
+    p99Micros: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]! * 1000,
     cpuMicrosPerRequest: (cpuMicros(server.pid) - cpuBefore) / times.length,
   }
 }
 
-/** Asks the same again and again over one connection until the time is up; how long each answer took. */
-function ask(url: string, request: string, until: number): Promise<number[]> {
+let asked = 0
+
+/** Makes the text of the next request. */
+function requestsOf({ url }: Child, { path, headers = {}, body, manyAddresses }: Load): () => string {
+  const all = {
+    Host: new URL(url).host,
+    ...headers,
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json', 'Content-Length': String(body.length) }),
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  const head = `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\n${lines.join('')}`
+  const tail = `\r\n${body ?? ''}`
+  if (!manyAddresses) return () => head + tail
+  return () => {
+    asked++
+    return `${head}X-Forwarded-For: 10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}\r\n${tail}`
+  }
+}
+
+/** Asks again and again over one connection until the time is up; how long each answer took. */
+function ask(url: string, request: () => string, until: number): Promise<number[]> {
   return new Promise((done, failed) => {
     const times: number[] = []
-    let asked = 0
+    let sentAt = 0
     let missing = 0
     const { port, hostname } = new URL(url)
     const socket = connect(Number(port), hostname)
     const send = () => {
-      asked = performance.now()
-      socket.write(request)
+      sentAt = performance.now()
+      socket.write(request())
     }
     socket.setNoDelay().on('connect', send).on('error', failed)
     socket.on('data', (bytes: Buffer) => {
@@ -64,7 +85,7 @@ function ask(url: string, request: string, until: number): Promise<number[]> {
       }
       missing -= bytes.length
       if (missing > 0) return
-      times.push(performance.now() - asked)
+      times.push(performance.now() - sentAt)
       if (performance.now() < until) return send()
       socket.end()
       done(times)

@@ -1,4 +1,4 @@
-// npm run bench -- [contacts compare sql import start bytes]: each figure beside a reference measured in the same run.
+// npm run bench -- [contacts compare quotes paint sql import start bytes]: each figure beside a reference measured in the same run.
 import { writeFileSync } from 'node:fs'
 import { build } from '../../scripts/build.ts'
 import { bytes } from './bytes.ts'
@@ -7,12 +7,14 @@ import { growth } from './growth.ts'
 import { imports } from './import.ts'
 import { describeMachine, takeLoadCore } from './machine.ts'
 import { compare, contacts } from './pages.ts'
+import { paint } from './paint.ts'
+import { quotes } from './quotes.ts'
 import { select } from './select.ts'
 import { sql } from './sql.ts'
 import { start } from './start.ts'
 import { makeWorld } from './world.ts'
 
-const PARTS = { start, bytes, contacts, compare, sql, growth, select, import: imports }
+const PARTS = { start, bytes, contacts, compare, quotes, paint, sql, growth, select, import: imports }
 type Part = keyof typeof PARTS
 
 const asked = process.argv.slice(2)

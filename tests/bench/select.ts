@@ -3,7 +3,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, CDPSession, Page } from 'playwright-core'
 import { launchChromium } from '../setup/chromium.ts'
 import { type Figure, figure } from './figures.ts'
 import type { World } from './world.ts'
@@ -40,8 +40,13 @@ export async function select(world: World): Promise<Figure[]> {
   }
 }
 
-async function slowPage(browser: Browser, cookie = ''): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+const DESK = { width: 1280, height: 900 }
+
+export async function slowPage(
+  browser: Browser,
+  { cookie = '', viewport = DESK }: { cookie?: string; viewport?: typeof DESK } = {},
+): Promise<{ page: Page; devTools: CDPSession }> {
+  const context = await browser.newContext({ viewport })
   const page = await context.newPage()
   if (cookie) {
     const [name = '', value = ''] = cookie.split('=')
@@ -51,12 +56,12 @@ async function slowPage(browser: Browser, cookie = ''): Promise<Page> {
   await devTools.send('Network.enable')
   await devTools.send('Network.emulateNetworkConditions', SLOW_4G)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  return page
+  return { page, devTools }
 }
 
 /** From the start of the navigation until a press on the box of the header has ticked a row, tried at every frame. */
 async function selectAllAfter(browser: Browser, url: string, cookie: string): Promise<number> {
-  const page = await slowPage(browser, cookie)
+  const { page } = await slowPage(browser, { cookie })
   await page.addInitScript(() => {
     const pressed = () => {
       const box = document.querySelector<HTMLInputElement>('#contact-list thead input[type=checkbox]')
@@ -82,10 +87,8 @@ async function selectAllAfter(browser: Browser, url: string, cookie: string): Pr
   return ms
 }
 
-async function firstPaintAfter(browser: Browser, url: string): Promise<number> {
-  const page = await slowPage(browser)
-  await page.goto(url)
-  const ms = await page.evaluate(
+export const firstPaint = (page: Page): Promise<number> =>
+  page.evaluate(
     () =>
       new Promise<number>((done) => {
         new PerformanceObserver((list) => {
@@ -93,6 +96,11 @@ async function firstPaintAfter(browser: Browser, url: string): Promise<number> {
         }).observe({ type: 'paint', buffered: true })
       }),
   )
+
+async function firstPaintAfter(browser: Browser, url: string): Promise<number> {
+  const { page } = await slowPage(browser)
+  await page.goto(url)
+  const ms = await firstPaint(page)
   await page.context().close()
   return ms
 }

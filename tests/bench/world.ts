@@ -29,6 +29,9 @@ export interface World extends Agency {
   admin: pg.Client
   /** Of a mail with a quote, sent to one of the agency's contacts. */
   trackingId: string
+  /** The quote that it is of, and the short name of its agency. */
+  quoteId: string
+  slug: string
   /** A second database, with tables and rates and no agency. */
   emptyUrl: string
   addAgency(url: string, contacts?: number): Promise<Agency>
@@ -68,7 +71,7 @@ async function furnish(bin: string, postgres: ThrowawayPostgres, books: readonly
   const admin = new pg.Client(url)
   await admin.connect()
   await admin.query('vacuum (analyze)')
-  const trackingId = await mailQuote(admin, agency.organizationId)
+  const quote = await mailQuote(admin, agency.organizationId)
   writeFileSync(
     `${DIST}bare-server.js`,
     stripTypeScriptTypes(readFileSync(new URL('bare-server.ts', import.meta.url), 'utf8')),
@@ -78,7 +81,7 @@ async function furnish(bin: string, postgres: ThrowawayPostgres, books: readonly
     url,
     admin,
     ...agency,
-    trackingId,
+    ...quote,
     emptyUrl: postgres.url(EMPTY),
     addAgency: (where, contacts = 0) => addAgencies(where, [contacts]),
     startProduct,
@@ -144,17 +147,21 @@ async function onServer(url: string, work: (client: pg.Client) => Promise<unknow
   await client.end()
 }
 
-async function mailQuote(admin: pg.Client, organizationId: number): Promise<string> {
+async function mailQuote(
+  admin: pg.Client,
+  organizationId: number,
+): Promise<Pick<World, 'trackingId' | 'quoteId' | 'slug'>> {
   const [quoteId, trackingId] = [publicToken(), publicToken()]
-  await admin.query(
+  const { rows } = await admin.query<{ slug: string }>(
     `with quoted as (
        insert into quotes (organization_id, id, contact_id, agent_id, created_at, expires_at)
        select organization_id, $2, id, agent_id, now(), now() + interval '180 days' from contacts
        where organization_id = $1 and state = 'NC' and plan_type = 'Plan G' and current_carrier = 'Humana' order by id limit 1
        returning organization_id, id, contact_id)
      insert into outreach_messages (organization_id, id, contact_id, quote_id, kind, occasion, due_on, recipient, tracking_id, next_at, created_at)
-     select organization_id, gen_random_uuid(), contact_id, id, 'quote', 'bench', current_date, 'bench@example.com', $3, now(), now() from quoted`,
+     select organization_id, gen_random_uuid(), contact_id, id, 'quote', 'bench', current_date, 'bench@example.com', $3, now(), now() from quoted
+     returning (select slug from organizations where id = $1) as slug`,
     [organizationId, quoteId, trackingId],
   )
-  return trackingId
+  return { trackingId, quoteId, slug: rows[0]!.slug }
 }
