@@ -42,6 +42,8 @@ export const access: readonly AccessRule[] = [
   ['/self-onboarding/*', 'anyone'],
   ['/language', 'anyone'],
   ['/text-size', 'anyone'],
+  ['/schedule/*', 'anyone'],
+  ['/schedule-main', 'anyone'],
   ['/u/*', 'anyone'],
   ['/contact-us', 'anyone'],
   ['/practice/*', 'anyone'],

@@ -54,6 +54,8 @@ import { profileApi } from './profile.api.ts'
 import { profile } from './profile.tsx'
 import { quotesApi } from './quotes.api.ts'
 import { quotes } from './quotes.tsx'
+import { scheduleApi } from './schedule.api.ts'
+import { schedule } from './schedule.tsx'
 import { selfOnboarding } from './self-onboarding.tsx'
 import { sellingRulesApi } from './selling-rules.api.ts'
 import { sellingRules } from './selling-rules.tsx'
@@ -79,6 +81,7 @@ export const apiRoutes = [
   ...contactsApi,
   ...contactImportsApi,
   ...quotesApi,
+  ...scheduleApi,
   ...placesApi,
   ...paletteApi,
 ]
@@ -141,6 +144,7 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
   app.route('/', language)
   app.route('/', quotes)
   app.route('/', selfOnboarding)
+  app.route('/', schedule)
   app.route('/', unsubscribe)
   app.route('/', practice)
   app.get('/api/openapi.json', (c) => c.json(openApi(apiRoutes, deps.publicUrl)))

@@ -22,6 +22,8 @@ export interface Deps {
   /** Google and Microsoft, where they are set up. */
   oauth: OAuthProviders
   ownerEmail: string
+  /** Where agencies book a demonstration. */
+  demoBookingUrl?: string | undefined
   trustProxy: number
   /** 32 bytes; signs what must not be forged (unsubscribe links). */
   secretKey: Uint8Array

@@ -25,6 +25,7 @@ const variables = z.object({
   CSG_API_KEY: z.string().optional(),
   CSG_API_BASE: url.optional(),
   CSG_CACHE_MINUTES: z.coerce.number().int().min(0).max(1440).default(60),
+  DEMO_BOOKING_URL: z.url({ protocol: /^https$/, error: 'it must be an https address' }).optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   MICROSOFT_CLIENT_ID: z.string().optional(),
@@ -59,6 +60,8 @@ export interface Env {
   csg: { apiKey: string; baseUrl?: string | undefined; keepMinutes: number } | undefined
   /** Where people who use Perennial write to its owner. */
   ownerEmail: string
+  /** The calendar in which agencies book a demonstration. */
+  demoBookingUrl?: string | undefined
   /** Sign-in with Google and Microsoft; each only where both of its settings are there. */
   oauth: { google: Client | undefined; microsoft: (Client & { tenant: string }) | undefined }
   seedDemo: boolean
@@ -129,6 +132,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
           keepMinutes: set.CSG_CACHE_MINUTES,
         }
       : undefined,
+    demoBookingUrl: set.DEMO_BOOKING_URL,
     ownerEmail: set.OWNER_EMAIL ?? (practice ? 'owner@perennial.example' : (set.MAIL_FROM ?? '')),
     oauth: {
       google: client('GOOGLE', set.GOOGLE_CLIENT_ID, set.GOOGLE_CLIENT_SECRET),

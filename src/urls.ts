@@ -166,6 +166,10 @@ export const urls = {
   /** POSTs of every client page: the language it is read in, and the size of its type. */
   language: () => '/language',
   textSize: () => '/text-size',
+  schedule: (query?: Query) => withQuery('/schedule', query),
+  scheduleCall: (query?: Query) => withQuery('/schedule/call', query),
+  scheduleBooking: (query?: Query) => withQuery('/schedule/booking', query),
+  scheduleDemo: (query?: { done?: 'yes' }) => withQuery('/schedule-main', query),
   unsubscribe: (token: string) => `/u/${id(token)}`,
   /** `org` is the agency whose client reads it. */
   error: (message: string, org?: string) => withQuery('/error', { message, org }),

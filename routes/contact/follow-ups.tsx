@@ -3,12 +3,16 @@ import Check from 'lucide-react/icons/check'
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
 import { dueInWords, type FollowUp, isOverdue } from '../../src/contacts/story/follow-ups.ts'
 import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
+import { formatMoment } from '../../src/lib/moment.ts'
+import { formatPhone } from '../../src/lib/phone.ts'
+import { followUpWords } from '../../src/messages/follow-ups.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { classNames } from '../../src/ui/class-names.ts'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { TextField } from '../../src/ui/field.tsx'
 import { Icon } from '../../src/ui/icon.tsx'
+import { TextWithPhone } from '../../src/ui/phone-link.tsx'
 import { urls } from '../../src/urls.ts'
 import { type ContactPageProps, From, nothingTyped } from './props.tsx'
 
@@ -52,9 +56,9 @@ function FollowUpItem({ followUp, contact, viewer, now, from }: ContactPageProps
   const { id, kind, note, due_on, done_at, done_by, asked_by, requested_at } = followUp
   const day = (at: Date) => formatLong(todayIn(viewer.timeZone, at))
   const today = todayIn(viewer.timeZone, now)
-  const isCall = kind === 'call_request'
+  const isCall = kind !== 'reminder'
   const overdue = isOverdue(followUp, today)
-  const title = isCall ? `${contact.first_name} asks for a call` : note
+  const title = isCall ? followUpWords[kind](contact.first_name) : note
   return (
     <li className={classNames('follow-up', isCall && !done_at && 'follow-up--call', done_at && 'follow-up--done')}>
       <Icon of={done_at ? Check : isCall ? PhoneIncoming : Bell} />
@@ -66,10 +70,13 @@ function FollowUpItem({ followUp, contact, viewer, now, from }: ContactPageProps
           ) : (
             <>
               {due_on && <span className={overdue ? 'follow-up__late' : undefined}>{dueInWords(due_on, today)}. </span>}
-              {isCall ? `Asked on ${day(requested_at)}` : `${asked_by ?? 'Perennial'}, ${day(requested_at)}`}
+              {isCall
+                ? `Asked on ${formatMoment(requested_at, viewer.timeZone)}`
+                : `${asked_by ?? 'Perennial'}, ${day(requested_at)}`}
             </>
           )}
         </p>
+        {isCall && <Request {...followUp} />}
       </div>
       <form method="post" action={urls.contacts.followUpCompletion(contact.id, id)}>
         <input type="hidden" name="done" value={done_at ? 'no' : 'yes'} />
@@ -83,6 +90,22 @@ function FollowUpItem({ followUp, contact, viewer, now, from }: ContactPageProps
         </Button>
       </form>
     </li>
+  )
+}
+
+/** What a client said when asking for a call. */
+function Request({ phone, best_time, calendar_opened_at, note }: FollowUp) {
+  return (
+    <>
+      {best_time && <p>{followUpWords.bestTime(best_time)}</p>}
+      {phone && (
+        <p>
+          <TextWithPhone text={followUpWords.otherPhone(formatPhone(phone))} phone={phone} />
+        </p>
+      )}
+      {calendar_opened_at && <p>{followUpWords.inCalendar}</p>}
+      {note && <p className="follow-up__note">{note}</p>}
+    </>
   )
 }
 

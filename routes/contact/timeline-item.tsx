@@ -18,6 +18,7 @@ import { formatLong } from '../../src/lib/calendar-date.ts'
 import { figure } from '../../src/lib/counted.ts'
 import { formatTime } from '../../src/lib/moment.ts'
 import { changedFacts, changeInWords, creationInWords, mailInWords } from '../../src/messages/contact.ts'
+import { followUpWords } from '../../src/messages/follow-ups.ts'
 import { messageLabel } from '../../src/outbox/message.ts'
 import { classNames } from '../../src/ui/class-names.ts'
 import { Icon } from '../../src/ui/icon.tsx'
@@ -80,8 +81,18 @@ function lookOf(entry: TimelineEntry, props: ContactPageProps): Look {
     case 'answered':
       return { icon: HeartPulse, says: `${contact.first_name} answered the health questions` }
     case 'follow_up_asked': {
-      const { kind, note, due_on, who } = entry.data
-      if (kind === 'call_request') return { icon: PhoneIncoming, says: `${contact.first_name} asked for a call` }
+      const { kind, note, due_on, who, best_time, in_calendar } = entry.data
+      if (kind !== 'reminder')
+        return {
+          icon: PhoneIncoming,
+          says: followUpWords.timeline[kind](contact.first_name),
+          more: (
+            <>
+              {best_time && <p className="timeline__why">{followUpWords.bestTime(best_time)}</p>}
+              {in_calendar && <p className="timeline__why">{followUpWords.openedCalendar(contact.first_name)}</p>}
+            </>
+          ),
+        }
       return {
         icon: Bell,
         says: `${who ?? 'Perennial'} set a reminder${due_on ? ` for ${formatLong(due_on)}` : ''}`,
@@ -90,7 +101,7 @@ function lookOf(entry: TimelineEntry, props: ContactPageProps): Look {
     }
     case 'follow_up_done': {
       const { kind, note, who } = entry.data
-      const what = kind === 'call_request' ? 'the call that was asked for' : note
+      const what = kind === 'reminder' ? note : followUpWords.done[kind]
       return { icon: Check, says: `${who ?? 'Somebody'} marked as done: ${what}` }
     }
     case 'note': {

@@ -3,9 +3,9 @@ import { todayIn } from '../lib/calendar-date.ts'
 import { publicToken } from '../lib/tokens.ts'
 import { mailOfPurpose } from '../messages/account-mail.ts'
 import { lanes } from '../outbox/message.ts'
-import type { AccountMailKind } from '../outbox/outgoing-mail.ts'
+import type { AccountMailKind, CallRequested } from '../outbox/outgoing-mail.ts'
 import { insertMessage } from '../outbox/queries.ts'
-import type { AnyScope } from '../scope.ts'
+import type { AnyScope, Scope } from '../scope.ts'
 import { issueLogin } from './sign-in/login.ts'
 import type { CodePurpose, MailedPurpose } from './sign-in/login-purposes.ts'
 
@@ -17,6 +17,7 @@ export interface AccountMailData {
   tokenId?: string | undefined
   secret?: string | undefined
   code?: string | undefined
+  call?: CallRequested | undefined
 }
 
 /** Somebody who works at an agency, as far as a mail to them is concerned. */
@@ -65,6 +66,25 @@ export const mailAccountNotice = (
   kind: 'email_changed' | 'email_change_asked' | 'agency_closed',
   { about }: { about: string },
 ) => queueAccountMail(scope, person, kind, { about })
+
+/**
+ * Tells whoever looks after a client that they want to be called: their agent; for those who have none, the
+ * default agent and the admins.
+ */
+export async function mailCallRequest(scope: Scope, agentId: number | null, call: CallRequested): Promise<void> {
+  const people = await scope.db
+    .selectFrom('users as u')
+    .innerJoin('organizations as o', 'o.id', 'u.organization_id')
+    .select(['u.organization_id', 'u.id', 'u.email', 'u.first_name', 'o.name as organization_name'])
+    .select(['u.is_default_agent', 'u.is_admin'])
+    .where('u.organization_id', '=', scope.organizationId)
+    .where('u.removed_at', 'is', null)
+    .orderBy('u.id')
+    .execute()
+  const agent = people.find(({ id }) => id === agentId)
+  for (const person of agent ? [agent] : people.filter((each) => each.is_default_agent || each.is_admin))
+    await queueAccountMail(scope, person, 'call_requested', { call })
+}
 
 /** Puts a mail into the outbox, ahead of all mail to contacts. */
 async function queueAccountMail(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Contact, fullName } from './contact.ts'
 import type { ContactRow } from './list/page-of.ts'
 import type { Owner } from './queries.ts'
-import type { FollowUp } from './story/follow-ups.ts'
+import { bestTimes, type FollowUp, followUpType, scheduleDate } from './story/follow-ups.ts'
 
 const text = z.string().nullable()
 
@@ -21,12 +21,20 @@ export const contactRowAnswer = z.object({
   status: z.string(),
 })
 
-/** One thing to be done for a contact. accept: the client asked for a call; general: a reminder of an agent. */
+/**
+ * One thing to be done for a contact. accept and general: the client asked for a call, after the health questions or by
+ * itself; decline: about other plans instead. A reminder of an agent is general too.
+ */
 export const followUpAnswer = z.object({
   id: z.number(),
   type: z.enum(['accept', 'decline', 'general']),
   quoteId: text,
   createdAt: z.string(),
+  scheduleDate: z.string(),
+  askedByClient: z.boolean(),
+  phone: text,
+  bestTime: z.enum(bestTimes).nullable(),
+  calendarOpenedAt: text,
   note: z.string(),
   dueOn: text,
   doneAt: text,
@@ -34,9 +42,14 @@ export const followUpAnswer = z.object({
 
 export const answerFollowUp = (followUp: FollowUp): z.input<typeof followUpAnswer> => ({
   id: followUp.id,
-  type: followUp.kind === 'call_request' ? 'accept' : 'general',
+  type: followUpType(followUp),
   quoteId: followUp.quote_id,
   createdAt: followUp.requested_at.toISOString(),
+  scheduleDate: scheduleDate(followUp.requested_at.toISOString()),
+  askedByClient: followUp.kind !== 'reminder',
+  phone: followUp.phone,
+  bestTime: followUp.best_time,
+  calendarOpenedAt: followUp.calendar_opened_at?.toISOString() ?? null,
   note: followUp.note,
   dueOn: followUp.due_on,
   doneAt: followUp.done_at?.toISOString() ?? null,

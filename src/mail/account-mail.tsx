@@ -1,5 +1,5 @@
 import { Button, Link, Section, Text } from '@react-email/components'
-import { accountMailFrame, accountMails } from '../messages/account-mail.ts'
+import { accountMailFrame, accountMails, callRequestMail } from '../messages/account-mail.ts'
 import type { AccountMailFacts } from '../outbox/outgoing-mail.ts'
 import { buttonStyle, FONT, MailFrame, mailHtml, paragraph, smallPrint } from './mail-frame.tsx'
 import { headerText } from './mail-text.ts'
@@ -9,20 +9,35 @@ const ACCENT = '#1f5f46'
 
 /** Subject, html and text of a mail to somebody who works at an agency: a link, a code, both, or only a notice. */
 export function writeAccountMail(
-  { kind, firstName, organizationName, about = '', code }: AccountMailFacts,
+  { kind, firstName, organizationName, about = '', code, call }: AccountMailFacts,
   { link }: { link: string | undefined },
 ) {
   const words = accountMails[kind]
+  const subject = headerText(call ? callRequestMail.subject(call) : words.subject)
+  const lines = call ? callRequestMail.lines(call) : []
   const greeting = accountMailFrame.greeting(headerText(firstName))
-  const purpose = words.intro(headerText(organizationName), headerText(about))
+  const purpose = call
+    ? headerText(callRequestMail.intro(call))
+    : words.intro(headerText(organizationName), headerText(about))
   const button = link && words.button ? { href: link, label: words.button } : undefined
   const typed = code && words.code ? { code, intro: words.code } : undefined
-  const notYou = button || typed ? accountMailFrame.notYou : undefined
+  // What only leads to a page behind the sign-in lets nobody in.
+  const notYou = (button && !call) || typed ? accountMailFrame.notYou : undefined
   const html = mailHtml(
-    <MailFrame subject={words.subject} preview={words.expires ?? purpose} accent={ACCENT}>
+    <MailFrame subject={subject} preview={words.expires ?? purpose} accent={ACCENT}>
       <Text style={{ ...paragraph, color: ACCENT, fontSize: 22, fontWeight: 700 }}>{accountMailFrame.from}</Text>
       <Text style={paragraph}>{greeting}</Text>
       <Text style={paragraph}>{purpose}</Text>
+      {lines.length > 0 && (
+        <Text style={paragraph}>
+          {lines.map((line) => (
+            <span key={line}>
+              {line}
+              <br />
+            </span>
+          ))}
+        </Text>
+      )}
       {button && (
         <Section style={{ margin: '28px 0' }}>
           <Button href={button.href} style={buttonStyle(ACCENT, '#ffffff')}>
@@ -54,10 +69,11 @@ export function writeAccountMail(
   const text = [
     greeting,
     purpose,
+    lines.join('\n'),
     button && `${button.label}:\n${button.href}`,
     typed && `${typed.intro}\n${typed.code}`,
     words.expires,
     notYou,
   ]
-  return { subject: words.subject, html, text: text.filter(Boolean).join('\n\n') }
+  return { subject, html, text: text.filter(Boolean).join('\n\n') }
 }

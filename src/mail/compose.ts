@@ -64,8 +64,11 @@ function knownNames({ agency, sender }: ClientMailFacts): string {
 
 async function composeAccountMail({ publicUrl, mailFrom }: MailRoom, facts: AccountMailFacts): Promise<OutgoingMail> {
   const { writeAccountMail } = await import('./account-mail.tsx')
-  const { tokenId, secret } = facts
-  const link = tokenId && secret && `${publicUrl}${urls.verify(tokenId, secret)}`
+  const { tokenId, secret, call } = facts
+  const path = call
+    ? `${urls.contacts.show(call.contactId)}#follow-ups`
+    : tokenId && secret && urls.verify(tokenId, secret)
+  const link = path && `${publicUrl}${path}`
   return {
     from: fromHeader(accountMailFrame.from, mailFrom),
     to: facts.recipient,

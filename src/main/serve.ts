@@ -49,6 +49,7 @@ export async function serve(env: Env, development?: Development): Promise<void> 
     liveRates: house.tools.liveRates,
     oauth: oauthProviders(env.oauth, (name) => `${env.publicUrl}${urls.signInWithCallback(name)}`),
     ownerEmail: env.ownerEmail,
+    demoBookingUrl: env.demoBookingUrl,
     trustProxy: env.trustProxy,
     secretKey: house.secretKey,
     previousKeys: house.previousKeys,

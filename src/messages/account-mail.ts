@@ -1,5 +1,6 @@
 import type { MailedPurpose } from '../accounts/sign-in/login-purposes.ts'
-import type { AccountMailKind } from '../outbox/outgoing-mail.ts'
+import { formatPhone } from '../lib/phone.ts'
+import type { AccountMailKind, CallRequested } from '../outbox/outgoing-mail.ts'
 
 /** What a mail to somebody who works at an agency says around its link or code. */
 interface AccountMailWords {
@@ -64,11 +65,37 @@ export const accountMails: Record<AccountMailKind, AccountMailWords> = {
     intro: (organization, by) =>
       `${by} closed ${organization} on Perennial. Nobody can sign in there any more, nothing more is sent to its clients, and everything that was kept is being deleted for good.`,
   },
+  call_requested: {
+    subject: 'A client asks for a call',
+    intro: (organization) => `A client of ${organization} asks for a call.`,
+    button: 'Open the contact',
+  },
   email_changed: {
     subject: 'Your sign-in address was changed',
     intro: (organization, by) =>
       `You sign in to ${organization} on Perennial with ${by} now. If this was not you, tell an admin of your agency at once.`,
   },
+}
+
+const wants = {
+  accept: (client: string) => `${client} has gone through the quote and asks for a call.`,
+  decline: (client: string) => `${client} asks for a call about other options (Medicare Advantage).`,
+  general: (client: string) => `${client} asks for a call.`,
+}
+
+/** What the mail about a client who wants to be called says in place of its general words. */
+export const callRequestMail = {
+  subject: ({ client, inCalendar }: CallRequested) =>
+    inCalendar ? `${client} opened your booking calendar` : `${client} asks for a call`,
+  intro: ({ client, as, inCalendar }: CallRequested) =>
+    inCalendar
+      ? `${client} pressed Schedule a Call and went to your booking calendar${as === 'decline' ? ', to ask about other options (Medicare Advantage)' : ''}. If no appointment comes in, they may be glad of a call.`
+      : wants[as](client),
+  lines: ({ phone, bestTime, inCalendar, language }: CallRequested): string[] => [
+    phone ? `Phone: ${formatPhone(phone)}` : 'Phone: none known',
+    ...(inCalendar ? [] : [`Best time: ${bestTime ? `in the ${bestTime}` : 'any'}`]),
+    ...(language === 'es' ? ['Language: they read the page in Spanish'] : []),
+  ],
 }
 
 /** Which mail carries a link or code of this purpose. */

@@ -2,6 +2,7 @@
  * What the outbox and the mail room say to each other. The outbox knows when and to whom; the mail room knows how a
  * mail looks and how it leaves. Neither imports the other: main.ts introduces them.
  */
+import type { Language } from '../lib/language.ts'
 
 /** A mail as the provider gets it. Plain JSON: it is stored before the first try, and each retry sends the same. */
 export interface OutgoingMail {
@@ -84,6 +85,20 @@ export type AccountMailKind =
   | 'email_change_asked'
   | 'email_changed'
   | 'agency_closed'
+  | 'call_requested'
+
+/** A client wants to be called. Nothing of their health, and no price. */
+export interface CallRequested {
+  contactId: number
+  client: string
+  as: 'accept' | 'decline' | 'general'
+  /** Ten digits. */
+  phone: string | null
+  bestTime?: 'morning' | 'afternoon' | 'evening' | null
+  /** They went to the booking calendar, and may have booked there. */
+  inCalendar?: boolean
+  language: Language
+}
 
 export interface AccountMailFacts {
   kind: AccountMailKind
@@ -97,6 +112,7 @@ export interface AccountMailFacts {
   tokenId?: string | undefined
   secret?: string | undefined
   code?: string | undefined
+  call?: CallRequested | undefined
 }
 
 export type MailFacts = ClientMailFacts | AccountMailFacts

@@ -9,6 +9,8 @@ export interface AppEnv {
     deps: Deps
     doors: Doors
     nonce: string
+    /** A form of this page leads to another site, such as a booking calendar. */
+    formsLeadOut: boolean | undefined
     requestId: string
     /** The visitor's network address, as far as TRUST_PROXY lets it be known. */
     address: string

@@ -11,10 +11,12 @@ export const securityHeaders = (options: { https: boolean; development: boolean 
     c.set('nonce', nonce)
     await next()
     const headers = c.res.headers
+    // Also holds for where a form's answer redirects to.
+    const forms = c.var.formsLeadOut ? "'self' https:" : "'self'"
     if (!headers.has('Content-Security-Policy'))
       headers.set(
         'Content-Security-Policy',
-        `default-src 'none'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src ${style ?? `'self' 'nonce-${nonce}'`}; img-src 'self' data:; font-src 'self'; connect-src ${connect}; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+        `default-src 'none'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src ${style ?? `'self' 'nonce-${nonce}'`}; img-src 'self' data:; font-src 'self'; connect-src ${connect}; frame-src 'self'; form-action ${forms}; base-uri 'none'; frame-ancestors 'none'`,
       )
     // Also what is not found, or not allowed: a cache on the way may keep that for everybody.
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')

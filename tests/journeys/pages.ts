@@ -74,6 +74,8 @@ export const signedInPages = (links: Links): Record<string, string[]> => ({
   ],
 })
 
+const tidOf = ({ compare }: Links) => compare.split('/').pop()
+
 export const publicPages = (links: Links): Record<string, string[]> => ({
   'At the door': [
     '/',
@@ -91,6 +93,9 @@ export const publicPages = (links: Links): Record<string, string[]> => ({
     links.compare,
     `${links.compare}?plan=N`,
     `${links.compare}?zip=55401`,
+    ...(['accept', 'decline', ''] as const).map((status) => urls.schedule({ tid: tidOf(links), status })),
+    urls.schedule({ tid: tidOf(links), done: 'call' }),
+    urls.scheduleDemo(),
     links.unsubscribe,
     '/self-onboarding/blue-ridge',
   ],

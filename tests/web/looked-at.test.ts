@@ -36,6 +36,8 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     '/settings/details',
     '/settings/brand',
     '/contact',
+    '/schedule/call',
+    '/schedule/booking',
   ],
   'walked in journeys/sign-in, new-agency, import and merge': [
     '/login/sent',

@@ -23,7 +23,7 @@ export async function contactRecord(scope: Scope, id: number) {
       .execute(),
     await db
       .selectFrom('follow_ups')
-      .select(['kind', 'note', 'due_on', 'requested_at', 'done_at'])
+      .select(['kind', 'note', 'phone', 'best_time', 'due_on', 'requested_at', 'calendar_opened_at', 'done_at'])
       .where('organization_id', '=', organizationId)
       .where('contact_id', '=', id)
       .orderBy('requested_at')

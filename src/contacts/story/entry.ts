@@ -1,4 +1,5 @@
 import type { ChangeKind } from '../changes/change-set.ts'
+import type { BestTime, FollowUpKind } from './follow-ups.ts'
 
 /** What happened with one contact at one moment. Times are exact to the millisecond. */
 export type TimelineEntry = { at: Date; key: string } & TimelineEvent
@@ -43,8 +44,11 @@ export interface ChangeEvent {
 
 export interface FollowUpEvent {
   id: number
-  kind: 'call_request' | 'reminder'
+  kind: FollowUpKind
   note: string
+  best_time: BestTime | null
+  /** They went to the booking calendar. */
+  in_calendar: boolean
   due_on: string | null
   /** Null: the client asked. */
   who: string | null

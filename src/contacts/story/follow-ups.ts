@@ -9,10 +9,26 @@ import type { Scope } from '../../scope.ts'
 import { withoutControls } from '../list/filter-schemas.ts'
 import { getContact } from '../queries.ts'
 
+/** A call that a client wants, one about Medicare Advantage in place of what was offered, or an agent's own reminder. */
+export type FollowUpKind = 'call_request' | 'decline' | 'reminder'
+
+/** The page on which a client asked: after the health questions, in place of them, or by itself. */
+export const askedAs = ['accept', 'decline', 'general'] as const
+export type AskedAs = (typeof askedAs)[number]
+
+export const bestTimes = ['morning', 'afternoon', 'evening'] as const
+export type BestTime = (typeof bestTimes)[number]
+
 export type FollowUp = Pick<
   Selectable<FollowUps>,
-  'id' | 'note' | 'due_on' | 'quote_id' | 'requested_at' | 'done_at'
-> & { kind: 'call_request' | 'reminder'; asked_by: string | null; done_by: string | null }
+  'id' | 'note' | 'due_on' | 'quote_id' | 'requested_at' | 'done_at' | 'phone' | 'calendar_opened_at'
+> & {
+  kind: FollowUpKind
+  asked_as: AskedAs | null
+  best_time: BestTime | null
+  asked_by: string | null
+  done_by: string | null
+}
 
 const LONGEST_REMINDER = 1_000
 
@@ -41,7 +57,7 @@ export const completionForm = z.object({ done: z.enum(['yes', 'no']) })
 const HIGHEST = 200
 
 /**
- * What is still to be done first: clients who wait for a call, then reminders, overdue, soonest and without a date. Then
+ * What is still to be done first: what clients asked for, then reminders, overdue, soonest and without a date. Then
  * what was done, newest first.
  */
 export function listFollowUps({ db, organizationId }: Scope, contactId: number): Promise<FollowUp[]> {
@@ -58,14 +74,15 @@ export function listFollowUps({ db, organizationId }: Scope, contactId: number):
     .where('f.organization_id', '=', organizationId)
     .where('f.contact_id', '=', contactId)
     .select(['f.id', 'f.note', 'f.due_on', 'f.quote_id', 'f.requested_at', 'f.done_at'])
+    .select(['f.phone', 'f.calendar_opened_at'])
     .select([
-      sql<'call_request' | 'reminder'>`f.kind`.as('kind'),
+      sql<FollowUpKind>`f.kind`.as('kind'),
+      sql<AskedAs | null>`f.asked_as`.as('asked_as'),
+      sql<BestTime | null>`f.best_time`.as('best_time'),
       name('asker').as('asked_by'),
       name('doer').as('done_by'),
     ])
-    .orderBy(
-      sql`f.done_at desc nulls first, f.kind <> 'call_request', f.due_on asc nulls last, f.requested_at asc, f.id`,
-    )
+    .orderBy(sql`f.done_at desc nulls first, f.kind = 'reminder', f.due_on asc nulls last, f.requested_at asc, f.id`)
     .limit(HIGHEST)
     .execute()
 }
@@ -123,6 +140,15 @@ export function dueInWords(due_on: CalendarDate | null, today: CalendarDate): st
   if (days === -1) return '1 day overdue'
   return days < 0 ? `${-days} days overdue` : `Due ${formatLong(due_on)}`
 }
+
+/** The type that the documents have for it. Source: schedule-010, entities-011. */
+export const followUpType = ({ kind, asked_as }: Pick<FollowUp, 'kind' | 'asked_as'>): AskedAs => {
+  if (asked_as) return asked_as
+  return kind === 'reminder' ? 'general' : kind === 'decline' ? 'decline' : 'accept'
+}
+
+/** The day of a moment as it is written in answers: its first 10 characters. Source: schedule-011. */
+export const scheduleDate = (moment: string) => moment.slice(0, 10)
 
 export const isOverdue = ({ due_on, done_at }: Pick<FollowUp, 'due_on' | 'done_at'>, today: CalendarDate) =>
   done_at === null && due_on !== null && due_on < today

@@ -73,7 +73,8 @@ const answered: Source = (contactId) => sql`
     and not exists (select 1 from eligibility_answers e where e.organization_id = c.organization_id
       and e.contact_id = c.id and e.answered_at >= c.health_completed_at - interval '1 minute')`
 
-const followUpData = sql`jsonb_build_object('id', f.id, 'kind', f.kind, 'note', f.note, 'due_on', f.due_on, 'who', ${nameOf('u')})`
+const followUpData = sql`jsonb_build_object('id', f.id, 'kind', f.kind, 'note', f.note, 'due_on', f.due_on,
+  'best_time', f.best_time, 'in_calendar', f.calendar_opened_at is not null, 'who', ${nameOf('u')})`
 const followUps: Source = (contactId) => sql`
   select f.requested_at, ${key('f', sql`f.id`)}, 'follow_up_asked', ${followUpData}
   from follow_ups f ${person('u', sql`f.requested_by`)}

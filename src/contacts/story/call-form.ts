@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { parseEmailAddress } from '../../lib/email-address.ts'
+import { LONGEST_NAME } from '../../lib/fields.ts'
+import { parsePhone } from '../../lib/phone.ts'
+import { printable } from '../../lib/printable.ts'
+import type { ScheduleWords } from '../../messages/schedule.ts'
+import { bestTimes } from './follow-ups.ts'
+
+export const LONGEST_NOTE = 500
+
+const line = ({ errors }: ScheduleWords, most: number, missing?: string) =>
+  z
+    .string({ error: missing ?? errors.long(most) })
+    .transform(printable)
+    .refine((text) => [...text].length <= most, errors.long(most))
+    .refine((text) => missing === undefined || text !== '', missing)
+
+/** Null where nothing was typed. */
+const maybe = (read: (text: string) => string | undefined, refused: string) =>
+  z
+    .string()
+    .default('')
+    .transform((typed, context): string | null => {
+      const text = printable(typed)
+      if (text === '') return null
+      const value = read(text)
+      if (value !== undefined) return value
+      context.addIssue({ code: 'custom', message: refused })
+      return z.NEVER
+    })
+
+const digitsIn = (text: string) => {
+  const read = parsePhone(text)
+  return read.ok ? read.digits : undefined
+}
+const addressIn = (text: string) => {
+  const read = parseEmailAddress(text)
+  return read.ok ? read.address : undefined
+}
+
+const call = (words: ScheduleWords) => ({
+  phone: maybe(digitsIn, words.errors.phone),
+  best_time: z.enum(bestTimes).nullable().catch(null),
+  note: line(words, LONGEST_NOTE).default(''),
+})
+
+/** 'Please call me', of a client: the number may be left out where we have one. */
+export const callForm = (words: ScheduleWords, { hasPhone }: { hasPhone: boolean }) =>
+  z
+    .object(call(words))
+    .refine(({ phone }) => hasPhone || phone !== null, { path: ['phone'], message: words.errors.phone })
+
+/** The same of somebody we do not know. */
+export const strangersCallForm = (words: ScheduleWords) =>
+  z
+    .object({
+      first_name: line(words, LONGEST_NAME, words.errors.firstName),
+      last_name: line(words, LONGEST_NAME, words.errors.lastName),
+      ...call(words),
+      email: maybe(addressIn, words.errors.email),
+    })
+    .refine(({ phone, email }) => phone !== null || email !== null, {
+      path: ['phone'],
+      message: words.errors.reach,
+    })

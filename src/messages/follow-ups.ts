@@ -1,0 +1,17 @@
+/** What the agent reads of a client who asked for something. */
+export const followUpWords = {
+  call_request: (firstName: string) => `${firstName} asks for a call`,
+  decline: (firstName: string) => `${firstName} asks about other options (Medicare Advantage)`,
+  bestTime: (time: 'morning' | 'afternoon' | 'evening') => `Best time: in the ${time}`,
+  otherPhone: (phone: string) => `Call ${phone}, not the number above`,
+  inCalendar: 'Opened your booking calendar. A booking there comes from the calendar itself.',
+  timeline: {
+    call_request: (firstName: string) => `${firstName} asked for a call`,
+    decline: (firstName: string) => `${firstName} asked about other options (Medicare Advantage)`,
+  },
+  openedCalendar: (firstName: string) => `${firstName} opened the booking calendar`,
+  done: {
+    call_request: 'the call that was asked for',
+    decline: 'the call about other options (Medicare Advantage)',
+  },
+}
