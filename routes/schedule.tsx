@@ -16,8 +16,8 @@ import { type Caller, findCaller } from './clients/door.ts'
 import { publicFaces } from './clients/faces.ts'
 import { clientPage } from './clients/frame.tsx'
 import { isWithinVisitorsLimit } from './clients/often.ts'
+import { refuseHelper } from './clients/reading-along.tsx'
 import { DemoPage } from './schedule/demo-page.tsx'
-import { HelperRefusedPage } from './schedule/refused-page.tsx'
 import { SchedulePage } from './schedule/schedule-page.tsx'
 import { ThankYouPage } from './schedule/thank-you-page.tsx'
 
@@ -99,11 +99,8 @@ const limitsOf = ({ face }: Client) => ({
 async function findWhoAsks(c: AppContext): Promise<Caller | Response> {
   const { id, contactId, tid } = c.req.query()
   const caller = await findCaller(c, [tid, id, contactId])
-  if (caller instanceof Response || caller.kind === 'stranger' || !caller.face.is_helper) return caller
-  const language = languageOfCaller(c, caller)
-  const { agent, agency, phone } = publicFaces(caller.face)
-  const content = <HelperRefusedPage who={agent?.firstName ?? agency.name} phone={phone} />
-  return clientPage(c, caller.face, content, { title: scheduleWords[language].helper.title, status: 403, language })
+  if (caller instanceof Response || caller.kind === 'stranger') return caller
+  return refuseHelper(c, caller) ?? caller
 }
 
 const findAsker = async (c: AppContext, caller: Caller) =>
@@ -132,7 +129,7 @@ async function showSchedule(c: AppContext, caller: Caller, { typed = {}, errors,
   c.set('formsLeadOut', true)
   return clientPage(
     c,
-    face,
+    caller,
     <SchedulePage
       variant={variantOf(c)}
       who={agent?.firstName ?? agency.name}
@@ -155,7 +152,7 @@ async function showSchedule(c: AppContext, caller: Caller, { typed = {}, errors,
     />,
     {
       title: wordsOf(c, caller).title(agency.name),
-      language: languageOfCaller(c, caller),
+      to: urls.schedule(namesIn(c)),
       ...(errors ? { status } : {}),
     },
   )
@@ -166,7 +163,7 @@ function thankYou(c: AppContext, caller: Caller) {
   const { agency, agent, phone } = publicFaces(face)
   return clientPage(
     c,
-    face,
+    caller,
     <ThankYouPage
       who={agent?.firstName ?? agency.name}
       agency={agency.name}
@@ -176,6 +173,6 @@ function thankYou(c: AppContext, caller: Caller) {
       redirectUrl={face.redirect_url}
       website={face.website}
     />,
-    { title: wordsOf(c, caller).thanks.title, language: languageOfCaller(c, caller) },
+    { title: wordsOf(c, caller).thanks.title },
   )
 }

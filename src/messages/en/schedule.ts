@@ -61,10 +61,6 @@ export const scheduleWordsInEnglish = {
     goOn: (agency: string) => `Go on to ${agency}`,
     website: (agency: string) => `Visit the website of ${agency}`,
   },
-  helper: {
-    title: 'This link is for reading along',
-    text: 'It shows the prices and nothing else. To ask for a call, please use the link in the mail of the person who shared it with you.',
-  },
   demo: {
     title: "Let's Connect",
     lead: 'See how Perennial keeps the clients you have. We show you around in 20 minutes and answer your questions.',

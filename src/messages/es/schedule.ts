@@ -62,10 +62,6 @@ export const scheduleWordsInSpanish: ScheduleWords = {
     goOn: (agency) => `Continuar a ${agency}`,
     website: (agency) => `Visite el sitio web de ${agency}`,
   },
-  helper: {
-    title: 'Este enlace es solo para leer',
-    text: 'Muestra los precios y nada más. Para pedir una llamada, use el enlace del correo de la persona que lo compartió con usted.',
-  },
   demo: {
     title: 'Conversemos',
     lead: 'Vea cómo Perennial conserva los clientes que usted tiene. En 20 minutos le mostramos todo y respondemos a sus preguntas.',
