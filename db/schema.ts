@@ -226,6 +226,7 @@ export interface HouseholdDiscounts {
   state: string
   carrier: string
   discount: number | null
+  book_id: number | null
 }
 
 export interface ImportMappings {

@@ -53,7 +53,13 @@ export async function ensureIllustrativeBook({ db, now }: SystemScope): Promise<
     .insertInto('household_discounts')
     .values(
       states.flatMap(({ code }) =>
-        sampleCompanies.map(({ carrier, household }) => ({ zip: '*', state: code, carrier, discount: household })),
+        sampleCompanies.map(({ carrier, household }) => ({
+          book_id: book.id,
+          zip: '*',
+          state: code,
+          carrier,
+          discount: household,
+        })),
       ),
     )
     .onConflict((clash) => clash.doNothing())

@@ -7,18 +7,12 @@ import { isCalendarDate, todayIn } from '../lib/calendar-date.ts'
 import type { Doors, SystemScope } from '../scope.ts'
 import { Refused, readCsv } from './csv-file.ts'
 import { type CsvRow, DISCOUNT_COLUMNS, RATE_COLUMNS, type ReadRow, readDiscount, readRate } from './import-rows.ts'
-import {
-  deleteHouseholdDiscounts,
-  hasRealBook,
-  insertHouseholdDiscounts,
-  insertRateBook,
-  insertRates,
-} from './queries.ts'
+import { copyHouseholdDiscounts, insertHouseholdDiscounts, insertRateBook, insertRates } from './queries.ts'
 
 export interface RateImport {
   /** Path of a CSV file with the columns state, zip_prefix, naic, plan, age, gender, tobacco, monthly_rate (dollars). */
   file: string
-  /** Path of a CSV file with the columns zip, state, carrier, discount: it takes the place of all household discounts. */
+  /** Path of a CSV file with the columns zip, state, carrier, discount. Without it those of the real book before count. */
   discountsFile?: string | undefined
   /** The file's name, unless given. */
   name?: string | undefined
@@ -47,7 +41,7 @@ class Findings {
   refusal = () => ({ ok: false, errors: this.errors, total: this.total }) as const
 }
 
-/** Makes a new rate book; older ones stay for the effective dates before it. The illustrative discounts always go. */
+/** Makes a new rate book; older ones stay, with their discounts, for the effective dates before it. */
 export async function importRateBook(doors: Doors, book: RateImport): Promise<ImportedRates> {
   const found = new Findings()
   if (book.effectiveFrom !== undefined && !isCalendarDate(book.effectiveFrom))
@@ -65,17 +59,16 @@ export async function importRateBook(doors: Doors, book: RateImport): Promise<Im
 }
 
 async function take(system: SystemScope, book: RateImport): Promise<ImportedRates> {
-  const replacesDiscounts = book.discountsFile !== undefined || !(await hasRealBook(system))
   const { id: bookId } = await insertRateBook(system, {
     name: book.name ?? basename(book.file),
     effective_from: book.effectiveFrom ?? todayIn('UTC', system.now),
     source: book.source ?? '',
   })
   const rates = await insertAll(book.file, RATE_COLUMNS, readRate, (rows) => insertRates(system, bookId, rows))
-  if (replacesDiscounts) await deleteHouseholdDiscounts(system)
+  if (!book.discountsFile) await copyHouseholdDiscounts(system, bookId)
   const discounts = book.discountsFile
     ? await insertAll(book.discountsFile, DISCOUNT_COLUMNS, readDiscount, (rows) =>
-        insertHouseholdDiscounts(system, rows),
+        insertHouseholdDiscounts(system, bookId, rows),
       )
     : 0
   return { ok: true, bookId, rates, discounts }

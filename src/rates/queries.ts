@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { todayIn } from '../lib/calendar-date.ts'
 import type { Doors, SystemScope } from '../scope.ts'
 import type { NewDiscount, NewRate } from './import-rows.ts'
 import { plansIn } from './plans.ts'
@@ -20,50 +21,46 @@ export interface RateRow {
 export async function listRates({ root }: Pick<Doors, 'root'>, request: RateRequest): Promise<RateRow[]> {
   const { zip, state } = request
   const { rows } = await sql<RateRow>`
+    with b as materialized (${bookInForce(request.effectiveOn)})
     select distinct on (r.plan, r.naic)
       b.name as book_name, b.is_illustrative, b.effective_from, r.naic, r.plan, r.month_cents, h.discount
-    from (
-      select id, name, is_illustrative, effective_from from rate_books
-      where effective_from <= ${request.effectiveOn}
-      order by is_illustrative, effective_from desc, id desc
-      limit 1
-    ) b
+    from b
     join rates r on r.book_id = b.id and r.state = ${state} and r.age = ${ratedAge(request.age)}
       and r.gender = ${request.gender} and r.tobacco = ${request.tobacco}
       and r.plan = any(${plansIn(state).map((plan) => plan.code)})
       and r.zip_prefix = any(${['', zip.slice(0, 3), zip]})
     left join (
       select distinct on (carrier) carrier, discount from household_discounts
-      where state = ${state} and zip = any(${['*', zip]})
+      where book_id = (select id from b) and state = ${state} and zip = any(${['*', zip]})
       order by carrier, zip = '*'
     ) h on h.carrier = r.carrier
     order by r.plan, r.naic, length(r.zip_prefix) desc`.execute(root)
   return rows
 }
 
-export async function listHouseholdDiscounts({ root }: Pick<Doors, 'root'>) {
+/** Those of the book in force today. */
+export async function listHouseholdDiscounts({ root, now }: Pick<Doors, 'root' | 'now'>) {
   const { rows } = await sql<{ zip: string; state: string; carrier: string; discount: number | null }>`
-    select zip, state, carrier, discount from household_discounts order by state, carrier, zip`.execute(root)
+    select zip, state, carrier, discount from household_discounts
+    where book_id = (select id from (${bookInForce(todayIn(ZONE, now()))}) b)
+    order by state, carrier, zip`.execute(root)
   return rows
 }
 
-/** The newest book in force on a day, real ones before the illustrative. */
-export async function findRateBook({ db }: Pick<SystemScope, 'db'>, on: string) {
-  return db
-    .selectFrom('rate_books')
-    .select(['id', 'name', 'is_illustrative', 'effective_from'])
-    .where('effective_from', '<=', on)
-    .orderBy('is_illustrative')
-    .orderBy('effective_from', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-}
+// Whoever asks for the table has no zone of their own; on the last evening before a book this is the day of most.
+const ZONE = 'America/Chicago'
 
-export async function hasRealBook({ db }: SystemScope): Promise<boolean> {
-  return (
-    (await db.selectFrom('rate_books').select('id').where('is_illustrative', '=', false).executeTakeFirst()) !==
-    undefined
-  )
+/** The newest book on a day, real ones before the illustrative. */
+const bookInForce = (on: string) => sql`
+  select id, name, is_illustrative, effective_from from rate_books
+  where effective_from <= ${on}
+  order by is_illustrative, effective_from desc, id desc
+  limit 1`
+
+export async function findRateBook({ db }: Pick<SystemScope, 'db'>, on: string) {
+  const { rows } = await sql<{ id: number; name: string; is_illustrative: boolean; effective_from: string }>`
+    ${bookInForce(on)}`.execute(db)
+  return rows[0]
 }
 
 export async function insertRateBook(
@@ -95,18 +92,28 @@ export async function insertRates({ db }: SystemScope, bookId: number, rates: re
   return Number(numAffectedRows)
 }
 
-export async function deleteHouseholdDiscounts({ db }: SystemScope): Promise<void> {
-  await db.deleteFrom('household_discounts').execute()
+/** Gives a book the discounts of the real one before it, if there is one. */
+export async function copyHouseholdDiscounts({ db }: SystemScope, bookId: number): Promise<void> {
+  await sql`
+    insert into household_discounts (book_id, zip, state, carrier, discount)
+    select ${bookId}::bigint, zip, state, carrier, discount from household_discounts
+    where book_id = (
+      select b.id from rate_books b join rate_books new on new.id = ${bookId}
+      where not b.is_illustrative and b.id <> new.id and b.effective_from <= new.effective_from
+      order by b.effective_from desc, b.id desc
+      limit 1
+    )`.execute(db)
 }
 
 /** How many were inserted: fewer than given when some repeat a ZIP, state and carrier. */
 export async function insertHouseholdDiscounts(
   { db }: SystemScope,
+  bookId: number,
   discounts: readonly NewDiscount[],
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    insert into household_discounts (zip, state, carrier, discount)
-    select * from unnest(
+    insert into household_discounts (book_id, zip, state, carrier, discount)
+    select ${bookId}::bigint, * from unnest(
       ${discounts.map((each) => each.zip)}::text[],
       ${discounts.map((each) => each.state)}::text[],
       ${discounts.map((each) => each.carrier)}::text[],

@@ -88,9 +88,11 @@ test('a field that is missing or unknown is refused', async () => {
 })
 
 test('the discount table is public CSV by zip, state and carrier (api-048, quotes-022)', async () => {
+  const books = app.t.db.selectFrom('rate_books').select('id').where('is_illustrative', '=', true)
+  const { id: book_id } = await books.executeTakeFirstOrThrow()
   await app.t.db
     .insertInto('household_discounts')
-    .values({ zip: '99501', state: 'AK', carrier: 'Aetna', discount: null })
+    .values({ book_id, zip: '99501', state: 'AK', carrier: 'Aetna', discount: null })
     .onConflict((clash) => clash.doNothing())
     .execute()
   const response = await app.visitor().get('/api/data/public/hhd.csv')

@@ -123,6 +123,20 @@ test('the newest book in force on the effective date answers, a real one before 
   expect(book).toMatchObject({ name: 'later.csv', is_illustrative: false })
 })
 
+test('discounts belong to their book: one for next year leaves today’s prices alone (quotes-022)', async () => {
+  const discountsFile = csv('next.csv', 'zip,state,carrier,discount\n*,NC,Aetna,0.2\n')
+  await importRates('next-year.csv', `${HEADER}NC,,60054,G,65,F,no,100.00\n`, {
+    effectiveFrom: '2028-01-01',
+    discountsFile,
+  })
+  await importRates('after.csv', `${HEADER}NC,,60054,G,65,F,no,100.00\n`, { effectiveFrom: '2028-06-01' })
+  const price = async (on: string) => (await quotes('27601', on))[0]?.quotes[0]?.discount_rate
+  // 10 % off 199.00, of the file that came with real.csv; 20 %; and the same, since after.csv came with none.
+  expect([await price('2027-12-01'), await price('2028-01-01'), await price('2028-06-01')]).toEqual([
+    17_910, 8_000, 8_000,
+  ])
+})
+
 test('without a name and a date a book has its file name and holds from today', async () => {
   const result = await importRateBook(t.doors, { file: csv('today.csv', `${HEADER}NC,,60054,G,65,F,no,188.00\n`) })
   expect(result.ok).toBe(true)
