@@ -1,31 +1,26 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { linkErrors } from '../src/messages/compare.ts'
-import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
-import { findClient, refuse } from './clients/door.ts'
-import { showComparison } from './quotes/show.tsx'
+import { organizationIn, refuse } from './clients/door.ts'
+import { choose, mailPage, share } from './quotes/deeds.ts'
+import { showQuote } from './quotes/show.tsx'
+import { showStranger } from './quotes/stranger.tsx'
 
-type AppContext = Context<AppEnv>
-
+/** Prices without a sign-in, by a link of a mail, a quote or a helper, and for strangers at an agency. */
 export const quotes = new Hono<AppEnv>()
-  .post('/compare/:link/choice', (c) => backToComparison(c))
-  .post('/compare/:link/mail', (c) => backToComparison(c))
-  .post('/compare/:link/share', (c) => backToComparison(c))
-  .get('/compare/:link{.+}', (c) => showComparison(c, [c.req.param('link'), c.req.query('id')]))
+  .post('/compare/:link/choice', choose)
+  .post('/compare/:link/mail', mailPage)
+  .post('/compare/:link/share', share)
+  .get('/compare/:link{.+}', (c) => showQuote(c, [c.req.param('link'), c.req.query('id')]))
   .get('/compare', async (c) => {
-    const { id, tid, orgId, org } = c.req.query()
-    if (id || tid) return showComparison(c, [tid, id])
-    if (orgId || org) return refuse(c, linkErrors.noQuoteId)
+    const { id, tid } = c.req.query()
+    if (id || tid) return showQuote(c, [tid, id])
+    if (organizationIn(c) !== undefined) return showStranger(c)
     return refuse(c, Object.keys(c.req.query()).length > 0 ? linkErrors.missingParameters : linkErrors.noParameters)
   })
-  .get('/quote', (c) => {
-    const { id, orgId, org } = c.req.query()
+  .get('/quote', async (c) => {
+    const { id, tid } = c.req.query()
     if (!id) return refuse(c, linkErrors.noQuoteId)
-    if (!(orgId ?? org) || (orgId ?? org) === 'default') return refuse(c, linkErrors.noOrganization)
-    return c.redirect(urls.compareQuote({ ...c.req.query(), id }), 303)
+    if (!organizationIn(c)) return refuse(c, linkErrors.noOrganization)
+    return showQuote(c, [tid, id])
   })
-
-async function backToComparison(c: AppContext) {
-  const found = await findClient(c, [c.req.param('link')])
-  return found instanceof Response ? found : c.redirect(urls.compare(found.link), 303)
-}

@@ -162,6 +162,7 @@ export const urls = {
   sharedQuote: (link: string, query?: Query) => withQuery(`/compare/${id(link)}/share`, query),
   /** A stranger's comparison at an agency; their criteria wait in the browser's draft. */
   compareAt: (slug: string, query?: Query) => withQuery('/compare', { orgId: slug, ...query }),
+  quotePage: () => '/quote',
   quote: (query: { id: string } & Query) => withQuery('/quote', query),
   /** POSTs of every client page: the language it is read in, and the size of its type. */
   language: () => '/language',

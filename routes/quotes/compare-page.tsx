@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatLong } from '../../src/lib/calendar-date.ts'
 import { isCarrierName } from '../../src/lib/carriers.ts'
 import { stateName } from '../../src/lib/states.ts'
@@ -22,7 +23,10 @@ import { OfferList, OfferNotes } from './offer-list.tsx'
 import { placeName } from './place-name.ts'
 
 interface ComparePageProps {
-  firstName: string
+  /** Undefined for a stranger. */
+  firstName: string | undefined
+  /** What is to be said before the prices. */
+  notice?: ReactNode
   subject: Subject
   comparison: Comparison
   amounts: MedicareAmounts
@@ -38,11 +42,12 @@ interface ComparePageProps {
 
 /** One group of plans at a time: who it is for, three prices, one button. */
 export function ComparePage(props: ComparePageProps) {
-  const { firstName, subject, comparison, faces, correction } = props
+  const { firstName, notice, subject, comparison, faces, correction } = props
   const words = useWords(compareWords)
   return (
     <div className="compare">
-      <h1>{words.hello(firstName)}</h1>
+      <h1>{firstName ? words.hello(firstName) : words.helloStranger}</h1>
+      {notice}
       {comparison.group ? (
         <Group {...props} group={comparison.group} />
       ) : (

@@ -11,6 +11,8 @@ import { placeName } from './place-name.ts'
 
 export interface Correction {
   action: string
+  /** What else the address must hold. */
+  hidden?: Readonly<Record<string, string>> | undefined
   /** Of the ZIP code that is priced. */
   places: readonly Place[]
   /** What the address bar holds, right or wrong. */
@@ -33,7 +35,7 @@ export function CorrectionForm({
   correction: Correction
 }) {
   const words = useWords(compareWords)
-  const { action, places, typed, errors } = correction
+  const { action, hidden = {}, places, typed, errors } = correction
   const county = !subject.countyIsGuess && places.some((place) => place.county === subject.county) ? subject.county : ''
   const wrong = FIELDS.flatMap((field) => (errors[field] ? [{ field, message: errors[field] }] : []))
   const form = (
@@ -41,6 +43,9 @@ export function CorrectionForm({
       <ErrorSummary errors={wrong} title={words.problem} />
       <form className="correct__form" method="get" action={action}>
         <p>{subject.state ? words.correctHint : words.askZipWhy}</p>
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         {group && <input type="hidden" name="plan" value={group} />}
         <TextField
           label={words.zip}

@@ -34,6 +34,8 @@ const EFFECTIVE_DATES = 4
 export interface Looked {
   /** What the client set right in the address, without the group on show: kept by every link of the page. */
   kept: Partial<ComparisonQuery>
+  /** Something was: the prices are not those of the contact as we know it. */
+  corrected: boolean
   /** The address as it was typed. */
   typed: Readonly<Record<string, string>>
   errors: FieldErrors
@@ -70,6 +72,7 @@ export async function look(
   const priced = await price(c, face.organization_id, rateRequest(subject, effectiveOn))
   return {
     kept: { ...kept, effective: asked.effective && effectiveOn },
+    corrected: Object.values(kept).some((value) => value !== undefined),
     typed: c.req.query(),
     errors,
     places: (zip ?? deps.zips.find(subject.zip))?.places ?? [],

@@ -1,61 +1,109 @@
 import type { Context } from 'hono'
+import { todayIn } from '../../src/lib/calendar-date.ts'
 import { compareWords } from '../../src/messages/compare.ts'
+import { quoteWords } from '../../src/messages/quote.ts'
+import { findShownBefore } from '../../src/quotes/queries.ts'
 import { robotReason } from '../../src/quotes/robots.ts'
+import { priceChanges, shownBy } from '../../src/quotes/snapshot.ts'
 import { recordVisit } from '../../src/quotes/visit.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { languageOf } from '../../src/web/language.ts'
-import { findClient } from '../clients/door.ts'
+import { type Caller, findClient } from '../clients/door.ts'
 import { publicFaces } from '../clients/faces.ts'
 import { clientPage } from '../clients/frame.tsx'
+import type { Choice } from './choice-form.tsx'
 import { ComparePage } from './compare-page.tsx'
-import { look } from './look.ts'
+import { readDone } from './done.ts'
+import { type Looked, look } from './look.ts'
+import { NoPrices } from './no-prices.tsx'
+import { idOf } from './offer-card.tsx'
+import { isQuotePage, pageUrl, postQuery } from './page-url.ts'
+import { QuotePage } from './quote-page.tsx'
+import { type Said, SaidBefore } from './said.tsx'
+import { signsOf } from './signs.ts'
 
 type AppContext = Context<AppEnv>
+type Client = Caller & { kind: 'client' }
+
+const DAY_MS = 86_400_000
 
 /** `links` are a tracking id and a quote id; the first that leads somewhere counts. Source: nav-030, nav-046..048. */
-export async function showComparison(c: AppContext, links: readonly (string | undefined)[]) {
-  const { doors } = c.var
-  const found = await findClient(c, links)
-  if (found instanceof Response) return found
-  const { link, face } = found
-  const language = languageOf(c, face.language)
-  const looked = await look(c, face, face, language)
+export async function showQuote(c: AppContext, links: readonly (string | undefined)[]) {
+  const client = await findClient(c, links)
+  if (client instanceof Response) return client
+  const looked = await look(c, client.face, client.face, languageOf(c, client.face.language))
   // Somebody of an agency, looking at what they are about to send, is not a client.
-  if (!c.var.session) await recordVisit(doors, face, { robotReason: robotReason(signsOf(c)) })
-  const { kept, typed, errors, places } = looked
-  const faces = publicFaces(face)
-  return clientPage(
-    c,
-    face,
-    <ComparePage
-      {...looked}
-      firstName={face.first_name}
-      amounts={face}
-      faces={faces}
-      groupUrl={(plan) => urls.compare(link, { ...kept, plan })}
-      choice={
-        face.is_helper
-          ? undefined
-          : {
-              action: urls.choice(link, { ...kept, plan: looked.comparison.group }),
-              agent: faces.agent?.firstName ?? compareWords[language].us,
-              film: face.qualify_video,
-            }
-      }
-      correction={{ action: urls.compare(link), places, typed, errors }}
-    />,
-    {
-      language,
-      title: compareWords[language].title(face.agency_name),
-      status: Object.keys(errors).length > 0 ? 422 : 200,
-    },
-  )
+  if (!c.var.session)
+    await recordVisit(c.var.doors, client.face, {
+      robotReason: robotReason(signsOf(c)),
+      page: looked.failure ? undefined : shownBy(looked),
+    })
+  return quotePage(c, client, looked, { ...(await changesSince(c, client, looked)), ...(await readDone(c, client)) })
 }
 
-const signsOf = (c: AppContext) => ({
-  method: c.req.method,
-  userAgent: c.req.header('User-Agent'),
-  acceptLanguage: c.req.header('Accept-Language'),
-  purpose: c.req.header('Sec-Purpose') ?? c.req.header('Purpose'),
-})
+interface QuotePageState extends Said {
+  /** Why no plan could be taken for chosen. */
+  notChosen?: string | undefined
+}
+
+/** The client's page at the address that was asked for: the comparison, or the quote page. */
+export function quotePage(
+  c: AppContext,
+  client: Client,
+  looked: Looked,
+  { notChosen, ...said }: QuotePageState,
+  status?: 422 | 429,
+): Response {
+  const { face } = client
+  const language = languageOf(c, face.language)
+  const words = compareWords[language]
+  const { typed, errors, places, subject, comparison, failure } = looked
+  const faces = publicFaces(face)
+  const correction = { action: pageUrl(c, client), places, typed, errors }
+  const notice = <SaidBefore {...said} readingAlongWith={face.is_helper ? face.first_name : undefined} />
+  const choice: Choice | undefined = face.is_helper
+    ? undefined
+    : {
+        action: urls.choice(client.link, postQuery(c, comparison.group)),
+        agent: faces.agent?.firstName ?? words.us,
+        film: face.qualify_video,
+        error: notChosen ? { field: fieldOf(looked), message: notChosen } : undefined,
+      }
+  const shared = { faces, correction, notice, choice }
+  const content = failure ? (
+    <NoPrices heading={words.hello(face.first_name)} {...{ failure, subject, faces, correction, notice }} />
+  ) : isQuotePage(c) ? (
+    <QuotePage {...looked} {...shared} client={client} />
+  ) : (
+    <ComparePage
+      {...looked}
+      {...shared}
+      firstName={face.first_name}
+      amounts={face}
+      groupUrl={(plan) => pageUrl(c, client, { plan })}
+    />
+  )
+  return clientPage(c, client, content, {
+    language,
+    title: isQuotePage(c) ? quoteWords[language].title : words.title(face.agency_name),
+    status: failure ? 503 : (status ?? (Object.keys(errors).length > 0 ? 422 : 200)),
+    to: pageUrl(c, client),
+  })
+}
+
+/** Where an error of the choice leads to: the first card that can be ticked. */
+const fieldOf = ({ comparison: { offers } }: Looked) => (offers[0] ? idOf(offers[0]) : 'content')
+
+/** Which of the prices on show are others than when the client looked last, at least a day ago. */
+async function changesSince(c: AppContext, { face }: Client, looked: Looked): Promise<Pick<Said, 'changed'>> {
+  const { doors } = c.var
+  if (face.is_helper || looked.failure) return {}
+  const last = await findShownBefore(doors.root, face, new Date(doors.now().getTime() - DAY_MS))
+  if (!last) return {}
+  const onShow = isQuotePage(c) ? looked.comparison.allOffers : looked.comparison.offers
+  const offers = priceChanges(last.content, shownBy(looked)).filter((change) =>
+    onShow.some((offer) => offer.planCode === change.planCode && offer.carrier === change.carrier),
+  )
+  return offers.length > 0 ? { changed: { since: todayIn(face.time_zone, last.shownAt), offers } } : {}
+}

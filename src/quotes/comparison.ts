@@ -95,6 +95,8 @@ export function rateRequest(subject: Subject, effectiveOn: string): RateRequest 
 export interface Comparison {
   /** Those of the visible groups that have an offer, in the order F, G, N, each under its name in the client's state. */
   groups: { group: PlanGroup; name: string; offers: Offer[] }[]
+  /** Of all groups, in their order. */
+  allOffers: Offer[]
   /** The one that is shown; undefined when there is no offer at all. */
   group: PlanGroup | undefined
   offers: Offer[]
@@ -119,6 +121,7 @@ export function compare(subject: Subject, answer: readonly CarrierQuotes[], want
   const hasOthers = group !== undefined && groups.length > 1
   return {
     groups: groups.map((each) => ({ group: each, name: offers.get(each)![0]!.planName, offers: offers.get(each)! })),
+    allOffers: groups.flatMap((each) => offers.get(each)!),
     group,
     offers: (group && offers.get(group)) ?? [],
     next: hasOthers ? rotate(groups, group, 1) : undefined,

@@ -81,6 +81,15 @@ export async function findAgencyOfDeadLink({ db }: SystemScope, link: string): P
 
 export type MedicareAmounts = Pick<OpenedQuoteRow, 'amounts_year' | 'part_b_deductible_cents' | 'high_deductible_cents'>
 
+/** For whoever has no quote: those of this year, or of the newest year known before it. */
+export const findMedicareAmounts = async ({ db }: Scope, year: number): Promise<MedicareAmounts> =>
+  (await db
+    .selectFrom('medicare_amounts')
+    .select(['year as amounts_year', 'part_b_deductible_cents', 'high_deductible_cents'])
+    .where('year', '<=', year)
+    .orderBy('year', 'desc')
+    .executeTakeFirst()) ?? { amounts_year: null, part_b_deductible_cents: null, high_deductible_cents: null }
+
 type VisitedQuote = Pick<OpenedQuoteRow, 'organization_id' | 'quote_id' | 'contact_id' | 'message_id'>
 
 /** Marks the quote as seen. Its row stays locked, so that visits of one quote are judged one after the other. */
@@ -196,3 +205,13 @@ export async function revokeQuotes({ db, organizationId, now }: Scope, contactId
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
+
+export const findHelperLink = async ({ db, organizationId }: Scope, quoteId: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('quotes')
+      .select('helper_id')
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', quoteId)
+      .executeTakeFirst()
+  )?.helper_id ?? undefined

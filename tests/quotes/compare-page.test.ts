@@ -302,7 +302,6 @@ test.for([
     'Missing required parameters. Please provide either a quote ID or organization ID.',
     'quotes-030',
   ],
-  ['/compare?orgId=1', 'Missing or invalid quote ID', 'nav-046'],
   ['/quote?orgId=1', 'Missing or invalid quote ID', 'nav-046, quotes-015'],
   ['/quote?id=x&orgId=default', 'Missing or invalid organization ID', 'nav-047'],
   ['/quote?id=x', 'Missing or invalid organization ID', 'nav-047'],
@@ -347,11 +346,4 @@ test('a link under the name of another agency is no link (nav-048)', async () =>
   expect((await read(`/compare?id=${quoteId}&orgId=${agency.slug}`)).response.status).toBe(200)
   const other = await app.visitor().get(`/compare?id=${quoteId}&orgId=${stranger.slug}`)
   expect(location(other)).toContain('appears to be invalid or has expired')
-})
-
-test('/quote leads to the comparison of the same quote', async () => {
-  const { agency, quoteId } = await makeQuote()
-  const response = await app.visitor().get(`/quote?id=${quoteId}&orgId=${agency.slug}`)
-  expect(response.status).toBe(303)
-  expect((await read(location(response))).response.status).toBe(200)
 })

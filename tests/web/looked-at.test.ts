@@ -30,7 +30,6 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     '/auth/:provider',
     '/auth/:provider/callback',
     '/compare',
-    '/quote',
     '/profile/selling',
     '/add-agents/:id',
     '/settings/details',

@@ -161,6 +161,7 @@ test('the whole map, to be read when it changes', () => {
       "mailedQuote /compare/x/mail",
       "sharedQuote /compare/x/share",
       "compareAt /compare",
+      "quotePage /quote",
       "quote /quote",
       "language /language",
       "textSize /text-size",

@@ -4,6 +4,7 @@ import type { Benefit, BenefitNote } from '../../quotes/benefits.ts'
 export const compareWordsInEnglish = {
   title: (agency: string) => `Your plan prices - ${agency}`,
   hello: (firstName: string) => `Hello, ${firstName}.`,
+  helloStranger: 'Hello.',
   lead: (plan: string, place: string, date: string) =>
     `These are ${plan} prices for you in ${place}, for a plan that starts ${date}.`,
 

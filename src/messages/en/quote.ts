@@ -37,7 +37,7 @@ export const quoteWordsInEnglish = {
 
   share: {
     title: 'A link for somebody you trust',
-    text: 'Whoever has it can read these prices, and nothing else: they cannot answer for you, and see neither your address nor your health answers.',
+    text: 'Whoever has it can read this page, and nothing else: they cannot choose or answer for you, and they do not see your health answers.',
     link: 'Link to pass on',
     byMail: 'Send it by email',
     subject: 'My Medicare supplement prices',

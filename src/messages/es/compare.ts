@@ -4,6 +4,7 @@ import type { CompareWords } from '../en/compare.ts'
 export const compareWordsInSpanish: CompareWords = {
   title: (agency) => `Los precios de sus planes - ${agency}`,
   hello: (firstName) => `Hola, ${firstName}.`,
+  helloStranger: 'Hola.',
   lead: (plan, place, date) =>
     `Estos son los precios de ${plan} para usted en ${place}, para un plan que comienza el ${date}.`,
 

@@ -36,7 +36,7 @@ export const quoteWordsInSpanish: QuoteWords = {
 
   share: {
     title: 'Un enlace para alguien de confianza',
-    text: 'Quien lo tenga puede leer estos precios y nada más: no puede contestar por usted, y no ve su dirección ni sus respuestas de salud.',
+    text: 'Quien lo tenga puede leer esta página y nada más: no puede elegir ni contestar por usted, y no ve sus respuestas de salud.',
     link: 'Enlace para compartir',
     byMail: 'Enviarlo por correo electrónico',
     subject: 'Mis precios de planes suplementarios de Medicare',

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { giveHitBack, takeHit } from '../../src/accounts/limits.ts'
+import { quoteWords } from '../../src/messages/quote.ts'
+import { type QuoteMailRefusal, queueQuoteMail } from '../../src/outreach/queue.ts'
+import { chooseOffer } from '../../src/quotes/choice.ts'
+import { findOffer } from '../../src/quotes/offers.ts'
+import { shareQuote } from '../../src/quotes/share.ts'
+import { shownBy } from '../../src/quotes/snapshot.ts'
+import { urls } from '../../src/urls.ts'
+import { visitorAt } from '../../src/visitors/visitor.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { readForm } from '../../src/web/form.ts'
+import { languageOf } from '../../src/web/language.ts'
+import { type Caller, findClient } from '../clients/door.ts'
+import { refuseHelper } from '../clients/reading-along.tsx'
+import { look } from './look.ts'
+import { pageUrl } from './page-url.ts'
+import type { Said } from './said.tsx'
+import { quotePage } from './show.tsx'
+
+type AppContext = Context<AppEnv>
+type Client = Caller & { kind: 'client' }
+
+const choiceForm = z.object({ offer: z.string().max(100).optional().catch(undefined) })
+
+/** Ticked: on to the health questions. Only what the page really offers counts, at the price it has there. */
+export async function choose(c: AppContext) {
+  const client = await findAlone(c)
+  if (client instanceof Response) return client
+  const { face, link } = client
+  const { typed } = await readForm(c, choiceForm)
+  const language = languageOf(c, face.language)
+  const looked = await look(c, face, face, language)
+  const offer = findOffer(looked.comparison.allOffers, typed.offer)
+  if (looked.failure || !offer) {
+    const { missing, gone } = quoteWords[language].choice
+    return quotePage(c, client, looked, { notChosen: typed.offer ? gone : missing }, 422)
+  }
+  // Somebody of an agency only tries the page.
+  if (!c.var.session)
+    await c.var.doors.inScope(visitorAt(face), (scope) => chooseOffer(scope, face.quote_id, offer, shownBy(looked)))
+  return c.redirect(urls.compare(link), 303)
+}
+
+const MAILS_A_DAY = 3
+
+/** The client's own quote mail once more, to the address we have, and to no other. */
+export async function mailPage(c: AppContext) {
+  const client = await findAlone(c)
+  if (client instanceof Response) return client
+  if (c.var.session) return refusePreview(c, client)
+  const { doors, deps } = c.var
+  const { contact_id: contactId } = client.face
+  const refused = await doors.inScope(visitorAt(client.face), async (scope) => {
+    const limit = {
+      key: `quote-mail:${scope.organizationId}:${contactId}`,
+      ...{ most: MAILS_A_DAY, windowSeconds: 86_400 },
+    }
+    if (!(await takeHit(scope, limit))) return 'often'
+    const queued = await queueQuoteMail(scope, { contactId, requestId: randomUUID() }, deps)
+    if (queued.ok) return undefined
+    await giveHitBack(scope, limit)
+    return queued.refused
+  })
+  if (!refused) deps.wake('send-due-messages')
+  // Pressed twice: the first mail is under way.
+  if (!refused || refused === 'too_soon') return c.redirect(pageUrl(c, client, { mailed: 'yes' }), 303)
+  const words = quoteWords[languageOf(c, client.face.language)].mail
+  const texts: Record<Exclude<QuoteMailRefusal, 'too_soon'> | 'often', string> = {
+    no_email: words.noAddress,
+    suppressed: words.refused,
+    no_postal_address: words.cannot,
+    illustrative_rates: words.cannot,
+    often: words.often,
+  }
+  return refuseHere(c, client, { title: words.failed, text: texts[refused] }, refused === 'often' ? 429 : 422)
+}
+
+export async function share(c: AppContext) {
+  const client = await findAlone(c)
+  if (client instanceof Response) return client
+  if (c.var.session) return refusePreview(c, client)
+  await c.var.doors.inScope(visitorAt(client.face), (scope) => shareQuote(scope, client.face.quote_id))
+  return c.redirect(pageUrl(c, client, { shared: 'yes' }), 303)
+}
+
+/** The client of the link, not somebody who reads along. */
+async function findAlone(c: AppContext): Promise<Client | Response> {
+  const client = await findClient(c, [c.req.param('link')])
+  if (client instanceof Response) return client
+  return refuseHelper(c, client) ?? client
+}
+
+const refusePreview = (c: AppContext, client: Client) =>
+  refuseHere(c, client, { text: quoteWords[languageOf(c, client.face.language)].preview }, 422)
+
+async function refuseHere(c: AppContext, client: Client, refused: Said['refused'], status: 422 | 429) {
+  const looked = await look(c, client.face, client.face, languageOf(c, client.face.language))
+  return quotePage(c, client, looked, { refused }, status)
+}

@@ -1,0 +1,113 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { withinLimit } from '../../src/accounts/limits.ts'
+import { ageOn, dateParts, nextMonthFirsts, todayIn } from '../../src/lib/calendar-date.ts'
+import { sealKeys } from '../../src/lib/sealed-column.ts'
+import { compareWords } from '../../src/messages/compare.ts'
+import { findZip } from '../../src/places/lookup.ts'
+import { type Criteria, namesCriteria, readCriteria } from '../../src/quotes/criteria.ts'
+import { findMedicareAmounts } from '../../src/quotes/queries.ts'
+import { robotReason } from '../../src/quotes/robots.ts'
+import { urls } from '../../src/urls.ts'
+import { findDraft, keepDraft, type VisitorDraft } from '../../src/visitors/draft.ts'
+import { visitorAt } from '../../src/visitors/visitor.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { languageOf } from '../../src/web/language.ts'
+import { type Caller, findCaller } from '../clients/door.ts'
+import { publicFaces } from '../clients/faces.ts'
+import { clientPage } from '../clients/frame.tsx'
+import { keepVisitorToken, visitorToken } from '../clients/visitor.ts'
+import { ComparePage } from './compare-page.tsx'
+import { look } from './look.ts'
+import { NoPrices } from './no-prices.tsx'
+import { signsOf } from './signs.ts'
+import { StrangersWay } from './strangers-way.tsx'
+
+type AppContext = Context<AppEnv>
+type Face = (Caller & { kind: 'stranger' })['face']
+
+/** So many times an hour may one network say anew whom prices are for. */
+const CRITERIA_AN_HOUR = 30
+
+/**
+ * Prices for somebody who has no quote. What the address says of them is taken once, kept sealed with their browser,
+ * and gone from the address; a browser that said nothing is asked. Source: nav-031, docs/decisions.md.
+ */
+export async function showStranger(c: AppContext): Promise<Response> {
+  const caller = await findCaller(c, [])
+  if (caller instanceof Response || caller.kind !== 'stranger') return caller as Response
+  const { face } = caller
+  const { doors, deps } = c.var
+  const today = todayIn(face.time_zone, doors.now())
+  const { draft, amounts } = await doors.inScope(visitorAt(face), async (scope) => ({
+    draft: await findDraft(scope, sealKeys(deps), visitorToken(c)),
+    amounts: await findMedicareAmounts(scope, dateParts(nextMonthFirsts(today, 1)[0]!).year),
+  }))
+  const isKept = namesCriteria(c.req.query()) && (await keepCriteria(c, face, draft, today))
+  if (isKept) return c.redirect(urls.compareAt(face.agency_slug, { plan: c.req.query('plan') }), 303)
+  if (!draft) return c.redirect(urls.selfOnboarding(face.agency_slug), 303)
+
+  const language = languageOf(c)
+  const words = compareWords[language]
+  const looked = await look(c, face, { ...clientOf(draft), age: draft.age ?? undefined }, language)
+  const { typed, errors, places, kept, failure } = looked
+  const at = (query: object = {}) => urls.compareAt(face.agency_slug, { effective: kept.effective, ...query })
+  const shared = {
+    faces: publicFaces(face),
+    correction: { action: at(), hidden: { orgId: face.agency_slug }, places, typed, errors },
+  }
+  const content = failure ? (
+    <NoPrices heading={words.helloStranger} {...{ ...shared, failure, subject: looked.subject }} />
+  ) : (
+    <>
+      <ComparePage {...looked} {...shared} firstName={undefined} amounts={amounts} groupUrl={(plan) => at({ plan })} />
+      <StrangersWay slug={face.agency_slug} />
+    </>
+  )
+  const status = failure ? 503 : Object.keys(errors).length > 0 ? 422 : 200
+  return clientPage(c, caller, content, { language, title: words.title(face.agency_name), status, to: at() })
+}
+
+/** Whether there is now a draft that the address can be forgotten for. A wrong ZIP is the page's to name. */
+async function keepCriteria(c: AppContext, face: Face, known: VisitorDraft | undefined, today: string) {
+  const { doors, deps } = c.var
+  const given = readCriteria(c.req.query(), today)
+  const named = given.zip ? await findZip(doors.root, deps.zips, given.zip) : undefined
+  if (c.req.query('zip') && !named) return false
+  if (robotReason(signsOf(c))) return false
+  const places = named?.places.filter((place) => !given.state || place.state === given.state) ?? []
+  const place = places.find(({ county }) => county === given.county) ?? places[0] ?? named?.places[0]
+  const kept = { ...known, ...given, ...place, ...ageOf(given, known, today) }
+  const { zip, state, county } = kept
+  if (!zip || !state || county === undefined) return false
+  const token = keepVisitorToken(c)
+  await doors.inScope(visitorAt(face), async (scope) => {
+    const limit = { key: `criteria:${c.var.address}`, most: CRITERIA_AN_HOUR, windowSeconds: 3_600 }
+    if (!(await withinLimit(scope, limit)))
+      throw new HTTPException(429, {
+        message: 'Prices were asked for very often from your network. Please wait an hour.',
+      })
+    await keepDraft(scope, sealKeys(deps), token, { ...kept, zip, state, county })
+  })
+  return true
+}
+
+/** An age says nothing new about somebody whose birth date says the same. */
+function ageOf({ age, birth_on }: Criteria, known: VisitorDraft | undefined, today: string) {
+  if (birth_on) return { birth_on, age: null }
+  if (age === undefined) return {}
+  const starts = nextMonthFirsts(today, 1)[0]!
+  return known?.birth_on && ageOn(known.birth_on, starts) === age ? { age: null } : { age, birth_on: null }
+}
+
+const clientOf = (draft: VisitorDraft) => ({
+  zip_code: draft.zip,
+  state: draft.state,
+  county: draft.county,
+  birth_on: draft.birth_on,
+  gender: draft.gender ?? 'M',
+  tobacco_user: draft.tobacco ?? false,
+  current_carrier: draft.carrier === 'None' ? null : draft.carrier,
+  plan_type: draft.plan,
+  premium_cents: null,
+})

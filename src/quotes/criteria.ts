@@ -1,0 +1,60 @@
+import { parseCalendarDate } from '../lib/calendar-date.ts'
+import { isCarrierName } from '../lib/carriers.ts'
+import { matchCarrier } from '../lib/match-carrier.ts'
+import { planSelection } from './offers.ts'
+
+/** What an address says of somebody whom nobody knows: only what it really says, and what makes sense. */
+export interface Criteria {
+  zip?: string
+  state?: string
+  county?: string
+  birth_on?: string
+  age?: number
+  gender?: 'M' | 'F'
+  tobacco?: boolean
+  carrier?: string
+  plan?: string
+}
+
+/** The spelling of the documents, and that of the form on the page. */
+const NAMES = [
+  ...['zip', 'state', 'county', 'gender', 'tobacco', 'age', 'dateOfBirth'],
+  ...['currentCarrier', 'carrier', 'planType'],
+]
+
+type Query = Readonly<Record<string, string | undefined>>
+
+export const namesCriteria = (query: Query) => NAMES.some((name) => query[name] !== undefined)
+
+/** Source: nav-031. */
+export function readCriteria(query: Query, today: string): Criteria {
+  const text = (name: string) => query[name]?.trim() ?? ''
+  const { zip, state, county } = { zip: text('zip'), state: text('state').toUpperCase(), county: text('county') }
+  const gender = text('gender').charAt(0).toUpperCase()
+  const tobacco = text('tobacco').toLowerCase()
+  const carrier = text('currentCarrier') || text('carrier')
+  const plan = planSelection(text('planType'))
+  return {
+    ...(/^\d{5}$/.test(zip) && { zip }),
+    ...(/^[A-Z]{2}$/.test(state) && { state }),
+    ...(county && county.length <= 60 && { county }),
+    ...birth(text('dateOfBirth'), text('age'), today),
+    ...((gender === 'M' || gender === 'F') && { gender }),
+    ...(tobacco && { tobacco: ['true', 'yes', '1', 'on'].includes(tobacco) }),
+    ...(carrier && carrier.length <= 100 && { carrier: carrierIn(carrier) }),
+    ...(plan && { plan: `Plan ${plan}` }),
+  }
+}
+
+/** A birth date says more than an age. */
+function birth(date: string, age: string, today: string): Pick<Criteria, 'birth_on' | 'age'> {
+  const read = parseCalendarDate(date)
+  if (read.ok && read.date <= today) return { birth_on: read.date }
+  const years = /^\d{1,3}$/.test(age) ? Number(age) : 0
+  return years >= 18 && years <= 110 ? { age: years } : {}
+}
+
+function carrierIn(text: string): string {
+  if (isCarrierName(text) || text === 'Other' || text === 'None') return text
+  return matchCarrier(text).carrier ?? 'Other'
+}
