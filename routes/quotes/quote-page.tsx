@@ -118,14 +118,16 @@ function Recommended({ subject, comparison, pricedOn, choice }: QuotePageProps) 
 }
 
 /** Source: quotes-013. */
-function Explore({ client: { face } }: Pick<QuotePageProps, 'client'>) {
+function Explore({ client: { face, link } }: Pick<QuotePageProps, 'client'>) {
   const words = useWords(quoteWords)
   if (face.is_helper) return null
   return (
     <section className="stack no-print">
       <p>{words.exploreWhy}</p>
       <p>
-        <ButtonLink href={urls.contact()}>{words.explore}</ButtonLink>
+        <ButtonLink href={urls.schedule({ org: face.agency_slug, id: link, status: 'decline' })}>
+          {words.explore}
+        </ButtonLink>
       </p>
     </section>
   )
