@@ -96,7 +96,7 @@ export const publicPages = (links: Links): Record<string, string[]> => ({
     ...(['accept', 'decline', ''] as const).map((status) => urls.schedule({ tid: tidOf(links), status })),
     urls.schedule({ tid: tidOf(links), done: 'call' }),
     urls.scheduleDemo(),
-    urls.quote({ id: tidOf(links), orgId: 'blue-ridge' }),
+    urls.quote({ id: tidOf(links) ?? '', orgId: 'blue-ridge' }),
     links.unsubscribe,
     '/self-onboarding/blue-ridge',
   ],
