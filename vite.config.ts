@@ -16,7 +16,13 @@ export default defineConfig(({ command }) => ({
         // light-dark() and nesting stay as written: lowering them doubles the sheets for browsers that nobody here uses.
         cssTarget: ['chrome123', 'safari17.5', 'firefox128'],
         rolldownOptions: {
-          input: ['islands/client.ts', 'islands/waiting.ts', 'static/css/app.css', 'static/css/public.css'],
+          input: [
+            'islands/client.ts',
+            'islands/waiting.ts',
+            'islands/filling.ts',
+            'static/css/app.css',
+            'static/css/public.css',
+          ],
           output: {
             // Without a group of its own React would sit in the entry, and any edit would change React's hash too.
             codeSplitting: {

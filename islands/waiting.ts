@@ -4,6 +4,8 @@
  */
 /** A page that comes sooner says for itself that it is there. */
 const LINK_WAIT_MS = 300
+/** What takes longer has a second step, which a form may name. */
+const THEN_MS = 1_200
 /** Then the browser gave up, or somebody stopped it: the page can be used again. */
 const LONGEST_MS = 20_000
 
@@ -15,7 +17,7 @@ document.body.append(sign)
 let waiting = false
 let timers: ReturnType<typeof setTimeout>[] = []
 
-function wait(text: string, from: Element, ms: number) {
+function wait(text: string, from: HTMLElement, ms: number) {
   waiting = true
   // What lies beneath a modal dialog is neither seen nor read out.
   const place = from.closest('dialog') ?? document.body
@@ -24,6 +26,9 @@ function wait(text: string, from: Element, ms: number) {
     setTimeout(() => {
       sign.textContent = text
     }, ms),
+    setTimeout(() => {
+      sign.textContent = from.dataset.pendingThen ?? text
+    }, ms + THEN_MS),
     setTimeout(rest, LONGEST_MS),
   ]
 }

@@ -1,34 +1,41 @@
-import { Hono } from 'hono'
-import { selfOnboardingWords as words } from '../src/messages/self-onboarding.ts'
-import { TextWithPhone } from '../src/ui/phone-link.tsx'
+import { type Context, Hono } from 'hono'
+import { selfOnboardingWords } from '../src/messages/self-onboarding.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
+import { languageOf } from '../src/web/language.ts'
 import { sitePage } from '../src/web/page.tsx'
-import { findFace } from './clients/door.ts'
-import { phoneOf, publicFaces } from './clients/faces.ts'
-import { clientPage } from './clients/frame.tsx'
+import { findOnboardingLink, type OnboardingLink } from './clients/onboarding-link.ts'
+import { receivePrices, showPrices } from './self-onboarding/prices.tsx'
+import { receiveSignUp, showSignUp } from './self-onboarding/sign-up.tsx'
 
-/** Where the links that agencies pass on lead: for now to a person and a telephone. */
-export const selfOnboarding = new Hono<AppEnv>().get('/self-onboarding/:slug', async (c) => {
-  const face = await findFace(c.var.doors, c.req.param('slug'), c.req.query('agentId'))
-  if (!face) {
-    const content = (
-      <>
-        <h1>{words.unknown}</h1>
-        <p>{words.askSender}</p>
-      </>
-    )
-    return sitePage(c, content, { title: words.unknown, status: 404 })
-  }
-  const phone = phoneOf(face)
-  return clientPage(
-    c,
-    face,
+type AppContext = Context<AppEnv>
+
+/** Where the links lead that agencies pass on: people start a quote for themselves. Source: nav-035, client §2. */
+export const selfOnboarding = new Hono<AppEnv>()
+  .get('/self-onboarding/:key', async (c) => {
+    const link = await linkOf(c)
+    if (!link) return unknownLink(c)
+    return asksForPrices(c) ? showPrices(c, link) : showSignUp(c, link)
+  })
+  .post('/self-onboarding/:key', async (c) => {
+    const link = await linkOf(c)
+    if (!link) return unknownLink(c)
+    return asksForPrices(c) ? receivePrices(c, link) : receiveSignUp(c, link)
+  })
+
+const linkOf = (c: AppContext): Promise<OnboardingLink | undefined> =>
+  findOnboardingLink(c, c.req.param('key') ?? '', c.req.query('agentId'))
+
+/** The second of the two forms: with a client's quote, or with what is typed by hand. */
+const asksForPrices = (c: AppContext) => Boolean(c.req.query('quoteId')) || c.req.query('manual') === 'yes'
+
+function unknownLink(c: AppContext) {
+  const language = languageOf(c)
+  const words = selfOnboardingWords[language]
+  const content = (
     <>
-      <h1>{words.heading}</h1>
-      <p>
-        <TextWithPhone text={words.call(publicFaces(face).agent?.name ?? face.agency_name, phone)} phone={phone} />
-      </p>
-    </>,
-    { title: words.title(face.agency_name) },
+      <h1>{words.unknown}</h1>
+      <p>{words.askSender}</p>
+    </>
   )
-})
+  return sitePage(c, content, { title: words.unknown, status: 404, language })
+}

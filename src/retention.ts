@@ -16,6 +16,7 @@ const KEPT_FOR: Kept[] = [
   { table: 'rate_limits', days: 2, olderThan: (day) => sql`window_start < ${day}` },
   { table: 'login_requests', days: 1, olderThan: (day) => sql`requested_at < ${day}` },
   { table: 'login_tokens', days: 2, olderThan: (day) => sql`expires_at < ${day}` },
+  { table: 'quote_link_requests', days: 2, olderThan: (day) => sql`requested_at < ${day}` },
   { table: 'sessions', days: 2, olderThan: (day) => sql`expires_at < ${day}` },
   { table: 'job_runs', days: 30, olderThan: (day) => sql`started_at < ${day}` },
   {

@@ -88,8 +88,12 @@ export const urls = {
     endSession: (publicId: string) => `/profile/sessions/${id(publicId)}/end`,
     endOthers: () => '/profile/sessions/end-others',
   },
-  /** For an agency's new clients; with an agent's public token they become that agent's. */
-  selfOnboarding: (slug: string, query?: { agentId?: string }) => withQuery(`/self-onboarding/${id(slug)}`, query),
+  /**
+   * For an agency's new clients; with an agent's public token they become that agent's. Prices alone are asked for with
+   * a client's quote, or with what is typed by hand.
+   */
+  selfOnboarding: (slug: string, query?: { agentId?: string; quoteId?: string; manual?: 'yes' }) =>
+    withQuery(`/self-onboarding/${id(slug)}`, query),
   demoExit: () => '/demo/exit',
   demoExitApi: () => '/api/organizations/exit-demo-mode',
   closed: () => '/closed',

@@ -17,6 +17,7 @@ const noAssets: Assets = {
   scripts: ['/assets/client.js'],
   alwaysScripts: [],
   waiting: '/assets/waiting.js',
+  filling: '/assets/filling.js',
   island: (name) => [`/assets/${name}.js`],
   stylesheet: (name) => ({ href: `/assets/${name}.css` }),
 }

@@ -91,3 +91,27 @@ export async function findPublicFace(
     .where('o.closed_at', 'is', null)
     .executeTakeFirst()
 }
+
+/**
+ * What a self-onboarding link names, whichever way it is written: an agency by its short name or number, or an agent by
+ * their token. Source: nav-035.
+ */
+export async function findLinkOwner(
+  { db }: SystemScope,
+  key: string,
+): Promise<{ slug: string; agentToken: string | undefined } | undefined> {
+  const agencies = db.selectFrom('organizations as o').where('o.kind', '=', 'agency').where('o.closed_at', 'is', null)
+  const named = await agencies.select('o.slug').where('o.slug', '=', key).executeTakeFirst()
+  if (named) return { slug: named.slug, agentToken: undefined }
+  const agent = await agencies
+    .innerJoin('users as a', 'a.organization_id', 'o.id')
+    .select('o.slug')
+    .where('a.public_token', '=', key)
+    .where('a.is_agent', '=', true)
+    .where('a.removed_at', 'is', null)
+    .executeTakeFirst()
+  if (agent) return { slug: agent.slug, agentToken: key }
+  if (!/^[1-9]\d{0,14}$/.test(key)) return undefined
+  const numbered = await agencies.select('o.slug').where('o.id', '=', Number(key)).executeTakeFirst()
+  return numbered && { slug: numbered.slug, agentToken: undefined }
+}

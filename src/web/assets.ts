@@ -9,6 +9,8 @@ export interface Assets {
   alwaysScripts: string[]
   /** The script of clients' pages on which something waits or opens. */
   waiting: string
+  /** That of the forms on which somebody starts a quote. */
+  filling: string
   /** Development only: what React's hot reload wants to run before any component. */
   preamble?: string
   /** The modules that an island will load, to be preloaded. */
@@ -46,6 +48,7 @@ export function builtAssets(clientDir: string): Assets {
     scripts: [url(entry('islands/client.ts').file)],
     alwaysScripts: [],
     waiting: url(entry('islands/waiting.ts').file),
+    filling: url(entry('islands/filling.ts').file),
     island(name) {
       let files = islands.get(name)
       if (!files) {
@@ -64,6 +67,7 @@ export const sourceAssets: Assets = {
   scripts: ['/@vite/client', '/islands/client.ts'],
   alwaysScripts: ['/@vite/client'],
   waiting: '/islands/waiting.ts',
+  filling: '/islands/filling.ts',
   preamble: `import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}

@@ -44,6 +44,7 @@ export function documentPage(c: Context<AppEnv>, body: ReactNode, options: Docum
   const scripts = [
     ...(islands.count() > 0 ? assets.scripts : assets.alwaysScripts),
     ...(options.stylesheet === 'public' && / data-pending="| commandfor="/.test(markup) ? [assets.waiting] : []),
+    ...(/ data-filling="/.test(markup) ? [assets.filling] : []),
   ]
   const head = [
     '<meta charset="utf-8">',

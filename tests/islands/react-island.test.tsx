@@ -9,6 +9,7 @@ const assets: Assets = {
   scripts: [],
   alwaysScripts: [],
   waiting: '',
+  filling: '',
   island: (name) => [`/assets/${name}.js`, '/assets/react.js'],
   stylesheet: () => ({ href: '/app.css' }),
 }

@@ -1,0 +1,97 @@
+/*
+ * For the forms on which somebody starts a quote, which are whole without it: says where a ZIP code lies while it is
+ * typed, asks for the county where it lies in several, and keeps the button from being pressed before all is there.
+ */
+interface Place {
+  state: string
+  county: string
+}
+
+const area = document.querySelector<HTMLElement>('[data-zip-api]')
+if (area) lookUpZips(area)
+const form = document.querySelector<HTMLFormElement>('form[data-filling]')
+if (form) holdWhileIncomplete(form)
+
+function lookUpZips(zipArea: HTMLElement) {
+  const says = JSON.parse(zipArea.dataset.zipSays!) as Record<string, string>
+  const sign = zipArea.querySelector('[data-zip-says-here]')!
+  const county = zipArea.querySelector<HTMLElement>('[data-zip-county]')!
+  const select = county.querySelector('select')!
+  const input = zipArea.querySelector('input')!
+  let asked = input.value
+  let request: AbortController | undefined
+
+  const show = (text: string, places: Place[] = []) => {
+    sign.textContent = text
+    county.hidden = places.length < 2
+    select.disabled = county.hidden
+    select.length = 1
+    const crosses = places.some(({ state }) => state !== places[0]?.state)
+    for (const { state, county: name } of places)
+      select.add(new Option(crosses ? `${name}, ${state}` : name, `${state}:${name}`))
+    input.form?.dispatchEvent(new Event('input'))
+  }
+
+  async function look() {
+    const digits = input.value.replace(/\D/g, '').slice(0, 5)
+    if (digits !== input.value) input.value = digits
+    if (digits === asked) return
+    asked = digits
+    request?.abort()
+    if (digits.length < 5) return show('')
+    request = new AbortController()
+    const { signal } = request
+    try {
+      const answer = await fetch(zipArea.dataset.zipApi + digits, { signal })
+      if (answer.status === 404) return show(says.unknown!)
+      if (!answer.ok) return show(says.failed!)
+      const { state, counties, places } = (await answer.json()) as {
+        state: string
+        counties: string[]
+        places?: Place[]
+      }
+      if (!state) return show(says.noState!)
+      if (counties.length === 0) return show(says.noCounties!)
+      const all = places ?? counties.map((name) => ({ state, county: name }))
+      const states = [...new Set(all.map((place) => place.state))].join(', ')
+      show(all.length > 1 ? `${says.state}${states}. ${says.several}` : `${says.state}${states}`, all)
+    } catch {
+      // The form can be sent all the same: the server looks again.
+      if (!signal.aborted) show(says.failed!)
+    }
+  }
+
+  input.addEventListener('input', () => void look())
+  select.addEventListener('change', () => {
+    if (select.value) sign.textContent = sign.textContent!.replace(` ${says.several}`, '').replace(/\.$/, '')
+  })
+  // Typed before this script arrived.
+  void look()
+}
+
+/** Says what is missing, for a button that cannot be pressed explains nothing by itself. */
+function holdWhileIncomplete(filled: HTMLFormElement) {
+  const button = filled.querySelector<HTMLButtonElement>('button[type=submit]')!
+  const sign = filled.querySelector('[data-filling-says]')!
+  const labelOf = (field: Element) =>
+    (field.closest('fieldset')?.querySelector('legend') ?? (field as HTMLInputElement).labels?.[0])?.textContent
+      ?.replace(/\s*\*\s*$/, '')
+      .trim()
+  const look = () => {
+    const missing = [...filled.querySelectorAll('input, select')].filter(
+      (field) => !(field as HTMLInputElement).validity.valid,
+    )
+    button.disabled = missing.length > 0
+    const names = new Set(missing.map(labelOf).filter(Boolean))
+    // Not from the first letter on: only what is left near the end is news.
+    sign.textContent = names.size > 0 && names.size <= 3 ? `${filled.dataset.filling}${[...names].join(', ')}` : ''
+  }
+  filled.addEventListener('input', look)
+  filled.addEventListener('change', look)
+  // Back to a page that the browser filled in again.
+  addEventListener('pageshow', look)
+  look()
+}
+
+/* A module, so that its names are its own. */
+export {}

@@ -1,0 +1,18 @@
+import { mailRequestedQuoteLinks, takeLinkRequests } from '../src/outreach/quote-link-requests.ts'
+import { job } from './runner.ts'
+
+/** The page where people sign themselves up wakes it; every few seconds for requests whose process died. */
+export default job({
+  name: 'mail-quote-links',
+  cron: '*/5 * * * * *',
+  timeZone: 'UTC',
+  everyProcess: true,
+  wakesWithinMs: 800,
+  async run({ doors, signal, dryRun, wake, practice }) {
+    if (dryRun) return undefined
+    const take = () => doors.asSystem('take the quote links that visitors asked for', takeLinkRequests)
+    const mailed = await mailRequestedQuoteLinks(doors, take, { signal, practice })
+    if (mailed > 0) wake('send-due-messages')
+    return mailed > 0 ? { mailed } : undefined
+  },
+})

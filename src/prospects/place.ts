@@ -1,0 +1,20 @@
+import { findPlace } from '../contacts/edit/place.ts'
+import type { Place, ZipEntry } from '../places/zip-book.ts'
+
+export type Placed = Pick<Place, 'state' | 'county'>
+
+export type PlaceRefusal = 'zipUnknown' | 'noState' | 'noCounties' | 'county'
+
+/** Where a ZIP code lies. `named` is the place a form chose of several, or the name of its county. */
+export function placeOf(
+  entry: Pick<ZipEntry, 'zip' | 'places'> | undefined,
+  named: string | null,
+): { ok: true; place: Placed } | { ok: false; refused: PlaceRefusal } {
+  if (!entry) return { ok: false, refused: 'zipUnknown' }
+  const { places } = entry
+  if (places.length === 0) return { ok: false, refused: 'noCounties' }
+  if (places.every(({ state }) => state === '')) return { ok: false, refused: 'noState' }
+  if (places.every(({ county }) => county === '')) return { ok: false, refused: 'noCounties' }
+  const place = places.length === 1 ? places[0] : findPlace(entry as ZipEntry, named)
+  return place ? { ok: true, place: { state: place.state, county: place.county } } : { ok: false, refused: 'county' }
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { planTypes } from '../contacts/contact.ts'
+import { readBirth } from '../lib/birth-boxes.ts'
+import type { CalendarDate } from '../lib/calendar-date.ts'
+import { carrierNames } from '../lib/carriers.ts'
+import { emailKey, parseEmailAddress } from '../lib/email-address.ts'
+import { LONGEST_NAME, ticked } from '../lib/fields.ts'
+import { parseDollars } from '../lib/money.ts'
+import { parsePhone } from '../lib/phone.ts'
+import { printable } from '../lib/printable.ts'
+import type { SelfOnboardingWords } from '../messages/self-onboarding.ts'
+
+type Errors = SelfOnboardingWords['errors']
+
+const LARGEST_CENTS = 100_000_00
+
+const refuse = (context: z.core.$RefinementCtx, message: string): never => {
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+}
+
+/** A text that must be there, read by a function that says why it cannot be. */
+export const needed = <T>(missing: string, read: (text: string, context: z.core.$RefinementCtx) => T) =>
+  z
+    .string({ error: missing })
+    .max(500, missing)
+    .transform((given, context): T => {
+      const text = printable(given)
+      return text === '' ? refuse(context, missing) : read(text, context)
+    })
+
+export const personName = (missing: string, tooLong: string) =>
+  needed(missing, (text, context) => (text.length > LONGEST_NAME ? refuse(context, tooLong) : text))
+
+export const email = (missing: string, shape: string) =>
+  needed(missing, (text, context) => {
+    const read = parseEmailAddress(text)
+    return read.ok ? emailKey(read.address) : refuse(context, shape)
+  })
+
+export const phone = (missing: string, digits: string) =>
+  needed(missing, (text, context) => {
+    const read = parsePhone(text)
+    return read.ok ? read.digits : refuse(context, digits)
+  })
+
+export const zipCode = (missing: string, shape: string) =>
+  needed(missing, (text, context) => (/^\d{5}$/.test(text) ? text : refuse(context, shape)))
+
+/** 'None/Other' is kept as Other: we quote neither of the two. */
+export const carrierChoices = [...carrierNames, 'Other'] as const
+
+const birth = (errors: Errors, today: CalendarDate) => {
+  const says = {
+    missing: errors.birth,
+    month: errors.birthMonth,
+    year: errors.birthYear,
+    day: errors.birthDay,
+    range: errors.birthRange,
+  }
+  return z
+    .object({ month: z.string().catch(''), day: z.string().catch(''), year: z.string().catch('') })
+    .transform((boxes, context): CalendarDate => {
+      const read = readBirth(boxes, today)
+      return read.ok ? read.date : refuse(context, says[read.refused])
+    })
+}
+
+const rating = (errors: Errors, today: CalendarDate) => ({
+  zip: zipCode(errors.zipMissing, errors.zip),
+  birth: birth(errors, today),
+  gender: z.enum(['M', 'F'], errors.gender),
+  tobacco: z.enum(['yes', 'no'], errors.tobacco).transform((answer) => answer === 'yes'),
+})
+
+const person = (errors: Errors, today: CalendarDate) => ({
+  first_name: personName(errors.firstName, errors.tooLong),
+  last_name: personName(errors.lastName, errors.tooLong),
+  phone_number: phone(errors.phone, errors.phoneDigits),
+  email: email(errors.email, errors.emailShape),
+  ...rating(errors, today),
+  carrier: z.enum(carrierChoices, errors.carrier),
+  plan: z
+    .union([z.literal('').transform(() => null), z.enum(planTypes)])
+    .nullish()
+    .catch(null),
+  premium: z
+    .string()
+    .nullish()
+    .transform((given, context) => {
+      const text = given?.trim() ?? ''
+      if (text === '') return null
+      const cents = parseDollars(text)
+      return cents !== undefined && cents <= LARGEST_CENTS ? cents : refuse(context, errors.premium)
+    }),
+  email_updates: ticked,
+  texts: ticked,
+})
+
+/** The three boxes of the birth date are one field of the schema. */
+const withBirth = (fields: unknown) => {
+  const { birth_month: month, birth_day: day, birth_year: year, ...rest } = fields as Record<string, unknown>
+  return { ...rest, birth: { month, day, year } }
+}
+
+export const signUpForm = (errors: Errors, today: CalendarDate) =>
+  z.preprocess(withBirth, z.object(person(errors, today)))
+
+export const priceForm = (errors: Errors, today: CalendarDate) =>
+  z.preprocess(withBirth, z.object(rating(errors, today)))
+
+export type SignUpFields = z.output<ReturnType<typeof signUpForm>>
+export type PriceFields = z.output<ReturnType<typeof priceForm>>
+
+/** Of a form that was refused: each field that is right. */
+export function rightFields(errors: Errors, today: CalendarDate, typed: Record<string, string>): Partial<SignUpFields> {
+  const fields = withBirth(typed) as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(person(errors, today)).flatMap(([name, schema]) => {
+      const read = schema.safeParse(fields[name])
+      return read.success ? [[name, read.data]] : []
+    }),
+  ) as Partial<SignUpFields>
+}
+
+/** The sentences that say a field is empty; the rest say that it is wrong. */
+export const emptySentences = (errors: Errors) =>
+  new Set([
+    ...[errors.firstName, errors.lastName, errors.phone, errors.email, errors.birth, errors.gender, errors.tobacco],
+    ...[errors.carrier, errors.zipMissing, errors.county],
+  ])

@@ -1,0 +1,50 @@
+import { adoptDraft } from '../eligibility/give-answers.ts'
+import type { SealKeys } from '../lib/sealed-column.ts'
+import { generateQuote } from '../quotes/generate.ts'
+import type { Scope } from '../scope.ts'
+import { type ConsentGiven, recordConsents } from './consents.ts'
+import { enterProspect } from './enter-prospect.ts'
+import type { Placed } from './place.ts'
+import type { Prospect } from './prospect.ts'
+import type { SignUpFields } from './schemas.ts'
+
+export type SignUp = Omit<Prospect, 'facts'> & {
+  fields: SignUpFields
+  place: Placed
+  consents: Pick<ConsentGiven, 'boxes' | 'page' | 'address' | 'userAgent'>
+}
+
+/** Somebody signs themselves up, see enterProspect; what they agreed to is kept with them. Pressed twice it is once. */
+export async function signUp(scope: Scope, { fields, place, consents, ...prospect }: SignUp): Promise<number> {
+  const { visitorId, language = 'en' } = prospect
+  const contactId = await enterProspect(scope, { ...prospect, facts: factsOf(fields, place) })
+  await recordConsents(scope, { ...consents, contactId, visitorId, language })
+  return contactId
+}
+
+export const factsOf = (fields: SignUpFields, { state, county }: Placed): Prospect['facts'] => ({
+  first_name: fields.first_name,
+  last_name: fields.last_name,
+  email: fields.email,
+  phone_number: fields.phone_number,
+  zip_code: fields.zip,
+  state,
+  county,
+  birth_on: fields.birth,
+  gender: fields.gender,
+  tobacco_user: fields.tobacco,
+  current_carrier: fields.carrier,
+  plan_type: fields.plan ?? null,
+  premium_cents: fields.premium,
+  opt_in_quarterly_updates: fields.email_updates,
+})
+
+/** The quote of whom this browser signed up; the health answers it gave before it was anybody go with it. */
+export async function quoteForProspect(
+  scope: Scope,
+  { visitorId, contactId, keys }: { visitorId: number; contactId: number; keys: SealKeys },
+): Promise<string> {
+  const { quoteId } = await generateQuote(scope, contactId)
+  await adoptDraft(scope, { visitorId, contactId, quoteId, keys })
+  return quoteId
+}

@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest'
+import { ensureIllustrativeBook } from '../../src/rates/illustrative-book.ts'
+import { makeAgency } from '../cast.ts'
+import { fieldsOf, wordsOf } from '../page.ts'
+import { contactsOf, filled, path, sent, started, tokenOf, without } from './people.ts'
+
+test('the page asks for all that a quote needs, without a cookie and not for search engines (selfonboarding-001, selfonboarding-002, selfonboarding-003, selfonboarding-006, entities-021)', async () => {
+  const { agency, visitor } = await started()
+  const response = await visitor.get(path(agency))
+  const html = await response.text()
+  expect(response.status).toBe(200)
+  expect(response.headers.get('Set-Cookie')).toBeNull()
+  expect(response.headers.get('X-Robots-Tag')).toBe('noindex')
+  expect(html).toContain('<title>Get Your Medicare Supplement Quote</title>')
+  expect(html).toMatch(/<h1>Let&#x27;s Get Some Details<\/h1>/)
+  const words = wordsOf(html)
+  for (const label of ['First Name', 'Last Name', 'Cell Number *', 'Email Address', 'Date of Birth', 'Zip Code'])
+    expect(words).toContain(label)
+  for (const label of ['Gender', 'Do you use tobacco?', 'Yes', 'No', 'Carrier', 'None/Other'])
+    expect(words).toContain(label)
+  expect(words).toContain('use a unique email for each person')
+  expect(html).toMatch(/<button type="submit"[^>]*>Get my quote<\/button>/)
+  expect(html).not.toMatch(/<button[^>]* disabled/)
+  expect(Object.keys(fieldsOf(html))).toEqual(
+    expect.arrayContaining([
+      'first_name',
+      'last_name',
+      'phone_number',
+      'email',
+      'birth_month',
+      'birth_day',
+      'birth_year',
+    ]),
+  )
+  // Nobody is assumed to be a man, or opted into texts; the updates are the box that stands ticked.
+  expect(html.match(/<input[^>]*type="radio"[^>]* checked/g)).toBeNull()
+  expect(html).toMatch(/<input[^>]*name="email_updates"[^>]* checked/)
+  expect(html).not.toMatch(/<input[^>]*name="texts"[^>]* checked/)
+})
+
+test('what waits is said in the words of the page (selfonboarding-007, selfonboarding-008, selfonboarding-009, selfonboarding-011)', async () => {
+  const { agency, visitor } = await started()
+  const html = await visitor.html(path(agency))
+  expect(html).toMatch(/<form[^>]*data-pending="Submitting your information" data-pending-then="Generating your quote"/)
+  expect(html).toMatch(/<a[^>]*manual=yes" data-pending="Loading organization details"/)
+  const prices = await visitor.html(`${path(agency)}?quoteId=nobody`)
+  expect(prices).toMatch(/<a[^>]*quoteId=nobody" data-pending="Loading your quote information"/)
+})
+
+test('links by short name, number, agent, and agent behind the agency lead to the same page, and the path’s agent counts (nav-035)', async () => {
+  const { app, agency, visitor } = await started()
+  const [dana, omar] = [await tokenOf(app, agency.dana.id), await tokenOf(app, agency.omar.id)]
+  for (const link of [agency.slug, `${agency.id}`]) {
+    const words = await visitor.words(`/self-onboarding/${link}`)
+    expect(words).toContain("Let's Get Some Details")
+    expect(words).not.toContain('Omar')
+  }
+  for (const link of [`${agency.slug}?agentId=${omar}`, omar, `${omar}?agentId=${dana}`, `${omar}.`])
+    expect(await visitor.words(`/self-onboarding/${link}`), link).toContain('Omar Haddad')
+  await sent(visitor, agency)
+  const response = await app
+    .visitor()
+    .post(`/self-onboarding/${omar}?agentId=${dana}`, filled({ email: 'b@mail.example' }))
+  expect(response.status).toBe(303)
+  expect((await contactsOf(app, agency)).map(({ agent_id }) => agent_id)).toEqual([agency.dana.id, agency.omar.id])
+})
+
+test('a link to no agency, a closed one or another one’s agent says so or names nobody (selfonboarding-022)', async () => {
+  const { app, agency: other } = await started()
+  const agency = await makeAgency({ closed_at: new Date() })
+  for (const key of ['nobody', agency.slug, `${agency.id}`, await tokenOf(app, agency.dana.id)]) {
+    for (const response of [
+      await app.visitor().get(`/self-onboarding/${key}`),
+      await app.visitor().post(`/self-onboarding/${key}`, filled()),
+    ]) {
+      expect(response.status, key).toBe(404)
+      expect(await response.text()).toContain('Organization not found or invalid link.')
+    }
+  }
+  const stranger = await tokenOf(app, agency.dana.id)
+  expect(await app.visitor().words(`${path(other)}?agentId=${stranger}`)).not.toContain('Dana')
+})
+
+test('filled in, it makes a contact of the link’s agent and leads to their prices (selfonboarding-013, product-011)', async () => {
+  const { app, agency, visitor } = await started()
+  await app.t.doors.asSystem('test', ensureIllustrativeBook)
+  const location = await sent(visitor, agency, filled({ birth_month: 'March', texts: 'on' }))
+  expect(location).toMatch(/^\/compare\/[\w-]{22}$/)
+  expect(await visitor.words(location)).toContain('Hello, Iris.')
+  const [contact, ...others] = await contactsOf(app, agency)
+  expect(others).toEqual([])
+  expect(contact).toMatchObject({
+    first_name: 'Iris',
+    last_name: 'Nguyen',
+    email: 'iris@mail.example',
+    phone_number: '8285550177',
+    birth_on: '1953-03-14',
+    gender: 'F',
+    tobacco_user: false,
+    zip_code: '28801',
+    state: 'NC',
+    county: 'Buncombe',
+    current_carrier: 'Humana',
+    plan_type: 'Plan G',
+    premium_cents: 14250,
+    opt_in_quarterly_updates: true,
+    agent_id: agency.dana.id,
+    source: 'self_onboarding',
+    language: 'en',
+  })
+  const consents = await app.t.db
+    .selectFrom('consents')
+    .select(['channel', 'given', 'wording', 'language', 'page', 'user_agent'])
+    .where('contact_id', '=', contact!.id)
+    .orderBy('id')
+    .execute()
+  expect(consents).toEqual([
+    expect.objectContaining({ channel: 'email', given: true, language: 'en', page: path(agency) }),
+    expect.objectContaining({
+      channel: 'text',
+      given: true,
+      wording: expect.stringContaining('not a condition of buying'),
+    }),
+  ])
+  const html = await visitor.html(path(agency))
+  for (const { wording } of consents) expect(wordsOf(html)).toContain(wording)
+})
+
+test('each field left out comes back named, with all that was typed (selfonboarding-014, selfonboarding-016, selfonboarding-018, selfonboarding-020)', async () => {
+  const { app, agency } = await started()
+  const cases: [Record<string, string>, string, string][] = [
+    [{ first_name: '' }, 'Please fill out all required fields', 'Please enter your first name'],
+    [{ last_name: '' }, 'Please fill out all required fields', 'Please enter your last name'],
+    [{ phone_number: '' }, 'Please fill out all required fields', 'Please enter your cell number'],
+    [{ phone_number: '555' }, 'Please check what you typed', 'Please enter a 10-digit US phone number'],
+    [{ email: '' }, 'Please fill out all required fields', 'Please enter your email address'],
+    [{ email: 'iris' }, 'Please check what you typed', 'Please enter a valid email address.'],
+    [{ birth_day: '' }, 'Please fill out all required fields', 'Please enter your date of birth'],
+    [{ birth_year: '53' }, 'Please check what you typed', 'Please write all four numbers of the year'],
+    [{ zip: '' }, 'Please fill out all required fields', 'Please enter your zip code'],
+    [{ zip: '9021' }, 'Please check what you typed', 'Please enter a valid 5-digit zip code'],
+    [{ zip: '00000' }, 'Please check what you typed', 'Invalid zip code'],
+    [{ carrier: '' }, 'Please fill out all required fields', 'Please choose your carrier'],
+  ]
+  for (const [wrong, title, message] of cases) {
+    const response = await app.visitor().post(path(agency), filled({ email: 'a@mail.example', ...wrong }))
+    const html = await response.text()
+    expect(response.status, message).toBe(422)
+    expect(wordsOf(html)).toContain(title)
+    expect(wordsOf(html)).toContain(message)
+    const { birth_month, premium, carrier } = { ...filled(), ...wrong }
+    expect(fieldsOf(html)).toMatchObject({ birth_month, premium })
+    if (carrier) expect(html).toMatch(new RegExp(`<option value="${carrier}" selected`))
+  }
+  for (const name of ['gender', 'tobacco']) {
+    const response = await app.visitor().post(path(agency), without(filled(), name))
+    expect(response.status).toBe(422)
+    expect(await response.text()).toContain('Please fill out all required fields')
+  }
+})
+
+test('a ZIP code in several counties asks which, and shows the state (selfonboarding-004, selfonboarding-005, selfonboarding-019)', async () => {
+  const { app, agency, visitor } = await started()
+  const response = await visitor.post(path(agency), filled({ zip: '42223' }))
+  const html = await response.text()
+  expect(response.status).toBe(422)
+  expect(wordsOf(html)).toContain('State: KY, TN')
+  expect(wordsOf(html)).toContain('Please choose yours')
+  expect(html).toContain('<option value="TN:Montgomery">Montgomery County, TN</option>')
+  await sent(visitor, agency, filled({ zip: '42223', place: 'TN:Montgomery' }))
+  expect(await contactsOf(app, agency)).toMatchObject([{ state: 'TN', county: 'Montgomery' }])
+  // One county: nothing to choose.
+  expect(await visitor.html(path(agency))).toMatch(/<div data-zip-county="true" hidden="">.*?<select[^>]* disabled/s)
+})
+
+test('in Spanish the page, its mistakes and the consent are Spanish, and so is the contact', async () => {
+  const { app, agency, visitor } = await started()
+  const spanish = { 'Accept-Language': 'es-US,es;q=0.9' }
+  const html = await visitor.html(path(agency), spanish)
+  expect(html).toContain('<html lang="es"')
+  expect(wordsOf(html)).toContain('Empecemos con algunos datos')
+  const refused = await visitor.post(path(agency), without(filled({ language: 'es' }), 'gender'), spanish)
+  expect(wordsOf(await refused.text())).toContain('Por favor, elija Mujer u Hombre')
+  await visitor.post(path(agency), filled({ language: 'es', birth_month: 'marzo' }), spanish)
+  const [contact] = await contactsOf(app, agency)
+  expect(contact).toMatchObject({ language: 'es', birth_on: '1953-03-14' })
+  const consent = await app.t.db
+    .selectFrom('consents')
+    .select(['language', 'wording', 'given'])
+    .where('contact_id', '=', contact!.id)
+    .where('channel', '=', 'text')
+    .executeTakeFirstOrThrow()
+  expect(consent).toMatchObject({
+    language: 'es',
+    given: false,
+    wording: expect.stringContaining('no es una condición'),
+  })
+})
