@@ -1,16 +1,17 @@
 import { Hono } from 'hono'
+import { deadLinkWords, linkErrorIn } from '../src/messages/link-errors.ts'
 import { siteWords } from '../src/messages/site.ts'
 import { welcomeWords } from '../src/messages/welcome.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { errorPage, notFound } from '../src/web/error-pages.tsx'
-import { page, sitePage } from '../src/web/page.tsx'
+import { languageOf } from '../src/web/language.ts'
+import { page, publicPage, sitePage } from '../src/web/page.tsx'
 import { findFace } from './clients/door.ts'
 import { phoneOf } from './clients/faces.ts'
 import { clientPage } from './clients/frame.tsx'
 import { ContactUsPage } from './site/contact-us-page.tsx'
 import { DeadLinkPage } from './site/dead-link-page.tsx'
-import { errorText, isClients } from './site/error-texts.ts'
 import { HomePage } from './site/home-page.tsx'
 
 export const site = new Hono<AppEnv>()
@@ -31,11 +32,17 @@ export const site = new Hono<AppEnv>()
   .get('/contact', (c) => c.redirect(urls.contactUs(), 303))
   .get('/error', async (c) => {
     const { message, org } = c.req.query()
-    const { title } = siteWords.error
-    if (c.var.session || !isClients(message)) return errorPage(c, 400, title, errorText(message))
+    // Any other text in the address is somebody else's.
+    const error = linkErrorIn(message)
+    if (c.var.session || !error) {
+      const { title, general } = siteWords.error
+      return errorPage(c, 400, title, error ? deadLinkWords.en.wrong[error] : general)
+    }
+    const language = languageOf(c)
+    const { title } = deadLinkWords[language]
     const face = org ? await findFace(c.var.doors, org) : undefined
-    if (!face) return sitePage(c, <DeadLinkPage text={message} />, { title, status: 400 })
-    const content = <DeadLinkPage text={message} agency={face.agency_name} phone={phoneOf(face)} />
-    return clientPage(c, face, content, { title, status: 400 })
+    if (!face) return publicPage(c, <DeadLinkPage error={error} />, { title, language, status: 400 })
+    const content = <DeadLinkPage error={error} agency={face.agency_name} phone={phoneOf(face)} />
+    return clientPage(c, face, content, { title, language, status: 400 })
   })
   .get('/404', (c) => notFound(c))

@@ -1,10 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { readUnsubscribeToken, type Subscription } from '../src/mail/unsubscribe-token.ts'
-import { unsubscribePage as words } from '../src/messages/unsubscribe.ts'
+import { unsubscribeWords } from '../src/messages/unsubscribe.ts'
 import { findUnsubscribeAgency, isSuppressed, suppress } from '../src/outbox/suppressions.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
-import { publicPage, sitePage } from '../src/web/page.tsx'
+import { languageOf } from '../src/web/language.ts'
+import { publicPage } from '../src/web/page.tsx'
 import { PublicFooter } from './clients/footer.tsx'
 import { UnknownLinkPage, UnsubscribedPage, UnsubscribePage } from './unsubscribe/unsubscribe-page.tsx'
 
@@ -18,8 +19,10 @@ export const unsubscribe = new Hono<AppEnv>()
     if (!found) return unknownLink(c)
     const { who, agency, isStopped } = found
     if (isStopped) return stoppedPage(c, found)
-    const content = <UnsubscribePage action={urls.unsubscribe(token)} agency={agency.name} address={who.address} />
-    return publicPage(c, content, { title: words.title, ...facesOf(agency) })
+    const language = languageIn(c)
+    const action = urls.unsubscribe(token, { language })
+    const content = <UnsubscribePage action={action} agency={agency.name} address={who.address} />
+    return publicPage(c, content, { title: unsubscribeWords[language].title, language, ...facesOf(agency) })
   })
   .post('/u/:token', async (c) => {
     const found = await read(c, c.req.param('token'))
@@ -45,13 +48,22 @@ async function read(c: AppContext, token: string): Promise<Found | undefined> {
   })
 }
 
-const stoppedPage = (c: AppContext, { who, agency }: Found) =>
-  publicPage(c, <UnsubscribedPage agency={agency.name} address={who.address} />, {
-    title: words.doneTitle,
+/** The mail's, whose link names it, unless this browser chose another. */
+const languageIn = (c: AppContext) => languageOf(c, c.req.query('language'))
+
+function stoppedPage(c: AppContext, { who, agency }: Found) {
+  const language = languageIn(c)
+  return publicPage(c, <UnsubscribedPage agency={agency.name} address={who.address} />, {
+    title: unsubscribeWords[language].doneTitle,
+    language,
     ...facesOf(agency),
   })
+}
 
-const unknownLink = (c: AppContext) => sitePage(c, <UnknownLinkPage />, { title: words.unknownTitle, status: 404 })
+function unknownLink(c: AppContext) {
+  const language = languageIn(c)
+  return publicPage(c, <UnknownLinkPage />, { title: unsubscribeWords[language].unknownTitle, language, status: 404 })
+}
 
 const facesOf = ({ name, slug, phone, mailing_address, logo_hash, primary_color, secondary_color }: Agency) => ({
   agency: {

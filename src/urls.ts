@@ -175,7 +175,7 @@ export const urls = {
   scheduleCall: (query?: Query) => withQuery('/schedule/call', query),
   scheduleBooking: (query?: Query) => withQuery('/schedule/booking', query),
   scheduleDemo: (query?: { done?: 'yes' }) => withQuery('/schedule-main', query),
-  unsubscribe: (token: string) => `/u/${id(token)}`,
+  unsubscribe: (token: string, query?: { language: string }) => withQuery(`/u/${id(token)}`, query),
   /** `org` is the agency whose client reads it. */
   error: (message: string, org?: string) => withQuery('/error', { message, org }),
   notFound: () => '/404',

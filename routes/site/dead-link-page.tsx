@@ -1,14 +1,20 @@
-import { siteWords } from '../../src/messages/site.ts'
+import { deadLinkWords, type LinkError } from '../../src/messages/link-errors.ts'
+import { useWords } from '../../src/ui/language.tsx'
 import { CallButton } from '../clients/call-button.tsx'
 
-const words = siteWords.error
+interface Props {
+  error: LinkError
+  agency?: string
+  phone?: string | undefined
+}
 
 /** For a client whose link leads nowhere: what to do now, and whom to call where that is known. */
-export function DeadLinkPage({ text, agency, phone }: { text: string; agency?: string; phone?: string | undefined }) {
+export function DeadLinkPage({ error, agency, phone }: Props) {
+  const words = useWords(deadLinkWords)
   return (
     <>
       <h1>{words.title}</h1>
-      <p>{text}</p>
+      <p>{words.wrong[error]}</p>
       <p>{agency ? words.askAgency(agency) : words.askSender}</p>
       {phone && <CallButton phone={phone} />}
     </>

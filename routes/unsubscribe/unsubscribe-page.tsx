@@ -1,5 +1,6 @@
-import { unsubscribePage as words } from '../../src/messages/unsubscribe.ts'
+import { unsubscribeWords } from '../../src/messages/unsubscribe.ts'
 import { Button } from '../../src/ui/button.tsx'
+import { useWords } from '../../src/ui/language.tsx'
 
 interface Props {
   agency: string
@@ -7,6 +8,7 @@ interface Props {
 }
 
 export function UnsubscribePage({ action, agency, address }: Props & { action: string }) {
+  const words = useWords(unsubscribeWords)
   return (
     <>
       <h1>{words.title}</h1>
@@ -22,6 +24,7 @@ export function UnsubscribePage({ action, agency, address }: Props & { action: s
 }
 
 export function UnsubscribedPage({ agency, address }: Props) {
+  const words = useWords(unsubscribeWords)
   return (
     <>
       <h1>{words.doneTitle}</h1>
@@ -33,6 +36,7 @@ export function UnsubscribedPage({ agency, address }: Props) {
 
 /** Whose mail it was cannot be told. */
 export function UnknownLinkPage() {
+  const words = useWords(unsubscribeWords)
   return (
     <>
       <h1>{words.unknownTitle}</h1>

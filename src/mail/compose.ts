@@ -33,6 +33,7 @@ async function composeClientMail(
   const { agency, sender, recipient } = facts
   const token = unsubscribeToken(secretKey, { organizationId: agency.id, channel: 'email', address: recipient })
   const unsubscribe = `${publicUrl}${urls.unsubscribe(token)}`
+  const { language } = facts
   return {
     from: agency.ownAddress
       ? fromHeader(knownNames(facts), agency.ownAddress)
@@ -42,10 +43,12 @@ async function composeClientMail(
     ...write(facts, {
       logo: agency.logo && `${publicUrl}${urls.logo(agency.logo.slug, agency.logo.hash)}`,
       compare: `${publicUrl}${urls.compare(facts.trackingId)}`,
-      unsubscribe,
+      // Whoever opens it reads it in the mail's language; the one in the header opens nothing.
+      unsubscribe: language === 'en' ? unsubscribe : `${publicUrl}${urls.unsubscribe(token, { language })}`,
     }),
     // One click in the mail program, without opening a page (RFC 8058).
     headers: {
+      'Content-Language': language,
       'List-Unsubscribe': `<${unsubscribe}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },

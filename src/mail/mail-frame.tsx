@@ -1,6 +1,7 @@
 import { Body, Head, Html, Preview } from '@react-email/components'
 import type { CSSProperties, ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { Language } from '../lib/language.ts'
 
 /** Large enough for old eyes; mail programs know none of our fonts. */
 export const FONT = "Verdana, 'Segoe UI', Arial, sans-serif"
@@ -24,6 +25,7 @@ export const buttonStyle = (background: string, ink: string): CSSProperties => (
 })
 
 interface MailFrameProps {
+  language?: Language
   subject: string
   preview: string
   accent: string
@@ -34,9 +36,9 @@ interface MailFrameProps {
  * The sheet of paper all our mails are written on. Outlook draws with Word, which knows an inner margin only on a cell
  * and a greatest width not at all: there, and nowhere else, the sheet has a fixed one.
  */
-export function MailFrame({ subject, preview, accent, children }: MailFrameProps) {
+export function MailFrame({ language = 'en', subject, preview, accent, children }: MailFrameProps) {
   return (
-    <Html lang="en">
+    <Html lang={language}>
       <Head>
         <meta name="color-scheme" content="light" />
         <meta name="supported-color-schemes" content="light" />

@@ -23,9 +23,13 @@ export function writeQuoteMail(facts: QuoteMailFacts, links: QuoteMailLinks) {
 
 type Words = ReturnType<typeof wordsOf>
 
-function wordsOf({ clientFirstName, agency, sender }: QuoteMailFacts, { compare }: QuoteMailLinks) {
+function wordsOf(
+  { clientFirstName, language, knowsPlace, agency, sender }: QuoteMailFacts,
+  { compare, unsubscribe }: QuoteMailLinks,
+) {
+  const words = quoteMail[language]
   const firstName = headerText(clientFirstName)
-  const named = quoteMail.subject(firstName)
+  const named = words.subject(firstName)
   const phone = sender.phone && formatPhone(sender.phone)
   const speaksForAgency = sender.name === agency.name
   const signature = signatureLines(sender.signature || sender.name)
@@ -33,17 +37,24 @@ function wordsOf({ clientFirstName, agency, sender }: QuoteMailFacts, { compare 
   const facts = [
     sender.name,
     speaksForAgency ? '' : agency.name,
-    sender.licenseNumber ? quoteMail.license(sender.licenseNumber) : '',
+    sender.licenseNumber ? words.license(sender.licenseNumber) : '',
     phone ?? '',
   ]
   return {
-    subject: named.length <= LONGEST_SUBJECT ? named : quoteMail.subjectWithoutName,
-    greeting: quoteMail.greeting(firstName),
-    intro: quoteMail.intro(speaksForAgency ? agency.name : `${sender.name} at ${agency.name}`),
-    questions: quoteMail.questions(phone),
+    subject: named.length <= LONGEST_SUBJECT ? named : words.subjectWithoutName,
+    preview: words.preview(knowsPlace),
+    greeting: words.greeting(firstName),
+    intro: words.intro(speaksForAgency ? agency.name : words.senderAt(sender.name, agency.name), knowsPlace),
+    button: words.button,
+    effort: words.effort,
+    questions: words.questions(phone),
     signature: [...signature, ...facts.filter((fact) => fact && !signature.some((line) => says(line, fact)))],
-    why: quoteMail.why(agency.name),
-    through: quoteMail.through(agency.name, new URL(compare).host),
+    why: words.why(agency.name),
+    linkHint: words.linkHint,
+    through: words.through(agency.name, new URL(compare).host),
+    notGovernment: words.notGovernment,
+    unsubscribe: words.unsubscribe,
+    unsubscribeLine: words.unsubscribeLine(unsubscribe),
     address: agency.mailingAddress && `${agency.name}, ${agency.mailingAddress}`,
   }
 }
@@ -56,11 +67,11 @@ const wordsIn = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `
 
-function html({ agency, sender }: QuoteMailFacts, links: QuoteMailLinks, words: Words): string {
+function html({ agency, sender, language }: QuoteMailFacts, links: QuoteMailLinks, words: Words): string {
   const color = asText(agency.primaryColor)
   const withCall = (line: string) => <WithCall text={line} phone={sender.phone} color={color} />
   return mailHtml(
-    <MailFrame subject={words.subject} preview={quoteMail.preview} accent={agency.primaryColor}>
+    <MailFrame language={language} subject={words.subject} preview={words.preview} accent={agency.primaryColor}>
       {links.logo && agency.logo ? (
         <Img
           src={links.logo}
@@ -75,17 +86,17 @@ function html({ agency, sender }: QuoteMailFacts, links: QuoteMailLinks, words: 
       <Text style={paragraph}>{words.intro}</Text>
       <Section style={{ margin: '28px 0' }}>
         <Button href={links.compare} style={buttonStyle(agency.primaryColor, inkOn(agency.primaryColor))}>
-          {quoteMail.button}
+          {words.button}
         </Button>
       </Section>
-      <Text style={paragraph}>{quoteMail.effort}</Text>
+      <Text style={paragraph}>{words.effort}</Text>
       <Text style={paragraph}>{withCall(words.questions)}</Text>
       <Text style={paragraph}>
         <Lines lines={words.signature.map(withCall)} />
       </Text>
       <Hr style={{ borderColor: LINE, margin: '24px 0' }} />
       <Text style={smallPrint}>
-        {quoteMail.linkHint}
+        {words.linkHint}
         <br />
         <Link href={links.compare} style={{ color, textDecoration: 'underline', wordBreak: 'break-all' }}>
           {links.compare}
@@ -93,11 +104,11 @@ function html({ agency, sender }: QuoteMailFacts, links: QuoteMailLinks, words: 
       </Text>
       <Text style={smallPrint}>{words.why}</Text>
       <Text style={smallPrint}>{words.through}</Text>
-      <Text style={smallPrint}>{quoteMail.notGovernment}</Text>
+      <Text style={smallPrint}>{words.notGovernment}</Text>
       {words.address && <Text style={smallPrint}>{words.address}</Text>}
       <Text style={smallPrint}>
         <Link href={links.unsubscribe} style={{ color, textDecoration: 'underline' }}>
-          {quoteMail.unsubscribe}
+          {words.unsubscribe}
         </Link>
       </Text>
     </MailFrame>,
@@ -108,15 +119,15 @@ const text = (links: QuoteMailLinks, words: Words) =>
   [
     words.greeting,
     words.intro,
-    `${quoteMail.button}:\n${links.compare}`,
-    quoteMail.effort,
+    `${words.button}:\n${links.compare}`,
+    words.effort,
     words.questions,
     words.signature.join('\n'),
     words.why,
     words.through,
-    quoteMail.notGovernment,
+    words.notGovernment,
     words.address,
-    quoteMail.unsubscribeLine(links.unsubscribe),
+    words.unsubscribeLine,
   ]
     .filter(Boolean)
     .join('\n\n')

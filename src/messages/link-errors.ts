@@ -3,19 +3,38 @@ import { linkErrors } from './compare.ts'
 
 const english = { ...linkErrors, notFound: 'Quote not found or expired. Please try again or contact support.' }
 
-type LinkError = keyof typeof english
-type Words = Record<LinkError, string>
+export type LinkError = keyof typeof english
+
+interface Words {
+  title: string
+  wrong: Record<LinkError, string>
+  askSender: string
+  askAgency: (agency: string) => string
+}
 
 /** What can be wrong with a client's link. The English sentences travel in the address of /error. */
 export const deadLinkWords: Spoken<Words> = {
-  en: english,
+  en: {
+    title: 'We could not open that page',
+    wrong: english,
+    askSender:
+      'Please open the mail again and press its button. If that does not help, reply to the mail or call the number in it, and you get a new link.',
+    askAgency: (agency) => `Call ${agency} or reply to their mail, and you get a new link.`,
+  },
   es: {
-    noQuoteId: 'Al enlace le falta el número de su cotización, o no es válido.',
-    noOrganization: 'Al enlace le falta el nombre de la agencia, o no es válido.',
-    badLink: 'Parece que el enlace de esta cotización no es válido o ya venció. Pida una cotización nueva para seguir.',
-    noParameters: 'A la dirección le falta la cotización o la agencia.',
-    missingParameters: 'A la dirección le falta una parte: la cotización o la agencia.',
-    notFound: 'No encontramos la cotización, o ya venció. Inténtelo otra vez o pida ayuda a su agente.',
+    title: 'No pudimos abrir esa página',
+    wrong: {
+      noQuoteId: 'Al enlace le falta el número de su cotización, o no es válido.',
+      noOrganization: 'Al enlace le falta el nombre de la agencia, o no es válido.',
+      badLink:
+        'Parece que el enlace de esta cotización no es válido o ya venció. Pida una cotización nueva para seguir.',
+      noParameters: 'A la dirección le falta la cotización o la agencia.',
+      missingParameters: 'A la dirección le falta una parte: la cotización o la agencia.',
+      notFound: 'No encontramos la cotización, o ya venció. Inténtelo otra vez o pida ayuda a su agente.',
+    },
+    askSender:
+      'Abra el correo otra vez y pulse su botón. Si no sirve, responda al correo o llame al número que aparece en él, y le mandamos un enlace nuevo.',
+    askAgency: (agency) => `Llame a ${agency} o responda a su correo, y le mandan un enlace nuevo.`,
   },
 }
 

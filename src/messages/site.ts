@@ -15,9 +15,6 @@ export const siteWords = {
     general: 'An error occurred. Please go back and try again.',
     notFound: '404 - Page Not Found',
     notFoundText: 'The address may be mistyped, or what was here is gone or not yours to see.',
-    askSender:
-      'Please open the mail again and press its button. If that does not help, reply to the mail or call the number in it, and you get a new link.',
-    askAgency: (agency: string) => `Call ${agency} or reply to their mail, and you get a new link.`,
     toStart: 'Go to the start page',
     toContacts: 'Back to Contacts',
     again: 'Try again',

@@ -62,6 +62,8 @@ interface ClientMail {
   messageId: string
   recipient: string
   clientFirstName: string
+  /** What the client reads. */
+  language: Language
   agency: MailAgency
   sender: MailSender
 }
@@ -69,6 +71,8 @@ interface ClientMail {
 export interface QuoteMailFacts extends ClientMail {
   kind: 'quote_email'
   trackingId: string
+  /** Whether we know in which state they live, without which there are no prices. */
+  knowsPlace: boolean
 }
 
 /** Another mail to clients is another member here; the types then ask for its template. */

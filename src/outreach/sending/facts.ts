@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountMailData } from '../../accounts/account-mail.ts'
+import { isLanguage } from '../../lib/language.ts'
 import type { AccountMailKind, MailFacts, MailSender } from '../../outbox/outgoing-mail.ts'
 import type { AnyScope, SystemScope } from '../../scope.ts'
 import { sendMode } from '../queries.ts'
@@ -65,6 +66,8 @@ export function findClientRow({ db }: SystemScope, message: MessageRow, house: {
       .select([
         'c.first_name as client_first_name',
         'c.email',
+        'c.language',
+        'c.state',
         'o.id as organization_id',
         // The name that clients know the agency by.
         sql<string>`coalesce(nullif(o.brand_name, ''), o.name)`.as('organization_name'),
@@ -114,6 +117,8 @@ export function quoteMailFacts(message: MessageRow, client: ClientRow, recipient
     recipient,
     trackingId: message.tracking_id,
     clientFirstName: client.client_first_name,
+    language: isLanguage(client.language) ? client.language : 'en',
+    knowsPlace: client.state !== null,
     agency: {
       id: client.organization_id,
       name: client.organization_name,

@@ -21,6 +21,8 @@ const quote = (
   recipient: 'walter@example.com',
   trackingId: 'trackingtrackingtracki',
   clientFirstName: 'Walter',
+  language: 'en',
+  knowsPlace: true,
   ...changes,
   agency: {
     id: 41,
@@ -73,6 +75,45 @@ describe('a quote mail', () => {
         'https://perennial.example/u/',
       ])
         expect(body).toContain(fact)
+  })
+
+  test('is written in Spanish to who reads Spanish, in every part of it, and leads to Spanish pages', async () => {
+    const mail = await compose(quote({ language: 'es' }))
+    expect(mail.subject).toBe('Walter, su comparación Medigap está lista')
+    expect(mail.headers).toMatchObject({
+      'Content-Language': 'es',
+      'List-Unsubscribe': expect.stringMatching(/^<https:\/\/perennial\.example\/u\/[\w-]+>$/),
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+    expect(mail.html).toContain('<html dir="ltr" lang="es">')
+    for (const body of [mail.html, mail.text]) {
+      for (const fact of [
+        'Hola, Walter:',
+        'Dana Whitfield, de Blue Ridge Medigap, preparó para usted',
+        'Licencia NC-1234567',
+        'Es un anuncio de seguros.',
+        'Sin relación con el gobierno de los Estados Unidos',
+        'language=es',
+      ])
+        expect(body).toContain(fact)
+      expect(body).not.toMatch(/\b(the|you|your|and|Hello|Reply|License|Unsubscribe)\b/)
+    }
+    expect((await compose(quote())).html).toContain('lang="en"')
+  })
+
+  test('promises no prices to who may live anywhere: it asks for the ZIP code first', async () => {
+    for (const [language, asks, prices] of [
+      ['en', 'asks for your ZIP code', 'prices we found in your area'],
+      ['es', 'le pide su código postal', 'precios más bajos que encontramos en su zona'],
+    ] as const) {
+      const [somewhere, anywhere] = [true, false].map((knowsPlace) => compose(quote({ language, knowsPlace })))
+      for (const body of [(await anywhere)!.html, (await anywhere)!.text]) {
+        expect(body).toContain(asks)
+        expect(body).not.toContain(prices)
+      }
+      expect((await somewhere)!.text).toContain(prices)
+      expect((await somewhere)!.text).not.toContain(asks)
+    }
   })
 
   test('says nothing twice that the signature says', async () => {
