@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 import type { PublicFace } from '../../src/agents/public-face.ts'
+import type { OpenedQuoteRow } from '../../src/quotes/queries.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { languageOf } from '../../src/web/language.ts'
 import { publicPage, type ReadablePageOptions } from '../../src/web/page.tsx'
@@ -8,11 +9,12 @@ import type { Caller } from './door.ts'
 import { publicFaces } from './faces.ts'
 import { PublicFooter } from './footer.tsx'
 
-type Face = PublicFace & { language?: string | null }
+/** Of a stranger, or with what a client's link says of them. */
+type Face = PublicFace & Partial<Pick<OpenedQuoteRow, 'language' | 'quote_id' | 'is_helper'>>
 
 /**
  * A page of an agency's client: its agency and agent at the top with the switch of languages, the legal lines at the
- * end, in its colours. Handed a caller rather than a face, it keeps a client's choice of a language with the client.
+ * end, in its colours and in the client's language.
  */
 export function clientPage(
   c: Context<AppEnv>,
@@ -24,7 +26,8 @@ export function clientPage(
   const { agency, agent } = publicFaces(face)
   return publicPage(c, content, {
     language: languageOf(c, face.language),
-    link: 'kind' in who ? who.link : undefined,
+    // Who reads along for a client does not choose for them.
+    link: face.is_helper ? undefined : face.quote_id,
     ...options,
     agency,
     agent,

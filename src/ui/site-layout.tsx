@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { frameWords } from '../messages/public-frame.ts'
+import { useWords } from './language.tsx'
 import { Notice } from './notice.tsx'
 import { Ribbon } from './ribbon.tsx'
 import type { Flash } from './toast.tsx'
@@ -17,7 +19,7 @@ export function SiteLayout({
   return (
     <div className="site">
       <a className="skip-link" href="#content">
-        Skip to the page
+        {useWords(frameWords).skip}
       </a>
       <Ribbon practice={practice} />
       <header className="site__bar">
