@@ -7,12 +7,13 @@ import { logoWords, senderRefusals, settingsErrors } from '../src/messages/setti
 import { removeLogo, saveLogo } from '../src/organizations/logo.ts'
 import { saveSender } from '../src/organizations/save-sender.ts'
 import { saveSettings } from '../src/organizations/save-settings.ts'
-import { brandForm, detailsForm, senderForm } from '../src/organizations/schemas.ts'
+import { brandForm, clientPagesForm, detailsForm, senderForm } from '../src/organizations/schemas.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { flash } from '../src/web/flash.ts'
 import { readForm } from '../src/web/form.ts'
 import { BrandPage } from './settings/brand-page.tsx'
+import { ClientPagesPage } from './settings/client-pages-page.tsx'
 import { DetailsPage } from './settings/details-page.tsx'
 import { LinksPage } from './settings/links-page.tsx'
 import { lastChangeOf, readSettings, trySaving } from './settings/read-settings.ts'
@@ -74,6 +75,14 @@ export const settings = new Hono<AppEnv>()
     const { field, message } = senderRefusals[done.answer.refused]
     return showSender(c, { typed, errors: { [field]: message } })
   })
+  .get('/settings/clients', (c) => showClientPages(c, { saved: c.req.query('saved') === 'clients' }))
+  .post('/settings/clients', async (c) => {
+    const read = await readForm(c, clientPagesForm)
+    if (!read.ok) return showClientPages(c, read)
+    const done = await trySaving(c, (scope) => saveSettings(scope, 'clients', read.data))
+    if (!done) return showClientPages(c, { failed: true, typed: read.typed })
+    return c.redirect(urls.settings.clients({ saved: 'clients' }), 303)
+  })
   .get('/settings/links', (c) => {
     const { deps, user } = c.var
     const selfOnboardingUrl = `${deps.publicUrl}${urls.selfOnboarding(user.organizationSlug)}`
@@ -106,6 +115,13 @@ async function showSender(c: AppContext, state: SectionState) {
     <SenderPage settings={settings} agents={agents} lastChange={lastChange} state={state} />,
     { status: statusOf(state) },
   )
+}
+
+async function showClientPages(c: AppContext, state: SectionState) {
+  const { settings, lastChange } = await readSettings(c, 'clients')
+  return settingsPage(c, 'clients', <ClientPagesPage settings={settings} lastChange={lastChange} state={state} />, {
+    status: statusOf(state),
+  })
 }
 
 async function showDetails(c: AppContext, state: SectionState, logoError?: string) {

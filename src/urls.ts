@@ -68,6 +68,7 @@ export const urls = {
     outreach: (query?: Query) => withQuery('/settings/outreach', query),
     sender: (query?: Query) => withQuery('/settings/sender', query),
     domain: (query?: Query) => withQuery('/settings/domain', query),
+    clients: (query?: Query) => withQuery('/settings/clients', query),
     links: () => '/settings/links',
     logo: () => '/settings/details/logo',
     logoRemoval: () => '/settings/details/logo-removal',

@@ -41,8 +41,9 @@ export function SchedulePage({ variant, who, phone, booking, advantage, form }: 
           <Button variant="primary" size="large" block icon={CalendarDays} aria-describedby="calendar-hint">
             {words.schedule}
           </Button>
-          <p id="calendar-hint">
-            {words.scheduleHint} <a href={booking.bookedUrl}>{words.booked}</a>
+          <p id="calendar-hint">{words.scheduleHint}</p>
+          <p>
+            <a href={booking.bookedUrl}>{words.booked}</a>
           </p>
         </form>
       )}

@@ -12,6 +12,7 @@ import { page } from '../../src/web/page.tsx'
 const tabs = [
   { key: 'details', label: 'Details', href: urls.settings.show() },
   { key: 'brand', label: 'Brand', href: urls.settings.brand() },
+  { key: 'clients', label: 'Client pages', href: urls.settings.clients() },
   { key: 'carriers', label: 'Carriers', href: urls.settings.carriers() },
   { key: 'states', label: 'States', href: urls.settings.states() },
   { key: 'outreach', label: 'Outreach', href: urls.settings.outreach() },
@@ -46,7 +47,7 @@ function SettingsFrame({ tab, children }: { tab: SettingsTab; children: ReactNod
       <div className="settings__tabs">
         <Tabs label={words.tabs} items={items} />
       </div>
-      {/* Where ten tabs do not fit side by side. */}
+      {/* Where so many tabs do not fit side by side. */}
       <details className="settings__menu">
         <summary>
           {items.find(({ active }) => active)?.label}

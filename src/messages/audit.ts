@@ -22,6 +22,7 @@ const parts: Record<string, string> = {
   states: 'states',
   outreach: 'outreach',
   sender: 'sender',
+  clients: 'client pages',
 }
 
 function settingsChange(target: string, { domain, name }: Detail): string {
@@ -165,6 +166,12 @@ const fieldNames: Record<string, string> = {
   allow_agent_settings: 'Agents may change their own selling settings',
   restrict_agents_to_own: 'Agents see only their own contacts',
   send_mode: 'Where mail to clients goes',
+  show_switching_rights: 'Clients read of an open right to switch',
+  advantage_organizations: 'Medicare Advantage organizations',
+  advantage_plans: 'Medicare Advantage plans',
+  plans_video: 'Film about plans G and N',
+  qualify_video: 'Film before the health questions',
+  low_price_video: 'Film beside the lowest prices',
 }
 
 /** 'first_name', 'firstName' and 'first-name' all read 'First name'. */

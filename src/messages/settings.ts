@@ -131,6 +131,43 @@ export const senderRefusals: Record<SenderRefusal, { field: string; message: str
   not_confirmed: { field: 'confirmed', message: 'Please confirm that mail to your clients may start.' },
 }
 
+export const clientPagesWords = {
+  title: 'What clients see',
+  lead: 'On the pages that your mails lead to: prices, health questions, and agreeing on a call.',
+  rights: 'Rights to switch',
+  showRights: 'Tell clients of an open right to switch',
+  showRightsHint:
+    'Some states let people change plans without health questions, such as around their birthday. On a day when a client has that right, their page says so. It makes a switch easier, and clients trust an agency that tells them.',
+  advantage: 'Medicare Advantage',
+  advantageLead:
+    'Medicare (CMS) wants a disclaimer wherever you speak of Medicare Advantage, and it names two numbers of yours. With both, clients who want to lower their costs further are offered a call about Medicare Advantage, and the disclaimer stands beside it. Without them nothing is said of Medicare Advantage, and they are offered a call about other ways to lower their costs.',
+  organizations: 'Organizations you represent',
+  organizationsHint: 'How many companies whose Medicare Advantage plans you sell.',
+  plans: 'Plans they offer in your area',
+  plansHint: 'How many plans of theirs a client can choose from.',
+  disclaimer: 'Clients read:',
+  films: 'Films',
+  filmsLead:
+    'Links to films of your own, on your website, YouTube or Vimeo. Each page says the same in words, so that nobody has to watch. Turn captions on: many clients hear badly.',
+  plansVideo: 'Plan G or Plan N',
+  plansVideoHint: 'On the price page, under the two plans.',
+  qualifyVideo: 'Great choice: the health questions',
+  qualifyVideoHint: 'Once a client has chosen a price.',
+  lowPriceVideo: 'Good news: why prices differ',
+  lowPriceVideoHint: 'Beside the lowest prices.',
+  links: 'Where clients go from here',
+  linksLead: 'These are set under Details. An agent’s own booking link comes first, unless the agency signs for them.',
+  bookingLink: 'Booking link',
+  redirectUrl: 'After the thank-you page',
+  website: (address: string) => `${address} (your website)`,
+  notSet: 'Not set',
+  change: 'Change under Details',
+  seeTitle: 'See it as a client',
+  seeSchedule: 'The page to agree on a call',
+  seeDecline: 'The page about other ways to lower costs',
+  seeOnboarding: 'The page for new clients',
+}
+
 export const linksWords = {
   title: 'Links',
   lead: 'Pass these on: on your website, in letters, under your mails.',

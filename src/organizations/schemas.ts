@@ -78,3 +78,30 @@ export const senderForm = z
     confirmed: ticked,
   })
   .transform(({ sender, ...rest }) => ({ ...rest, force_org_sender_details: sender === 'organization' }))
+
+const count = maybe((text, context) =>
+  /^[1-9]\d{0,3}$/.test(text.replaceAll(',', ''))
+    ? Number(text.replaceAll(',', ''))
+    : refuse(context, 'Please enter a whole number from 1 to 9,999'),
+)
+const film = link('youragency.com/plan-g-or-n')
+
+/** What stands on the pages that clients see. */
+export const clientPagesForm = z
+  .object({
+    show_switching_rights: ticked,
+    advantage_organizations: count,
+    advantage_plans: count,
+    plans_video: film,
+    qualify_video: film,
+    low_price_video: film,
+  })
+  .superRefine(({ advantage_organizations: organizations, advantage_plans: plans }, context) => {
+    if ((organizations === null) === (plans === null)) return
+    const field = organizations === null ? 'advantage_organizations' : 'advantage_plans'
+    context.addIssue({
+      code: 'custom',
+      path: [field],
+      message: 'The disclaimer needs both numbers. Fill in this one too, or leave both empty.',
+    })
+  })

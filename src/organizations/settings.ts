@@ -33,6 +33,12 @@ export const settingColumns = [
   'failed_underwriting_timing',
   'send_hour',
   'state_rule_set',
+  'show_switching_rights',
+  'advantage_organizations',
+  'advantage_plans',
+  'plans_video',
+  'qualify_video',
+  'low_price_video',
 ] as const
 
 type OrganizationColumn = (typeof organizationColumns)[number]
@@ -47,7 +53,7 @@ export type SettingsChanges = Pick<Updateable<DB['organizations']>, Organization
   Pick<Updateable<DB['organization_settings']>, SettingColumn>
 
 /** The parts that are saved one by one. Each is a target in the log: 'settings_changed' on 'sender'. */
-const settingsSections = ['details', 'brand', 'carriers', 'states', 'outreach', 'sender', 'domain'] as const
+const settingsSections = ['details', 'brand', 'carriers', 'states', 'outreach', 'sender', 'domain', 'clients'] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
 /** Whose name and booking link a client sees. Source: settings-017. */

@@ -55,7 +55,14 @@ export const signedInPages = (links: Links): Record<string, string[]> => ({
   ],
   People: ['/add-agents', '/add-agents?open=new', links.agent, links.removal],
   Settings: [
-    ...['/settings', '/brand-settings', '/settings/carriers', '/settings/states', '/settings/states/NV'],
+    ...[
+      '/settings',
+      '/brand-settings',
+      '/settings/clients',
+      '/settings/carriers',
+      '/settings/states',
+      '/settings/states/NV',
+    ],
     ...['/settings/outreach', '/settings/sender', '/settings/domain', '/settings/links', '/settings/log'],
     urls.settings.recommendations(),
     urls.settings.closing(),

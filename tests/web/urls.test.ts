@@ -83,6 +83,7 @@ test('the whole map, to be read when it changes', () => {
       "settings.outreach /settings/outreach",
       "settings.sender /settings/sender",
       "settings.domain /settings/domain",
+      "settings.clients /settings/clients",
       "settings.links /settings/links",
       "settings.logo /settings/details/logo",
       "settings.logoRemoval /settings/details/logo-removal",
