@@ -16,7 +16,7 @@ export const ORIGIN = 'http://localhost:3000'
 const noAssets: Assets = {
   scripts: ['/assets/client.js'],
   alwaysScripts: [],
-  waiting: '/assets/waiting.js',
+  waiting: { href: '/assets/waiting.js' },
   filling: '/assets/filling.js',
   island: (name) => [`/assets/${name}.js`],
   stylesheet: (name) => ({ href: `/assets/${name}.css` }),

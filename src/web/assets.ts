@@ -8,7 +8,7 @@ export interface Assets {
   /** Those of a page without one: none, but for development's hot reload. */
   alwaysScripts: string[]
   /** The script of clients' pages on which something waits or opens. */
-  waiting: string
+  waiting: { href: string } | { inline: string }
   /** That of the forms on which somebody starts a quote. */
   filling: string
   /** Development only: what React's hot reload wants to run before any component. */
@@ -42,12 +42,14 @@ export function builtAssets(clientDir: string): Assets {
     for (const imported of found.imports ?? []) withImports(imported, seen)
     return seen
   }
-  const publicCss = readFileSync(join(clientDir, entry('static/css/public.css').file), 'utf8')
+  const textOf = (source: string) => readFileSync(join(clientDir, entry(source).file), 'utf8')
+  const publicCss = textOf('static/css/public.css')
   const islands = new Map<string, string[]>()
   return {
     scripts: [url(entry('islands/client.ts').file)],
     alwaysScripts: [],
-    waiting: url(entry('islands/waiting.ts').file),
+    // Client pages are opened once, on slow phones: one request less is worth more than a cache.
+    waiting: { inline: textOf('islands/waiting.ts') },
     filling: url(entry('islands/filling.ts').file),
     island(name) {
       let files = islands.get(name)
@@ -57,7 +59,6 @@ export function builtAssets(clientDir: string): Assets {
       }
       return files
     },
-    // Client pages are opened once, on slow phones: one request less is worth more than a cache.
     stylesheet: (name) => (name === 'public' ? { inline: publicCss } : { href: url(entry('static/css/app.css').file) }),
   }
 }
@@ -66,7 +67,7 @@ export function builtAssets(clientDir: string): Assets {
 export const sourceAssets: Assets = {
   scripts: ['/@vite/client', '/islands/client.ts'],
   alwaysScripts: ['/@vite/client'],
-  waiting: '/islands/waiting.ts',
+  waiting: { href: '/islands/waiting.ts' },
   filling: '/islands/filling.ts',
   preamble: `import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)

@@ -43,9 +43,13 @@ export function documentPage(c: Context<AppEnv>, body: ReactNode, options: Docum
   const sheet = assets.stylesheet(options.stylesheet)
   const scripts = [
     ...(islands.count() > 0 ? assets.scripts : assets.alwaysScripts),
-    ...(options.stylesheet === 'public' && / data-pending="| commandfor="/.test(markup) ? [assets.waiting] : []),
     ...(/ data-filling="/.test(markup) ? [assets.filling] : []),
   ]
+  const waits = options.stylesheet === 'public' && / data-pending="| commandfor="/.test(markup)
+  const module = (script: { href: string } | { inline: string }) =>
+    'href' in script
+      ? `<script type="module" src="${script.href}" nonce="${nonce}"></script>`
+      : `<script type="module" nonce="${nonce}">${script.inline}</script>`
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -59,11 +63,11 @@ export function documentPage(c: Context<AppEnv>, body: ReactNode, options: Docum
       : `<style nonce="${nonce}">${sheet.inline}</style>`,
     options.rules ? `<style nonce="${nonce}">${options.rules}</style>` : '',
     ...islands.modules().map((file) => `<link rel="modulepreload" href="${file}" nonce="${nonce}">`),
-    assets.preamble ? `<script type="module" nonce="${nonce}">${assets.preamble}</script>` : '',
-    ...scripts.map((file) => `<script type="module" src="${file}" nonce="${nonce}"></script>`),
+    assets.preamble ? module({ inline: assets.preamble }) : '',
+    ...scripts.map((href) => module({ href })),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
   ]
-  const html = `<!doctype html><html lang="${language}"${options.textSize ? ` data-text-size="${options.textSize}"` : ''}><head>${head.join('')}</head><body>${markup}</body></html>`
+  const html = `<!doctype html><html lang="${language}"${options.textSize ? ` data-text-size="${options.textSize}"` : ''}><head>${head.join('')}</head><body>${markup}${waits ? module(assets.waiting) : ''}</body></html>`
   c.header('Content-Type', 'text/html; charset=utf-8')
   return compressed(c, html, options.status ?? 200)
 }

@@ -8,7 +8,7 @@ import { islandRenderer } from '../../src/web/island-renderer.tsx'
 const assets: Assets = {
   scripts: [],
   alwaysScripts: [],
-  waiting: '',
+  waiting: { href: '' },
   filling: '',
   island: (name) => [`/assets/${name}.js`, '/assets/react.js'],
   stylesheet: () => ({ href: '/app.css' }),
