@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+
 import { todayIn } from '../lib/calendar-date.ts'
+import { carrierNames } from '../lib/carriers.ts'
 import type { Doors, SystemScope } from '../scope.ts'
 import type { NewDiscount, NewRate } from './import-rows.ts'
 import { plansIn } from './plans.ts'
@@ -30,9 +32,13 @@ export async function listRates({ root }: Pick<Doors, 'root'>, request: RateRequ
       and r.plan = any(${plansIn(state).map((plan) => plan.code)})
       and r.zip_prefix = any(${['', zip.slice(0, 3), zip]})
     left join (
-      select distinct on (carrier) carrier, discount from household_discounts
-      where book_id = (select id from b) and state = ${state} and zip = any(${['*', zip]})
-      order by carrier, zip = '*'
+      select c.carrier, d.discount from unnest(${carrierNames}::text[]) c (carrier)
+      cross join lateral (
+        select discount from household_discounts
+        where book_id = (select id from b) and state = ${state} and carrier = c.carrier and zip = any(${['*', zip]})
+        order by zip = '*'
+        limit 1
+      ) d
     ) h on h.carrier = r.carrier
     order by r.plan, r.naic, length(r.zip_prefix) desc`.execute(root)
   return rows
