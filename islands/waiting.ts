@@ -47,6 +47,31 @@ addEventListener('submit', (event) => {
   else wait(text, form, 0)
 })
 
+/*
+ * Next waits for a form that is whole: each group of radios chosen, each text begun. A fieldset behind a yes counts, and
+ * is sent, only then. Without script all of it is sent, and the server judges.
+ */
+function judge(form: HTMLFormElement) {
+  const chosen = (name: string, value = '') =>
+    form.querySelector(`[name="${name}"]${value && `[value="${value}"]`}:checked`) !== null
+  for (const fieldset of form.querySelectorAll<HTMLFieldSetElement>('fieldset[data-behind]'))
+    fieldset.disabled = !chosen(fieldset.dataset.behind!, 'yes')
+  const missing = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[type=radio], textarea')].some(
+    (field) =>
+      !field.closest('fieldset[data-behind]:disabled') &&
+      (field.type === 'radio' ? !chosen(field.name) : field.value.trim() === ''),
+  )
+  for (const button of form.querySelectorAll<HTMLButtonElement>('[data-when-whole]')) button.disabled = missing
+}
+
+const judgeAll = () => document.querySelectorAll<HTMLFormElement>('form[data-whole]').forEach(judge)
+
+addEventListener('input', (event) => {
+  const form = (event.target as Element).closest<HTMLFormElement>('form[data-whole]')
+  if (form) judge(form)
+})
+judgeAll()
+
 addEventListener('click', (event) => {
   const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event
   const pressed = (target as Element).closest<HTMLElement>('a[data-pending], button[commandfor]')
@@ -64,6 +89,8 @@ addEventListener('click', (event) => {
 
 // Back to a page that the browser kept as it was.
 addEventListener('pageshow', rest)
+// A browser may fill in again what was chosen before.
+addEventListener('pageshow', judgeAll)
 
 /* A module, so that its names are its own. */
 export {}

@@ -39,6 +39,7 @@ export const access: readonly AccessRule[] = [
   ['/logos/*', 'anyone'],
   ['/compare/*', 'anyone'],
   ['/quote', 'anyone'],
+  ['/eligibility/*', 'anyone'],
   ['/self-onboarding/*', 'anyone'],
   ['/language', 'anyone'],
   ['/text-size', 'anyone'],

@@ -42,6 +42,8 @@ import { contactViews } from './contact-views.tsx'
 import { contactsApi } from './contacts.api.ts'
 import { contacts } from './contacts.tsx'
 import { dashboard } from './dashboard.tsx'
+import { eligibilityApi } from './eligibility.api.ts'
+import { eligibility } from './eligibility.tsx'
 import { health } from './health.ts'
 import { language } from './language.tsx'
 import { logos } from './logos.tsx'
@@ -82,6 +84,7 @@ export const apiRoutes = [
   ...contactImportsApi,
   ...quotesApi,
   ...scheduleApi,
+  ...eligibilityApi,
   ...placesApi,
   ...paletteApi,
 ]
@@ -143,6 +146,7 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
   app.route('/', onboarding)
   app.route('/', language)
   app.route('/', quotes)
+  app.route('/', eligibility)
   app.route('/', selfOnboarding)
   app.route('/', schedule)
   app.route('/', unsubscribe)

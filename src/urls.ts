@@ -176,6 +176,11 @@ export const urls = {
   scheduleCall: (query?: Query) => withQuery('/schedule/call', query),
   scheduleBooking: (query?: Query) => withQuery('/schedule/booking', query),
   scheduleDemo: (query?: { done?: 'yes' }) => withQuery('/schedule-main', query),
+  /** The health questions; the three behind it are POSTs. */
+  eligibility: (query?: Query) => withQuery('/eligibility', query),
+  healthTopic: (query?: Query) => withQuery('/eligibility/topic', query),
+  healthSending: (query?: Query) => withQuery('/eligibility/sending', query),
+  healthAgain: (query?: Query) => withQuery('/eligibility/again', query),
   unsubscribe: (token: string, query?: { language: string }) => withQuery(`/u/${id(token)}`, query),
   /** `org` is the agency whose client reads it. */
   error: (message: string, org?: string) => withQuery('/error', { message, org }),

@@ -1,0 +1,3 @@
+import type { ApiRoute } from '../src/web/api.ts'
+
+export const eligibilityApi: ApiRoute[] = []

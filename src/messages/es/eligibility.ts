@@ -1,0 +1,78 @@
+import type { EligibilityWords } from '../en/eligibility.ts'
+
+export const eligibilityWordsInSpanish: EligibilityWords = {
+  title: 'Evaluación de su salud',
+  loading: 'Cargando las preguntas de salud.',
+  lead: 'Unas preguntas sobre su salud.',
+  what: (who) =>
+    `Antes de aceptar a una persona, una compañía de seguros revisa su salud. En inglés se llama “underwriting”. Sus respuestas ayudan a ${who} a ver qué compañías podrían aceptarle.`,
+  points: (who, agency) => [
+    'Son 7 temas. La mayoría de las personas necesita unos 5 minutos.',
+    'Es solo una revisión previa: aquí ninguna compañía decide nada.',
+    `Sus respuestas son para ${who === agency ? `los agentes de ${agency}` : `${who}, su agente en ${agency},`} y para nadie más. Se guardan bajo llave y nunca aparecen en un correo electrónico.`,
+    'Por favor no escriba nada sobre la salud de su familia ni sobre pruebas genéticas. Las compañías no pueden usar esa información.',
+    'Cada tema se guarda cuando usted oprime Siguiente. Puede parar y seguir más tarde en este mismo aparato.',
+  ],
+  needNot: 'Algunas personas no tienen que contestar',
+  needNotWhy:
+    'Si tiene 65 años o más y su Parte B de Medicare comenzó hace menos de 6 meses, o si tiene un derecho garantizado a comprar un plan (por ejemplo, porque se termina otra cobertura suya), las compañías no pueden rechazarle por su salud.',
+  skip: 'Pasar sin contestar las preguntas',
+  start: 'Comenzar',
+  backToPrices: 'Volver a los precios',
+
+  welcomeBack: 'Qué bueno verle de nuevo',
+  savedUpTo: (answered, total, date) =>
+    `Guardamos lo que contestó el ${date}: ${answered} de ${total} temas. Puede seguir aquí.`,
+  startOver: 'Empezar de nuevo',
+  missing:
+    'Aquí falta una respuesta. Guardamos por 30 días las respuestas que no se enviaron. Por favor conteste este tema otra vez.',
+
+  progressLabel: 'Preguntas de salud',
+  yes: 'Sí',
+  no: 'No',
+  more: 'Si contestó que sí, conteste también estas',
+  textHint: 'Bastan unas pocas palabras. Si no lo sabe con seguridad, escriba “no estoy seguro”.',
+  next: 'Siguiente',
+  back: 'Atrás',
+  nextNeeds: 'Por favor conteste todo lo de arriba y luego oprima Siguiente.',
+  submitting: 'Enviando...',
+
+  problems: (count) =>
+    count === 1 ? 'Falta una respuesta o es demasiado larga' : `Por favor revise ${count} respuestas`,
+  choose: (letter) => (letter ? `Por favor escoja sí o no en la pregunta ${letter}.` : 'Por favor escoja sí o no.'),
+  write: (letter) => `Por favor escriba unas pocas palabras en la pregunta ${letter}.`,
+  shorten: (letter, length, limit) =>
+    `Por favor acorte su respuesta a la pregunta ${letter}: tiene ${length} caracteres y podemos recibir ${limit}.`,
+
+  reviewTitle: 'Revise sus respuestas',
+  reviewLead: (who) => `¿Está todo bien? Cuando oprima Siguiente, enviaremos sus respuestas a ${who}.`,
+  reviewLeadStranger: '¿Está todo bien? Entonces oprima Siguiente y díganos cómo comunicarnos con usted.',
+  change: 'Cambiar',
+  changeOf: (title) => `Cambiar sus respuestas: ${title}`,
+
+  sentTitle: 'Ya contestó las preguntas de salud',
+  sent: (who, date) => `${who} ya tiene sus respuestas del ${date}. Gracias.`,
+  sentStranger: (agency, date) =>
+    `Sus respuestas del ${date} están guardadas. ${agency} podrá leerlas cuando usted nos diga cómo comunicarnos con usted.`,
+  onward: 'Ir al siguiente paso',
+  again: 'Contestar otra vez',
+  againWhy: '¿Algo cambió? Entonces conteste las preguntas otra vez. Cuentan sus respuestas más recientes.',
+
+  promo: {
+    title: '¿Quiere bajar mucho sus gastos de cada mes?',
+    text: 'Hay planes Medicare Advantage con una prima mensual de $0. Funcionan de otra manera que un plan suplementario: tienen sus propios médicos, hospitales y reglas, y usted sigue pagando la prima de la Parte B.',
+    explore: 'Ver opciones',
+  },
+
+  errors: {
+    failed: 'No pudimos guardar sus respuestas. Por favor inténtelo otra vez.',
+    temporary: 'No pudimos crear un contacto temporal. Por favor inténtelo otra vez.',
+    tooMany:
+      'En la última hora llegaron muchas respuestas desde su red. Por favor espere un poco e inténtelo otra vez.',
+    unfinished:
+      'Las siete preguntas necesitan una respuesta, y cada sí necesita respuestas a las preguntas que le siguen.',
+    unknown: (id) => `No hay ninguna pregunta con el número ${id}.`,
+    organization: 'No encontramos la organización, o el enlace no es válido.',
+    quote: 'No encontramos la cotización, o ya venció. Inténtelo otra vez o pida ayuda a su agente.',
+  },
+}
