@@ -33,7 +33,7 @@ export function CallForm({
     label: words.times[value],
   }))
   return (
-    <details className="schedule__ask" open={open}>
+    <details className="schedule__ask" id="call" open={open}>
       <summary className="button button--plain button--large button--block">
         <Icon of={PhoneIncoming} />
         {words.ask}

@@ -18,8 +18,7 @@ export interface SchedulePageProps {
   booking: { action: string; bookedUrl: string } | undefined
   /** Without them nothing is said of Medicare Advantage. */
   advantage: AdvantageCounts | undefined
-  /** Undefined where nobody could be called back. */
-  form: CallFormState | undefined
+  form: CallFormState
 }
 
 /** One question: how do you want to talk? A calendar, the telephone, or being called. */
@@ -28,7 +27,7 @@ export function SchedulePage({ variant, who, phone, booking, advantage, form }: 
   const disclaimer = useWords(advantageWords).disclaimer
   const isAdvantage = variant === 'decline' && advantage !== undefined
   const text = variant === 'decline' && !advantage ? 'otherWays' : variant
-  const errors = form?.errors ?? {}
+  const { errors } = form
   const count = Object.keys(errors).length
   return (
     <>
@@ -52,7 +51,7 @@ export function SchedulePage({ variant, who, phone, booking, advantage, form }: 
           {words.callNow(formatPhone(phone))}
         </ButtonLink>
       )}
-      {form && <CallForm {...form} who={who} open={count > 0 || !(booking || phone)} />}
+      <CallForm {...form} who={who} open={count > 0 || !(booking || phone)} />
     </>
   )
 }

@@ -92,7 +92,7 @@ export const callRequestMail = {
       ? `${client} pressed Schedule a Call and went to your booking calendar${as === 'decline' ? ', to ask about other options (Medicare Advantage)' : ''}. If no appointment comes in, they may be glad of a call.`
       : wants[as](client),
   lines: ({ phone, bestTime, inCalendar, language }: CallRequested): string[] => [
-    phone ? `Phone: ${formatPhone(phone)}` : 'Phone: none known',
+    phone ? `Phone: ${formatPhone(phone)}` : 'Phone: none known; the address stands on the contact’s page',
     ...(inCalendar ? [] : [`Best time: ${bestTime ? `in the ${bestTime}` : 'any'}`]),
     ...(language === 'es' ? ['Language: they read the page in Spanish'] : []),
   ],

@@ -105,6 +105,7 @@ const sources: Record<string, string> = {
   import: 'Added by an import',
   api: 'Added by another system',
   self_onboarding: 'Signed up on your own page',
+  schedule: 'Asked for a call on your own page',
 }
 
 type Created = Extract<TimelineEvent, { kind: 'created' }>['data']

@@ -1,0 +1,39 @@
+import type { Context } from 'hono'
+import { findContact } from '../../src/contacts/queries.ts'
+import { type AskedAs, askedAs } from '../../src/contacts/story/follow-ups.ts'
+import { scheduleWords } from '../../src/messages/schedule.ts'
+import { visitorAt } from '../../src/visitors/visitor.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { languageOf } from '../../src/web/language.ts'
+import { type Caller, findCaller } from '../clients/door.ts'
+import { refuseHelper } from '../clients/reading-along.tsx'
+
+type AppContext = Context<AppEnv>
+
+/** A client by any of their links, or a stranger at an agency's door. Source: nav-034. */
+export async function findWhoAsks(c: AppContext): Promise<Caller | Response> {
+  const { id, contactId, tid } = c.req.query()
+  const caller = await findCaller(c, [tid, id, contactId])
+  if (caller instanceof Response || caller.kind === 'stranger') return caller
+  return refuseHelper(c, caller) ?? caller
+}
+
+/** What of the address says who is asking, and for what. */
+export function namesIn(c: AppContext) {
+  const { id, contactId, tid, org, orgId, agentId, status } = c.req.query()
+  return { id, contactId, tid, org, orgId, agentId, status }
+}
+
+export const variantOf = (c: AppContext): AskedAs =>
+  askedAs.find((status) => status === c.req.query('status')) ?? 'general'
+
+export const languageOfCaller = (c: AppContext, caller: Caller) =>
+  languageOf(c, caller.kind === 'client' ? caller.face.language : undefined)
+
+export const wordsOf = (c: AppContext, caller: Caller) => scheduleWords[languageOfCaller(c, caller)]
+
+/** The contact who asks; of a stranger nothing is known. */
+export const findAsker = async (c: AppContext, caller: Caller) =>
+  caller.kind === 'client'
+    ? c.var.doors.inScope(visitorAt(caller.face), (scope) => findContact(scope, caller.face.contact_id))
+    : undefined

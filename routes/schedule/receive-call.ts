@@ -1,0 +1,104 @@
+import type { Context } from 'hono'
+import { askForCall, openCalendar } from '../../src/contacts/story/ask-for-call.ts'
+import { callForm, strangersCallForm } from '../../src/contacts/story/call-form.ts'
+import { bookingUrl } from '../../src/lib/booking-link.ts'
+import { emailKey } from '../../src/lib/email-address.ts'
+import { keepLead } from '../../src/prospects/keep-lead.ts'
+import { findAgentOfLink } from '../../src/prospects/queries.ts'
+import { urls } from '../../src/urls.ts'
+import { upsertVisitor } from '../../src/visitors/queries.ts'
+import { visitorAt } from '../../src/visitors/visitor.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { readForm } from '../../src/web/form.ts'
+import type { Caller } from '../clients/door.ts'
+import { publicFaces } from '../clients/faces.ts'
+import { isWithinVisitorsLimit } from '../clients/often.ts'
+import { keepVisitorToken } from '../clients/visitor.ts'
+import { findAsker, languageOfCaller, namesIn, variantOf, wordsOf } from './asking.ts'
+import { showSchedule } from './show-schedule.tsx'
+
+type AppContext = Context<AppEnv>
+type Client = Caller & { kind: 'client' }
+type Stranger = Caller & { kind: 'stranger' }
+
+const requestOf = (c: AppContext, caller: Caller) => ({
+  quoteId: caller.kind === 'client' ? caller.face.quote_id : null,
+  asked_as: variantOf(c),
+  language: languageOfCaller(c, caller),
+})
+
+const limitsOf = (caller: Caller) =>
+  caller.kind === 'stranger'
+    ? { network: 10 }
+    : { network: 30, about: [`${caller.face.organization_id}:${caller.face.contact_id}`, 6] as const }
+
+/** 'Please call me'. */
+export const receiveCall = (c: AppContext, caller: Caller) =>
+  caller.kind === 'client' ? receiveClientsCall(c, caller) : receiveStrangersCall(c, caller)
+
+async function receiveClientsCall(c: AppContext, caller: Client) {
+  const words = wordsOf(c, caller)
+  const asker = await findAsker(c, caller)
+  const read = await readForm(c, callForm(words, { hasPhone: Boolean(asker?.phone_number) }))
+  if (!read.ok) return showSchedule(c, caller, read)
+  if (!(await isWithinVisitorsLimit(c, 'call', limitsOf(caller)))) return tooOften(c, caller, read.typed)
+  await c.var.doors.inScope(visitorAt(caller.face), (scope) =>
+    askForCall(scope, { ...requestOf(c, caller), contactId: caller.face.contact_id }, read.data),
+  )
+  return thanked(c)
+}
+
+/** Whoever can be called back becomes a contact. */
+async function receiveStrangersCall(c: AppContext, caller: Stranger) {
+  const read = await readForm(c, strangersCallForm(wordsOf(c, caller)))
+  if (!read.ok) return showSchedule(c, caller, read)
+  if (!(await isWithinVisitorsLimit(c, 'call', limitsOf(caller)))) return tooOften(c, caller, read.typed)
+  const { first_name: firstName, last_name: lastName, email, ...form } = read.data
+  const token = keepVisitorToken(c)
+  await c.var.doors.inScope(visitorAt(caller.face), async (scope) => {
+    const { contactId } = await keepLead(scope, {
+      visitorId: (await upsertVisitor(scope, token)).id,
+      firstName,
+      lastName,
+      email: email && emailKey(email),
+      phone: form.phone,
+      agentId: await findAgentOfLink(scope, c.req.query('agentId')),
+      language: languageOfCaller(c, caller),
+      source: 'schedule',
+    })
+    await askForCall(scope, { ...requestOf(c, caller), contactId }, form)
+  })
+  c.var.deps.wake('mail-quote-links')
+  return thanked(c)
+}
+
+/** 'Schedule a Call': the calendar, with what we know of them filled in. Source: schedule-002. */
+export async function receiveBooking(c: AppContext, caller: Caller) {
+  const asker = await findAsker(c, caller)
+  const target = bookingUrl(
+    publicFaces(caller.face).bookingLink,
+    asker && {
+      firstName: asker.first_name,
+      lastName: asker.last_name,
+      email: asker.email,
+      phone: asker.phone_number,
+    },
+  )
+  if (!target) return c.redirect(urls.schedule(namesIn(c)), 303)
+  // Whoever presses too often still gets to the calendar.
+  if (asker && (await isWithinVisitorsLimit(c, 'booking', limitsOf(caller)))) {
+    await c.var.doors.inScope(visitorAt(caller.face), (scope) =>
+      openCalendar(scope, { ...requestOf(c, caller), contactId: asker.id }),
+    )
+    c.var.deps.wake('send-due-messages')
+  }
+  return c.redirect(target, 303)
+}
+
+function thanked(c: AppContext) {
+  c.var.deps.wake('send-due-messages')
+  return c.redirect(urls.schedule({ ...namesIn(c), done: 'call' }), 303)
+}
+
+const tooOften = (c: AppContext, caller: Caller, typed: Record<string, string>) =>
+  showSchedule(c, caller, { typed, errors: { call: wordsOf(c, caller).errors.tooMany }, status: 429 })
