@@ -1,0 +1,97 @@
+import { beforeAll, expect, test } from 'vitest'
+import { askForCall } from '../../src/contacts/story/ask-for-call.ts'
+import { addReminder, scheduleDate } from '../../src/contacts/story/follow-ups.ts'
+import { composer } from '../../src/mail/compose.ts'
+import type { CallRequested } from '../../src/outbox/outgoing-mail.ts'
+import { visitorAt } from '../../src/visitors/visitor.ts'
+import { type TestApp, testApp } from '../app.ts'
+import { as, makeAgency, makeContact } from '../cast.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+
+const general = { phone: null, best_time: null, note: '' }
+
+test('what clients asked for stands first among the follow-ups, each in its words (schedule-010, entities-011)', async () => {
+  const agency = await makeAgency()
+  const { id } = await makeContact(agency)
+  await as(agency.dana, (scope) => addReminder(scope, id, { note: 'Send a card', due_on: '2026-11-01' }))
+  const ask = (asked_as: 'accept' | 'decline', form: Parameters<typeof askForCall>[2]) =>
+    app.t.doors.inScope(visitorAt({ organization_id: agency.id }), (scope) =>
+      askForCall(scope, { contactId: id, quoteId: null, asked_as, language: 'en' }, form),
+    )
+  await ask('decline', general)
+  app.t.clock.now = new Date(app.t.clock.now.getTime() + 60_000)
+  await ask('accept', { phone: '8285550199', best_time: 'morning', note: 'Let it ring' })
+
+  const dana = await app.as(agency.dana)
+  const { body } = await dana.call('GET', `/api/contacts/${id}`)
+  expect(
+    body.follow_ups.map(({ type, askedByClient, scheduleDate: day }: Record<string, unknown>) => [
+      type,
+      askedByClient,
+      day,
+    ]),
+  ).toEqual([
+    ['decline', true, '2026-11-20'],
+    ['accept', true, '2026-11-20'],
+    ['general', false, '2026-11-20'],
+  ])
+  const words = await dana.words(`/contact/${id}`)
+  expect(words).toMatch(
+    /Walter asks about other options \(Medicare Advantage\).*Walter asks for a call.*Best time: in the morning.*Call \(828\) 555-0199.*Let it ring.*Send a card/,
+  )
+  expect(words).toMatch(/Walter asked for a call.*Walter asked about other options \(Medicare Advantage\)/)
+  const [, completion] = /action="(\/contact\/\d+\/follow-ups\/\d+\/completion)"/.exec(
+    await dana.html(`/contact/${id}`),
+  )!
+  await dana.post(completion!, { done: 'yes' })
+  expect(await dana.words(`/contact/${id}?show=notes`)).toContain(
+    'marked as done: the call about other options (Medicare Advantage)',
+  )
+  const record = await dana.html(`/contact/${id}/record.json`)
+  expect(
+    JSON.parse(record)
+      .follow_ups.map(({ kind }: { kind: string }) => kind)
+      .sort(),
+  ).toEqual(['call_request', 'decline', 'reminder'])
+})
+
+test('a schedule date is the first 10 characters (schedule-011)', () => {
+  expect(scheduleDate('2025-01-15T10:00:00Z')).toBe('2025-01-15')
+})
+
+test('the mail says who asks, the number and the time, and leads to the contact; nothing of health or prices (schedule-009)', async () => {
+  const compose = composer({
+    publicUrl: 'https://perennial.example',
+    mailFrom: 'mail@perennial.example',
+    secretKey: new Uint8Array(32),
+  })
+  const write = (call: Partial<CallRequested>) =>
+    compose({
+      kind: 'call_requested',
+      messageId: 'b7b7c0de-0000-4000-8000-000000000003',
+      recipient: 'dana@blueridge.example',
+      firstName: 'Dana',
+      organizationName: 'Blue Ridge Medigap',
+      call: { contactId: 7, client: 'Walter <Brandt>', as: 'accept', phone: '8285550142', language: 'en', ...call },
+    })
+  const mail = await write({ bestTime: 'evening', language: 'es' })
+  expect(mail.subject).toBe('Walter <Brandt> asks for a call')
+  for (const part of [
+    'Phone: (828) 555-0142',
+    'Best time: in the evening',
+    'they read the page in Spanish',
+    'https://perennial.example/contact/7#follow-ups',
+  ]) {
+    expect(mail.text).toContain(part)
+    expect(mail.html).toContain(part)
+  }
+  expect(mail.html).not.toContain('<Brandt>')
+  expect(`${mail.text}${mail.subject}`).not.toMatch(/health|\$|premium|nobody can get in/i)
+  expect((await write({ as: 'decline' })).text).toContain('other options (Medicare Advantage)')
+  expect((await write({ inCalendar: true })).subject).toBe('Walter <Brandt> opened your booking calendar')
+  expect((await write({ phone: null })).text).toContain('Phone: none known')
+})
