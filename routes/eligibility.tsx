@@ -17,10 +17,11 @@ import { visitorAt } from '../src/visitors/visitor.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { readForm } from '../src/web/form.ts'
 import { findCaller } from './clients/door.ts'
+import { isWithinVisitorsLimit } from './clients/often.ts'
 import { refuseHelper } from './clients/reading-along.tsx'
 import { keepVisitorToken, visitorToken } from './clients/visitor.ts'
 import { type Asked, answeringOf, askedOf, onward } from './eligibility/caller.ts'
-import { showCheck, showReview, showTopic } from './eligibility/show.tsx'
+import { type Failure, showCheck, showReview, showTopic } from './eligibility/show.tsx'
 import { fieldOf } from './eligibility/topic-page.tsx'
 
 type AppContext = Context<AppEnv>
@@ -93,14 +94,18 @@ async function entered<T>(
   c: AppContext,
   asked: Asked,
   fn: (scope: Scope, of: Answering) => Promise<T>,
-): Promise<T | { failed: string }> {
+): Promise<T | { failed: Failure }> {
   const { errors } = eligibilityWords[asked.language]
+  // A home full of clients stays below it.
+  if (!(await isWithinVisitorsLimit(c, 'health', { network: 600 })))
+    return { failed: { message: errors.tooMany, status: 429 } }
+  const isNew = asked.caller.kind === 'stranger' && !visitorToken(c)
   const of = answeringOf(c, asked, keepVisitorToken(c))
   try {
     return await c.var.doors.inScope(visitorAt(asked.caller.face), (scope) => fn(scope, of))
   } catch (error) {
     c.var.deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'health answers could not be saved')
-    return { failed: errors.failed }
+    return { failed: { message: isNew ? errors.temporary : errors.failed, status: 500 } }
   }
 }
 

@@ -13,6 +13,12 @@ import { IntroPage } from './intro-page.tsx'
 import { ReviewPage } from './review-page.tsx'
 import { fieldOf, TopicPage, type TopicPageProps } from './topic-page.tsx'
 
+/** What the server says of a try to save. */
+export interface Failure {
+  message: string
+  status: 429 | 500
+}
+
 type AppContext = Context<AppEnv>
 
 /** The page for whoever has come this far: what they ask for, or where they stopped. */
@@ -54,23 +60,23 @@ const typedOf = (answers: Answers): Record<string, string> =>
     ]),
   )
 
-export function showTopic(c: AppContext, page: TopicPageProps): Response {
+export function showTopic(c: AppContext, page: Omit<TopicPageProps, 'failed'> & { failed?: Failure }): Response {
   const { asked, topic, from, problems, failed } = page
   const { title } = eligibilityWords[asked.language]
   const number = topic.question.id
-  return clientPage(c, asked.caller, <TopicPage {...page} />, {
+  return clientPage(c, asked.caller, <TopicPage {...page} failed={failed?.message} />, {
     title: `${title}: ${uiWords[asked.language].ofTotal(String(number), String(topics.length))}`,
-    status: failed ? 500 : problems?.length ? 422 : 200,
+    status: failed?.status ?? (problems?.length ? 422 : 200),
     to: urls.eligibility({ ...asked.at, topic: number, from }),
   })
 }
 
 export const showReview = (
   c: AppContext,
-  { asked, answers, failed }: { asked: Asked; answers: Answers | undefined; failed?: string },
+  { asked, answers, failed }: { asked: Asked; answers: Answers | undefined; failed?: Failure },
 ): Response =>
-  clientPage(c, asked.caller, <ReviewPage asked={asked} answers={answers} failed={failed} />, {
+  clientPage(c, asked.caller, <ReviewPage asked={asked} answers={answers} failed={failed?.message} />, {
     title: eligibilityWords[asked.language].title,
-    status: failed ? 500 : 200,
+    status: failed?.status ?? 200,
     to: urls.eligibility({ ...asked.at, topic: 'review' }),
   })
