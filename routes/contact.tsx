@@ -10,9 +10,11 @@ import { readHealthAnswers } from '../src/eligibility/read-answers.ts'
 import { NotFound } from '../src/lib/not-found.ts'
 import { untangled } from '../src/lib/untangled.ts'
 import { contactWords } from '../src/messages/contact.ts'
+import { quoteCardWords } from '../src/messages/quote-card.ts'
 import { sharerNames } from '../src/messages/selection.ts'
 import { queueQuoteMail } from '../src/outreach/queue.ts'
 import { generateQuote } from '../src/quotes/generate.ts'
+import { stopLinks } from '../src/quotes/stop-links.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { errorPage } from '../src/web/error-pages.tsx'
@@ -77,6 +79,13 @@ export const contact = new Hono<AppEnv>()
       deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'a quote link was not made')
       flash(c, 'bad', contactWords.linkFailed)
     }
+    return c.redirect(urls.contacts.show(id), 303)
+  })
+
+  .post('/contact/:id/quote-link/removal', async (c) => {
+    const id = idOf(c)
+    const stopped = await c.var.doors.inScope(c.var.identity, (scope) => stopLinks(scope, id))
+    flash(c, 'good', stopped ? quoteCardWords.stoppedNow : quoteCardWords.nothingOpen)
     return c.redirect(urls.contacts.show(id), 303)
   })
 

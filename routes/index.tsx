@@ -54,6 +54,7 @@ import { placesApi } from './places.api.ts'
 import { practice } from './practice.tsx'
 import { profileApi } from './profile.api.ts'
 import { profile } from './profile.tsx'
+import { quoteLinksApi } from './quote-links.api.ts'
 import { quotesApi } from './quotes.api.ts'
 import { quotes } from './quotes.tsx'
 import { scheduleApi } from './schedule.api.ts'
@@ -83,6 +84,7 @@ export const apiRoutes = [
   ...contactsApi,
   ...contactImportsApi,
   ...quotesApi,
+  ...quoteLinksApi,
   ...scheduleApi,
   ...eligibilityApi,
   ...placesApi,

@@ -1,14 +1,19 @@
 import { z } from 'zod'
 import { nextMonthFirsts, todayIn } from '../src/lib/calendar-date.ts'
+import { quoteWords } from '../src/messages/quote.ts'
 import { generateQuote } from '../src/quotes/generate.ts'
 import { isQuoted } from '../src/quotes/offers.ts'
 import { carrierQuotes, quoteRequest } from '../src/quotes/schemas.ts'
 import { listHouseholdDiscounts } from '../src/rates/queries.ts'
+import { type RatesFailure, RatesUnavailable } from '../src/rates/rate-provider.ts'
 import { urls } from '../src/urls.ts'
 import { type ApiRoute, api } from '../src/web/api.ts'
 
 // Whoever asks has no zone of their own here; on the last evening of a month this is still the month of most of them.
 const ZONE = 'America/Chicago'
+
+/** Source: quotes-024..026. */
+const STATUS = { unauthorized: 401, forbidden: 403, unavailable: 500 } as const satisfies Record<RatesFailure, number>
 
 export const quotesApi: ApiRoute[] = [
   api({
@@ -22,8 +27,14 @@ export const quotesApi: ApiRoute[] = [
     async handler({ c, body }) {
       const effectiveOn = body.effective_date ?? nextMonthFirsts(todayIn(ZONE, c.var.doors.now()), 1)[0]!
       const { zip_code: zip, state, county, age, gender, tobacco } = body
-      const answer = await c.var.deps.rates.quotes({ zip, state, county, age, gender, tobacco, effectiveOn })
-      return answer.filter((company) => isQuoted(company, state))
+      try {
+        const answer = await c.var.deps.rates.quotes({ zip, state, county, age, gender, tobacco, effectiveOn })
+        return answer.filter((company) => isQuoted(company, state))
+      } catch (error) {
+        if (!(error instanceof RatesUnavailable)) throw error
+        c.var.deps.log.error({ requestId: c.var.requestId, err: error }, 'no prices could be had')
+        return c.json({ success: false, error: quoteWords.en.failures[error.kind] }, STATUS[error.kind])
+      }
     },
   }),
 

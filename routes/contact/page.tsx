@@ -21,6 +21,7 @@ import { FollowUpsCard } from './follow-ups.tsx'
 import { FutureActivity } from './future-activity.tsx'
 import { listUrl } from './list-query.ts'
 import type { ContactPageProps } from './props.tsx'
+import { QuoteCard } from './quote-card.tsx'
 import { TimelineCard } from './timeline.tsx'
 
 const SendQuoteIsland = island('send-quote', SendQuote)
@@ -50,6 +51,7 @@ export function ContactPage(props: ContactPageProps) {
         <div className="contact__column contact__facts">
           <FactsCard {...props} />
           <PolicyCard {...props} />
+          <QuoteCard {...props} />
           <EligibilityCard {...props} />
         </div>
         <div className="contact__column contact__story">

@@ -8,6 +8,7 @@ import { mayReadHealth } from '../../src/eligibility/read-answers.ts'
 import { listMessagesOfContact } from '../../src/outbox/queries.ts'
 import { readContactSchedule } from '../../src/outreach/plan/contact-schedule.ts'
 import { findLiveQuote } from '../../src/quotes/queries.ts'
+import { findQuoteStory } from '../../src/quotes/story.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { readQuoteButton, readTestAddress } from './quote-button.ts'
 
@@ -33,6 +34,7 @@ export function readContact(c: Context<AppEnv>, id: number, part: TimelinePart) 
       timeline: { part, isFirst: before === undefined, ...(await listTimeline(scope, id, { part, before })) },
       answering: await findAnswering(scope, id),
       mayReadHealth: mayReadHealth(identity.actor, contact),
+      quote: await findQuoteStory(scope, id),
       quoteId: (await findLiveQuote(scope, id, scope.now))?.id,
       names: { agents: new Map(owners.map((owner) => [owner.id, `${owner.first_name} ${owner.last_name}`])) },
       now: scope.now,

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
-import { getContact } from '../../src/contacts/queries.ts'
-import { maskedAddress } from '../../src/lib/email-address.ts'
 import { hasMessageSince } from '../../src/outbox/queries.ts'
+import { findReach } from '../../src/quotes/decode.ts'
 import { findHelperLink } from '../../src/quotes/queries.ts'
 import { urls } from '../../src/urls.ts'
 import { visitorAt } from '../../src/visitors/visitor.ts'
@@ -21,10 +20,10 @@ export async function readDone(
   return c.var.doors.inScope(visitorAt(face), async (scope) => {
     const since = new Date(scope.now.getTime() - RECENT_MS)
     const isMailed = mailed && (await hasMessageSince(scope, face.contact_id, 'quote_email', since))
-    const { email } = isMailed ? await getContact(scope, face.contact_id) : { email: null }
+    const reach = isMailed ? await findReach(scope, face.contact_id) : undefined
     const helperId = shared && (await findHelperLink(scope, face.quote_id))
     return {
-      mailedTo: email ? maskedAddress(email) : undefined,
+      mailedTo: reach?.email ?? undefined,
       helperLink: helperId ? `${c.var.deps.publicUrl}${urls.compare(helperId)}` : undefined,
     }
   })

@@ -9,7 +9,6 @@ import type { Subject } from '../../src/quotes/comparison.ts'
 import { hasOwnPlans } from '../../src/rates/plans.ts'
 import { YOUNGEST_RATED } from '../../src/rates/rate-provider.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
-import { DescriptionList } from '../../src/ui/description-list.tsx'
 import { useLanguage, useWords } from '../../src/ui/language.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { urls } from '../../src/urls.ts'
@@ -65,18 +64,27 @@ function PersonalQuote({ client, subject, effectiveOn }: QuotePageProps) {
   const compare = useWords(compareWords)
   const language = useLanguage()
   const { state, county, zip, age, ageIsGuess, now } = subject
+  const facts = {
+    [words.name]: client.face.first_name,
+    [words.place]: state ? `${placeName({ state, county })} ${zip}`.trim() : zip || undefined,
+    [words.age]: ageIsGuess ? words.ageIsGuess : words.ageThen(age),
+    [words.have]: now ? held(now, compare) : words.haveUnknown,
+    [words.starts]: formatLong(effectiveOn, language),
+  }
   return (
-    <section className="now" aria-labelledby="personal-quote">
+    <section className="personal" aria-labelledby="personal-quote">
       <h2 id="personal-quote">{words.personal}</h2>
-      <DescriptionList
-        items={[
-          { label: words.name, value: client.face.first_name },
-          { label: words.place, value: state ? `${placeName({ state, county })} ${zip}`.trim() : zip },
-          { label: words.age, value: ageIsGuess ? words.ageIsGuess : age },
-          { label: words.have, value: now ? held(now, compare) : words.haveUnknown },
-          { label: words.starts, value: formatLong(effectiveOn, language) },
-        ]}
-      />
+      <dl>
+        {Object.entries(facts).map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
     </section>
   )
 }

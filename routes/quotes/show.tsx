@@ -12,6 +12,7 @@ import { languageOf } from '../../src/web/language.ts'
 import { type Caller, findClient } from '../clients/door.ts'
 import { publicFaces } from '../clients/faces.ts'
 import { clientPage } from '../clients/frame.tsx'
+import { signsOf } from '../clients/signs.ts'
 import type { Choice } from './choice-form.tsx'
 import { ComparePage } from './compare-page.tsx'
 import { readDone } from './done.ts'
@@ -21,7 +22,6 @@ import { idOf } from './offer-card.tsx'
 import { isQuotePage, pageUrl, postQuery } from './page-url.ts'
 import { QuotePage } from './quote-page.tsx'
 import { type Said, SaidBefore } from './said.tsx'
-import { signsOf } from './signs.ts'
 
 type AppContext = Context<AppEnv>
 type Client = Caller & { kind: 'client' }

@@ -16,11 +16,11 @@ import { languageOf } from '../../src/web/language.ts'
 import { type Caller, findCaller } from '../clients/door.ts'
 import { publicFaces } from '../clients/faces.ts'
 import { clientPage } from '../clients/frame.tsx'
+import { signsOf } from '../clients/signs.ts'
 import { keepVisitorToken, visitorToken } from '../clients/visitor.ts'
 import { ComparePage } from './compare-page.tsx'
 import { look } from './look.ts'
 import { NoPrices } from './no-prices.tsx'
-import { signsOf } from './signs.ts'
 import { StrangersWay } from './strangers-way.tsx'
 
 type AppContext = Context<AppEnv>

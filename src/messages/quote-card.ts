@@ -1,0 +1,31 @@
+import { counted } from '../lib/counted.ts'
+
+/** What the contact's page says of the quote that the client holds. */
+export const quoteCardWords = {
+  title: 'Quote',
+  none: 'No quote yet',
+  noneText: 'Send a quote, or copy its link: what the client does with it appears here.',
+  open: (until: string) => `The link works until ${until}.`,
+  stopped: (on: string) => `The link was stopped on ${on}. The next quote gets a new one.`,
+  expired: (on: string) => `The link ended on ${on}. The next quote gets a new one.`,
+  shared: 'The client made a second link, for somebody to read along.',
+  unseen: 'Not viewed yet.',
+  seen: (views: number, last: string) => `Viewed ${views === 1 ? 'once' : counted(views, 'time')}, last on ${last}.`,
+  chose: (name: string, carrier: string, plan: string, price: string, on: string) =>
+    `${name} chose ${carrier} ${plan}, ${price} a month, on ${on}.`,
+  shown: (on: string) => `What the page showed on ${on}`,
+  shownFor: (facts: { place: string; age: number; woman: boolean; tobacco: boolean; starts: string }) =>
+    `${facts.place}, ${facts.woman ? 'woman' : 'man'} of ${facts.age}, ${facts.tobacco ? 'tobacco' : 'no tobacco'}, starting ${facts.starts}.`,
+  corrected: 'The client had changed something on the page to see these prices.',
+  books: (names: string) => `Prices from ${names}.`,
+  company: 'Company',
+  plan: 'Plan',
+  price: 'A month',
+  household: 'With household discount',
+  stop: 'Stop this link',
+  stopWhy: (name: string) =>
+    `From then on nobody opens it: not ${name}, and nobody it was passed on to. The next quote you send gets a new link.`,
+  stopNow: 'Stop the link',
+  stoppedNow: 'The link is stopped. The next quote gets a new one.',
+  nothingOpen: 'There was no link to stop any more.',
+}
