@@ -41,7 +41,7 @@ export async function choose(c: AppContext) {
   // Somebody of an agency only tries the page.
   if (!c.var.session)
     await c.var.doors.inScope(visitorAt(face), (scope) => chooseOffer(scope, face.quote_id, offer, shownBy(looked)))
-  return c.redirect(urls.compare(link), 303)
+  return c.redirect(urls.eligibility({ id: link }), 303)
 }
 
 const MAILS_A_DAY = 3

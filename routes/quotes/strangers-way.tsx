@@ -10,7 +10,7 @@ export function StrangersWay({ slug }: { slug: string }) {
   const { explore } = useWords(quoteWords)
   return (
     <p className="row no-print">
-      <ButtonLink href={urls.selfOnboarding(slug)}>{qualify}</ButtonLink>
+      <ButtonLink href={urls.eligibility({ orgId: slug })}>{qualify}</ButtonLink>
       <ButtonLink href={urls.contact()}>{explore}</ButtonLink>
     </p>
   )
