@@ -1,8 +1,9 @@
 /*
- * Speaks the part of CSG Actuarial's HTTP API that we use, with made-up prices. A person can choose how it goes by ZIP:
- *   00000  no plans there                 00400  does not know any county
- *   00401  ends the session, once         00403  keeps its prices from us
- *   00500  stumbles                       00504  answers after we stopped waiting
+ * Speaks the part of CSG Actuarial's HTTP API that we use, with made-up prices. A person can choose how it goes by ZIP;
+ * those from Washington exist, so pages take them too:
+ *   00000 20404  no plans there           00400        does not know any county
+ *   00401 20401  ends the session, once   00403 20403  keeps its prices from us
+ *   00500 20500  stumbles                 00504 20504  answers after we stopped waiting
  */
 import { type Context, Hono } from 'hono'
 import { seal, unseal } from '../lib/seal.ts'
@@ -16,6 +17,18 @@ export interface CsgStandInOptions {
   rates(question: SampleQuestion): readonly SampleRate[] | undefined
   /** How long a slow answer takes. */
   slowMs?: number
+}
+
+const TROUBLES: Readonly<Record<string, 'none' | 'county' | 'session' | 'forbidden' | 'error' | 'slow'>> = {
+  ...{ '00000': 'none', '20404': 'none', '00400': 'county', '00401': 'session', '20401': 'session' },
+  ...{
+    '00403': 'forbidden',
+    '20403': 'forbidden',
+    '00500': 'error',
+    '20500': 'error',
+    '00504': 'slow',
+    '20504': 'slow',
+  },
 }
 
 const SESSION_MS = 8 * 3_600_000
@@ -40,16 +53,16 @@ export function csgStandIn({ apiKey, now, rates, slowMs = SLOW_MS }: CsgStandInO
     if (trouble) return trouble
     const question = readQuestion(query)
     if (!question) return refuse(400, 'zip5, age, gender, tobacco and plan are required')
-    const { zip } = question
-    if (zip === '00401' && ended.size === 0) {
+    const chosen = TROUBLES[question.zip]
+    if (chosen === 'session' && ended.size === 0) {
       ended.add(token!)
       return refuse(403, 'Session Expired')
     }
-    if (zip === '00403') return refuse(403, 'Not licensed for these rates')
-    if (zip === '00500') return refuse(500, 'Internal error')
-    if (zip === '00504') await new Promise((resolve) => setTimeout(resolve, slowMs).unref())
-    if (zip === '00400' && query.has('county')) return refuse(400, 'Invalid county')
-    const found = zip === '00000' ? [] : rates(question)
+    if (chosen === 'forbidden') return refuse(403, 'Not licensed for these rates')
+    if (chosen === 'error') return refuse(500, 'Internal error')
+    if (chosen === 'slow') await new Promise((resolve) => setTimeout(resolve, slowMs).unref())
+    if (chosen === 'county' && query.has('county')) return refuse(400, 'Invalid county')
+    const found = chosen === 'none' ? [] : rates(question)
     if (!found) return refuse(400, 'Invalid plan')
     const naics = query.getAll('naic')
     const wanted = found.filter(({ naic }) => naics.length === 0 || naics.includes(naic))
