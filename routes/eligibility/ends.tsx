@@ -1,6 +1,7 @@
 import { topics } from '../../src/eligibility/questions.ts'
 import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
 import { eligibilityWords } from '../../src/messages/eligibility.ts'
+import { scheduleWords } from '../../src/messages/schedule.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { useLanguage, useWords } from '../../src/ui/language.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
@@ -10,6 +11,7 @@ import { type Asked, onward } from './caller.ts'
 /** For a browser that has sent its answers off. */
 export function SentPage({ asked, sentAt }: { asked: Asked; sentAt: Date }) {
   const words = useWords(eligibilityWords)
+  const { loading } = useWords(scheduleWords)
   const date = useDate(asked, sentAt)
   const { at, caller, faces, who } = asked
   return (
@@ -17,7 +19,7 @@ export function SentPage({ asked, sentAt }: { asked: Asked; sentAt: Date }) {
       <h1>{words.sentTitle}</h1>
       <p>{caller.kind === 'client' ? words.sent(who, date) : words.sentStranger(faces.agency.name, date)}</p>
       <div className="eligibility__buttons">
-        <ButtonLink variant="primary" size="large" href={onward(asked, 'accept')}>
+        <ButtonLink variant="primary" size="large" href={onward(asked, 'accept')} data-pending={loading}>
           {words.onward}
         </ButtonLink>
       </div>

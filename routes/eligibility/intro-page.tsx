@@ -1,4 +1,5 @@
 import { eligibilityWords } from '../../src/messages/eligibility.ts'
+import { scheduleWords } from '../../src/messages/schedule.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
 import { useWords } from '../../src/ui/language.tsx'
 import { urls } from '../../src/urls.ts'
@@ -8,6 +9,7 @@ import { Promo } from './promo.tsx'
 /** What will be asked, what happens with it, and who need not answer. Source: eligibility-001. */
 export function IntroPage({ asked }: { asked: Asked }) {
   const words = useWords(eligibilityWords)
+  const { loading } = useWords(scheduleWords)
   const { at, caller, faces, who } = asked
   return (
     <div className="eligibility">
@@ -34,7 +36,9 @@ export function IntroPage({ asked }: { asked: Asked }) {
         <h2 id="need-not">{words.needNot}</h2>
         <p>{words.needNotWhy}</p>
         <p>
-          <a href={onward(asked)}>{words.skip}</a>
+          <a href={onward(asked)} data-pending={loading}>
+            {words.skip}
+          </a>
         </p>
       </section>
       <Promo asked={asked} />

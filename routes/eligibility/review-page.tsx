@@ -1,5 +1,6 @@
 import { type Answers, topics, wordsOfQuestion } from '../../src/eligibility/questions.ts'
 import { eligibilityWords } from '../../src/messages/eligibility.ts'
+import { scheduleWords } from '../../src/messages/schedule.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { useLanguage, useWords } from '../../src/ui/language.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
@@ -19,6 +20,7 @@ export function ReviewPage({
   failed?: string | undefined
 }) {
   const words = useWords(eligibilityWords)
+  const { loading } = useWords(scheduleWords)
   const language = useLanguage()
   const { at, caller, who } = asked
   const inWords = (id: number) => {
@@ -58,7 +60,7 @@ export function ReviewPage({
             </section>
           )
         })}
-      <form method="post" action={urls.healthSending(at)} data-pending={words.submitting}>
+      <form method="post" action={urls.healthSending(at)} data-pending={words.submitting} data-pending-then={loading}>
         <div className="eligibility__buttons">
           <Button variant="primary" size="large">
             {words.next}

@@ -5,6 +5,7 @@ import { formatCents } from '../../src/lib/money.ts'
 import { stateName } from '../../src/lib/states.ts'
 import { type CompareWords, compareWords } from '../../src/messages/compare.ts'
 import { quoteWords } from '../../src/messages/quote.ts'
+import { scheduleWords } from '../../src/messages/schedule.ts'
 import type { Subject } from '../../src/quotes/comparison.ts'
 import { hasOwnPlans } from '../../src/rates/plans.ts'
 import { YOUNGEST_RATED } from '../../src/rates/rate-provider.ts'
@@ -128,12 +129,13 @@ function Recommended({ subject, comparison, pricedOn, choice }: QuotePageProps) 
 /** Source: quotes-013. */
 function Explore({ client: { face, link } }: Pick<QuotePageProps, 'client'>) {
   const words = useWords(quoteWords)
+  const { loading } = useWords(scheduleWords)
   if (face.is_helper) return null
   return (
     <section className="stack no-print">
       <p>{words.exploreWhy}</p>
       <p>
-        <ButtonLink href={urls.schedule({ org: face.agency_slug, id: link, status: 'decline' })}>
+        <ButtonLink href={urls.schedule({ org: face.agency_slug, id: link, status: 'decline' })} data-pending={loading}>
           {words.explore}
         </ButtonLink>
       </p>

@@ -273,6 +273,26 @@ test('the schedule info names client, agent and agency, masked and without ids f
   expect((await app.visitor().call('GET', '/api/schedule/info/nobodys-link')).status).toBe(404)
 })
 
+test('what leads to the schedule page says that it is being loaded, in the page’s language (schedule-007)', async () => {
+  const { quoteId, agency } = await makeClient()
+  await withCounts(agency)
+  const visitor = app.visitor()
+  // The attributes may stand in any order.
+  const pending = async (path: string) =>
+    [...(await visitor.html(path)).matchAll(/<a [^>]*href="\/schedule[^"]*"[^>]*>/g)].map(
+      ([tag]) => /data-pending="([^"]*)"/.exec(tag)?.[1],
+    )
+  for (const path of [`/quote?id=${quoteId}&orgId=${agency.slug}`, `/eligibility?id=${quoteId}`]) {
+    const texts = await pending(path)
+    expect(texts.length, path).toBeGreaterThan(0)
+    expect(new Set(texts), path).toEqual(new Set(['Loading your schedule page.']))
+  }
+  visitor.cookies.set('language', 'es')
+  expect(new Set(await pending(`/eligibility?id=${quoteId}`))).toEqual(
+    new Set(['Cargando su página para programar una llamada.']),
+  )
+})
+
 test('who only reads along asks for nothing', async () => {
   const { agency, contactId, quoteId } = await makeClient()
   const helper = 'helper-link-of-at-least-22'
