@@ -78,9 +78,8 @@ function holdWhileIncomplete(filled: HTMLFormElement) {
       ?.replace(/\s*\*\s*$/, '')
       .trim()
   const look = () => {
-    const missing = [...filled.querySelectorAll('input, select')].filter(
-      (field) => !(field as HTMLInputElement).validity.valid,
-    )
+    // By the selector: `validity` calls a field that is not asked for (disabled) incomplete too.
+    const missing = [...filled.querySelectorAll('input:invalid, select:invalid')]
     button.disabled = missing.length > 0
     const names = new Set(missing.map(labelOf).filter(Boolean))
     // Not from the first letter on: only what is left near the end is news.
