@@ -30,6 +30,8 @@ function wait(text: string, from: HTMLElement, ms: number) {
       sign.textContent = from.dataset.pendingThen ?? text
     }, ms + THEN_MS),
     setTimeout(rest, LONGEST_MS),
+    // Not before the form is sent: what its button says would not be.
+    setTimeout(judgeAll),
   ]
 }
 
@@ -37,6 +39,7 @@ function rest() {
   timers.forEach(clearTimeout)
   waiting = false
   sign.textContent = ''
+  judgeAll()
 }
 
 addEventListener('submit', (event) => {
@@ -48,8 +51,9 @@ addEventListener('submit', (event) => {
 })
 
 /*
- * Next waits for a form that is whole: each group of radios chosen, each text begun. A fieldset behind a yes counts, and
- * is sent, only then. Without script all of it is sent, and the server judges.
+ * A button waits for a form that is whole (each group of radios chosen, each text begun, each field as its pattern says)
+ * and that is not being sent: 'Next', and 'Update' (quotes-012). A fieldset behind a yes counts, and is sent, only then.
+ * Without script all of it is sent, and the server judges.
  */
 function judge(form: HTMLFormElement) {
   const chosen = (name: string, value = '') =>
@@ -61,7 +65,8 @@ function judge(form: HTMLFormElement) {
       !field.closest('fieldset[data-behind]:disabled') &&
       (field.type === 'radio' ? !chosen(field.name) : field.value.trim() === ''),
   )
-  for (const button of form.querySelectorAll<HTMLButtonElement>('[data-when-whole]')) button.disabled = missing
+  for (const button of form.querySelectorAll<HTMLButtonElement>('[data-when-whole]'))
+    button.disabled = missing || waiting || !form.checkValidity()
 }
 
 const judgeAll = () => document.querySelectorAll<HTMLFormElement>('form[data-whole]').forEach(judge)
@@ -87,10 +92,8 @@ addEventListener('click', (event) => {
   }
 })
 
-// Back to a page that the browser kept as it was.
+// Back to a page that the browser kept as it was, or fills in again as it was.
 addEventListener('pageshow', rest)
-// A browser may fill in again what was chosen before.
-addEventListener('pageshow', judgeAll)
 
 /* A module, so that its names are its own. */
 export {}

@@ -5,9 +5,17 @@ import { ButtonLink } from '../../src/ui/button.tsx'
 import { useWords } from '../../src/ui/language.tsx'
 
 /** The one button of most clients' pages. */
-export function CallButton({ phone, who }: { phone: string; who?: string | undefined }) {
+export function CallButton({
+  phone,
+  who,
+  variant = 'primary',
+}: {
+  phone: string
+  who?: string | undefined
+  variant?: 'primary' | 'plain'
+}) {
   return (
-    <ButtonLink variant="primary" size="large" icon={Phone} href={`tel:${phoneToE164(phone)}`}>
+    <ButtonLink variant={variant} size="large" icon={Phone} href={`tel:${phoneToE164(phone)}`}>
       {useWords(frameWords).call(who, formatPhone(phone))}
     </ButtonLink>
   )

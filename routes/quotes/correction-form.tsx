@@ -5,14 +5,14 @@ import type { Subject } from '../../src/quotes/comparison.ts'
 import type { PlanGroup } from '../../src/rates/plans.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { ErrorSummary } from '../../src/ui/error-summary.tsx'
-import { SelectField, TextField } from '../../src/ui/field.tsx'
+import { RadioField, SelectField, TextField } from '../../src/ui/field.tsx'
 import { useWords } from '../../src/ui/language.tsx'
+import { GetForm } from './get-form.tsx'
 import { placeName } from './place-name.ts'
 
 export interface Correction {
+  /** The address of this page; what else it says stays as it is. */
   action: string
-  /** What else the address must hold. */
-  hidden?: Readonly<Record<string, string>> | undefined
   /** Of the ZIP code that is priced. */
   places: readonly Place[]
   /** What the address bar holds, right or wrong. */
@@ -22,6 +22,7 @@ export interface Correction {
 
 /** In the order of the form. */
 const FIELDS = ['zip', 'age', 'carrier']
+const ASKS = ['plan', 'county', 'gender', 'tobacco', ...FIELDS]
 
 /** A plain GET form: the answer is the same page with other prices. Source: compare-003. */
 export function CorrectionForm({
@@ -35,17 +36,14 @@ export function CorrectionForm({
   correction: Correction
 }) {
   const words = useWords(compareWords)
-  const { action, hidden = {}, places, typed, errors } = correction
+  const { action, places, typed, errors } = correction
   const county = !subject.countyIsGuess && places.some((place) => place.county === subject.county) ? subject.county : ''
   const wrong = FIELDS.flatMap((field) => (errors[field] ? [{ field, message: errors[field] }] : []))
   const form = (
     <>
       <ErrorSummary errors={wrong} title={words.problem} />
-      <form className="correct__form" method="get" action={action}>
+      <GetForm className="correct__form" to={action} asks={ASKS} data-pending={words.loading}>
         <p>{subject.state ? words.correctHint : words.askZipWhy}</p>
-        {Object.entries(hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
         {group && <input type="hidden" name="plan" value={group} />}
         <TextField
           label={words.zip}
@@ -90,8 +88,28 @@ export function CorrectionForm({
           defaultValue={typed.carrier ?? subject.currentCarrier ?? 'None'}
           error={errors.carrier}
         />
+        <RadioField
+          label={words.gender}
+          name="gender"
+          inline
+          options={[
+            { value: 'F', label: words.woman },
+            { value: 'M', label: words.man },
+          ]}
+          value={subject.gender}
+        />
+        <RadioField
+          label={words.tobacco}
+          name="tobacco"
+          inline
+          options={[
+            { value: 'no', label: words.no },
+            { value: 'yes', label: words.yes },
+          ]}
+          value={subject.tobacco ? 'yes' : 'no'}
+        />
         <Button variant={subject.state ? 'plain' : 'primary'}>{words.update}</Button>
-      </form>
+      </GetForm>
     </>
   )
   // Without a place there is nothing else on the page, so it cannot be folded away.

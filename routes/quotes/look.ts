@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { PublicFace } from '../../src/agents/public-face.ts'
-import { type CalendarDate, nextMonthFirsts, todayIn } from '../../src/lib/calendar-date.ts'
+import { type CalendarDate, dateParts, nextMonthFirsts, todayIn } from '../../src/lib/calendar-date.ts'
 import type { Language } from '../../src/lib/language.ts'
 import { unknownZipMessage } from '../../src/places/answers.ts'
 import { findZip } from '../../src/places/lookup.ts'
@@ -14,6 +14,7 @@ import {
   subjectOf,
 } from '../../src/quotes/comparison.ts'
 import { onlyOffered, planSelection } from '../../src/quotes/offers.ts'
+import { findMedicareAmounts, type MedicareAmounts } from '../../src/quotes/queries.ts'
 import { type ComparisonQuery, comparisonQueries } from '../../src/quotes/schemas.ts'
 import {
   type CarrierQuotes,
@@ -22,6 +23,7 @@ import {
   RatesUnavailable,
 } from '../../src/rates/rate-provider.ts'
 import { findOfferedCarriers } from '../../src/switching/queries.ts'
+import { visitorAt } from '../../src/visitors/visitor.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { type FieldErrors, firstErrors } from '../../src/web/form.ts'
 
@@ -46,6 +48,8 @@ export interface Looked {
   /** The firsts of months to choose from. */
   effectiveDates: readonly CalendarDate[]
   pricedOn: CalendarDate
+  /** Medicare's, of the year in which the plan starts. */
+  amounts: MedicareAmounts
   /** The books that the prices stand in. */
   books: readonly string[]
   /** No prices could be had. */
@@ -56,7 +60,7 @@ export interface Looked {
 export async function look(
   c: AppContext,
   face: PublicFace,
-  client: Client & { age?: number | undefined },
+  client: Client & { age?: number | undefined } & Partial<MedicareAmounts>,
   language: Language,
 ): Promise<Looked> {
   const { doors, deps } = c.var
@@ -81,9 +85,27 @@ export async function look(
     effectiveOn,
     effectiveDates,
     pricedOn,
+    amounts: await amountsOn(c, face, client, dateParts(effectiveOn).year, dateParts(effectiveDates[0]!).year),
     books: [...new Set(priced.answer.map((company) => company.book_name))],
     failure: priced.failure,
   }
+}
+
+/** A client's row brings those of the first date that is offered. */
+async function amountsOn(
+  c: AppContext,
+  face: PublicFace,
+  { amounts_year, part_b_deductible_cents, high_deductible_cents }: Partial<MedicareAmounts>,
+  year: number,
+  firstYear: number,
+): Promise<MedicareAmounts> {
+  if (year === firstYear && amounts_year !== undefined)
+    return {
+      amounts_year,
+      part_b_deductible_cents: part_b_deductible_cents ?? null,
+      high_deductible_cents: high_deductible_cents ?? null,
+    }
+  return c.var.doors.inScope(visitorAt(face), (scope) => findMedicareAmounts(scope, year))
 }
 
 /** What the agency offers. Whose server does not answer leaves the page without prices, not without words. */

@@ -1,14 +1,19 @@
-import { formatPhone, phoneToE164 } from '../../src/lib/phone.ts'
+import { formatPhone } from '../../src/lib/phone.ts'
 import { compareWords } from '../../src/messages/compare.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
 import { useWords } from '../../src/ui/language.tsx'
 import { TextWithPhone } from '../../src/ui/phone-link.tsx'
 import type { PublicFaces } from '../clients/faces.ts'
 
+interface NoOffersProps {
+  faces: PublicFaces
+  /** Where 'Connect With Us' leads; undefined for somebody who only reads along. */
+  connect?: string | undefined
+}
+
 /** Source: compare-016, quotes-005. */
-export function NoOffers({ faces: { phone, bookingLink } }: { faces: PublicFaces }) {
+export function NoOffers({ faces: { phone }, connect }: NoOffersProps) {
   const words = useWords(compareWords)
-  const connect = bookingLink ?? (phone && `tel:${phoneToE164(phone)}`)
   return (
     <section className="no-offers stack">
       <p>
@@ -20,7 +25,6 @@ export function NoOffers({ faces: { phone, bookingLink } }: { faces: PublicFaces
           <ButtonLink variant="primary" size="large" href={connect}>
             {words.connect}
           </ButtonLink>
-          {bookingLink && <p>{words.connectHint}</p>}
         </div>
       )}
     </section>

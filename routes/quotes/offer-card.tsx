@@ -1,21 +1,22 @@
 import { formatCents } from '../../src/lib/money.ts'
 import { type CompareWords, compareWords } from '../../src/messages/compare.ts'
+import { againstNow, type PaidNow } from '../../src/quotes/against-now.ts'
 import { type Offer, offerKey } from '../../src/quotes/offers.ts'
 import { useWords } from '../../src/ui/language.tsx'
 import { Price } from '../../src/ui/price.tsx'
+import { wholeDollars } from './about-plan.ts'
 import { QualifyButton } from './choice-form.tsx'
 
 interface OfferCardProps {
   offer: Offer
-  /** Cents a month the client pays today; undefined where it is not known or these prices are not theirs. */
-  nowCents: number | undefined
+  now: PaidNow | undefined
   isIllustrative: boolean
   /** It can be ticked, inside a ChoiceForm. */
   pick: boolean
 }
 
 /** The carrier's name on a tile in our own lettering stands in for its logo. Source: entities-025, quotes-004. */
-export function OfferCard({ offer, nowCents, isIllustrative, pick }: OfferCardProps) {
+export function OfferCard({ offer, now, isIllustrative, pick }: OfferCardProps) {
   const words = useWords(compareWords)
   const { carrier, planName, companyName, monthCents, householdCents } = offer
   const id = idOf(offer)
@@ -50,7 +51,7 @@ export function OfferCard({ offer, nowCents, isIllustrative, pick }: OfferCardPr
         <Price cents={monthCents} per={words.perMonth} size="large" />
         {isIllustrative && <small>{words.illustrative}</small>}
       </div>
-      {nowCents !== undefined && <p className="offer__now">{againstNow(monthCents - nowCents, words)}</p>}
+      {now && <p className="offer__now">{againstInWords(offer, now, words)}</p>}
       <p className="offer__household">
         {householdCents === undefined ? (
           words.noHousehold
@@ -69,9 +70,15 @@ export function OfferCard({ offer, nowCents, isIllustrative, pick }: OfferCardPr
 export const idOf = ({ group, carrier }: Pick<Offer, 'group' | 'carrier'>) =>
   `${group}-${carrier.replaceAll(' ', '-').toLowerCase()}`
 
-function againstNow(differenceCents: number, words: CompareWords): string {
-  if (differenceCents === 0) return words.sameAsNow
-  const month = Math.abs(differenceCents)
-  const say = differenceCents < 0 ? words.lessThanNow : words.moreThanNow
-  return say(formatCents(month), formatCents(12 * month))
+function againstInWords(offer: Offer, now: PaidNow, words: CompareWords): string {
+  const { monthCents, yearCents, deductibleCents, netCents } = againstNow(offer, now)
+  const say = monthCents < 0 ? words.lessThanNow : words.moreThanNow
+  const price =
+    monthCents === 0 ? words.sameAsNow : say(formatCents(Math.abs(monthCents)), formatCents(Math.abs(yearCents)))
+  if (deductibleCents === 0) return price
+  const deductible = wholeDollars(Math.abs(deductibleCents))
+  const net = formatCents(Math.abs(netCents))
+  const netInWords = netCents === 0 ? words.netSame : netCents < 0 ? words.netLess(net) : words.netMore(net)
+  const saySo = deductibleCents > 0 ? words.youWouldPayDeductible : words.planPaysDeductible
+  return `${price}. ${saySo(deductible, now.amountsYear ?? 0)} ${netInWords}`
 }

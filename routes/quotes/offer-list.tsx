@@ -1,5 +1,6 @@
 import { formatLong } from '../../src/lib/calendar-date.ts'
 import { compareWords } from '../../src/messages/compare.ts'
+import { againstNow, type PaidNow } from '../../src/quotes/against-now.ts'
 import type { Offer } from '../../src/quotes/offers.ts'
 import { useLanguage, useWords } from '../../src/ui/language.tsx'
 import { OfferCard } from './offer-card.tsx'
@@ -7,8 +8,7 @@ import { OfferCard } from './offer-card.tsx'
 interface OfferListProps {
   /** Of one group. */
   offers: readonly Offer[]
-  /** Cents a month the client pays today; undefined where it is not known or these prices are not theirs. */
-  nowCents: number | undefined
+  now: PaidNow | undefined
   isIllustrative: boolean
   /** The client's own company is not among them. */
   fromOthers: boolean
@@ -17,24 +17,26 @@ interface OfferListProps {
 }
 
 /** A group of plans: its lowest prices. */
-export function OfferList({ offers, nowCents, isIllustrative, fromOthers, pick }: OfferListProps) {
+export function OfferList({ offers, now, isIllustrative, fromOthers, pick }: OfferListProps) {
   const words = useWords(compareWords)
   const title = fromOthers ? words.otherOffers : words.offers
   const { group, planName } = offers[0]!
   return (
     <section aria-labelledby={`offers-${group}`}>
       <h2 id={`offers-${group}`}>{title(planName, offers.length)}</h2>
-      {nowCents !== undefined && offers.every((offer) => (offer.householdCents ?? offer.monthCents) > nowCents) && (
-        <p>{words.alreadyLess}</p>
-      )}
+      {now && offers.every((offer) => costsMore(offer, now)) && <p>{words.alreadyLess}</p>}
       <ul className="offers">
         {offers.map((offer) => (
-          <OfferCard key={offer.carrier} {...{ offer, nowCents, isIllustrative, pick }} />
+          <OfferCard key={offer.carrier} {...{ offer, now, isIllustrative, pick }} />
         ))}
       </ul>
     </section>
   )
 }
+
+/** Even with the household discount, over a year. */
+const costsMore = (offer: Offer, now: PaidNow) =>
+  againstNow({ ...offer, monthCents: offer.householdCents ?? offer.monthCents }, now).netCents > 0
 
 /** Under the offers of all groups on a page. */
 export function OfferNotes({ offers, pricedOn }: { offers: readonly Offer[]; pricedOn: string }) {

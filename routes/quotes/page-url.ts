@@ -6,7 +6,7 @@ import type { Caller } from '../clients/door.ts'
 type AppContext = Context<AppEnv>
 
 /** What a client's page keeps in its address; everything else there was somebody else's. */
-const KEPT = ['zip', 'county', 'age', 'carrier', 'effective', 'planType', 'plan'] as const
+const KEPT = ['zip', 'county', 'age', 'carrier', 'gender', 'tobacco', 'effective', 'planType', 'plan'] as const
 
 /** A client's page stands at two addresses. What is posted from the quote page says so in its query. */
 export const isQuotePage = (c: AppContext) => c.req.query('page') === 'quote' || c.req.path === urls.quotePage()

@@ -6,6 +6,7 @@ import { stateName } from '../../src/lib/states.ts'
 import { type CompareWords, compareWords } from '../../src/messages/compare.ts'
 import { quoteWords } from '../../src/messages/quote.ts'
 import { scheduleWords } from '../../src/messages/schedule.ts'
+import { paidNow } from '../../src/quotes/against-now.ts'
 import type { Subject } from '../../src/quotes/comparison.ts'
 import { hasOwnPlans } from '../../src/rates/plans.ts'
 import { YOUNGEST_RATED } from '../../src/rates/rate-provider.ts'
@@ -23,7 +24,7 @@ import { NoOffers } from './no-offers.tsx'
 import { OfferList, OfferNotes } from './offer-list.tsx'
 import { placeName } from './place-name.ts'
 
-interface QuotePageProps extends Pick<Looked, 'subject' | 'comparison' | 'effectiveOn' | 'pricedOn'> {
+interface QuotePageProps extends Pick<Looked, 'subject' | 'comparison' | 'amounts' | 'effectiveOn' | 'pricedOn'> {
   client: Caller & { kind: 'client' }
   faces: PublicFaces
   correction: Correction
@@ -95,7 +96,7 @@ function held({ carrier, plan, cents }: NonNullable<Subject['now']>, words: Comp
   return `${name}, ${formatCents(cents)} ${words.perMonth}`
 }
 
-function Recommended({ subject, comparison, pricedOn, choice }: QuotePageProps) {
+function Recommended({ subject, comparison, amounts, pricedOn, choice }: QuotePageProps) {
   const words = useWords(compareWords)
   const { recommended } = useWords(quoteWords)
   const { groups, allOffers, isIllustrative, closedPlan } = comparison
@@ -104,7 +105,7 @@ function Recommended({ subject, comparison, pricedOn, choice }: QuotePageProps) 
     <OfferList
       key={group}
       offers={offers}
-      nowCents={tooYoung || subject.ageIsGuess ? undefined : subject.now?.cents}
+      now={paidNow(subject, amounts)}
       isIllustrative={isIllustrative}
       fromOthers={isCarrierName(subject.currentCarrier ?? '')}
       pick={choice !== undefined}

@@ -14,6 +14,7 @@ import { publicFaces } from '../clients/faces.ts'
 import { clientPage } from '../clients/frame.tsx'
 import { signsOf } from '../clients/signs.ts'
 import type { Choice } from './choice-form.tsx'
+import { actionsOf } from './client-actions.tsx'
 import { ComparePage } from './compare-page.tsx'
 import { readDone } from './done.ts'
 import { type Looked, look } from './look.ts'
@@ -21,6 +22,7 @@ import { NoPrices } from './no-prices.tsx'
 import { idOf } from './offer-card.tsx'
 import { isQuotePage, pageUrl, postQuery } from './page-url.ts'
 import { QuotePage } from './quote-page.tsx'
+import { rightToday } from './rights-notice.tsx'
 import { type Said, SaidBefore } from './said.tsx'
 
 type AppContext = Context<AppEnv>
@@ -62,25 +64,28 @@ export function quotePage(
   const faces = publicFaces(face)
   const correction = { action: pageUrl(c, client), places, typed, errors }
   const notice = <SaidBefore {...said} readingAlongWith={face.is_helper ? face.first_name : undefined} />
+  const right = rightToday(face, subject, looked.pricedOn)
   const choice: Choice | undefined = face.is_helper
     ? undefined
     : {
         action: urls.choice(client.link, postQuery(c, comparison.group)),
         agent: faces.agent?.firstName ?? words.us,
         film: face.qualify_video,
+        withoutQuestions: right !== undefined,
         error: notChosen ? { field: fieldOf(looked), message: notChosen } : undefined,
       }
-  const shared = { faces, correction, notice, choice }
+  const actions = face.is_helper ? undefined : actionsOf(face.agency_slug, client.link, postQuery(c, comparison.group))
+  const shared = { faces, notice, choice, actions, right, films: face }
   const content = failure ? (
     <NoPrices heading={words.hello(face.first_name)} {...{ failure, subject, faces, correction, notice }} />
   ) : isQuotePage(c) ? (
-    <QuotePage {...looked} {...shared} client={client} />
+    <QuotePage {...looked} {...shared} correction={correction} client={client} />
   ) : (
     <ComparePage
       {...looked}
       {...shared}
       firstName={face.first_name}
-      amounts={face}
+      correction={face.is_helper ? undefined : correction}
       groupUrl={(plan) => pageUrl(c, client, { plan })}
     />
   )

@@ -1,12 +1,11 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { withinLimit } from '../../src/accounts/limits.ts'
-import { ageOn, dateParts, nextMonthFirsts, todayIn } from '../../src/lib/calendar-date.ts'
+import { ageOn, nextMonthFirsts, todayIn } from '../../src/lib/calendar-date.ts'
 import { sealKeys } from '../../src/lib/sealed-column.ts'
 import { compareWords } from '../../src/messages/compare.ts'
 import { findZip } from '../../src/places/lookup.ts'
 import { type Criteria, namesCriteria, readCriteria } from '../../src/quotes/criteria.ts'
-import { findMedicareAmounts } from '../../src/quotes/queries.ts'
 import { robotReason } from '../../src/quotes/robots.ts'
 import { urls } from '../../src/urls.ts'
 import { findDraft, keepDraft, type VisitorDraft } from '../../src/visitors/draft.ts'
@@ -18,9 +17,11 @@ import { publicFaces } from '../clients/faces.ts'
 import { clientPage } from '../clients/frame.tsx'
 import { signsOf } from '../clients/signs.ts'
 import { keepVisitorToken, visitorToken } from '../clients/visitor.ts'
+import { strangersActions } from './client-actions.tsx'
 import { ComparePage } from './compare-page.tsx'
 import { look } from './look.ts'
 import { NoPrices } from './no-prices.tsx'
+import { rightToday } from './rights-notice.tsx'
 import { StrangersWay } from './strangers-way.tsx'
 
 type AppContext = Context<AppEnv>
@@ -39,10 +40,7 @@ export async function showStranger(c: AppContext): Promise<Response> {
   const { face } = caller
   const { doors, deps } = c.var
   const today = todayIn(face.time_zone, doors.now())
-  const { draft, amounts } = await doors.inScope(visitorAt(face), async (scope) => ({
-    draft: await findDraft(scope, sealKeys(deps), visitorToken(c)),
-    amounts: await findMedicareAmounts(scope, dateParts(nextMonthFirsts(today, 1)[0]!).year),
-  }))
+  const draft = await doors.inScope(visitorAt(face), (scope) => findDraft(scope, sealKeys(deps), visitorToken(c)))
   const isKept = namesCriteria(c.req.query()) && (await keepCriteria(c, face, draft, today))
   if (isKept) return c.redirect(urls.compareAt(face.agency_slug, { plan: c.req.query('plan') }), 303)
   if (!draft) return c.redirect(urls.selfOnboarding(face.agency_slug), 303)
@@ -54,13 +52,25 @@ export async function showStranger(c: AppContext): Promise<Response> {
   const at = (query: object = {}) => urls.compareAt(face.agency_slug, { effective: kept.effective, ...query })
   const shared = {
     faces: publicFaces(face),
-    correction: { action: at(), hidden: { orgId: face.agency_slug }, places, typed, errors },
+    correction: { action: at(), places, typed, errors },
   }
   const content = failure ? (
     <NoPrices heading={words.helloStranger} {...{ ...shared, failure, subject: looked.subject }} />
   ) : (
     <>
-      <ComparePage {...looked} {...shared} firstName={undefined} amounts={amounts} groupUrl={(plan) => at({ plan })} />
+      <ComparePage
+        {...looked}
+        {...shared}
+        firstName={undefined}
+        films={face}
+        right={rightToday(
+          { ...face, is_helper: false, birth_on: draft.birth_on, effective_on: null },
+          looked.subject,
+          today,
+        )}
+        actions={strangersActions(face.agency_slug)}
+        groupUrl={(plan) => at({ plan })}
+      />
       <StrangersWay slug={face.agency_slug} />
     </>
   )

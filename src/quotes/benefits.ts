@@ -116,3 +116,37 @@ export function coverageOf(planCode: string): readonly Coverage[] {
 export function hasHighDeductible(planCode: string): boolean {
   return planCode === 'WI_HDED'
 }
+
+/** Whether a plan pays the yearly Part B deductible; undefined where that hangs on a rider or on when Medicare began. */
+export function deductiblePaid(planCode: string): boolean | undefined {
+  const row = coverageOf(planCode).find(({ benefit }) => benefit === 'doctorDeductible')
+  return row && !row.note ? row.percent === 100 : undefined
+}
+
+/** What of Medicare's bills one lettered plan pays and another does not. */
+export type Difference = 'deductible' | 'copays' | 'excess'
+
+const WITHOUT_EXCESS_CHARGES = new Set(['CT', 'MA', 'MN', 'NY', 'OH', 'PA', 'RI', 'VT'])
+
+/** Whether doctors of a state may charge above Medicare's price. Where not, paying for it is worth nothing. */
+export const allowsExcessCharges = (state: string) => !WITHOUT_EXCESS_CHARGES.has(state)
+
+/** What the client would lose and gain by going from one lettered plan to another. Nothing for states' own plans. */
+export function differencesOf(from: string, to: string, state: string): { loses: Difference[]; gains: Difference[] } {
+  const [before, after] = [paidBy(from, state), paidBy(to, state)]
+  const isLettered = (code: string) => code.length === 1
+  if (!isLettered(from) || !isLettered(to)) return { loses: [], gains: [] }
+  return {
+    loses: before.filter((each) => !after.includes(each)),
+    gains: after.filter((each) => !before.includes(each)),
+  }
+}
+
+function paidBy(planCode: string, state: string): Difference[] {
+  const row = (benefit: Benefit) => coverageOf(planCode).find((each) => each.benefit === benefit)
+  return [
+    ...(row('doctorDeductible')?.percent === 100 ? (['deductible'] as const) : []),
+    ...(row('doctor')?.note === 'officeCopays' ? [] : (['copays'] as const)),
+    ...(row('excess')?.percent === 100 && allowsExcessCharges(state) ? (['excess'] as const) : []),
+  ]
+}

@@ -2,7 +2,7 @@ import { addMonths, ageOn } from '../lib/calendar-date.ts'
 import { type CarrierName, isCarrierName } from '../lib/carriers.ts'
 import { matchCarrier } from '../lib/match-carrier.ts'
 import type { Place, ZipEntry } from '../places/zip-book.ts'
-import { type PlanGroup, plansIn } from '../rates/plans.ts'
+import { hasOwnPlans, type PlanGroup, plansIn } from '../rates/plans.ts'
 import { type CarrierQuotes, type RateRequest, YOUNGEST_RATED } from '../rates/rate-provider.ts'
 import { hasHighDeductible } from './benefits.ts'
 import { mayBuyPlanF, type Offer, offersIn, planSelection, rotate, visibleGroups } from './offers.ts'
@@ -14,6 +14,8 @@ export interface Correction {
   county?: string | undefined
   carrier?: CarrierName | 'Other' | 'None' | undefined
   age?: number | undefined
+  gender?: 'M' | 'F' | undefined
+  tobacco?: 'yes' | 'no' | undefined
 }
 
 export type Client = Pick<
@@ -38,6 +40,8 @@ export interface Subject {
   age: number
   /** The birth date is not known, so the age is our guess. */
   ageIsGuess: boolean
+  /** The client gave an age that is not that of the birth date we know. */
+  ageIsCorrected: boolean
   gender: 'M' | 'F'
   tobacco: boolean
   currentCarrier: string | undefined
@@ -45,6 +49,8 @@ export interface Subject {
   selection: PlanGroup | undefined
   /** What the client pays today, when it is known and still fits the carrier. */
   now: { carrier: string; plan: string | null; cents: number } | undefined
+  /** The lettered plan the client has, where the carrier is still theirs; undefined in states without letters. */
+  heldCode: string | undefined
 }
 
 /** Age is that on the effective date; unknown it counts as 65. Source: quotes-019, docs/decisions.md. */
@@ -55,19 +61,20 @@ export function subjectOf(client: Client, correction: Correction, effectiveOn: s
   const bornBy = age === knownAge ? client.birth_on : addMonths(effectiveOn, -12 * age!)
   const knownCarrier = carrierOf(client.current_carrier)
   const currentCarrier = correction.carrier ?? knownCarrier
+  const place = placeOf(client, correction)
+  const carrier = currentCarrier === knownCarrier ? client.current_carrier : null
   return {
-    ...placeOf(client, correction),
+    ...place,
     age: age ?? YOUNGEST_RATED,
     ageIsGuess: age === undefined,
-    gender: client.gender === 'F' ? 'F' : 'M',
-    tobacco: client.tobacco_user,
+    ageIsCorrected: age !== knownAge,
+    gender: correction.gender ?? (client.gender === 'F' ? 'F' : 'M'),
+    tobacco: correction.tobacco ? correction.tobacco === 'yes' : client.tobacco_user,
     currentCarrier,
     planF: mayBuyPlanF(bornBy ?? undefined),
     selection: planSelection(client.plan_type),
-    now:
-      client.premium_cents && client.current_carrier && currentCarrier === knownCarrier
-        ? { carrier: client.current_carrier, plan: client.plan_type, cents: client.premium_cents }
-        : undefined,
+    now: client.premium_cents && carrier ? { carrier, plan: client.plan_type, cents: client.premium_cents } : undefined,
+    heldCode: carrier && !hasOwnPlans(place.state ?? '') ? planSelection(client.plan_type) : undefined,
   }
 }
 

@@ -21,6 +21,8 @@ const comparisonQuery = (words: CompareWords) =>
     county: z.string().trim().max(60).optional().catch(undefined),
     age: given(z.coerce.number(words.ageError).int(words.ageError).min(18, words.ageError).max(110, words.ageError)),
     carrier: given(z.enum([...carrierNames, 'Other', 'None'], words.carrierError)),
+    gender: z.enum(['M', 'F']).optional().catch(undefined),
+    tobacco: z.enum(['yes', 'no']).optional().catch(undefined),
     /** The first of a month; one that is not offered counts as none. */
     effective: z.string().refine(isCalendarDate).optional().catch(undefined),
   })

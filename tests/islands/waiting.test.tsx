@@ -6,7 +6,10 @@ const PAGE = `<form data-pending="Submitting..."><button name="choice" value="ye
   <a href="#next" data-pending="Loading your quote information">Next</a>
   <button commandfor="dates" command="show-modal">Dates</button>
   <dialog id="dates"><form data-pending="Submitting your information"><button>Choose</button></form>
-    <button commandfor="dates" command="close">Cancel</button></dialog>`
+    <button commandfor="dates" command="close">Cancel</button></dialog>
+  <form id="effective" data-whole data-pending="Loading your quote information">
+    <input name="zip" required pattern="\\d{5}"><input type="radio" name="effective" value="2026-12-01">
+    <button data-when-whole>Update</button></form>`
 
 /** What left the page; nothing here answers, so it stays. */
 let left: EventTarget[] = []
@@ -81,4 +84,29 @@ test('a form in a dialog says so in the dialog, which hides what lies beneath', 
   find<HTMLFormElement>('dialog form').requestSubmit()
   await pass(0)
   expect(find('dialog [role=status]').textContent).toBe('Submitting your information')
+})
+
+test('Update waits for five digits and a date, and again while it loads (quotes-012)', async () => {
+  const form = find<HTMLFormElement>('#effective')
+  const [zip, date] = [
+    find<HTMLInputElement>('#effective [name=zip]'),
+    find<HTMLInputElement>('#effective [type=radio]'),
+  ]
+  const update = find<HTMLButtonElement>('#effective button')
+  const isDisabledWith = (digits: string, isChosen: boolean) => {
+    zip.value = digits
+    date.checked = isChosen
+    zip.dispatchEvent(new Event('input', { bubbles: true }))
+    return update.disabled
+  }
+  expect([isDisabledWith('9021', true), isDisabledWith('90210', false), isDisabledWith('', true)]).toEqual([
+    ...[true, true, true],
+  ])
+  expect(isDisabledWith('90210', true)).toBe(false)
+  form.requestSubmit(update)
+  expect(update.disabled).toBe(false)
+  await pass(0)
+  expect([left, update.disabled]).toEqual([[form], true])
+  back()
+  expect(update.disabled).toBe(false)
 })

@@ -26,6 +26,12 @@ export const compareWordsInEnglish = {
   lessThanNow: (month: string, year: string) => `${month} less a month than you pay now, ${year} a year`,
   moreThanNow: (month: string, year: string) => `${month} more a month than you pay now, ${year} a year`,
   sameAsNow: 'The same as you pay now',
+  youWouldPayDeductible: (amount: string, year: number) =>
+    `You would also pay the Part B deductible (${amount} in ${year}).`,
+  planPaysDeductible: (amount: string, year: number) => `It pays the Part B deductible (${amount} in ${year}) for you.`,
+  netLess: (amount: string) => `Together that is ${amount} less a year than now.`,
+  netMore: (amount: string) => `Together that is ${amount} more a year than now.`,
+  netSame: 'Together that is the same as now.',
   alreadyLess: 'You already pay less than these.',
 
   chooseGroup: 'Plans to compare',
@@ -116,7 +122,14 @@ export const compareWordsInEnglish = {
   carrier: 'Insurance company you have now',
   carrierNone: 'None',
   carrierOther: 'Another company',
+  gender: 'Sex',
+  woman: 'Woman',
+  man: 'Man',
+  tobacco: 'Do you use tobacco?',
+  yes: 'Yes',
+  no: 'No',
   update: 'Show prices',
+  loading: 'Loading your quote information',
   zipError: 'Please enter a valid 5-digit zip code',
   ageError: 'Please give your age in years, from 18 to 110.',
   carrierError: 'Please choose a company from the list.',
@@ -124,7 +137,7 @@ export const compareWordsInEnglish = {
 
   nextSteps: 'What happens next',
   steps: (agent: string) => [
-    `Call ${agent} and say which price you like.`,
+    `Tick the price you like and press 'See if I Qualify', or call ${agent}.`,
     `Most changes begin with a few health questions, and we go through them together. At some times, and in some states, none are asked: ask ${agent}.`,
     'You apply by phone or mail. We fill in the papers with you.',
     'Keep the plan you have until the new one says yes in writing.',
@@ -136,7 +149,6 @@ export const compareWordsInEnglish = {
   noneCall: (phone: string) => `Please give us a call at ${phone} and we will look for you.`,
   noneCallUnknown: 'Please get in touch with us and we will look for you.',
   connect: 'Connect With Us',
-  connectHint: 'This opens our calendar, where you choose a time for a call.',
   us: 'us',
 }
 

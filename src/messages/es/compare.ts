@@ -27,6 +27,11 @@ export const compareWordsInSpanish: CompareWords = {
   lessThanNow: (month, year) => `${month} menos al mes de lo que paga ahora, ${year} al año`,
   moreThanNow: (month, year) => `${month} más al mes de lo que paga ahora, ${year} al año`,
   sameAsNow: 'Lo mismo que paga ahora',
+  youWouldPayDeductible: (amount, year) => `Usted pagaría además el deducible de la Parte B (${amount} en ${year}).`,
+  planPaysDeductible: (amount, year) => `El plan paga por usted el deducible de la Parte B (${amount} en ${year}).`,
+  netLess: (amount) => `En total son ${amount} menos al año que ahora.`,
+  netMore: (amount) => `En total son ${amount} más al año que ahora.`,
+  netSame: 'En total es lo mismo que ahora.',
   alreadyLess: 'Usted ya paga menos que estos precios.',
 
   chooseGroup: 'Planes para comparar',
@@ -118,7 +123,14 @@ export const compareWordsInSpanish: CompareWords = {
   carrier: 'La compañía de seguros que tiene ahora',
   carrierNone: 'Ninguna',
   carrierOther: 'Otra compañía',
+  gender: 'Sexo',
+  woman: 'Mujer',
+  man: 'Hombre',
+  tobacco: '¿Usa tabaco?',
+  yes: 'Sí',
+  no: 'No',
   update: 'Ver precios',
+  loading: 'Cargando la información de su cotización',
   zipError: 'Escriba un código postal válido de 5 cifras',
   ageError: 'Escriba su edad en años, de 18 a 110.',
   carrierError: 'Elija una compañía de la lista.',
@@ -126,7 +138,7 @@ export const compareWordsInSpanish: CompareWords = {
 
   nextSteps: 'Qué sigue',
   steps: (agent) => [
-    `Llame a ${agent} y diga qué precio le gusta.`,
+    `Marque el precio que le gusta y oprima «Ver si califico», o llame a ${agent}.`,
     `La mayoría de los cambios empiezan con unas preguntas de salud, y las vemos juntos. En ciertos momentos, y en algunos estados, no se hace ninguna: pregunte a ${agent}.`,
     'La solicitud se hace por teléfono o por correo. Llenamos los papeles con usted.',
     'Conserve el plan que tiene hasta que el nuevo lo acepte por escrito.',
@@ -138,6 +150,5 @@ export const compareWordsInSpanish: CompareWords = {
   noneCall: (phone) => `Llámenos al ${phone} y buscaremos para usted.`,
   noneCallUnknown: 'Comuníquese con nosotros y buscaremos para usted.',
   connect: 'Hable con nosotros',
-  connectHint: 'Se abre nuestro calendario, donde elige una hora para la llamada.',
   us: 'nosotros',
 }

@@ -1,0 +1,98 @@
+import { clientActionWords } from '../../src/messages/client-actions.ts'
+import { Button, ButtonLink } from '../../src/ui/button.tsx'
+import { Dialog, DialogBody } from '../../src/ui/dialog.tsx'
+import { useWords } from '../../src/ui/language.tsx'
+import { urls } from '../../src/urls.ts'
+import { CallButton } from '../clients/call-button.tsx'
+import type { PublicFaces } from '../clients/faces.ts'
+import { DialogOpener } from './dialog-opener.tsx'
+
+/** Addresses of what a client can do besides choosing a price. */
+export interface Actions {
+  /** POST: the page goes to the client's own address. */
+  mail: string | undefined
+  /** The address, masked, where the page knows it. */
+  mailTo?: string | undefined
+  /** POST: makes a link for somebody who helps. */
+  share: string | undefined
+  /** Where a client asks to be called. */
+  callBack: string
+  /** Where a client says that none of these is right. Source: quotes-013, quotes-014. */
+  explore: string
+}
+
+/** Source: quotes-013, quotes-014. */
+export const exploreUrl = (org: string, link: string | undefined) =>
+  link ? urls.schedule({ org, id: link, status: 'decline' }) : urls.contact()
+
+/** Those of a client with this link; `query` is that of the page, to come back to. */
+export const actionsOf = (
+  org: string,
+  link: string,
+  query: Readonly<Record<string, string | number | undefined>>,
+): Actions => ({
+  mail: urls.mailedQuote(link, query),
+  share: urls.sharedQuote(link, query),
+  callBack: urls.schedule({ org, id: link, status: 'accept' }),
+  explore: exploreUrl(org, link),
+})
+
+export const strangersActions = (org: string): Actions => ({
+  mail: undefined,
+  share: undefined,
+  callBack: urls.schedule({ org, status: 'accept' }),
+  explore: exploreUrl(org, undefined),
+})
+
+const CONTACT = 'contact'
+
+/** Source: compare-005. */
+export function ContactDialog({ faces, callBack }: { faces: PublicFaces; callBack: string }) {
+  const words = useWords(clientActionWords)
+  const { agent, agency, phone, bookingLink } = faces
+  return (
+    <>
+      <DialogOpener dialog={CONTACT} variant="quiet">
+        {words.contact(agent?.firstName)}
+      </DialogOpener>
+      <Dialog id={CONTACT} title={words.contactTitle(agent?.name ?? agency.name)}>
+        <DialogBody>
+          {phone && <CallButton phone={phone} who={agent?.firstName} />}
+          <ButtonLink href={callBack}>{words.callBack}</ButtonLink>
+          {bookingLink && (
+            <ButtonLink href={bookingLink} target="_blank" rel="noreferrer">
+              {words.book} <small>{words.newWindow}</small>
+            </ButtonLink>
+          )}
+        </DialogBody>
+      </Dialog>
+    </>
+  )
+}
+
+/** At the end of the page. Source: compare-004. */
+export function ClientActions({ mail, mailTo, share, explore }: Actions) {
+  const words = useWords(clientActionWords)
+  return (
+    <section className="deeds no-print" aria-label={words.more}>
+      <p>
+        {words.none} <a href={explore}>{words.explore}</a>
+      </p>
+      {mail && (
+        <form method="post" action={mail} data-pending={words.pending}>
+          <Button aria-describedby={mailTo ? undefined : 'mail-hint'}>{words.mail(mailTo)}</Button>
+          {!mailTo && <small id="mail-hint">{words.mailHint}</small>}
+        </form>
+      )}
+      {share && (
+        <details>
+          <summary>{words.share}</summary>
+          <p>{words.shareWhy}</p>
+          <form method="post" action={share} data-pending={words.pending}>
+            <Button>{words.shareButton}</Button>
+          </form>
+        </details>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { compareWords } from '../../src/messages/compare.ts'
+import { rightAsStep } from '../../src/messages/switching-rights.ts'
+import type { OpenRight } from '../../src/switching/open-rights.ts'
+import { useLanguage, useWords } from '../../src/ui/language.tsx'
+import { CallButton } from '../clients/call-button.tsx'
+import type { PublicFaces } from '../clients/faces.ts'
+import { ContactDialog } from './client-actions.tsx'
+
+interface NextStepsProps {
+  faces: PublicFaces
+  right: OpenRight | undefined
+  /** Where a client asks to be called; undefined for somebody who only reads along. */
+  callBack: string | undefined
+}
+
+/** Whom to call, and the four steps to a new plan. The second follows the client's state. */
+export function NextSteps({ faces, right, callBack }: NextStepsProps) {
+  const words = useWords(compareWords)
+  const language = useLanguage()
+  const who = faces.agent?.firstName
+  const [first, second, ...rest] = words.steps(who ?? words.us)
+  const steps = [first, right ? rightAsStep(right, who ?? words.us, language) : second, ...rest]
+  return (
+    <>
+      <div className="compare__call">
+        {faces.phone && <CallButton phone={faces.phone} who={who} variant="plain" />}
+        {callBack && <ContactDialog faces={faces} callBack={callBack} />}
+        <p>{words.callHint}</p>
+      </div>
+      {callBack && (
+        <section aria-labelledby="next-steps">
+          <h2 id="next-steps">{words.nextSteps}</h2>
+          <ol className="steps">
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  )
+}

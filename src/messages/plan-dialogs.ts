@@ -1,0 +1,71 @@
+import type { Spoken } from '../lib/language.ts'
+
+/** What the dialogs of the compare and quote pages say; 'Good News!' and 'Effective Date' are the documents' own words. */
+const en = {
+  effective: {
+    open: 'Change the start date',
+    title: 'Effective Date',
+    why: 'The first day of the new plan. Prices go by your age on that day.',
+    legend: 'Start on',
+    update: 'Update',
+    pending: 'Loading your quote information',
+  },
+  goodNews: {
+    open: 'You could pay less',
+    title: 'Good News!',
+    price: (carrier: string, plan: string, price: string) => `${carrier} asks ${price} a month for ${plan}.`,
+    saving: (amount: string) => `Over a year that is ${amount} less than you pay now.`,
+    savingWithDeductible: (amount: string) =>
+      `Over a year that is ${amount} less than you pay now, the Part B deductible counted in.`,
+    why: 'Prices for the same coverage differ from company to company, and each raises them at its own pace.',
+    next: 'Tick that price to see whether you qualify. Nothing changes until the new company says yes.',
+  },
+  plans: {
+    open: 'Plan G or N?',
+    title: 'Plan G or N?',
+    same: 'Both pay your share in hospital, skilled nursing and hospice. With both you pay the yearly Part B deductible.',
+    g: 'Plan G costs more each month. After the deductible it pays the rest of what Medicare approves.',
+    n: 'Plan N costs less each month. You pay up to $20 at some office visits, and up to $50 for an emergency room visit that does not end in a hospital stay.',
+    excess: 'Plan N does not pay what some doctors charge above Medicare’s price.',
+    noExcess: 'Your state does not let doctors charge above Medicare’s price, so you lose nothing by that.',
+    difference: (month: string, year: string) =>
+      `The lowest Plan N price here is ${month} a month below the lowest Plan G price, ${year} a year.`,
+    rule: 'If you see doctors often, Plan G may come cheaper in the end. If you seldom do, Plan N may.',
+  },
+}
+
+const es: typeof en = {
+  effective: {
+    open: 'Cambiar la fecha de inicio',
+    title: 'Fecha de inicio',
+    why: 'El primer día del plan nuevo. Los precios dependen de su edad ese día.',
+    legend: 'Comenzar el',
+    update: 'Actualizar',
+    pending: 'Cargando la información de su cotización',
+  },
+  goodNews: {
+    open: 'Podría pagar menos',
+    title: '¡Buenas noticias!',
+    price: (carrier, plan, price) => `${carrier} pide ${price} al mes por ${plan}.`,
+    saving: (amount) => `En un año son ${amount} menos de lo que paga ahora.`,
+    savingWithDeductible: (amount) =>
+      `En un año son ${amount} menos de lo que paga ahora, contando el deducible de la Parte B.`,
+    why: 'Los precios de la misma cobertura cambian de una compañía a otra, y cada una los sube a su ritmo.',
+    next: 'Marque ese precio para ver si califica. Nada cambia hasta que la nueva compañía acepte.',
+  },
+  plans: {
+    open: '¿Plan G o N?',
+    title: '¿Plan G o N?',
+    same: 'Los dos pagan su parte en el hospital, en enfermería especializada y en el hospicio. Con los dos usted paga el deducible anual de la Parte B.',
+    g: 'El Plan G cuesta más cada mes. Después del deducible paga el resto de lo que Medicare aprueba.',
+    n: 'El Plan N cuesta menos cada mes. Usted paga hasta $20 en algunas visitas al consultorio, y hasta $50 por una visita a la sala de emergencias que no termina en hospitalización.',
+    excess: 'El Plan N no paga lo que algunos médicos cobran por encima del precio de Medicare.',
+    noExcess:
+      'Su estado no permite que los médicos cobren por encima del precio de Medicare, así que con eso no pierde nada.',
+    difference: (month, year) =>
+      `El precio más bajo del Plan N aquí es ${month} al mes menos que el más bajo del Plan G, ${year} al año.`,
+    rule: 'Si va mucho al médico, el Plan G puede salirle más barato. Si va poco, el Plan N.',
+  },
+}
+
+export const planDialogWords: Spoken<typeof en> = { en, es }

@@ -1,0 +1,72 @@
+import { formatLong, formatSpan } from '../lib/calendar-date.ts'
+import type { Language, Spoken } from '../lib/language.ts'
+import { stateName } from '../lib/states.ts'
+import type { OpenRight } from '../switching/open-rights.ts'
+
+interface Words {
+  always: string
+  sentence: (when: string, state: string, change: string) => string
+  change: (right: OpenRight) => string
+  ask: (who: string | undefined, phone: string | undefined) => string
+  /** The second of the steps to a new plan, while the right is open. */
+  step: (until: string | undefined, who: string) => string
+}
+
+const en: Words = {
+  always: 'On any day of the year',
+  sentence: (when, state, change) =>
+    `${when}, people in ${state} who have a Medicare supplement plan may be able to ${change} without health questions.`,
+  change: ({ carriers, benefits }) => {
+    if (carriers === 'same_issuer')
+      return benefits === 'same_letter'
+        ? 'take the same plan anew from the company they have'
+        : 'change to a plan of the same company that pays the same or less'
+    if (benefits === 'same_letter') return 'move to the same plan from another company'
+    return benefits === 'any'
+      ? 'change to another plan, from any company,'
+      : 'change to a plan that pays the same or less, from any company,'
+  },
+  ask: (who, phone) => `Ask ${who ?? 'us'}${phone ? `: ${phone}` : ''}.`,
+  step: (until, who) =>
+    `Most changes begin with a few health questions. ${until ? `Until ${until}` : 'In your state'} you may be able to change without them: ask ${who}.`,
+}
+
+const es: Words = {
+  always: 'En cualquier día del año',
+  sentence: (when, state, change) =>
+    `${when}, es posible que quienes tienen un plan suplementario de Medicare en ${state} puedan ${change} sin preguntas de salud.`,
+  change: ({ carriers, benefits }) => {
+    if (carriers === 'same_issuer')
+      return benefits === 'same_letter'
+        ? 'volver a tomar el mismo plan de su compañía'
+        : 'cambiar a un plan de la misma compañía que pague lo mismo o menos'
+    if (benefits === 'same_letter') return 'pasar al mismo plan de otra compañía'
+    return benefits === 'any'
+      ? 'cambiar a otro plan, de cualquier compañía,'
+      : 'cambiar a un plan que pague lo mismo o menos, de cualquier compañía,'
+  },
+  ask: (who, phone) =>
+    who ? `Pregunte a ${who}${phone ? `: ${phone}` : ''}.` : `Pregúntenos${phone ? `: ${phone}` : ''}.`,
+  step: (until, who) =>
+    `La mayoría de los cambios empiezan con unas preguntas de salud. ${until ? `Hasta el ${until}` : 'En su estado'} es posible que pueda cambiar sin ellas: pregunte a ${who}.`,
+}
+
+const rightsWords: Spoken<Words> = { en, es }
+
+interface Ask {
+  who: string | undefined
+  /** Written out. */
+  phone: string | undefined
+}
+
+/** The notice of a right that is open today: neutral, dated, and only what the law of that state may allow. */
+export function rightInWords(right: OpenRight, { who, phone }: Ask, language: Language): string {
+  const words = rightsWords[language]
+  const { window, state } = right
+  const span = window && formatSpan(window.opensOn, window.closesOn, language)
+  const when = span ? (language === 'en' ? `From ${span}` : span.replace(/^d/, 'D')) : words.always
+  return `${words.sentence(when, stateName(state), words.change(right))} ${words.ask(who, phone)}`
+}
+
+export const rightAsStep = ({ window }: OpenRight, who: string, language: Language): string =>
+  rightsWords[language].step(window && formatLong(window.closesOn, language), who)

@@ -1,0 +1,82 @@
+import type { Spoken } from '../lib/language.ts'
+import { formatCents } from '../lib/money.ts'
+import type { Difference } from '../quotes/benefits.ts'
+import type { Reason } from '../quotes/why.ts'
+
+interface Names {
+  /** The company and the plan that is spoken of, and the plan the client has. */
+  carrier: string
+  plan: string
+  held: string
+  /** 'Part B deductible' with the year's amount, where it is known. */
+  deductible: string | undefined
+}
+
+type Sentences = {
+  [Kind in Reason['kind']]: (reason: Extract<Reason, { kind: Kind }>, names: Names) => string
+}
+
+interface Words extends Sentences {
+  title: (plan: string, carrier: string) => string
+  deductible: (amount: string, year: number) => string
+  list: (parts: string[]) => string
+  differences: Record<Difference, (names: Names) => string>
+}
+
+const en: Words = {
+  title: (plan, carrier) => `Why ${plan} from ${carrier}`,
+  deductible: (amount, year) => `${amount} in ${year}`,
+  list: (parts) => joined(parts, 'and'),
+  differences: {
+    deductible: ({ deductible }) => `the yearly Part B deductible${deductible ? ` (${deductible})` : ''}`,
+    copays: () => 'small amounts at some visits',
+    excess: () => 'what some doctors charge above Medicare’s price',
+  },
+  only: (_, { carrier, plan }) => `${carrier} is the one company with a ${plan} price for you here.`,
+  lowest: ({ count, cents }, { carrier, plan }) =>
+    `Of these ${count} companies ${carrier} asks the least for ${plan}: ${formatCents(cents)} a month.`,
+  same: (_, { plan }) => `It pays the same as the ${plan} you have. Only the company changes.`,
+  differs: ({ loses, gains }, names) =>
+    `It pays what your ${names.held} pays${loses.length > 0 ? `, except ${say(en, loses, names)}` : ''}${gains.length > 0 ? `, and ${say(en, gains, names)} as well` : ''}.`,
+  net: ({ cents, withDeductible }) =>
+    `Over a year you would pay ${formatCents(Math.abs(cents))} ${cents < 0 ? 'less' : 'more'} than now${withDeductible ? ', the Part B deductible counted in' : ''}.`,
+  household: ({ cents }) => `If you live with your spouse or another adult, it may be ${formatCents(cents)} a month.`,
+  standard: (_, { plan }) => `Every company must pay the same for ${plan}, so a higher price buys no better coverage.`,
+  freeLook: () => 'When a policy comes, you have 30 days to read it and may send it back.',
+}
+
+const es: Words = {
+  title: (plan, carrier) => `Por qué ${plan} de ${carrier}`,
+  deductible: (amount, year) => `${amount} en ${year}`,
+  list: (parts) => joined(parts, 'y'),
+  differences: {
+    deductible: ({ deductible }) => `el deducible anual de la Parte B${deductible ? ` (${deductible})` : ''}`,
+    copays: () => 'cantidades pequeñas en algunas visitas',
+    excess: () => 'lo que algunos médicos cobran por encima del precio de Medicare',
+  },
+  only: (_, { carrier, plan }) => `${carrier} es la única compañía con un precio de ${plan} para usted aquí.`,
+  lowest: ({ count, cents }, { carrier, plan }) =>
+    `De estas ${count} compañías, ${carrier} pide lo menos por ${plan}: ${formatCents(cents)} al mes.`,
+  same: (_, { plan }) => `Paga lo mismo que el ${plan} que usted tiene. Solo cambia la compañía.`,
+  differs: ({ loses, gains }, names) =>
+    `Paga lo que paga su ${names.held}${loses.length > 0 ? `, menos ${say(es, loses, names)}` : ''}${gains.length > 0 ? `, y también ${say(es, gains, names)}` : ''}.`,
+  net: ({ cents, withDeductible }) =>
+    `En un año usted pagaría ${formatCents(Math.abs(cents))} ${cents < 0 ? 'menos' : 'más'} que ahora${withDeductible ? ', contando el deducible de la Parte B' : ''}.`,
+  household: ({ cents }) => `Si vive con su cónyuge o con otro adulto, podría ser ${formatCents(cents)} al mes.`,
+  standard: (_, { plan }) =>
+    `Todas las compañías tienen que pagar lo mismo por ${plan}, así que un precio más alto no compra mejor cobertura.`,
+  freeLook: () => 'Cuando llega la póliza, usted tiene 30 días para leerla y puede devolverla.',
+}
+
+const say = (words: Words, differences: readonly Difference[], names: Names) =>
+  words.list(differences.map((each) => words.differences[each](names)))
+
+function joined(parts: string[], and: string): string {
+  return parts.length < 3 ? parts.join(` ${and} `) : `${parts.slice(0, -1).join(', ')} ${and} ${parts.at(-1)}`
+}
+
+export const whyWords: Spoken<Words> = { en, es }
+
+/** One reason as a sentence. */
+export const reasonInWords = (reason: Reason, names: Names, words: Words): string =>
+  (words[reason.kind] as (reason: Reason, names: Names) => string)(reason, names)
