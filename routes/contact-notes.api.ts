@@ -38,6 +38,7 @@ export const contactNotesApi: ApiRoute[] = [
           title: z.string().nullable(),
           question: z.string(),
           answer: z.string(),
+          flagged: z.boolean(),
           hard: z.boolean(),
         }),
       ),

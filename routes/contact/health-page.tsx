@@ -1,4 +1,5 @@
 import { type Contact, fullName } from '../../src/contacts/contact.ts'
+import type { Answered } from '../../src/eligibility/questions.ts'
 import type { HealthRead } from '../../src/eligibility/read-answers.ts'
 import { formatMoment } from '../../src/lib/moment.ts'
 import { contactWords, outcomeWords } from '../../src/messages/contact.ts'
@@ -23,9 +24,12 @@ export function HealthPage({ contact, read, timeZone }: { contact: Contact; read
           <Notice kind={kinds[read.outcome]} title={outcomeWords[read.outcome].title}>
             {outcomeWords[read.outcome].text}
           </Notice>
-          <p>Answered {formatMoment(read.answeredAt, timeZone)}.</p>
+          <p>
+            {words.answered(formatMoment(read.answeredAt, timeZone))} {read.language === 'es' && words.inSpanish}
+          </p>
+          <p>{flagsInWords(read.answers)}</p>
           <dl className="health__answers">
-            {read.answers.map(({ question_id, title, question, answer, hard }) => (
+            {read.answers.map(({ question_id, title, question, answer, flagged, hard }) => (
               <div key={question_id} className={title ? 'health__first' : undefined}>
                 <dt>
                   {title && <strong>{title}</strong>}
@@ -33,7 +37,7 @@ export function HealthPage({ contact, read, timeZone }: { contact: Contact; read
                 </dt>
                 <dd>
                   {answer}
-                  {hard && <span className="health__hard"> Most companies decline</span>}
+                  {flagged && <span className="health__hard"> {hard ? words.hard : words.flag}</span>}
                 </dd>
               </div>
             ))}
@@ -47,4 +51,9 @@ export function HealthPage({ contact, read, timeZone }: { contact: Contact; read
       )}
     </div>
   )
+}
+
+function flagsInWords(answers: readonly Answered[]): string {
+  const flagged = answers.flatMap(({ title, flagged }) => (title && flagged ? [title] : []))
+  return flagged.length > 0 ? words.flagged(flagged.join(', ')) : words.noFlags
 }

@@ -1,8 +1,9 @@
 import type { Contact } from '../contacts/contact.ts'
 import { getContact } from '../contacts/queries.ts'
+import type { Language } from '../lib/language.ts'
 import { recordDeed } from '../organizations/audit.ts'
 import type { Actor, Scope } from '../scope.ts'
-import { type HealthKeys, unsealAnswers } from './answers.ts'
+import { type HealthKeys, openAnswers } from './answers.ts'
 import { findSealedAnswers } from './queries.ts'
 import { type Answered, answersInWords, type Outcome, outcomeOf } from './questions.ts'
 
@@ -11,7 +12,7 @@ export const mayReadHealth = (actor: Actor, { agent_id }: Pick<Contact, 'agent_i
   actor.kind === 'user' && (actor.isAdmin || actor.id === agent_id)
 
 export type HealthRead =
-  | { ok: true; answeredAt: Date; outcome: Outcome; answers: Answered[] }
+  | { ok: true; answeredAt: Date; language: Language; outcome: Outcome; answers: Answered[] }
   /** The key that sealed them is gone. */
   | { ok: false; refused: 'not_yours' | 'none' | 'unreadable' }
 
@@ -24,9 +25,16 @@ export async function readHealthAnswers(scope: Scope, contactId: number, keys: H
   if (!mayReadHealth(scope.actor, contact)) return { ok: false, refused: 'not_yours' }
   const found = await findSealedAnswers(scope, contactId)
   if (!found) return { ok: false, refused: 'none' }
-  const answers = unsealAnswers(keys, scope.organizationId, found)
-  if (!answers) return { ok: false, refused: 'unreadable' }
+  const opened = openAnswers(keys, scope.organizationId, found)
+  if (!opened) return { ok: false, refused: 'unreadable' }
   // By number: the log outlives a person who asks to be forgotten.
   await recordDeed(scope, { action: 'health_read', target: `contact ${contactId}` })
-  return { ok: true, answeredAt: found.answered_at, outcome: outcomeOf(answers), answers: answersInWords(answers) }
+  const { answers, language } = opened
+  return {
+    ok: true,
+    answeredAt: found.answered_at,
+    language,
+    outcome: outcomeOf(answers),
+    answers: answersInWords(answers),
+  }
 }

@@ -162,6 +162,12 @@ export const contactWords = {
   copyFailed: 'Failed to copy link to clipboard',
   health: {
     open: 'Read the answers',
+    answered: (when: string) => `Answered ${when}.`,
+    inSpanish: 'Answered in Spanish.',
+    flagged: (titles: string) => `Flagged, because answered with yes: ${titles}.`,
+    noFlags: 'Nothing is flagged: no question was answered with yes.',
+    hard: 'Most companies decline',
+    flag: 'Flagged',
     refused: 'These answers are not yours to read',
     refusedText: 'Only the client’s own agent and the agency’s admins may read health answers.',
     none: 'There are no health answers',

@@ -1,0 +1,219 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../app.ts'
+import { makeAgency } from '../cast.ts'
+import { failingDoors } from '../failing-doors.ts'
+import { wordsOf } from '../page.ts'
+import { answerAll, answersOf, contactOf, DIABETES, locationOf, MARKER, makeClient, post, send } from './clients.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+
+const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1]
+const headingOf = (html: string) => wordsOf(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '').trim()
+
+test('the first page is the Underwriting Assessment, says in plain words what that is, and whom it does not ask (nav-033, eligibility-001)', async () => {
+  const { at, quoteId, agency } = await makeClient()
+  for (const address of [at, `tid=${quoteId}`, `${at}&orgId=${agency.slug}`]) {
+    const html = await app.visitor().html(`/eligibility?${address}`)
+    expect(titleOf(html)).toBe('Underwriting Assessment')
+    expect(headingOf(html)).toBe('Underwriting Assessment')
+  }
+  const html = await app.visitor().html(`/eligibility?${at}`)
+  expect(wordsOf(html)).toMatch(/A few questions about your health.*no company decides anything here/)
+  expect(wordsOf(html)).toMatch(/nothing about your family’s health or about genetic tests/)
+  expect(html).toMatch(/Some people need not answer.*href="\/schedule\?id=[^"&]+"[^>]*>Skip the health questions/s)
+  expect(html).toContain('data-pending="Loading the health questions."')
+})
+
+test('seven topics come in their order, each with its question (eligibility-002, eligibility-005)', async () => {
+  const { at } = await makeClient()
+  const browser = app.visitor()
+  const seen: string[] = []
+  for (let topic = 1; topic <= 7; topic++) {
+    const html = await browser.html(`/eligibility?${at}&topic=${topic}`)
+    expect(wordsOf(html)).toContain(`Health questions ${topic} of 7`)
+    expect(html).toMatch(/<form[^>]*data-pending="Submitting\.\.\."[^>]*data-whole/)
+    expect(html).toMatch(/<button[^>]*data-when-whole[^>]*>Next<\/button>/)
+    seen.push(headingOf(html))
+    expect(locationOf(await post(browser, at, topic, { [`q${topic}`]: 'no' }))).toBe(
+      `/eligibility?${at}&topic=${topic < 7 ? topic + 1 : 'review'}`,
+    )
+  }
+  expect(seen).toEqual([
+    'Heart Health',
+    'Lung Health',
+    'Cancer History',
+    'Diabetes with Complications',
+    'Memory or Cognitive Health',
+    'Recent and Current Hospitalizations',
+    'Current Hospitalization or Medical Test',
+  ])
+})
+
+test('a yes needs its follow-ups, a no needs none; what is missing is named and what was typed stays (eligibility-004, eligibility-008, eligibility-009)', async () => {
+  const { at } = await makeClient()
+  const browser = app.visitor()
+  const nothing = await post(browser, at, 1, {})
+  expect(nothing.status).toBe(422)
+  expect(wordsOf(await nothing.text())).toContain('Please choose yes or no.')
+  const half = await post(browser, at, 1, { q1: 'yes', q101: 'no', q103: '  ' })
+  expect(half.status).toBe(422)
+  const html = await half.text()
+  expect(wordsOf(html)).toMatch(/Please check 2 answers .*yes or no for question b\. .*a few words for question c\./)
+  expect(html).toContain('href="#q102"')
+  expect(html).toMatch(/name="q1"[^>]*checked=""[^>]*value="yes"|name="q1"[^>]*value="yes"[^>]*checked=""/)
+  const long = await post(browser, at, 1, { q1: 'yes', q101: 'no', q102: 'no', q103: `${MARKER}${'é'.repeat(1000)}` })
+  const kept = await long.text()
+  expect([long.status, kept.includes(MARKER)]).toEqual([422, true])
+  expect(wordsOf(kept)).toContain('question c: it has 1,011 characters, and we can take 1,000')
+  expect(await answersOf(app, (await makeClient()).contactId)).toEqual([])
+  expect(
+    (await post(browser, at, 1, { q1: 'yes', q101: 'no', q102: 'no', q103: `a\r\n${'é'.repeat(998)}` })).status,
+  ).toBe(303)
+})
+
+test('Back keeps what was said so far; follow-ups of a no are dropped', async () => {
+  const { at } = await makeClient()
+  const browser = app.visitor()
+  await post(browser, at, 1, { q1: 'no' })
+  const back = await post(browser, at, 2, { q2: 'yes', q201: 'no', go: 'back' })
+  expect(locationOf(back)).toBe(`/eligibility?${at}&topic=1`)
+  const html = await browser.html(`/eligibility?${at}&topic=2`)
+  expect(html.match(/checked=""/g)).toHaveLength(2)
+  await post(browser, at, 2, { q2: 'no', q201: 'yes', q202: 'yes', q203: 'yes' })
+  expect((await browser.html(`/eligibility?${at}&topic=2`)).match(/checked=""/g)).toHaveLength(1)
+  expect(locationOf(await post(browser, at, 1, { go: 'back' }))).toBe(`/eligibility?${at}&from=first`)
+  expect(headingOf(await browser.html(`/eligibility?${at}&from=first`))).toBe('Underwriting Assessment')
+})
+
+test('who comes back goes on where they were, and is told; another browser starts with nothing', async () => {
+  const { at } = await makeClient()
+  const browser = app.visitor()
+  await post(browser, at, 1, { q1: 'no' })
+  await post(browser, at, 2, { q2: 'yes', q201: 'no', q202: 'no', q203: 'no' })
+  const again = await browser.html(`/eligibility?${at}`)
+  expect(wordsOf(again)).toContain('Welcome back We kept what you answered on Nov 20, 2026: 2 of 7 topics.')
+  expect(headingOf(again)).toBe('Cancer History')
+  const other = await app.visitor().html(`/eligibility?${at}`)
+  expect(headingOf(other)).toBe('Underwriting Assessment')
+  expect(wordsOf(other)).not.toContain('Welcome back')
+  expect(await app.visitor().html(`/eligibility?${at}&topic=1`)).not.toContain('checked=""')
+  expect(locationOf(await browser.post(`/eligibility/again?${at}`))).toBe(`/eligibility?${at}&topic=1`)
+  expect(await browser.html(`/eligibility?${at}&topic=1`)).not.toContain('checked=""')
+})
+
+test('the review shows every answer and leads to each topic and back; sent off, the agent has them (eligibility-002, eligibility-012)', async () => {
+  const { at, contactId, agency } = await makeClient()
+  const browser = app.visitor()
+  expect(locationOf(await browser.get(`/eligibility?${at}&topic=review`))).toContain('topic=1&missing=yes')
+  expect(await answerAll(browser, at, DIABETES)).toBe(`/eligibility?${at}&topic=review`)
+  const review = await browser.html(`/eligibility?${at}&topic=review`)
+  expect(headingOf(review)).toBe('Check your answers')
+  expect(wordsOf(review)).toContain(`blood-pressure medicines. ${MARKER} twice a day`)
+  expect(review).toMatch(/<form data-pending="Submitting\.\.\." action="\/eligibility\/sending\?/)
+  expect(review.match(/topic=\d&amp;from=review/g)).toHaveLength(7)
+  expect(locationOf(await post(browser, at, 3, { q3: 'no' }, '&from=review'))).toBe(`/eligibility?${at}&topic=review`)
+  expect((await contactOf(app, contactId)).health_completed_at).toBeNull()
+
+  expect(locationOf(await send(browser, at))).toBe(`/schedule?${at}&status=accept`)
+  expect(await answersOf(app, contactId)).toHaveLength(1)
+  expect((await contactOf(app, contactId)).health_completed_at).toEqual(app.t.clock.now)
+  const dana = await app.as(agency.dana)
+  expect(await dana.words(`/contact/${contactId}`)).toMatch(/Walter answered the health questions/)
+  expect(await dana.words(`/contact/${contactId}/health`)).toContain(`${MARKER} twice a day`)
+  expect(await app.t.db.selectFrom('follow_ups').select('id').where('contact_id', '=', contactId).execute()).toEqual([])
+})
+
+test('whoever has sent them reads so, and may answer again; a window that was left open changes nothing', async () => {
+  const { at, contactId } = await makeClient()
+  const browser = app.visitor()
+  await answerAll(browser, at)
+  await send(browser, at)
+  for (const address of [at, `${at}&topic=7`, `${at}&topic=review`])
+    expect(await browser.words(`/eligibility?${address}`)).toContain('Your answers of Nov 20, 2026 are with Dana.')
+  expect(locationOf(await post(browser, at, 3, { q3: 'no' }))).toBe(`/eligibility?${at}`)
+  expect(locationOf(await send(browser, at))).toBe(`/schedule?${at}&status=accept`)
+  expect(await answersOf(app, contactId)).toHaveLength(1)
+  expect(await app.visitor().words(`/eligibility?${at}`)).not.toContain('You have answered')
+  await browser.post(`/eligibility/again?${at}`)
+  await answerAll(browser, at, DIABETES)
+  await send(browser, at)
+  expect(await answersOf(app, contactId)).toHaveLength(2)
+})
+
+test('pressed twice at once they are sent once, and two windows lose none of each other’s topics', async () => {
+  const { at, contactId } = await makeClient()
+  const browser = app.visitor()
+  await post(browser, at, 1, { q1: 'no' })
+  await Promise.all([2, 3, 4, 5, 6, 7].map((topic) => post(browser, at, topic, { [`q${topic}`]: 'no' })))
+  const sent = await Promise.all([1, 2, 3].map(() => send(browser, at)))
+  expect(sent.map(locationOf)).toEqual([1, 2, 3].map(() => `/schedule?${at}&status=accept`))
+  expect(await answersOf(app, contactId)).toHaveLength(1)
+})
+
+test('half of the questions cannot be sent (eligibility-008, eligibility-010)', async () => {
+  const { at, contactId } = await makeClient()
+  const browser = app.visitor()
+  for (const topic of [1, 2, 3, 4, 5, 6]) await post(browser, at, topic, { [`q${topic}`]: 'no' })
+  expect(locationOf(await send(browser, at))).toBe(`/eligibility?${at}&topic=review`)
+  expect(locationOf(await browser.get(`/eligibility?${at}&topic=review`))).toBe(
+    `/eligibility?${at}&topic=7&missing=yes`,
+  )
+  expect(await browser.words(`/eligibility?${at}&topic=7&missing=yes`)).toContain('An answer is missing here.')
+  expect(await answersOf(app, contactId)).toEqual([])
+})
+
+test('what cannot be saved says so in red, with everything still typed (eligibility-013, eligibility-014, eligibility-015)', async () => {
+  const { at, agency } = await makeClient()
+  const failing = failingDoors(app.t.doors)
+  const broken = await testApp({ doors: failing.doors, log: { ...app.deps.log, error() {} } })
+  failing.failAfter(0, 1)
+  const topic = await post(broken.visitor(), at, 4, DIABETES)
+  expect(topic.status).toBe(500)
+  const html = await topic.text()
+  expect(html).toMatch(/notice--bad" role="alert".*Failed to save your answers\. Please try again\./s)
+  expect(html).toContain(MARKER)
+  const browser = broken.visitor()
+  await answerAll(browser, at)
+  failing.failAfter(0, 1)
+  const sending = await send(browser, at)
+  expect([sending.status, wordsOf(await sending.text())]).toEqual([
+    500,
+    expect.stringMatching(/Failed to save your answers\. Please try again\. .*Heart Health/),
+  ])
+  failing.failAfter(0, 1)
+  const stranger = await post(broken.visitor(), `orgId=${agency.slug}`, 1, { q1: 'no' })
+  expect(await stranger.text()).toMatch(/role="alert".*Failed to create temporary contact\. Please try again\./s)
+})
+
+test('whoever reads along is refused, and a dead link leads nowhere (nav-033)', async () => {
+  const { at, quoteId, agency } = await makeClient()
+  const helper = `helper-${quoteId}`
+  await app.t.db.updateTable('quotes').set({ helper_id: helper }).where('id', '=', quoteId).execute()
+  for (const path of [`/eligibility?id=${helper}`, `/eligibility?id=${helper}&topic=3`])
+    expect((await app.visitor().get(path)).status).toBe(403)
+  for (const path of ['topic', 'sending', 'again'])
+    expect((await app.visitor().post(`/eligibility/${path}?id=${helper}&topic=1`, { q1: 'no' })).status).toBe(403)
+  expect(locationOf(await app.visitor().get(`/eligibility?id=${quoteId}x`))).toMatch(/^\/error/)
+  expect(locationOf(await app.visitor().get('/eligibility'))).toMatch(/^\/error/)
+  expect(locationOf(await app.visitor().get('/eligibility?orgId=no-such'))).toBe('/404')
+  expect(locationOf(await app.visitor().get(`/eligibility?${at}&orgId=${(await makeAgency()).slug}`))).toMatch(
+    /^\/error/,
+  )
+  expect((await app.visitor().get(`/eligibility?${at}&orgId=${agency.slug}`)).status).toBe(200)
+})
+
+test('in Spanish the questions are asked in Spanish, and the agent reads in English that they were', async () => {
+  const { at, contactId, agency } = await makeClient({ language: 'es' })
+  const browser = app.visitor()
+  expect(await browser.words(`/eligibility?${at}&topic=1`)).toMatch(/Preguntas de salud 1 de 7.*Salud del corazón/)
+  const refused = await (await post(browser, at, 4, { q4: 'yes' })).text()
+  expect(wordsOf(refused)).toMatch(/Por favor revise 3 respuestas.*Por favor escoja sí o no en la pregunta a\./)
+  await answerAll(browser, at, DIABETES)
+  await send(browser, at)
+  const health = await (await app.as(agency.dana)).words(`/contact/${contactId}/health`)
+  expect(health).toContain('Answered in Spanish.')
+  expect(health).toMatch(/Do you have diabetes together with/)
+})
