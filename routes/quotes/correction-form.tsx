@@ -6,7 +6,7 @@ import type { PlanGroup } from '../../src/rates/plans.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { ErrorSummary } from '../../src/ui/error-summary.tsx'
 import { RadioField, SelectField, TextField } from '../../src/ui/field.tsx'
-import { useWords } from '../../src/ui/language.tsx'
+import { useLanguage, useWords } from '../../src/ui/language.tsx'
 import { GetForm } from './get-form.tsx'
 import { placeName } from './place-name.ts'
 
@@ -36,6 +36,7 @@ export function CorrectionForm({
   correction: Correction
 }) {
   const words = useWords(compareWords)
+  const language = useLanguage()
   const { action, places, typed, errors } = correction
   const county = !subject.countyIsGuess && places.some((place) => place.county === subject.county) ? subject.county : ''
   const wrong = FIELDS.flatMap((field) => (errors[field] ? [{ field, message: errors[field] }] : []))
@@ -62,7 +63,7 @@ export function CorrectionForm({
             name="county"
             width="medium"
             blank={county ? undefined : words.chooseCounty}
-            options={places.map((place) => ({ value: place.county, label: placeName(place) }))}
+            options={places.map((place) => ({ value: place.county, label: placeName(place, language) }))}
             defaultValue={county}
           />
         )}

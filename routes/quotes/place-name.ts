@@ -1,8 +1,14 @@
 import { countyName } from '../../src/lib/county-name.ts'
-import { stateName } from '../../src/lib/states.ts'
+import type { Language } from '../../src/lib/language.ts'
+import { stateName, stateNameIn } from '../../src/lib/states.ts'
+
+interface Place {
+  state: string
+  county: string | undefined
+}
 
 /** 'Buncombe County, North Carolina', as people say it there; the state alone where the county is not known. */
-export function placeName({ state, county }: { state: string; county: string | undefined }): string {
-  const stateWord = stateName(state)
-  return county && county !== stateWord ? `${countyName(state, county)}, ${stateWord}` : stateWord
+export function placeName({ state, county }: Place, language: Language): string {
+  const stateWord = stateNameIn(language, state)
+  return county && county !== stateName(state) ? `${countyName(state, county, language)}, ${stateWord}` : stateWord
 }

@@ -1,5 +1,5 @@
 import { formatLong } from '../../src/lib/calendar-date.ts'
-import { stateName } from '../../src/lib/states.ts'
+import { stateNameIn } from '../../src/lib/states.ts'
 import { compareWords } from '../../src/messages/compare.ts'
 import { hasOwnPlans } from '../../src/rates/plans.ts'
 import { ratedAge, YOUNGEST_RATED } from '../../src/rates/rate-provider.ts'
@@ -23,10 +23,11 @@ export function PricedFor({
   planName,
 }: ComparePageProps & { planName: string }) {
   const words = useWords(compareWords)
-  const place = placeName({ state: subject.state!, county: subject.county })
+  const language = useLanguage()
+  const place = placeName({ state: subject.state!, county: subject.county }, language)
   return (
     <>
-      <p className="compare__lead">{words.lead(planName, place, formatLong(effectiveOn, useLanguage()))}</p>
+      <p className="compare__lead">{words.lead(planName, place, formatLong(effectiveOn, language))}</p>
       {subject.ageIsGuess && <Notice kind="warn">{words.ageIsGuess}</Notice>}
       {subject.countyIsGuess && <Notice kind="warn">{words.countyIsGuess(subject.zip, place)}</Notice>}
       <div>
@@ -46,7 +47,7 @@ export function PricedFor({
       {subject.age < YOUNGEST_RATED && <Notice kind="warn">{words.tooYoung}</Notice>}
       {isIllustrative && <Notice title={words.illustrative}>{words.illustrativeWhy}</Notice>}
       {closedPlan && <Notice>{words.closedPlan(closedPlan)}</Notice>}
-      {hasOwnPlans(subject.state!) && <Notice>{words.ownPlans(stateName(subject.state!))}</Notice>}
+      {hasOwnPlans(subject.state!) && <Notice>{words.ownPlans(stateNameIn(language, subject.state!))}</Notice>}
       {right && <RightsNotice right={right} faces={faces} />}
     </>
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatLong } from '../../src/lib/calendar-date.ts'
 import { isCarrierName } from '../../src/lib/carriers.ts'
 import { formatCents } from '../../src/lib/money.ts'
-import { stateName } from '../../src/lib/states.ts'
+import { stateNameIn } from '../../src/lib/states.ts'
 import { type CompareWords, compareWords } from '../../src/messages/compare.ts'
 import { quoteWords } from '../../src/messages/quote.ts'
 import { scheduleWords } from '../../src/messages/schedule.ts'
@@ -68,7 +68,7 @@ function PersonalQuote({ client, subject, effectiveOn }: QuotePageProps) {
   const { state, county, zip, age, ageIsGuess, now } = subject
   const facts = {
     [words.name]: client.face.first_name,
-    [words.place]: state ? `${placeName({ state, county })} ${zip}`.trim() : zip || undefined,
+    [words.place]: state ? `${placeName({ state, county }, language)} ${zip}`.trim() : zip || undefined,
     [words.age]: ageIsGuess ? words.ageIsGuess : words.ageThen(age),
     [words.have]: now ? held(now, compare) : words.haveUnknown,
     [words.starts]: formatLong(effectiveOn, language),
@@ -98,6 +98,7 @@ function held({ carrier, plan, cents }: NonNullable<Subject['now']>, words: Comp
 
 function Recommended({ subject, comparison, amounts, pricedOn, choice }: QuotePageProps) {
   const words = useWords(compareWords)
+  const language = useLanguage()
   const { recommended } = useWords(quoteWords)
   const { groups, allOffers, isIllustrative, closedPlan } = comparison
   const tooYoung = subject.age < YOUNGEST_RATED
@@ -111,7 +112,7 @@ function Recommended({ subject, comparison, amounts, pricedOn, choice }: QuotePa
       pick={choice !== undefined}
     />
   ))
-  const place = placeName({ state: subject.state!, county: subject.county })
+  const place = placeName({ state: subject.state!, county: subject.county }, language)
   return (
     <>
       {subject.ageIsGuess && <Notice kind="warn">{words.ageIsGuess}</Notice>}
@@ -119,7 +120,7 @@ function Recommended({ subject, comparison, amounts, pricedOn, choice }: QuotePa
       {tooYoung && <Notice kind="warn">{words.tooYoung}</Notice>}
       {isIllustrative && <Notice title={words.illustrative}>{words.illustrativeWhy}</Notice>}
       {closedPlan && <Notice>{words.closedPlan(closedPlan)}</Notice>}
-      {hasOwnPlans(subject.state!) && <Notice>{words.ownPlans(stateName(subject.state!))}</Notice>}
+      {hasOwnPlans(subject.state!) && <Notice>{words.ownPlans(stateNameIn(language, subject.state!))}</Notice>}
       <h2>{recommended}</h2>
       {choice ? <ChoiceForm choice={choice}>{list}</ChoiceForm> : list}
       <OfferNotes offers={allOffers} pricedOn={pricedOn} />

@@ -1,3 +1,5 @@
+import type { Language } from './language.ts'
+
 export type Region = 'Northeast' | 'Midwest' | 'South' | 'West'
 
 export interface State {
@@ -89,9 +91,30 @@ export function findState(code: string): State | undefined {
   return byCode.get(code.trim().toUpperCase())
 }
 
+/** Those with a Spanish name that is in use here. */
+const IN_SPANISH: Readonly<Record<string, string>> = {
+  DC: 'Distrito de Columbia',
+  HI: 'Hawái',
+  LA: 'Luisiana',
+  NC: 'Carolina del Norte',
+  ND: 'Dakota del Norte',
+  NH: 'Nuevo Hampshire',
+  NJ: 'Nueva Jersey',
+  NM: 'Nuevo México',
+  NY: 'Nueva York',
+  PA: 'Pensilvania',
+  SC: 'Carolina del Sur',
+  SD: 'Dakota del Sur',
+  WV: 'Virginia Occidental',
+}
+
 export function stateName(code: string): string {
   return findState(code)?.name ?? code
 }
+
+/** As clients read it. */
+export const stateNameIn = (language: Language, code: string): string =>
+  (language === 'es' && IN_SPANISH[findState(code)?.code ?? '']) || stateName(code)
 
 /** The state of a five-digit county FIPS code; undefined for the territories. */
 export function stateOfCounty(countyFips: string): string | undefined {

@@ -70,7 +70,7 @@ const somebody = (who: string | null) => who ?? 'Perennial'
 /** A change as one sentence; its facts stand below it. */
 export function changeInWords(change: ChangeEvent, names: Names): string {
   const { kind, file, after, before } = change
-  const who = somebody(change.who)
+  const who = change.own ? 'The client' : somebody(change.who)
   switch (kind) {
     case 'edit': {
       const facts = changedFacts(change, names)

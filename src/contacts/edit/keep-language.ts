@@ -10,6 +10,6 @@ export async function keepLanguage(scope: Scope, contactId: number, language: La
   const changed = difference(contact, { language })
   if (!changed) return
   await updateContact(scope, contact, changed.after)
-  const changeSetId = await insertChangeSet(scope, { kind: 'edit', contacts: 1 })
+  const changeSetId = await insertChangeSet(scope, { kind: 'edit', contacts: 1, detail: { own: true } })
   await insertContactChanges(scope, changeSetId, [{ contactId, version: contact.version + 1, ...changed }])
 }

@@ -29,6 +29,8 @@ export interface ChangeEvent {
   kind: ChangeKind
   who: string | null
   by: number | null
+  /** Of the contact themselves, on a page for clients. */
+  own: boolean
   contacts: number
   file: string | null
   import_id: number | null

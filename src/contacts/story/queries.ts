@@ -28,7 +28,7 @@ const created: Source = (contactId) => sql`
 const changed: Source = (contactId) => sql`
   select s.made_at, ${key('b', sql`s.id`)} || case when p.id = ${contactId} then '' else '-' || p.id end, 'change',
     jsonb_build_object('set', s.id, 'kind', s.kind, 'who', ${nameOf('u')},
-    'by', s.made_by, 'contacts', s.contacts, 'file', i.file_name, 'import_id', s.import_id, 'version', c.version,
+    'by', s.made_by, 'own', s.detail ? 'own', 'contacts', s.contacts, 'file', i.file_name, 'import_id', s.import_id, 'version', c.version,
     'before', c.before, 'after', c.after, 'undone', s.undone_at is not null,
     'of', case when p.id <> ${contactId} then p.first_name || ' ' || p.last_name end, 'other', ${nameOf('o')})
   from (

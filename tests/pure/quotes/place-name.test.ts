@@ -13,5 +13,19 @@ test.for([
   ['VA', 'James City', 'James City County, Virginia'],
   ['DC', 'District of Columbia', 'District of Columbia'],
 ] as const)('%s, %s reads %s', ([state, county, name]) => {
-  expect(placeName({ state, county })).toBe(name)
+  expect(placeName({ state, county }, 'en')).toBe(name)
+})
+
+test.for([
+  ['NC', 'Buncombe County', 'condado de Buncombe, Carolina del Norte'],
+  ['NY', 'New York', 'Nueva York'],
+  ['NC', undefined, 'Carolina del Norte'],
+  ['TX', 'El Paso', 'condado de El Paso, Texas'],
+  ['LA', 'Orleans Parish', 'parroquia de Orleans, Luisiana'],
+  ['AK', 'Anchorage', 'Anchorage, Alaska'],
+  ['MD', 'Baltimore City', 'Baltimore City, Maryland'],
+  ['VA', 'James City', 'condado de James City, Virginia'],
+  ['DC', 'District of Columbia', 'Distrito de Columbia'],
+] as const)('in Spanish %s, %s reads %s', ([state, county, name]) => {
+  expect(placeName({ state, county }, 'es')).toBe(name)
 })

@@ -1,0 +1,103 @@
+import { beforeAll, expect, test } from 'vitest'
+import { carrierNames } from '../../src/lib/carriers.ts'
+import { publicToken } from '../../src/lib/tokens.ts'
+import { unsubscribeToken } from '../../src/mail/unsubscribe-token.ts'
+import { deadLinkWords } from '../../src/messages/link-errors.ts'
+import { generateQuote } from '../../src/quotes/generate.ts'
+import { ensureIllustrativeBook } from '../../src/rates/illustrative-book.ts'
+import { urls } from '../../src/urls.ts'
+import { type TestApp, testApp, type Visitor } from '../app.ts'
+import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
+import { publicPages } from '../journeys/pages.ts'
+import { wordsOf } from '../page.ts'
+
+/** Words that no Spanish sentence has, of those that few English ones do without. */
+const ENGLISH =
+  /(?<!\p{L})(?:the|and|your|you|with|please|of|for|this|that|what|see|call|back|next|month|or|is|are|we|our|to|from|by|price|prices|year|help|choose|county|birth|phone|first|last|name|yes|not|cancel|close|send|sent|loading|submit|submitting|optional|started|page|skip|license|was|have|has|if|it|on|at|do|does|did|can|will|about|other|none|any|all|health|question|questions|answer|answers|plan’s|deductible|premium|high|household|discount|illustrative|rates?)(?!\p{L})/giu
+
+/** What is called the same in every language. */
+const NAMES = [
+  ...carrierNames,
+  'Blue Ridge Medigap',
+  'Dana Whitfield',
+  'U.S.',
+  // What a text message is answered with.
+  'HELP',
+  'HealthSpring (formerly Cigna Insurance Company)',
+  'American Family Life Assurance Company of Columbus',
+]
+
+let app: TestApp
+let agency: Agency
+let quoteId: string
+beforeAll(async () => {
+  app = await testApp()
+  await app.t.doors.asSystem('test', ensureIllustrativeBook)
+  agency = await makeAgency()
+  const { id } = await makeContact(agency)
+  quoteId = (await as(agency.ruth, (scope) => generateQuote(scope, id))).quoteId
+})
+
+const spaniard = (): Visitor => {
+  const visitor = app.visitor()
+  visitor.cookies.set('language', 'es')
+  return visitor
+}
+
+/** All that is read, seen or heard, but for what is marked as English itself. */
+function saidIn(html: string): string {
+  const spoken = html.replace(/<(\w+)[^>]* lang="en"[\s\S]*?<\/\1>/g, '')
+  const heard = [...spoken.matchAll(/ (?:aria-label|alt|title|placeholder|data-pending)="([^"]*)"/g)].map(
+    ([, text]) => text,
+  )
+  const names = new RegExp(NAMES.map((name) => name.replaceAll(/[.()]/g, '\\$&')).join('|'), 'g')
+  return wordsOf(`${spoken} ${heard.join(' ')}`).replace(names, '')
+}
+
+async function expectSpanish(response: Response, at: string) {
+  const html = await response.text()
+  expect(/<html lang="(\w+)"/.exec(html)?.[1], at).toBe('es')
+  const found = [...saidIn(html).matchAll(ENGLISH)]
+  const said = saidIn(html)
+  expect(
+    found.map(({ index }) => said.slice(Math.max(0, index - 30), index + 40)),
+    at,
+  ).toEqual([])
+}
+
+const linksOf = () => {
+  const token = unsubscribeToken(app.deps.secretKey, {
+    organizationId: agency.id,
+    channel: 'email',
+    address: `${publicToken()}@example.com`,
+  })
+  const none = { mail: '', contact: '', agent: '', removal: '' }
+  return { ...none, compare: urls.compare(quoteId), unsubscribe: urls.unsubscribe(token) }
+}
+
+test('whatever page of the gallery a client opens is Spanish from top to bottom', async () => {
+  const pages = publicPages(linksOf())['For clients']!.map((path) => path.replace('blue-ridge', agency.slug))
+  expect(pages.length).toBeGreaterThan(5)
+  for (const path of pages) {
+    const visitor = spaniard()
+    const response = await visitor.get(path)
+    const elsewhere = response.headers.get('Location')
+    await expectSpanish(elsewhere ? await visitor.get(elsewhere) : response, path)
+  }
+})
+
+test('so is the page of each thing that can be wrong with a link, with and without its agency', async () => {
+  for (const message of Object.values(deadLinkWords.en.wrong))
+    for (const org of [agency.slug, undefined]) {
+      const path = urls.error(message, org)
+      await expectSpanish(await spaniard().get(path), path)
+    }
+})
+
+test('and the page that says the mail has stopped, and that of a broken link, in the language of their mail', async () => {
+  const path = `${linksOf().unsubscribe}?language=es`
+  const visitor = app.visitor()
+  await expectSpanish(await visitor.get(path), 'the question')
+  await expectSpanish(await visitor.post(path), 'the answer')
+  await expectSpanish(await visitor.get(`${urls.unsubscribe('broken')}?language=es`), 'a broken link')
+})
