@@ -11,6 +11,7 @@ beforeAll(async () => {
 })
 
 const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1]
+const formOf = (html: string, action: string) => html.match(/<form[^>]*>/g)?.find((tag) => tag.includes(action))
 const headingOf = (html: string) => wordsOf(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '').trim()
 
 test('the first page is the Underwriting Assessment, says in plain words what that is, and whom it does not ask (nav-033, eligibility-001)', async () => {
@@ -34,7 +35,7 @@ test('seven topics come in their order, each with its question (eligibility-002,
   for (let topic = 1; topic <= 7; topic++) {
     const html = await browser.html(`/eligibility?${at}&topic=${topic}`)
     expect(wordsOf(html)).toContain(`Health questions ${topic} of 7`)
-    expect(html).toMatch(/<form[^>]*data-pending="Submitting\.\.\."[^>]*data-whole/)
+    expect(formOf(html, '/eligibility/topic')).toMatch(/^(?=.*data-whole).*data-pending="Submitting\.\.\."/)
     expect(html).toMatch(/<button[^>]*data-when-whole[^>]*>Next<\/button>/)
     seen.push(headingOf(html))
     expect(locationOf(await post(browser, at, topic, { [`q${topic}`]: 'no' }))).toBe(
@@ -112,7 +113,7 @@ test('the review shows every answer and leads to each topic and back; sent off, 
   const review = await browser.html(`/eligibility?${at}&topic=review`)
   expect(headingOf(review)).toBe('Check your answers')
   expect(wordsOf(review)).toContain(`blood-pressure medicines. ${MARKER} twice a day`)
-  expect(review).toMatch(/<form data-pending="Submitting\.\.\." action="\/eligibility\/sending\?/)
+  expect(formOf(review, '/eligibility/sending')).toContain('data-pending="Submitting..."')
   expect(review.match(/topic=\d&amp;from=review/g)).toHaveLength(7)
   expect(locationOf(await post(browser, at, 3, { q3: 'no' }, '&from=review'))).toBe(`/eligibility?${at}&topic=review`)
   expect((await contactOf(app, contactId)).health_completed_at).toBeNull()

@@ -1,0 +1,41 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { find, stage } from './stage.ts'
+
+const PAGE = `<form data-whole>
+  <input type="radio" name="q1" value="yes"><input type="radio" name="q1" value="no">
+  <fieldset data-behind="q1">
+    <input type="radio" name="q101" value="yes"><input type="radio" name="q101" value="no">
+    <textarea name="q103"></textarea>
+  </fieldset>
+  <button data-when-whole>Next</button><button name="go" value="back">Back</button>
+</form>`
+
+stage({ html: PAGE })
+beforeAll(() => import('../../islands/waiting.ts'))
+
+const next = () => find<HTMLButtonElement>('[data-when-whole]').disabled
+const choose = (name: string, value: string) => {
+  const radio = find<HTMLInputElement>(`[name=${name}][value=${value}]`)
+  radio.checked = true
+  radio.dispatchEvent(new Event('input', { bubbles: true }))
+}
+const write = (text: string) => {
+  const field = find<HTMLTextAreaElement>('textarea')
+  field.value = text
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+beforeEach(() => dispatchEvent(new Event('pageshow')))
+
+test('Next waits until the topic is whole: all of what stands behind a yes, and nothing of it behind a no (eligibility-008, eligibility-009, eligibility-010)', () => {
+  expect([next(), find<HTMLButtonElement>('[name=go]').disabled]).toEqual([true, false])
+  choose('q1', 'no')
+  expect([next(), find<HTMLFieldSetElement>('fieldset').disabled]).toEqual([false, true])
+  choose('q1', 'yes')
+  expect([next(), find<HTMLFieldSetElement>('fieldset').disabled]).toEqual([true, false])
+  choose('q101', 'no')
+  write('   ')
+  expect(next()).toBe(true)
+  write('May 2024')
+  expect(next()).toBe(false)
+})
