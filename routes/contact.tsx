@@ -26,6 +26,7 @@ import { ContactDeletionPage } from './contact/deletion-page.tsx'
 import { HealthPage } from './contact/health-page.tsx'
 import { cameFromList, listQuery, listUrl } from './contact/list-query.ts'
 import { quoteRefusals, REQUEST_ID } from './contact/quote-button.ts'
+import { settleSubmitted } from './contact/settle-submitted.ts'
 import { showContact } from './contact/show-contact.tsx'
 
 type AppContext = Context<AppEnv>
@@ -88,6 +89,8 @@ export const contact = new Hono<AppEnv>()
     flash(c, 'good', stopped ? quoteCardWords.stoppedNow : quoteCardWords.nothingOpen)
     return c.redirect(urls.contacts.show(id), 303)
   })
+
+  .post('/contact/:id/details/:details', (c) => settleSubmitted(c, idOf(c)))
 
   .get('/contact/:id/health', async (c) => {
     const id = idOf(c)

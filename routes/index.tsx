@@ -60,6 +60,7 @@ import { quotes } from './quotes.tsx'
 import { scheduleApi } from './schedule.api.ts'
 import { schedule } from './schedule.tsx'
 import { selfOnboarding } from './self-onboarding.tsx'
+import { selfServiceApi } from './self-service.api.ts'
 import { sellingRulesApi } from './selling-rules.api.ts'
 import { sellingRules } from './selling-rules.tsx'
 import { sessions } from './sessions.tsx'
@@ -85,6 +86,7 @@ export const apiRoutes = [
   ...contactImportsApi,
   ...quotesApi,
   ...quoteLinksApi,
+  ...selfServiceApi,
   ...scheduleApi,
   ...eligibilityApi,
   ...placesApi,

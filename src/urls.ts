@@ -137,6 +137,7 @@ export const urls = {
     followUps: (contactId: number) => `/contact/${contactId}/follow-ups`,
     followUpCompletion: (contactId: number, followUpId: number) =>
       `/contact/${contactId}/follow-ups/${followUpId}/completion`,
+    submittedDetails: (contactId: number, detailsId: number) => `/contact/${contactId}/details/${detailsId}`,
     health: (contactId: number) => `/contact/${contactId}/health`,
     checkEmailApi: (address: string) => `/api/contacts/check-email/${id(address)}`,
   },

@@ -22,6 +22,7 @@ import { FutureActivity } from './future-activity.tsx'
 import { listUrl } from './list-query.ts'
 import type { ContactPageProps } from './props.tsx'
 import { QuoteCard } from './quote-card.tsx'
+import { ConsentsCard, SubmittedDetailsCard } from './submitted-details.tsx'
 import { TimelineCard } from './timeline.tsx'
 
 const SendQuoteIsland = island('send-quote', SendQuote)
@@ -46,6 +47,7 @@ export function ContactPage(props: ContactPageProps) {
       )}
       <div className="contact__columns">
         <div className="contact__column contact__next">
+          <SubmittedDetailsCard {...props} />
           <FollowUpsCard {...props} />
         </div>
         <div className="contact__column contact__facts">
@@ -61,6 +63,7 @@ export function ContactPage(props: ContactPageProps) {
         <div className="contact__column contact__later">
           <FutureActivity {...props} />
           <AgentCard agent={props.agent} />
+          <ConsentsCard {...props} />
         </div>
       </div>
     </div>

@@ -7,6 +7,8 @@ import { findAnswering } from '../../src/eligibility/queries.ts'
 import { mayReadHealth } from '../../src/eligibility/read-answers.ts'
 import { listMessagesOfContact } from '../../src/outbox/queries.ts'
 import { readContactSchedule } from '../../src/outreach/plan/contact-schedule.ts'
+import { listConsents } from '../../src/prospects/consents.ts'
+import { listOpenDetails } from '../../src/prospects/submitted-details.ts'
 import { findLiveQuote } from '../../src/quotes/queries.ts'
 import { findQuoteStory } from '../../src/quotes/story.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
@@ -32,6 +34,8 @@ export function readContact(c: Context<AppEnv>, id: number, part: TimelinePart) 
       schedule: await readContactSchedule(scope, contact),
       followUps: await listFollowUps(scope, id),
       timeline: { part, isFirst: before === undefined, ...(await listTimeline(scope, id, { part, before })) },
+      submitted: await listOpenDetails(scope, contact),
+      consents: await listConsents(scope, id),
       answering: await findAnswering(scope, id),
       mayReadHealth: mayReadHealth(identity.actor, contact),
       quote: await findQuoteStory(scope, id),

@@ -19,6 +19,7 @@ import { figure } from '../../src/lib/counted.ts'
 import { formatTime } from '../../src/lib/moment.ts'
 import { changedFacts, changeInWords, creationInWords, mailInWords } from '../../src/messages/contact.ts'
 import { followUpWords } from '../../src/messages/follow-ups.ts'
+import { submittedWords } from '../../src/messages/submitted-details.ts'
 import { messageLabel } from '../../src/outbox/message.ts'
 import { classNames } from '../../src/ui/class-names.ts'
 import { Icon } from '../../src/ui/icon.tsx'
@@ -104,6 +105,8 @@ function lookOf(entry: TimelineEntry, props: ContactPageProps): Look {
       const what = kind === 'reminder' ? note : followUpWords.done[kind]
       return { icon: Check, says: `${who ?? 'Somebody'} marked as done: ${what}` }
     }
+    case 'submitted':
+      return { icon: UserPlus, says: submittedWords.event(entry.data) }
     case 'note': {
       const { id, kind, body, who, by } = entry.data
       const author = who ?? 'Somebody'

@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { giveHitBack, takeHit } from '../../src/accounts/limits.ts'
 import { quoteWords } from '../../src/messages/quote.ts'
 import { type QuoteMailRefusal, queueQuoteMail } from '../../src/outreach/queue.ts'
+import { findProspectAddress } from '../../src/prospects/prospect-address.ts'
+import { askForLink } from '../../src/prospects/queries.ts'
 import { chooseOffer } from '../../src/quotes/choice.ts'
 import { findOffer } from '../../src/quotes/offers.ts'
 import { shareQuote } from '../../src/quotes/share.ts'
@@ -59,12 +61,15 @@ export async function mailPage(c: AppContext) {
       ...{ most: MAILS_A_DAY, windowSeconds: 86_400 },
     }
     if (!(await takeHit(scope, limit))) return 'often'
+    // Who typed their address themselves: whether it is in the book, or refuses mail, is told to nobody but its owner.
+    const address = await findProspectAddress(scope, contactId)
+    if (address) return void (await askForLink(scope, address))
     const queued = await queueQuoteMail(scope, { contactId, requestId: randomUUID() }, deps)
     if (queued.ok) return undefined
     await giveHitBack(scope, limit)
     return queued.refused
   })
-  if (!refused) deps.wake('send-due-messages')
+  if (!refused) for (const job of ['send-due-messages', 'mail-quote-links']) deps.wake(job)
   // Pressed twice: the first mail is under way.
   if (!refused || refused === 'too_soon') return c.redirect(pageUrl(c, client, { mailed: 'yes' }), 303)
   const words = quoteWords[languageOf(c, client.face.language)].mail

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { hasMessageSince } from '../../src/outbox/queries.ts'
+import { findProspectAddress } from '../../src/prospects/prospect-address.ts'
 import { findReach } from '../../src/quotes/decode.ts'
 import { findHelperLink } from '../../src/quotes/queries.ts'
 import { urls } from '../../src/urls.ts'
@@ -19,7 +20,10 @@ export async function readDone(
   if (face.is_helper || (!mailed && !shared)) return {}
   return c.var.doors.inScope(visitorAt(face), async (scope) => {
     const since = new Date(scope.now.getTime() - RECENT_MS)
-    const isMailed = mailed && (await hasMessageSince(scope, face.contact_id, 'quote_email', since))
+    const isMailed =
+      mailed &&
+      ((await findProspectAddress(scope, face.contact_id)) ??
+        (await hasMessageSince(scope, face.contact_id, 'quote_email', since)))
     const reach = isMailed ? await findReach(scope, face.contact_id) : undefined
     const helperId = shared && (await findHelperLink(scope, face.quote_id))
     return {

@@ -18,12 +18,14 @@ export interface SignUpPageProps extends Filled {
   pricesUrl: string
   /** It was sent, and came back. */
   isRefused: boolean
+  /** Makes two presses of its button one browser's, before it has a cookie. */
+  press: string
   /** What went wrong on our side. */
   failure?: string | undefined
 }
 
 export function SignUpPage(props: SignUpPageProps) {
-  const { agency, who, action, pricesUrl, errors, failure, isRefused, typed } = props
+  const { agency, who, action, pricesUrl, errors, failure, isRefused, press, typed } = props
   const words = useWords(selfOnboardingWords)
   return (
     <div className="onboarding-form">
@@ -41,6 +43,7 @@ export function SignUpPage(props: SignUpPageProps) {
         data-pending-then={words.generating}
         data-filling={words.stillMissing('')}
       >
+        <input type="hidden" name="press" value={press} />
         <input type="hidden" name="language" value={useLanguage()} />
         <p className="field__hint">{words.allNeeded}</p>
         <Part title={words.you}>

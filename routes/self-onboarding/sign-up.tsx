@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { todayIn } from '../../src/lib/calendar-date.ts'
 import { isLanguage } from '../../src/lib/language.ts'
 import { sealKeys } from '../../src/lib/sealed-column.ts'
+import { secretToken } from '../../src/lib/tokens.ts'
 import { selfOnboardingWords } from '../../src/messages/self-onboarding.ts'
 import { findZip } from '../../src/places/lookup.ts'
 import { keepLead } from '../../src/prospects/keep-lead.ts'
@@ -51,6 +52,7 @@ export function showSignUp(
       action={action}
       pricesUrl={urls.selfOnboarding(link.slug, { ...agentOf(link), manual: 'yes' })}
       isRefused={status !== 200}
+      press={secretToken()}
     />,
     { title: selfOnboardingWords[language].title, status, to: action },
   )
@@ -77,7 +79,7 @@ export async function receiveSignUp(c: AppContext, link: OnboardingLink) {
     ...(read.ok ? {} : read.errors),
     ...(found.ok || (!read.ok && read.errors.zip) ? {} : placeError(says, found.refused)),
   }
-  const token = keepVisitorToken(c)
+  const token = keepVisitorToken(c, read.typed.press)
   try {
     if (!read.ok || !found.ok) {
       await keepWhoCanBeCalled(c, link, { typed: read.typed, token, place: found.ok ? found.place : undefined })

@@ -11,11 +11,16 @@ export function findScheduleInfo({ db, organizationId, onlyAgentId }: Scope, con
         .onRef('u.id', '=', 'c.agent_id')
         .on('u.removed_at', 'is', null),
     )
+    .leftJoin('contacts as holder', (join) =>
+      join.onRef('holder.organization_id', '=', 'c.organization_id').onRef('holder.id', '=', 'c.shares_email_with'),
+    )
     .leftJoin('organization_settings as g', 'g.organization_id', 'c.organization_id')
     .where('c.organization_id', '=', organizationId)
     .where('c.id', '=', contactId)
     .where('c.deleted_at', 'is', null)
-    .select(['c.id', 'c.first_name', 'c.last_name', 'c.email', 'c.phone_number'])
+    .select(['c.id', 'c.first_name', 'c.last_name', 'c.phone_number'])
+    // A couple's one address is that of both.
+    .select(sql<string | null>`coalesce(c.email, holder.email)`.as('email'))
     .select([
       'u.id as agent_id',
       'u.first_name as agent_first_name',

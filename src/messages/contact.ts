@@ -74,6 +74,8 @@ export function changeInWords(change: ChangeEvent, names: Names): string {
   switch (kind) {
     case 'edit': {
       const facts = changedFacts(change, names)
+      // Nobody here: the client, on a page of theirs.
+      const who = change.who ?? 'The client'
       return facts.length === 1
         ? `${who} changed the ${lowered(facts[0]!.name)}`
         : `${who} changed ${facts.length} facts`
@@ -104,8 +106,8 @@ const sources: Record<string, string> = {
   form: 'Added',
   import: 'Added by an import',
   api: 'Added by another system',
-  self_onboarding: 'Signed up on your own page',
-  schedule: 'Asked for a call on your own page',
+  self_onboarding: 'Signed up themselves, on your own page',
+  schedule: 'Asked for a call themselves, on your own page',
 }
 
 type Created = Extract<TimelineEvent, { kind: 'created' }>['data']

@@ -1,18 +1,11 @@
-import { type ContactValues, difference } from '../contacts/changes/change-set.ts'
-import { insertChangeSet, insertContactChanges } from '../contacts/changes/queries.ts'
-import { findContactByEmail, holdContact, insertContact, listOwners, updateContact } from '../contacts/queries.ts'
+import type { ContactValues } from '../contacts/changes/change-set.ts'
+import { findContactByEmail, insertContact, listOwners } from '../contacts/queries.ts'
 import { foldText } from '../lib/fold-text.ts'
 import type { Scope } from '../scope.ts'
 import { bindVisitor } from '../visitors/queries.ts'
 import type { Prospect, ProspectFacts } from './prospect.ts'
-import {
-  askForLink,
-  holdVisitor,
-  insertUnlessTaken,
-  listOwnProspects,
-  type OwnProspect,
-  wasChangedByStaff,
-} from './queries.ts'
+import { askForLink, holdVisitor, insertUnlessTaken, listOwnProspects, type OwnProspect } from './queries.ts'
+import { setRight } from './set-right.ts'
 import { submitDetails } from './submitted-details.ts'
 
 /**
@@ -61,23 +54,15 @@ async function add(scope: Scope, { visitorId, agentId, source, language, facts }
 const defaultAgent = async (scope: Scope) =>
   (await listOwners(scope)).find((owner) => owner.is_default_agent && !owner.removed_at)?.id ?? null
 
-/** Nothing is lost of what somebody of the agency wrote meanwhile: then the rest waits for them. */
+/** Who came without an address may give it now; one that a contact has is shared, as in `add`. */
 async function correct(scope: Scope, own: OwnProspect, { visitorId, language, facts }: Prospect): Promise<number> {
-  const held = await holdContact(scope, own.id)
-  const values: ContactValues = Object.fromEntries(
-    Object.entries(facts).filter(([name, value]) => value !== undefined && (name !== 'email' || !own.address)),
-  )
+  const { email, ...rest } = facts
+  const values: ContactValues = own.address || !email ? rest : { ...rest, email }
   const known = values.email ? await findContactByEmail(scope, values.email) : undefined
-  if (known) Object.assign(values, { email: null, shares_email_with: known.id })
-  const changed = difference(held, values)
-  if (!changed) return own.id
-  if (await wasChangedByStaff(scope, own.id)) {
-    await submitDetails(scope, { contactId: own.id, visitorId, facts })
-    return own.id
+  if (known) {
+    Object.assign(values, { email: null, shares_email_with: known.id })
+    await submitDetails(scope, { contactId: known.id, visitorId, facts })
   }
-  if (known) await submitDetails(scope, { contactId: known.id, visitorId, facts })
-  await updateContact(scope, held, { ...changed.after, language: language ?? held.language })
-  const changeSetId = await insertChangeSet(scope, { kind: 'edit', contacts: 1 })
-  await insertContactChanges(scope, changeSetId, [{ contactId: own.id, version: held.version + 1, ...changed }])
+  await setRight(scope, { contactId: own.id, visitorId, values, language })
   return own.id
 }

@@ -109,7 +109,7 @@ export const signUpForm = (errors: Errors, today: CalendarDate) =>
 export const priceForm = (errors: Errors, today: CalendarDate) =>
   z.preprocess(withBirth, z.object(rating(errors, today)))
 
-export type SignUpFields = z.output<ReturnType<typeof signUpForm>>
+export type SignUpFields = Omit<z.output<ReturnType<typeof signUpForm>>, 'carrier'> & { carrier: string }
 export type PriceFields = z.output<ReturnType<typeof priceForm>>
 
 /** Of a form that was refused: each field that is right. */

@@ -14,7 +14,7 @@ export interface OpenDetails {
 /** What a browser typed about a contact that is in the book already. The last it typed counts. */
 export async function submitDetails(
   { db, organizationId, now }: Scope,
-  { contactId, visitorId, facts }: { contactId: number; visitorId: number; facts: ProspectFacts },
+  { contactId, visitorId, facts }: { contactId: number; visitorId: number; facts: Partial<ProspectFacts> },
 ): Promise<void> {
   const details = JSON.stringify(onlyFacts(facts))
   const { numUpdatedRows } = await db
@@ -39,11 +39,46 @@ export async function submitDetails(
 }
 
 /** Without the address, which is how we know whom it is about, and the tick, which is theirs alone. */
-const onlyFacts = ({ email: _, opt_in_quarterly_updates: __, ...facts }: ProspectFacts) => facts
+const onlyFacts = ({ email: _, opt_in_quarterly_updates: __, ...facts }: Partial<ProspectFacts>) => facts
 
 /** Nothing yet, or nothing any more, is no news: only what was typed and differs. */
 export function differing(contact: Contact, details: ContactValues): (keyof ContactValues)[] {
   return changeableColumns.filter(
     (column) => details[column] !== undefined && details[column] !== null && details[column] !== contact[column],
   )
+}
+
+/** What waits for an answer about this contact, the newest first. */
+export async function listOpenDetails({ db, organizationId }: Scope, contact: Contact): Promise<OpenDetails[]> {
+  const rows = await db
+    .selectFrom('submitted_details as d')
+    .select(['d.id', 'd.submitted_at', 'd.details', 'd.visitor_id'])
+    .where('d.organization_id', '=', organizationId)
+    .where('d.contact_id', '=', contact.id)
+    .where('d.settled_at', 'is', null)
+    .orderBy('d.submitted_at', 'desc')
+    .orderBy('d.id', 'desc')
+    .limit(10)
+    .execute()
+  const prospects = await db
+    .selectFrom('visitor_contacts as v')
+    .innerJoin('contacts as c', (join) =>
+      join.onRef('c.organization_id', '=', 'v.organization_id').onRef('c.id', '=', 'v.contact_id'),
+    )
+    .select(['v.visitor_id', 'c.id', 'c.first_name', 'c.last_name'])
+    .where('v.organization_id', '=', organizationId)
+    .where('v.visitor_id', 'in', [0, ...rows.flatMap(({ visitor_id }) => visitor_id ?? [])])
+    .where('c.shares_email_with', '=', contact.id)
+    .where('c.deleted_at', 'is', null)
+    .orderBy('c.id')
+    .execute()
+  return rows.map(({ id, submitted_at, details, visitor_id }) => {
+    const prospect = prospects.find((each) => each.visitor_id === visitor_id)
+    return {
+      id,
+      submitted_at,
+      details: details as ContactValues,
+      prospect: prospect && { id: prospect.id, first_name: prospect.first_name, last_name: prospect.last_name },
+    }
+  })
 }

@@ -140,6 +140,7 @@ test('the whole map, to be read when it changes', () => {
       "contacts.generateQuoteApi /api/quotes/generate/x",
       "contacts.followUps /contact/x/follow-ups",
       "contacts.followUpCompletion /contact/x/follow-ups/x/completion",
+      "contacts.submittedDetails /contact/x/details/x",
       "contacts.health /contact/x/health",
       "contacts.checkEmailApi /api/contacts/check-email/x",
       "shortcuts /shortcuts",

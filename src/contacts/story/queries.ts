@@ -90,11 +90,17 @@ const notes: Source = (contactId) => sql`
   from contact_notes n ${person('u', sql`n.written_by`)}
   where n.organization_id = current_organization_id() and n.contact_id = ${contactId}`
 
+const submitted: Source = (contactId) => sql`
+  select d.submitted_at, ${key('i', sql`d.id`)}, 'submitted',
+    jsonb_build_object('settled', d.settled_at is not null, 'taken', d.taken)
+  from submitted_details d
+  where d.organization_id = current_organization_id() and d.contact_id = ${contactId}`
+
 const SOURCES: Record<TimelinePart, Source[]> = {
-  everything: [created, changed, mails, visits, answered, followUps, notes],
+  everything: [created, changed, mails, visits, answered, followUps, notes, submitted],
   mails: [mails, visits],
   notes: [followUps, notes],
-  changes: [created, changed],
+  changes: [created, changed, submitted],
 }
 
 /**

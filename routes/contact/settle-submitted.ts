@@ -1,0 +1,34 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { editFieldNames } from '../../src/contacts/edit/edit-fields.ts'
+import { NotFound } from '../../src/lib/not-found.ts'
+import { submittedWords } from '../../src/messages/submitted-details.ts'
+import { settleDetails } from '../../src/prospects/settle-details.ts'
+import { urls } from '../../src/urls.ts'
+import type { AppEnv } from '../../src/web/app-env.ts'
+import { flash } from '../../src/web/flash.ts'
+import { readForm } from '../../src/web/form.ts'
+import { pathId } from '../../src/web/path-id.ts'
+import { listQuery } from './list-query.ts'
+
+const settlementForm = z.object({ from: z.string().optional().catch(undefined), keep: z.string().optional() })
+
+/** The agent takes what they ticked of what somebody typed about this contact, or keeps ours. */
+export async function settleSubmitted(c: Context<AppEnv>, contactId: number) {
+  const id = pathId(c, 'details', 'Contact not found')
+  const read = await readForm(c, settlementForm)
+  const keeps = !read.ok || read.data.keep !== undefined
+  const take = keeps ? [] : editFieldNames.filter((name) => read.all('take').includes(name))
+  try {
+    const { changeSetId } = await c.var.doors.inScope(c.var.identity, (scope) =>
+      settleDetails(scope, { contactId, id, take }),
+    )
+    if (changeSetId === undefined) flash(c, 'good', submittedWords.settled)
+    else flash(c, 'good', submittedWords.taken, { undo: changeSetId })
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error
+    // Not there, or not this agent's: then the page says so.
+    flash(c, 'note', submittedWords.gone)
+  }
+  return c.redirect(urls.contacts.show(contactId, { from: listQuery(c, read.ok ? read.data.from : undefined) }), 303)
+}

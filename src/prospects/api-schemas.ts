@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { planTypes } from '../contacts/contact.ts'
+import { isCalendarDate } from '../lib/calendar-date.ts'
+import { matchCarrier } from '../lib/match-carrier.ts'
+import { selfOnboardingWords } from '../messages/self-onboarding.ts'
+import { email, needed, personName, phone, zipCode } from './schemas.ts'
+
+const { errors } = selfOnboardingWords.en
+const missing = errors.fillAll
+const short = z.string().max(100).nullish()
+
+/** In a program's body it may be a number. */
+const dollars = z
+  .union([z.number().min(0).max(100_000), z.string().max(20), z.null()])
+  .optional()
+  .transform((given, context) => {
+    const amount = typeof given === 'string' ? Number(given.trim().replace(/^\$/, '') || Number.NaN) : given
+    if (given === null || given === undefined || given === '') return null
+    if (amount === null || amount === undefined || !(amount >= 0 && amount <= 100_000)) {
+      context.addIssue({ code: 'custom', message: errors.premium })
+      return z.NEVER
+    }
+    return Math.round(amount * 100)
+  })
+
+const planLetter = z
+  .string()
+  .max(20)
+  .nullish()
+  .transform((text) => {
+    const letter = /^\s*(?:plan\s+)?([FGN])\s*$/i.exec(text ?? '')?.[1]?.toUpperCase()
+    return text?.trim() ? (planTypes.find((plan) => plan === `Plan ${letter}`) ?? 'Other') : null
+  })
+
+/** Which organisation: its number or short name. */
+export const orgId = z
+  .union([z.string().max(200), z.number().int()], errors.noOrganization)
+  .transform(String)
+  .pipe(z.string().min(1, errors.noOrganization))
+
+/** POST /api/self-service/signup. Source: entities-021, api-059, selfonboarding-014. */
+export const signUpBody = z
+  .object({
+    orgId,
+    email: email(missing, errors.emailShape),
+    firstName: personName(missing, errors.tooLong),
+    lastName: personName(missing, errors.tooLong),
+    zip: zipCode(missing, errors.zip).optional(),
+    zipCode: zipCode(missing, errors.zip).optional(),
+    dateOfBirth: needed(missing, (text, context) => {
+      if (isCalendarDate(text)) return text
+      context.addIssue({ code: 'custom', message: 'dateOfBirth must be a date, yyyy-mm-dd.' })
+      return z.NEVER
+    }),
+    gender: z.enum(['M', 'F'], missing),
+    tobacco: z.boolean().default(false),
+    phoneNumber: phone(missing, errors.phoneDigits),
+    currentPremium: dollars,
+    currentCarrier: short,
+    planType: planLetter,
+    state: short,
+    county: short,
+    optInQuarterlyUpdates: z.boolean({ error: missing }),
+    carrierChoice: needed(missing, (text) => text),
+    agentId: z.union([z.string().max(100), z.number()]).nullish(),
+  })
+  .transform(({ zip, zipCode: other, ...rest }, context) => {
+    const given = zip ?? other
+    if (given !== undefined) return { ...rest, zip: given }
+    context.addIssue({ code: 'custom', path: ['zip'], message: missing })
+    return z.NEVER
+  })
+
+export type SignUpBody = z.output<typeof signUpBody>
+
+/** 'None/Other' counts as the carrier that is named beside it, else as Other. */
+export const carrierOf = ({ carrierChoice, currentCarrier }: Pick<SignUpBody, 'carrierChoice' | 'currentCarrier'>) =>
+  matchCarrier(
+    /^(?:none|other|none\s*\/\s*other)$/i.test(carrierChoice) ? currentCarrier || 'Other' : carrierChoice,
+  ).display.slice(0, 100)
+
+export const updateLocationBody = z.object({
+  orgSlug: orgId,
+  contactId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  zipCode: zipCode(errors.zip, errors.zip),
+  county: short,
+})
+
+export const generateQuoteBody = z.object({ orgId, contactEmail: email(errors.email, errors.emailShape) })

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { undoChangeSet } from '../../src/contacts/changes/undo-change.ts'
+import { testApp } from '../app.ts'
+import { as, makeAgency, makeContact } from '../cast.ts'
+import { wordsOf } from '../page.ts'
+import { contactsOf, filled, sent } from './people.ts'
+
+const KNOWN = 'walter@mail.example'
+
+async function withDetails() {
+  const app = await testApp()
+  const agency = await makeAgency()
+  const { id } = await makeContact(agency, { email: KNOWN })
+  await sent(
+    app.visitor(),
+    agency,
+    filled({ email: KNOWN, first_name: 'Walter', last_name: 'Brandt', zip: '29401', texts: 'on' }),
+  )
+  const dana = await app.as(agency.dana)
+  const open = await app.t.db
+    .selectFrom('submitted_details')
+    .select('id')
+    .where('contact_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { app, agency, id, dana, action: `/contact/${id}/details/${open.id}` }
+}
+
+test('an agent takes some of what was sent and keeps the rest, and can undo it', async () => {
+  const { app, agency, id, dana, action } = await withDetails()
+  const words = await dana.words(`/contact/${id}`)
+  expect(words).toContain('They sent other details')
+  expect(words).toContain('Phone: (828) 555-0177 instead of (828) 555-0142')
+  expect(words).toContain('29401 instead of 28801')
+  expect(words).not.toContain('First name: Walter instead')
+  expect(words).toContain('Merge the two')
+  expect(words).toContain('Somebody signed up with this address and sent other details')
+  const response = await dana.post(action, { take: ['phone_number', 'zip_code'] })
+  expect(response.headers.get('Location')).toBe(`/contact/${id}`)
+  expect((await contactsOf(app, agency))[0]).toMatchObject({
+    ...{ phone_number: '8285550177', zip_code: '29401', state: 'SC', county: 'Charleston', birth_on: '1954-06-14' },
+  })
+  const after = await dana.words(`/contact/${id}`)
+  expect(after).not.toContain('They sent other details')
+  expect(after).toContain('and they were taken')
+  const set = await app.t.db
+    .selectFrom('contact_changes')
+    .select('change_set_id')
+    .where('contact_id', '=', id)
+    .executeTakeFirstOrThrow()
+  await as(agency.dana, (scope) => undoChangeSet(scope, set.change_set_id))
+  expect((await contactsOf(app, agency))[0]).toMatchObject({
+    phone_number: '8285550142',
+    zip_code: '28801',
+    state: 'NC',
+  })
+  // Settled twice is settled once.
+  expect((await dana.post(action, { take: 'phone_number' })).status).toBe(303)
+  expect((await contactsOf(app, agency))[0]).toMatchObject({ phone_number: '8285550142' })
+})
+
+test('an agent keeps ours; another agent, who does not see the contact, settles nothing', async () => {
+  const { app, agency, id, dana, action } = await withDetails()
+  await app.t.db
+    .updateTable('organization_settings')
+    .set({ restrict_agents_to_own: true })
+    .where('organization_id', '=', agency.id)
+    .execute()
+  const omar = await app.as(agency.omar)
+  await omar.post(action, { take: 'phone_number' })
+  expect(await dana.words(`/contact/${id}`)).toContain('They sent other details')
+  await dana.post(action, { keep: 'ours', take: 'phone_number' })
+  expect((await contactsOf(app, agency))[0]).toMatchObject({ phone_number: '8285550142', version: 1 })
+  expect(await dana.words(`/contact/${id}`)).not.toContain('They sent other details')
+})
+
+test('who signed up themselves stands as such, with what they agreed to', async () => {
+  const { app, agency, dana } = await withDetails()
+  const [, added] = await contactsOf(app, agency)
+  const words = wordsOf(await dana.html(`/contact/${added!.id}`))
+  expect(words).toContain('Signed up themselves, on your own page')
+  expect(words).toContain('Text messages: Ticked')
+  expect(words).toContain('Email: Ticked')
+  expect(words).toContain('not a condition of buying anything')
+})
