@@ -3,8 +3,8 @@ export const followUpWords = {
   call_request: (firstName: string) => `${firstName} asks for a call`,
   decline: (firstName: string) => `${firstName} asks about other options (Medicare Advantage)`,
   bestTime: (time: 'morning' | 'afternoon' | 'evening') => `Best time: in the ${time}`,
-  otherPhone: (phone: string) => `Call ${phone}, not the number above`,
-  inCalendar: 'Opened your booking calendar. A booking there comes from the calendar itself.',
+  otherPhone: (phone: string) => `Call ${phone}, not the number on file`,
+  inCalendar: 'Opened your booking calendar',
   timeline: {
     call_request: (firstName: string) => `${firstName} asked for a call`,
     decline: (firstName: string) => `${firstName} asked about other options (Medicare Advantage)`,

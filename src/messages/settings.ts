@@ -142,9 +142,9 @@ export const clientPagesWords = {
   advantageLead:
     'Medicare (CMS) wants a disclaimer wherever you speak of Medicare Advantage, and it names two numbers of yours. With both, clients who want to lower their costs further are offered a call about Medicare Advantage, and the disclaimer stands beside it. Without them nothing is said of Medicare Advantage, and they are offered a call about other ways to lower their costs.',
   organizations: 'Organizations you represent',
-  organizationsHint: 'How many companies whose Medicare Advantage plans you sell.',
+  organizationsHint: 'Companies whose Medicare Advantage plans you sell.',
   plans: 'Plans they offer in your area',
-  plansHint: 'How many plans of theirs a client can choose from.',
+  plansHint: 'All that a client can choose from.',
   disclaimer: 'Clients read:',
   films: 'Films',
   filmsLead:
