@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { publicPageSheets } from './src/web/page-sheets.ts'
 
 // One config, two builds (vite build --app): the browser's files with hashed names, and the server in one file.
 export default defineConfig(({ command }) => ({
@@ -21,7 +22,8 @@ export default defineConfig(({ command }) => ({
             'islands/waiting.ts',
             'islands/filling.ts',
             'static/css/app.css',
-            'static/css/public.css',
+            'static/css/public-core.css',
+            ...publicPageSheets,
           ],
           output: {
             // Without a group of its own React would sit in the entry, and any edit would change React's hash too.

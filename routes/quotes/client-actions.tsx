@@ -1,4 +1,5 @@
 import { clientActionWords } from '../../src/messages/client-actions.ts'
+import { scheduleWords } from '../../src/messages/schedule.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { Dialog, DialogBody } from '../../src/ui/dialog.tsx'
 import { useWords } from '../../src/ui/language.tsx'
@@ -49,6 +50,7 @@ const CONTACT = 'contact'
 /** Source: compare-005. */
 export function ContactDialog({ faces, callBack }: { faces: PublicFaces; callBack: string }) {
   const words = useWords(clientActionWords)
+  const { loading } = useWords(scheduleWords)
   const { agent, agency, phone, bookingLink } = faces
   return (
     <>
@@ -58,7 +60,9 @@ export function ContactDialog({ faces, callBack }: { faces: PublicFaces; callBac
       <Dialog id={CONTACT} title={words.contactTitle(agent?.name ?? agency.name)}>
         <DialogBody>
           {phone && <CallButton phone={phone} who={agent?.firstName} />}
-          <ButtonLink href={callBack}>{words.callBack}</ButtonLink>
+          <ButtonLink href={callBack} data-pending={loading}>
+            {words.callBack}
+          </ButtonLink>
           {bookingLink && (
             <ButtonLink href={bookingLink} target="_blank" rel="noreferrer">
               {words.book} <small>{words.newWindow}</small>
@@ -73,10 +77,14 @@ export function ContactDialog({ faces, callBack }: { faces: PublicFaces; callBac
 /** At the end of the page. Source: compare-004. */
 export function ClientActions({ mail, mailTo, share, explore }: Actions) {
   const words = useWords(clientActionWords)
+  const { loading } = useWords(scheduleWords)
   return (
     <section className="deeds no-print" aria-label={words.more}>
       <p>
-        {words.none} <a href={explore}>{words.explore}</a>
+        {words.none}{' '}
+        <a href={explore} data-pending={loading}>
+          {words.explore}
+        </a>
       </p>
       {mail && (
         <form method="post" action={mail} data-pending={words.pending}>

@@ -1,5 +1,6 @@
 import { formatPhone } from '../../src/lib/phone.ts'
 import { compareWords } from '../../src/messages/compare.ts'
+import { scheduleWords } from '../../src/messages/schedule.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
 import { useWords } from '../../src/ui/language.tsx'
 import { TextWithPhone } from '../../src/ui/phone-link.tsx'
@@ -14,6 +15,7 @@ interface NoOffersProps {
 /** Source: compare-016, quotes-005. */
 export function NoOffers({ faces: { phone }, connect }: NoOffersProps) {
   const words = useWords(compareWords)
+  const { loading } = useWords(scheduleWords)
   return (
     <section className="no-offers stack">
       <p>
@@ -22,7 +24,7 @@ export function NoOffers({ faces: { phone }, connect }: NoOffersProps) {
       </p>
       {connect && (
         <div className="compare__call">
-          <ButtonLink variant="primary" size="large" href={connect}>
+          <ButtonLink variant="primary" size="large" href={connect} data-pending={loading}>
             {words.connect}
           </ButtonLink>
         </div>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { publicPageSheets, sheetsByUse } from './page-sheets.ts'
 
 /** Where the built browser files are, by the name of their source. */
 export interface Assets {
@@ -15,7 +16,8 @@ export interface Assets {
   preamble?: string
   /** The modules that an island will load, to be preloaded. */
   island(name: string): string[]
-  stylesheet(name: 'app' | 'public'): { href: string } | { inline: string }
+  /** `markup` is the page that it is for. */
+  stylesheet(name: 'app' | 'public', markup: string): { href: string } | { inline: string }
 }
 
 interface ManifestEntry {
@@ -43,7 +45,7 @@ export function builtAssets(clientDir: string): Assets {
     return seen
   }
   const textOf = (source: string) => readFileSync(join(clientDir, entry(source).file), 'utf8')
-  const publicCss = textOf('static/css/public.css')
+  const publicCss = sheetsByUse(textOf('static/css/public-core.css'), publicPageSheets.map(textOf))
   const islands = new Map<string, string[]>()
   return {
     scripts: [url(entry('islands/client.ts').file)],
@@ -59,7 +61,8 @@ export function builtAssets(clientDir: string): Assets {
       }
       return files
     },
-    stylesheet: (name) => (name === 'public' ? { inline: publicCss } : { href: url(entry('static/css/app.css').file) }),
+    stylesheet: (name, markup) =>
+      name === 'public' ? { inline: publicCss(markup) } : { href: url(entry('static/css/app.css').file) },
   }
 }
 

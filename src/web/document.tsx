@@ -40,7 +40,7 @@ export function documentPage(c: Context<AppEnv>, body: ReactNode, options: Docum
       <IslandHost value={islands.render}>{body}</IslandHost>
     </PageLanguage>,
   )
-  const sheet = assets.stylesheet(options.stylesheet)
+  const sheet = assets.stylesheet(options.stylesheet, markup)
   const scripts = [
     ...(islands.count() > 0 ? assets.scripts : assets.alwaysScripts),
     ...(/ data-filling="/.test(markup) ? [assets.filling] : []),
