@@ -52,7 +52,7 @@ export const scheduleWordsInSpanish: ScheduleWords = {
   },
 
   thanks: {
-    title: 'Nos comunicaremos con usted pronto',
+    title: 'Pronto tendrá noticias nuestras',
     call: (who) => `Gracias. ${who} tiene su solicitud y le llamará.`,
     booked: (who) =>
       `Gracias. Si eligió una hora en el calendario, recibirá la confirmación por correo electrónico. Si no, ${who} sabe que usted desea una llamada.`,
