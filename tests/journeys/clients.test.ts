@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eligibilityWords } from '../../src/messages/eligibility.ts'
+import { quoteMail } from '../../src/messages/quote-mail.ts'
+import { urls } from '../../src/urls.ts'
+import { type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+import { chooseLanguage, IN_WORDS, type Walker, walkers, walkFromAgencyLink, walkFromMail } from './walk.ts'
+
+let house: JourneyHouse
+let agent: Page
+beforeAll(async () => {
+  house = await openHouse()
+  agent = (await house.signedIn(RUTH)).page
+})
+afterAll(() => house.close())
+
+const DANA = 'dana@blueridge.example'
+const ways = Object.entries(walkers).map(([way, walker], at) => ({ way, walker, name: `Walker${'abcdef'[at]}` }))
+
+async function call(method: 'GET' | 'POST', path: string, data?: object) {
+  const answer = await agent.request.fetch(path, { method, data, headers: { Origin: house.server.url } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return answer.json()
+}
+
+/** Somebody in the agent's book who has a page of prices. */
+async function addClient(firstName: string) {
+  const email = `${firstName.toLowerCase()}.fairbanks@example.com`
+  const { id } = await call('POST', '/api/contacts/create', {
+    first_name: firstName,
+    last_name: 'Fairbanks',
+    email,
+    phone_number: '8285550123',
+    zip_code: '28801',
+    birth_date: '1953-03-14',
+    current_carrier: 'Aetna',
+  })
+  const { redirectUrl } = await call('GET', urls.contacts.generateQuoteApi(id))
+  return { id: id as number, email, page: redirectUrl as string }
+}
+
+async function mailTo({ id, email }: { id: number; email: string }) {
+  await call('POST', urls.contacts.sendQuoteApi(id), {})
+  const mail = await house.newestMail(email)
+  return { subject: mail.subject, link: mail.links.find((href) => href.includes('/compare/')) ?? '' }
+}
+
+test.each(ways)(
+  'a client goes from the mail to a call, $way, and the agent finds what they chose, answered and asked for',
+  async ({ walker, name }: { walker: Walker; name: string }) => {
+    const client = await addClient(name)
+    if (walker.language !== 'en') {
+      // Chosen once, on whatever device; the mail and its page follow.
+      const { page, context } = await house.window(walker.options)
+      await page.goto(client.page)
+      await chooseLanguage(page, walker)
+      await context.close()
+    }
+    const { subject, link } = await mailTo(client)
+    expect(subject).toBe(quoteMail[walker.language].subject(name))
+    await walkFromMail(house, walker, link)
+
+    await agent.goto(urls.contacts.show(client.id))
+    const shown = await agent.locator('main').innerText()
+    expect(shown).toMatch(new RegExp(`${name} chose .+ Plan G, \\$\\d+\\.\\d\\d a month`))
+    expect(shown).toContain(`${name} asks for a call`)
+    expect(shown).toContain('Best time: in the morning')
+    await agent.goto(urls.contacts.health(client.id))
+    const answers = await agent.locator('main').innerText()
+    expect(answers).toContain('Heart Health')
+    expect(answers).toContain(IN_WORDS)
+    const told = await house.newestMail(DANA, new RegExp(`${name} Fairbanks asks for a call`))
+    expect(told.text).not.toContain(IN_WORDS)
+  },
+)
+
+test.each(ways)(
+  'whoever has an agency’s link signs themselves up and sees prices, $way',
+  async ({ walker, name }: { walker: Walker; name: string }) =>
+    walkFromAgencyLink(house, walker, urls.selfOnboarding('blue-ridge'), `${name.toLowerCase()}.ortega@example.com`),
+)
+
+test('another browser with the same link sees none of the answers, and a helper’s link only prices (nav-034)', async () => {
+  const words = eligibilityWords.en
+  const client = await addClient('Ottilie')
+  const own = await house.window()
+  await own.page.goto(client.page)
+  const link = new URL(own.page.url()).searchParams.get('id') ?? new URL(own.page.url()).pathname.split('/').at(-1)!
+  await own.page.goto(urls.eligibility({ id: link, topic: 1 }))
+  for (const [field, said] of Object.entries({ q1: 'yes', q101: 'no', q102: 'no' }))
+    await own.page.locator(`input[name=${field}][value=${said}]`).check()
+  await own.page.locator('textarea[name=q103]').fill(IN_WORDS)
+  await own.page.getByRole('button', { name: words.next, exact: true }).click()
+  await own.page.locator('input[name=q2]').first().waitFor()
+
+  const other = await house.window({ viewport: PHONE })
+  for (const topic of [undefined, 1, 'review'] as const) {
+    await other.page.goto(urls.eligibility({ id: link, topic }))
+    expect(await other.page.content()).not.toContain(IN_WORDS)
+    expect(await other.page.getByText(words.welcomeBack).count()).toBe(0)
+  }
+
+  await own.page.goto(client.page)
+  await own.page.locator('.deeds summary').click()
+  await own.page.locator('.deeds details button').click()
+  const helper = await own.page.getByLabel('Link to pass on').inputValue()
+  await other.page.goto(helper)
+  expect(await other.page.locator('main').innerText()).toMatch(/\$\d+\.\d{2}/)
+  expect(await other.page.locator('input[name=offer]').count()).toBe(0)
+  const token = new URL(helper).pathname.split('/').at(-1)!
+  for (const path of [urls.eligibility({ id: token }), urls.schedule({ id: token })]) {
+    await other.page.goto(path)
+    await other.page.getByRole('heading', { name: 'This link is for reading along' }).waitFor()
+  }
+})

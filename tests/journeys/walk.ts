@@ -1,0 +1,166 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Language } from '../../src/lib/language.ts'
+import { choiceWords } from '../../src/messages/choice.ts'
+import { compareWords } from '../../src/messages/compare.ts'
+import { eligibilityWords } from '../../src/messages/eligibility.ts'
+import { healthQuestions } from '../../src/messages/health-questions.ts'
+import { frameWords } from '../../src/messages/public-frame.ts'
+import { scheduleWords } from '../../src/messages/schedule.ts'
+import { selfOnboardingWords } from '../../src/messages/self-onboarding.ts'
+import { arriveAt, type Hands, keyboard, mouse } from './hands.ts'
+import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, PHONE } from './house.ts'
+
+/** Somebody in front of a client's pages: on what, with which hands, in which language. */
+export interface Walker {
+  options: BrowserContextOptions
+  hands: Hands
+  language: Language
+  /** Whether axe looks at each page: it needs script, and need not see the same page twice. */
+  axe: boolean
+}
+
+const on = (options: BrowserContextOptions, more: Partial<Walker> = {}): Walker => ({
+  options,
+  hands: mouse,
+  language: 'en',
+  axe: false,
+  ...more,
+})
+
+export const walkers = {
+  'at a desk': on({}, { axe: true }),
+  'on a phone': on({ viewport: PHONE }),
+  'with script off': on({ viewport: PHONE, javaScriptEnabled: false }),
+  'by the keyboard alone': on({}, { hands: keyboard }),
+  'in Spanish': on({ viewport: PHONE }, { language: 'es', axe: true }),
+} satisfies Record<string, Walker>
+
+const wordsIn = (language: Language) => ({
+  choice: choiceWords[language],
+  compare: compareWords[language],
+  health: eligibilityWords[language],
+  questions: healthQuestions[language],
+  call: scheduleWords[language],
+  signUp: selfOnboardingWords[language],
+})
+
+const FOLLOW_UPS = ['q101', 'q102']
+export const IN_WORDS = 'Atrial fibrillation, June 2019'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function look(page: Page, { axe, language }: Walker) {
+  expect(await page.locator('html').getAttribute('lang')).toBe(language)
+  await expectNoSidewaysScroll(page)
+  if (axe) await expectAccessible(page)
+}
+
+/** By the switch that stands on each page. */
+export async function chooseLanguage(page: Page, { hands, language }: Walker) {
+  if (language === 'en') return
+  await hands.press(page.getByRole('button', { name: frameWords.en.otherLanguage.name }))
+  await page.locator(`html[lang=${language}]`).waitFor()
+}
+
+/** From the mail's link, in the language of the mail, to the last page: a price, the health questions, a call. */
+export async function walkFromMail(house: JourneyHouse, walker: Walker, link: string) {
+  const { hands, language } = walker
+  const { choice, health, questions, call } = wordsIn(language)
+  const { page: first, context, complaints } = await house.window(walker.options)
+  let page = first
+  await page.goto(link)
+  await look(page, walker)
+
+  await hands.tick(page.locator('input[name=offer]').first())
+  await hands.press(button(page, choice.qualify).first())
+  await hands.press(page.getByRole('dialog').getByRole('button', { name: choice.goOn }))
+
+  await arriveAt(page, health.title)
+  await look(page, walker)
+  await hands.press(page.getByRole('link', { name: health.start, exact: true }))
+  const answer = (field: string, said: 'yes' | 'no') => hands.tick(page.locator(`input[name=${field}][value=${said}]`))
+
+  // One yes, and what follows from it.
+  await arriveAt(page, questions[1]!.title!)
+  await answer('q1', 'yes')
+  for (const field of FOLLOW_UPS) await answer(field, 'no')
+  await hands.write(page.locator('textarea[name=q103]'), IN_WORDS)
+  await look(page, walker)
+  await hands.press(button(page, health.next))
+
+  // Back, where everything is still there, and on again.
+  await arriveAt(page, questions[2]!.title!)
+  await hands.press(button(page, health.back))
+  await arriveAt(page, questions[1]!.title!)
+  expect(await page.locator('textarea[name=q103]').inputValue()).toBe(IN_WORDS)
+  await hands.press(button(page, health.next))
+
+  // Closed, and opened again by the mail the day after.
+  await arriveAt(page, questions[2]!.title!)
+  const place = new URL(page.url())
+  place.searchParams.delete('topic')
+  await page.close()
+  page = await context.newPage()
+  await page.goto(place.href)
+  await page.getByText(health.welcomeBack).waitFor()
+  await look(page, walker)
+  for (let topic = 2; topic <= 7; topic++) {
+    await arriveAt(page, questions[topic]!.title!)
+    await answer(`q${topic}`, 'no')
+    await hands.press(button(page, health.next))
+  }
+  await arriveAt(page, health.reviewTitle)
+  await page.getByText(IN_WORDS).waitFor()
+  await look(page, walker)
+  await hands.press(button(page, health.next))
+
+  await arriveAt(page, call.headings.accept)
+  await look(page, walker)
+  await hands.press(page.locator('summary', { hasText: call.ask }))
+  await hands.tick(page.getByRole('radio', { name: call.times.morning }))
+  await hands.press(button(page, call.send))
+  await arriveAt(page, call.thanks.title)
+  await look(page, walker)
+  await hands.press(page.getByRole('link', { name: call.thanks.another }))
+  // Whoever that is for reads what their own browser asks for.
+  await page.waitForURL('**/self-onboarding/*')
+  await arriveAt(page, selfOnboardingWords.en.heading)
+  expect(complaints).toEqual([])
+  await context.close()
+}
+
+/** From an agency's link to the prices of somebody nobody knew before; one field is wrong at first. */
+export async function walkFromAgencyLink(house: JourneyHouse, walker: Walker, path: string, email: string) {
+  const { hands, language } = walker
+  const { signUp, compare } = wordsIn(language)
+  const { page, context, complaints } = await house.window(walker.options)
+  await page.goto(path)
+  await chooseLanguage(page, walker)
+  await arriveAt(page, signUp.heading)
+  await look(page, walker)
+  const write = (name: string, text: string) => hands.write(page.locator(`input[name=${name}]`), text)
+  await write('first_name', 'Josefina')
+  await write('last_name', 'Ortega')
+  await write('phone_number', '8285550199')
+  await write('email', email)
+  await write('birth_month', '13')
+  await write('birth_day', '14')
+  await write('birth_year', '1954')
+  await hands.tick(page.locator('input[name=gender][value=F]'))
+  await hands.tick(page.locator('input[name=tobacco][value=no]'))
+  await write('zip', '28801')
+  await hands.choose(page.locator('select[name=carrier]'), 'Aetna')
+  await hands.press(button(page, signUp.submit))
+
+  await page.getByRole('link', { name: signUp.errors.birthMonth }).waitFor()
+  await look(page, walker)
+  expect(await page.locator('input[name=first_name]').inputValue()).toBe('Josefina')
+  await write('birth_month', '3')
+  await hands.press(button(page, signUp.submit))
+  await arriveAt(page, compare.hello('Josefina'))
+  await look(page, walker)
+  expect(await page.locator('input[name=offer]').count()).toBeGreaterThan(0)
+  expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
+  await context.close()
+}
