@@ -28,7 +28,7 @@ export function NextSteps({ faces, right, callBack }: NextStepsProps) {
         <p>{words.callHint}</p>
       </div>
       {callBack && (
-        <section aria-labelledby="next-steps">
+        <section className="steps-section" aria-labelledby="next-steps">
           <h2 id="next-steps">{words.nextSteps}</h2>
           <ol className="steps">
             {steps.map((step) => (
