@@ -25,10 +25,14 @@ function lookUpZips(zipArea: HTMLElement) {
     sign.textContent = text
     county.hidden = places.length < 2
     select.disabled = county.hidden
-    select.length = 1
     const crosses = places.some(({ state }) => state !== places[0]?.state)
-    for (const { state, county: name } of places)
-      select.add(new Option(crosses ? `${name}, ${state}` : name, `${state}:${name}`))
+    const options = places.map(({ state, county: name }) => {
+      const option = document.createElement('option')
+      option.value = `${state}:${name}`
+      option.textContent = crosses ? `${name}, ${state}` : name
+      return option
+    })
+    select.replaceChildren(select.querySelector('option')!, ...options)
     input.form?.dispatchEvent(new Event('input'))
   }
 
@@ -78,8 +82,10 @@ function holdWhileIncomplete(filled: HTMLFormElement) {
       ?.replace(/\s*\*\s*$/, '')
       .trim()
   const look = () => {
-    // By the selector: `validity` calls a field that is not asked for (disabled) incomplete too.
-    const missing = [...filled.querySelectorAll('input:invalid, select:invalid')]
+    // A field that is not asked for (disabled) counts as incomplete by its validity alone.
+    const missing = [...filled.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')].filter(
+      (field) => field.willValidate && !field.disabled && !field.validity.valid,
+    )
     button.disabled = missing.length > 0
     const names = new Set(missing.map(labelOf).filter(Boolean))
     // Not from the first letter on: only what is left near the end is news.
