@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import { askForCall, openCalendar } from '../../src/contacts/story/ask-for-call.ts'
 import { callForm, strangersCallForm } from '../../src/contacts/story/call-form.ts'
+import { healthKeys } from '../../src/eligibility/answers.ts'
+import { adoptDraft } from '../../src/eligibility/give-answers.ts'
 import { bookingUrl } from '../../src/lib/booking-link.ts'
 import { emailKey } from '../../src/lib/email-address.ts'
 import { keepLead } from '../../src/prospects/keep-lead.ts'
@@ -56,8 +58,9 @@ async function receiveStrangersCall(c: AppContext, caller: Stranger) {
   const { first_name: firstName, last_name: lastName, email, ...form } = read.data
   const token = keepVisitorToken(c)
   await c.var.doors.inScope(visitorAt(caller.face), async (scope) => {
+    const { id: visitorId } = await upsertVisitor(scope, token)
     const { contactId } = await keepLead(scope, {
-      visitorId: (await upsertVisitor(scope, token)).id,
+      visitorId,
       firstName,
       lastName,
       email: email && emailKey(email),
@@ -66,6 +69,7 @@ async function receiveStrangersCall(c: AppContext, caller: Stranger) {
       language: languageOfCaller(c, caller),
       source: 'schedule',
     })
+    await adoptDraft(scope, { visitorId, contactId, keys: healthKeys(c.var.deps) })
     await askForCall(scope, { ...requestOf(c, caller), contactId }, form)
   })
   c.var.deps.wake('mail-quote-links')

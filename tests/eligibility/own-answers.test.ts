@@ -170,6 +170,22 @@ test('a stranger answers on the pages too, and what is not finished goes on behi
   )
   expect(locationOf(await send(second, at))).toBe(`/schedule?${at}&status=accept`)
   expect(await second.words(`/eligibility?${at}`)).toContain('once you tell us how to reach you')
+  await second.post(`/schedule/call?${at}&status=accept`, {
+    first_name: 'Irma',
+    last_name: 'Sundquist',
+    phone: '(828) 555-0199',
+    email: '',
+    best_time: 'any',
+    note: '',
+  })
+  const irma = await app.t.db
+    .selectFrom('contacts')
+    .select(['id', 'health_completed_at'])
+    .where('organization_id', '=', client.agency.id)
+    .where('first_name', '=', 'Irma')
+    .executeTakeFirstOrThrow()
+  expect(irma.health_completed_at).toEqual(app.t.clock.now)
+  expect(await answersOf(app, irma.id)).toHaveLength(1)
 })
 
 test('ten temporary contacts an hour from one network, and a sentence where none can be made (eligibility-014)', async () => {
