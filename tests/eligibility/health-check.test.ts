@@ -14,7 +14,7 @@ const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1]
 const formOf = (html: string, action: string) => html.match(/<form[^>]*>/g)?.find((tag) => tag.includes(action))
 const headingOf = (html: string) => wordsOf(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '').trim()
 
-test('the first page is the Underwriting Assessment, says in plain words what that is, and whom it does not ask (nav-033, eligibility-001)', async () => {
+test('the first page is the Underwriting Assessment, says in plain words what that is, and whom it does not ask (nav-033, eligibility-001, eligibility-012)', async () => {
   const { at, quoteId, agency } = await makeClient()
   for (const address of [at, `tid=${quoteId}`, `${at}&orgId=${agency.slug}`]) {
     const html = await app.visitor().html(`/eligibility?${address}`)

@@ -7,8 +7,8 @@ export const eligibilityWordsInEnglish = {
     `“Underwriting” means that an insurance company looks at your health before it takes you on. Your answers help ${who} to see which companies may consider you.`,
   points: (who: string, agency: string) => [
     'There are 7 topics. Most people need about 5 minutes.',
-    'This is a check beforehand, not the real thing: no company decides anything here.',
-    `Your answers go to ${who === agency ? `the agents of ${agency}` : `${who}, your agent at ${agency},`} and to nobody else. They are kept under lock and never stand in an email.`,
+    'This is a check beforehand, not an application: no company decides anything here.',
+    `Only ${who === agency ? 'your agent' : `${who}, your agent,`} and those who run ${agency} can read your answers. They are kept encrypted and never stand in an email.`,
     'Please write nothing about your family’s health or about genetic tests. Companies may not use it.',
     'Each topic is saved when you press Next. You can stop, and go on later on this same device.',
   ],

@@ -9,7 +9,7 @@ export const eligibilityWordsInSpanish: EligibilityWords = {
   points: (who, agency) => [
     'Son 7 temas. La mayoría de las personas necesita unos 5 minutos.',
     'Es solo una revisión previa: aquí ninguna compañía decide nada.',
-    `Sus respuestas son para ${who === agency ? `los agentes de ${agency}` : `${who}, su agente en ${agency},`} y para nadie más. Se guardan bajo llave y nunca aparecen en un correo electrónico.`,
+    `Solo ${who === agency ? 'su agente' : `${who}, su agente,`} y quienes dirigen ${agency} pueden leer sus respuestas. Se guardan cifradas y nunca aparecen en un correo electrónico.`,
     'Por favor no escriba nada sobre la salud de su familia ni sobre pruebas genéticas. Las compañías no pueden usar esa información.',
     'Cada tema se guarda cuando usted oprime Siguiente. Puede parar y seguir más tarde en este mismo aparato.',
   ],
