@@ -30,6 +30,7 @@ export const fieldOrder = [
   'email',
   'phone_number',
   'shares_email',
+  'language',
   'zip_code',
   'place',
   'birth_date',
@@ -39,7 +40,6 @@ export const fieldOrder = [
   'plan_type',
   'premium',
   'effective_date',
-  'language',
   'agent_id',
   'opt_in_quarterly_updates',
 ]
@@ -71,6 +71,14 @@ export function ContactFields(props: ContactFormProps) {
         ))}
         {part('phone_number', 'Phone', (own) => (
           <PhoneIsland optional autoComplete="off" {...own} />
+        ))}
+        {part('language', 'Language', (own) => (
+          <SelectField
+            blank="Not known"
+            hint="Of their mails and pages."
+            options={languages.map((language) => ({ value: language, label: languageNames[language] }))}
+            {...own}
+          />
         ))}
       </Part>
       <Part title="Where they live">
@@ -132,14 +140,6 @@ export function ContactFields(props: ContactFormProps) {
         ))}
       </Part>
       <Part title="Who looks after them">
-        {part('language', 'Language', (own) => (
-          <SelectField
-            blank="Not known"
-            hint="Of their mails and pages. They can choose it there themselves."
-            options={languages.map((language) => ({ value: language, label: languageNames[language] }))}
-            {...own}
-          />
-        ))}
         {part('agent_id', 'Assigned agent', (own) => (
           <SelectField
             blank={ownerBlank(props)}

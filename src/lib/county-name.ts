@@ -5,7 +5,7 @@ const SAYS_ITSELF = /\b(?:City|County|Parish|Borough|Census Area|Municipality|Pl
 const VIRGINIA_COUNTIES = new Set(['Charles City', 'James City'])
 const WITHOUT_COUNTIES = new Set(['AK', 'AS', 'DC', 'GU', 'MP', 'PR', 'VI'])
 
-/** 'Buncombe County', 'condado de Buncombe': a county of the place data with its kind, as people say it there. */
+/** 'Buncombe County', 'el condado de Buncombe': a county of the place data with its kind, as people say it there. */
 export function countyName(state: string, county: string, language: Language = 'en'): string {
   if (language === 'es') return inSpanish(state, county)
   if (state === 'VA' && VIRGINIA_COUNTIES.has(county)) return `${county} County`
@@ -16,7 +16,7 @@ export function countyName(state: string, county: string, language: Language = '
 function inSpanish(state: string, county: string): string {
   const name = county.replace(/ (?:County|Parish)$/i, '')
   if (WITHOUT_COUNTIES.has(state) || (SAYS_ITSELF.test(name) && !VIRGINIA_COUNTIES.has(name))) return name
-  return `${state === 'LA' ? 'parroquia' : 'condado'} de ${name}`
+  return `${state === 'LA' ? 'la parroquia' : 'el condado'} de ${name}`
 }
 
 /** 'Buncombe County, NC', for people of the trade; what is known of it, where not all is. */

@@ -17,14 +17,14 @@ test.for([
 })
 
 test.for([
-  ['NC', 'Buncombe County', 'condado de Buncombe, Carolina del Norte'],
+  ['NC', 'Buncombe County', 'el condado de Buncombe, Carolina del Norte'],
   ['NY', 'New York', 'Nueva York'],
   ['NC', undefined, 'Carolina del Norte'],
-  ['TX', 'El Paso', 'condado de El Paso, Texas'],
-  ['LA', 'Orleans Parish', 'parroquia de Orleans, Luisiana'],
+  ['TX', 'El Paso', 'el condado de El Paso, Texas'],
+  ['LA', 'Orleans Parish', 'la parroquia de Orleans, Luisiana'],
   ['AK', 'Anchorage', 'Anchorage, Alaska'],
   ['MD', 'Baltimore City', 'Baltimore City, Maryland'],
-  ['VA', 'James City', 'condado de James City, Virginia'],
+  ['VA', 'James City', 'el condado de James City, Virginia'],
   ['DC', 'District of Columbia', 'Distrito de Columbia'],
 ] as const)('in Spanish %s, %s reads %s', ([state, county, name]) => {
   expect(placeName({ state, county }, 'es')).toBe(name)
