@@ -41,6 +41,11 @@ export async function addVisitor(tx: Database, { organization_id, contactId, quo
     .insertInto('submitted_details')
     .values({ ...of, details: JSON.stringify({ zip_code: '28210' }), submitted_at: at })
     .execute()
+  // Of an address that no contact has, so nothing comes of it.
+  await tx
+    .insertInto('quote_link_requests')
+    .values({ organization_id, email: 'somebody.else@mail.example', requested_at: at })
+    .execute()
   await tx
     .insertInto('quote_snapshots')
     .values({ organization_id, quote_id: quoteId, shown_at: at, content: '{}' })

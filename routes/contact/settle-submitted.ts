@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { editFieldNames } from '../../src/contacts/edit/edit-fields.ts'
-import { NotFound } from '../../src/lib/not-found.ts'
 import { submittedWords } from '../../src/messages/submitted-details.ts'
 import { settleDetails } from '../../src/prospects/settle-details.ts'
 import { urls } from '../../src/urls.ts'
@@ -19,16 +18,9 @@ export async function settleSubmitted(c: Context<AppEnv>, contactId: number) {
   const read = await readForm(c, settlementForm)
   const keeps = !read.ok || read.data.keep !== undefined
   const take = keeps ? [] : editFieldNames.filter((name) => read.all('take').includes(name))
-  try {
-    const { changeSetId } = await c.var.doors.inScope(c.var.identity, (scope) =>
-      settleDetails(scope, { contactId, id, take }),
-    )
-    if (changeSetId === undefined) flash(c, 'good', submittedWords.settled)
-    else flash(c, 'good', submittedWords.taken, { undo: changeSetId })
-  } catch (error) {
-    if (!(error instanceof NotFound)) throw error
-    // Not there, or not this agent's: then the page says so.
-    flash(c, 'note', submittedWords.gone)
-  }
+  const settled = await c.var.doors.inScope(c.var.identity, (scope) => settleDetails(scope, { contactId, id, take }))
+  if (!settled.ok) flash(c, 'note', submittedWords.gone)
+  else if (settled.changeSetId === undefined) flash(c, 'good', submittedWords.settled)
+  else flash(c, 'good', submittedWords.taken, { undo: settled.changeSetId })
   return c.redirect(urls.contacts.show(contactId, { from: listQuery(c, read.ok ? read.data.from : undefined) }), 303)
 }

@@ -2,7 +2,6 @@ import { type ContactValues, difference } from '../contacts/changes/change-set.t
 import { insertChangeSet, insertContactChanges } from '../contacts/changes/queries.ts'
 import { type EditField, editFieldNames, editFields } from '../contacts/edit/edit-fields.ts'
 import { holdContact, updateContact } from '../contacts/queries.ts'
-import { NotFound } from '../lib/not-found.ts'
 import type { Scope } from '../scope.ts'
 import { differing } from './submitted-details.ts'
 
@@ -13,12 +12,13 @@ export function fieldsIn(columns: readonly string[]): EditField[] {
 
 /**
  * Takes the named facts of what somebody typed about this contact, keeps ours for the rest, and closes the matter. It is
- * an edit like any other, so it can be undone; undefined where nothing was taken. Throws NotFound for what is not open.
+ * an edit like any other, so it can be undone; undefined where nothing was taken. Throws NotFound for a contact that is
+ * not there or not this agent's.
  */
 export async function settleDetails(
   scope: Scope,
   { contactId, id, take }: { contactId: number; id: number; take: readonly EditField[] },
-): Promise<{ changeSetId: number | undefined }> {
+): Promise<{ ok: true; changeSetId: number | undefined } | { ok: false; refused: 'settled_already' }> {
   const contact = await holdContact(scope, contactId)
   const { db, organizationId, now, actor } = scope
   const settled = await db
@@ -30,7 +30,7 @@ export async function settleDetails(
     .where('settled_at', 'is', null)
     .returning('details')
     .executeTakeFirst()
-  if (!settled) throw new NotFound('These details were settled already')
+  if (!settled) return { ok: false, refused: 'settled_already' }
   const details = settled.details as ContactValues
   const news = differing(contact, details)
   const columns = take.filter((field) => fieldsIn(news).includes(field)).flatMap((field) => [...editFields[field]])
@@ -38,9 +38,9 @@ export async function settleDetails(
     columns.filter((column) => details[column] !== undefined).map((column) => [column, details[column] ?? null]),
   ) as ContactValues
   const changed = difference(contact, values)
-  if (!changed) return { changeSetId: undefined }
+  if (!changed) return { ok: true, changeSetId: undefined }
   await updateContact(scope, contact, changed.after)
   const changeSetId = await insertChangeSet(scope, { kind: 'edit', contacts: 1 })
   await insertContactChanges(scope, changeSetId, [{ contactId, version: contact.version + 1, ...changed }])
-  return { changeSetId }
+  return { ok: true, changeSetId }
 }
