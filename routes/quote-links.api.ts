@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { nextMonthFirsts, todayIn } from '../src/lib/calendar-date.ts'
 import { carrierNames } from '../src/lib/carriers.ts'
 import { NotFound } from '../src/lib/not-found.ts'
+import { deadLinkWords } from '../src/messages/link-errors.ts'
 import { subjectOf } from '../src/quotes/comparison.ts'
 import { findReach } from '../src/quotes/decode.ts'
 import { robotReason } from '../src/quotes/robots.ts'
@@ -13,8 +14,6 @@ import { findFace, tokenIn } from './clients/door.ts'
 import { publicFaces } from './clients/faces.ts'
 import { logoData } from './clients/logo-data.ts'
 import { signsOf } from './clients/signs.ts'
-
-const NOT_FOUND = 'Quote not found or expired. Please try again or contact support.'
 
 const decoded = z.object({
   success: z.literal(true),
@@ -55,7 +54,7 @@ export const quoteLinksApi: ApiRoute[] = [
     async handler({ c, params }) {
       const { doors } = c.var
       const face = await openQuote(doors, tokenIn(params.quoteId) ?? '')
-      if (!face) return c.json({ success: false, error: NOT_FOUND }, 404)
+      if (!face) return c.json({ success: false, error: deadLinkWords.en.wrong.notFound }, 404)
       const [starts] = nextMonthFirsts(todayIn(face.time_zone, doors.now()), 1)
       const { age, gender, tobacco } = subjectOf(face, {}, starts!)
       const { agent } = publicFaces(face)

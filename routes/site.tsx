@@ -42,7 +42,14 @@ export const site = new Hono<AppEnv>()
     const { title } = deadLinkWords[language]
     const face = org ? await findFace(c.var.doors, org) : undefined
     if (!face) return publicPage(c, <DeadLinkPage error={error} />, { title, language, status: 400 })
-    const content = <DeadLinkPage error={error} agency={face.agency_name} phone={phoneOf(face)} />
+    const content = (
+      <DeadLinkPage
+        error={error}
+        agency={face.agency_name}
+        phone={phoneOf(face)}
+        newQuote={urls.selfOnboarding(face.agency_slug)}
+      />
+    )
     return clientPage(c, face, content, { title, language, status: 400 })
   })
   .get('/404', (c) => notFound(c))

@@ -44,7 +44,8 @@ export async function findClient(
   for (const link of given) {
     const face = await openQuote(doors, link)
     if (!face) continue
-    if (slug && slug !== face.agency_slug) return refuse(c, linkErrors.badLink)
+    if (slug && slug !== face.agency_slug)
+      return (await findFace(doors, slug)) ? refuse(c, linkErrors.badLink) : c.redirect(urls.notFound(), 303)
     return { kind: 'client', link, face }
   }
   for (const link of given) {

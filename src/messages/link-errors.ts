@@ -10,6 +10,7 @@ interface Words {
   wrong: Record<LinkError, string>
   askSender: string
   askAgency: (agency: string) => string
+  newQuote: string
 }
 
 /** What can be wrong with a client's link. The English sentences travel in the address of /error. */
@@ -20,6 +21,7 @@ export const deadLinkWords: Spoken<Words> = {
     askSender:
       'Please open the mail again and press its button. If that does not help, reply to the mail or call the number in it, and you get a new link.',
     askAgency: (agency) => `Call ${agency} or reply to their mail, and you get a new link.`,
+    newQuote: 'Ask for a new quote',
   },
   es: {
     title: 'No pudimos abrir esa página',
@@ -35,6 +37,7 @@ export const deadLinkWords: Spoken<Words> = {
     askSender:
       'Abra el correo otra vez y pulse su botón. Si no sirve, responda al correo o llame al número que aparece en él, y le mandamos un enlace nuevo.',
     askAgency: (agency) => `Llame a ${agency} o responda a su correo, y le mandan un enlace nuevo.`,
+    newQuote: 'Pedir una cotización nueva',
   },
 }
 

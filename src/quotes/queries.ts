@@ -68,7 +68,10 @@ export async function findQuoteByLink(
 
 /** Whose link it was that opens nothing any more: the short name of an agency that is still there. */
 export async function findAgencyOfDeadLink({ db }: SystemScope, link: string): Promise<string | undefined> {
-  const quote = db.selectFrom('quotes').select('organization_id').where('id', '=', link)
+  const quote = db
+    .selectFrom('quotes')
+    .select('organization_id')
+    .where((row) => row.or([row('id', '=', link), row('helper_id', '=', link)]))
   const mail = db.selectFrom('outreach_messages').select('organization_id').where('tracking_id', '=', link)
   const agency = await db
     .selectFrom('organizations')

@@ -1,0 +1,57 @@
+/* What the tests of clients' quote pages share. */
+import { randomUUID } from 'node:crypto'
+import { publicToken } from '../../src/lib/tokens.ts'
+import { generateQuote } from '../../src/quotes/generate.ts'
+import type { TestApp } from '../app.ts'
+import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
+
+export type NewContact = Parameters<typeof makeContact>[1]
+
+export const DAY = 86_400_000
+
+export async function makeQuote(contact: NewContact = {}, agency?: Agency) {
+  agency ??= await makeAgency()
+  const { id, email } = await makeContact(agency, contact)
+  const { quoteId } = await as(agency.ruth, (scope) => generateQuote(scope, id))
+  return { agency, contactId: id, email, quoteId }
+}
+
+/** A quote mail that was queued, by its tracking id. */
+export async function mailQuote({ t }: TestApp, agency: Agency, contactId: number, quoteId: string): Promise<string> {
+  const trackingId = publicToken()
+  await t.db
+    .insertInto('outreach_messages')
+    .values({
+      organization_id: agency.id,
+      id: randomUUID(),
+      contact_id: contactId,
+      quote_id: quoteId,
+      kind: 'quote_email',
+      occasion: trackingId,
+      due_on: '2026-11-20',
+      recipient: 'walter@example.com',
+      tracking_id: trackingId,
+      next_at: t.clock.now,
+      created_at: t.clock.now,
+    })
+    .execute()
+  return trackingId
+}
+
+/** Runs fn as if `ms` had passed; the clock goes back afterwards. */
+export async function later<T>({ t }: TestApp, ms: number, fn: () => Promise<T>): Promise<T> {
+  const before = t.clock.now
+  t.clock.now = new Date(before.getTime() + ms)
+  try {
+    return await fn()
+  } finally {
+    t.clock.now = before
+  }
+}
+
+export const quoteRow = ({ t }: TestApp, quoteId: string) =>
+  t.db.selectFrom('quotes').selectAll().where('id', '=', quoteId).executeTakeFirstOrThrow()
+
+/** Where a redirect leads, as a person reads it. */
+export const location = (response: Response) =>
+  decodeURIComponent((response.headers.get('Location') ?? '').replaceAll('+', ' '))

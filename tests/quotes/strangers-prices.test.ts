@@ -1,0 +1,114 @@
+import { beforeAll, expect, test } from 'vitest'
+import { ensureIllustrativeBook } from '../../src/rates/illustrative-book.ts'
+import { type TestApp, testApp } from '../app.ts'
+import { makeAgency } from '../cast.ts'
+import { location } from './stage.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await app.t.doors.asSystem('test', ensureIllustrativeBook)
+})
+
+const CRITERIA =
+  'zip=28801&state=NC&county=Buncombe&gender=F&tobacco=false&age=69&dateOfBirth=1957-03-04&currentCarrier=Aetna&planType=G'
+
+async function come(query = CRITERIA) {
+  const { slug } = await makeAgency()
+  const visitor = app.visitor()
+  const response = await visitor.get(`/compare?orgId=${slug}&${query}`)
+  return { slug, visitor, response, to: location(response) }
+}
+
+test('an address that says for whom shows prices, and is forgotten (nav-031)', async () => {
+  const { slug, visitor, response, to } = await come()
+  expect(response.status).toBe(303)
+  expect(to).toBe(`/compare?orgId=${slug}`)
+  const words = await visitor.words(to)
+  expect(words).toContain('Hello.')
+  expect(words).toContain('Priced for a woman of 69, no tobacco, ZIP 28801.')
+  expect(words).toContain('Plan G prices from other companies')
+  expect(words).toContain('Explore Options')
+})
+
+test('what was said is kept sealed: neither birth date nor ZIP stands in the row (nav-031)', async () => {
+  const { slug } = await come()
+  const { draft } = await app.t.db
+    .selectFrom('visitors as v')
+    .innerJoin('organizations as o', 'o.id', 'v.organization_id')
+    .select('v.draft')
+    .where('o.slug', '=', slug)
+    .executeTakeFirstOrThrow()
+  expect(draft).toMatch(/^[\w-]{40,}$/)
+  const open = Buffer.from(draft!, 'base64url').toString('latin1')
+  expect(open).not.toMatch(/1957|28801|Aetna/)
+})
+
+test('another browser, and one that said nothing, is asked instead (nav-031)', async () => {
+  const { slug } = await come()
+  for (const path of [`/compare?orgId=${slug}`, `/compare?org=${slug}`])
+    expect(location(await app.visitor().get(path))).toBe(`/self-onboarding/${slug}`)
+  const { to } = await come('gender=F')
+  expect(to).toMatch(/^\/self-onboarding\//)
+})
+
+test('what is set right on the page is taken the same way, and the birth date stays (nav-031)', async () => {
+  const { slug, visitor, to } = await come()
+  const corrected = location(
+    await visitor.get(`/compare?orgId=${slug}&plan=N&zip=42223&county=Montgomery&age=69&carrier=Cigna`),
+  )
+  expect(corrected).toBe(`/compare?orgId=${slug}&plan=N`)
+  const words = await visitor.words(corrected)
+  expect(words).toContain('Montgomery County, Tennessee')
+  expect(words).toContain('Priced for a woman of 69')
+  expect(words).toContain('Plan N prices from other companies')
+  const wrong = await visitor.get(`${to}&zip=2880`)
+  expect(wrong.status).toBe(422)
+  expect(await wrong.text()).toContain('Please enter a valid 5-digit zip code')
+})
+
+test('robots leave no row, and one network not thousands', async () => {
+  const { slug } = await makeAgency()
+  const rows = async () =>
+    (
+      await app.t.db
+        .selectFrom('visitors as v')
+        .innerJoin('organizations as o', 'o.id', 'v.organization_id')
+        .select('v.id')
+        .where('o.slug', '=', slug)
+        .execute()
+    ).length
+  const path = `/compare?orgId=${slug}&${CRITERIA}`
+  for (const [name, value] of [
+    ['User-Agent', 'Googlebot'],
+    ['Sec-Purpose', 'prefetch'],
+    ['Accept-Language', ''],
+  ] as const)
+    expect((await app.visitor().get(path, { [name]: value })).headers.getSetCookie()).toEqual([])
+  expect(await rows()).toBe(0)
+  const answers = []
+  for (let i = 0; i < 32; i++)
+    answers.push((await app.visitor().get(path, { 'X-Forwarded-For': '203.0.113.7' })).status)
+  expect(answers.filter((status) => status === 303)).toHaveLength(30)
+  expect(answers.slice(-2)).toEqual([429, 429])
+  expect(await rows()).toBe(30)
+})
+
+test('an agency nobody knows is not found, and none named is an error (nav-047)', async () => {
+  expect(location(await app.visitor().get(`/compare?orgId=nobody&${CRITERIA}`))).toBe('/404')
+  for (const org of ['', 'default'])
+    expect(location(await app.visitor().get(`/compare?orgId=${org}&${CRITERIA}`))).toBe(
+      '/error?message=Missing or invalid organization ID',
+    )
+})
+
+test.for([
+  ['/compare', 'No parameters provided. Please provide either a quote ID or organization ID.', 'quotes-029'],
+  [
+    `/compare?${CRITERIA}`,
+    'Missing required parameters. Please provide either a quote ID or organization ID.',
+    'quotes-030',
+  ],
+] as const)('%s names neither a quote nor an agency: %s (%s)', async ([path, message]) => {
+  expect(location(await app.visitor().get(path))).toBe(`/error?message=${message}`)
+})
