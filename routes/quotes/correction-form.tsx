@@ -18,6 +18,8 @@ export interface Correction {
   /** What the address bar holds, right or wrong. */
   typed: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>
+  /** What is waited for, in the words of the page. */
+  pending?: string
 }
 
 /** In the order of the form. */
@@ -37,13 +39,13 @@ export function CorrectionForm({
 }) {
   const words = useWords(compareWords)
   const language = useLanguage()
-  const { action, places, typed, errors } = correction
+  const { action, places, typed, errors, pending = words.loading } = correction
   const county = !subject.countyIsGuess && places.some((place) => place.county === subject.county) ? subject.county : ''
   const wrong = FIELDS.flatMap((field) => (errors[field] ? [{ field, message: errors[field] }] : []))
   const form = (
     <>
       <ErrorSummary errors={wrong} title={words.problem} />
-      <GetForm className="correct__form" to={action} asks={ASKS} data-pending={words.loading}>
+      <GetForm className="correct__form" to={action} asks={ASKS} data-pending={pending}>
         <p>{subject.state ? words.correctHint : words.askZipWhy}</p>
         {group && <input type="hidden" name="plan" value={group} />}
         <TextField

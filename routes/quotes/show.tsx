@@ -75,19 +75,18 @@ export function quotePage(
         error: notChosen ? { field: fieldOf(looked), message: notChosen } : undefined,
       }
   const actions = face.is_helper ? undefined : actionsOf(face.agency_slug, client.link, postQuery(c, comparison.group))
-  const shared = { faces, notice, choice, actions, right, films: face }
+  const shared = {
+    ...{ faces, notice, choice, actions, right },
+    films: face,
+    firstName: face.first_name,
+    correction: face.is_helper ? undefined : correction,
+  }
   const content = failure ? (
     <NoPrices heading={words.hello(face.first_name)} {...{ failure, subject, faces, correction, notice }} />
   ) : isQuotePage(c) ? (
-    <QuotePage {...looked} {...shared} correction={correction} client={client} />
+    <QuotePage {...looked} {...shared} />
   ) : (
-    <ComparePage
-      {...looked}
-      {...shared}
-      firstName={face.first_name}
-      correction={face.is_helper ? undefined : correction}
-      groupUrl={(plan) => pageUrl(c, client, { plan })}
-    />
+    <ComparePage {...looked} {...shared} groupUrl={(plan) => pageUrl(c, client, { plan })} />
   )
   return clientPage(c, client, content, {
     language,

@@ -15,8 +15,6 @@ export const quoteWordsInEnglish = {
   haveUnknown: 'We do not know',
   starts: 'Plan starts',
   recommended: 'Recommended plans',
-  explore: 'Explore Options',
-  exploreWhy: 'None of these fits? Tell us, and we look at other ways with you.',
 
   changed: (date: string, offers: string) => `Prices changed since you looked on ${date}: ${offers}.`,
   was: (carrier: string, plan: string, price: string) => `${carrier} ${plan} was ${price}`,

@@ -14,8 +14,6 @@ export const quoteWordsInSpanish: QuoteWords = {
   haveUnknown: 'No lo sabemos',
   starts: 'El plan comienza',
   recommended: 'Planes recomendados',
-  explore: 'Ver otras opciones',
-  exploreWhy: '¿Ninguno le conviene? Díganos y buscamos con usted otras posibilidades.',
 
   changed: (date, offers) => `Los precios cambiaron desde que usted los vio el ${date}: ${offers}.`,
   was: (carrier, plan, price) => `${carrier} ${plan} costaba ${price}`,
