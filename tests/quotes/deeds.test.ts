@@ -68,7 +68,7 @@ test('the page is mailed to the address we have, and to no other', async () => {
   expect(await quoteMails(contactId)).toEqual([
     { recipient: email, kind: 'quote_email', created_by: null, quote_id: quoteId },
   ])
-  expect(app.woken.slice(before)).toEqual(['send-due-messages'])
+  expect(app.woken.slice(before)).toContain('send-due-messages')
   const words = await visitor.words(location(response))
   expect(words).toContain('We sent it to w***@example.com')
   expect(words).not.toContain(email)
