@@ -118,7 +118,7 @@ test.each(named.filter(([, route]) => route.guard === 'admin'))(
 // Calls that answer strangers about an agency on purpose: its name and telephone stand on every client's page.
 const SPEAKS_OF_AGENCIES = /^(GET|POST) \/api\/(quotes|schedule|organizations|org|self-service)\//
 // Calls in which a stranger leaves something of their own with an agency. Their own tests hold what they may not touch.
-const TAKES_FROM_STRANGERS = /^POST \/api\/(org\/\{org\}\/temp-contact|self-service\/signup)$/
+const TAKES_FROM_STRANGERS = /^POST \/api\/(org\/\{org\}\/temp-contact|self-service\/(signup|generate-quote))$/
 // Asked for answers that this browser did not give, it answers none, whoever asks and whatever the id.
 const ANSWERS_NOTHING = 'GET /api/org/{orgId}/eligibility-answers/{id}'
 
