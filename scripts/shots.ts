@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { type JourneyHouse, openHouse, PHONE, RUTH } from '../tests/journeys/house.ts'
-import { findLinks, publicPages, signedInPages } from '../tests/journeys/pages.ts'
+import { clientPages, findLinks, publicPages, signedInPages } from '../tests/journeys/pages.ts'
 import { build } from './build.ts'
 
 const OUT = new URL('../dist/shots/', import.meta.url)
@@ -19,6 +19,8 @@ interface Shelf {
   paths: string[]
   /** Pages for clients and the door are light only. */
   schemes: Scheme[]
+  /** What the browser asks for; English if left out. */
+  locale?: string
 }
 interface Shot {
   path: string
@@ -52,6 +54,7 @@ async function shelvesOf(house: JourneyHouse): Promise<Shelf[]> {
     ...shelvesFor(signedInPages(links), ['light', 'dark'], RUTH),
     ...shelvesFor({ 'As an agent sees it': AGENTS_OWN }, ['light', 'dark'], DANA),
     ...shelvesFor(publicPages(links), ['light']),
+    { area: 'For clients, in Spanish', paths: clientPages(links), schemes: ['light'], locale: 'es-US' },
   ]
 }
 
@@ -66,11 +69,11 @@ function narrowed(shelves: Shelf[], asked: string[]): Shelf[] {
     .filter(({ paths }) => paths.length > 0)
 }
 
-async function photograph(house: JourneyHouse, { area, who, paths, schemes }: Shelf): Promise<Shot[]> {
+async function photograph(house: JourneyHouse, { area, who, paths, schemes, locale }: Shelf): Promise<Shot[]> {
   const shots: Shot[] = []
   for (const [width, viewport] of Object.entries(WIDTHS) as [`${Width}`, (typeof WIDTHS)[Width]][])
     for (const scheme of schemes) {
-      const options = { viewport, colorScheme: scheme }
+      const options = { viewport, colorScheme: scheme, ...(locale ? { locale } : {}) }
       const { page, context } = who ? await house.signedIn(who, options) : await house.window(options)
       for (const [at, path] of paths.entries()) {
         const file = `${slug(area)}-${String(at + 1).padStart(2, '0')}-${slug(path)}-${width}-${scheme}.png`

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
-import { findLinks, type Links, publicPages, signedInPages } from './pages.ts'
+import { clientPages, findLinks, type Links, publicPages, signedInPages } from './pages.ts'
 
 let house: JourneyHouse
 let links: Links
@@ -36,6 +36,17 @@ test.each(['phone', 'tablet', 'desk'] as const)('public pages hold on a %s', asy
   const { page, complaints } = await house.window({ viewport: WIDTHS[device] })
   for (const path of Object.values(publicPages(links)).flat()) {
     await page.goto(path)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  expect(complaints.filter(isUnexpected)).toEqual([])
+})
+
+test('clients’ pages hold in Spanish on a phone, and are all of it Spanish', async () => {
+  const { page, complaints } = await house.window({ viewport: PHONE, locale: 'es-US' })
+  for (const path of clientPages(links)) {
+    await page.goto(path)
+    expect(await page.locator('html').getAttribute('lang'), path).toBe('es')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }

@@ -83,6 +83,26 @@ export const signedInPages = (links: Links): Record<string, string[]> => ({
 
 const tidOf = ({ compare }: Links) => compare.split('/').pop()
 
+export const clientPages = (links: Links): string[] => [
+  links.compare,
+  `${links.compare}?plan=N`,
+  `${links.compare}?zip=55401`,
+  `${links.compare}?zip=99950`,
+  urls.quote({ id: tidOf(links) ?? '', orgId: 'blue-ridge' }),
+  urls.eligibility({ tid: tidOf(links) }),
+  urls.eligibility({ tid: tidOf(links), topic: 1 }),
+  urls.eligibility({ orgId: 'blue-ridge' }),
+  ...(['accept', 'decline', ''] as const).map((status) => urls.schedule({ tid: tidOf(links), status })),
+  urls.schedule({ orgId: 'blue-ridge' }),
+  urls.schedule({ tid: tidOf(links), done: 'call' }),
+  urls.scheduleDemo(),
+  urls.selfOnboarding('blue-ridge'),
+  `${urls.selfOnboarding('blue-ridge')}?manual=yes`,
+  urls.selfOnboarding('no-such-agency'),
+  links.unsubscribe,
+  urls.error('This quote link appears to be invalid or has expired. Please get a new quote to continue.', 'blue-ridge'),
+]
+
 export const publicPages = (links: Links): Record<string, string[]> => ({
   'At the door': [
     '/',
@@ -96,19 +116,6 @@ export const publicPages = (links: Links): Record<string, string[]> => ({
     '/error',
     '/404',
   ],
-  'For clients': [
-    links.compare,
-    `${links.compare}?plan=N`,
-    `${links.compare}?zip=55401`,
-    ...(['accept', 'decline', ''] as const).map((status) => urls.schedule({ tid: tidOf(links), status })),
-    urls.schedule({ tid: tidOf(links), done: 'call' }),
-    urls.scheduleDemo(),
-    urls.quote({ id: tidOf(links) ?? '', orgId: 'blue-ridge' }),
-    urls.eligibility({ tid: tidOf(links) }),
-    urls.eligibility({ tid: tidOf(links), topic: 1 }),
-    urls.eligibility({ orgId: 'blue-ridge' }),
-    links.unsubscribe,
-    '/self-onboarding/blue-ridge',
-  ],
+  'For clients': clientPages(links),
   'Practice mode': ['/practice/mailbox', links.mail, '/practice/components?sheet=public'],
 })
