@@ -65,6 +65,19 @@ test('a posted form becomes a contact: dates, phone, ZIP and money are read as p
   expect(page).toContain('Contact added.')
 })
 
+test('what a contact reads is said on the form, shown on their page, and the API knows it as language', async () => {
+  const added = await ruth.post(urls.contacts.create(), filled({ language: 'es' }))
+  const id = idAt(added)
+  expect((await stored(id)).language).toBe('es')
+  expect(await ruth.words(urls.contacts.show(id))).toContain('Language Spanish')
+  expect((await ruth.call('GET', `/api/contacts/${id}`)).body.language).toBe('es')
+  expect((await ruth.call('PUT', `/api/contacts/${id}`, { language: 'en' })).status).toBe(200)
+  expect((await ruth.call('PUT', `/api/contacts/${id}`, { language: 'xx' })).status).toBe(422)
+  expect((await stored(id)).language).toBe('en')
+  const unsaid = await ruth.post(urls.contacts.create(), filled({ language: '' }))
+  expect((await stored(idAt(unsaid))).language).toBeNull()
+})
+
 test('a birth date is read as people write it', async () => {
   for (const [n, birth_date] of ['April 9, 1951', '04091951', '4/9/51', '4.9.1951'].entries()) {
     const added = await ruth.post(urls.contacts.create(), filled({ email: `born${n}@x.example`, birth_date }))

@@ -39,6 +39,21 @@ const contact = (overrides: Partial<typeof good>) => {
   return verdict.ok ? verdict.contact : verdict.reason
 }
 
+test('a column that says what people read is read whatever it is called, where it says English or Spanish', () => {
+  const rows = (heading: string, ...cells: string[]) =>
+    cells.map((cell) => {
+      const header = [...fields, heading]
+      const rules = { columns: 12, header, mapping, carriers: [], today: '2026-11-20' }
+      const verdict = rowReader(rules)([...fields.map((name) => good[name]), cell])
+      return verdict.ok ? (verdict.contact.language ?? null) : verdict.reason
+    })
+  expect(rows('Preferred Language', 'Spanish', 'español', 'ES', 'es-MX', 'English', 'en-US', 'Vietnamese', '')).toEqual(
+    ['es', 'es', 'es', 'es', 'en', 'en', null, null],
+  )
+  for (const heading of ['Language', 'language_preference', 'Idioma']) expect(rows(heading, 'Spanish')).toEqual(['es'])
+  expect(rows('Notes', 'Spanish')).toEqual([null])
+})
+
 test('a row becomes a contact', () => {
   expect(read()).toEqual({
     ok: true,
