@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import type { AnyScope } from '../scope.ts'
+import { keepConsentProofs } from './consent-proofs.ts'
 
 /**
  * These contacts, and what hangs on them. What others have of them stays with those, and points at nothing. Locked in
  * the order in which mails are sent; what belongs to a contact alone (notes, changes) goes with its row. Rows of files
  * that could not be read go where they name an address the contact has or had.
  */
-export async function eraseContactRows(
-  { db }: AnyScope,
-  organizationId: number,
-  ids: readonly number[],
-): Promise<void> {
+export async function eraseContactRows(scope: AnyScope, organizationId: number, ids: readonly number[]): Promise<void> {
+  const { db } = scope
   // Each row that goes is looked for by what may point at it, with plans that this connection may have made when the
   // tables were all but empty: each would read a whole table.
   await sql`discard plans`.execute(db)
@@ -30,6 +28,7 @@ export async function eraseContactRows(
     await sql`update ${sql.table(table)} set quote_id = null where ${own} and quote_id in ${quotes}`.execute(db)
   }
   await sql`delete from quotes where ${own} and contact_id = ${all}`.execute(db)
+  await keepConsentProofs(scope, organizationId, sql`select unnest(${ids}::bigint[])`)
   for (const column of ['shares_email_with', 'merged_into'])
     await sql`update contacts set ${sql.ref(column)} = null
       where ${own} and ${sql.ref(column)} = ${all} and not id = ${all}`.execute(db)

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Doors, SystemScope } from '../scope.ts'
+import { keepConsentProofs } from './consent-proofs.ts'
 import { listTenantTables } from './tenant-tables.ts'
 
 const ROWS_A_STEP = 2000
@@ -116,7 +117,8 @@ export const listClosedAgencies = async ({ db, now }: SystemScope): Promise<{ id
  * Once for each agency. A suppression is the SHA-256 of the address as it was kept (lower case); a consent that of who
  * attested, when (ISO, UTC), the sentence and the number of rows, one under the other; the agency that of its slug.
  */
-async function keepProofs({ db, now }: SystemScope, organizationId: number): Promise<void> {
+async function keepProofs(system: SystemScope, organizationId: number): Promise<void> {
+  const { db, now } = system
   const agency = await db
     .selectFrom('organizations')
     .select(['slug', 'closed_at'])
@@ -145,6 +147,11 @@ async function keepProofs({ db, now }: SystemScope, organizationId: number): Pro
            jsonb_build_object('attested_at', i.attested_at, 'rows', i.total_rows), ${now}
     from contact_imports i join users u on u.organization_id = i.organization_id and u.id = i.uploaded_by
     where i.organization_id = ${organizationId} and i.attested_at is not null`.execute(db)
+  await keepConsentProofs(
+    system,
+    organizationId,
+    sql`select id from contacts where organization_id = ${organizationId}`,
+  )
   await sql`
     insert into erasure_proofs (kind, hash, detail, recorded_at)
     select 'agency', ${hashOf(sql`${agency.slug}::text`)},

@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyScope } from '../scope.ts'
+
+/**
+ * Keeps the proof of each consent of these contacts, given or refused, before they are erased: the SHA-256 of the address
+ * (of a text: the phone number), the channel, 'given' or 'refused', when (ISO, UTC) and the wording, one under the other.
+ * Who has those can show what was agreed to; the proof by itself names nobody. Kept for 6 years at least.
+ */
+export async function keepConsentProofs(
+  { db, now }: AnyScope,
+  organizationId: number,
+  contacts: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    insert into erasure_proofs (kind, hash, detail, recorded_at)
+    select 'consent',
+      encode(sha256(convert_to(concat_ws(E'\n',
+        case when s.channel = 'text' then c.phone_number else coalesce(c.email, h.email) end, s.channel,
+        case when s.given then 'given' else 'refused' end,
+        to_char(s.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), s.wording), 'UTF8')), 'hex'),
+      jsonb_build_object('channel', s.channel, 'given', s.given, 'recorded_at', s.recorded_at), ${now}
+    from consents s
+      join contacts c on c.organization_id = s.organization_id and c.id = s.contact_id
+      left join contacts h on h.organization_id = c.organization_id and h.id = c.shares_email_with
+    where s.organization_id = ${organizationId} and s.contact_id in (${contacts})`.execute(db)
+}
