@@ -11,7 +11,8 @@ export const visitorToken = (c: AppContext): string | undefined => readCookie(c,
 
 const isToken = (text: string | undefined): text is string => /^[\w-]{43}$/.test(text ?? '')
 
-/** The same, given to it where it has none. Only where something was posted: a page that is looked at sets no cookie.
+/** The same, given to it where it has none. Only where something was posted, or an address
+ * said for whom prices are asked: a page that is looked at sets no cookie.
  * `offered` is one that the page itself carried, so that its button pressed twice is one browser. */
 export function keepVisitorToken(c: AppContext, offered?: string): string {
   const token = visitorToken(c) ?? (isToken(offered) ? offered : secretToken())

@@ -27,6 +27,8 @@ type Client = Caller & { kind: 'client' }
 
 const choiceForm = z.object({ offer: z.string().max(100).optional().catch(undefined) })
 
+const CHOICES_AN_HOUR = 60
+
 /** Ticked: on to the health questions. Only what the page really offers counts, at the price it has there. */
 export async function choose(c: AppContext) {
   const client = await findAlone(c)
@@ -42,7 +44,15 @@ export async function choose(c: AppContext) {
   }
   // Somebody of an agency only tries the page.
   if (!c.var.session)
-    await c.var.doors.inScope(visitorAt(face), (scope) => chooseOffer(scope, face.quote_id, offer, shownBy(looked)))
+    await c.var.doors.inScope(visitorAt(face), async (scope) => {
+      const limit = {
+        key: `choice:${scope.organizationId}:${face.contact_id}`,
+        most: CHOICES_AN_HOUR,
+        windowSeconds: 3_600,
+      }
+      // Each may keep a page of prices.
+      if (await takeHit(scope, limit)) await chooseOffer(scope, face.quote_id, offer, shownBy(looked))
+    })
   return c.redirect(urls.eligibility({ id: link }), 303)
 }
 

@@ -9,7 +9,7 @@ import { getContact } from '../queries.ts'
 export async function contactRecord(scope: Scope, id: number) {
   const { db, organizationId, now } = scope
   const { organization_id: _, name_key: __, search: ___, ...contact } = await getContact(scope, id)
-  const [notes, followUps, mails, visits, changes] = [
+  const [notes, followUps, mails, visits, quotes, shown, changes] = [
     await db
       .selectFrom('contact_notes as n')
       .leftJoin('users as u', (join) =>
@@ -60,6 +60,25 @@ export async function contactRecord(scope: Scope, id: number) {
       .orderBy('v.id')
       .execute(),
     await db
+      .selectFrom('quotes')
+      .select(['created_at', 'expires_at', 'revoked_at', 'chosen_carrier', 'chosen_plan', 'chosen_cents', 'chosen_at'])
+      .where('organization_id', '=', organizationId)
+      .where('contact_id', '=', id)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+    await db
+      .selectFrom('quote_snapshots as s')
+      .innerJoin('quotes as q', (join) =>
+        join.onRef('q.organization_id', '=', 's.organization_id').onRef('q.id', '=', 's.quote_id'),
+      )
+      .select(['s.shown_at', 's.content'])
+      .where('s.organization_id', '=', organizationId)
+      .where('q.contact_id', '=', id)
+      .orderBy('s.shown_at')
+      .orderBy('s.id')
+      .execute(),
+    await db
       .selectFrom('contact_changes as c')
       .innerJoin('change_sets as s', (join) =>
         join.onRef('s.organization_id', '=', 'c.organization_id').onRef('s.id', '=', 'c.change_set_id'),
@@ -83,7 +102,9 @@ export async function contactRecord(scope: Scope, id: number) {
     })),
     follow_ups: followUps,
     mails,
+    quotes,
     quote_visits: visits,
+    prices_shown: shown,
     changes: changes.map(({ first_name, last_name, ...change }) => ({
       ...change,
       made_by: nameOf({ first_name, last_name }),
