@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { reasonInWords, whyWords } from '../../../src/messages/why.ts'
+import { againstNow } from '../../../src/quotes/against-now.ts'
+import type { Offer } from '../../../src/quotes/offers.ts'
+import { type WhyFacts, whyThisPlan } from '../../../src/quotes/why.ts'
+import type { PlanGroup } from '../../../src/rates/plans.ts'
+
+const offer = (group: PlanGroup, monthCents: number, householdCents?: number): Offer => ({
+  ...{ group, monthCents, householdCents, planCode: group, planName: `Plan ${group}` },
+  ...{ carrier: 'Cigna', companyName: 'Cigna' },
+})
+const three = (group: PlanGroup) => [offer(group, 15_000, 14_000), offer(group, 16_000), offer(group, 17_000)]
+const now = (planCode: string) => ({ cents: 18_000, planCode, partBDeductibleCents: 28_300, amountsYear: 2026 })
+
+const facts = (group: PlanGroup, heldCode: string | undefined, changes: Partial<WhyFacts> = {}): WhyFacts => ({
+  offers: three(group),
+  state: 'NC',
+  heldCode,
+  against: heldCode === undefined ? undefined : againstNow(three(group)[0]!, now(heldCode)),
+  ...changes,
+})
+
+function say(of: WhyFacts, language: 'en' | 'es' = 'en') {
+  const words = whyWords[language]
+  const names = {
+    carrier: 'Cigna',
+    plan: of.offers[0]!.planName,
+    held: `Plan ${of.heldCode}`,
+    deductible: words.deductible('$283', 2026),
+  }
+  return whyThisPlan(of).map((reason) => reasonInWords(reason, names, words))
+}
+
+test('the cheapest of three, the same coverage, and what a year saves', () => {
+  expect(say(facts('G', 'G'))).toEqual([
+    'Of these 3 companies Cigna asks the least for Plan G: $150.00 a month.',
+    'It pays the same as the Plan G you have. Only the company changes.',
+    'Over a year you would pay $360.00 less than now.',
+  ])
+})
+
+test('from F to G it names what is lost, and counts it into the year', () => {
+  expect(say(facts('G', 'F')).slice(1)).toEqual([
+    'It pays what your Plan F pays, except the yearly Part B deductible ($283 in 2026).',
+    'Over a year you would pay $77.00 less than now, the Part B deductible counted in.',
+  ])
+  expect(say(facts('G', 'F'), 'es').slice(1)).toEqual([
+    'Paga lo que paga su Plan F, menos el deducible anual de la Parte B ($283 en 2026).',
+    'En un año usted pagaría $77.00 menos que ahora, contando el deducible de la Parte B.',
+  ])
+})
+
+test('from G to N copays and excess charges are lost, the latter not where the law forbids them', () => {
+  expect(say(facts('N', 'G'))[1]).toBe(
+    'It pays what your Plan G pays, except small amounts at some visits and what some doctors charge above Medicare’s price.',
+  )
+  expect(say(facts('N', 'G', { state: 'PA' }))[1]).toBe(
+    'It pays what your Plan G pays, except small amounts at some visits.',
+  )
+  expect(say(facts('F', 'N'))[1]).toMatch(
+    /^It pays what your Plan N pays, and the yearly Part B deductible .* as well\.$/,
+  )
+})
+
+test('a dearer plan is not praised for its price', () => {
+  const against = againstNow({ monthCents: 19_000, planCode: 'G' }, now('G'))
+  expect(say(facts('G', 'G', { against }))[2]).toBe('Over a year you would pay $120.00 more than now.')
+})
+
+test('where little is known there are three sentences all the same', () => {
+  expect(say(facts('G', undefined))).toEqual([
+    'Of these 3 companies Cigna asks the least for Plan G: $150.00 a month.',
+    'If you live with your spouse or another adult, it may be $140.00 a month.',
+    'Every company must pay the same for Plan G, so a higher price buys no better coverage.',
+  ])
+  expect(say(facts('G', undefined, { offers: [offer('G', 15_000)] }))).toEqual([
+    'Cigna is the one company with a Plan G price for you here.',
+    'Every company must pay the same for Plan G, so a higher price buys no better coverage.',
+    'When a policy comes, you have 30 days to read it and may send it back.',
+  ])
+  expect(whyThisPlan(facts('G', 'G', { offers: [] }))).toEqual([])
+})

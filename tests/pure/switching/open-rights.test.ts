@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { addDays } from '../../../src/lib/calendar-date.ts'
+import { rightAsStep, rightInWords } from '../../../src/messages/switching-rights.ts'
+import { openRights } from '../../../src/switching/open-rights.ts'
+
+const WALTER = { birth_on: '1957-03-15', effective_on: '2020-07-01' }
+const open = (state: string | undefined, day: string, person: Parameters<typeof openRights>[0] | object = {}) =>
+  openRights({ ...WALTER, state, ...person }, day)
+
+// The people of the vectors in tests/pure/switching/windows.test.ts, by the law as we found it.
+test.each([
+  ['CA', '2027-03-15', '2027-05-13'],
+  ['ID', '2027-03-15', '2027-05-16'],
+  ['IL', '2027-03-15', '2027-04-28'],
+  ['KY', '2027-03-15', '2027-05-13'],
+  ['LA', '2027-03-15', '2027-05-16'],
+  ['MD', '2027-03-15', '2027-04-14'],
+  ['NV', '2027-03-01', '2027-04-29'],
+  ['OK', '2027-03-15', '2027-05-13'],
+  ['OR', '2027-03-15', '2027-04-14'],
+  ['MO', '2027-06-01', '2027-07-31'],
+  ['MA', '2027-02-01', '2027-03-31'],
+  ['VA', '2027-03-15', '2027-05-13'],
+  ['IN', '2027-03-15', '2027-05-14'],
+])('%s tells of the right from %s to %s, and on no day beside', (state, opensOn, closesOn) => {
+  const days = [addDays(opensOn, -1), opensOn, closesOn, addDays(closesOn, 1)]
+  expect(days.map((day) => open(state, day)?.window)).toEqual([
+    undefined,
+    { opensOn, closesOn },
+    { opensOn, closesOn },
+    undefined,
+  ])
+})
+
+test('in Connecticut, New York, Washington and Maine it is open on any day; elsewhere there is none to tell of', () => {
+  for (const state of ['CT', 'NY', 'WA', 'ME']) expect(open(state, '2027-08-20')).toMatchObject({ window: undefined })
+  for (const state of ['NC', 'DE', undefined]) expect(open(state, '2027-03-20')).toBeUndefined()
+})
+
+test('without the date it hangs on nothing is told, and in Illinois nothing after 75', () => {
+  expect(open('KY', '2027-03-20', { birth_on: null })).toBeUndefined()
+  expect(open('MO', '2027-06-10', { effective_on: null })).toBeUndefined()
+  expect(open('IL', '2027-03-20', { birth_on: '1951-03-15' })).toBeUndefined()
+})
+
+const ask = { who: 'Dana', phone: '(828) 555-0111' }
+const sentence = (state: string, day: string, language: 'en' | 'es' = 'en') =>
+  rightInWords(open(state, day)!, ask, language)
+
+test('the notice is dated, says "may", and promises no more than the law of the state', () => {
+  expect(sentence('OR', '2027-03-20')).toBe(
+    'From Mar 15 to Apr 14, 2027, people in Oregon who have a Medicare supplement plan may be able to change to a plan that pays the same or less, from any company, without health questions. Ask Dana: (828) 555-0111.',
+  )
+  expect(sentence('KY', '2027-03-20')).toContain('may be able to move to the same plan from another company without')
+  for (const state of ['IL', 'LA', 'UT'])
+    expect(sentence(state, '2027-03-20')).toContain('to a plan of the same company that pays the same or less without')
+  expect(sentence('MA', '2027-03-20')).toContain('may be able to change to another plan, from any company, without')
+  expect(sentence('NY', '2027-03-20')).toMatch(/^On any day of the year, people in New York who/)
+})
+
+test('it says so in Spanish', () => {
+  expect(sentence('OR', '2027-03-20', 'es')).toMatch(/^Del 15 de marzo al 14 de abril de 2027, es posible que quienes/)
+  expect(sentence('NY', '2027-03-20', 'es')).toMatch(
+    /^En cualquier día del año, .* Pregunte a Dana: \(828\) 555-0111\.$/,
+  )
+})
+
+test('the step to a new plan follows the state', () => {
+  const step = (state: string) => rightAsStep(open(state, '2027-03-20')!, 'Dana', 'en')
+  expect(step('OR')).toContain('Until Apr 14, 2027 you may be able to change without them: ask Dana.')
+  expect(step('NY')).toContain('In your state you may be able to change without them: ask Dana.')
+})

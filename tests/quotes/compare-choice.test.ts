@@ -1,0 +1,137 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { TestApp } from '../app.ts'
+import { makeAgency } from '../cast.ts'
+import { compare, makeQuote, pricedApp, read } from './compared.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await pricedApp()
+})
+
+const WALTER = { birth_on: '1961-03-03', gender: 'F', current_carrier: 'Aflac' }
+/** Main, cut at the cards. */
+const cards = (main: string) => main.split('<li class="offer">').slice(1)
+const dialog = (main: string, id: string) =>
+  new RegExp(`<dialog[^>]* id="${id}".*?</dialog>`, 's')
+    .exec(main)?.[0]
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+test('each card has its lettering tile, plan, code, both prices with the reason, company, and a radio (entities-025, quotes-004)', async () => {
+  const { main } = await compare(app, WALTER)
+  const [card] = cards(main)
+  expect(card).toMatch(/<h3 class="offer__carrier"[^>]* data-carrier="Aetna">Aetna<\/h3>/)
+  expect(card).toMatch(/<input class="tick" type="radio"[^>]* required=""[^>]* name="offer" value="G:Aetna"/)
+  for (const part of ['Plan G', 'Sold by Aetna', '$143.50', '$133.46', 'if you live with your spouse or another adult'])
+    expect(card).toContain(part)
+  expect(cards(main)).toHaveLength(3)
+})
+
+test('the form of the cards posts to the choice of the same page, and Great Choice! stands before it (quotes-007, quotes-010)', async () => {
+  const { quoteId } = await makeQuote(WALTER)
+  const { main } = await read(app, `/compare/${quoteId}?plan=N&zip=28803`)
+  expect(main).toMatch(
+    new RegExp(`<form id="choice"[^>]* action="/compare/${quoteId}/choice\\?zip=28803&amp;plan=N" method="post"`),
+  )
+  const [card] = cards(main)
+  expect(card).toMatch(
+    /<button type="button"[^>]*by-command"[^>]* command="show-modal" commandfor="great-choice"[^>]*>See if I Qualify/,
+  )
+  expect(card).toMatch(/<button type="submit"[^>]*by-link"[^>]*>See if I Qualify/)
+  const great = dialog(main, 'great-choice')
+  expect(great).toContain('Great Choice! What happens next:')
+  expect(great).toContain('about 5 minutes')
+  expect(great).not.toContain('Watch the film')
+  expect(main).toMatch(/<button type="submit" class="button button--primary" form="choice">/)
+})
+
+test('a film is a link beside the words, where the agency set one (quotes-006, quotes-007, quotes-008)', async () => {
+  const agency = await makeAgency()
+  const [plans_video, qualify_video, low_price_video] = ['plans', 'qualify', 'low'].map(
+    (v) => `https://films.example/${v}`,
+  )
+  await app.t.db
+    .updateTable('organization_settings')
+    .set({ plans_video, qualify_video, low_price_video })
+    .where('organization_id', '=', agency.id)
+    .execute()
+  const { quoteId } = await makeQuote({ ...WALTER, premium_cents: 20_000 }, agency)
+  const { main } = await read(app, `/compare/${quoteId}`)
+  for (const [id, film] of [
+    ['plan-g-or-n', plans_video],
+    ['great-choice', qualify_video],
+    ['good-news', low_price_video],
+  ]) {
+    const html = new RegExp(`id="${id}".*?</dialog>`, 's').exec(main)?.[0]
+    expect(html, id).toMatch(
+      new RegExp(`<a href="${film}" target="_blank" rel="noreferrer">.*with captions, opens in a new`, 's'),
+    )
+  }
+})
+
+test('good news is told only to who would pay less over a year (quotes-008)', async () => {
+  const news = async (premium_cents: number, plan_type = 'Plan G') =>
+    dialog(
+      (await compare(app, { ...WALTER, birth_on: '1950-03-03', premium_cents, plan_type }, '?plan=G')).main,
+      'good-news',
+    )
+  expect(await news(30_000)).toMatch(/Good News! .* Over a year that is \$[\d,.]+ less than you pay now\./)
+  expect(await news(5_000)).toBeUndefined()
+  expect(await news(30_000, 'Plan F')).toContain('the Part B deductible counted in.')
+})
+
+test('from F to G the card counts the Part B deductible into the year', async () => {
+  const { text } = await compare(
+    app,
+    { ...WALTER, birth_on: '1950-03-03', plan_type: 'Plan F', premium_cents: 30_000 },
+    '?plan=G',
+  )
+  expect(text).toMatch(
+    /less a month than you pay now, \$[\d,.]+ a year\. You would also pay the Part B deductible \(\$283 in 2026\)\. Together that is \$[\d,.]+ less a year than now\./,
+  )
+  expect(text).toContain('It pays what your Plan F pays, except the yearly Part B deductible ($283 in 2026).')
+})
+
+test('Plan G or N? is explained where both are on offer (quotes-006)', async () => {
+  expect(dialog((await compare(app, WALTER)).main, 'plan-g-or-n')).toMatch(
+    /Plan N price here is \$[\d.]+ a month below/,
+  )
+  expect((await compare(app, { state: 'WI', zip_code: '53202' })).main).not.toContain('plan-g-or-n')
+})
+
+test('the start date is one of four firsts; prices, age and amounts follow it (quotes-009, quotes-011)', async () => {
+  const { quoteId } = await makeQuote({ ...WALTER, birth_on: '1954-01-20' })
+  const { main, text } = await read(app, `/compare/${quoteId}?carrier=Cigna`)
+  const dates = [...main.matchAll(/name="effective"[^>]*value="([^"]*)"/g)].map(([, value]) => value)
+  expect(dates).toEqual(['2026-12-01', '2027-01-01', '2027-02-01', '2027-03-01'])
+  expect(main).toMatch(
+    /<form data-pending="[^"]*" data-whole="" action="[^"?]*" method="get"><input type="hidden" name="carrier" value="Cigna"/,
+  )
+  expect(text).toContain('Priced for a woman of 72')
+  const later = await read(app, `/compare/${quoteId}?effective=2027-02-01&zip=28801`)
+  expect(later.text).toContain('for a plan that starts Feb 1, 2027')
+  expect(later.text).toContain('Priced for a woman of 73')
+  expect(later.main).toContain('?zip=28801&amp;effective=2027-02-01&amp;plan=N')
+  // No row of 2027 yet: the newest known, with its year.
+  expect(later.text).toContain('You pay $283 a year (2026)')
+  expect((await read(app, `/compare/${quoteId}?effective=2029-01-01`)).text).toContain('starts Dec 1, 2026')
+})
+
+test('sex and tobacco can be set right too, and the start date stays (compare-003)', async () => {
+  const { quoteId } = await makeQuote(WALTER)
+  const { text, main } = await read(app, `/compare/${quoteId}?gender=M&tobacco=yes&effective=2027-01-01`)
+  expect(text).toContain('Priced for a man of 65, tobacco user')
+  expect(main).toContain('<input type="hidden" name="effective" value="2027-01-01"/>')
+  expect((await read(app, `/compare/${quoteId}?tobacco=no`)).text).toContain('no tobacco')
+})
+
+test('the page can be mailed, shared and left, and the agent reached, by forms and links (compare-004, compare-005, quotes-013)', async () => {
+  const { agency, quoteId } = await makeQuote(WALTER)
+  const { main } = await read(app, `/compare/${quoteId}`)
+  expect(main).toContain(`action="/compare/${quoteId}/mail?plan=G"`)
+  expect(main).toContain(`action="/compare/${quoteId}/share?plan=G"`)
+  const leads = (words: string) => new RegExp(`href="([^"]*)"[^>]*>${words}`).exec(main)?.[1]?.replaceAll('&amp;', '&')
+  expect(leads('Explore Options')).toBe(`/schedule?org=${agency.slug}&id=${quoteId}&status=decline`)
+  expect(leads('Ask us to call you')).toBe(`/schedule?org=${agency.slug}&id=${quoteId}&status=accept`)
+  expect(dialog(main, 'contact')).toContain('How to reach Dana Whitfield Call Dana: (828) 555-0111')
+})

@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { TestApp } from '../app.ts'
+import { compare, makeQuote, pricedApp, read, titles } from './compared.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await pricedApp()
+})
+
+test('a ZIP in several counties asks which, and says whose prices it shows meanwhile', async () => {
+  const { quoteId } = await makeQuote()
+  const asked = await read(app, `/compare/${quoteId}?zip=42223`)
+  expect(asked.response.status).toBe(200)
+  expect(asked.text).toContain(
+    'ZIP 42223 lies in more than one county. These are prices for Christian County, Kentucky.',
+  )
+  expect(asked.main).toMatch(/<details class="no-print" open/)
+  expect(asked.text).toContain('Choose your county Christian County, Kentucky Montgomery County, Tennessee')
+  expect(titles(asked.main, 'h3')).toHaveLength(3)
+  const chosen = await read(app, `/compare/${quoteId}?zip=42223&county=Montgomery`)
+  expect(chosen.text).not.toContain('lies in more than one county')
+  expect(chosen.main).not.toMatch(/<details class="no-print" open/)
+})
+
+test('ZIP, county, carrier and age can be set right; the contact stays as it is (compare-003)', async () => {
+  const { contactId, quoteId } = await makeQuote({ premium_cents: 17_240 })
+  const { text, main } = await read(app, `/compare/${quoteId}?zip=42223&county=Montgomery&carrier=Cigna&age=80`)
+  expect(text).toContain('in Montgomery County, Tennessee')
+  expect(text).toContain('Priced for a man of 80, no tobacco, ZIP 42223.')
+  expect(titles(main, 'h3')).not.toContain('Cigna')
+  expect(main).toContain('zip=42223&amp;county=Montgomery&amp;age=80&amp;carrier=Cigna&amp;plan=N')
+  const row = app.t.db
+    .selectFrom('contacts')
+    .select(['zip_code', 'current_carrier', 'birth_on'])
+    .where('id', '=', contactId)
+  expect(await row.executeTakeFirst()).toEqual({ zip_code: '28801', current_carrier: 'Aetna', birth_on: '1954-06-14' })
+})
+
+test('wrong corrections come back as typed, with a sentence each, and prices for the rest', async () => {
+  const { quoteId } = await makeQuote()
+  const { response, text, main } = await read(app, `/compare/${quoteId}?zip=4222&age=200&carrier=Acme`)
+  expect(response.status).toBe(422)
+  expect(text).toContain('Please enter a valid 5-digit zip code')
+  expect(text).toContain('Please give your age in years, from 18 to 110.')
+  expect(text).toContain('Please choose a company from the list.')
+  expect(main).toContain('value="4222"')
+  expect(text).toContain('ZIP 28801.')
+  const unknown = await read(app, `/compare/${quoteId}?zip=00000`)
+  expect(unknown.response.status).toBe(422)
+  expect(unknown.text).toContain('We could not find that ZIP code.')
+})
+
+test('without a ZIP code the page asks for it, in a form that cannot be folded away', async () => {
+  const { quoteId } = await makeQuote({ zip_code: null, state: null, county: null })
+  const asked = await read(app, `/compare/${quoteId}`)
+  expect(asked.response.status).toBe(200)
+  expect(titles(asked.main, 'h2')).toEqual(['Tell us your ZIP code to see prices'])
+  expect(asked.main).not.toContain('<details')
+  const wrong = await read(app, `/compare/${quoteId}?zip=2880&age=200`)
+  expect(wrong.text).toMatch(/Please enter a valid 5-digit zip code .*Please give your age in years/)
+  expect((await read(app, `/compare/${quoteId}?zip=28801`)).text).toContain('The 3 lowest Plan G prices')
+})
+
+test('an unknown birth date is priced as 65 and says so; below 65 it says that the price differs (quotes-019)', async () => {
+  expect((await compare(app, { birth_on: null })).text).toContain(
+    'We do not have your birth date, so these are prices for age 65.',
+  )
+  // The form is open: the sentence asks for the age.
+  expect((await compare(app, { birth_on: null })).main).toMatch(/<details class="no-print" open/)
+  const young = (await compare(app, { birth_on: '1970-01-01' })).text
+  expect(young).toContain('Priced for a man of 65, no tobacco')
+  expect(young).toContain('Before 65 a plan usually costs more. Please call us for your price.')
+  expect(young).not.toContain('of 56')
+})
+
+test('without a state the page asks for the ZIP code first', async () => {
+  const { response, text } = await compare(app, { state: null, zip_code: null, county: null })
+  expect(response.status).toBe(200)
+  expect(text).toContain('Tell us your ZIP code to see prices')
+})

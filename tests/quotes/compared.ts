@@ -1,0 +1,49 @@
+import { generateQuote } from '../../src/quotes/generate.ts'
+import { ensureIllustrativeBook } from '../../src/rates/illustrative-book.ts'
+import { type TestApp, testApp } from '../app.ts'
+import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
+
+export type NewContact = Parameters<typeof makeContact>[1]
+
+/** The app with the sample prices in it. */
+export async function pricedApp(): Promise<TestApp> {
+  const app = await testApp()
+  await app.t.doors.asSystem('test', ensureIllustrativeBook)
+  return app
+}
+
+export async function makeQuote(contact: NewContact = {}, agency?: Agency) {
+  agency ??= await makeAgency()
+  const { id } = await makeContact(agency, contact)
+  const { quoteId } = await as(agency.ruth, (scope) => generateQuote(scope, id))
+  return { agency, contactId: id, quoteId }
+}
+
+/** The page as a person reads it: without tags. */
+export async function read({ visitor }: Pick<TestApp, 'visitor'>, path: string, language = 'en-US') {
+  const response = await visitor().get(path, { 'Accept-Language': language })
+  const html = await response.text()
+  const main = /<main.*?<\/main>/s.exec(html)?.[0] ?? ''
+  const text = main
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, ' ')
+  return { response, html, main, text }
+}
+
+/** The page of a new client. */
+export const compare = async (app: TestApp, contact: NewContact, query = '', language?: string) =>
+  read(app, `/compare/${(await makeQuote(contact)).quoteId}${query}`, language)
+
+export const titles = (main: string, tag: string) =>
+  [...main.matchAll(new RegExp(`<${tag}[^>]*>([^<]*)</${tag}>`, 'g'))].map((m) => m[1])
+
+/** The plans to compare, as the tabs name them. */
+export const tabs = (main: string) => {
+  const nav = /<nav class="tabs".*?<\/nav>/s.exec(main)?.[0] ?? ''
+  return [...nav.matchAll(/<a href="[^"]*"(?: aria-current="page")?>([^<]*)<\/a>/g)].map((m) => m[1])
+}
+
+export const location = (response: Response) =>
+  decodeURIComponent(response.headers.get('Location')!.replaceAll('+', ' '))
