@@ -1,22 +1,14 @@
-import { generateQuote } from '../../src/quotes/generate.ts'
 import { ensureIllustrativeBook } from '../../src/rates/illustrative-book.ts'
 import { type TestApp, testApp } from '../app.ts'
-import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
+import { makeQuote, type NewContact } from './stage.ts'
 
-export type NewContact = Parameters<typeof makeContact>[1]
+export { makeQuote, type NewContact }
 
 /** The app with the sample prices in it. */
 export async function pricedApp(): Promise<TestApp> {
   const app = await testApp()
   await app.t.doors.asSystem('test', ensureIllustrativeBook)
   return app
-}
-
-export async function makeQuote(contact: NewContact = {}, agency?: Agency) {
-  agency ??= await makeAgency()
-  const { id } = await makeContact(agency, contact)
-  const { quoteId } = await as(agency.ruth, (scope) => generateQuote(scope, id))
-  return { agency, contactId: id, quoteId }
 }
 
 /** The page as a person reads it: without tags. */

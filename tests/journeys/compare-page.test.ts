@@ -1,0 +1,80 @@
+import type { BrowserContextOptions } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE } from './house.ts'
+import { findLinks } from './pages.ts'
+
+let house: JourneyHouse
+let link: string
+beforeAll(async () => {
+  house = await openHouse()
+  link = (await findLinks(house)).compare
+})
+afterAll(() => house.close())
+
+async function open(options: BrowserContextOptions = {}, query = '') {
+  const opened = await house.window({ viewport: PHONE, ...options })
+  await opened.page.goto(`${link}${query}`)
+  return opened
+}
+
+test.each([true, false])(
+  'a ticked card shows See if I Qualify, and Great Choice! leads on; script: %s (quotes-007, quotes-010)',
+  async (javaScriptEnabled) => {
+    const { page, complaints } = await open({ javaScriptEnabled })
+    const qualify = page.getByRole('button', { name: 'See if I Qualify' })
+    expect(await qualify.count()).toBe(0)
+    await page.getByRole('radio').locator('visible=true').first().press('Space')
+    expect(await qualify.count()).toBe(1)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    const great = page.getByRole('dialog', { name: 'Great Choice!' })
+    await great.getByText('about 5 minutes').waitFor()
+    await page.keyboard.press('Escape')
+    await great.waitFor({ state: 'hidden' })
+    await qualify.press('Enter')
+    await great.getByRole('button', { name: 'Go on to the questions' }).click()
+    await page.waitForURL(/\/eligibility\?/)
+    expect(complaints).toEqual([])
+  },
+)
+
+test.each([
+  ['Change the start date', 'Effective Date', 'quotes-009'],
+  ['Plan G or N?', 'Plan G or N?', 'quotes-006'],
+  ['You could pay less', 'Good News!', 'quotes-008'],
+  ['Contact Marcus', 'How to reach Marcus Bell', 'compare-005'],
+])('%s opens %s without script, and Escape closes it (%s)', async (button, name) => {
+  const { page } = await open({ javaScriptEnabled: false })
+  await page.getByRole('button', { name: button }).press('Enter')
+  await page.getByRole('dialog', { name }).waitFor()
+  await expectNoSidewaysScroll(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+})
+
+test('Update waits for a whole ZIP code, and leads to the prices of another date (quotes-009, quotes-012)', async () => {
+  const { page } = await open()
+  await page.getByRole('button', { name: 'Change the start date' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Effective Date' })
+  const [zip, update] = [dialog.getByLabel('ZIP code'), dialog.getByRole('button', { name: 'Update' })]
+  await zip.fill('2880')
+  expect(await update.isDisabled()).toBe(true)
+  await zip.fill('28801')
+  const second = dialog.getByRole('radio').nth(1)
+  const date = await second.getAttribute('value')
+  await second.check()
+  await update.click()
+  await page.waitForURL(new RegExp(`effective=${date}`))
+})
+
+test('it prints on one sheet, Letter and A4, each plan in both languages', async () => {
+  for (const locale of ['en-US', 'es-US'])
+    for (const query of ['', '?plan=N', '?zip=55401', '?zip=02108']) {
+      const { page, context } = await open({ locale }, query)
+      for (const format of ['Letter', 'A4']) {
+        const sheets = (await page.pdf({ format })).toString('latin1').match(/\/Type\s*\/Page\b/g)
+        expect(sheets, `${locale} ${query} ${format}`).toHaveLength(1)
+      }
+      await context.close()
+    }
+})
