@@ -8,8 +8,8 @@ import type { QuoteStory } from '../../src/quotes/story.ts'
 import { findPlan } from '../../src/rates/plans.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
+import { DescriptionList } from '../../src/ui/description-list.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
-import { type Column, DataTable } from '../../src/ui/table.tsx'
 import { urls } from '../../src/urls.ts'
 import type { ContactPageProps } from './props.tsx'
 
@@ -54,18 +54,6 @@ function linkInWords({ link, expiresAt, stoppedAt }: QuoteStory, day: (instant: 
   return link === 'open' ? words.open(day(expiresAt)) : words.expired(day(expiresAt))
 }
 
-const columns: Column<Shown['offers'][number]>[] = [
-  { key: 'company', label: words.company, cell: ({ carrier }) => carrier },
-  { key: 'plan', label: words.plan, cell: ({ plan }) => nameOf(plan) },
-  { key: 'price', label: words.price, kind: 'figures', cell: ({ cents }) => formatCents(cents) },
-  {
-    key: 'household',
-    label: words.household,
-    kind: 'figures',
-    cell: ({ householdCents }) => householdCents !== null && formatCents(householdCents),
-  },
-]
-
 function LastShown({ on, content }: { on: string; content: Shown }) {
   const { zip, state, county, age, gender, tobacco, effectiveOn, books, corrected, offers } = content
   const place = `${shortPlace({ state, county })} ${zip}`.trim()
@@ -76,11 +64,11 @@ function LastShown({ on, content }: { on: string; content: Shown }) {
         {words.shownFor({ place, age, woman: gender === 'F', tobacco, starts: formatLong(effectiveOn) })}{' '}
         {corrected && words.corrected}
       </p>
-      <DataTable
-        caption={words.shown(on)}
-        columns={columns}
-        rows={offers}
-        rowKey={({ carrier, plan }) => `${plan} ${carrier}`}
+      <DescriptionList
+        items={offers.map(({ carrier, plan, cents, householdCents }) => ({
+          label: `${carrier}, ${nameOf(plan)}`,
+          value: words.price(formatCents(cents), householdCents === null ? undefined : formatCents(householdCents)),
+        }))}
       />
       {books.length > 0 && <p>{words.books(books.join(', '))}</p>}
     </details>

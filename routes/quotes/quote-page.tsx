@@ -1,11 +1,8 @@
-import { formatLong } from '../../src/lib/calendar-date.ts'
 import { isCarrierName } from '../../src/lib/carriers.ts'
-import { formatCents } from '../../src/lib/money.ts'
 import { stateNameIn } from '../../src/lib/states.ts'
-import { type CompareWords, compareWords } from '../../src/messages/compare.ts'
+import { compareWords } from '../../src/messages/compare.ts'
 import { quoteWords } from '../../src/messages/quote.ts'
 import { againstNow, paidNow } from '../../src/quotes/against-now.ts'
-import type { Subject } from '../../src/quotes/comparison.ts'
 import { hasOwnPlans } from '../../src/rates/plans.ts'
 import { YOUNGEST_RATED } from '../../src/rates/rate-provider.ts'
 import { useLanguage, useWords } from '../../src/ui/language.tsx'
@@ -19,6 +16,7 @@ import { GoodNewsDialog } from './good-news-dialog.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { NoOffers } from './no-offers.tsx'
 import { OfferList, OfferNotes } from './offer-list.tsx'
+import { PersonalQuote } from './personal-quote.tsx'
 import { placeName } from './place-name.ts'
 import { PlansDialog } from './plans-dialog.tsx'
 import { RightsNotice } from './rights-notice.tsx'
@@ -65,41 +63,6 @@ export function QuotePage(props: QuotePageProps) {
       {hasOffers && actions && <ClientActions {...actions} />}
     </div>
   )
-}
-
-function PersonalQuote({ firstName, subject, effectiveOn }: QuotePageProps) {
-  const words = useWords(quoteWords)
-  const compare = useWords(compareWords)
-  const language = useLanguage()
-  const { state, county, zip, age, ageIsGuess, now } = subject
-  const facts = {
-    [words.name]: firstName,
-    [words.place]: state ? `${placeName({ state, county }, language)} ${zip}`.trim() : zip || undefined,
-    [words.age]: ageIsGuess ? words.ageIsGuess : words.ageThen(age),
-    [words.have]: now ? held(now, compare) : words.haveUnknown,
-    [words.starts]: formatLong(effectiveOn, language),
-  }
-  return (
-    <section className="personal" aria-labelledby="personal-quote">
-      <h2 id="personal-quote">{words.personal}</h2>
-      <dl>
-        {Object.entries(facts).map(
-          ([label, value]) =>
-            value && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
-    </section>
-  )
-}
-
-function held({ carrier, plan, cents }: NonNullable<Subject['now']>, words: CompareWords): string {
-  const name = words.now(carrier === 'Other' ? words.carrierOther : carrier, plan === 'Other' ? null : plan)
-  return `${name}, ${formatCents(cents)} ${words.perMonth}`
 }
 
 function Recommended({ subject, comparison, amounts, pricedOn, faces, films, right, choice }: QuotePageProps) {

@@ -18,10 +18,8 @@ export const quoteCardWords = {
     `${facts.place}, ${facts.woman ? 'woman' : 'man'} of ${facts.age}, ${facts.tobacco ? 'tobacco' : 'no tobacco'}, starting ${facts.starts}.`,
   corrected: 'The client had changed something on the page to see these prices.',
   books: (names: string) => `Prices from ${names}.`,
-  company: 'Company',
-  plan: 'Plan',
-  price: 'A month',
-  household: 'With household discount',
+  price: (month: string, household: string | undefined) =>
+    household ? `${month}, in a household ${household}` : month,
   stop: 'Stop this link',
   stopWhy: (name: string) =>
     `From then on nobody opens it: not ${name}, and nobody it was passed on to. The next quote you send gets a new link.`,

@@ -1,8 +1,9 @@
 import { NotFound } from '../lib/not-found.ts'
 import type { Scope } from '../scope.ts'
 import type { Offer } from './offers.ts'
-import { insertSnapshot, updateChoice } from './queries.ts'
+import { updateChoice } from './queries.ts'
 import type { Shown } from './shown.ts'
+import { insertSnapshot } from './snapshot-queries.ts'
 
 /**
  * Notes which offer the client ticked, and the page it stood on. The last choice counts. Throws NotFound for a quote

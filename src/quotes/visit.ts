@@ -5,13 +5,13 @@ import {
   findAgencyOfDeadLink,
   findQuoteByLink,
   hasRecentVisit,
-  insertSnapshot,
   insertVisit,
   markQuoteViewed,
   type OpenedQuoteRow,
 } from './queries.ts'
 import { VISIT_MINUTES } from './quote.ts'
 import type { Shown } from './shown.ts'
+import { insertSnapshot } from './snapshot-queries.ts'
 
 const visitsSince = (now: Date) => new Date(now.getTime() - VISIT_MINUTES * 60_000)
 

@@ -26,7 +26,7 @@ test('the agent reads whether the link works, who looked, what was chosen and wh
   expect(read).toContain('The client made a second link, for somebody to read along.')
   expect(read).toContain('What the page showed on Nov 20, 2026')
   expect(read).toContain('Buncombe County, NC 28801, woman of 65, no tobacco, starting Dec 1, 2026.')
-  expect(read).toMatch(/Aetna Plan G \$143\.50 \$133\.46/)
+  expect(read).toContain('Aetna, Plan G $143.50, in a household $133.46')
   expect(read).toContain('Prices from Illustrative sample rates.')
 })
 

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { AnyScope, Doors } from '../scope.ts'
+import { type Shown, shown } from './shown.ts'
+
+interface QuoteOf {
+  organization_id: number
+  quote_id: string
+}
+
+/** Keeps what a page showed, unless it showed the same before. */
+export async function insertSnapshot({ db, now }: AnyScope, of: QuoteOf, content: Shown) {
+  const text = JSON.stringify(content)
+  await sql`
+    insert into quote_snapshots (organization_id, quote_id, shown_at, content)
+    select ${of.organization_id}, ${of.quote_id}, ${now}, ${text}::jsonb
+    where ${text}::jsonb is distinct from (
+      select content from quote_snapshots
+      where organization_id = ${of.organization_id} and quote_id = ${of.quote_id}
+      order by shown_at desc, id desc limit 1)`.execute(db)
+}
+
+/** What this quote's page showed last before an instant. One statement and no transaction. */
+export async function findShownBefore(
+  root: Doors['root'],
+  of: QuoteOf,
+  before: Date,
+): Promise<{ shownAt: Date; content: Shown } | undefined> {
+  const { rows } = await sql<{ shown_at: Date; content: unknown }>`
+    select * from quote_shown_before(${of.organization_id}, ${of.quote_id}, ${before})`.execute(root)
+  const [row] = rows
+  // What an older version of the program kept may have another shape.
+  const content = shown.safeParse(row?.content).data
+  return row && content ? { shownAt: row.shown_at, content } : undefined
+}
