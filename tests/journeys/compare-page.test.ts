@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE } from './house.ts'
+import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE } from './house.ts'
 import { findLinks } from './pages.ts'
 
 let house: JourneyHouse
@@ -29,6 +29,7 @@ test.each([true, false])(
     await page.keyboard.press('Enter')
     const great = page.getByRole('dialog', { name: 'Great Choice!' })
     await great.getByText('about 5 minutes').waitFor()
+    if (javaScriptEnabled) await expectAccessible(page)
     await page.keyboard.press('Escape')
     await great.waitFor({ state: 'hidden' })
     await qualify.press('Enter')
@@ -57,6 +58,7 @@ test('Update waits for a whole ZIP code, and leads to the prices of another date
   await page.getByRole('button', { name: 'Change the start date' }).click()
   const dialog = page.getByRole('dialog', { name: 'Effective Date' })
   const [zip, update] = [dialog.getByLabel('ZIP code'), dialog.getByRole('button', { name: 'Update' })]
+  await expectAccessible(page)
   await zip.fill('2880')
   expect(await update.isDisabled()).toBe(true)
   await zip.fill('28801')
