@@ -135,6 +135,7 @@ async function enter(
     return { visitorId, contactId }
   })
   deps.wake('mail-quote-links')
+  deps.wake('send-due-messages')
   return done
 }
 
@@ -153,4 +154,5 @@ async function keepWhoCanBeCalled(
     await keepLead(scope, { ...lead, visitorId, agentId, language, source: 'self_onboarding' })
   })
   deps.wake('mail-quote-links')
+  deps.wake('send-due-messages')
 }

@@ -56,5 +56,6 @@ export async function signUpByApi(
     })
   })
   c.var.deps.wake('mail-quote-links')
+  c.var.deps.wake('send-due-messages')
   return { success: true as const, contactId, email: body.email }
 }

@@ -3,7 +3,7 @@ import { todayIn } from '../lib/calendar-date.ts'
 import { publicToken } from '../lib/tokens.ts'
 import { mailOfPurpose } from '../messages/account-mail.ts'
 import { lanes } from '../outbox/message.ts'
-import type { AccountMailKind, CallRequested } from '../outbox/outgoing-mail.ts'
+import type { AccountMailKind, ClientNews } from '../outbox/outgoing-mail.ts'
 import { insertMessage } from '../outbox/queries.ts'
 import type { AnyScope, Scope } from '../scope.ts'
 import { issueLogin } from './sign-in/login.ts'
@@ -17,7 +17,7 @@ export interface AccountMailData {
   tokenId?: string | undefined
   secret?: string | undefined
   code?: string | undefined
-  call?: CallRequested | undefined
+  news?: ClientNews | undefined
 }
 
 /** Somebody who works at an agency, as far as a mail to them is concerned. */
@@ -68,10 +68,10 @@ export const mailAccountNotice = (
 ) => queueAccountMail(scope, person, kind, { about })
 
 /**
- * Tells whoever looks after a client that they want to be called: their agent; for those who have none, the
- * default agent and the admins.
+ * Tells whoever looks after a client what they did: their agent; for those who have none, the default agent and the
+ * admins.
  */
-export async function mailCallRequest(scope: Scope, agentId: number | null, call: CallRequested): Promise<void> {
+export async function mailClientNews(scope: Scope, agentId: number | null, news: ClientNews): Promise<void> {
   const people = await scope.db
     .selectFrom('users as u')
     .innerJoin('organizations as o', 'o.id', 'u.organization_id')
@@ -83,7 +83,7 @@ export async function mailCallRequest(scope: Scope, agentId: number | null, call
     .execute()
   const agent = people.find(({ id }) => id === agentId)
   for (const person of agent ? [agent] : people.filter((each) => each.is_default_agent || each.is_admin))
-    await queueAccountMail(scope, person, 'call_requested', { call })
+    await queueAccountMail(scope, person, 'client_news', { news })
 }
 
 /** Puts a mail into the outbox, ahead of all mail to contacts. */

@@ -1,5 +1,5 @@
 import { Button, Link, Section, Text } from '@react-email/components'
-import { accountMailFrame, accountMails, callRequestMail } from '../messages/account-mail.ts'
+import { accountMailFrame, accountMails, clientNewsMail } from '../messages/account-mail.ts'
 import type { AccountMailFacts } from '../outbox/outgoing-mail.ts'
 import { buttonStyle, FONT, MailFrame, mailHtml, paragraph, smallPrint } from './mail-frame.tsx'
 import { headerText } from './mail-text.ts'
@@ -9,20 +9,20 @@ const ACCENT = '#1f5f46'
 
 /** Subject, html and text of a mail to somebody who works at an agency: a link, a code, both, or only a notice. */
 export function writeAccountMail(
-  { kind, firstName, organizationName, about = '', code, call }: AccountMailFacts,
+  { kind, firstName, organizationName, about = '', code, news }: AccountMailFacts,
   { link }: { link: string | undefined },
 ) {
   const words = accountMails[kind]
-  const subject = headerText(call ? callRequestMail.subject(call) : words.subject)
-  const lines = call ? callRequestMail.lines(call) : []
+  const subject = headerText(news ? clientNewsMail.subject(news) : words.subject)
+  const lines = news ? clientNewsMail.lines(news) : []
   const greeting = accountMailFrame.greeting(headerText(firstName))
-  const purpose = call
-    ? headerText(callRequestMail.intro(call))
+  const purpose = news
+    ? headerText(clientNewsMail.intro(news))
     : words.intro(headerText(organizationName), headerText(about))
   const button = link && words.button ? { href: link, label: words.button } : undefined
   const typed = code && words.code ? { code, intro: words.code } : undefined
   // What only leads to a page behind the sign-in lets nobody in.
-  const notYou = (button && !call) || typed ? accountMailFrame.notYou : undefined
+  const notYou = (button && !news) || typed ? accountMailFrame.notYou : undefined
   const html = mailHtml(
     <MailFrame subject={subject} preview={words.expires ?? purpose} accent={ACCENT}>
       <Text style={{ ...paragraph, color: ACCENT, fontSize: 22, fontWeight: 700 }}>{accountMailFrame.from}</Text>

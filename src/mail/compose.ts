@@ -67,9 +67,9 @@ function knownNames({ agency, sender }: ClientMailFacts): string {
 
 async function composeAccountMail({ publicUrl, mailFrom }: MailRoom, facts: AccountMailFacts): Promise<OutgoingMail> {
   const { writeAccountMail } = await import('./account-mail.tsx')
-  const { tokenId, secret, call } = facts
-  const path = call
-    ? `${urls.contacts.show(call.contactId)}#follow-ups`
+  const { tokenId, secret, news } = facts
+  const path = news
+    ? `${urls.contacts.show(news.contactId)}${news.as === 'signed_up' ? '' : '#follow-ups'}`
     : tokenId && secret && urls.verify(tokenId, secret)
   const link = path && `${publicUrl}${path}`
   return {

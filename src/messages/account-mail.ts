@@ -1,6 +1,6 @@
 import type { MailedPurpose } from '../accounts/sign-in/login-purposes.ts'
 import { formatPhone } from '../lib/phone.ts'
-import type { AccountMailKind, CallRequested } from '../outbox/outgoing-mail.ts'
+import type { AccountMailKind, ClientNews } from '../outbox/outgoing-mail.ts'
 
 /** What a mail to somebody who works at an agency says around its link or code. */
 interface AccountMailWords {
@@ -65,9 +65,9 @@ export const accountMails: Record<AccountMailKind, AccountMailWords> = {
     intro: (organization, by) =>
       `${by} closed ${organization} on Perennial. Nobody can sign in there any more, nothing more is sent to its clients, and everything that was kept is being deleted for good.`,
   },
-  call_requested: {
-    subject: 'A client asks for a call',
-    intro: (organization) => `A client of ${organization} asks for a call.`,
+  client_news: {
+    subject: 'News of a client',
+    intro: (organization) => `There is news of a client of ${organization}.`,
     button: 'Open the contact',
   },
   email_changed: {
@@ -77,23 +77,26 @@ export const accountMails: Record<AccountMailKind, AccountMailWords> = {
   },
 }
 
-const wants = {
+const did = {
+  signed_up: (client: string) => `${client} started a quote of their own on your page and is in your book now.`,
   accept: (client: string) => `${client} has gone through the quote and asks for a call.`,
   decline: (client: string) => `${client} asks for a call about other options (Medicare Advantage).`,
   general: (client: string) => `${client} asks for a call.`,
 }
 
-/** What the mail about a client who wants to be called says in place of its general words. */
-export const callRequestMail = {
-  subject: ({ client, inCalendar }: CallRequested) =>
-    inCalendar ? `${client} opened your booking calendar` : `${client} asks for a call`,
-  intro: ({ client, as, inCalendar }: CallRequested) =>
+/** What the mail about a client says in place of its general words. */
+export const clientNewsMail = {
+  subject: ({ client, as, inCalendar }: ClientNews) => {
+    if (as === 'signed_up') return `${client} started a quote on your page`
+    return inCalendar ? `${client} opened your booking calendar` : `${client} asks for a call`
+  },
+  intro: ({ client, as, inCalendar }: ClientNews) =>
     inCalendar
       ? `${client} pressed Schedule a Call and went to your booking calendar${as === 'decline' ? ', to ask about other options (Medicare Advantage)' : ''}. If no appointment comes in, they may be glad of a call.`
-      : wants[as](client),
-  lines: ({ phone, bestTime, inCalendar, language }: CallRequested): string[] => [
+      : did[as](client),
+  lines: ({ phone, as, bestTime, inCalendar, language }: ClientNews): string[] => [
     phone ? `Phone: ${formatPhone(phone)}` : 'Phone: none known; the address stands on the contact’s page',
-    ...(inCalendar ? [] : [`Best time: ${bestTime ? `in the ${bestTime}` : 'any'}`]),
+    ...(inCalendar || as === 'signed_up' ? [] : [`Best time: ${bestTime ? `in the ${bestTime}` : 'any'}`]),
     ...(language === 'es' ? ['Language: they read the page in Spanish'] : []),
   ],
 }

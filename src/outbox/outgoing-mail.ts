@@ -89,13 +89,14 @@ export type AccountMailKind =
   | 'email_change_asked'
   | 'email_changed'
   | 'agency_closed'
-  | 'call_requested'
+  | 'client_news'
 
-/** A client wants to be called. Nothing of their health, and no price. */
-export interface CallRequested {
+/** What a client did that whoever looks after them should know soon. Nothing of their health, and no price. */
+export interface ClientNews {
   contactId: number
   client: string
-  as: 'accept' | 'decline' | 'general'
+  /** They signed themselves up, or ask for a call: with a quote they like, about other options, about anything. */
+  as: 'signed_up' | 'accept' | 'decline' | 'general'
   /** Ten digits. */
   phone: string | null
   bestTime?: 'morning' | 'afternoon' | 'evening' | null
@@ -116,7 +117,7 @@ export interface AccountMailFacts {
   tokenId?: string | undefined
   secret?: string | undefined
   code?: string | undefined
-  call?: CallRequested | undefined
+  news?: ClientNews | undefined
 }
 
 export type MailFacts = ClientMailFacts | AccountMailFacts

@@ -7,6 +7,7 @@ import type { Prospect, ProspectFacts } from './prospect.ts'
 import { askForLink, holdVisitor, insertUnlessTaken, listOwnProspects, type OwnProspect } from './queries.ts'
 import { setRight } from './set-right.ts'
 import { submitDetails } from './submitted-details.ts'
+import { tellOfProspect } from './tell-of-prospect.ts'
 
 /**
  * Somebody signed themselves up: a contact of what they typed, and nothing else. Who types an address that a contact has
@@ -19,6 +20,7 @@ export async function enterProspect(scope: Scope, prospect: Prospect): Promise<n
   await holdVisitor(scope, visitorId)
   const own = (await listOwnProspects(scope, visitorId)).find((each) => isAbout(each, facts))
   const contactId = own ? await correct(scope, own, prospect) : await add(scope, prospect)
+  if (!own) await tellOfProspect(scope, contactId, prospect)
   await bindVisitor(scope, visitorId, contactId)
   return contactId
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { askForCall } from '../../src/contacts/story/ask-for-call.ts'
 import { addReminder, scheduleDate } from '../../src/contacts/story/follow-ups.ts'
 import { composer } from '../../src/mail/compose.ts'
-import type { CallRequested } from '../../src/outbox/outgoing-mail.ts'
+import type { ClientNews } from '../../src/outbox/outgoing-mail.ts'
 import { visitorAt } from '../../src/visitors/visitor.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { as, makeAgency, makeContact } from '../cast.ts'
@@ -69,14 +69,14 @@ test('the mail says who asks, the number and the time, and leads to the contact;
     mailFrom: 'mail@perennial.example',
     secretKey: new Uint8Array(32),
   })
-  const write = (call: Partial<CallRequested>) =>
+  const write = (call: Partial<ClientNews>) =>
     compose({
-      kind: 'call_requested',
+      kind: 'client_news',
       messageId: 'b7b7c0de-0000-4000-8000-000000000003',
       recipient: 'dana@blueridge.example',
       firstName: 'Dana',
       organizationName: 'Blue Ridge Medigap',
-      call: { contactId: 7, client: 'Walter <Brandt>', as: 'accept', phone: '8285550142', language: 'en', ...call },
+      news: { contactId: 7, client: 'Walter <Brandt>', as: 'accept', phone: '8285550142', language: 'en', ...call },
     })
   const mail = await write({ bestTime: 'evening', language: 'es' })
   expect(mail.subject).toBe('Walter <Brandt> asks for a call')

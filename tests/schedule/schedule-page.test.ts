@@ -38,7 +38,7 @@ const mails = ({ id }: Agency) =>
     .selectFrom('outreach_messages')
     .select(['recipient', 'data'])
     .where('organization_id', '=', id)
-    .where('kind', '=', 'call_requested')
+    .where('kind', '=', 'client_news')
     .orderBy('created_at')
     .execute()
 const press = (quoteId: string, fields = {}, status = 'accept', what = 'call') =>
@@ -172,7 +172,7 @@ test('the calendar first and the form after it are one request; a corrected numb
   await press(quoteId, {}, 'general', 'booking')
   const rows = await followUps(agency, contactId)
   expect(rows).toMatchObject([{ type: 'general', phone: '8285550199', calendarOpenedAt: expect.any(String) }])
-  expect((await mails(agency)).map(({ data }) => (data as { call: object }).call)).toMatchObject([
+  expect((await mails(agency)).map(({ data }) => (data as { news: object }).news)).toMatchObject([
     { inCalendar: true, phone: '8285550142' },
     { phone: '8285550199', client: 'Walter Brandt', contactId },
   ])

@@ -1,4 +1,4 @@
-import { mailCallRequest } from '../../accounts/account-mail.ts'
+import { mailClientNews } from '../../accounts/account-mail.ts'
 import type { Language } from '../../lib/language.ts'
 import type { Scope } from '../../scope.ts'
 import { fullName } from '../contact.ts'
@@ -39,7 +39,7 @@ export async function askForCall(scope: Scope, asked: WhatWasAsked, form: CallFo
       .where('id', '=', open.id)
       .execute()
   } else await insertRequest(scope, asked, { ...known, requested_at: now })
-  await mailCallRequest(scope, contact.agent_id, {
+  await mailClientNews(scope, contact.agent_id, {
     contactId: contact.id,
     client: fullName(contact),
     as: asked.asked_as,
@@ -64,7 +64,7 @@ export async function openCalendar(scope: Scope, asked: WhatWasAsked): Promise<v
     return
   }
   await insertRequest(scope, asked, { calendar_opened_at: now, requested_at: now })
-  await mailCallRequest(scope, contact.agent_id, {
+  await mailClientNews(scope, contact.agent_id, {
     contactId: contact.id,
     client: fullName(contact),
     as: asked.asked_as,
