@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { type ContactValues, changeableColumns } from '../contacts/changes/change-set.ts'
 import type { Contact } from '../contacts/contact.ts'
+import { foldText } from '../lib/fold-text.ts'
 import type { Scope } from '../scope.ts'
 import type { ProspectFacts } from './prospect.ts'
 
@@ -11,21 +13,35 @@ export interface OpenDetails {
   prospect: { id: number; first_name: string; last_name: string } | undefined
 }
 
-/** What a browser typed about a contact that is in the book already. The last it typed counts. */
+/**
+ * What a browser typed about a contact that is in the book already. The last it typed counts, of each person: a couple
+ * at one browser are two.
+ */
 export async function submitDetails(
   { db, organizationId, now }: Scope,
   { contactId, visitorId, facts }: { contactId: number; visitorId: number; facts: Partial<ProspectFacts> },
 ): Promise<void> {
   const details = JSON.stringify(onlyFacts(facts))
-  const { numUpdatedRows } = await db
-    .updateTable('submitted_details')
-    .set({ details, submitted_at: now })
+  const open = await db
+    .selectFrom('submitted_details')
+    .select(['id', sql<string | null>`details ->> 'first_name'`.as('first_name')])
     .where('organization_id', '=', organizationId)
     .where('contact_id', '=', contactId)
     .where('visitor_id', '=', visitorId)
     .where('settled_at', 'is', null)
-    .executeTakeFirst()
-  if (numUpdatedRows > 0n) return
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute()
+  const same = open.find((row) => mayBeOne(row.first_name, facts.first_name))
+  if (same) {
+    await db
+      .updateTable('submitted_details')
+      .set({ details, submitted_at: now })
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', same.id)
+      .execute()
+    return
+  }
   await db
     .insertInto('submitted_details')
     .values({
@@ -40,6 +56,10 @@ export async function submitDetails(
 
 /** Without the address, which is how we know whom it is about, and the tick, which is theirs alone. */
 const onlyFacts = ({ email: _, opt_in_quarterly_updates: __, ...facts }: Partial<ProspectFacts>) => facts
+
+/** Where one of them is not named they may be anybody. */
+const mayBeOne = (name: string | null | undefined, other: string | null | undefined) =>
+  !name || !other || foldText(name) === foldText(other)
 
 /** Nothing yet, or nothing any more, is no news: only what was typed and differs. */
 export function differing(contact: Contact, details: ContactValues): (keyof ContactValues)[] {
@@ -73,11 +93,14 @@ export async function listOpenDetails({ db, organizationId }: Scope, contact: Co
     .orderBy('c.id')
     .execute()
   return rows.map(({ id, submitted_at, details, visitor_id }) => {
-    const prospect = prospects.find((each) => each.visitor_id === visitor_id)
+    const given = details as ContactValues
+    const prospect = prospects.find(
+      (each) => each.visitor_id === visitor_id && mayBeOne(each.first_name, given.first_name),
+    )
     return {
       id,
       submitted_at,
-      details: details as ContactValues,
+      details: given,
       prospect: prospect && { id: prospect.id, first_name: prospect.first_name, last_name: prospect.last_name },
     }
   })

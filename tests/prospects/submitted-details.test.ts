@@ -58,6 +58,25 @@ test('an agent takes some of what was sent and keeps the rest, and can undo it',
   expect((await contactsOf(app, agency))[0]).toMatchObject({ phone_number: '8285550142' })
 })
 
+test('of a couple that signs up with one address at one browser, each has details of their own and is merged as themselves', async () => {
+  const app = await testApp()
+  const agency = await makeAgency()
+  const { id } = await makeContact(agency, { email: KNOWN, first_name: 'Walter', birth_on: '1954-06-14' })
+  const browser = app.visitor()
+  const typed = { email: KNOWN, last_name: 'Brandt' }
+  await sent(browser, agency, filled({ ...typed, first_name: 'Walter', birth_year: '1951' }))
+  await sent(browser, agency, filled({ ...typed, first_name: 'Ida', birth_year: '1952' }))
+  const [, walter, ida] = await contactsOf(app, agency)
+  const html = await (await app.as(agency.dana)).html(`/contact/${id}`)
+  const notes = html.split(/(?=Somebody signed themselves up with this email address)/).slice(1)
+  expect(
+    notes.map((note) => [/\b19(?:51|52)\b/.exec(note)?.[0], /\/merge[^"]*/.exec(note)?.[0].match(/\d+/g)]),
+  ).toEqual([
+    ['1952', expect.arrayContaining([`${ida!.id}`])],
+    ['1951', expect.arrayContaining([`${walter!.id}`])],
+  ])
+})
+
 test('an agent keeps ours; another agent, who does not see the contact, settles nothing', async () => {
   const { app, agency, id, dana, action } = await withDetails()
   await app.t.db
