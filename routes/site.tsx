@@ -29,7 +29,10 @@ export const site = new Hono<AppEnv>()
     c.set('user', session)
     return page(c, content, options)
   })
-  .get('/contact', (c) => c.redirect(urls.contactUs(), 303))
+  .get('/contact', (c) => {
+    const { org } = c.req.query()
+    return c.redirect(org ? urls.schedule({ org, status: 'decline' }) : urls.contactUs(), 303)
+  })
   .get('/error', async (c) => {
     const { message, org } = c.req.query()
     // Any other text in the address is somebody else's.

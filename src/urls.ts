@@ -100,8 +100,8 @@ export const urls = {
   closed: () => '/closed',
   billing: () => '/stripe',
   contactUs: () => '/contact-us',
-  /** Leads there: the other name that the documents have for it. */
-  contact: () => '/contact',
+  /** The other name that the documents have for it; for an agency's visitor it leads to the agency. */
+  contact: (query?: { org?: string }) => withQuery('/contact', query),
   contacts: {
     list: (query?: Query) => withQuery('/contacts', query),
     new: () => '/contacts/new',

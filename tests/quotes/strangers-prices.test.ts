@@ -31,6 +31,14 @@ test('an address that says for whom shows prices, and is forgotten (nav-031)', a
   expect(words).toContain('Explore Options')
 })
 
+test('without a contact, Explore Options leads over /contact to the agency whose page it is (quotes-014)', async () => {
+  const { slug, visitor, to } = await come()
+  const [, href] = /<a[^>]*href="(\/contact[^"]*)"[^>]*>Explore Options/.exec(await visitor.html(to)) ?? []
+  expect(href).toBe(`/contact?org=${slug}`)
+  expect(location(await visitor.get(href!))).toBe(`/schedule?org=${slug}&status=decline`)
+  expect(location(await visitor.get('/contact'))).toBe('/contact-us')
+})
+
 test('what was said is kept sealed: neither birth date nor ZIP stands in the row (nav-031)', async () => {
   const { slug } = await come()
   const { draft } = await app.t.db

@@ -75,7 +75,13 @@ beforeAll(async () => {
       secondaryColor: '#A9CCE3',
     },
   }
+  const imported = await app.t.db
+    .insertInto('contact_imports')
+    .values({ organization_id: mine.id, uploaded_by: mine.omar.id, file_name: `${CANARY}.csv`, status: 'done' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   pathValues = {
+    import: String(imported.id),
     id: String(contact.id),
     contactId: String(contact.id),
     agentId: String(mine.omar.id),
@@ -84,9 +90,12 @@ beforeAll(async () => {
   }
 })
 
-/** An agent's id where the path is about agents, else the contact's. */
-const valueFor = (path: string, name: string) =>
-  name === 'id' && path.includes('/agents/') ? String(mine.omar.id) : (pathValues[name] ?? pathValues.id!)
+/** An agent's id where the path is about agents, an import's where it is about imports, else the contact's. */
+function valueFor(path: string, name: string): string {
+  if (name === 'id' && path.includes('/agents/')) return String(mine.omar.id)
+  if (name === 'id' && path.includes('/imports/')) return pathValues.import!
+  return pathValues[name] ?? pathValues.id!
+}
 
 const addressOf = ({ path }: Pick<ApiRoute, 'path'>) =>
   path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(valueFor(path, name)))
