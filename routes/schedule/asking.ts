@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { findContact } from '../../src/contacts/queries.ts'
+import { findScheduleInfo } from '../../src/contacts/schedule-info.ts'
 import { type AskedAs, askedAs } from '../../src/contacts/story/follow-ups.ts'
 import { scheduleWords } from '../../src/messages/schedule.ts'
 import { visitorAt } from '../../src/visitors/visitor.ts'
@@ -32,8 +32,8 @@ export const languageOfCaller = (c: AppContext, caller: Caller) =>
 
 export const wordsOf = (c: AppContext, caller: Caller) => scheduleWords[languageOfCaller(c, caller)]
 
-/** The contact who asks; of a stranger nothing is known. */
+/** The contact who asks, with the address they gave, also where it was another's before; of a stranger nothing is known. */
 export const findAsker = async (c: AppContext, caller: Caller) =>
   caller.kind === 'client'
-    ? c.var.doors.inScope(visitorAt(caller.face), (scope) => findContact(scope, caller.face.contact_id))
+    ? c.var.doors.inScope(visitorAt(caller.face), (scope) => findScheduleInfo(scope, caller.face.contact_id))
     : undefined

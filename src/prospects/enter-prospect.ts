@@ -43,13 +43,15 @@ async function add(scope: Scope, { visitorId, agentId, source, language, facts }
   }
   if (facts.email) await askForLink(scope, facts.email)
   for (;;) {
-    const added = await insertUnlessTaken(scope, row)
-    if (added !== undefined) return added
+    // Looked for first: an insert that fails takes a number all the same, and the gap would tell who is in the book.
     const known = facts.email ? await findContactByEmail(scope, facts.email) : undefined
-    // Deleted in between: its address is free now.
-    if (!known) continue
-    await submitDetails(scope, { contactId: known.id, visitorId, facts })
-    return insertContact(scope, { ...row, email: null, shares_email_with: known.id })
+    if (known) {
+      await submitDetails(scope, { contactId: known.id, visitorId, facts })
+      return insertContact(scope, { ...row, email: null, shares_email_with: known.id })
+    }
+    const added = await insertUnlessTaken(scope, row)
+    // Somebody else came with the same address in between.
+    if (added !== undefined) return added
   }
 }
 
