@@ -93,7 +93,7 @@ export const urls = {
    * For an agency's new clients; with an agent's public token they become that agent's. Prices alone are asked for with
    * a client's quote, or with what is typed by hand.
    */
-  selfOnboarding: (slug: string, query?: { agentId?: string; quoteId?: string; manual?: 'yes' }) =>
+  selfOnboarding: (slug: string, query?: { agentId?: string; quoteId?: string; manual?: 'yes'; lost?: 'yes' }) =>
     withQuery(`/self-onboarding/${id(slug)}`, query),
   demoExit: () => '/demo/exit',
   demoExitApi: () => '/api/organizations/exit-demo-mode',

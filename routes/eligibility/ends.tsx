@@ -53,5 +53,13 @@ export function Resumed({ asked, answered, savedAt }: ResumedProps) {
 
 const useDate = ({ caller }: Asked, moment: Date) => formatLong(todayIn(caller.face.time_zone, moment), useLanguage())
 
-/** An answer that should be here is not. */
-export const Missing = () => <Notice kind="warn">{useWords(eligibilityWords).missing}</Notice>
+/** An answer that should be here is not; a browser that takes no cookies would ask for it for ever. */
+export function Missing({ asked, isKnown }: { asked: Asked; isKnown: boolean }) {
+  const words = useWords(eligibilityWords)
+  if (isKnown) return <Notice kind="warn">{words.missing}</Notice>
+  return (
+    <Notice kind="warn">
+      {words.noCookies} <a href={onward(asked)}>{words.skip}</a>
+    </Notice>
+  )
+}

@@ -7,6 +7,7 @@ import { uiWords } from '../../src/messages/ui.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { clientPage } from '../clients/frame.tsx'
+import { visitorToken } from '../clients/visitor.ts'
 import type { Asked } from './caller.ts'
 import { Missing, Resumed, SentPage } from './ends.tsx'
 import { IntroPage } from './intro-page.tsx'
@@ -44,7 +45,7 @@ export function showCheck(c: AppContext, asked: Asked, { begun, sentAt }: Health
   // Whoever jumps ahead, or comes back to answers that are gone by now.
   if (open && open.question.id < topic.question.id) return toMissing(c, asked, open.question.id)
   const from = c.req.query('from') === 'review' ? 'review' : undefined
-  const before = c.req.query('missing') ? <Missing /> : undefined
+  const before = c.req.query('missing') ? <Missing asked={asked} isKnown={visitorToken(c) !== undefined} /> : undefined
   return showTopic(c, { asked, topic, from, typed: typedOf(answers), before })
 }
 

@@ -43,7 +43,7 @@ export async function showStranger(c: AppContext): Promise<Response> {
   const draft = await doors.inScope(visitorAt(face), (scope) => findDraft(scope, sealKeys(deps), visitorToken(c)))
   const isKept = namesCriteria(c.req.query()) && (await keepCriteria(c, face, draft, today))
   if (isKept) return c.redirect(urls.compareAt(face.agency_slug, { plan: c.req.query('plan') }), 303)
-  if (!draft) return c.redirect(urls.selfOnboarding(face.agency_slug), 303)
+  if (!draft) return c.redirect(toForm(c, face), 303)
 
   const language = languageOf(c)
   const words = compareWords[language]
@@ -77,6 +77,13 @@ export async function showStranger(c: AppContext): Promise<Response> {
   const status = failure ? 503 : Object.keys(errors).length > 0 ? 422 : 200
   return clientPage(c, caller, content, { language, title: words.title(face.agency_name), status, to: at() })
 }
+
+/** Where they start. A browser that should have kept what was typed a moment ago takes no cookies. */
+const toForm = (c: AppContext, { agency_slug, agent_token }: Face) =>
+  urls.selfOnboarding(agency_slug, {
+    ...(agent_token ? { agentId: agent_token } : {}),
+    ...(c.req.query('kept') ? { lost: 'yes' } : {}),
+  })
 
 /** Whether there is now a draft that the address can be forgotten for. A wrong ZIP is the page's to name. */
 async function keepCriteria(c: AppContext, face: Face, known: VisitorDraft | undefined, today: string) {

@@ -46,7 +46,11 @@ export function PricePage(props: PricePageProps) {
           </ButtonLink>
         </p>
       )}
-      {failure && <Notice kind="bad">{failure}</Notice>}
+      {failure && (
+        <Notice kind="bad" role="alert">
+          {failure}
+        </Notice>
+      )}
       <ErrorSummary title={summaryTitle(errors, words, words.errors.fillAllForQuote)} errors={inOrder(errors)} />
       <form
         id="form"

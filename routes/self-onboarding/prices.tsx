@@ -18,7 +18,7 @@ import { clientPage } from '../clients/frame.tsx'
 import type { OnboardingLink } from '../clients/onboarding-link.ts'
 import { refuseHelper } from '../clients/reading-along.tsx'
 import { mayTry } from '../clients/tries.ts'
-import { keepVisitorToken } from '../clients/visitor.ts'
+import { keepVisitorToken, visitorToken } from '../clients/visitor.ts'
 import { PricePage, type PricePageProps } from './price-page.tsx'
 import { type Filled, placeError } from './state.ts'
 
@@ -128,9 +128,12 @@ export async function receivePrices(c: AppContext, link: OnboardingLink) {
     const age = ageOn(birth, nextMonthFirsts(today, 1)[0]!)
     return c.redirect(urls.compare(client.link, { zip, county, age }), 303)
   }
+  // Whether it takes a cookie at all, the next page sees.
+  const isNew = !visitorToken(c)
   const token = keepVisitorToken(c)
   await doors.inScope(visitorAt(link.face), (scope) =>
     keepDraft(scope, sealKeys(deps), token, { zip, state, county, birth_on: birth, gender, tobacco }),
   )
-  return c.redirect(urls.compareAt(link.slug, link.agentToken ? { agentId: link.agentToken } : {}), 303)
+  const agent = link.agentToken ? { agentId: link.agentToken } : {}
+  return c.redirect(urls.compareAt(link.slug, { ...agent, kept: isNew ? 'yes' : undefined }), 303)
 }

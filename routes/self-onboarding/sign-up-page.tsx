@@ -18,6 +18,8 @@ export interface SignUpPageProps extends Filled {
   pricesUrl: string
   /** It was sent, and came back. */
   isRefused: boolean
+  /** Their browser did not keep what they typed on the other form. */
+  isLost: boolean
   /** Makes two presses of its button one browser's, before it has a cookie. */
   press: string
   /** What went wrong on our side. */
@@ -25,14 +27,19 @@ export interface SignUpPageProps extends Filled {
 }
 
 export function SignUpPage(props: SignUpPageProps) {
-  const { agency, who, action, pricesUrl, errors, failure, isRefused, press, typed } = props
+  const { agency, who, action, pricesUrl, errors, failure, isLost, isRefused, press, typed } = props
   const words = useWords(selfOnboardingWords)
   return (
     <div className="onboarding-form">
       <p className="onboarding-form__over">{words.title}</p>
       <h1>{words.heading}</h1>
       <p>{words.lead(agency)}</p>
-      {failure && <Notice kind="bad">{failure}</Notice>}
+      {isLost && <Notice kind="warn">{words.lost}</Notice>}
+      {failure && (
+        <Notice kind="bad" role="alert">
+          {failure}
+        </Notice>
+      )}
       <ErrorSummary title={summaryTitle(errors, words, words.errors.fillAll)} errors={inOrder(errors)} />
       <form
         id="form"

@@ -52,6 +52,7 @@ export function showSignUp(
       action={action}
       pricesUrl={urls.selfOnboarding(link.slug, { ...agentOf(link), manual: 'yes' })}
       isRefused={status !== 200}
+      isLost={status === 200 && c.req.query('lost') === 'yes'}
       press={secretToken()}
     />,
     { title: selfOnboardingWords[language].title, status, to: action },

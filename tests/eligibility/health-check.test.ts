@@ -75,6 +75,16 @@ test('a yes needs its follow-ups, a no needs none; what is missing is named and 
   ).toBe(303)
 })
 
+test('a browser without cookies is told why its answers are gone, and may skip them', async () => {
+  const { at } = await makeClient()
+  const next = locationOf(await post(app.visitor(), at, 1, { q1: 'no' }))!
+  const back = locationOf(await app.visitor().get(next))!
+  expect(back).toBe(`/eligibility?${at}&topic=1&missing=yes`)
+  const html = await app.visitor().html(back)
+  expect(wordsOf(html)).toContain('it does not take cookies. Please allow cookies for this page')
+  expect(html).toMatch(/<a href="\/schedule\?id=[^"]+">Skip the health questions<\/a>/)
+})
+
 test('Back keeps what was said so far; follow-ups of a no are dropped', async () => {
   const { at } = await makeClient()
   const browser = app.visitor()

@@ -72,7 +72,7 @@ test('a quote that cannot be loaded says so and lets everything be typed by hand
   const visitor = app.visitor()
   const omar = await tokenOf(app, agency.omar.id)
   const response = await visitor.post(`${address}&agentId=${omar}`, answers)
-  expect(response.headers.get('Location')).toBe(`/compare?orgId=${agency.slug}&agentId=${omar}`)
+  expect(response.headers.get('Location')).toBe(`/compare?orgId=${agency.slug}&agentId=${omar}&kept=yes`)
   const row = await app.t.db
     .selectFrom('visitors')
     .selectAll()
@@ -102,6 +102,24 @@ test('an empty field of it is named, and what was typed stays (selfonboarding-01
     expect(fieldsOf(html)).toMatchObject({ birth_month: '3' })
   }
   expect(await contactsOf(app, agency)).toEqual([])
+})
+
+test('a browser without cookies is told why it sees no prices, and the form that it gets needs none', async () => {
+  const agency = await makeAgency()
+  const token = await tokenOf(app, agency.omar.id)
+  const response = await app.visitor().post(`/self-onboarding/${token}?manual=yes`, answers)
+  const back = await app.visitor().get(response.headers.get('Location')!)
+  const to = back.headers.get('Location')!
+  expect(to).toBe(`${path(agency)}?agentId=${token}&lost=yes`)
+  const words = await app.visitor().words(to)
+  expect(words).toContain('it takes no cookies. This form works without them')
+  expect(words).toContain('Omar')
+  const visitor = app.visitor()
+  const kept = await visitor.post(`${path(agency)}?manual=yes`, answers)
+  expect((await visitor.get(kept.headers.get('Location')!)).status).toBe(200)
+  expect((await visitor.post(`${path(agency)}?manual=yes`, answers)).headers.get('Location')).toBe(
+    `/compare?orgId=${agency.slug}`,
+  )
 })
 
 test('the link of somebody who reads along opens neither the form nor its answers', async () => {

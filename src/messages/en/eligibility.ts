@@ -24,6 +24,8 @@ export const eligibilityWordsInEnglish = {
     `We kept what you answered on ${date}: ${answered} of ${total} topics. You can go on here.`,
   startOver: 'Start over',
   missing: 'An answer is missing here. We keep answers that were not sent for 30 days. Please answer this topic again.',
+  noCookies:
+    'This browser has kept no answers. If you have just answered here, it does not take cookies. Please allow cookies for this page and answer again, or call us.',
 
   progressLabel: 'Health questions',
   yes: 'Yes',

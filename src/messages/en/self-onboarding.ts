@@ -67,6 +67,8 @@ export const selfOnboardingInEnglish = {
   helper: 'This link is only for reading along, so it does not fill in anything.',
   allDetails: 'Would you rather have your quote kept for you? Start with your name',
 
+  lost: 'Your browser did not keep what you typed, because it takes no cookies. This form works without them. Or allow cookies for this page, and try again.',
+
   unknown: 'Organization not found or invalid link.',
   askSender: 'It may have been cut off. Please ask the person who gave it to you to send it again.',
 

@@ -26,6 +26,8 @@ export const eligibilityWordsInSpanish: EligibilityWords = {
   startOver: 'Empezar de nuevo',
   missing:
     'Aquí falta una respuesta. Guardamos por 30 días las respuestas que no se enviaron. Por favor conteste este tema otra vez.',
+  noCookies:
+    'Este navegador no guardó ninguna respuesta. Si acaba de contestar aquí, es porque no acepta cookies. Por favor permita las cookies en esta página y conteste otra vez, o llámenos.',
 
   progressLabel: 'Preguntas de salud',
   yes: 'Sí',

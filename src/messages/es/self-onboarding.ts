@@ -68,6 +68,8 @@ export const selfOnboardingInSpanish: SelfOnboardingWords = {
   helper: 'Este enlace es solo para leer, así que no llena ningún dato.',
   allDetails: '¿Prefiere que guardemos su cotización? Empiece con su nombre',
 
+  lost: 'Su navegador no guardó lo que escribió, porque no acepta cookies. Este formulario funciona sin ellas. O permita las cookies en esta página e inténtelo otra vez.',
+
   unknown: 'No encontramos la agencia, o el enlace no es válido.',
   askSender: 'Es posible que se haya cortado. Pida a la persona que se lo dio que se lo envíe otra vez.',
 
