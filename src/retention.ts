@@ -20,14 +20,18 @@ const KEPT_FOR: Kept[] = [
   { table: 'sessions', days: 2, olderThan: (day) => sql`expires_at < ${day}` },
   { table: 'job_runs', days: 30, olderThan: (day) => sql`started_at < ${day}` },
   {
-    // Temporary contacts: browsers that entered nobody.
+    // Temporary contacts: browsers that entered nobody. One that answered the health questions sees its answers again.
     table: 'visitors',
     days: 30,
     olderThan: (day) =>
       sql`seen_at < ${day} and not exists (select from visitor_contacts c
-        where c.organization_id = visitors.organization_id and c.visitor_id = visitors.id)`,
+        where c.organization_id = visitors.organization_id and c.visitor_id = visitors.id)
+        and not exists (select from eligibility_answers a
+        where a.organization_id = visitors.organization_id and a.visitor_id = visitors.id)`,
   },
   { table: 'visitors', days: 180, olderThan: (day) => sql`seen_at < ${day}` },
+  // What an agent has taken or left. Of what was taken the contact's changes tell.
+  { table: 'submitted_details', days: 90, olderThan: (day) => sql`settled_at < ${day}` },
   { table: 'eligibility_drafts', days: 30, olderThan: (day) => sql`updated_at < ${day}` },
   { table: 'rate_answers', days: 1, olderThan: (day) => sql`expires_at < ${day}` },
   { table: 'practice_mails', days: 60, olderThan: (day) => sql`sent_at < ${day}` },

@@ -1,7 +1,6 @@
 import { noteHealthAnswered } from '../contacts/health-status.ts'
 import type { Language } from '../lib/language.ts'
 import type { Scope } from '../scope.ts'
-import { bindVisitor } from '../visitors/queries.ts'
 import { type HealthKeys, sealAnswers } from './answers.ts'
 import { type DraftOf, deleteDraft, findDraft, moveDraft, putDraft } from './drafts.ts'
 import { insertAnswers, lockContactOfQuote } from './queries.ts'
@@ -34,7 +33,6 @@ async function keepAnswers(
   const sealed = sealAnswers(keys, scope.organizationId, answers, { language })
   await insertAnswers(scope, { contactId, quoteId, visitorId, ...sealed })
   await noteHealthAnswered(scope, contactId)
-  await bindVisitor(scope, visitorId, contactId)
 }
 
 interface Adoption {

@@ -9,7 +9,7 @@ export interface OpenDetails {
   id: number
   submitted_at: Date
   details: ContactValues
-  /** Whom the same browser signed up with this contact's address, while they are still in the book. */
+  /** Whom the same browser signed up with this contact's address, while they are in the book and the scope may see them. */
   prospect: { id: number; first_name: string; last_name: string } | undefined
 }
 
@@ -69,7 +69,8 @@ export function differing(contact: Contact, details: ContactValues): (keyof Cont
 }
 
 /** What waits for an answer about this contact, the newest first. */
-export async function listOpenDetails({ db, organizationId }: Scope, contact: Contact): Promise<OpenDetails[]> {
+export async function listOpenDetails(scope: Scope, contact: Contact): Promise<OpenDetails[]> {
+  const { db, organizationId, onlyAgentId } = scope
   const rows = await db
     .selectFrom('submitted_details as d')
     .select(['d.id', 'd.submitted_at', 'd.details', 'd.visitor_id'])
@@ -90,6 +91,7 @@ export async function listOpenDetails({ db, organizationId }: Scope, contact: Co
     .where('v.visitor_id', 'in', [0, ...rows.flatMap(({ visitor_id }) => visitor_id ?? [])])
     .where('c.shares_email_with', '=', contact.id)
     .where('c.deleted_at', 'is', null)
+    .$if(onlyAgentId !== undefined, (query) => query.where('c.agent_id', '=', onlyAgentId!))
     .orderBy('c.id')
     .execute()
   return rows.map(({ id, submitted_at, details, visitor_id }) => {

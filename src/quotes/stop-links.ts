@@ -1,4 +1,4 @@
-import { lockContact } from '../contacts/queries.ts'
+import { getContact } from '../contacts/queries.ts'
 import { recordDeed } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
 import { revokeQuotes } from './queries.ts'
@@ -8,7 +8,8 @@ import { revokeQuotes } from './queries.ts'
  * gets a new link. Answers whether one was open. Throws NotFound for a contact that is not there or not this agent's.
  */
 export async function stopLinks(scope: Scope, contactId: number): Promise<boolean> {
-  await lockContact(scope, contactId)
+  // Not held: a visit holds the quote and then wants the contact.
+  await getContact(scope, contactId)
   const stopped = await revokeQuotes(scope, contactId)
   if (stopped === 0) return false
   // By number: the log outlives a person who asks to be forgotten.

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { sha256 } from '../lib/tokens.ts'
 import type { Scope } from '../scope.ts'
 
@@ -28,7 +27,10 @@ export function upsertVisitor({ db, organizationId, now }: Scope, token: string)
     .executeTakeFirstOrThrow()
 }
 
-/** From now on this browser speaks for that contact: it signed them up, or answered behind their quote's link. */
+/**
+ * From now on this browser speaks for that contact, whom it signed up. Never for one whose link it only holds: links are
+ * passed on, and can be stopped.
+ */
 export async function bindVisitor({ db, organizationId, now }: Scope, visitorId: number, contactId: number) {
   await db
     .insertInto('visitor_contacts')
@@ -37,28 +39,4 @@ export async function bindVisitor({ db, organizationId, now }: Scope, visitorId:
       conflict.columns(['organization_id', 'visitor_id', 'contact_id']).doUpdateSet({ entered_at: now }),
     )
     .execute()
-}
-
-export async function isBound({ db, organizationId }: Scope, visitorId: number, contactId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('visitor_contacts')
-    .select(sql`1`.as('one'))
-    .where('organization_id', '=', organizationId)
-    .where('visitor_id', '=', visitorId)
-    .where('contact_id', '=', contactId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Whom this browser entered, the latest first. */
-export async function listBoundContacts({ db, organizationId }: Scope, visitorId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('visitor_contacts')
-    .select('contact_id')
-    .where('organization_id', '=', organizationId)
-    .where('visitor_id', '=', visitorId)
-    .orderBy('entered_at', 'desc')
-    .orderBy('contact_id', 'desc')
-    .execute()
-  return rows.map((row) => row.contact_id)
 }

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { selfServiceHash } from '../../src/prospects/self-service-hash.ts'
+import { stopLinks } from '../../src/quotes/stop-links.ts'
 import { testApp } from '../app.ts'
-import { makeAgency, makeContact } from '../cast.ts'
+import { as, makeAgency, makeContact } from '../cast.ts'
 import { contactsOf, filled, path, started, tokenOf, without } from './people.ts'
 
 const body = (orgId: string | number, more: object = {}) => ({
@@ -134,4 +135,21 @@ test('an accident on our side says so and keeps what was typed (selfonboarding-0
     expect(html).toContain(message)
     expect(html).toContain('value="Nguyen"')
   }
+})
+
+test('who answers the health questions behind a link does not speak for its client otherwise (api-058, api-060)', async () => {
+  const { app, agency, visitor } = await started()
+  const { contactId, email } = (await visitor.call('POST', '/api/self-service/signup', body(agency.slug))).body
+  const ask = { orgId: agency.slug, contactEmail: email }
+  const { quoteId } = (await visitor.call('POST', '/api/self-service/generate-quote', ask)).body
+  const other = app.visitor()
+  const answers = [1, 2, 3, 4, 5, 6, 7].map((id) => ({ id, answer: false }))
+  const given = { quote_id: quoteId, answers }
+  expect((await other.call('POST', `/api/org/${agency.slug}/eligibility-answers`, given)).status).toBe(200)
+  const to = { orgSlug: agency.slug, contactId, zipCode: '42223', county: 'Montgomery' }
+  expect((await other.call('POST', '/api/self-service/update-location', to)).status).toBe(404)
+  // Not even once the agent has stopped the link, for which there was a reason.
+  await as(agency.dana, (scope) => stopLinks(scope, contactId))
+  expect((await other.call('POST', '/api/self-service/generate-quote', ask)).body.success).toBe(false)
+  expect((await contactsOf(app, agency))[0]).toMatchObject({ zip_code: '28801' })
 })

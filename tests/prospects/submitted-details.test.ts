@@ -101,3 +101,13 @@ test('who signed up themselves stands as such, with what they agreed to', async 
   expect(words).toContain('Email: Ticked')
   expect(words).toContain('not a condition of buying anything')
 })
+
+test('who sees only their own contacts is not told whom of a colleague’s the same browser signed up', async () => {
+  const { app, agency, id, dana } = await withDetails()
+  expect(await dana.words(`/contact/${id}`)).toContain('Merge the two')
+  const theirs = { agent_id: agency.omar.id }
+  await app.t.db.updateTable('contacts').set(theirs).where('shares_email_with', '=', id).execute()
+  const words = await dana.words(`/contact/${id}`)
+  expect(words).toContain('They sent other details')
+  expect(words).not.toContain('Merge the two')
+})
