@@ -16,7 +16,7 @@ export interface Actions {
   mailTo?: string | undefined
   /** POST: makes a link for somebody who helps. */
   share: string | undefined
-  /** Where a client asks to be called. */
+  /** Where a client asks to be called, before any choice: without a status. */
   callBack: string
   /** Where a client says that none of these is right. Source: quotes-013, quotes-014. */
   explore: string
@@ -34,14 +34,14 @@ export const actionsOf = (
 ): Actions => ({
   mail: urls.mailedQuote(link, query),
   share: urls.sharedQuote(link, query),
-  callBack: urls.schedule({ org, id: link, status: 'accept' }),
+  callBack: urls.schedule({ org, id: link }),
   explore: exploreUrl(org, link),
 })
 
 export const strangersActions = (org: string): Actions => ({
   mail: undefined,
   share: undefined,
-  callBack: urls.schedule({ org, status: 'accept' }),
+  callBack: urls.schedule({ org }),
   explore: exploreUrl(org, undefined),
 })
 

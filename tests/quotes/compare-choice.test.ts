@@ -132,6 +132,6 @@ test('the page can be mailed, shared and left, and the agent reached, by forms a
   expect(main).toContain(`action="/compare/${quoteId}/share?plan=G"`)
   const leads = (words: string) => new RegExp(`href="([^"]*)"[^>]*>${words}`).exec(main)?.[1]?.replaceAll('&amp;', '&')
   expect(leads('Explore Options')).toBe(`/schedule?org=${agency.slug}&id=${quoteId}&status=decline`)
-  expect(leads('Ask us to call you')).toBe(`/schedule?org=${agency.slug}&id=${quoteId}&status=accept`)
+  expect(leads('Ask us to call you')).toBe(`/schedule?org=${agency.slug}&id=${quoteId}`)
   expect(dialog(main, 'contact')).toContain('How to reach Dana Whitfield Call Dana: (828) 555-0111')
 })
