@@ -1,4 +1,5 @@
 import { compareWords } from '../../src/messages/compare.ts'
+import { hasHighDeductible } from '../../src/quotes/benefits.ts'
 import type { PlanGroup } from '../../src/rates/plans.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
 import { useWords } from '../../src/ui/language.tsx'
@@ -41,6 +42,7 @@ function Group(props: ComparePageProps & { group: PlanGroup }) {
   const { offers, groups } = comparison
   const { planCode, planName } = offers[0]!
   const about = aboutPlan(planCode, amounts, words)
+  const isHighDeductible = hasHighDeductible(planCode)
   return (
     <>
       <PricedFor {...props} planName={planName} />
@@ -56,15 +58,16 @@ function Group(props: ComparePageProps & { group: PlanGroup }) {
           />
         </div>
       )}
-      {about && (
-        <div className="about">
+      {isHighDeductible && <p>{about}</p>}
+      <Prices {...props} />
+      {about && !isHighDeductible && (
+        <div>
           <p>{about}</p>
           <PlansDialog groups={groups} state={subject.state!} film={films.plans_video} />
         </div>
       )}
-      <Prices {...props} />
-      <NextSteps faces={faces} right={right} callBack={actions?.callBack} />
       <CoverageTable planCode={planCode} planName={planName} amounts={amounts} />
+      <NextSteps faces={faces} right={right} callBack={actions?.callBack} />
       <Turn comparison={comparison} groupUrl={groupUrl} />
     </>
   )

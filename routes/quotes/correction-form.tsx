@@ -7,6 +7,7 @@ import { Button } from '../../src/ui/button.tsx'
 import { ErrorSummary } from '../../src/ui/error-summary.tsx'
 import { RadioField, SelectField, TextField } from '../../src/ui/field.tsx'
 import { useLanguage, useWords } from '../../src/ui/language.tsx'
+import { type EffectiveDate, EffectiveDateDialog } from './effective-date-dialog.tsx'
 import { GetForm } from './get-form.tsx'
 import { placeName } from './place-name.ts'
 
@@ -31,11 +32,14 @@ export function CorrectionForm({
   subject,
   group,
   correction,
+  starts,
 }: {
   subject: Subject
   /** The group on show, to come back to. */
   group?: PlanGroup
   correction: Correction
+  /** When the plan starts, where there are prices that go by it. */
+  starts?: Pick<EffectiveDate, 'dates' | 'date'> | undefined
 }) {
   const words = useWords(compareWords)
   const language = useLanguage()
@@ -124,8 +128,9 @@ export function CorrectionForm({
       </section>
     )
   return (
-    <details className="no-print" open={subject.countyIsGuess || subject.ageIsGuess || wrong.length > 0}>
+    <details className="no-print" open={wrong.length > 0}>
       <summary>{words.correct}</summary>
+      {starts && <EffectiveDateDialog action={action} zip={subject.zip} {...starts} />}
       {form}
     </details>
   )

@@ -1,8 +1,7 @@
-import { formatLong } from '../../src/lib/calendar-date.ts'
 import { compareWords } from '../../src/messages/compare.ts'
 import { againstNow, type PaidNow } from '../../src/quotes/against-now.ts'
 import type { Offer } from '../../src/quotes/offers.ts'
-import { useLanguage, useWords } from '../../src/ui/language.tsx'
+import { useWords } from '../../src/ui/language.tsx'
 import { OfferCard } from './offer-card.tsx'
 
 interface OfferListProps {
@@ -14,16 +13,19 @@ interface OfferListProps {
   fromOthers: boolean
   /** They can be ticked, inside a ChoiceForm. */
   pick: boolean
+  /** What to do with them. */
+  hint?: string | undefined
 }
 
 /** A group of plans: its lowest prices. */
-export function OfferList({ offers, now, isIllustrative, fromOthers, pick }: OfferListProps) {
+export function OfferList({ offers, now, isIllustrative, fromOthers, pick, hint }: OfferListProps) {
   const words = useWords(compareWords)
   const title = fromOthers ? words.otherOffers : words.offers
   const { group, planName } = offers[0]!
   return (
     <section aria-labelledby={`offers-${group}`}>
       <h2 id={`offers-${group}`}>{title(planName, offers.length)}</h2>
+      {hint && <p>{hint}</p>}
       {now && offers.every((offer) => costsMore(offer, now)) && <p>{words.alreadyLess}</p>}
       <ul className="offers">
         {offers.map((offer) => (
@@ -37,14 +39,3 @@ export function OfferList({ offers, now, isIllustrative, fromOthers, pick }: Off
 /** Even with the household discount, over a year. */
 const costsMore = (offer: Offer, now: PaidNow) =>
   againstNow({ ...offer, monthCents: offer.householdCents ?? offer.monthCents }, now).netCents > 0
-
-/** Under the offers of all groups on a page. */
-export function OfferNotes({ offers, pricedOn }: { offers: readonly Offer[]; pricedOn: string }) {
-  const words = useWords(compareWords)
-  return (
-    <div className="offers__notes">
-      {offers.some((offer) => offer.householdCents !== undefined) && <p>{words.householdAsk}</p>}
-      <p>{words.asOf(formatLong(pricedOn, useLanguage()))}</p>
-    </div>
-  )
-}

@@ -7,11 +7,13 @@ import { Price } from '../../src/ui/price.tsx'
 import { ChoiceForm } from './choice-form.tsx'
 import type { ComparePageProps } from './compare-props.ts'
 import { GoodNewsDialog } from './good-news-dialog.tsx'
-import { OfferList, OfferNotes } from './offer-list.tsx'
+import { OfferList } from './offer-list.tsx'
+import { OfferNotes } from './offer-notes.tsx'
 import { WhyPlan } from './why-plan.tsx'
 
 /** What the client has now, the offers of one group beside it, and why the first of them. */
-export function Prices({ subject, comparison, amounts, pricedOn, films, choice }: ComparePageProps) {
+export function Prices(props: ComparePageProps) {
+  const { subject, comparison, amounts, films, choice } = props
   const words = useWords(compareWords)
   const { offers, isIllustrative } = comparison
   const now = paidNow(subject, amounts)
@@ -22,6 +24,7 @@ export function Prices({ subject, comparison, amounts, pricedOn, films, choice }
       {...{ offers, now, isIllustrative }}
       fromOthers={isCarrierName(subject.currentCarrier ?? '')}
       pick={choice !== undefined}
+      hint={choice && words.tick}
     />
   )
   return (
@@ -39,7 +42,7 @@ export function Prices({ subject, comparison, amounts, pricedOn, films, choice }
         </section>
       )}
       {choice ? <ChoiceForm choice={choice}>{list}</ChoiceForm> : list}
-      <OfferNotes offers={offers} pricedOn={pricedOn} />
+      <OfferNotes {...props} offers={offers} />
       <WhyPlan facts={{ offers, state: subject.state!, heldCode: subject.heldCode, against }} amounts={amounts} />
     </>
   )

@@ -1,25 +1,20 @@
 import { isCarrierName } from '../../src/lib/carriers.ts'
-import { stateNameIn } from '../../src/lib/states.ts'
 import { compareWords } from '../../src/messages/compare.ts'
 import { quoteWords } from '../../src/messages/quote.ts'
 import { againstNow, paidNow } from '../../src/quotes/against-now.ts'
-import { hasOwnPlans } from '../../src/rates/plans.ts'
-import { YOUNGEST_RATED } from '../../src/rates/rate-provider.ts'
-import { useLanguage, useWords } from '../../src/ui/language.tsx'
-import { Notice } from '../../src/ui/notice.tsx'
+import { useWords } from '../../src/ui/language.tsx'
 import { ChoiceForm } from './choice-form.tsx'
 import { ClientActions } from './client-actions.tsx'
 import type { ComparePageProps } from './compare-props.ts'
 import { CorrectionForm } from './correction-form.tsx'
-import { EffectiveDateDialog } from './effective-date-dialog.tsx'
 import { GoodNewsDialog } from './good-news-dialog.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { NoOffers } from './no-offers.tsx'
-import { OfferList, OfferNotes } from './offer-list.tsx'
+import { NotQuite } from './not-quite.tsx'
+import { OfferList } from './offer-list.tsx'
+import { OfferNotes } from './offer-notes.tsx'
 import { PersonalQuote } from './personal-quote.tsx'
-import { placeName } from './place-name.ts'
 import { PlansDialog } from './plans-dialog.tsx'
-import { RightsNotice } from './rights-notice.tsx'
 
 type QuotePageProps = Omit<ComparePageProps, 'groupUrl' | 'firstName'> & { firstName: string }
 
@@ -35,17 +30,11 @@ export function QuotePage(props: QuotePageProps) {
       {notice}
       <PersonalQuote {...props} />
       {correction && (
-        <div>
-          <CorrectionForm subject={subject} correction={{ ...correction, pending: words.loading }} />
-          {hasOffers && (
-            <EffectiveDateDialog
-              action={correction.action}
-              zip={subject.zip}
-              dates={effectiveDates}
-              date={effectiveOn}
-            />
-          )}
-        </div>
+        <CorrectionForm
+          subject={subject}
+          correction={{ ...correction, pending: words.loading }}
+          starts={hasOffers ? { dates: effectiveDates, date: effectiveOn } : undefined}
+        />
       )}
       {hasOffers ? (
         <>
@@ -65,11 +54,11 @@ export function QuotePage(props: QuotePageProps) {
   )
 }
 
-function Recommended({ subject, comparison, amounts, pricedOn, faces, films, right, choice }: QuotePageProps) {
+function Recommended(props: QuotePageProps) {
+  const { subject, comparison, amounts, films, correction, choice } = props
   const words = useWords(compareWords)
-  const language = useLanguage()
   const { recommended } = useWords(quoteWords)
-  const { groups, allOffers, isIllustrative, closedPlan } = comparison
+  const { groups, allOffers, isIllustrative } = comparison
   const now = paidNow(subject, amounts)
   const cheapest = allOffers.toSorted((a, b) => a.monthCents - b.monthCents)[0]!
   const against = now && againstNow(cheapest, now)
@@ -81,25 +70,19 @@ function Recommended({ subject, comparison, amounts, pricedOn, faces, films, rig
       pick={choice !== undefined}
     />
   ))
-  const place = placeName({ state: subject.state!, county: subject.county }, language)
   return (
     <>
-      {subject.ageIsGuess && <Notice kind="warn">{words.ageIsGuess}</Notice>}
-      {subject.countyIsGuess && <Notice kind="warn">{words.countyIsGuess(subject.zip, place)}</Notice>}
-      {subject.age < YOUNGEST_RATED && <Notice kind="warn">{words.tooYoung}</Notice>}
-      {isIllustrative && <Notice title={words.illustrative}>{words.illustrativeWhy}</Notice>}
-      {closedPlan && <Notice>{words.closedPlan(closedPlan)}</Notice>}
-      {hasOwnPlans(subject.state!) && <Notice>{words.ownPlans(stateNameIn(language, subject.state!))}</Notice>}
-      {right && <RightsNotice right={right} faces={faces} />}
+      <NotQuite subject={subject} correction={correction} />
       <div>
         <h2>{recommended}</h2>
+        {choice && <p>{words.tick}</p>}
         {choice && against && against.netCents < 0 && (
           <GoodNewsDialog offer={cheapest} against={against} film={films.low_price_video} />
         )}
         <PlansDialog groups={groups} state={subject.state!} film={films.plans_video} />
       </div>
       {choice ? <ChoiceForm choice={choice}>{list}</ChoiceForm> : list}
-      <OfferNotes offers={allOffers} pricedOn={pricedOn} />
+      <OfferNotes {...props} offers={allOffers} />
     </>
   )
 }

@@ -27,6 +27,20 @@ test('the page greets, names three carriers with two prices each, and says whose
   expect(main).toContain('href="tel:+18285550111"')
 })
 
+test('the prices come before what can be read about them, and nothing between folds open', async () => {
+  const { main, text } = await compare(app, {
+    birth_on: '1958-11-20',
+    state: 'CA',
+    zip_code: '93711',
+    county: 'Fresno',
+  })
+  const inOrder = ['Tick the price you like.', '$', 'These prices are made up', 'Plan G pays nearly everything']
+  expect(inOrder.map((each) => text.indexOf(each)).toSorted((a, b) => a - b)).toEqual(
+    inOrder.map((each) => text.indexOf(each)),
+  )
+  expect(main).not.toMatch(/<details[^>]* open/)
+})
+
 test('what the client has now stands beside the offers, which leave that carrier out (compare-010)', async () => {
   const { main, text } = await compare(app, { current_carrier: 'Aetna', premium_cents: 17_240 })
   expect(text).toContain('What you have now Aetna, Plan G $172.40 a month')

@@ -13,10 +13,10 @@ export const compareWordsInEnglish = {
 
   pricedFor: ({ age, gender, tobacco, zip }: { age: number; gender: 'M' | 'F'; tobacco: boolean; zip: string }) =>
     `Priced for a ${gender === 'F' ? 'woman' : 'man'} of ${age}, ${tobacco ? 'tobacco user' : 'no tobacco'}${zip ? `, ZIP ${zip}` : ''}.`,
-  ageIsGuess: 'We do not have your birth date, so these are prices for age 65. Give your age below to see your own.',
+  ageIsGuess: 'We do not have your birth date, so these are prices for age 65.',
   tooYoung: 'Before 65 a plan usually costs more. Please call us for your price.',
   countyIsGuess: (zip: string, place: string) =>
-    `ZIP ${zip} lies in more than one county. These are prices for ${place}. Choose your county below to see your own.`,
+    `ZIP ${zip} lies in more than one county. These are prices for ${place}.`,
   closedPlan: (plan: string) =>
     `${plan} is closed to people who turned 65 after 2019, so it is not among these prices. If you had Medicare before 2020, please ask us about it.`,
 
@@ -63,6 +63,7 @@ export const compareWordsInEnglish = {
       : `The ${count} lowest ${plan} prices from other companies`,
   asOf: (date: string) =>
     `These are prices of ${date} from the companies we work with. There are others. The company you choose confirms the price when you apply.`,
+  tick: 'Tick the price you like.',
   soldBy: (company: string) => `Sold by ${company}`,
   householdReason: 'if you live with your spouse or another adult (household discount)',
   noHousehold: 'No household discount',

@@ -13,11 +13,10 @@ export const compareWordsInSpanish: CompareWords = {
 
   pricedFor: ({ age, gender, tobacco, zip }) =>
     `Precios para ${gender === 'F' ? 'una mujer' : 'un hombre'} de ${age} años, ${tobacco ? 'que usa tabaco' : 'que no usa tabaco'}${zip ? `, código postal ${zip}` : ''}.`,
-  ageIsGuess:
-    'No tenemos su fecha de nacimiento, así que estos precios son para 65 años. Escriba su edad abajo para ver los suyos.',
+  ageIsGuess: 'No tenemos su fecha de nacimiento, así que estos precios son para 65 años.',
   tooYoung: 'Antes de los 65 años un plan suele costar más. Llámenos para saber su precio.',
   countyIsGuess: (zip, place) =>
-    `El código postal ${zip} está en más de un condado. Estos son los precios de ${place}. Elija su condado abajo para ver los suyos.`,
+    `El código postal ${zip} está en más de un condado. Estos son los precios de ${place}.`,
   closedPlan: (plan) =>
     `${plan} está cerrado para quienes cumplieron 65 años después de 2019, por eso no está entre estos precios. Si usted tenía Medicare antes de 2020, pregúntenos por él.`,
 
@@ -62,6 +61,7 @@ export const compareWordsInSpanish: CompareWords = {
       : `Los ${count} precios más bajos de ${plan} en otras compañías`,
   asOf: (date) =>
     `Estos son precios del ${date} de las compañías con las que trabajamos. Hay otras. La compañía que usted elija confirma el precio cuando presente la solicitud.`,
+  tick: 'Marque el precio que le gusta.',
   soldBy: (company) => `Lo vende ${company}`,
   householdReason: 'si vive con su cónyuge o con otro adulto (descuento por hogar)',
   noHousehold: 'Sin descuento por hogar',

@@ -1,0 +1,41 @@
+import { compareWords } from '../../src/messages/compare.ts'
+import { Button } from '../../src/ui/button.tsx'
+import { SelectField, TextField } from '../../src/ui/field.tsx'
+import { useLanguage, useWords } from '../../src/ui/language.tsx'
+import type { Correction } from './correction-form.tsx'
+import { GetForm } from './get-form.tsx'
+import { placeName } from './place-name.ts'
+
+/** The one thing that these prices lack to be the client's own, asked beside the sentence that says so. */
+export function AskOne({ field, correction }: { field: 'age' | 'county'; correction: Correction }) {
+  const words = useWords(compareWords)
+  const language = useLanguage()
+  const { action, places, pending = words.loading } = correction
+  return (
+    <GetForm className="ask-one" to={action} asks={[field]} data-pending={pending}>
+      {field === 'age' ? (
+        <TextField
+          label={words.age}
+          id="your-age"
+          name="age"
+          width="short"
+          figures
+          required
+          inputMode="numeric"
+          maxLength={3}
+        />
+      ) : (
+        <SelectField
+          label={words.county}
+          id="your-county"
+          name="county"
+          width="medium"
+          required
+          blank={words.chooseCounty}
+          options={places.map((place) => ({ value: place.county, label: placeName(place, language) }))}
+        />
+      )}
+      <Button>{words.update}</Button>
+    </GetForm>
+  )
+}
