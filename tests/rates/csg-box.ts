@@ -30,7 +30,13 @@ export interface CsgBox {
   /** What stands before the stand-in: an answer of its own, or undefined to let a call through. */
   breakWith(answer: Break | undefined): void
   /** As another process would make it: it shares the database and nothing else. */
-  provider(options?: { apiKey?: string; timeoutMs?: number; patienceMs?: number; keepMinutes?: number }): RateProvider
+  provider(options?: {
+    apiKey?: string
+    timeoutMs?: number
+    patienceMs?: number
+    stalePatienceMs?: number
+    keepMinutes?: number
+  }): RateProvider
   pass(ms: number): void
   close(): Promise<void>
 }
@@ -60,7 +66,7 @@ export async function csgBox(): Promise<CsgBox> {
     breakWith: (answer) => {
       broken = answer
     },
-    provider({ apiKey = 'practice', timeoutMs, patienceMs = 30_000, keepMinutes = 60 } = {}) {
+    provider({ apiKey = 'practice', timeoutMs, keepMinutes = 60, ...patience } = {}) {
       const client = csgClient({
         doors: t.doors,
         baseUrl,
@@ -69,7 +75,8 @@ export async function csgBox(): Promise<CsgBox> {
         timeoutMs,
       })
       const book = rateBookProvider(t.doors)
-      return csgProvider({ doors: t.doors, client, book, log: { info: note, error: note }, keepMinutes, patienceMs })
+      const waits = { patienceMs: 30_000, stalePatienceMs: 30_000, ...patience }
+      return csgProvider({ doors: t.doors, client, book, log: { info: note, error: note }, keepMinutes, ...waits })
     },
     pass: (ms) => {
       t.clock.now = new Date(t.clock.now.getTime() + ms)

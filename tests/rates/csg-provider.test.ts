@@ -109,12 +109,36 @@ describe('an answer is kept', () => {
     await expect(provider.quotes(request)).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
+  test('and shown after a short wait while the newer one is on its way', async () => {
+    await box.provider().quotes(request)
+    box.pass(2 * HOUR)
+    const { promise: gate, resolve: open } = Promise.withResolvers<undefined>()
+    box.breakWith(() => gate as never)
+    const provider = box.provider({ stalePatienceMs: 1 })
+    expect(await provider.quotes(request)).toHaveLength(6)
+    open(undefined)
+    await expect.poll(() => box.calls.quotes, { timeout: 20_000 }).toBe(6)
+  })
+
   test('by nothing that would tell of whom it is', async () => {
     await box.provider().quotes(request)
     const [kept] = await box.t.db.selectFrom('rate_answers').selectAll().execute()
     expect(kept?.key).toMatch(/^[\w-]{43}$/)
     expect(JSON.stringify(kept?.answer)).not.toMatch(/28801|buncombe/i)
   })
+})
+
+test('of a crowd that asks for ever other prices the last are refused at once, and that is not held against CSG', async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<undefined>()
+  box.breakWith(() => gate as never)
+  const provider = box.provider()
+  const crowd = Array.from({ length: 50 }, (_, place) =>
+    provider.quotes({ ...request, age: 65 + (place % 25), tobacco: place < 25 }),
+  )
+  await expect(provider.quotes({ ...request, gender: 'F' })).rejects.toMatchObject({ kind: 'unavailable' })
+  open(undefined)
+  await Promise.all(crowd)
+  expect(await provider.quotes({ ...request, gender: 'F' })).toHaveLength(6)
 })
 
 describe('what goes wrong has a kind', () => {

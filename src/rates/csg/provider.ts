@@ -25,19 +25,25 @@ interface Options extends Asking {
   isSample?: boolean | undefined
   /** How long a page waits. The call goes on without it, and its answer is there when the page is asked for again. */
   patienceMs?: number | undefined
+  /** The same where prices of today are there to be shown meanwhile. */
+  stalePatienceMs?: number | undefined
 }
 
 const MOST_FAILURES = 5
 const REST_MS = 60_000
 const DAY_MS = 86_400_000
 const PATIENCE_MS = 8_000
+const STALE_PATIENCE_MS = 1_000
+/** Questions at one time, each of some four calls, of which six run: who came last would wait half a minute. */
+const MOST_AT_ONCE = 50
 // The day that most of those who read it have.
 const ZONE = 'America/Chicago'
 /** Changed when what is kept changes its form. */
 const FORM = 'v1'
 
 export function csgProvider(options: Options): RateProvider {
-  const { doors, book, log, keepMinutes, isSample = false, patienceMs = PATIENCE_MS } = options
+  const { doors, book, log, keepMinutes, isSample = false } = options
+  const { patienceMs = PATIENCE_MS, stalePatienceMs = STALE_PATIENCE_MS } = options
   const { root, now } = doors
   const later = (ms: number) => new Date(now().getTime() + ms)
   /** The questions that are being asked: nobody asks one again meanwhile. */
@@ -72,6 +78,7 @@ export function csgProvider(options: Options): RateProvider {
   function shared(request: RateRequest, key: string, standing: Standing): Promise<Kept> {
     const known = asking.get(key)
     if (known) return known
+    if (asking.size >= MOST_AT_ONCE) throw new RatesUnavailable('unavailable', 'Too many wait for CSG already')
     const asked = ask(request, key, standing).finally(() => asking.delete(key))
     // Whoever waited may have left by the time it fails.
     asked.catch(() => {})
@@ -102,11 +109,12 @@ export function csgProvider(options: Options): RateProvider {
       const { answer, asked_at, expires_at } = standing
       const kept = answer && asked_at ? { answer, asked_at } : undefined
       if (kept && expires_at! > now()) return shown(kept, request)
+      const stale = kept && kept.asked_at > later(-DAY_MS) ? kept : undefined
       try {
-        return shown(await within(patienceMs, shared(request, key, standing)), request)
+        return shown(await within(stale ? stalePatienceMs : patienceMs, shared(request, key, standing)), request)
       } catch (error) {
         if (!(error instanceof RatesUnavailable)) throw error
-        if (kept && kept.asked_at > later(-DAY_MS)) return shown(kept, request)
+        if (stale) return shown(stale, request)
         const fallback = await fromRealBook(request)
         if (fallback.length === 0) throw error
         return fallback
