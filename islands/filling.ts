@@ -7,9 +7,11 @@ interface Place {
   county: string
 }
 
+const form = document.querySelector<HTMLFormElement>('form[data-filling]')
+// First: what comes back is looked up and judged like what is typed.
+const broughtBack = form ? keepTyped(form) : undefined
 const area = document.querySelector<HTMLElement>('[data-zip-api]')
 if (area) lookUpZips(area)
-const form = document.querySelector<HTMLFormElement>('form[data-filling]')
 if (form) holdWhileIncomplete(form)
 
 function lookUpZips(zipArea: HTMLElement) {
@@ -18,7 +20,8 @@ function lookUpZips(zipArea: HTMLElement) {
   const county = zipArea.querySelector<HTMLElement>('[data-zip-county]')!
   const select = county.querySelector('select')!
   const input = zipArea.querySelector('input')!
-  let asked = input.value
+  // What stood there when the page came, and not what a browser filled in again: that has no counties yet.
+  let asked = input.defaultValue
   let request: AbortController | undefined
 
   const show = (text: string, places: Place[] = []) => {
@@ -33,6 +36,8 @@ function lookUpZips(zipArea: HTMLElement) {
       return option
     })
     select.replaceChildren(select.querySelector('option')!, ...options)
+    const wanted = broughtBack?.get(select.name)
+    if (wanted && places.length > 1 && !select.value) select.value = wanted
     input.form?.dispatchEvent(new Event('input'))
   }
 
@@ -69,8 +74,38 @@ function lookUpZips(zipArea: HTMLElement) {
   select.addEventListener('change', () => {
     if (select.value) sign.textContent = sign.textContent!.replace(` ${says.several}`, '').replace(/\.$/, '')
   })
-  // Typed before this script arrived.
+  // Typed before this script arrived, or filled in again by the browser.
+  addEventListener('pageshow', () => void look())
   void look()
+}
+
+/**
+ * Larger type and the other language come with a new page. What was typed crosses over to it, and is gone from the
+ * browser when it has. Answers how it was filled in, if it was.
+ */
+function keepTyped(filled: HTMLFormElement): Map<string, string> | undefined {
+  const KEY = 'typed'
+  try {
+    addEventListener('submit', ({ target }) => {
+      if (target === filled) return
+      const typed = [...new FormData(filled)].filter(([name]) => !filled.querySelector(`[type=hidden][name="${name}"]`))
+      sessionStorage.setItem(KEY, JSON.stringify(typed))
+    })
+    const kept = sessionStorage.getItem(KEY)
+    sessionStorage.removeItem(KEY)
+    if (!kept) return undefined
+    const typed = new Map(JSON.parse(kept) as [string, string][])
+    for (const field of filled.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+      'input:not([type=hidden]), select',
+    ))
+      if (field instanceof HTMLInputElement && /radio|checkbox/.test(field.type))
+        field.checked = typed.get(field.name) === field.value
+      else if (typed.has(field.name)) field.value = typed.get(field.name)!
+    return typed
+  } catch {
+    // A browser that keeps nothing.
+    return undefined
+  }
 }
 
 /** Says what is missing, for a button that cannot be pressed explains nothing by itself. */
@@ -88,8 +123,10 @@ function holdWhileIncomplete(filled: HTMLFormElement) {
     )
     button.disabled = missing.length > 0
     const names = new Set(missing.map(labelOf).filter(Boolean))
-    // Not from the first letter on: only what is left near the end is news.
-    sign.textContent = names.size > 0 && names.size <= 3 ? `${filled.dataset.filling}${[...names].join(', ')}` : ''
+    // By name only near the end.
+    const left = names.size <= 3 ? `${filled.dataset.filling}${[...names].join(', ')}` : filled.dataset.fillingMuch!
+    const text = names.size > 0 ? left : ''
+    if (sign.textContent !== text) sign.textContent = text
   }
   filled.addEventListener('input', look)
   filled.addEventListener('change', look)

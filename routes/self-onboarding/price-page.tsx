@@ -51,7 +51,10 @@ export function PricePage(props: PricePageProps) {
           {failure}
         </Notice>
       )}
-      <ErrorSummary title={summaryTitle(errors, words, words.errors.fillAllForQuote)} errors={inOrder(errors)} />
+      <ErrorSummary
+        title={summaryTitle(errors, words, words.errors.fillAllForQuote)}
+        errors={inOrder(errors, ['zip', 'place'])}
+      />
       <form
         id="form"
         method="post"
@@ -59,6 +62,7 @@ export function PricePage(props: PricePageProps) {
         noValidate
         data-pending={words.generating}
         data-filling={words.stillMissing('')}
+        data-filling-much={words.errors.fillAllForQuote}
       >
         <section className="onboarding-form__part">
           <WhereYouLive {...props} />

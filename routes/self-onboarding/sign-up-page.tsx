@@ -49,6 +49,7 @@ export function SignUpPage(props: SignUpPageProps) {
         data-pending={words.submitting}
         data-pending-then={words.generating}
         data-filling={words.stillMissing('')}
+        data-filling-much={words.errors.fillAll}
       >
         <input type="hidden" name="press" value={press} />
         <input type="hidden" name="language" value={useLanguage()} />

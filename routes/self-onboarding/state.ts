@@ -20,10 +20,13 @@ const ORDER = [
   ...['carrier', 'plan', 'premium'],
 ]
 
-export const inOrder = (errors: FieldErrors) =>
-  Object.entries(errors)
+/** As the fields stand on the page; `first` are those that it asks before the others. */
+export function inOrder(errors: FieldErrors, first: readonly string[] = []) {
+  const order = [...new Set([...first, ...ORDER])]
+  return Object.entries(errors)
     .map(([field, message]) => ({ field, message }))
-    .sort((one, other) => ORDER.indexOf(one.field) - ORDER.indexOf(other.field))
+    .sort((one, other) => order.indexOf(one.field) - order.indexOf(other.field))
+}
 
 /** What stands above the mistakes: that something is missing, where it is. */
 export function summaryTitle(errors: FieldErrors, words: SelfOnboardingWords, missing: string): string {

@@ -29,18 +29,26 @@ const says = {
 }
 
 beforeEach(async () => {
-  vi.resetModules()
   asked.length = 0
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
     const [status, body] = answers[address.split('/').at(-1)!]!
     return Response.json(body, { status })
   })
+  await open()
+})
+
+/** The page as the server sends it; `restore` is what a browser does to it before scripts run. */
+async function open(restore = () => {}) {
+  vi.resetModules()
   document.body.innerHTML = `
-    <form data-filling="Still needed: ">
-      <label for="name">First Name</label><input id="name" required>
+    <form id="size"><button name="size">A+</button></form>
+    <form data-filling="Still needed: " data-filling-much="Fill out all">
+      <input type="hidden" name="press" value="${Math.random()}">
+      <label for="name">First Name</label><input id="name" name="name" required>
+      <label for="more"><input type="checkbox" id="more" name="more" checked> More</label>
       <div data-zip-api="/api/zip-lookup/" data-zip-says='${JSON.stringify(says)}'>
-        <label for="zip">Zip Code</label><input id="zip" required pattern="[0-9]{5}">
+        <label for="zip">Zip Code</label><input id="zip" name="zip" required pattern="[0-9]{5}">
         <p data-zip-says-here></p>
         <div data-zip-county hidden><label for="place">County</label>
           <select id="place" name="place" required disabled><option value="">Choose</option></select></div>
@@ -48,11 +56,12 @@ beforeEach(async () => {
       <p data-filling-says></p>
       <button type="submit">Get my quote</button>
     </form>`
+  restore()
   await import('../../islands/filling.ts')
-})
+}
 
 const get = <T extends Element>(selector: string) => document.querySelector<T & HTMLElement>(selector)!
-const button = () => get<HTMLButtonElement>('button')
+const button = () => get<HTMLButtonElement>('button[type=submit]')
 const sign = () => get('[data-zip-says-here]').textContent
 
 async function type(selector: string, text: string) {
@@ -104,4 +113,43 @@ test('what a look-up does not know it says (selfonboarding-017, selfonboarding-0
     await vi.waitFor(() => expect(sign()).toBe(text))
     expect(get('[data-zip-county]').hidden).toBe(true)
   }
+})
+
+test('a ZIP code that the browser filled in again, after Back, asks for its county again', async () => {
+  await open(() => {
+    get<HTMLInputElement>('#name').value = 'Iris'
+    get<HTMLInputElement>('#zip').value = '42223'
+  })
+  await vi.waitFor(() => expect(sign()).toBe('State: KY, TN. Choose yours'))
+  expect(get('[data-zip-county]').hidden).toBe(false)
+  expect(get('[data-filling-says]').textContent).toBe('Still needed: County')
+})
+
+test('a button that waits for much says so too (selfonboarding-020)', async () => {
+  await open(() => {
+    get('[data-filling-says]').insertAdjacentHTML(
+      'beforebegin',
+      ['a', 'b'].map((id) => `<label for="${id}">${id}</label><input id="${id}" required>`).join(''),
+    )
+  })
+  expect(get('[data-filling-says]').textContent).toBe('Fill out all')
+  await type('#name', 'Iris')
+  expect(get('[data-filling-says]').textContent).toBe('Still needed: Zip Code, a, b')
+})
+
+test('what was typed outlives a change of the size of type, county and boxes too, and is then gone from the browser', async () => {
+  await type('#name', 'Iris 🌻')
+  get<HTMLInputElement>('#more').checked = false
+  await type('#zip', '42223')
+  await vi.waitFor(() => expect(get('[data-zip-county]').hidden).toBe(false))
+  get<HTMLSelectElement>('#place').value = 'TN:Montgomery'
+  get('#size').dispatchEvent(new Event('submit', { bubbles: true }))
+  await open()
+  expect(get<HTMLInputElement>('#name').value).toBe('Iris 🌻')
+  expect(get<HTMLInputElement>('#more').checked).toBe(false)
+  await vi.waitFor(() => expect(get<HTMLSelectElement>('#place').value).toBe('TN:Montgomery'))
+  expect(button().disabled).toBe(false)
+  expect(sessionStorage.length).toBe(0)
+  await open()
+  expect(get<HTMLInputElement>('#name').value).toBe('')
 })
