@@ -13,7 +13,7 @@ export interface Choice {
   /** Takes `offer`, the key of the ticked card. */
   action: string
   /** Who talks with the client afterwards. */
-  agent: string
+  agent: string | undefined
   film: string | null
   /** The client may have a right to switch without health questions today. */
   withoutQuestions?: boolean | undefined

@@ -9,7 +9,7 @@ import { RadioField, SelectField, TextField } from '../../src/ui/field.tsx'
 import { useLanguage, useWords } from '../../src/ui/language.tsx'
 import { type EffectiveDate, EffectiveDateDialog } from './effective-date-dialog.tsx'
 import { GetForm } from './get-form.tsx'
-import { placeName } from './place-name.ts'
+import { placeAlone } from './place-name.ts'
 
 export interface Correction {
   /** The address of this page; what else it says stays as it is. */
@@ -69,7 +69,7 @@ export function CorrectionForm({
             name="county"
             width="medium"
             blank={county ? undefined : words.chooseCounty}
-            options={places.map((place) => ({ value: place.county, label: placeName(place, language) }))}
+            options={places.map((place) => ({ value: place.county, label: placeAlone(place, language) }))}
             defaultValue={county}
           />
         )}

@@ -18,8 +18,8 @@ export function NextSteps({ faces, right, callBack }: NextStepsProps) {
   const words = useWords(compareWords)
   const language = useLanguage()
   const who = faces.agent?.firstName
-  const [first, second, ...rest] = words.steps(who ?? words.us)
-  const steps = [first, right ? rightAsStep(right, who ?? words.us, language) : second, ...rest]
+  const [first, second, ...rest] = words.steps(who)
+  const steps = [first, right ? rightAsStep(right, who, language) : second, ...rest]
   return (
     <>
       <div className="compare__call">

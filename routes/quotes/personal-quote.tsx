@@ -4,7 +4,7 @@ import { type CompareWords, compareWords } from '../../src/messages/compare.ts'
 import { quoteWords } from '../../src/messages/quote.ts'
 import type { Subject } from '../../src/quotes/comparison.ts'
 import { useLanguage, useWords } from '../../src/ui/language.tsx'
-import { placeName } from './place-name.ts'
+import { placeAlone } from './place-name.ts'
 
 /** Who the prices are for, and from when. Source: quotes-003. */
 export function PersonalQuote({
@@ -22,7 +22,7 @@ export function PersonalQuote({
   const { state, county, zip, age, ageIsGuess, now } = subject
   const facts = {
     [words.name]: firstName,
-    [words.place]: state ? `${placeName({ state, county }, language)} ${zip}`.trim() : zip || undefined,
+    [words.place]: state ? `${placeAlone({ state, county }, language)} ${zip}`.trim() : zip || undefined,
     [words.age]: ageIsGuess ? words.ageIsGuess : words.ageThen(age),
     [words.have]: now ? held(now, compare) : words.haveUnknown,
     [words.starts]: formatLong(effectiveOn, language),

@@ -1,4 +1,4 @@
-import { countyName } from '../../src/lib/county-name.ts'
+import { countyName, withoutArticle } from '../../src/lib/county-name.ts'
 import type { Language } from '../../src/lib/language.ts'
 import { stateName, stateNameIn } from '../../src/lib/states.ts'
 
@@ -12,3 +12,6 @@ export function placeName({ state, county }: Place, language: Language): string 
   const stateWord = stateNameIn(language, state)
   return county && county !== stateName(state) ? `${countyName(state, county, language)}, ${stateWord}` : stateWord
 }
+
+/** The same where it stands by itself. */
+export const placeAlone = (place: Place, language: Language): string => withoutArticle(placeName(place, language))

@@ -69,7 +69,7 @@ export function quotePage(
     ? undefined
     : {
         action: urls.choice(client.link, postQuery(c, comparison.group)),
-        agent: faces.agent?.firstName ?? words.us,
+        agent: faces.agent?.firstName,
         film: face.qualify_video,
         withoutQuestions: right !== undefined,
         error: notChosen ? { field: fieldOf(looked), message: notChosen } : undefined,

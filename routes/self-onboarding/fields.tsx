@@ -1,9 +1,10 @@
 import { placeKey } from '../../src/contacts/edit/place.ts'
-import { countyName } from '../../src/lib/county-name.ts'
+import { countyName, withoutArticle } from '../../src/lib/county-name.ts'
+import type { Language } from '../../src/lib/language.ts'
 import { selfOnboardingWords } from '../../src/messages/self-onboarding.ts'
 import type { Place } from '../../src/places/zip-book.ts'
 import { RadioField, SelectField, TextField } from '../../src/ui/field.tsx'
-import { useWords } from '../../src/ui/language.tsx'
+import { useLanguage, useWords } from '../../src/ui/language.tsx'
 import { urls } from '../../src/urls.ts'
 import { BirthField } from './birth-field.tsx'
 import type { Filled } from './state.ts'
@@ -57,6 +58,7 @@ const statesOf = (places: readonly Place[]) => [...new Set(places.map(({ state }
 /** Without script the county is asked for in a second round. */
 export function WhereYouLive(filled: Filled) {
   const words = useWords(selfOnboardingWords)
+  const language = useLanguage()
   const { places } = filled
   const { errors } = words
   const isAsked = places.length > 1
@@ -95,7 +97,7 @@ export function WhereYouLive(filled: Filled) {
           blank={words.chooseCounty}
           required
           disabled={!isAsked}
-          options={places.map((place) => ({ value: placeKey(place), label: label(place, places) }))}
+          options={places.map((place) => ({ value: placeKey(place), label: label(place, places, language) }))}
           {...own(filled, 'place')}
         />
       </div>
@@ -103,5 +105,7 @@ export function WhereYouLive(filled: Filled) {
   )
 }
 
-const label = ({ state, county }: Place, places: readonly Place[]) =>
-  places.some((other) => other.state !== state) ? `${countyName(state, county)}, ${state}` : countyName(state, county)
+function label({ state, county }: Place, places: readonly Place[], language: Language): string {
+  const name = withoutArticle(countyName(state, county, language))
+  return places.some((other) => other.state !== state) ? `${name}, ${state}` : name
+}

@@ -19,6 +19,10 @@ function inSpanish(state: string, county: string): string {
   return `${state === 'LA' ? 'la parroquia' : 'el condado'} de ${name}`
 }
 
+/** A place as it stands by itself, in a list or beside a label: 'Condado de Buncombe'. */
+export const withoutArticle = (place: string): string =>
+  place.replace(/^(?:el|la) (\p{L})/u, (_, first: string) => first.toUpperCase())
+
 /** 'Buncombe County, NC', for people of the trade; what is known of it, where not all is. */
 export function shortPlace({ state, county }: { state: string | null; county: string | null }): string {
   if (!state || !county) return county ?? state ?? ''

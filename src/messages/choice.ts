@@ -5,9 +5,9 @@ const en = {
   qualify: 'See if I Qualify',
   great: 'Great Choice!',
   greatNext: 'What happens next:',
-  greatSteps: (agent: string) => [
+  greatSteps: (agent: string | undefined) => [
     'We ask a few health questions, to see which company is likely to say yes. That takes about 5 minutes.',
-    `You choose a time to talk with ${agent}, or call.`,
+    `You choose a time to talk with ${agent ?? 'us'}, or call.`,
     'Nothing changes until you sign, and until the new company says yes.',
   ],
   greatOptional:
@@ -26,8 +26,8 @@ const es: typeof en = {
   great: '¡Excelente elección!',
   greatNext: 'Qué sigue:',
   greatSteps: (agent) => [
-    'Le hacemos unas preguntas de salud, para ver qué compañía probablemente lo acepte. Toma unos 5 minutos.',
-    `Usted elige una hora para hablar con ${agent}, o llama.`,
+    'Le hacemos unas preguntas de salud, para ver qué compañía probablemente le acepte. Toma unos 5 minutos.',
+    `Usted elige una hora para hablar con ${agent ?? 'nosotros'}, o llama.`,
     'Nada cambia hasta que usted firme y la nueva compañía acepte.',
   ],
   greatOptional:

@@ -35,8 +35,8 @@ export const deadLinkWords: Spoken<Words> = {
       notFound: 'No encontramos la cotización, o ya venció. Inténtelo otra vez o pida ayuda a su agente.',
     },
     askSender:
-      'Abra el correo otra vez y pulse su botón. Si no sirve, responda al correo o llame al número que aparece en él, y le mandamos un enlace nuevo.',
-    askAgency: (agency) => `Llame a ${agency} o responda a su correo, y le mandan un enlace nuevo.`,
+      'Abra el correo otra vez y oprima su botón. Si no sirve, responda al correo o llame al número que aparece en él, y le enviamos un enlace nuevo.',
+    askAgency: (agency) => `Llame a ${agency} o responda a su correo, y le envían un enlace nuevo.`,
     newQuote: 'Pedir una cotización nueva',
   },
 }

@@ -1,4 +1,5 @@
 import type { Spoken } from '../lib/language.ts'
+import { el } from './es/articles.ts'
 
 /** What the dialogs of the compare and quote pages say; 'Good News!' and 'Effective Date' are the documents' own words. */
 const en = {
@@ -46,7 +47,7 @@ const es: typeof en = {
   goodNews: {
     open: 'Podría pagar menos',
     title: '¡Buenas noticias!',
-    price: (carrier, plan, price) => `${carrier} pide ${price} al mes por ${plan}.`,
+    price: (carrier, plan, price) => `${carrier} pide ${price} al mes por ${el(plan)}.`,
     saving: (amount) => `En un año son ${amount} menos de lo que paga ahora.`,
     savingWithDeductible: (amount) =>
       `En un año son ${amount} menos de lo que paga ahora, contando el deducible de la Parte B.`,

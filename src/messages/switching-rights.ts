@@ -9,7 +9,7 @@ interface Words {
   change: (right: OpenRight) => string
   ask: (who: string | undefined, phone: string | undefined) => string
   /** The second of the steps to a new plan, while the right is open. */
-  step: (until: string | undefined, who: string) => string
+  step: (until: string | undefined, who: string | undefined) => string
 }
 
 const en: Words = {
@@ -28,7 +28,7 @@ const en: Words = {
   },
   ask: (who, phone) => `Ask ${who ?? 'us'}${phone ? `: ${phone}` : ''}.`,
   step: (until, who) =>
-    `Most changes begin with a few health questions. ${until ? `Until ${until}` : 'In your state'} you may be able to change without them: ask ${who}.`,
+    `Most changes begin with a few health questions. ${until ? `Until ${until}` : 'In your state'} you may be able to change without them: ask ${who ?? 'us'}.`,
 }
 
 const es: Words = {
@@ -48,7 +48,7 @@ const es: Words = {
   ask: (who, phone) =>
     who ? `Pregunte a ${who}${phone ? `: ${phone}` : ''}.` : `Pregúntenos${phone ? `: ${phone}` : ''}.`,
   step: (until, who) =>
-    `La mayoría de los cambios empiezan con unas preguntas de salud. ${until ? `Hasta el ${until}` : 'En su estado'} es posible que pueda cambiar sin ellas: pregunte a ${who}.`,
+    `La mayoría de los cambios empiezan con unas preguntas de salud. ${until ? `Hasta el ${until}` : 'En su estado'} es posible que pueda cambiar sin ellas: ${who ? `pregunte a ${who}` : 'pregúntenos'}.`,
 }
 
 const rightsWords: Spoken<Words> = { en, es }
@@ -68,5 +68,5 @@ export function rightInWords(right: OpenRight, { who, phone }: Ask, language: La
   return `${words.sentence(when, stateName(state), words.change(right))} ${words.ask(who, phone)}`
 }
 
-export const rightAsStep = ({ window }: OpenRight, who: string, language: Language): string =>
+export const rightAsStep = ({ window }: OpenRight, who: string | undefined, language: Language): string =>
   rightsWords[language].step(window && formatLong(window.closesOn, language), who)

@@ -28,7 +28,7 @@ export const unsubscribeWords: Spoken<Words> = {
   es: {
     title: 'Cancelar los correos',
     question: (agency, address) => `¿Quiere dejar de recibir todos los correos de ${agency} en ${address}?`,
-    effect: 'El cambio vale de inmediato. Puede llamarlos cuando quiera.',
+    effect: 'El cambio tiene efecto de inmediato. Puede llamarles cuando quiera.',
     button: 'No enviarme más correos',
     doneTitle: 'Ya no recibirá correos',
     done: (agency, address) => `${agency} no enviará más correos a ${address}.`,
@@ -36,6 +36,6 @@ export const unsubscribeWords: Spoken<Words> = {
       `¿Cambió de opinión? Dígaselo a ${agency} por teléfono o en persona, y podrán escribirle otra vez.`,
     unknownTitle: 'Este enlace para cancelar los correos no funciona',
     unknown:
-      'Puede que el correo lo haya cortado. Abra el correo otra vez y pulse “Cancelar los correos” al final, o respóndalo y pida que no le escriban más.',
+      'Es posible que se haya cortado en el correo. Abra el correo otra vez y oprima “Cancelar los correos” al final, o respóndalo y pida que no le escriban más.',
   },
 }

@@ -2,6 +2,7 @@ import type { Spoken } from '../lib/language.ts'
 import { formatCents } from '../lib/money.ts'
 import type { Difference } from '../quotes/benefits.ts'
 import type { Reason } from '../quotes/why.ts'
+import { del, el } from './es/articles.ts'
 
 interface Names {
   /** The company and the plan that is spoken of, and the plan the client has. */
@@ -46,7 +47,7 @@ const en: Words = {
 }
 
 const es: Words = {
-  title: (plan, carrier) => `Por qué ${plan} de ${carrier}`,
+  title: (plan, carrier) => `Por qué ${el(plan)} de ${carrier}`,
   deductible: (amount, year) => `${amount} en ${year}`,
   list: (parts) => joined(parts, 'y'),
   differences: {
@@ -54,9 +55,9 @@ const es: Words = {
     copays: () => 'cantidades pequeñas en algunas visitas',
     excess: () => 'lo que algunos médicos cobran por encima del precio de Medicare',
   },
-  only: (_, { carrier, plan }) => `${carrier} es la única compañía con un precio de ${plan} para usted aquí.`,
+  only: (_, { carrier, plan }) => `${carrier} es la única compañía con un precio ${del(plan)} para usted aquí.`,
   lowest: ({ count, cents }, { carrier, plan }) =>
-    `De estas ${count} compañías, ${carrier} pide lo menos por ${plan}: ${formatCents(cents)} al mes.`,
+    `De estas ${count} compañías, ${carrier} es la que pide menos por ${el(plan)}: ${formatCents(cents)} al mes.`,
   same: (_, { plan }) => `Paga lo mismo que el ${plan} que usted tiene. Solo cambia la compañía.`,
   differs: ({ loses, gains }, names) =>
     `Paga lo que paga su ${names.held}${loses.length > 0 ? `, menos ${say(es, loses, names)}` : ''}${gains.length > 0 ? `, y también ${say(es, gains, names)}` : ''}.`,
@@ -64,7 +65,7 @@ const es: Words = {
     `En un año usted pagaría ${formatCents(Math.abs(cents))} ${cents < 0 ? 'menos' : 'más'} que ahora${withDeductible ? ', contando el deducible de la Parte B' : ''}.`,
   household: ({ cents }) => `Si vive con su cónyuge o con otro adulto, podría ser ${formatCents(cents)} al mes.`,
   standard: (_, { plan }) =>
-    `Todas las compañías tienen que pagar lo mismo por ${plan}, así que un precio más alto no compra mejor cobertura.`,
+    `Todas las compañías tienen que pagar lo mismo con ${el(plan)}, así que un precio más alto no compra mejor cobertura.`,
   freeLook: () => 'Cuando llega la póliza, usted tiene 30 días para leerla y puede devolverla.',
 }
 

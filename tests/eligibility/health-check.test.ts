@@ -221,7 +221,7 @@ test('in Spanish the questions are asked in Spanish, and the agent reads in Engl
   const browser = app.visitor()
   expect(await browser.words(`/eligibility?${at}&topic=1`)).toMatch(/Preguntas de salud 1 de 7.*Salud del corazón/)
   const refused = await (await post(browser, at, 4, { q4: 'yes' })).text()
-  expect(wordsOf(refused)).toMatch(/Por favor revise 3 respuestas.*Por favor escoja sí o no en la pregunta a\./)
+  expect(wordsOf(refused)).toMatch(/Por favor, revise 3 respuestas.*Por favor, elija sí o no en la pregunta a\./)
   await answerAll(browser, at, DIABETES)
   await send(browser, at)
   const health = await (await app.as(agency.dana)).words(`/contact/${contactId}/health`)

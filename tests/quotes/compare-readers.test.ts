@@ -77,7 +77,7 @@ test('all of it is there in Spanish, in the words of the page and of what was ty
   expect(html).toContain('<html lang="es"')
   for (const words of [
     'Hola, Walter.',
-    'Los 3 precios más bajos de Plan G en otras compañías',
+    'Los 3 precios más bajos del Plan G en otras compañías',
     'Ver si califico',
     '¡Buenas noticias!',
   ])

@@ -137,9 +137,9 @@ export const compareWordsInEnglish = {
   problem: 'Please check what you changed',
 
   nextSteps: 'What happens next',
-  steps: (agent: string) => [
-    `Tick the price you like and press 'See if I Qualify', or call ${agent}.`,
-    `Most changes begin with a few health questions, and we go through them together. At some times, and in some states, none are asked: ask ${agent}.`,
+  steps: (agent: string | undefined) => [
+    `Tick the price you like and press 'See if I Qualify', or call ${agent ?? 'us'}.`,
+    `Most changes begin with a few health questions, and we go through them together. At some times, and in some states, none are asked: ask ${agent ?? 'us'}.`,
     'You apply by phone or mail. We fill in the papers with you.',
     'Keep the plan you have until the new one says yes in writing.',
   ],
@@ -150,7 +150,6 @@ export const compareWordsInEnglish = {
   noneCall: (phone: string) => `Please give us a call at ${phone} and we will look for you.`,
   noneCallUnknown: 'Please get in touch with us and we will look for you.',
   connect: 'Connect With Us',
-  us: 'us',
 }
 
 export type CompareWords = typeof compareWordsInEnglish

@@ -1,4 +1,5 @@
 import type { CompareWords } from '../en/compare.ts'
+import { al, del, El, el } from './articles.ts'
 
 /** As Medicare's own Spanish pages say it: prima, deducible, Parte B, plan suplementario. */
 export const compareWordsInSpanish: CompareWords = {
@@ -6,7 +7,7 @@ export const compareWordsInSpanish: CompareWords = {
   hello: (firstName) => `Hola, ${firstName}.`,
   helloStranger: 'Hola.',
   lead: (plan, place, date) =>
-    `Estos son los precios de ${plan} para usted en ${place}, para un plan que comienza el ${date}.`,
+    `Estos son los precios ${del(plan)} para usted en ${place}, para un plan que comienza el ${date}.`,
 
   illustrative: 'Precios de muestra',
   illustrativeWhy: 'Estos precios son inventados, para mostrar cómo funciona esta página. No son una oferta.',
@@ -16,9 +17,9 @@ export const compareWordsInSpanish: CompareWords = {
   ageIsGuess: 'No tenemos su fecha de nacimiento, así que estos precios son para 65 años.',
   tooYoung: 'Antes de los 65 años un plan suele costar más. Llámenos para saber su precio.',
   countyIsGuess: (zip, place) =>
-    `El código postal ${zip} está en más de un condado. Estos son los precios de ${place}.`,
+    `El código postal ${zip} está en más de un condado. Estos son los precios ${del(place)}.`,
   closedPlan: (plan) =>
-    `${plan} está cerrado para quienes cumplieron 65 años después de 2019, por eso no está entre estos precios. Si usted tenía Medicare antes de 2020, pregúntenos por él.`,
+    `${El(plan)} está cerrado para quienes cumplieron 65 años después de 2019, por eso no está entre estos precios. Si usted tenía Medicare antes de 2020, pregúntenos por él.`,
 
   nowTitle: 'Lo que tiene ahora',
   now: (carrier, plan) => (plan ? `${carrier}, ${plan}` : carrier),
@@ -54,11 +55,11 @@ export const compareWordsInSpanish: CompareWords = {
     `${state} tiene sus propios planes suplementarios de Medicare, con nombres propios. Toman el lugar de los planes F, G y N de otros estados, y lo que pagan es un poco distinto.`,
 
   offers: (plan, count) =>
-    count === 1 ? `El precio más bajo de ${plan}` : `Los ${count} precios más bajos de ${plan}`,
+    count === 1 ? `El precio más bajo ${del(plan)}` : `Los ${count} precios más bajos ${del(plan)}`,
   otherOffers: (plan, count) =>
     count === 1
-      ? `El precio más bajo de ${plan} en otra compañía`
-      : `Los ${count} precios más bajos de ${plan} en otras compañías`,
+      ? `El precio más bajo ${del(plan)} en otra compañía`
+      : `Los ${count} precios más bajos ${del(plan)} en otras compañías`,
   asOf: (date) =>
     `Estos son precios del ${date} de las compañías con las que trabajamos. Hay otras. La compañía que usted elija confirma el precio cuando presente la solicitud.`,
   tick: 'Marque el precio que le gusta.',
@@ -70,9 +71,9 @@ export const compareWordsInSpanish: CompareWords = {
 
   callHint: 'Díganos qué precio le gusta. Preguntar no cuesta nada.',
 
-  covers: (plan) => `Lo que paga ${plan}`,
+  covers: (plan) => `Lo que paga ${el(plan)}`,
   sameEverywhere: (plan) =>
-    `${plan} paga lo mismo sin importar qué compañía lo venda. Solo cambian el precio y el servicio.`,
+    `${El(plan)} paga lo mismo sin importar qué compañía lo venda. Solo cambian el precio y el servicio.`,
   highDeductible: (amount, year) =>
     `Usted paga los primeros ${amount} de gastos cubiertos cada año (${year}). Solo después paga este plan.`,
   highDeductibleUnknown: 'Usted paga los gastos cubiertos hasta un deducible anual alto. Solo después paga este plan.',
@@ -111,8 +112,8 @@ export const compareWordsInSpanish: CompareWords = {
   },
 
   turn: 'Más planes',
-  previous: (plan) => `Volver a ${plan}`,
-  next: (plan) => `Ver ${plan}`,
+  previous: (plan) => `Volver ${al(plan)}`,
+  next: (plan) => `Ver ${el(plan)}`,
 
   correct: '¿Hay algo mal? Cámbielo aquí',
   correctHint: 'Esto solo cambia los precios de esta página. Díganos si hay algo más que esté mal.',
@@ -131,17 +132,17 @@ export const compareWordsInSpanish: CompareWords = {
   no: 'No',
   update: 'Ver precios',
   loading: 'Cargando la información de su cotización',
-  zipError: 'Escriba un código postal válido de 5 cifras',
+  zipError: 'Escriba un código postal válido de 5 dígitos',
   ageError: 'Escriba su edad en años, de 18 a 110.',
   carrierError: 'Elija una compañía de la lista.',
   problem: 'Revise lo que cambió',
 
   nextSteps: 'Qué sigue',
   steps: (agent) => [
-    `Marque el precio que le gusta y oprima «Ver si califico», o llame a ${agent}.`,
-    `La mayoría de los cambios empiezan con unas preguntas de salud, y las vemos juntos. En ciertos momentos, y en algunos estados, no se hace ninguna: pregunte a ${agent}.`,
+    `Marque el precio que le gusta y oprima “Ver si califico”, o ${agent ? `llame a ${agent}` : 'llámenos'}.`,
+    `La mayoría de los cambios empiezan con unas preguntas de salud, y las vemos juntos. En ciertos momentos, y en algunos estados, no se hace ninguna: ${agent ? `pregunte a ${agent}` : 'pregúntenos'}.`,
     'La solicitud se hace por teléfono o por correo. Llenamos los papeles con usted.',
-    'Conserve el plan que tiene hasta que el nuevo lo acepte por escrito.',
+    'Conserve el plan que tiene hasta que la nueva compañía le acepte por escrito.',
   ],
 
   askZip: 'Díganos su código postal para ver los precios',
@@ -150,5 +151,4 @@ export const compareWordsInSpanish: CompareWords = {
   noneCall: (phone) => `Llámenos al ${phone} y buscaremos para usted.`,
   noneCallUnknown: 'Comuníquese con nosotros y buscaremos para usted.',
   connect: 'Hable con nosotros',
-  us: 'nosotros',
 }

@@ -10,7 +10,7 @@ export const eligibilityWordsInSpanish: EligibilityWords = {
     'Son 7 temas. La mayoría de las personas necesita unos 5 minutos.',
     'Es solo una revisión previa: aquí ninguna compañía decide nada.',
     `Solo ${who === agency ? 'su agente' : `${who}, su agente,`} y quienes dirigen ${agency} pueden leer sus respuestas. Se guardan cifradas y nunca aparecen en un correo electrónico.`,
-    'Por favor no escriba nada sobre la salud de su familia ni sobre pruebas genéticas. Las compañías no pueden usar esa información.',
+    'Por favor, no escriba nada sobre la salud de su familia ni sobre pruebas genéticas. Las compañías no pueden usar esa información.',
     'Cada tema se guarda cuando usted oprime Siguiente. Puede parar y seguir más tarde en este mismo aparato.',
   ],
   needNot: 'Algunas personas no tienen que contestar',
@@ -25,9 +25,9 @@ export const eligibilityWordsInSpanish: EligibilityWords = {
     `Guardamos lo que contestó el ${date}: ${answered} de ${total} temas. Puede seguir aquí.`,
   startOver: 'Empezar de nuevo',
   missing:
-    'Aquí falta una respuesta. Guardamos por 30 días las respuestas que no se enviaron. Por favor conteste este tema otra vez.',
+    'Aquí falta una respuesta. Guardamos por 30 días las respuestas que no se enviaron. Por favor, conteste este tema otra vez.',
   noCookies:
-    'Este navegador no guardó ninguna respuesta. Si acaba de contestar aquí, es porque no acepta cookies. Por favor permita las cookies en esta página y conteste otra vez, o llámenos.',
+    'Este navegador no guardó ninguna respuesta. Si acaba de contestar aquí, es porque no acepta cookies. Por favor, permita las cookies en esta página y conteste otra vez, o llámenos.',
 
   progressLabel: 'Preguntas de salud',
   yes: 'Sí',
@@ -36,15 +36,15 @@ export const eligibilityWordsInSpanish: EligibilityWords = {
   textHint: 'Bastan unas pocas palabras. Si no lo sabe con seguridad, escriba “no estoy seguro”.',
   next: 'Siguiente',
   back: 'Atrás',
-  nextNeeds: 'Por favor conteste todo lo de arriba y luego oprima Siguiente.',
+  nextNeeds: 'Por favor, conteste todo lo de arriba y luego oprima Siguiente.',
   submitting: 'Enviando...',
 
   problems: (count) =>
-    count === 1 ? 'Falta una respuesta o es demasiado larga' : `Por favor revise ${count} respuestas`,
-  choose: (letter) => (letter ? `Por favor escoja sí o no en la pregunta ${letter}.` : 'Por favor escoja sí o no.'),
-  write: (letter) => `Por favor escriba unas pocas palabras en la pregunta ${letter}.`,
+    count === 1 ? 'Falta una respuesta o es demasiado larga' : `Por favor, revise ${count} respuestas`,
+  choose: (letter) => (letter ? `Por favor, elija sí o no en la pregunta ${letter}.` : 'Por favor, elija sí o no.'),
+  write: (letter) => `Por favor, escriba unas pocas palabras en la pregunta ${letter}.`,
   shorten: (letter, length, limit) =>
-    `Por favor acorte su respuesta a la pregunta ${letter}: tiene ${length} caracteres y podemos recibir ${limit}.`,
+    `Por favor, acorte su respuesta a la pregunta ${letter}: tiene ${length} caracteres y podemos recibir ${limit}.`,
 
   reviewTitle: 'Revise sus respuestas',
   reviewLead: (who) => `¿Está todo bien? Cuando oprima Siguiente, enviaremos sus respuestas a ${who}.`,
@@ -67,10 +67,10 @@ export const eligibilityWordsInSpanish: EligibilityWords = {
   },
 
   errors: {
-    failed: 'No pudimos guardar sus respuestas. Por favor inténtelo otra vez.',
-    temporary: 'No pudimos crear un contacto temporal. Por favor inténtelo otra vez.',
+    failed: 'No pudimos guardar sus respuestas. Por favor, inténtelo otra vez.',
+    temporary: 'No pudimos crear un contacto temporal. Por favor, inténtelo otra vez.',
     tooMany:
-      'En la última hora llegaron muchas respuestas desde su red. Por favor espere un poco e inténtelo otra vez.',
+      'En la última hora llegaron muchas respuestas desde su red. Por favor, espere un poco e inténtelo otra vez.',
     unfinished:
       'Las siete preguntas necesitan una respuesta, y cada sí necesita respuestas a las preguntas que le siguen.',
     unknown: (id) => `No hay ninguna pregunta con el número ${id}.`,

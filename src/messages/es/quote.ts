@@ -19,7 +19,7 @@ export const quoteWordsInSpanish: QuoteWords = {
   was: (carrier, plan, price) => `${carrier} ${plan} costaba ${price}`,
 
   choice: {
-    missing: 'Marque el plan que le gusta y después presione el botón.',
+    missing: 'Marque el plan que le gusta y después oprima el botón.',
     gone: 'Ese plan ya no está entre estos precios. Por favor, marque otro.',
   },
 

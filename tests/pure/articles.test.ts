@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { withoutArticle } from '../../src/lib/county-name.ts'
+import { compareWords } from '../../src/messages/compare.ts'
+import { rightAsStep } from '../../src/messages/switching-rights.ts'
+
+const es = compareWords.es
+
+test('a plan and a county stand in a Spanish sentence with their articles, joined as people say them', () => {
+  expect(es.lead('Plan G', 'el condado de DuPage, Illinois', '1 de enero de 2027')).toBe(
+    'Estos son los precios del Plan G para usted en el condado de DuPage, Illinois, para un plan que comienza el 1 de enero de 2027.',
+  )
+  expect(es.countyIsGuess('30165', 'el condado de Floyd, Georgia')).toContain(
+    'los precios del condado de Floyd, Georgia.',
+  )
+  expect(es.countyIsGuess('70112', 'la parroquia de Orleans, Luisiana')).toContain(
+    'los precios de la parroquia de Orleans',
+  )
+  expect([es.covers('Plan N'), es.previous('Plan G'), es.next('Plan N')]).toEqual([
+    'Lo que paga el Plan N',
+    'Volver al Plan G',
+    'Ver el Plan N',
+  ])
+  expect(es.offers('Massachusetts Core', 2)).toBe('Los 2 precios más bajos de Massachusetts Core')
+})
+
+test('by itself, as in a list of counties, a place has no article', () => {
+  expect(
+    ['el condado de Floyd', 'la parroquia de Orleans', 'Nueva York', 'El Paso County'].map(withoutArticle),
+  ).toEqual(['Condado de Floyd', 'Parroquia de Orleans', 'Nueva York', 'El Paso County'])
+})
+
+test('where nobody is named, the steps speak of the agency as whoever speaks would', () => {
+  expect(es.steps(undefined).join(' ')).toMatch(/o llámenos\..*: pregúntenos\./)
+  expect(es.steps('Dana').join(' ')).toMatch(/o llame a Dana\..*: pregunte a Dana\./)
+  expect(compareWords.en.steps(undefined)[0]).toContain('or call us.')
+  const right = { window: undefined } as Parameters<typeof rightAsStep>[0]
+  expect(rightAsStep(right, undefined, 'es')).toContain('pregúntenos')
+})
