@@ -14,7 +14,7 @@ const database = (name: string) => ({
     include: onDatabase,
     exclude: [...withoutDatabase, 'tests/journeys/**', 'tests/faults/**'],
     globalSetup: 'tests/setup/databases.ts',
-    setupFiles: 'tests/setup/strict.ts',
+    setupFiles: ['tests/setup/strict.ts', 'tests/setup/clock.ts'],
     pool: 'threads' as const,
     isolate: false,
     testTimeout: 120_000,

@@ -11,6 +11,9 @@ export interface TestDatabase extends OpenDatabase {
   clock: { now: Date }
 }
 
+/** When every test begins, in each of its files. */
+const start = () => new Date('2026-11-20T15:00:00Z')
+
 let shared: Promise<TestDatabase> | undefined
 
 /** This worker's database, migrated. Tests share it: each makes an organisation of its own and cleans nothing up. */
@@ -19,10 +22,14 @@ export function testDatabase(): Promise<TestDatabase> {
   return shared
 }
 
+export async function setClockBack(): Promise<void> {
+  if (shared) (await shared).clock.now = start()
+}
+
 /** A migrated database that no other test touches, for what looks across organisations. Close it. */
 export async function freshDatabase(): Promise<TestDatabase> {
   const open = inject('engine') === 'embedded' ? await fromSnapshot() : await fromTemplate()
-  const clock = { now: new Date('2026-11-20T15:00:00Z') }
+  const clock = { now: start() }
   return { ...open, clock, doors: openDoors(open.db, () => clock.now) }
 }
 

@@ -237,7 +237,7 @@ test('a search that finds very many stops counting and still shows every page up
     organization_id: own.id,
     first_name: n % 5 ? 'Ann' : 'Bo',
     last_name: `Row${String(n).padStart(5, '0')}`,
-    email: `row${n}.${own.slug}@example.com`,
+    email: `row${n}@example.com`,
     state: n < 300 ? 'NC' : 'CA',
     phone_number: n < 10_470 ? null : `919555${String(n - 10_470).padStart(4, '0')}`,
   }))
