@@ -47,6 +47,8 @@ export const eligibility = new Hono<AppEnv>()
     // Whoever goes back has not said that they are done; but what is too long would be lost.
     const wrong = problems.filter(({ what }) => !goesBack || what === 'shorten')
     if (wrong.length > 0) return showTopic(c, { asked, topic, from, typed, problems: wrong })
+    // A change that was begun and given up leaves what stood there.
+    if (goesBack && from && problems.length > 0) return c.redirect(urls.eligibility({ ...asked.at, topic: from }), 303)
     const saved = await entered(c, asked, (scope, of) =>
       saveTopic(scope, of, { topic, said: answers, language: asked.language }),
     )

@@ -85,6 +85,16 @@ test('a browser without cookies is told why its answers are gone, and may skip t
   expect(html).toMatch(/<a href="\/schedule\?id=[^"]+">Skip the health questions<\/a>/)
 })
 
+test('a change that is given up half-way, with Back, leaves what stood on the review page', async () => {
+  const { at } = await makeClient()
+  const browser = app.visitor()
+  const review = `/eligibility?${at}&topic=review`
+  expect(await answerAll(browser, at)).toBe(review)
+  const before = wordsOf(/<main.*<\/main>/s.exec(await browser.html(review))![0])
+  expect(locationOf(await post(browser, at, 3, { q3: 'yes', go: 'back' }, '&from=review'))).toBe(review)
+  expect(wordsOf(/<main.*<\/main>/s.exec(await browser.html(review))![0])).toBe(before)
+})
+
 test('Back keeps what was said so far; follow-ups of a no are dropped', async () => {
   const { at } = await makeClient()
   const browser = app.visitor()
