@@ -18,9 +18,16 @@ export async function settleSubmitted(c: Context<AppEnv>, contactId: number) {
   const read = await readForm(c, settlementForm)
   const keeps = !read.ok || read.data.keep !== undefined
   const take = keeps ? [] : editFieldNames.filter((name) => read.all('take').includes(name))
+  const back = () =>
+    c.redirect(urls.contacts.show(contactId, { from: listQuery(c, read.ok ? read.data.from : undefined) }), 303)
+  // To keep ours is said, never forgotten: what was sent would be gone.
+  if (!keeps && take.length === 0) {
+    flash(c, 'note', submittedWords.tickFirst)
+    return back()
+  }
   const settled = await c.var.doors.inScope(c.var.identity, (scope) => settleDetails(scope, { contactId, id, take }))
   if (!settled.ok) flash(c, 'note', submittedWords.gone)
   else if (settled.changeSetId === undefined) flash(c, 'good', submittedWords.settled)
   else flash(c, 'good', submittedWords.taken, { undo: settled.changeSetId })
-  return c.redirect(urls.contacts.show(contactId, { from: listQuery(c, read.ok ? read.data.from : undefined) }), 303)
+  return back()
 }

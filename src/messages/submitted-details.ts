@@ -9,6 +9,7 @@ export const submittedWords = {
   keep: 'Keep ours',
   prospect: 'We could not tell whether it was them, so they stand in your contacts by themselves too:',
   merge: 'Merge the two',
+  tickFirst: 'Tick what is right first, or press Keep ours.',
   settled: 'Done. What stands here is what counts.',
   taken: 'Taken.',
   gone: 'Somebody settled these details already.',

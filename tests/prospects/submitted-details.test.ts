@@ -27,6 +27,8 @@ async function withDetails() {
 
 test('an agent takes some of what was sent and keeps the rest, and can undo it', async () => {
   const { app, agency, id, dana, action } = await withDetails()
+  const { body: record } = await dana.call('GET', `/contact/${id}/record.json`)
+  expect(record.details_sent).toMatchObject([{ details: { phone_number: '8285550177' }, taken: null }])
   const words = await dana.words(`/contact/${id}`)
   expect(words).toContain('They sent other details')
   expect(words).toContain('Phone: (828) 555-0177 instead of (828) 555-0142')
@@ -86,7 +88,9 @@ test('an agent keeps ours; another agent, who does not see the contact, settles 
     .execute()
   const omar = await app.as(agency.omar)
   await omar.post(action, { take: 'phone_number' })
-  expect(await dana.words(`/contact/${id}`)).toContain('They sent other details')
+  // Nothing ticked settles nothing either.
+  await dana.post(action, {})
+  expect(await dana.words(`/contact/${id}`)).toMatch(/They sent other details.*Tick what is right first/)
   await dana.post(action, { keep: 'ours', take: 'phone_number' })
   expect((await contactsOf(app, agency))[0]).toMatchObject({ phone_number: '8285550142', version: 1 })
   expect(await dana.words(`/contact/${id}`)).not.toContain('They sent other details')
@@ -100,6 +104,11 @@ test('who signed up themselves stands as such, with what they agreed to', async 
   expect(words).toContain('Text messages: Ticked')
   expect(words).toContain('Email: Ticked')
   expect(words).toContain('not a condition of buying anything')
+  const record = await dana.call('GET', `/contact/${added!.id}/record.json`)
+  expect(record.body.consents).toMatchObject([
+    { channel: 'email', given: true },
+    { channel: 'text', given: true, wording: expect.stringContaining('not a condition of buying anything') },
+  ])
 })
 
 test('who sees only their own contacts is not told whom of a colleague’s the same browser signed up', async () => {

@@ -9,7 +9,7 @@ import { getContact } from '../queries.ts'
 export async function contactRecord(scope: Scope, id: number) {
   const { db, organizationId, now } = scope
   const { organization_id: _, name_key: __, search: ___, ...contact } = await getContact(scope, id)
-  const [notes, followUps, mails, visits, quotes, shown, changes] = [
+  const [notes, followUps, mails, visits, quotes, shown, consents, sent, changes] = [
     await db
       .selectFrom('contact_notes as n')
       .leftJoin('users as u', (join) =>
@@ -79,6 +79,22 @@ export async function contactRecord(scope: Scope, id: number) {
       .orderBy('s.id')
       .execute(),
     await db
+      .selectFrom('consents')
+      .select(['channel', 'given', 'wording', 'language', 'page', 'address', 'recorded_at'])
+      .where('organization_id', '=', organizationId)
+      .where('contact_id', '=', id)
+      .orderBy('recorded_at')
+      .orderBy('id')
+      .execute(),
+    await db
+      .selectFrom('submitted_details')
+      .select(['details', 'submitted_at', 'settled_at', 'taken'])
+      .where('organization_id', '=', organizationId)
+      .where('contact_id', '=', id)
+      .orderBy('submitted_at')
+      .orderBy('id')
+      .execute(),
+    await db
       .selectFrom('contact_changes as c')
       .innerJoin('change_sets as s', (join) =>
         join.onRef('s.organization_id', '=', 'c.organization_id').onRef('s.id', '=', 'c.change_set_id'),
@@ -105,6 +121,8 @@ export async function contactRecord(scope: Scope, id: number) {
     quotes,
     quote_visits: visits,
     prices_shown: shown,
+    consents,
+    details_sent: sent,
     changes: changes.map(({ first_name, last_name, ...change }) => ({
       ...change,
       made_by: nameOf({ first_name, last_name }),
