@@ -77,6 +77,7 @@ export const eligibilityApi: ApiRoute[] = [
       const long = problems.find(({ what }) => what === 'shorten')
       if (long) return refused(c, 422, shorten(String(long.id), inFigures(long.length), inFigures(TEXT_LIMIT)))
       if (problems.length > 0) return refused(c, 422, errors.unfinished)
+      if (!(await isWithinVisitorsLimit(c, 'all-health', limitsOf(face, id)))) return refused(c, 429, errors.tooMany)
       const saved = await tried(c, 'health answers could not be saved', (token) =>
         c.var.doors.inScope(visitorAt(face), (scope) =>
           giveAllAnswers(scope, { token, id, keys: healthKeys(c.var.deps), answers, language }),
@@ -138,6 +139,12 @@ async function findOwnId(
   const { is_helper, first_name, quote_id, contact_id } = quote
   return is_helper ? { isHelper: true, firstName: first_name } : { quoteId: quote_id, contactId: contact_id }
 }
+
+/** Each time is a row that is kept for two years. */
+const limitsOf = ({ organization_id }: PublicFace, id: OwnId) => ({
+  network: 60,
+  ...('contactId' in id ? { about: [`${organization_id}:${id.contactId}`, 20] as const } : {}),
+})
 
 async function tried<T>(c: AppContext, what: string, fn: (token: string) => Promise<T>): Promise<T | undefined> {
   try {

@@ -98,8 +98,10 @@ async function entered<T>(
   fn: (scope: Scope, of: Answering) => Promise<T>,
 ): Promise<T | { failed: Failure }> {
   const { errors } = eligibilityWords[asked.language]
+  const { kind, face } = asked.caller
+  const about = kind === 'client' ? { about: [`${face.organization_id}:${face.contact_id}`, 200] as const } : {}
   // A home full of clients stays below it.
-  if (!(await isWithinVisitorsLimit(c, 'health', { network: 600 })))
+  if (!(await isWithinVisitorsLimit(c, 'health', { network: 600, ...about })))
     return { failed: { message: errors.tooMany, status: 429 } }
   const isNew = asked.caller.kind === 'stranger' && !visitorToken(c)
   const of = answeringOf(c, asked, keepVisitorToken(c))

@@ -29,10 +29,11 @@ const requestOf = (c: AppContext, caller: Caller) => ({
   language: languageOfCaller(c, caller),
 })
 
-const limitsOf = (caller: Caller) =>
-  caller.kind === 'stranger'
-    ? { network: 10 }
-    : { network: 30, about: [`${caller.face.organization_id}:${caller.face.contact_id}`, 6] as const }
+/** Each stranger becomes a contact of the agency. */
+const limitsOf = ({ kind, face }: Caller) =>
+  kind === 'stranger'
+    ? { network: 10, about: [`agency:${face.organization_id}`, 200] as const }
+    : { network: 30, about: [`${face.organization_id}:${face.contact_id}`, 6] as const }
 
 /** 'Please call me'. */
 export const receiveCall = (c: AppContext, caller: Caller) =>

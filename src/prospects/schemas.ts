@@ -4,7 +4,7 @@ import { readBirth } from '../lib/birth-boxes.ts'
 import type { CalendarDate } from '../lib/calendar-date.ts'
 import { carrierNames } from '../lib/carriers.ts'
 import { emailKey, parseEmailAddress } from '../lib/email-address.ts'
-import { LONGEST_NAME, ticked } from '../lib/fields.ts'
+import { holdsLink, LONGEST_NAME, ticked } from '../lib/fields.ts'
 import { parseDollars } from '../lib/money.ts'
 import { parsePhone } from '../lib/phone.ts'
 import { printable } from '../lib/printable.ts'
@@ -30,7 +30,10 @@ export const needed = <T>(missing: string, read: (text: string, context: z.core.
     })
 
 export const personName = (missing: string, tooLong: string) =>
-  needed(missing, (text, context) => (text.length > LONGEST_NAME ? refuse(context, tooLong) : text))
+  needed(missing, (text, context) => {
+    if (holdsLink(text)) return refuse(context, missing)
+    return text.length > LONGEST_NAME ? refuse(context, tooLong) : text
+  })
 
 export const email = (missing: string, shape: string) =>
   needed(missing, (text, context) => {

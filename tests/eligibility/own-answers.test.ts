@@ -221,3 +221,12 @@ test('the stored result has a status and answers, each flagged where it is a yes
     'Flagged, because answered with yes: Heart Health.',
   )
 })
+
+test('whoever holds a link gives twenty times an hour all answers for its client, with however many browsers', async () => {
+  const { agency, quoteId, contactId } = await makeClient()
+  const given = { quote_id: quoteId, answers: NO }
+  for (let nth = 0; nth < 20; nth++) expect((await give(app.visitor(), agency.slug, given)).status).toBe(200)
+  const refused = await give(app.visitor(), agency.slug, given)
+  expect(refused).toEqual({ status: 429, body: { success: false, error: expect.stringContaining('wait') } })
+  expect(await answersOf(app, contactId)).toHaveLength(20)
+})

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { signUpBody } from '../../src/prospects/api-schemas.ts'
 import { selfServiceHash } from '../../src/prospects/self-service-hash.ts'
 import { stopLinks } from '../../src/quotes/stop-links.ts'
 import { testApp } from '../app.ts'
@@ -87,6 +88,11 @@ test('what a sign-up lacks is named, and without an agency there is none (selfon
     const { status, body: answer } = await call(without(body(agency.slug) as never, name))
     expect([status, answer.error], name).toEqual([422, 'Please fill out all required fields'])
   }
+  // The mail that greets them would carry it to whoever has that address.
+  for (const firstName of ['Win $500 at prizes.example.com', 'https://evil.example', 'a@b.example', 'See www.evil'])
+    expect((await call(body(agency.slug, { firstName }))).status, firstName).toBe(422)
+  for (const lastName of ["O'Brien-St.John", 'Nguyen, Jr.', 'de la Cruz 3rd', 'Mc.Comb'])
+    expect(signUpBody.safeParse(body(agency.slug, { lastName })).success, lastName).toBe(true)
   expect((await call(body(agency.slug, { zip: '9021' }))).body.error).toBe('Please enter a valid 5-digit zip code')
   expect((await call(body(agency.slug, { zip: '00000' }))).body.error).toBe('Invalid zip code')
   expect((await call(body(agency.slug, { dateOfBirth: '03/14/1953' }))).status).toBe(422)

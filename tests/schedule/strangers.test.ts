@@ -54,6 +54,7 @@ test('without a name, or any way to answer, nothing is kept and what was typed s
   const agency = await makeAgency()
   for (const [fields, says] of [
     [{ first_name: ' ' }, 'href="#first_name">Please enter your first name'],
+    [{ first_name: 'Win at evil.com' }, 'href="#first_name">Please enter your first name'],
     [{ phone: '', email: '' }, 'href="#phone">Please enter a phone number or an email address'],
     [{ email: 'rosa at home' }, 'href="#email">Please enter an email address'],
     [{ phone: '911' }, 'href="#phone">Please enter a phone number with 10 digits'],
@@ -86,6 +87,15 @@ test('from one network ten strangers an hour are taken, and the eleventh is told
   expect(refused.status).toBe(429)
   expect(await refused.text()).toContain('wait an hour')
   expect(await contactsOf(agency)).toHaveLength(10)
+})
+
+test('from however many networks, strangers do not fill the book of an agency', async () => {
+  const agency = await makeAgency()
+  const send = () => app.visitor().post(`/schedule/call?orgId=${agency.slug}`, rosa)
+  expect((await send()).status).toBe(303)
+  await app.t.db.updateTable('rate_limits').set({ hits: 200 }).where('key', 'like', `%agency:${agency.id}`).execute()
+  expect((await send()).status).toBe(429)
+  expect(await contactsOf(agency)).toHaveLength(1)
 })
 
 test('a stranger is sent to the calendar as it is, and nothing is kept (schedule-002)', async () => {

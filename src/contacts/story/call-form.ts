@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseEmailAddress } from '../../lib/email-address.ts'
-import { LONGEST_NAME } from '../../lib/fields.ts'
+import { holdsLink, LONGEST_NAME } from '../../lib/fields.ts'
 import { parsePhone } from '../../lib/phone.ts'
 import { printable } from '../../lib/printable.ts'
 import type { ScheduleWords } from '../../messages/schedule.ts'
@@ -14,6 +14,9 @@ const line = ({ errors }: ScheduleWords, most: number, missing?: string) =>
     .transform(printable)
     .refine((text) => [...text].length <= most, errors.long(most))
     .refine((text) => missing === undefined || text !== '', missing)
+
+const name = (words: ScheduleWords, missing: string) =>
+  line(words, LONGEST_NAME, missing).refine((text) => !holdsLink(text), missing)
 
 /** Null where nothing was typed. */
 const maybe = (read: (text: string) => string | undefined, refused: string) =>
@@ -54,8 +57,8 @@ export const callForm = (words: ScheduleWords, { hasPhone }: { hasPhone: boolean
 export const strangersCallForm = (words: ScheduleWords) =>
   z
     .object({
-      first_name: line(words, LONGEST_NAME, words.errors.firstName),
-      last_name: line(words, LONGEST_NAME, words.errors.lastName),
+      first_name: name(words, words.errors.firstName),
+      last_name: name(words, words.errors.lastName),
       ...call(words),
       email: maybe(addressIn, words.errors.email),
     })
