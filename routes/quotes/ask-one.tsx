@@ -12,7 +12,7 @@ export function AskOne({ field, correction }: { field: 'age' | 'county'; correct
   const language = useLanguage()
   const { action, places, pending = words.loading } = correction
   return (
-    <GetForm className="ask-one" to={action} asks={[field]} data-pending={pending}>
+    <GetForm className="ask-one no-print" to={action} asks={[field]} data-pending={pending}>
       {field === 'age' ? (
         <TextField
           label={words.age}

@@ -25,8 +25,8 @@ export function OfferList({ offers, now, isIllustrative, fromOthers, pick, hint 
   return (
     <section aria-labelledby={`offers-${group}`}>
       <h2 id={`offers-${group}`}>{title(planName, offers.length)}</h2>
-      {hint && <p>{hint}</p>}
       {now && offers.every((offer) => costsMore(offer, now)) && <p>{words.alreadyLess}</p>}
+      {hint && <p className="no-print">{hint}</p>}
       <ul className="offers">
         {offers.map((offer) => (
           <OfferCard key={offer.carrier} {...{ offer, now, isIllustrative, pick }} />

@@ -75,7 +75,7 @@ function Recommended(props: QuotePageProps) {
       <NotQuite subject={subject} correction={correction} />
       <div>
         <h2>{recommended}</h2>
-        {choice && <p>{words.tick}</p>}
+        {choice && <p className="no-print">{words.tick}</p>}
         {choice && against && against.netCents < 0 && (
           <GoodNewsDialog offer={cheapest} against={against} film={films.low_price_video} />
         )}

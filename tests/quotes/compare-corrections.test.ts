@@ -15,13 +15,13 @@ test('a ZIP in several counties asks which, and says whose prices it shows meanw
     'ZIP 42223 lies in more than one county. These are prices for Christian County, Kentucky.',
   )
   expect(asked.main).toMatch(
-    /<form class="ask-one".*?name="zip" value="42223".*?<select[^>]* id="your-county" name="county" required/,
+    /<form class="ask-one no-print".*?name="zip" value="42223".*?<select[^>]* id="your-county" name="county" required/,
   )
   expect(asked.text).toContain('Choose your county Christian County, Kentucky Montgomery County, Tennessee')
   expect(titles(asked.main, 'h3')).toHaveLength(3)
   const chosen = await read(app, `/compare/${quoteId}?zip=42223&county=Montgomery`)
   expect(chosen.text).not.toContain('lies in more than one county')
-  expect(chosen.main).not.toContain('class="ask-one"')
+  expect(chosen.main).not.toContain('class="ask-one no-print"')
 })
 
 test('ZIP, county, carrier and age can be set right; the contact stays as it is (compare-003)', async () => {
@@ -67,7 +67,9 @@ test('an unknown birth date is priced as 65 and says so; below 65 it says that t
   expect((await compare(app, { birth_on: null })).text).toContain(
     'We do not have your birth date, so these are prices for age 65.',
   )
-  expect((await compare(app, { birth_on: null })).main).toMatch(/<form class="ask-one".*?<input[^>]* id="your-age"/)
+  expect((await compare(app, { birth_on: null })).main).toMatch(
+    /<form class="ask-one no-print".*?<input[^>]* id="your-age"/,
+  )
   const young = (await compare(app, { birth_on: '1970-01-01' })).text
   expect(young).toContain('Priced for a man of 65, no tobacco')
   expect(young).toContain('Before 65 a plan usually costs more. Please call us for your price.')
