@@ -607,6 +607,7 @@ export interface VisitorContacts {
   visitor_id: number
   contact_id: number
   entered_at: Date
+  address: string | null
 }
 
 export interface Visitors {

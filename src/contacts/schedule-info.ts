@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '../scope.ts'
+import { typedAddress } from './typed-address.ts'
 
 /** A contact and who looks after them, as far as a call is concerned. Undefined where the scope may not see the contact. */
 export function findScheduleInfo({ db, organizationId, onlyAgentId }: Scope, contactId: number) {
@@ -20,7 +21,7 @@ export function findScheduleInfo({ db, organizationId, onlyAgentId }: Scope, con
     .where('c.deleted_at', 'is', null)
     .select(['c.id', 'c.first_name', 'c.last_name', 'c.phone_number'])
     // A couple's one address is that of both.
-    .select(sql<string | null>`coalesce(c.email, holder.email)`.as('email'))
+    .select(sql<string | null>`coalesce(c.email, ${typedAddress}, holder.email)`.as('email'))
     .select([
       'u.id as agent_id',
       'u.first_name as agent_first_name',

@@ -21,7 +21,7 @@ export async function enterProspect(scope: Scope, prospect: Prospect): Promise<n
   const own = (await listOwnProspects(scope, visitorId)).find((each) => isAbout(each, facts))
   const contactId = own ? await correct(scope, own, prospect) : await add(scope, prospect)
   if (!own) await tellOfProspect(scope, contactId, prospect)
-  await bindVisitor(scope, visitorId, contactId)
+  await bindVisitor(scope, { visitorId, contactId, address: facts.email })
   return contactId
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { typedAddress } from '../contacts/typed-address.ts'
 import type { Scope } from '../scope.ts'
 import { prospectSources } from './prospect.ts'
 
@@ -12,10 +13,7 @@ export async function findProspectAddress(
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('contacts as c')
-    .leftJoin('contacts as holder', (join) =>
-      join.onRef('holder.organization_id', '=', 'c.organization_id').onRef('holder.id', '=', 'c.shares_email_with'),
-    )
-    .select(sql<string | null>`coalesce(c.email, holder.email)`.as('address'))
+    .select(sql<string | null>`coalesce(c.email, ${typedAddress})`.as('address'))
     .where('c.organization_id', '=', organizationId)
     .where('c.id', '=', contactId)
     .where('c.source', 'in', prospectSources)

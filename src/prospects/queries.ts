@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Contacts } from '../../db/schema.ts'
 import type { Contact } from '../contacts/contact.ts'
 import type { Scope } from '../scope.ts'
@@ -32,7 +32,7 @@ export async function holdVisitor({ db, organizationId }: Scope, visitorId: numb
     .executeTakeFirstOrThrow()
 }
 
-/** With the address at which they are reached, which a couple shares. */
+/** With the address that was typed for them, which may be another contact's. */
 export type OwnProspect = Contact & { address: string | null }
 
 /** Whom this browser signed up lately, the latest first. */
@@ -46,11 +46,8 @@ export function listOwnProspects(
     .innerJoin('contacts as c', (join) =>
       join.onRef('c.organization_id', '=', 'v.organization_id').onRef('c.id', '=', 'v.contact_id'),
     )
-    .leftJoin('contacts as holder', (join) =>
-      join.onRef('holder.organization_id', '=', 'c.organization_id').onRef('holder.id', '=', 'c.shares_email_with'),
-    )
     .selectAll('c')
-    .select(sql<string | null>`coalesce(c.email, holder.email)`.as('address'))
+    .select('v.address')
     .where('v.organization_id', '=', organizationId)
     .where('v.visitor_id', '=', visitorId)
     .where('c.deleted_at', 'is', null)

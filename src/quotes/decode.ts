@@ -1,5 +1,4 @@
-import { findAddressHolder } from '../contacts/edit/couples.ts'
-import { findContact } from '../contacts/queries.ts'
+import { findScheduleInfo } from '../contacts/schedule-info.ts'
 import { maskedAddress } from '../lib/email-address.ts'
 import { maskedPhone } from '../lib/phone.ts'
 import type { Scope } from '../scope.ts'
@@ -9,10 +8,9 @@ export async function findReach(
   scope: Scope,
   contactId: number,
 ): Promise<{ email: string | null; phone: string | null }> {
-  const contact = await findContact(scope, contactId)
-  const email = contact && (contact.email ?? (await findAddressHolder(scope, contact))?.email)
+  const info = await findScheduleInfo(scope, contactId)
   return {
-    email: email ? maskedAddress(email) : null,
-    phone: contact?.phone_number ? maskedPhone(contact.phone_number) : null,
+    email: info?.email ? maskedAddress(info.email) : null,
+    phone: info?.phone_number ? maskedPhone(info.phone_number) : null,
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { sha256 } from '../lib/tokens.ts'
 import type { Scope } from '../scope.ts'
 
@@ -31,12 +32,23 @@ export function upsertVisitor({ db, organizationId, now }: Scope, token: string)
  * From now on this browser speaks for that contact, whom it signed up. Never for one whose link it only holds: links are
  * passed on, and can be stopped.
  */
-export async function bindVisitor({ db, organizationId, now }: Scope, visitorId: number, contactId: number) {
+export async function bindVisitor(
+  { db, organizationId, now }: Scope,
+  { visitorId, contactId, address }: { visitorId: number; contactId: number; address: string | null },
+) {
   await db
     .insertInto('visitor_contacts')
-    .values({ organization_id: organizationId, visitor_id: visitorId, contact_id: contactId, entered_at: now })
+    .values({
+      organization_id: organizationId,
+      visitor_id: visitorId,
+      contact_id: contactId,
+      entered_at: now,
+      address,
+    })
     .onConflict((conflict) =>
-      conflict.columns(['organization_id', 'visitor_id', 'contact_id']).doUpdateSet({ entered_at: now }),
+      conflict
+        .columns(['organization_id', 'visitor_id', 'contact_id'])
+        .doUpdateSet({ entered_at: now, address: sql`coalesce(excluded.address, visitor_contacts.address)` }),
     )
     .execute()
 }

@@ -209,3 +209,18 @@ test('pressed twice, or set right, it is one person; the second of a couple is a
   expect(iris).toMatchObject({ first_name: 'Iris', email: 'pair@mail.example' })
   expect(paul).toMatchObject({ first_name: 'Paul', email: null, shares_email_with: iris!.id })
 })
+
+test('an address that the one who has it gets later is told to nobody who typed the old one', async () => {
+  const { agency, walter } = await withWalter()
+  const visitor = app.visitor()
+  const link = (await sent(visitor, agency, typed)).split('/').at(-1)!
+  await app.t.db.updateTable('contacts').set({ email: 'private@new.example' }).where('id', '=', walter.id).execute()
+  const booking = await visitor.post(`/schedule/booking?id=${link}`)
+  expect(booking.headers.get('Location')).toContain(encodeURIComponent(KNOWN))
+  const { contact } = (await visitor.call('GET', `/api/quotes/decode/${link}`)).body
+  expect(contact.email).toMatch(/^w.*mail\.example$/)
+  const ask = (contactEmail: string) =>
+    visitor.call('POST', '/api/self-service/generate-quote', { orgId: agency.slug, contactEmail })
+  expect((await ask('private@new.example')).body.success).toBe(false)
+  expect((await ask(KNOWN)).body.quoteId).toBe(link)
+})
