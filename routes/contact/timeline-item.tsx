@@ -4,7 +4,9 @@ import Bot from 'lucide-react/icons/bot'
 import Check from 'lucide-react/icons/check'
 import Eye from 'lucide-react/icons/eye'
 import HeartPulse from 'lucide-react/icons/heart-pulse'
+import ListChecks from 'lucide-react/icons/list-checks'
 import Mail from 'lucide-react/icons/mail'
+import MailMinus from 'lucide-react/icons/mail-minus'
 import MailX from 'lucide-react/icons/mail-x'
 import Pencil from 'lucide-react/icons/pencil'
 import Phone from 'lucide-react/icons/phone'
@@ -17,10 +19,13 @@ import type { ChangeEvent, TimelineEntry } from '../../src/contacts/story/entry.
 import { formatLong } from '../../src/lib/calendar-date.ts'
 import { figure } from '../../src/lib/counted.ts'
 import { formatTime } from '../../src/lib/moment.ts'
-import { changedFacts, changeInWords, creationInWords, mailInWords } from '../../src/messages/contact.ts'
+import { formatCents } from '../../src/lib/money.ts'
+import { changedFacts, changeInWords, contactWords, creationInWords, mailInWords } from '../../src/messages/contact.ts'
 import { followUpWords } from '../../src/messages/follow-ups.ts'
+import { quoteCardWords } from '../../src/messages/quote-card.ts'
 import { submittedWords } from '../../src/messages/submitted-details.ts'
 import { messageLabel } from '../../src/outbox/message.ts'
+import { findPlan } from '../../src/rates/plans.ts'
 import { classNames } from '../../src/ui/class-names.ts'
 import { Icon } from '../../src/ui/icon.tsx'
 import { urls } from '../../src/urls.ts'
@@ -79,6 +84,16 @@ function lookOf(entry: TimelineEntry, props: ContactPageProps): Look {
         says: `${contact.first_name} looked at the quote${mail ? ` from the ${messageLabel(mail)}` : ''}`,
       }
     }
+    case 'chose': {
+      const { carrier, plan, cents } = entry.data
+      const name = findPlan(plan)?.name ?? plan
+      return {
+        icon: ListChecks,
+        says: quoteCardWords.chosenThen(contact.first_name, carrier, name, formatCents(cents)),
+      }
+    }
+    case 'unsubscribed':
+      return { icon: MailMinus, says: contactWords.unsubscribed(contact.first_name) }
     case 'answered':
       return { icon: HeartPulse, says: `${contact.first_name} answered the health questions` }
     case 'follow_up_asked': {

@@ -155,6 +155,7 @@ export const timelineParts: Record<TimelinePart, string> = {
 
 export const contactWords = {
   failed: 'Failed to load contact',
+  unsubscribed: (firstName: string) => `${firstName} asked for no more mail`,
   anError: (requestId: string) =>
     `An error occurred. Please try again; if it happens again, tell us this number: ${requestId}`,
   linkFailed: 'Failed to generate quote link',

@@ -13,6 +13,8 @@ export const quoteCardWords = {
   seen: (views: number, last: string) => `Viewed ${views === 1 ? 'once' : counted(views, 'time')}, last on ${last}.`,
   chose: (name: string, carrier: string, plan: string, price: string, on: string) =>
     `${name} chose ${carrier} ${plan}, ${price} a month, on ${on}.`,
+  chosenThen: (name: string, carrier: string, plan: string, price: string) =>
+    `${name} chose ${carrier} ${plan}, ${price} a month`,
   shown: (on: string) => `What the page showed on ${on}`,
   shownFor: (facts: { place: string; age: number; woman: boolean; tobacco: boolean; starts: string }) =>
     `${facts.place}, ${facts.woman ? 'woman' : 'man'} of ${facts.age}, ${facts.tobacco ? 'tobacco' : 'no tobacco'}, starting ${facts.starts}.`,

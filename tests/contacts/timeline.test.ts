@@ -8,6 +8,7 @@ import { addReminder, completeFollowUp, listFollowUps } from '../../src/contacts
 import { writeNote } from '../../src/contacts/story/notes.ts'
 import { listTimeline } from '../../src/contacts/story/queries.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
+import { suppress } from '../../src/outbox/suppressions.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
 
@@ -176,4 +177,35 @@ test('after a merge the timeline tells the older changes of both, each once, and
   ])
   expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length)
   for (const entry of entries) expect(readCursor(cursorText(entry))).toMatchObject({ key: entry.key })
+})
+
+test('the price a client chose and the day they asked for no more mail stand in it, and no key names the quote', async () => {
+  const email = `${randomUUID()}@example.com`
+  const { id } = await makeContact(agency, { email })
+  const quote = publicToken()
+  const at = new Date(t.clock.now.getTime() - 60_000)
+  const choice = { chosen_carrier: 'Aflac', chosen_plan: 'MN_EXTB', chosen_cents: 15_693, chosen_at: at }
+  await t.db
+    .insertInto('quotes')
+    .values({
+      organization_id: agency.id,
+      id: quote,
+      contact_id: id,
+      created_at: at,
+      expires_at: t.clock.now,
+      ...choice,
+    })
+    .execute()
+  await t.doors.asSystem('test', (system) =>
+    suppress(system, { organizationId: agency.id, channel: 'email', address: email }, 'unsubscribed'),
+  )
+  const { entries } = await read(id)
+  expect(entries.find(({ kind }) => kind === 'chose')?.data).toEqual({
+    carrier: 'Aflac',
+    plan: 'MN_EXTB',
+    cents: 15_693,
+  })
+  expect(await kinds(id, 'mails')).toEqual(['unsubscribed'])
+  for (const entry of entries) expect(readCursor(cursorText(entry))).toMatchObject({ key: entry.key })
+  expect(JSON.stringify(entries)).not.toContain(quote)
 })

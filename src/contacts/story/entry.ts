@@ -20,7 +20,8 @@ export type TimelineEvent =
       }
     }
   | { kind: 'visit'; data: { robot: string | null; mail: string | null } }
-  | { kind: 'answered'; data: Record<string, never> }
+  | { kind: 'chose'; data: { carrier: string; plan: string; cents: number } }
+  | { kind: 'answered' | 'unsubscribed'; data: Record<string, never> }
   | { kind: 'follow_up_asked' | 'follow_up_done'; data: FollowUpEvent }
   | { kind: 'submitted'; data: { settled: boolean; taken: boolean | null } }
   | { kind: 'note'; data: { id: number; kind: 'note' | 'call'; body: string; who: string | null; by: number | null } }
@@ -73,6 +74,6 @@ export const cursorText = ({ at, key }: TimelineCursor) => `${at.getTime()}.${ke
 
 /** Undefined for what we did not write: the page then begins at the newest entry. */
 export function readCursor(text: string | undefined): TimelineCursor | undefined {
-  const [, ms, key] = /^(\d{1,14})\.([a-i][0-9a-f-]{1,40})$/.exec(text ?? '') ?? []
+  const [, ms, key] = /^(\d{1,14})\.([a-k][0-9a-f-]{1,40})$/.exec(text ?? '') ?? []
   return ms && key ? { at: new Date(Number(ms)), key } : undefined
 }

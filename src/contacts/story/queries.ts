@@ -61,6 +61,19 @@ const visits: Source = (contactId) => sql`
     left join outreach_messages m on m.organization_id = v.organization_id and m.id = v.message_id
   where q.organization_id = current_organization_id() and q.contact_id = ${contactId}`
 
+// The newest of each quote. Its id opens it, and the key stands in an address.
+const chosen: Source = (contactId) => sql`
+  select q.chosen_at, ${key('j', sql`row_number() over (order by q.chosen_at, q.id)`)}, 'chose',
+    jsonb_build_object('carrier', q.chosen_carrier, 'plan', q.chosen_plan, 'cents', q.chosen_cents)
+  from quotes q
+  where q.organization_id = current_organization_id() and q.contact_id = ${contactId} and q.chosen_at is not null`
+
+const unsubscribed: Source = (contactId) => sql`
+  select x.created_at, 'k0', 'unsubscribed', '{}'::jsonb
+  from contacts c
+    join suppressions x on x.organization_id = c.organization_id and x.channel = 'email' and x.address = c.email
+  where c.organization_id = current_organization_id() and c.id = ${contactId} and x.reason = 'unsubscribed'`
+
 // That answers were given is known longer than the answers themselves.
 const answered: Source = (contactId) => sql`
   select e.answered_at, ${key('e', sql`e.id`)}, 'answered', '{}'::jsonb
@@ -97,8 +110,8 @@ const submitted: Source = (contactId) => sql`
   where d.organization_id = current_organization_id() and d.contact_id = ${contactId}`
 
 const SOURCES: Record<TimelinePart, Source[]> = {
-  everything: [created, changed, mails, visits, answered, followUps, notes, submitted],
-  mails: [mails, visits],
+  everything: [created, changed, mails, visits, chosen, answered, followUps, notes, submitted, unsubscribed],
+  mails: [mails, visits, unsubscribed],
   notes: [followUps, notes],
   changes: [created, changed, submitted],
 }
