@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { findContactByEmail } from '../src/contacts/queries.ts'
+import { isBirth } from '../src/lib/birth-boxes.ts'
 import { todayIn } from '../src/lib/calendar-date.ts'
 import { emailKey } from '../src/lib/email-address.ts'
 import { sealKeys } from '../src/lib/sealed-column.ts'
@@ -110,7 +111,7 @@ export const selfServiceApi: ApiRoute[] = [
       const found = placeOf(entry, body.county ?? null)
       if (!found.ok) return refuse(c, 422, errors[found.refused])
       const today = todayIn(link.face.time_zone, c.var.doors.now())
-      if (body.dateOfBirth > today) return refuse(c, 422, errors.birthRange)
+      if (!isBirth(body.dateOfBirth, today)) return refuse(c, 422, errors.birthRange)
       try {
         return await signUpByApi(c, link, body, found.place)
       } catch (error) {

@@ -48,6 +48,12 @@ export function readBirth(boxes: BirthBoxes, today: CalendarDate): ReadBirth {
   return date > `${thisYear - YOUNGEST}${today.slice(4)}` ? refuse('range') : { ok: true, date }
 }
 
+/** The same of a date that is one already: whether somebody whom we serve can be born on it. */
+export function isBirth(date: CalendarDate, today: CalendarDate): boolean {
+  const [year = '', month = '', day = ''] = date.split('-')
+  return readBirth({ year, month, day }, today).ok
+}
+
 function monthOf(text: string): number | undefined {
   if (/^\d{1,2}$/.test(text)) return Number(text) >= 1 && Number(text) <= 12 ? Number(text) : undefined
   const letters = text.toLowerCase()

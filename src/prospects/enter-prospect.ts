@@ -6,7 +6,7 @@ import { bindVisitor } from '../visitors/queries.ts'
 import type { Prospect, ProspectFacts } from './prospect.ts'
 import { askForLink, holdVisitor, insertUnlessTaken, listOwnProspects, type OwnProspect } from './queries.ts'
 import { setRight } from './set-right.ts'
-import { submitDetails } from './submitted-details.ts'
+import { correctDetails, submitDetails } from './submitted-details.ts'
 import { tellOfProspect } from './tell-of-prospect.ts'
 
 /**
@@ -67,6 +67,7 @@ async function correct(scope: Scope, own: OwnProspect, { visitorId, language, fa
     Object.assign(values, { email: null, shares_email_with: known.id })
     await submitDetails(scope, { contactId: known.id, visitorId, facts })
   }
+  if (own.shares_email_with) await correctDetails(scope, { contactId: own.shares_email_with, visitorId, facts })
   await setRight(scope, { contactId: own.id, visitorId, values, language })
   return own.id
 }

@@ -20,35 +20,47 @@ const refuse = (context: z.core.$RefinementCtx, message: string): never => {
 }
 
 /** A text that must be there, read by a function that says why it cannot be. */
-export const needed = <T>(missing: string, read: (text: string, context: z.core.$RefinementCtx) => T) =>
+export const needed = <T>(missing: string, read: (text: string, context: z.core.$RefinementCtx) => T, long = missing) =>
   z
     .string({ error: missing })
-    .max(500, missing)
+    .max(500, long)
     .transform((given, context): T => {
       const text = printable(given)
       return text === '' ? refuse(context, missing) : read(text, context)
     })
 
 export const personName = (missing: string, tooLong: string) =>
-  needed(missing, (text, context) => {
-    if (holdsLink(text)) return refuse(context, missing)
-    return text.length > LONGEST_NAME ? refuse(context, tooLong) : text
-  })
+  needed(
+    missing,
+    (text, context) => {
+      if (holdsLink(text)) return refuse(context, missing)
+      return text.length > LONGEST_NAME ? refuse(context, tooLong) : text
+    },
+    tooLong,
+  )
 
 export const email = (missing: string, shape: string) =>
-  needed(missing, (text, context) => {
-    const read = parseEmailAddress(text)
-    return read.ok ? emailKey(read.address) : refuse(context, shape)
-  })
+  needed(
+    missing,
+    (text, context) => {
+      const read = parseEmailAddress(text)
+      return read.ok ? emailKey(read.address) : refuse(context, shape)
+    },
+    shape,
+  )
 
 export const phone = (missing: string, digits: string) =>
-  needed(missing, (text, context) => {
-    const read = parsePhone(text)
-    return read.ok ? read.digits : refuse(context, digits)
-  })
+  needed(
+    missing,
+    (text, context) => {
+      const read = parsePhone(text)
+      return read.ok ? read.digits : refuse(context, digits)
+    },
+    digits,
+  )
 
 export const zipCode = (missing: string, shape: string) =>
-  needed(missing, (text, context) => (/^\d{5}$/.test(text) ? text : refuse(context, shape)))
+  needed(missing, (text, context) => (/^\d{5}$/.test(text) ? text : refuse(context, shape)), shape)
 
 /** 'None/Other' is kept as Other: we quote neither of the two. */
 export const carrierChoices = [...carrierNames, 'Other'] as const

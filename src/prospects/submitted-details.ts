@@ -13,15 +13,35 @@ export interface OpenDetails {
   prospect: { id: number; first_name: string; last_name: string } | undefined
 }
 
+export interface TypedDetails {
+  contactId: number
+  visitorId: number
+  facts: Partial<ProspectFacts>
+}
+
 /**
  * What a browser typed about a contact that is in the book already. The last it typed counts, of each person: a couple
  * at one browser are two.
  */
-export async function submitDetails(
+export async function submitDetails(scope: Scope, typed: TypedDetails): Promise<void> {
+  if (await correctDetails(scope, typed)) return
+  await scope.db
+    .insertInto('submitted_details')
+    .values({
+      organization_id: scope.organizationId,
+      contact_id: typed.contactId,
+      visitor_id: typed.visitorId,
+      details: JSON.stringify(onlyFacts(typed.facts)),
+      submitted_at: scope.now,
+    })
+    .execute()
+}
+
+/** The same, but only in the place of what still waits: what an agent has settled is not asked anew. */
+export async function correctDetails(
   { db, organizationId, now }: Scope,
-  { contactId, visitorId, facts }: { contactId: number; visitorId: number; facts: Partial<ProspectFacts> },
-): Promise<void> {
-  const details = JSON.stringify(onlyFacts(facts))
+  { contactId, visitorId, facts }: TypedDetails,
+): Promise<boolean> {
   const open = await db
     .selectFrom('submitted_details')
     .select(['id', sql<string | null>`details ->> 'first_name'`.as('first_name')])
@@ -33,25 +53,14 @@ export async function submitDetails(
     .limit(20)
     .execute()
   const same = open.find((row) => mayBeOne(row.first_name, facts.first_name))
-  if (same) {
-    await db
-      .updateTable('submitted_details')
-      .set({ details, submitted_at: now })
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', same.id)
-      .execute()
-    return
-  }
+  if (!same) return false
   await db
-    .insertInto('submitted_details')
-    .values({
-      organization_id: organizationId,
-      contact_id: contactId,
-      visitor_id: visitorId,
-      details,
-      submitted_at: now,
-    })
+    .updateTable('submitted_details')
+    .set({ details: JSON.stringify(onlyFacts(facts)), submitted_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', same.id)
     .execute()
+  return true
 }
 
 /** Without the address, which is how we know whom it is about, and the tick, which is theirs alone. */

@@ -135,6 +135,7 @@ test('each field left out comes back named, with all that was typed (selfonboard
     [{ phone_number: '555' }, 'Please check what you typed', 'Please enter a 10-digit US phone number'],
     [{ email: '' }, 'Please fill out all required fields', 'Please enter your email address'],
     [{ email: 'iris' }, 'Please check what you typed', 'Please enter a valid email address.'],
+    [{ first_name: 'I'.repeat(600) }, 'Please check what you typed', 'Please use at most 100 characters'],
     [{ birth_day: '' }, 'Please fill out all required fields', 'Please enter your date of birth'],
     [{ birth_year: '53' }, 'Please check what you typed', 'Please write all four numbers of the year'],
     [{ zip: '' }, 'Please fill out all required fields', 'Please enter your zip code'],
