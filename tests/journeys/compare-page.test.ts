@@ -1,4 +1,4 @@
-import type { BrowserContextOptions } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE } from './house.ts'
 import { findLinks } from './pages.ts'
@@ -16,6 +16,14 @@ async function open(options: BrowserContextOptions = {}, query = '') {
   await opened.page.goto(`${link}${query}`)
   return opened
 }
+
+const unfold = (page: Page) => page.locator('summary', { hasText: 'Something not right?' }).press('Enter')
+
+test('on a phone the first price is at most a flick away', async () => {
+  const { page } = await open()
+  const price = await page.locator('.offer .price').first().boundingBox()
+  expect(price!.y).toBeLessThan(1.3 * PHONE.height)
+})
 
 test.each([true, false])(
   'a ticked card shows See if I Qualify, and Great Choice! leads on; script: %s (quotes-007, quotes-010)',
@@ -46,6 +54,7 @@ test.each([
   ['Contact Marcus', 'How to reach Marcus Bell', 'compare-005'],
 ])('%s opens %s without script, and Escape closes it (%s)', async (button, name) => {
   const { page } = await open({ javaScriptEnabled: false })
+  if (name === 'Effective Date') await unfold(page)
   await page.getByRole('button', { name: button }).press('Enter')
   await page.getByRole('dialog', { name }).waitFor()
   await expectNoSidewaysScroll(page)
@@ -55,6 +64,7 @@ test.each([
 
 test('Update waits for a whole ZIP code, and leads to the prices of another date (quotes-009, quotes-012)', async () => {
   const { page } = await open()
+  await unfold(page)
   await page.getByRole('button', { name: 'Change the start date' }).click()
   const dialog = page.getByRole('dialog', { name: 'Effective Date' })
   const [zip, update] = [dialog.getByLabel('ZIP code'), dialog.getByRole('button', { name: 'Update' })]
