@@ -11,6 +11,7 @@ import {
 import { judgeTopic } from '../src/eligibility/judge.ts'
 import { findTopic, topics } from '../src/eligibility/questions.ts'
 import { eligibilityWords } from '../src/messages/eligibility.ts'
+import { quoteWords } from '../src/messages/quote.ts'
 import type { Scope } from '../src/scope.ts'
 import { urls } from '../src/urls.ts'
 import { visitorAt } from '../src/visitors/visitor.ts'
@@ -18,6 +19,7 @@ import type { AppEnv } from '../src/web/app-env.ts'
 import { readForm } from '../src/web/form.ts'
 import { findCaller } from './clients/door.ts'
 import { isWithinVisitorsLimit } from './clients/often.ts'
+import { isPreview } from './clients/preview.ts'
 import { refuseHelper } from './clients/reading-along.tsx'
 import { keepVisitorToken, visitorToken } from './clients/visitor.ts'
 import { type Asked, answeringOf, askedOf, onward } from './eligibility/caller.ts'
@@ -99,6 +101,8 @@ async function entered<T>(
 ): Promise<T | { failed: Failure }> {
   const { errors } = eligibilityWords[asked.language]
   const { kind, face } = asked.caller
+  if (kind === 'client' && isPreview(c, face))
+    return { failed: { message: quoteWords[asked.language].preview, status: 422 } }
   const about = kind === 'client' ? { about: [`${face.organization_id}:${face.contact_id}`, 200] as const } : {}
   // A home full of clients stays below it.
   if (!(await isWithinVisitorsLimit(c, 'health', { network: 600, ...about })))

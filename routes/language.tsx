@@ -11,6 +11,7 @@ import { writeCookie } from '../src/web/cookies.ts'
 import { readForm } from '../src/web/form.ts'
 import { isOwnPath } from '../src/web/guards.ts'
 import { tokenIn } from './clients/door.ts'
+import { isPreview } from './clients/preview.ts'
 
 type AppContext = Context<AppEnv>
 
@@ -29,8 +30,7 @@ export const language = new Hono<AppEnv>()
     if (!read.ok) return c.redirect(urls.home(), 303)
     const { data } = read
     writeCookie(c, 'language', data.language, YEAR)
-    // Somebody of an agency only looks at a client's page.
-    if (data.link && !c.var.session) await keepWithClient(c, data.link, data.language)
+    if (data.link) await keepWithClient(c, data.link, data.language)
     return c.redirect(data.to, 303)
   })
   .post('/text-size', async (c) => {
@@ -44,7 +44,7 @@ async function keepWithClient(c: AppContext, link: string, language: Language) {
   const { doors } = c.var
   const face = await openQuote(doors, tokenIn(link) ?? '')
   // Who reads along for a client does not speak for them.
-  if (!face || face.is_helper || face.language === language) return
+  if (!face || face.is_helper || isPreview(c, face) || face.language === language) return
   await doors.inScope(visitorAt(face), async (scope) => {
     // A few changes of mind a day are a person's.
     const limit = { key: `language:${scope.organizationId}:${face.contact_id}`, most: 10, windowSeconds: 86_400 }

@@ -13,6 +13,7 @@ import { type ApiRoute, api } from '../src/web/api.ts'
 import { findFace, tokenIn } from './clients/door.ts'
 import { publicFaces } from './clients/faces.ts'
 import { logoData } from './clients/logo-data.ts'
+import { isPreview } from './clients/preview.ts'
 import { signsOf } from './clients/signs.ts'
 
 const decoded = z.object({
@@ -91,14 +92,10 @@ export const quoteLinksApi: ApiRoute[] = [
     body: z.looseObject({ tid: anything, quoteId: anything, orgId: anything, contactId: anything }),
     answer: z.object({ success: z.literal(true) }),
     async handler({ c, body: { tid, quoteId, orgId } }) {
-      const { doors, session } = c.var
+      const { doors } = c.var
       const face = typeof tid === 'string' && tid ? await openQuote(doors, tokenIn(tid) ?? '') : undefined
       const fits =
-        face &&
-        (!orgId || orgId === face.agency_slug) &&
-        (!quoteId || quoteId === face.quote_id) &&
-        // Somebody of an agency, looking at what they sent, is not a client.
-        !session
+        face && (!orgId || orgId === face.agency_slug) && (!quoteId || quoteId === face.quote_id) && !isPreview(c, face)
       if (fits) await recordVisit(doors, face, { robotReason: robotReason(signsOf(c)) })
       return { success: true as const }
     },

@@ -17,7 +17,7 @@ import { fieldOf, TopicPage, type TopicPageProps } from './topic-page.tsx'
 /** What the server says of a try to save. */
 export interface Failure {
   message: string
-  status: 429 | 500
+  status: 422 | 429 | 500
 }
 
 type AppContext = Context<AppEnv>

@@ -16,6 +16,7 @@ import type { AppEnv } from '../../src/web/app-env.ts'
 import { readForm } from '../../src/web/form.ts'
 import { languageOf } from '../../src/web/language.ts'
 import { type Caller, findClient } from '../clients/door.ts'
+import { isPreview } from '../clients/preview.ts'
 import { refuseHelper } from '../clients/reading-along.tsx'
 import { look } from './look.ts'
 import { pageUrl } from './page-url.ts'
@@ -42,8 +43,7 @@ export async function choose(c: AppContext) {
     const { missing, gone } = quoteWords[language].choice
     return quotePage(c, client, looked, { notChosen: typed.offer ? gone : missing }, 422)
   }
-  // Somebody of an agency only tries the page.
-  if (!c.var.session)
+  if (!isPreview(c, face))
     await c.var.doors.inScope(visitorAt(face), async (scope) => {
       const limit = {
         key: `choice:${scope.organizationId}:${face.contact_id}`,
@@ -62,7 +62,7 @@ const MAILS_A_DAY = 3
 export async function mailPage(c: AppContext) {
   const client = await findAlone(c)
   if (client instanceof Response) return client
-  if (c.var.session) return refusePreview(c, client)
+  if (isPreview(c, client.face)) return refusePreview(c, client)
   const { doors, deps } = c.var
   const { contact_id: contactId } = client.face
   const refused = await doors.inScope(visitorAt(client.face), async (scope) => {
@@ -96,7 +96,7 @@ export async function mailPage(c: AppContext) {
 export async function share(c: AppContext) {
   const client = await findAlone(c)
   if (client instanceof Response) return client
-  if (c.var.session) return refusePreview(c, client)
+  if (isPreview(c, client.face)) return refusePreview(c, client)
   await c.var.doors.inScope(visitorAt(client.face), (scope) => shareQuote(scope, client.face.quote_id))
   return c.redirect(pageUrl(c, client, { shared: 'yes' }), 303)
 }

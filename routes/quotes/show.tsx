@@ -12,6 +12,7 @@ import { languageOf } from '../../src/web/language.ts'
 import { type Caller, findClient } from '../clients/door.ts'
 import { publicFaces } from '../clients/faces.ts'
 import { clientPage } from '../clients/frame.tsx'
+import { isPreview } from '../clients/preview.ts'
 import { signsOf } from '../clients/signs.ts'
 import type { Choice } from './choice-form.tsx'
 import { actionsOf } from './client-actions.tsx'
@@ -35,8 +36,7 @@ export async function showQuote(c: AppContext, links: readonly (string | undefin
   const client = await findClient(c, links)
   if (client instanceof Response) return client
   const looked = await look(c, client.face, client.face, languageOf(c, client.face.language))
-  // Somebody of an agency, looking at what they are about to send, is not a client.
-  if (!c.var.session)
+  if (!isPreview(c, client.face))
     await recordVisit(c.var.doors, client.face, {
       robotReason: robotReason(signsOf(c)),
       page: looked.failure ? undefined : shownBy(looked),

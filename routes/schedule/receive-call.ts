@@ -5,6 +5,7 @@ import { healthKeys } from '../../src/eligibility/answers.ts'
 import { adoptDraft } from '../../src/eligibility/give-answers.ts'
 import { bookingUrl } from '../../src/lib/booking-link.ts'
 import { emailKey } from '../../src/lib/email-address.ts'
+import { quoteWords } from '../../src/messages/quote.ts'
 import { keepLead } from '../../src/prospects/keep-lead.ts'
 import { findAgentOfLink } from '../../src/prospects/queries.ts'
 import { urls } from '../../src/urls.ts'
@@ -15,6 +16,7 @@ import { readForm } from '../../src/web/form.ts'
 import type { Caller } from '../clients/door.ts'
 import { publicFaces } from '../clients/faces.ts'
 import { isWithinVisitorsLimit } from '../clients/often.ts'
+import { isPreview } from '../clients/preview.ts'
 import { keepVisitorToken } from '../clients/visitor.ts'
 import { findAsker, languageOfCaller, namesIn, variantOf, wordsOf } from './asking.ts'
 import { showSchedule } from './show-schedule.tsx'
@@ -44,6 +46,7 @@ async function receiveClientsCall(c: AppContext, caller: Client) {
   const asker = await findAsker(c, caller)
   const read = await readForm(c, callForm(words, { hasPhone: Boolean(asker?.phone_number) }))
   if (!read.ok) return showSchedule(c, caller, read)
+  if (isPreview(c, caller.face)) return refused(c, caller, read.typed, quoteWords[languageOfCaller(c, caller)].preview)
   if (!(await isWithinVisitorsLimit(c, 'call', limitsOf(caller)))) return tooOften(c, caller, read.typed)
   await c.var.doors.inScope(visitorAt(caller.face), (scope) =>
     askForCall(scope, { ...requestOf(c, caller), contactId: caller.face.contact_id }, read.data),
@@ -91,7 +94,7 @@ export async function receiveBooking(c: AppContext, caller: Caller) {
   )
   if (!target) return c.redirect(urls.schedule(namesIn(c)), 303)
   // Whoever presses too often still gets to the calendar.
-  if (asker && (await isWithinVisitorsLimit(c, 'booking', limitsOf(caller)))) {
+  if (asker && !isPreview(c, caller.face) && (await isWithinVisitorsLimit(c, 'booking', limitsOf(caller)))) {
     await c.var.doors.inScope(visitorAt(caller.face), (scope) =>
       openCalendar(scope, { ...requestOf(c, caller), contactId: asker.id }),
     )
@@ -105,5 +108,8 @@ function thanked(c: AppContext) {
   return c.redirect(urls.schedule({ ...namesIn(c), done: 'call' }), 303)
 }
 
+const refused = (c: AppContext, caller: Caller, typed: Record<string, string>, call: string, status: 422 | 429 = 422) =>
+  showSchedule(c, caller, { typed, errors: { call }, status })
+
 const tooOften = (c: AppContext, caller: Caller, typed: Record<string, string>) =>
-  showSchedule(c, caller, { typed, errors: { call: wordsOf(c, caller).errors.tooMany }, status: 429 })
+  refused(c, caller, typed, wordsOf(c, caller).errors.tooMany, 429)

@@ -238,3 +238,16 @@ test('in Spanish the questions are asked in Spanish, and the agent reads in Engl
   expect(health).toContain('Answered in Spanish.')
   expect(health).toMatch(/Do you have diabetes together with/)
 })
+
+test('somebody signed in at the agency tries the pages, and answers for nobody', async () => {
+  const { at, contactId, agency } = await makeClient()
+  const dana = await app.as(agency.dana)
+  const tried = await post(dana, at, 1, { q1: 'no' })
+  expect(tried.status).toBe(422)
+  expect(wordsOf(await tried.text())).toContain('this is a preview')
+  // Who works at another agency is a client here like any other.
+  const elsewhere = await app.as((await makeAgency()).dana)
+  await answerAll(elsewhere, at)
+  await send(elsewhere, at)
+  expect(await answersOf(app, contactId)).toHaveLength(1)
+})

@@ -3,6 +3,7 @@ import { askForCall } from '../../src/contacts/story/ask-for-call.ts'
 import { addReminder, scheduleDate } from '../../src/contacts/story/follow-ups.ts'
 import { composer } from '../../src/mail/compose.ts'
 import type { ClientNews } from '../../src/outbox/outgoing-mail.ts'
+import { generateQuote } from '../../src/quotes/generate.ts'
 import { visitorAt } from '../../src/visitors/visitor.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { as, makeAgency, makeContact } from '../cast.ts'
@@ -94,4 +95,17 @@ test('the mail says who asks, the number and the time, and leads to the contact;
   expect((await write({ as: 'decline' })).text).toContain('other options (Medicare Advantage)')
   expect((await write({ inCalendar: true })).subject).toBe('Walter <Brandt> opened your booking calendar')
   expect((await write({ phone: null })).text).toContain('Phone: none known')
+})
+
+test('somebody of the agency who tries the page asks for no call, and is told so', async () => {
+  const agency = await makeAgency({ booking_link: 'https://calendly.com/blue-ridge' })
+  const { id } = await makeContact(agency)
+  const { quoteId } = await as(agency.dana, (scope) => generateQuote(scope, id))
+  const dana = await app.as(agency.dana)
+  const tried = await dana.post(`/schedule/call?id=${quoteId}`, { note: 'Only a try' })
+  expect(tried.status).toBe(422)
+  expect(await tried.text()).toContain('this is a preview')
+  const calendar = await dana.post(`/schedule/booking?id=${quoteId}`)
+  expect(calendar.headers.get('Location')).toMatch(/^https:\/\/calendly\.com\//)
+  expect((await dana.call('GET', `/api/contacts/${id}`)).body.follow_ups).toEqual([])
 })
