@@ -126,7 +126,12 @@ export async function receivePrices(c: AppContext, link: OnboardingLink) {
   const { state, county } = found.place
   if (client) {
     const age = ageOn(birth, nextMonthFirsts(today, 1)[0]!)
-    return c.redirect(urls.compare(client.link, { zip, county, age }), 303)
+    const { face } = client
+    const corrected = {
+      gender: gender === face.gender ? undefined : gender,
+      tobacco: tobacco === face.tobacco_user ? undefined : tobacco ? 'yes' : 'no',
+    }
+    return c.redirect(urls.compare(client.link, { zip, county, age, ...corrected }), 303)
   }
   // Whether it takes a cookie at all, the next page sees.
   const isNew = !visitorToken(c)
