@@ -58,8 +58,15 @@ export function choicesOf([keep, other]: Pair, { bounced, mayReassign }: MergeRu
       return { name, label, same, settled: only !== undefined, chosen: only ?? reached }
     }
     if (name === 'agent_id' && !mayReassign) return { name, label, same, settled: true, chosen: only ?? keep.id }
-    return { name, label, same, settled: false, chosen: only ?? newer }
+    const suggested = name === 'agent_id' ? withAgency([keep, other], newer) : newer
+    return { name, label, same, settled: false, chosen: only ?? suggested }
   })
+}
+
+/** Who signed up alone was given an agent by rule; the one that the agency chose for them outweighs it. */
+function withAgency([keep, other]: Pair, newer: number): number {
+  const isAlone = ({ source }: Contact) => source === 'self_onboarding' || source === 'schedule'
+  return isAlone(keep) === isAlone(other) ? newer : isAlone(keep) ? other.id : keep.id
 }
 
 /** Gender and tobacco have no empty value: what a form says when nobody chose is as good as none. */

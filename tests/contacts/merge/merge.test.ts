@@ -191,3 +191,20 @@ test('whoever asks for a merged contact is told of the one that took its place, 
   const successor = (id: number) => as(agency.ruth, (scope) => findSuccessor(scope, id))
   expect([await successor(a.id), await successor(b.id), await successor(c.id)]).toEqual([c.id, c.id, undefined])
 })
+
+test('a client who signed up anew stays with the agent whom the agency gave them, unless somebody chooses', async () => {
+  const pair = async () => {
+    const known = await makeContact(agency, { agent_id: agency.omar.id, updated_at: new Date('2026-01-01') })
+    const alone = { source: 'self_onboarding', agent_id: agency.dana.id, phone_number: '8285550177' }
+    return [known.id, (await makeContact(agency, { ...alone, updated_at: new Date('2026-02-01') })).id] as const
+  }
+  const [known, prospect] = await pair()
+  await merge(agency.ruth, known, prospect)
+  expect(await rowOf(t, known)).toMatchObject({ agent_id: agency.omar.id, phone_number: '8285550177' })
+  const [second, itself] = await pair()
+  await merge(agency.ruth, itself, second)
+  expect(await rowOf(t, itself)).toMatchObject({ agent_id: agency.omar.id })
+  const [third, newer] = await pair()
+  await merge(agency.ruth, third, newer, { picks: { agent_id: newer } })
+  expect(await rowOf(t, third)).toMatchObject({ agent_id: agency.dana.id })
+})
