@@ -18,6 +18,8 @@ export interface Actions {
   share: string | undefined
   /** Where a client asks to be called, before any choice: without a status. */
   callBack: string
+  /** Where somebody whose choice cannot be kept goes on to the health questions. */
+  qualify?: string | undefined
   /** Where a client says that none of these is right. Source: quotes-013, quotes-014. */
   explore: string
 }
@@ -42,6 +44,7 @@ export const strangersActions = (org: string): Actions => ({
   mail: undefined,
   share: undefined,
   callBack: urls.schedule({ org }),
+  qualify: urls.eligibility({ orgId: org }),
   explore: exploreUrl(org, undefined),
 })
 

@@ -67,7 +67,7 @@ function Group(props: ComparePageProps & { group: PlanGroup }) {
         </div>
       )}
       <CoverageTable planCode={planCode} planName={planName} amounts={amounts} />
-      <NextSteps faces={faces} right={right} callBack={actions?.callBack} />
+      <NextSteps faces={faces} right={right} callBack={actions?.callBack} pick={props.choice !== undefined} />
       <Turn comparison={comparison} groupUrl={groupUrl} />
     </>
   )

@@ -11,15 +11,17 @@ interface NextStepsProps {
   right: OpenRight | undefined
   /** Where a client asks to be called; undefined for somebody who only reads along. */
   callBack: string | undefined
+  /** A price can be ticked. */
+  pick: boolean
 }
 
 /** Whom to call, and the four steps to a new plan. The second follows the client's state. */
-export function NextSteps({ faces, right, callBack }: NextStepsProps) {
+export function NextSteps({ faces, right, callBack, pick }: NextStepsProps) {
   const words = useWords(compareWords)
   const language = useLanguage()
   const who = faces.agent?.firstName
   const [first, second, ...rest] = words.steps(who)
-  const steps = [first, right ? rightAsStep(right, who, language) : second, ...rest]
+  const steps = [pick ? first : words.stepWithoutTick(who), right ? rightAsStep(right, who, language) : second, ...rest]
   return (
     <>
       <div className="compare__call">

@@ -9,11 +9,12 @@ import type { ComparePageProps } from './compare-props.ts'
 import { GoodNewsDialog } from './good-news-dialog.tsx'
 import { OfferList } from './offer-list.tsx'
 import { OfferNotes } from './offer-notes.tsx'
+import { StrangersWay } from './strangers-way.tsx'
 import { WhyPlan } from './why-plan.tsx'
 
 /** What the client has now, the offers of one group beside it, and why the first of them. */
 export function Prices(props: ComparePageProps) {
-  const { subject, comparison, amounts, films, choice } = props
+  const { subject, comparison, amounts, films, choice, actions } = props
   const words = useWords(compareWords)
   const { offers, isIllustrative } = comparison
   const now = paidNow(subject, amounts)
@@ -42,6 +43,7 @@ export function Prices(props: ComparePageProps) {
         </section>
       )}
       {choice ? <ChoiceForm choice={choice}>{list}</ChoiceForm> : list}
+      {actions?.qualify && <StrangersWay href={actions.qualify} />}
       <OfferNotes {...props} offers={offers} />
       <WhyPlan facts={{ offers, state: subject.state!, heldCode: subject.heldCode, against }} amounts={amounts} />
     </>

@@ -39,7 +39,7 @@ export function QuotePage(props: QuotePageProps) {
       {hasOffers ? (
         <>
           <Recommended {...props} />
-          <NextSteps faces={faces} right={right} callBack={actions?.callBack} />
+          <NextSteps faces={faces} right={right} callBack={actions?.callBack} pick={props.choice !== undefined} />
         </>
       ) : (
         subject.state && (

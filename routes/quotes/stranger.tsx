@@ -22,7 +22,6 @@ import { ComparePage } from './compare-page.tsx'
 import { look } from './look.ts'
 import { NoPrices } from './no-prices.tsx'
 import { rightToday } from './rights-notice.tsx'
-import { StrangersWay } from './strangers-way.tsx'
 
 type AppContext = Context<AppEnv>
 type Face = (Caller & { kind: 'stranger' })['face']
@@ -57,22 +56,19 @@ export async function showStranger(c: AppContext): Promise<Response> {
   const content = failure ? (
     <NoPrices heading={words.helloStranger} {...{ ...shared, failure, subject: looked.subject }} />
   ) : (
-    <>
-      <ComparePage
-        {...looked}
-        {...shared}
-        firstName={undefined}
-        films={face}
-        right={rightToday(
-          { ...face, is_helper: false, birth_on: draft.birth_on, effective_on: null },
-          looked.subject,
-          today,
-        )}
-        actions={strangersActions(face.agency_slug)}
-        groupUrl={(plan) => at({ plan })}
-      />
-      <StrangersWay slug={face.agency_slug} />
-    </>
+    <ComparePage
+      {...looked}
+      {...shared}
+      firstName={undefined}
+      films={face}
+      right={rightToday(
+        { ...face, is_helper: false, birth_on: draft.birth_on, effective_on: null },
+        looked.subject,
+        today,
+      )}
+      actions={strangersActions(face.agency_slug)}
+      groupUrl={(plan) => at({ plan })}
+    />
   )
   const status = failure ? 503 : Object.keys(errors).length > 0 ? 422 : 200
   return clientPage(c, caller, content, { language, title: words.title(face.agency_name), status, to: at() })

@@ -29,6 +29,8 @@ test('an address that says for whom shows prices, and is forgotten (nav-031)', a
   expect(words).toContain('Priced for a woman of 69, no tobacco, ZIP 28801.')
   expect(words).toContain('Plan G prices from other companies')
   expect(words).toContain('Explore Options')
+  expect(words).not.toContain('Tick the price')
+  expect(words).toMatch(/a month .* See if I Qualify .*Press 'See if I Qualify', or call us/)
 })
 
 test('without a contact, Explore Options leads over /contact to the agency whose page it is (quotes-014)', async () => {

@@ -137,6 +137,8 @@ export const compareWordsInEnglish = {
   problem: 'Please check what you changed',
 
   nextSteps: 'What happens next',
+  /** The first of them for somebody whose choice cannot be kept. */
+  stepWithoutTick: (agent: string | undefined) => `Press 'See if I Qualify', or call ${agent ?? 'us'}.`,
   steps: (agent: string | undefined) => [
     `Tick the price you like and press 'See if I Qualify', or call ${agent ?? 'us'}.`,
     `Most changes begin with a few health questions, and we go through them together. At some times, and in some states, none are asked: ask ${agent ?? 'us'}.`,

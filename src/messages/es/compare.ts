@@ -139,6 +139,7 @@ export const compareWordsInSpanish: CompareWords = {
   problem: 'Revise lo que cambió',
 
   nextSteps: 'Qué sigue',
+  stepWithoutTick: (agent) => `Oprima “Ver si califico”, o ${agent ? `llame a ${agent}` : 'llámenos'}.`,
   steps: (agent) => [
     `Marque el precio que le gusta y oprima “Ver si califico”, o ${agent ? `llame a ${agent}` : 'llámenos'}.`,
     `La mayoría de los cambios empiezan con unas preguntas de salud, y las vemos juntos. En ciertos momentos, y en algunos estados, no se hace ninguna: ${agent ? `pregunte a ${agent}` : 'pregúntenos'}.`,
