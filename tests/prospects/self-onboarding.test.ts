@@ -197,3 +197,20 @@ test('in Spanish the page, its mistakes and the consent are Spanish, and so is t
     wording: expect.stringContaining('no es una condición'),
   })
 })
+
+test('from however many networks, nobody fills an agency’s book in an hour or in a day', async () => {
+  const { app, agency } = await started()
+  for (const window of ['', '-day']) {
+    const full = { key: `sign-up-agency${window}:${agency.id}`, hits: 1_500 }
+    const { now } = app.t.clock
+    const day = new Date(Math.floor(now.getTime() / 86_400_000) * 86_400_000)
+    const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000)
+    await app.t.db
+      .insertInto('rate_limits')
+      .values({ ...full, window_start: window ? day : hour })
+      .execute()
+    expect((await app.visitor().post(path(agency), filled())).status).toBe(429)
+    await app.t.db.deleteFrom('rate_limits').where('key', '=', full.key).execute()
+  }
+  expect(await contactsOf(app, agency)).toEqual([])
+})
