@@ -28,7 +28,10 @@ export const agencyPhone = maybe((text, context) => {
 
 /** Never fetched by us, only shown to people who may follow it. */
 export const link = (example: string) =>
-  maybe((text, context) => httpsUrl(text) ?? refuse(context, `Please enter a web address, such as ${example}`))
+  maybe((text, context) => {
+    const address = /^http:/i.test(text) ? 'an address that begins with https' : 'a web address'
+    return httpsUrl(text) ?? refuse(context, `Please enter ${address}, such as ${example}`)
+  })
 
 const postalAddress = maybe((text, context) => {
   if (text.length > 200) return refuse(context, tooLong(200))
