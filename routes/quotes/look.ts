@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { PublicFace } from '../../src/agents/public-face.ts'
 import { type CalendarDate, dateParts, nextMonthFirsts, todayIn } from '../../src/lib/calendar-date.ts'
 import type { Language } from '../../src/lib/language.ts'
-import { unknownZipMessage } from '../../src/places/answers.ts'
+import { compareWords } from '../../src/messages/compare.ts'
 import { findZip } from '../../src/places/lookup.ts'
 import type { Place } from '../../src/places/zip-book.ts'
 import {
@@ -66,7 +66,7 @@ export async function look(
   const { doors, deps } = c.var
   const { asked, errors } = readQuery(c, language)
   const zip = asked.zip ? await findZip(doors.root, deps.zips, asked.zip) : undefined
-  if (asked.zip && !zip) errors.zip = unknownZipMessage
+  if (asked.zip && !zip) errors.zip = compareWords[language].zipUnknown
   const pricedOn = todayIn(face.time_zone, doors.now())
   const effectiveDates = nextMonthFirsts(pricedOn, EFFECTIVE_DATES)
   const effectiveOn = effectiveDates.find((date) => date === asked.effective) ?? effectiveDates[0]!

@@ -50,6 +50,7 @@ test('wrong corrections come back as typed, with a sentence each, and prices for
   const unknown = await read(app, `/compare/${quoteId}?zip=00000`)
   expect(unknown.response.status).toBe(422)
   expect(unknown.text).toContain('We could not find that ZIP code.')
+  expect((await read(app, `/compare/${quoteId}?zip=00000`, 'es')).text).toContain('No encontramos ese código postal.')
 })
 
 test('without a ZIP code the page asks for it, in a form that cannot be folded away', async () => {

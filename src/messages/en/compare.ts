@@ -131,6 +131,7 @@ export const compareWordsInEnglish = {
   no: 'No',
   update: 'Show prices',
   loading: 'Loading your quote information',
+  zipUnknown: 'We could not find that ZIP code.',
   zipError: 'Please enter a valid 5-digit zip code',
   ageError: 'Please give your age in years, from 18 to 110.',
   carrierError: 'Please choose a company from the list.',

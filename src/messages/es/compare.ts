@@ -133,6 +133,7 @@ export const compareWordsInSpanish: CompareWords = {
   no: 'No',
   update: 'Ver precios',
   loading: 'Cargando la información de su cotización',
+  zipUnknown: 'No encontramos ese código postal.',
   zipError: 'Escriba un código postal válido de 5 dígitos',
   ageError: 'Escriba su edad en años, de 18 a 110.',
   carrierError: 'Elija una compañía de la lista.',
