@@ -50,7 +50,9 @@ test('with a client’s quote the page asks for what a price needs, knows all of
   expect(await visitor.html(address)).toMatch(/href="https:\/\/video.example\/plans"[^>]*>.*?Rates and Plan Options/s)
   const response = await visitor.post(address, { ...answers, zip: '42223', place: 'TN:Montgomery' })
   expect(response.status).toBe(303)
-  expect(response.headers.get('Location')).toBe(`/compare/${quoteId}?zip=42223&county=Montgomery&age=73&gender=F&tobacco=no`)
+  expect(response.headers.get('Location')).toBe(
+    `/compare/${quoteId}?zip=42223&county=Montgomery&age=73&gender=F&tobacco=no`,
+  )
   expect(await visitor.words(response.headers.get('Location')!)).toContain('Montgomery County, Tennessee')
   expect(await contactsOf(app, agency)).toMatchObject([{ zip_code: '29401' }])
 })
