@@ -12,7 +12,7 @@ const en = {
   mailHint: 'We send it to the address that your agent has for you.',
   share: 'Share with someone who helps you',
   shareWhy:
-    'You get a link for a daughter, a neighbor or whoever helps you. They see these prices and nothing else of yours, and they cannot answer for you.',
+    'You get a link for a daughter, a neighbor or whoever helps you. They see this page as you do, with what you have now, but no health answers, and they cannot answer for you.',
   shareButton: 'Make a link',
   pending: 'Submitting...',
   none: 'None of these right for you?',
@@ -30,7 +30,7 @@ const es: typeof en = {
   mailHint: 'La enviamos a la dirección que su agente tiene de usted.',
   share: 'Compartir con alguien que le ayuda',
   shareWhy:
-    'Usted recibe un enlace para su hija, un vecino o quien le ayude. Esa persona ve estos precios y nada más de usted, y no puede contestar por usted.',
+    'Usted recibe un enlace para su hija, un vecino o quien le ayude. Esa persona ve esta página como usted, con lo que tiene ahora, pero ninguna respuesta de salud, y no puede contestar por usted.',
   shareButton: 'Crear un enlace',
   pending: 'Enviando...',
   none: '¿Ninguno le conviene?',
