@@ -30,6 +30,8 @@ export interface DatabasePlace {
   /** A dump of another embedded database to start from (tests, restore). */
   snapshot?: Blob | undefined
   poolSize?: number | undefined
+  /** For how long a connection may owe an answer, in ms; then it is ended. */
+  silenceMs?: number | undefined
 }
 
 export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
@@ -43,9 +45,11 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
       idle_in_transaction_session_timeout: 15_000,
       application_name: 'perennial',
     })
-    // An idle connection that the server drops must not take the process with it; the next query reports it.
+    // A connection that the server drops must not take the process with it, neither idle nor between two statements of
+    // a transaction; the next query reports it.
     pool.on('error', () => {})
-    return { db: over(pool), pool, kind: 'postgres', close: () => pool.end() }
+    pool.on('connect', (client) => client.on('error', () => {}))
+    return { db: over(pool, place.silenceMs), pool, kind: 'postgres', close: () => pool.end() }
   }
   // Loaded only here: it costs a start on Postgres some 20 ms.
   const [{ PGlite }, { btree_gin }, { pg_trgm }, { createPgConfig }] = await Promise.all([
@@ -71,7 +75,8 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
   }
 }
 
-const over = (pool: pg.Pool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+const over = (pool: pg.Pool, silenceMs?: number) =>
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool, silenceMs) }) })
 
 /** Beyond this many different texts the rest are sent unnamed: a list of ids makes a new text for each length. */
 const MOST_PREPARED = 500
@@ -99,14 +104,14 @@ type Send = (text: string | pg.QueryConfig, values?: unknown[], ...rest: unknown
  * costs several times what running them does. A transaction begins in one message with its first statement, which
  * saves a wait; when either fails nothing more is sent.
  */
-function preparing(pool: pg.Pool): pg.Pool {
+function preparing(pool: pg.Pool, silenceMs?: number): pg.Pool {
   const names = new Map<string, string | undefined>()
   const nameOf = (text: string) => {
     if (!names.has(text) && names.size < MOST_PREPARED) names.set(text, preparedName(text))
     return names.get(text)
   }
   pool.on('connect', (client) => {
-    const send = client.query.bind(client) as Send
+    const send = watching(client, silenceMs)
     let begins = false
     const query: Send = async (text, values, ...rest) => {
       if (typeof text !== 'string' || values === undefined || rest.length > 0) return send(text, values, ...rest)
@@ -123,6 +128,36 @@ function preparing(pool: pg.Pool): pg.Pool {
     Object.assign(client, { query })
   })
   return pool
+}
+
+/** Postgres itself ends a statement after 15 seconds: who hears nothing for so long is at the end of a dead wire. */
+const SILENCE_MS = 20_000
+
+/**
+ * Ends a connection over which no answer comes any more: a cable that was pulled, a firewall that forgot it. Nothing
+ * else would, for a quarter of an hour. What waited gets an error, and the pool another connection. A statement of ours
+ * that may take longer has lifted Postgres' limit first.
+ */
+function watching(client: pg.PoolClient, silenceMs = SILENCE_MS): Send {
+  const send = client.query.bind(client) as Send
+  const { stream } = (client as unknown as { connection?: { stream?: { destroy?(): void } } }).connection ?? {}
+  let lifted: 'session' | 'transaction' | undefined
+  return async (query, ...rest) => {
+    const text = typeof query === 'string' ? query : query.text
+    if (typeof text === 'string') {
+      if (text === 'set statement_timeout = 0') lifted = 'session'
+      else if (text === 'reset statement_timeout') lifted = undefined
+      else if (lifted === 'transaction' && (text === 'commit' || text === 'rollback')) lifted = undefined
+      if (text.includes(`set_config('statement_timeout'`)) lifted ??= 'transaction'
+    }
+    if (lifted || !stream?.destroy) return send(query, ...rest)
+    const silent = setTimeout(() => stream.destroy?.(), silenceMs)
+    try {
+      return await send(query, ...rest)
+    } finally {
+      clearTimeout(silent)
+    }
+  }
 }
 
 const lastOf = (answers: Answer | Answer[]) => [answers].flat().at(-1) as Answer

@@ -25,6 +25,7 @@ const TYPES: Record<string, string> = {
   bytea: 'Buffer',
   jsonb: 'Json',
   _text: 'string[]',
+  _uuid: 'string[]',
 }
 
 /** The text of db/schema.ts for a migrated database: one interface a table, in the order of their names. */

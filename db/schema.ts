@@ -54,6 +54,11 @@ export interface Consents {
   address: string
   user_agent: Generated<string>
   recorded_at: Date
+  phone: string | null
+  source: Generated<string>
+  recorded_by: number | null
+  how: string | null
+  said_on: CalendarDate | null
 }
 
 export interface ContactChanges {
@@ -237,6 +242,27 @@ export interface ImportMappings {
   used_at: Date
 }
 
+export interface IncreaseNotices {
+  organization_id: number
+  id: GeneratedAlways<number>
+  carrier: string
+  state: string
+  plan: string | null
+  effective_on: CalendarDate
+  percent: number
+  note: Generated<string>
+  created_by: number | null
+  created_at: Date
+  withdrawn_at: Date | null
+}
+
+export interface InstanceState {
+  is_only: Generated<boolean>
+  epoch: Generated<string>
+  held_at: Date | null
+  held_because: string | null
+}
+
 export interface JobRuns {
   job: string
   slot: Date
@@ -271,6 +297,25 @@ export interface LoginTokens {
   address: string | null
 }
 
+export interface MailPreferences {
+  organization_id: number
+  channel: string
+  address: string
+  choice: string
+  until_on: CalendarDate | null
+  created_at: Date
+}
+
+export interface MailWordings {
+  organization_id: number
+  kind: string
+  language: string
+  subject: string
+  intro: string
+  updated_by: number | null
+  updated_at: Date
+}
+
 export interface MedicareAmounts {
   year: number
   part_b_deductible_cents: number
@@ -278,6 +323,15 @@ export interface MedicareAmounts {
   high_deductible_cents: number | null
   source: string
   checked_on: CalendarDate
+}
+
+export interface MessageEvents {
+  organization_id: number
+  id: GeneratedAlways<number>
+  message_id: string
+  kind: string
+  happened_at: Date
+  detail: GeneratedJson
 }
 
 export interface NotDuplicates {
@@ -322,6 +376,9 @@ export interface OrganizationSettings {
   plans_video: string | null
   qualify_video: string | null
   low_price_video: string | null
+  outreach_started_at: Date | null
+  texts_enabled: Generated<boolean>
+  outreach_stopped_at: Date | null
 }
 
 export interface Organizations {
@@ -377,6 +434,59 @@ export interface OutreachMessages {
   viewed_at: Date | null
   created_by: number | null
   created_at: Date
+  rule_id: string | null
+  why: GeneratedJson
+  batch_id: string | null
+  batch_place: number | null
+  handled_at: Date | null
+  handled_by: number | null
+  alone: Generated<boolean>
+  again_as: string | null
+}
+
+export interface OutreachPauses {
+  organization_id: number
+  id: GeneratedAlways<number>
+  contact_id: number | null
+  kind: string | null
+  until_on: CalendarDate | null
+  reason: string
+  created_by: number | null
+  created_at: Date
+}
+
+export interface OutreachPlans {
+  organization_id: number
+  planned_on: CalendarDate | null
+  planned_at: Date | null
+  after_contact_id: Generated<number>
+  claimed_by: string | null
+  claimed_until: Date | null
+  released_on: CalendarDate | null
+  released: Generated<number>
+  released_late: Generated<number>
+}
+
+export interface PlanRequests {
+  organization_id: number
+  id: GeneratedAlways<number>
+  contact_id: number | null
+  requested_at: Generated<Date>
+}
+
+export interface PlannedMails {
+  organization_id: number
+  contact_id: number
+  kind: string
+  occasion: string
+  due_on: CalendarDate | null
+  status: string
+  reason: string | null
+  rule_id: string | null
+  opens_on: CalendarDate | null
+  closes_on: CalendarDate | null
+  event_on: CalendarDate | null
+  planned_on: CalendarDate | null
 }
 
 export interface PracticeDomains {
@@ -398,6 +508,17 @@ export interface PracticeMails {
   text: Generated<string>
   headers: GeneratedJson
   tags: GeneratedJson
+}
+
+export interface PracticeTexts {
+  id: string
+  sent_at: Date
+  sender: string
+  recipient: string
+  body: string
+  status: Generated<string>
+  status_callback: string | null
+  direction: Generated<string>
 }
 
 export interface QuoteLinkRequests {
@@ -495,9 +616,30 @@ export interface SavedViews {
   created_at: Date
 }
 
+export interface SendBatches {
+  id: string
+  lane: number
+  created_at: Date
+  claimed_by: string | null
+  next_at: Date | null
+  payload: string | null
+  members: string[] | null
+  attempts: Generated<number>
+  first_attempt_at: Date | null
+  reason: string | null
+  stopped_at: Date | null
+}
+
 export interface SendPace {
   provider: string
   next_free_at: Date
+  failures: Generated<number>
+  open_until: Date | null
+  times_opened: Generated<number>
+  outreach_free_at: Generated<Date>
+  catch_up_free_at: Generated<Date>
+  recent: Generated<number>
+  opened_at: Date | null
 }
 
 export interface SendingDomains {
@@ -620,6 +762,12 @@ export interface Visitors {
   seen_at: Date
 }
 
+export interface WebhookEvents {
+  provider: string
+  id: string
+  received_at: Date
+}
+
 export interface ZipPlaces {
   zip: string
   state: string
@@ -645,17 +793,27 @@ export interface DB {
   follow_ups: FollowUps
   household_discounts: HouseholdDiscounts
   import_mappings: ImportMappings
+  increase_notices: IncreaseNotices
+  instance_state: InstanceState
   job_runs: JobRuns
   login_requests: LoginRequests
   login_tokens: LoginTokens
+  mail_preferences: MailPreferences
+  mail_wordings: MailWordings
   medicare_amounts: MedicareAmounts
+  message_events: MessageEvents
   not_duplicates: NotDuplicates
   organization_logos: OrganizationLogos
   organization_settings: OrganizationSettings
   organizations: Organizations
   outreach_messages: OutreachMessages
+  outreach_pauses: OutreachPauses
+  outreach_plans: OutreachPlans
+  plan_requests: PlanRequests
+  planned_mails: PlannedMails
   practice_domains: PracticeDomains
   practice_mails: PracticeMails
+  practice_texts: PracticeTexts
   quote_link_requests: QuoteLinkRequests
   quote_snapshots: QuoteSnapshots
   quote_visits: QuoteVisits
@@ -666,6 +824,7 @@ export interface DB {
   rate_providers: RateProviders
   rates: Rates
   saved_views: SavedViews
+  send_batches: SendBatches
   send_pace: SendPace
   sending_domains: SendingDomains
   sessions: Sessions
@@ -677,5 +836,6 @@ export interface DB {
   users: Users
   visitor_contacts: VisitorContacts
   visitors: Visitors
+  webhook_events: WebhookEvents
   zip_places: ZipPlaces
 }

@@ -8,7 +8,11 @@ import { addDeskWork, type SealAnswers } from './desk-work.ts'
 import { type History, historyOf } from './history.ts'
 import { rowsOf } from './history-rows.ts'
 import { blueRidgeLogo } from './logo.ts'
-import { addSendingDomain, stateCarriersOf } from './selling.ts'
+import { addMailPreferences, addMailWording } from './mail-wishes.ts'
+import { addPlans } from './plans.ts'
+import { addReports } from './reports.ts'
+import { addIncreaseNotices, addSendingDomain, stateCarriersOf } from './selling.ts'
+import { addTexts } from './texts.ts'
 import { addVisitor } from './visitors.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -61,12 +65,17 @@ export async function seedDemo(db: Database, now: Date, sealAnswers?: SealAnswer
     const colleagues = await hireStaff(tx, organization_id, opened_at)
     await tx.insertInto('state_carrier_settings').values(stateCarriersOf(organization_id, opened_at)).execute()
     await addSendingDomain(tx, organization_id, now)
+    const ruth = colleagues.find(({ is_admin }) => is_admin)!.id
+    const today = todayIn(blueRidge.time_zone, now)
+    await addIncreaseNotices(tx, { organization_id, created_by: ruth, now, today })
+    await addMailWording(tx, { organization_id, updated_by: ruth, now })
     await tx.insertInto('subscriptions').values(subscriptionOf(organization_id, opened_at)).execute()
 
-    const book = bookOfContacts(todayIn(blueRidge.time_zone, now))
+    const book = bookOfContacts(today)
     const histories = historyOf(book, now)
     const agents = book.map((contact, index) => agentFor(contact, index, colleagues))
     const contactIds = await insertContacts(tx, organization_id, book, histories, agents)
+    await addMailPreferences(tx, { organization_id, book, now, today })
 
     const rows = histories.map((history, index) =>
       rowsOf(history, {
@@ -85,6 +94,11 @@ export async function seedDemo(db: Database, now: Date, sealAnswers?: SealAnswer
       .insertInto('outreach_messages')
       .values(rows.flatMap(({ messages }) => messages))
       .execute()
+    await addReports(
+      tx,
+      rows.flatMap(({ messages }) => messages),
+      now,
+    )
     await tx
       .insertInto('quote_visits')
       .values(rows.flatMap(({ visits }) => visits))
@@ -98,6 +112,8 @@ export async function seedDemo(db: Database, now: Date, sealAnswers?: SealAnswer
       sealAnswers,
     })
     await addDeskWork(tx, { organization_id, book, histories, contactIds, agents, colleagues, now, sealAnswers })
+    await addTexts(tx, { organization_id, contactIds, agentId: colleagues[0]!.id, at: viewed.first_viewed_at as Date })
+    await addPlans(tx, { organization_id, book, contactIds, agents, now })
     return true
   })
 }
@@ -179,7 +195,7 @@ async function insertContacts(
       source: 'sample',
       created_at,
       updated_at: created_at,
-      last_emailed_at: sent.at(-1)?.at,
+      last_emailed_at: messages.filter(({ status }) => status !== 'queued').at(-1)?.at,
       quote_sent_at: sent[0]?.at,
       quote_viewed_at: visits.find(({ robot_reason }) => !robot_reason)?.at,
       health_completed_at,

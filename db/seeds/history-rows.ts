@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addDays } from '../../src/lib/calendar-date.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import type { BookContact } from './book.ts'
 import type { History, PastMessage } from './history.ts'
@@ -30,13 +31,15 @@ export function rowsOf({ messages, visits }: History, { organization_id, contact
     expires_at: new Date(made_at.getTime() + QUOTE_DAYS * DAY),
     first_viewed_at: firstSeen,
   }
+  const ids = messages.map(() => randomUUID())
   const messageRows = messages.map((message, index) => ({
     organization_id,
-    id: randomUUID(),
+    id: ids[index]!,
     contact_id,
     quote_id,
     kind: message.kind,
-    occasion: message.occasion ?? quote_id,
+    occasion: message.occasion ?? (index === 0 ? quote_id : `${message.kind}-${ids[0]}`),
+    why: JSON.stringify(whyOf(message, first)),
     due_on: message.due_on,
     status: message.status,
     reason: message.reason,
@@ -58,13 +61,15 @@ export function rowsOf({ messages, visits }: History, { organization_id, contact
   return { quotes: [quote], messages: messageRows, visits: visitRows }
 }
 
+/** As the release of outreach would have noted it; a person's click needs no reason. */
+function whyOf({ byHand, kind, due_on }: PastMessage, first: PastMessage) {
+  if (byHand) return {}
+  const event_on = kind === 'birthday' || kind === 'anniversary' ? addDays(due_on, 30) : first.due_on
+  return { reason: null, rule: null, event_on, planned_on: due_on, due_on, lifted: null }
+}
+
 function attemptOf({ status, at }: PastMessage) {
   if (status === 'queued') return { attempts: 0, first_attempt_at: null, sent_at: null, provider_id: null }
-  const sent = status === 'sent'
-  return {
-    attempts: 1,
-    first_attempt_at: at,
-    sent_at: sent ? at : null,
-    provider_id: sent ? `demo-${randomUUID()}` : null,
-  }
+  // What failed was taken by the provider too, and came back.
+  return { attempts: 1, first_attempt_at: at, sent_at: at, provider_id: `demo-${randomUUID()}` }
 }

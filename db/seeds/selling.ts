@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import { addDays } from '../../src/lib/calendar-date.ts'
 import type { Database } from '../client.ts'
 import type { DB } from '../schema.ts'
 import { staff } from './cast.ts'
+
+const DAY = 24 * 60 * 60 * 1000
 
 const CARRIERS = ['Aetna', 'Humana', 'UnitedHealthcare', 'Cigna', 'Aflac', 'Mutual of Omaha']
 const WITHOUT_AFLAC = ['CA', 'OR', 'WA', 'OK', 'ID', 'MD', 'VA', 'NV', 'MO']
@@ -24,6 +27,37 @@ export function stateCarriersOf(organization_id: number, updated_at: Date): Stat
       return { organization_id, state, carrier, active, target_gi: active && pays, updated_at }
     }),
   )
+}
+
+/** Two carriers have announced new prices; the second took its announcement back. */
+export async function addIncreaseNotices(
+  tx: Database,
+  {
+    organization_id,
+    created_by,
+    now,
+    today,
+  }: { organization_id: number; created_by: number; now: Date; today: string },
+) {
+  const day = (days: number) => addDays(today, days)
+  await tx
+    .insertInto('increase_notices')
+    .values([
+      {
+        ...{ organization_id, created_by, carrier: 'Aetna', state: 'NC', plan: 'Plan G', percent: 8.5 },
+        ...{
+          effective_on: day(75),
+          note: 'Letter to agents of this week.',
+          created_at: new Date(now.getTime() - 2 * DAY),
+        },
+      },
+      {
+        ...{ organization_id, created_by, carrier: 'Humana', state: 'TN', plan: null, percent: 6 },
+        ...{ effective_on: day(100), note: '', created_at: new Date(now.getTime() - 20 * DAY) },
+        withdrawn_at: new Date(now.getTime() - 12 * DAY),
+      },
+    ])
+    .execute()
 }
 
 /** A sending domain whose DNS records nobody has set yet; the practice mail provider knows it too. */

@@ -1,0 +1,46 @@
+import { addDays, addMonths, type CalendarDate } from '../../src/lib/calendar-date.ts'
+import type { Database } from '../client.ts'
+import type { BookContact } from './book.ts'
+
+const WEEK = 7 * 86_400_000
+
+/** Two clients who asked for less: one mail a year, and none for some months. */
+export async function addMailPreferences(
+  tx: Database,
+  {
+    organization_id,
+    book,
+    now,
+    today,
+  }: { organization_id: number; book: readonly BookContact[]; now: Date; today: CalendarDate },
+): Promise<void> {
+  const addresses = book.flatMap(({ email }) => email ?? [])
+  const asked = { organization_id, channel: 'email', created_at: new Date(now.getTime() - 3 * WEEK) } as const
+  await tx
+    .insertInto('mail_preferences')
+    .values([
+      { ...asked, address: addresses.at(-7)!, choice: 'yearly' },
+      { ...asked, address: addresses.at(-11)!, choice: 'paused', until_on: addMonths(addDays(today, -21), 6) },
+    ])
+    .execute()
+}
+
+/** The agency says one mail in its own words. */
+export async function addMailWording(
+  tx: Database,
+  { organization_id, updated_by, now }: { organization_id: number; updated_by: number; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('mail_wordings')
+    .values({
+      organization_id,
+      kind: 'new_year',
+      language: 'en',
+      subject: 'A good new year from the mountains',
+      intro:
+        'A good new year to you from all of us at {agency}. We hope the holidays were kind to you.\n\nIn January we look at prices for our clients. Your own page shows what Medigap plans cost now.',
+      updated_by,
+      updated_at: new Date(now.getTime() - 2 * WEEK),
+    })
+    .execute()
+}

@@ -1,0 +1,39 @@
+import { addDays, calendarDate, dateParts, todayIn } from '../../src/lib/calendar-date.ts'
+import type { Database } from '../client.ts'
+import type { BookContact } from './book.ts'
+import { blueRidge } from './cast.ts'
+
+interface Book {
+  organization_id: number
+  book: BookContact[]
+  contactIds: number[]
+  agents: ({ id: number } | undefined)[]
+  now: Date
+}
+
+/**
+ * One client asked for some weeks without mail. Of the plan there is a first line only: the planner works out the whole
+ * of it in the first seconds of the first start, from the settings and rules of that day.
+ */
+export async function addPlans(tx: Database, { organization_id, book, contactIds, agents, now }: Book): Promise<void> {
+  const today = todayIn(blueRidge.time_zone, now)
+  await tx.insertInto('outreach_plans').values({ organization_id }).execute()
+  const year = dateParts(today).year + 1
+  const newYear = calendarDate(year, 1, 2)
+  const some = book.findIndex(({ email, state }) => email && state === 'NC')
+  await tx
+    .insertInto('planned_mails')
+    .values({
+      ...{ organization_id, contact_id: contactIds[some]!, kind: 'new_year', occasion: `new_year-${year}` },
+      ...{ due_on: newYear, event_on: newYear, planned_on: newYear, status: 'scheduled' },
+    })
+    .execute()
+  const paused = book.findLastIndex(({ email }, index) => email && agents[index])
+  await tx
+    .insertInto('outreach_pauses')
+    .values({
+      ...{ organization_id, contact_id: contactIds[paused]!, until_on: addDays(today, 45), reason: 'person' },
+      ...{ created_by: agents[paused]!.id, created_at: new Date(now.getTime() - 3 * 86_400_000) },
+    })
+    .execute()
+}

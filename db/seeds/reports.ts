@@ -1,0 +1,42 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '../client.ts'
+import type { OutreachMessages } from '../schema.ts'
+
+type Row = Pick<
+  Insertable<OutreachMessages>,
+  'organization_id' | 'id' | 'status' | 'reason' | 'recipient' | 'viewed_at'
+> & {
+  next_at: Date
+}
+
+const MINUTE = 60_000
+const GONE = 'The address does not exist'
+
+/** What the mail provider told of the demo's mails: most arrived, some came back, one was reported as spam. */
+export async function addReports(tx: Database, messages: readonly Row[], now: Date): Promise<void> {
+  const left = messages.filter(({ status }) => status !== 'queued')
+  const complained = left.find(({ status, viewed_at }) => status === 'sent' && !viewed_at)
+  const events = left.flatMap((message) => {
+    const { organization_id, id: message_id, next_at, status, reason } = message
+    const event = (kind: string, minutes: number, detail: object = {}) => ({
+      ...{ organization_id, message_id, kind, detail: JSON.stringify(detail) },
+      happened_at: new Date(Math.min(next_at.getTime() + minutes * MINUTE, now.getTime())),
+    })
+    if (status === 'failed')
+      return [event('sent', 0), event('bounced', 1, { permanent: reason === GONE, reason: `550 ${reason}` })]
+    return [...[event('sent', 0), event('delivered', 1)], ...(message === complained ? [event('complained', 90)] : [])]
+  })
+  if (events.length > 0) await tx.insertInto('message_events').values(events).execute()
+  const refused = [...left.filter(({ reason }) => reason === GONE), ...(complained ? [complained] : [])]
+  if (refused.length === 0) return
+  await tx
+    .insertInto('suppressions')
+    .values(
+      refused.map(({ organization_id, recipient, reason, next_at }) => ({
+        ...{ organization_id, channel: 'email', address: recipient, created_at: next_at },
+        reason: reason === GONE ? 'bounced' : 'complained',
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
