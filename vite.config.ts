@@ -42,7 +42,7 @@ export default defineConfig(({ command }) => ({
       // The container installs production dependencies; what cannot be bundled stays a package.
       resolve:
         command === 'build'
-          ? { noExternal: true, external: ['@electric-sql/pglite', 'pg-native', 'pino', 'sharp'] }
+          ? { noExternal: true, external: ['@electric-sql/pglite', 'pdfkit', 'pg-native', 'pino', 'sharp', 'twilio'] }
           : {},
       build: {
         outDir: 'dist',

@@ -4,15 +4,23 @@ import deleteAbandonedImports from './delete-abandoned-imports.ts'
 import eraseClosedAgencies from './erase-closed-agencies.ts'
 import mailLoginLinks from './mail-login-links.ts'
 import mailQuoteLinks from './mail-quote-links.ts'
+import planOutreach from './plan-outreach.ts'
 import purgeOldRows from './purge-old-rows.ts'
+import releaseOutreach from './release-outreach.ts'
 import runContactImports from './run-contact-imports.ts'
 import type { Job } from './runner.ts'
 import sendDueMessages from './send-due-messages.ts'
+import sendDueTexts from './send-due-texts.ts'
+import sendOutreach from './send-outreach.ts'
 
 export const jobs: readonly Job[] = [
   sendDueMessages,
+  sendDueTexts,
+  sendOutreach,
   mailLoginLinks,
   mailQuoteLinks,
+  planOutreach,
+  releaseOutreach,
   countContactImports,
   runContactImports,
   deleteAbandonedImports,

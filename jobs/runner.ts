@@ -7,8 +7,10 @@
 import { randomInt } from 'node:crypto'
 import { Cron } from 'croner'
 import type { Log } from '../src/deps.ts'
+import type { HealthKeys } from '../src/eligibility/answers.ts'
 import type { DomainProvider } from '../src/lib/sending-domain.ts'
 import type { Compose, Mailer } from '../src/outbox/outgoing-mail.ts'
+import type { TextLine } from '../src/outbox/outgoing-text.ts'
 import type { Pace } from '../src/outreach/sending/send-pace.ts'
 import type { ZipBook } from '../src/places/zip-book.ts'
 import type { Doors } from '../src/scope.ts'
@@ -21,7 +23,11 @@ export interface Tools {
   mailer: Mailer
   domains: DomainProvider
   pace: Pace
+  /** Texts; without it they are off. */
+  texts?: (TextLine & { pace: Pace }) | undefined
   zips: ZipBook
+  /** Open what clients answered about their health: the planner alone needs them. */
+  healthKeys: HealthKeys
   practice: boolean
   /** Prices are asked of a provider, so none is a sample. */
   liveRates?: boolean

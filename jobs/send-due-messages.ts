@@ -2,7 +2,7 @@ import { countDueMessages } from '../src/outbox/queries.ts'
 import { sendDueMessages } from '../src/outreach/sending/send-due.ts'
 import { job } from './runner.ts'
 
-/** Every few seconds, for retries; a handler that queued a mail wakes it. */
+/** Every few seconds, for retries; a handler that queued a mail wakes it. What outreach released has a job of its own. */
 export default job({
   name: 'send-due-messages',
   cron: '*/5 * * * * *',
@@ -10,7 +10,7 @@ export default job({
   everyProcess: true,
   async run({ dryRun, ...work }) {
     if (dryRun) return { due: await work.doors.asSystem('count due messages', countDueMessages) }
-    const report = await sendDueMessages(work)
+    const report = await sendDueMessages({ ...work, only: 'first' })
     if (report.lockedOut) work.log.error({ reason: report.lockedOut }, 'the mail service refuses our key')
     return Object.keys(report).length > 0 ? report : undefined
   },

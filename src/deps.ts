@@ -1,5 +1,7 @@
 import type { OAuthProviders } from './accounts/sign-in/oauth.ts'
 import type { DomainProvider } from './lib/sending-domain.ts'
+import type { ReleaseAtProvider } from './mail/provider-refusals.ts'
+import type { TextLine } from './outbox/outgoing-text.ts'
 import type { ZipBook } from './places/zip-book.ts'
 import type { RateProvider } from './rates/rate-provider.ts'
 import type { Doors } from './scope.ts'
@@ -13,6 +15,8 @@ export interface Deps {
   domains: DomainProvider
   /** The address that mails come from where an agency has no domain of its own. */
   mailFrom: string
+  /** Texts; without it they are off. */
+  texts?: TextLine | undefined
   assets: Assets
   /** Scheme and host of every link, without a trailing slash. */
   publicUrl: string
@@ -34,6 +38,9 @@ export interface Deps {
   log: Log
   /** False from the first SIGTERM on. */
   accepting(): boolean
+  /** With which the mail provider signs its reports; undefined where none is set up. */
+  resendWebhookSecret?: string | undefined
+  releaseAtProvider: ReleaseAtProvider
 }
 
 export interface Log {

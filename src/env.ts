@@ -20,7 +20,24 @@ const variables = z.object({
   PRACTICE: flag,
   RESEND_API_KEY: z.string().optional(),
   RESEND_BASE_URL: url.optional(),
+  RESEND_WEBHOOK_SECRET: z
+    .string()
+    .regex(
+      /^whsec_(?:[A-Za-z0-9+/]{4}){5,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
+      'it begins with whsec_ and stands at Resend under Webhooks, on the page of your webhook, as Signing Secret',
+    )
+    .optional(),
   MAIL_FROM: z.email('it must be an email address alone, without a name, such as mail@your-domain.example').optional(),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/, 'it is the AC and 32 digits at the top of the console of Twilio')
+    .optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z
+    .string()
+    .regex(/^(?:\+1[2-9]\d{9}|MG[0-9a-f]{32})$/, 'it must be a number such as +18285550142, or the MG... of a service')
+    .optional(),
+  TWILIO_API_BASE: url.optional(),
   OWNER_EMAIL: z.email().optional(),
   CSG_API_KEY: z.string().optional(),
   CSG_API_BASE: url.optional(),
@@ -55,7 +72,11 @@ export interface Env {
   practice: boolean
   /** Ignored in practice mode, where the stand-in takes its place. */
   resend: { apiKey: string; baseUrl?: string | undefined }
+  /** Signs what Resend reports. Undefined: reports are refused. Ignored in practice mode too. */
+  resendWebhookSecret: string | undefined
   mailFrom: string
+  /** Texts; undefined where they are off. Ignored in practice mode, where the stand-in takes its place. */
+  twilio: { accountSid: string; authToken: string; from: string; apiBase?: string | undefined } | undefined
   /** Live rates; undefined where quotes come from the rate book. */
   csg: { apiKey: string; baseUrl?: string | undefined; keepMinutes: number } | undefined
   /** Where people who use Perennial write to its owner. */
@@ -123,7 +144,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     previousSecretKey: set.SECRET_KEY_PREVIOUS,
     practice,
     resend: { apiKey: set.RESEND_API_KEY ?? '', baseUrl: set.RESEND_BASE_URL },
+    resendWebhookSecret: set.RESEND_WEBHOOK_SECRET,
     mailFrom: set.MAIL_FROM ?? 'mail@perennial.example',
+    twilio: twilio(set),
     csg: set.CSG_API_KEY
       ? {
           apiKey: set.CSG_API_KEY,
@@ -148,6 +171,19 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     logLevel: set.LOG_LEVEL,
     clockOffsetSeconds: set.CLOCK_OFFSET,
   }
+}
+
+type Twilio = Partial<Record<'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_FROM' | 'TWILIO_API_BASE', string>>
+
+function twilio(set: { [Name in keyof Twilio]: Twilio[Name] | undefined }): Env['twilio'] {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from, TWILIO_API_BASE: base } = set
+  const apiBase = base?.replace(/\/+$/, '')
+  if (accountSid && authToken && from) return { accountSid, authToken, from, apiBase }
+  if (!accountSid && !authToken && !from && !base) return undefined
+  const missing = Object.entries({ TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from })
+    .filter(([, value]) => !value)
+    .map(([name]) => name)
+  throw new SettingError(`${missing.join(' and ')} missing: texts need the account, its token and a number, or none.`)
 }
 
 interface Client {

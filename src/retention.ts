@@ -18,6 +18,8 @@ const KEPT_FOR: Kept[] = [
   { table: 'login_tokens', days: 2, olderThan: (day) => sql`expires_at < ${day}` },
   { table: 'quote_link_requests', days: 2, olderThan: (day) => sql`requested_at < ${day}` },
   { table: 'sessions', days: 2, olderThan: (day) => sql`expires_at < ${day}` },
+  // Providers try again for some two days.
+  { table: 'webhook_events', days: 30, olderThan: (day) => sql`received_at < ${day}` },
   { table: 'job_runs', days: 30, olderThan: (day) => sql`started_at < ${day}` },
   {
     // Temporary contacts: browsers that entered nobody. One that answered the health questions sees its answers again.
@@ -35,6 +37,7 @@ const KEPT_FOR: Kept[] = [
   { table: 'eligibility_drafts', days: 30, olderThan: (day) => sql`updated_at < ${day}` },
   { table: 'rate_answers', days: 1, olderThan: (day) => sql`expires_at < ${day}` },
   { table: 'practice_mails', days: 60, olderThan: (day) => sql`sent_at < ${day}` },
+  { table: 'practice_texts', days: 60, olderThan: (day) => sql`sent_at < ${day}` },
   {
     // Sign-in mails, which hold the addresses of people who work here. A contact's mails are its history.
     table: 'outreach_messages',

@@ -46,37 +46,55 @@ export interface Doors {
   asSystem<T>(reason: string, fn: (system: SystemScope) => Promise<T>): Promise<T>
   /** The session look-up: one statement, and no transaction, before a request is anybody's. */
   root: Pick<Database, 'getExecutor'>
-  /** Whether the database answers at all, within two seconds. */
+  /** Whether the database answers at all, within two seconds, and has lately had room for what it was to write. */
   answers(): Promise<boolean>
   now(): Date
 }
 
 export function openDoors(db: Database, now: () => Date, onSystemUse: (reason: string) => void = () => {}): Doors {
+  let fullAt = Number.NEGATIVE_INFINITY
+  const transaction = <T>(fn: (tx: Tx) => Promise<T>): Promise<T> =>
+    db
+      .transaction()
+      .execute(fn)
+      .catch((error) => {
+        if (isOutOfRoom(error)) fullAt = performance.now()
+        throw error
+      })
   return {
     root: db,
     now,
-    answers: () =>
-      Promise.race([
-        sql`select 1`.execute(db).then(
-          () => true,
-          () => false,
-        ),
-        after(2_000),
-      ]),
+    answers: async () => {
+      // A full disk still answers what it is only asked.
+      if (performance.now() - fullAt < FULL_FOR_MS) return false
+      const asked = sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      )
+      return Promise.race([asked, after(2_000)])
+    },
     inScope: (identity, fn) =>
-      db.transaction().execute(async (tx) => {
+      transaction(async (tx) => {
         await takeRole(tx, 'app_user', identity.organizationId)
         return fn({ ...identity, db: tx, now: now() })
       }),
     asSystem: (reason, fn) => {
       onSystemUse(reason)
-      return db.transaction().execute(async (tx) => {
+      return transaction(async (tx) => {
         await takeRole(tx, 'app_system', null)
         return fn({ db: tx, now: now(), reason })
       })
     },
   }
 }
+
+/** Senders and jobs write every few seconds: who saw no failure for so long has room again. */
+const FULL_FOR_MS = 10_000
+const DISK_FULL = '53100'
+
+/** A limit on the size of files has no code of its own, only this advice. */
+const isOutOfRoom = (error: { code?: string; hint?: string } | null) =>
+  error?.code === DISK_FULL || error?.hint?.startsWith('Check free disk space') === true
 
 const after = (ms: number) => new Promise<false>((resolve) => setTimeout(() => resolve(false), ms).unref())
 

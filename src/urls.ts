@@ -68,7 +68,12 @@ export const urls = {
     outreach: (query?: Query) => withQuery('/settings/outreach', query),
     sender: (query?: Query) => withQuery('/settings/sender', query),
     domain: (query?: Query) => withQuery('/settings/domain', query),
+    mails: () => '/settings/mails',
+    mail: (kind: string, query?: Query) => withQuery(`/settings/mails/${id(kind)}`, query),
+    mailPreview: (kind: string, query?: Query) => withQuery(`/settings/mails/${id(kind)}/preview`, query),
+    mailRemoval: (kind: string, query?: Query) => withQuery(`/settings/mails/${id(kind)}/ours`, query),
     clients: (query?: Query) => withQuery('/settings/clients', query),
+    texts: (query?: Query) => withQuery('/settings/texts', query),
     links: () => '/settings/links',
     logo: () => '/settings/details/logo',
     logoRemoval: () => '/settings/details/logo-removal',
@@ -79,6 +84,20 @@ export const urls = {
     log: (query?: Query) => withQuery('/settings/log', query),
     exportFile: (file: string) => `/settings/export/${id(file)}`,
     closing: () => '/settings/closing',
+  },
+  /** What leaves by itself. */
+  outreach: {
+    upcoming: (query?: Query) => withQuery('/outreach', query),
+    year: (query?: Query) => withQuery('/outreach/year', query),
+    start: () => '/outreach/start',
+    pauses: () => '/outreach/pauses',
+    resumption: () => '/outreach/pauses/end',
+    simulator: (query?: Query) => withQuery('/outreach/simulator', query),
+    notices: (query?: Query) => withQuery('/outreach/notices', query),
+    noticeWithdrawal: (noticeId: number) => `/outreach/notices/${noticeId}/withdrawal`,
+    log: (query?: Query) => withQuery('/outreach/log', query),
+    sendAgain: (messageId: string) => `/outreach/log/${id(messageId)}/again`,
+    handled: (messageId: string) => `/outreach/log/${id(messageId)}/handled`,
   },
   logo: (slug: string, hash: string) => `/logos/${id(slug)}/${id(hash)}.png`,
   profile: {
@@ -137,11 +156,26 @@ export const urls = {
     followUps: (contactId: number) => `/contact/${contactId}/follow-ups`,
     followUpCompletion: (contactId: number, followUpId: number) =>
       `/contact/${contactId}/follow-ups/${followUpId}/completion`,
+    pause: (contactId: number) => `/contact/${contactId}/pause`,
+    resumption: (contactId: number) => `/contact/${contactId}/resumption`,
+    /** The client answered elsewhere, so follow-ups stop. */
+    answer: (contactId: number) => `/contact/${contactId}/answer`,
+    answerRemoval: (contactId: number) => `/contact/${contactId}/answer/removal`,
     submittedDetails: (contactId: number, detailsId: number) => `/contact/${contactId}/details/${detailsId}`,
     health: (contactId: number) => `/contact/${contactId}/health`,
+    /** What they agreed to, and whether they are texted. */
+    texts: (contactId: number) => `/contact/${contactId}/texts`,
+    consentsCsv: (contactId: number) => `/contact/${contactId}/consents.csv`,
+    consentsPdf: (contactId: number) => `/contact/${contactId}/consents.pdf`,
     checkEmailApi: (address: string) => `/api/contacts/check-email/${id(address)}`,
   },
   shortcuts: () => '/shortcuts',
+  deliverability: {
+    show: (query?: Query) => withQuery('/deliverability', query),
+    resumption: () => '/deliverability/resumption',
+    refusals: () => '/deliverability/refusals',
+    release: () => '/deliverability/release',
+  },
   paletteApi: (query?: Query) => withQuery('/api/palette', query),
   zipApi: (zip: string) => `/api/zip-lookup/${id(zip)}`,
   imports: {
@@ -183,15 +217,28 @@ export const urls = {
   healthTopic: (query?: Query) => withQuery('/eligibility/topic', query),
   healthSending: (query?: Query) => withQuery('/eligibility/sending', query),
   healthAgain: (query?: Query) => withQuery('/eligibility/again', query),
-  unsubscribe: (token: string, query?: { language: string }) => withQuery(`/u/${id(token)}`, query),
+  /** What an address is sent: asked on a page, changed by a POST. */
+  unsubscribe: (token: string, query?: { language?: string; done?: 'again' }) => withQuery(`/u/${id(token)}`, query),
   /** `org` is the agency whose client reads it. */
   error: (message: string, org?: string) => withQuery('/error', { message, org }),
   notFound: () => '/404',
+  /** Called by providers: what became of mails and texts. */
+  webhooks: {
+    resend: () => '/webhooks/resend',
+    /** Where the provider of texts sends what people answer. */
+    twilio: () => '/webhooks/twilio',
+    /** And what became of one of our texts. */
+    twilioStatus: (messageId: string) => withQuery('/webhooks/twilio/status', { m: messageId }),
+  },
+  /** Public: when people of each state may change plans without health questions. */
+  rules: { list: () => '/rules', state: (state: string) => `/rules/${id(state)}` },
   practice: {
     mailbox: () => '/practice/mailbox',
     mail: (mailId: string) => `/practice/mailbox/${id(mailId)}`,
     mailHtml: (mailId: string) => `/practice/mailbox/${id(mailId)}/html`,
     mailboxJson: () => '/practice/mailbox.json',
+    texts: (query?: Query) => withQuery('/practice/texts', query),
+    textsJson: () => '/practice/texts.json',
     components: () => '/practice/components',
   },
 }

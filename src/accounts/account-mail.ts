@@ -63,7 +63,7 @@ export async function mailAccountLink(
 export const mailAccountNotice = (
   scope: AnyScope,
   person: Addressee,
-  kind: 'email_changed' | 'email_change_asked' | 'agency_closed',
+  kind: 'email_changed' | 'email_change_asked' | 'agency_closed' | 'outreach_stopped',
   { about }: { about: string },
 ) => queueAccountMail(scope, person, kind, { about })
 
@@ -84,6 +84,20 @@ export async function mailClientNews(scope: Scope, agentId: number | null, news:
   const agent = people.find(({ id }) => id === agentId)
   for (const person of agent ? [agent] : people.filter((each) => each.is_default_agent || each.is_admin))
     await queueAccountMail(scope, person, 'client_news', { news })
+}
+
+/** Tells every admin that outreach stopped by itself; `about` is why, as a sentence. */
+export async function mailOutreachStopped(scope: AnyScope, organizationId: number, about: string): Promise<void> {
+  const admins = await scope.db
+    .selectFrom('users as u')
+    .innerJoin('organizations as o', 'o.id', 'u.organization_id')
+    .select(['u.organization_id', 'u.id', 'u.email', 'u.first_name', 'o.name as organization_name'])
+    .where('u.organization_id', '=', organizationId)
+    .where('u.is_admin', '=', true)
+    .where('u.removed_at', 'is', null)
+    .orderBy('u.id')
+    .execute()
+  for (const admin of admins) await mailAccountNotice(scope, admin, 'outreach_stopped', { about })
 }
 
 /** Puts a mail into the outbox, ahead of all mail to contacts. */

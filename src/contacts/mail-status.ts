@@ -19,6 +19,18 @@ export async function noteScheduled(scope: Scope, contactId: number): Promise<vo
   await contactOf(scope, scope.organizationId, contactId).set({ status }).execute()
 }
 
+/** The same of many at once; their locks are held already. */
+export async function noteManyScheduled({ db, organizationId }: Scope, contactIds: readonly number[]): Promise<void> {
+  const status: MailStatus = 'Scheduled'
+  await db
+    .updateTable('contacts')
+    .set({ status })
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`id = any(${[...contactIds]}::bigint[])`)
+    .where('status', '<>', status)
+    .execute()
+}
+
 interface SettledMail {
   organization_id: number
   contact_id: number | null
@@ -47,11 +59,41 @@ export async function noteGivenUp(system: SystemScope, mail: SettledMail): Promi
     .where('organization_id', '=', mail.organization_id)
     .where('contact_id', '=', mail.contact_id)
     .where('created_at', '>', mail.created_at)
+    .where('channel', '=', 'email')
   const status: MailStatus = 'Failed'
   await contactOf(system, mail.organization_id, mail.contact_id)
     .set({ status })
     .where(({ not, exists }) => not(exists(newer)))
     .execute()
+}
+
+/** A mail of outreach was taken back: the status is that of the mail before it. */
+export async function noteSkipped({ db }: SystemScope, mail: Pick<SettledMail, 'organization_id' | 'contact_id'>) {
+  await sql`
+    update contacts set status = coalesce((
+      select case when m.status in ('queued', 'sending') then 'Scheduled' when m.viewed_at is not null then 'Opened'
+                  when m.status = 'sent' then 'Sent' else 'Failed' end
+      from outreach_messages m
+      where m.organization_id = ${mail.organization_id} and m.contact_id = ${mail.contact_id}
+        and m.channel = 'email' and m.status <> 'skipped'
+      order by m.created_at desc, m.id limit 1), 'New')
+    where organization_id = ${mail.organization_id} and id = ${mail.contact_id}`.execute(db)
+}
+
+interface SentMail {
+  organization_id: number
+  contact_id: number
+  viewed: boolean
+}
+
+/** The provider took mails of outreach to all of these. */
+export async function noteAllSent({ db, now }: SystemScope, mails: readonly SentMail[]): Promise<void> {
+  await sql`
+    update contacts c set status = case when s.viewed then 'Opened' else 'Sent' end, last_emailed_at = ${now}
+    from unnest(${mails.map((mail) => mail.organization_id)}::bigint[],
+                ${mails.map((mail) => mail.contact_id)}::bigint[],
+                ${mails.map((mail) => mail.viewed)}::boolean[]) as s (organization_id, id, viewed)
+    where c.organization_id = s.organization_id and c.id = s.id`.execute(db)
 }
 
 /** A person looked at this quote. */
@@ -86,7 +128,8 @@ export interface NotedBefore {
 
 /** The same, worked out anew from all mails of a contact: for one whose mails came from, or went to, another. */
 export async function noteAnew({ db, organizationId }: Scope, id: number, before: NotedBefore): Promise<void> {
-  const mails = sql`outreach_messages m where m.organization_id = ${organizationId} and m.contact_id = ${id}`
+  const mails = sql`outreach_messages m where m.organization_id = ${organizationId} and m.contact_id = ${id}
+    and m.channel = 'email'`
   await sql`
     update contacts set
       status = coalesce((

@@ -208,12 +208,12 @@ export async function holdContact(scope: Scope, id: number): Promise<Contact> {
   return contact
 }
 
-export type LockedContact = Pick<Contact, 'id' | 'email' | 'agent_id'>
+export type LockedContact = Pick<Contact, 'id' | 'email' | 'state' | 'agent_id'>
 
 /** Held until the transaction ends, so that two clicks at once come one after the other. Throws NotFound. */
 export async function lockContact(scope: Scope, id: number): Promise<LockedContact> {
   const contact = await visible(scope)
-    .select(['contacts.id', 'email', 'agent_id'])
+    .select(['contacts.id', 'email', 'state', 'agent_id'])
     .where('contacts.id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()

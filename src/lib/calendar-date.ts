@@ -133,13 +133,17 @@ function digitsOf(text: string, from: number, to: number): number {
 
 /** The date of a year, month (from 1) and day. Throws RangeError when there is no such day. */
 export function calendarDate(year: number, month: number, day: number): CalendarDate {
+  const isDay = year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
   const date = format(year, month, day)
-  dateParts(date)
+  if (!isDay || date.length !== 10) throw new RangeError(`Not a calendar date: ${date}`)
   return date
 }
 
+const TWO_DIGITS = Array.from({ length: 32 }, (_, number) => String(number).padStart(2, '0'))
+const twoDigits = (number: number) => TWO_DIGITS[number] ?? String(number).padStart(2, '0')
+
 function format(year: number, month: number, day: number): CalendarDate {
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  return `${year > 999 ? year : String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`
 }
 
 // Days since 1970-01-01 in the proleptic Gregorian calendar, after Howard Hinnant's days_from_civil: years start in
@@ -161,6 +165,18 @@ export function dayNumber(date: CalendarDate): number {
 
 /** The inverse of dayNumber. Throws RangeError outside the years 0001 to 9999. */
 export function fromDayNumber(days: number): CalendarDate {
+  // A plan for a million contacts is about the same few thousand days.
+  const known = nearDays[days]
+  if (known !== undefined) return known
+  const date = farDay(days)
+  if (days >= 0 && days < NEAR_DAYS) nearDays[days] = date
+  return date
+}
+
+const NEAR_DAYS = 50_000
+const nearDays: CalendarDate[] = []
+
+function farDay(days: number): CalendarDate {
   const shifted = days + DAYS_TO_1970
   const era = Math.floor(shifted / DAYS_IN_400_YEARS)
   const dayOfEra = shifted - era * DAYS_IN_400_YEARS
@@ -222,6 +238,12 @@ export function formatLong(date: CalendarDate, language: Language = 'en'): strin
   return language === 'es'
     ? `${day} de ${MONTHS_IN_SPANISH[month - 1]} de ${year}`
     : `${MONTHS[month - 1]} ${day}, ${year}`
+}
+
+/** 'March', 'marzo'. */
+export function monthName(date: CalendarDate, language: Language = 'en'): string {
+  const names = language === 'es' ? MONTHS_IN_SPANISH : MONTH_NAMES
+  return names[dateParts(date).month - 1]!
 }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']

@@ -27,7 +27,7 @@ export const filledLine = (missing: string, most: number) =>
     .pipe(z.string().min(1, missing).max(most, tooLong(most)))
 
 /** Several lines of plain text, kept as lines. */
-const lines = (most: number) =>
+export const lines = (most: number) =>
   z
     .string()
     .max(5_000, tooLong(most))

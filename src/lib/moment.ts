@@ -1,3 +1,5 @@
+import { formatLong, todayIn } from './calendar-date.ts'
+
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** An instant as people of a time zone read it: 'Mar 4, 2027, 9:12 AM'. */
@@ -28,3 +30,6 @@ export function zoneName(timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
 }
+
+/** The day alone: 'Mar 4, 2027'. */
+export const formatDay = (instant: Date, timeZone: string): string => formatLong(todayIn(timeZone, instant))

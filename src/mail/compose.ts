@@ -1,7 +1,9 @@
 import { accountMailFrame } from '../messages/account-mail.ts'
 import type { AccountMailFacts, ClientMailFacts, Compose, MailFacts, OutgoingMail } from '../outbox/outgoing-mail.ts'
+import { outreachKinds } from '../outbox/outreach-kinds.ts'
 import { shorten } from '../ui/shorten.ts'
 import { urls } from '../urls.ts'
+import type { ClientMailLinks } from './client-mail.tsx'
 import { fromHeader, headerText } from './mail-text.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
@@ -13,12 +15,14 @@ export interface MailRoom {
   secretKey: Uint8Array
 }
 
-/** Each loads with its first mail: they take 0.3 s, which a start need not wait for. */
-const templates: Record<ClientMailFacts['kind'], () => Promise<typeof import('./quote-mail.tsx').writeQuoteMail>> = {
-  quote_email: async () => (await import('./quote-mail.tsx')).writeQuoteMail,
-}
+const clientKinds: ReadonlySet<string> = new Set(['quote_email', ...outreachKinds])
+const isToClient = (facts: MailFacts): facts is ClientMailFacts => clientKinds.has(facts.kind)
 
-const isToClient = (facts: MailFacts): facts is ClientMailFacts => facts.kind in templates
+/** Each loads with its first mail: they take 0.3 s, which a start need not wait for. */
+async function write(facts: ClientMailFacts, links: ClientMailLinks) {
+  if (facts.kind === 'quote_email') return (await import('./quote-mail.tsx')).writeQuoteMail(facts, links)
+  return (await import('./outreach-mail.tsx')).writeOutreachMail(facts, links)
+}
 
 export const composer =
   (room: MailRoom): Compose =>
@@ -29,7 +33,6 @@ async function composeClientMail(
   { publicUrl, mailFrom, secretKey }: MailRoom,
   facts: ClientMailFacts,
 ): Promise<OutgoingMail> {
-  const write = await templates[facts.kind]()
   const { agency, sender, recipient } = facts
   const token = unsubscribeToken(secretKey, { organizationId: agency.id, channel: 'email', address: recipient })
   const unsubscribe = `${publicUrl}${urls.unsubscribe(token)}`
@@ -40,12 +43,12 @@ async function composeClientMail(
       : fromHeader(`${knownNames(facts)} via ${accountMailFrame.from}`, mailFrom),
     to: recipient,
     replyTo: sender.replyTo,
-    ...write(facts, {
+    ...(await write(facts, {
       logo: agency.logo && `${publicUrl}${urls.logo(agency.logo.slug, agency.logo.hash)}`,
       compare: `${publicUrl}${urls.compare(facts.trackingId)}`,
       // Whoever opens it reads it in the mail's language; the one in the header opens nothing.
       unsubscribe: language === 'en' ? unsubscribe : `${publicUrl}${urls.unsubscribe(token, { language })}`,
-    }),
+    })),
     // One click in the mail program, without opening a page (RFC 8058).
     headers: {
       'Content-Language': language,
@@ -65,12 +68,15 @@ function knownNames({ agency, sender }: ClientMailFacts): string {
   return shorten(sender.name === agency.name ? person : `${person}, ${headerText(agency.name)}`, LONGEST_NAMES)
 }
 
+function pathOf({ kind, tokenId, secret, news }: AccountMailFacts) {
+  if (news) return `${urls.contacts.show(news.contactId)}${news.as === 'signed_up' ? '' : '#follow-ups'}`
+  if (kind === 'outreach_stopped') return urls.deliverability.show()
+  return tokenId && secret && urls.verify(tokenId, secret)
+}
+
 async function composeAccountMail({ publicUrl, mailFrom }: MailRoom, facts: AccountMailFacts): Promise<OutgoingMail> {
   const { writeAccountMail } = await import('./account-mail.tsx')
-  const { tokenId, secret, news } = facts
-  const path = news
-    ? `${urls.contacts.show(news.contactId)}${news.as === 'signed_up' ? '' : '#follow-ups'}`
-    : tokenId && secret && urls.verify(tokenId, secret)
+  const path = pathOf(facts)
   const link = path && `${publicUrl}${path}`
   return {
     from: fromHeader(accountMailFrame.from, mailFrom),

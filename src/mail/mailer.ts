@@ -1,7 +1,9 @@
 import { Resend } from 'resend'
-import type { Mailer, OutgoingMail, SendOutcome } from '../outbox/outgoing-mail.ts'
+import type { BatchOutcome, BatchPart, Mailer, OutgoingMail, SendOutcome } from '../outbox/outgoing-mail.ts'
+import { watchConnections } from './connections.ts'
 
 const TIMEOUT_MS = 8_000
+const BATCH_TIMEOUT_MS = 15_000
 const DEFAULT_RETRY_MS = 5_000
 
 interface MailerOptions {
@@ -14,19 +16,65 @@ interface MailerOptions {
 /** Mail through Resend's HTTP API, or through whatever speaks it at `baseUrl`. */
 export function resendMailer({ apiKey, baseUrl, mailFrom }: MailerOptions): Mailer {
   const resend = new Resend(apiKey, baseUrl ? { baseUrl } : {})
+  const connections = watchConnections(baseUrl ?? 'https://api.resend.com')
+  const isAgencys = (mail: OutgoingMail) => mailFrom !== undefined && !mail.from.endsWith(`<${mailFrom}>`)
+
+  /** What an answer without mails means. */
+  function failed(answer: Answer, mails: readonly OutgoingMail[], reached: boolean): Failed {
+    const outcome = outcomeOf(answer.error, answer.headers ?? {})
+    if (outcome.kind === 'uncertain' && !reached) return { kind: 'unreached', reason: outcome.reason }
+    // Its DNS records were taken away: that must not hold up everybody else's mail.
+    if (outcome.kind === 'locked_out' && answer.error?.statusCode === 403 && mails.some(isAgencys))
+      return { kind: 'refused', reason: outcome.reason }
+    return outcome
+  }
+
   return {
-    async send(mail: OutgoingMail, idempotencyKey: string) {
-      const signal = AbortSignal.timeout(TIMEOUT_MS)
-      const answer = await resend.emails.send(mail, { idempotencyKey, signal })
+    async send(mail, idempotencyKey) {
+      const call = connections.begin(idempotencyKey)
+      const answer = await resend.emails.send(mail, { idempotencyKey, signal: AbortSignal.timeout(TIMEOUT_MS) })
+      const reached = call.end()
       if (answer.data?.id) return { kind: 'accepted', providerId: answer.data.id }
-      const outcome = outcomeOf(answer.error, answer.headers ?? {})
-      const isAgencys = mailFrom !== undefined && !mail.from.endsWith(`<${mailFrom}>`)
-      // Its DNS records were taken away: that must not hold up everybody else's mail.
-      if (outcome.kind === 'locked_out' && answer.error?.statusCode === 403 && isAgencys)
-        return { kind: 'refused', reason: outcome.reason }
-      return outcome
+      return failed(answer, [mail], reached)
+    },
+    async sendBatch(mails, idempotencyKey) {
+      const call = connections.begin(idempotencyKey)
+      const answer = await resend.batch.send([...mails], {
+        idempotencyKey,
+        // One address that is none does not hold up the other 99.
+        batchValidation: 'permissive',
+        signal: AbortSignal.timeout(BATCH_TIMEOUT_MS),
+      })
+      const reached = call.end()
+      const parts = answer.data && partsOf(mails.length, answer.data)
+      return parts ? { kind: 'accepted', parts } : failed(answer, mails, reached)
     },
   }
+}
+
+type Failed = Exclude<SendOutcome, { kind: 'accepted' }> & BatchOutcome
+
+interface Answer {
+  error: ResendError | null
+  headers: Record<string, string> | null
+}
+
+interface Taken {
+  data: { id: string }[]
+  errors?: { index: number; message: string }[] | undefined
+}
+
+/** The ids come in the order of the mails that were taken. Undefined for an answer in which somebody is missing. */
+export function partsOf(count: number, { data, errors = [] }: Taken): BatchPart[] | undefined {
+  const refused = new Map(errors.map(({ index, message }) => [index, message]))
+  if (!Array.isArray(data) || data.length + refused.size !== count) return undefined
+  let taken = 0
+  const parts = Array.from({ length: count }, (_, place): BatchPart => {
+    const reason = refused.get(place)
+    if (reason !== undefined) return { kind: 'refused', reason: `422: ${reason}` }
+    return { kind: 'accepted', providerId: data[taken++]?.id ?? '' }
+  })
+  return parts.every((part) => part.kind === 'refused' || part.providerId !== '') ? parts : undefined
 }
 
 interface ResendError {
@@ -36,7 +84,7 @@ interface ResendError {
 }
 
 /** What an error of Resend's means for the message. Source: resend.com/docs, "Errors" and "Idempotency keys". */
-export function outcomeOf(error: ResendError | null, headers: Record<string, string>): SendOutcome {
+export function outcomeOf(error: ResendError | null, headers: Record<string, string>): Failed {
   const status = error?.statusCode ?? null
   const reason = error ? `${status ?? 'no answer'}: ${error.message}` : 'The mail service answered without an id'
   // No answer, an answer we cannot read, or trouble at their end: the mail may have been taken.

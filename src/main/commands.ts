@@ -6,6 +6,7 @@ import { jobs } from '../../jobs/index.ts'
 import { runOnce } from '../../jobs/runner.ts'
 import { answerSealer } from '../eligibility/answers.ts'
 import { SettingError } from '../env.ts'
+import { findHold, holdOutreach, releaseOutreachHold } from '../outreach/sending/hold.ts'
 import { readCensusFile } from '../places/import.ts'
 import { replaceImportedPlaces } from '../places/queries.ts'
 import { importRateBook } from '../rates/import.ts'
@@ -79,6 +80,20 @@ export const COMMANDS: Record<string, Command> = {
     if (!imported.ok)
       throw new SettingError([...imported.errors, `${imported.total} errors in all; nothing was imported.`].join('\n'))
     print(`Imported ${imported.rates} rates and ${imported.discounts} household discounts.`)
+  },
+
+  async outreach({ house, args, print }) {
+    const [verb, ...reason] = args
+    const { doors } = house
+    if (verb === 'hold') {
+      const because = reason.join(' ') || 'An operator stopped it'
+      await doors.asSystem('hold mail to clients', (system) => holdOutreach(system, because))
+    } else if (verb === 'release') {
+      const released = await doors.asSystem('let mail to clients go again', releaseOutreachHold)
+      if (!released) return print('Nothing was held.')
+    } else if (verb !== undefined) throw new SettingError('Say: outreach, outreach hold REASON, or outreach release.')
+    const { held_at, held_because } = await doors.asSystem('see whether mail to clients is held', findHold)
+    print(held_at ? `Held since ${held_at.toISOString()}: ${held_because}` : 'Mail to clients leaves as planned.')
   },
 
   async places({ house, args, cwd, print }) {

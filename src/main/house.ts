@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { type OpenDatabase, openDatabase } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
@@ -5,18 +6,22 @@ import { migrations } from '../../db/migrations.ts'
 import { ensurePlatform, seedDemo } from '../../db/seeds/demo.ts'
 import type { Tools } from '../../jobs/runner.ts'
 import type { Log } from '../deps.ts'
-import { answerSealer } from '../eligibility/answers.ts'
+import { answerSealer, healthKeys } from '../eligibility/answers.ts'
 import { type Env, PRACTICE_CSG_KEY } from '../env.ts'
 import { composer } from '../mail/compose.ts'
 import { resendDomains } from '../mail/domain-provider.ts'
 import { resendMailer } from '../mail/mailer.ts'
+import { type ReleaseAtProvider, resendRelease } from '../mail/provider-refusals.ts'
 import { databasePace } from '../outreach/sending/send-pace.ts'
 import { openZipBook, type ZipBook } from '../places/zip-book.ts'
 import { type PracticeProviders, startPracticeProviders } from '../practice/providers.ts'
 import { ensureIllustrativeBook } from '../rates/illustrative-book.ts'
 import type { RateProvider } from '../rates/rate-provider.ts'
 import { checkTenancy, type Doors, openDoors, standsAboveTenancy } from '../scope.ts'
+import { twilioLine } from '../sms/twilio.ts'
+import { urls } from '../urls.ts'
 import { claimDataDirectory, type DataDirectory } from './data-directory.ts'
+import { keepEpoch } from './epoch.ts'
 import { jsonLog } from './log.ts'
 import { practiceRates, rateProvider } from './rates.ts'
 import { secretKey } from './secret-key.ts'
@@ -31,8 +36,12 @@ export interface House {
   rates: RateProvider
   secretKey: Uint8Array
   previousKeys: readonly Uint8Array[]
+  resendWebhookSecret: string | undefined
+  releaseAtProvider: ReleaseAtProvider
   tools: Tools
   log: Log
+  /** Notes that the database is the one this server works on. */
+  beat(): Promise<void>
   /** What was done to get here, for the operator to read. */
   notes: string[]
   close(): Promise<void>
@@ -52,19 +61,31 @@ export async function openHouse(env: Env): Promise<House> {
   })
   const doors = openDoors(database.db, now, (reason) => log.debug({ reason }, 'across organisations'))
   const notes = await settleIn(env, database, doors, { now: now(), key })
+  const epoch = await keepEpoch(doors, env)
   const zips = openZipBook(ZIPS)
+  const webhookSecret = env.practice ? practiceWebhookSecret(key) : env.resendWebhookSecret
   const practice: PracticeProviders | undefined = env.practice
-    ? await startPracticeProviders(doors, { apiKey: PRACTICE_CSG_KEY, rates: practiceRates(zips) })
+    ? await startPracticeProviders(
+        doors,
+        { apiKey: PRACTICE_CSG_KEY, rates: practiceRates(zips) },
+        webhookSecret === undefined
+          ? undefined
+          : { url: `${ownAddress(env)}${urls.webhooks.resend()}`, secret: webhookSecret, clock: () => new Date() },
+        practicePhones(env, key),
+      )
     : undefined
   const resend = practice ? { apiKey: practice.resendKey, baseUrl: practice.resendUrl } : env.resend
+  const previousKeys = env.previousSecretKey === undefined ? [] : [secretKey(env.previousSecretKey, undefined)]
   const tools: Tools = {
     doors,
+    healthKeys: healthKeys({ secretKey: key, previousKeys }),
     log,
     zips,
     domains: resendDomains(resend),
     mailer: resendMailer({ ...resend, mailFrom: env.mailFrom }),
     compose: composer({ publicUrl: env.publicUrl, mailFrom: env.mailFrom, secretKey: key }),
     pace: databasePace(doors, { provider: 'resend', perSecond: env.sendRate }),
+    texts: textLine(env, doors, key, practice),
     practice: env.practice,
     liveRates: env.csg !== undefined,
   }
@@ -76,10 +97,13 @@ export async function openHouse(env: Env): Promise<House> {
     zips,
     rates: rateProvider(env, { doors, log, secretKey: key, practiceUrl: practice?.csgUrl }),
     secretKey: key,
-    previousKeys: env.previousSecretKey === undefined ? [] : [secretKey(env.previousSecretKey, undefined)],
+    previousKeys,
+    resendWebhookSecret: webhookSecret,
+    releaseAtProvider: resendRelease(resend),
     tools,
     log,
-    notes,
+    beat: epoch.beat,
+    notes: [...notes, ...(epoch.isOlder ? [HELD] : []), ...(webhookSecret ? [] : [NO_REPORTS])],
     async close() {
       await practice?.close()
       await database.close()
@@ -88,8 +112,43 @@ export async function openHouse(env: Env): Promise<House> {
   }
 }
 
+/** Of a long code in the United States. */
+const TEXTS_PER_SECOND = 1
+
+/** Undefined where texts are not set up. */
+function textLine(env: Env, doors: Doors, key: Uint8Array, practice: PracticeProviders | undefined): Tools['texts'] {
+  const { publicUrl } = env
+  const account = practice ? { ...practicePhones(env, key), apiBase: practice.twilioUrl } : env.twilio
+  if (!account) return undefined
+  const pace = databasePace(doors, { provider: 'twilio', perSecond: practice ? env.sendRate : TEXTS_PER_SECOND })
+  return { ...twilioLine(account, { publicUrl }), pace, ...(practice ? { receive: practice.receiveText } : {}) }
+}
+
+const practicePhones = (env: Env, key: Uint8Array) => ({
+  accountSid: `AC${'0'.repeat(32)}`,
+  authToken: createHmac('sha256', key).update('practice texts').digest('hex'),
+  from: '+18285550100',
+  ownUrl: ownAddress(env),
+  publicUrl: env.publicUrl,
+  inboundPath: urls.webhooks.twilio(),
+})
+
+const HELD =
+  'Warning: this database is older than the one this server last worked on, so mail to clients is held: docs/operations.md, Restoring a backup.'
+
 const ABOVE_TENANCY =
   'Warning: the user in DATABASE_URL is a superuser or may bypass row-level security. Sign in as a plain owner instead: docs/operations.md, Start.'
+
+const NO_REPORTS =
+  'Warning: RESEND_WEBHOOK_SECRET is not set, so nobody learns which mails come back. docs/operations.md, Mail.'
+
+/** Where this process itself listens, whatever stands in front of it. */
+const ownAddress = ({ host, port }: Env) =>
+  `http://${/^(0\.0\.0\.0|::)$/.test(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
+
+/** The same in every process with this key, and nobody else's. */
+const practiceWebhookSecret = (key: Uint8Array) =>
+  `whsec_${createHmac('sha256', key).update('practice webhooks').digest('base64')}`
 
 async function settleIn(
   env: Env,

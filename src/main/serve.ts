@@ -12,6 +12,7 @@ import { urls } from '../urls.ts'
 import type { AppEnv } from '../web/app-env.ts'
 import { type Assets, builtAssets } from '../web/assets.ts'
 import { runCommand } from './commands.ts'
+import { beatEvery } from './epoch.ts'
 import { type House, openHouse } from './house.ts'
 import { answerCommands } from './owner-socket.ts'
 
@@ -43,6 +44,7 @@ export async function serve(env: Env, development?: Development): Promise<void> 
     zips: house.zips,
     domains: house.tools.domains,
     mailFrom: env.mailFrom,
+    texts: house.tools.texts,
     assets: development?.assets ?? builtAssets(CLIENT_DIR),
     publicUrl: env.publicUrl,
     practice: env.practice,
@@ -56,6 +58,8 @@ export async function serve(env: Env, development?: Development): Promise<void> 
     wake: (name) => env.jobs && timetable.wake(name),
     log: house.log,
     accepting: () => accepting,
+    resendWebhookSecret: house.resendWebhookSecret,
+    releaseAtProvider: house.releaseAtProvider,
   }
   const server = development ? developmentServer(deps, development) : builtServer(deps)
   await listen(server, env).catch(async (error) => {
@@ -64,6 +68,7 @@ export async function serve(env: Env, development?: Development): Promise<void> 
     throw error
   })
   house.directory?.onConnection(answerCommands((words, cwd, print) => runCommand(house, words, print, cwd)))
+  beatEvery(house.beat)
   announce(house, performance.now() - began)
 
   const stop = async () => {

@@ -70,6 +70,17 @@ export const accountMails: Record<AccountMailKind, AccountMailWords> = {
     intro: (organization) => `There is news of a client of ${organization}.`,
     button: 'Open the contact',
   },
+  outreach_stopped: {
+    subject: 'Outreach was stopped: too much mail came back',
+    intro: (organization, by) =>
+      `Perennial has stopped all outreach of ${organization}. ${by} Mail services begin to refuse a sender at such figures, also mail that people wait for. Please look at what came back, and go on when you know why.`,
+    button: 'Look at deliverability',
+  },
+  // Written down when it is asked for, as a client would get it; these words stand in for it nowhere.
+  mail_test: {
+    subject: 'A test of your mail to clients',
+    intro: (organization) => `You asked for a test of a mail of ${organization}.`,
+  },
   email_changed: {
     subject: 'Your sign-in address was changed',
     intro: (organization, by) =>

@@ -1,18 +1,9 @@
-import { counted } from '../lib/counted.ts'
+import { languageName } from '../lib/language.ts'
 import { formatPhone } from '../lib/phone.ts'
 import type { AuditAction } from '../organizations/audit.ts'
-
-type Detail = Record<string, unknown>
-
-interface DeedWords {
-  /** In the filter. */
-  kind: string
-  /** What was done, after the person's name. */
-  says: (target: string, detail: Detail) => string
-}
-
-const count = (value: unknown, thing: string) => counted(Number(value ?? 0), thing)
-const of = (target: string, otherwise: string) => target || otherwise
+import { fieldName } from './audit-fields.ts'
+import { count, type DeedWords, type Detail, of } from './deed-words.ts'
+import { outreachDeeds } from './outreach-deeds.ts'
 
 /** The parts of the settings as their tabs call them. */
 const parts: Record<string, string> = {
@@ -23,6 +14,7 @@ const parts: Record<string, string> = {
   outreach: 'outreach',
   sender: 'sender',
   clients: 'client pages',
+  texts: 'texts',
 }
 
 function settingsChange(target: string, { domain, name }: Detail): string {
@@ -32,6 +24,13 @@ function settingsChange(target: string, { domain, name }: Detail): string {
   if (before === null) return `added the sending domain ${addressOrDomain(after)}`
   if (after === null) return `removed the sending domain ${addressOrDomain(before)}`
   return `domain${name ? ` ${name}` : ''}: ${domainStates[String(after)] ?? after}`
+}
+
+const textDeeds: Record<string, string> = {
+  agreed: 'wrote down a consent to texts',
+  withdrawn: 'took back a consent to texts',
+  stopped: 'marked a number “Do not text”',
+  allowed: 'took back the mark “Do not text”',
 }
 
 const addressOrDomain = (value: unknown) => String(value).replace(/^.*@/, '')
@@ -88,6 +87,13 @@ export const deeds: Record<AuditAction, DeedWords> = {
   default_agent_set: { kind: 'Default agent', says: (target) => `made ${target} the default agent` },
   settings_changed: { kind: 'Settings', says: settingsChange },
   logo_changed: { kind: 'Logo', says: () => 'changed the logo' },
+  mail_wording_changed: {
+    kind: 'Texts of mails',
+    says: (target, { language, isOursAgain }) =>
+      isOursAgain
+        ? `went back to our words in the mail ${target}, ${languageName(language)}`
+        : `changed the words of the mail ${target}, ${languageName(language)}`,
+  },
   plan_chosen: { kind: 'Plan', says: (target) => `chose the plan ${target}` },
   setup_completed: { kind: 'Setup', says: () => "completed the agency's setup" },
   demo_ended: {
@@ -125,6 +131,10 @@ export const deeds: Record<AuditAction, DeedWords> = {
     says: (_, { kind, contacts }) =>
       `undid ${undoneKinds[String(kind)] ?? 'a change'} of ${count(contacts, 'contact')}`,
   },
+  text_consent_changed: {
+    kind: 'Consents to texts',
+    says: (target, { to }) => `${textDeeds[String(to)] ?? 'changed the consent to texts'}, contact ${target}`,
+  },
   data_exported: {
     kind: 'Downloads',
     says: (target, { contacts, filter }) =>
@@ -132,7 +142,10 @@ export const deeds: Record<AuditAction, DeedWords> = {
   },
   health_read: { kind: 'Health answers read', says: (target) => `read the health answers of ${target}` },
   quote_links_stopped: { kind: 'Quote links stopped', says: (target) => `stopped the quote links of ${target}` },
+  ...outreachDeeds,
   agency_closed: { kind: 'Closing', says: () => 'closed the agency' },
+  address_refused: { kind: 'Addresses not written to', says: (target) => `entered ${target} as not to be mailed` },
+  address_released: { kind: 'Addresses written to again', says: (target) => `allowed mail to ${target} again` },
 }
 
 /** What a log entry says was done; an action of a newer version by its name. */
@@ -153,37 +166,6 @@ export function changesOf(detail: Detail, target = ''): Change[] {
       ? [{ name: fieldName(field), before: inWords(value[0], field), after: inWords(value[1], field) }]
       : [],
   )
-}
-
-const fieldNames: Record<string, string> = {
-  isAdmin: 'Admin',
-  isAgent: 'Agent',
-  licenses: 'State licenses',
-  licenseNumber: 'License number in mails',
-  useOrgSenderDetails: 'Signs as the agency',
-  use_org_sender_details: 'Signs as the agency',
-  force_org_sender_details: 'The agency signs for everybody',
-  allow_agent_settings: 'Agents may change their own selling settings',
-  restrict_agents_to_own: 'Agents see only their own contacts',
-  send_mode: 'Where mail to clients goes',
-  show_switching_rights: 'Clients read of an open right to switch',
-  advantage_organizations: 'Medicare Advantage organizations',
-  advantage_plans: 'Medicare Advantage plans',
-  plans_video: 'Film about plans G and N',
-  qualify_video: 'Film before the health questions',
-  low_price_video: 'Film beside the lowest prices',
-}
-
-/** 'first_name', 'firstName' and 'first-name' all read 'First name'. */
-function fieldName(field: string): string {
-  // A name in words already, such as a state's.
-  if (field.includes(' ')) return field
-  if (field in fieldNames) return fieldNames[field] ?? field
-  const words = field
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[_-]/g, ' ')
-    .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 const LONGEST = 120

@@ -1,6 +1,5 @@
-import { formatLong, formatSpan } from '../lib/calendar-date.ts'
-import type { OccasionKind } from '../outreach/plan/occasions.ts'
-import type { RuleNote, ScheduledEntry } from '../outreach/plan/schedule.ts'
+import { formatSpan } from '../lib/calendar-date.ts'
+import type { RuleNote } from '../outreach/plan/schedule.ts'
 import { listNames, stateInText } from './selling-rules.ts'
 
 const initial = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -15,38 +14,10 @@ export function windowsLine(notes: readonly RuleNote[]): string {
   return notes[0] ? `${ruleLine({ ...notes[0], opensOn: null })}, ${listNames(spans)}` : ''
 }
 
-/** What the mail is about and why on that day. */
-export function entryLine(entry: ScheduledEntry): string {
-  const { status, plannedOn, eventOn, reason, kind } = entry
-  if (status === 'Skipped' || !plannedOn || !eventOn) return reason ?? ''
-  const about = aboutLine(kind, eventOn)
-  switch (status) {
-    case 'Scheduled - Delayed':
-      return `Moved from ${formatLong(plannedOn)} ${reason}. ${about}`
-    case 'Pending Catch-up':
-      return `Not sent on that day; it goes out with the catch-up, up to 30 days late. ${about}`
-    case 'Scheduled':
-      return about
-  }
-}
-
-function aboutLine(kind: OccasionKind | 'none', eventOn: string): string {
-  switch (kind) {
-    case 'birthday':
-      return `Ahead of the birthday on ${formatLong(eventOn)}.`
-    case 'anniversary':
-      return `Ahead of the policy anniversary on ${formatLong(eventOn)}.`
-    case 'new_year':
-      return 'About the new year’s prices, each January 2.'
-    case 'aep':
-      return 'A weekday of September, before annual enrollment starts on October 15.'
-    case 'none':
-      return ''
-  }
-}
-
 export const futureActivityWords = {
   list: 'Planned mails',
+  later: 'Later mails',
+  leftOut: (count: number) => (count === 1 ? '1 mail is left out, and why' : `${count} mails are left out, and why`),
   lifted: {
     target_gi: 'The window is open then, and one of your carriers there has Target GI.',
     smart_send_off: 'The window is open then; smart send is off.',
@@ -69,5 +40,6 @@ export const futureActivityWords = {
     `${from} to ${to}: ${mails === 1 ? '1 mail' : `${mails} mails`} and ${windows === 1 ? '1 window' : `${windows} windows`}. The list below has each of them.`,
   window: 'Window',
   windows: 'Windows to switch without health questions',
+  ruleOf: 'The rule and its source',
   today: 'Today',
 }

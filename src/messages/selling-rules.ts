@@ -146,6 +146,7 @@ export const outreachWords = {
 
 export const domainWords = {
   title: 'Sending domain',
+  toDeliverability: 'See what arrives and what comes back.',
   lead: (sender: string) =>
     `Mails to your clients come from “${sender}” until you have a domain of your own here. With one they come from your agency’s address, without our name.`,
   name: 'Domain',

@@ -15,7 +15,6 @@ export const submittedWords = {
   gone: 'Somebody settled these details already.',
   consents: 'What they agreed to',
   channel: (channel: string) => (channel === 'text' ? 'Text messages' : 'Email'),
-  given: (given: boolean) => (given ? 'Ticked' : 'Not ticked'),
   event: ({ settled, taken }: { settled: boolean; taken: boolean | null }) =>
     `Somebody signed up with this address and sent other details${settled ? (taken ? ', and they were taken' : ', and ours were kept') : ''}`,
 }

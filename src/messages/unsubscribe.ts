@@ -1,41 +1,133 @@
 import type { Spoken } from '../lib/language.ts'
 
+/** What can be pressed, and what is said once it holds. */
+interface Choice {
+  button: string
+  /** Under the button: what it does. */
+  hint: string
+}
+
 interface Words {
   title: string
   question: (agency: string, address: string) => string
-  effect: string
-  button: string
+  stop: Choice
+  yearly: Choice
+  pause: (until: string) => Choice
+  /** Everything again. */
+  again: Choice
+  now: {
+    yearly: { title: string; says: (agency: string, address: string) => string }
+    paused: (until: string) => { title: string; says: (agency: string, address: string) => string }
+    all: { title: string; says: (agency: string, address: string) => string }
+  }
+  change: string
   doneTitle: string
   done: (agency: string, address: string) => string
-  mistake: (agency: string) => string
+  /** Where they stopped it themselves. */
+  mistake: string
+  /** Where the address refused our mail, or somebody called it spam. */
+  refused: (agency: string) => string
   unknownTitle: string
   unknown: string
+  texts: {
+    title: string
+    question: (agency: string, phone: string) => string
+    effect: string
+    button: string
+    done: (agency: string, phone: string) => string
+    again: (agency: string) => string
+  }
 }
 
 export const unsubscribeWords: Spoken<Words> = {
   en: {
-    title: 'Unsubscribe',
-    question: (agency, address) => `Stop all mail from ${agency} to ${address}?`,
-    effect: 'This takes effect at once. You can still call them whenever you want to.',
-    button: 'Stop the mail',
+    title: 'Choose what we send you',
+    question: (agency, address) => `This is about mail from ${agency} to ${address}.`,
+    stop: {
+      button: 'Stop all mail',
+      hint: 'No more mail, from this moment on. You can still call whenever you want to.',
+    },
+    yearly: { button: 'Only once a year', hint: 'One mail a year, for a yearly look at your plan.' },
+    pause: (until) => ({
+      button: 'Pause for six months',
+      hint: `No mail up to and including ${until}. Then as before.`,
+    }),
+    again: { button: 'Start the mail again', hint: 'Reminders and updates, as before.' },
+    now: {
+      yearly: {
+        title: 'You get one mail a year',
+        says: (agency, address) => `${agency} writes to ${address} once a year, for a yearly look at your plan.`,
+      },
+      paused: (until) => ({
+        title: 'The mail is paused',
+        says: (agency, address) => `${agency} sends no mail to ${address} up to and including ${until}.`,
+      }),
+      all: {
+        title: 'The mail has started again',
+        says: (agency, address) => `${agency} writes to ${address} again when there is something to look at.`,
+      },
+    },
+    change: 'Would you like something else?',
     doneTitle: 'You are unsubscribed',
     done: (agency, address) => `${agency} will send no more mail to ${address}.`,
-    mistake: (agency) => `Changed your mind? Tell ${agency} by phone or in person, and they can write to you again.`,
-    unknownTitle: 'This unsubscribe link does not work',
+    mistake: 'Was that a mistake, or would a little mail be fine?',
+    refused: (agency) =>
+      `The mail program behind this address refused our mail, so we do not write to it. If that is wrong, please call ${agency}.`,
+    unknownTitle: 'This link does not work',
     unknown:
       'It may have been cut off in the mail. Please open the mail again and press Unsubscribe at its end, or reply to it and ask for no more mail.',
+    texts: {
+      title: 'Stop text messages',
+      question: (agency, phone) => `Stop all text messages from ${agency} to ${phone}?`,
+      effect: 'This takes effect at once. You can still call them whenever you want to.',
+      button: 'Stop all texts',
+      done: (agency, phone) => `${agency} will send no more text messages to ${phone}.`,
+      again: (agency) => `Changed your mind? Tell ${agency}, and they will ask for your permission again.`,
+    },
   },
   es: {
-    title: 'Cancelar los correos',
-    question: (agency, address) => `¿Quiere dejar de recibir todos los correos de ${agency} en ${address}?`,
-    effect: 'El cambio tiene efecto de inmediato. Puede llamarles cuando quiera.',
-    button: 'No enviarme más correos',
+    title: 'Elija qué correos recibir',
+    question: (agency, address) => `Se trata de los correos de ${agency} a ${address}.`,
+    stop: {
+      button: 'No recibir más correos',
+      hint: 'Ningún correo más, desde este momento. Puede llamar cuando quiera.',
+    },
+    yearly: { button: 'Solo una vez al año', hint: 'Un correo al año, para la revisión anual de su plan.' },
+    pause: (until) => ({
+      button: 'Hacer una pausa de seis meses',
+      hint: `Ningún correo hasta el ${until} inclusive. Después, como antes.`,
+    }),
+    again: { button: 'Volver a recibir correos', hint: 'Recordatorios y novedades, como antes.' },
+    now: {
+      yearly: {
+        title: 'Recibe un correo al año',
+        says: (agency, address) => `${agency} escribe a ${address} una vez al año, para la revisión anual de su plan.`,
+      },
+      paused: (until) => ({
+        title: 'Los correos están en pausa',
+        says: (agency, address) => `${agency} no envía correos a ${address} hasta el ${until} inclusive.`,
+      }),
+      all: {
+        title: 'Volverá a recibir correos',
+        says: (agency, address) => `${agency} vuelve a escribir a ${address} cuando haya algo que mirar.`,
+      },
+    },
+    change: '¿Prefiere otra cosa?',
     doneTitle: 'Ya no recibirá correos',
     done: (agency, address) => `${agency} no enviará más correos a ${address}.`,
-    mistake: (agency) =>
-      `¿Cambió de opinión? Dígaselo a ${agency} por teléfono o en persona, y podrán escribirle otra vez.`,
-    unknownTitle: 'Este enlace para cancelar los correos no funciona',
+    mistake: '¿Fue un error, o le convienen unos pocos correos?',
+    refused: (agency) =>
+      `El programa de correo de esta dirección rechazó nuestros correos, por eso no escribimos a ella. Si no es correcto, llame a ${agency}.`,
+    unknownTitle: 'Este enlace no funciona',
     unknown:
       'Es posible que se haya cortado en el correo. Abra el correo otra vez y oprima “Cancelar los correos” al final, o respóndalo y pida que no le escriban más.',
+    texts: {
+      title: 'Cancelar los mensajes de texto',
+      question: (agency, phone) => `¿Quiere dejar de recibir todos los mensajes de texto de ${agency} en el ${phone}?`,
+      effect: 'El cambio tiene efecto de inmediato. Puede llamarles cuando quiera.',
+      button: 'No recibir más mensajes',
+      done: (agency, phone) => `${agency} no enviará más mensajes de texto al ${phone}.`,
+      again: (agency) => `¿Cambió de opinión? Dígaselo a ${agency}, y le pedirán otra vez su permiso.`,
+    },
   },
 }

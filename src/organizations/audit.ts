@@ -20,6 +20,7 @@ export const auditActions = [
   'default_agent_set',
   'settings_changed',
   'logo_changed',
+  'mail_wording_changed',
   'plan_chosen',
   'setup_completed',
   'demo_ended',
@@ -31,10 +32,20 @@ export const auditActions = [
   'contacts_erased',
   'note_deleted',
   'change_undone',
+  'text_consent_changed',
   'data_exported',
   'health_read',
   'quote_links_stopped',
+  'outreach_started',
+  'outreach_paused',
+  'outreach_resumed',
+  'increase_added',
+  'increase_withdrawn',
+  'message_handled',
+  'message_sent_again',
   'agency_closed',
+  'address_refused',
+  'address_released',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -15,6 +15,8 @@ export async function eraseContactRows(scope: AnyScope, organizationId: number, 
   await sql`select set_config('statement_timeout', '120s', true)`.execute(db)
   const all = sql`any(${ids}::bigint[])`
   const own = sql`organization_id = ${organizationId}`
+  // Nobody plans mails of theirs from here on.
+  await sql`select 1 from outreach_plans where ${own} for update`.execute(db)
   for (const table of ['quotes', 'outreach_messages', 'contacts'])
     await sql`select count(*) from (
       select 1 from ${sql.table(table)} where ${own} and ${sql.ref(table === 'contacts' ? 'id' : 'contact_id')} = ${all}
@@ -46,4 +48,6 @@ export async function eraseContactRows(scope: AnyScope, organizationId: number, 
       where lower(btrim(cell, E' \\t<>"\\'')) in (select email from addresses where email is not null))`.execute(db)
   // Those that point at each other go in one statement.
   await sql`delete from contacts where ${own} and id = ${all}`.execute(db)
+  // Last, because what goes with them asks for plans too.
+  await sql`delete from plan_requests where ${own} and contact_id = ${all}`.execute(db)
 }

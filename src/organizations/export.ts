@@ -87,6 +87,12 @@ async function readSettings({ db, organizationId, now }: Scope) {
     .orderBy('state')
     .orderBy('carrier')
     .execute()
+  const pauses = await db
+    .selectFrom('outreach_pauses')
+    .select(['contact_id', 'kind', 'until_on', 'reason', 'created_at'])
+    .where('organization_id', '=', organizationId)
+    .orderBy('id')
+    .execute()
   const { organization_id: _, ...kept } = settings ?? { organization_id: organizationId }
-  return { exported_at: now, organization, settings: kept, state_carriers: stateCarriers }
+  return { exported_at: now, organization, settings: kept, state_carriers: stateCarriers, outreach_pauses: pauses }
 }

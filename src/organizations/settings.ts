@@ -39,6 +39,7 @@ export const settingColumns = [
   'plans_video',
   'qualify_video',
   'low_price_video',
+  'texts_enabled',
 ] as const
 
 type OrganizationColumn = (typeof organizationColumns)[number]
@@ -53,7 +54,17 @@ export type SettingsChanges = Pick<Updateable<DB['organizations']>, Organization
   Pick<Updateable<DB['organization_settings']>, SettingColumn>
 
 /** The parts that are saved one by one. Each is a target in the log: 'settings_changed' on 'sender'. */
-const settingsSections = ['details', 'brand', 'carriers', 'states', 'outreach', 'sender', 'domain', 'clients'] as const
+const settingsSections = [
+  'details',
+  'brand',
+  'carriers',
+  'states',
+  'outreach',
+  'sender',
+  'domain',
+  'clients',
+  'texts',
+] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
 /** Whose name and booking link a client sees. Source: settings-017. */

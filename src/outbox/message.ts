@@ -11,6 +11,11 @@ const LABELS = {
   birthday: 'Birthday',
   anniversary: 'Anniversary',
   effective_date: 'Effective Date',
+  new_year: 'New Year',
+  aep: 'AEP Reminder',
+  schedule_increase: 'Rate Increase',
+  check_in: 'Check-in',
+  quarterly_update: 'Quarterly Update',
 } as const
 
 /** Mails to somebody who works here. Most carry a secret; they ignore every opt-out and go first. */
@@ -30,6 +35,8 @@ export function messageLabel(kind: string): string {
 /** One row of a contact's mail history. */
 export interface ContactMessage {
   id: string
+  /** 'email' or 'text'. */
+  channel: string
   kind: string
   due_on: CalendarDate
   status: string
@@ -38,6 +45,8 @@ export interface ContactMessage {
   created_at: Date
   sent_at: Date | null
   viewed_at: Date | null
+  /** Why outreach let it go, see src/outreach/plan/why-mailed.ts; empty where a person sent it. */
+  why: unknown
 }
 
 /** What the agent reads in Email Activity; 'unknown' is a mail whose provider never said whether it took it. */
@@ -85,5 +94,10 @@ export const skipReasons = {
   no_test_address: 'Test mode sends to an admin of the agency, and it has none',
   agency_closed: 'The agency was closed',
   link_expired: 'The link had expired or was replaced',
+  too_late: 'It came due more than 30 days ago',
+  mode_changed: 'Test mode was switched on or off before it left',
+  prefers_pause: 'The client paused mail for a while',
+  no_license: 'Nobody at the agency is licensed in the client’s state',
+  not_due: 'The plan changed before it left',
 } as const
 export type SkipReason = keyof typeof skipReasons

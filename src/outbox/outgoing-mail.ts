@@ -2,7 +2,9 @@
  * What the outbox and the mail room say to each other. The outbox knows when and to whom; the mail room knows how a
  * mail looks and how it leaves. Neither imports the other: main.ts introduces them.
  */
+import type { CalendarDate } from '../lib/calendar-date.ts'
 import type { Language } from '../lib/language.ts'
+import type { OutreachKind } from './outreach-kinds.ts'
 
 /** A mail as the provider gets it. Plain JSON: it is stored before the first try, and each retry sends the same. */
 export interface OutgoingMail {
@@ -24,14 +26,27 @@ export type SendOutcome =
   | { kind: 'busy'; retryAfterMs: number }
   /** Not accepted because of our key: no mail at all can leave. */
   | { kind: 'locked_out'; reason: string }
+  /** Surely not accepted: nobody answered at the provider's door. */
+  | { kind: 'unreached'; reason: string }
   /** Perhaps accepted. Asking again with the same key and the same bytes cannot send it twice. */
   | { kind: 'uncertain'; reason: string }
   /** The key was accepted before with other bytes, so something was sent, but we cannot tell what. */
   | { kind: 'conflict'; reason: string }
 
+/** What became of each mail of a batch, in their order, where the provider took it. */
+export type BatchPart = { kind: 'accepted'; providerId: string } | { kind: 'refused'; reason: string }
+
+/** 'refused' is a batch of which nothing was taken, and which may be sent mail by mail. */
+export type BatchOutcome = Exclude<SendOutcome, { kind: 'accepted' }> | { kind: 'accepted'; parts: BatchPart[] }
+
 export interface Mailer {
   /** Answers within some 8 seconds and does not throw. */
   send(mail: OutgoingMail, idempotencyKey: string): Promise<SendOutcome>
+  /**
+   * Up to 100 mails in one request, under one key. Answers within some 15 seconds and does not throw. Without it all
+   * mails are sent one by one.
+   */
+  sendBatch?(mails: readonly OutgoingMail[], idempotencyKey: string): Promise<BatchOutcome>
 }
 
 export interface MailSender {
@@ -75,8 +90,38 @@ export interface QuoteMailFacts extends ClientMail {
   knowsPlace: boolean
 }
 
+/** A mail that outreach planned. It leads to the client's own quote page, as the quote mail does. */
+export interface OutreachMailFacts extends ClientMail {
+  kind: OutreachKind
+  trackingId: string
+  knowsPlace: boolean
+  /** The birthday, the anniversary, the day an increase takes effect; null where the mail is about no day. */
+  eventOn: CalendarDate | null
+  /** Of a follow-up: what the client did since the quote mail. Nothing of what they answered about their health. */
+  behaviour: 'not_viewed' | 'viewed' | 'answered' | null
+  /** Of a rate increase: what the carrier announced. `plan` is null where it names none. */
+  increase: { carrier: string; plan: string | null; percent: number; effectiveOn: CalendarDate } | null
+  /** What the client has now, as far as we know. */
+  policy: {
+    carrier: string | null
+    plan: string | null
+    /** A month, as we have it on record. */
+    premiumCents: number | null
+    /** A month by today's real prices; left out where there are only samples. */
+    costsNowCents?: number | null
+  }
+  /** A right to change plans without health questions that is open on the mail's day; the last day of it, or all year. */
+  right?: {
+    carriers: 'any' | 'same_issuer'
+    benefits: 'any' | 'equal_or_lesser' | 'same_letter'
+    closesOn: CalendarDate | null
+  } | null
+  /** The agency's own subject and first lines, as it typed them. */
+  wording: { subject: string; intro: string } | null
+}
+
 /** Another mail to clients is another member here; the types then ask for its template. */
-export type ClientMailFacts = QuoteMailFacts
+export type ClientMailFacts = QuoteMailFacts | OutreachMailFacts
 
 /** Mails to people who work at an agency. */
 export type AccountMailKind =
@@ -90,6 +135,8 @@ export type AccountMailKind =
   | 'email_changed'
   | 'agency_closed'
   | 'client_news'
+  | 'mail_test'
+  | 'outreach_stopped'
 
 /** What a client did that whoever looks after them should know soon. Nothing of their health, and no price. */
 export interface ClientNews {
@@ -122,5 +169,5 @@ export interface AccountMailFacts {
 
 export type MailFacts = ClientMailFacts | AccountMailFacts
 
-/** Quick, and asks nobody: it runs inside a transaction. */
+/** Asks nobody. */
 export type Compose = (facts: MailFacts) => Promise<OutgoingMail>

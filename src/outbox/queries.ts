@@ -9,6 +9,7 @@ export const sending = sql.lit('sending')
 
 const CONTACT_MESSAGE = [
   'id',
+  'channel',
   'kind',
   'due_on',
   'status',
@@ -17,9 +18,10 @@ const CONTACT_MESSAGE = [
   'created_at',
   'sent_at',
   'viewed_at',
+  'why',
 ] as const
 
-/** The mails of a contact for Email Activity, newest first. */
+/** The mails and texts of a contact for Email Activity, newest first. */
 export function listMessagesOfContact(
   { db, organizationId }: Scope,
   contactId: number,
@@ -89,6 +91,7 @@ export async function countDueMessages({ db, now }: SystemScope): Promise<number
     .select((eb) => eb.fn.countAll<number>().as('due'))
     .where('status', '=', queued)
     .where('next_at', '<=', now)
+    .where('channel', '=', 'email')
     .executeTakeFirstOrThrow()
   return due
 }

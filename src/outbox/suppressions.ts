@@ -60,6 +60,7 @@ export function findUnsubscribeAgency({ db }: SystemScope, organizationId: numbe
       'o.slug',
       'o.phone',
       'o.mailing_address',
+      'o.time_zone',
       'o.primary_color',
       'o.secondary_color',
       'p.hash as logo_hash',

@@ -1,25 +1,29 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { noteScheduled } from '../contacts/mail-status.ts'
 import { lockContact } from '../contacts/queries.ts'
 import { todayIn } from '../lib/calendar-date.ts'
 import { publicToken } from '../lib/tokens.ts'
 import { type ContactMessage, lanes } from '../outbox/message.ts'
-import { findMessageByOccasion, hasMessageSince, insertMessage } from '../outbox/queries.ts'
+import { findMessageByOccasion, insertMessage } from '../outbox/queries.ts'
 import { quoteOf } from '../quotes/generate.ts'
 import type { Scope } from '../scope.ts'
 import { findSendingSettings } from './queries.ts'
 import { type Obstacle, type PricesOf, whyNotSend } from './sending/why-not-send.ts'
 
-export type QuoteMailRefusal = Obstacle | 'too_soon'
+export type QuoteMailRefusal = Obstacle | 'too_soon' | 'too_many'
 
 export type QueuedQuoteMail = { ok: true; message: ContactMessage } | { ok: false; refused: QuoteMailRefusal }
 
 const QUOTE_MAIL_GAP_MS = 60_000
+/** Of one person, so that nobody mails a bought list from here. Source: reliability.md, T41. */
+const MOST_AN_HOUR = 100
+const HOUR_MS = 3_600_000
 
 /**
  * What the Send Quote button does: the contact's quote, and in the outbox a mail that leads to it. The same `requestId`
  * (made by the page that shows the button) answers the same message, however often it is sent. At most one quote mail
- * per contact in 60 seconds. Wake 'send-due-messages' after the scope has closed.
+ * per contact in 60 seconds, and 100 an hour of one person. Wake 'send-due-messages' after the scope has closed.
  * Throws NotFound for a contact that is not there or not this agent's.
  */
 export async function queueQuoteMail(
@@ -33,12 +37,12 @@ export async function queueQuoteMail(
   if (repeated) return { ok: true, message: repeated }
 
   const { organizationId, now, actor } = scope
-  const { email } = contact
+  const { email, state } = contact
   const settings = await findSendingSettings(scope, house)
-  const obstacle = await whyNotSend(scope, { ...settings, email }, house)
+  const obstacle = await whyNotSend(scope, { ...settings, email, state }, house)
   if (obstacle || !email) return refuse(obstacle ?? 'no_email')
-  if (await hasMessageSince(scope, contactId, 'quote_email', new Date(now.getTime() - QUOTE_MAIL_GAP_MS)))
-    return refuse('too_soon')
+  const turn = await takeTurn(scope, contactId)
+  if (turn !== 'taken') return refuse(turn)
 
   const { quoteId } = await quoteOf(scope, contact)
   const message = await insertMessage(scope, {
@@ -60,4 +64,25 @@ export async function queueQuoteMail(
   if (!message) throw new Error('A message appeared although its contact was locked')
   await noteScheduled(scope, contactId)
   return { ok: true, message }
+}
+
+/** One mail a contact in a minute; of a person so many within each hour of the clock, counted with their other limits. */
+async function takeTurn(
+  { db, organizationId, now, actor }: Scope,
+  contactId: number,
+): Promise<'taken' | 'too_soon' | 'too_many'> {
+  const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
+  const key = actor.kind === 'user' ? `quote-mails:${organizationId}:${actor.id}` : null
+  const { rows } = await sql<{ soon: boolean; within: boolean }>`
+    with last as (
+      select exists (select from outreach_messages where organization_id = ${organizationId} and contact_id = ${contactId}
+        and kind = 'quote_email' and created_at > ${new Date(now.getTime() - QUOTE_MAIL_GAP_MS)}) as soon),
+    hit as (
+      insert into rate_limits (key, window_start)
+      select ${key}::text, ${hour}::timestamptz from last where not soon and ${key}::text is not null
+      on conflict (key, window_start) do update set hits = rate_limits.hits + 1 where rate_limits.hits < ${MOST_AN_HOUR}
+      returning 1)
+    select soon, ${key}::text is null or exists (select from hit) as within from last`.execute(db)
+  if (rows[0]?.soon) return 'too_soon'
+  return rows[0]?.within ? 'taken' : 'too_many'
 }

@@ -5,11 +5,16 @@ import { Hono } from 'hono'
 import type { Doors } from '../scope.ts'
 import { type CsgStandInOptions, csgStandIn } from './csg-stand-in.ts'
 import { PRACTICE_RESEND_KEY, resendStandIn } from './resend-stand-in.ts'
+import { type ReportsTo, resendReports } from './resend-webhooks.ts'
+import { type PhonesOptions, twilioStandIn } from './twilio-stand-in.ts'
 
 export interface PracticeProviders {
   resendUrl: string
   resendKey: string
   csgUrl: string
+  twilioUrl: string
+  /** As if a phone (ten digits) texted us. Undefined where there are no phones. */
+  receiveText: ((phone: string, body: string) => Promise<void>) | undefined
   close(): Promise<void>
 }
 
@@ -17,9 +22,15 @@ export interface PracticeProviders {
 export async function startPracticeProviders(
   doors: Doors,
   csgOptions: Pick<CsgStandInOptions, 'apiKey' | 'rates'> = { apiKey: 'practice', rates: () => [] },
+  /** Where it is told what became of each mail; left out, nobody is. */
+  reportsTo?: ReportsTo | undefined,
+  phonesOptions?: PhonesOptions | undefined,
 ): Promise<PracticeProviders> {
   const csg = csgStandIn({ ...csgOptions, now: doors.now })
-  const app = new Hono().route('/resend', resendStandIn({ doors })).route('/csg', csg.app)
+  const reports = reportsTo && resendReports(reportsTo, doors.now)
+  const phones = phonesOptions && twilioStandIn(doors, phonesOptions)
+  const app = new Hono().route('/resend', resendStandIn({ doors, onTaken: reports?.report })).route('/csg', csg.app)
+  if (phones) app.route('/twilio', phones.app)
   const server = createServer(getRequestListener(app.fetch))
   await new Promise<void>((listening, failed) => {
     server.once('error', failed)
@@ -30,8 +41,12 @@ export async function startPracticeProviders(
     resendUrl: `http://127.0.0.1:${port}/resend`,
     resendKey: PRACTICE_RESEND_KEY,
     csgUrl: `http://127.0.0.1:${port}/csg`,
+    twilioUrl: `http://127.0.0.1:${port}/twilio`,
+    receiveText: phones?.receive,
     close: () =>
       new Promise((closed) => {
+        reports?.stop()
+        phones?.stop()
         server.close(() => closed())
         server.closeAllConnections()
       }),

@@ -3,6 +3,7 @@
  * A person can make it fail by the part of the address before the @:
  *   reject  refused with 422              flaky  fails with 500 the first time, takes it the second
  *   lost    taken, but answers 500 once   slow   taken, but answers after we stopped waiting
+ * What becomes of a mail it took is reported by webhook; the address decides that too: resend-webhooks.ts.
  */
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
@@ -38,9 +39,19 @@ export interface StandInOptions {
   doors: Doors
   /** How long a slow answer takes. */
   slowMs?: number
+  /** Told of each mail once, when it was taken. */
+  onTaken?: ((mail: TakenMail) => void) | undefined
 }
 
-export function resendStandIn({ doors, slowMs = SLOW_MS }: StandInOptions) {
+export interface TakenMail {
+  id: string
+  from: string
+  to: string[]
+  subject: string
+  tags: { name: string; value: string }[]
+}
+
+export function resendStandIn({ doors, slowMs = SLOW_MS, onTaken }: StandInOptions) {
   const failedOnce = new Set<string>()
   /** True the first time it is asked about this mail. */
   const isFirstTry = (mail: MailBody, key: string) => {
@@ -53,12 +64,14 @@ export function resendStandIn({ doors, slowMs = SLOW_MS }: StandInOptions) {
     return refuse(failure(401, 'invalid_api_key', 'API key is invalid'))
   })
 
-  async function take(raw: string, key: string, mails: MailBody[]): Promise<{ ids: string[] } | Failure> {
+  async function take(raw: string, key: string, mails: MailBody[]): Promise<Taken | Failure> {
     const sentinel = (name: string) => mails.find((mail) => mail.to.some((address) => address.startsWith(`${name}@`)))
     if (sentinel('reject')) return failure(422, 'validation_error', 'The recipient is not a valid address.')
     const flaky = sentinel('flaky')
     if (flaky && isFirstTry(flaky, key)) return failure(500, 'application_error', 'The mail service stumbled.')
     const taken = await doors.asSystem('practice: take mail', (system) => accept(system, raw, key, mails))
+    if ('ids' in taken)
+      for (const [index, id] of taken.ids.entries()) if (taken.fresh.has(id)) onTaken?.({ ...mails[index]!, id })
     const lost = sentinel('lost')
     if (lost && isFirstTry(lost, key)) return failure(500, 'application_error', 'Taken, but the answer got lost.')
     if (sentinel('slow')) await new Promise((resolve) => setTimeout(resolve, slowMs).unref())
@@ -80,18 +93,23 @@ export function resendStandIn({ doors, slowMs = SLOW_MS }: StandInOptions) {
     return 'ids' in taken ? c.json({ data: taken.ids.map((id) => ({ id })) }) : refuse(taken)
   })
   app.route('/domains', domainsStandIn({ doors }))
+  // It keeps no list of its own of whom it does not write to.
+  app.on(['GET', 'DELETE'], '/suppressions/:address', () =>
+    Response.json({ statusCode: 404, name: 'not_found', message: 'Suppression not found' }, { status: 404 }),
+  )
   return app
+}
+
+interface Taken {
+  ids: string[]
+  /** Those that were not there before. */
+  fresh: ReadonlySet<string>
 }
 
 const refuse = ({ status, name, message }: Failure) => Response.json({ statusCode: status, name, message }, { status })
 
 /** Stores each mail once per key: the same request again gets the same ids, another request under the key a refusal. */
-async function accept(
-  { db, now }: SystemScope,
-  raw: string,
-  key: string,
-  mails: MailBody[],
-): Promise<{ ids: string[] } | Failure> {
+async function accept({ db, now }: SystemScope, raw: string, key: string, mails: MailBody[]): Promise<Taken | Failure> {
   const hash = sha256(raw)
   const keys = mails.map((_, index) => (mails.length === 1 ? key : `${key}/${index}`))
   await db
@@ -100,12 +118,13 @@ async function accept(
     .where('idempotency_key', 'in', keys)
     .where('sent_at', '<', new Date(now.getTime() - KEY_MEMORY_MS))
     .execute()
-  await db
+  const fresh = await db
     .insertInto('practice_mails')
     .values(
       mails.map((mail, index) => ({ ...rowOf(mail, now), idempotency_key: keys[index] ?? null, request_hash: hash })),
     )
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .returning('id')
     .execute()
   const stored = await db
     .selectFrom('practice_mails')
@@ -115,7 +134,7 @@ async function accept(
   if (stored.some((row) => !row.request_hash.equals(hash)))
     return failure(409, 'invalid_idempotent_request', 'This idempotency key was used with another request body.')
   const ids = new Map(stored.map((row) => [row.idempotency_key, row.id]))
-  return { ids: keys.map((one) => ids.get(one) ?? '') }
+  return { ids: keys.map((one) => ids.get(one) ?? ''), fresh: new Set(fresh.map(({ id }) => id)) }
 }
 
 function rowOf({ reply_to, ...mail }: MailBody, now: Date) {

@@ -12,6 +12,8 @@ export interface ConsentGiven {
   contactId: number
   visitorId: number
   boxes: readonly ShownBox[]
+  /** Ten digits, as they gave it: a consent to texts is one for this number. */
+  phone: string | null
   language: Language
   /** Its path. */
   page: string
@@ -32,7 +34,8 @@ export async function recordConsents(scope: Scope, given: ConsentGiven): Promise
   const last = await listConsents(scope, contactId)
   const news = given.boxes.filter((box) => {
     const known = last.find((row) => row.channel === box.channel && row.visitor_id === visitorId)
-    return known?.given !== box.given || known.wording !== box.wording
+    const sameNumber = box.channel === 'email' || known?.phone === given.phone
+    return known?.given !== box.given || known.wording !== box.wording || !sameNumber
   })
   if (news.length === 0) return
   await db
@@ -40,6 +43,7 @@ export async function recordConsents(scope: Scope, given: ConsentGiven): Promise
     .values(
       news.map((box) => ({
         ...box,
+        phone: box.channel === 'text' ? given.phone : null,
         organization_id: organizationId,
         contact_id: contactId,
         visitor_id: visitorId,
@@ -57,7 +61,19 @@ export async function recordConsents(scope: Scope, given: ConsentGiven): Promise
 export function listConsents({ db, organizationId }: Scope, contactId: number) {
   return db
     .selectFrom('consents')
-    .select(['id', 'visitor_id', 'channel', 'given', 'wording', 'language', 'page', 'recorded_at'])
+    .select([
+      'id',
+      'visitor_id',
+      'channel',
+      'given',
+      'wording',
+      'language',
+      'page',
+      'recorded_at',
+      'phone',
+      'source',
+      'how',
+    ])
     .where('organization_id', '=', organizationId)
     .where('contact_id', '=', contactId)
     .orderBy('recorded_at', 'desc')

@@ -18,7 +18,7 @@ export type SignUp = Omit<Prospect, 'facts'> & {
 export async function signUp(scope: Scope, { fields, place, consents, ...prospect }: SignUp): Promise<number> {
   const { visitorId, language = 'en' } = prospect
   const contactId = await enterProspect(scope, { ...prospect, facts: factsOf(fields, place) })
-  await recordConsents(scope, { ...consents, contactId, visitorId, language })
+  await recordConsents(scope, { ...consents, phone: fields.phone_number, contactId, visitorId, language })
   return contactId
 }
 

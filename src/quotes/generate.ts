@@ -1,7 +1,7 @@
 import { type LockedContact, lockContact } from '../contacts/queries.ts'
 import { publicToken } from '../lib/tokens.ts'
 import type { Scope } from '../scope.ts'
-import { findLiveQuote, insertQuote } from './queries.ts'
+import { findLiveQuote, insertQuote, insertQuotes, listLiveQuotes } from './queries.ts'
 import { after, QUOTE_DAYS, REUSE_DAYS } from './quote.ts'
 
 /**
@@ -30,4 +30,19 @@ export async function quoteOf(
     expires_at: expiresAt,
   })
   return { quoteId, expiresAt }
+}
+
+/** The quote ids of many contacts, each as quoteOf would answer it. Their locks are held already. */
+export async function quotesOf(
+  scope: Scope,
+  contacts: readonly Pick<LockedContact, 'id' | 'agent_id'>[],
+): Promise<Map<number, string>> {
+  const ids = contacts.map(({ id }) => id)
+  const quotes = await listLiveQuotes(scope, ids, after(scope.now, REUSE_DAYS))
+  const missing = contacts
+    .filter(({ id }) => !quotes.has(id))
+    .map(({ id, agent_id }) => ({ id: publicToken(), contact_id: id, agent_id }))
+  await insertQuotes(scope, missing, after(scope.now, QUOTE_DAYS))
+  for (const { id, contact_id } of missing) quotes.set(contact_id, id)
+  return quotes
 }

@@ -22,6 +22,34 @@ export async function insertQuote({ db }: Scope, quote: Insertable<DB['quotes']>
   await db.insertInto('quotes').values(quote).execute()
 }
 
+/** findLiveQuote for many contacts: the quote's id by the contact's. */
+export async function listLiveQuotes(
+  { db, organizationId }: Scope,
+  contactIds: readonly number[],
+  until: Date,
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ contact_id: number; id: string }>`
+    select distinct on (contact_id) contact_id, id from quotes
+    where organization_id = ${organizationId} and contact_id = any(${contactIds}::bigint[])
+      and revoked_at is null and expires_at >= ${until}
+    order by contact_id, created_at desc, id`.execute(db)
+  return new Map(rows.map(({ contact_id, id }) => [contact_id, id]))
+}
+
+export async function insertQuotes(
+  { db, organizationId, now }: Scope,
+  quotes: readonly { id: string; contact_id: number; agent_id: number | null }[],
+  expiresAt: Date,
+): Promise<void> {
+  if (quotes.length === 0) return
+  await sql`
+    insert into quotes (organization_id, id, contact_id, agent_id, created_at, expires_at)
+    select ${organizationId}, q.id, q.contact_id, q.agent_id, ${now}, ${expiresAt}
+    from json_to_recordset(${JSON.stringify(quotes)}::json) as q (id text, contact_id bigint, agent_id bigint)`.execute(
+    db,
+  )
+}
+
 export interface OpenedQuoteRow extends PublicFace {
   quote_id: string
   contact_id: number

@@ -33,6 +33,10 @@ const byState = Object.fromEntries(
 export const rulesOf = (set: RuleSet, state: string | null): readonly StateRule[] =>
   (state && byState[set].get(state)) || []
 
+/** A row of either set by its id, which is kept with what turned on it. */
+export const findRule = (id: string): StateRule | undefined =>
+  ruleSets.flatMap((set) => bySet[set]).find((rule) => rule.id === id)
+
 /** The right in words, without its dates: '60 days from the birthday'. */
 export function ruleInWords({ anchor, startOffsetDays, lengthDays, period }: StateRuleRow): string {
   if (anchor === 'continuous') return 'open all year'

@@ -5,6 +5,7 @@ import type { SignedInUser } from './app-env.ts'
 export const navigation = (path: string) => [
   { label: 'Dashboard', href: urls.dashboard(), active: path === urls.dashboard() },
   { label: 'Contacts', href: urls.contacts.list(), active: /^\/contacts?(\/|$)/.test(path) },
+  { label: 'Outreach', href: urls.outreach.upcoming(), active: /^\/outreach(\/|$)/.test(path) },
 ]
 
 export const userMenu = ({ isAdmin }: SignedInUser) => [
@@ -29,5 +30,14 @@ export const destinations = (user: SignedInUser) => [
   { label: 'Recently deleted', href: urls.contacts.deleted() },
   { label: 'Recent changes', href: urls.contacts.changes() },
   { label: 'Saved views', href: urls.contacts.views() },
+  { label: 'Outreach log', href: urls.outreach.log() },
+  ...(user.isAdmin
+    ? [
+        { label: 'Outreach: the next 12 months', href: urls.outreach.year() },
+        { label: 'Outreach: try settings out', href: urls.outreach.simulator() },
+        { label: 'Rate increases', href: urls.outreach.notices() },
+        { label: 'Deliverability', href: urls.deliverability.show() },
+      ]
+    : []),
   ...userMenu(user).map(({ label, href }) => ({ label, href })),
 ]

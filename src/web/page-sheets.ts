@@ -4,9 +4,11 @@ export const publicPageSheets = [
   'eligibility',
   'quote',
   'mailbox',
+  'rules',
   'schedule',
   'sign-in',
   'self-onboarding',
+  'unsubscribe',
 ].map((name) => `static/css/pages/${name}.css`)
 
 /**

@@ -81,6 +81,7 @@ export async function contactRecord(scope: Scope, id: number) {
     await db
       .selectFrom('consents')
       .select(['channel', 'given', 'wording', 'language', 'page', 'address', 'recorded_at'])
+      .select(['source', 'phone', 'how', 'said_on'])
       .where('organization_id', '=', organizationId)
       .where('contact_id', '=', id)
       .orderBy('recorded_at')

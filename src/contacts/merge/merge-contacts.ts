@@ -5,6 +5,7 @@ import { insertChangeSet, insertContactChanges } from '../changes/queries.ts'
 import type { Contact } from '../contact.ts'
 import { holdContact, updateContact } from '../queries.ts'
 import { lockMailsAndQuotes, type Moved, moveChildren, type Renamed, type Skipped } from './children.ts'
+import { askForPlans, type CarriedPauses, movePauses } from './pauses.ts'
 import { moveSharedAddress, type Partner, statusOfLastMail } from './queries.ts'
 import { carryRefusals, listRefusals, type Refusal } from './refusals.ts'
 import { type Figures, type MergeRules, mergedFigures, mergedValues, type Picks } from './rules.ts'
@@ -18,6 +19,8 @@ export interface MergeDetail {
   skipped: Skipped[]
   partners: Partner[]
   refusals: Refusal[]
+  /** Merges of before outreach have none. */
+  pauses?: CarriedPauses
   figures: { before: Figures; after: Figures }
   /** Where the one that stays came from, when it was a sample and the other was not. */
   origin?: Origin | undefined
@@ -67,9 +70,11 @@ export async function mergeContacts(scope: Scope, { keepId, otherId, picks, vers
     ...(await moveChildren(scope, other.id, keep.id)),
     partners: await moveSharedAddress(scope, now, other.id),
     refusals: await carryRefusals(scope, refusals, now),
+    pauses: await movePauses(scope, other.id, keep.id),
     figures: { before: mergedFigures([keep, keep], keep.status), after: figures },
     origin: origin && originOf(keep),
   }
+  await askForPlans(scope, [keep.id, other.id])
   const changeSetId = await insertChangeSet(scope, { kind: 'merge', contacts: 2, detail: { ...detail } })
   await insertContactChanges(scope, changeSetId, [
     { contactId: keep.id, version: keep.version + 1, ...changed },

@@ -10,6 +10,7 @@ import { rolledBack } from '../edit/settle-edit.ts'
 import { childTables, lockMailsAndQuotes, SKIPPED_BY_MERGE } from './children.ts'
 import { followMails } from './follow-mails.ts'
 import type { MergeDetail } from './merge-contacts.ts'
+import { askForPlans, movePausesBack } from './pauses.ts'
 import { dropRefusals } from './refusals.ts'
 import type { Figures } from './rules.ts'
 
@@ -186,6 +187,8 @@ async function moveChildrenBack(scope: Scope, detail: MergeDetail): Promise<void
       .where('shares_email_with', '=', after)
       .execute()
   await dropRefusals(scope, detail.refusals)
+  if (detail.pauses) await movePausesBack(scope, detail.pauses, detail.merged)
+  await askForPlans(scope, [detail.kept, detail.merged])
   await putFiguresBack(scope, detail)
   if (detail.origin)
     await db

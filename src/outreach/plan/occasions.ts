@@ -1,18 +1,25 @@
 import { addDays, addMonths, type CalendarDate, calendarDate, dateParts, weekday } from '../../lib/calendar-date.ts'
 
-/** What outreach writes about by the calendar. Source: outreach-005. */
-export const occasionKinds = ['birthday', 'anniversary', 'new_year', 'aep'] as const
-export type OccasionKind = (typeof occasionKinds)[number]
+import { type OutreachKind, outreachKinds } from '../../outbox/outreach-kinds.ts'
+
+/** What outreach plans: all that it sends. */
+export const occasionKinds = outreachKinds
+
+/** What it writes about by the calendar. Source: outreach-005. */
+export const calendarKinds = ['birthday', 'anniversary', 'new_year', 'aep'] as const
+export type CalendarKind = (typeof calendarKinds)[number]
 
 /** One reason for one mail. */
 export interface Occasion {
-  kind: OccasionKind
+  kind: OutreachKind
   /** 'birthday-2027', with the year of the day it is about: the `occasion` of its message, so one mail a year. */
   id: string
   /** The day it is about: the birthday, the anniversary; for the others the day of the mail. */
   eventOn: CalendarDate
   /** The day of the mail before any window is looked at. */
   plannedOn: CalendarDate
+  /** Why there is nothing left to write about. */
+  stopped?: string
 }
 
 export interface OccasionFacts {
@@ -21,7 +28,7 @@ export interface OccasionFacts {
   effective_on: CalendarDate | null
 }
 
-const DAYS_BEFORE = 30
+export const DAYS_BEFORE = 30
 
 /**
  * The occasions whose event lies in `year`, in no order. The birthday and the anniversary are written about 30 days
@@ -32,7 +39,7 @@ const DAYS_BEFORE = 30
  * Source: outreach-006, outreach-007, outreach-018..020, outreach-022; docs/decisions.md (Outreach, open-053).
  */
 export function occasionsOf(contact: OccasionFacts, year: number, { delayYears }: { delayYears: number }): Occasion[] {
-  const occasion = (kind: OccasionKind, eventOn: CalendarDate, plannedOn = eventOn): Occasion => ({
+  const occasion = (kind: CalendarKind, eventOn: CalendarDate, plannedOn = eventOn): Occasion => ({
     ...{ kind, id: `${kind}-${year}`, eventOn, plannedOn },
   })
   const found = [occasion('new_year', calendarDate(year, 1, 2)), occasion('aep', reminderDay(contact.id, year))]
@@ -50,7 +57,7 @@ export function occasionsOf(contact: OccasionFacts, year: number, { delayYears }
 }
 
 /** The return of a date in `year`, and which one it is; none in the year it began and before. */
-function yearlyDay(began: CalendarDate | null, year: number): { on: CalendarDate; count: number } | undefined {
+export function yearlyDay(began: CalendarDate | null, year: number): { on: CalendarDate; count: number } | undefined {
   if (began === null) return undefined
   const count = year - dateParts(began).year
   return count < 1 ? undefined : { on: addMonths(began, 12 * count), count }
@@ -59,7 +66,7 @@ function yearlyDay(began: CalendarDate | null, year: number): { on: CalendarDate
 const GOLDEN = 0x9e3779b1
 
 /** Spreads contacts evenly over the weekdays of September, also those whose ids follow each other. */
-function reminderDay(contactId: number, year: number): CalendarDate {
+export function reminderDay(contactId: number, year: number): CalendarDate {
   const weekdays = weekdaysOfSeptember(year)
   const share = (Math.imul(contactId, GOLDEN) >>> 0) / 2 ** 32
   return weekdays[Math.floor(share * weekdays.length)]!

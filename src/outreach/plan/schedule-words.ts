@@ -1,5 +1,8 @@
+import { type CalendarDate, formatLong } from '../../lib/calendar-date.ts'
+import { messageLabel } from '../../outbox/message.ts'
+import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { RuleAnchor } from '../../switching/state-rule.ts'
-import type { OccasionKind } from './occasions.ts'
+import type { OptOut, Pause, QuoteMail } from './plan-facts.ts'
 
 /** The first three are the documents' own words. Source: outreach-012..014. */
 export const scheduleReasons = {
@@ -9,6 +12,12 @@ export const scheduleReasons = {
   effectiveUnknown: 'Effective date is not known',
   noEmail: 'The contact has no email address',
   aepOver: 'Annual enrollment is over by then',
+  windowOpen: 'A window to switch is open then',
+  /** Says nothing of why: whoever reads a plan may not be allowed to read health answers. */
+  lessOften: 'This client is written to less often',
+  yearly: 'The client asked for one mail a year',
+  mailedThatMonth: 'Another mail goes out that month',
+  fiveInAMonth: 'Five mails in 30 days',
 } as const
 
 const ORDINALS = ['', '1st', '2nd', '3rd']
@@ -21,21 +30,50 @@ export function delayReason(anchor: RuleAnchor): string {
   return anchor === 'calendar' ? 'due to open enrollment window' : 'due to birthday rule window'
 }
 
-export const optOutReasons = {
+/** Why a day was taken. */
+export const crowdedReasons = {
+  day: 'One mail a day',
+  month: scheduleReasons.fiveInAMonth,
+} as const
+
+/** What ended the follow-ups of a quote. */
+export const stopReasons: Record<NonNullable<QuoteMail['stoppedBy']>, string> = {
+  call: 'The client asked for a call',
+  decline: 'The client declined',
+  told: 'The client answered',
+}
+
+export const optOutReasons: Record<OptOut, string> = {
   unsubscribed: 'The contact unsubscribed',
   complained: 'The contact reported a mail as spam',
   bounced: 'Mail to the contact’s address comes back',
-} as const
-export type OptOut = keyof typeof optOutReasons
+  complained_elsewhere: 'The contact’s address takes no mail of this sort',
+  by_hand: 'An admin entered the address as not to be mailed',
+}
 
 export const isOptOut = (reason: string): reason is OptOut => reason in optOutReasons
 
-const LABELS: Record<OccasionKind, string> = {
-  birthday: 'Birthday',
-  anniversary: 'Anniversary',
-  new_year: 'New Year',
-  aep: 'AEP Reminder',
+/** Source: outreach-005. */
+export const occasionLabel = (kind: OutreachKind): string => messageLabel(kind)
+
+const until = (day: CalendarDate | null) => (day ? ` until ${formatLong(day)}` : '')
+
+export const clientPauseReason = (untilOn: CalendarDate) => `The client paused mail${until(untilOn)}`
+
+const byItself: Record<string, string> = {
+  bounces: 'too many mails came back',
+  complaints: 'too many mails were reported as spam',
+  provider: 'the mail service took no more',
 }
 
-/** Source: outreach-005. */
-export const occasionLabel = (kind: OccasionKind): string => LABELS[kind]
+/** Why a pause keeps a mail from leaving; `of` says whose pause it is. */
+export function pauseReason({ kind, untilOn, reason }: Pause, of: 'contact' | 'agency'): string {
+  const what = kind === null ? undefined : kind === 'follow_up' ? 'Follow-up' : messageLabel(kind)
+  const whose = of === 'contact' ? ' to this contact' : ''
+  const paused = what
+    ? `${what} mails${whose} are paused`
+    : of === 'contact'
+      ? `Mail${whose} is paused`
+      : 'Outreach is paused'
+  return `${paused}${until(untilOn)}${reason in byItself ? `: ${byItself[reason]}` : ''}`
+}

@@ -1,9 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import type { OutreachMessages } from '../../../db/schema.ts'
+import { lanes } from '../../outbox/message.ts'
 import { queued, sending } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
 
-export type MessageRow = Selectable<OutreachMessages>
+export type MessageRow = Selectable<OutreachMessages> & {
+  /** Its batch was handed over before, or is about to be: see send_batches.payload. */
+  batch_frozen?: boolean
+}
 
 /** Names one claim. Whatever a claim writes later carries it, so that a sender who lost its lease changes nothing. */
 export type Claim = string
@@ -11,21 +15,43 @@ export type Claim = string
 // By the database's clock, which all senders share.
 export const leaseEnd = sql<Date>`now() + interval '60 seconds'`
 
-/** Marks up to `limit` due messages as ours for a minute, most urgent first. Several senders never get the same one. */
-export async function claimDue({ db, now }: SystemScope, claim: Claim, limit: number): Promise<MessageRow[]> {
+/** While the instance is held, only mails to people who work here leave. */
+export const notHeld = sql<boolean>`not exists (select from instance_state where held_at is not null)`
+
+/** 'first' is what people wait for; 'lost' the same where a sender died over it before; 'alone' what fits no batch. */
+export type Which = 'first' | 'lost' | 'alone'
+
+/**
+ * Marks up to `limit` due messages as ours for a minute, most urgent first. What may have killed a sender is taken one
+ * by one, so that it takes no other message down with it. Several senders never get the same one.
+ */
+export async function claimDue(
+  { db, now }: SystemScope,
+  claim: Claim,
+  limit: number,
+  which: Which = 'first',
+): Promise<MessageRow[]> {
   const rows = await db
-    .with('due', (cte) =>
-      cte
+    .with('due', (cte) => {
+      const due = cte
         .selectFrom('outreach_messages')
         .select(['organization_id', 'id'])
         .where('status', '=', queued)
         .where('next_at', '<=', now)
-        .orderBy('lane')
-        .orderBy('next_at')
-        .limit(limit)
+        // Texts have a sender of their own: one that was perhaps taken must never be tried again.
+        .where('channel', '=', sql.lit('email'))
+        .limit(which === 'first' ? limit : Math.min(1, limit))
         .forUpdate()
-        .skipLocked(),
-    )
+        .skipLocked()
+      return which === 'alone'
+        ? due.where('alone', '=', sql.lit(true)).where(notHeld).orderBy('next_at')
+        : due
+            .where('lane', '<=', sql.lit(lanes.clicked))
+            .where('lost_leases', which === 'first' ? '=' : '>', sql.lit(0))
+            .where((row) => row.or([row('lane', '=', lanes.account), notHeld]))
+            .orderBy('lane')
+            .orderBy('next_at')
+    })
     .updateTable('outreach_messages as m')
     .from('due')
     .whereRef('m.organization_id', '=', 'due.organization_id')
@@ -36,25 +62,32 @@ export async function claimDue({ db, now }: SystemScope, claim: Claim, limit: nu
   return rows.sort((a, b) => a.lane - b.lane || a.next_at.getTime() - b.next_at.getTime())
 }
 
-/** Puts back what a sender claimed and never settled: it died, hung or lost the database. */
+/**
+ * Puts back what a sender claimed and never settled: it died, hung or lost the database. A batch that was handed over
+ * stays one; of a batch that never was, each message may join another, and goes its own way when that was lost as well:
+ * it may be what kills senders. Not sooner: one by one a hundred take as long as ten thousand do in batches.
+ */
 export async function returnLostLeases({ db }: SystemScope): Promise<void> {
-  await db
-    .with('lost', (cte) =>
-      cte
-        .selectFrom('outreach_messages')
-        .select(['organization_id', 'id'])
-        .where('status', '=', sending)
-        .where('claimed_until', '<=', sql<Date>`now()`)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .updateTable('outreach_messages as m')
-    .from('lost')
-    .whereRef('m.organization_id', '=', 'lost.organization_id')
-    .whereRef('m.id', '=', 'lost.id')
-    .set({ status: 'queued', claimed_by: null, claimed_until: null, lost_leases: sql`m.lost_leases + 1` })
-    .execute()
+  await sql`
+    with lost as materialized (
+      select organization_id, id, batch_id from outreach_messages
+      where status = ${sending} and claimed_until <= now() and channel = 'email' for update skip locked),
+    freed as (
+      update send_batches b set claimed_by = null, next_at = coalesce(b.next_at, b.created_at)
+      where b.id in (select batch_id from lost) and b.payload is not null),
+    gone as (delete from send_batches b where b.id in (select batch_id from lost) and b.payload is null returning b.id)
+    update outreach_messages m set status = ${queued}, claimed_by = null, claimed_until = null,
+      lost_leases = m.lost_leases + 1, ${neverTried(sql`gone.id is not null`)}
+    from lost left join gone on gone.id = lost.batch_id
+    where m.organization_id = lost.organization_id and m.id = lost.id`.execute(db)
 }
+
+/** What a message of a batch is again when nothing was handed over, where `so` holds. */
+const neverTried = (so: ReturnType<typeof sql>) => sql`
+  alone = m.alone or (${so} and m.lost_leases > 0), batch_id = case when ${so} then null else m.batch_id end,
+  batch_place = case when ${so} then null else m.batch_place end,
+  attempts = m.attempts - case when ${so} then 1 else 0 end,
+  first_attempt_at = case when ${so} and m.attempts = 1 then null else m.first_attempt_at end`
 
 /** Gives back, untouched, what this claim still holds. */
 export async function releaseClaim({ db }: SystemScope, claim: Claim): Promise<void> {

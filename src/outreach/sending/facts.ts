@@ -1,10 +1,21 @@
 import { sql } from 'kysely'
 import type { AccountMailData } from '../../accounts/account-mail.ts'
-import { isLanguage } from '../../lib/language.ts'
-import type { AccountMailKind, MailFacts, MailSender } from '../../outbox/outgoing-mail.ts'
+import { type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
+import { isLanguage, type Language } from '../../lib/language.ts'
+import type {
+  AccountMailKind,
+  ClientMailFacts,
+  MailFacts,
+  MailSender,
+  OutreachMailFacts,
+  QuoteMailFacts,
+} from '../../outbox/outgoing-mail.ts'
+import { isOutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { AnyScope, SystemScope } from '../../scope.ts'
-import { sendMode } from '../queries.ts'
+import { openRights } from '../../switching/open-rights.ts'
 import type { MessageRow } from './claim.ts'
+import type { AgencyRow, GuardRow } from './guard-rows.ts'
+import { aboutOf } from './occasion.ts'
 
 /** Undefined when the link is used up or expired, or leads into an agency that was closed: such a mail only confuses. */
 export async function findAccountFacts(
@@ -28,73 +39,6 @@ export async function findAccountFacts(
   return token && facts
 }
 
-export type ClientRow = NonNullable<Awaited<ReturnType<typeof findClientRow>>>
-
-/** The contact, its agency and who signs for it: the contact's agent, else the default agent, else an admin. */
-export function findClientRow({ db }: SystemScope, message: MessageRow, house: { practice: boolean }) {
-  return (
-    db
-      .selectFrom('outreach_messages as m')
-      // Whose it is now: since it was claimed, the contact may have been merged into another.
-      .innerJoin('contacts as c', (join) =>
-        join.onRef('c.organization_id', '=', 'm.organization_id').onRef('c.id', '=', 'm.contact_id'),
-      )
-      .innerJoin('organizations as o', 'o.id', 'c.organization_id')
-      .leftJoin('organization_settings as g', 'g.organization_id', 'o.id')
-      .leftJoin('organization_logos as p', 'p.organization_id', 'o.id')
-      .leftJoin('sending_domains as d', (join) =>
-        join.onRef('d.organization_id', '=', 'o.id').on('d.status', '=', 'verified'),
-      )
-      .innerJoinLateral(
-        (eb) =>
-          eb
-            .selectFrom('users')
-            .selectAll('users')
-            .whereRef('users.organization_id', '=', 'c.organization_id')
-            .where('removed_at', 'is', null)
-            .orderBy(sql`coalesce(users.id = c.agent_id, false)`, 'desc')
-            .orderBy('is_default_agent', 'desc')
-            .orderBy('is_admin', 'desc')
-            .orderBy('users.id')
-            .limit(1)
-            .as('a'),
-        (join) => join.onTrue(),
-      )
-      .where('m.organization_id', '=', message.organization_id)
-      .where('m.id', '=', message.id)
-      .where('c.deleted_at', 'is', null)
-      .select([
-        'c.first_name as client_first_name',
-        'c.email',
-        'c.language',
-        'c.state',
-        'o.id as organization_id',
-        // The name that clients know the agency by.
-        sql<string>`coalesce(nullif(o.brand_name, ''), o.name)`.as('organization_name'),
-        'o.slug',
-        'o.primary_color',
-        'p.hash as logo_hash',
-        'p.width as logo_width',
-        'p.height as logo_height',
-        'o.mailing_address',
-        'o.time_zone',
-        'o.phone as organization_phone',
-        'o.signature as organization_signature',
-        sql<string | null>`d.from_local_part || '@' || d.name`.as('own_address'),
-        sendMode(house).as('send_mode'),
-        'o.closed_at',
-        sql<boolean>`coalesce(g.force_org_sender_details, false) or a.use_org_sender_details`.as('speaks_as_agency'),
-        'a.first_name',
-        'a.last_name',
-        'a.email as agent_email',
-        'a.phone as agent_phone',
-        'a.license_number',
-        'a.signature',
-      ])
-      .executeTakeFirst()
-  )
-}
-
 /** Where client mail goes in test mode: to the admin who has been there longest, of those who proved their address. */
 export async function findTestAddress({ db }: AnyScope, organizationId: number): Promise<string | undefined> {
   const admin = await db
@@ -109,46 +53,166 @@ export async function findTestAddress({ db }: AnyScope, organizationId: number):
   return admin?.email
 }
 
-export function quoteMailFacts(message: MessageRow, client: ClientRow, recipient: string): MailFacts {
-  if (message.kind !== 'quote_email' || !message.tracking_id) throw new Error(`No mail is written for ${message.kind}`)
-  return {
-    kind: message.kind,
+/** What is known of a client whom a mail is written to. */
+export type WrittenTo = Pick<
+  GuardRow,
+  | 'first_name'
+  | 'language'
+  | 'state'
+  | 'agent_id'
+  | 'current_carrier'
+  | 'plan_type'
+  | 'premium_cents'
+  | 'health_completed_at'
+  | 'birth_on'
+  | 'effective_on'
+>
+
+/** What a mail to a client is about. */
+export interface AboutClient {
+  message: Pick<MessageRow, 'id' | 'kind' | 'occasion' | 'tracking_id' | 'why'>
+  client: WrittenTo
+  agency: AgencyRow
+  recipient: string
+}
+
+/** A message that may leave, its contact and its agency. */
+export interface ClientMessage extends AboutClient {
+  message: MessageRow
+  client: GuardRow
+}
+
+/**
+ * What mails to clients are written from, in the order of the messages. Throws for a kind that clients are not sent.
+ */
+export async function clientMailFacts(system: AnyScope, messages: readonly AboutClient[]): Promise<ClientMailFacts[]> {
+  if (messages.length === 0) return []
+  const signers = await findSigners(system, messages)
+  const words = await findWords(system, messages)
+  const days = new Map(messages.map(({ agency }) => [agency.time_zone, '']))
+  for (const zone of days.keys()) days.set(zone, todayIn(zone, system.now))
+  return messages.map((one) => {
+    const signer = signers.get(`${one.agency.id} ${one.client.agent_id}`)
+    if (!signer) throw new Error(`Nobody signs for agency ${one.agency.id}`)
+    return factsOf(one, signer, { words: words.get(one.message.id), today: days.get(one.agency.time_zone) ?? '' })
+  })
+}
+
+interface Signer {
+  first_name: string
+  last_name: string
+  email: string
+  phone: string | null
+  license_number: string | null
+  signature: string
+  use_org_sender_details: boolean
+}
+
+/** Who signs, by agency and the contact's agent: that agent, else the default agent, else an admin. */
+async function findSigners({ db }: AnyScope, messages: readonly AboutClient[]): Promise<Map<string, Signer>> {
+  const asked = new Map(messages.map(({ agency, client }) => [`${agency.id} ${client.agent_id}`, { agency, client }]))
+  const { rows } = await sql<Signer & { organization_id: number; asked_agent: number | null }>`
+    select asked.organization_id, asked.agent_id as asked_agent, a.first_name, a.last_name, a.email, a.phone,
+      a.license_number, a.signature, a.use_org_sender_details
+    from unnest(${[...asked.values()].map(({ agency }) => agency.id)}::bigint[],
+                ${[...asked.values()].map(({ client }) => client.agent_id)}::bigint[]) as asked (organization_id, agent_id)
+    cross join lateral (
+      select first_name, last_name, email, phone, license_number, signature, use_org_sender_details
+      from users u where u.organization_id = asked.organization_id and u.removed_at is null
+      order by coalesce(u.id = asked.agent_id, false) desc, is_default_agent desc, is_admin desc, u.id limit 1) as a`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [`${row.organization_id} ${row.asked_agent}`, row]))
+}
+
+interface Words {
+  subject: string | null
+  intro: string | null
+  behaviour: OutreachMailFacts['behaviour']
+  increase: OutreachMailFacts['increase']
+}
+
+const languageOf = ({ language }: WrittenTo): Language => (isLanguage(language) ? language : 'en')
+
+/** What only mails of outreach turn on: the agency's own words, and the rows that their occasions name. */
+async function findWords({ db }: AnyScope, messages: readonly AboutClient[]): Promise<Map<string, Words>> {
+  const planned = messages.filter(({ message }) => isOutreachKind(message.kind))
+  if (planned.length === 0) return new Map()
+  const named = planned.map(({ message }) => aboutOf(message))
+  const { rows } = await sql<Words & { id: string }>`
+    select asked.id, w.subject, w.intro,
+      case when q.id is null then null when asked.answered_at >= q.created_at then 'answered'
+           when q.viewed_at is not null then 'viewed' else 'not_viewed' end as behaviour,
+      case when n.id is not null then json_build_object('carrier', n.carrier, 'plan', n.plan, 'percent', n.percent,
+        'effectiveOn', n.effective_on) end as increase
+    from unnest(
+      ${planned.map(({ message }) => message.id)}::uuid[], ${planned.map(({ agency }) => agency.id)}::bigint[],
+      ${planned.map(({ message }) => message.kind)}::text[], ${planned.map(({ client }) => languageOf(client))}::text[],
+      ${planned.map(({ client }) => client.health_completed_at)}::timestamptz[],
+      ${named.map(({ quoteMailId }) => quoteMailId)}::uuid[], ${named.map(({ noticeId }) => noticeId)}::bigint[])
+      as asked (id, organization_id, kind, language, answered_at, quote_mail, notice)
+    left join mail_wordings w on w.organization_id = asked.organization_id and w.kind = asked.kind
+      and w.language = asked.language
+    left join outreach_messages q on q.organization_id = asked.organization_id and q.id = asked.quote_mail
+    left join increase_notices n on n.organization_id = asked.organization_id and n.id = asked.notice`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function factsOf(
+  { message, client, agency, recipient }: AboutClient,
+  signer: Signer,
+  { words, today }: { words: Words | undefined; today: CalendarDate },
+): ClientMailFacts {
+  const { kind, tracking_id: trackingId } = message
+  if (!trackingId) throw new Error(`The ${kind} mail ${message.id} leads nowhere`)
+  const { logo_hash: hash, logo_width: width, logo_height: height } = agency
+  const quote: QuoteMailFacts = {
+    kind: 'quote_email',
     messageId: message.id,
     recipient,
-    trackingId: message.tracking_id,
-    clientFirstName: client.client_first_name,
-    language: isLanguage(client.language) ? client.language : 'en',
+    trackingId,
+    clientFirstName: client.first_name,
+    language: languageOf(client),
     knowsPlace: client.state !== null,
     agency: {
-      id: client.organization_id,
-      name: client.organization_name,
-      primaryColor: client.primary_color,
-      logo: logoOf(client),
-      mailingAddress: client.mailing_address,
-      ownAddress: client.own_address ?? undefined,
+      id: agency.id,
+      name: agency.name,
+      primaryColor: agency.primary_color,
+      logo: hash && width && height ? { slug: agency.slug, hash, width, height } : undefined,
+      mailingAddress: agency.mailing_address,
+      ownAddress: agency.own_address ?? undefined,
     },
-    sender: senderOf(client),
+    sender: senderOf(agency, signer),
+  }
+  if (kind === 'quote_email') return quote
+  if (!isOutreachKind(kind)) throw new Error(`No mail is written for ${kind}`)
+  const { event_on } = message.why as { event_on?: string | null }
+  return {
+    ...quote,
+    kind,
+    eventOn: event_on ?? null,
+    behaviour: words?.behaviour ?? null,
+    increase: words?.increase ?? null,
+    right: agency.tells_rights ? rightOf(client, today) : null,
+    policy: { carrier: client.current_carrier, plan: client.plan_type, premiumCents: client.premium_cents },
+    wording: words?.subject == null ? null : { subject: words.subject, intro: words.intro ?? '' },
   }
 }
 
-const logoOf = ({ slug, logo_hash: hash, logo_width: width, logo_height: height }: ClientRow) =>
-  hash && width && height ? { slug, hash, width, height } : undefined
+function rightOf(client: WrittenTo, today: CalendarDate): OutreachMailFacts['right'] {
+  const open = openRights({ ...client, state: client.state ?? undefined }, today)
+  return open ? { carriers: open.carriers, benefits: open.benefits, closesOn: open.window?.closesOn ?? null } : null
+}
 
-function senderOf(client: ClientRow): MailSender {
-  const { agent_email: replyTo, license_number: licenseNumber } = client
-  if (client.speaks_as_agency)
-    return {
-      name: client.organization_name,
-      replyTo,
-      phone: client.organization_phone,
-      licenseNumber,
-      signature: client.organization_signature,
-    }
+function senderOf(agency: AgencyRow, signer: Signer): MailSender {
+  const { email: replyTo, license_number: licenseNumber } = signer
+  if (agency.speaks_as_agency || signer.use_org_sender_details)
+    return { name: agency.name, replyTo, phone: agency.phone, licenseNumber, signature: agency.signature }
   return {
-    name: `${client.first_name} ${client.last_name}`,
+    name: `${signer.first_name} ${signer.last_name}`,
     replyTo,
-    phone: client.agent_phone ?? client.organization_phone,
+    phone: signer.phone ?? agency.phone,
     licenseNumber,
-    signature: client.signature || client.organization_signature,
+    signature: signer.signature || agency.signature,
   }
 }

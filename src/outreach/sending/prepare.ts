@@ -1,60 +1,72 @@
 import { sql } from 'kysely'
-import { isAccountKind, type MessageStatus, type SkipReason, skipReasons } from '../../outbox/message.ts'
+import { isAccountKind, type MessageStatus, skipReasons } from '../../outbox/message.ts'
 import type { Compose, MailFacts, OutgoingMail } from '../../outbox/outgoing-mail.ts'
 import { sending } from '../../outbox/queries.ts'
-import type { SystemScope } from '../../scope.ts'
+import type { Doors, SystemScope } from '../../scope.ts'
 import { type Claim, leaseEnd, type MessageRow } from './claim.ts'
-import { findAccountFacts, findClientRow, findTestAddress, quoteMailFacts } from './facts.ts'
-import { outOfTries, settle } from './settle.ts'
-import { type PricesOf, whyNotSend } from './why-not-send.ts'
+import { clientMailFacts, findAccountFacts } from './facts.ts'
+import { judgeMessages } from './guard.ts'
+import { outOfTries, settle, settleVerdict } from './settle.ts'
+import type { House, Refusal } from './verdict.ts'
 
 /** Senders that died over one message before it is put aside: it may be what kills them. */
-const MOST_LOST_LEASES = 3
+export const MOST_LOST_LEASES = 3
 
 export type Prepared =
   | { ready: true; message: MessageRow; mail: OutgoingMail }
   | { ready: false; status: MessageStatus | 'lost' }
 
 /** Practice mode mails nobody, so its sample prices may leave. */
-export interface Writing extends PricesOf {
+export interface Writing extends House {
+  doors: Doors
   compose: Compose
 }
 
-interface Allowed {
+interface Judged {
   facts: MailFacts
   /** Set in test mode: where the mail goes instead of to the client. */
   divertTo?: string | undefined
 }
 
 /**
- * The last look before a message leaves: may it still, and what exactly does it say? The first time through, the mail
- * is written down and from then on never changes. Counts a try.
+ * The last look before a message leaves by itself: may it still, and what exactly does it say? The first time through,
+ * the mail is written down and from then on never changes. Counts a try.
  */
-export async function prepareMessage(
-  system: SystemScope,
+export async function prepareMessage(claimed: MessageRow, claim: Claim, writing: Writing): Promise<Prepared> {
+  const { doors, compose, ...house } = writing
+  const looked = await doors.asSystem('judge a message', async (system) => {
+    const stop = (status: MessageStatus, reason: string) => settle(system, claimed, claim, { status, reason })
+    if (claimed.lost_leases >= MOST_LOST_LEASES) return stop('failed', 'Sending it stopped the server three times')
+    if (outOfTries(claimed, system.now)) return stop('unknown', 'The mail service never said whether it took the mail')
+    if (isAccountKind(claimed.kind)) {
+      const facts = await findAccountFacts(system, claimed, claimed.kind)
+      return facts ? { facts } : stop('skipped', skipReasons.link_expired)
+    }
+    const verdict = (await judgeMessages(system, [claimed], house)).get(claimed.id) ?? { is: 'removed' }
+    if (verdict.is !== 'allowed')
+      return settleVerdict(system, claimed, claim, await lookAgain(system, claimed, verdict))
+    const [facts] = await clientMailFacts(system, [verdict.mail])
+    return { facts: facts as MailFacts, divertTo: verdict.mail.divertTo }
+  })
+  if (typeof looked === 'string') return { ready: false, status: looked }
+  const frozen = claimed.payload ? {} : freeze(await compose(looked.facts), looked)
+  return doors.asSystem('freeze a message', (system) => countTry(system, claimed, claim, frozen))
+}
+
+/** Written down before it leaves, so that each try sends the same. */
+async function countTry(
+  { db, now }: SystemScope,
   claimed: MessageRow,
   claim: Claim,
-  { compose, ...house }: Writing,
+  frozen: Partial<ReturnType<typeof freeze>>,
 ): Promise<Prepared> {
-  const stop = async (status: MessageStatus, reason: string): Promise<Prepared> => ({
-    ready: false,
-    status: await settle(system, claimed, claim, { status, reason }),
-  })
-  if (claimed.lost_leases >= MOST_LOST_LEASES) return stop('failed', 'Sending it stopped the server three times')
-  if (outOfTries(claimed, system.now)) return stop('unknown', 'The mail service never said whether it took the mail')
-  const allowed = await judge(system, claimed, house)
-  if ('skip' in allowed && allowed.skip === 'removed' && (await cameBack(system, claimed)))
-    return { ready: false, status: await settle(system, claimed, claim, { status: 'queued', next_at: system.now }) }
-  if ('skip' in allowed) return stop('skipped', skipReasons[allowed.skip])
-
-  const frozen = claimed.payload ? {} : freeze(await compose(allowed.facts), allowed)
   // Read back rather than used as made: jsonb orders keys its own way, and each try must send the same bytes.
-  const message = await system.db
+  const message = await db
     .updateTable('outreach_messages')
     .set({
       ...frozen,
       attempts: sql`attempts + 1`,
-      first_attempt_at: claimed.first_attempt_at ?? system.now,
+      first_attempt_at: claimed.first_attempt_at ?? now,
       claimed_until: leaseEnd,
     })
     .where('organization_id', '=', claimed.organization_id)
@@ -64,13 +76,18 @@ export async function prepareMessage(
     .returningAll()
     .executeTakeFirst()
   if (!message) return { ready: false, status: 'lost' }
-  return { ready: true, message, mail: message.payload as OutgoingMail }
+  return { ready: true, message, mail: message.payload as unknown as OutgoingMail }
 }
 
 /**
  * Whoever brings a contact back wakes the mails that were skipped meanwhile, and this one is not skipped yet. So we look
  * once more, and keep the contact as it is until it is written down what we found.
  */
+export async function lookAgain(system: SystemScope, message: MessageRow, verdict: Refusal): Promise<Refusal> {
+  if (verdict.is !== 'removed' || !(await cameBack(system, message))) return verdict
+  return { is: 'later', at: system.now }
+}
+
 async function cameBack({ db }: SystemScope, { organization_id, id }: MessageRow): Promise<boolean> {
   const message = await db
     .selectFrom('outreach_messages')
@@ -89,33 +106,12 @@ async function cameBack({ db }: SystemScope, { organization_id, id }: MessageRow
   return contact !== undefined && contact.deleted_at === null
 }
 
-function freeze(mail: OutgoingMail, { facts, divertTo }: Allowed) {
-  const sent = divertTo ? { ...mail, to: divertTo, subject: `[Test for ${mail.to}] ${mail.subject}` } : mail
-  return {
-    payload: JSON.stringify(sent),
-    recipient: facts.recipient,
-    mode: divertTo ? 'test' : 'production',
-  }
-}
+/** In test mode the mail goes to the agency, and says for whom it was. */
+export const diverted = (mail: OutgoingMail, divertTo: string | undefined): OutgoingMail =>
+  divertTo ? { ...mail, to: divertTo, subject: `[Test for ${mail.to}] ${mail.subject}` } : mail
 
-async function judge(
-  system: SystemScope,
-  message: MessageRow,
-  house: PricesOf,
-): Promise<Allowed | { skip: SkipReason }> {
-  if (isAccountKind(message.kind)) {
-    const facts = await findAccountFacts(system, message, message.kind)
-    return facts ? { facts } : { skip: 'link_expired' }
-  }
-  const client = await findClientRow(system, message, house)
-  if (!client) return { skip: 'removed' }
-  if (client.closed_at) return { skip: 'agency_closed' }
-  // An address that was corrected while the mail waited is the one to use, until the first try.
-  const recipient = message.payload ? message.recipient : client.email
-  const obstacle = await whyNotSend(system, { ...client, email: recipient }, house)
-  if (obstacle || !recipient) return { skip: obstacle ?? 'no_email' }
-  const facts = quoteMailFacts(message, client, recipient)
-  if (client.send_mode === 'production') return { facts }
-  const divertTo = await findTestAddress(system, message.organization_id)
-  return divertTo ? { facts, divertTo } : { skip: 'no_test_address' }
-}
+const freeze = (mail: OutgoingMail, { facts, divertTo }: Judged) => ({
+  payload: JSON.stringify(diverted(mail, divertTo)),
+  recipient: facts.recipient,
+  mode: divertTo ? 'test' : 'production',
+})

@@ -1,44 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Doors } from '../../scope.ts'
+import type { Doors, SystemScope } from '../../scope.ts'
+
+/** Whose places: what people wait for, outreach that is due, outreach that is caught up. */
+export type Share = 'first' | 'outreach' | 'catch_up'
 
 /** Keeps all senders together below what the provider allows. */
 export interface Pace {
   /**
    * Takes the next free place; answers the milliseconds to wait for it. Undefined, and nothing taken, when it is too
-   * far off to wait for: places of those who give up would keep everybody else waiting.
+   * far off to wait for, or when the provider is in trouble: places of those who give up would keep everybody else
+   * waiting. Outreach waits here until a place is free that nobody of 'first' wants.
    */
-  reserve(): Promise<number | undefined>
+  reserve(share?: Share, signal?: AbortSignal): Promise<number | undefined>
   /** The provider said to slow down: nobody sends before this many milliseconds have passed. */
   holdBack(ms: number): Promise<void>
+  /** How a try went. After too many failures nobody tries for a while. */
+  note?(failed: boolean): Promise<void>
 }
 
 // A longer wait would outlast the lease of what is to be sent.
-const longestWait = sql`interval '10 seconds'`
+const LONGEST_WAIT_MS = 10_000
+/** The rest of the pace is kept for sign-in mails and what people clicked. */
+const PARTS = { outreach: 0.8, catch_up: 0.5 } as const
+
+const TRIES = 40
+const OPENS_AFTER = TRIES / 2
+const OPEN = sql`interval '60 seconds'`
+/** Openings without a healthy spell between them, from which on people are told. */
+export const TROUBLE_AFTER = 3
+const clock = sql<Date>`clock_timestamp()`
+const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1000}::float8)`
 
 /** One row per provider account, so that any number of processes share one pace. */
 export function databasePace(doors: Doors, account: { provider: string; perSecond: number }): Pace {
   const { provider } = account
-  const gap = sql`make_interval(secs => ${1 / account.perSecond})`
+  const gapMs = 1000 / account.perSecond
+  /** Whether a success is worth a statement: only where failures are remembered. */
+  let remembersFailures = true
+
+  async function take({ db }: SystemScope, share: Share): Promise<{ waitMs: number; taken: boolean }> {
+    const gap = seconds(gapMs)
+    const apart = (part: keyof typeof PARTS) => (share === part ? seconds(gapMs / PARTS[part]) : undefined)
+    const isFirst = share === 'first'
+    const limit = isFirst ? sql`${clock} + ${seconds(LONGEST_WAIT_MS)}` : clock
+    const [outreach, catchUp] = [isFirst ? undefined : seconds(gapMs / PARTS.outreach), apart('catch_up')]
+    const { rows } = await sql<{ wait_ms: number; remembers: boolean }>`
+      insert into send_pace as p (provider, next_free_at, outreach_free_at, catch_up_free_at)
+      values (${provider}, ${clock} + ${gap}, ${outreach ? sql`${clock} + ${outreach}` : sql`'-infinity'`},
+              ${catchUp ? sql`${clock} + ${catchUp}` : sql`'-infinity'`})
+      on conflict (provider) do update set
+        next_free_at = greatest(p.next_free_at, ${clock}) + ${gap},
+        outreach_free_at = ${outreach ? sql`greatest(p.outreach_free_at, ${clock}) + ${outreach}` : sql`p.outreach_free_at`},
+        catch_up_free_at = ${catchUp ? sql`greatest(p.catch_up_free_at, ${clock}) + ${catchUp}` : sql`p.catch_up_free_at`},
+        -- Whoever comes first after the pause tries once; the others wait another minute, or until that went well.
+        open_until = case when p.open_until is not null then ${clock} + ${OPEN} end
+      where p.next_free_at <= ${limit} and (p.open_until is null or p.open_until <= ${clock})
+        ${outreach ? sql`and p.outreach_free_at <= ${clock}` : sql``} ${catchUp ? sql`and p.catch_up_free_at <= ${clock}` : sql``}
+      returning extract(epoch from p.next_free_at - ${gap} - ${clock})::float8 * 1000 as wait_ms,
+                p.recent <> 0 or p.open_until is not null as remembers`.execute(db)
+    const [place] = rows
+    if (place) remembersFailures = place.remembers
+    if (place) return { taken: true, waitMs: Math.max(0, place.wait_ms) }
+    const { rows: free } = await sql<{ wait_ms: number }>`
+      select extract(epoch from greatest(next_free_at, open_until ${outreach ? sql`, outreach_free_at` : sql``}
+        ${catchUp ? sql`, catch_up_free_at` : sql``}) - ${clock})::float8 * 1000 as wait_ms
+      from send_pace where provider = ${provider}`.execute(db)
+    return { taken: false, waitMs: Math.max(1, free[0]?.wait_ms ?? 1) }
+  }
+
   return {
-    reserve: () =>
-      doors.asSystem('reserve a place to send', async ({ db }) => {
-        const place = await db
-          .insertInto('send_pace')
-          .values({ provider, next_free_at: sql`clock_timestamp() + ${gap}` })
-          .onConflict((conflict) =>
-            conflict
-              .column('provider')
-              .doUpdateSet({ next_free_at: sql`greatest(send_pace.next_free_at, clock_timestamp()) + ${gap}` })
-              .where('send_pace.next_free_at', '<=', sql<Date>`clock_timestamp() + ${longestWait}`),
-          )
-          .returning(sql<number>`extract(epoch from next_free_at - ${gap} - clock_timestamp()) * 1000`.as('wait_ms'))
-          .executeTakeFirst()
-        return place && Math.max(0, place.wait_ms)
-      }),
+    async reserve(share = 'first', signal) {
+      for (let waited = 0; ; ) {
+        const place = await doors.asSystem('reserve a place to send', (system) => take(system, share))
+        if (place.taken) return place.waitMs
+        waited += place.waitMs
+        if (share === 'first' || waited > LONGEST_WAIT_MS) return undefined
+        await sleep(place.waitMs, undefined, signal && { signal }).catch(() => {})
+        if (signal?.aborted) return undefined
+      }
+    },
     holdBack: (ms) =>
       doors.asSystem('hold sending back', async ({ db }) => {
-        const until = sql<Date>`greatest(next_free_at, clock_timestamp() + make_interval(secs => ${ms / 1000}))`
+        const until = sql<Date>`greatest(next_free_at, ${clock} + ${seconds(ms)})`
         await db.updateTable('send_pace').set({ next_free_at: until }).where('provider', '=', provider).execute()
       }),
+    async note(failed) {
+      if (!failed && !remembersFailures) return
+      await doors.asSystem('note how a try went', (system) => noteTry(system, provider, failed))
+    },
   }
+}
+
+const HEALTHY = 0b11_1111_1111
+
+async function noteTry({ db }: SystemScope, provider: string, failed: boolean): Promise<void> {
+  const recent = sql`(((p.recent << 1) | ${failed ? 1 : 0}::bigint) & ${2 ** TRIES - 1}::bigint)`
+  const opens = sql`(p.open_until is not null or bit_count(${recent}::bit(40)) > ${OPENS_AFTER})`
+  await (failed
+    ? sql`update send_pace p set recent = ${recent}, failures = p.failures + 1,
+            open_until = case when ${opens} then ${clock} + ${OPEN} end,
+            opened_at = case when ${opens} then ${clock} else p.opened_at end,
+            times_opened = p.times_opened + case when ${opens} then 1 else 0 end
+          where p.provider = ${provider}`
+    : // What closes begins anew, but has to do well for a while before the openings are forgotten.
+      sql`update send_pace p set failures = 0, open_until = null,
+            recent = case when p.open_until is null then ${recent} else ${HEALTHY}::bigint end,
+            times_opened = case when p.open_until is null and ${recent} & ${HEALTHY}::bigint = 0 then 0 else p.times_opened end
+          where p.provider = ${provider}`
+  ).execute(db)
 }

@@ -1,11 +1,13 @@
 import type { Updateable } from 'kysely'
 import type { OutreachMessages } from '../../../db/schema.ts'
-import { noteGivenUp, noteSent } from '../../contacts/mail-status.ts'
-import { isAccountKind, type MessageStatus } from '../../outbox/message.ts'
+import { noteGivenUp, noteSent, noteSkipped } from '../../contacts/mail-status.ts'
+import { isAccountKind, type MessageStatus, skipReasons } from '../../outbox/message.ts'
 import type { SendOutcome } from '../../outbox/outgoing-mail.ts'
+import { isOutreachKind } from '../../outbox/outreach-kinds.ts'
 import { sending } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
 import type { Claim, MessageRow } from './claim.ts'
+import type { Refusal } from './verdict.ts'
 
 /** At a provider that fails every fourth time, 12 tries leave one message in 17 million unsent. */
 const MOST_ATTEMPTS = 12
@@ -13,10 +15,18 @@ const MOST_ATTEMPTS = 12
 const LONGEST_TRYING_MS = 20 * 3_600_000
 const FIRST_BACKOFF_MS = 5_000
 const LONGEST_BACKOFF_MS = 3_600_000
-const LOCKED_OUT_MS = 60_000
+export const LOCKED_OUT_MS = 60_000
+
+type Tried = Pick<MessageRow, 'attempts' | 'first_attempt_at'>
+
+/** A try that surely reached nobody does not count, and does not start the 20 hours. */
+export const refunded = ({ attempts, first_attempt_at }: Tried) => ({
+  attempts: attempts - 1,
+  first_attempt_at: attempts === 1 ? null : first_attempt_at,
+})
 
 /** Whether another try with the same key could come too late to be recognised, or there were enough. */
-export function outOfTries({ attempts, first_attempt_at }: MessageRow, now: Date): boolean {
+export function outOfTries({ attempts, first_attempt_at }: Tried, now: Date): boolean {
   const tryingMs = first_attempt_at ? now.getTime() - first_attempt_at.getTime() : 0
   return attempts >= MOST_ATTEMPTS || tryingMs >= LONGEST_TRYING_MS
 }
@@ -34,11 +44,7 @@ export function settleOutcome(
   outcome: SendOutcome,
 ): Promise<MessageStatus | 'lost'> {
   const later = (ms: number) => new Date(system.now.getTime() + ms)
-  // A try that surely reached nobody does not count, and does not start the 20 hours.
-  const refund = {
-    attempts: message.attempts - 1,
-    first_attempt_at: message.attempts === 1 ? null : message.first_attempt_at,
-  }
+  const refund = refunded(message)
   switch (outcome.kind) {
     case 'accepted':
       return settle(system, message, claim, {
@@ -60,6 +66,13 @@ export function settleOutcome(
         reason: outcome.reason,
         next_at: later(LOCKED_OUT_MS),
       })
+    case 'unreached':
+      return settle(system, message, claim, {
+        status: 'queued',
+        ...refund,
+        reason: outcome.reason,
+        next_at: later(backoffMs(1, Math.random())),
+      })
     case 'uncertain': {
       const { reason } = outcome
       if (outOfTries(message, system.now)) return settle(system, message, claim, { status: 'unknown', reason })
@@ -68,6 +81,23 @@ export function settleOutcome(
     }
   }
 }
+
+/** Writes down why a message does not leave now. */
+export function settleVerdict(
+  system: SystemScope,
+  message: MessageRow,
+  claim: Claim,
+  verdict: Refusal,
+  also: Updateable<OutreachMessages> = {},
+): Promise<MessageStatus | 'lost'> {
+  if (verdict.is === 'later') return settle(system, message, claim, { ...also, status: 'queued', next_at: verdict.at })
+  const { reason, takenBack = false } = verdict.is === 'removed' ? { reason: skipReasons.removed } : verdict
+  return settle(system, message, claim, { ...also, status: 'skipped', reason, ...(takenBack && givenFree(message)) })
+}
+
+/** Its occasion is free for the plan again, unless the provider may have the mail. */
+export const givenFree = ({ occasion, id, attempts }: Pick<MessageRow, 'occasion' | 'id' | 'attempts'>) =>
+  attempts === 0 ? { occasion: `${occasion} (taken back ${id.slice(0, 8)})` } : {}
 
 type Change = Updateable<OutreachMessages> & { status: MessageStatus }
 
@@ -90,8 +120,14 @@ export async function settle(
     .executeTakeFirst()
   if (!settled) return 'lost'
   if (change.status !== 'queued' && settled.contact_id !== null)
-    await (change.status === 'sent' ? noteSent : noteGivenUp)(system, { ...message, ...settled })
+    await noteEnd(change.status, message)(system, { ...message, ...settled })
   return change.status
+}
+
+/** What outreach plans and takes back is no failure of anybody's. */
+function noteEnd(status: MessageStatus, { kind }: Pick<MessageRow, 'kind'>) {
+  if (status === 'sent') return noteSent
+  return status === 'skipped' && isOutreachKind(kind) ? noteSkipped : noteGivenUp
 }
 
 /** Of what could be sent again the text is kept. A sign-in link is a secret that no settled message keeps. */

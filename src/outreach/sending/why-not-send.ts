@@ -1,18 +1,29 @@
+import { sql } from 'kysely'
 import { todayIn } from '../../lib/calendar-date.ts'
-import { isSuppressed } from '../../outbox/suppressions.ts'
+import { emailKey } from '../../lib/email-address.ts'
 import { findRateBook } from '../../rates/queries.ts'
 import type { Scope, SystemScope } from '../../scope.ts'
+import { licensedIn } from './guard-rows.ts'
 
 /** Where a client's mail would go, and what its agency has set. */
 export interface ClientMail {
   organization_id: number
   email: string | null
+  /** Where the client lives; nobody needs a licence for a client whose state we do not know. */
+  state: string | null
   send_mode: string
   mailing_address: string | null
   time_zone: string
 }
 
-export type Obstacle = 'no_email' | 'suppressed' | 'no_postal_address' | 'illustrative_rates'
+export type Obstacle =
+  | 'no_email'
+  | 'suppressed'
+  | 'prefers_pause'
+  | 'no_license'
+  | 'stopped'
+  | 'no_postal_address'
+  | 'illustrative_rates'
 
 /** Where prices come from, and whether mail leaves at all. */
 export interface PricesOf {
@@ -21,21 +32,47 @@ export interface PricesOf {
   liveRates?: boolean | undefined
 }
 
+/** Pauses that outreach makes by itself when too much comes back: then what a person sends waits too. */
+export const STOPS = ['bounces', 'complaints', 'provider']
+
 /**
  * What stands in the way of a quote mail to this client now. Judged when the button is shown, when the mail is queued,
- * and again in the moment of sending. Source: docs/decisions.md (sample prices are never mailed to clients).
+ * and again in the moment of sending. A client who asks for the link themselves gets it, whatever pause they asked for.
+ * Source: docs/decisions.md (sample prices are never mailed to clients; Outreach).
  */
 export async function whyNotSend(
   scope: Scope | SystemScope,
-  { organization_id, email, send_mode, mailing_address, time_zone }: ClientMail,
+  mail: ClientMail,
   { practice, liveRates }: PricesOf,
 ): Promise<Obstacle | undefined> {
-  if (!email) return 'no_email'
-  if (await isSuppressed(scope, organization_id, 'email', email)) return 'suppressed'
+  const { send_mode, mailing_address, time_zone } = mail
+  if (!mail.email) return 'no_email'
+  const found = await findObstacles(scope, mail)
+  if (found?.suppressed) return 'suppressed'
+  if (found?.paused && !('actor' in scope && scope.actor.kind !== 'user')) return 'prefers_pause'
+  if (found && !found.licensed) return 'no_license'
+  if (found?.stopped) return 'stopped'
   // In test mode the mail goes to the agency itself.
   if (send_mode !== 'production') return undefined
   if (!mailing_address?.trim()) return 'no_postal_address'
   if (practice || liveRates) return undefined
   const book = await findRateBook(scope, todayIn(time_zone, scope.now))
   return !book || book.is_illustrative ? 'illustrative_rates' : undefined
+}
+
+async function findObstacles({ db, now }: Pick<SystemScope, 'db' | 'now'>, mail: ClientMail) {
+  const { organization_id: organizationId, email, state, time_zone } = mail
+  const address = emailKey(email ?? '')
+  const today = sql`${todayIn(time_zone, now)}::date`
+  const ours = sql`${organizationId}::bigint`
+  const { rows } = await sql<{ suppressed: boolean; paused: boolean; licensed: boolean; stopped: boolean }>`
+    select
+      exists (select from suppressions where organization_id = ${ours} and channel = 'email' and address = ${address})
+        as suppressed,
+      exists (select from mail_preferences where organization_id = ${ours} and channel = 'email' and address = ${address}
+        and choice = 'paused' and until_on >= ${today}) as paused,
+      ${licensedIn(ours, sql`${state}::text`, today)} as licensed,
+      exists (select from outreach_pauses where organization_id = ${ours} and contact_id is null and kind is null
+        and reason = any(${STOPS}::text[]) and (until_on is null or until_on >= ${today})) as stopped`.execute(db)
+  return rows[0]
 }

@@ -1,0 +1,23 @@
+import { countUnplanned } from '../src/outreach/planning/plan-book.ts'
+import { planOutreach } from '../src/outreach/planning/plan-outreach.ts'
+import { countRequests } from '../src/outreach/planning/requests.ts'
+import { job } from './runner.ts'
+
+/** Woken by whoever changes contacts or settings; each minute for days that began and processes that died. */
+export default job({
+  name: 'plan-outreach',
+  cron: '15 * * * * *',
+  timeZone: 'UTC',
+  everyProcess: true,
+  async run({ doors, healthKeys, signal, dryRun, wake }) {
+    if (dryRun)
+      return doors.asSystem('count plans to make', async (system) => ({
+        requests: await countRequests(system),
+        books: await countUnplanned(system),
+      }))
+    const report = await planOutreach({ doors, healthKeys, signal })
+    if (report.requests + report.books === 0) return undefined
+    wake('release-outreach')
+    return report
+  },
+})

@@ -1,0 +1,18 @@
+import { listReleasing } from '../src/outreach/release/queries.ts'
+import { releaseOutreach } from '../src/outreach/release/release-outreach.ts'
+import { job } from './runner.ts'
+
+/** After each plan, and every five minutes for days that began. */
+export default job({
+  name: 'release-outreach',
+  cron: '*/5 * * * *',
+  timeZone: 'UTC',
+  everyProcess: true,
+  async run({ dryRun, wake, ...work }) {
+    if (dryRun) return { agencies: (await work.doors.asSystem('look for mails that are due', listReleasing)).length }
+    const report = await releaseOutreach(work)
+    if (report.released === 0) return undefined
+    wake('send-due-messages')
+    return report
+  },
+})

@@ -1,0 +1,16 @@
+import { countDueMessages } from '../src/outbox/queries.ts'
+import { sendDueMessages } from '../src/outreach/sending/send-due.ts'
+import { job } from './runner.ts'
+
+/** Apart from what people wait for, so that a sign-in mail never waits for a batch to come back. */
+export default job({
+  name: 'send-outreach',
+  cron: '*/5 * * * * *',
+  timeZone: 'UTC',
+  everyProcess: true,
+  async run({ dryRun, ...work }) {
+    if (dryRun) return { due: await work.doors.asSystem('count due messages', countDueMessages) }
+    const report = await sendDueMessages({ ...work, only: 'outreach' })
+    return Object.keys(report).length > 0 ? report : undefined
+  },
+})

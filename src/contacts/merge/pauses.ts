@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Scope } from '../../scope.ts'
+
+/** Pauses of outreach that went to whoever stayed, and those of theirs that last longer now, with their end before. */
+export interface CarriedPauses {
+  moved: number[]
+  extended: { id: number; before: string | null; after: string | null }[]
+}
+
+const key = sql`coalesce(kind, '')`
+
+/** Nobody is written to who asked for a pause as either of the two: where both have one, the longer holds. */
+export async function movePauses({ db, organizationId }: Scope, from: number, to: number): Promise<CarriedPauses> {
+  const own = sql`organization_id = ${organizationId}`
+  const { rows: extended } = await sql<CarriedPauses['extended'][number]>`
+    with both_have as (
+      select stays.id, stays.until_on as before,
+        case when stays.until_on is null or goes.until_on is null then null
+             else greatest(stays.until_on, goes.until_on) end as after
+      from outreach_pauses stays join outreach_pauses goes
+        on goes.organization_id = stays.organization_id and coalesce(goes.kind, '') = coalesce(stays.kind, '')
+      where stays.organization_id = ${organizationId} and stays.contact_id = ${to} and goes.contact_id = ${from})
+    update outreach_pauses p set until_on = b.after from both_have b
+    where p.organization_id = ${organizationId} and p.id = b.id and b.before is distinct from b.after
+    returning p.id, b.before, b.after`.execute(db)
+  const { rows } = await sql<{ id: number }>`
+    update outreach_pauses set contact_id = ${to}
+    where ${own} and contact_id = ${from}
+      and ${key} not in (select ${key} from outreach_pauses where ${own} and contact_id = ${to})
+    returning id`.execute(db)
+  return { moved: rows.map(({ id }) => id).sort((a, b) => a - b), extended }
+}
+
+/** What was ended, or changed, since the merge stays so. */
+export async function movePausesBack(
+  { db, organizationId }: Scope,
+  { moved, extended }: CarriedPauses,
+  to: number,
+): Promise<void> {
+  await sql`
+    update outreach_pauses p set contact_id = ${to}
+    where organization_id = ${organizationId} and id = any(${moved}::bigint[])
+      and not exists (select from outreach_pauses q where q.organization_id = p.organization_id
+        and q.contact_id = ${to} and coalesce(q.kind, '') = coalesce(p.kind, ''))`.execute(db)
+  for (const { id, before, after } of extended)
+    await sql`
+      update outreach_pauses set until_on = ${before}::date
+      where organization_id = ${organizationId} and id = ${id}
+        and until_on is not distinct from ${after}::date`.execute(db)
+}
+
+/** Which mails either of them gets is worked out anew. */
+export async function askForPlans({ db, organizationId }: Scope, contactIds: readonly number[]): Promise<void> {
+  await db
+    .insertInto('plan_requests')
+    .values(contactIds.map((contact_id) => ({ organization_id: organizationId, contact_id })))
+    .execute()
+}

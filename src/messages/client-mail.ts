@@ -1,0 +1,63 @@
+import type { Spoken } from '../lib/language.ts'
+
+interface Words {
+  greeting: (firstName: string) => string
+  senderAt: (sender: string, agency: string) => string
+  button: string
+  effort: string
+  questions: (phone: string | null) => string
+  license: (number: string) => string
+  linkHint: string
+  /** Why they get it: who they are to us, and what this mail is sent for, where it is sent by itself. */
+  why: (agency: string, occasion?: string) => string
+  through: (agency: string, host: string) => string
+  notGovernment: string
+  choose: string
+  unsubscribe: string
+  unsubscribeLine: (link: string) => string
+}
+
+/** What every mail to an agency's client says around its own words. */
+export const clientMail: Spoken<Words> = {
+  en: {
+    greeting: (firstName) => `Hello ${firstName},`,
+    senderAt: (sender, agency) => `${sender} at ${agency}`,
+    button: 'See my comparison',
+    effort:
+      'It takes about two minutes to read and costs nothing. There is nothing to sign, no password, and we do not ask for your Medicare number.',
+    questions: (phone) =>
+      phone ? `Questions? Reply to this mail or call ${phone}.` : 'Questions? Reply to this mail.',
+    license: (number) => `License ${number}`,
+    linkHint: 'If the button does not work, copy this address into your browser:',
+    why: (agency, occasion) =>
+      `You get this mail because you are a client of ${agency} or asked it about Medicare supplement insurance. ${occasion ? `${occasion} ` : ''}It is an advertisement for insurance.`,
+    through: (agency, host) =>
+      `${agency} sends this mail and shows your prices through Perennial. That is why the link above begins with ${host}.`,
+    notGovernment: 'Not connected with or endorsed by the U.S. government or the federal Medicare program.',
+    choose: 'Choose what we send you',
+    unsubscribe: 'Unsubscribe',
+    unsubscribeLine: (link) => `To choose what we send you, or to get no more mail from us, open ${link}`,
+  },
+  es: {
+    greeting: (firstName) => `Hola, ${firstName}:`,
+    senderAt: (sender, agency) => `${sender}, de ${agency},`,
+    button: 'Ver mi comparación',
+    effort:
+      'Se lee en unos dos minutos y no cuesta nada. No tiene que firmar nada, no necesita contraseña y no le pedimos su número de Medicare.',
+    questions: (phone) =>
+      phone
+        ? `¿Tiene preguntas? Responda a este correo o llame al ${phone}.`
+        : '¿Tiene preguntas? Responda a este correo.',
+    license: (number) => `Licencia ${number}`,
+    linkHint: 'Si el botón no funciona, copie esta dirección en su navegador:',
+    why: (agency, occasion) =>
+      `Recibe este correo porque es cliente de ${agency} o le preguntó por seguros suplementarios de Medicare. ${occasion ? `${occasion} ` : ''}Es un anuncio de seguros.`,
+    through: (agency, host) =>
+      `${agency} envía este correo y muestra sus precios por medio de Perennial. Por eso el enlace de arriba empieza con ${host}.`,
+    notGovernment:
+      'Sin relación con el gobierno de los Estados Unidos ni con el programa federal Medicare, y sin su respaldo.',
+    choose: 'Elegir qué correos recibir',
+    unsubscribe: 'Cancelar los correos',
+    unsubscribeLine: (link) => `Para elegir qué correos recibir, o no recibir ninguno más, abra ${link}`,
+  },
+}

@@ -1,0 +1,13 @@
+import { counted } from '../lib/counted.ts'
+
+export type Detail = Record<string, unknown>
+
+export interface DeedWords {
+  /** In the filter. */
+  kind: string
+  /** What was done, after the person's name. */
+  says: (target: string, detail: Detail) => string
+}
+
+export const count = (value: unknown, thing: string) => counted(Number(value ?? 0), thing)
+export const of = (target: string, otherwise: string) => target || otherwise

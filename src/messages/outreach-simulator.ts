@@ -1,0 +1,65 @@
+import { counted, figure } from '../lib/counted.ts'
+
+const mails = (count: number) => counted(count, 'mail')
+
+export const simulatorWords = {
+  title: 'Try settings out',
+  lead: 'Change what you like and see what it does to the mails of the next 12 months, on your own book. Nothing is saved until you say so.',
+  form: 'Settings to try',
+  target: 'Target GI',
+  targets: {
+    as_set: 'As set, state by state',
+    everywhere: 'As if it were on in every state',
+    nowhere: 'As if it were off in every state',
+  },
+  targetHint: 'Where it is on, windows delay nothing.',
+  tryIt: 'See what changes',
+  reset: 'Back to your settings',
+  wait: (contacts: number, seconds: number) =>
+    `Your book has ${counted(contacts, 'contact')}: this takes about ${counted(seconds, 'second')}.`,
+  busy: 'Other simulations are running',
+  busyText: 'They take a few seconds. Please press “See what changes” again.',
+  none: 'Change something above',
+  noneText: 'The mails that these settings would add, move and drop then stand here.',
+  result: 'What changes',
+  same: (after: number) => `Nothing changes: these settings send the same ${mails(after)} on the same days.`,
+  headline: (after: number, before: number) => {
+    const difference = after - before
+    const than =
+      difference === 0
+        ? 'as many as now'
+        : `${figure(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'} than now`
+    return `${mails(after)} in the next 12 months, ${than}`
+  },
+  changes: { added: 'Added', moved: 'Moved', dropped: 'Dropped' },
+  of: (changed: number, contacts: number) => `It concerns ${figure(changed)} of your ${counted(contacts, 'contact')}.`,
+  byKind: 'By kind of mail',
+  byMonth: 'By month',
+  columns: {
+    kind: 'Kind',
+    month: 'Month',
+    before: 'Now',
+    after: 'Then',
+    contact: 'Contact',
+    mail: 'Mail',
+    from: 'Leaves now',
+    to: 'Leaves then',
+    why: 'Why',
+  },
+  lists: {
+    added: (count: number) => `${mails(count)} added`,
+    moved: (count: number) => `${mails(count)} moved`,
+    dropped: (count: number) => `${mails(count)} dropped`,
+  },
+  more: (count: number) => `The first of them; ${figure(count)} more are counted above.`,
+  never: 'Not',
+  kindOff: 'This kind is switched off',
+  kindOn: 'This kind is switched on',
+  before: (reason: string) => `Now left out: ${reason}`,
+  noWindow: 'No window delays it any more',
+  save: 'Save these settings',
+  saveNote: 'All plans are made anew within a few minutes. Mails that already left stay as they are.',
+  targetNote: 'Target GI itself is set state by state, and is not saved here.',
+  toStates: 'Set it under States',
+  fromSettings: 'Try it out first',
+}

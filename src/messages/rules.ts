@@ -1,0 +1,86 @@
+import { counted } from '../lib/counted.ts'
+import type { Agreement } from '../switching/compare-sets.ts'
+import type { StateRule } from '../switching/state-rule.ts'
+
+/** The rules of the states, for everybody to read. At an eighth grader's level. */
+export const rulesWords = {
+  title: 'When people may change their Medigap plan without health questions',
+  lead: 'Medigap plans are Medicare supplement plans. Most companies ask health questions before they let somebody change. Some states say when they may not ask. Here is what we know of each state.',
+  list: 'All states',
+  caption: 'Rules by state',
+  columns: { state: 'State', law: 'The law as we found it', spec: 'Our standard rules', agree: 'Do they agree?' },
+  noRule: 'No rule we know of',
+  agreement: {
+    none: 'Both have no rule',
+    same: 'They agree',
+    differ: 'They differ',
+    spec_only: 'Only our standard rules have one',
+    law_only: 'Only the law has one',
+  } satisfies Record<Agreement, string>,
+  notAdvice:
+    'This is not legal advice, and laws change. Ask your state’s insurance department or a licensed agent before you decide. Perennial is not connected with or endorsed by the U.S. government or the federal Medicare program.',
+  twoSets:
+    'Why two? Agencies that work with Perennial choose which of them their mails go by. The standard rules are those the product was planned with; the other is the law as we found it.',
+  state: (state: string) => `${state}: changing a Medigap plan without health questions`,
+  back: 'All states',
+  headings: {
+    law: 'The law as we found it says',
+    spec: 'Our standard rules say',
+    both: 'The rule',
+    history: 'Earlier, later and unchecked rules',
+    none: 'No rule of this sort',
+  },
+  sameNote: 'The law as we found it and our standard rules say the same.',
+  noneText: (state: string) =>
+    `We know of no law in ${state} that lets people with a Medigap plan change it at a set time each year without health questions.`,
+  noneHere: (set: 'law' | 'spec') =>
+    set === 'law' ? 'We found no law in force with such a rule.' : 'They have no rule for this state.',
+  federal:
+    'In every state there is the first chance: six months from the month in which somebody is 65 or older and has Part B. There are others when coverage ends through no fault of one’s own, such as when a plan leaves the area.',
+  facts: { when: 'When', who: 'Who', carriers: 'Which companies', benefits: 'Which plans', example: 'Example' },
+  sources: { source: 'Source', checked: 'Checked on', since: 'In force since', until: 'In force until' },
+  who: ({ ages, anchor }: Pick<StateRule, 'ages' | 'anchor'>) => {
+    const holders = 'People who have a Medigap plan'
+    if (ages?.to) return `${holders} and are ${ages.from} to ${ages.to} years old at that birthday`
+    if (ages) return `${holders} and are ${ages.from} or older at that birthday`
+    return anchor === 'policy_anniversary' ? `${holders} that began a year ago or longer` : holders
+  },
+  carriers: {
+    any: 'Any company that sells Medigap in the state',
+    same_issuer: 'Only the company one has now, or one of the same group',
+  } satisfies Record<StateRule['carriers'], string>,
+  benefits: {
+    any: 'Any plan',
+    equal_or_lesser: 'Plans that pay the same as one’s own, or less',
+    same_letter: 'Only the plan with the same letter',
+  } satisfies Record<StateRule['benefits'], string>,
+  example: {
+    birthday: (born: string, span: string) => `Somebody born on ${born} may change from ${span}.`,
+    anniversary: (began: string, span: string) => `Somebody whose plan began on ${began} may change from ${span}.`,
+    calendar: (span: string) => `Everybody may change from ${span}.`,
+    always: 'There is no window to wait for: any day will do.',
+  },
+  unchecked: 'Waits to be checked. Nothing of ours goes by it yet.',
+  past: 'No longer in force',
+  future: 'Not yet in force',
+  askAgent: 'A company may let people change at other times too. An agent knows which.',
+}
+
+/** What differs between the two sets of state rules, for an admin who chooses. */
+export const ruleDifferenceWords = {
+  summary: (states: number, contacts: number) =>
+    `What differs: ${counted(states, 'state')}, where ${counted(contacts, 'contact')} of yours ${contacts === 1 ? 'lives' : 'live'}`,
+  lead: 'Everywhere else both say the same. Saved, the choice plans every contact anew within minutes; mails that have left stay as they are.',
+  all: 'The rules of all states',
+  caption: 'States in which the two sets differ',
+  columns: { state: 'State', spec: 'Standard rules', law: 'Current law', contacts: 'Your contacts' },
+  none: 'No rule',
+  scope: ({ carriers, benefits, ages }: StateRule) => {
+    const limits = [
+      ...(carriers === 'same_issuer' ? ['own company only'] : []),
+      ...(benefits === 'same_letter' ? ['same plan only'] : []),
+      ...(ages ? [ages.to ? `ages ${ages.from} to ${ages.to}` : `from age ${ages.from}`] : []),
+    ]
+    return limits.length > 0 ? ` (${limits.join(', ')})` : ''
+  },
+}

@@ -1,0 +1,50 @@
+import type { Spoken } from '../lib/language.ts'
+import type { TextKind } from '../outbox/outgoing-text.ts'
+
+export interface TextWords {
+  purpose: Record<TextKind, (name: string) => string>
+  stop: string
+  stopped(agency: string): string
+  startedAgain(agency: string): string
+  nothingToStart(agency: string): string
+  help(agency: string, phone: string | null): string
+}
+
+/**
+ * What clients are texted: no price, no plan's or carrier's name, nothing of their health, for a phone lies on the table.
+ * Spanish gives up some accents on the way, which the alphabet of texts does not have.
+ */
+export const textWords: Spoken<TextWords> = {
+  en: {
+    purpose: {
+      birthday: (name) => `${name}, your birthday is coming up, a good time to look over your coverage:`,
+      anniversary: (name) => `${name}, it is time for the yearly look at your coverage:`,
+      schedule_increase: (name) => `${name}, there is news about your coverage. See your choices:`,
+      new_year: (name) => `${name}, a new year is a good time to look over your coverage:`,
+      aep: (name) => `${name}, Medicare's yearly enrollment is Oct 15 to Dec 7. See your choices:`,
+    },
+    stop: 'Reply STOP to end, HELP for help',
+    stopped: (agency) => `${agency}: You will get no more texts from us. Reply START if you want them again.`,
+    startedAgain: (agency) => `${agency}: You will get our texts again. Reply STOP to end, HELP for help.`,
+    nothingToStart: (agency) =>
+      `${agency}: To get our texts please tell us that you agree to them. Reply HELP for help.`,
+    help: (agency, phone) =>
+      `${agency}: texts about your Medicare supplement coverage${phone ? `. Call us at ${phone}` : ''}. Msg and data rates may apply. Reply STOP to end.`,
+  },
+  es: {
+    purpose: {
+      birthday: (name) => `${name}, se acerca su cumpleaños, un buen momento para revisar su cobertura:`,
+      anniversary: (name) => `${name}, es hora de la revisión anual de su cobertura:`,
+      schedule_increase: (name) => `${name}, hay noticias sobre su cobertura. Vea sus opciones:`,
+      new_year: (name) => `${name}, el año nuevo es un buen momento para revisar su cobertura:`,
+      aep: (name) => `${name}, la inscripción anual de Medicare va del 15 de oct al 7 de dic. Vea sus opciones:`,
+    },
+    stop: 'Responda STOP para terminar, HELP para ayuda',
+    stopped: (agency) => `${agency}: No recibirá más mensajes nuestros. Responda START si los quiere de nuevo.`,
+    startedAgain: (agency) => `${agency}: Recibirá de nuevo nuestros mensajes. Responda STOP para terminar.`,
+    nothingToStart: (agency) =>
+      `${agency}: Para recibir mensajes, díganos que está de acuerdo. Responda HELP para ayuda.`,
+    help: (agency, phone) =>
+      `${agency}: mensajes sobre su cobertura suplementaria de Medicare${phone ? `. Llámenos al ${phone}` : ''}. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para terminar.`,
+  },
+}

@@ -1,0 +1,152 @@
+import { type CalendarDate, todayIn } from '../lib/calendar-date.ts'
+import { emailKey } from '../lib/email-address.ts'
+import type { Language } from '../lib/language.ts'
+import type { SystemScope } from '../scope.ts'
+import type { Channel } from './suppressions.ts'
+
+/** Somebody who is written to: an address at one agency. */
+export interface Recipient {
+  organizationId: number
+  channel: Channel
+  address: string
+}
+
+/** Less than everything, more than nothing. `until` is the last day of a pause. */
+export type MailPreference = { choice: 'yearly' } | { choice: 'paused'; until: CalendarDate }
+
+/** What holds for an address today. */
+export type MailState = MailPreference | { choice: 'all' } | { choice: 'stopped'; byThemselves: boolean }
+
+export const PAUSE_MONTHS = 6
+
+const rowOf = ({ organizationId, channel, address }: Recipient) => ({
+  ...{ organization_id: organizationId, channel },
+  address: emailKey(address),
+})
+
+/** What the address asked for. A pause that is over holds no more; days are those of the agency's `timeZone`. */
+export async function findMailState({ db, now }: SystemScope, who: Recipient, timeZone: string): Promise<MailState> {
+  const { organization_id, channel, address } = rowOf(who)
+  const refused = await db
+    .selectFrom('suppressions')
+    .select('reason')
+    .where('organization_id', '=', organization_id)
+    .where('channel', '=', channel)
+    .where('address', '=', address)
+    .executeTakeFirst()
+  // What is refused for a merge's sake alone, nobody asked for.
+  if (refused && refused.reason !== 'merged')
+    return { choice: 'stopped', byThemselves: refused.reason === 'unsubscribed' }
+  const preference = await db
+    .selectFrom('mail_preferences')
+    .select(['choice', 'until_on'])
+    .where('organization_id', '=', organization_id)
+    .where('channel', '=', channel)
+    .where('address', '=', address)
+    .executeTakeFirst()
+  if (preference?.choice === 'yearly') return { choice: 'yearly' }
+  if (preference?.until_on && preference.until_on >= todayIn(timeZone, now))
+    return { choice: 'paused', until: preference.until_on }
+  return { choice: 'all' }
+}
+
+/**
+ * From now on less than everything. Whoever had stopped all mail themselves gets this much again; answers false, and
+ * nothing changes, where the address bounced or complained.
+ */
+export async function preferOnly(
+  system: SystemScope,
+  who: Recipient,
+  wish: MailPreference,
+  proof: WishProof,
+): Promise<boolean> {
+  if (!(await liftRefusal(system, who, proof))) return false
+  const asked = { choice: wish.choice, until_on: wish.choice === 'paused' ? wish.until : null, created_at: system.now }
+  await system.db
+    .insertInto('mail_preferences')
+    .values({ ...rowOf(who), ...asked })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'channel', 'address']).doUpdateSet(asked))
+    .execute()
+  return true
+}
+
+/** Everything again. Answers false, and nothing changes, where the address bounced or complained. */
+export async function startMailAgain(system: SystemScope, who: Recipient, proof: WishProof): Promise<boolean> {
+  if (!(await liftRefusal(system, who, proof))) return false
+  const { organization_id, channel, address } = rowOf(who)
+  await system.db
+    .deleteFrom('mail_preferences')
+    .where('organization_id', '=', organization_id)
+    .where('channel', '=', channel)
+    .where('address', '=', address)
+    .execute()
+  return true
+}
+
+/** How somebody asked for mail again, kept with the other proofs of what they agreed to. */
+export interface WishProof {
+  /** The words of the button. */
+  wording: string
+  language: Language
+  /** The page's path, without the token. */
+  page: string
+  /** Of the network. */
+  address: string
+  userAgent: string
+}
+
+const LONGEST_AGENT = 300
+
+/** Only their own word is taken back by their own word. True where nothing stands in the way any more. */
+async function liftRefusal(
+  { db, now }: SystemScope,
+  who: Recipient,
+  { userAgent, ...proof }: WishProof,
+): Promise<boolean> {
+  const { organization_id, channel, address } = rowOf(who)
+  // Texts need a consent of their own to begin again.
+  if (channel !== 'email') return false
+  const refused = await db
+    .selectFrom('suppressions')
+    .select('reason')
+    .where('organization_id', '=', organization_id)
+    .where('channel', '=', channel)
+    .where('address', '=', address)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!refused || refused.reason === 'merged') return true
+  if (refused.reason !== 'unsubscribed') return false
+  await db
+    .deleteFrom('suppressions')
+    .where('organization_id', '=', organization_id)
+    .where('channel', '=', channel)
+    .where('address', '=', address)
+    .execute()
+  await db
+    .insertInto('consents')
+    .columns([
+      ...(['organization_id', 'contact_id', 'channel', 'given', 'wording', 'language', 'page', 'address'] as const),
+      ...(['user_agent', 'recorded_at'] as const),
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('contacts as c')
+        .select([
+          'c.organization_id',
+          'c.id',
+          eb.val(channel).as('channel'),
+          eb.lit(true).as('given'),
+          eb.val(proof.wording).as('wording'),
+          eb.val(proof.language).as('language'),
+          eb.val(proof.page).as('page'),
+          eb.val(proof.address).as('address'),
+          eb.val(userAgent.slice(0, LONGEST_AGENT)).as('user_agent'),
+          eb.cast<Date>(eb.val(now), 'timestamptz').as('recorded_at'),
+        ])
+        .where('c.organization_id', '=', organization_id)
+        .where('c.email', '=', address)
+        .where('c.deleted_at', 'is', null),
+    )
+    .execute()
+  return true
+}

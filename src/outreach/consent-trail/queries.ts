@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { emailKey } from '../../lib/email-address.ts'
+import type { Scope } from '../../scope.ts'
+
+interface Reached {
+  email: string | null
+  phone_number: string | null
+}
+
+/** Above what happens to anybody. */
+const MOST = 2_000
+
+export function listConsentsOf({ db, organizationId }: Scope, contactId: number) {
+  return db
+    .selectFrom('consents as k')
+    .leftJoin('users as u', (join) =>
+      join.onRef('u.organization_id', '=', 'k.organization_id').onRef('u.id', '=', 'k.recorded_by'),
+    )
+    .select(['k.channel', 'k.given', 'k.wording', 'k.language', 'k.page', 'k.address', 'k.recorded_at', 'k.phone'])
+    .select(['k.source', 'k.how', 'k.said_on', sql<string | null>`u.first_name || ' ' || u.last_name`.as('by')])
+    .where('k.organization_id', '=', organizationId)
+    .where('k.contact_id', '=', contactId)
+    .orderBy('k.recorded_at', 'desc')
+    .orderBy('k.id', 'desc')
+    .limit(MOST)
+    .execute()
+}
+
+/** Addresses as the lists of whom nobody writes to have them. */
+const keysOf = ({ email, phone_number }: Reached) => ({
+  email: [email ? emailKey(email) : ''],
+  text: [phone_number ?? '', `+1${phone_number}`],
+})
+
+export function listStopsOf({ db, organizationId }: Scope, contact: Reached) {
+  const { email, text } = keysOf(contact)
+  return db
+    .selectFrom('suppressions')
+    .select(['channel', 'address', 'reason', 'created_at'])
+    .where('organization_id', '=', organizationId)
+    .where((row) =>
+      row.or([
+        row.and([row('channel', '=', 'email'), row('address', 'in', email)]),
+        row.and([row('channel', '=', 'text'), row('address', 'in', text)]),
+      ]),
+    )
+    .execute()
+}
+
+export function listPreferencesOf({ db, organizationId }: Scope, contact: Reached) {
+  const { email, text } = keysOf(contact)
+  return db
+    .selectFrom('mail_preferences')
+    .select(['channel', 'address', 'choice', 'until_on', 'created_at'])
+    .where('organization_id', '=', organizationId)
+    .where((row) =>
+      row.or([
+        row.and([row('channel', '=', 'email'), row('address', 'in', email)]),
+        row.and([row('channel', '=', 'text'), row('address', 'in', text)]),
+      ]),
+    )
+    .execute()
+}
+
+/** With what the providers said of each since, in order. */
+export function listMailsOf({ db, organizationId }: Scope, contactId: number) {
+  return db
+    .selectFrom('outreach_messages as m')
+    .select(['m.channel', 'm.kind', 'm.status', 'm.reason', 'm.mode', 'm.recipient', 'm.created_at', 'm.sent_at'])
+    .select([
+      'm.viewed_at',
+      sql<string[]>`array(
+        select e.kind || ' ' || to_char(e.happened_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"') from message_events e
+        where e.organization_id = m.organization_id and e.message_id = m.id
+          and e.kind in ('delivered', 'bounced', 'complained', 'undelivered', 'failed')
+        order by e.happened_at, e.id)`.as('events'),
+    ])
+    .where('m.organization_id', '=', organizationId)
+    .where('m.contact_id', '=', contactId)
+    .orderBy('m.created_at', 'desc')
+    .limit(MOST)
+    .execute()
+}

@@ -1,0 +1,17 @@
+import { toCsvLine } from '../../lib/csv-cell.ts'
+import type { ConsentTrail } from './read-trail.ts'
+
+const BOM = '\ufeff'
+const COLUMNS = ['When (UTC)', 'Channel', 'What happened', 'Address', 'Exact words', 'Where it comes from', 'Network']
+
+/** UTF-8 with its mark, as Excel wants it. No cell runs as a formula. */
+export const trailCsv = ({ entries }: ConsentTrail): string =>
+  BOM +
+  [
+    COLUMNS,
+    ...entries.map(({ at, channel, what, address, words, source, network }) => [
+      ...[at.toISOString(), channel, what, address, words, source, network],
+    ]),
+  ]
+    .map(toCsvLine)
+    .join('')

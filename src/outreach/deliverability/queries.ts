@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Scope } from '../../scope.ts'
+import type { StopReason } from '../events/stop-at-limits.ts'
+
+export interface CameBack {
+  id: string
+  recipient: string
+  contactId: number
+  name: string
+  sentAt: Date
+  reason: string
+}
+
+/** Mails that came back for good in the last 30 days, the newest first. */
+export async function listCameBack({ db, organizationId, now }: Scope, limit = 50): Promise<CameBack[]> {
+  const since = new Date(now.getTime() - 30 * 86_400_000)
+  const { rows } = await sql<CameBack>`
+    select m.id, m.recipient, c.id as "contactId", btrim(c.first_name || ' ' || c.last_name) as name,
+      m.sent_at as "sentAt", coalesce(e.detail ->> 'reason', '') as reason
+    from message_events e
+      join outreach_messages m on m.organization_id = e.organization_id and m.id = e.message_id
+      join contacts c on c.organization_id = m.organization_id and c.id = m.contact_id
+    where e.organization_id = ${organizationId} and e.kind = 'bounced' and (e.detail ->> 'permanent')::boolean
+      and e.happened_at > ${since} and m.mode = 'production' and c.deleted_at is null
+    order by e.happened_at desc, e.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** When outreach stopped by itself and nobody has gone on since. */
+export async function findStop({ db, organizationId }: Scope): Promise<{ reason: StopReason; at: Date } | undefined> {
+  const row = await db
+    .selectFrom('outreach_pauses')
+    .select(['reason', 'created_at'])
+    .where('organization_id', '=', organizationId)
+    .where('contact_id', 'is', null)
+    .where('kind', 'is', null)
+    .where('reason', 'in', ['bounces', 'complaints'])
+    .executeTakeFirst()
+  return row && { reason: row.reason as StopReason, at: row.created_at }
+}

@@ -1,0 +1,72 @@
+/*
+ * Addresses that an agency does not write to. A person may enter one, and take back what came back or was entered by
+ * hand; what somebody asked for themselves is theirs to take back.
+ */
+import { sql } from 'kysely'
+import { emailKey, maskedAddress } from '../../lib/email-address.ts'
+import { recordDeed } from '../../organizations/audit.ts'
+import type { Scope } from '../../scope.ts'
+
+export interface Refusal {
+  address: string
+  reason: string
+  at: Date
+  /** Who has this address now, if anybody. */
+  contactId: number | null
+  name: string | null
+}
+
+const RELEASABLE: readonly string[] = ['bounced', 'by_hand']
+export const isReleasable = ({ reason }: Pick<Refusal, 'reason'>): boolean => RELEASABLE.includes(reason)
+
+export const REFUSALS_A_PAGE = 50
+
+/** The newest first; `search` is a part of the address. */
+export async function listRefusals(
+  { db, organizationId }: Scope,
+  { search, page }: { search: string; page: number },
+): Promise<{ rows: Refusal[]; total: number }> {
+  const pattern = `%${emailKey(search).replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<Refusal & { total: number }>`
+    select s.address, s.reason, s.created_at as at, c.id as "contactId", btrim(c.first_name || ' ' || c.last_name) as name,
+      count(*) over ()::int as total
+    from suppressions s left join contacts c
+      on c.organization_id = s.organization_id and c.email = s.address and c.deleted_at is null
+    where s.organization_id = ${organizationId} and s.channel = 'email' and s.address like ${pattern}
+    order by s.created_at desc, s.address
+    limit ${REFUSALS_A_PAGE} offset ${(page - 1) * REFUSALS_A_PAGE}`.execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** No more mail to this address, because somebody here says so. False where it was refused already. */
+export async function refuseByHand(scope: Scope, address: string): Promise<boolean> {
+  const added = await scope.db
+    .insertInto('suppressions')
+    .values({
+      ...{ organization_id: scope.organizationId, channel: 'email', address: emailKey(address) },
+      ...{ reason: 'by_hand', created_at: scope.now },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('address')
+    .executeTakeFirst()
+  if (added) await noted(scope, address, 'address_refused')
+  return added !== undefined
+}
+
+/** Mail may go there again. False where nobody may allow that but the person themselves. */
+export async function release(scope: Scope, address: string): Promise<boolean> {
+  const gone = await scope.db
+    .deleteFrom('suppressions')
+    .where('organization_id', '=', scope.organizationId)
+    .where('channel', '=', 'email')
+    .where('address', '=', emailKey(address))
+    .where('reason', 'in', RELEASABLE)
+    .returning('address')
+    .executeTakeFirst()
+  if (gone) await noted(scope, address, 'address_released')
+  return gone !== undefined
+}
+
+// The log outlives the contact; the address must not.
+const noted = (scope: Scope, address: string, action: 'address_refused' | 'address_released') =>
+  recordDeed(scope, { action, target: maskedAddress(emailKey(address)) })

@@ -1,0 +1,44 @@
+import { noteSent } from '../../contacts/mail-status.ts'
+import type { MailReport } from '../../outbox/mail-report.ts'
+import { isAccountKind } from '../../outbox/message.ts'
+import type { SystemScope } from '../../scope.ts'
+import type { MessageRow } from '../sending/claim.ts'
+
+/**
+ * Whatever a provider reports of a mail, it took it. Settles a message whose fate we did not know, and one we had given
+ * up: it is never handed over again. A message that this database never tried was sent by somebody who has a newer copy
+ * of it than we, so then nothing more leaves until a person has looked.
+ */
+export async function believeAccepted(
+  system: SystemScope,
+  message: MessageRow,
+  { providerId, happenedAt }: MailReport,
+): Promise<void> {
+  if (message.status === 'sent' || message.provider_id !== null) return
+  if (message.first_attempt_at === null) await holdInstance(system)
+  // Its sender is about to write down the same, and has the claim.
+  else if (message.status === 'sending') return
+  const settled = await system.db
+    .updateTable('outreach_messages')
+    .set({
+      ...{ status: 'sent', reason: null, payload: null, claimed_by: null, claimed_until: null },
+      ...(isAccountKind(message.kind) ? { data: '{}' } : {}),
+      ...{ provider_id: providerId, sent_at: happenedAt },
+    })
+    .where('organization_id', '=', message.organization_id)
+    .where('id', '=', message.id)
+    .returning(['viewed_at', 'contact_id'])
+    .executeTakeFirst()
+  if (settled && settled.contact_id !== null) await noteSent(system, { ...message, ...settled })
+}
+
+/** No client mail leaves from then on. Source: reliability 3.2, step 13. */
+const holdInstance = ({ db, now }: SystemScope) =>
+  db
+    .updateTable('instance_state')
+    .set({
+      held_at: now,
+      held_because: 'The mail provider reports mails as sent that this database never tried to send',
+    })
+    .where('held_at', 'is', null)
+    .execute()

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { mailOutreachStopped } from '../../accounts/account-mail.ts'
+import { stoppedBecause } from '../../messages/deliverability.ts'
+import type { AnyScope, SystemScope } from '../../scope.ts'
+
+/** Where outreach stops by itself. Above 0.3 % of complaints Gmail and Yahoo begin to refuse a sender's mail. */
+export const LIMITS = {
+  days: 7,
+  /** Fewer mails say nothing. */
+  leastSent: 100,
+  bounceShare: 0.05,
+  complaintShare: 0.003,
+  /** One person's slip of the finger stops nobody. */
+  leastComplaints: 2,
+} as const
+
+export interface Delivery {
+  sent: number
+  bounced: number
+  complained: number
+}
+
+export type StopReason = 'bounces' | 'complaints'
+
+/** Both shares are of the mails that left; at the limit itself nothing stops. */
+export function overLimit({ sent, bounced, complained }: Delivery): StopReason | undefined {
+  if (sent < LIMITS.leastSent) return undefined
+  if (complained >= LIMITS.leastComplaints && complained / sent > LIMITS.complaintShare) return 'complaints'
+  return bounced / sent > LIMITS.bounceShare ? 'bounces' : undefined
+}
+
+/** Pauses the agency's outreach and tells its admins, when too much of what left lately came back. True if it did. */
+export async function stopAtLimits(system: SystemScope, organizationId: number): Promise<boolean> {
+  const { db, now } = system
+  const figures = await deliveryLately(system, organizationId)
+  const reason = overLimit(figures)
+  if (!reason) return false
+  const stopped = await db
+    .insertInto('outreach_pauses')
+    .values({ organization_id: organizationId, reason, created_at: now })
+    // A pause that ends, or has ended, would let it go on by itself.
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`organization_id, coalesce(contact_id, 0), coalesce(kind, '')`)
+        .doUpdateSet({ reason, until_on: null, created_by: null, created_at: now })
+        .where('outreach_pauses.until_on', 'is not', null),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!stopped) return false
+  await db
+    .updateTable('organization_settings')
+    .set({ outreach_stopped_at: now })
+    .where('organization_id', '=', organizationId)
+    .execute()
+  await mailOutreachStopped(system, organizationId, stoppedBecause(reason, figures))
+  return true
+}
+
+/** What became of the mails to clients that left in these days, and since outreach was last stopped. */
+export async function deliveryLately({ db, now }: AnyScope, organizationId: number): Promise<Delivery> {
+  const since = new Date(now.getTime() - LIMITS.days * 86_400_000)
+  const { rows } = await sql<Delivery>`
+    with recent as materialized (
+      select m.id from outreach_messages m
+      where m.organization_id = ${organizationId} and m.channel = 'email' and m.contact_id is not null
+        and m.mode = 'production' and m.sent_at > greatest(${since}::timestamptz,
+          (select s.outreach_stopped_at from organization_settings s where s.organization_id = ${organizationId})))
+    select (select count(*)::int from recent) as sent,
+      count(distinct e.message_id) filter (where e.kind = 'bounced' and (e.detail ->> 'permanent')::boolean)::int as bounced,
+      count(distinct e.message_id) filter (where e.kind = 'complained')::int as complained
+    from message_events e
+    where e.organization_id = ${organizationId} and e.kind in ('bounced', 'complained') and e.happened_at > ${since}
+      and e.message_id in (select id from recent)`.execute(db)
+  return rows[0] ?? { sent: 0, bounced: 0, complained: 0 }
+}

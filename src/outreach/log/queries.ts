@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { CalendarDate } from '../../lib/calendar-date.ts'
+import type { Scope } from '../../scope.ts'
+import type { LogQuery } from './schemas.ts'
+
+export const LOG_PAGE = 50
+/** Of those that wait for a person so many stand on top. */
+export const OPEN_SHOWN = 20
+
+/** Why it left, or did not, as the release wrote it down. */
+export interface Why {
+  reason?: string | null
+  rule?: string | null
+  opens_on?: CalendarDate | null
+  closes_on?: CalendarDate | null
+  event_on?: CalendarDate | null
+  planned_on?: CalendarDate | null
+  due_on?: CalendarDate | null
+  lifted?: 'target_gi' | 'smart_send_off' | null
+}
+
+export interface LoggedMessage {
+  id: string
+  contact_id: number
+  first_name: string
+  last_name: string
+  is_deleted: boolean
+  channel: string
+  kind: string
+  due_on: CalendarDate
+  status: string
+  reason: string | null
+  mode: string
+  rule_id: string | null
+  why: Why
+  created_at: Date
+  sent_at: Date | null
+  viewed_at: Date | null
+  handled_at: Date | null
+  /** Who sent it by hand, or dealt with it. */
+  author: string | null
+  handler: string | null
+  /** What the provider told of it, each kind once. Opens and clicks are not believed and left out. */
+  events: { kind: string; at: string }[]
+}
+
+function messages({ db, organizationId, onlyAgentId }: Scope) {
+  return db
+    .selectFrom('outreach_messages as m')
+    .innerJoin('contacts as c', (join) =>
+      join.onRef('c.organization_id', '=', 'm.organization_id').onRef('c.id', '=', 'm.contact_id'),
+    )
+    .where('m.organization_id', '=', organizationId)
+    .where('m.contact_id', 'is not', null)
+    .$if(onlyAgentId !== undefined, (query) =>
+      query.where('c.agent_id', '=', onlyAgentId ?? 0).where('c.deleted_at', 'is', null),
+    )
+}
+
+type Messages = ReturnType<typeof messages>
+
+const shown = (query: Messages): Promise<LoggedMessage[]> =>
+  query
+    .leftJoin('users as u', (join) =>
+      join.onRef('u.organization_id', '=', 'm.organization_id').onRef('u.id', '=', 'm.created_by'),
+    )
+    .leftJoin('users as h', (join) =>
+      join.onRef('h.organization_id', '=', 'm.organization_id').onRef('h.id', '=', 'm.handled_by'),
+    )
+    .select([
+      ...(['m.id', 'm.channel', 'm.kind', 'm.due_on', 'm.status', 'm.reason', 'm.mode', 'm.rule_id'] as const),
+      ...(['m.created_at', 'm.sent_at', 'm.viewed_at', 'm.handled_at', 'c.first_name', 'c.last_name'] as const),
+      sql<number>`m.contact_id`.as('contact_id'),
+      sql<boolean>`c.deleted_at is not null`.as('is_deleted'),
+      sql<Why>`m.why`.as('why'),
+      sql<string | null>`u.first_name || ' ' || u.last_name`.as('author'),
+      sql<string | null>`h.first_name || ' ' || h.last_name`.as('handler'),
+      sql<LoggedMessage['events']>`(
+        select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'at', e.at) order by e.at), '[]') from (
+          select kind, max(happened_at) as at from message_events
+          where organization_id = m.organization_id and message_id = m.id and kind not in ('sent', 'opened', 'clicked')
+          group by kind) as e)`.as('events'),
+    ])
+    .orderBy('m.created_at', 'desc')
+    .orderBy('m.id')
+    .execute()
+
+/** One page of what left or did not, newest first, and whether there is more. */
+export async function listLog(
+  scope: Scope,
+  { kind, status, mode, before }: LogQuery,
+): Promise<{ rows: LoggedMessage[]; more: boolean }> {
+  const found = messages(scope)
+    .$if(kind !== undefined, (query) => query.where('m.kind', '=', kind ?? ''))
+    .$if(mode !== undefined, (query) => query.where('m.mode', '=', mode ?? ''))
+    .$if(status === 'waiting', (query) => query.where('m.status', 'in', ['queued', 'sending']))
+    .$if(status !== undefined && status !== 'waiting', (query) => query.where('m.status', '=', status ?? ''))
+    .$if(before !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(m.created_at < ${before?.at} or (m.created_at = ${before?.at} and m.id > ${before?.id}::uuid))`,
+      ),
+    )
+    .limit(LOG_PAGE + 1)
+  const rows = await shown(found)
+  return { rows: rows.slice(0, LOG_PAGE), more: rows.length > LOG_PAGE }
+}
+
+const waitsForPerson = (scope: Scope) =>
+  messages(scope)
+    .where('m.handled_at', 'is', null)
+    // Literals: as in the index of those that wait.
+    .where(sql<boolean>`m.status in ('unknown', 'failed')`)
+
+/** What a person has to look at: mails that failed, and those of which nobody knows whether they arrived. */
+export async function listOpen(scope: Scope): Promise<{ rows: LoggedMessage[]; count: number }> {
+  const { count } = await waitsForPerson(scope)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), rows: await shown(waitsForPerson(scope).limit(OPEN_SHOWN)) }
+}
+
+/** One of those that wait for a person, locked where the database can; undefined for any other. */
+export async function findOpen(scope: Scope, id: string): Promise<LoggedMessage | undefined> {
+  const [found] = await shown(waitsForPerson(scope).where('m.id', '=', id))
+  return found
+}
+
+/** False where somebody was quicker. */
+export async function markHandled(scope: Scope, id: string): Promise<boolean> {
+  const { db, organizationId, actor, now } = scope
+  const { numUpdatedRows } = await db
+    .updateTable('outreach_messages')
+    .set({ handled_at: now, handled_by: actor.kind === 'user' ? actor.id : null })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('handled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { CalendarDate } from '../../lib/calendar-date.ts'
+import type { Scope } from '../../scope.ts'
+
+/** Whom a notice is about: the clients who have that carrier in that state, with that plan where it names one. */
+export interface NoticeReach {
+  carrier: string
+  state: string
+  plan: string | null
+}
+
+export interface ListedNotice extends NoticeReach {
+  id: number
+  effective_on: CalendarDate
+  percent: number
+  note: string
+  created_at: Date
+  withdrawn_at: Date | null
+  /** Who entered it; null for somebody who was erased. */
+  author: string | null
+  /** Contacts it is about today. */
+  contacts: number
+}
+
+const concerned = ({ db, organizationId }: Scope, { carrier, state, plan }: NoticeReach) => {
+  const those = db
+    .selectFrom('contacts as c')
+    .where('c.organization_id', '=', organizationId)
+    .where('c.deleted_at', 'is', null)
+    .where('c.current_carrier', '=', carrier)
+    .where('c.state', '=', state)
+  return plan === null ? those : those.where('c.plan_type', '=', plan)
+}
+
+/** How many contacts a notice is about, how many of them mail can reach, and the first of them by name. */
+export async function findConcerned(scope: Scope, reach: NoticeReach, { limit = 60 }: { limit?: number } = {}) {
+  const { contacts, reachable } = await concerned(scope, reach)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('contacts'),
+      sql<number>`count(*) filter (where c.email is not null and not exists (
+        select from suppressions s where s.organization_id = c.organization_id and s.channel = 'email'
+          and s.address = lower(c.email)))`.as('reachable'),
+    ])
+    .executeTakeFirstOrThrow()
+  const first = await concerned(scope, reach)
+    .select(['c.id', 'c.first_name', 'c.last_name'])
+    .orderBy(sql`lower(c.last_name), lower(c.first_name), c.id`)
+    .limit(limit)
+    .execute()
+  return { contacts: Number(contacts), reachable: Number(reachable), first }
+}
+
+/** Newest first; of many the last 200. */
+export async function listNotices({ db, organizationId }: Scope): Promise<ListedNotice[]> {
+  const rows = await db
+    .selectFrom('increase_notices as n')
+    .leftJoin('users as u', (join) =>
+      join.onRef('u.organization_id', '=', 'n.organization_id').onRef('u.id', '=', 'n.created_by'),
+    )
+    .where('n.organization_id', '=', organizationId)
+    .select([
+      ...(['n.id', 'n.carrier', 'n.state', 'n.plan', 'n.effective_on', 'n.note', 'n.created_at'] as const),
+      'n.withdrawn_at',
+      sql<number>`n.percent::float8`.as('percent'),
+      sql<string | null>`u.first_name || ' ' || u.last_name`.as('author'),
+      sql<number>`case when n.withdrawn_at is null then (
+        select count(*) from contacts c where c.organization_id = n.organization_id and c.deleted_at is null
+          and c.current_carrier = n.carrier and c.state = n.state and (n.plan is null or c.plan_type = n.plan))
+        else 0 end`.as('contacts'),
+    ])
+    .orderBy('n.created_at', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(200)
+    .execute()
+  return rows.map((row) => ({ ...row, contacts: Number(row.contacts) }))
+}

@@ -1,0 +1,58 @@
+import { NotFound } from '../../lib/not-found.ts'
+import { noticeName } from '../../messages/increase-notices.ts'
+import { recordDeed } from '../../organizations/audit.ts'
+import type { Scope } from '../../scope.ts'
+import { findConcerned } from './queries.ts'
+import type { NewNotice } from './schemas.ts'
+
+/**
+ * Enters a carrier's notice, which asks for new plans by itself; the same one a second time is the first. Answers how
+ * many contacts it is about. Wake 'plan-outreach' after the scope has closed. Source: outreach-023.
+ */
+export async function saveNotice(scope: Scope, notice: NewNotice): Promise<{ contacts: number }> {
+  const { db, organizationId, actor, now } = scope
+  const { contacts } = await findConcerned(scope, notice, { limit: 1 })
+  const { carrier, state, plan, effective_on, percent, note } = notice
+  const there = await db
+    .selectFrom('increase_notices')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('carrier', '=', carrier)
+    .where('state', '=', state)
+    .where('plan', plan === null ? 'is' : '=', plan)
+    .where('effective_on', '=', effective_on)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  if (there) return { contacts }
+  await db
+    .insertInto('increase_notices')
+    .values({
+      ...{ organization_id: organizationId, carrier, state, plan, effective_on, percent, note },
+      created_by: actor.kind === 'user' ? actor.id : null,
+      created_at: now,
+    })
+    .execute()
+  await recordDeed(scope, { action: 'increase_added', target: noticeName(notice), detail: { contacts } })
+  return { contacts }
+}
+
+/** What has not left by then is not sent. Throws NotFound for a notice that is not there; one withdrawn already stays so. */
+export async function withdrawNotice(scope: Scope, noticeId: number): Promise<void> {
+  const { db, organizationId, now } = scope
+  const notice = await db
+    .selectFrom('increase_notices')
+    .select(['carrier', 'state', 'plan', 'withdrawn_at'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', noticeId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!notice) throw new NotFound('Notice not found')
+  if (notice.withdrawn_at) return
+  await db
+    .updateTable('increase_notices')
+    .set({ withdrawn_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', noticeId)
+    .execute()
+  await recordDeed(scope, { action: 'increase_withdrawn', target: noticeName(notice) })
+}

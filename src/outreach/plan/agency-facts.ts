@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
+import type { Scope } from '../../scope.ts'
+import { rulesOf } from '../../switching/state-rules.ts'
+import type { CheckIns, IncreaseNotice, Pause, PlanAgency } from './plan-facts.ts'
+
+/** The agency's settings, rules, notices and pauses. One statement. */
+export async function readPlanAgency(scope: Pick<Scope, 'db' | 'organizationId' | 'now'>): Promise<PlanAgency> {
+  const found = await findAgency(scope)
+  const today = todayIn(found.time_zone, scope.now)
+  const ruleSet = found.state_rule_set === 'current_law' ? 'current_law' : 'spec'
+  return {
+    organizationId: scope.organizationId,
+    timeZone: found.time_zone,
+    today,
+    settings: {
+      kinds: {
+        birthday: found.outreach_birthday ?? true,
+        anniversary: found.outreach_anniversary ?? true,
+        new_year: found.outreach_schedule_increase ?? true,
+        aep: found.outreach_aep ?? true,
+        schedule_increase: found.outreach_schedule_increase ?? true,
+      },
+      delayYears: found.outreach_delay_years ?? 1,
+      smartSend: found.smart_send_enabled ?? true,
+      checkIns: {
+        enabled: found.failed_underwriting_enabled ?? false,
+        frequency: (found.failed_underwriting_frequency ?? 'annual') as CheckIns['frequency'],
+        timing: (found.failed_underwriting_timing ?? 'birthday') as CheckIns['timing'],
+      },
+    },
+    rulesOf: (state) => rulesOf(ruleSet, state),
+    targetGI: new Set(found.target_gi),
+    notices: found.notices,
+    pauses: found.pauses.filter(({ untilOn }) => untilOn === null || untilOn >= found.pauses_since),
+  }
+}
+
+/** A pause that ended longer ago explains nothing that is still shown. */
+const PAUSES_TOLD = '300 days'
+
+function findAgency({ db, organizationId, now }: Pick<Scope, 'db' | 'organizationId' | 'now'>) {
+  const day = (moment: string) => sql`(${sql.ref(moment)} at time zone o.time_zone)::date`
+  return db
+    .selectFrom('organizations as o')
+    .leftJoin('organization_settings as g', 'g.organization_id', 'o.id')
+    .where('o.id', '=', organizationId)
+    .select([
+      'o.time_zone',
+      'g.outreach_birthday',
+      'g.outreach_anniversary',
+      'g.outreach_schedule_increase',
+      'g.outreach_aep',
+      'g.outreach_delay_years',
+      'g.smart_send_enabled',
+      'g.state_rule_set',
+      'g.failed_underwriting_enabled',
+      'g.failed_underwriting_frequency',
+      'g.failed_underwriting_timing',
+      sql<CalendarDate>`((${now}::timestamptz - ${PAUSES_TOLD}::interval) at time zone o.time_zone)::date`.as(
+        'pauses_since',
+      ),
+      sql<string[]>`array(
+        select distinct s.state from state_carrier_settings s
+        where s.organization_id = o.id and s.active and s.target_gi and s.carrier = any(g.carriers))`.as('target_gi'),
+      sql<IncreaseNotice[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', n.id, 'carrier', n.carrier, 'state', n.state, 'plan', n.plan, 'effectiveOn', n.effective_on,
+          'percent', n.percent, 'enteredOn', ${day('n.created_at')}) order by n.id), '[]')
+        from increase_notices n where n.organization_id = o.id and n.withdrawn_at is null)`.as('notices'),
+      sql<Pause[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'kind', p.kind, 'fromOn', ${day('p.created_at')}, 'untilOn', p.until_on, 'reason', p.reason) order by p.id), '[]')
+        from outreach_pauses p where p.organization_id = o.id and p.contact_id is null)`.as('pauses'),
+    ])
+    .executeTakeFirstOrThrow()
+}

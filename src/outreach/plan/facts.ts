@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import type { SealedAnswers } from '../../eligibility/answers.ts'
+import type { Outcome } from '../../eligibility/questions.ts'
+import type { CalendarDate } from '../../lib/calendar-date.ts'
+import { type OutreachKind, outreachKinds } from '../../outbox/outreach-kinds.ts'
+import type { Scope } from '../../scope.ts'
+import { readPlanAgency } from './agency-facts.ts'
+import type { MailPreference, Pause, PlanAgency, PlanContact, PlanFacts, QuoteMail } from './plan-facts.ts'
+import { isOptOut } from './schedule-words.ts'
+
+/** These contacts, or the next of the whole book in the order of their ids. */
+export type Which = readonly number[] | { after: number; limit: number }
+
+export interface FactsOptions {
+  /** What a contact's newest health answers come to; without it nobody's are read. See healthReader. */
+  healthOf?: ((sealed: SealedAnswers) => Outcome | 'unknown') | undefined
+  /** What an earlier call found, so that chunks of one run agree. */
+  agency?: PlanAgency | undefined
+}
+
+type Reader = Pick<Scope, 'db' | 'organizationId' | 'now'>
+
+/**
+ * All that scheduleOf needs, of any number of contacts of one agency, in three statements (two with `agency`). Meant
+ * for some 1,000 to 5,000 contacts at a time. Those that are deleted, or another agency's, are left out; whose contacts
+ * the caller may see is the caller's to know. Asks with the organisation's id, so it may run under either role.
+ */
+export async function readPlanFacts(scope: Reader, which: Which, options: FactsOptions = {}): Promise<PlanFacts> {
+  const agency = options.agency ?? (await readPlanAgency(scope))
+  const rows = await listContacts(scope, which, agency)
+  const contacts = rows.map(contactOf)
+  if (contacts.length === 0) return { agency, contacts }
+  const byId = new Map(contacts.map((contact) => [contact.id, contact]))
+  const sealed = options.healthOf !== undefined
+  for (const event of await listEvents(scope, which, contacts, { zone: agency.timeZone, sealed })) {
+    const contact = byId.get(event.contact_id)
+    if (contact) take(contact, event, options)
+  }
+  return { agency, contacts }
+}
+
+type Mutable = PlanContact & { mails: PlanContact['mails'][number][]; pauses: Pause[] }
+
+const contactOf = (row: Awaited<ReturnType<typeof listContacts>>[number]): Mutable => {
+  const { suppressed, choice, chosen_on, until_on, ...contact } = row
+  const optOut = suppressed === null ? undefined : isOptOut(suppressed) ? suppressed : 'unsubscribed'
+  return {
+    ...contact,
+    ...{ optOut, preference: preferenceOf(choice, chosen_on, until_on), pauses: [], mails: [] },
+    ...{ quoteMail: undefined, health: 'unknown' },
+  }
+}
+
+function preferenceOf(choice: string | null, fromOn: CalendarDate, untilOn: CalendarDate | null) {
+  if (choice === 'paused' && untilOn) return { choice, fromOn, untilOn } satisfies MailPreference
+  return choice === 'yearly' ? ({ choice } satisfies MailPreference) : undefined
+}
+
+/** Events come by moment, so what is said of a quote mail comes after it. */
+function take(contact: Mutable, event: PlanEvent, { healthOf }: FactsOptions): void {
+  const { what, kind, ref, on_day, until_day, seen } = event
+  switch (what) {
+    case 'mail':
+      contact.mails.push({ kind, occasion: ref, dueOn: on_day, sentOn: until_day })
+      break
+    case 'quote':
+      contact.mails.push({ kind, occasion: ref, dueOn: on_day, sentOn: until_day })
+      contact.quoteMail = {
+        ...{ messageId: ref, sentOn: until_day ?? on_day, stoppedBy: null },
+        behaviour: seen ? 'viewed' : 'not_viewed',
+      }
+      break
+    case 'pause':
+      contact.pauses.push({
+        ...{ kind: (kind || null) as Pause['kind'], fromOn: on_day, untilOn: until_day, reason: ref },
+      })
+      break
+    case 'answer':
+      if (contact.quoteMail) (contact.quoteMail as QuoteMail).stoppedBy = kind as QuoteMail['stoppedBy']
+      break
+    case 'health':
+      if (contact.quoteMail) contact.quoteMail.behaviour = 'answered'
+      if (healthOf && event.sealed) contact.health = healthOf({ sealed: event.sealed, key_id: event.key_id ?? '' })
+  }
+}
+
+function listContacts({ db, organizationId }: Reader, which: Which, { timeZone }: PlanAgency) {
+  const contacts = db
+    .selectFrom('contacts as c')
+    .leftJoin('suppressions as x', (join) =>
+      join
+        .onRef('x.organization_id', '=', 'c.organization_id')
+        .on('x.channel', '=', 'email')
+        .on('x.address', '=', sql<string>`lower(c.email)`),
+    )
+    .leftJoin('mail_preferences as p', (join) =>
+      join
+        .onRef('p.organization_id', '=', 'c.organization_id')
+        .on('p.channel', '=', 'email')
+        .on('p.address', '=', sql<string>`lower(c.email)`),
+    )
+    .where('c.organization_id', '=', organizationId)
+    .where('c.deleted_at', 'is', null)
+    .select(['c.id', 'c.email', 'c.state', 'c.zip_code', 'c.agent_id', 'c.birth_on', 'c.effective_on'])
+    .select(['c.current_carrier', 'c.plan_type', 'c.opt_in_quarterly_updates'])
+    .select(['x.reason as suppressed', 'p.choice', 'p.until_on'])
+    .select(sql<CalendarDate>`(p.created_at at time zone ${timeZone}::text)::date`.as('chosen_on'))
+    .orderBy('c.id')
+  return 'after' in which
+    ? contacts.where('c.id', '>', which.after).limit(which.limit).execute()
+    : contacts.where(sql<boolean>`c.id = any(${[...which]}::bigint[])`).execute()
+}
+
+interface PlanEvent {
+  what: 'mail' | 'quote' | 'pause' | 'answer' | 'health'
+  contact_id: number
+  kind: string | OutreachKind
+  ref: string
+  on_day: CalendarDate
+  until_day: CalendarDate | null
+  seen: boolean
+  sealed: string | null
+  key_id: string | null
+}
+
+/** An occasion is planned no longer than this after its day, so a mail from before it settles nothing. */
+const SETTLES = '460 days'
+/** The last follow-up leaves 21 days after its quote, and is listed for two months more. */
+const QUOTE_MATTERS = '120 days'
+
+/**
+ * What was sent, stopped, answered: all families of rows in one statement, by moment. A mail that only waits in the
+ * outbox, or is on its way, is still ahead. A test is nobody's mail.
+ */
+async function listEvents(
+  { db, organizationId, now }: Reader,
+  which: Which,
+  contacts: readonly { id: number }[],
+  { zone, sealed }: { zone: string; sealed: boolean },
+): Promise<PlanEvent[]> {
+  const whose = (contact: string) =>
+    'after' in which
+      ? sql`${sql.ref(contact)} between ${contacts[0]!.id} and ${contacts.at(-1)!.id}`
+      : sql`${sql.ref(contact)} = any(${[...which]}::bigint[])`
+  const day = (moment: string) => sql`(${sql.ref(moment)} at time zone ${zone}::text)::date`
+  const since = (interval: string) => sql`${now}::timestamptz - ${interval}::interval`
+  const { rows } = await sql<PlanEvent>`
+    select what, contact_id, kind, ref, on_day, until_day, seen, sealed, key_id from (
+      select 'mail' as what, m.contact_id, m.kind, m.occasion as ref, m.due_on as on_day,
+        case when m.mode = 'production' then ${day('m.sent_at')} end as until_day, false as seen, m.sent_at as at,
+        null::text as sealed, null::text as key_id
+      from outreach_messages m
+      where m.organization_id = ${organizationId} and ${whose('m.contact_id')} and m.created_at > ${since(SETTLES)}
+        and m.channel = 'email' and m.kind = any(${[...outreachKinds]}::text[])
+        and m.status not in ('queued', 'sending') and not starts_with(m.occasion, 'test:')
+      union all
+      select 'quote', m.contact_id, m.kind, m.id::text, m.due_on, ${day('m.sent_at')},
+        m.viewed_at is not null or exists (
+          select from quote_visits v
+          where v.organization_id = m.organization_id and v.quote_id = m.quote_id and v.robot_reason is null
+            and v.visited_at >= m.sent_at), m.sent_at, null, null
+      from outreach_messages m
+      where m.organization_id = ${organizationId} and ${whose('m.contact_id')} and m.created_at > ${since(QUOTE_MATTERS)}
+        and m.channel = 'email' and m.kind = 'quote_email' and m.status = 'sent' and m.mode = 'production'
+      union all
+      select case when p.reason = 'client_answered' then 'answer' else 'pause' end, p.contact_id,
+        case when p.reason = 'client_answered' then 'told' else coalesce(p.kind, '') end, p.reason,
+        ${day('p.created_at')}, p.until_on, false, p.created_at, null, null
+      from outreach_pauses p
+      where p.organization_id = ${organizationId} and ${whose('p.contact_id')}
+      union all
+      select 'answer', f.contact_id, case when f.kind = 'decline' then 'decline' else 'call' end, '',
+        ${day('f.requested_at')}, null, false, f.requested_at, null, null
+      from follow_ups f
+      where f.organization_id = ${organizationId} and ${whose('f.contact_id')} and f.kind <> 'reminder'
+        and f.requested_at > ${since(QUOTE_MATTERS)}
+      union all
+      select 'health', e.contact_id, '', '', ${day('e.answered_at')}, null, false, e.answered_at,
+        case when ${sealed}::boolean then e.sealed end, case when ${sealed}::boolean then e.key_id end
+      from eligibility_answers e
+      where e.organization_id = ${organizationId} and ${whose('e.contact_id')}
+    ) as events order by contact_id, at nulls first`.execute(db)
+  return rows
+}

@@ -1,0 +1,63 @@
+import type { ScheduledEntry } from '../plan/schedule.ts'
+
+/** A row of planned_mails, without whose it is. Days as 'YYYY-MM-DD'. */
+export interface PlannedRow {
+  kind: string
+  /** '' of an entry about the contact as a whole. */
+  occasion: string
+  due_on: string | null
+  status: 'scheduled' | 'delayed' | 'skipped'
+  reason: string | null
+  rule_id: string | null
+  opens_on: string | null
+  closes_on: string | null
+  event_on: string | null
+  planned_on: string | null
+}
+
+const STATUS = {
+  Scheduled: 'scheduled',
+  'Scheduled - Delayed': 'delayed',
+  Skipped: 'skipped',
+} as const
+
+/** One entry as it is kept. What waits to be caught up is kept as what it was before its day: the day itself tells. */
+export function plannedRow(entry: ScheduledEntry): PlannedRow {
+  const { kind, occasion, date, status, reason, rule, eventOn, plannedOn } = entry
+  return {
+    ...{ kind, occasion: occasion ?? '', due_on: date, reason, event_on: eventOn, planned_on: plannedOn },
+    status: status === 'Pending Catch-up' ? (date === plannedOn ? 'scheduled' : 'delayed') : STATUS[status],
+    ...{ rule_id: rule?.id ?? null, opens_on: rule?.opensOn ?? null, closes_on: rule?.closesOn ?? null },
+  }
+}
+
+/** What is kept of one entry in one line; equal lines, equal rows. The database makes the same of rows it has. */
+export const lineOf = (row: PlannedRow): string =>
+  [
+    ...[row.kind, row.occasion, row.due_on ?? '', row.status, row.reason ?? '', row.rule_id ?? ''],
+    ...[row.opens_on ?? '', row.closes_on ?? '', row.event_on ?? '', row.planned_on ?? ''],
+  ].join('\t')
+
+export type RowKey = Pick<PlannedRow, 'kind' | 'occasion'>
+
+const keyOfLine = (line: string): RowKey => {
+  const [kind = '', occasion = ''] = line.split('\t', 2)
+  return { kind, occasion }
+}
+
+export interface RowChanges {
+  /** Rows that are not there yet, or say something else there. */
+  write: PlannedRow[]
+  /** Rows that are there and should not be. */
+  drop: RowKey[]
+}
+
+/** What makes `before` (lines, in any order; undefined for none) what it should be; undefined when it is. */
+export function changesOf(before: string | undefined, rows: readonly PlannedRow[]): RowChanges | undefined {
+  if (before === undefined) return rows.length > 0 ? { write: [...rows], drop: [] } : undefined
+  const there = new Set(before.split('\n'))
+  const write = rows.filter((row) => !there.delete(lineOf(row)))
+  const wanted = new Set(write.map(({ kind, occasion }) => `${kind}\t${occasion}`))
+  const drop = [...there].map(keyOfLine).filter(({ kind, occasion }) => !wanted.has(`${kind}\t${occasion}`))
+  return write.length + drop.length > 0 ? { write, drop } : undefined
+}

@@ -1,0 +1,78 @@
+/* How much may leave. The release counts by it, and the forecast tells by it. */
+import { addDays, type CalendarDate, dayNumber } from '../../lib/calendar-date.ts'
+
+/** 'off' in fault tests and the bench alone, which ask what the machine can do. */
+export type Limits = 'on' | 'off'
+
+export const TEST_MAILS_A_DAY = 20
+const SHARE_OF_BOOK = 0.07
+const ALWAYS = 50
+/** Of a new sender, whom mail providers do not know yet: mails a day in its first, second and third week. */
+const RAMP = [200, 500, 1_000]
+
+export interface Sender {
+  /** Contacts in the book. */
+  book: number
+  /** The agency's day on which outreach was started. */
+  startedOn: CalendarDate
+  mode: 'test' | 'production'
+}
+
+/** Automatic mails that an agency may send on a day. Source: docs/decisions.md (sender caps). */
+export function dailyAllowance({ book, startedOn, mode }: Sender, day: CalendarDate, limits: Limits = 'on'): number {
+  if (limits === 'off') return Number.POSITIVE_INFINITY
+  if (mode === 'test') return TEST_MAILS_A_DAY
+  const week = Math.max(0, Math.floor((dayNumber(day) - dayNumber(startedOn)) / 7))
+  const share = Math.max(ALWAYS, Math.floor(book * SHARE_OF_BOOK))
+  return Math.min(share, RAMP[week] ?? Number.POSITIVE_INFINITY)
+}
+
+export interface Spent {
+  released: number
+  late: number
+}
+
+export interface Turn {
+  which: 'late' | 'on time'
+  most: number
+}
+
+/**
+ * Who goes first of what may still leave today. Late mails get what those of today leave over, and no less than half of
+ * the day's allowance; then today's; then late ones again, should some of today's have stayed.
+ */
+export function turnsOf(allowance: number, spent: Spent, onTimeWaiting: number): Turn[] {
+  const left = Math.max(0, allowance - spent.released)
+  if (left === Number.POSITIVE_INFINITY)
+    return [
+      { which: 'late', most: left },
+      { which: 'on time', most: left },
+    ]
+  const half = Math.max(0, Math.floor(allowance / 2) - spent.late)
+  return [
+    { which: 'late', most: Math.min(left, Math.max(half, left - onTimeWaiting)) },
+    { which: 'on time', most: left },
+    { which: 'late', most: left },
+  ]
+}
+
+const MOST_IN_A_MONTH = 5
+const MONTH_DAYS = 30
+
+/** A mail the client got, or is to get. */
+export interface GotMail {
+  on: CalendarDate
+  /** Of outreach; else a quote that somebody sent. */
+  automatic: boolean
+}
+
+/** One mail of outreach a day, and no more than five of any kind in 30 days, this one and today included. */
+export function mayGetMail(got: readonly GotMail[], day: CalendarDate): boolean {
+  const since = addDays(day, 1 - MONTH_DAYS)
+  let lately = 0
+  for (const { on, automatic } of got) {
+    if (automatic && on === day) return false
+    if (on >= since && on <= day) lately++
+  }
+  return lately < MOST_IN_A_MONTH
+}

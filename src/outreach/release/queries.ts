@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'
+import { CATCH_UP_DAYS } from '../../outbox/message.ts'
+import { type OutreachKind, outreachKinds } from '../../outbox/outreach-kinds.ts'
+import type { Scope, SystemScope } from '../../scope.ts'
+import { sendMode } from '../queries.ts'
+import type { GotMail, Spent } from './allowance.ts'
+
+/** In front of the occasion of a mail in test mode, which uses nothing up. */
+export const TEST = 'test:'
+
+/** Open agencies that have started and have something due on their own day, whoever is at them. */
+export async function listReleasing({ db, now }: SystemScope): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from organizations o join organization_settings g on g.organization_id = o.id
+    where o.closed_at is null and g.outreach_started_at <= ${now} and exists (
+      select from planned_mails p where p.organization_id = o.id and p.status <> 'skipped'
+        and p.due_on between (${now}::timestamptz at time zone o.time_zone)::date - ${CATCH_UP_DAYS}::integer
+          and (${now}::timestamptz at time zone o.time_zone)::date)
+    order by o.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export interface ReleasingAgency {
+  time_zone: string
+  send_hour: number
+  send_mode: 'test' | 'production'
+  mailing_address: string | null
+  started_on: CalendarDate
+  /** Contacts in the book. */
+  book: number
+}
+
+/** Undefined where nothing leaves by itself: not started, or closed. */
+export async function findReleasingAgency(
+  { db, organizationId, now }: Scope,
+  house: { practice: boolean },
+): Promise<ReleasingAgency | undefined> {
+  const { rows } = await sql<ReleasingAgency>`
+    select o.time_zone, g.send_hour, ${sendMode(house)} as send_mode, o.mailing_address,
+      (g.outreach_started_at at time zone o.time_zone)::date as started_on,
+      (select coalesce(sum(c.contacts), 0)::integer from contact_counts c where c.organization_id = o.id) as book
+    from organizations o join organization_settings g on g.organization_id = o.id
+    where o.id = ${organizationId} and o.closed_at is null and g.outreach_started_at <= ${now}`.execute(db)
+  return rows[0]
+}
+
+/** Of the agency's day; nothing was let go on a day that nobody counted yet. Undefined once a later day was begun. */
+export async function findSpent({ db, organizationId }: Scope, today: CalendarDate): Promise<Spent | undefined> {
+  const { rows } = await sql<{ released_on: CalendarDate | null } & Spent>`
+    select released_on, released, released_late as late from outreach_plans
+    where organization_id = ${organizationId}`.execute(db)
+  const [spent] = rows
+  if (!spent || spent.released_on === null || spent.released_on < today) return { released: 0, late: 0 }
+  return spent.released_on === today ? { released: spent.released, late: spent.late } : undefined
+}
+
+export async function noteSpent({ db, organizationId }: Scope, today: CalendarDate, spent: Spent): Promise<void> {
+  await db
+    .updateTable('outreach_plans')
+    .set({ released_on: today, released: spent.released, released_late: spent.late })
+    .where('organization_id', '=', organizationId)
+    .execute()
+}
+
+export interface Candidate {
+  contact_id: number
+  kind: OutreachKind
+  occasion: string
+  due_on: CalendarDate
+}
+
+interface Asked {
+  today: CalendarDate
+  which: 'late' | 'on time'
+  mode: 'test' | 'production'
+}
+
+const due = ({ organizationId }: Scope, { today, which, mode }: Asked) => sql`
+  from planned_mails p
+  where p.organization_id = ${organizationId} and p.status <> 'skipped' and ${
+    which === 'late'
+      ? sql`p.due_on between ${addDays(today, -CATCH_UP_DAYS)} and ${addDays(today, -1)}`
+      : sql`p.due_on = ${today}`
+  }
+  and not exists (
+    select from outreach_messages m
+    where m.organization_id = p.organization_id and m.contact_id = p.contact_id and m.channel = 'email'
+      and m.kind = p.kind and m.occasion = ${mode === 'test' ? TEST : ''} || p.occasion)`
+
+export async function countWaiting(scope: Scope, asked: Asked): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count ${due(scope, asked)}`.execute(scope.db)
+  return rows[0]?.count ?? 0
+}
+
+/** Planned mails that are due and that no message is for: the oldest first, then by contact. */
+export async function listCandidates(
+  scope: Scope,
+  asked: Asked,
+  { after, limit }: { after: Candidate | undefined; limit: number },
+): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select p.contact_id, p.kind, p.occasion, p.due_on ${due(scope, asked)} ${
+      after
+        ? sql`and (p.due_on, p.contact_id, p.kind) > (${after.due_on}::date, ${after.contact_id}::bigint, ${after.kind}::text)`
+        : sql``
+    } order by p.due_on, p.contact_id, p.kind limit ${limit}`.execute(scope.db)
+  return rows
+}
+
+/** Other changes of these contacts wait. In the order of their ids, as everybody takes them. */
+export async function lockContacts({ db, organizationId }: Scope, ids: readonly number[]): Promise<void> {
+  await sql`
+    select id from contacts where organization_id = ${organizationId} and id = any(${ids}::bigint[])
+    order by id for no key update`.execute(db)
+}
+
+/** What each of these contacts got lately, or is to get, on which of the agency's days. */
+export async function listGotMails(
+  { db, organizationId, now }: Scope,
+  ids: readonly number[],
+  timeZone: string,
+): Promise<Map<number, GotMail[]>> {
+  const { rows } = await sql<GotMail & { contact_id: number }>`
+    select contact_id, (coalesce(sent_at, next_at) at time zone ${timeZone}::text)::date as on,
+      kind = any(${[...outreachKinds]}::text[]) as automatic
+    from outreach_messages
+    where organization_id = ${organizationId} and contact_id = any(${ids}::bigint[])
+      and created_at > ${now}::timestamptz - interval '60 days' and channel = 'email' and mode = 'production'
+      and not starts_with(occasion, ${TEST}) and status in ('queued', 'sending', 'sent', 'unknown')`.execute(db)
+  const got = new Map<number, GotMail[]>(ids.map((id) => [id, []]))
+  for (const { contact_id, on, automatic } of rows) got.get(contact_id)?.push({ on, automatic })
+  return got
+}
+
+export interface NewMessage {
+  id: string
+  contact_id: number
+  quote_id: string
+  kind: string
+  occasion: string
+  lane: number
+  due_on: CalendarDate
+  mode: string
+  recipient: string
+  tracking_id: string
+  rule_id: string | null
+  why: object
+  next_at: Date
+}
+
+/** Answers the contacts whose message was not there yet. */
+export async function insertMessages(
+  { db, organizationId, now }: Scope,
+  messages: readonly NewMessage[],
+): Promise<number[]> {
+  const { rows } = await sql<{ contact_id: number }>`
+    insert into outreach_messages (organization_id, id, contact_id, quote_id, channel, kind, occasion, lane, due_on,
+      mode, recipient, tracking_id, rule_id, why, next_at, created_at)
+    select ${organizationId}, m.id, m.contact_id, m.quote_id, 'email', m.kind, m.occasion, m.lane, m.due_on, m.mode,
+      m.recipient, m.tracking_id, m.rule_id, m.why, m.next_at, ${now}
+    from json_to_recordset(${JSON.stringify(messages)}::json) as m (
+      id uuid, contact_id bigint, quote_id text, kind text, occasion text, lane smallint, due_on date, mode text,
+      recipient text, tracking_id text, rule_id text, why jsonb, next_at timestamptz)
+    on conflict do nothing returning contact_id`.execute(db)
+  return rows.map(({ contact_id }) => contact_id)
+}

@@ -1,0 +1,130 @@
+import { addDays, type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
+import { CATCH_UP_DAYS, type SkipReason, skipReasons } from '../../outbox/message.ts'
+import { isOutreachKind } from '../../outbox/outreach-kinds.ts'
+import type { ZipBook } from '../../places/zip-book.ts'
+import { findRateBook } from '../../rates/queries.ts'
+import type { SystemScope } from '../../scope.ts'
+import { instantAt, nextSendMoment, zoneOfClient } from '../release/send-moment.ts'
+import type { MessageRow } from './claim.ts'
+import { findTestAddress } from './facts.ts'
+import { type AgencyRow, findAgencies, findGuardRows, type GuardRow, isFrozen } from './guard-rows.ts'
+import { judgeByPlan } from './judge-by-plan.ts'
+import { TEST_OCCASION } from './occasion.ts'
+import type { House, Verdict } from './verdict.ts'
+import { STOPS } from './why-not-send.ts'
+
+/** So long a message of something paused waits before it is looked at again. */
+const PAUSE_MS = 10 * 60_000
+
+/**
+ * Whether these mails to clients may leave at this moment: in a few statements for any number of them. Judged again
+ * before each try. Source: reliability 3.2 (4), docs/decisions.md (Outreach).
+ */
+export async function judgeMessages(
+  system: SystemScope,
+  messages: readonly MessageRow[],
+  house: House,
+): Promise<Map<string, Verdict>> {
+  const rows = new Map((await findGuardRows(system, messages)).map((row) => [row.id, row]))
+  const ids = messages.map(({ organization_id }) => organization_id)
+  const agencies = new Map((await findAgencies(system, ids, house)).map((agency) => [agency.id, agency]))
+  const verdicts = new Map<string, Verdict>()
+  const daily = new Set<number>()
+  const days = new Map([...agencies.values()].map(({ id, time_zone }) => [id, todayIn(time_zone, system.now)]))
+  const hours = new Map<string, Date>()
+  const sampled = new Map<string, boolean>()
+  const testAddresses = new Map<number, string | undefined>()
+  for (const message of messages) {
+    const client = rows.get(message.id)
+    const agency = agencies.get(message.organization_id)
+    if (!client || !agency) {
+      verdicts.set(message.id, { is: 'removed' })
+      continue
+    }
+    const subject = { system, message, client, agency, house, today: days.get(agency.id) ?? '' }
+    verdicts.set(
+      message.id,
+      (await stopped(subject, sampled)) ?? wait(subject, hours, daily) ?? (await allow(subject, testAddresses)),
+    )
+  }
+  if (house.plan !== 'off') await judgeByPlan(system, messages, verdicts, house.healthKeys)
+  return verdicts
+}
+
+interface Subject {
+  system: SystemScope
+  message: MessageRow
+  client: GuardRow
+  agency: AgencyRow
+  house: House
+  /** The agency's own day. */
+  today: CalendarDate
+}
+
+const skip = (reason: SkipReason): Verdict => ({ is: 'skipped', reason: skipReasons[reason] })
+const takeBack = (reason: SkipReason): Verdict => ({ is: 'skipped', reason: skipReasons[reason], takenBack: true })
+
+/** An address that was corrected while the mail waited is the one to use, until its words were written down. */
+const recipientOf = ({ message, client }: Subject) => (isFrozen(message) ? message.recipient : client.email)
+
+async function stopped(subject: Subject, sampled: Map<string, boolean>): Promise<Verdict | undefined> {
+  const { system, message, client, agency, house, today } = subject
+  if (agency.closed_at) return skip('agency_closed')
+  if (!recipientOf(subject)) return skip('no_email')
+  if (client.suppressed) return skip('suppressed')
+  if (message.due_on < addDays(today, -CATCH_UP_DAYS)) return skip('too_late')
+  if (client.choice === 'paused' && (client.choice_until ?? '') >= today && asksAgency(message))
+    return skip('prefers_pause')
+  // What a trial released is nobody's mail, and what is meant for a client is no trial: the plan releases it anew.
+  const isTrial = message.occasion.startsWith(TEST_OCCASION)
+  if (isTrial && agency.send_mode === 'production') return takeBack('mode_changed')
+  if (!isTrial && isOutreachKind(message.kind) && agency.send_mode !== 'production' && message.mode === 'production')
+    return takeBack('mode_changed')
+  if (!client.licensed) return skip('no_license')
+  if (agency.send_mode !== 'production') return undefined
+  if (!agency.mailing_address?.trim()) return skip('no_postal_address')
+  if (house.practice || house.liveRates) return undefined
+  if (!sampled.has(today)) {
+    const book = await findRateBook(system, today)
+    sampled.set(today, !book || book.is_illustrative)
+  }
+  return sampled.get(today) ? skip('illustrative_rates') : undefined
+}
+
+const noZips: ZipBook = { find: () => undefined, size: 0 }
+
+/** A client who asks for their own link gets it, whatever they asked for before. */
+const asksAgency = ({ kind, created_by }: MessageRow) => isOutreachKind(kind) || created_by !== null
+
+function wait(subject: Subject, hours: Map<string, Date>, daily: Set<number>): Verdict | undefined {
+  const { system, message, client, agency, house } = subject
+  const automatic = isOutreachKind(message.kind)
+  const paused = agency.paused.some((pause) => {
+    const [kind = '', reason = ''] = pause.split(':')
+    if (!automatic) return kind === '' && STOPS.includes(reason)
+    return kind === '' || kind === message.kind || (kind === 'follow_up' && message.kind.startsWith('follow_up_'))
+  })
+  if (agency.held || paused || (automatic && client.paused))
+    return { is: 'later', at: new Date(system.now.getTime() + PAUSE_MS) }
+  if (!automatic || house.limits === 'off') return undefined
+  const zone = zoneOfClient(house.zips ?? noZips, client, agency.time_zone)
+  const { now } = system
+  const key = `${zone} ${agency.send_hour}`
+  const at = hours.get(key) ?? nextSendMoment(now, agency.send_hour, zone)
+  hours.set(key, at)
+  if (at > now) return { is: 'later', at }
+  if (agency.send_mode !== 'production') return undefined
+  if (client.mailed_today || daily.has(client.contact_id))
+    return { is: 'later', at: instantAt(zone, addDays(todayIn(zone, now), 1), agency.send_hour) }
+  daily.add(client.contact_id)
+  return undefined
+}
+
+async function allow(subject: Subject, testAddresses: Map<number, string | undefined>): Promise<Verdict> {
+  const { system, message, client, agency } = subject
+  const mail = { message, client, agency, recipient: recipientOf(subject) ?? '' }
+  if (agency.send_mode === 'production') return { is: 'allowed', mail }
+  if (!testAddresses.has(agency.id)) testAddresses.set(agency.id, await findTestAddress(system, agency.id))
+  const divertTo = testAddresses.get(agency.id)
+  return divertTo ? { is: 'allowed', mail: { ...mail, divertTo } } : skip('no_test_address')
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { untangled } from '../../lib/untangled.ts'
+import { lanes, skipReasons } from '../../outbox/message.ts'
+import type { BatchOutcome, OutgoingMail } from '../../outbox/outgoing-mail.ts'
+import { type Claim, returnLostLeases } from './claim.ts'
+import { BATCH_SIZE, type Batch, claimBatch, claimBatchAgain, findWaitingLane, freezeBatch } from './claim-batch.ts'
+import { judgeMessages } from './guard.ts'
+import { prepareBatch } from './prepare-batch.ts'
+import { count, type Round } from './send-report.ts'
+import { type Sending, sendSingly, waitForPlace } from './send-singly.ts'
+import { outOfTries } from './settle.ts'
+import { giveBack, giveUpWaiting, settleBatch, stopBatch } from './settle-batch.ts'
+
+/** Batches that one process works on at once: while one waits for the provider, the next is made. */
+const AT_ONCE = 2
+
+/** Sends what outreach released: what is due today before what is caught up. */
+export async function sendBatches(sending: Sending, round: Round): Promise<void> {
+  count(round.report, 'unknown', await sending.doors.asSystem('give up waiting for reports', giveUpWaiting))
+  await Promise.all(Array.from({ length: AT_ONCE }, () => workOff(sending, round)))
+  await sendSingly(sending, round, 'alone')
+}
+
+async function workOff(sending: Sending, round: Round): Promise<void> {
+  const { doors, signal } = sending
+  while (round.left > 0 && !signal.aborted && !round.report.lockedOut) {
+    const lane = await doors.asSystem('look for a batch', async (system) => {
+      await returnLostLeases(system)
+      return findWaitingLane(system)
+    })
+    if (lane === undefined) return
+    // Before anything is claimed: who dies while it waits keeps no mail from the others.
+    if (!(await waitForPlace(sending, lane === lanes.catchUp ? 'catch_up' : 'outreach'))) return
+    const claim = randomUUID()
+    const batch = await claimNext(sending, round, claim, lane)
+    if (batch) await sendBatch(sending, batch, claim, round).catch((error) => round.errors.push(error))
+  }
+}
+
+async function claimNext(
+  { doors, mailer }: Sending,
+  round: Round,
+  claim: Claim,
+  lane: number,
+): Promise<Batch | undefined> {
+  const size = mailer.sendBatch ? Math.min(BATCH_SIZE, round.left) : 1
+  // Before anybody waits for the database, so that two at once do not take more than is left.
+  round.left -= size
+  const batch = await doors.asSystem('claim a batch', async (system) => {
+    const again = await claimBatchAgain(system, claim, lane)
+    return again ?? claimBatch(system, claim, { id: randomUUID(), lane, size })
+  })
+  round.left += size - (batch?.messages.length ?? 0)
+  return batch
+}
+
+async function sendBatch(sending: Sending, batch: Batch, claim: Claim, round: Round): Promise<void> {
+  const { doors, pace } = sending
+  const mails = batch.frozen
+    ? await lookAtAgain(sending, batch, claim, round)
+    : await prepareBatch(sending, batch, claim, round)
+  if (!mails) return
+  const outcome = await handOver(sending, batch, mails)
+  if (outcome.kind === 'locked_out') round.report.lockedOut = outcome.reason
+  if (outcome.kind === 'busy') await pace.holdBack(outcome.retryAfterMs)
+  await pace.note?.(outcome.kind === 'uncertain' || outcome.kind === 'unreached')
+  const ended = await untangled(() =>
+    doors.asSystem('settle a batch', (system) => settleBatch(system, batch, claim, outcome)),
+  )
+  for (const [status, messages] of ended) count(round.report, status, messages)
+}
+
+async function handOver({ mailer }: Sending, { id }: Batch, mails: OutgoingMail[]): Promise<BatchOutcome> {
+  if (mailer.sendBatch) return mailer.sendBatch(mails, `batch/${id}`)
+  const [mail] = mails
+  const outcome = await mailer.send(mail as OutgoingMail, `batch/${id}`)
+  return outcome.kind === 'accepted' ? { ...outcome, parts: [outcome] } : outcome
+}
+
+/**
+ * The last look at a batch that was handed over before. It is all or nothing: where a mail of it may not leave any more,
+ * none is handed over again. Undefined where nothing is to be handed over now.
+ */
+async function lookAtAgain(sending: Sending, batch: Batch, claim: Claim, round: Round) {
+  const { doors } = sending
+  const { frozen } = batch
+  return doors.asSystem('judge a batch again', async (system): Promise<OutgoingMail[] | undefined> => {
+    const stop = async (reason: string) => {
+      for (const [status, messages] of await stopBatch(system, batch, claim, reason))
+        count(round.report, status, messages)
+      return undefined
+    }
+    if (!frozen || outOfTries(batch, system.now)) return stop('The mail service never said whether it took the mail')
+    const verdicts = await judgeMessages(system, batch.messages, sending)
+    for (const verdict of verdicts.values()) {
+      if (verdict.is === 'skipped') return stop(verdict.reason)
+      if (verdict.is === 'removed') return stop(skipReasons.removed)
+    }
+    const waits = [...verdicts.values()].flatMap((verdict) => (verdict.is === 'later' ? [verdict.at.getTime()] : []))
+    if (waits.length > 0) {
+      await giveBack(system, batch, claim, new Date(Math.max(...waits)))
+      return undefined
+    }
+    if (await freezeBatch(system, batch, claim, 'again')) return JSON.parse(frozen.payload)
+    count(round.report, 'lost', batch.messages.length)
+    return undefined
+  })
+}

@@ -1,0 +1,19 @@
+import type { MessageStatus } from '../../outbox/message.ts'
+
+/** How many messages ended in which way; 'queued' will be tried again, 'lost' were taken over by another sender. */
+export type SendReport = Partial<Record<MessageStatus | 'lost', number>> & {
+  /** Why no mail can leave at all. */
+  lockedOut?: string
+}
+
+/** What one round of sending has come to so far, for all that work on it. */
+export interface Round {
+  report: SendReport
+  errors: unknown[]
+  /** Messages that may still be taken. */
+  left: number
+}
+
+export function count(report: SendReport, status: MessageStatus | 'lost', messages = 1) {
+  if (messages > 0) report[status] = (report[status] ?? 0) + messages
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Mailer } from '../../outbox/outgoing-mail.ts'
+import { type Claim, claimDue, type MessageRow, releaseClaim, returnLostLeases, type Which } from './claim.ts'
+import { prepareMessage, type Writing } from './prepare.ts'
+import type { Pace, Share } from './send-pace.ts'
+import { count, type Round, type SendReport } from './send-report.ts'
+import { settleOutcome } from './settle.ts'
+
+export interface Sending extends Writing {
+  mailer: Mailer
+  pace: Pace
+  signal: AbortSignal
+  /** Messages after which to stop; all that are due if left out. */
+  limit?: number
+  /** 'first' is what people wait for, 'outreach' all that is planned; both if left out. */
+  only?: 'first' | 'outreach' | undefined
+}
+
+/** Few enough that a sign-in mail, which goes first, never waits long behind a claim. */
+const CLAIM_SIZE = 5
+
+/** One request a message. False when the round is over: we are to stop, or the provider wants a pause or another key. */
+export async function sendSingly(sending: Sending, round: Round, which: Which): Promise<boolean> {
+  const { doors, signal } = sending
+  const share = which === 'alone' ? 'outreach' : 'first'
+  while (round.left > 0 && !signal.aborted) {
+    const claim = randomUUID()
+    const messages = await doors.asSystem('claim due messages', async (system) => {
+      await returnLostLeases(system)
+      return claimDue(system, claim, Math.min(CLAIM_SIZE, round.left), which)
+    })
+    if (messages.length === 0) return true
+    round.left -= messages.length
+    if (!(await sendClaimed(sending, messages, claim, round, share))) return false
+  }
+  return false
+}
+
+async function sendClaimed(sending: Sending, messages: MessageRow[], claim: Claim, round: Round, share: Share) {
+  const { report, errors } = round
+  for (const message of messages) {
+    if (report.lockedOut || !(await waitForPlace(sending, share))) {
+      await sending.doors.asSystem('give claimed messages back', (system) => releaseClaim(system, claim))
+      return false
+    }
+    await sendOne(sending, message, claim, report).catch((error) => errors.push(error))
+  }
+  return !report.lockedOut
+}
+
+export async function waitForPlace({ pace, signal }: Sending, share: Share): Promise<boolean> {
+  const ms = await pace.reserve(share, signal)
+  if (ms === undefined) return false
+  if (ms > 0) await sleep(ms, undefined, { signal }).catch(() => {})
+  return !signal.aborted
+}
+
+async function sendOne(sending: Sending, claimed: MessageRow, claim: Claim, report: SendReport): Promise<void> {
+  const { doors, mailer, pace } = sending
+  const prepared = await prepareMessage(claimed, claim, sending)
+  if (!prepared.ready) return count(report, prepared.status)
+  const outcome = await mailer.send(prepared.mail, `msg/${claimed.id}`)
+  if (outcome.kind === 'locked_out') report.lockedOut = outcome.reason
+  if (outcome.kind === 'busy') await pace.holdBack(outcome.retryAfterMs)
+  await pace.note?.(outcome.kind === 'uncertain' || outcome.kind === 'unreached')
+  const status = await doors.asSystem('settle a message', (system) =>
+    settleOutcome(system, prepared.message, claim, outcome),
+  )
+  count(report, status)
+}

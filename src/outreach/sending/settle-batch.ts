@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import { noteAllSent, noteGivenUp } from '../../contacts/mail-status.ts'
+import type { MessageStatus } from '../../outbox/message.ts'
+import type { BatchOutcome } from '../../outbox/outgoing-mail.ts'
+import { queued, sending } from '../../outbox/queries.ts'
+import type { SystemScope } from '../../scope.ts'
+import type { Claim, MessageRow } from './claim.ts'
+import type { Batch } from './claim-batch.ts'
+import { backoffMs, LOCKED_OUT_MS, outOfTries, settle } from './settle.ts'
+
+export type Ended = [status: MessageStatus | 'lost', messages: number][]
+
+/** Writes down what the provider answered to a batch: all of it, or nothing where another sender has it by now. */
+export async function settleBatch(
+  system: SystemScope,
+  batch: Batch,
+  claim: Claim,
+  outcome: BatchOutcome,
+): Promise<Ended> {
+  const tried = { attempts: batch.attempts + 1, first_attempt_at: batch.first_attempt_at ?? system.now }
+  const later = (ms: number) => new Date(system.now.getTime() + ms)
+  switch (outcome.kind) {
+    case 'accepted':
+      return settleParts(system, batch, claim, outcome.parts)
+    case 'refused':
+      // An earlier try may have been taken: what is refused now says nothing about that one.
+      if (batch.attempts > 0) return stopBatch(system, batch, claim, outcome.reason)
+      if (batch.frozen?.members.length === 1) return settleParts(system, batch, claim, [outcome])
+      return dissolve(system, batch, claim)
+    case 'busy':
+      return putBack(system, batch, claim, { nextAt: later(outcome.retryAfterMs), refund: true })
+    case 'locked_out':
+      return putBack(system, batch, claim, { nextAt: later(LOCKED_OUT_MS), refund: true, reason: outcome.reason })
+    case 'unreached':
+      return putBack(system, batch, claim, {
+        ...{ nextAt: later(backoffMs(1, Math.random())), refund: true, reason: outcome.reason },
+      })
+    case 'conflict':
+      return stopBatch(system, batch, claim, outcome.reason)
+    case 'uncertain': {
+      if (outOfTries(tried, system.now)) return stopBatch(system, batch, claim, outcome.reason)
+      const nextAt = later(backoffMs(tried.attempts, Math.random()))
+      return putBack(system, batch, claim, { nextAt, refund: false, reason: outcome.reason })
+    }
+  }
+}
+
+/** Whether the batch is still ours; nobody else takes it before this transaction ends. */
+async function isOurs({ db }: SystemScope, { id }: Batch, claim: Claim): Promise<boolean> {
+  const found = await db
+    .selectFrom('send_batches')
+    .select('id')
+    .where('id', '=', id)
+    .where('claimed_by', '=', claim)
+    .forUpdate()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const lost = ({ messages }: Batch): Ended => [['lost', messages.length]]
+
+/** In one statement for all that were taken; what was refused of them, one by one. */
+async function settleParts(
+  system: SystemScope,
+  batch: Batch,
+  claim: Claim,
+  parts: (BatchOutcome & { kind: 'accepted' })['parts'],
+): Promise<Ended> {
+  const { db, now } = system
+  const partOf = new Map(batch.frozen?.members.map((id, place) => [id, parts[place]]))
+  const taken: { message: MessageRow; providerId: string }[] = []
+  const refused: { message: MessageRow; reason: string }[] = []
+  for (const message of batch.messages) {
+    const part = partOf.get(message.id)
+    if (part?.kind === 'accepted') taken.push({ message, providerId: part.providerId })
+    else refused.push({ message, reason: part?.reason ?? 'The mail service did not answer for it' })
+  }
+  const { rows } = await sql<{ organization_id: number; contact_id: number | null; viewed: boolean }>`
+    with ours as (delete from send_batches where id = ${batch.id}::uuid and claimed_by = ${claim}::uuid returning id)
+    update outreach_messages m set status = 'sent', provider_id = n.provider_id, sent_at = ${now}, reason = null,
+      claimed_by = null, claimed_until = null
+    from ours, unnest(${taken.map(({ message }) => message.organization_id)}::bigint[],
+                      ${taken.map(({ message }) => message.id)}::uuid[],
+                      ${taken.map(({ providerId }) => providerId)}::text[]) as n (organization_id, id, provider_id)
+    where m.organization_id = n.organization_id and m.id = n.id and m.claimed_by = ${claim}::uuid
+      and m.status = ${sending}
+    returning m.organization_id, m.contact_id, m.viewed_at is not null as viewed`.execute(db)
+  const reached = rows.flatMap(({ contact_id, ...row }) => (contact_id === null ? [] : [{ ...row, contact_id }]))
+  await noteAllSent(system, reached)
+  let failed = 0
+  for (const { message, reason } of refused)
+    if ((await settle(system, message, claim, { status: 'failed', reason })) === 'failed') failed++
+  return [
+    ['sent', rows.length],
+    ['failed', failed],
+    ['lost', batch.messages.length - rows.length - failed],
+  ]
+}
+
+interface Again {
+  nextAt: Date
+  /** The try reached nobody. */
+  refund: boolean
+  reason?: string
+}
+
+/** The same batch again later, under the same key. One that surely reached nobody ever is none any more. */
+async function putBack(
+  system: SystemScope,
+  batch: Batch,
+  claim: Claim,
+  { nextAt, refund, reason }: Again,
+): Promise<Ended> {
+  if (!(await isOurs(system, batch, claim))) return lost(batch)
+  if (refund && batch.attempts === 0) return free(system, batch, claim, { nextAt, reason, alone: false })
+  const attempts = batch.attempts + (refund ? 0 : 1)
+  return release(system, batch, claim, { nextAt, attempts, reason })
+}
+
+/** Untouched, as it was before it was claimed; at another time where one is given. */
+export async function giveBack(system: SystemScope, batch: Batch, claim: Claim, nextAt?: Date): Promise<void> {
+  if (!(await isOurs(system, batch, claim))) return
+  if (batch.frozen) await release(system, batch, claim, { nextAt: nextAt ?? system.now, attempts: batch.attempts })
+  else await free(system, batch, claim, { nextAt, alone: false })
+}
+
+async function release(
+  { db }: SystemScope,
+  { id }: Batch,
+  claim: Claim,
+  { nextAt, attempts, reason = null }: { nextAt: Date; attempts: number; reason?: string | null | undefined },
+): Promise<Ended> {
+  await sql`update send_batches set claimed_by = null, next_at = ${nextAt}, attempts = ${attempts},
+    reason = coalesce(${reason}, reason) where id = ${id}::uuid`.execute(db)
+  const { numAffectedRows } = await sql`
+    update outreach_messages set status = ${queued}, claimed_by = null, claimed_until = null, next_at = ${nextAt},
+      reason = coalesce(${reason}, reason), attempts = ${attempts}
+    where batch_id = ${id}::uuid and claimed_by = ${claim}::uuid and status = ${sending}`.execute(db)
+  return [['queued', Number(numAffectedRows)]]
+}
+
+/** Nothing of it was taken, though all of it was looked at: each message is sent by itself. */
+async function dissolve(system: SystemScope, batch: Batch, claim: Claim): Promise<Ended> {
+  if (!(await isOurs(system, batch, claim))) return lost(batch)
+  return free(system, batch, claim, { nextAt: system.now, alone: true })
+}
+
+/** Its messages, of which surely none was taken, belong to no batch any more. */
+async function free(
+  { db }: SystemScope,
+  { id }: Batch,
+  claim: Claim,
+  { nextAt, alone, reason }: { nextAt?: Date | undefined; alone: boolean; reason?: string | undefined },
+): Promise<Ended> {
+  await db.deleteFrom('send_batches').where('id', '=', id).execute()
+  const { numAffectedRows } = await sql`
+    update outreach_messages set status = ${queued}, claimed_by = null, claimed_until = null,
+      next_at = coalesce(${nextAt ?? null}, next_at), reason = coalesce(${reason ?? null}, reason), alone = ${alone}, batch_id = null, batch_place = null, attempts = 0, first_attempt_at = null
+    where batch_id = ${id}::uuid and claimed_by = ${claim}::uuid and status = ${sending}`.execute(db)
+  return [['queued', Number(numAffectedRows)]]
+}
+
+/**
+ * Not handed over again: the tries are used up, or a mail of it may not leave any more and would with the others. Its
+ * messages wait for what the provider reports of them, and after 20 hours for a person. The text is forgotten.
+ */
+export async function stopBatch(system: SystemScope, batch: Batch, claim: Claim, reason: string): Promise<Ended> {
+  if (!(await isOurs(system, batch, claim))) return lost(batch)
+  const { db, now } = system
+  await sql`update send_batches set claimed_by = null, stopped_at = ${now}, payload = null, reason = ${reason}
+    where id = ${batch.id}::uuid`.execute(db)
+  const { numAffectedRows } = await sql`
+    update outreach_messages set status = ${queued}, claimed_by = null, claimed_until = null, reason = ${reason}
+    where batch_id = ${batch.id}::uuid and claimed_by = ${claim}::uuid and status = ${sending}`.execute(db)
+  return [['queued', Number(numAffectedRows)]]
+}
+
+/** So long the provider's reports are waited for, from the first try on. */
+const EVIDENCE = sql`interval '20 hours'`
+
+/** Leaves to a person what no report came of. */
+export async function giveUpWaiting(system: SystemScope): Promise<number> {
+  const { db, now } = system
+  const { rows } = await sql<{
+    organization_id: number
+    contact_id: number | null
+    kind: string
+    viewed_at: Date | null
+    created_at: Date
+  }>`
+    with over as (
+      delete from send_batches where stopped_at is not null and first_attempt_at <= ${now}::timestamptz - ${EVIDENCE}
+      returning id)
+    update outreach_messages m set status = 'unknown', claimed_by = null, claimed_until = null
+    from over where m.batch_id = over.id and m.status in (${queued}, ${sending})
+    returning m.organization_id, m.contact_id, m.kind, m.viewed_at, m.created_at`.execute(db)
+  for (const message of rows) await noteGivenUp(system, message)
+  return rows.length
+}

@@ -1,0 +1,28 @@
+import type { HealthKeys } from '../../eligibility/answers.ts'
+import type { ZipBook } from '../../places/zip-book.ts'
+import type { ClientMessage } from './facts.ts'
+import type { PricesOf } from './why-not-send.ts'
+
+export interface Allowed extends ClientMessage {
+  /** Set in test mode: where the mail goes instead of to the client. */
+  divertTo?: string | undefined
+}
+
+export type Verdict =
+  | { is: 'allowed'; mail: Allowed }
+  /** It never leaves. `takenBack`: its occasion may be planned again. */
+  | { is: 'skipped'; reason: string; takenBack?: boolean }
+  | { is: 'removed' }
+  | { is: 'later'; at: Date }
+
+/** Why a mail does not leave now. */
+export type Refusal = Exclude<Verdict, { is: 'allowed' }>
+
+export interface House extends PricesOf {
+  zips?: ZipBook | undefined
+  healthKeys?: HealthKeys | undefined
+  /** 'off' for tests and the bench: no hours of the day, and any number of mails a day. */
+  limits?: 'off' | undefined
+  /** 'off' where messages were not made by the plan (tests, the bench). */
+  plan?: 'off' | undefined
+}

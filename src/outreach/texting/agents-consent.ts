@@ -1,0 +1,117 @@
+/* What an agent writes down of a client's word about texts, and takes back. */
+import { getContact, lockContact } from '../../contacts/queries.ts'
+import type { CalendarDate } from '../../lib/calendar-date.ts'
+import { isLanguage } from '../../lib/language.ts'
+import { recordDeed } from '../../organizations/audit.ts'
+import type { Scope } from '../../scope.ts'
+import { findTextStop, stopTexts } from './consent.ts'
+
+/** How somebody can have said so that it can be shown later. */
+export const waysOfSaying = ['paper', 'email', 'phone', 'in_person'] as const
+export type WayOfSaying = (typeof waysOfSaying)[number]
+
+/** The request in which it was written down. */
+export interface WrittenBy {
+  page: string
+  address: string
+  userAgent: string
+}
+
+export interface SaidByClient {
+  how: WayOfSaying
+  /** The day they said so, in the agency's calendar. */
+  saidOn: CalendarDate
+  /** The words they were shown or read, and agreed to. */
+  wording: string
+}
+
+export type ConsentRefusal = 'no_phone' | 'stopped' | 'do_not_text'
+
+/** Throws NotFound for a contact that is not there or not this agent's. */
+export async function recordAgreement(
+  scope: Scope,
+  contactId: number,
+  said: SaidByClient,
+  by: WrittenBy,
+): Promise<{ ok: true } | { ok: false; refused: ConsentRefusal }> {
+  const contact = await lockedContact(scope, contactId)
+  if (!contact.phone_number) return { ok: false, refused: 'no_phone' }
+  const stop = await findTextStop(scope, contact.phone_number)
+  // Who said STOP says START: nobody else can for them.
+  if (stop) return { ok: false, refused: stop.reason === 'do_not_text' ? 'do_not_text' : 'stopped' }
+  await addRow(scope, contact, by, {
+    ...{ given: true, wording: said.wording, how: said.how, said_on: said.saidOn },
+  })
+  await noteDeed(scope, contactId, 'agreed')
+  return { ok: true }
+}
+
+/** They no longer want texts, and may agree again. Throws NotFound. */
+export async function withdrawAgreement(scope: Scope, contactId: number, words: string, by: WrittenBy): Promise<void> {
+  const contact = await lockedContact(scope, contactId)
+  await addRow(scope, contact, by, { given: false, wording: words })
+  await noteDeed(scope, contactId, 'withdrawn')
+}
+
+/** No texts to that number, of whichever contact, until an agent allows them again. Throws NotFound. */
+export async function doNotText(scope: Scope, contactId: number, words: string, by: WrittenBy): Promise<void> {
+  const contact = await lockedContact(scope, contactId)
+  if (!contact.phone_number) return
+  await addRow(scope, contact, by, { given: false, wording: words })
+  await stopTexts(scope, [scope.organizationId], contact.phone_number, 'do_not_text')
+  await noteDeed(scope, contactId, 'stopped')
+}
+
+/** Takes an agent's mark back, and nothing that somebody said themselves. Texts need another consent. Throws NotFound. */
+export async function allowTexts(scope: Scope, contactId: number): Promise<void> {
+  const contact = await lockedContact(scope, contactId)
+  if (!contact.phone_number) return
+  await scope.db
+    .deleteFrom('suppressions')
+    .where('organization_id', '=', scope.organizationId)
+    .where('channel', '=', 'text')
+    .where('address', '=', contact.phone_number)
+    .where('reason', '=', 'do_not_text')
+    .execute()
+  await noteDeed(scope, contactId, 'allowed')
+}
+
+async function lockedContact(scope: Scope, contactId: number) {
+  await lockContact(scope, contactId)
+  return getContact(scope, contactId)
+}
+
+const noteDeed = (scope: Scope, contactId: number, to: 'agreed' | 'withdrawn' | 'stopped' | 'allowed') =>
+  recordDeed(scope, { action: 'text_consent_changed', target: String(contactId), detail: { to } })
+
+interface Words {
+  given: boolean
+  wording: string
+  how?: WayOfSaying
+  said_on?: CalendarDate
+}
+
+async function addRow(
+  { db, organizationId, actor, now }: Scope,
+  contact: { id: number; phone_number: string | null; language: string | null },
+  { page, address, userAgent }: WrittenBy,
+  words: Words,
+) {
+  await db
+    .insertInto('consents')
+    .values({
+      organization_id: organizationId,
+      contact_id: contact.id,
+      channel: 'text',
+      source: 'agent',
+      phone: contact.phone_number,
+      language: isLanguage(contact.language) ? contact.language : 'en',
+      recorded_by: actor.kind === 'user' ? actor.id : null,
+      recorded_at: now,
+      page,
+      address,
+      user_agent: userAgent.slice(0, 300),
+      ...words,
+    })
+    .execute()
+}

@@ -1,0 +1,130 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { OutreachMessages } from '../../../db/schema.ts'
+import type { MessageStatus } from '../../outbox/message.ts'
+import { queued, sending } from '../../outbox/queries.ts'
+import type { Scope, SystemScope } from '../../scope.ts'
+
+export type TextRow = Selectable<OutreachMessages>
+
+/** Names one claim, as of mails: whatever it writes later carries it, and a sender who lost its lease changes nothing. */
+export type Claim = string
+
+const text = sql.lit('text')
+// By the database's clock, which all senders share.
+export const leaseEnd = sql<Date>`now() + interval '60 seconds'`
+
+/** Marks up to `limit` due texts as ours for a minute. Several senders never get the same one. */
+export function claimDueTexts({ db, now }: SystemScope, claim: Claim, limit: number): Promise<TextRow[]> {
+  return db
+    .with('due', (cte) =>
+      cte
+        .selectFrom('outreach_messages')
+        .select(['organization_id', 'id'])
+        .where('channel', '=', text)
+        .where('status', '=', queued)
+        .where('next_at', '<=', now)
+        .orderBy('lane')
+        .orderBy('next_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('outreach_messages as m')
+    .from('due')
+    .whereRef('m.organization_id', '=', 'due.organization_id')
+    .whereRef('m.id', '=', 'due.id')
+    .set({ status: 'sending', claimed_by: claim, claimed_until: leaseEnd })
+    .returningAll('m')
+    .execute()
+}
+
+export async function countDueTexts({ db, now }: SystemScope): Promise<number> {
+  const { due } = await db
+    .selectFrom('outreach_messages')
+    .select((eb) => eb.fn.countAll<number>().as('due'))
+    .where('channel', '=', text)
+    .where('status', '=', queued)
+    .where('next_at', '<=', now)
+    .executeTakeFirstOrThrow()
+  return due
+}
+
+/** Of the last 90 days: whose outcome the provider never told, and nobody has looked into. */
+export async function countUnknownTexts({ db, organizationId, now }: Scope): Promise<number> {
+  const { unknown } = await db
+    .selectFrom('outreach_messages')
+    .select((eb) => eb.fn.countAll<number>().as('unknown'))
+    .where('organization_id', '=', organizationId)
+    .where('channel', '=', text)
+    .where('status', '=', 'unknown')
+    .where('created_at', '>', new Date(now.getTime() - 90 * 86_400_000))
+    .executeTakeFirstOrThrow()
+  return unknown
+}
+
+const DIED = 'The server stopped while it handed the text over'
+
+/**
+ * What a sender claimed and never settled. Where it had begun to hand the text over, nobody knows whether it left: it is
+ * never tried again. Else it waits as before.
+ */
+export async function settleLostTexts({ db }: SystemScope): Promise<void> {
+  await db
+    .with('lost', (cte) =>
+      cte
+        .selectFrom('outreach_messages')
+        .select(['organization_id', 'id'])
+        .where('channel', '=', text)
+        .where('status', '=', sending)
+        .where('claimed_until', '<=', sql<Date>`now()`)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('outreach_messages as m')
+    .from('lost')
+    .whereRef('m.organization_id', '=', 'lost.organization_id')
+    .whereRef('m.id', '=', 'lost.id')
+    .set({
+      status: sql<string>`case when m.attempts > 0 then 'unknown' else 'queued' end`,
+      reason: sql<string | null>`case when m.attempts > 0 then ${DIED} else m.reason end`,
+      claimed_by: null,
+      claimed_until: null,
+      lost_leases: sql`m.lost_leases + 1`,
+    })
+    .execute()
+}
+
+/** Gives back what this claim holds and has not begun to hand over. */
+export async function releaseTexts({ db }: SystemScope, claim: Claim): Promise<void> {
+  await db
+    .updateTable('outreach_messages')
+    .set({ status: 'queued', claimed_by: null, claimed_until: null })
+    .where('claimed_by', '=', claim)
+    .where('status', '=', sending)
+    .where('attempts', '=', 0)
+    .execute()
+}
+
+type Change = Omit<Updateable<OutreachMessages>, 'status' | 'claimed_until'> & {
+  status: MessageStatus
+  claimed_until?: typeof leaseEnd
+}
+
+/** Ends a claim, or with 'sending' goes on with it. Undefined, and nothing written, when it is no longer ours. */
+export function change(
+  { db }: SystemScope,
+  row: Pick<TextRow, 'organization_id' | 'id'>,
+  claim: Claim,
+  wanted: Change,
+): Promise<TextRow | undefined> {
+  const over = wanted.status === 'sending' ? {} : { claimed_by: null, claimed_until: null }
+  return db
+    .updateTable('outreach_messages')
+    .set({ ...wanted, ...over })
+    .where('organization_id', '=', row.organization_id)
+    .where('id', '=', row.id)
+    .where('claimed_by', '=', claim)
+    .where('status', '=', sending)
+    .returningAll()
+    .executeTakeFirst()
+}

@@ -1,0 +1,88 @@
+/*
+ * Who may be texted. A consent is a row in a ledger that is only added to, and is one for a number: the newest row of a
+ * contact and its number counts.
+ */
+import { sql } from 'kysely'
+import type { AnyScope, Scope } from '../../scope.ts'
+
+/** Of `contacts as c`: whether they agree to texts to the number they have now. */
+export const agreesToTexts = sql<boolean>`coalesce((
+  select k.given from consents k
+  where k.organization_id = c.organization_id and k.contact_id = c.id and k.channel = 'text' and k.phone = c.phone_number
+  order by k.recorded_at desc, k.id desc limit 1), false)`
+
+/** Of `contacts as c`: whether nobody may text that number, whoever agreed. The address may be written either way. */
+export const textsStopped = sql<boolean>`exists (
+  select from suppressions s
+  where s.organization_id = c.organization_id and s.channel = 'text' and s.address in (c.phone_number, '+1' || c.phone_number))`
+
+/**
+ * Why a number gets no texts: they texted STOP (which START takes back), an agent marked it (which an agent takes back),
+ * no text can reach it, or they used the link in a mail.
+ */
+export type TextStop = 'stopped' | 'do_not_text' | 'unreachable' | 'unsubscribed'
+
+/** Answers the organisations in which it was news. */
+export async function stopTexts(
+  { db, now }: AnyScope,
+  organizationIds: readonly number[],
+  phone: string,
+  reason: TextStop,
+): Promise<number[]> {
+  if (organizationIds.length === 0) return []
+  const rows = await db
+    .insertInto('suppressions')
+    .values(
+      organizationIds.map((organization_id) => ({
+        ...{ organization_id, channel: 'text', address: phone, reason, created_at: now },
+      })),
+    )
+    // A number that an agent marked, and whose owner then says STOP themselves, is theirs to free.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'channel', 'address'])
+        .doUpdateSet({ reason, created_at: now })
+        .where('suppressions.reason', 'in', reason === 'stopped' ? ['merged', 'unreachable'] : ['merged']),
+    )
+    .returning('organization_id')
+    .execute()
+  return rows.map((row) => row.organization_id)
+}
+
+export async function findTextStop({ db, organizationId }: Scope, phone: string) {
+  const found = await db
+    .selectFrom('suppressions')
+    .select(['reason', 'created_at'])
+    .where('organization_id', '=', organizationId)
+    .where('channel', '=', 'text')
+    .where('address', 'in', [phone, `+1${phone}`])
+    .executeTakeFirst()
+  return found as { reason: TextStop; created_at: Date } | undefined
+}
+
+/** Whether outreach may text a contact, as its page and the settings show it. */
+export async function findTextState(
+  scope: Scope,
+  contact: { id: number; phone_number: string | null },
+): Promise<{ agrees: boolean; stop: { reason: TextStop; created_at: Date } | undefined }> {
+  if (!contact.phone_number) return { agrees: false, stop: undefined }
+  const found = await scope.db
+    .selectFrom('contacts as c')
+    .select(agreesToTexts.as('agrees'))
+    .where('c.organization_id', '=', scope.organizationId)
+    .where('c.id', '=', contact.id)
+    .executeTakeFirst()
+  return { agrees: found?.agrees ?? false, stop: await findTextStop(scope, contact.phone_number) }
+}
+
+export async function countWhoAgrees({ db, organizationId }: Scope) {
+  const { rows } = await sql<{ agree: number; stopped: number; phones: number }>`
+    select count(*) filter (where agrees and not stopped)::integer as agree,
+      count(*) filter (where stopped)::integer as stopped, count(*)::integer as phones
+    from (
+      select ${agreesToTexts} as agrees, ${textsStopped} as stopped from contacts c
+      where c.organization_id = ${organizationId} and c.deleted_at is null and c.phone_number is not null) as each`.execute(
+    db,
+  )
+  return rows[0]!
+}

@@ -1,0 +1,43 @@
+import type { MessageStatus } from '../../outbox/message.ts'
+import type { TextOutcome } from '../../outbox/outgoing-text.ts'
+import type { SystemScope } from '../../scope.ts'
+import { type Claim, change, type TextRow } from './claim-texts.ts'
+import { stopTexts } from './consent.ts'
+
+const NOT_REACHED_MS = 30_000
+const LOCKED_OUT_MS = 60_000
+
+/** Writes down what the provider answered. Answers the text's new status, or 'lost' where it is settled already. */
+export async function settleOutcome(
+  system: SystemScope,
+  row: TextRow,
+  claim: Claim,
+  outcome: TextOutcome,
+): Promise<MessageStatus | 'lost'> {
+  const settle = async (status: MessageStatus, more: object) =>
+    (await change(system, row, claim, { status, ...more })) ? status : 'lost'
+  // It surely reached nobody: as if it had not been tried.
+  const again = (ms: number, reason: string | null = null) =>
+    settle('queued', {
+      ...{ reason, attempts: 0, first_attempt_at: null, payload: null },
+      next_at: new Date(system.now.getTime() + ms),
+    })
+  switch (outcome.kind) {
+    case 'accepted':
+      return settle('sent', {
+        ...{ provider_id: outcome.providerId, sent_at: system.now, reason: null, payload: null },
+      })
+    case 'refused':
+      if (outcome.optedOut) await stopTexts(system, [row.organization_id], row.recipient.replace(/^\+1/, ''), 'stopped')
+      return settle('failed', { reason: outcome.reason, payload: null })
+    case 'busy':
+      return again(outcome.retryAfterMs)
+    case 'locked_out':
+      return again(LOCKED_OUT_MS, outcome.reason)
+    case 'not_reached':
+      return again(NOT_REACHED_MS * (1 + Math.random()), outcome.reason)
+    // There is no key by which the provider would know a second try: whether it left is not ours to try out.
+    case 'uncertain':
+      return settle('unknown', { reason: outcome.reason })
+  }
+}

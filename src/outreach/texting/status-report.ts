@@ -1,0 +1,77 @@
+import type { SystemScope } from '../../scope.ts'
+import { stopTexts } from './consent.ts'
+
+/** As Twilio reports what became of a text. */
+export interface StatusReport {
+  /** Ours, out of the address that the report was sent to. */
+  messageId: string
+  providerId: string
+  /** Twilio's word: queued, sent, delivered, undelivered, failed... */
+  status: string
+  errorCode: string | undefined
+}
+
+const UNSETTLED = ['queued', 'sending', 'unknown']
+
+/** Twilio's numbers for what went wrong, of those that say something to an agent. Source: twilio.com/docs/api/errors. */
+const reasons: Record<string, string> = {
+  21610: 'This phone texted STOP before',
+  30003: 'The phone was switched off or out of reach',
+  30004: 'The phone’s carrier blocks our texts',
+  30005: 'Nobody has this number, or it takes no texts',
+  30006: 'A landline, which takes no texts',
+  30007: 'The phone’s carrier took the text for spam',
+  30034: 'The number that texts are sent from is not registered with the carriers',
+}
+/** No text will ever reach it. */
+const DEAD = ['30005', '30006']
+
+/**
+ * What the provider says became of a text; this is also how one whose outcome was unknown is settled. Reports come in any
+ * order, and the end of a story is not overwritten by its middle.
+ */
+export async function noteTextStatus(system: SystemScope, report: StatusReport): Promise<void> {
+  const { db, now } = system
+  const message = await db
+    .selectFrom('outreach_messages')
+    .select(['organization_id', 'id', 'status', 'recipient'])
+    .where('id', '=', report.messageId)
+    .where('channel', '=', 'text')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!message) return
+  const isBad = report.status === 'undelivered' || report.status === 'failed'
+  const isDelivered = report.status === 'delivered' || report.status === 'read'
+  const update = (set: object) =>
+    db
+      .updateTable('outreach_messages')
+      .set({ ...set, provider_id: report.providerId, claimed_by: null, claimed_until: null, payload: null })
+      .where('organization_id', '=', message.organization_id)
+      .where('id', '=', message.id)
+      .execute()
+
+  if (isBad) await update({ status: 'failed', reason: reasonOf(report) })
+  else if (isDelivered && message.status !== 'sent') await update({ status: 'sent', sent_at: now, reason: null })
+  else if (UNSETTLED.includes(message.status)) await update({ status: 'sent', sent_at: now, reason: null })
+
+  const kind = isDelivered ? 'delivered' : report.status
+  if (['sent', 'delivered', 'undelivered', 'failed'].includes(kind))
+    await db
+      .insertInto('message_events')
+      .values({
+        organization_id: message.organization_id,
+        message_id: message.id,
+        kind,
+        happened_at: now,
+        detail: JSON.stringify(report.errorCode ? { code: report.errorCode } : {}),
+      })
+      .execute()
+
+  const code = report.errorCode ?? ''
+  const phone = message.recipient.replace(/^\+1/, '')
+  if (isBad && code === '21610') await stopTexts(system, [message.organization_id], phone, 'stopped')
+  if (isBad && DEAD.includes(code)) await stopTexts(system, [message.organization_id], phone, 'unreachable')
+}
+
+const reasonOf = ({ errorCode, status }: StatusReport) =>
+  reasons[errorCode ?? ''] ?? `The text service could not deliver it (${errorCode ?? status})`

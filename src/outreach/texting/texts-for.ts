@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { publicToken } from '../../lib/tokens.ts'
+import { textKinds } from '../../outbox/outgoing-text.ts'
+import type { Scope } from '../../scope.ts'
+import { agreesToTexts, textsStopped } from './consent.ts'
+
+/**
+ * What goes beside mails that were just released: of the same kind and for the same occasion, a text to each contact who
+ * agreed to texts. It leaves once the mail has. None for mails of test mode: a text cannot be diverted to an admin.
+ * Answers how many there are; asking again adds none. Wake 'send-due-texts' after the scope has closed.
+ */
+export async function textsFor(scope: Scope, messageIds: readonly string[]): Promise<number> {
+  if (messageIds.length === 0) return 0
+  const { db, organizationId, now } = scope
+  const mails = await db
+    .selectFrom('outreach_messages as m')
+    .innerJoin('contacts as c', (join) =>
+      join.onRef('c.organization_id', '=', 'm.organization_id').onRef('c.id', '=', 'm.contact_id'),
+    )
+    .innerJoin('organization_settings as g', 'g.organization_id', 'm.organization_id')
+    .select(['m.contact_id', 'm.quote_id', 'm.kind', 'm.occasion', 'm.lane', 'm.due_on', 'm.next_at', 'm.rule_id'])
+    .select(['m.why', 'c.phone_number'])
+    .where('m.organization_id', '=', organizationId)
+    .where('m.id', 'in', messageIds)
+    .where('m.channel', '=', 'email')
+    .where('m.kind', 'in', textKinds)
+    .where('m.mode', '=', 'production')
+    .where('m.occasion', 'not like', 'test:%')
+    .where('g.texts_enabled', '=', true)
+    .where('c.deleted_at', 'is', null)
+    .where('c.phone_number', 'is not', null)
+    .where(agreesToTexts)
+    .where(({ not }) => not(textsStopped))
+    .execute()
+  if (mails.length === 0) return 0
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('outreach_messages')
+    .values(
+      mails.map(({ phone_number, why, ...mail }) => ({
+        ...mail,
+        why: JSON.stringify(why),
+        organization_id: organizationId,
+        id: randomUUID(),
+        channel: 'text',
+        mode: 'production',
+        recipient: `+1${phone_number}`,
+        tracking_id: publicToken(),
+        created_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows ?? 0)
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { CalendarDate } from '../../lib/calendar-date.ts'
+import { parseComingDate } from '../../lib/typed-date.ts'
+import { pauseErrors } from '../../messages/outreach-pages.ts'
+import { yearWords } from '../../messages/outreach-year.ts'
+import { outreachKinds } from '../../outbox/outreach-kinds.ts'
+
+export const daySpans = [7, 30, 90, 365] as const
+const anyOf = <T extends string>(values: readonly T[]) =>
+  z
+    .enum(values as [T, ...T[]])
+    .optional()
+    .catch(undefined)
+const number = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional().catch(undefined)
+
+/** The query of the upcoming mails; odd values give way to what is usual. */
+export const upcomingQuery = z.object({
+  show: anyOf(['skipped']),
+  days: z.coerce
+    .number()
+    .refine((days) => (daySpans as readonly number[]).includes(days))
+    .catch(30),
+  kind: anyOf(outreachKinds),
+  status: anyOf(['scheduled', 'delayed', 'late']),
+  state: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional()
+    .catch(undefined),
+  /** 0: contacts of nobody. An empty choice is everybody. */
+  agent: z.preprocess((text) => (text === '' ? undefined : text), number),
+  /** Why, of the skipped. */
+  reason: z.string().max(200).optional().catch(undefined),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+})
+export type UpcomingQuery = z.infer<typeof upcomingQuery>
+
+const kindOrAll = z.union([z.literal('').transform(() => null), z.enum(outreachKinds)]).default(null)
+
+/** `today` is the agency's. */
+export const pauseForm = (today: CalendarDate) =>
+  z.object({
+    kind: kindOrAll,
+    until: z
+      .string()
+      .default('')
+      .transform((text, context) => {
+        if (!text.trim()) return null
+        const read = parseComingDate(text, today, { field: 'day' })
+        if (read.ok && read.date >= today) return read.date
+        context.addIssue({ code: 'custom', message: read.ok ? pauseErrors.past : read.error })
+        return z.NEVER
+      }),
+  })
+
+export const resumeForm = z.object({ kind: kindOrAll })
+
+export const startForm = z.object({ seen: z.literal('on', yearWords.start.seenMissing) })

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Language } from '../../lib/language.ts'
+import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
+import type { Scope } from '../../scope.ts'
+
+export type PreviewClient = NonNullable<Awaited<ReturnType<typeof findPreviewClient>>>
+
+/** Of whom enough is known for a mail of this kind to say all it can. */
+const FITS: Partial<Record<OutreachKind, ReturnType<typeof sql<boolean>>>> = {
+  birthday: sql<boolean>`c.birth_on is not null`,
+  anniversary: sql<boolean>`c.effective_on is not null and c.plan_type <> 'Other'`,
+  follow_up_1: sql<boolean>`c.quote_sent_at is not null`,
+  follow_up_2: sql<boolean>`c.quote_sent_at is not null`,
+  follow_up_3: sql<boolean>`c.quote_sent_at is not null`,
+  quarterly_update: sql<boolean>`c.opt_in_quarterly_updates and c.premium_cents is not null`,
+}
+
+/**
+ * A contact, or whoever fits a mail of this kind best, with their newest quote that still opens, newest quote mail and
+ * the newest notice of an increase that concerns them.
+ */
+export function findPreviewClient(
+  { db, organizationId, now }: Scope,
+  { kind, language, contactId }: { kind: OutreachKind; language: Language; contactId?: number | undefined },
+) {
+  const query = db
+    .selectFrom('contacts as c')
+    .where('c.organization_id', '=', organizationId)
+    .where('c.deleted_at', 'is', null)
+    .select([
+      ...(['c.id', 'c.first_name', 'c.last_name', 'c.language', 'c.state', 'c.agent_id', 'c.current_carrier'] as const),
+      ...(['c.plan_type', 'c.premium_cents', 'c.health_completed_at', 'c.birth_on', 'c.effective_on'] as const),
+      sql<string | null>`(select q.id from quotes q where q.organization_id = c.organization_id and q.contact_id = c.id
+        and q.revoked_at is null and q.expires_at > ${now} and q.helper_id is null
+        order by q.created_at desc limit 1)`.as('quote_id'),
+      sql<string | null>`(select m.id from outreach_messages m where m.organization_id = c.organization_id
+        and m.contact_id = c.id and m.kind = 'quote_email' and m.status = 'sent'
+        order by m.created_at desc limit 1)`.as('quote_mail_id'),
+      sql<number | null>`(select n.id from increase_notices n where n.organization_id = c.organization_id
+        and n.carrier = c.current_carrier and n.state = c.state and n.withdrawn_at is null
+        and (n.plan is null or n.plan = c.plan_type) order by n.id desc limit 1)`.as('notice_id'),
+    ])
+    .limit(1)
+  if (contactId !== undefined) return query.where('c.id', '=', contactId).executeTakeFirst()
+  return query
+    .where('c.email', 'is not', null)
+    .orderBy(sql`coalesce(c.language, 'en') = ${language}`, 'desc')
+    .orderBy(sql`coalesce(${FITS[kind] ?? sql`true`}, false)`, 'desc')
+    .orderBy(sql`coalesce(c.current_carrier, 'Other') <> 'Other'`, 'desc')
+    .orderBy('c.id')
+    .executeTakeFirst()
+}

@@ -1,0 +1,26 @@
+import type { Selectable } from 'kysely'
+import type { PracticeTexts } from '../../db/schema.ts'
+import type { SystemScope } from '../scope.ts'
+
+/** What the practice stand-in took for phones, and what it made phones answer. */
+export type PracticeText = Pick<
+  Selectable<PracticeTexts>,
+  'id' | 'sent_at' | 'sender' | 'recipient' | 'body' | 'status' | 'direction'
+>
+
+/** Newest first; `phone` (+1 and ten digits) narrows it to what was said with one phone. */
+export function listPracticeTexts(
+  { db }: SystemScope,
+  { phone, limit = 200 }: { phone?: string | undefined; limit?: number } = {},
+): Promise<PracticeText[]> {
+  return db
+    .selectFrom('practice_texts')
+    .select(['id', 'sent_at', 'sender', 'recipient', 'body', 'status', 'direction'])
+    .$if(phone !== undefined, (query) =>
+      query.where((row) => row.or([row('sender', '=', phone ?? ''), row('recipient', '=', phone ?? '')])),
+    )
+    .orderBy('sent_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,65 @@
+/*
+ * What the two sets of state rules say of a state, side by side: for people who want to know the rule, and for an agency
+ * that chooses between them.
+ */
+import type { CalendarDate } from '../lib/calendar-date.ts'
+import { states } from '../lib/states.ts'
+import type { StateRule } from './state-rule.ts'
+import { listStateRules } from './state-rules.ts'
+import { type SwitchingWindow, windowsBetween } from './windows.ts'
+
+export type Agreement = 'none' | 'same' | 'differ' | 'spec_only' | 'law_only'
+
+export interface StateComparison {
+  state: string
+  /** Obeyed on the day; none where the set has no rule, or one that waits to be checked. */
+  spec: readonly StateRule[]
+  law: readonly StateRule[]
+  agreement: Agreement
+}
+
+const obeyedOn = (day: CalendarDate) => (rule: StateRule) =>
+  rule.enabled && (!rule.since || rule.since <= day) && (!rule.until || rule.until >= day)
+
+/** All that moves a mail or a sentence; not where it is from. */
+const essence = ({ anchor, startOffsetDays, lengthDays, period, carriers, benefits, ages }: StateRule) =>
+  JSON.stringify([anchor, startOffsetDays, lengthDays, period, carriers, benefits, ages])
+
+/** All rows of a state in both sets, those that are over or not obeyed too; the newest first. */
+export const rowsOfState = (set: StateRule['set'], state: string): StateRule[] =>
+  listStateRules(set)
+    .filter((rule) => rule.state === state)
+    .sort((a, b) => ((a.since ?? '') < (b.since ?? '') ? 1 : -1))
+
+export function compareState(state: string, day: CalendarDate): StateComparison {
+  const [spec, law] = [rowsOfState('spec', state), rowsOfState('current_law', state)].map((rows) =>
+    rows.filter(obeyedOn(day)),
+  ) as [StateRule[], StateRule[]]
+  return { state, spec, law, agreement: agreementOf(spec, law) }
+}
+
+function agreementOf(spec: readonly StateRule[], law: readonly StateRule[]): Agreement {
+  if (spec.length === 0) return law.length === 0 ? 'none' : 'law_only'
+  if (law.length === 0) return 'spec_only'
+  const [one, other] = [spec, law].map((rules) => rules.map(essence).sort().join())
+  return one === other ? 'same' : 'differ'
+}
+
+/** Every state by name. */
+export const compareStates = (day: CalendarDate): StateComparison[] => states.map(({ code }) => compareState(code, day))
+
+/** States where it matters which set an agency chose. */
+export const statesThatDiffer = (day: CalendarDate): StateComparison[] =>
+  compareStates(day).filter(({ agreement }) => agreement !== 'same' && agreement !== 'none')
+
+/** Somebody to show a rule by: born on March 15, whose policy began on a July 1, and of an age every rule allows. */
+export function examplePerson(day: CalendarDate) {
+  const year = Number(day.slice(0, 4))
+  return { birth_on: `${year - 70}-03-15`, effective_on: `${year - 4}-07-01` }
+}
+
+/** The window of that person that is open on `day` or comes next; undefined where the rule has none. */
+export function exampleWindow(rule: StateRule, day: CalendarDate): SwitchingWindow | undefined {
+  const end = `${Number(day.slice(0, 4)) + 2}${day.slice(4).replace('-02-29', '-02-28')}`
+  return windowsBetween([rule], examplePerson(day), day, end)[0]
+}
