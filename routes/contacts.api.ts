@@ -162,7 +162,11 @@ export const contactsApi: ApiRoute[] = [
       if (!ownIds.includes(body.orgId)) throw new NotFound('Contact not found')
       const request = { contactId: params.id, requestId: body.requestId ?? requestId }
       const queued = await inScope(c, (scope) => queueQuoteMail(scope, request, deps))
-      if (!queued.ok) return c.json({ success: false, error: quoteRefusals[queued.refused] }, 422)
+      if (!queued.ok)
+        return c.json(
+          { success: false, error: quoteRefusals[queued.refused] },
+          queued.refused === 'too_many' ? 429 : 422,
+        )
       deps.wake('send-due-messages')
       return { success: true as const, message: 'Sending...', trackingRecord: trackingRecord(queued.message) }
     },

@@ -36,19 +36,25 @@ import { contactImports } from './contact-imports.tsx'
 import { contactMerge } from './contact-merge.tsx'
 import { contactNotesApi } from './contact-notes.api.ts'
 import { contactNotes } from './contact-notes.tsx'
+import { contactOutreach } from './contact-outreach.tsx'
 import { contactSelectionApi } from './contact-selection.api.ts'
 import { contactSelection } from './contact-selection.tsx'
+import { contactTexts } from './contact-texts.tsx'
 import { contactViews } from './contact-views.tsx'
 import { contactsApi } from './contacts.api.ts'
 import { contacts } from './contacts.tsx'
 import { dashboard } from './dashboard.tsx'
+import { deliverability } from './deliverability.tsx'
 import { eligibilityApi } from './eligibility.api.ts'
 import { eligibility } from './eligibility.tsx'
 import { health } from './health.ts'
+import { increaseNotices } from './increase-notices.tsx'
 import { language } from './language.tsx'
 import { logos } from './logos.tsx'
+import { mailWordings } from './mail-wordings.tsx'
 import { onboardingApi } from './onboarding.api.ts'
 import { onboarding } from './onboarding.tsx'
+import { outreach } from './outreach.tsx'
 import { paletteApi } from './palette.api.ts'
 import { placesApi } from './places.api.ts'
 import { practice } from './practice.tsx'
@@ -57,6 +63,7 @@ import { profile } from './profile.tsx'
 import { quoteLinksApi } from './quote-links.api.ts'
 import { quotesApi } from './quotes.api.ts'
 import { quotes } from './quotes.tsx'
+import { rules } from './rules.tsx'
 import { scheduleApi } from './schedule.api.ts'
 import { schedule } from './schedule.tsx'
 import { selfOnboarding } from './self-onboarding.tsx'
@@ -69,7 +76,9 @@ import { settings } from './settings.tsx'
 import { signInWith } from './sign-in-with.tsx'
 import { signUpPages } from './sign-up.tsx'
 import { site } from './site.tsx'
+import { texts } from './texts.tsx'
 import { unsubscribe } from './unsubscribe.tsx'
+import { webhooks } from './webhooks.ts'
 import { welcome } from './welcome.tsx'
 
 export const apiRoutes = [
@@ -154,6 +163,8 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
   app.route('/', selfOnboarding)
   app.route('/', schedule)
   app.route('/', unsubscribe)
+  app.route('/', webhooks)
+  app.route('/', rules)
   app.route('/', practice)
   app.get('/api/openapi.json', (c) => c.json(openApi(apiRoutes, deps.publicUrl)))
   mountApi(app, apiRoutes)
@@ -162,6 +173,11 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
   app.route('/', profile)
   app.route('/', agents)
   app.route('/', closing)
+  app.route('/', outreach)
+  app.route('/', increaseNotices)
+  app.route('/', mailWordings)
+  app.route('/', deliverability)
+  app.route('/', texts)
   app.route('/', sellingRules)
   app.route('/', settings)
   app.route('/', logos)
@@ -172,8 +188,10 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
   app.route('/', contactExport)
   app.route('/', contactViews)
   app.route('/', contactForms)
+  app.route('/', contactTexts)
   app.route('/', contact)
   app.route('/', contactNotes)
+  app.route('/', contactOutreach)
   app.route('/', contacts)
   app.route('/', site)
   return app

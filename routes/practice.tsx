@@ -3,6 +3,7 @@ import { NotFound } from '../src/lib/not-found.ts'
 import { findPracticeMail, linksIn, listPracticeMails, type PracticeMail } from '../src/mail/practice-mailbox.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { documentPage } from '../src/web/document.tsx'
+import { mailPolicy } from '../src/web/mail-policy.ts'
 import { sitePage } from '../src/web/page.tsx'
 import { ComponentsPage } from './practice/components-page.tsx'
 import { MailPage } from './practice/mail-page.tsx'
@@ -10,10 +11,6 @@ import { MailboxPage } from './practice/mailbox-page.tsx'
 import { PublicComponentsPage } from './practice/public-components-page.tsx'
 
 type AppContext = Context<AppEnv>
-
-/** Shown inside a frame, with a policy of its own: mails style themselves inline, and run nothing. */
-const mailPolicy = (publicUrl: string) =>
-  `default-src 'none'; style-src 'unsafe-inline'; img-src data: ${publicUrl}/logos/; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`
 
 /** What practice mode would have sent. Outside practice mode nothing here exists. */
 export const practice = new Hono<AppEnv>()

@@ -1,10 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { countContactsByState } from '../src/contacts/count-by-state.ts'
+import { todayIn } from '../src/lib/calendar-date.ts'
 import { formatMoment } from '../src/lib/moment.ts'
 import { findState } from '../src/lib/states.ts'
 import { giFailure, recommendationsWords, stateWords } from '../src/messages/selling-rules.ts'
 import { saveSettings } from '../src/organizations/save-settings.ts'
 import { saveCarriers } from '../src/switching/carriers.ts'
+import { statesThatDiffer } from '../src/switching/compare-sets.ts'
 import { findLastStateDeed, listCarriers } from '../src/switching/queries.ts'
 import { carriersForm, outreachForm, recommendationsForm, stateForm } from '../src/switching/schemas.ts'
 import {
@@ -38,6 +41,7 @@ export const sellingRules = new Hono<AppEnv>()
     if (!read.ok) return showCarriers(c, { errors: read.errors }, [])
     if (!(await trySaving(c, (scope) => saveCarriers(scope, read.data))))
       return showCarriers(c, { failed: true }, read.data)
+    c.var.deps.wake('plan-outreach')
     return c.redirect(urls.settings.carriers({ saved: 'carriers' }), 303)
   })
 
@@ -47,6 +51,7 @@ export const sellingRules = new Hono<AppEnv>()
     if (!read.ok) return showOutreach(c, read)
     if (!(await trySaving(c, (scope) => saveSettings(scope, 'outreach', read.data))))
       return showOutreach(c, { failed: true, typed: read.typed })
+    c.var.deps.wake('plan-outreach')
     return c.redirect(urls.settings.outreach({ saved: 'outreach' }), 303)
   })
 
@@ -66,6 +71,7 @@ export const sellingRules = new Hono<AppEnv>()
     const count = await c.var.doors.inScope(c.var.identity, (scope) =>
       applyRecommendations(scope, state === undefined ? undefined : [state]),
     )
+    c.var.deps.wake('plan-outreach')
     flash(c, 'good', count === 0 ? recommendationsWords.nothing : recommendationsWords.done(count))
     return c.redirect(state ? urls.settings.state(state) : urls.settings.states(), 303)
   })
@@ -83,6 +89,7 @@ export const sellingRules = new Hono<AppEnv>()
     if (lame.length > 0) return showState(c, { errors }, read.data)
     if (!(await trySaving(c, (scope) => saveStateCarriers(scope, state.code, { active, targetGI }))))
       return showState(c, { failed: true }, read.data)
+    c.var.deps.wake('plan-outreach')
     return c.redirect(urls.settings.state(state.code, { saved: 'states' }), 303)
   })
 
@@ -101,8 +108,9 @@ async function showCarriers(c: AppContext, state: SectionState, ticked?: readonl
 }
 
 async function showOutreach(c: AppContext, state: SectionState) {
-  const { settings, lastChange } = await readSettings(c, 'outreach')
-  return settingsPage(c, 'outreach', <OutreachPage settings={settings} state={state} lastChange={lastChange} />, {
+  const { settings, lastChange, more: contacts } = await readSettings(c, 'outreach', countContactsByState)
+  const differences = { states: statesThatDiffer(todayIn(settings.time_zone, c.var.doors.now())), contacts }
+  return settingsPage(c, 'outreach', <OutreachPage {...{ settings, state, lastChange, differences }} />, {
     status: statusOf(state),
   })
 }

@@ -1,41 +1,50 @@
 import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { addMonths, todayIn } from '../src/lib/calendar-date.ts'
 import { readUnsubscribeToken, type Subscription } from '../src/mail/unsubscribe-token.ts'
 import { unsubscribeWords } from '../src/messages/unsubscribe.ts'
-import { findUnsubscribeAgency, isSuppressed, suppress } from '../src/outbox/suppressions.ts'
+import {
+  findMailState,
+  type MailState,
+  PAUSE_MONTHS,
+  preferOnly,
+  startMailAgain,
+  type WishProof,
+} from '../src/outbox/mail-preferences.ts'
+import { findUnsubscribeAgency, suppress } from '../src/outbox/suppressions.ts'
+import type { SystemScope } from '../src/scope.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
+import { readForm } from '../src/web/form.ts'
 import { languageOf } from '../src/web/language.ts'
 import { publicPage } from '../src/web/page.tsx'
 import { PublicFooter } from './clients/footer.tsx'
-import { UnknownLinkPage, UnsubscribedPage, UnsubscribePage } from './unsubscribe/unsubscribe-page.tsx'
+import { TextsPage, UnknownLinkPage, type Wish, WishesPage, wishes } from './unsubscribe/unsubscribe-page.tsx'
 
 type AppContext = Context<AppEnv>
 
 /** Open to everyone who holds the link. Only the POST acts: mail scanners open links, and RFC 8058 posts. */
 export const unsubscribe = new Hono<AppEnv>()
   .get('/u/:token', async (c) => {
+    const found = await read(c, c.req.param('token'))
+    return found ? wishesPage(c, found) : unknownLink(c)
+  })
+  .post('/u/:token', async (c) => {
     const token = c.req.param('token')
     const found = await read(c, token)
     if (!found) return unknownLink(c)
-    const { who, agency, isStopped } = found
-    if (isStopped) return stoppedPage(c, found)
-    const language = languageIn(c)
-    const action = urls.unsubscribe(token, { language })
-    const content = <UnsubscribePage action={action} agency={agency.name} address={who.address} />
-    return publicPage(c, content, { title: unsubscribeWords[language].title, language, ...facesOf(agency) })
-  })
-  .post('/u/:token', async (c) => {
-    const found = await read(c, c.req.param('token'))
-    if (!found) return unknownLink(c)
-    await c.var.doors.asSystem('unsubscribe', (system) => suppress(system, found.who, 'unsubscribed'))
-    return stoppedPage(c, found)
+    const wish = await readWish(c)
+    await c.var.doors.asSystem('change what an address is sent', (system) => fulfil(c, system, found, wish))
+    const done = wish === 'again' ? ({ done: 'again' } as const) : {}
+    if (wish) return c.redirect(urls.unsubscribe(token, { language: languageIn(c), ...done }), 303)
+    return wishesPage(c, { ...found, state: { choice: 'stopped', byThemselves: true } })
   })
 
 type Agency = NonNullable<Awaited<ReturnType<typeof findUnsubscribeAgency>>>
 interface Found {
   who: Subscription
   agency: Agency
-  isStopped: boolean
+  state: MailState
 }
 
 async function read(c: AppContext, token: string): Promise<Found | undefined> {
@@ -43,21 +52,73 @@ async function read(c: AppContext, token: string): Promise<Found | undefined> {
   if (!who) return undefined
   return c.var.doors.asSystem('read an unsubscribe link', async (system) => {
     const agency = await findUnsubscribeAgency(system, who.organizationId)
-    const isStopped = await isSuppressed(system, who.organizationId, who.channel, who.address, { forGood: true })
-    return agency && { who, agency, isStopped }
+    return agency && { who, agency, state: await findMailState(system, who, agency.time_zone) }
   })
 }
+
+const wishForm = z.object({ choice: z.enum(wishes).optional().catch(undefined) })
+
+/** Undefined for the one click of a mail program, whatever it sends along: it stops everything, and is led nowhere. */
+async function readWish(c: AppContext): Promise<Wish | 'none' | undefined> {
+  const read = await readForm(c, wishForm).catch(() => undefined)
+  if (!read?.ok || read.typed.choice === undefined) return undefined
+  return read.data.choice ?? 'none'
+}
+
+async function fulfil(c: AppContext, system: SystemScope, { who, agency }: Found, wish: Wish | 'none' | undefined) {
+  const language = languageIn(c)
+  const words = unsubscribeWords[language]
+  const proof = (wording: string): WishProof => ({
+    ...{ wording, language, page: '/u', address: c.var.address },
+    userAgent: c.req.header('User-Agent') ?? '',
+  })
+  switch (wish) {
+    case 'yearly':
+      return preferOnly(system, who, { choice: 'yearly' }, proof(words.yearly.button))
+    case 'pause':
+      return preferOnly(
+        system,
+        who,
+        { choice: 'paused', until: pauseUntil(agency, system.now) },
+        proof(words.pause('').button),
+      )
+    case 'again':
+      return startMailAgain(system, who, proof(words.again.button))
+    case 'none':
+      return
+    default:
+      return suppress(system, who, 'unsubscribed')
+  }
+}
+
+const pauseUntil = ({ time_zone }: Agency, now: Date) => addMonths(todayIn(time_zone, now), PAUSE_MONTHS)
 
 /** The mail's, whose link names it, unless this browser chose another. */
 const languageIn = (c: AppContext) => languageOf(c, c.req.query('language'))
 
-function stoppedPage(c: AppContext, { who, agency }: Found) {
+function wishesPage(c: AppContext, { who, agency, state }: Found) {
   const language = languageIn(c)
-  return publicPage(c, <UnsubscribedPage agency={agency.name} address={who.address} />, {
-    title: unsubscribeWords[language].doneTitle,
-    language,
-    ...facesOf(agency),
-  })
+  const words = unsubscribeWords[language]
+  const common = {
+    action: urls.unsubscribe(c.req.param('token') ?? '', { language }),
+    agency: agency.name,
+  }
+  if (who.channel === 'text')
+    return publicPage(c, <TextsPage {...common} phone={who.address} isStopped={state.choice === 'stopped'} />, {
+      ...{ title: words.texts.title, language },
+      ...facesOf(agency),
+    })
+  const content = (
+    <WishesPage
+      {...common}
+      address={who.address}
+      state={state}
+      pauseUntil={pauseUntil(agency, c.var.doors.now())}
+      startedAgain={c.req.query('done') === 'again'}
+    />
+  )
+  const title = state.choice === 'stopped' ? words.doneTitle : words.title
+  return publicPage(c, content, { title, language, ...facesOf(agency) })
 }
 
 function unknownLink(c: AppContext) {

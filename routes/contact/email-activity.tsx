@@ -1,6 +1,7 @@
 import QuoteLink from '../../islands/quote-link.tsx'
 import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
 import { type ContactMessage, messageLabel, messageStatus } from '../../src/outbox/message.ts'
+import { whyMailed } from '../../src/outreach/plan/why-mailed.ts'
 import { StatusBadge } from '../../src/ui/badge.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
@@ -54,7 +55,12 @@ const columnsFor = (timeZone: string, practice: boolean): Column<ContactMessage>
     kind: 'figures',
     cell: (message) => formatLong(message.sent_at ? todayIn(timeZone, message.sent_at) : message.due_on),
   },
-  { key: 'type', label: 'Type', cell: (message) => messageLabel(message.kind) },
+  {
+    key: 'type',
+    label: 'Type',
+    kind: 'prose',
+    cell: typeOf,
+  },
   { key: 'status', label: 'Status', cell: (message) => <StatusBadge status={messageStatus(message)} /> },
   {
     key: 'mode',
@@ -62,3 +68,14 @@ const columnsFor = (timeZone: string, practice: boolean): Column<ContactMessage>
     cell: ({ mode }) => (mode === 'test' ? 'Test' : practice ? 'Practice' : 'Production'),
   },
 ]
+
+function typeOf(message: ContactMessage) {
+  const why = whyMailed(message)
+  return (
+    <>
+      {messageLabel(message.kind)}
+      {message.channel === 'text' && ', text'}
+      {why && <span className="email-why">{why}</span>}
+    </>
+  )
+}

@@ -1,29 +1,25 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Settings from 'lucide-react/icons/settings'
-import type { Contact } from '../../src/contacts/contact.ts'
-import { formatWithWeekday } from '../../src/lib/calendar-date.ts'
-import { entryLine, ruleLine, windowsLine, futureActivityWords as words } from '../../src/messages/future-activity.ts'
-import type { ContactSchedule } from '../../src/outreach/plan/contact-schedule.ts'
+import { ruleLine, windowsLine, futureActivityWords as words } from '../../src/messages/future-activity.ts'
 import type { ScheduledEntry, ScheduleStatus } from '../../src/outreach/plan/schedule.ts'
-import { occasionLabel, scheduleReasons } from '../../src/outreach/plan/schedule-words.ts'
+import { scheduleReasons } from '../../src/outreach/plan/schedule-words.ts'
 import { StatusBadge } from '../../src/ui/badge.tsx'
 import { ButtonLink } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { urls } from '../../src/urls.ts'
-import { isOnStrip, Mark, YearStrip } from './year-strip.tsx'
-
-export interface FutureActivityProps {
-  contact: Pick<Contact, 'id' | 'email' | 'state' | 'birth_on' | 'effective_on'>
-  schedule: ContactSchedule
-  viewer: { isAdmin: boolean }
-}
+import { Ahead, Folded } from './future-list.tsx'
+import type { FutureActivityProps } from './props.tsx'
+import { StopMail, StoppedMail } from './stopped-mail.tsx'
+import { Mark, YearStrip } from './year-strip.tsx'
 
 /** What outreach will send this contact in the next 12 months, what it will not, and the rule behind each. */
 export function FutureActivity(props: FutureActivityProps) {
   return (
     <Card title="Future Activity" id="future-activity">
+      <StoppedMail {...props} />
       <Body {...props} />
+      {props.schedule.entries[0]?.kind !== 'none' && <StopMail {...props} />}
     </Card>
   )
 }
@@ -32,7 +28,7 @@ function Body({ contact, schedule, viewer }: FutureActivityProps) {
   const { entries, settings } = schedule
   const [only] = entries
   if (only?.kind === 'none') return <NoMail entry={only} contactId={contact.id} />
-  if (!Object.values(settings.kinds).includes(true)) return <AllOff isAdmin={viewer.isAdmin} />
+  if (!only && !Object.values(settings.kinds).includes(true)) return <AllOff isAdmin={viewer.isAdmin} />
   const tooLate = entries.filter(isTooLate)
   const ahead = entries.filter((entry) => !isTooLate(entry))
   return (
@@ -41,48 +37,20 @@ function Body({ contact, schedule, viewer }: FutureActivityProps) {
         <>
           <YearStrip {...schedule} entries={ahead} />
           <Legend statuses={new Set(ahead.map(({ status }) => status))} hasWindows={schedule.windows.length > 0} />
-          <ol className="future" aria-label={words.list}>
-            {ahead.map((entry) => (
-              <Entry key={entry.occasion} entry={entry} />
-            ))}
-          </ol>
+          <Ahead entries={ahead.filter(({ status }) => status !== 'Skipped')} />
+          <Folded says={words.leftOut} entries={ahead.filter(({ status }) => status === 'Skipped')} />
         </>
       ) : (
         <EmptyState title={words.nothing}>{words.nothingLeft}</EmptyState>
       )}
       <Windows schedule={schedule} />
-      {tooLate.length > 0 && (
-        <details className="future__late">
-          <summary>{words.tooLate(tooLate.length)}</summary>
-          <ol className="future">
-            {tooLate.map((entry) => (
-              <Entry key={entry.occasion} entry={entry} />
-            ))}
-          </ol>
-        </details>
-      )}
+      <Folded says={words.tooLate} entries={tooLate} />
       <Missing contact={contact} schedule={schedule} />
     </>
   )
 }
 
 const isTooLate = ({ status, reason }: ScheduledEntry) => status === 'Skipped' && reason === scheduleReasons.past
-
-function Entry({ entry }: { entry: ScheduledEntry }) {
-  const { date, rule, lifted, status } = entry
-  return (
-    <li className="future__entry">
-      <p className="future__head">
-        <strong>{isOnStrip(entry) && occasionLabel(entry.kind)}</strong>
-        <StatusBadge status={status} />
-      </p>
-      {date && <p className="future__date">{formatWithWeekday(date)}</p>}
-      <p className="future__why">{entryLine(entry)}</p>
-      {rule && <p className="future__why">{ruleLine(rule)}</p>}
-      {lifted && rule && <p className="future__why">{words.lifted[lifted]}</p>}
-    </li>
-  )
-}
 
 function Legend({ statuses, hasWindows }: { statuses: ReadonlySet<ScheduleStatus>; hasWindows: boolean }) {
   return (
@@ -115,7 +83,9 @@ function Windows({ schedule: { windows } }: Pick<FutureActivityProps, 'schedule'
       <h3>{words.windows}</h3>
       <ul className="future__notes">
         {[...Map.groupBy(windows, ({ id }) => id)].map(([id, notes]) => (
-          <li key={id}>{windowsLine(notes)}</li>
+          <li key={id}>
+            {windowsLine(notes)}. {notes[0] && <a href={urls.rules.state(notes[0].state)}>{words.ruleOf}</a>}
+          </li>
         ))}
       </ul>
     </div>

@@ -3,9 +3,11 @@ import Download from 'lucide-react/icons/download'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Mail from 'lucide-react/icons/mail'
 import Merge from 'lucide-react/icons/merge'
+import MessageSquare from 'lucide-react/icons/message-square'
 import PageDialog from '../../islands/page-dialog.tsx'
 import SendQuote from '../../islands/send-quote.tsx'
 import { fullName } from '../../src/contacts/contact.ts'
+import { contactTextsWords } from '../../src/messages/contact-texts.ts'
 import { testModeWords } from '../../src/messages/test-mode.ts'
 import { StatusBadge } from '../../src/ui/badge.tsx'
 import { Icon } from '../../src/ui/icon.tsx'
@@ -96,6 +98,9 @@ function Actions({ contact, button, from }: ContactPageProps) {
       <Menu id="contact-more">
         <MenuLink href={urls.contacts.record(id)} icon={Download}>
           Export record
+        </MenuLink>
+        <MenuLink href={urls.contacts.texts(id)} icon={MessageSquare}>
+          {contactTextsWords.open}
         </MenuLink>
         <MenuLink href={urls.contacts.merge({ ids: id })} icon={Merge}>
           Merge with another...

@@ -24,16 +24,24 @@ export const quoteRefusals: Record<QuoteMailRefusal, string> = {
   suppressed: 'This contact asked for no more email from your agency.',
   no_postal_address: 'Every mail to a client must show your agency’s postal address. An admin adds it in the settings.',
   too_soon: 'A quote went to this contact a moment ago. Please wait a minute before sending another.',
+  too_many: 'You have sent 100 quotes within an hour, which is the most one person can. Please wait a little.',
+  no_license: 'Nobody at your agency is licensed in this contact’s state. An admin adds licenses under Team.',
+  prefers_pause: 'This contact paused mail from your agency for a while.',
+  stopped: 'Mail to clients is stopped because too much of it came back. An admin looks at Deliverability.',
   illustrative_rates: 'Only illustrative sample rates are loaded, and sample prices are never mailed to clients.',
 }
 
 export async function readQuoteButton(
   scope: Scope,
   deps: Pick<Deps, 'practice' | 'liveRates'>,
-  contact: Pick<Contact, 'email'>,
+  contact: Pick<Contact, 'email' | 'state'>,
   messages: readonly ContactMessage[],
 ): Promise<QuoteButton> {
-  const refused = await whyNotSend(scope, { ...(await findSendingSettings(scope, deps)), email: contact.email }, deps)
+  const refused = await whyNotSend(
+    scope,
+    { ...(await findSendingSettings(scope, deps)), email: contact.email, state: contact.state },
+    deps,
+  )
   const latest = messages.find((message) => message.kind === 'quote_email')
   const recent =
     latest && scope.now.getTime() - latest.created_at.getTime() < RECENT_MS ? messageStatus(latest) : undefined

@@ -3,10 +3,12 @@ import { findAssignedAgent, findContact, getContact, listOwners } from '../../sr
 import { readCursor, type TimelinePart } from '../../src/contacts/story/entry.ts'
 import { listFollowUps } from '../../src/contacts/story/follow-ups.ts'
 import { listTimeline } from '../../src/contacts/story/queries.ts'
+import { healthKeys } from '../../src/eligibility/answers.ts'
 import { findAnswering } from '../../src/eligibility/queries.ts'
 import { mayReadHealth } from '../../src/eligibility/read-answers.ts'
 import { listMessagesOfContact } from '../../src/outbox/queries.ts'
 import { readContactSchedule } from '../../src/outreach/plan/contact-schedule.ts'
+import { healthReader } from '../../src/outreach/plan/health-of.ts'
 import { listConsents } from '../../src/prospects/consents.ts'
 import { listOpenDetails } from '../../src/prospects/submitted-details.ts'
 import { findLiveQuote } from '../../src/quotes/queries.ts'
@@ -31,7 +33,9 @@ export function readContact(c: Context<AppEnv>, id: number, part: TimelinePart) 
       partner: contact.shares_email_with === null ? undefined : await findContact(scope, contact.shares_email_with),
       button: await readQuoteButton(scope, deps, contact, messages),
       testAddress: user.isAdmin ? await readTestAddress(scope, deps) : undefined,
-      schedule: await readContactSchedule(scope, contact),
+      schedule: await readContactSchedule(scope, contact, {
+        healthOf: healthReader(healthKeys(deps), scope.organizationId),
+      }),
       followUps: await listFollowUps(scope, id),
       timeline: { part, isFirst: before === undefined, ...(await listTimeline(scope, id, { part, before })) },
       submitted: await listOpenDetails(scope, contact),

@@ -2,6 +2,7 @@ import { fullName } from '../../src/contacts/contact.ts'
 import { editFields } from '../../src/contacts/edit/edit-fields.ts'
 import { formatMoment } from '../../src/lib/moment.ts'
 import { changedFacts } from '../../src/messages/contact.ts'
+import { contactTextsWords } from '../../src/messages/contact-texts.ts'
 import { submittedWords as words } from '../../src/messages/submitted-details.ts'
 import { fieldsIn } from '../../src/prospects/settle-details.ts'
 import { differing, type OpenDetails } from '../../src/prospects/submitted-details.ts'
@@ -59,23 +60,30 @@ function Open({ open, contact, names, viewer, from }: ContactPageProps & { open:
 const pick = (details: object, columns: readonly string[]) =>
   Object.fromEntries(Object.entries(details).filter(([name]) => columns.includes(name)))
 
-export function ConsentsCard({ consents, viewer }: ContactPageProps) {
-  if (consents.length === 0) return null
+export function ConsentsCard({ contact, consents, viewer }: ContactPageProps) {
+  const way = (
+    <p>
+      <a href={urls.contacts.texts(contact.id)}>{contactTextsWords.open}</a>
+    </p>
+  )
+  if (consents.length === 0) return <Card id="consents">{way}</Card>
   return (
     <Card id="consents">
+      {way}
       <details>
         <summary>{words.consents}</summary>
         <ul className="consents">
-          {consents.map(({ id, channel, given, wording, recorded_at, page }) => (
+          {consents.map(({ id, channel, given, source, wording, language, recorded_at, page }) => (
             <li key={id}>
               <strong>
-                {words.channel(channel)}: {words.given(given)}
+                {words.channel(channel)}: {contactTextsWords.given(given, source)}
               </strong>
               <br />
-              <q>{wording}</q>
+              <q lang={language}>{wording}</q>
               <br />
               <span className="contact__none">
-                {formatMoment(recorded_at, viewer.timeZone)}, {page}
+                {formatMoment(recorded_at, viewer.timeZone)}
+                {source === 'form' && `, ${page}`}
               </span>
             </li>
           ))}

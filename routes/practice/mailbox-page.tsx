@@ -17,6 +17,16 @@ export function MailboxPage({ mails, to }: { mails: PracticeMail[]; to?: string 
           </>
         )}
       </p>
+      <details>
+        <summary>Try what happens to a mail</summary>
+        <p>
+          Send one to an address that begins with <strong>bounce@</strong> (it comes back for good),{' '}
+          <strong>complain@</strong> (it arrives, and is reported as spam), <strong>soft@</strong> (it is late),{' '}
+          <strong>reject@</strong> (it is refused at once), <strong>flaky@</strong>, <strong>lost@</strong> or{' '}
+          <strong>slow@</strong> (trouble on the way, and in the end it arrives). Deliverability and the contact’s page
+          show what came of it. All other mail is delivered.
+        </p>
+      </details>
       {mails.length === 0 && <p>No mail yet. Ask for a login link or send a quote, and it appears here.</p>}
       {mails.map((mail) => (
         <article key={mail.id}>

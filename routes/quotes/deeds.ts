@@ -88,6 +88,10 @@ export async function mailPage(c: AppContext) {
     suppressed: words.refused,
     no_postal_address: words.cannot,
     illustrative_rates: words.cannot,
+    no_license: words.cannot,
+    prefers_pause: words.refused,
+    stopped: words.cannot,
+    too_many: words.often,
     often: words.often,
   }
   return refuseHere(c, client, { title: words.failed, text: texts[refused] }, refused === 'often' ? 429 : 422)

@@ -35,7 +35,9 @@ export function DomainPage({ domain, checked, sender, typed = {}, errors = {}, f
     <section className="settings-section settings-section--wide" id="domain" aria-labelledby="domain-title">
       <header className="settings-section__head">
         <h2 id="domain-title">{words.title}</h2>
-        <p>{words.lead(sender)}</p>
+        <p>
+          {words.lead(sender)} <a href={urls.deliverability.show()}>{words.toDeliverability}</a>
+        </p>
       </header>
       <ErrorSummary errors={errors} />
       {failure && <Notice kind="bad" title={failure} role="alert" />}

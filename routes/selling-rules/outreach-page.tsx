@@ -1,11 +1,14 @@
 import FollowTick from '../../islands/follow-tick.tsx'
+import { simulatorWords } from '../../src/messages/outreach-simulator.ts'
 import { outreachWords as words } from '../../src/messages/selling-rules.ts'
 import type { OrganizationSettings } from '../../src/organizations/settings.ts'
+import { Button } from '../../src/ui/button.tsx'
 import { CheckboxField, RadioField, SelectField } from '../../src/ui/field.tsx'
 import { island } from '../../src/ui/island.tsx'
 import { urls } from '../../src/urls.ts'
 import type { LastChange } from '../settings/read-settings.ts'
 import { type SectionState, SettingsSection } from '../settings/settings-section.tsx'
+import { RuleDifferences, type RuleDifferencesProps } from './rule-differences.tsx'
 
 const FollowTickIsland = island('follow-tick', FollowTick)
 const FOLLOWING = ['failed_underwriting_frequency', 'failed_underwriting_timing', 'failed_underwriting_pre_aep']
@@ -16,6 +19,7 @@ interface OutreachPageProps {
   settings: OrganizationSettings
   state: SectionState
   lastChange: LastChange | undefined
+  differences: RuleDifferencesProps
 }
 
 const on = (value: boolean) => (value ? 'on' : '')
@@ -37,7 +41,7 @@ const typedOf = (settings: OrganizationSettings): Typed => ({
 })
 
 /** Source: settings-005, settings-012 to settings-016. */
-export function OutreachPage({ settings, state, lastChange }: OutreachPageProps) {
+export function OutreachPage({ settings, state, lastChange, differences }: OutreachPageProps) {
   const typed = state.typed ?? typedOf(settings)
   const box = (name: string) => ({ name, defaultChecked: typed[name] === 'on' })
   const choice = (name: string) => ({ name, defaultValue: typed[name], ...wrong(name) })
@@ -51,6 +55,12 @@ export function OutreachPage({ settings, state, lastChange }: OutreachPageProps)
       action={urls.settings.outreach()}
       state={state}
       lastChange={lastChange}
+      buttons={
+        // Carries over what is not saved yet: the names are the same.
+        <Button formMethod="get" formAction={urls.outreach.simulator()}>
+          {simulatorWords.fromSettings}
+        </Button>
+      }
     >
       <fieldset className="field boxes">
         <legend className="field__label">{words.types}</legend>
@@ -97,6 +107,7 @@ export function OutreachPage({ settings, state, lastChange }: OutreachPageProps)
         }))}
         {...radio('state_rule_set')}
       />
+      <RuleDifferences {...differences} />
     </SettingsSection>
   )
 }

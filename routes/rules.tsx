@@ -1,0 +1,35 @@
+import { type Context, Hono } from 'hono'
+import type { ReactNode } from 'react'
+import { todayIn } from '../src/lib/calendar-date.ts'
+import { findState } from '../src/lib/states.ts'
+import { rulesWords as words } from '../src/messages/rules.ts'
+import { compareState, compareStates } from '../src/switching/compare-sets.ts'
+import { urls } from '../src/urls.ts'
+import type { AppEnv } from '../src/web/app-env.ts'
+import { notFound } from '../src/web/error-pages.tsx'
+import { openPage } from '../src/web/open-page.tsx'
+import { StateRulePage } from './rules/state-page.tsx'
+import { StatesRulesPage } from './rules/states-page.tsx'
+
+type AppContext = Context<AppEnv>
+
+/** What each state lets its people do, for everybody to read. */
+export const rules = new Hono<AppEnv>()
+  .get('/rules', (c) => show(c, words.title, <StatesRulesPage states={compareStates(todayHere(c))} />))
+  .get('/rules/:state', (c) => {
+    const asked = c.req.param('state')
+    const state = findState(asked)
+    if (!state) return notFound(c)
+    if (state.code !== asked) return c.redirect(urls.rules.state(state.code), 301)
+    const today = todayHere(c)
+    return show(
+      c,
+      words.state(state.name),
+      <StateRulePage comparison={compareState(state.code, today)} today={today} />,
+    )
+  })
+
+/** For a window that opens or closes at midnight no zone is right for everybody; most states are on these two clocks. */
+const todayHere = (c: AppContext) => todayIn('America/Chicago', c.var.doors.now())
+
+const show = (c: AppContext, title: string, content: ReactNode) => openPage(c, content, { title })
