@@ -26,6 +26,8 @@ const noAssets: Assets = {
 const silent = async () => ({ ok: false, failed: 'no_answer' }) as const
 export const noDomains: DomainProvider = { add: silent, check: silent, look: silent, remove: silent }
 
+export const WEBHOOK_SECRET = `whsec_${Buffer.alloc(24, 5).toString('base64')}`
+
 type Fields = Record<string, string | readonly string[]>
 
 /** A browser without script: it keeps cookies, says where a form came from, and does not follow redirects. */
@@ -75,6 +77,8 @@ export async function testApp(overrides: Partial<Deps> = {}, database?: TestData
     wake: (job) => void woken.push(job),
     log: { debug() {}, info() {}, error: (fields) => console.error(fields) },
     accepting: () => true,
+    resendWebhookSecret: WEBHOOK_SECRET,
+    releaseAtProvider: async () => 'released',
     ...overrides,
   }
   const app = createApp(deps)

@@ -1,4 +1,4 @@
-// npm run bench -- [contacts compare quotes paint sql import start bytes]: each figure beside a reference measured in the same run.
+// npm run bench -- [contacts compare quotes paint sql import start bytes plan send]: each figure beside a reference measured in the same run.
 import { writeFileSync } from 'node:fs'
 import { build } from '../../scripts/build.ts'
 import { bytes } from './bytes.ts'
@@ -8,13 +8,15 @@ import { imports } from './import.ts'
 import { describeMachine, takeLoadCore } from './machine.ts'
 import { compare, contacts } from './pages.ts'
 import { paint } from './paint.ts'
+import { plan } from './plan.ts'
 import { quotes } from './quotes.ts'
 import { select } from './select.ts'
+import { send } from './send.ts'
 import { sql } from './sql.ts'
 import { start } from './start.ts'
 import { makeWorld } from './world.ts'
 
-const PARTS = { start, bytes, contacts, compare, quotes, paint, sql, growth, select, import: imports }
+const PARTS = { start, bytes, contacts, compare, quotes, paint, sql, growth, select, import: imports, plan, send }
 type Part = keyof typeof PARTS
 
 const asked = process.argv.slice(2)
@@ -41,7 +43,11 @@ try {
 /** A million contacts where it tells, in nine agencies beside a large one; else one agency of a hundred thousand. */
 function booksFor(parts: readonly Part[]): number[] {
   if (parts.includes('growth') && parts.every((part) => part === 'growth')) return [400_000, ...Array(9).fill(66_500)]
-  return parts.some((part) => part === 'sql' || part === 'growth') ? Array(10).fill(100_000) : [100_000]
+  // A book of 50,000 comes to these.
+  if (parts.every((part) => part === 'plan')) return Array(10).fill(95_000)
+  return parts.some((part) => part === 'sql' || part === 'plan' || part === 'growth')
+    ? Array(10).fill(100_000)
+    : [100_000]
 }
 
 const seconds = Math.round((performance.now() - began) / 1000)

@@ -93,7 +93,7 @@ test('a note keeps its lines and is never markup; empty and too long ones come b
 
 test('people delete their own notes, and admins anybody’s', async () => {
   const { id } = await makeContact(agency)
-  for (const body of ['first', 'second']) await dana.post(`/contact/${id}/notes`, { body })
+  for (const body of ['asked for Dana', 'asked for Ruth']) await dana.post(`/contact/${id}/notes`, { body })
   const notes = await app.t.db
     .selectFrom('contact_notes')
     .select('id')
@@ -106,7 +106,7 @@ test('people delete their own notes, and admins anybody’s', async () => {
   expect((await dana.post(removal(0))).status).toBe(303)
   expect((await ruth.post(removal(1))).status).toBe(303)
   expect((await ruth.post(removal(1))).status).toBe(404)
-  expect(await dana.words(`/contact/${id}`)).not.toMatch(/first|second/)
+  expect(await dana.words(`/contact/${id}`)).not.toContain('asked for')
 
   const deeds = await app.t.db
     .selectFrom('audit_events')

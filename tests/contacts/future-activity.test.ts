@@ -95,7 +95,8 @@ test('what was sent is not shown again; what only waits in the outbox still is',
 })
 
 test('the agency’s settings hold: which mails, from when, which rules, smart send and Target GI', async () => {
-  const { id } = await makeContact(agency, { state: 'CA', birth_on: '1951-03-15', effective_on: '2020-07-01' })
+  const dates = { birth_on: '1951-03-15', effective_on: '2020-07-01' }
+  const { id } = await makeContact(agency, { state: 'CA', ...dates, opt_in_quarterly_updates: false })
   const birthday = async () => linesOf((await scheduleOf(id)).entries, 'birthday').join()
   expect(await birthday()).toContain('Scheduled - Delayed')
   await set({ smart_send_enabled: false })
@@ -119,7 +120,7 @@ test('the agency’s settings hold: which mails, from when, which rules, smart s
 test('with every mail switched off the card says so, and leads an admin to the settings', async () => {
   await set({ outreach_birthday: false, outreach_aep: false, outreach_schedule_increase: false })
   await set({ outreach_anniversary: false })
-  const { id } = await makeContact(agency)
+  const { id } = await makeContact(agency, { opt_in_quarterly_updates: false })
   const admin = await card(id)
   expect(admin.words).toContain('Nothing planned')
   expect(admin.links).toEqual([urls.settings.outreach()])

@@ -17,9 +17,12 @@ test('killed over and over while it sends, the server loses no mail and doubles 
   const cookie = await signInOverHttp(server, RUTH)
   const headers = { Cookie: cookie, Origin: server.url, 'Content-Type': 'application/json' }
   const { contacts } = (await (await fetch(`${server.url}/api/contacts?limit=250`, { headers })).json()) as {
-    contacts: { id: number; email: string | null; status: string }[]
+    contacts: { id: number; email: string | null; status: string; state: string | null }[]
   }
-  const recipients = contacts.filter((contact) => contact.email && contact.status === 'New').slice(0, MESSAGES)
+  const recipients = contacts
+    // Nobody at the demo agency is licensed in these two, so no quote goes there.
+    .filter(({ email, status, state }) => email && status === 'New' && state !== 'VT' && state !== 'WV')
+    .slice(0, MESSAGES)
   expect(recipients).toHaveLength(MESSAGES)
   const before = new Set((await mailbox(server)).map((mail) => mail.id))
 

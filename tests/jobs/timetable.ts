@@ -18,6 +18,7 @@ export function toolsOn(t: TestDatabase): Tools & { logged: Logged } {
     compose,
     mailer: makePost(),
     domains: noDomains,
+    healthKeys: [new Uint8Array(32).fill(7)],
     pace: databasePace(t.doors, { provider: 'tests', perSecond: 1000 }),
     zips: openZipBook(new URL('../../db/zips.tsv.gz', import.meta.url)),
     practice: true,

@@ -91,17 +91,18 @@ test('five follow-ups: two, and the rest on demand, also without script (contact
     await page.getByRole('button', { name: 'Add reminder' }).click()
     await page.getByText(`Reminder ${n}`, { exact: true }).first().waitFor({ state: 'attached' })
   }
+  const part = page.locator('#follow-ups')
   const rows = () => page.locator('.follow-up:visible').count()
   await expect.poll(() => rows(), SOON).toBe(2)
-  await page.getByText('Show 3 More').click()
+  await part.getByText('Show 3 More').click()
   await expect.poll(() => rows(), SOON).toBe(5)
   await expectNoSidewaysScroll(page)
   const [less, last] = await Promise.all([
-    page.getByText('Show Less').boundingBox(),
+    part.getByText('Show Less').boundingBox(),
     page.locator('.follow-up').last().boundingBox(),
   ])
   expect(less!.y).toBeGreaterThan(last!.y)
-  await page.getByText('Show Less').click()
+  await part.getByText('Show Less').click()
   await expect.poll(() => rows(), SOON).toBe(2)
 })
 

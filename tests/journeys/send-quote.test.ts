@@ -143,7 +143,7 @@ test('opening the unsubscribe link changes nothing; its button does', async () =
   for (let visit = 0; visit < 3; visit++) await fetch(link)
   const client = await house.window({ viewport: PHONE, javaScriptEnabled: false })
   await client.page.goto(link)
-  await client.page.getByRole('button', { name: 'Stop the mail' }).click()
+  await client.page.getByRole('button', { name: 'Stop all mail' }).click()
   await client.page.goto(link)
   await page.goto(contactPath)
   await page.getByText('This contact asked for no more email from your agency.').waitFor()

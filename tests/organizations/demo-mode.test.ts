@@ -5,7 +5,7 @@ import { undoChangeSet } from '../../src/contacts/changes/undo-change.ts'
 import { mergeContacts } from '../../src/contacts/merge/merge-contacts.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { findSendingSettings } from '../../src/outreach/queries.ts'
-import { findClientRow } from '../../src/outreach/sending/facts.ts'
+import { findAgencies } from '../../src/outreach/sending/guard-rows.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
 import { linksOf, wordsOf } from '../page.ts'
@@ -189,7 +189,8 @@ test('outside practice mode a demo agency’s mails go in test mode, whatever it
     .executeTakeFirstOrThrow()
   const modes = async (practice: boolean) => [
     (await as(agency.ruth, (scope) => findSendingSettings(scope, { practice }))).send_mode,
-    (await app.t.doors.asSystem('test', (system) => findClientRow(system, row, { practice })))?.send_mode,
+    (await app.t.doors.asSystem('test', (system) => findAgencies(system, [row.organization_id], { practice })))[0]
+      ?.send_mode,
   ]
   expect(await modes(true)).toEqual(['production', 'production'])
   expect(await modes(false)).toEqual(['test', 'test'])

@@ -1,36 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, openAsBlob, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type DatabasePlace, openDatabase } from '../../db/client.ts'
 import { makeAgency } from '../cast.ts'
-import { freshDatabase } from '../db.ts'
+import { placeOfItsOwn } from './place-of-its-own.ts'
 
 const MESSAGES = 60
 const KILL_EVERY = 20
 const NOW = '2026-11-20T15:00:00Z'
-
-/** A database that another process can open after this one has closed it. */
-async function placeOfItsOwn(): Promise<DatabasePlace> {
-  if (inject('engine') === 'postgres') {
-    const t = await freshDatabase()
-    const { rows } = await sql<{ name: string }>`select current_database()::text as name`.execute(t.db)
-    await t.close()
-    const url = new URL(inject('template'))
-    url.pathname = `/${rows[0]?.name}`
-    return { url: url.href }
-  }
-  const embeddedDir = join(mkdtempSync(join(tmpdir(), 'perennial-killed-')), 'postgres')
-  const made = await openDatabase({ embeddedDir, snapshot: await openAsBlob(inject('template')) })
-  await made.close()
-  return { embeddedDir }
-}
 
 async function withDatabase<T>(
   place: DatabasePlace,

@@ -1,10 +1,14 @@
-import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { type Insertable, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { OutreachMessages } from '../../db/schema.ts'
+import { publicToken } from '../../src/lib/tokens.ts'
 import { composer } from '../../src/mail/compose.ts'
-import type { Mailer, OutgoingMail, SendOutcome } from '../../src/outbox/outgoing-mail.ts'
+import { lanes } from '../../src/outbox/message.ts'
+import type { BatchOutcome, Mailer, OutgoingMail, SendOutcome } from '../../src/outbox/outgoing-mail.ts'
 import { queueQuoteMail } from '../../src/outreach/queue.ts'
-import type { Sending } from '../../src/outreach/sending/send-due.ts'
 import type { Pace } from '../../src/outreach/sending/send-pace.ts'
+import type { Sending } from '../../src/outreach/sending/send-singly.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 
@@ -24,21 +28,36 @@ export interface Post extends Mailer {
 }
 
 /** Keeps the provider's promise: one mail per key, a refusal when a key comes with other bytes. */
-export function makePost(trouble: () => SendOutcome | 'lost answer' | undefined = () => undefined): Post {
+export function makePost(trouble: (key: string) => SendOutcome | 'lost answer' | undefined = () => undefined): Post {
   const accepted: Post['accepted'] = new Map()
+  const take = (mails: readonly OutgoingMail[], keys: readonly string[]): BatchOutcome => {
+    const same = keys.every(
+      (key, place) => (accepted.get(key)?.bytes ?? JSON.stringify(mails[place])) === JSON.stringify(mails[place]),
+    )
+    if (!same) return { kind: 'conflict', reason: 'other bytes under this key' }
+    const happens = trouble(keys[0] ?? '')
+    if (happens && happens !== 'lost answer')
+      return happens.kind === 'accepted' ? { kind: 'accepted', parts: [happens] } : happens
+    for (const [place, key] of keys.entries()) {
+      const known = accepted.get(key)
+      if (known) known.asked++
+      else accepted.set(key, { mail: mails[place]!, bytes: JSON.stringify(mails[place]), asked: 1 })
+    }
+    if (happens) return { kind: 'uncertain', reason: 'no answer' }
+    return { kind: 'accepted', parts: keys.map((key) => ({ kind: 'accepted', providerId: `post-${key}` })) }
+  }
   return {
     accepted,
     mails: () => [...accepted.values()].map(({ mail }) => mail),
     async send(mail, key) {
-      const bytes = JSON.stringify(mail)
-      const known = accepted.get(key)
-      if (known && known.bytes !== bytes) return { kind: 'conflict', reason: 'other bytes under this key' }
-      const happens = trouble()
-      if (happens && happens !== 'lost answer') return happens
-      if (known) known.asked++
-      else accepted.set(key, { mail, bytes, asked: 1 })
-      return happens ? { kind: 'uncertain', reason: 'no answer' } : { kind: 'accepted', providerId: `post-${key}` }
+      const outcome = take([mail], [key])
+      return outcome.kind === 'accepted' ? (outcome.parts[0] as SendOutcome) : outcome
     },
+    sendBatch: async (mails, key) =>
+      take(
+        mails,
+        mails.map((_, place) => `${key}/${place}`),
+      ),
   }
 }
 
@@ -87,6 +106,9 @@ export function testOutbox() {
       mailer,
       pace: noWait,
       practice: true,
+      // Messages of tests are of no plan, and leave at any hour.
+      limits: 'off',
+      plan: 'off',
       signal: new AbortController().signal,
       ...more,
     }),
@@ -96,6 +118,28 @@ export function testOutbox() {
       const queued = await as(agency.ruth, (scope) => queueQuoteMail(scope, request, { practice: true }), t)
       if (!queued.ok) throw new Error(queued.refused)
       return { contact, messageId: queued.message.id }
+    },
+    /** A mail that outreach released for this contact, due now. */
+    async release(contact: { id: number; email: string | null }, more: Partial<Insertable<OutreachMessages>> = {}) {
+      const id = randomUUID()
+      await t.db
+        .insertInto('outreach_messages')
+        .values({
+          organization_id: agency.id,
+          id,
+          contact_id: contact.id,
+          kind: 'birthday',
+          occasion: 'birthday-2026',
+          lane: lanes.onTime,
+          due_on: '2026-11-20',
+          recipient: contact.email ?? '',
+          tracking_id: publicToken(),
+          next_at: t.clock.now,
+          created_at: t.clock.now,
+          ...more,
+        })
+        .execute()
+      return id
     },
   }
 }

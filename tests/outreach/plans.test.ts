@@ -33,7 +33,7 @@ async function keptPlan(text: string): Promise<string> {
     await sql`set local enable_seqscan = off`.execute(tx)
     await sql.raw(`prepare kept as ${text}`).execute(tx)
     const nulls = [...new Set(text.match(/\$\d+/g))].map(() => 'null').join(', ')
-    const { rows } = await sql.raw<{ 'QUERY PLAN': string }>(`explain execute kept(${nulls})`).execute(tx)
+    const { rows } = await sql.raw<{ 'QUERY PLAN': string }>(`explain execute kept${nulls && `(${nulls})`}`).execute(tx)
     await sql`deallocate kept`.execute(tx)
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   })

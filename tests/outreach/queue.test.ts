@@ -81,6 +81,64 @@ describe('a quote mail is refused', () => {
     expect(await click(contact.id, 'request-2')).toMatchObject({ ok: true })
   })
 
+  test('beyond a hundred an hour of one person, whoever it would go to; a colleague may go on (T41)', async () => {
+    await box.t.db
+      .insertInto('rate_limits')
+      .values({
+        key: `quote-mails:${box.agency.id}:${box.agency.dana.id}`,
+        window_start: new Date('2026-11-20T15:00:00Z'),
+        hits: 99,
+      })
+      .execute()
+    const dana = { person: box.agency.dana }
+    expect(await click((await newContact()).id, 'r', dana)).toMatchObject({ ok: true })
+    const contact = await newContact()
+    expect(await click(contact.id, 'r', dana)).toEqual(refused('too_many'))
+    expect(await click(contact.id, 'r')).toMatchObject({ ok: true })
+    box.later(3_600_000)
+    expect(await click((await newContact()).id, 'r', dana)).toMatchObject({ ok: true })
+  })
+
+  test('to a client of a state in which nobody is licensed, once licences were entered', async () => {
+    const { id } = await newContact({ state: 'OH', zip_code: null, county: null })
+    const license = (state: string, expires_on: string | null = null) =>
+      box.t.db
+        .insertInto('agent_licenses')
+        .values({ organization_id: box.agency.id, user_id: box.agency.dana.id, state, expires_on })
+        .execute()
+    await license('NC')
+    await license('OH', '2026-11-19')
+    expect(await click(id)).toEqual(refused('no_license'))
+    await box.t.db
+      .updateTable('agent_licenses')
+      .set({ expires_on: '2026-11-20' })
+      .where('organization_id', '=', box.agency.id)
+      .where('state', '=', 'OH')
+      .execute()
+    expect(await click(id)).toMatchObject({ ok: true })
+  })
+
+  test('to a client who paused mail, unless they ask for the link themselves', async () => {
+    const contact = await newContact()
+    await box.t.db
+      .insertInto('mail_preferences')
+      .values({
+        organization_id: box.agency.id,
+        channel: 'email',
+        address: contact.email!,
+        choice: 'paused',
+        until_on: '2026-11-20',
+        created_at: box.t.clock.now,
+      })
+      .execute()
+    expect(await click(contact.id)).toEqual(refused('prefers_pause'))
+    const asked = await box.t.doors.inScope({ organizationId: box.agency.id, actor: { kind: 'visitor' } }, (scope) =>
+      queueQuoteMail(scope, { contactId: contact.id, requestId: 'asked' }, { practice: true }),
+    )
+    expect(asked).toMatchObject({ ok: true })
+    expect(await sendDueMessages(box.sending(makePost()))).toEqual({ sent: 1 })
+  })
+
   test('without an address', async () => {
     expect(await click((await newContact({ email: null })).id)).toEqual(refused('no_email'))
   })

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { databasePace } from '../../src/outreach/sending/send-pace.ts'
+import { outreachTrouble } from '../../src/outreach/sending/trouble.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
 
 const nextFree = ({ db }: TestDatabase, provider: string) =>
@@ -32,4 +34,58 @@ test('when the provider asks for a pause, everybody gives up until it is over', 
   expect(await pace.reserve()).toBeUndefined()
   const pause = (await nextFree(t, 'pause test')).next_free_at.getTime() - before.next_free_at.getTime()
   expect(Math.round(pause / 60_000)).toBe(10)
+})
+
+test('outreach takes a place only where nobody else has one ahead, and leaves a fifth of the pace free', async () => {
+  const t = await testDatabase()
+  const pace = databasePace(t.doors, { provider: 'share test', perSecond: 0.1 })
+  expect(await pace.reserve('outreach')).toBe(0)
+  const { rows } = await sql<{ common: number; outreach: number }>`
+    select extract(epoch from next_free_at - clock_timestamp())::float8 as common,
+           extract(epoch from outreach_free_at - clock_timestamp())::float8 as outreach
+    from send_pace where provider = 'share test'`.execute(t.db)
+  expect(Math.round(rows[0]!.common)).toBe(10)
+  expect(Math.round(rows[0]!.outreach * 2)).toBe(25)
+  expect(await pace.reserve('first')).toBeGreaterThan(8_000)
+  expect(await pace.reserve('outreach')).toBeUndefined()
+  const late = databasePace(t.doors, { provider: 'late test', perSecond: 1000 })
+  expect(await late.reserve('catch_up')).toBe(0)
+  expect(await late.reserve('catch_up')).toBe(0)
+})
+
+test('more than 20 failures of 40 leave the provider alone for a minute, then one try goes', async () => {
+  const t = await testDatabase()
+  const provider = 'breaker test'
+  const pace = databasePace(t.doors, { provider, perSecond: 1000 })
+  const other = databasePace(t.doors, { provider, perSecond: 1000 })
+  const state = () =>
+    t.db.selectFrom('send_pace').selectAll().where('provider', '=', provider).executeTakeFirstOrThrow()
+  const minuteLater = () =>
+    t.db.updateTable('send_pace').set({ open_until: sql`clock_timestamp()` }).where('provider', '=', provider).execute()
+  await pace.reserve()
+  for (let n = 0; n < 20; n++) await pace.note?.(true)
+  expect(await other.reserve()).toBe(0)
+  await other.note?.(false)
+  await pace.note?.(true)
+  expect(await other.reserve()).toBeUndefined()
+  expect(await other.reserve('outreach')).toBeUndefined()
+  expect(await state()).toMatchObject({ times_opened: 1 })
+
+  for (const times_opened of [2, 3]) {
+    await minuteLater()
+    expect(await pace.reserve()).toBeGreaterThanOrEqual(0)
+    expect(await other.reserve()).toBeUndefined()
+    await pace.note?.(true)
+    expect(await state()).toMatchObject({ times_opened })
+  }
+  expect(await t.doors.asSystem('test', outreachTrouble)).toMatchObject({ kind: 'provider' })
+  await minuteLater()
+  await pace.reserve()
+  await pace.note?.(false)
+  expect(await state()).toMatchObject({ open_until: null, times_opened: 3 })
+  for (let n = 0; n < 40; n++) {
+    await pace.reserve()
+    await pace.note?.(false)
+  }
+  expect(await state()).toMatchObject({ times_opened: 0, recent: 0 })
 })

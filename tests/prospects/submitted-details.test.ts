@@ -103,8 +103,8 @@ test('who signed up themselves stands as such, with what they agreed to', async 
   const [, added] = await contactsOf(app, agency)
   const words = wordsOf(await dana.html(`/contact/${added!.id}`))
   expect(words).toContain('Signed up themselves, on your own page')
-  expect(words).toContain('Text messages: Ticked')
-  expect(words).toContain('Email: Ticked')
+  expect(words).toContain('Text messages: Agreed')
+  expect(words).toContain('Email: Agreed')
   expect(words).toContain('not a condition of buying anything')
   const record = await dana.call('GET', `/contact/${added!.id}/record.json`)
   expect(record.body.consents).toMatchObject([

@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -17,6 +18,8 @@ export function findPostgres(): string | undefined {
 export interface ThrowawayPostgres {
   url(database: string): string
   pid: number
+  /** As if the machine had crashed: no checkpoint, every connection lost. Resolves when it takes connections again. */
+  crash(): Promise<void>
   stop(): void
 }
 
@@ -66,6 +69,19 @@ export async function startPostgres(bin: string, settings: string[] = []): Promi
   return {
     pid,
     url: (database) => `postgres://perennial@127.0.0.1:${port}/${database}`,
+    async crash() {
+      const options = { ...as, cwd: folder, env: { PATH: process.env.PATH, LANG: 'C.UTF-8', HOME: folder } }
+      const restart = spawn(
+        join(bin, 'pg_ctl'),
+        ['-D', data, '-m', 'immediate', '-w', '-l', join(folder, 'log'), 'restart'],
+        {
+          ...options,
+          stdio: 'ignore',
+        },
+      )
+      const [code] = await once(restart, 'exit')
+      if (code !== 0) throw new Error(`Postgres did not come back: see ${folder}/log`)
+    },
     stop() {
       run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
       rmSync(folder, { recursive: true, force: true })

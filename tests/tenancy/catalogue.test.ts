@@ -4,17 +4,21 @@ import { testDatabase } from '../db.ts'
 
 // Tables that belong to no organisation.
 const SHARED_TABLES = [
-  ...['erasure_proofs', 'household_discounts', 'job_runs', 'login_requests', 'medicare_amounts', 'migrations'],
+  ...['erasure_proofs', 'household_discounts', 'instance_state', 'job_runs', 'login_requests', 'medicare_amounts'],
+  ...['migrations'],
   ...[
     'practice_domains',
     'practice_mails',
+    'practice_texts',
     'rate_answers',
     'rate_books',
     'rate_limits',
     'rate_providers',
     'rates',
+    'send_batches',
     'send_pace',
     'subscription_tiers',
+    'webhook_events',
     'zip_places',
   ],
 ]
@@ -22,7 +26,15 @@ const SHARED_TABLES = [
 // Indexes that do not lead with the organisation: what a stranger brings names none yet, and the outbox and the
 // importer look for the next work of all.
 const LOOK_UPS_BEFORE_ANYBODY_IS_KNOWN = [
-  ...['login_tokens_pkey', 'organizations_pkey', 'organizations_slug_key', 'outreach_messages_tracking_id_key'],
+  ...[
+    'login_tokens_pkey',
+    'organizations_pkey',
+    'organizations_slug_key',
+    'outreach_messages_by_id',
+    'outreach_messages_tracking_id_key',
+    'outreach_texts_due',
+    'outreach_texts_to',
+  ],
   ...[
     'quotes_helper_id_key',
     'quotes_id_key',
@@ -32,7 +44,14 @@ const LOOK_UPS_BEFORE_ANYBODY_IS_KNOWN = [
     'users_public_token_key',
   ],
 ]
-const WORK_OF_ALL = ['contact_imports_waiting', 'outreach_messages_due', 'outreach_messages_leased']
+const WORK_OF_ALL = [
+  'contact_imports_waiting',
+  'outreach_messages_alone',
+  'outreach_messages_due',
+  'outreach_messages_for_batches',
+  'outreach_messages_leased',
+  'outreach_messages_of_batch',
+]
 
 // They run with their owner's rights, so each must limit itself to one organisation or one secret.
 const SECURITY_DEFINERS = [

@@ -9,8 +9,8 @@ let addresses: { method: string; path: string }[]
 const visitors = new Map<string, () => Promise<Visitor>>()
 /** What an operator's machine asks for. */
 const NOT_PAGES = ['/healthz', '/readyz']
-/** Meant to be kept: logos by their hash and the table of discounts, none of which is anybody's. */
-const PUBLIC = /^\/(logos|api\/data\/public)\//
+/** Meant to be kept: logos by their hash, the table of discounts and the rules of the states, none of which is anybody's. */
+const PUBLIC = /^\/(logos\/|api\/data\/public\/|rules$)/
 
 beforeAll(async () => {
   app = await testApp()

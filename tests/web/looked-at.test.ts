@@ -19,12 +19,16 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     '/readyz',
     '/practice/mailbox.json',
     '/practice/mailbox/:id/html',
+    '/practice/texts.json',
     '/logos/:slug/:file',
     '/settings/export/:file',
+    '/settings/mails/:kind/preview',
     '/contacts/imports/:id/bad-rows.csv',
     '/contacts/imports/:id/carrier-conversions.csv',
     '/contacts/export.csv',
     '/contact/:id/record.json',
+    '/contact/:id/consents.csv',
+    '/contact/:id/consents.pdf',
   ],
   'only leads to another page': [
     '/auth/:provider',
@@ -38,7 +42,8 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     '/schedule/call',
     '/schedule/booking',
   ],
-  'walked in journeys/sign-in, new-agency, import and merge': [
+  'walked in journeys/sign-in, new-agency, import, merge and outreach': [
+    '/outreach/log/:id/again',
     '/login/sent',
     '/onboarding',
     '/onboarding/:step',

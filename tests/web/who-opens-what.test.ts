@@ -40,6 +40,9 @@ const expected: Record<string, string[]> = {
   '/contacts': work,
   '/contacts/new': work,
   '/contacts/imports/new': work,
+  '/outreach': work,
+  '/outreach/pauses': administration,
+  '/outreach/notices': administration,
   '/profile': work,
   // A stolen session can be ended however far the setup is.
   '/profile/sessions': [LOGIN, IN, IN, IN, IN, IN, IN],

@@ -35,7 +35,7 @@ test('two contacts become one: what was chosen stays, all that hung on the other
     version: 2,
   })
   expect(await rowOf(t, other.id)).toMatchObject({ merged_into: keep.id, deleted_at: t.clock.now, version: 2 })
-  for (const table of [...childTables, 'outreach_messages']) {
+  for (const table of [...childTables, 'outreach_messages', 'outreach_pauses']) {
     const { rows } = await sql`select 1 from ${sql.table(table)} where contact_id = ${keep.id}`.execute(t.db)
     expect([table, rows.length]).toEqual([table, 1])
   }
@@ -64,7 +64,9 @@ test('every table that points at a contact is one that a merge moves, or is know
     where f.contype = 'f' and f.confrelid = 'contacts'::regclass`.execute(t.db)
   // A browser that entered the one is not known to be the other's.
   const stay = ['contacts', 'contact_changes', 'not_duplicates', 'visitor_contacts']
-  expect(rows.map(({ name }) => name).sort()).toEqual([...childTables, 'outreach_messages', ...stay].sort())
+  expect(rows.map(({ name }) => name).sort()).toEqual(
+    [...childTables, 'outreach_messages', 'outreach_pauses', ...stay].sort(),
+  )
 })
 
 test('a contact of another agency or, for who sees only their own, of another agent cannot be merged', async () => {

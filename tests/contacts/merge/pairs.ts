@@ -92,12 +92,16 @@ export async function addAll(t: TestDatabase, agency: Agency, contactId: number)
     .insertInto('submitted_details')
     .values({ ...own, details: '{}', submitted_at: at })
     .execute()
+  await t.db
+    .insertInto('outreach_pauses')
+    .values({ ...own, reason: 'person', created_at: at })
+    .execute()
 }
 
 /** Every row of an agency that a merge may touch, but for what says that it was touched. */
 export async function everything({ db }: TestDatabase, agency: Agency) {
   const all: Record<string, unknown[]> = {}
-  for (const table of ['contacts', 'outreach_messages', 'suppressions', ...childTables]) {
+  for (const table of ['contacts', 'outreach_messages', 'suppressions', 'outreach_pauses', ...childTables]) {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
       select to_jsonb(t) - 'version' - 'updated_at' as row from ${sql.table(table)} t
       where organization_id = ${agency.id} order by to_jsonb(t)::text`.execute(db)

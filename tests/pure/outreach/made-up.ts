@@ -1,27 +1,31 @@
-import {
-  type ScheduledContact,
-  type ScheduledEntry,
-  type ScheduleSettings,
-  scheduleOf,
-} from '../../../src/outreach/plan/schedule.ts'
+import type { Pause, PlanAgency, PlanContact, ScheduleSettings } from '../../../src/outreach/plan/plan-facts.ts'
+import { type ScheduledEntry, scheduleOf } from '../../../src/outreach/plan/schedule.ts'
 import { rulesOf } from '../../../src/switching/state-rules.ts'
+import type { SlowContact } from './slow-facts.ts'
 
 /** All mails on, from the first anniversary, waiting for windows. */
 export const settings = (overrides: Partial<ScheduleSettings> = {}): ScheduleSettings => ({
-  kinds: { birthday: true, anniversary: true, new_year: true, aep: true },
+  kinds: { birthday: true, anniversary: true, new_year: true, aep: true, schedule_increase: true },
   delayYears: 1,
   smartSend: true,
-  targetsGI: false,
+  checkIns: { enabled: false, frequency: 'annual', timing: 'birthday' },
   ...overrides,
 })
 
-export const contact = (overrides: Partial<ScheduledContact> = {}): ScheduledContact => ({
-  id: 7,
-  email: 'walter@example.com',
-  birth_on: '1951-03-15',
-  effective_on: '2020-07-01',
-  current_carrier: 'Aetna',
-  optOut: undefined,
+/** Under the documents' rules. */
+export const agency = (overrides: Partial<PlanAgency> = {}): PlanAgency => ({
+  ...{ organizationId: 1, timeZone: 'America/New_York', today: '2026-11-21', settings: settings() },
+  rulesOf: (state) => rulesOf('spec', state),
+  ...{ targetGI: new Set(), notices: [], pauses: [] },
+  ...overrides,
+})
+
+/** In North Carolina, which has no rule; wants no quarterly updates. */
+export const contact = (overrides: Partial<PlanContact> = {}): PlanContact => ({
+  ...{ id: 7, email: 'walter@example.com', state: 'NC', zip_code: '28801', agent_id: null },
+  ...{ birth_on: '1951-03-15', effective_on: '2020-07-01', current_carrier: 'Aetna', plan_type: 'Plan G' },
+  ...{ opt_in_quarterly_updates: false, optOut: undefined, preference: undefined, pauses: [], mails: [] },
+  ...{ quoteMail: undefined, health: 'unknown' },
   ...overrides,
 })
 
@@ -29,14 +33,23 @@ export interface Case {
   state?: string
   today?: string
   settings?: Partial<ScheduleSettings>
+  /** Occasions that are used up: mails that left long before the days that matter. */
   settled?: string[]
+  agency?: Partial<PlanAgency>
 }
 
-/** The schedule under the documents' rules; in North Carolina, which has none, where no state is given. */
+const mailOf = (occasion: string): PlanContact['mails'][number] => ({
+  ...{ kind: occasion.replace(/-.*/, ''), occasion, dueOn: '2020-01-01', sentOn: '2020-01-01' },
+})
+
 export const schedule = (
-  who: Partial<ScheduledContact> = {},
-  { state = 'NC', today = '2026-11-21', settings: changes = {}, settled = [] }: Case = {},
-): ScheduledEntry[] => scheduleOf(contact(who), settings(changes), rulesOf('spec', state), today, new Set(settled))
+  who: Partial<PlanContact> = {},
+  { state = 'NC', today = '2026-11-21', settings: changes = {}, settled = [], agency: more = {} }: Case = {},
+): ScheduledEntry[] =>
+  scheduleOf(
+    contact({ state, mails: settled.map(mailOf), ...who }),
+    agency({ today, settings: settings(changes), ...more }),
+  )
 
 /** 'date kind status: reason', as the written-out table has it. */
 export const lineOf = ({ date, kind, status, reason }: ScheduledEntry): string =>
@@ -44,3 +57,51 @@ export const lineOf = ({ date, kind, status, reason }: ScheduledEntry): string =
 
 export const linesOf = (entries: readonly ScheduledEntry[], kind?: string) =>
   entries.filter((entry) => !kind || entry.kind === kind).map(lineOf)
+
+/** The facts that the slow schedule reads, as the quick one reads them. */
+export function factsOf({ id, state, birth, effective, carrier, delay, more = {} }: SlowContact, today: string) {
+  const pauseOf = ({ kind, from, until }: NonNullable<typeof more.stops>[number]) => ({
+    ...{ kind: kind as Pause['kind'], fromOn: from, untilOn: until, reason: 'person' },
+  })
+  const stopped = (whose: 'contact' | 'agency') => (more.stops ?? []).filter(({ of }) => of === whose).map(pauseOf)
+  const quote = more.quote && {
+    mail: { kind: 'quote_email', occasion: more.quote.id, dueOn: more.quote.on, sentOn: more.quote.on },
+    facts: {
+      messageId: more.quote.id,
+      sentOn: more.quote.on,
+      behaviour: more.quote.did,
+      stoppedBy: more.quote.stopped,
+    },
+  }
+  const sent = (more.mailed ?? []).map(({ occasion, due, on }) => ({
+    ...{ kind: occasion.replace(/-.*/, ''), occasion, dueOn: due, sentOn: on },
+  }))
+  const who = contact({
+    ...{ id, state, birth_on: birth, effective_on: effective, current_carrier: carrier ? 'Aetna' : null },
+    ...{ email: more.noEmail ? null : 'walter@example.com', optOut: more.optOut },
+    opt_in_quarterly_updates: more.updates ?? false,
+    preference: more.yearly
+      ? { choice: 'yearly' }
+      : more.clientPause && { choice: 'paused', fromOn: more.clientPause.from, untilOn: more.clientPause.until! },
+    ...{ pauses: stopped('contact'), mails: quote ? [...sent, quote.mail] : sent, quoteMail: quote?.facts },
+    health: more.failed ? 'likely_decline' : 'unknown',
+  })
+  const { failed } = more
+  const checkIns: ScheduleSettings['checkIns'] =
+    failed && failed !== 'off'
+      ? { enabled: true, frequency: failed.often, timing: failed.around }
+      : { enabled: false, frequency: 'annual', timing: 'birthday' }
+  const house = agency({
+    ...{ today, settings: settings({ delayYears: delay, smartSend: more.lifted !== 'smart send', checkIns }) },
+    ...{ targetGI: new Set(more.lifted === 'target GI' ? [state] : []), pauses: stopped('agency') },
+    notices: (more.increases ?? []).map(({ id, effective, entered }) => ({
+      ...{ id, carrier: 'Aetna', state, plan: null, effectiveOn: effective, percent: 9, enteredOn: entered },
+    })),
+  })
+  return { contact: who, agency: house }
+}
+
+export const planOf = (facts: SlowContact, today: string): ScheduledEntry[] => {
+  const { contact, agency } = factsOf(facts, today)
+  return scheduleOf(contact, agency)
+}

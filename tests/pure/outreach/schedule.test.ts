@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { dateParts, weekday } from '../../../src/lib/calendar-date.ts'
-import { occasionKinds } from '../../../src/outreach/plan/occasions.ts'
+import { calendarKinds } from '../../../src/outreach/plan/occasions.ts'
 import { occasionLabel } from '../../../src/outreach/plan/schedule-words.ts'
 import { linesOf, schedule } from './made-up.ts'
 
 test('the kinds are birthday, anniversary, New Year and AEP Reminder, in the order of their days (outreach-008)', () => {
-  expect(occasionKinds.map(occasionLabel)).toEqual(['Birthday', 'Anniversary', 'New Year', 'AEP Reminder'])
+  expect(calendarKinds.map(occasionLabel)).toEqual(['Birthday', 'Anniversary', 'New Year', 'AEP Reminder'])
   const entries = schedule()
   expect(entries.filter(({ status }) => status === 'Scheduled').map(({ kind }) => kind)).toEqual([
     ...['new_year', 'birthday', 'anniversary', 'aep'],
@@ -122,7 +122,8 @@ test('in Missouri the anniversary’s window moves the mail of month 11 and ever
 test('a late mail waits when a window has opened, and leaves on the day after it', () => {
   // Due Apr 10; Kentucky's window is open from Apr 20 to Jun 18.
   const who = { birth_on: '1951-04-20', effective_on: '2020-05-10' }
-  const on = (today: string) => linesOf(schedule(who, { state: 'KY', today }), 'anniversary')[0]
+  const settled = ['birthday-2027']
+  const on = (today: string) => linesOf(schedule(who, { state: 'KY', today, settled }), 'anniversary')[0]
   expect(on('2027-04-19')).toBe('2027-04-10 anniversary Pending Catch-up')
   const promised = '2027-06-19 anniversary Scheduled - Delayed: due to birthday rule window'
   expect([on('2027-04-20'), on('2027-06-18'), on('2027-06-19')]).toEqual([promised, promised, promised])
@@ -131,12 +132,15 @@ test('a late mail waits when a window has opened, and leaves on the day after it
 })
 
 test('with a Target GI carrier, and without smart send, no window delays anything', () => {
-  const targeted = schedule({}, { state: 'CA', settings: { targetsGI: true } }).find(({ kind }) => kind === 'birthday')
+  const targeted = schedule({}, { state: 'CA', agency: { targetGI: new Set(['CA']) } }).find(
+    ({ kind }) => kind === 'birthday',
+  )
   expect(targeted).toMatchObject({ date: '2027-02-13', status: 'Scheduled', reason: null, lifted: 'target_gi' })
   expect(targeted?.rule).toMatchObject({ id: 'spec:CA', opensOn: '2027-02-13' })
   const plain = schedule({}, { state: 'CA', settings: { smartSend: false } }).find(({ kind }) => kind === 'birthday')
   expect(plain).toMatchObject({ date: '2027-02-13', status: 'Scheduled', lifted: 'smart_send_off' })
-  const inConnecticut = schedule({}, { state: 'CT', settings: { targetsGI: true, smartSend: false } })
+  const everywhere = { targetGI: new Set(['CT']) }
+  const inConnecticut = schedule({}, { state: 'CT', agency: everywhere, settings: { smartSend: false } })
   expect(inConnecticut).toHaveLength(1)
 })
 
@@ -163,7 +167,7 @@ test('what was sent is not planned again', () => {
 })
 
 test('switched-off mails are not planned', () => {
-  const kinds = { birthday: true, anniversary: false, new_year: false, aep: false }
+  const kinds = { birthday: true, anniversary: false, new_year: false, aep: false, schedule_increase: false }
   expect(schedule({}, { settings: { kinds } }).map(({ kind }) => kind)).toEqual(['birthday'])
 })
 

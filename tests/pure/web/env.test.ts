@@ -85,3 +85,27 @@ test('the made-up rates of the stand-in are for practice mode only', () => {
   const real = { RESEND_API_KEY: 'k', MAIL_FROM: 'mail@agency.example' }
   expect(() => readEnv({ ...real, CSG_API_KEY: 'practice' })).toThrow(/practice mode only/)
 })
+
+test.each(['secret', 'whsec_', 'whsec_short', 'whsec_not base64 at all, but long enough'])(
+  'a webhook secret that Resend would not give is refused, and it is said where the right one stands: %j',
+  (RESEND_WEBHOOK_SECRET) => {
+    expect(() => readEnv({ RESEND_WEBHOOK_SECRET })).toThrow(/RESEND_WEBHOOK_SECRET.*whsec_.*Signing Secret/)
+  },
+)
+
+test('a webhook secret as Resend gives it is taken', () => {
+  const RESEND_WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+  expect(readEnv({ RESEND_WEBHOOK_SECRET }).resendWebhookSecret).toBe(RESEND_WEBHOOK_SECRET)
+})
+
+test('texts need an account, its token and a number, or none of them', () => {
+  const account = { TWILIO_ACCOUNT_SID: `AC${'a'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+18285550142' }
+  expect(readEnv({}).twilio).toBeUndefined()
+  expect(readEnv({ ...account, TWILIO_API_BASE: 'http://localhost:9/' }).twilio).toEqual({
+    ...{ accountSid: account.TWILIO_ACCOUNT_SID, authToken: 'token', from: '+18285550142' },
+    apiBase: 'http://localhost:9',
+  })
+  expect(() => readEnv({ ...account, TWILIO_AUTH_TOKEN: '' })).toThrow(/TWILIO_AUTH_TOKEN missing/)
+  expect(() => readEnv({ TWILIO_API_BASE: 'http://localhost:9' })).toThrow(/TWILIO_ACCOUNT_SID and .* missing/)
+  expect(() => readEnv({ ...account, TWILIO_FROM: '8285550142' })).toThrow(/TWILIO_FROM .*\+18285550142/)
+})

@@ -1,0 +1,61 @@
+import { F10 } from './calendar.ts'
+import { F1, F2, F3, type Size } from './crashes.ts'
+import type { Figure } from './figures.ts'
+import { endFleets } from './fleet.ts'
+import { F13 } from './full-disk.ts'
+import { F6, F7 } from './late.ts'
+import { F4, F5, F12 } from './outages.ts'
+import { F8, F9 } from './pauses.ts'
+import { F14 } from './restore.ts'
+import { F15 } from './rolling.ts'
+import { F11 } from './slots.ts'
+import { embeddedWorld, postgresWorld, type World } from './world.ts'
+
+interface Fault {
+  says: string
+  on: () => Promise<World>
+  run(world: World, size: Size): Promise<Figure[]>
+}
+
+const fault = (says: string, run: Fault['run'], on: Fault['on'] = postgresWorld): Fault => ({ says, run, on })
+
+export const FAULTS = {
+  F1: fault('three senders, one killed each second, at a provider that fails', F1),
+  F2: fault('the same, and the database is killed four times', F2),
+  F3: fault('the same on the embedded database, with one sender', F3, embeddedWorld),
+  F4: fault('the provider is down for a while', F4),
+  F5: fault('the wire between one sender of three and the database is dead', F5),
+  F6: fault('a sender that sleeps past its lease and then goes on', F6),
+  F7: fault('a tenth unsubscribe, or text STOP, while the queue is drained', F7),
+  F8: fault('an agency pauses, its words change, all senders are replaced, and it goes on', F8),
+  F9: fault('texts of which nobody knows whether they left', F9),
+  F10: fault('days without a server, over leap days and changes of the clocks', F10),
+  F11: fault('a day of three planners whose clocks are four minutes off, each way', F11),
+  F12: fault('a mail that cannot be written, one that ends the process, one of 5 MB', F12),
+  F13: fault('the database’s disk is full for a while', F13),
+  F14: fault('yesterday’s dump is put back while the provider has today’s mails', F14),
+  F15: fault('servers that end and begin while people use them and mail leaves', F15),
+} as const satisfies Record<string, Fault>
+
+export type FaultName = keyof typeof FAULTS
+
+const open = new Set<World>()
+
+/** Runs one fault on a database of its own. */
+export async function runFault(name: FaultName, size: Size): Promise<Figure[]> {
+  const { on, run } = FAULTS[name]
+  const world = await on()
+  open.add(world)
+  try {
+    return await run(world, size)
+  } finally {
+    open.delete(world)
+    await world.close()
+  }
+}
+
+/** For a run that is cut short. */
+export async function endAll(): Promise<void> {
+  endFleets()
+  for (const world of open) await world.close()
+}

@@ -1,0 +1,53 @@
+/** The built server as it runs in production, on a world's Postgres, with a provider of ours in place of the real one. */
+import { publicToken, secretToken, sha256 } from '../../src/lib/tokens.ts'
+import { type RunningServer, startServer } from '../setup/server.ts'
+import type { Provider } from './provider.ts'
+import type { Queue } from './queue.ts'
+import type { World } from './world.ts'
+
+export const ORIGIN = 'https://app.perennial.example'
+
+type Pool = Parameters<Parameters<World['look']>[0]>[0]
+
+export const productionSettings = (databaseUrl: string, provider: Provider): Record<string, string> => ({
+  ...{ DATABASE_URL: databaseUrl, SECRET_KEY: 'a key that only fault tests have, 32', PUBLIC_URL: ORIGIN },
+  ...{
+    PRACTICE: 'off',
+    RESEND_API_KEY: 're_faults',
+    RESEND_BASE_URL: provider.url,
+    MAIL_FROM: 'mail@perennial.example',
+  },
+  ...{ SEND_RATE: '100', LOG_LEVEL: 'error', TRUST_PROXY: '1' },
+})
+
+export const startProduction = (settings: Record<string, string>): Promise<RunningServer> => startServer(settings)
+
+/** Prices of a real book, and nobody's limit on mails an hour: the queue is as full as it is. */
+export const allowMail = (pool: Pool) => pool.query('update rate_books set is_illustrative = false')
+
+/** A browser that is signed in as the agency's admin. */
+export async function signIn(pool: Pool, { organizationId }: Queue): Promise<Record<string, string>> {
+  const token = secretToken()
+  await pool.query(
+    `insert into sessions (organization_id, public_id, user_id, token_hash, signed_in_at, last_seen_at, expires_at)
+     select $1, $2, id, $3, now(), now(), now() + interval '1 day' from users where organization_id = $1 and is_admin`,
+    [organizationId, publicToken(), sha256(token)],
+  )
+  return { Cookie: `__Host-sid=${token}`, Origin: ORIGIN, Connection: 'close' }
+}
+
+export async function someContacts(pool: Pool, { organizationId }: Queue): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    'select id from contacts where organization_id = $1 order by id limit 20',
+    [organizationId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function countNotes(pool: Pool, { organizationId }: Queue): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from contact_notes where organization_id = $1 and body like 'Note %'`,
+    [organizationId],
+  )
+  return rows[0]!.count
+}

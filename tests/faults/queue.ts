@@ -1,0 +1,112 @@
+/** An agency whose queue is full: so many messages that are due, in the shape in which outreach releases them. */
+import type pg from 'pg'
+import { publicToken } from '../../src/lib/tokens.ts'
+
+/** When every fault test begins, by its processes' clock: a Friday morning where the contacts live. */
+export const START = '2026-11-20T15:00:00Z'
+
+export interface QueueOptions {
+  messages: number
+  /** What an agent's button wrote, or what outreach released. */
+  of?: 'quote_email' | 'birthday'
+  channel?: 'email' | 'text'
+  /** The agency's day on which all of it is due. */
+  today?: string
+}
+
+export interface Queue {
+  organizationId: number
+  slug: string
+  messages: number
+}
+
+export const addressOf = (place: number) => `client${place}@example.com`
+/** Ten digits. */
+export const phoneOf = (place: number) => `828${5_550_000 + place}`
+
+/**
+ * All contacts live in North Carolina, which has no rule in either set, and were born on the day a month from `today`:
+ * so their birthday mail is due today, and the guard that asks the plan once more finds the same.
+ */
+export async function fillQueue(
+  pool: pg.Pool,
+  { messages, of = 'birthday', channel = 'email', today = START.slice(0, 10) }: QueueOptions,
+): Promise<Queue> {
+  const slug = `faults-${publicToken()
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, 'x')}`
+  const agency = await pool.query<{ id: number; agent: number }>(
+    `with made as (
+       insert into organizations (name, slug, phone, mailing_address, plan, set_up_at, onboarded_at, time_zone)
+       values ('Blue Ridge Medigap', $1, '8285550100', '12 Haywood St, Asheville, NC 28801', 'enterprise', $2, $2, 'America/New_York')
+       returning id),
+     set as (
+       insert into organization_settings (organization_id, send_mode, outreach_started_at, texts_enabled)
+       select id, 'production', $2, true from made),
+     hired as (
+       insert into users (organization_id, email, first_name, last_name, phone, is_admin, is_default_agent, public_token, license_number, email_verified_at)
+       select id, 'ruth@' || $1 || '.example', 'Ruth', 'Calloway', '8285550111', true, true, $3, 'NC-1234567', $2 from made
+       returning id)
+     select made.id, hired.id as agent from made, hired`,
+    [slug, '2026-01-02T15:00:00Z', publicToken()],
+  )
+  const { id: organizationId, agent } = agency.rows[0]!
+  await pool.query(
+    `with made as (
+       insert into contacts (organization_id, first_name, last_name, email, phone_number, state, zip_code, county, agent_id,
+         current_carrier, plan_type, effective_on, birth_on)
+       select $1, 'Walter', 'Number ' || n, 'client' || n || '@example.com', '828' || (5550000 + n), 'NC', '28801',
+         'Buncombe', $2, 'Aetna', 'Plan G', '2019-06-01', ($3::date + 30) - interval '74 years'
+       from generate_series(1, $4::int) as n
+       returning id, email, phone_number),
+     agreed as (
+       insert into consents (organization_id, contact_id, channel, given, wording, language, phone, page, address, recorded_at)
+       select $1, id, 'text', true, 'I agree to texts.', 'en', phone_number, '/self-onboarding/x', '203.0.113.9', $10::timestamptz from made)
+     insert into outreach_messages (organization_id, id, contact_id, channel, kind, occasion, lane, due_on, recipient, tracking_id,
+       why, next_at, created_at)
+     select $1, gen_random_uuid(), id, $5, $6, $7, $8, $3, case when $5 = 'text' then '+1' || phone_number else email end,
+       'tracking-' || lpad(id::text, 20, '0'), $9, $10, $10 from made`,
+    [
+      ...[organizationId, agent, today, messages, channel, of],
+      of === 'birthday' ? `birthday-${addDays(today, 30).slice(0, 4)}` : 'r1',
+      of === 'birthday' ? 2 : 1,
+      of === 'birthday' ? { event_on: addDays(today, 30), planned_on: today, due_on: today } : {},
+      START,
+    ],
+  )
+  await pool.query('analyze contacts, outreach_messages')
+  return { organizationId, slug, messages }
+}
+
+function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T12:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+/** How many of the agency's messages stand where. */
+export async function statusesOf(pool: pg.Pool, { organizationId }: Queue): Promise<Record<string, number>> {
+  const { rows } = await pool.query<{ status: string; count: number }>(
+    'select status, count(*)::int as count from outreach_messages where organization_id = $1 group by status',
+    [organizationId],
+  )
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}
+
+/** Why messages did not leave, with how many each. */
+export async function reasonsOf(pool: pg.Pool, { organizationId }: Queue): Promise<string[]> {
+  const { rows } = await pool.query<{ line: string }>(
+    `select count(*) || ' ' || status || ': ' || coalesce(reason, 'no reason') as line from outreach_messages
+     where organization_id = $1 and status <> 'sent' group by status, reason order by count(*) desc limit 5`,
+    [organizationId],
+  )
+  return rows.map(({ line }) => line)
+}
+
+/** As if the time for which senders that are dead had claimed their messages were over; those to one address, or all. */
+export async function endLeases(pool: pg.Pool, recipient?: string): Promise<void> {
+  await pool.query(
+    `update outreach_messages set claimed_until = now() where status = 'sending' and recipient = coalesce($1, recipient)`,
+    [recipient ?? null],
+  )
+}

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { runFault } from './faults.ts'
+import { missed } from './figures.ts'
+import { hasPostgres } from './world.ts'
+
+if (hasPostgres)
+  test('servers that end and begin one after the other fail no request, lose no write and double no mail', async () => {
+    expect(missed(await runFault('F15', { short: true }))).toEqual([])
+  })

@@ -1,0 +1,41 @@
+// npm run faults -- [F1 F3 ...] [--short]: breaks things on purpose, and says what then was true.
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { endAll, FAULTS, type FaultName, runFault } from './faults.ts'
+import { type Figure, missed, table } from './figures.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { short: { type: 'boolean', default: false } },
+})
+const unknown = positionals.filter((name) => !(name in FAULTS))
+if (unknown.length > 0)
+  throw new Error(`There is no fault ${unknown.join(', ')}. There are: ${Object.keys(FAULTS).join(', ')}.`)
+const names = (Object.keys(FAULTS) as FaultName[]).filter(
+  (name) => positionals.length === 0 || positionals.includes(name),
+)
+
+// Postgres and the senders are processes of their own: they must not outlive this one.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void endAll().then(() => process.exit(1)))
+
+const at = new Date().toISOString()
+const figures: Figure[] = []
+for (const name of names) {
+  const began = performance.now()
+  console.log(`\n${name}  ${FAULTS[name].says}${values.short ? ' (short form)' : ''}`)
+  const found = await runFault(name, { short: values.short }).catch((error: Error): Figure[] => [
+    { fault: name, name: error.stack ?? error.message, value: 'broke off', ok: false },
+  ])
+  figures.push(...found)
+  console.log(`${table(found)}\n${Math.round((performance.now() - began) / 1000)} s in all`)
+}
+writeFileSync(
+  new URL('../../dist/faults.json', import.meta.url),
+  JSON.stringify({ at, short: values.short, figures }, null, 2),
+)
+const lost = missed(figures)
+console.log(
+  `\n${lost.length === 0 ? 'All claims hold.' : `Missed: ${lost.map(({ fault, name }) => `${fault} ${name}`).join('; ')}.`} Figures in dist/faults.json.`,
+)
+process.exit(lost.length === 0 ? 0 : 1)

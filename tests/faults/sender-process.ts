@@ -1,0 +1,110 @@
+// A sender of mails and texts as a server has it, without the server: it sends what is due until SIGTERM. Its argument:
+// SenderSettings.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { type DatabasePlace, openDatabase } from '../../db/client.ts'
+import { resendMailer } from '../../src/mail/mailer.ts'
+import type { OutgoingMail } from '../../src/outbox/outgoing-mail.ts'
+import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
+import { databasePace } from '../../src/outreach/sending/send-pace.ts'
+import { sendDueTexts } from '../../src/outreach/texting/send-due-texts.ts'
+import { openZipBook } from '../../src/places/zip-book.ts'
+import { openDoors } from '../../src/scope.ts'
+import { twilioLine } from '../../src/sms/twilio.ts'
+
+export interface SenderSettings {
+  place: DatabasePlace
+  baseUrl: string
+  perSecond: number
+  /** When its clock began, by the machine's clock (ms) and by its own, and how much faster it goes. */
+  clock: { began: number; start: string; speed: number }
+  /** Stands in the subject of all mails: another word is another template. */
+  template?: string
+  /** What writing a mail to an address does to the process. */
+  poison?: Record<string, 'throws' | 'exits' | 'grows'>
+  apiKey?: string
+  /** It sends texts instead of mails. */
+  texts?: boolean
+}
+
+const {
+  place,
+  baseUrl,
+  perSecond,
+  clock,
+  template,
+  poison,
+  apiKey = 're_x',
+  texts,
+} = JSON.parse(process.argv[2] ?? '{}') as SenderSettings
+
+const stopping = new AbortController()
+process.on('SIGTERM', () => {
+  stopping.abort()
+  // As the server does: whatever still runs is left to its lease.
+  setTimeout(() => process.exit(0), 9_000).unref()
+})
+const say = (word: object) => process.stdout.write(`${JSON.stringify(word)}\n`)
+const now = () => new Date(new Date(clock.start).getTime() + (Date.now() - clock.began) * clock.speed)
+
+function write(to: string): Pick<OutgoingMail, 'subject' | 'html' | 'text'> {
+  const does = poison?.[to]
+  if (does === 'exits') process.kill(process.pid, 'SIGKILL')
+  if (does === 'throws') throw new Error('This mail cannot be written')
+  // Another one with each process: only a mail that was written down before can be the same twice.
+  return {
+    subject: `${template ?? 'Hello'} ${process.pid}`,
+    html: '',
+    text: does === 'grows' ? 'x'.repeat(5_000_000) : 'Hello',
+  }
+}
+
+const database = await openDatabase(place)
+const doors = openDoors(database.db, now)
+const pace = databasePace(doors, { provider: 'faults', perSecond })
+const zips = openZipBook(new URL('../../db/zips.tsv.gz', import.meta.url))
+const around = { doors, zips, practice: true, signal: stopping.signal }
+
+const sendMails = () =>
+  sendDueMessages({
+    ...around,
+    mailer: resendMailer({ apiKey, baseUrl }),
+    pace,
+    // What they allow in a day, and at night, is not what is asked here.
+    limits: 'off',
+    compose: async ({ recipient, messageId, kind }) => ({
+      from: 'Perennial <mail@perennial.example>',
+      to: recipient,
+      ...write(recipient),
+      headers: {},
+      tags: [
+        { name: 'kind', value: kind },
+        { name: 'message', value: messageId },
+      ],
+    }),
+  })
+
+const line = twilioLine(
+  { accountSid: `AC${'0'.repeat(32)}`, authToken: apiKey, from: '+18285550100', apiBase: baseUrl },
+  { publicUrl: 'https://perennial.example' },
+)
+const sendTexts = () => sendDueTexts({ ...around, texts: { ...line, pace } })
+
+say({ ready: true })
+while (!stopping.signal.aborted) {
+  try {
+    const report = await (texts ? sendTexts() : sendMails())
+    const { rows } = await sql<{ left: number }>`
+      select count(*) as left from outreach_messages where status in ('queued', 'sending')`.execute(database.db)
+    say({ report, left: rows[0]?.left })
+  } catch (error) {
+    say({
+      error: String(error),
+      why: error instanceof AggregateError ? error.errors.slice(0, 3).map(String) : undefined,
+    })
+  }
+  await sleep(250, undefined, { signal: stopping.signal }).catch(() => {})
+}
+await database.close().catch(() => {})
+say({ ended: true })
+process.exit(0)

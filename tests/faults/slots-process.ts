@@ -1,0 +1,34 @@
+// Plans and lets go as a server does, at the moments that are told to it on standard input, by a clock that is wrong.
+// Its argument: SlotSettings. A line in: a moment. A line out: what was done.
+import { createInterface } from 'node:readline'
+import { type DatabasePlace, openDatabase } from '../../db/client.ts'
+import { planOutreach } from '../../src/outreach/planning/plan-outreach.ts'
+import { releaseOutreach } from '../../src/outreach/release/release-outreach.ts'
+import { openZipBook } from '../../src/places/zip-book.ts'
+import { openDoors } from '../../src/scope.ts'
+
+export interface SlotSettings {
+  place: DatabasePlace
+  /** What this process' clock shows too much. */
+  skewMs: number
+}
+
+const { place, skewMs } = JSON.parse(process.argv[2] ?? '{}') as SlotSettings
+let now = new Date(0)
+const database = await openDatabase(place)
+const doors = openDoors(database.db, () => now)
+const around = { doors, healthKeys: [new Uint8Array(32).fill(7)] as const, signal: new AbortController().signal }
+const zips = openZipBook(new URL('../../db/zips.tsv.gz', import.meta.url))
+console.log(JSON.stringify({ ready: true }))
+for await (const moment of createInterface({ input: process.stdin })) {
+  now = new Date(new Date(moment).getTime() + skewMs)
+  const said: Record<string, unknown> = { moment }
+  try {
+    said.planned = await planOutreach(around)
+    said.released = await releaseOutreach({ ...around, zips, practice: true, limits: 'off' })
+  } catch (error) {
+    said.error = error instanceof AggregateError ? error.errors.map(String) : String(error)
+  }
+  console.log(JSON.stringify(said))
+}
+await database.close()

@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest'
+import { type FaultName, runFault } from './faults.ts'
+import { missed } from './figures.ts'
+import { hasPostgres } from './world.ts'
+
+// Half a minute where nothing else runs; a busy machine only takes longer.
+vi.setConfig({ testTimeout: 400_000 })
+
+/** What was claimed and did not hold; nothing is left out because nothing was claimed. */
+async function missedIn(name: FaultName) {
+  const figures = await runFault(name, { short: true })
+  expect(figures.filter(({ ok }) => ok !== undefined)).not.toHaveLength(0)
+  return missed(figures)
+}
+
+if (hasPostgres)
+  test('three senders that are killed in turn, at a provider that fails, send each mail once and lose none', async () => {
+    expect(await missedIn('F1')).toEqual([])
+  })
+
+test('on the embedded database a sender that is killed over and over sends each mail once and loses none', async () => {
+  expect(await missedIn('F3')).toEqual([])
+})
+
+if (hasPostgres) {
+  test('a sender that slept past its lease changes no row when it wakes, and sends nothing twice', async () => {
+    expect(await missedIn('F6')).toEqual([])
+  })
+
+  test('who unsubscribes or texts STOP while the queue is drained gets nothing later than five seconds after', async () => {
+    expect(await missedIn('F7')).toEqual([])
+  })
+
+  test('a text that was perhaps taken is never handed over again, and waits for a person', async () => {
+    expect(await missedIn('F9')).toEqual([])
+  })
+}

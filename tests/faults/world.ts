@@ -1,0 +1,68 @@
+/** A migrated database of its own that other processes can open: on a throw-away Postgres, or in a folder. */
+import { execFile } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type pg from 'pg'
+import { type DatabasePlace, openDatabase } from '../../db/client.ts'
+import { migrate } from '../../db/migrate.ts'
+import { readMigrations } from '../setup/databases.ts'
+import { findPostgres, startPostgres, type ThrowawayPostgres } from '../setup/postgres.ts'
+import { demoDataDir } from '../setup/server.ts'
+
+export interface World {
+  place: DatabasePlace
+  /** Undefined on the embedded database. */
+  postgres: ThrowawayPostgres | undefined
+  /** Opens it for the runner's own look. An embedded database has one owner: not while another process runs on it. */
+  look<T>(fn: (pool: pg.Pool) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export const hasPostgres = findPostgres() !== undefined
+
+// What a commit has promised must survive the server's sudden end, as it does where nobody has changed Postgres' settings.
+const SETTINGS = ['synchronous_commit=on', 'full_page_writes=on']
+
+export async function postgresWorld(settings: string[] = []): Promise<World> {
+  const bin = findPostgres()
+  if (!bin) throw new Error('This fault test needs an installed Postgres (initdb, pg_ctl).')
+  const postgres = await startPostgres(bin, [...SETTINGS, ...settings])
+  const place = { url: postgres.url('postgres') }
+  const { db, close } = await openDatabase(place)
+  await migrate(db, readMigrations())
+  await close()
+  return { place, postgres, look: lookAt(place), close: async () => postgres.stop() }
+}
+
+export async function embeddedWorld(): Promise<World> {
+  const folder = await demoDataDir()
+  const place = { embeddedDir: join(folder, 'postgres') }
+  const { db, close } = await openDatabase(place)
+  await migrate(db, readMigrations())
+  await close()
+  const remove = async () => rmSync(folder, { recursive: true, force: true })
+  return { place, postgres: undefined, look: lookAt(place), close: remove }
+}
+
+const lookAt =
+  (place: DatabasePlace): World['look'] =>
+  async (fn) => {
+    const { pool, close } = await openDatabase({ ...place, poolSize: 2 })
+    try {
+      return await fn(pool)
+    } finally {
+      await close()
+    }
+  }
+
+/** A second database on the same server, with all that is in the world's. Nobody may be connected to it. */
+export async function copyOf(world: World, name: string): Promise<DatabasePlace> {
+  if (!world.postgres) throw new Error('Only a Postgres copies databases.')
+  await promisify(execFile)('psql', [
+    world.postgres.url('template1'),
+    '-qc',
+    `create database ${name} template postgres`,
+  ])
+  return { url: world.postgres.url(name) }
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+
+let house: JourneyHouse
+let link: string
+beforeAll(async () => {
+  house = await openHouse()
+  const { page, context } = await house.signedIn(RUTH)
+  await page.getByRole('searchbox').fill('brandt')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Walter Brandt' }).click()
+  await page.getByRole('button', { name: 'Send Quote' }).click()
+  await page.getByText('Email Sent').first().waitFor()
+  const mail = await house.newestMail('walter.brandt@mail.example')
+  link = mail.links.find((href) => href.includes('/u/')) ?? ''
+  await context.close()
+})
+afterAll(() => house.close())
+
+const heading = (page: Awaited<ReturnType<JourneyHouse['window']>>['page'], name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor()
+
+test('from the mail’s link a client pauses the mail, reads what holds now, and starts again, with script off', async () => {
+  const { page, complaints } = await house.window({ viewport: PHONE, javaScriptEnabled: false })
+  await page.goto(link)
+  await heading(page, 'Choose what we send you')
+  await page.getByRole('button', { name: 'Pause for six months' }).click()
+  await heading(page, 'The mail is paused')
+  await page
+    .getByText(/up to and including \w{3} \d+, \d{4}\./)
+    .first()
+    .waitFor()
+  await page.goto(link)
+  await heading(page, 'The mail is paused')
+  await page.getByRole('button', { name: 'Only once a year' }).click()
+  await heading(page, 'You get one mail a year')
+  await page.getByRole('button', { name: 'Start the mail again' }).click()
+  await page.getByText('The mail has started again').waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('it is done by keyboard, in Spanish, and fits a phone at twice the size of type', async () => {
+  const { page } = await house.window({ viewport: PHONE, locale: 'es-US' })
+  await page.goto(`${link}?language=es`)
+  await heading(page, 'Elija qué correos recibir')
+  await expectAccessible(page)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '36px'
+  })
+  await expectNoSidewaysScroll(page)
+  const stop = page.getByRole('button', { name: 'No recibir más correos' })
+  for (let tab = 0; tab < 25 && !(await stop.evaluate((button) => button === document.activeElement)); tab++)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await heading(page, 'Ya no recibirá correos')
+  await expectAccessible(page)
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Volver a recibir correos' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Volverá a recibir correos').waitFor()
+})
+
+test('an admin says a mail in their own words, sees it as a client would, and gets a test', async () => {
+  const { page, complaints } = await house.signedIn(RUTH)
+  await page.goto('/settings/mails')
+  await page.getByRole('link', { name: 'Birthday', exact: true }).click()
+  await page.getByLabel('Subject', { exact: true }).fill('A birthday note from {agency}')
+  await page.getByLabel('First lines').fill('Many happy returns, {first_name}.')
+  await page.getByLabel('First lines').press('Tab')
+  await page.getByLabel('Subject', { exact: true }).press('Enter')
+  await page.getByText('This preview shows what you typed.').waitFor()
+  await page
+    .frameLocator('iframe')
+    .getByText(/Many happy returns, \w+\./)
+    .waitFor()
+  await page.getByRole('button', { name: 'Send me a test' }).click()
+  await page.getByText('A test is on its way').waitFor()
+  const mail = await house.newestMail(RUTH, /^\[Test\]/)
+  expect(mail.subject).toBe('[Test] A birthday note from Blue Ridge Medigap')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(/Last changed by Ruth Calloway/).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Back to our words' }).click()
+  await page.getByText('This mail says our words again.').waitFor()
+  expect(complaints).toEqual([])
+})

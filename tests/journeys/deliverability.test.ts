@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH, SOON } from './house.ts'
+
+let house: JourneyHouse
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+test('a quote to an address that takes no mail comes back: the list, the figures and the contact say so', async () => {
+  const { page, context, complaints } = await house.signedIn(RUTH)
+  const figure = async () => {
+    await page.goto('/deliverability')
+    return Number(await page.locator('.stat', { hasText: 'Came back for good' }).locator('.stat__value').textContent())
+  }
+  const before = await figure()
+  await page.goto('/contacts?search=brandt')
+  await page.getByRole('link', { name: 'Walter Brandt' }).click()
+  const contact = page.url()
+  await page.goto(`${contact}/edit`)
+  await page.getByLabel('Email', { exact: true }).fill('bounce@mail.example')
+  await page.getByRole('button', { name: /^Save/ }).first().click()
+  await page.getByRole('button', { name: 'Send Quote' }).click()
+  // Whichever is quicker: the mail that left, or its coming back.
+  await page
+    .getByText(/^(?:Email Sent|Failed to send quote email)/)
+    .first()
+    .waitFor()
+  await expect.poll(figure, SOON).toBe(before + 1)
+  const row = page.locator('#refusals tr', { hasText: 'bounce@mail.example' })
+  expect(await row.textContent()).toContain('Mail came back')
+  await expectAccessible(page)
+  await page.locator('#came-back').getByRole('link', { name: 'Walter Brandt' }).click()
+  await page.getByText('Mail to the contact’s address comes back').first().waitFor()
+  await page.goto('/deliverability')
+  await row.getByRole('button', { name: 'Write again to bounce@mail.example' }).click()
+  await page.getByText('bounce@mail.example can be written to again.').waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('without script and on a phone an address is entered, refused when it is none, and found again', async () => {
+  const { page, context } = await house.signedIn(RUTH, { javaScriptEnabled: false, viewport: PHONE })
+  await page.goto('/deliverability')
+  await expectNoSidewaysScroll(page)
+  await page.getByLabel('Do not mail an address').fill('nobody')
+  await page.getByRole('button', { name: 'Do not mail' }).click()
+  expect(await page.getByLabel('Do not mail an address').inputValue()).toBe('nobody')
+  await page.getByLabel('Do not mail an address').fill('tired@mail.example')
+  await page.getByRole('button', { name: 'Do not mail' }).click()
+  await page.getByRole('searchbox', { name: 'Search addresses' }).fill('tired')
+  await page.getByRole('button', { name: 'Search' }).click()
+  expect(await page.locator('#refusals tbody tr').count()).toBe(1)
+  await context.close()
+})

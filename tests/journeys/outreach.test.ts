@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '../setup/server.ts'
+import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH, SOON } from './house.ts'
+
+let house: JourneyHouse
+beforeAll(async () => {
+  house = await openHouse()
+  const { page, context } = await house.signedIn(RUTH)
+  // The book is planned in the first seconds of the first start.
+  await until(async () => {
+    await page.goto('/outreach')
+    return /^Planned/m.test(await page.getByRole('region', { name: 'How outreach stands' }).innerText()) || undefined
+  })
+  await context.close()
+})
+afterAll(() => house.close())
+
+const strip = (page: Page) => page.getByRole('region', { name: 'How outreach stands' })
+
+test('an admin sees the year, starts outreach, and pauses and resumes it, by keyboard', async () => {
+  const { page, complaints } = await house.signedIn(RUTH)
+  await page.goto('/outreach')
+  expect(await strip(page).innerText()).toContain('Not started')
+  await page.getByRole('link', { name: 'See the year and start' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: /mails to \d+ clients in the next 12 months/ }).waitFor()
+  expect(await page.getByRole('table', { name: 'Mails by month and kind' }).getByRole('row').count()).toBe(15)
+  await expectAccessible(page)
+  const start = page.getByRole('button', { name: 'Start outreach' })
+  expect(await page.getByRole('region', { name: 'Start outreach' }).innerText()).toMatch(
+    /In the next 30 days \d+ mails leave/,
+  )
+  await start.click()
+  await page.getByRole('link', { name: 'Tick this once you have looked' }).press('Enter')
+  await page.keyboard.press('Space')
+  await start.press('Enter')
+  await page.getByText('Outreach has started').waitFor()
+  expect(await strip(page).innerText()).toMatch(/Running\s+/)
+  await page.getByRole('button', { name: 'Pause all' }).press('Enter')
+  await expect.poll(() => strip(page).innerText(), SOON).toContain('Ruth Calloway paused it')
+  await page.getByRole('button', { name: 'Resume all mail' }).press('Enter')
+  await expect.poll(() => strip(page).innerText(), SOON).toContain('Running')
+  expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
+})
+
+test('a change is carried over from the settings, tried out, and saved', async () => {
+  const { page, complaints } = await house.signedIn(RUTH)
+  await page.goto('/settings/outreach')
+  await page.getByRole('checkbox', { name: 'Policy anniversary' }).uncheck()
+  await page.getByRole('button', { name: 'Try it out first' }).click()
+  await page.getByText(/mails in the next 12 months, \d+ fewer than now/).waitFor()
+  expect(await page.getByRole('checkbox', { name: 'Policy anniversary' }).isChecked()).toBe(false)
+  await page
+    .getByText(/\d+ mails dropped/)
+    .first()
+    .click()
+  await expect.poll(() => page.getByText('This kind is switched off').first().isVisible(), SOON).toBe(true)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save these settings' }).click()
+  await page.getByRole('heading', { name: 'Organization Settings' }).waitFor()
+  await page.goto('/outreach/simulator')
+  expect(await page.getByRole('checkbox', { name: 'Policy anniversary' }).isChecked()).toBe(false)
+  expect(complaints).toEqual([])
+})
+
+test('without script a notice is looked at, changed, entered and withdrawn (outreach-023)', async () => {
+  const { page } = await house.signedIn(RUTH, { javaScriptEnabled: false })
+  await page.goto('/outreach/notices')
+  await page.getByLabel('Carrier').selectOption('Humana')
+  await page.getByLabel('State').selectOption('NC')
+  await page.getByLabel('In effect from').fill('1/1/2031')
+  await page.getByLabel('Goes up by').fill('7')
+  await page.getByRole('button', { name: 'See whom it concerns' }).click()
+  await page.getByText('Enter a day within the next 18 months').first().waitFor()
+  expect(await page.getByLabel('Goes up by').inputValue()).toBe('7')
+  const soon = new Date(Date.now() + 80 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel('In effect from').fill(soon)
+  await page.getByRole('button', { name: 'See whom it concerns' }).click()
+  await page.getByRole('heading', { name: 'Enter this notice?' }).waitFor()
+  await page.getByRole('button', { name: 'Change it' }).click()
+  await page.getByLabel('Goes up by').fill('7.25')
+  await page.getByRole('button', { name: 'See whom it concerns' }).click()
+  await page.getByRole('button', { name: /^Enter it and write to \d+ clients?$/ }).click()
+  await page.getByText('The notice is entered').waitFor()
+  const row = page.getByRole('row', { name: /Humana, all plans, North Carolina/ })
+  expect(await row.innerText()).toContain('7.25%')
+  await row.getByRole('button').click()
+  await page.getByText('The notice is withdrawn').waitFor()
+  expect(await row.innerText()).toContain('Withdrawn')
+})
+
+test('a mail that failed is settled from the log, or sent again by hand', async () => {
+  const { page, complaints } = await house.signedIn(RUTH)
+  await page.goto('/outreach/log')
+  const open = page.getByRole('region', { name: /mails need a person/ })
+  const before = await open.getByRole('heading').innerText()
+  await open
+    .getByRole('button', { name: /^Mark as settled/ })
+    .first()
+    .click()
+  await page.getByText('Settled. It stays in the log.').waitFor()
+  expect(await open.getByRole('heading').innerText()).not.toBe(before)
+  await open
+    .getByRole('link', { name: /^Send again/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: /^Write to .* again\?$/ }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Do not send' }).click()
+  await page.getByRole('heading', { name: 'Outreach' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test.each([
+  { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
+  { viewport: PHONE, colorScheme: 'light' },
+] as const)('each page of outreach fits and can be read, $viewport.width wide and $colorScheme', async (look) => {
+  const { page, complaints } = await house.signedIn(RUTH, look)
+  for (const path of ['', '?show=skipped', '/year', '/simulator', '/notices', '/log', '/pauses']) {
+    await page.goto(`/outreach${path}`)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,84 @@
+// An agency whose outreach is planned, let go and sent, day by day with a moved clock.
+import { sql } from 'kysely'
+import { addDays, type CalendarDate } from '../../src/lib/calendar-date.ts'
+import { planOutreach } from '../../src/outreach/planning/plan-outreach.ts'
+import type { Limits } from '../../src/outreach/release/allowance.ts'
+import { releaseOutreach } from '../../src/outreach/release/release-outreach.ts'
+import { instantAt } from '../../src/outreach/release/send-moment.ts'
+import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
+import { openZipBook } from '../../src/places/zip-book.ts'
+import type { Doors } from '../../src/scope.ts'
+import type { Agency } from '../cast.ts'
+import type { TestDatabase } from '../db.ts'
+import { compose, makePost } from './outbox.ts'
+
+export const ZONE = 'America/New_York'
+export const healthKeys = [new Uint8Array(32).fill(7)] as const
+export const zips = openZipBook(new URL('../../db/zips.tsv.gz', import.meta.url))
+const signal = new AbortController().signal
+
+export const setClock = (t: TestDatabase, day: CalendarDate, hour: number) => {
+  t.clock.now = instantAt(ZONE, day, hour)
+}
+
+/** An admin pressed Start. */
+export const startOutreach = (t: TestDatabase, { id }: Agency, at = t.clock.now) =>
+  t.db.updateTable('organization_settings').set({ outreach_started_at: at }).where('organization_id', '=', id).execute()
+
+export const planAll = (doors: Doors) => planOutreach({ doors, healthKeys, signal })
+
+export const releaseAll = (doors: Doors, more: { limits?: Limits; chunk?: number } = {}) =>
+  releaseOutreach({ doors, healthKeys, zips, signal, practice: true, ...more })
+
+/** As if the provider had taken what is due by now. */
+export async function sendAtOnce(t: TestDatabase, { id }: Agency): Promise<void> {
+  await sql`
+    update outreach_messages set status = 'sent', sent_at = greatest(next_at, created_at), provider_id = 'test'
+    where organization_id = ${id} and status = 'queued' and next_at <= ${t.clock.now}`.execute(t.db)
+}
+
+const post = makePost()
+
+/** By the sender itself, to a provider that takes everything. */
+export const sendForReal = async ({ doors }: TestDatabase): Promise<void> => {
+  const pace = { reserve: async () => 0, holdBack: async () => {} }
+  await sendDueMessages({ doors, compose, mailer: post, pace, practice: true, signal })
+}
+
+export interface Sent {
+  contactId: number
+  kind: string
+  on: CalendarDate
+}
+
+/** What was sent, by the agency's own days. */
+export async function listSent(t: TestDatabase, { id }: Agency): Promise<Sent[]> {
+  const { rows } = await sql<Sent>`
+    select contact_id as "contactId", kind, (sent_at at time zone ${ZONE}::text)::date as on
+    from outreach_messages where organization_id = ${id} and status = 'sent' and kind <> 'quote_email'
+    order by 3, 1, 2`.execute(t.db)
+  return rows
+}
+
+export const byDay = (mails: readonly Sent[]) =>
+  mails.map(({ contactId, kind, on }) => `${on} ${String(contactId).padStart(6)} ${kind}`).sort()
+
+/** The days from `from` on, each with its plan after midnight, its release, and its mails sent by the evening. */
+export async function runDays(
+  t: TestDatabase,
+  agency: Agency,
+  {
+    from,
+    days,
+    send = sendAtOnce,
+  }: { from: CalendarDate; days: number; send?: (t: TestDatabase, agency: Agency) => Promise<void> },
+): Promise<void> {
+  for (let ahead = 0; ahead < days; ahead++) {
+    const day = addDays(from, ahead)
+    setClock(t, day, 1)
+    await planAll(t.doors)
+    await releaseAll(t.doors)
+    setClock(t, day, 18)
+    await send(t, agency)
+  }
+}

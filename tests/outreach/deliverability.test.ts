@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { urls } from '../../src/urls.ts'
+import type { TestApp, Visitor } from '../app.ts'
+import { type Agency, makeAgency } from '../cast.ts'
+import { freshDatabase, type TestDatabase } from '../db.ts'
+import { permanent, reportApp, sentMail, tell } from './reports.ts'
+
+let t: TestDatabase
+let app: TestApp
+let agency: Agency
+let ruth: Visitor
+/** What the provider answers when it is asked to forget an address. */
+let provider: 'released' | 'complained' | 'no_answer'
+beforeAll(async () => {
+  t = await freshDatabase()
+  app = await reportApp(t, { releaseAtProvider: async () => provider })
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  provider = 'released'
+  agency = await makeAgency({}, t)
+  ruth = await app.as(agency.ruth)
+})
+
+const page = () => ruth.words(urls.deliverability.show())
+const refused = () =>
+  t.db.selectFrom('suppressions').select(['address', 'reason']).where('organization_id', '=', agency.id).execute()
+const refuse = (reason: string, address = 'ann@example.com') =>
+  t.db
+    .insertInto('suppressions')
+    .values({ organization_id: agency.id, channel: 'email', address, reason, created_at: t.clock.now })
+    .execute()
+const plans = () =>
+  t.db.selectFrom('plan_requests').select('contact_id').where('organization_id', '=', agency.id).execute()
+const stop = (reason: string) =>
+  t.db.insertInto('outreach_pauses').values({ organization_id: agency.id, reason, created_at: t.clock.now }).execute()
+
+test('an agency that sent nothing yet reads what will stand here', async () => {
+  expect(await page()).toContain('No mail has left in the last 30 days')
+})
+
+test('the figures count what left in production mode, what arrived and what came back, with links to the contacts', async () => {
+  const mails = [await sentMail(app, agency), await sentMail(app, agency), await sentMail(app, agency)]
+  await sentMail(app, agency, { mode: 'test' })
+  await tell(app, 'delivered', mails[0]!.id)
+  await tell(app, 'bounced', mails[1]!.id, { data: permanent })
+  const words = await page()
+  expect(words).toMatch(/Sent\s*3\s*Delivered\s*1\s*1 mail without an answer yet/)
+  expect(words).toContain('1 mail, 33.3 % of those sent. Too few mails to judge by.')
+  expect(words).toContain(mails[1]!.recipient)
+  expect(words).toContain('No mailbox <(address)> here')
+  expect(await ruth.html(urls.deliverability.show())).toContain(`href="${urls.contacts.show(mails[1]!.contact_id!)}"`)
+})
+
+test('it says where mail comes from, and that test mode reaches no client', async () => {
+  await t.db
+    .updateTable('organization_settings')
+    .set({ send_mode: 'test' })
+    .where('organization_id', '=', agency.id)
+    .execute()
+  const words = await page()
+  expect(words).toContain('Blue Ridge Medigap via Perennial <mail@perennial.example>')
+  expect(words).toContain('Your agency is in test mode')
+})
+
+test('an admin enters an address that is not to be mailed, once; what is no address stays typed', async () => {
+  const path = urls.deliverability.refusals()
+  expect((await ruth.post(path, { address: 'Ann@Example.com' })).status).toBe(303)
+  expect(await refused()).toEqual([{ address: 'ann@example.com', reason: 'by_hand' }])
+  const again = await ruth.post(path, { address: 'ann@example.com' })
+  expect([again.status, await again.text()]).toEqual([422, expect.stringContaining('on the list already')])
+  const wrong = await ruth.post(path, { address: 'ann@example' })
+  expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('value="ann@example"')])
+})
+
+test('an address whose mail came back can be written to again, and its contact is planned anew', async () => {
+  const mail = await sentMail(app, agency)
+  await tell(app, 'bounced', mail.id, { data: permanent })
+  await t.db.deleteFrom('plan_requests').where('organization_id', '=', agency.id).execute()
+  await ruth.post(urls.deliverability.release(), { address: mail.recipient })
+  expect(await refused()).toEqual([])
+  expect(await plans()).toContainEqual({ contact_id: mail.contact_id })
+  expect(await page()).toContain(`${mail.recipient} can be written to again.`)
+})
+
+test.each([
+  ['complained', 'refuses it because its owner reported mail as spam'],
+  ['no_answer', 'could not be asked to forget it'],
+] as const)('what the provider still refuses is said: %s', async (answer, words) => {
+  provider = answer
+  await refuse('bounced')
+  await ruth.post(urls.deliverability.release(), { address: 'ann@example.com' })
+  expect(await refused()).toEqual([])
+  expect(await page()).toContain(words)
+})
+
+test.each(['unsubscribed', 'complained', 'complained_elsewhere', 'merged'])(
+  'nobody but the person themselves takes back a refusal of theirs: %s',
+  async (reason) => {
+    await refuse(reason)
+    expect(await ruth.html(urls.deliverability.show())).not.toContain('Write again')
+    await ruth.post(urls.deliverability.release(), { address: 'ann@example.com' })
+    expect(await refused()).toHaveLength(1)
+  },
+)
+
+test('the list is searched by any part of an address, and % is a sign like others', async () => {
+  for (const name of ['ann', 'bob', '100%']) await refuse('bounced', `${name}@example.com`)
+  // Who is signed in has an address of that sort, too.
+  const found = async (search: string) =>
+    (await ruth.words(urls.deliverability.show({ search }))).match(/\b(?:ann|bob|100%)@example\.com/g)
+  expect(await found('BO')).toEqual(['bob@example.com'])
+  expect(await found('%')).toEqual(['100%@example.com'])
+})
+
+test('an admin goes on after outreach stopped by itself; what a person paused stays', async () => {
+  await stop('bounces')
+  expect(await page()).toContain('Outreach is stopped: too much mail came back')
+  await ruth.post(urls.deliverability.resumption())
+  expect(await page()).toContain('Outreach goes on.')
+  await stop('person')
+  await ruth.post(urls.deliverability.resumption())
+  const pauses = await t.db
+    .selectFrom('outreach_pauses')
+    .select('reason')
+    .where('organization_id', '=', agency.id)
+    .execute()
+  expect(pauses).toEqual([{ reason: 'person' }])
+})

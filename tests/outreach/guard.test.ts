@@ -1,0 +1,134 @@
+import { beforeEach, expect, test } from 'vitest'
+import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
+import { makeContact } from '../cast.ts'
+import { makePost, testOutbox } from './outbox.ts'
+
+const box = testOutbox()
+const HOUR = 3_600_000
+beforeEach(() => {
+  box.t.clock.now = new Date('2026-11-20T15:00:00Z')
+})
+/** With all its guards: it is 10:00 in North Carolina, and the birthday is in 30 days. */
+const guarded = (post = makePost()) => box.sending(post, { limits: undefined, plan: undefined })
+const BIRTHDAY = { birth_on: '1954-12-20', effective_on: '2019-06-01' }
+
+async function releaseBirthday(overrides = {}, message = {}) {
+  const contact = await makeContact(box.agency, { ...BIRTHDAY, ...overrides }, box.t)
+  await box.release(contact, message)
+  return contact
+}
+const pause = (kind: string | null, more: object = {}) =>
+  box.t.db
+    .insertInto('outreach_pauses')
+    .values({ organization_id: box.agency.id, kind, reason: 'person', created_at: box.t.clock.now, ...more })
+    .execute()
+const resume = () => box.t.db.deleteFrom('outreach_pauses').where('organization_id', '=', box.agency.id).execute()
+
+test('what the plan still wants leaves', async () => {
+  await releaseBirthday()
+  expect(await sendDueMessages(guarded())).toEqual({ sent: 1 })
+})
+
+test('a birth date corrected after the release stops the mail, and leaves its occasion to the plan', async () => {
+  const { id } = await releaseBirthday()
+  await box.t.db.updateTable('contacts').set({ birth_on: '1954-12-29' }).where('id', '=', id).execute()
+  const post = makePost()
+  expect(await sendDueMessages(guarded(post))).toEqual({ skipped: 1 })
+  expect(post.accepted.size).toBe(0)
+  const [row] = await box.rows()
+  expect(row).toMatchObject({
+    status: 'skipped',
+    reason: 'The plan changed before it left',
+    batch_id: null,
+    attempts: 0,
+  })
+  expect(row?.occasion).toMatch(/^birthday-2026 \(taken back /)
+  expect(await box.contact(id)).toMatchObject({ status: 'New' })
+})
+
+test('outside the hours of the client’s own clock it waits for the next morning', async () => {
+  await releaseBirthday()
+  await releaseBirthday({ state: 'HI', zip_code: null, county: null })
+  box.later(11 * HOUR)
+  expect(await sendDueMessages(guarded())).toMatchObject({ sent: 1, queued: 1 })
+  const waiting = (await box.rows()).find(({ status }) => status === 'queued')
+  expect(waiting).toMatchObject({ next_at: new Date('2026-11-21T14:00:00Z'), attempts: 0, batch_id: null })
+})
+
+test.each([null, 'birthday'])('a pause (%s) holds it back and uses nothing up', async (kind) => {
+  await releaseBirthday()
+  await pause(kind)
+  const post = makePost()
+  await sendDueMessages(guarded(post))
+  expect(post.accepted.size).toBe(0)
+  await resume()
+  box.later(HOUR / 6)
+  expect(await sendDueMessages(guarded(post))).toEqual({ sent: 1 })
+})
+
+test('one who got a mail of outreach today gets the next tomorrow', async () => {
+  const contact = await releaseBirthday()
+  await box.release(contact, { kind: 'new_year', occasion: 'new_year-2027' })
+  const post = makePost()
+  const report = await sendDueMessages(box.sending(post, { limits: undefined }))
+  expect(report).toEqual({ sent: 1, queued: 1 })
+  expect((await box.rows()).filter(({ status }) => status === 'queued')).toMatchObject([
+    { next_at: new Date('2026-11-21T14:00:00Z') },
+  ])
+})
+
+test.each([
+  ['more than 30 days late', { due_on: '2026-10-20' }, 'It came due more than 30 days ago'],
+  ['for a state in which nobody is licensed', {}, 'Nobody at the agency is licensed in the client’s state'],
+])('a mail %s is skipped', async (name, message, reason) => {
+  await releaseBirthday({}, message)
+  if (name.includes('licensed'))
+    await box.t.db
+      .insertInto('agent_licenses')
+      .values({ organization_id: box.agency.id, user_id: box.agency.dana.id, state: 'SC' })
+      .execute()
+  expect(await sendDueMessages(guarded())).toEqual({ skipped: 1 })
+  expect(await box.rows()).toMatchObject([{ status: 'skipped', reason }])
+})
+
+test('30 days late is not too late', async () => {
+  await releaseBirthday({}, { due_on: '2026-10-21' })
+  expect(await sendDueMessages(box.sending(makePost(), { limits: undefined }))).toEqual({ sent: 1 })
+})
+
+test('an answer to an earlier quote does not hold back the follow-ups of a later one', async () => {
+  const contact = await makeContact(box.agency, BIRTHDAY, box.t)
+  await box.release(contact, { kind: 'follow_up_1', occasion: 'follow_up_1-x' })
+  await pause('follow_up', { contact_id: contact.id, reason: 'client_answered' })
+  expect(await sendDueMessages(box.sending(makePost(), { limits: undefined }))).toEqual({ sent: 1 })
+})
+
+test('what one mail a year still allows is the plan’s to say', async () => {
+  const contact = await makeContact(box.agency, BIRTHDAY, box.t)
+  const of = { organization_id: box.agency.id, channel: 'email', address: contact.email! }
+  await box.t.db
+    .insertInto('mail_preferences')
+    .values({ ...of, choice: 'yearly', created_at: box.t.clock.now })
+    .execute()
+  await box.release(contact, { kind: 'check_in', occasion: 'check_in-2026-1' })
+  expect(await sendDueMessages(box.sending(makePost(), { limits: undefined }))).toEqual({ sent: 1 })
+})
+
+test.each([
+  ['production', { mode: 'test', occasion: 'test:birthday-2026' }],
+  ['test', { mode: 'production' }],
+])(
+  'what was released before the switch to %s mode does not leave, and may be released anew',
+  async (send_mode, message) => {
+    await releaseBirthday({}, message)
+    await box.t.db
+      .updateTable('organization_settings')
+      .set({ send_mode })
+      .where('organization_id', '=', box.agency.id)
+      .execute()
+    expect(await sendDueMessages(guarded())).toEqual({ skipped: 1 })
+    const [row] = await box.rows()
+    expect(row).toMatchObject({ reason: 'Test mode was switched on or off before it left' })
+    expect(row?.occasion).toMatch(/ \(taken back /)
+  },
+)

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { mailAccountLink } from '../../src/accounts/account-mail.ts'
+import {
+  compareEpochs,
+  findHold,
+  holdOutreach,
+  OLDER_COPY,
+  releaseOutreachHold,
+} from '../../src/outreach/sending/hold.ts'
+import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
+import { outreachTrouble } from '../../src/outreach/sending/trouble.ts'
+import { makeContact } from '../cast.ts'
+import { makePost, testOutbox } from './outbox.ts'
+
+const box = testOutbox()
+const system = <T>(fn: Parameters<typeof box.t.doors.asSystem<T>>[1]) => box.t.doors.asSystem('test', fn)
+const EARLY = '01934f00-0000-7000-8000-000000000000'
+const MIDDLE = '01934f00-0001-7000-8000-000000000000'
+const LATE = '01934f00-0002-7000-8000-000000000000'
+
+test('while it is held, sign-in mails leave and mail to clients waits, and goes once it is let go', async () => {
+  await box.queueOne()
+  await box.release(await makeContact(box.agency, {}, box.t))
+  const { dana, name, id } = box.agency
+  await system((scope) => mailAccountLink(scope, { organization_id: id, organization_name: name, ...dana }, 'login'))
+  await system((scope) => holdOutreach(scope, 'a restored dump'))
+  await system((scope) => holdOutreach(scope, 'another reason'))
+  expect(await system(findHold)).toEqual({ held_at: box.t.clock.now, held_because: 'a restored dump' })
+  expect(await system(outreachTrouble)).toMatchObject({ kind: 'held', reason: 'a restored dump' })
+
+  const post = makePost()
+  expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 1 })
+  expect(post.mails().map(({ to }) => to)).toEqual([dana.email])
+  expect(await system(releaseOutreachHold)).toBe(true)
+  expect(await system(releaseOutreachHold)).toBe(false)
+  expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 2 })
+})
+
+test('a database older than what the server wrote down of it is held; one it knows nothing of is not', async () => {
+  const compare = (known: string | undefined, fresh: string) => system((scope) => compareEpochs(scope, known, fresh))
+  expect(await compare(LATE, EARLY)).toEqual({ epoch: EARLY, isOlder: false })
+  expect(await compare(EARLY, MIDDLE)).toEqual({ epoch: MIDDLE, isOlder: false })
+  // Another server's clock is behind.
+  expect(await compare(MIDDLE, EARLY)).toEqual({ epoch: MIDDLE, isOlder: false })
+  expect((await system(findHold)).held_at).toBeNull()
+  expect(await compare(LATE, LATE)).toEqual({ epoch: LATE, isOlder: true })
+  expect(await system(findHold)).toMatchObject({ held_because: OLDER_COPY })
+})

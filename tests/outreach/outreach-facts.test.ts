@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import type { MailFacts } from '../../src/outbox/outgoing-mail.ts'
+import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
+import { makeContact } from '../cast.ts'
+import { compose, makePost, testOutbox } from './outbox.ts'
+
+const box = testOutbox()
+
+/** Sends what is due and answers what its mails were written from. */
+async function factsOfAll(): Promise<MailFacts[]> {
+  const seen: MailFacts[] = []
+  const noting: typeof compose = (facts) => {
+    seen.push(facts)
+    return compose(facts)
+  }
+  await sendDueMessages(box.sending(makePost(), { compose: noting }))
+  return seen
+}
+
+test('a birthday mail knows its day, what the client has now, and the agency’s own words in their language', async () => {
+  const contact = await makeContact(box.agency, { language: 'es', premium_cents: 14_250 }, box.t)
+  await box.t.db
+    .insertInto('mail_wordings')
+    .values(
+      (['en', 'es'] as const).map((language) => ({
+        organization_id: box.agency.id,
+        kind: 'birthday',
+        language,
+        subject: `subject ${language}`,
+        intro: `intro ${language}`,
+        updated_at: box.t.clock.now,
+      })),
+    )
+    .execute()
+  await box.release(contact, { why: JSON.stringify({ event_on: '2026-12-20' }) })
+  expect(await factsOfAll()).toMatchObject([
+    {
+      kind: 'birthday',
+      recipient: contact.email,
+      eventOn: '2026-12-20',
+      language: 'es',
+      policy: { carrier: 'Aetna', plan: 'Plan G', premiumCents: 14_250 },
+      wording: { subject: 'subject es', intro: 'intro es' },
+      increase: null,
+      behaviour: null,
+    },
+  ])
+  expect(await box.rows()).toMatchObject([{ status: 'sent', kind: 'birthday' }])
+})
+
+test('a rate increase says what the carrier announced, a follow-up what the client did since the quote mail', async () => {
+  const { contact, messageId } = await box.queueOne()
+  await sendDueMessages(box.sending(makePost()))
+  const notice = await box.t.db
+    .insertInto('increase_notices')
+    .values({
+      organization_id: box.agency.id,
+      carrier: 'Aetna',
+      state: 'NC',
+      plan: 'Plan G',
+      percent: 8.5,
+      effective_on: '2027-01-01',
+      created_at: box.t.clock.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await box.release(contact, { kind: 'schedule_increase', occasion: `schedule_increase-${notice.id}` })
+  expect(await factsOfAll()).toMatchObject([
+    { increase: { carrier: 'Aetna', plan: 'Plan G', percent: 8.5, effectiveOn: '2027-01-01' } },
+  ])
+
+  const followUp = async (kind: string) => {
+    box.later(4 * 86_400_000)
+    await box.release(contact, { kind, occasion: `${kind}-${messageId}` })
+    const [facts] = await factsOfAll()
+    return facts && 'behaviour' in facts ? facts.behaviour : undefined
+  }
+  expect(await followUp('follow_up_1')).toBe('not_viewed')
+  await box.t.db
+    .updateTable('outreach_messages')
+    .set({ viewed_at: box.t.clock.now })
+    .where('id', '=', messageId)
+    .execute()
+  expect(await followUp('follow_up_2')).toBe('viewed')
+  await box.t.db
+    .updateTable('contacts')
+    .set({ health_completed_at: box.t.clock.now })
+    .where('id', '=', contact.id)
+    .execute()
+  expect(await followUp('follow_up_3')).toBe('answered')
+})
+
+test('it knows a right to switch that is open today, unless the agency does not tell its clients', async () => {
+  const contact = await makeContact(box.agency, { state: 'NY', zip_code: '10001' }, box.t)
+  await box.release(contact)
+  expect(await factsOfAll()).toMatchObject([{ right: { carriers: 'any', benefits: 'any', closesOn: null } }])
+  await box.t.db
+    .updateTable('organization_settings')
+    .set({ show_switching_rights: false })
+    .where('organization_id', '=', box.agency.id)
+    .execute()
+  await box.release(await makeContact(box.agency, { state: 'NY', zip_code: '10001' }, box.t))
+  expect(await factsOfAll()).toMatchObject([{ right: null }])
+})

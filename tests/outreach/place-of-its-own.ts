@@ -1,0 +1,23 @@
+import { mkdtempSync, openAsBlob } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { inject } from 'vitest'
+import { type DatabasePlace, openDatabase } from '../../db/client.ts'
+import { freshDatabase } from '../db.ts'
+
+/** A database that another process can open after this one has closed it. */
+export async function placeOfItsOwn(): Promise<DatabasePlace> {
+  if (inject('engine') === 'postgres') {
+    const t = await freshDatabase()
+    const { rows } = await sql<{ name: string }>`select current_database()::text as name`.execute(t.db)
+    await t.close()
+    const url = new URL(inject('template'))
+    url.pathname = `/${rows[0]?.name}`
+    return { url: url.href }
+  }
+  const embeddedDir = join(mkdtempSync(join(tmpdir(), 'perennial-killed-')), 'postgres')
+  const made = await openDatabase({ embeddedDir, snapshot: await openAsBlob(inject('template')) })
+  await made.close()
+  return { embeddedDir }
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Agency, makeAgency, makeContact } from '../cast.ts'
+import { freshDatabase, type TestDatabase } from '../db.ts'
+import { planAll, releaseAll, setClock, startOutreach, ZONE } from './days.ts'
+
+let t: TestDatabase
+let agency: Agency
+
+beforeAll(async () => {
+  t = await freshDatabase()
+})
+beforeEach(async () => {
+  // Of the tests before.
+  await t.db.updateTable('organization_settings').set({ outreach_started_at: null }).execute()
+  setClock(t, '2027-01-02', 1)
+  agency = await makeAgency({ time_zone: ZONE }, t)
+  await startOutreach(t, agency)
+})
+afterAll(() => t.close())
+
+const messages = () =>
+  t.db
+    .selectFrom('outreach_messages')
+    .selectAll()
+    .where('organization_id', '=', agency.id)
+    .orderBy('contact_id')
+    .orderBy('kind')
+    .execute()
+
+const settings = (changes: object) =>
+  t.db.updateTable('organization_settings').set(changes).where('organization_id', '=', agency.id).execute()
+
+test('a mail that is due becomes one message with its reason, a quote, and the hour where the client lives', async () => {
+  const { id, email } = await makeContact(agency, { state: 'HI', zip_code: '96813', county: 'Honolulu' }, t)
+  await planAll(t.doors)
+  expect(await releaseAll(t.doors)).toEqual({ released: 1, agencies: 1 })
+  const [message, ...others] = await messages()
+  expect(others).toEqual([])
+  expect(message).toMatchObject({
+    ...{
+      contact_id: id,
+      kind: 'new_year',
+      occasion: 'new_year-2027',
+      lane: 2,
+      due_on: '2027-01-02',
+      mode: 'production',
+    },
+    ...{ recipient: email, status: 'queued', next_at: new Date('2027-01-02T19:00:00Z') },
+    why: { reason: null, rule: null, event_on: '2027-01-02', planned_on: '2027-01-02', due_on: '2027-01-02' },
+  })
+  expect(message?.quote_id).toBeTruthy()
+  const { status } = await t.db.selectFrom('contacts').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(status).toBe('Scheduled')
+  expect((await releaseAll(t.doors)).released).toBe(0)
+})
+
+test('nothing leaves before an admin has pressed Start, and nothing from an agency that was closed', async () => {
+  await makeContact(agency, {}, t)
+  await planAll(t.doors)
+  await settings({ outreach_started_at: null })
+  expect((await releaseAll(t.doors)).released).toBe(0)
+  await settings({ outreach_started_at: t.clock.now })
+  await t.db.updateTable('organizations').set({ closed_at: t.clock.now }).where('id', '=', agency.id).execute()
+  expect((await releaseAll(t.doors)).released).toBe(0)
+})
+
+test('what would be refused for the agency’s sake stays planned: without a postal address nothing is let go', async () => {
+  await makeContact(agency, {}, t)
+  await planAll(t.doors)
+  await t.db.updateTable('organizations').set({ mailing_address: null }).where('id', '=', agency.id).execute()
+  expect((await releaseAll(t.doors)).released).toBe(0)
+  await t.db
+    .updateTable('organizations')
+    .set({ mailing_address: '1 Main St, 28801' })
+    .where('id', '=', agency.id)
+    .execute()
+  expect((await releaseAll(t.doors)).released).toBe(1)
+})
+
+test('each is judged anew on the day: who unsubscribed, or was deleted, since the plan was made gets nothing', async () => {
+  const gone = await makeContact(agency, {}, t)
+  const refuses = await makeContact(agency, {}, t)
+  const stays = await makeContact(agency, {}, t)
+  await planAll(t.doors)
+  await t.db.updateTable('contacts').set({ deleted_at: t.clock.now }).where('id', '=', gone.id).execute()
+  await t.db
+    .insertInto('suppressions')
+    .values({
+      ...{ organization_id: agency.id, channel: 'email', address: refuses.email!, reason: 'unsubscribed' },
+      created_at: t.clock.now,
+    })
+    .execute()
+  await releaseAll(t.doors)
+  expect((await messages()).map(({ contact_id }) => contact_id)).toEqual([stays.id])
+})
+
+test('a late mail goes in the lane of those that are caught up, and one of 31 days ago not at all', async () => {
+  await makeContact(agency, { effective_on: '2020-07-01', birth_on: '1950-09-09' }, t)
+  setClock(t, '2027-02-01', 1)
+  await planAll(t.doors)
+  await releaseAll(t.doors)
+  expect((await messages()).map(({ kind, lane, due_on }) => [kind, lane, due_on])).toEqual([
+    ['new_year', 3, '2027-01-02'],
+  ])
+  const other = await makeAgency({ time_zone: ZONE }, t)
+  await startOutreach(t, other)
+  await makeContact(other, { effective_on: '2020-07-01', birth_on: '1950-09-09' }, t)
+  setClock(t, '2027-02-02', 1)
+  await planAll(t.doors)
+  expect((await releaseAll(t.doors)).released).toBe(0)
+})
+
+test('a book of 60 sends 50 a day, the oldest first and then by contact, and goes on the next day', async () => {
+  const ids: number[] = []
+  for (let count = 0; count < 60; count++) ids.push((await makeContact(agency, {}, t)).id)
+  await planAll(t.doors)
+  expect((await releaseAll(t.doors, { chunk: 7 })).released).toBe(50)
+  expect((await releaseAll(t.doors)).released).toBe(0)
+  expect((await messages()).map(({ contact_id }) => contact_id)).toEqual(ids.slice(0, 50))
+  setClock(t, '2027-01-03', 1)
+  await planAll(t.doors)
+  expect((await releaseAll(t.doors)).released).toBe(10)
+})
+
+test('a client gets one mail of outreach a day, and no more than five mails in 30 days with the quotes somebody sent', async () => {
+  const { id } = await makeContact(agency, {}, t)
+  // No follow-ups, which would be mails of their own.
+  await t.db
+    .insertInto('outreach_pauses')
+    .values({
+      ...{ organization_id: agency.id, contact_id: id, kind: 'follow_up', reason: 'client_answered' },
+      created_at: new Date(t.clock.now.getTime() - 1),
+    })
+    .execute()
+  await planAll(t.doors)
+  const quoteOn = async (day: string, occasion: string) =>
+    t.db
+      .insertInto('outreach_messages')
+      .values({
+        ...{ organization_id: agency.id, id: crypto.randomUUID(), contact_id: id, kind: 'quote_email', occasion },
+        ...{ due_on: day, status: 'sent', provider_id: 'p', recipient: 'x@example.com' },
+        ...{ next_at: new Date(`${day}T15:00:00Z`), sent_at: new Date(`${day}T15:00:00Z`) },
+        created_at: new Date(`${day}T15:00:00Z`),
+      })
+      .execute()
+  for (const day of ['2026-12-03', '2026-12-05', '2026-12-10', '2026-12-20', '2026-12-30']) await quoteOn(day, day)
+  expect((await releaseAll(t.doors)).released).toBe(1)
+  await t.db.deleteFrom('outreach_messages').where('contact_id', '=', id).where('kind', '=', 'new_year').execute()
+  await quoteOn('2027-01-01', 'one more')
+  setClock(t, '2027-01-02', 2)
+  expect((await releaseAll(t.doors)).released).toBe(0)
+})
+
+test('in test mode 20 mails a day go to the agency, use nothing up, and leave for real in production mode', async () => {
+  await settings({ send_mode: 'test' })
+  for (let count = 0; count < 25; count++) await makeContact(agency, {}, t)
+  await planAll(t.doors)
+  expect((await releaseAll(t.doors)).released).toBe(20)
+  const tests = await messages()
+  expect(new Set(tests.map(({ occasion, mode }) => `${mode} ${occasion}`))).toEqual(
+    new Set(['test test:new_year-2027']),
+  )
+  setClock(t, '2027-01-03', 1)
+  expect((await releaseAll(t.doors)).released).toBe(5)
+  await settings({ send_mode: 'production' })
+  setClock(t, '2027-01-04', 1)
+  await planAll(t.doors)
+  expect((await releaseAll(t.doors)).released).toBe(25)
+})
+
+test('past eight in the evening where the client lives a mail waits for the morning', async () => {
+  const { id } = await makeContact(agency, {}, t)
+  setClock(t, '2027-01-02', 21)
+  await planAll(t.doors)
+  expect((await releaseAll(t.doors)).released).toBe(0)
+  setClock(t, '2027-01-03', 10)
+  await releaseAll(t.doors)
+  expect(await messages()).toMatchObject([{ contact_id: id, lane: 3, next_at: t.clock.now }])
+})
+
+test('five processes that let go at once make each message once and stay within the day’s allowance', async () => {
+  for (let count = 0; count < 60; count++) await makeContact(agency, {}, t)
+  await planAll(t.doors)
+  const reports = await Promise.all([1, 2, 3, 4, 5].map(() => releaseAll(t.doors, { chunk: 4 })))
+  expect(reports.reduce((sum, { released }) => sum + released, 0)).toBe(50)
+  expect(await messages()).toHaveLength(50)
+})

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestApp } from '../app.ts'
+import { type Agency, makeAgency, makeContact } from '../cast.ts'
+import { freshDatabase, type TestDatabase } from '../db.ts'
+import { permanent, reportApp, sentMail, tell } from './reports.ts'
+
+let t: TestDatabase
+let app: TestApp
+let agency: Agency
+beforeAll(async () => {
+  t = await freshDatabase()
+  app = await reportApp(t)
+})
+beforeEach(async () => {
+  agency = await makeAgency({}, t)
+})
+afterAll(() => t.close())
+
+const message = (id: string) =>
+  t.db.selectFrom('outreach_messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const contact = (id: number | null) =>
+  t.db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const events = async (id: string) =>
+  (await t.db.selectFrom('message_events').selectAll().where('message_id', '=', id).orderBy('id').execute()).map(
+    ({ kind, detail }) => [kind, detail],
+  )
+const refusals = (of = agency) =>
+  t.db.selectFrom('suppressions').select(['address', 'reason']).where('organization_id', '=', of.id).execute()
+const held = async () => (await t.db.selectFrom('instance_state').selectAll().executeTakeFirstOrThrow()).held_at
+
+test('delivered, late, opened and clicked are noted, and change nothing', async () => {
+  const mail = await sentMail(app, agency)
+  const before = [await message(mail.id), await contact(mail.contact_id)]
+  for (const type of ['sent', 'delivered', 'delivery_delayed', 'opened', 'clicked']) await tell(app, type, mail.id)
+  expect((await events(mail.id)).map(([kind]) => kind)).toEqual(['sent', 'delivered', 'delayed', 'opened', 'clicked'])
+  expect([await message(mail.id), await contact(mail.contact_id)]).toEqual(before)
+  expect(await refusals()).toEqual([])
+})
+
+test('a mail that came back for good fails, with its contact, and its address is written to no more', async () => {
+  const mail = await sentMail(app, agency, { recipient: 'Walter.Brandt@Example.com' })
+  await tell(app, 'bounced', mail.id, { data: permanent })
+  expect(await message(mail.id)).toMatchObject({ status: 'failed', reason: expect.stringContaining('came back') })
+  expect(await contact(mail.contact_id)).toMatchObject({ status: 'Failed' })
+  expect(await refusals()).toEqual([{ address: 'walter.brandt@example.com', reason: 'bounced' }])
+  expect(await events(mail.id)).toEqual([['bounced', { permanent: true, reason: 'No mailbox <(address)> here' }]])
+})
+
+test.each(['Transient', 'Undetermined'])('a mail that came back for now (%s) is only noted', async (type) => {
+  const mail = await sentMail(app, agency)
+  await tell(app, 'bounced', mail.id, { data: { bounce: { type, subType: 'MailboxFull', message: 'full' } } })
+  expect(await message(mail.id)).toMatchObject({ status: 'sent' })
+  expect(await refusals()).toEqual([])
+  expect(await events(mail.id)).toEqual([['bounced', { permanent: false, reason: 'full' }]])
+})
+
+test('whoever reports a mail as spam gets no more, from any agency; the others do not learn from whom', async () => {
+  const other = await makeAgency({}, t)
+  const stranger = await makeAgency({}, t)
+  const mail = await sentMail(app, agency)
+  await makeContact(other, { email: mail.recipient }, t)
+  await tell(app, 'complained', mail.id)
+  expect(await refusals()).toEqual([{ address: mail.recipient, reason: 'complained' }])
+  expect(await refusals(other)).toEqual([{ address: mail.recipient, reason: 'complained_elsewhere' }])
+  expect(await refusals(stranger)).toEqual([])
+  expect(await message(mail.id)).toMatchObject({ status: 'sent' })
+})
+
+test('what the provider did not even try, or could not send, has failed', async () => {
+  const [refused, broken] = [await sentMail(app, agency), await sentMail(app, agency)]
+  await tell(app, 'suppressed', refused.id, { data: { suppressed: { message: 'On the list', type: 'x' } } })
+  await tell(app, 'failed', broken.id, { data: { failed: { reason: 'quota' } } })
+  expect([(await message(refused.id)).status, (await message(broken.id)).status]).toEqual(['failed', 'failed'])
+  expect((await message(broken.id)).reason).toBe('The mail service could not send it: quota')
+  expect(await refusals()).toEqual([{ address: refused.recipient, reason: 'bounced' }])
+})
+
+test.each([
+  ['in test mode', { mode: 'test' }],
+  ['to somebody who works here', { contact_id: null, kind: 'login_link' }],
+])('a mail %s that comes back refuses nobody', async (_, overrides) => {
+  const mail = await sentMail(app, agency, overrides)
+  await tell(app, 'bounced', mail.id, { data: permanent })
+  await tell(app, 'complained', mail.id)
+  expect(await refusals()).toEqual([])
+})
+
+test('the order of the reports does not matter: what came back stays failed', async () => {
+  const mail = await sentMail(app, agency)
+  await tell(app, 'bounced', mail.id, { data: permanent })
+  for (const type of ['delivered', 'sent']) await tell(app, type, mail.id)
+  expect((await message(mail.id)).status).toBe('failed')
+})
+
+test.each(['queued', 'unknown'])('a report settles a mail whose fate nobody knew: %s', async (status) => {
+  const mail = await sentMail(app, agency, { status, sent_at: null, provider_id: null, payload: '{}' })
+  await tell(app, 'delivered', mail.id)
+  expect(await message(mail.id)).toMatchObject({ status: 'sent', provider_id: `re_${mail.id}`, payload: null })
+  expect(await contact(mail.contact_id)).toMatchObject({ status: 'Sent' })
+  expect(await held()).toBeNull()
+})
+
+test('bad news of a mail still in a sender’s hands wins: the sender loses it', async () => {
+  const claim = { claimed_by: '6ba7b810-9dad-41d1-80b4-00c04fd430c8', claimed_until: new Date(Date.now() + 60_000) }
+  const mail = await sentMail(app, agency, { status: 'sending', sent_at: null, provider_id: null, ...claim })
+  await tell(app, 'bounced', mail.id, { data: permanent })
+  expect(await message(mail.id)).toMatchObject({ status: 'failed', claimed_by: null })
+})
+
+test('a report of a mail that was never tried holds everything: somebody has a newer copy of this database', async () => {
+  const never = { status: 'queued', sent_at: null, provider_id: null, first_attempt_at: null, attempts: 0 }
+  const mail = await sentMail(app, agency, never)
+  await tell(app, 'sent', mail.id)
+  expect(await held()).toEqual(t.clock.now)
+  expect(await message(mail.id)).toMatchObject({ status: 'sent' })
+  await t.db.updateTable('instance_state').set({ held_at: null, held_because: null }).execute()
+})

@@ -1,0 +1,239 @@
+import { expect, test } from 'vitest'
+import { suppress } from '../../src/outbox/suppressions.ts'
+import { returnLostLeases } from '../../src/outreach/sending/claim.ts'
+import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
+import { makeAgency, makeContact } from '../cast.ts'
+import { makePost, testOutbox } from './outbox.ts'
+
+const box = testOutbox()
+const HOUR = 3_600_000
+
+/** Releases so many mails to as many contacts, and answers who they are. */
+async function releaseMany(count: number) {
+  const contacts = []
+  for (let n = 0; n < count; n++) {
+    const contact = await makeContact(box.agency, {}, box.t)
+    await box.release(contact)
+    contacts.push(contact)
+  }
+  return contacts
+}
+const statuses = async () => (await box.rows()).map(({ status }) => status)
+const batches = () => box.t.db.selectFrom('send_batches').selectAll().execute()
+const unsubscribe = (address: string) =>
+  box.t.doors.asSystem('test', (system) =>
+    suppress(system, { organizationId: box.agency.id, channel: 'email', address }, 'unsubscribed'),
+  )
+
+test('what outreach released leaves in one request and is settled mail by mail', async () => {
+  const contacts = await releaseMany(7)
+  const post = makePost()
+  expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 7 })
+  const [row] = await box.rows()
+  expect([...post.accepted.keys()]).toEqual([0, 1, 2, 3, 4, 5, 6].map((n) => `batch/${row?.batch_id}/${n}`))
+  expect(
+    post
+      .mails()
+      .map(({ to }) => to)
+      .sort(),
+  ).toEqual(contacts.map(({ email }) => email).sort())
+  for (const sent of await box.rows())
+    expect(sent).toMatchObject({
+      status: 'sent',
+      attempts: 1,
+      claimed_by: null,
+      provider_id: `post-batch/${sent.batch_id}/${sent.batch_place}`,
+    })
+  expect(await box.contact(contacts[0]!.id)).toMatchObject({
+    status: 'Sent',
+    quote_sent_at: null,
+    last_emailed_at: box.t.clock.now,
+  })
+  expect(await batches()).toEqual([])
+})
+
+test('an uncertain batch is tried again with the same mails, bytes and key, and takes nobody else along', async () => {
+  await releaseMany(3)
+  let troubled = true
+  const post = makePost(() => (troubled ? 'lost answer' : undefined))
+  expect(await sendDueMessages(box.sending(post))).toEqual({ queued: 3 })
+  await releaseMany(1)
+  await box.t.db.updateTable('contacts').set({ first_name: 'Renamed' }).execute()
+  troubled = false
+  box.later(60_000)
+  expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 4 })
+  expect([...post.accepted.values()].map(({ asked }) => asked)).toEqual([2, 2, 2, 1])
+})
+
+test('where one of an uncertain batch may not be sent any more, the batch is not handed over again', async () => {
+  const [contact] = await releaseMany(3)
+  const post = makePost(() => ({ kind: 'uncertain', reason: 'no answer' }))
+  await sendDueMessages(box.sending(post))
+  await unsubscribe(contact!.email!)
+  box.later(60_000)
+  const later = makePost()
+  expect(await sendDueMessages(box.sending(later))).toEqual({ queued: 3 })
+  expect(later.accepted.size).toBe(0)
+  expect(await batches()).toMatchObject([{ payload: null, stopped_at: box.t.clock.now }])
+  box.later(HOUR)
+  expect(await sendDueMessages(box.sending(later))).toEqual({})
+  box.later(20 * HOUR)
+  expect(await sendDueMessages(box.sending(later))).toEqual({ unknown: 3 })
+  expect(later.accepted.size).toBe(0)
+  expect(await batches()).toEqual([])
+})
+
+test('a batch that reached nobody costs no try, and those of it who may go the next time', async () => {
+  const [contact] = await releaseMany(3)
+  await sendDueMessages(box.sending(makePost(() => ({ kind: 'unreached', reason: 'refused' }))))
+  for (const row of await box.rows())
+    expect(row).toMatchObject({ status: 'queued', attempts: 0, first_attempt_at: null, batch_id: null })
+  await unsubscribe(contact!.email!)
+  box.later(60_000)
+  expect(await sendDueMessages(box.sending(makePost()))).toEqual({ sent: 2, skipped: 1 })
+})
+
+test('a batch that is refused as a whole is sent mail by mail', async () => {
+  await releaseMany(3)
+  const post = makePost((key) => (key.startsWith('batch/') ? { kind: 'refused', reason: '422: no' } : undefined))
+  expect(await sendDueMessages(box.sending(post))).toEqual({ queued: 3, sent: 3 })
+  expect((await box.rows()).map(({ id }) => `msg/${id}`).sort()).toEqual([...post.accepted.keys()].sort())
+})
+
+test('a batch whose first answer was lost is not sent mail by mail when the next try is refused', async () => {
+  await releaseMany(3)
+  let trouble: 'lost answer' | { kind: 'refused'; reason: string } = 'lost answer'
+  const post = makePost(() => trouble)
+  await sendDueMessages(box.sending(post))
+  trouble = { kind: 'refused', reason: '403: the domain is not verified' }
+  box.later(HOUR)
+  await sendDueMessages(box.sending(post))
+  box.later(HOUR)
+  await sendDueMessages(box.sending(post))
+  expect(post.accepted.size).toBe(3)
+  expect(await statuses()).toEqual(['queued', 'queued', 'queued'])
+  expect(await batches()).toMatchObject([{ stopped_at: expect.any(Date) }])
+})
+
+test('an address that is none fails by itself', async () => {
+  const [bad] = await releaseMany(3)
+  const post = makePost()
+  const picky = {
+    ...post,
+    sendBatch: async (...[mails, key]: Parameters<NonNullable<typeof post.sendBatch>>) => {
+      const outcome = await post.sendBatch!(mails, key)
+      if (outcome.kind !== 'accepted') return outcome
+      const parts = outcome.parts.map((part, place) =>
+        mails[place]?.to === bad?.email ? ({ kind: 'refused', reason: '422: not an address' } as const) : part,
+      )
+      return { ...outcome, parts }
+    },
+  }
+  expect(await sendDueMessages(box.sending(picky))).toEqual({ sent: 2, failed: 1 })
+  expect(await box.contact(bad!.id)).toMatchObject({ status: 'Failed' })
+})
+
+test('a mail that cannot be written stays behind and stops nobody', async () => {
+  const [poison] = await releaseMany(4)
+  const { compose } = box.sending(makePost())
+  const choking: typeof compose = async (facts) => {
+    if ('recipient' in facts && facts.recipient === poison?.email) throw new Error('choked')
+    return compose(facts)
+  }
+  const post = makePost()
+  for (let round = 0; round < 5; round++) {
+    await sendDueMessages(box.sending(post, { compose: choking })).catch(() => {})
+    await box.runOutLeases()
+    box.later(60_000)
+  }
+  expect((await statuses()).sort()).toEqual(['failed', 'sent', 'sent', 'sent'])
+})
+
+test('a batch that was lost before it was handed over is another one next time; its mails leave one by one when that is lost too', async () => {
+  await releaseMany(3)
+  const { doors } = box.t
+  const dying: typeof doors = {
+    ...doors,
+    asSystem: (reason, fn) =>
+      reason === 'freeze a batch' ? Promise.reject(new Error('killed')) : doors.asSystem(reason, fn),
+  }
+  for (const alone of [false, true]) {
+    await sendDueMessages(box.sending(makePost(), { doors: dying })).catch(() => {})
+    expect(await statuses()).toEqual(['sending', 'sending', 'sending'])
+    await box.runOutLeases()
+    await doors.asSystem('test', returnLostLeases)
+    expect((await box.rows()).map((row) => row.alone)).toEqual([alone, alone, alone])
+  }
+  const post = makePost()
+  expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 3 })
+  expect([...post.accepted.keys()].every((key) => key.startsWith('msg/'))).toBe(true)
+})
+
+test('a sender that dies after it was taken leaves a batch that is tried again under its key', async () => {
+  await releaseMany(3)
+  const { doors } = box.t
+  const dying: typeof doors = {
+    ...doors,
+    asSystem: (reason, fn) =>
+      reason === 'settle a batch' ? Promise.reject(new Error('killed')) : doors.asSystem(reason, fn),
+  }
+  const post = makePost()
+  await sendDueMessages(box.sending(post, { doors: dying })).catch(() => {})
+  expect(post.accepted.size).toBe(3)
+  await box.runOutLeases()
+  expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 3 })
+  expect([...post.accepted.values()].map(({ asked }) => asked)).toEqual([2, 2, 2])
+})
+
+test('a sender that lost its lease while the provider had its batch changes nothing', async () => {
+  await releaseMany(2)
+  const post = makePost()
+  const slow = {
+    ...post,
+    sendBatch: async (...[mails, key]: Parameters<NonNullable<typeof post.sendBatch>>) => {
+      await box.runOutLeases()
+      await sendDueMessages(box.sending(post))
+      await post.sendBatch!(mails, key)
+      return { kind: 'refused', reason: 'late' } as const
+    },
+  }
+  expect(await sendDueMessages(box.sending(slow))).toEqual({ lost: 2 })
+  expect(await box.rows()).toMatchObject([{ status: 'sent' }, { status: 'sent' }])
+  expect(post.accepted.size).toBe(2)
+})
+
+test('of three agencies that wait none takes more than its share of a claim', async () => {
+  const { agency } = box
+  await releaseMany(9)
+  for (let n = 0; n < 2; n++) {
+    const other = await makeAgency({}, box.t)
+    for (let m = 0; m < 5; m++) {
+      const contact = await makeContact(other, {}, box.t)
+      await box.release(contact, { organization_id: other.id })
+    }
+  }
+  const post = makePost()
+  await sendDueMessages(box.sending(post, { limit: 9 }))
+  const sent = await box.t.db
+    .selectFrom('outreach_messages')
+    .select(['organization_id', (row) => row.fn.countAll<number>().as('mails')])
+    .where('status', '=', 'sent')
+    .where('created_at', '=', box.t.clock.now)
+    .where('kind', '=', 'birthday')
+    .where('organization_id', '>=', agency.id)
+    .groupBy('organization_id')
+    .execute()
+  expect(sent.map(({ mails }) => mails)).toEqual([3, 3, 3])
+  expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 10 })
+})
+
+test('a click goes before what is planned, and that before what is caught up', async () => {
+  const late = await makeContact(box.agency, {}, box.t)
+  await box.release(late, { lane: 3, due_on: '2026-11-10' })
+  const onTime = await makeContact(box.agency, {}, box.t)
+  await box.release(onTime)
+  const { contact } = await box.queueOne()
+  const post = makePost()
+  await sendDueMessages(box.sending(post))
+  expect(post.mails().map(({ to }) => to)).toEqual([contact.email, onTime.email, late.email])
+})

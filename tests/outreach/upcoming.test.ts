@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { planOutreach } from '../../src/outreach/planning/plan-outreach.ts'
+import { urls } from '../../src/urls.ts'
+import { type TestApp, testApp, type Visitor } from '../app.ts'
+import { type Agency, makeAgency, makeContact } from '../cast.ts'
+import { freshDatabase, type TestDatabase } from '../db.ts'
+
+let t: TestDatabase
+let app: TestApp
+let agency: Agency
+let ruth: Visitor
+let dana: Visitor
+beforeAll(async () => {
+  t = await freshDatabase()
+  app = await testApp({}, t)
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  t.clock.now = new Date('2026-11-20T15:00:00Z')
+  agency = await makeAgency({ time_zone: 'America/New_York' }, t)
+  ruth = await app.as(agency.ruth)
+  dana = await app.as(agency.dana)
+})
+
+const plan = () =>
+  planOutreach({ doors: t.doors, healthKeys: [new Uint8Array(32).fill(7)], signal: new AbortController().signal })
+const settings = (changes: Record<string, unknown>) =>
+  t.db.updateTable('organization_settings').set(changes).where('organization_id', '=', agency.id).execute()
+const make = (first_name: string, more: Parameters<typeof makeContact>[1] = {}) =>
+  makeContact(
+    agency,
+    { first_name, last_name: 'Miller', birth_on: '1951-12-28', opt_in_quarterly_updates: false, ...more },
+    t,
+  )
+const startedAt = async () =>
+  (
+    await t.db
+      .selectFrom('organization_settings')
+      .select('outreach_started_at')
+      .where('organization_id', '=', agency.id)
+      .executeTakeFirstOrThrow()
+  ).outreach_started_at
+
+test('each mail ahead stands on its day with who, what and why', async () => {
+  const ann = await make('Ann')
+  await make('Kay', { state: 'KY', zip_code: '40601', birth_on: '1951-10-20' })
+  await plan()
+  const words = await ruth.words(urls.outreach.upcoming({ days: 90 }))
+  expect(words).toMatch(
+    /Nov 28, 2026, Saturday 1 mail .*?Ann Miller NC Birthday Scheduled Ahead of the birthday on Dec 28, 2026/,
+  )
+  expect(words).toMatch(/Kay Miller KY \w+ Scheduled - Delayed Moved from .*? due to birthday rule window/)
+  expect(words).toContain('Kentucky: 60 days from the birthday, Oct 20 to Dec 18, 2026')
+  expect(await ruth.html(urls.outreach.upcoming())).toContain(`href="${urls.contacts.show(ann.id)}"`)
+  expect(await ruth.words(urls.outreach.upcoming({ state: 'KY', days: 90 }))).not.toContain('Ann Miller')
+  expect(await ruth.words(urls.outreach.upcoming({ agent: agency.omar.id }))).toContain(
+    'No planned mail fits this filter',
+  )
+})
+
+test('an agent who sees only their own contacts reads of these alone, and of no settings', async () => {
+  await settings({ restrict_agents_to_own: true })
+  await make('Ann')
+  await make('Olga', { agent_id: agency.omar.id })
+  await make('Otto', { agent_id: agency.omar.id, email: null })
+  await plan()
+  const mine = await dana.words(urls.outreach.upcoming())
+  expect(mine).toContain('Ann Miller')
+  expect(mine).not.toContain('Olga')
+  expect(mine).toContain('An admin of your agency can start it')
+  expect(mine).not.toContain('Rate increases')
+  expect(await dana.words(urls.outreach.upcoming({ show: 'skipped' }))).toContain('Nobody is left out')
+  for (const path of [urls.outreach.year(), urls.outreach.simulator(), urls.outreach.notices(), urls.outreach.pauses()])
+    expect((await dana.get(path)).headers.get('Location')).toBe(urls.contacts.list())
+})
+
+test('who gets nothing is counted by why, and each reason leads to its contacts', async () => {
+  await make('Ann', { email: null })
+  await make('Bea', { email: null })
+  await make('Cleo', { state: 'NY', zip_code: '10001' })
+  const { email } = await make('Dora')
+  await t.db
+    .insertInto('suppressions')
+    .values({
+      organization_id: agency.id,
+      channel: 'email',
+      address: email!,
+      reason: 'unsubscribed',
+      created_at: t.clock.now,
+    })
+    .execute()
+  await plan()
+  const words = await ruth.words(urls.outreach.upcoming({ show: 'skipped' }))
+  expect(words).toContain(
+    '4 contacts get no mail at all: 2 without an address, 1 in a state open all year and 1 unsubscribed.',
+  )
+  const reason = 'The contact has no email address'
+  expect(await ruth.html(urls.outreach.upcoming({ show: 'skipped' }))).toContain(
+    urls.outreach.upcoming({ show: 'skipped', reason }).replace('&', '&amp;'),
+  )
+  const those = await ruth.words(urls.outreach.upcoming({ show: 'skipped', reason }))
+  expect(those).toContain('Ann Miller')
+  expect(those).not.toContain('Cleo')
+})
+
+test('nothing starts before an admin has ticked that they saw the year; then it is in the log', async () => {
+  await make('Ann')
+  expect(await ruth.words(urls.outreach.year())).toContain('The plan is being made for the first time')
+  expect((await ruth.post(urls.outreach.start(), { seen: 'on' })).status).toBe(422)
+  await plan()
+  const year = await ruth.words(urls.outreach.year())
+  expect(year).toMatch(/\d mails? to 1 client in the next 12 months/)
+  expect(year).toMatch(/In the next 30 days 1 mail leaves, the first on Nov 28, 2026, Saturday/)
+  const refused = await ruth.post(urls.outreach.start())
+  expect(refused.status).toBe(422)
+  expect(await startedAt()).toBeNull()
+  expect((await dana.post(urls.outreach.start(), { seen: 'on' })).headers.get('Location')).toBe(urls.contacts.list())
+  expect(await startedAt()).toBeNull()
+  app.woken.length = 0
+  expect((await ruth.post(urls.outreach.start(), { seen: 'on' })).status).toBe(303)
+  expect(await startedAt()).toEqual(t.clock.now)
+  expect(app.woken).toContain('release-outreach')
+  expect(await ruth.words(urls.settings.log())).toContain('Started outreach, with 1 mail in the next 30 days')
+  expect(await ruth.words(urls.outreach.upcoming())).toMatch(/Running No mail is due today, 1 in the next 30 days/)
+})
+
+test('without a postal address, and with sample prices only, it says so and does not start', async () => {
+  await plan()
+  await t.db.updateTable('organizations').set({ mailing_address: null }).where('id', '=', agency.id).execute()
+  const noAddress = await ruth.post(urls.outreach.start(), { seen: 'on' })
+  expect([noAddress.status, await noAddress.text()]).toEqual([
+    422,
+    expect.stringContaining('has no postal address yet'),
+  ])
+  await t.db.updateTable('organizations').set({ mailing_address: '1 Main St' }).where('id', '=', agency.id).execute()
+  const real = await testApp({ practice: false }, t)
+  const asRuth = await real.as(agency.ruth)
+  const samples = await asRuth.post(urls.outreach.start(), { seen: 'on' })
+  expect([samples.status, await samples.text()]).toEqual([
+    422,
+    expect.stringContaining('sample prices are never mailed'),
+  ])
+  expect(await startedAt()).toBeNull()
+  await settings({ send_mode: 'test' })
+  expect(await asRuth.words(urls.outreach.year())).toContain('Your agency is in test mode')
+  expect((await asRuth.post(urls.outreach.start(), { seen: 'on' })).status).toBe(303)
+})
+
+test('all mail or one kind is paused and resumed, with who and until when', async () => {
+  await settings({ outreach_started_at: t.clock.now })
+  expect((await ruth.post(urls.outreach.pauses())).status).toBe(303)
+  expect(await ruth.words(urls.outreach.upcoming())).toMatch(/Paused Ruth Calloway paused it on Nov 20, 2026/)
+  await ruth.post(urls.outreach.resumption())
+  const tooEarly = await ruth.post(urls.outreach.pauses(), { kind: 'birthday', until: '11/1/2026' })
+  const page = await tooEarly.text()
+  expect([tooEarly.status, page]).toEqual([422, expect.stringContaining('Enter a day that is still to come')])
+  expect(page).toContain('value="11/1/2026"')
+  await ruth.post(urls.outreach.pauses(), { kind: 'birthday', until: 'in 2 weeks' })
+  await ruth.post(urls.outreach.pauses(), { kind: 'birthday', until: 'in 3 weeks' })
+  const words = await ruth.words(urls.outreach.upcoming())
+  expect(words).toContain('Birthday is paused until Dec 11, 2026.')
+  expect(words).toMatch(/Running/)
+  await ruth.post(urls.outreach.resumption(), { kind: 'birthday' })
+  expect(
+    await t.db.selectFrom('outreach_pauses').selectAll().where('organization_id', '=', agency.id).execute(),
+  ).toEqual([])
+})

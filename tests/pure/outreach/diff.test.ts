@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { scheduleOf } from '../../../src/outreach/plan/schedule.ts'
+import { scheduleReasons } from '../../../src/outreach/plan/schedule-words.ts'
+import { changesBetween, Differences } from '../../../src/outreach/simulate/diff.ts'
+import { rulesOf } from '../../../src/switching/state-rules.ts'
+import { agency, contact, settings } from './made-up.ts'
+
+const TODAY = '2026-11-21'
+const plan = (who = contact(), of = agency()) => scheduleOf(who, of)
+const short = (changes: ReturnType<typeof changesBetween>) =>
+  changes.map(({ what, kind, from, to }) => [what, kind, from, to])
+
+test('the same settings change nothing', () => {
+  expect(changesBetween(plan(), plan(), TODAY)).toEqual([])
+})
+
+test('a kind that is switched off drops its mails, and switched on again adds them', () => {
+  const { kinds } = settings()
+  const without = agency({ settings: settings({ kinds: { ...kinds, birthday: false } }) })
+  const dropped = changesBetween(plan(), plan(contact(), without), TODAY)
+  expect(short(dropped)).toEqual([['dropped', 'birthday', '2027-02-13', null]])
+  expect(short(changesBetween(plan(contact(), without), plan(), TODAY))).toEqual([
+    ['added', 'birthday', null, '2027-02-13'],
+  ])
+})
+
+test('without smart send a mail moves out from behind its window, which is named', () => {
+  const kentuckian = contact({ state: 'KY', birth_on: '1950-12-30' })
+  const anyDay = agency({ settings: settings({ smartSend: false }) })
+  const moved = changesBetween(plan(kentuckian), plan(kentuckian, anyDay), TODAY).filter(({ what }) => what === 'moved')
+  expect(moved.length).toBeGreaterThan(0)
+  for (const { from, to, rule } of moved) {
+    expect(to! < from!).toBe(true)
+    expect(rule?.state).toBe('KY')
+  }
+})
+
+test('what a rule set leaves out says so in the words of the plan', () => {
+  const newYorker = contact({ state: 'NY' })
+  const free = agency({ rulesOf: () => rulesOf('spec', 'NC') })
+  const dropped = changesBetween(plan(newYorker, free), plan(newYorker), TODAY)
+  expect(dropped.length).toBeGreaterThan(2)
+  expect(new Set(dropped.map(({ what, reason }) => `${what}: ${reason}`))).toEqual(
+    new Set([`dropped: ${scheduleReasons.continuous}`]),
+  )
+})
+
+test('sums by kind and month say what was and what will be, and are each other', () => {
+  const differences = new Differences(TODAY, 2)
+  const later = agency({ settings: settings({ delayYears: 3 }) })
+  for (let id = 1; id <= 40; id++) {
+    const who = contact({ id, effective_on: `202${id % 6}-0${(id % 9) + 1}-15` })
+    differences.add(id, plan(who), plan(who, later))
+  }
+  const { total, byKind, byMonth, first } = differences
+  expect(total.after).toBe(total.before + total.added - total.dropped)
+  for (const tallies of [byKind, byMonth])
+    for (const part of ['before', 'after', 'added', 'moved', 'dropped'] as const)
+      expect([...tallies.values()].reduce((sum, tally) => sum + tally[part], 0)).toBe(total[part])
+  expect(total.dropped).toBeGreaterThan(2)
+  expect(first.dropped).toHaveLength(2)
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { states } from '../../../src/lib/states.ts'
+import { compareState, compareStates, exampleWindow, statesThatDiffer } from '../../../src/switching/compare-sets.ts'
+import { ruleSets } from '../../../src/switching/state-rule.ts'
+import { listStateRules } from '../../../src/switching/state-rules.ts'
+
+const TODAY = '2026-11-22'
+const those = (agreement: string) =>
+  compareStates(TODAY)
+    .filter((found) => found.agreement === agreement)
+    .map(({ state }) => state)
+
+// Written by hand from domain.md 3.2 and 3.3.
+test('the sets agree, and differ, where the documents and the law do (outreach-024, outreach-028, outreach-033)', () => {
+  expect(those('same').sort()).toEqual(['CT', 'ID', 'KY', 'MD', 'NV', 'NY', 'OK', 'OR'])
+  expect(those('differ').sort()).toEqual(['CA', 'IL', 'LA', 'MA', 'MO', 'WA'])
+  expect(those('law_only').sort()).toEqual(['IN', 'ME', 'UT', 'VA', 'WY'])
+  expect(those('spec_only')).toEqual([])
+  expect(those('none')).toHaveLength(states.length - 19)
+})
+
+test('a state differs exactly when it is shown to', () => {
+  expect(statesThatDiffer(TODAY).map(({ state }) => state)).toEqual(
+    [...those('differ'), ...those('law_only')].sort(byName),
+  )
+})
+const order = states.map(({ code }) => code)
+const byName = (a: string, b: string) => order.indexOf(a) - order.indexOf(b)
+
+test('before its day a rule is not in force', () => {
+  expect(compareState('IN', '2025-12-31').agreement).toBe('none')
+  expect(compareState('IN', '2026-01-01').agreement).toBe('law_only')
+})
+
+test.each(['2026-11-22', '2028-02-29', '2027-03-15', '2027-12-31'])(
+  'every rule has an example that is open or ahead, but where any day will do: %s',
+  (day) => {
+    for (const rule of ruleSets.flatMap(listStateRules)) {
+      const window = exampleWindow(rule, day)
+      if (rule.anchor === 'continuous') expect(window, rule.id).toBeUndefined()
+      else expect(window && window.closesOn >= day, rule.id).toBe(true)
+    }
+  },
+)

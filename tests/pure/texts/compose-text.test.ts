@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { segmentsOf, toGsm } from '../../../src/lib/gsm-text.ts'
+import { languages } from '../../../src/lib/language.ts'
+import { textWords } from '../../../src/messages/texts.ts'
+import { textKinds } from '../../../src/outbox/outgoing-text.ts'
+import { composeText } from '../../../src/sms/compose-text.ts'
+
+const facts = { kind: 'birthday', language: 'en', agency: 'Blue Ridge Medigap', clientFirstName: 'Walter' } as const
+const trackingId = 'k3JhQ0b7Q2mA9xYzL4vN1w'
+
+test('a text says who writes, why, where to look and how to end it (product-012)', () => {
+  expect(composeText('https://app.perennial.example', { ...facts, trackingId })).toBe(
+    'Blue Ridge Medigap: Walter, your birthday is coming up, a good time to look over your coverage: https://app.perennial.example/compare/k3JhQ0b7Q2mA9xYzL4vN1w Reply STOP to end, HELP for help',
+  )
+})
+
+const everyText = languages.flatMap((language) => textKinds.map((kind) => ({ language, kind })))
+
+test.each(everyText)(
+  '$kind in $language has two segments at most, whatever people are called',
+  ({ language, kind }) => {
+    const text = composeText('https://medigap-outreach.perennial-platform.example', {
+      ...{ kind, language, trackingId },
+      agency: `Ángeles & Søns “Medicare” Insurance Brokers of the Carolinas ${'x'.repeat(300)}`,
+      clientFirstName: `Bartholomew-Maximilian ${'y'.repeat(200)}`,
+    })
+    expect(toGsm(text)).toBe(text)
+    expect(segmentsOf(text)).toBeLessThanOrEqual(2)
+  },
+)
+
+test('no text names a price, a plan, a carrier or anything of health', () => {
+  const all = languages.flatMap((language) => textKinds.map((kind) => textWords[language].purpose[kind]('Ana')))
+  for (const text of all) expect(text).not.toMatch(/\$|premium|prima|price|precio|plan [a-n]\b|health|salud|rate/i)
+})

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { twilioLine } from '../../src/sms/twilio.ts'
+import { ORIGIN, testApp } from '../app.ts'
+import { makeContact } from '../cast.ts'
+import { textingAgency } from './phones.ts'
+
+const account = { accountSid: `AC${'a'.repeat(32)}`, authToken: 'token', from: '+18285550100' }
+const app = await testApp({ texts: twilioLine(account, { publicUrl: ORIGIN }) })
+const { t } = app
+const WORDS = 'I agree that Blue Ridge Medigap may text me about my plan. I need not agree to buy.'
+const agreement = { intent: 'record', how: 'paper', said_on: '11/18/2026', wording: WORDS }
+
+async function start() {
+  const agency = await textingAgency(t)
+  const contact = await makeContact(agency, {}, t)
+  return { agency, contact, path: `/contact/${contact.id}/texts`, dana: await app.as(agency.dana) }
+}
+const ledger = (contactId: number) =>
+  t.db.selectFrom('consents').selectAll().where('contact_id', '=', contactId).orderBy('id').execute()
+
+test('an agent writes down what a client said, how, when and in which words', async () => {
+  const { agency, contact, path, dana } = await start()
+  expect(await dana.words(path)).toContain('they have not agreed to any')
+  expect((await dana.post(path, agreement)).status).toBe(303)
+  expect(await ledger(contact.id)).toMatchObject([
+    {
+      ...{ channel: 'text', given: true, source: 'agent', wording: WORDS, how: 'paper', said_on: '2026-11-18' },
+      ...{ phone: '8285550142', recorded_by: agency.dana.id, page: path },
+    },
+  ])
+  const page = await dana.words(path)
+  expect(page).toContain('(828) 555-0142 may be texted')
+  expect(page).not.toContain('Record consent')
+  expect(await (await app.as(agency.ruth)).words('/settings/log')).toContain(
+    `Wrote down a consent to texts, contact ${contact.id}`,
+  )
+})
+
+test('what is missing is said beside its field, and what was typed stays', async () => {
+  const { contact, path, dana } = await start()
+  const answer = await dana.post(path, { intent: 'record', said_on: '12/1/2026', wording: 'ok' })
+  expect(answer.status).toBe(422)
+  const page = await answer.text()
+  for (const error of ['Choose how they said it', 'That day has not come yet', 'at least 40 characters'])
+    expect(page).toContain(error)
+  expect(page).toContain('value="12/1/2026"')
+  expect(await ledger(contact.id)).toEqual([])
+})
+
+test('it is taken back, marked and freed, each as a row of its own', async () => {
+  const { contact, path, dana } = await start()
+  await dana.post(path, agreement)
+  await dana.post(path, { intent: 'withdraw' })
+  expect(await dana.words(path)).toContain('they have not agreed to any')
+  await dana.post(path, { intent: 'stop' })
+  expect(await dana.words(path)).toContain('marked (828) 555-0142 “Do not text”')
+  expect((await dana.post(path, agreement)).status).toBe(422)
+  await dana.post(path, { intent: 'allow' })
+  expect((await dana.post(path, agreement)).status).toBe(303)
+  expect((await ledger(contact.id)).map(({ given }) => given)).toEqual([true, false, false, true])
+})
+
+test('who said STOP themselves is not agreed for by anybody else, nor freed by an agent', async () => {
+  const { agency, path, dana } = await start()
+  const stop = { organization_id: agency.id, channel: 'text', address: '8285550142', reason: 'stopped' }
+  await t.db
+    .insertInto('suppressions')
+    .values({ ...stop, created_at: t.clock.now })
+    .execute()
+  expect((await dana.post(path, agreement)).status).toBe(422)
+  await dana.post(path, { intent: 'allow' })
+  expect(await dana.words(path)).toContain('Only they can begin them again')
+})
+
+test('a consent is added to and never rewritten, whoever tries', async () => {
+  const { contact, path, dana } = await start()
+  await dana.post(path, agreement)
+  const change = t.db.updateTable('consents').set({ wording: 'Anything' }).where('contact_id', '=', contact.id)
+  await expect(change.execute()).rejects.toThrow('never changed')
+})
+
+test('an agent of somebody else’s contact finds no such page, nor its files', async () => {
+  const { agency, path, contact } = await start()
+  const omar = await app.as(agency.omar)
+  for (const one of [path, `/contact/${contact.id}/consents.csv`, `/contact/${contact.id}/consents.pdf`])
+    expect((await omar.get(one)).status).toBe(404)
+  expect((await omar.post(path, agreement)).status).toBe(404)
+})
+
+test('the settings say how many agreed, whence texts come and how one reads; the switch is noted in the log', async () => {
+  const { agency, path, dana } = await start()
+  await dana.post(path, agreement)
+  const ruth = await app.as(agency.ruth)
+  const page = await ruth.words('/settings/texts')
+  for (const part of ['Clients who agreed 1', '(828) 555-0100', 'Reply STOP to end, HELP for help', 'A sample'])
+    expect(page).toContain(part)
+  expect((await ruth.post('/settings/texts', {})).headers.get('Location')).toBe('/settings/texts?saved=texts')
+  expect(await ruth.words('/settings/log')).toContain('Changed the settings, texts')
+  expect((await dana.get('/settings/texts')).headers.get('Location')).toBe('/contacts')
+})
+
+test('where texts are not set up the settings say so and nothing is switched on', async () => {
+  const plain = await testApp({}, t)
+  const { agency } = await start()
+  const ruth = await plain.as(agency.ruth)
+  expect(await ruth.words('/settings/texts')).toContain('Texts are not set up on this server')
+  expect((await ruth.post('/settings/texts', { texts_enabled: 'on' })).status).toBe(422)
+})

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { TextOutcome } from '../../src/outbox/outgoing-text.ts'
+import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
+import { sendDueTexts } from '../../src/outreach/texting/send-due-texts.ts'
+import type { Doors } from '../../src/scope.ts'
+import type { Agency } from '../cast.ts'
+import { freshDatabase, type TestDatabase } from '../db.ts'
+import { makePost } from '../outreach/outbox.ts'
+import { makePhones, noWait, queueText, texting, textingAgency, textRow } from './phones.ts'
+
+let t: TestDatabase
+let agency: Agency
+beforeAll(async () => {
+  t = await freshDatabase()
+})
+beforeEach(async () => {
+  await t.db.updateTable('outreach_messages').set({ status: 'skipped' }).where('status', '<>', 'sent').execute()
+  t.clock.now = new Date('2026-11-20T15:00:00Z')
+  agency = await textingAgency(t)
+})
+afterAll(() => t.close())
+
+const runOutLeases = () =>
+  t.db
+    .updateTable('outreach_messages')
+    .set({ claimed_until: sql`now() - interval '1 second'` })
+    .where('status', '=', 'sending')
+    .execute()
+
+test('a due text leaves to the number in full and is remembered as sent (product-012)', async () => {
+  const { id } = await queueText(t, agency)
+  const phones = makePhones()
+  expect(await sendDueTexts(texting(t, phones))).toEqual({ sent: 1 })
+  expect(phones.handedOver).toEqual([{ to: '+18285550142', body: 'Blue Ridge Medigap: hello', messageId: id }])
+  expect(await textRow(t, id)).toMatchObject({
+    ...{ status: 'sent', attempts: 1, provider_id: `SM-${id}`, payload: null, claimed_by: null },
+    sent_at: t.clock.now,
+  })
+  expect(await sendDueTexts(texting(t, phones))).toEqual({})
+})
+
+test('the sender of mails leaves texts alone', async () => {
+  const { id } = await queueText(t, agency)
+  const post = makePost()
+  const sending = { doors: t.doors, compose: async () => ({}) as never, mailer: post, pace: noWait, practice: true }
+  await sendDueMessages({ ...sending, signal: new AbortController().signal } as never)
+  expect(post.accepted.size).toBe(0)
+  expect(await textRow(t, id)).toMatchObject({ status: 'queued' })
+})
+
+describe('what the provider answers', () => {
+  const answered = async (outcome: TextOutcome) => {
+    const { id } = await queueText(t, agency)
+    const phones = makePhones(() => outcome)
+    const report = await sendDueTexts(texting(t, phones))
+    t.clock.now = new Date(t.clock.now.getTime() + 3_600_000)
+    const later = makePhones()
+    await sendDueTexts(texting(t, later))
+    return { report, row: await textRow(t, id), tries: phones.handedOver.length + later.handedOver.length }
+  }
+
+  test('a text that was perhaps taken is unknown at once, and never handed over again', async () => {
+    const { row, tries } = await answered({ kind: 'uncertain', reason: 'no answer in 8 s' })
+    expect(row).toMatchObject({ status: 'unknown', reason: 'no answer in 8 s', payload: { to: '+18285550142' } })
+    expect(tries).toBe(1)
+  })
+
+  test('one that met nobody is tried again, as if it had not been tried', async () => {
+    const { report, row, tries } = await answered({ kind: 'not_reached', reason: 'not reached: ECONNREFUSED' })
+    expect(report).toEqual({ queued: 1 })
+    expect(row).toMatchObject({ status: 'sent', attempts: 1, reason: null })
+    expect(tries).toBe(2)
+  })
+
+  test('a refusal ends it in words', async () => {
+    const { row, tries } = await answered({ kind: 'refused', reason: '21211: not a phone' })
+    expect(row).toMatchObject({ status: 'failed', reason: '21211: not a phone' })
+    expect(tries).toBe(1)
+  })
+
+  test('who told the provider STOP gets no more texts', async () => {
+    await answered({ kind: 'refused', reason: '21610: stopped', optedOut: true })
+    const stops = t.db.selectFrom('suppressions').select(['channel', 'address', 'reason'])
+    expect(await stops.where('organization_id', '=', agency.id).execute()).toEqual([
+      { channel: 'text', address: '8285550142', reason: 'stopped' },
+    ])
+  })
+
+  test('an account that is refused stops the round and is reported', async () => {
+    const { report, row } = await answered({ kind: 'locked_out', reason: '20003: no' })
+    expect(report).toEqual({ queued: 1, lockedOut: '20003: no' })
+    expect(row).toMatchObject({ status: 'sent', attempts: 1 })
+  })
+})
+
+describe('a sender that dies', () => {
+  const dying = (at: string): Doors => ({
+    ...t.doors,
+    asSystem: (reason, fn) => (reason === at ? Promise.reject(new Error('killed')) : t.doors.asSystem(reason, fn)),
+  })
+
+  test('after handing over leaves an unknown text, that nobody hands over again', async () => {
+    const { id } = await queueText(t, agency)
+    const phones = makePhones()
+    await expect(sendDueTexts(texting(t, phones, { doors: dying('settle a text') }))).rejects.toThrow('1 texts')
+    await runOutLeases()
+    expect(await sendDueTexts(texting(t, phones))).toEqual({})
+    expect(await textRow(t, id)).toMatchObject({ status: 'unknown', reason: expect.stringContaining('stopped') })
+    expect(phones.handedOver).toHaveLength(1)
+  })
+
+  test('before handing over leaves it waiting', async () => {
+    const { id } = await queueText(t, agency)
+    const phones = makePhones()
+    await sendDueTexts(texting(t, phones, { doors: dying('judge and freeze a text') })).catch(() => {})
+    await runOutLeases()
+    expect(await sendDueTexts(texting(t, phones))).toEqual({ sent: 1 })
+    expect(await textRow(t, id)).toMatchObject({ lost_leases: 1, attempts: 1 })
+  })
+
+  test('three times over one text puts it aside', async () => {
+    const { id } = await queueText(t, agency, {}, { lost_leases: 3 })
+    expect(await sendDueTexts(texting(t, makePhones()))).toEqual({ failed: 1 })
+    expect(await textRow(t, id)).toMatchObject({ reason: expect.stringContaining('three times') })
+  })
+
+  test('and comes back late changes nothing', async () => {
+    const { id } = await queueText(t, agency)
+    const slow = makePhones()
+    const late = async (...[text, messageId]: Parameters<typeof slow.send>) => {
+      await runOutLeases()
+      await sendDueTexts(texting(t, makePhones()))
+      return slow.send(text, messageId)
+    }
+    expect(await sendDueTexts(texting(t, { ...slow, send: late }))).toEqual({ lost: 1 })
+    expect(await textRow(t, id)).toMatchObject({ status: 'unknown' })
+  })
+})
+
+test('three senders, 300 texts, one in ten hangs after it was taken: each at most once, and what hung is unknown', async () => {
+  await Promise.all(
+    Array.from({ length: 300 }, (_, n) => queueText(t, agency, { phone_number: `828${String(5_000_000 + n)}` })),
+  )
+  const phones = makePhones(({ to }) => (to.endsWith('7') ? { kind: 'uncertain', reason: 'no answer' } : undefined))
+  await Promise.all([1, 2, 3].map(() => sendDueTexts(texting(t, phones))))
+  expect(phones.handedOver).toHaveLength(300)
+  expect(new Set(phones.handedOver.map(({ to }) => to)).size).toBe(300)
+  const { rows } = await sql<{ status: string; count: number }>`
+    select status, count(*)::integer as count from outreach_messages
+    where organization_id = ${agency.id} and channel = 'text' group by status order by status`.execute(t.db)
+  expect(rows).toEqual([
+    { status: 'sent', count: 270 },
+    { status: 'unknown', count: 30 },
+  ])
+})

@@ -1,0 +1,116 @@
+import { inflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { networkOf } from '../../src/outreach/consent-trail/read-trail.ts'
+import { testApp } from '../app.ts'
+import { makeContact } from '../cast.ts'
+import { queueText, textingAgency } from './phones.ts'
+
+const app = await testApp()
+const { t } = app
+
+/** A contact of whom everything is on record that can be. */
+async function start() {
+  const agency = await textingAgency(t)
+  const { contact, id } = await queueText(
+    t,
+    agency,
+    { first_name: '=cmd', last_name: 'Łukasz' },
+    { status: 'sent', provider_id: 'p' },
+  )
+  const [of, at] = [{ organization_id: agency.id }, new Date('2026-11-19T15:00:00Z')]
+  await t.db
+    .insertInto('consents')
+    .values({
+      ...of,
+      ...{ contact_id: contact.id, channel: 'email', given: true, wording: '=HYPERLINK("x")', language: 'es' },
+      ...{ page: '/self-onboarding/x', address: '203.0.113.77', recorded_at: at },
+    })
+    .execute()
+  await t.db
+    .insertInto('suppressions')
+    .values({ ...of, channel: 'text', address: '8285550142', reason: 'stopped', created_at: at })
+    .execute()
+  await t.db
+    .insertInto('mail_preferences')
+    .values({
+      ...of,
+      channel: 'email',
+      address: contact.email!,
+      choice: 'paused',
+      until_on: '2027-01-01',
+      created_at: at,
+    })
+    .execute()
+  await t.db
+    .insertInto('message_events')
+    .values({ ...of, message_id: id, kind: 'undelivered', happened_at: at })
+    .execute()
+  return { agency, contact, ruth: await app.as(agency.ruth) }
+}
+
+test('the trail names every consent with its words, stops, wishes and what was sent, and runs no formula', async () => {
+  const { agency, contact, ruth } = await start()
+  const csv = await (await ruth.get(`/contact/${contact.id}/consents.csv`)).text()
+  for (const part of [
+    ...[`"'=HYPERLINK(""x"")"`, '203.0.113.0/24', 'in Spanish', 'I agree to texts.', '(828) 555-0142'],
+    ...['Texted STOP', 'Asked for a pause until 2027-01-01', 'Birthday: Sent, undelivered 2026-11-19 15:00 UTC'],
+  ])
+    expect(csv).toContain(part)
+  expect(csv).not.toContain('203.0.113.77')
+  expect(csv.split('\r\n')).toHaveLength(8)
+  expect(await ruth.words('/settings/log')).toContain(`the consents of contact ${contact.id}`)
+  expect((await (await app.as(agency.dana)).get(`/contact/${contact.id}/consents.csv`)).status).toBe(200)
+})
+
+test('the same as a PDF whose pages are numbered', async () => {
+  const { contact, ruth } = await start()
+  const answer = await ruth.get(`/contact/${contact.id}/consents.pdf`)
+  expect(answer.headers.get('Content-Type')).toBe('application/pdf')
+  const words = wordsOfPdf(Buffer.from(await answer.arrayBuffer()))
+  for (const part of [
+    'Consent trail of =cmd Lukasz',
+    'page 1 of 1',
+    'Asked for a pause until 2027-01-01',
+    'Texted STOP',
+  ])
+    expect(words).toContain(part)
+})
+
+test('a sign-in of long ago is asked for again before anything leaves', async () => {
+  const { contact, ruth } = await start()
+  t.clock.now = new Date(t.clock.now.getTime() + 3_600_000)
+  const answer = await ruth.get(`/contact/${contact.id}/consents.pdf`)
+  expect(answer.headers.get('Location')).toContain('/confirm?to=')
+})
+
+test('of a network address what tells households apart is left out', () => {
+  expect(networkOf('203.0.113.77')).toBe('203.0.113.0/24')
+  expect(networkOf('::ffff:203.0.113.77')).toBe('203.0.113.0/24')
+  expect(networkOf('2001:db8:1:2::5')).toBe('2001:db8:1::/48')
+  expect(networkOf('')).toBe('')
+})
+
+test('a contact of whom nothing is on record has a trail that says so', async () => {
+  const agency = await textingAgency(t)
+  const contact = await makeContact(agency, {}, t)
+  const ruth = await app.as(agency.ruth)
+  const pdf = await (await ruth.get(`/contact/${contact.id}/consents.pdf`)).arrayBuffer()
+  expect(wordsOfPdf(Buffer.from(pdf))).toContain('Nothing is on record')
+})
+
+/** What its pages say: text stands in their streams as hexadecimal pieces between kerning. */
+function wordsOfPdf(pdf: Buffer): string {
+  const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)endstream/g)].map(([, body = '']) => {
+    try {
+      return inflateSync(Buffer.from(body, 'latin1')).toString('latin1')
+    } catch {
+      return ''
+    }
+  })
+  const lines = streams.flatMap((stream) => [...stream.matchAll(/\[(.*?)\] TJ/g)].map(([, line = '']) => line))
+  return lines
+    .map((line) =>
+      [...line.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''),
+    )
+    .join(' ')
+}
