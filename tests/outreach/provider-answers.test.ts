@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { suppress } from '../../src/outbox/suppressions.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { openQuote, recordVisit } from '../../src/quotes/visit.ts'
 import { makePost, testOutbox } from './outbox.ts'
@@ -19,6 +20,27 @@ const answered = async (outcome: Parameters<typeof makePost>[0], times = 1) => {
 test('a refusal ends it, and the agent sees why', async () => {
   const row = await answered(() => ({ kind: 'refused', reason: '422: not an address' }))
   expect(row).toMatchObject({ status: 'failed', reason: '422: not an address', attempts: 1 })
+})
+
+test('a refusal says nothing of an earlier try that was not answered: it is left to a person', async () => {
+  const [first, second] = [makePost(() => 'lost answer'), makePost(() => ({ kind: 'refused', reason: '422: no' }))]
+  await box.queueOne()
+  await sendDueMessages(box.sending(first))
+  box.later(HOUR)
+  expect(await sendDueMessages(box.sending(second))).toEqual({ unknown: 1 })
+  expect(first.accepted.size).toBe(1)
+  expect(await box.rows()).toMatchObject([{ status: 'unknown', reason: '422: no', attempts: 2 }])
+})
+
+test('a mail that may not leave any more after a try that was not answered is left to a person too', async () => {
+  const { contact } = await box.queueOne()
+  await sendDueMessages(box.sending(makePost(() => 'lost answer')))
+  await box.t.doors.asSystem('test', (system) =>
+    suppress(system, { organizationId: box.agency.id, channel: 'email', address: contact.email! }, 'unsubscribed'),
+  )
+  box.later(HOUR)
+  expect(await sendDueMessages(box.sending(makePost()))).toEqual({ unknown: 1 })
+  expect(await box.rows()).toMatchObject([{ status: 'unknown', reason: 'The contact unsubscribed' }])
 })
 
 test('too many requests cost no try and wait as long as asked', async () => {

@@ -4,7 +4,7 @@ import type { Claim, MessageRow } from './claim.ts'
 import { type Batch, freezeBatch, noteRecipients } from './claim-batch.ts'
 import { clientMailFacts } from './facts.ts'
 import { judgeMessages } from './guard.ts'
-import { diverted, lookAgain, MOST_LOST_LEASES, type Writing } from './prepare.ts'
+import { diverted, lookAgain, MOST_LOST_LEASES, STOPPED_SERVERS, type Writing } from './prepare.ts'
 import { count, type Round } from './send-report.ts'
 import { settle, settleVerdict } from './settle.ts'
 import type { Allowed, Verdict } from './verdict.ts'
@@ -92,7 +92,7 @@ async function stay(
     // Of its own try, which was counted when it was claimed, nothing reached anybody.
     const untried = { ...message, attempts: message.attempts - 1 }
     if (message.lost_leases >= MOST_LOST_LEASES) {
-      const reason = 'Sending it stopped the server three times'
+      const reason = STOPPED_SERVERS
       count(report, await settle(system, untried, claim, { status: 'failed', reason, ...UNTRIED }))
     } else if (verdict.is === 'allowed') allowed.push(verdict.mail)
     else count(report, await settleVerdict(system, untried, claim, await lookAgain(system, message, verdict), UNTRIED))

@@ -6,11 +6,12 @@ import type { Doors, SystemScope } from '../../scope.ts'
 import { type Claim, leaseEnd, type MessageRow } from './claim.ts'
 import { clientMailFacts, findAccountFacts } from './facts.ts'
 import { judgeMessages } from './guard.ts'
-import { outOfTries, settle, settleVerdict } from './settle.ts'
+import { outOfTries, perhapsTaken, settle, settleVerdict } from './settle.ts'
 import type { House, Refusal } from './verdict.ts'
 
 /** Senders that died over one message before it is put aside: it may be what kills them. */
 export const MOST_LOST_LEASES = 3
+export const STOPPED_SERVERS = 'Sending it stopped the server three times'
 
 export type Prepared =
   | { ready: true; message: MessageRow; mail: OutgoingMail }
@@ -36,7 +37,7 @@ export async function prepareMessage(claimed: MessageRow, claim: Claim, writing:
   const { doors, compose, ...house } = writing
   const looked = await doors.asSystem('judge a message', async (system) => {
     const stop = (status: MessageStatus, reason: string) => settle(system, claimed, claim, { status, reason })
-    if (claimed.lost_leases >= MOST_LOST_LEASES) return stop('failed', 'Sending it stopped the server three times')
+    if (claimed.lost_leases >= MOST_LOST_LEASES) return stop(perhapsTaken(claimed), STOPPED_SERVERS)
     if (outOfTries(claimed, system.now)) return stop('unknown', 'The mail service never said whether it took the mail')
     if (isAccountKind(claimed.kind)) {
       const facts = await findAccountFacts(system, claimed, claimed.kind)

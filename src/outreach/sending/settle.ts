@@ -31,6 +31,13 @@ export function outOfTries({ attempts, first_attempt_at }: Tried, now: Date): bo
   return attempts >= MOST_ATTEMPTS || tryingMs >= LONGEST_TRYING_MS
 }
 
+/**
+ * How a message ends that is not handed over again: what an earlier try may have left with the provider has not failed.
+ * `surely` is how many of its tries reached nobody.
+ */
+export const perhapsTaken = ({ attempts }: Pick<Tried, 'attempts'>, surely = 0): 'unknown' | 'failed' =>
+  attempts > surely ? 'unknown' : 'failed'
+
 /** Milliseconds before try n + 1, after n tries (n from 1): 5 s, 10 s, 20 s ... an hour, each times 0.5 to 1.5. */
 export function backoffMs(attempts: number, random: number): number {
   return (0.5 + random) * Math.min(FIRST_BACKOFF_MS * 2 ** (attempts - 1), LONGEST_BACKOFF_MS)
@@ -54,7 +61,7 @@ export function settleOutcome(
         reason: null,
       })
     case 'refused':
-      return settle(system, message, claim, { status: 'failed', reason: outcome.reason })
+      return settle(system, message, claim, { status: perhapsTaken(message, 1), reason: outcome.reason })
     case 'conflict':
       return settle(system, message, claim, { status: 'unknown', reason: outcome.reason })
     case 'busy':
@@ -82,7 +89,7 @@ export function settleOutcome(
   }
 }
 
-/** Writes down why a message does not leave now. */
+/** Writes down why a message does not leave now. One that an earlier try may have delivered is not skipped, but unknown. */
 export function settleVerdict(
   system: SystemScope,
   message: MessageRow,
@@ -91,6 +98,9 @@ export function settleVerdict(
   also: Updateable<OutreachMessages> = {},
 ): Promise<MessageStatus | 'lost'> {
   if (verdict.is === 'later') return settle(system, message, claim, { ...also, status: 'queued', next_at: verdict.at })
+  // Of a contact that is deleted it is skipped all the same: whoever brings the contact back wakes it.
+  if (verdict.is === 'skipped' && message.attempts > 0 && !isAccountKind(message.kind))
+    return settle(system, message, claim, { ...also, status: 'unknown', reason: verdict.reason })
   const { reason, takenBack = false } = verdict.is === 'removed' ? { reason: skipReasons.removed } : verdict
   return settle(system, message, claim, { ...also, status: 'skipped', reason, ...(takenBack && givenFree(message)) })
 }
