@@ -77,18 +77,10 @@ test('one who got a mail of outreach today gets the next tomorrow', async () => 
   ])
 })
 
-test.each([
-  ['more than 30 days late', { due_on: '2026-10-20' }, 'It came due more than 30 days ago'],
-  ['for a state in which nobody is licensed', {}, 'Nobody at the agency is licensed in the client’s state'],
-])('a mail %s is skipped', async (name, message, reason) => {
-  await releaseBirthday({}, message)
-  if (name.includes('licensed'))
-    await box.t.db
-      .insertInto('agent_licenses')
-      .values({ organization_id: box.agency.id, user_id: box.agency.dana.id, state: 'SC' })
-      .execute()
+test('a mail more than 30 days late is skipped', async () => {
+  await releaseBirthday({}, { due_on: '2026-10-20' })
   expect(await sendDueMessages(guarded())).toEqual({ skipped: 1 })
-  expect(await box.rows()).toMatchObject([{ status: 'skipped', reason }])
+  expect(await box.rows()).toMatchObject([{ status: 'skipped', reason: 'It came due more than 30 days ago' }])
 })
 
 test('30 days late is not too late', async () => {

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
 import type { Scope } from '../../scope.ts'
 import { rulesOf } from '../../switching/state-rules.ts'
+import { licensedStatesOf, licensesOf } from './licenses.ts'
 import type { CheckIns, IncreaseNotice, Pause, PlanAgency } from './plan-facts.ts'
 
-/** The agency's settings, rules, notices and pauses. One statement. */
+/** The agency's settings, rules, licences, notices and pauses. One statement. */
 export async function readPlanAgency(scope: Pick<Scope, 'db' | 'organizationId' | 'now'>): Promise<PlanAgency> {
   const found = await findAgency(scope)
   const today = todayIn(found.time_zone, scope.now)
@@ -31,6 +32,7 @@ export async function readPlanAgency(scope: Pick<Scope, 'db' | 'organizationId' 
     },
     rulesOf: (state) => rulesOf(ruleSet, state),
     targetGI: new Set(found.target_gi),
+    licensed: licensedStatesOf(found.licenses),
     notices: found.notices,
     pauses: found.pauses.filter(({ untilOn }) => untilOn === null || untilOn >= found.pauses_since),
   }
@@ -63,6 +65,7 @@ function findAgency({ db, organizationId, now }: Pick<Scope, 'db' | 'organizatio
       sql<string[]>`array(
         select distinct s.state from state_carrier_settings s
         where s.organization_id = o.id and s.active and s.target_gi and s.carrier = any(g.carriers))`.as('target_gi'),
+      licensesOf(sql`o.id`).as('licenses'),
       sql<IncreaseNotice[]>`(
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', n.id, 'carrier', n.carrier, 'state', n.state, 'plan', n.plan, 'effectiveOn', n.effective_on,

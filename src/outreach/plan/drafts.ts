@@ -9,7 +9,7 @@ import { type Occasion, occasionsOf } from './occasions.ts'
 import { checkInsOf, followUpsOf, increasesOf } from './other-occasions.ts'
 import type { PlanAgency, PlanContact, SwitchedKind } from './plan-facts.ts'
 import { scheduleReasons } from './schedule-words.ts'
-import { isTooLateForAep, mayMove, whyNever, whyPaused, yearlyKindOf } from './why-skipped.ts'
+import { isTooLateForAep, mayMove, whyNever, whyNotThen, yearlyKindOf } from './why-skipped.ts'
 
 export function aroundOf(contact: PlanContact, agency: PlanAgency, frame: Frame, rules: readonly StateRule[]): Around {
   const { settings, targetGI } = agency
@@ -69,7 +69,7 @@ function draftOf(occasion: Occasion, around: Around): Draft {
   if (draft.skipped !== null) return draft
   if (!lifted) waitForWindows(draft, around)
   if (isTooLateForAep(occasion, draft.date)) draft.skipped = scheduleReasons.aepOver
-  draft.skipped ??= whyPaused(kind, draft.date, contact, agency)
+  draft.skipped ??= whyNotThen(kind, draft.date, contact, agency)
   return draft
 }
 

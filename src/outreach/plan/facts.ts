@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SealedAnswers } from '../../eligibility/answers.ts'
 import type { Outcome } from '../../eligibility/questions.ts'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
+import { isTakenBackRow, isTestRow } from '../../outbox/occasion.ts'
 import { type OutreachKind, outreachKinds } from '../../outbox/outreach-kinds.ts'
 import type { Scope } from '../../scope.ts'
 import { readPlanAgency } from './agency-facts.ts'
@@ -130,7 +131,7 @@ const QUOTE_MATTERS = '120 days'
 
 /**
  * What was sent, stopped, answered: all families of rows in one statement, by moment. A mail that only waits in the
- * outbox, or is on its way, is still ahead. A test is nobody's mail.
+ * outbox, or is on its way, is still ahead, and so is one that was taken back. A test is nobody's mail.
  */
 async function listEvents(
   { db, organizationId, now }: Reader,
@@ -152,7 +153,8 @@ async function listEvents(
       from outreach_messages m
       where m.organization_id = ${organizationId} and ${whose('m.contact_id')} and m.created_at > ${since(SETTLES)}
         and m.channel = 'email' and m.kind = any(${[...outreachKinds]}::text[])
-        and m.status not in ('queued', 'sending') and not starts_with(m.occasion, 'test:')
+        and m.status not in ('queued', 'sending') and not ${isTestRow('m.occasion')}
+        and not ${isTakenBackRow('m.occasion')}
       union all
       select 'quote', m.contact_id, m.kind, m.id::text, m.due_on, ${day('m.sent_at')},
         m.viewed_at is not null or exists (

@@ -5,7 +5,7 @@ import type { Around, Draft } from './draft.ts'
 import type { PlanContact } from './plan-facts.ts'
 import { scheduleReasons } from './schedule-words.ts'
 import { Mailbox } from './spacing.ts'
-import { isSameMonth, mayMove, whyPaused } from './why-skipped.ts'
+import { isSameMonth, mayMove, whyNotThen } from './why-skipped.ts'
 
 /** Who goes first of two mails for one day: what a client waits for, then what is about a day, then the rest. */
 const FIRST: readonly OutreachKind[] = [
@@ -66,5 +66,5 @@ function findRoom(draft: Draft, mailbox: Mailbox, { windows, lifted, contact, ag
   if (draft.date === wanted) return
   if (occasion.kind === 'quarterly_update' && !isSameMonth(draft.date, wanted))
     draft.skipped = scheduleReasons.fiveInAMonth
-  draft.skipped ??= whyPaused(occasion.kind, draft.date, contact, agency)
+  draft.skipped ??= whyNotThen(occasion.kind, draft.date, contact, agency)
 }

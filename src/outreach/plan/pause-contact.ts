@@ -69,7 +69,6 @@ async function putPause(
       conflict.expression(sql`organization_id, coalesce(contact_id, 0), coalesce(kind, '')`).doUpdateSet(row),
     )
     .execute()
-  await askForPlan(scope, contactId)
 }
 
 async function takePauses(scope: Scope, contactId: number, { answered }: { answered: boolean }): Promise<boolean> {
@@ -79,10 +78,5 @@ async function takePauses(scope: Scope, contactId: number, { answered }: { answe
     .where('contact_id', '=', contactId)
     .where('reason', answered ? '=' : '<>', ANSWERED)
     .executeTakeFirstOrThrow()
-  if (numDeletedRows > 0n) await askForPlan(scope, contactId)
   return numDeletedRows > 0n
 }
-
-/** The trigger of that table sees what is added to it, not what is changed or taken away. */
-const askForPlan = ({ db, organizationId }: Scope, contactId: number) =>
-  db.insertInto('plan_requests').values({ organization_id: organizationId, contact_id: contactId }).execute()

@@ -2,6 +2,7 @@ import type { Outcome } from '../../eligibility/questions.ts'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { StateRule } from '../../switching/state-rule.ts'
+import type { LicensedStates } from './licenses.ts'
 import type { OccasionFacts } from './occasions.ts'
 
 /** The kinds that an agency switches on and off. */
@@ -60,6 +61,7 @@ export interface PlanAgency {
   rulesOf(state: string | null): readonly StateRule[]
   /** States in which one of its carriers is also sold to people with guaranteed issue, so windows delay nothing. */
   targetGI: ReadonlySet<string>
+  licensed: LicensedStates
   /** Those in force. */
   notices: readonly IncreaseNotice[]
   /** Of all mail or of a kind, whoever the contact. */

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, formatLong, formatSpan } from '../../lib/calendar-date.ts'
-import type { ContactMessage } from '../../outbox/message.ts'
+import { type ContactMessage, skipReasons } from '../../outbox/message.ts'
 import { type OutreachKind, outreachKinds } from '../../outbox/outreach-kinds.ts'
 import type { ScheduledEntry } from './schedule.ts'
 import { crowdedReasons, scheduleReasons as reasons } from './schedule-words.ts'
@@ -91,6 +91,7 @@ const forSkipped: Record<string, string> = {
   [reasons.lessOften]: 'Outreach settings say how often.',
   [reasons.yearly]: 'The client can choose otherwise behind the unsubscribe link.',
   [reasons.mailedThatMonth]: 'It leaves if nothing else does that month.',
+  [skipReasons.no_license]: 'Licenses are kept under Manage Agents; one that ends before that day does not count.',
   [reasons.fiveInAMonth]: 'It leaves if fewer other mails do.',
   'The client asked for a call': 'The next quote has follow-ups again.',
   'The client declined': 'The next quote has follow-ups again.',

@@ -1,6 +1,8 @@
 import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'
+import { skipReasons } from '../../outbox/message.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { SwitchingWindow } from '../../switching/windows.ts'
+import { isLicensed } from './licenses.ts'
 import type { Occasion } from './occasions.ts'
 import type { Pause, PlanAgency, PlanContact, SwitchedKind } from './plan-facts.ts'
 import { clientPauseReason, notYetReason, pauseReason, scheduleReasons } from './schedule-words.ts'
@@ -73,8 +75,19 @@ export const mayMove = ({ kind, plannedOn }: Occasion, { closesOn }: SwitchingWi
 
 export const isSameMonth = (a: CalendarDate, b: CalendarDate) => a.slice(0, 7) === b.slice(0, 7)
 
-/** Why nothing leaves on this day, or, where the day is over, today. */
-export function whyPaused(
+/** Why nothing leaves on this day, or, where the day is over, today: nobody may write there, or somebody paused it. */
+export function whyNotThen(
+  kind: OutreachKind,
+  date: CalendarDate,
+  contact: PlanContact,
+  agency: PlanAgency,
+): string | null {
+  const day = date < agency.today ? agency.today : date
+  if (!isLicensed(agency.licensed, contact.state, day)) return skipReasons.no_license
+  return whyPaused(kind, date, contact, agency)
+}
+
+function whyPaused(
   kind: OutreachKind,
   date: CalendarDate,
   { preference, pauses }: PlanContact,

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'
 import { CATCH_UP_DAYS } from '../../outbox/message.ts'
+import { isTestRow, occasionIn } from '../../outbox/occasion.ts'
 import { type OutreachKind, outreachKinds } from '../../outbox/outreach-kinds.ts'
 import type { Scope, SystemScope } from '../../scope.ts'
 import { sendMode } from '../queries.ts'
 import type { GotMail, Spent } from './allowance.ts'
-
-/** In front of the occasion of a mail in test mode, which uses nothing up. */
-export const TEST = 'test:'
 
 /** Open agencies that have started and have something due on their own day, whoever is at them. */
 export async function listReleasing({ db, now }: SystemScope): Promise<number[]> {
@@ -86,7 +84,7 @@ const due = ({ organizationId }: Scope, { today, which, mode }: Asked) => sql`
   and not exists (
     select from outreach_messages m
     where m.organization_id = p.organization_id and m.contact_id = p.contact_id and m.channel = 'email'
-      and m.kind = p.kind and m.occasion = ${mode === 'test' ? TEST : ''} || p.occasion)`
+      and m.kind = p.kind and m.occasion = ${occasionIn(mode, sql`p.occasion`)})`
 
 export async function countWaiting(scope: Scope, asked: Asked): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count ${due(scope, asked)}`.execute(scope.db)
@@ -127,7 +125,7 @@ export async function listGotMails(
     from outreach_messages
     where organization_id = ${organizationId} and contact_id = any(${ids}::bigint[])
       and created_at > ${now}::timestamptz - interval '60 days' and channel = 'email' and mode = 'production'
-      and not starts_with(occasion, ${TEST}) and status in ('queued', 'sending', 'sent', 'unknown')`.execute(db)
+      and not ${isTestRow('occasion')} and status in ('queued', 'sending', 'sent', 'unknown')`.execute(db)
   const got = new Map<number, GotMail[]>(ids.map((id) => [id, []]))
   for (const { contact_id, on, automatic } of rows) got.get(contact_id)?.push({ on, automatic })
   return got

@@ -4,6 +4,7 @@ import type { HealthKeys } from '../../eligibility/answers.ts'
 import { type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
 import { publicToken } from '../../lib/tokens.ts'
 import { lanes } from '../../outbox/message.ts'
+import { testOccasion } from '../../outbox/occasion.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
 import { quotesOf } from '../../quotes/generate.ts'
 import { findRateBook } from '../../rates/queries.ts'
@@ -26,7 +27,6 @@ import {
   type NewMessage,
   noteSpent,
   type ReleasingAgency,
-  TEST,
 } from './queries.ts'
 import { sendMoment, zoneOfClient } from './send-moment.ts'
 
@@ -147,7 +147,7 @@ async function release(
       contact_id: contact.id,
       quote_id: quotes.get(contact.id)!,
       kind: entry.kind,
-      occasion: mode === 'test' ? TEST + entry.occasion : entry.occasion,
+      occasion: mode === 'test' ? testOccasion(entry.occasion) : entry.occasion,
       lane: isLate ? lanes.catchUp : lanes.onTime,
       // A test is on time whatever it tries.
       due_on: mode === 'test' ? today : entry.date,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import { outreachKinds } from '../../outbox/outreach-kinds.ts'
 import type { AnyScope, SystemScope } from '../../scope.ts'
+import { licensedIn } from '../plan/licenses.ts'
 import { sendMode } from '../queries.ts'
 import type { MessageRow } from './claim.ts'
 
@@ -70,16 +71,6 @@ export async function findGuardRows({ db, now }: SystemScope, messages: readonly
       and p.address = lower(asked.address)`.execute(db)
   return rows
 }
-
-type Sql = ReturnType<typeof sql>
-
-/** Somebody at the agency may sell there, or nobody has entered any licence. A client whose state we do not know passes. */
-export const licensedIn = (organizationId: Sql, state: Sql, today: Sql) => sql<boolean>`
-  (${state} is null
-    or exists (select from agent_licenses l join users u on u.organization_id = l.organization_id and u.id = l.user_id
-      where l.organization_id = ${organizationId} and l.state = ${state} and u.removed_at is null
-        and (l.expires_on is null or l.expires_on >= ${today}))
-    or not exists (select from agent_licenses l where l.organization_id = ${organizationId}))`
 
 /** Whether its words, and the address they go to, were written down: they never change any more. */
 export const isFrozen = ({ payload, batch_frozen }: MessageRow) => payload !== null || batch_frozen === true

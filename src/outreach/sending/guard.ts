@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
 import { CATCH_UP_DAYS, type SkipReason, skipReasons } from '../../outbox/message.ts'
+import { isTestOccasion } from '../../outbox/occasion.ts'
 import { isOutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
 import { findRateBook } from '../../rates/queries.ts'
@@ -9,7 +10,6 @@ import type { MessageRow } from './claim.ts'
 import { findTestAddress } from './facts.ts'
 import { type AgencyRow, findAgencies, findGuardRows, type GuardRow, isFrozen } from './guard-rows.ts'
 import { judgeByPlan } from './judge-by-plan.ts'
-import { TEST_OCCASION } from './occasion.ts'
 import type { House, Verdict } from './verdict.ts'
 import { STOPS } from './why-not-send.ts'
 
@@ -76,11 +76,12 @@ async function stopped(subject: Subject, sampled: Map<string, boolean>): Promise
   if (client.choice === 'paused' && (client.choice_until ?? '') >= today && asksAgency(message))
     return skip('prefers_pause')
   // What a trial released is nobody's mail, and what is meant for a client is no trial: the plan releases it anew.
-  const isTrial = message.occasion.startsWith(TEST_OCCASION)
+  const isTrial = isTestOccasion(message.occasion)
   if (isTrial && agency.send_mode === 'production') return takeBack('mode_changed')
   if (!isTrial && isOutreachKind(message.kind) && agency.send_mode !== 'production' && message.mode === 'production')
     return takeBack('mode_changed')
-  if (!client.licensed) return skip('no_license')
+  // The plan says so too, so it is not released again before somebody enters a licence.
+  if (!client.licensed) return isOutreachKind(message.kind) ? takeBack('no_license') : skip('no_license')
   if (agency.send_mode !== 'production') return undefined
   if (!agency.mailing_address?.trim()) return skip('no_postal_address')
   if (house.practice || house.liveRates) return undefined

@@ -1,12 +1,12 @@
 import type { HealthKeys } from '../../eligibility/answers.ts'
 import { skipReasons } from '../../outbox/message.ts'
+import { withoutTest } from '../../outbox/occasion.ts'
 import { isOutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { SystemScope } from '../../scope.ts'
 import { readPlanFacts } from '../plan/facts.ts'
 import { healthReader } from '../plan/health-of.ts'
 import { scheduleOf } from '../plan/schedule.ts'
 import type { MessageRow } from './claim.ts'
-import { TEST_OCCASION } from './occasion.ts'
 import type { Verdict } from './verdict.ts'
 
 /**
@@ -34,7 +34,7 @@ export async function judgeByPlan(
       contacts.map((contact) => [contact.id, scheduleOf({ ...contact, pauses: [] }, { ...agency, pauses: [] })]),
     )
     for (const { id, kind, occasion } of ours) {
-      const wanted = occasion.startsWith(TEST_OCCASION) ? occasion.slice(TEST_OCCASION.length) : occasion
+      const wanted = withoutTest(occasion)
       const entries = byId.get(contactOf(id)) ?? []
       const entry = entries.find((one) => one.occasion === wanted && one.kind === kind)
       const whole = entries.find((one) => one.kind === 'none')

@@ -1,6 +1,3 @@
-/** What test mode puts before an occasion, so that the mail of production mode is not used up. */
-export const TEST_OCCASION = 'test:'
-
 const UUID = /-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 const ROW = /-(\d{1,15})$/
 

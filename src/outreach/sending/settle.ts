@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely'
 import type { OutreachMessages } from '../../../db/schema.ts'
 import { noteGivenUp, noteSent, noteSkipped } from '../../contacts/mail-status.ts'
 import { isAccountKind, type MessageStatus, skipReasons } from '../../outbox/message.ts'
+import { takenBackOccasion } from '../../outbox/occasion.ts'
 import type { SendOutcome } from '../../outbox/outgoing-mail.ts'
 import { isOutreachKind } from '../../outbox/outreach-kinds.ts'
 import { sending } from '../../outbox/queries.ts'
@@ -107,7 +108,7 @@ export function settleVerdict(
 
 /** Its occasion is free for the plan again, unless the provider may have the mail. */
 export const givenFree = ({ occasion, id, attempts }: Pick<MessageRow, 'occasion' | 'id' | 'attempts'>) =>
-  attempts === 0 ? { occasion: `${occasion} (taken back ${id.slice(0, 8)})` } : {}
+  attempts === 0 ? { occasion: takenBackOccasion(occasion, id) } : {}
 
 type Change = Updateable<OutreachMessages> & { status: MessageStatus }
 

@@ -3,7 +3,7 @@ import { todayIn } from '../../lib/calendar-date.ts'
 import { emailKey } from '../../lib/email-address.ts'
 import { findRateBook } from '../../rates/queries.ts'
 import type { Scope, SystemScope } from '../../scope.ts'
-import { licensedIn } from './guard-rows.ts'
+import { licensedIn } from '../plan/licenses.ts'
 
 /** Where a client's mail would go, and what its agency has set. */
 export interface ClientMail {

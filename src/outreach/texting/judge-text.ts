@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays, todayIn } from '../../lib/calendar-date.ts'
 import { isLanguage } from '../../lib/language.ts'
 import { CATCH_UP_DAYS, skipReasons } from '../../outbox/message.ts'
+import { wasTakenBack } from '../../outbox/occasion.ts'
 import type { TextFacts, TextKind } from '../../outbox/outgoing-text.ts'
 import { findZip } from '../../places/lookup.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
@@ -95,7 +96,7 @@ function findText({ db }: SystemScope, { organization_id, id }: TextRow, house: 
           .on('mail.channel', '=', 'email')
           .onRef('mail.kind', '=', 'm.kind')
           // One that was taken back has given its occasion up.
-          .on(sql<boolean>`(mail.occasion = m.occasion or starts_with(mail.occasion, m.occasion || ' (taken back '))`),
+          .on(sql<boolean>`(mail.occasion = m.occasion or ${wasTakenBack(sql`mail.occasion`, sql`m.occasion`)})`),
       )
       .leftJoin('instance_state as i', (join) => join.onTrue())
       .where('m.organization_id', '=', organization_id)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { publicToken } from '../../lib/tokens.ts'
+import { isTestRow } from '../../outbox/occasion.ts'
 import { textKinds } from '../../outbox/outgoing-text.ts'
 import type { Scope } from '../../scope.ts'
 import { agreesToTexts, textsStopped } from './consent.ts'
@@ -25,7 +26,7 @@ export async function textsFor(scope: Scope, messageIds: readonly string[]): Pro
     .where('m.channel', '=', 'email')
     .where('m.kind', 'in', textKinds)
     .where('m.mode', '=', 'production')
-    .where('m.occasion', 'not like', 'test:%')
+    .where(({ not }) => not(isTestRow('m.occasion')))
     .where('g.texts_enabled', '=', true)
     .where('c.deleted_at', 'is', null)
     .where('c.phone_number', 'is not', null)

@@ -55,6 +55,9 @@ const moreOf = (today: string) => {
             }),
           ),
         ),
+        licensed: sometimes(
+          fc.dictionary(fc.constantFrom(...STATES), fc.option(day(-60, 400)), { maxKeys: 12, noNullPrototype: true }),
+        ),
         lifted: sometimes(fc.constantFrom('smart send' as const, 'target GI' as const)),
       },
       { requiredKeys: [] },

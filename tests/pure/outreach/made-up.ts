@@ -16,7 +16,7 @@ export const settings = (overrides: Partial<ScheduleSettings> = {}): ScheduleSet
 export const agency = (overrides: Partial<PlanAgency> = {}): PlanAgency => ({
   ...{ organizationId: 1, timeZone: 'America/New_York', today: '2026-11-21', settings: settings() },
   rulesOf: (state) => rulesOf('spec', state),
-  ...{ targetGI: new Set(), notices: [], pauses: [] },
+  ...{ targetGI: new Set(), licensed: null, notices: [], pauses: [] },
   ...overrides,
 })
 
@@ -94,6 +94,7 @@ export function factsOf({ id, state, birth, effective, carrier, delay, more = {}
   const house = agency({
     ...{ today, settings: settings({ delayYears: delay, smartSend: more.lifted !== 'smart send', checkIns }) },
     ...{ targetGI: new Set(more.lifted === 'target GI' ? [state] : []), pauses: stopped('agency') },
+    licensed: more.licensed ? new Map(Object.entries(more.licensed)) : null,
     notices: (more.increases ?? []).map(({ id, effective, entered }) => ({
       ...{ id, carrier: 'Aetna', state, plan: null, effectiveOn: effective, percent: 9, enteredOn: entered },
     })),

@@ -87,6 +87,12 @@ function take(more: Partial<SlowFacts>, name: string, value: string): void {
       more.mailed = [...(more.mailed ?? []), { occasion, due, on: on === 'never' ? null : (on ?? due) }]
       break
     }
+    case 'licensed':
+      // 'NC:2027-03-01,KY'
+      more.licensed = Object.fromEntries(
+        value.split(',').flatMap((one) => (one ? [[one.slice(0, 2), one.slice(3) || null]] : [])),
+      )
+      break
     case 'lifted':
       more.lifted = value === 'smart-send' ? 'smart send' : 'target GI'
       break

@@ -34,4 +34,6 @@ export interface SlowFacts {
   failed: 'off' | { often: 'annual' | 'semiannual' | 'quarterly'; around: 'birthday' | 'anniversary' | 'pre_aep' }
   mailed: { occasion: string; due: string; on: string | null }[]
   lifted: 'smart send' | 'target GI'
+  /** Where somebody at the agency is licensed, and the last day of it; not told where nobody entered any licence. */
+  licensed: Record<string, string | null>
 }

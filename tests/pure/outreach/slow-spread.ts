@@ -14,7 +14,12 @@ export function inWords(day: string): string {
 }
 
 /** Stopped on its day, or, where that is over, today. */
-export function whyStopped({ more = {} }: SlowContact, { kind, date }: SlowDraft, today: number): string | null {
+export function whyStopped({ state, more = {} }: SlowContact, { kind, date }: SlowDraft, today: number): string | null {
+  if (more.licensed) {
+    const until = more.licensed[state]
+    if (until === undefined || (until !== null && Math.max(date, today) >= at(until) + DAY))
+      return 'Nobody at the agency is licensed in the client’s state'
+  }
   const days = date < today ? [date, today] : [date]
   const holds = ({ from, until }: Span) => days.some((day) => day >= at(from) && (until === null || day <= at(until)))
   if (more.clientPause && holds(more.clientPause))
