@@ -20,7 +20,8 @@ export async function listRequesting({ db }: SystemScope): Promise<number[]> {
 }
 
 export async function countRequests({ db }: SystemScope): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from plan_requests`.execute(db)
+  const { rows } = await sql<{ count: number }>`select count(*) as count from plan_requests r
+    join organizations o on o.id = r.organization_id and o.closed_at is null`.execute(db)
   return rows[0]?.count ?? 0
 }
 
