@@ -11,17 +11,18 @@ export interface TextWords {
 }
 
 /**
- * What clients are texted: no price, no plan's or carrier's name, nothing of their health, for a phone lies on the table.
- * Spanish gives up some accents on the way, which the alphabet of texts does not have.
+ * What clients are texted: true on whatever day it leaves, as the mails are, and of no enrollment period, which Medigap
+ * has not. No price, no plan's or carrier's name, nothing of their health, for a phone lies on the table. Spanish gives
+ * up some accents on the way, which the alphabet of texts does not have.
  */
 export const textWords: Spoken<TextWords> = {
   en: {
     purpose: {
-      birthday: (name) => `${name}, your birthday is coming up, a good time to look over your coverage:`,
+      birthday: (name) => `${name}, your birthday is a good time to look over your coverage:`,
       anniversary: (name) => `${name}, it is time for the yearly look at your coverage:`,
       schedule_increase: (name) => `${name}, there is news about your coverage. See your choices:`,
       new_year: (name) => `${name}, a new year is a good time to look over your coverage:`,
-      aep: (name) => `${name}, Medicare's yearly enrollment is Oct 15 to Dec 7. See your choices:`,
+      aep: (name) => `${name}, your Medicare supplement has no yearly deadline. See how it compares this fall:`,
     },
     stop: 'Reply STOP to end, HELP for help',
     stopped: (agency) => `${agency}: You will get no more texts from us. Reply START if you want them again.`,
@@ -33,11 +34,11 @@ export const textWords: Spoken<TextWords> = {
   },
   es: {
     purpose: {
-      birthday: (name) => `${name}, se acerca su cumpleaños, un buen momento para revisar su cobertura:`,
+      birthday: (name) => `${name}, su cumpleaños es un buen momento para revisar su cobertura:`,
       anniversary: (name) => `${name}, es hora de la revisión anual de su cobertura:`,
       schedule_increase: (name) => `${name}, hay noticias sobre su cobertura. Vea sus opciones:`,
       new_year: (name) => `${name}, el año nuevo es un buen momento para revisar su cobertura:`,
-      aep: (name) => `${name}, la inscripción anual de Medicare va del 15 de oct al 7 de dic. Vea sus opciones:`,
+      aep: (name) => `${name}, su suplemento de Medicare no tiene fecha límite anual. Compárelo este otoño:`,
     },
     stop: 'Responda STOP para terminar, HELP para ayuda',
     stopped: (agency) => `${agency}: No recibirá más mensajes nuestros. Responda START si los quiere de nuevo.`,

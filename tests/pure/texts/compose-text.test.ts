@@ -10,7 +10,7 @@ const trackingId = 'k3JhQ0b7Q2mA9xYzL4vN1w'
 
 test('a text says who writes, why, where to look and how to end it (product-012)', () => {
   expect(composeText('https://app.perennial.example', { ...facts, trackingId })).toBe(
-    'Blue Ridge Medigap: Walter, your birthday is coming up, a good time to look over your coverage: https://app.perennial.example/compare/k3JhQ0b7Q2mA9xYzL4vN1w Reply STOP to end, HELP for help',
+    'Blue Ridge Medigap: Walter, your birthday is a good time to look over your coverage: https://app.perennial.example/compare/k3JhQ0b7Q2mA9xYzL4vN1w Reply STOP to end, HELP for help',
   )
 })
 
@@ -32,4 +32,12 @@ test.each(everyText)(
 test('no text names a price, a plan, a carrier or anything of health', () => {
   const all = languages.flatMap((language) => textKinds.map((kind) => textWords[language].purpose[kind]('Ana')))
   for (const text of all) expect(text).not.toMatch(/\$|premium|prima|price|precio|plan [a-n]\b|health|salud|rate/i)
+})
+
+test('a text is true on whatever day it leaves, and calls nobody to an enrollment that Medigap has not', () => {
+  const all = languages.flatMap((language) => textKinds.map((kind) => textWords[language].purpose[kind]('Ana')))
+  for (const text of all) {
+    expect(text).not.toMatch(/coming up|soon|today|se acerca|pronto|\bhoy\b/i)
+    expect(text).not.toMatch(/enrol|inscri|\boct\b|\bdec\b|\bdic\b/i)
+  }
 })
