@@ -26,17 +26,17 @@ export const clientMail: Spoken<Words> = {
     effort:
       'It takes about two minutes to read and costs nothing. There is nothing to sign, no password, and we do not ask for your Medicare number.',
     questions: (phone) =>
-      phone ? `Questions? Reply to this mail or call ${phone}.` : 'Questions? Reply to this mail.',
+      phone ? `Questions? Reply to this email or call ${phone}.` : 'Questions? Reply to this email.',
     license: (number) => `License ${number}`,
     linkHint: 'If the button does not work, copy this address into your browser:',
     why: (agency, occasion) =>
-      `You get this mail because you are a client of ${agency} or asked it about Medicare supplement insurance. ${occasion ? `${occasion} ` : ''}It is an advertisement for insurance.`,
+      `You get this email because you are a client of ${agency} or asked it about Medicare supplement insurance. ${occasion ? `${occasion} ` : ''}It is an advertisement for insurance.`,
     through: (agency, host) =>
-      `${agency} sends this mail and shows your prices through Perennial. That is why the link above begins with ${host}.`,
+      `${agency} sends this email and shows your prices through Perennial. That is why the link above begins with ${host}.`,
     notGovernment: 'Not connected with or endorsed by the U.S. government or the federal Medicare program.',
     choose: 'Choose what we send you',
     unsubscribe: 'Unsubscribe',
-    unsubscribeLine: (link) => `To choose what we send you, or to get no more mail from us, open ${link}`,
+    unsubscribeLine: (link) => `To choose what we send you, or to get no more email from us, open ${link}`,
   },
   es: {
     greeting: (firstName) => `Hola, ${firstName}:`,

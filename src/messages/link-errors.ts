@@ -19,8 +19,8 @@ export const deadLinkWords: Spoken<Words> = {
     title: 'We could not open that page',
     wrong: english,
     askSender:
-      'Please open the mail again and press its button. If that does not help, reply to the mail or call the number in it, and you get a new link.',
-    askAgency: (agency) => `Call ${agency} or reply to their mail, and you get a new link.`,
+      'Please open the email again and press its button. If that does not help, reply to the email or call the number in it, and you get a new link.',
+    askAgency: (agency) => `Call ${agency} or reply to their email, and you get a new link.`,
     newQuote: 'Ask for a new quote',
   },
   es: {

@@ -21,7 +21,7 @@ export interface RightInMail {
 export interface OutreachMailWords {
   kinds: Readonly<Record<Exclude<OutreachKind, FollowUpKind>, KindWords>>
   followUps: Readonly<Record<FollowUpKind, Readonly<Record<Behaviour, KindWords>>>>
-  /** What the mail is sent for, behind "You are a client of ...". */
+  /** What the mail is sent for, behind "You get this email because you are a client of ...". */
   occasion: Readonly<Record<OutreachKind, string>>
   /** What the personal page shows. */
   page: (knowsPlace: boolean) => string
@@ -38,7 +38,7 @@ export interface OutreachMailWords {
 const benefits = {
   any: 'another Medigap plan',
   equal_or_lesser: 'a plan with the same or fewer benefits',
-  same_letter: 'the plan with your letter',
+  same_letter: 'a plan with the same letter as yours',
 } as const
 
 /**
@@ -67,14 +67,14 @@ export const outreachMailInEnglish: OutreachMailWords = {
       subject: ['{first_name}, your Medigap plan in the new year', 'Your Medigap plan in the new year'],
       preview: 'Medicare’s amounts change each January. See how plans compare.',
       intro: [
-        'We wish you a good new year. Medicare changes its deductibles each January, and over the year insurance companies change their prices too.\n\nSo it is a good time to see what Medicare supplement (Medigap) plans cost now.',
+        'We hope the new year has begun well for you. Medicare changes its deductibles each January, and over the year insurance companies change their prices too.\n\nSo it is a good time to see what Medicare supplement (Medigap) plans cost now.',
       ],
     },
     aep: {
       subject: ['{first_name}, a fall look at your Medigap plan', 'A fall look at your Medigap plan'],
       preview: 'What the many ads of the fall mean for your Medigap policy.',
       intro: [
-        'Each fall brings many ads about Medicare. Your Medicare supplement (Medigap) policy has no yearly deadline: it goes on by itself as long as you pay for it, and you may look at other plans at any time of the year.\n\nIf you would like to know whether its price is still a good one, we put together what Medigap plans cost now.',
+        'Each fall brings many ads about Medicare. Your Medicare supplement (Medigap) policy has no yearly deadline: it goes on by itself as long as you pay for it, and you may look at other plans at any time of the year.\n\nIn case you wonder whether its price is still a good one, we put together what Medigap plans cost now.',
       ],
     },
     schedule_increase: {
@@ -88,9 +88,9 @@ export const outreachMailInEnglish: OutreachMailWords = {
     },
     check_in: {
       subject: ['{first_name}, shall we look at your plan again?', 'Shall we look at your plan again?'],
-      preview: 'Prices and rules change. We are glad to look again with you.',
+      preview: 'Prices and rules change. We are glad to look with you.',
       intro: [
-        'It has been a while since we looked at your Medicare supplement (Medigap) plan together. Things change: prices do, rules do, and so do the plans that companies offer.\n\nWe are glad to look again with you. A few minutes on the phone are enough, or begin with your own page.',
+        'From time to time it is worth looking at a Medicare supplement (Medigap) plan again. Prices change, rules change, and so do the plans that companies offer.\n\nWe are glad to look with you. A few minutes on the phone are enough, or begin with your own page.',
       ],
     },
     quarterly_update: {
@@ -105,9 +105,9 @@ export const outreachMailInEnglish: OutreachMailWords = {
     follow_up_1: {
       not_viewed: {
         subject: ['{first_name}, did our comparison reach you?', 'Did our comparison reach you?'],
-        preview: 'Here is the link again, in case the first mail got lost.',
+        preview: 'Here is the link again, in case the first email got lost.',
         intro: [
-          'A few days ago we sent you a comparison of Medicare supplement (Medigap) plans. In case that mail got lost among others, here is your page again.',
+          'We recently sent you a comparison of Medicare supplement (Medigap) plans. In case that email got lost among others, here is your page again.',
         ],
       },
       viewed: {
@@ -121,7 +121,7 @@ export const outreachMailInEnglish: OutreachMailWords = {
         subject: ['{first_name}, the next step is a short call', 'The next step is a short call'],
         preview: 'We look at your comparison together, in your own time.',
         intro: [
-          'Thank you for going through your comparison. The next step is a short call: we look at it together, and you ask whatever you like.\n\nTell us when it suits you, by mail or by phone.',
+          'Thank you for going through your comparison. The next step is a short call: we look at it together, and you ask whatever you like.\n\nTell us when it suits you: a reply to this email is enough.',
         ],
       },
     },
@@ -173,15 +173,15 @@ export const outreachMailInEnglish: OutreachMailWords = {
     },
   },
   occasion: {
-    birthday: 'Once a year, around their birthday, we write to our clients.',
-    anniversary: 'Once a year, around the anniversary of their policy, we write to our clients.',
-    new_year: 'At the beginning of a year we write to our clients.',
-    aep: 'Each fall we write to our clients.',
-    schedule_increase: 'We write to our clients when their insurance company announces higher prices.',
-    check_in: 'From time to time we ask our clients whether they would like to look at their plan again.',
-    follow_up_1: 'We sent you a comparison, and this is a reminder of it.',
-    follow_up_2: 'We sent you a comparison, and this is a reminder of it.',
-    follow_up_3: 'We sent you a comparison, and this is a reminder of it.',
+    birthday: 'It comes once a year, around your birthday.',
+    anniversary: 'It comes once a year, around the anniversary of your policy.',
+    new_year: 'It comes once a year, when the year is new.',
+    aep: 'It comes once a year, in the fall.',
+    schedule_increase: 'It comes when your insurance company announces higher prices.',
+    check_in: 'It comes from time to time, to ask whether you would like to look at your plan again.',
+    follow_up_1: 'It is a reminder of the comparison we sent you.',
+    follow_up_2: 'It is a reminder of the comparison we sent you.',
+    follow_up_3: 'It is a reminder of the comparison we sent you.',
     quarterly_update: 'You are signed up for an update four times a year.',
   },
   page: (knowsPlace) =>
@@ -194,5 +194,5 @@ export const outreachMailInEnglish: OutreachMailWords = {
     `As we have it, you pay ${price} a month for ${policy}. If that has changed, please tell us.`,
   policy: (plan, carrier) => `${plan || 'your policy'}${carrier ? ` from ${carrier}` : ''}`,
   right: (right, until) =>
-    `${until ? `Until ${until}, your state lets you` : 'Your state lets you, on any day of the year,'} change to ${benefits[right.benefits]} ${right.carriers === 'any' ? 'at any company' : 'at the company you have now'} without health questions.`,
+    `A rule of your state: ${until ? `until ${until}` : 'on any day of the year'} you may be able to change to ${benefits[right.benefits]} ${right.carriers === 'any' ? 'at any company' : 'at the company you have now'} without health questions.`,
 }

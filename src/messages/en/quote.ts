@@ -27,11 +27,11 @@ export const quoteWordsInEnglish = {
   mail: {
     sent: (address: string) => `We sent it to ${address}`,
     sentText: 'It takes a minute or two. Please look in the folder for spam too.',
-    failed: 'We did not send a mail',
+    failed: 'We did not send an email',
     noAddress: 'We do not have an email address of yours.',
     refused: 'You asked us for no more email, so we sent none.',
     often: 'This page was mailed to you three times today already. Please look in the folder for spam too.',
-    cannot: 'We cannot send mail right now.',
+    cannot: 'We cannot send email right now.',
   },
 
   share: {
@@ -46,7 +46,7 @@ export const quoteWordsInEnglish = {
   helper: {
     title: 'This link is for reading along',
     text: (firstName: string) =>
-      `It shows the prices for ${firstName}, and nothing can be answered or chosen with it. ${firstName} can do that with the link in the mail, or by phone.`,
+      `It shows the prices for ${firstName}, and nothing can be answered or chosen with it. ${firstName} can do that with the link in the email, or by phone.`,
     banner: (firstName: string) => `You are reading along. Only ${firstName} can choose a plan.`,
     back: 'Back to the prices',
   },

@@ -3,14 +3,14 @@ import type { OutreachMailWords } from '../en/outreach-mail.ts'
 const benefits = {
   any: 'otro plan Medigap',
   equal_or_lesser: 'un plan con los mismos beneficios o menos',
-  same_letter: 'el plan con su misma letra',
+  same_letter: 'un plan con la misma letra que el suyo',
 } as const
 
 const LAST = {
   subject: ['{first_name}, una última nota sobre sus planes', 'Una última nota sobre su comparación'],
   preview: 'No volveremos a recordarle esta comparación.',
 }
-const REMINDER = 'Le enviamos una comparación, y este es un recordatorio de ella.'
+const REMINDER = 'Es un recordatorio de la comparación que le enviamos.'
 
 export const outreachMailInSpanish: OutreachMailWords = {
   kinds: {
@@ -34,7 +34,7 @@ export const outreachMailInSpanish: OutreachMailWords = {
       subject: ['{first_name}, su plan Medigap en el año nuevo', 'Su plan Medigap en el año nuevo'],
       preview: 'Medicare cambia sus montos cada enero. Compare los planes.',
       intro: [
-        'Le deseamos un buen año nuevo. Medicare cambia sus deducibles cada enero, y a lo largo del año también cambian los precios de las compañías de seguros.\n\nPor eso es un buen momento para ver lo que cuestan hoy los planes suplementarios de Medicare (Medigap).',
+        'Esperamos que haya empezado bien el año. Medicare cambia sus deducibles cada enero, y a lo largo del año también cambian los precios de las compañías de seguros.\n\nPor eso es un buen momento para ver lo que cuestan hoy los planes suplementarios de Medicare (Medigap).',
       ],
     },
     aep: {
@@ -57,7 +57,7 @@ export const outreachMailInSpanish: OutreachMailWords = {
       subject: ['{first_name}, ¿miramos otra vez su plan?', '¿Miramos otra vez su plan?'],
       preview: 'Los precios y las reglas cambian. Con gusto lo miramos con usted.',
       intro: [
-        'Hace tiempo que no miramos juntos su plan suplementario de Medicare (Medigap). Las cosas cambian: los precios, las reglas y los planes que ofrecen las compañías.\n\nCon gusto lo miramos otra vez con usted. Bastan unos minutos por teléfono, o puede empezar con su propia página.',
+        'De vez en cuando vale la pena volver a mirar un plan suplementario de Medicare (Medigap). Cambian los precios, las reglas y los planes que ofrecen las compañías.\n\nCon gusto miramos el suyo con usted. Bastan unos minutos por teléfono, o puede empezar con su propia página.',
       ],
     },
     quarterly_update: {
@@ -74,7 +74,7 @@ export const outreachMailInSpanish: OutreachMailWords = {
         subject: ['{first_name}, ¿recibió nuestra comparación?', '¿Recibió nuestra comparación?'],
         preview: 'Aquí está otra vez el enlace, por si el primer correo se perdió.',
         intro: [
-          'Hace unos días le enviamos una comparación de planes suplementarios de Medicare (Medigap). Por si ese correo se perdió entre otros, aquí está otra vez su página.',
+          'Hace poco le enviamos una comparación de planes suplementarios de Medicare (Medigap). Por si ese correo se perdió entre otros, aquí está otra vez su página.',
         ],
       },
       viewed: {
@@ -88,7 +88,7 @@ export const outreachMailInSpanish: OutreachMailWords = {
         subject: ['{first_name}, lo que sigue: una breve llamada', 'Lo que sigue es una breve llamada'],
         preview: 'Miramos juntos su comparación, cuando le convenga.',
         intro: [
-          'Gracias por completar su comparación. Lo que sigue es una breve llamada: la miramos juntos, y usted pregunta lo que quiera.\n\nDíganos cuándo le conviene, por correo o por teléfono.',
+          'Gracias por completar su comparación. Lo que sigue es una breve llamada: la miramos juntos, y usted pregunta lo que quiera.\n\nDíganos cuándo le conviene: basta con responder a este correo.',
         ],
       },
     },
@@ -137,12 +137,12 @@ export const outreachMailInSpanish: OutreachMailWords = {
     },
   },
   occasion: {
-    birthday: 'Una vez al año, alrededor de su cumpleaños, escribimos a nuestros clientes.',
-    anniversary: 'Una vez al año, alrededor del aniversario de su póliza, escribimos a nuestros clientes.',
-    new_year: 'Al comienzo del año escribimos a nuestros clientes.',
-    aep: 'Cada otoño escribimos a nuestros clientes.',
-    schedule_increase: 'Escribimos a nuestros clientes cuando su compañía de seguros anuncia precios más altos.',
-    check_in: 'De vez en cuando preguntamos a nuestros clientes si desean volver a mirar su plan.',
+    birthday: 'Llega una vez al año, alrededor de su cumpleaños.',
+    anniversary: 'Llega una vez al año, alrededor del aniversario de su póliza.',
+    new_year: 'Llega una vez al año, cuando el año es nuevo.',
+    aep: 'Llega una vez al año, en el otoño.',
+    schedule_increase: 'Llega cuando su compañía de seguros anuncia precios más altos.',
+    check_in: 'Llega de vez en cuando, para preguntarle si desea volver a mirar su plan.',
     follow_up_1: REMINDER,
     follow_up_2: REMINDER,
     follow_up_3: REMINDER,
@@ -159,5 +159,5 @@ export const outreachMailInSpanish: OutreachMailWords = {
     `Según nuestros datos, usted paga ${price} al mes por ${policy}. Si eso cambió, díganoslo.`,
   policy: (plan, carrier) => `${plan ? `el ${plan}` : 'su póliza'}${carrier ? ` de ${carrier}` : ''}`,
   right: (right, until) =>
-    `${until ? `Hasta el ${until}, su estado le permite` : 'Su estado le permite, cualquier día del año,'} cambiar a ${benefits[right.benefits]} ${right.carriers === 'any' ? 'en cualquier compañía' : 'en la compañía que tiene ahora'} sin preguntas de salud.`,
+    `Una regla de su estado: ${until ? `hasta el ${until}` : 'cualquier día del año'} es posible que pueda cambiar a ${benefits[right.benefits]} ${right.carriers === 'any' ? 'en cualquier compañía' : 'en la compañía que tiene ahora'} sin preguntas de salud.`,
 }

@@ -67,10 +67,10 @@ describe('a quote mail', () => {
         '(828) 555-0111',
         'License NC-1234567',
         'Licensed agent',
-        'You get this mail because you are a client of Blue Ridge Medigap',
+        'You get this email because you are a client of Blue Ridge Medigap',
         '12 Haywood St, Asheville, NC 28801',
         'Not connected with or endorsed by the U.S. government or the federal Medicare program.',
-        'Blue Ridge Medigap sends this mail and shows your prices through Perennial.',
+        'Blue Ridge Medigap sends this email and shows your prices through Perennial.',
         'the link above begins with perennial.example.',
         'https://perennial.example/u/',
       ])

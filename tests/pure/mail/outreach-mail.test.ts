@@ -136,6 +136,16 @@ describe.each(cases)('the $kind mail in $language ($behaviour)', (which) => {
     }
   })
 
+  test('is true on whatever day it leaves, and calls email email, since mail is what the postman brings', async () => {
+    const right = { carriers: 'any', benefits: 'same_letter', closesOn: '2027-04-28' } as const
+    const { subject, text } = await compose({ ...facts, right })
+    const said = `${subject}\n${text.replace(/https?:\S+/g, '')}`
+    expect(said).not.toMatch(/days ago|it has been a while|is coming up|wish you a good new year|today|tomorrow/i)
+    expect(said).not.toMatch(/hace unos días|hace tiempo|se acerca|le deseamos un buen año/i)
+    expect(said).not.toMatch(/lets you change|le permite/)
+    if (which.language === 'en') expect(said).not.toMatch(/\bmails?\b/i)
+  })
+
   test('reads whole where next to nothing is known of the client', async () => {
     const { text, html } = await compose({ ...facts, policy: bare, eventOn: null, increase: null, knowsPlace: false })
     expect(text).not.toMatch(/[{}]|undefined|null|\s[.,]| {2}/)
@@ -158,12 +168,14 @@ test('a right to switch is told as far as it goes: only the same company where t
   const right = { carriers: 'same_issuer', benefits: 'equal_or_lesser', closesOn: '2027-04-28' } as const
   const told = (await compose(about({ right }))).text
   expect(told).toContain(
-    'Until Apr 28, 2027, your state lets you change to a plan with the same or fewer benefits at the company you have now without health questions.',
+    'A rule of your state: until Apr 28, 2027 you may be able to change to a plan with the same or fewer benefits at the company you have now without health questions.',
   )
   expect(told).not.toContain('any company')
   expect((await compose(about({ right: { ...right, carriers: 'any' } }))).text).toContain('at any company')
   const always = await compose(about({ right: { carriers: 'any', benefits: 'any', closesOn: null }, language: 'es' }))
-  expect(always.text).toContain('Su estado le permite, cualquier día del año, cambiar a otro plan Medigap')
+  expect(always.text).toContain(
+    'Una regla de su estado: cualquier día del año es posible que pueda cambiar a otro plan Medigap',
+  )
   expect((await compose(about({ right, kind: 'follow_up_1', behaviour: 'viewed' }))).text).not.toContain('your state')
 })
 
