@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { addMonths, todayIn } from '../src/lib/calendar-date.ts'
+import { addMonths, formatLong, todayIn } from '../src/lib/calendar-date.ts'
+import type { Language } from '../src/lib/language.ts'
 import { readUnsubscribeToken, type Subscription } from '../src/mail/unsubscribe-token.ts'
 import { unsubscribeWords } from '../src/messages/unsubscribe.ts'
 import {
@@ -117,8 +118,22 @@ function wishesPage(c: AppContext, { who, agency, state }: Found) {
       startedAgain={c.req.query('done') === 'again'}
     />
   )
-  const title = state.choice === 'stopped' ? words.doneTitle : words.title
-  return publicPage(c, content, { title, language, ...facesOf(agency) })
+  return publicPage(c, content, { title: titleOf(state, language), language, ...facesOf(agency) })
+}
+
+/** What the heading says: a screen reader begins with it, and it names the tab. */
+function titleOf(state: MailState, language: Language): string {
+  const words = unsubscribeWords[language]
+  switch (state.choice) {
+    case 'stopped':
+      return words.doneTitle
+    case 'yearly':
+      return words.now.yearly.title
+    case 'paused':
+      return words.now.paused(formatLong(state.until, language)).title
+    case 'all':
+      return words.title
+  }
 }
 
 function unknownLink(c: AppContext) {

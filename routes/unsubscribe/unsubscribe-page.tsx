@@ -32,12 +32,18 @@ export function WishesPage({ action, agency, address, state, pauseUntil, started
     pause: words.pause(formatLong(pauseUntil, language)),
     again: words.again,
   }
+  /** Only stopping stands out: nobody who asked for less is drawn to a button for more. */
   const offer = (...offered: Wish[]) => (
     <div className="wishes">
-      {offered.map((wish, index) => (
+      {offered.map((wish) => (
         <form key={wish} method="post" action={action}>
           <input type="hidden" name="choice" value={wish} />
-          <Button variant={index === 0 ? 'primary' : 'plain'} size="large" block aria-describedby={`${wish}-hint`}>
+          <Button
+            variant={wish === 'stop' && state.choice === 'all' ? 'primary' : 'plain'}
+            size="large"
+            block
+            aria-describedby={`${wish}-hint`}
+          >
             {byChoice[wish].button}
           </Button>
           <p className="wishes__hint" id={`${wish}-hint`}>
@@ -71,7 +77,8 @@ export function WishesPage({ action, agency, address, state, pauseUntil, started
           <h1>{now.title}</h1>
           <p role="status">{now.says(agency, address)}</p>
           <h2>{words.change}</h2>
-          {state.choice === 'yearly' ? offer('again', 'pause', 'stop') : offer('again', 'yearly', 'stop')}
+          {/* A pause would end in more than one mail a year. */}
+          {state.choice === 'yearly' ? offer('again', 'stop') : offer('again', 'yearly', 'stop')}
         </>
       )
     }
@@ -79,12 +86,13 @@ export function WishesPage({ action, agency, address, state, pauseUntil, started
       return (
         <>
           <h1>{words.title}</h1>
-          {startedAgain && (
+          {startedAgain ? (
             <Notice kind="good" title={words.now.all.title} role="status">
               <p>{words.now.all.says(agency, address)}</p>
             </Notice>
+          ) : (
+            <p>{words.question(agency, address)}</p>
           )}
-          <p>{words.question(agency, address)}</p>
           {offer('stop', 'yearly', 'pause')}
         </>
       )

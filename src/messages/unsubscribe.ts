@@ -23,7 +23,7 @@ interface Words {
   change: string
   doneTitle: string
   done: (agency: string, address: string) => string
-  /** Where they stopped it themselves. */
+  /** Where they stopped it themselves: what a press can still change. */
   mistake: string
   /** Where the address refused our mail, or somebody called it spam. */
   refused: (agency: string) => string
@@ -42,40 +42,40 @@ interface Words {
 export const unsubscribeWords: Spoken<Words> = {
   en: {
     title: 'Choose what we send you',
-    question: (agency, address) => `This is about mail from ${agency} to ${address}.`,
+    question: (agency, address) => `This is about email from ${agency} to ${address}.`,
     stop: {
-      button: 'Stop all mail',
-      hint: 'No more mail, from this moment on. You can still call whenever you want to.',
+      button: 'Stop all email',
+      hint: 'No more email, from this moment on. You can still call whenever you want to.',
     },
-    yearly: { button: 'Only once a year', hint: 'One mail a year, for a yearly look at your plan.' },
+    yearly: { button: 'Only once a year', hint: 'One email a year, for a yearly look at your plan.' },
     pause: (until) => ({
       button: 'Pause for six months',
-      hint: `No mail up to and including ${until}. Then as before.`,
+      hint: `No email up to and including ${until}. Then as before.`,
     }),
-    again: { button: 'Start the mail again', hint: 'Reminders and updates, as before.' },
+    again: { button: 'Get all email again', hint: 'Reminders and updates, whenever there is something to look at.' },
     now: {
       yearly: {
-        title: 'You get one mail a year',
+        title: 'You get one email a year',
         says: (agency, address) => `${agency} writes to ${address} once a year, for a yearly look at your plan.`,
       },
       paused: (until) => ({
-        title: 'The mail is paused',
-        says: (agency, address) => `${agency} sends no mail to ${address} up to and including ${until}.`,
+        title: 'Email is paused',
+        says: (agency, address) => `${agency} sends no email to ${address} up to and including ${until}.`,
       }),
       all: {
-        title: 'The mail has started again',
+        title: 'You get all email again',
         says: (agency, address) => `${agency} writes to ${address} again when there is something to look at.`,
       },
     },
     change: 'Would you like something else?',
     doneTitle: 'You are unsubscribed',
-    done: (agency, address) => `${agency} will send no more mail to ${address}.`,
-    mistake: 'Was that a mistake, or would a little mail be fine?',
+    done: (agency, address) => `${agency} will send no more email to ${address}. There is nothing more to do.`,
+    mistake: 'Did you press by mistake, or would you like a little email? You can change it here.',
     refused: (agency) =>
-      `The mail program behind this address refused our mail, so we do not write to it. If that is wrong, please call ${agency}.`,
+      `Our email to this address came back, or was marked as spam, so we do not write to it. If that is wrong, please call ${agency}.`,
     unknownTitle: 'This link does not work',
     unknown:
-      'It may have been cut off in the mail. Please open the mail again and press Unsubscribe at its end, or reply to it and ask for no more mail.',
+      'It may have been cut off on its way. Please open the email again and press Unsubscribe at its end, or reply to it and ask for no more email. You need not do more than that.',
     texts: {
       title: 'Stop text messages',
       question: (agency, phone) => `Stop all text messages from ${agency} to ${phone}?`,
@@ -97,7 +97,7 @@ export const unsubscribeWords: Spoken<Words> = {
       button: 'Hacer una pausa de seis meses',
       hint: `Ningún correo hasta el ${until} inclusive. Después, como antes.`,
     }),
-    again: { button: 'Volver a recibir correos', hint: 'Recordatorios y novedades, como antes.' },
+    again: { button: 'Volver a recibir correos', hint: 'Recordatorios y novedades, cuando haya algo que mirar.' },
     now: {
       yearly: {
         title: 'Recibe un correo al año',
@@ -114,13 +114,13 @@ export const unsubscribeWords: Spoken<Words> = {
     },
     change: '¿Prefiere otra cosa?',
     doneTitle: 'Ya no recibirá correos',
-    done: (agency, address) => `${agency} no enviará más correos a ${address}.`,
-    mistake: '¿Fue un error, o le convienen unos pocos correos?',
+    done: (agency, address) => `${agency} no enviará más correos a ${address}. No tiene que hacer nada más.`,
+    mistake: '¿Lo oprimió por error, o prefiere recibir unos pocos correos? Aquí puede cambiarlo.',
     refused: (agency) =>
-      `El programa de correo de esta dirección rechazó nuestros correos, por eso no escribimos a ella. Si no es correcto, llame a ${agency}.`,
+      `Nuestros correos a esta dirección fueron devueltos o marcados como no deseados, por eso no escribimos a ella. Si no es correcto, llame a ${agency}.`,
     unknownTitle: 'Este enlace no funciona',
     unknown:
-      'Es posible que se haya cortado en el correo. Abra el correo otra vez y oprima “Cancelar los correos” al final, o respóndalo y pida que no le escriban más.',
+      'Es posible que se haya cortado en el camino. Abra el correo otra vez y oprima “Cancelar los correos” al final, o respóndalo y pida que no le escriban más. No tiene que hacer nada más.',
     texts: {
       title: 'Cancelar los mensajes de texto',
       question: (agency, phone) => `¿Quiere dejar de recibir todos los mensajes de texto de ${agency} en el ${phone}?`,

@@ -102,7 +102,7 @@ test('the client’s page is whole with script off: prices, coverage, phone (com
     .click()
   await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
   await client.page.reload()
-  await client.page.getByText('Call Blue Ridge Medigap or reply to their mail').waitFor()
+  await client.page.getByText('Call Blue Ridge Medigap or reply to their email').waitFor()
   await client.page.getByRole('link', { name: 'Call us: (828) 555-0100' }).waitFor()
 })
 
@@ -129,7 +129,7 @@ test('an unknown link leads to a page that says what to do (nav-048)', async () 
   await page
     .getByText('This quote link appears to be invalid or has expired. Please get a new quote to continue.')
     .waitFor()
-  await page.getByText('Please open the mail again and press its button.').waitFor()
+  await page.getByText('Please open the email again and press its button.').waitFor()
   await expectAccessible(page)
 })
 
@@ -143,7 +143,7 @@ test('opening the unsubscribe link changes nothing; its button does', async () =
   for (let visit = 0; visit < 3; visit++) await fetch(link)
   const client = await house.window({ viewport: PHONE, javaScriptEnabled: false })
   await client.page.goto(link)
-  await client.page.getByRole('button', { name: 'Stop all mail' }).click()
+  await client.page.getByRole('button', { name: 'Stop all email' }).click()
   await client.page.goto(link)
   await page.goto(contactPath)
   await page.getByText('This contact asked for no more email from your agency.').waitFor()

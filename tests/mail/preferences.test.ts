@@ -49,9 +49,9 @@ test('a client asks for one mail a year, reads what holds now, and takes it back
   const pressed = await press('yearly')
   expect([pressed.status, pressed.headers.get('Location')]).toEqual([303, `${path}?language=en`])
   expect(await preferences()).toEqual([['yearly', null]])
-  expect(await words()).toContain('You get one mail a year')
+  expect(await words()).toContain('You get one email a year')
   const again = await press('again')
-  expect(wordsOf(await visitor.html(again.headers.get('Location') as string))).toContain('The mail has started again')
+  expect(wordsOf(await visitor.html(again.headers.get('Location') as string))).toContain('You get all email again')
   expect(await preferences()).toEqual([])
 })
 
@@ -63,7 +63,7 @@ test('a pause lasts six months from the agency’s day, says until when, and the
   expect(await preferences()).toEqual([['paused', '2027-02-28']])
   expect(await words()).toContain('up to and including Feb 28, 2027')
   app.t.clock.now = new Date('2027-03-01T04:00:00Z')
-  expect(await words()).toContain('The mail is paused')
+  expect(await words()).toContain('Email is paused')
   app.t.clock.now = new Date('2027-03-01T15:00:00Z')
   expect(await words()).toContain('Choose what we send you')
 })
@@ -96,9 +96,35 @@ test('whoever stopped the mail can start it again, or take less, and that is kep
         channel: 'email',
         given: true,
         page: '/u',
-        wording: choice === 'again' ? 'Start the mail again' : 'Only once a year',
+        wording: choice === 'again' ? 'Get all email again' : 'Only once a year',
       },
     ])
+  }
+})
+
+test('the page and its title say what holds, and no button draws whoever asked for less to more', async () => {
+  const { press, visitor, path } = await withLink()
+  const look = async () => {
+    const html = await visitor.html(path)
+    const buttons = [...html.matchAll(/name="choice" value="(\w+)"\/><button[^>]*class="([^"]*)"/g)]
+    return {
+      title: /<title>(.*?)<\/title>/.exec(html)?.[1],
+      heading: /<h1>(.*?)<\/h1>/.exec(html)?.[1],
+      offered: buttons.map(([, choice, looks]) => (looks?.includes('button--primary') ? `${choice}!` : choice)),
+    }
+  }
+  expect((await look()).offered).toEqual(['stop!', 'yearly', 'pause'])
+  // From one email a year no pause is offered: it would end in all of them.
+  for (const [choice, heading, offered] of [
+    ['pause', 'Email is paused', ['again', 'yearly', 'stop']],
+    ['yearly', 'You get one email a year', ['again', 'stop']],
+    ['stop', 'You are unsubscribed', ['yearly', 'again']],
+    ['again', 'Choose what we send you', ['stop!', 'yearly', 'pause']],
+  ] as const) {
+    await press(choice)
+    const now = await look()
+    expect(now).toMatchObject({ heading, offered })
+    expect(now.title).toContain(heading)
   }
 })
 
@@ -107,8 +133,8 @@ test.each(['bounced', 'complained'])('an address that %s is never written to aga
   await refuse(reason)
   for (const choice of ['again', 'yearly', 'pause', 'stop']) await press(choice)
   expect([await refusals(), await preferences()]).toEqual([[reason], []])
-  expect(await words()).not.toContain('Start the mail again')
-  expect(await words()).toContain('refused our mail')
+  expect(await words()).not.toContain('Get all email again')
+  expect(await words()).toContain('came back, or was marked as spam')
 })
 
 test('what is refused for a merge alone stays so, whatever they prefer', async () => {
