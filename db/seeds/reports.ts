@@ -15,7 +15,7 @@ const GONE = 'The address does not exist'
 /** What the mail provider told of the demo's mails: most arrived, some came back, one was reported as spam. */
 export async function addReports(tx: Database, messages: readonly Row[], now: Date): Promise<void> {
   const left = messages.filter(({ status }) => status !== 'queued')
-  const complained = left.find(({ status, viewed_at }) => status === 'sent' && !viewed_at)
+  const complained = left.findLast(({ status, viewed_at }) => status === 'sent' && !viewed_at)
   const events = left.flatMap((message) => {
     const { organization_id, id: message_id, next_at, status, reason } = message
     const event = (kind: string, minutes: number, detail: object = {}) => ({
