@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { parseEmailAddress } from '../src/lib/email-address.ts'
 import { deliverabilityWords as words } from '../src/messages/deliverability.ts'
+import { outreachFrame } from '../src/messages/outreach-pages.ts'
 import { getSettings } from '../src/organizations/queries.ts'
 import { readDelivery } from '../src/outreach/deliverability/figures.ts'
 import { findStop, listCameBack } from '../src/outreach/deliverability/queries.ts'
@@ -83,6 +84,6 @@ async function show(
       mailFrom={deps.mailFrom}
       hasReports={deps.resendWebhookSecret !== undefined}
     />,
-    { title: words.title, status: Object.keys(errors).length > 0 ? 422 : 200 },
+    { title: `${words.title} - ${outreachFrame.title}`, status: Object.keys(errors).length > 0 ? 422 : 200 },
   )
 }

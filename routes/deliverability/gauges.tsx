@@ -51,9 +51,17 @@ function Gauge({ label, count, sent, limit }: { label: string; count: number; se
     <div className={classNames('gauge', `gauge--${state}`)}>
       <span className="gauge__label">{label}</span>
       <span className="gauge__said">{said}</span>
-      <span className="gauge__scale">
-        <meter aria-label={`${label}: ${said}`} min={0} max={2 * limit} value={Math.min(share, 2 * limit)} />
-      </span>
+      <svg
+        className="gauge__scale"
+        role="img"
+        aria-label={`${label}: ${said}`}
+        viewBox="0 0 200 16"
+        preserveAspectRatio="none"
+      >
+        <rect className="gauge__ground" y={3} width={200} height={10} />
+        <rect className="gauge__fill" y={3} width={Math.min(200, (100 * share) / limit)} height={10} />
+        <line className="gauge__mark" x1={100} x2={100} y1={0} y2={16} />
+      </svg>
       <span className="gauge__limit">{gauges.limit(percent(limit))}</span>
     </div>
   )

@@ -9,9 +9,9 @@ import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
-import { PageHeader } from '../../src/ui/page-header.tsx'
 import { DataTable } from '../../src/ui/table.tsx'
 import { urls } from '../../src/urls.ts'
+import { OutreachFrame } from '../outreach/outreach-frame.tsx'
 import { Gauges } from './gauges.tsx'
 import { Refusals, type RefusalsProps } from './refusals.tsx'
 import { Trend } from './trend.tsx'
@@ -31,8 +31,8 @@ interface DeliverabilityPageProps extends RefusalsProps {
 export function DeliverabilityPage(props: DeliverabilityPageProps) {
   const { settings, figures, cameBack, timeZone } = props
   return (
-    <div className="deliverability">
-      <PageHeader title={words.title} lead={words.lead} />
+    <OutreachFrame tab="deliverability" isAdmin>
+      <p className="outreach__lead">{words.lead}</p>
       <Notices {...props} />
       {figures.month.sent === 0 ? (
         <Card title={words.gauges.title} id="figures">
@@ -47,7 +47,7 @@ export function DeliverabilityPage(props: DeliverabilityPageProps) {
       <WhereFrom domain={props.domain} sender={shownName(settings)} mailFrom={props.mailFrom} timeZone={timeZone} />
       {figures.month.sent > 0 && <Back rows={cameBack} timeZone={timeZone} />}
       <Refusals {...props} />
-    </div>
+    </OutreachFrame>
   )
 }
 

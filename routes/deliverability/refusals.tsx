@@ -30,7 +30,7 @@ export function Refusals({ refusals: { rows, total }, query, pages, typed, error
       <ErrorSummary errors={errors} />
       <div className="deliverability__tools">
         <FilterBar action={`${urls.deliverability.show()}#refusals`} label={said.search}>
-          <TextField label={said.search} name="search" type="search" defaultValue={search} width="medium" />
+          <TextField label={said.search} name="search" type="search" defaultValue={search} />
           <Button>{said.find}</Button>
           {search && (
             <ButtonLink variant="quiet" href={`${urls.deliverability.show()}#refusals`}>
@@ -45,7 +45,6 @@ export function Refusals({ refusals: { rows, total }, query, pages, typed, error
             type="email"
             hint={said.addHint}
             defaultValue={typed.address ?? ''}
-            width="medium"
             autoComplete="off"
             {...(errors.address ? { error: errors.address } : {})}
           />
@@ -93,7 +92,7 @@ function Release({ address, reason }: Refusal) {
   return (
     <form method="post" action={urls.deliverability.release()}>
       <input type="hidden" name="address" value={address} />
-      <Button variant="quiet" aria-label={said.releaseOf(address)}>
+      <Button size="small" aria-label={said.releaseOf(address)}>
         {said.release}
       </Button>
     </form>

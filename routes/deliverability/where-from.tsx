@@ -53,7 +53,9 @@ export function WhereFrom({ domain, sender, mailFrom, timeZone }: WhereFromProps
 }
 
 function Standing({ domain: { status } }: { domain: SendingDomain }) {
-  const said = domainWords.statuses[status] ?? domainWords.partly
+  const { label, text } = domainWords.statuses[status] ?? domainWords.partly
+  // The records themselves stand on another page.
+  const said = status === 'not_started' ? words.toSet : status === 'failed' ? words.notFound : text
   const look =
     status === VERIFIED
       ? ({ tone: 'good', icon: CircleCheck } as const)
@@ -62,7 +64,7 @@ function Standing({ domain: { status } }: { domain: SendingDomain }) {
         : ({ tone: 'warn', icon: Clock } as const)
   return (
     <>
-      <Badge {...look}>{said.label}</Badge> <span className="deliverability__soft">{said.text}</span>
+      <Badge {...look}>{label}</Badge> <span className="deliverability__soft">{said}</span>
     </>
   )
 }

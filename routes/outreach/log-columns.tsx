@@ -42,7 +42,7 @@ export function logColumns(timeZone: string): Column<LoggedMessage>[] {
   ]
 }
 
-const labelOf = (kind: string, channel: string) =>
+export const labelOf = (kind: string, channel: string) =>
   channel === 'text' ? `${messageLabel(kind)} (${words.text})` : messageLabel(kind)
 
 /** Who sent it, or the rule and the days it left by. */

@@ -8,7 +8,8 @@ import { SelectField } from '../../src/ui/field.tsx'
 import { FilterBar } from '../../src/ui/filter-bar.tsx'
 import { DataTable } from '../../src/ui/table.tsx'
 import { urls } from '../../src/urls.ts'
-import { logColumns, nameOf, whatHappened } from './log-columns.tsx'
+import { logColumns } from './log-columns.tsx'
+import { NeedsPerson } from './needs-person.tsx'
 import { OutreachFrame } from './outreach-frame.tsx'
 
 export interface LogPageProps {
@@ -89,69 +90,5 @@ function LogFilter({ query, isNarrowed }: { query: LogQuery; isNarrowed: boolean
         </ButtonLink>
       )}
     </FilterBar>
-  )
-}
-
-/** So many stand open; the rest unfold. */
-const AT_ONCE = 5
-
-function NeedsPerson({ open: { rows, count }, timeZone }: Pick<LogPageProps, 'open' | 'timeZone'>) {
-  const said = words.open
-  return (
-    <section className="needs-person" aria-labelledby="open-title">
-      <h2 id="open-title">{said.title(count)}</h2>
-      <p className="outreach__lead">{said.lead}</p>
-      <OpenMails rows={rows.slice(0, AT_ONCE)} timeZone={timeZone} />
-      {rows.length > AT_ONCE && (
-        <details>
-          <summary>{said.rest(rows.length - AT_ONCE)}</summary>
-          <OpenMails rows={rows.slice(AT_ONCE)} timeZone={timeZone} />
-        </details>
-      )}
-      {count > rows.length && (
-        <p>
-          {said.more(count - rows.length)} <a href={urls.outreach.log({ status: 'failed' })}>{said.toAll}</a>
-        </p>
-      )}
-    </section>
-  )
-}
-
-function OpenMails({ rows, timeZone }: { rows: readonly LoggedMessage[]; timeZone: string }) {
-  const said = words.open
-  return (
-    <ul>
-      {rows.map((message) => {
-        const [who, label] = [nameOf(message), messageLabel(message.kind)]
-        return (
-          <li key={message.id}>
-            <div>
-              <p>
-                <a href={urls.contacts.show(message.contact_id)}>{who}</a> · {label}
-              </p>
-              <p className="outreach__aside">
-                {message.status === 'unknown' ? said.unknown : said.failed} {whatHappened(message, timeZone).join(' ')}
-              </p>
-            </div>
-            <div className="needs-person__actions">
-              {message.channel === 'email' && !message.is_deleted && (
-                <ButtonLink
-                  size="small"
-                  href={urls.outreach.sendAgain(message.id)}
-                  aria-label={said.againOf(label, who)}
-                >
-                  {said.again}
-                </ButtonLink>
-              )}
-              <form method="post" action={urls.outreach.handled(message.id)}>
-                <Button size="small" aria-label={said.handledOf(label, who)}>
-                  {said.handled}
-                </Button>
-              </form>
-            </div>
-          </li>
-        )
-      })}
-    </ul>
   )
 }

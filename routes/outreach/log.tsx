@@ -62,9 +62,11 @@ function idOf(c: AppContext): string {
   return id
 }
 
-function readOpen(c: AppContext): Promise<LoggedMessage | undefined> {
+/** A mail that can be sent again. */
+async function readOpen(c: AppContext): Promise<LoggedMessage | undefined> {
   const id = idOf(c)
-  return c.var.doors.inScope(c.var.identity, (scope) => findOpen(scope, id))
+  const message = await c.var.doors.inScope(c.var.identity, (scope) => findOpen(scope, id))
+  return message?.channel === 'email' && !message.is_deleted ? message : undefined
 }
 
 function ask(c: AppContext, message: LoggedMessage, again?: Again) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { outreachFrame as words } from '../../src/messages/outreach-pages.ts'
+import { FoldingTabs } from '../../src/ui/folding-tabs.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
 import { Tabs } from '../../src/ui/tabs.tsx'
 import { urls } from '../../src/urls.ts'
@@ -10,6 +11,7 @@ const tabs = [
   { key: 'simulator', href: urls.outreach.simulator(), admin: true },
   { key: 'notices', href: urls.outreach.notices(), admin: true },
   { key: 'log', href: urls.outreach.log(), admin: false },
+  { key: 'deliverability', href: urls.deliverability.show(), admin: true },
 ] as const
 
 export type OutreachTab = (typeof tabs)[number]['key']
@@ -26,15 +28,13 @@ export function OutreachFrame({
   action?: ReactNode
   children: ReactNode
 }) {
+  const shown = tabs
+    .filter(({ admin }) => isAdmin || !admin)
+    .map(({ key, href }) => ({ label: words.tabNames[key], href, active: key === tab }))
   return (
     <div className="outreach">
       <PageHeader title={words.title} action={action} />
-      <Tabs
-        label={words.tabs}
-        items={tabs
-          .filter(({ admin }) => isAdmin || !admin)
-          .map(({ key, href }) => ({ label: words.tabNames[key], href, active: key === tab }))}
-      />
+      {isAdmin ? <FoldingTabs label={words.tabs} items={shown} /> : <Tabs label={words.tabs} items={shown} />}
       {children}
     </div>
   )

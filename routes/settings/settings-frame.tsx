@@ -1,10 +1,8 @@
 import type { Context } from 'hono'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import { settingsFrame as words } from '../../src/messages/settings.ts'
-import { Icon } from '../../src/ui/icon.tsx'
+import { FoldingTabs } from '../../src/ui/folding-tabs.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
-import { Tabs } from '../../src/ui/tabs.tsx'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { page } from '../../src/web/page.tsx'
@@ -46,23 +44,7 @@ function SettingsFrame({ tab, children }: { tab: SettingsTab; children: ReactNod
   return (
     <div className="settings">
       <PageHeader title={words.title} />
-      <div className="settings__tabs">
-        <Tabs label={words.tabs} items={items} />
-      </div>
-      {/* Where so many tabs do not fit side by side. */}
-      <details className="settings__menu">
-        <summary>
-          {items.find(({ active }) => active)?.label}
-          <Icon of={ChevronDown} small />
-        </summary>
-        <nav aria-label={words.tabs}>
-          {items.map(({ label, href, active }) => (
-            <a key={href} href={href} aria-current={active ? 'page' : undefined}>
-              {label}
-            </a>
-          ))}
-        </nav>
-      </details>
+      <FoldingTabs label={words.tabs} items={items} many />
       {children}
     </div>
   )

@@ -248,9 +248,9 @@ export function monthName(date: CalendarDate, language: Language = 'en'): string
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** '2027-03-04' is 'Mar 4, 2027, Thursday'. */
+/** '2027-03-04' is 'Thursday, Mar 4, 2027'. */
 export function formatWithWeekday(date: CalendarDate): string {
-  return `${formatLong(date)}, ${WEEKDAYS[weekday(date)]}`
+  return `${WEEKDAYS[weekday(date)]}, ${formatLong(date)}`
 }
 
 /** 'Mar 15 to May 13, 2027', 'del 15 de marzo al 13 de mayo de 2027'; both years where they differ. */

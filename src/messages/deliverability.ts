@@ -1,7 +1,7 @@
 import { counted } from '../lib/counted.ts'
 
-/** '5.8 %': one decimal, as the limits have. */
-export const percent = (share: number) => `${(100 * share).toFixed(1)} %`
+/** '5.8%': one decimal, as the limits have. */
+export const percent = (share: number) => `${(100 * share).toFixed(1)}%`
 
 interface Figures {
   sent: number
@@ -24,7 +24,7 @@ export const deliverabilityWords = {
     complaints: 'Outreach is stopped: too many people reported your mail as spam',
   },
   stoppedText: (when: string) =>
-    `Since ${when} nothing leaves by itself. Look at the addresses below, correct or remove them, and find out where they came from: an old list is the usual reason. What you know by then is counted no more when you go on.`,
+    `Since ${when} nothing leaves by itself. Look at the addresses below, correct or remove them, and find out where they came from: an old list is the usual reason. When you go on, what came back before then no longer counts.`,
   goOn: 'Go on with outreach',
   wentOn: 'Outreach goes on.',
   notStopped: 'Outreach was not stopped.',
@@ -40,7 +40,10 @@ export const deliverabilityWords = {
     address: 'Clients see',
     domain: 'Your own domain',
     none: 'None yet. Mail from a domain of your own is trusted more.',
-    status: 'DNS records',
+    status: 'Status',
+    toSet: 'Its records are not set yet. They are listed under Sending domain.',
+    notFound:
+      'Its records were not found. Look at them again under Sending domain. Until then mail comes from our address.',
     checked: 'Last checked',
     change: 'Sending domain',
   },
@@ -49,14 +52,15 @@ export const deliverabilityWords = {
     sent: 'Sent',
     delivered: 'Delivered',
     onTheWay: (count: number) => `${counted(count, 'mail')} without an answer yet`,
-    allAnswered: 'All were answered for',
+    allAnswered: 'We know of each what became of it',
     bounced: 'Came back for good',
     complained: 'Reported as spam',
     ofSent: (count: number, share: string) => `${counted(count, 'mail')}, ${share} of those sent`,
     limitsTitle: 'Against the limits',
-    limitsLead: 'Of the mails of the last 7 days. Above a limit outreach stops by itself, and the admins get a mail.',
+    limitsLead:
+      'What counts are the mails of the last 7 days. Above a limit outreach stops by itself, and we write to your admins.',
     tooFew: (least: number, sent: number) =>
-      `Limits count from ${least} mails in 7 days. There were ${sent.toLocaleString('en-US')}.`,
+      `The limits only count once ${least} mails were sent in 7 days. There were ${sent.toLocaleString('en-US')}.`,
     limit: (share: string) => `Limit: ${share}`,
     states: {
       good: 'Well below the limit',
@@ -80,7 +84,7 @@ export const deliverabilityWords = {
     'Once mails go out to clients, this page shows how many arrived, how many came back, and who does not want them.',
   back: {
     title: 'What came back for good',
-    lead: 'These addresses take no mail. Ask the client for the right one and enter it at the contact: the new address can be written to at once.',
+    lead: 'These addresses take no mail. Ask the client for the right one and enter it on the contact’s page. Mail goes to the new address at once.',
     caption: 'Mails that came back in the last 30 days',
     contact: 'Contact',
     address: 'Address',
@@ -91,7 +95,7 @@ export const deliverabilityWords = {
   },
   refusals: {
     title: 'Addresses you do not write to',
-    lead: 'Nothing is sent to them, by outreach or by hand. Who unsubscribed or reported a mail as spam can only come back by themselves.',
+    lead: 'Nothing is sent to them, by outreach or by hand. Clients who unsubscribed or reported a mail as spam are written to again only if they ask for it themselves.',
     caption: 'Addresses you do not write to',
     search: 'Search addresses',
     find: 'Search',
@@ -104,17 +108,17 @@ export const deliverabilityWords = {
     nobody: 'None',
     none: 'There is no such address yet.',
     noneFound: 'No address fits that.',
-    release: 'Write again',
-    releaseOf: (address: string) => `Write again to ${address}`,
+    release: 'Allow mail again',
+    releaseOf: (address: string) => `Allow mail again to ${address}`,
     released: (address: string) => `${address} can be written to again.`,
     keptAtProvider: (address: string) =>
       `${address} can be written to again here, but our mail service refuses it because its owner reported mail as spam.`,
     providerSilent: (address: string) =>
       `${address} can be written to again here. Our mail service could not be asked to forget it; if the next mail comes back, please do this once more.`,
     notReleased: 'That address was refused by its owner, or is not on the list any more. Nothing was changed.',
-    addTitle: 'Do not mail an address',
-    addHint: 'For somebody who asked you on the phone, or by a letter.',
-    add: 'Do not mail',
+    addTitle: 'Stop mail to an address',
+    addHint: 'For clients who asked you on the phone or by letter.',
+    add: 'Stop mail',
     added: (address: string) => `${address} gets no more mail.`,
     known: 'That address is on the list already',
   },

@@ -11,6 +11,7 @@ export const outreachFrame = {
     simulator: 'Try settings out',
     notices: 'Rate increases',
     log: 'Log',
+    deliverability: 'Deliverability',
   },
 }
 

@@ -31,6 +31,7 @@ const looks = new Map<string, { tone: Tone; icon: LucideIcon }>([
   ['Sent', { tone: 'note', icon: Send }],
   ['Opened', { tone: 'good', icon: MailOpen }],
   ['Failed', { tone: 'bad', icon: TriangleAlert }],
+  ['Unknown', { tone: 'warn', icon: TriangleAlert }],
 ])
 
 /** A contact's or message's status in its own word; words we do not know are shown as given. */

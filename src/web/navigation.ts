@@ -5,7 +5,7 @@ import type { SignedInUser } from './app-env.ts'
 export const navigation = (path: string) => [
   { label: 'Dashboard', href: urls.dashboard(), active: path === urls.dashboard() },
   { label: 'Contacts', href: urls.contacts.list(), active: /^\/contacts?(\/|$)/.test(path) },
-  { label: 'Outreach', href: urls.outreach.upcoming(), active: /^\/outreach(\/|$)/.test(path) },
+  { label: 'Outreach', href: urls.outreach.upcoming(), active: /^\/(?:outreach|deliverability)(\/|$)/.test(path) },
 ]
 
 export const userMenu = ({ isAdmin }: SignedInUser) => [

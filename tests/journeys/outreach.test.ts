@@ -93,7 +93,7 @@ test('without script a notice is looked at, changed, entered and withdrawn (outr
 test('a mail that failed is settled from the log, or sent again by hand', async () => {
   const { page, complaints } = await house.signedIn(RUTH)
   await page.goto('/outreach/log')
-  const open = page.getByRole('region', { name: /mails need a person/ })
+  const open = page.getByRole('region', { name: /messages need you/ })
   const before = await open.getByRole('heading').innerText()
   await open
     .getByRole('button', { name: /^Mark as settled/ })
@@ -101,6 +101,15 @@ test('a mail that failed is settled from the log, or sent again by hand', async 
     .click()
   await page.getByText('Settled. It stays in the log.').waitFor()
   expect(await open.getByRole('heading').innerText()).not.toBe(before)
+  // The address takes no mail: with the right one it can be sent again.
+  await open
+    .getByRole('link', { name: /^Correct the address/ })
+    .first()
+    .click()
+  await page.getByLabel('Email', { exact: true }).fill('right.address@mail.example')
+  await page.getByRole('button', { name: /^Save/ }).first().click()
+  await page.getByText('Changes saved.').waitFor()
+  await page.goto('/outreach/log')
   await open
     .getByRole('link', { name: /^Send again/ })
     .first()
@@ -117,7 +126,16 @@ test.each([
   { viewport: PHONE, colorScheme: 'light' },
 ] as const)('each page of outreach fits and can be read, $viewport.width wide and $colorScheme', async (look) => {
   const { page, complaints } = await house.signedIn(RUTH, look)
-  for (const path of ['', '?show=skipped', '/year', '/simulator', '/notices', '/log', '/pauses']) {
+  for (const path of [
+    '',
+    '?show=skipped',
+    '/year',
+    '/simulator',
+    '/notices',
+    '/log',
+    '/pauses',
+    '/../deliverability',
+  ]) {
     await page.goto(`/outreach${path}`)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)

@@ -255,7 +255,7 @@ test('today depends on the time zone', () => {
 })
 
 test('a day can be told with its weekday, and a span with the years it needs', () => {
-  expect(formatWithWeekday('2027-02-13')).toBe('Feb 13, 2027, Saturday')
+  expect(formatWithWeekday('2027-02-13')).toBe('Saturday, Feb 13, 2027')
   expect(formatSpan('2027-03-15', '2027-05-13')).toBe('Mar 15 to May 13, 2027')
   expect(formatSpan('2026-12-31', '2027-02-28')).toBe('Dec 31, 2026 to Feb 28, 2027')
 })

@@ -46,7 +46,7 @@ test('the figures count what left in production mode, what arrived and what came
   await tell(app, 'bounced', mails[1]!.id, { data: permanent })
   const words = await page()
   expect(words).toMatch(/Sent\s*3\s*Delivered\s*1\s*1 mail without an answer yet/)
-  expect(words).toContain('1 mail, 33.3 % of those sent. Too few mails to judge by.')
+  expect(words).toContain('1 mail, 33.3% of those sent. Too few mails to judge by.')
   expect(words).toContain(mails[1]!.recipient)
   expect(words).toContain('No mailbox <(address)> here')
   expect(await ruth.html(urls.deliverability.show())).toContain(`href="${urls.contacts.show(mails[1]!.contact_id!)}"`)
@@ -98,7 +98,7 @@ test.each(['unsubscribed', 'complained', 'complained_elsewhere', 'merged'])(
   'nobody but the person themselves takes back a refusal of theirs: %s',
   async (reason) => {
     await refuse(reason)
-    expect(await ruth.html(urls.deliverability.show())).not.toContain('Write again')
+    expect(await ruth.html(urls.deliverability.show())).not.toContain('Allow mail again')
     await ruth.post(urls.deliverability.release(), { address: 'ann@example.com' })
     expect(await refused()).toHaveLength(1)
   },

@@ -7,6 +7,7 @@ import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
+import { wordsOf } from '../page.ts'
 
 let t: TestDatabase
 let app: TestApp
@@ -64,7 +65,7 @@ test('the log says of each mail why it left on that day, and what the provider t
   expect(words).toMatch(
     /Ann Brandt Birthday Sent Nov 20, 2026, 10:00 AM Moved from Aug 21, 2026 to Nov 19, 2026 due to birthday rule window\. 60 days from the birthday, Sep 20 to Nov 18, 2026\. Delivered Nov 20, 2026, 10:00 AM\./,
   )
-  expect(words).not.toContain('need a person')
+  expect(words).not.toContain('needs you')
   expect(await ruth.words(urls.outreach.log({ status: 'failed' }))).toContain('No mail fits this filter')
 })
 
@@ -88,7 +89,7 @@ test('older pages go on where the page before ended, with none left out and none
 test('a mail of which nobody knows whether it arrived is sent again only by a person who says that they know', async () => {
   const ann = await makeContact(agency, { first_name: 'Ann' }, t)
   const id = await open(ann.id, 'unknown')
-  expect(await ruth.words(urls.outreach.log())).toContain('1 mail needs a person')
+  expect(await ruth.words(urls.outreach.log())).toContain('1 message needs you')
   expect(await ruth.words(urls.outreach.sendAgain(id))).toContain('If it did, the client gets a second one')
   const untold = await ruth.post(urls.outreach.sendAgain(id))
   expect([untold.status, await untold.text()]).toEqual([422, expect.stringContaining('may be the second')])
@@ -100,7 +101,7 @@ test('a mail of which nobody knows whether it arrived is sent again only by a pe
     ...['unknown', 'quote_email', 'queued', agency.ruth.id],
     [],
   ])
-  expect(await ruth.words(urls.outreach.log())).not.toContain('needs a person')
+  expect(await ruth.words(urls.outreach.log())).not.toContain('needs you')
   expect(await ruth.words(urls.settings.log())).toContain('Sent Birthday to Ann Brandt again')
 })
 
@@ -117,9 +118,58 @@ test('a failed one is settled without another mail, and one that may not be sent
   await ruth.post(urls.outreach.handled(id))
   expect(await messagesOf(ann.id)).toHaveLength(1)
   const words = await ruth.words(urls.outreach.log())
-  expect(words).toContain('1 mail needs a person')
+  expect(words).toContain('1 message needs you')
   expect(words).toContain('Settled by Ruth Calloway, Nov 20, 2026')
   expect((await ruth.words(urls.settings.log())).match(/Marked Birthday to Ann Brandt as dealt with/g)).toHaveLength(1)
+})
+
+test('a text of which nobody knows whether it arrived is shown to a person, settled by them and never sent again', async () => {
+  const ann = await makeContact(agency, { first_name: 'Ann' }, t)
+  const id = await open(ann.id, 'unknown', { channel: 'text', recipient: '+18285550142', reason: 'no answer' })
+  const html = await ruth.html(urls.outreach.log())
+  expect(wordsOf(html)).toMatch(
+    /1 message needs you .*Ann Brandt · Birthday \(Text\) It may have arrived or not: the text service never answered us/,
+  )
+  expect(html).not.toContain(urls.outreach.sendAgain(id))
+  expect((await ruth.get(urls.outreach.sendAgain(id))).headers.get('Location')).toBe(urls.outreach.log())
+  await ruth.post(urls.outreach.sendAgain(id), { sure: 'on' })
+  expect(await messagesOf(ann.id)).toMatchObject([{ handled_at: null }])
+  await ruth.post(urls.outreach.handled(id))
+  expect(await messagesOf(ann.id)).toMatchObject([{ status: 'unknown', handled_at: t.clock.now }])
+  expect(await ruth.words(urls.outreach.log())).not.toContain('needs you')
+})
+
+test('a mail that came back asks for the right address, and can be sent again once there is one', async () => {
+  const ann = await makeContact(agency, { first_name: 'Ann', email: 'ann@example.com' }, t)
+  const id = await open(ann.id, 'failed')
+  const happened = { kind: 'bounced', happened_at: t.clock.now }
+  await t.db
+    .insertInto('message_events')
+    .values({ organization_id: agency.id, message_id: id, ...happened })
+    .execute()
+  const refuse = (reason: string) =>
+    t.db
+      .insertInto('suppressions')
+      .values({
+        organization_id: agency.id,
+        channel: 'email',
+        address: 'ann@example.com',
+        reason,
+        created_at: t.clock.now,
+      })
+      .onConflict((conflict) => conflict.columns(['organization_id', 'channel', 'address']).doUpdateSet({ reason }))
+      .execute()
+  await refuse('bounced')
+  const page = await ruth.html(urls.outreach.log())
+  expect(wordsOf(page)).toContain('The address does not exist. Came back Nov 20, 2026, 10:00 AM. Correct the address')
+  expect(page).toContain(`href="${urls.contacts.edit(ann.id)}"`)
+  expect(page).not.toContain(urls.outreach.sendAgain(id))
+  await refuse('unsubscribed')
+  const stopped = await ruth.html(urls.outreach.log())
+  expect(wordsOf(stopped)).toContain('Mail to them is stopped now: unsubscribed.')
+  expect(stopped).not.toContain(urls.outreach.sendAgain(id))
+  await t.db.updateTable('contacts').set({ email: 'ann.new@example.com' }).where('id', '=', ann.id).execute()
+  expect(await ruth.html(urls.outreach.log())).toContain(urls.outreach.sendAgain(id))
 })
 
 test('agents who see only their own contacts read and settle only theirs', async () => {

@@ -47,7 +47,7 @@ test('each mail ahead stands on its day with who, what and why', async () => {
   await plan()
   const words = await ruth.words(urls.outreach.upcoming({ days: 90 }))
   expect(words).toMatch(
-    /Nov 28, 2026, Saturday 1 mail .*?Ann Miller NC Birthday Scheduled Ahead of the birthday on Dec 28, 2026/,
+    /Saturday, Nov 28, 2026 1 mail .*?Ann Miller NC Birthday Scheduled Ahead of the birthday on Dec 28, 2026/,
   )
   expect(words).toMatch(/Kay Miller KY \w+ Scheduled - Delayed Moved from .*? due to birthday rule window/)
   expect(words).toContain('Kentucky: 60 days from the birthday, Oct 20 to Dec 18, 2026')
@@ -110,7 +110,7 @@ test('nothing starts before an admin has ticked that they saw the year; then it 
   await plan()
   const year = await ruth.words(urls.outreach.year())
   expect(year).toMatch(/\d mails? to 1 client in the next 12 months/)
-  expect(year).toMatch(/In the next 30 days 1 mail leaves, the first on Nov 28, 2026, Saturday/)
+  expect(year).toMatch(/In the next 30 days 1 mail leaves, the first on Saturday, Nov 28, 2026/)
   const refused = await ruth.post(urls.outreach.start())
   expect(refused.status).toBe(422)
   expect(await startedAt()).toBeNull()

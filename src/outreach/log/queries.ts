@@ -31,6 +31,8 @@ export interface LoggedMessage {
   status: string
   reason: string | null
   mode: string
+  /** Why the contact's address gets no mail now; null where it does. */
+  refused_because: string | null
   rule_id: string | null
   why: Why
   created_at: Date
@@ -73,6 +75,10 @@ const shown = (query: Messages): Promise<LoggedMessage[]> =>
       sql<number>`m.contact_id`.as('contact_id'),
       sql<boolean>`c.deleted_at is not null`.as('is_deleted'),
       sql<Why>`m.why`.as('why'),
+      sql<string | null>`(select s.reason from suppressions s
+        where s.organization_id = m.organization_id and s.channel = 'email' and s.address = lower(c.email))`.as(
+        'refused_because',
+      ),
       sql<string | null>`u.first_name || ' ' || u.last_name`.as('author'),
       sql<string | null>`h.first_name || ' ' || h.last_name`.as('handler'),
       sql<LoggedMessage['events']>`(
