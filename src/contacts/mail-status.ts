@@ -86,8 +86,9 @@ interface SentMail {
   viewed: boolean
 }
 
-/** The provider took mails of outreach to all of these. */
-export async function noteAllSent({ db, now }: SystemScope, mails: readonly SentMail[]): Promise<void> {
+/** The provider took mails of outreach to all of these, who are locked in the order in which everybody locks contacts. */
+export async function noteAllSent({ db, now }: SystemScope, sent: readonly SentMail[]): Promise<void> {
+  const mails = sent.toSorted((a, b) => a.organization_id - b.organization_id || a.contact_id - b.contact_id)
   await sql`
     update contacts c set status = case when s.viewed then 'Opened' else 'Sent' end, last_emailed_at = ${now}
     from unnest(${mails.map((mail) => mail.organization_id)}::bigint[],

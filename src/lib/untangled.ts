@@ -1,4 +1,6 @@
 const TRIES = 3
+/** A deadlock, or a serialization failure. */
+const TANGLED = ['40P01', '40001']
 
 /**
  * Two transactions may each hold what the other needs; the database then ends one of them, with nothing done, and it
@@ -9,7 +11,18 @@ export async function untangled<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if ((error as { code?: string }).code !== '40P01' || tries === TRIES) throw error
+      if (!TANGLED.includes((error as { code?: string }).code ?? '') || tries === TRIES) throw error
     }
   }
+}
+
+/**
+ * Whether the database is in trouble by itself (too busy, out of room, gone for a moment), so that the same work may go
+ * well later. What else fails would fail each time.
+ */
+export function isPassing(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string }
+  // By class: connection, rollback, resources, state, intervention; or a socket's own, as ECONNRESET.
+  if (code !== undefined) return /^(?:08|40|53|55|57)...$|^E[A-Z]+$/.test(code)
+  return message?.startsWith('Connection terminated') === true
 }

@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import type { AnyScope } from '../scope.ts'
 import { keepConsentProofs } from './consent-proofs.ts'
 
+/** What is written down of their mails to be handed over again; of everybody's where nobody is named. */
+export const forgetBatches = ({ db, now }: AnyScope, organizationId: number, ids: readonly number[] | null) =>
+  sql`select forget_batches(${organizationId}::bigint, ${ids && [...ids]}::bigint[], ${now})`.execute(db)
+
 /**
  * These contacts, and what hangs on them. What others have of them stays with those, and points at nothing. Locked in
  * the order in which mails are sent; what belongs to a contact alone (notes, changes) goes with its row. Rows of files
@@ -15,6 +19,7 @@ export async function eraseContactRows(scope: AnyScope, organizationId: number, 
   await sql`select set_config('statement_timeout', '120s', true)`.execute(db)
   const all = sql`any(${ids}::bigint[])`
   const own = sql`organization_id = ${organizationId}`
+  await forgetBatches(scope, organizationId, ids)
   // Nobody plans mails of theirs from here on.
   await sql`select 1 from outreach_plans where ${own} for update`.execute(db)
   for (const table of ['quotes', 'outreach_messages', 'contacts'])

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import type { Doors, SystemScope } from '../scope.ts'
 import { keepConsentProofs } from './consent-proofs.ts'
+import { forgetBatches } from './erase-contact-rows.ts'
 import { listTenantTables } from './tenant-tables.ts'
 
 const ROWS_A_STEP = 2000
@@ -67,6 +68,7 @@ async function eraseAgency(
   erased: Erased,
 ): Promise<void> {
   await doors.asSystem('keep the proofs of a closed agency', (system) => keepProofs(system, organizationId))
+  await doors.asSystem('forget the batches of a closed agency', (system) => forgetBatches(system, organizationId, null))
   for (const table of tables) {
     for (;;) {
       if (signal.aborted) return

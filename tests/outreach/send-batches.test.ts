@@ -155,7 +155,9 @@ test('a batch that was lost before it was handed over is another one next time; 
   const dying: typeof doors = {
     ...doors,
     asSystem: (reason, fn) =>
-      reason === 'freeze a batch' ? Promise.reject(new Error('killed')) : doors.asSystem(reason, fn),
+      reason === 'freeze a batch' || reason === 'give a batch back'
+        ? Promise.reject(new Error('killed'))
+        : doors.asSystem(reason, fn),
   }
   for (const alone of [false, true]) {
     await sendDueMessages(box.sending(makePost(), { doors: dying })).catch(() => {})

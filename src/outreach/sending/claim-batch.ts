@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lanes } from '../../outbox/message.ts'
+import { lanes, skipReasons } from '../../outbox/message.ts'
 import { queued, sending } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
 import { type Claim, leaseEnd, type MessageRow, notHeld } from './claim.ts'
@@ -138,6 +138,25 @@ export async function freezeBatch(
     update send_batches set attempts = attempts + 1, first_attempt_at = coalesce(first_attempt_at, ${now}) ${bytes}
     where id = ${id}::uuid and claimed_by = ${claim}::uuid and stopped_at is null returning 1`.execute(db)
   return rows.length === 1
+}
+
+/** Which of a batch's messages this claim still has: others were erased, settled by a report, or lost with the lease. */
+export async function stillOurs({ db }: SystemScope, { id }: Pick<Batch, 'id'>, claim: Claim): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from outreach_messages
+    where batch_id = ${id}::uuid and status = ${sending} and claimed_by = ${claim}::uuid`.execute(db)
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Why a batch must not be handed over again as it is: somebody of it is gone, or was settled by other than the provider. */
+export async function whoIsMissing({ db }: SystemScope, members: readonly string[], ours: Set<string>) {
+  const others = members.filter((id) => !ours.has(id))
+  if (others.length === 0) return undefined
+  const { rows } = await sql<{ taken: boolean; reason: string | null }>`
+    select m.provider_id is not null as taken, m.reason
+    from unnest(${others}::uuid[]) as o (id) left join outreach_messages m on m.id = o.id`.execute(db)
+  const missing = rows.find(({ taken }) => !taken)
+  return missing && (missing.reason ?? skipReasons.removed)
 }
 
 /** What was found while a batch was made, of the messages whose rows say something else. */

@@ -62,20 +62,45 @@ export async function claimDue(
   return rows.sort((a, b) => a.lane - b.lane || a.next_at.getTime() - b.next_at.getTime())
 }
 
+const ranOut = sql`status = ${sending} and claimed_until <= now() and channel = 'email'`
+
 /**
  * Puts back what a sender claimed and never settled: it died, hung or lost the database. A batch that was handed over
  * stays one; of a batch that never was, each message may join another, and goes its own way when that was lost as well:
  * it may be what kills senders. Not sooner: one by one a hundred take as long as ten thousand do in batches.
  */
 export async function returnLostLeases({ db }: SystemScope): Promise<void> {
+  const { rows: lost } = await sql<{ batch_id: string | null }>`
+    select distinct batch_id from outreach_messages where ${ranOut}`.execute(db)
+  if (lost.some(({ batch_id }) => batch_id === null))
+    await sql`
+      with lost as (
+        select organization_id, id from outreach_messages where ${ranOut} and batch_id is null for update skip locked)
+      update outreach_messages m set status = ${queued}, claimed_by = null, claimed_until = null,
+        lost_leases = m.lost_leases + 1
+      from lost where m.organization_id = lost.organization_id and m.id = lost.id`.execute(db)
+  await returnLostBatches(
+    db,
+    lost.flatMap(({ batch_id }) => batch_id ?? []),
+  )
+}
+
+/**
+ * Whoever writes a batch down, hands it over again or settles it locks the batch before its messages. So do we, and look
+ * at both afterwards: what we find is then what stays.
+ */
+async function returnLostBatches(db: SystemScope['db'], ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const { rows: held } = await sql<{ id: string }>`
+    select id from send_batches where id = any(${[...ids]}::uuid[]) order by id for update skip locked`.execute(db)
+  const locked = sql`any(${held.map(({ id }) => id)}::uuid[])`
   await sql`
     with lost as materialized (
-      select organization_id, id, batch_id from outreach_messages
-      where status = ${sending} and claimed_until <= now() and channel = 'email' for update skip locked),
+      select organization_id, id, batch_id from outreach_messages where ${ranOut} and batch_id = ${locked} for update),
     freed as (
       update send_batches b set claimed_by = null, next_at = coalesce(b.next_at, b.created_at)
-      where b.id in (select batch_id from lost) and b.payload is not null),
-    gone as (delete from send_batches b where b.id in (select batch_id from lost) and b.payload is null returning b.id)
+      where b.id in (select batch_id from lost) and b.members is not null),
+    gone as (delete from send_batches b where b.id in (select batch_id from lost) and b.members is null returning b.id)
     update outreach_messages m set status = ${queued}, claimed_by = null, claimed_until = null,
       lost_leases = m.lost_leases + 1, ${neverTried(sql`gone.id is not null`)}
     from lost left join gone on gone.id = lost.batch_id

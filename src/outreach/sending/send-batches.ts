@@ -1,22 +1,41 @@
 import { randomUUID } from 'node:crypto'
-import { untangled } from '../../lib/untangled.ts'
+import { isPassing, untangled } from '../../lib/untangled.ts'
 import { lanes, skipReasons } from '../../outbox/message.ts'
 import type { BatchOutcome, OutgoingMail } from '../../outbox/outgoing-mail.ts'
 import { type Claim, returnLostLeases } from './claim.ts'
-import { BATCH_SIZE, type Batch, claimBatch, claimBatchAgain, findWaitingLane, freezeBatch } from './claim-batch.ts'
+import {
+  BATCH_SIZE,
+  type Batch,
+  claimBatch,
+  claimBatchAgain,
+  findWaitingLane,
+  freezeBatch,
+  stillOurs,
+  whoIsMissing,
+} from './claim-batch.ts'
 import { judgeMessages } from './guard.ts'
 import { prepareBatch } from './prepare-batch.ts'
-import { count, type Round } from './send-report.ts'
+import { count, countAll, type Ended, type Round } from './send-report.ts'
 import { type Sending, sendSingly, waitForPlace } from './send-singly.ts'
 import { outOfTries } from './settle.ts'
-import { giveBack, giveUpWaiting, settleBatch, stopBatch } from './settle-batch.ts'
+import { giveBack, isOurs, settleBatch, stopBatch } from './settle-batch.ts'
+import { giveUpWaiting, sweepBatches } from './sweep-batches.ts'
 
 /** Batches that one process works on at once: while one waits for the provider, the next is made. */
 const AT_ONCE = 2
+/** So long a batch is left alone that could not be looked at: by trouble that passes, and by any other. */
+const TROUBLE_MS = { passing: 5_000, lasting: 60_000 }
 
 /** Sends what outreach released: what is due today before what is caught up. */
 export async function sendBatches(sending: Sending, round: Round): Promise<void> {
-  count(round.report, 'unknown', await sending.doors.asSystem('give up waiting for reports', giveUpWaiting))
+  const { doors } = sending
+  const unknown = await untangled(() =>
+    doors.asSystem('give up waiting for reports', async (system) => [
+      await giveUpWaiting(system),
+      await sweepBatches(system),
+    ]),
+  )
+  for (const mails of unknown) count(round.report, 'unknown', mails)
   await Promise.all(Array.from({ length: AT_ONCE }, () => workOff(sending, round)))
   await sendSingly(sending, round, 'alone')
 }
@@ -24,10 +43,12 @@ export async function sendBatches(sending: Sending, round: Round): Promise<void>
 async function workOff(sending: Sending, round: Round): Promise<void> {
   const { doors, signal } = sending
   while (round.left > 0 && !signal.aborted && !round.report.lockedOut) {
-    const lane = await doors.asSystem('look for a batch', async (system) => {
-      await returnLostLeases(system)
-      return findWaitingLane(system)
-    })
+    const lane = await untangled(() =>
+      doors.asSystem('look for a batch', async (system) => {
+        await returnLostLeases(system)
+        return findWaitingLane(system)
+      }),
+    )
     if (lane === undefined) return
     // Before anything is claimed: who dies while it waits keeps no mail from the others.
     if (!(await waitForPlace(sending, lane === lanes.catchUp ? 'catch_up' : 'outreach'))) return
@@ -56,9 +77,11 @@ async function claimNext(
 
 async function sendBatch(sending: Sending, batch: Batch, claim: Claim, round: Round): Promise<void> {
   const { doors, pace } = sending
-  const mails = batch.frozen
-    ? await lookAtAgain(sending, batch, claim, round)
-    : await prepareBatch(sending, batch, claim, round)
+  const look = batch.frozen ? lookAtAgain : prepareBatch
+  const mails = await look(sending, batch, claim, round).catch((error) => {
+    round.errors.push(error)
+    return giveUpLooking(sending, batch, claim, error)
+  })
   if (!mails) return
   const outcome = await handOver(sending, batch, mails)
   if (outcome.kind === 'locked_out') round.report.lockedOut = outcome.reason
@@ -67,7 +90,23 @@ async function sendBatch(sending: Sending, batch: Batch, claim: Claim, round: Ro
   const ended = await untangled(() =>
     doors.asSystem('settle a batch', (system) => settleBatch(system, batch, claim, outcome)),
   )
-  for (const [status, messages] of ended) count(round.report, status, messages)
+  countAll(round.report, ended)
+}
+
+/**
+ * Nothing was handed over, and it is nobody's fault of a hundred: the batch goes back. Where the database was not in
+ * passing trouble, something about one of them is: then each is looked at by itself. If that fails too, the lease ends it.
+ */
+async function giveUpLooking({ doors }: Sending, batch: Batch, claim: Claim, error: unknown): Promise<undefined> {
+  const passing = isPassing(error)
+  await doors
+    .asSystem('give a batch back', (system) =>
+      giveBack(system, batch, claim, {
+        nextAt: new Date(system.now.getTime() + TROUBLE_MS[passing ? 'passing' : 'lasting']),
+        alone: !passing,
+      }),
+    )
+    .catch(() => {})
 }
 
 async function handOver({ mailer }: Sending, { id }: Batch, mails: OutgoingMail[]): Promise<BatchOutcome> {
@@ -77,6 +116,8 @@ async function handOver({ mailer }: Sending, { id }: Batch, mails: OutgoingMail[
   return outcome.kind === 'accepted' ? { ...outcome, parts: [outcome] } : outcome
 }
 
+const NEVER_SAID = 'The mail service never said whether it took the mail'
+
 /**
  * The last look at a batch that was handed over before. It is all or nothing: where a mail of it may not leave any more,
  * none is handed over again. Undefined where nothing is to be handed over now.
@@ -84,25 +125,27 @@ async function handOver({ mailer }: Sending, { id }: Batch, mails: OutgoingMail[
 async function lookAtAgain(sending: Sending, batch: Batch, claim: Claim, round: Round) {
   const { doors } = sending
   const { frozen } = batch
-  return doors.asSystem('judge a batch again', async (system): Promise<OutgoingMail[] | undefined> => {
-    const stop = async (reason: string) => {
-      for (const [status, messages] of await stopBatch(system, batch, claim, reason))
-        count(round.report, status, messages)
-      return undefined
-    }
-    if (!frozen || outOfTries(batch, system.now)) return stop('The mail service never said whether it took the mail')
-    const verdicts = await judgeMessages(system, batch.messages, sending)
-    for (const verdict of verdicts.values()) {
-      if (verdict.is === 'skipped') return stop(verdict.reason)
-      if (verdict.is === 'removed') return stop(skipReasons.removed)
-    }
-    const waits = [...verdicts.values()].flatMap((verdict) => (verdict.is === 'later' ? [verdict.at.getTime()] : []))
-    if (waits.length > 0) {
-      await giveBack(system, batch, claim, new Date(Math.max(...waits)))
-      return undefined
-    }
-    if (await freezeBatch(system, batch, claim, 'again')) return JSON.parse(frozen.payload)
-    count(round.report, 'lost', batch.messages.length)
-    return undefined
-  })
+  const { ended, mails } = await untangled(() =>
+    doors.asSystem('judge a batch again', async (system): Promise<{ ended: Ended; mails?: OutgoingMail[] }> => {
+      const stop = async (reason: string) => ({ ended: await stopBatch(system, batch, claim, reason) })
+      if (!frozen || outOfTries(batch, system.now)) return stop(NEVER_SAID)
+      if (!(await isOurs(system, batch, claim))) return { ended: [['lost', batch.messages.length]] }
+      const missing = await whoIsMissing(system, frozen.members, await stillOurs(system, batch, claim))
+      if (missing !== undefined) return stop(missing)
+      const verdicts = await judgeMessages(system, batch.messages, sending)
+      for (const verdict of verdicts.values()) {
+        if (verdict.is === 'skipped') return stop(verdict.reason)
+        if (verdict.is === 'removed') return stop(skipReasons.removed)
+      }
+      const waits = [...verdicts.values()].flatMap((verdict) => (verdict.is === 'later' ? [verdict.at.getTime()] : []))
+      if (waits.length > 0) {
+        await giveBack(system, batch, claim, { nextAt: new Date(Math.max(...waits)) })
+        return { ended: [] }
+      }
+      if (await freezeBatch(system, batch, claim, 'again')) return { ended: [], mails: JSON.parse(frozen.payload) }
+      return { ended: [['lost', batch.messages.length]] }
+    }),
+  )
+  countAll(round.report, ended)
+  return mails
 }

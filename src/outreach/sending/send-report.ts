@@ -17,3 +17,10 @@ export interface Round {
 export function count(report: SendReport, status: MessageStatus | 'lost', messages = 1) {
   if (messages > 0) report[status] = (report[status] ?? 0) + messages
 }
+
+/** What a transaction has come to: counted once it has ended, however often it was begun. */
+export type Ended = [status: MessageStatus | 'lost', messages: number][]
+
+export function countAll(report: SendReport, ended: Ended) {
+  for (const [status, messages] of ended) count(report, status, messages)
+}

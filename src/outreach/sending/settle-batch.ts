@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
-import { noteAllSent, noteGivenUp } from '../../contacts/mail-status.ts'
-import type { MessageStatus } from '../../outbox/message.ts'
+import { noteAllSent } from '../../contacts/mail-status.ts'
 import type { BatchOutcome } from '../../outbox/outgoing-mail.ts'
 import { queued, sending } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
 import type { Claim, MessageRow } from './claim.ts'
 import type { Batch } from './claim-batch.ts'
+import type { Ended } from './send-report.ts'
 import { backoffMs, LOCKED_OUT_MS, outOfTries, settle } from './settle.ts'
-
-export type Ended = [status: MessageStatus | 'lost', messages: number][]
 
 /** Writes down what the provider answered to a batch: all of it, or nothing where another sender has it by now. */
 export async function settleBatch(
@@ -46,7 +44,7 @@ export async function settleBatch(
 }
 
 /** Whether the batch is still ours; nobody else takes it before this transaction ends. */
-async function isOurs({ db }: SystemScope, { id }: Batch, claim: Claim): Promise<boolean> {
+export async function isOurs({ db }: SystemScope, { id }: Pick<Batch, 'id'>, claim: Claim): Promise<boolean> {
   const found = await db
     .selectFrom('send_batches')
     .select('id')
@@ -117,11 +115,16 @@ async function putBack(
   return release(system, batch, claim, { nextAt, attempts, reason })
 }
 
-/** Untouched, as it was before it was claimed; at another time where one is given. */
-export async function giveBack(system: SystemScope, batch: Batch, claim: Claim, nextAt?: Date): Promise<void> {
-  if (!(await isOurs(system, batch, claim))) return
-  if (batch.frozen) await release(system, batch, claim, { nextAt: nextAt ?? system.now, attempts: batch.attempts })
-  else await free(system, batch, claim, { nextAt, alone: false })
+/** Untouched, as it was before it was claimed, for later; each message by itself where `alone`. */
+export async function giveBack(
+  system: SystemScope,
+  batch: Batch,
+  claim: Claim,
+  { nextAt, alone = false }: { nextAt: Date; alone?: boolean },
+): Promise<Ended> {
+  if (!(await isOurs(system, batch, claim))) return lost(batch)
+  if (batch.frozen) return release(system, batch, claim, { nextAt, attempts: batch.attempts })
+  return free(system, batch, claim, { nextAt, alone })
 }
 
 async function release(
@@ -150,12 +153,13 @@ async function free(
   { db }: SystemScope,
   { id }: Batch,
   claim: Claim,
-  { nextAt, alone, reason }: { nextAt?: Date | undefined; alone: boolean; reason?: string | undefined },
+  { nextAt, alone, reason }: { nextAt: Date; alone: boolean; reason?: string | undefined },
 ): Promise<Ended> {
   await db.deleteFrom('send_batches').where('id', '=', id).execute()
   const { numAffectedRows } = await sql`
     update outreach_messages set status = ${queued}, claimed_by = null, claimed_until = null,
-      next_at = coalesce(${nextAt ?? null}, next_at), reason = coalesce(${reason ?? null}, reason), alone = ${alone}, batch_id = null, batch_place = null, attempts = 0, first_attempt_at = null
+      next_at = ${nextAt}, reason = coalesce(${reason ?? null}, reason), alone = ${alone}, batch_id = null,
+      batch_place = null, attempts = 0, first_attempt_at = null
     where batch_id = ${id}::uuid and claimed_by = ${claim}::uuid and status = ${sending}`.execute(db)
   return [['queued', Number(numAffectedRows)]]
 }
@@ -173,27 +177,4 @@ export async function stopBatch(system: SystemScope, batch: Batch, claim: Claim,
     update outreach_messages set status = ${queued}, claimed_by = null, claimed_until = null, reason = ${reason}
     where batch_id = ${batch.id}::uuid and claimed_by = ${claim}::uuid and status = ${sending}`.execute(db)
   return [['queued', Number(numAffectedRows)]]
-}
-
-/** So long the provider's reports are waited for, from the first try on. */
-const EVIDENCE = sql`interval '20 hours'`
-
-/** Leaves to a person what no report came of. */
-export async function giveUpWaiting(system: SystemScope): Promise<number> {
-  const { db, now } = system
-  const { rows } = await sql<{
-    organization_id: number
-    contact_id: number | null
-    kind: string
-    viewed_at: Date | null
-    created_at: Date
-  }>`
-    with over as (
-      delete from send_batches where stopped_at is not null and first_attempt_at <= ${now}::timestamptz - ${EVIDENCE}
-      returning id)
-    update outreach_messages m set status = 'unknown', claimed_by = null, claimed_until = null
-    from over where m.batch_id = over.id and m.status in (${queued}, ${sending})
-    returning m.organization_id, m.contact_id, m.kind, m.viewed_at, m.created_at`.execute(db)
-  for (const message of rows) await noteGivenUp(system, message)
-  return rows.length
 }

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { noteGivenUp } from '../../contacts/mail-status.ts'
+import { queued, sending } from '../../outbox/queries.ts'
+import type { SystemScope } from '../../scope.ts'
+
+/** So long the provider's reports are waited for, from the first try on. */
+const EVIDENCE = sql`interval '20 hours'`
+
+const waiting = sql`m.status in (${queued}, ${sending})`
+
+/** Leaves to a person what no report came of. Answers how many mails. */
+export const giveUpWaiting = async (system: SystemScope): Promise<number> =>
+  noteUnknown(
+    system,
+    sql`
+    with over as (
+      delete from send_batches where stopped_at is not null and first_attempt_at <= ${system.now}::timestamptz - ${EVIDENCE}
+      returning id)
+    update outreach_messages m set status = 'unknown', claimed_by = null, claimed_until = null
+    from over where m.batch_id = over.id and ${waiting}`,
+  )
+
+/**
+ * Batches that nobody waits for any more, as all their mails were reported or erased while their sender died: their text
+ * is personal. And the reverse, mails whose batch is gone: what was never tried may join another, the rest is left to a
+ * person. Answers how many of those.
+ */
+export async function sweepBatches(system: SystemScope): Promise<number> {
+  const { db } = system
+  await sql`
+    delete from send_batches where id in (
+      select b.id from send_batches b
+      where not exists (select from outreach_messages m where m.batch_id = b.id and ${waiting})
+      for update skip locked)`.execute(db)
+  const orphaned = sql`m.batch_id is not null and ${waiting}
+    and not exists (select from send_batches b where b.id = m.batch_id)`
+  await sql`
+    update outreach_messages m set status = ${queued}, claimed_by = null, claimed_until = null, batch_id = null,
+      batch_place = null
+    where ${orphaned} and m.attempts = 0`.execute(db)
+  return noteUnknown(
+    system,
+    sql`
+    update outreach_messages m set status = 'unknown', claimed_by = null, claimed_until = null,
+      reason = coalesce(m.reason, 'The mail service never said whether it took the mail')
+    where ${orphaned} and m.attempts > 0`,
+  )
+}
+
+interface GivenUp {
+  organization_id: number
+  contact_id: number | null
+  kind: string
+  viewed_at: Date | null
+  created_at: Date
+}
+
+async function noteUnknown(system: SystemScope, update: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await sql<GivenUp>`${update}
+    returning m.organization_id, m.contact_id, m.kind, m.viewed_at, m.created_at`.execute(system.db)
+  for (const message of rows) await noteGivenUp(system, message)
+  return rows.length
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, inject, test } from 'vitest'
+import { eraseClosedAgencies } from '../../src/organizations/erase.ts'
+import { eraseContactRows } from '../../src/organizations/erase-contact-rows.ts'
+import { returnLostLeases } from '../../src/outreach/sending/claim.ts'
+import { claimBatch, freezeBatch } from '../../src/outreach/sending/claim-batch.ts'
+import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
+import { isOurs } from '../../src/outreach/sending/settle-batch.ts'
+import { as, makeContact } from '../cast.ts'
+import { makePost, testOutbox } from './outbox.ts'
+
+const box = testOutbox()
+const HOUR = 3_600_000
+
+async function releaseMany(count: number) {
+  const contacts = []
+  for (let n = 0; n < count; n++) {
+    const contact = await makeContact(box.agency, {}, box.t)
+    contacts.push({ ...contact, messageId: await box.release(contact) })
+  }
+  return contacts
+}
+const statuses = async () => (await box.rows()).map(({ status }) => status).sort()
+const batches = () => box.t.db.selectFrom('send_batches').selectAll().execute()
+const unanswered = () => sendDueMessages(box.sending(makePost(() => ({ kind: 'uncertain', reason: 'no answer' }))))
+const erase = (id: number) => as(box.agency.ruth, (scope) => eraseContactRows(scope, box.agency.id, [id]), box.t)
+
+test('whoever is erased is in no batch any more, and the others of it wait for what the provider reports', async () => {
+  const [contact] = await releaseMany(3)
+  await unanswered()
+  expect((await batches())[0]?.payload).toContain(contact!.email!)
+  await erase(contact!.id)
+  expect(await batches()).toMatchObject([{ payload: null, stopped_at: box.t.clock.now }])
+  box.later(HOUR)
+  const post = makePost()
+  expect(await sendDueMessages(box.sending(post))).toEqual({})
+  expect(post.accepted.size).toBe(0)
+  box.later(20 * HOUR)
+  expect(await sendDueMessages(box.sending(post))).toEqual({ unknown: 2 })
+})
+
+test('whoever was erased while the batch was being made is not in it', async () => {
+  const [contact] = await releaseMany(3)
+  const { compose } = box.sending(makePost())
+  const post = makePost()
+  const erasing: typeof compose = async (facts) => {
+    if ('recipient' in facts && facts.recipient === contact?.email) await erase(contact.id)
+    return compose(facts)
+  }
+  expect(await sendDueMessages(box.sending(post, { compose: erasing }))).toEqual({ sent: 2, lost: 1 })
+  expect(post.mails().map(({ to }) => to)).not.toContain(contact?.email)
+})
+
+test('an agency that is erased leaves nothing of its mails behind', async () => {
+  const [contact] = await releaseMany(2)
+  await unanswered()
+  expect((await batches())[0]?.payload).toContain(contact!.email!)
+  await box.t.db
+    .updateTable('organizations')
+    .set({ closed_at: box.t.clock.now })
+    .where('id', '=', box.agency.id)
+    .execute()
+  await eraseClosedAgencies(box.t.doors, {
+    signal: new AbortController().signal,
+    log: { error: (fields) => expect.unreachable(JSON.stringify(fields)) },
+    letGo: async () => undefined,
+  })
+  expect((await batches()).map(({ payload }) => payload)).not.toContainEqual(expect.stringContaining(contact!.email!))
+})
+
+test.each(['skipped', 'failed'])(
+  'a batch of which a mail was settled meanwhile, as %s by somebody else, is not handed over again',
+  async (status) => {
+    const [contact] = await releaseMany(3)
+    await unanswered()
+    await box.t.db
+      .updateTable('outreach_messages')
+      .set({ status, reason: 'Not wanted' })
+      .where('id', '=', contact!.messageId)
+      .execute()
+    box.later(60_000)
+    const post = makePost()
+    expect(await sendDueMessages(box.sending(post))).toEqual({ queued: 2 })
+    expect(post.accepted.size).toBe(0)
+    expect(await batches()).toMatchObject([{ payload: null, reason: 'Not wanted' }])
+  },
+)
+
+test('a batch of which the provider reported a mail is handed over again for the others', async () => {
+  const [contact] = await releaseMany(3)
+  await unanswered()
+  await box.t.db
+    .updateTable('outreach_messages')
+    .set({ status: 'sent', provider_id: 'reported', sent_at: box.t.clock.now })
+    .where('id', '=', contact!.messageId)
+    .execute()
+  box.later(60_000)
+  expect(await sendDueMessages(box.sending(makePost()))).toEqual({ sent: 2 })
+})
+
+test('a batch whose mails are all settled or gone while its sender died is forgotten', async () => {
+  const contacts = await releaseMany(2)
+  const { doors } = box.t
+  const dying: typeof doors = {
+    ...doors,
+    asSystem: (reason, fn) =>
+      reason === 'settle a batch' ? Promise.reject(new Error('killed')) : doors.asSystem(reason, fn),
+  }
+  await sendDueMessages(box.sending(makePost(), { doors: dying })).catch(() => {})
+  expect((await batches())[0]?.payload).toContain(contacts[0]!.email!)
+  await box.t.db
+    .updateTable('outreach_messages')
+    .set({ status: 'sent', provider_id: sql`id`, sent_at: box.t.clock.now, claimed_by: null, claimed_until: null })
+    .where('status', '=', 'sending')
+    .execute()
+  expect(await sendDueMessages(box.sending(makePost()))).toEqual({})
+  expect(await batches()).toEqual([])
+})
+
+test('a mail whose batch is gone is left to a person if it was tried, else it leaves with another', async () => {
+  const [tried] = await releaseMany(2)
+  for (const { id } of await box.rows()) {
+    const attempts = id === tried?.messageId ? 1 : 0
+    const of = { batch_id: randomUUID(), batch_place: 0, attempts, first_attempt_at: attempts ? box.t.clock.now : null }
+    await box.t.db.updateTable('outreach_messages').set(of).where('id', '=', id).execute()
+  }
+  const post = makePost()
+  expect(await sendDueMessages(box.sending(post))).toEqual({ unknown: 1, sent: 1 })
+  expect(post.mails().map(({ to }) => to)).not.toContain(tried?.email)
+})
+
+test('one mail that nobody can look at costs the others of its batch nothing', async () => {
+  const [bad] = await releaseMany(4)
+  await box.t.db.updateTable('outreach_messages').set({ tracking_id: null }).where('id', '=', bad!.messageId).execute()
+  const post = makePost()
+  await sendDueMessages(box.sending(post)).catch(() => {})
+  box.later(60_000)
+  await sendDueMessages(box.sending(post)).catch(() => {})
+  expect(await statuses()).toEqual(['sending', 'sent', 'sent', 'sent'])
+  expect((await box.rows()).map(({ lost_leases }) => lost_leases)).toEqual([0, 0, 0, 0])
+})
+
+test('a batch that the database could not look at goes whole, and soon', async () => {
+  await releaseMany(3)
+  const { doors } = box.t
+  let troubles = 5
+  const tangled: typeof doors = {
+    ...doors,
+    asSystem: (reason, fn) =>
+      doors.asSystem(reason, async (system) => {
+        const done = await fn(system)
+        if (reason === 'judge a batch' && troubles-- > 0) throw Object.assign(new Error('deadlock'), { code: '40P01' })
+        return done
+      }),
+  }
+  const post = makePost()
+  // Three tries at once.
+  await expect(sendDueMessages(box.sending(post, { doors: tangled }))).rejects.toThrow('1 messages')
+  for (const row of await box.rows()) expect(row).toMatchObject({ status: 'queued', alone: false, lost_leases: 0 })
+  box.later(5_000)
+  expect(await sendDueMessages(box.sending(post, { doors: tangled }))).toEqual({ sent: 3 })
+})
+
+// An embedded database has one connection: nobody looks while somebody writes.
+if (inject('engine') === 'postgres')
+  test('a batch that is written down while its lease is taken away stays one', async () => {
+    await releaseMany(2)
+    const { doors } = box.t
+    const [id, claim] = [randomUUID(), randomUUID()]
+    const batch = await doors.asSystem('test', (system) => claimBatch(system, claim, { id, lane: 2, size: 100 }))
+    await box.runOutLeases()
+    const waits = sql<{ waits: boolean }>`select exists (select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock') as waits`
+    let returned = false
+    const returning = await doors.asSystem('test', async (system) => {
+      expect(await isOurs(system, batch!, claim)).toBe(true)
+      const members = batch!.messages.map((message) => message.id)
+      expect(await freezeBatch(system, batch!, claim, { payload: '[{},{}]', members })).toBe(true)
+      const other = doors.asSystem('test', returnLostLeases).then(() => {
+        returned = true
+      })
+      await expect
+        .poll(async () => returned || (await waits.execute(box.t.db)).rows[0]?.waits, { timeout: 20_000 })
+        .toBe(true)
+      return [other]
+    })
+    await Promise.all(returning)
+    await doors.asSystem('test', returnLostLeases)
+    expect(await batches()).toMatchObject([{ claimed_by: null, members: [expect.anything(), expect.anything()] }])
+    for (const row of await box.rows()) expect(row).toMatchObject({ status: 'queued', batch_id: id })
+    expect(await sendDueMessages(box.sending(makePost()))).toEqual({ sent: 2 })
+  })
