@@ -15,7 +15,13 @@ const GONE = 'The address does not exist'
 /** What the mail provider told of the demo's mails: most arrived, some came back, one was reported as spam. */
 export async function addReports(tx: Database, messages: readonly Row[], now: Date): Promise<void> {
   const left = messages.filter(({ status }) => status !== 'queued')
-  const complained = left.findLast(({ status, viewed_at }) => status === 'sent' && !viewed_at)
+  // Nobody is mailed after that, so it was about the last mail they got.
+  const newest = new Map(
+    left.toSorted((a, b) => +a.next_at - +b.next_at).map((message) => [message.recipient, message]),
+  )
+  const complained = left.findLast(
+    (message) => message.status === 'sent' && !message.viewed_at && newest.get(message.recipient) === message,
+  )
   const events = left.flatMap((message) => {
     const { organization_id, id: message_id, next_at, status, reason } = message
     const event = (kind: string, minutes: number, detail: object = {}) => ({

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
@@ -17,6 +18,8 @@ import { type House, openHouse } from './house.ts'
 import { answerCommands } from './owner-socket.ts'
 
 const CLIENT_DIR = fileURLToPath(new URL('./client', import.meta.url))
+/** So long after SIGTERM connections are still taken: whoever stands in front has to hear from /readyz first. */
+const NOTICE_MS = 1_000
 /** After this long on SIGTERM whatever still runs is left to its lease. */
 const DRAIN_MS = 9_000
 
@@ -71,18 +74,21 @@ export async function serve(env: Env, development?: Development): Promise<void> 
   beatEvery(house.beat)
   announce(house, performance.now() - began)
 
-  const stop = async () => {
+  const stop = async (noticeMs: number) => {
     if (!accepting) process.exit(1)
     accepting = false
     setTimeout(() => process.exit(0), DRAIN_MS).unref()
-    const closed = new Promise((done) => server.close(done))
-    server.closeIdleConnections()
+    const closed = sleep(noticeMs).then(() => {
+      const done = new Promise((done) => server.close(done))
+      server.closeIdleConnections()
+      return done
+    })
     await Promise.all([closed, timetable.stop()])
     await house.close()
     process.exit(0)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  process.on('SIGTERM', () => stop(NOTICE_MS))
+  process.on('SIGINT', () => stop(0))
 }
 
 const builtServer = (deps: Deps) => createServer(getRequestListener(createApp(deps, { clientDir: CLIENT_DIR }).fetch))
