@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { eraseClosedAgencies } from '../../src/organizations/erase.ts'
 import { eraseContactRows } from '../../src/organizations/erase-contact-rows.ts'
+import { takeReport } from '../../src/outreach/events/take-report.ts'
 import { returnLostLeases } from '../../src/outreach/sending/claim.ts'
 import { claimBatch, freezeBatch } from '../../src/outreach/sending/claim-batch.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
@@ -97,6 +98,25 @@ test('a batch of which the provider reported a mail is handed over again for the
     .execute()
   box.later(60_000)
   expect(await sendDueMessages(box.sending(makePost()))).toEqual({ sent: 2 })
+})
+
+test('what the provider reports while it has the batch is not waited for any more', async () => {
+  const [early] = await releaseMany(3)
+  const told: Parameters<typeof takeReport>[2] = {
+    ...{ id: randomUUID(), messageId: early!.messageId, providerId: 're_1', kind: 'delivered', isPermanent: false },
+    ...{ happenedAt: box.t.clock.now, reason: '' },
+  }
+  const reporting = {
+    ...makePost(),
+    sendBatch: async () => {
+      await box.t.doors.asSystem('test', (system) => takeReport(system, 'resend', told))
+      return { kind: 'conflict', reason: '409: other bytes' } as const
+    },
+  }
+  expect(await sendDueMessages(box.sending(reporting))).toEqual({ queued: 2 })
+  box.later(20 * HOUR)
+  expect(await sendDueMessages(box.sending(makePost()))).toEqual({ unknown: 2 })
+  expect(await statuses()).toEqual(['sent', 'unknown', 'unknown'])
 })
 
 test('a batch whose mails are all settled or gone while its sender died is forgotten', async () => {

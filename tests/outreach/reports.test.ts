@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApp } from '../app.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
@@ -99,6 +100,17 @@ test.each(['queued', 'unknown'])('a report settles a mail whose fate nobody knew
   expect(await contact(mail.contact_id)).toMatchObject({ status: 'Sent' })
   expect(await held()).toBeNull()
 })
+
+test.each(['delivered', 'opened', 'delivery_delayed'])(
+  'a report (%s) of a mail still in a sender’s hands settles it: the sender may die before it hears the same',
+  async (type) => {
+    const claim = { claimed_by: randomUUID(), claimed_until: new Date(Date.now() + 60_000), batch_id: randomUUID() }
+    const mail = await sentMail(app, agency, { status: 'sending', sent_at: null, provider_id: null, ...claim })
+    await tell(app, type, mail.id)
+    expect(await message(mail.id)).toMatchObject({ status: 'sent', provider_id: `re_${mail.id}`, claimed_by: null })
+    expect(await contact(mail.contact_id)).toMatchObject({ status: 'Sent' })
+  },
+)
 
 test('bad news of a mail still in a sender’s hands wins: the sender loses it', async () => {
   const claim = { claimed_by: '6ba7b810-9dad-41d1-80b4-00c04fd430c8', claimed_until: new Date(Date.now() + 60_000) }

@@ -5,8 +5,8 @@ import type { SystemScope } from '../../scope.ts'
 import type { MessageRow } from '../sending/claim.ts'
 
 /**
- * Whatever a provider reports of a mail, it took it. Settles a message whose fate we did not know, and one we had given
- * up: it is never handed over again. A message that this database never tried was sent by somebody who has a newer copy
+ * Whatever a provider reports of a mail, it took it. Settles a message whose fate we did not know, one we had given up,
+ * and one that a sender still has in hand, which may die before it hears the same: it is never handed over again. A message that this database never tried was sent by somebody who has a newer copy
  * of it than we, so then nothing more leaves until a person has looked.
  */
 export async function believeAccepted(
@@ -16,8 +16,6 @@ export async function believeAccepted(
 ): Promise<void> {
   if (message.status === 'sent' || message.provider_id !== null) return
   if (message.first_attempt_at === null) await holdInstance(system)
-  // Its sender is about to write down the same, and has the claim.
-  else if (message.status === 'sending') return
   const settled = await system.db
     .updateTable('outreach_messages')
     .set({

@@ -1,6 +1,6 @@
 import type { MessageStatus } from '../../outbox/message.ts'
 
-/** How many messages ended in which way; 'queued' will be tried again, 'lost' were taken over by another sender. */
+/** How many messages ended in which way; 'queued' will be tried again, 'lost' were settled by a report, or by another sender. */
 export type SendReport = Partial<Record<MessageStatus | 'lost', number>> & {
   /** Why no mail can leave at all. */
   lockedOut?: string
