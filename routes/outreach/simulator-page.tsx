@@ -7,6 +7,7 @@ import { ErrorSummary } from '../../src/ui/error-summary.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { urls } from '../../src/urls.ts'
 import { OutreachFrame } from './outreach-frame.tsx'
+import { SimulatorForecast } from './simulator-forecast.tsx'
 import { SimulatorForm, type SimulatorFormProps } from './simulator-form.tsx'
 import { ChangeLists, Tallies } from './simulator-tables.tsx'
 
@@ -73,6 +74,7 @@ function Result({
         )}
       </div>
       {!isStored && <SaveForm typed={typed} />}
+      <SimulatorForecast {...simulation} />
       {!isSame && (
         <>
           <Tallies differences={simulation.differences} monthName={(month) => formatLong(month).replace(/ 1,/, '')} />

@@ -1,15 +1,11 @@
-import { type CalendarDate, dateParts, formatLong } from '../../src/lib/calendar-date.ts'
-import { figure } from '../../src/lib/counted.ts'
 import { yearWords as words } from '../../src/messages/outreach-year.ts'
-import { messageLabel } from '../../src/outbox/message.ts'
 import type { OutreachState } from '../../src/outreach/upcoming/outreach-state.ts'
 import type { YearAhead } from '../../src/outreach/upcoming/read-year.ts'
-import type { YearMonth, YearWeek } from '../../src/outreach/upcoming/year.ts'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
-import { DataTable } from '../../src/ui/table.tsx'
 import { OutreachFrame } from './outreach-frame.tsx'
 import { StartForm, type StartFormProps } from './start-form.tsx'
 import { StateStrip } from './state-strip.tsx'
+import { WeekCalendar } from './week-calendar.tsx'
 
 interface YearPageProps extends Omit<StartFormProps, 'year'> {
   year: YearAhead
@@ -38,7 +34,7 @@ function Planned({ year, state, ...start }: YearPageProps) {
         <h2>{words.lead(year.mails, year.clients)}</h2>
         <p>{words.note}</p>
       </div>
-      {year.mails === 0 ? <EmptyState title={words.none}>{words.noneText}</EmptyState> : <Calendar year={year} />}
+      {year.mails === 0 ? <EmptyState title={words.none}>{words.noneText}</EmptyState> : <WeekCalendar {...year} />}
       <section className="year__caps">
         <p>{words.caps(year.later, year.fullDays)}</p>
         {year.lost > 0 && <p>{words.lost(year.lost)}</p>}
@@ -48,75 +44,3 @@ function Planned({ year, state, ...start }: YearPageProps) {
     </>
   )
 }
-
-function Calendar({ year: { months, kinds, mails } }: Pick<YearPageProps, 'year'>) {
-  const most = Math.max(...months.flatMap(({ weeks }) => weeks.map((week) => week.mails)))
-  const ofKind = (kind: string) => months.reduce((sum, { byKind }) => sum + (byKind.get(kind) ?? 0), 0)
-  return (
-    <div className="year">
-      <DataTable
-        caption={words.caption}
-        rows={months}
-        rowKey={({ month }) => month}
-        columns={[
-          { key: 'month', label: words.month, cell: ({ month }) => monthName(month), foot: words.total },
-          {
-            key: 'weeks',
-            label: words.weeks,
-            kind: 'prose',
-            cell: ({ weeks }) => <Weeks weeks={weeks} most={most} />,
-            foot: '',
-          },
-          ...kinds.map((kind) => ({
-            key: kind,
-            label: messageLabel(kind),
-            kind: 'number' as const,
-            cell: ({ byKind }: YearMonth) => some(byKind.get(kind) ?? 0),
-            foot: figure(ofKind(kind)),
-          })),
-          {
-            key: 'total',
-            label: words.total,
-            kind: 'number',
-            cell: ({ mails: all }) => <strong>{figure(all)}</strong>,
-            foot: figure(mails),
-          },
-        ]}
-      />
-    </div>
-  )
-}
-
-const some = (count: number) => (count === 0 ? null : figure(count))
-
-const monthName = (month: CalendarDate) => formatLong(month).replace(/ 1,/, '')
-
-const BAR = 28
-
-/** A bar for each week, as high as its mails; its days and its number stand with it. */
-function Weeks({ weeks, most }: { weeks: readonly YearWeek[]; most: number }) {
-  return (
-    <ol className="weeks">
-      {weeks.map(({ from, to, mails }) => {
-        const height = mails === 0 ? 0 : Math.max(2, Math.round((BAR * mails) / most))
-        return (
-          <li key={from}>
-            <span className="visually-hidden">{words.week(from, to, mails)}</span>
-            <span className="weeks__count" aria-hidden="true">
-              {mails === 0 ? '' : figure(mails)}
-            </span>
-            <svg aria-hidden="true" className="weeks__bar" viewBox={`0 0 36 ${BAR}`} width={36} height={BAR}>
-              <rect x={4} width={28} y={BAR - height} height={height} rx={2} />
-              <line x1={0} x2={36} y1={BAR} y2={BAR} />
-            </svg>
-            <span className="weeks__days" aria-hidden="true">
-              {from === to ? day(from) : `${day(from)}–${day(to)}`}
-            </span>
-          </li>
-        )
-      })}
-    </ol>
-  )
-}
-
-const day = (date: CalendarDate) => dateParts(date).day

@@ -33,6 +33,20 @@ export const simulatorWords = {
   },
   changes: { added: 'Added', moved: 'Moved', dropped: 'Dropped' },
   of: (changed: number, contacts: number) => `It concerns ${figure(changed)} of your ${counted(contacts, 'contact')}.`,
+  forecast: {
+    title: (days: number) => `What then leaves in the next ${days} days`,
+    sum: (count: number, late: number, waiting: number) =>
+      [
+        count === 0 ? 'No mail leaves.' : `${mails(count)} ${count === 1 ? 'leaves' : 'leave'}.`,
+        late === 0
+          ? ''
+          : `${counted(late, 'of them', 'of them')} ${late === 1 ? 'leaves' : 'leave'} later than planned.`,
+        waiting === 0 ? '' : `${mails(waiting)} still ${waiting === 1 ? 'waits' : 'wait'} after that.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    note: 'Each mail stands on the day it leaves, under your daily limit, in production mode and from today on.',
+  },
   byKind: 'By kind of mail',
   byMonth: 'By month',
   columns: {

@@ -42,7 +42,7 @@ const post = makePost()
 /** By the sender itself, to a provider that takes everything. */
 export const sendForReal = async ({ doors }: TestDatabase): Promise<void> => {
   const pace = { reserve: async () => 0, holdBack: async () => {} }
-  await sendDueMessages({ doors, compose, mailer: post, pace, practice: true, signal })
+  await sendDueMessages({ doors, compose, mailer: post, pace, practice: true, signal, healthKeys, zips })
 }
 
 export interface Sent {

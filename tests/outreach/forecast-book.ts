@@ -1,14 +1,14 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '../../db/schema.ts'
+import { sealAnswers } from '../../src/eligibility/answers.ts'
+import { questions } from '../../src/eligibility/questions.ts'
 import { addDays, type CalendarDate } from '../../src/lib/calendar-date.ts'
-import { readPlanFacts } from '../../src/outreach/plan/facts.ts'
-import { healthReader } from '../../src/outreach/plan/health-of.ts'
-import { asPlanner } from '../../src/outreach/planning/plan-outreach.ts'
-import { type ForecastOf, forecastOf } from '../../src/outreach/release/forecast.ts'
-import { findReleasingAgency, findSpent } from '../../src/outreach/release/queries.ts'
+import { getSettings } from '../../src/organizations/queries.ts'
+import { simulatorForm, typedOf } from '../../src/outreach/simulate/chosen.ts'
+import { simulate } from '../../src/outreach/simulate/simulate.ts'
 import type { Agency } from '../cast.ts'
 import type { TestDatabase } from '../db.ts'
-import { healthKeys } from './days.ts'
+import { healthKeys, zips } from './days.ts'
 
 const PLACES = [
   ...[
@@ -46,9 +46,15 @@ function chance(seed: number) {
   }
 }
 
+/** Makes most companies decline. */
+const DECLINES = { [questions.find(({ hard }) => hard)!.id]: true }
+
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** A book of `size` contacts over 18 states, with birthdays, anniversaries, leap days, gaps and people who refuse mail. */
+/**
+ * A book of `size` contacts over 18 states, with birthdays, anniversaries, leap days, gaps, people who refuse mail, want
+ * one a year, answered, or did not pass the health questions, and states in which nobody is licensed.
+ */
 export async function makeBook(t: TestDatabase, agency: Agency, size: number, today: CalendarDate): Promise<void> {
   const below = chance(size)
   const rows = Array.from({ length: size }, (_, n): Insertable<DB['contacts']> => {
@@ -73,7 +79,7 @@ export async function makeBook(t: TestDatabase, agency: Agency, size: number, to
   await t.db
     .insertInto('mail_preferences')
     .values([
-      ...some(2).map(({ email }) => ({ ...of, channel: 'email', address: email!, choice: 'yearly' })),
+      ...[...some(2), ...some(7)].map(({ email }) => ({ ...of, channel: 'email', address: email!, choice: 'yearly' })),
       ...some(3).map(({ email }) => ({
         ...{ ...of, channel: 'email', address: email!, choice: 'paused', until_on: addDays(today, 50) },
       })),
@@ -87,6 +93,37 @@ export async function makeBook(t: TestDatabase, agency: Agency, size: number, to
     .insertInto('increase_notices')
     .values({ ...of, carrier: 'Aetna', state: 'NC', effective_on: addDays(today, 60), percent: 8 })
     .execute()
+  // Of those quoted, who said on the phone that they are served.
+  await t.db
+    .insertInto('outreach_pauses')
+    .values(
+      some(5)
+        .filter((_, place) => place % 2 === 0)
+        .map(({ id }) => ({
+          ...{ ...of, contact_id: id, kind: 'follow_up', reason: 'client_answered' },
+          created_at: new Date(t.clock.now.getTime() + 1),
+        })),
+    )
+    .execute()
+  await t.db
+    .insertInto('eligibility_answers')
+    .values(
+      [...some(6), ...some(7), ...some(8)].map(({ id }) => ({
+        ...{ organization_id: agency.id, contact_id: id, answered_at: new Date(t.clock.now.getTime() - 1) },
+        ...sealAnswers(healthKeys, agency.id, DECLINES),
+      })),
+    )
+    .execute()
+  // Nobody in Texas, and in Idaho for 40 days more.
+  await t.db
+    .insertInto('agent_licenses')
+    .values(
+      PLACES.filter(([, state]) => state !== 'TX').map(([, state]) => ({
+        ...{ organization_id: agency.id, user_id: agency.dana.id, state },
+        expires_on: state === 'ID' ? addDays(today, 40) : null,
+      })),
+    )
+    .execute()
   const quoted = some(5).map(({ id, email }) => ({
     ...{ organization_id: agency.id, id: crypto.randomUUID(), contact_id: id, kind: 'quote_email', occasion: 'asked' },
     ...{ due_on: today, status: 'sent', provider_id: 'p', recipient: email!, next_at: t.clock.now },
@@ -95,18 +132,13 @@ export async function makeBook(t: TestDatabase, agency: Agency, size: number, to
   await t.db.insertInto('outreach_messages').values(quoted).execute()
 }
 
-/** What a screen would say now of the next `days` days. */
-export async function forecastNow(t: TestDatabase, agency: Agency, days: number) {
-  const given = await t.doors.inScope(asPlanner(agency.id), async (scope): Promise<ForecastOf> => {
-    const facts = await readPlanFacts(
-      scope,
-      { after: 0, limit: 5000 },
-      { healthOf: healthReader(healthKeys, agency.id) },
-    )
-    const found = await findReleasingAgency(scope, { practice: true })
-    const { book, started_on: startedOn, send_mode: mode } = found!
-    const spent = await findSpent(scope, facts.agency.today)
-    return { ...facts, sender: { book, startedOn, mode }, ...(spent ? { spent } : {}) }
-  })
-  return forecastOf(given, days)
+/** What the simulator says of the settings as they are. */
+export async function forecastNow(t: TestDatabase, agency: Agency) {
+  const { identity } = agency.ruth
+  const stored = typedOf(await t.doors.inScope(identity, getSettings))
+  // A box that is not ticked is not sent.
+  const ticked = Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== ''))
+  const simulation = await simulate(t.doors, identity, simulatorForm.parse(ticked), { healthKeys, zips })
+  if (!simulation || simulation === 'busy') throw new Error('Nothing was simulated')
+  return simulation.forecast
 }

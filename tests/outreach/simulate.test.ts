@@ -6,8 +6,8 @@ import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
+import { healthKeys, zips } from './days.ts'
 
-const healthKeys = [new Uint8Array(32).fill(7)] as const
 const AS_STORED = {
   ...{ outreach_birthday: 'on', outreach_anniversary: 'on', outreach_aep: 'on', outreach_schedule_increase: 'on' },
   ...{ outreach_delay_years: '1', smart_send_enabled: 'on', state_rule_set: 'spec' },
@@ -54,7 +54,11 @@ const planned = async () => {
   return new Map(rows.map(({ contact_id, kind, occasion, due_on }) => [`${contact_id} ${kind} ${occasion}`, due_on!]))
 }
 const run = async (fields: Record<string, string>, chunk = 4) => {
-  const simulation = await simulate(t.doors, agency.ruth.identity, simulatorForm.parse(fields), { healthKeys, chunk })
+  const simulation = await simulate(t.doors, agency.ruth.identity, simulatorForm.parse(fields), {
+    healthKeys,
+    zips,
+    chunk,
+  })
   return simulation as Simulation
 }
 
@@ -109,6 +113,7 @@ test('the page shows the sums, the mails by name with why, and saves by the sett
   expect(html).not.toContain('name="outreach_birthday" value="on"')
   const words = await ruth.words(path)
   expect(words).toMatch(/\d+ mails in the next 12 months, \d+ fewer than now/)
+  expect(words).toMatch(/What then leaves in the next 90 days \d+ mails leave\./)
   expect(words).toMatch(/Client \d+ Brandt Birthday .*? Not This kind is switched off/)
   expect(await ruth.words(urls.outreach.simulator({ ...AS_STORED }))).toContain('Nothing changes')
   const odd = await ruth.get(urls.outreach.simulator({ ...AS_STORED, outreach_delay_years: '9' }))
@@ -117,12 +122,12 @@ test('the page shows the sums, the mails by name with why, and saves by the sett
 
 test('while two run a third is told to wait, and whoever goes away ends theirs', async () => {
   const chosen = simulatorForm.parse(AS_STORED)
-  const running = [1, 2].map(() => simulate(t.doors, agency.ruth.identity, chosen, { healthKeys, chunk: 2 }))
-  expect(await simulate(t.doors, agency.ruth.identity, chosen, { healthKeys })).toBe('busy')
+  const running = [1, 2].map(() => simulate(t.doors, agency.ruth.identity, chosen, { healthKeys, zips, chunk: 2 }))
+  expect(await simulate(t.doors, agency.ruth.identity, chosen, { healthKeys, zips })).toBe('busy')
   await Promise.all(running)
   const gone = AbortSignal.abort()
-  expect(await simulate(t.doors, agency.ruth.identity, chosen, { healthKeys, signal: gone })).toBeUndefined()
-  expect(await simulate(t.doors, agency.ruth.identity, chosen, { healthKeys })).toMatchObject({
+  expect(await simulate(t.doors, agency.ruth.identity, chosen, { healthKeys, zips, signal: gone })).toBeUndefined()
+  expect(await simulate(t.doors, agency.ruth.identity, chosen, { healthKeys, zips })).toMatchObject({
     differences: { changed: 0 },
   })
 })

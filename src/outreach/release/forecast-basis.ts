@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
+import { isTestRow } from '../../outbox/occasion.ts'
+import { outreachKinds } from '../../outbox/outreach-kinds.ts'
+import type { ZipBook } from '../../places/zip-book.ts'
+import type { Scope } from '../../scope.ts'
+import type { PlanContact } from '../plan/plan-facts.ts'
+import type { ForecastOf, WaitingMail } from './forecast-facts.ts'
+import { findSpent } from './queries.ts'
+import { sendMoment, zoneOfClient } from './send-moment.ts'
+
+/**
+ * What a forecast needs of an agency besides its plan: its limits in production mode (as if it started today, where it
+ * has not), what was let go today, and what waits in the outbox.
+ */
+export async function readForecastBasis(
+  scope: Scope,
+  { zips }: { zips: ZipBook },
+): Promise<Omit<ForecastOf, 'agency' | 'days'>> {
+  const { book, startedAt, timeZone, sendHour } = await findSender(scope)
+  const today = todayIn(timeZone, scope.now)
+  const closed = new Map<string, boolean>()
+  const isOver = (zone: string) => sendMoment(scope.now, { sendHour, timeZone }, zone) === undefined
+  return {
+    sender: { book, startedOn: startedAt ? todayIn(timeZone, startedAt) : today, mode: 'production' },
+    spent: await findSpent(scope, today),
+    waiting: await listWaiting(scope, today, timeZone),
+    isTooLateToday(contact: PlanContact) {
+      const zone = zoneOfClient(zips, contact, timeZone)
+      const known = closed.get(zone) ?? isOver(zone)
+      closed.set(zone, known)
+      return known
+    },
+  }
+}
+
+async function findSender({ db, organizationId }: Scope) {
+  const { rows } = await sql<{ book: number; startedAt: Date | null; timeZone: string; sendHour: number }>`
+    select o.time_zone as "timeZone", g.outreach_started_at as "startedAt", coalesce(g.send_hour, 9) as "sendHour",
+      (select coalesce(sum(c.contacts), 0)::integer from contact_counts c where c.organization_id = o.id) as book
+    from organizations o left join organization_settings g on g.organization_id = o.id
+    where o.id = ${organizationId}`.execute(db)
+  return rows[0]!
+}
+
+/** Of outreach, to clients; each leaves on the day of its next try, or today. */
+async function listWaiting(
+  { db, organizationId }: Scope,
+  today: CalendarDate,
+  timeZone: string,
+): Promise<WaitingMail[]> {
+  const { rows } = await sql<WaitingMail>`
+    select contact_id as "contactId", kind, occasion, due_on as "dueOn",
+      greatest((next_at at time zone ${timeZone}::text)::date, ${today}::date) as on
+    from outreach_messages
+    where organization_id = ${organizationId} and status in ('queued', 'sending') and channel = 'email'
+      and mode = 'production' and contact_id is not null and kind = any(${[...outreachKinds]}::text[])
+      and not ${isTestRow('occasion')}
+    order by next_at, id`.execute(db)
+  return rows
+}
