@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { makeContact } from '../cast.ts'
 import { makePost, testOutbox } from './outbox.ts'
@@ -55,15 +56,79 @@ test('outside the hours of the client’s own clock it waits for the next mornin
   expect(waiting).toMatchObject({ next_at: new Date('2026-11-21T14:00:00Z'), attempts: 0, batch_id: null })
 })
 
-test.each([null, 'birthday'])('a pause (%s) holds it back and uses nothing up', async (kind) => {
-  await releaseBirthday()
-  await pause(kind)
-  const post = makePost()
-  await sendDueMessages(guarded(post))
-  expect(post.accepted.size).toBe(0)
-  await resume()
-  box.later(HOUR / 6)
-  expect(await sendDueMessages(guarded(post))).toEqual({ sent: 1 })
+describe('a pause', () => {
+  const paused: [name: string, kind: string | null, ofContact: boolean][] = [
+    ['of all mail', null, false],
+    ['of its kind', 'birthday', false],
+    ['of the contact', null, true],
+    ['of its kind to the contact', 'birthday', true],
+  ]
+  test.each(paused)('%s holds it back, is asked about once, and uses nothing up', async (_, kind, ofContact) => {
+    const { id } = await releaseBirthday()
+    await pause(kind, ofContact ? { contact_id: id } : {})
+    const post = makePost()
+    const reserve = vi.fn(async () => 0)
+    const sending = () => ({ ...guarded(post), pace: { reserve, holdBack: async () => {} } })
+    await sendDueMessages(sending())
+    const asked = reserve.mock.calls.length
+    for (let round = 0; round < 3; round++) {
+      box.later(6 * HOUR)
+      expect(await sendDueMessages(sending())).toEqual({})
+    }
+    expect(reserve).toHaveBeenCalledTimes(asked)
+    box.t.clock.now = new Date('2026-11-21T15:00:00Z')
+    await resume()
+    expect(await sendDueMessages(sending())).toEqual({ sent: 1 })
+    expect(post.accepted.size).toBe(1)
+  })
+
+  test('that ends by itself lets it go on the morning after', async () => {
+    await releaseBirthday()
+    await pause('birthday', { until_on: '2026-11-21' })
+    await sendDueMessages(guarded())
+    box.t.clock.now = new Date('2026-11-21T23:00:00Z')
+    expect(await sendDueMessages(guarded())).toEqual({})
+    box.t.clock.now = new Date('2026-11-22T15:00:00Z')
+    expect(await sendDueMessages(guarded())).toEqual({ sent: 1 })
+  })
+
+  test('that nobody ends keeps it until it is too late', async () => {
+    await releaseBirthday()
+    await pause('birthday')
+    await sendDueMessages(guarded())
+    box.t.clock.now = new Date('2026-12-21T06:01:00Z')
+    expect(await sendDueMessages(guarded())).toEqual({ skipped: 1 })
+    expect(await box.rows()).toMatchObject([{ reason: 'It came due more than 30 days ago' }])
+  })
+
+  // An embedded database has one connection: nobody looks while somebody writes.
+  if (inject('engine') === 'postgres')
+    test('that is ended while a mail is put off for it wakes the mail', async () => {
+      await releaseBirthday()
+      await pause('birthday')
+      const { doors } = box.t
+      const ending: Promise<unknown>[] = []
+      const waits = sql<{ waits: boolean }>`select exists (select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock') as waits`
+      const meanwhile: typeof doors = {
+        ...doors,
+        asSystem: (reason, fn) =>
+          doors.asSystem(reason, async (system) => {
+            const done = await fn(system)
+            if (reason !== 'judge a batch' || ending.length > 0) return done
+            let ended = false
+            ending.push(resume().then(() => (ended = true)))
+            await expect
+              .poll(async () => ended || (await waits.execute(box.t.db)).rows[0]?.waits, { timeout: 20_000 })
+              .toBe(true)
+            return done
+          }),
+      }
+      expect(await sendDueMessages({ ...guarded(), doors: meanwhile })).toMatchObject({ queued: 1 })
+      await Promise.all(ending)
+      await sendDueMessages(guarded())
+      expect(await box.rows()).toMatchObject([{ status: 'sent' }])
+    })
 })
 
 test('one who got a mail of outreach today gets the next tomorrow', async () => {

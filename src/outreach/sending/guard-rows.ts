@@ -32,8 +32,8 @@ export async function findGuardRows({ db, now }: SystemScope, messages: readonly
     choice: 'yearly' | 'paused' | null
     /** Last day of the client's own pause. */
     choice_until: CalendarDate | null
-    /** By somebody at the agency, of this contact: all mail or this kind. */
-    paused: boolean
+    /** By somebody at the agency, of this contact, all mail or this kind: its last day, ENDLESS where it has none. */
+    paused_until: CalendarDate | null
     licensed: boolean
     /** Another mail of outreach left today, or is leaving. */
     mailed_today: boolean
@@ -43,11 +43,12 @@ export async function findGuardRows({ db, now }: SystemScope, messages: readonly
       exists (select from suppressions s where s.organization_id = c.organization_id and s.channel = 'email'
         and s.address = lower(asked.address)) as suppressed,
       p.choice, p.until_on as choice_until,
-      exists (select from outreach_pauses z where z.organization_id = c.organization_id and z.contact_id = c.id
+      (select max(coalesce(z.until_on, ${ENDLESS}::date)) from outreach_pauses z
+        where z.organization_id = c.organization_id and z.contact_id = c.id
         -- Whose answer ends which follow-ups is the plan's to say.
         and z.reason <> 'client_answered'
         and (z.kind is null or z.kind = m.kind or (z.kind = 'follow_up' and m.kind like 'follow\\_up\\_%'))
-        and (z.until_on is null or z.until_on >= today.is)) as paused,
+        and (z.until_on is null or z.until_on >= today.is)) as paused_until,
       ${licensedIn(sql`c.organization_id`, sql`c.state`, sql`today.is`)} as licensed,
       exists (select from outreach_messages x where x.organization_id = c.organization_id and x.contact_id = c.id
         and x.id <> m.id and x.channel = 'email' and x.mode = 'production' and x.kind = any(${[...outreachKinds]}::text[])
@@ -74,6 +75,25 @@ export async function findGuardRows({ db, now }: SystemScope, messages: readonly
 
 /** Whether its words, and the address they go to, were written down: they never change any more. */
 export const isFrozen = ({ payload, batch_frozen }: MessageRow) => payload !== null || batch_frozen === true
+
+/** Of an agency's mail, of one kind or (null) of all. `until` is its last day. */
+interface AgencyPause {
+  kind: string | null
+  reason: string
+  until: CalendarDate
+}
+
+/** The last day of a pause that somebody has to end. */
+export const ENDLESS: CalendarDate = '9999-12-31'
+
+/**
+ * Nobody ends or changes a pause of these before this transaction is over, and who was about to has done so. What is put
+ * off for a pause would otherwise sleep on where the pause ended at this moment.
+ */
+export const keepPauses = ({ db }: SystemScope, organizationIds: readonly number[], contactIds: readonly number[]) =>
+  sql`select id from outreach_pauses where organization_id = any(${[...new Set(organizationIds)]}::bigint[])
+    and (contact_id is null or contact_id = any(${[...new Set(contactIds)]}::bigint[]))
+    order by organization_id, id for share`.execute(db)
 
 export type AgencyRow = Awaited<ReturnType<typeof findAgencies>>[number]
 
@@ -108,9 +128,10 @@ export function findAgencies({ db, now }: AnyScope, organizationIds: readonly nu
       sql<boolean>`coalesce(g.force_org_sender_details, false)`.as('speaks_as_agency'),
       // While the instance is held, no mail to clients leaves.
       sql<boolean>`exists (select from instance_state where held_at is not null)`.as('held'),
-      // '' is all mail; with why it was stopped, as 'birthday:person' or ':bounces'.
-      sql<string[]>`array(select coalesce(z.kind, '') || ':' || z.reason from outreach_pauses z
-        where z.organization_id = o.id and z.contact_id is null
+      sql<AgencyPause[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('kind', z.kind, 'reason', z.reason,
+          'until', coalesce(z.until_on, ${ENDLESS}::date))), '[]')
+        from outreach_pauses z where z.organization_id = o.id and z.contact_id is null
           and (z.until_on is null or z.until_on >= (${now}::timestamptz at time zone o.time_zone)::date))`.as('paused'),
     ])
     .execute()

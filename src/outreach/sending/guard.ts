@@ -8,19 +8,37 @@ import type { SystemScope } from '../../scope.ts'
 import { instantAt, nextSendMoment, zoneOfClient } from '../release/send-moment.ts'
 import type { MessageRow } from './claim.ts'
 import { findTestAddress } from './facts.ts'
-import { type AgencyRow, findAgencies, findGuardRows, type GuardRow, isFrozen } from './guard-rows.ts'
+import { type AgencyRow, findAgencies, findGuardRows, type GuardRow, isFrozen, keepPauses } from './guard-rows.ts'
 import { judgeByPlan } from './judge-by-plan.ts'
 import type { House, Verdict } from './verdict.ts'
 import { STOPS } from './why-not-send.ts'
 
-/** So long a message of something paused waits before it is looked at again. */
-const PAUSE_MS = 10 * 60_000
+/** So long a message waits before it is looked at again, where nobody wakes it when it may leave. */
+export const LOOK_AGAIN_MS = 10 * 60_000
 
 /**
  * Whether these mails to clients may leave at this moment: in a few statements for any number of them. Judged again
  * before each try. Source: reliability 3.2 (4), docs/decisions.md (Outreach).
  */
 export async function judgeMessages(
+  system: SystemScope,
+  messages: readonly MessageRow[],
+  house: House,
+): Promise<Map<string, Verdict>> {
+  const verdicts = await judge(system, messages, house)
+  const paused = messages.filter(({ id }) => isPaused(verdicts.get(id)))
+  if (paused.length > 0) {
+    const [agencies, contacts] = [paused.map((one) => one.organization_id), paused.map((one) => one.contact_id ?? 0)]
+    await keepPauses(system, agencies, contacts)
+    for (const [id, verdict] of await judge(system, paused, house)) verdicts.set(id, verdict)
+  }
+  if (house.plan !== 'off') await judgeByPlan(system, messages, verdicts, house.healthKeys)
+  return verdicts
+}
+
+const isPaused = (verdict: Verdict | undefined) => verdict?.is === 'later' && verdict.paused === true
+
+async function judge(
   system: SystemScope,
   messages: readonly MessageRow[],
   house: House,
@@ -47,7 +65,6 @@ export async function judgeMessages(
       (await stopped(subject, sampled)) ?? wait(subject, hours, daily) ?? (await allow(subject, testAddresses)),
     )
   }
-  if (house.plan !== 'off') await judgeByPlan(system, messages, verdicts, house.healthKeys)
   return verdicts
 }
 
@@ -100,13 +117,13 @@ const asksAgency = ({ kind, created_by }: MessageRow) => isOutreachKind(kind) ||
 function wait(subject: Subject, hours: Map<string, Date>, daily: Set<number>): Verdict | undefined {
   const { system, message, client, agency, house } = subject
   const automatic = isOutreachKind(message.kind)
-  const paused = agency.paused.some((pause) => {
-    const [kind = '', reason = ''] = pause.split(':')
-    if (!automatic) return kind === '' && STOPS.includes(reason)
-    return kind === '' || kind === message.kind || (kind === 'follow_up' && message.kind.startsWith('follow_up_'))
-  })
-  if (agency.held || paused || (automatic && client.paused))
-    return { is: 'later', at: new Date(system.now.getTime() + PAUSE_MS) }
+  if (agency.held) return { is: 'later', at: new Date(system.now.getTime() + LOOK_AGAIN_MS) }
+  const until = pausedUntil(subject, automatic)
+  if (until !== undefined) {
+    // From then on it is too late, and says so.
+    const expires = addDays(message.due_on, CATCH_UP_DAYS)
+    return { is: 'later', at: instantAt(agency.time_zone, addDays(minDay(until, expires), 1), 0), paused: true }
+  }
   if (!automatic || house.limits === 'off') return undefined
   const zone = zoneOfClient(house.zips ?? noZips, client, agency.time_zone)
   const { now } = system
@@ -120,6 +137,19 @@ function wait(subject: Subject, hours: Map<string, Date>, daily: Set<number>): V
   daily.add(client.contact_id)
   return undefined
 }
+
+/** The last day of what it waits for; undefined where nothing is paused. */
+function pausedUntil({ message, client, agency }: Subject, automatic: boolean): CalendarDate | undefined {
+  const pauses = agency.paused.filter(({ kind, reason }) => {
+    if (!automatic) return kind === null && STOPS.includes(reason)
+    return kind === null || kind === message.kind || (kind === 'follow_up' && message.kind.startsWith('follow_up_'))
+  })
+  const days = pauses.map(({ until }) => until)
+  if (automatic && client.paused_until) days.push(client.paused_until)
+  return days.toSorted().at(-1)
+}
+
+const minDay = (a: CalendarDate, b: CalendarDate) => (a < b ? a : b)
 
 async function allow(subject: Subject, testAddresses: Map<number, string | undefined>): Promise<Verdict> {
   const { system, message, client, agency } = subject

@@ -13,7 +13,7 @@ import {
   stillOurs,
   whoIsMissing,
 } from './claim-batch.ts'
-import { judgeMessages } from './guard.ts'
+import { judgeMessages, LOOK_AGAIN_MS } from './guard.ts'
 import { prepareBatch } from './prepare-batch.ts'
 import { count, countAll, type Ended, type Round } from './send-report.ts'
 import { type Sending, sendSingly, waitForPlace } from './send-singly.ts'
@@ -137,7 +137,11 @@ async function lookAtAgain(sending: Sending, batch: Batch, claim: Claim, round: 
         if (verdict.is === 'skipped') return stop(verdict.reason)
         if (verdict.is === 'removed') return stop(skipReasons.removed)
       }
-      const waits = [...verdicts.values()].flatMap((verdict) => (verdict.is === 'later' ? [verdict.at.getTime()] : []))
+      // Whoever ends a pause wakes no batch.
+      const soon = system.now.getTime() + LOOK_AGAIN_MS
+      const waits = [...verdicts.values()].flatMap((verdict) =>
+        verdict.is === 'later' ? [verdict.paused ? Math.min(soon, verdict.at.getTime()) : verdict.at.getTime()] : [],
+      )
       if (waits.length > 0) {
         await giveBack(system, batch, claim, { nextAt: new Date(Math.max(...waits)) })
         return { ended: [] }

@@ -13,7 +13,8 @@ export type Verdict =
   /** It never leaves. `takenBack`: its occasion may be planned again. */
   | { is: 'skipped'; reason: string; takenBack?: boolean }
   | { is: 'removed' }
-  | { is: 'later'; at: Date }
+  /** `paused`: then, or as soon as whoever paused it resumes. */
+  | { is: 'later'; at: Date; paused?: boolean }
 
 /** Why a mail does not leave now. */
 export type Refusal = Exclude<Verdict, { is: 'allowed' }>
