@@ -8,6 +8,7 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import Mail from 'lucide-react/icons/mail'
 import MailMinus from 'lucide-react/icons/mail-minus'
 import MailX from 'lucide-react/icons/mail-x'
+import MessageSquare from 'lucide-react/icons/message-square'
 import Pencil from 'lucide-react/icons/pencil'
 import Phone from 'lucide-react/icons/phone'
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
@@ -71,7 +72,7 @@ function lookOf(entry: TimelineEntry, props: ContactPageProps): Look {
       const { data } = entry
       const notGone = data.status === 'failed' || data.status === 'skipped'
       return {
-        icon: notGone ? MailX : Mail,
+        icon: notGone ? MailX : data.text ? MessageSquare : Mail,
         says: mailInWords(data, messageLabel(data.mail)),
         more: data.reason && <p className="timeline__why">{data.reason}</p>,
       }

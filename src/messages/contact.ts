@@ -117,8 +117,9 @@ export const creationInWords = ({ source, file }: Created) =>
 
 type Mail = Extract<TimelineEvent, { kind: 'mail' }>['data']
 
-/** `label` is the mail's name. A mail that waits says for when. */
-export function mailInWords({ status, due_on, who }: Mail, label: string): string {
+/** `name` is the mail's. A mail that waits says for when. */
+export function mailInWords({ status, due_on, who, text }: Mail, name: string): string {
+  const label = text ? `${name} text` : name
   switch (status) {
     case 'sent':
       return who ? `${label} sent by ${who}` : `${label} sent`

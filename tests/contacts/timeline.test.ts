@@ -114,7 +114,13 @@ test('one list holds mails, visits, answers, follow-ups, notes, changes and the 
     undone: false,
   })
   expect(data('note')).toMatchObject({ kind: 'call', body: 'Talked\nlong', who: 'Dana Whitfield' })
-  expect(data('mail')).toMatchObject({ mail: 'birthday', status: 'failed', reason: 'No such mailbox', who: null })
+  expect(data('mail')).toMatchObject({
+    mail: 'birthday',
+    status: 'failed',
+    reason: 'No such mailbox',
+    who: null,
+    text: false,
+  })
   expect(data('follow_up_done')).toMatchObject({ kind: 'call_request', who: 'Dana Whitfield' })
 
   expect(await kinds(id, 'mails')).toEqual(['visit', 'mail', 'visit', 'mail'])

@@ -11,6 +11,8 @@ export type TimelineEvent =
       kind: 'mail'
       data: {
         mail: string
+        /** It was a text, which went with the mail of that name. */
+        text: boolean
         status: string
         reason: string | null
         mode: string

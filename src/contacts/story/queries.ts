@@ -49,7 +49,7 @@ const changed: Source = (contactId) => sql`
 
 const mails: Source = (contactId) => sql`
   select coalesce(m.sent_at, m.first_attempt_at, m.created_at), 'c' || m.id::text, 'mail', jsonb_build_object('mail', m.kind,
-    'status', m.status, 'reason', m.reason, 'mode', m.mode, 'due_on', m.due_on, 'viewed', m.viewed_at is not null,
+    'text', m.channel = 'text', 'status', m.status, 'reason', m.reason, 'mode', m.mode, 'due_on', m.due_on, 'viewed', m.viewed_at is not null,
     'who', ${nameOf('u')})
   from outreach_messages m ${person('u', sql`m.created_by`)}
   where m.organization_id = current_organization_id() and m.contact_id = ${contactId}`
