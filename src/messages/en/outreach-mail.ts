@@ -173,8 +173,8 @@ export const outreachMailInEnglish: OutreachMailWords = {
     },
   },
   occasion: {
-    birthday: 'It comes once a year, around your birthday.',
-    anniversary: 'It comes once a year, around the anniversary of your policy.',
+    birthday: 'It comes once a year, for your birthday.',
+    anniversary: 'It comes once a year, for the anniversary of your policy.',
     new_year: 'It comes once a year, when the year is new.',
     aep: 'It comes once a year, in the fall.',
     schedule_increase: 'It comes when your insurance company announces higher prices.',

@@ -137,8 +137,8 @@ export const outreachMailInSpanish: OutreachMailWords = {
     },
   },
   occasion: {
-    birthday: 'Llega una vez al año, alrededor de su cumpleaños.',
-    anniversary: 'Llega una vez al año, alrededor del aniversario de su póliza.',
+    birthday: 'Llega una vez al año, por su cumpleaños.',
+    anniversary: 'Llega una vez al año, por el aniversario de su póliza.',
     new_year: 'Llega una vez al año, cuando el año es nuevo.',
     aep: 'Llega una vez al año, en el otoño.',
     schedule_increase: 'Llega cuando su compañía de seguros anuncia precios más altos.',
