@@ -38,7 +38,7 @@ export interface House {
 }
 
 const WAIT_MS = 900_000
-const FOR_ITS_MAIL_MS = 60_000
+const FOR_ITS_MAIL_MS = 20_000
 const MOST_LOST_LEASES = 3
 
 /** The last look before a text leaves. */

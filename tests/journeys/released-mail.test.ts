@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, todayIn } from '../../src/lib/calendar-date.ts'
+import { instantAt } from '../../src/outreach/release/send-moment.ts'
+import { until } from '../setup/server.ts'
+import { arriveAt } from './hands.ts'
+import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH, SOON } from './house.ts'
+
+const ZONE = 'America/New_York'
+
+/** Outreach leaves by day only. */
+function nextNoon(now: Date): Date {
+  const day = todayIn(ZONE, now)
+  const noon = instantAt(ZONE, day, 12)
+  return noon >= now ? noon : instantAt(ZONE, addDays(day, 1), 12)
+}
+
+let house: JourneyHouse
+let today: string
+const contacts: Record<'Clementine' | 'Josiah', string> = { Clementine: '', Josiah: '' }
+
+beforeAll(async () => {
+  const noon = nextNoon(new Date())
+  today = todayIn(ZONE, noon)
+  house = await openHouse({ CLOCK_OFFSET: String(Math.round((noon.getTime() - Date.now()) / 1000)) })
+  const { page, context, complaints } = await house.signedIn(RUTH)
+  contacts.Clementine = await addClient(page, 'Clementine', '8285550147')
+  contacts.Josiah = await addClient(page, 'Josiah', '8285550148')
+  await page.goto(`${contacts.Josiah}/texts`)
+  await page.getByLabel('On paper, signed').check()
+  await page.getByLabel('When they said it').fill('today')
+  await page.getByRole('button', { name: 'Record consent' }).click()
+  await page.getByText('The consent to texts is on record.').waitFor()
+  await startOutreach(page)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+afterAll(() => house.close())
+
+const emailOf = (firstName: string) => `${firstName.toLowerCase()}.okafor@example.com`
+
+/** Somebody whose birthday mail is due today: it leaves 30 days before the birthday. */
+async function addClient(page: Page, firstName: string, phone: string): Promise<string> {
+  await page.goto('/contacts/new')
+  await page.getByLabel('First name').fill(firstName)
+  await page.getByLabel('Last name').fill('Okafor')
+  await page.getByLabel('Email').first().fill(emailOf(firstName))
+  await page.getByLabel('Phone').fill(phone)
+  await page.getByLabel('ZIP').fill('28801')
+  // A leap year, so that each day of this one is in it.
+  await page.getByLabel('Birth date').fill(`1952${addDays(today, 30).slice(4)}`)
+  await page.getByLabel('Current carrier').selectOption('Cigna')
+  await page.getByRole('combobox', { name: /^Plan\b/ }).selectOption('Plan G')
+  await page.getByLabel('Effective date').fill(addDays(today, -1300))
+  await page.getByRole('button', { name: 'Add contact' }).click()
+  await arriveAt(page, `${firstName} Okafor`)
+  return new URL(page.url()).pathname
+}
+
+/** As an admin does: nothing leaves before they have seen the year. */
+async function startOutreach(page: Page) {
+  await until(async () => {
+    await page.goto('/outreach')
+    return /^Planned/m.test(await page.getByRole('region', { name: 'How outreach stands' }).innerText()) || undefined
+  })
+  await page.goto('/outreach/year')
+  await page.getByRole('checkbox', { name: 'I have looked at the 12 months above' }).check()
+  await page.getByRole('button', { name: 'Start outreach' }).click()
+  await page.getByText('Outreach has started').waitFor()
+}
+
+const viewed = async (page: Page) => {
+  await page.goto('/contacts')
+  return Number((await page.locator('.stat', { hasText: 'Quotes Viewed' }).innerText()).replace(/\D/g, ''))
+}
+
+test('a mail leaves by itself on its day; the client looks, stops all email, and both stand on record (product-012)', async () => {
+  const mail = await house.newestMail(emailOf('Clementine'))
+  expect(mail.subject).toBe('Clementine, a birthday look at your Medigap plan')
+  const { page, complaints } = await house.signedIn(RUTH)
+  const viewedBefore = await viewed(page)
+
+  const client = await house.window({ viewport: PHONE })
+  await client.page.setContent(mail.html)
+  await expectNoSidewaysScroll(client.page)
+  const leadsTo = async (name: string) =>
+    (await client.page.getByRole('link', { name, exact: true }).getAttribute('href')) ?? ''
+  const [prices, wishes] = [await leadsTo('See my comparison'), await leadsTo('Unsubscribe')]
+  await client.page.goto(prices)
+  await arriveAt(client.page, 'Hello, Clementine.')
+  expect(await client.page.locator('input[name=offer]').count()).toBeGreaterThan(0)
+  await client.page.goto(wishes)
+  await expectAccessible(client.page)
+  await client.page.getByRole('button', { name: 'Stop all email' }).click()
+  await arriveAt(client.page, 'You are unsubscribed')
+  expect(client.complaints).toEqual([])
+
+  expect(await viewed(page)).toBe(viewedBefore + 1)
+  await page.goto(contacts.Clementine)
+  await page.getByText('Clementine looked at the quote from the Birthday').waitFor()
+  await page.getByText('Clementine asked for no more mail').waitFor()
+  const plan = page.getByRole('region', { name: 'Future Activity' })
+  await expect.poll(() => plan.innerText(), SOON).toMatch(/The contact unsubscribed\s+Skipped/)
+  await page.goto('/outreach/log?kind=birthday')
+  const logged = page.getByRole('row', { name: /Clementine Okafor/ })
+  expect(await logged.innerText()).toMatch(/Birthday\s+Opened/)
+  expect(complaints).toEqual([])
+})
+
+test('a text follows the mail to a client who agreed to texts, and STOP ends them (product-012)', async () => {
+  const { page } = await house.signedIn(RUTH)
+  const phone = '/practice/texts?phone=8285550148'
+  await until(async () => (await (await fetch(`${house.server.url}${phone}`)).text()).includes('Josiah'))
+  await page.goto(phone)
+  const bubbles = page.locator('.text-bubble')
+  expect(await bubbles.allInnerTexts()).toEqual([
+    expect.stringMatching(
+      /^Blue Ridge Medigap: Josiah, your birthday is a good time .* http\S+\/compare\/[\w-]+ Reply STOP to end, HELP for help$/,
+    ),
+  ])
+  await page.getByLabel('Text').fill('STOP')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('You will get no more texts from us. Reply START if you want them again.').waitFor()
+  await page.goto(contacts.Josiah)
+  await page.getByText(/^Birthday text sent/).waitFor()
+  await page.goto(`${contacts.Josiah}/texts`)
+  await page.getByText('They stopped texts to (828) 555-0148').waitFor()
+  await page.goto('/outreach/log?kind=birthday')
+  expect(await page.getByRole('row', { name: /Josiah Okafor/ }).allInnerTexts()).toContainEqual(
+    expect.stringMatching(/Birthday \(Text\)\s+Sent/),
+  )
+})
