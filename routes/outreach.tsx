@@ -4,6 +4,7 @@ import { todayIn } from '../src/lib/calendar-date.ts'
 import { outreachFrame, stateWords } from '../src/messages/outreach-pages.ts'
 import { yearWords } from '../src/messages/outreach-year.ts'
 import { getSettings } from '../src/organizations/queries.ts'
+import { messageLabel } from '../src/outbox/message.ts'
 import { readOutreachState } from '../src/outreach/upcoming/outreach-state.ts'
 import { pauseOutreach, resumeOutreach } from '../src/outreach/upcoming/pauses.ts'
 import { countSkipped, listAhead, listSkipped, listStates } from '../src/outreach/upcoming/queries.ts'
@@ -58,14 +59,15 @@ export const outreach = new Hono<AppEnv>()
     const read = await readForm(c, pauseForm(todayOf(c)))
     if (!read.ok) return page(c, <PausePage {...read} />, { title: stateWords.pauseTitle, status: 422 })
     await doors.inScope(identity, (scope) => pauseOutreach(scope, read.data))
-    return done(c, stateWords.pausedNow)
+    const { kind, until } = read.data
+    return done(c, stateWords.pausedNow(kind ? messageLabel(kind) : undefined, until))
   })
   .post('/outreach/pauses/end', async (c) => {
     const { doors, identity } = c.var
     const read = await readForm(c, resumeForm)
     if (!read.ok) return c.redirect(urls.outreach.upcoming(), 303)
     await doors.inScope(identity, (scope) => resumeOutreach(scope, read.data))
-    return done(c, stateWords.resumedNow)
+    return done(c, stateWords.resumedNow(read.data.kind ? messageLabel(read.data.kind) : undefined))
   })
   .get('/outreach/year', (c) => showYear(c))
   .post('/outreach/start', async (c) => {

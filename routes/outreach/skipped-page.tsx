@@ -28,25 +28,32 @@ export interface SkippedPageProps extends FilterChoices {
 /** Who gets nothing, which mails are left out, and why. */
 export function SkippedPage(props: SkippedPageProps) {
   const { state, isAdmin, soon, groups, query, rows } = props
-  const whole = groups.filter((group) => group.whole)
-  const single = groups.filter((group) => !group.whole)
   return (
     <OutreachFrame tab="upcoming" isAdmin={isAdmin}>
       <StateStrip {...{ state, soon, isAdmin }} />
-      <ViewSwitch query={query} />
-      <UpcomingFilter {...props} />
-      {rows ? (
-        <People {...props} rows={rows} />
-      ) : groups.length === 0 ? (
-        <EmptyState title={words.none}>{words.noneText}</EmptyState>
+      {state.plannedAt === null ? (
+        <EmptyState title={upcomingWords.planning}>{upcomingWords.planningText}</EmptyState>
       ) : (
         <>
-          <p className="outreach__say">{words.lead(whole)}</p>
-          <Reasons title={words.whole} groups={whole} query={query} />
-          <Reasons title={words.single(query.days)} groups={single} query={query} />
+          <ViewSwitch query={query} />
+          <UpcomingFilter {...props} />
+          {rows ? <People {...props} rows={rows} /> : <Groups groups={groups} query={query} />}
         </>
       )}
     </OutreachFrame>
+  )
+}
+
+function Groups({ groups, query }: Pick<SkippedPageProps, 'groups' | 'query'>) {
+  if (groups.length === 0) return <EmptyState title={words.none}>{words.noneText}</EmptyState>
+  const whole = groups.filter((group) => group.whole)
+  const single = groups.filter((group) => !group.whole)
+  return (
+    <>
+      <p className="outreach__say">{words.lead(whole)}</p>
+      <Reasons title={words.whole} groups={whole} query={query} />
+      <Reasons title={words.single(query.days)} groups={single} query={query} />
+    </>
   )
 }
 

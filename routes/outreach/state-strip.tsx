@@ -72,12 +72,14 @@ export function StateStrip({ state, soon, isAdmin }: StateStripProps) {
 }
 
 function Says({ state, soon, isAdmin }: StateStripProps): ReactNode {
-  const { phase, pause, obstacle, testAddress, heldBecause, timeZone } = state
+  const { phase, pause, obstacle, testAddress, heldBecause, plannedAt, timeZone } = state
   switch (phase) {
     case 'held':
       return words.held(heldBecause ?? '')
     case 'not_started':
-      return isAdmin ? words.notStarted(soon.inAMonth) : `${words.notStarted(soon.inAMonth)} ${words.askAdmin}`
+      return [words.notStarted, plannedAt ? words.inAMonth(soon.inAMonth) : '', isAdmin ? '' : words.askAdmin]
+        .filter(Boolean)
+        .join(' ')
     case 'paused':
       return [
         words.paused(

@@ -34,10 +34,16 @@ export function UpcomingPage(props: UpcomingPageProps) {
   return (
     <OutreachFrame tab="upcoming" isAdmin={isAdmin}>
       <StateStrip {...{ state, soon, isAdmin }} />
-      <ViewSwitch query={query} />
-      <UpcomingFilter {...props} />
-      <ByKind counts={counts} query={query} />
-      {rows.length === 0 ? <Nothing query={query} /> : <Days {...props} />}
+      {state.plannedAt === null ? (
+        <EmptyState title={words.planning}>{words.planningText}</EmptyState>
+      ) : (
+        <>
+          <ViewSwitch query={query} />
+          <UpcomingFilter {...props} />
+          <ByKind counts={counts} query={query} />
+          {rows.length === 0 ? <Nothing query={query} /> : <Days {...props} />}
+        </>
+      )}
       {total > 0 && (
         <Pager
           page={query.page}

@@ -25,7 +25,7 @@ export const contactTextsWords = {
   wordingHint: 'Change them where you used others.',
   save: 'Record consent',
   recorded: 'The consent to texts is on record.',
-  withdraw: 'They take it back',
+  withdraw: 'They no longer agree',
   withdrawLead: 'They no longer want texts, and may agree again later.',
   withdrawn: 'Taken back. No texts leave to this number.',
   withdrawnWords: 'Told the agency that they no longer want texts.',
@@ -36,11 +36,11 @@ export const contactTextsWords = {
   allow: 'Allow texts again',
   allowed: 'The mark is gone. Before a text leaves they must agree again.',
   ledger: 'What they agreed to',
-  ledgerLead: 'Rows are added and never changed.',
+  ledgerLead: 'Entries are only added, never changed.',
   nothing: 'Nothing is on record.',
   trail: 'Consent trail',
   trailLead:
-    'Every consent with its words, every stop and wish, and all that was sent, as proof. Taking it out stands in the log.',
+    'Every consent with its words, every stop and wish, and all that was sent, as proof. Your agency’s log notes each download.',
   csv: 'Download as CSV',
   pdf: 'Download as PDF',
   given: (given: boolean, source: string) => (given ? 'Agreed' : source === 'form' ? 'Not ticked' : 'Withdrawn'),
@@ -62,7 +62,7 @@ export const textSettingsWords = {
   lead: 'A text goes with some mails, to clients who agreed to texts.',
   switch: 'Send texts',
   switchHint:
-    'With the birthday, anniversary, New Year, AEP and rate increase mails, right after the mail, from 9:00 to 20:00 where the client lives. Only to clients who agreed to texts. STOP ends them at once.',
+    'With the birthday, anniversary, New Year, AEP and rate increase mails, right after the mail, from 9 AM to 8 PM where the client lives. Only to clients who agreed to texts. STOP ends them at once.',
   notSetUp: 'Texts are not set up on this server',
   notSetUpText:
     'Whoever runs it sets TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM. Consents can be recorded already; nothing is texted.',
@@ -76,7 +76,8 @@ export const textSettingsWords = {
   inbound: 'Address for answers',
   inboundHint: 'At Twilio, under “A message comes in”.',
   sample: 'A sample',
-  sampleSegments: (count: number) => (count === 1 ? 'Sent as one text.' : `Sent as one text, paid for as ${count}.`),
+  sampleSegments: (count: number) =>
+    count === 1 ? 'Sent as one text.' : `It arrives as one text and is billed as ${count}.`,
   unknown: 'Texts without a known outcome',
   unknownHint: 'The provider never said whether it took them. They are not sent again by themselves.',
   refused: 'Texts are not set up on this server, so they cannot be switched on.',

@@ -18,6 +18,7 @@ export const outreachFrame = {
 export const pauseErrors = { past: 'Enter a day that is still to come' }
 
 const mails = (count: number) => counted(count, 'mail')
+const span = (days: number) => (days === 365 ? '12 months' : `${days} days`)
 
 /** Why outreach stopped. */
 const pauseReasons: Record<string, string> = {
@@ -49,8 +50,11 @@ export const stateWords = {
   },
   held: (because: string) =>
     `Mail to clients is held back on this server, for every agency.${because ? ` ${because}` : ''} Nothing is lost: what is due leaves once it is let go.`,
-  notStarted: (inAMonth: number) =>
-    `Nothing leaves by itself yet. ${inAMonth === 0 ? 'No mail is planned for the next 30 days.' : `${mails(inAMonth)} ${inAMonth === 1 ? 'is' : 'are'} planned for the next 30 days.`}`,
+  notStarted: 'Nothing leaves by itself yet.',
+  inAMonth: (count: number) =>
+    count === 0
+      ? 'No mail is planned for the next 30 days.'
+      : `${mails(count)} ${count === 1 ? 'is' : 'are'} planned for the next 30 days.`,
   askAdmin: 'An admin of your agency can start it.',
   running: (today: number, inAMonth: number) =>
     `${today === 0 ? 'No mail is due today' : `${mails(today)} ${today === 1 ? 'is' : 'are'} due today`}, ${figure(inAMonth)} in the next 30 days.`,
@@ -62,8 +66,8 @@ export const stateWords = {
   until: (day: CalendarDate | null) =>
     day ? `It goes on after ${formatLong(day)}.` : 'It goes on when somebody resumes it.',
   late: 'A mail that was due meanwhile leaves up to 30 days late.',
-  planning: 'The plan is being made for the first time. Look again in a minute.',
-  planned: (when: string) => `Planned ${when}.`,
+  planning: 'The plan is being made for the first time. Load this page again in a minute.',
+  planned: (when: string) => `The plan is from ${when}.`,
   see: 'See the year and start',
   pauseAllNow: 'Pause all',
   pauseOther: 'Pause one kind, or until a day',
@@ -81,25 +85,26 @@ export const stateWords = {
   kindPaused: (label: string, until: CalendarDate | null) =>
     `${label} is paused${until ? ` until ${formatLong(until)}` : ''}.`,
   resumeKind: (label: string) => `Resume ${label}`,
-  pausedNow: 'Paused. Nothing of it leaves until you resume.',
-  resumedNow: 'Resumed. What is due leaves at its hour.',
+  pausedNow: (label: string | undefined, until: CalendarDate | null) =>
+    `${label ?? 'All mail that leaves by itself'} is paused ${until ? `up to and including ${formatLong(until)}` : 'until you resume it'}.`,
+  resumedNow: (label: string | undefined) => `${label ?? 'All mail'} is resumed. What is due leaves at its hour.`,
 }
 
 /** Each reason as a part of one sentence: '31 unsubscribed, 12 without an address'. */
 const skipPhrases: Record<string, string> = {
-  'The contact unsubscribed': 'unsubscribed',
-  'The contact reported a mail as spam': 'reported a mail as spam',
+  'The contact unsubscribed': 'who unsubscribed',
+  'The contact reported a mail as spam': 'who reported a mail as spam',
   'Mail to the contact’s address comes back': 'whose mail comes back',
   'The contact has no email address': 'without an address',
-  "Contact's state has continuous open enrollment": 'in a state open all year',
+  "Contact's state has continuous open enrollment": 'in a state that is open all year',
 }
 
 export const upcomingWords = {
   lead: (total: number, days: number) =>
-    total === 0 ? `No mail is planned for the next ${days} days.` : `${mails(total)} in the next ${days} days`,
+    total === 0 ? `No mail is planned for the next ${span(days)}.` : `${mails(total)} in the next ${span(days)}`,
   filters: 'Filter the upcoming mails',
   days: 'How far ahead',
-  daysOf: (days: number) => (days === 365 ? '12 months' : `${days} days`),
+  daysOf: span,
   kind: 'Kind',
   allKinds: 'All kinds',
   status: 'Status',
@@ -125,6 +130,8 @@ export const upcomingWords = {
   list: 'Upcoming mails',
   why: 'Why',
   pager: 'mails',
+  planning: 'The plan is being made for the first time',
+  planningText: 'It takes a minute or two. Load this page again then, and every mail stands here with its day and why.',
   none: 'Nothing leaves in this time',
   noneFits: 'No planned mail fits this filter.',
   noneYet: 'Mails appear here as soon as contacts have an address and a birth date or an effective date.',
@@ -139,7 +146,7 @@ export const upcomingWords = {
       return `${counted(total, 'contact')} ${total === 1 ? 'gets' : 'get'} no mail at all: ${listNames([...parts, ...(rest > 0 ? [`${figure(rest)} for other reasons`] : [])])}.`
     },
     whole: 'No mail at all',
-    single: (days: number) => `Single mails left out in the next ${days} days`,
+    single: (days: number) => `Some mails left out in the next ${span(days)}`,
     reason: 'Why',
     contacts: 'Contacts',
     mails: 'Mails',

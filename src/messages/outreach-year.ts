@@ -1,6 +1,5 @@
 import { type CalendarDate, formatLong, formatWithWeekday } from '../lib/calendar-date.ts'
 import { counted, figure } from '../lib/counted.ts'
-import { listNames } from './selling-rules.ts'
 
 const mails = (count: number) => counted(count, 'mail')
 
@@ -21,7 +20,7 @@ export const yearWords = {
   caps: (later: number, days: number) =>
     later === 0
       ? 'Your daily limit holds nothing back: each mail leaves on its day.'
-      : `On ${counted(days, 'day')} more is due than may leave, so ${counted(later, 'mail')} ${later === 1 ? 'waits' : 'wait'} a day or longer. The calendar shows the day they leave.`,
+      : `On ${counted(days, 'day')} more mail is due than your daily limit lets out, so ${counted(later, 'mail')} ${later === 1 ? 'leaves' : 'leave'} a day or more later. The calendar shows the day they leave.`,
   lost: (count: number) =>
     `${mails(count)} would wait more than 30 days and ${count === 1 ? 'is' : 'are'} left out then.`,
   limit:
@@ -37,7 +36,7 @@ export const yearWords = {
         ? 'In the next 30 days no mail leaves. Later ones leave by themselves on their days.'
         : `In the next 30 days ${mails(count)} ${count === 1 ? 'leaves' : 'leave'}${firstOn ? `, the first on ${formatWithWeekday(firstOn)}` : ''}.`,
     kinds: (kinds: readonly [label: string, count: number][]) =>
-      `They are ${listNames(kinds.map(([label, count]) => `${figure(count)} ${label}`))}.`,
+      `By kind: ${kinds.map(([label, count]) => `${label} ${figure(count)}`).join(', ')}.`,
     late: (count: number) =>
       `${counted(count, 'of them', 'of them')} ${count === 1 ? 'was' : 'were'} due in the last 30 days and ${count === 1 ? 'is' : 'are'} caught up.`,
     hour: (hour: string) => `Each leaves at ${hour} in the client’s own time zone.`,

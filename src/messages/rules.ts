@@ -12,7 +12,7 @@ export const rulesWords = {
   noRule: 'No rule we know of',
   agreement: {
     none: 'Both have no rule',
-    same: 'They agree',
+    same: 'The same',
     differ: 'They differ',
     spec_only: 'Only our standard rules have one',
     law_only: 'Only the law has one',

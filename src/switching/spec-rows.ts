@@ -1,6 +1,6 @@
 import type { RuleAnchor, StateRuleRow } from './state-rule.ts'
 
-const SOURCE = 'Product specification, core §9: open enrollment windows by state'
+const SOURCE = 'Perennial’s own list of open enrollment windows by state (product description, core §9)'
 const CHECKED = '2026-11-20'
 
 const row = (

@@ -58,6 +58,34 @@ test('each mail ahead stands on its day with who, what and why', async () => {
   )
 })
 
+test('until the plan was made once, no page says what it does not know yet', async () => {
+  await make('Ann', { email: null })
+  for (const query of [{}, { show: 'skipped' }]) {
+    const words = await ruth.words(urls.outreach.upcoming(query))
+    expect(words).toContain('Nothing leaves by itself yet. The plan is being made for the first time.')
+    expect(words).toContain('It takes a minute or two.')
+    expect(words).not.toMatch(/No mail is planned|Nobody is left out|Nothing leaves in this time/)
+  }
+  await plan()
+  expect(await ruth.words(urls.outreach.upcoming())).toContain('No mail is planned for the next 30 days')
+})
+
+test('a pause says what it pauses and until when, and so does its end', async () => {
+  const said = async (response: Response) => {
+    expect(response.status).toBe(303)
+    return ruth.words(urls.outreach.upcoming())
+  }
+  expect(await said(await ruth.post(urls.outreach.pauses(), { kind: 'birthday', until: '12/24/2026' }))).toContain(
+    'Birthday is paused up to and including Dec 24, 2026.',
+  )
+  expect(await said(await ruth.post(urls.outreach.pauses(), {}))).toContain(
+    'All mail that leaves by itself is paused until you resume it.',
+  )
+  expect(await said(await ruth.post(urls.outreach.resumption(), { kind: 'birthday' }))).toContain(
+    'Birthday is resumed. What is due leaves at its hour.',
+  )
+})
+
 test('an agent who sees only their own contacts reads of these alone, and of no settings', async () => {
   await settings({ restrict_agents_to_own: true })
   await make('Ann')
@@ -92,7 +120,7 @@ test('who gets nothing is counted by why, and each reason leads to its contacts'
   await plan()
   const words = await ruth.words(urls.outreach.upcoming({ show: 'skipped' }))
   expect(words).toContain(
-    '4 contacts get no mail at all: 2 without an address, 1 in a state open all year and 1 unsubscribed.',
+    '4 contacts get no mail at all: 2 without an address, 1 in a state that is open all year and 1 who unsubscribed.',
   )
   const reason = 'The contact has no email address'
   expect(await ruth.html(urls.outreach.upcoming({ show: 'skipped' }))).toContain(
