@@ -39,7 +39,7 @@ export const outreach = new Hono<AppEnv>()
       const { smart_send_enabled: smartSend } = await getSettings(scope)
       return {
         ...{ state, smartSend, query, isAdmin: user.isAdmin },
-        ...(await readCounts(scope, today, query)),
+        ...(await readCounts(scope, state, query)),
         states: await listStates(scope),
         agents: await listChoices(scope),
         ...(query.show === 'skipped'

@@ -58,6 +58,23 @@ test('each mail ahead stands on its day with who, what and why', async () => {
   )
 })
 
+test('the mails of the day and of 30 days are the same, whatever the page is narrowed to', async () => {
+  await make('Ann')
+  await make('Bea', { birth_on: '1951-12-20', state: 'SC', zip_code: '29601' })
+  await make('Far', { birth_on: '1951-03-20' })
+  await plan()
+  await settings({ outreach_started_at: t.clock.now })
+  const first = /(\d+ mails? (?:is|are) due today|No mail is due today), (\d+) in the next 30 days/
+  const said = async (query: Record<string, string | number>) =>
+    first.exec(await ruth.words(urls.outreach.upcoming(query)))?.[0]
+  const plain = await said({})
+  expect(plain).toBe('1 mail is due today, 2 in the next 30 days')
+  for (const query of [{ days: 7 }, { days: 365 }, { state: 'SC' }, { kind: 'aep' }, { show: 'skipped' }])
+    expect(await said(query), JSON.stringify(query)).toBe(plain)
+  const html = await ruth.html(urls.outreach.upcoming())
+  expect([...html.matchAll(/<option value="([A-Z]{2})"/g)].map(([, state]) => state)).toEqual(['NC', 'SC'])
+})
+
 test('until the plan was made once, no page says what it does not know yet', async () => {
   await make('Ann', { email: null })
   for (const query of [{}, { show: 'skipped' }]) {

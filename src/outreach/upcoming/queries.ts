@@ -55,6 +55,8 @@ const withContact = (query: Planned) =>
     .where('c.deleted_at', 'is', null)
     .select(COLUMNS)
 
+const EVERYTHING = { kind: undefined, status: undefined, state: undefined, agent: undefined }
+
 /** Those that are to leave within `days` days from `today`, with those that wait from before. */
 function ahead(scope: Scope, today: CalendarDate, narrowed: Narrowed) {
   const { days, status } = narrowed
@@ -107,6 +109,18 @@ export async function countAhead(scope: Scope, today: CalendarDate, narrowed: Na
     .orderBy(sql`2`)
     .execute()
   return rows.map((row) => ({ ...row, mails: Number(row.mails) }))
+}
+
+/** Mails due on the agency's day or before, and within `days` days: of the whole book read from an index alone. */
+export async function countSoon(scope: Scope, today: CalendarDate, days: number) {
+  const { db } = scope
+  const row = await ahead(scope, today, { ...EVERYTHING, days })
+    .select([
+      sql<number>`count(*) filter (where p.due_on <= ${today}::date)`.as('today'),
+      db.fn.countAll<number>().as('within'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { today: Number(row.today), within: Number(row.within) }
 }
 
 /** A pause until a day is one reason, whatever the day. */
@@ -162,17 +176,17 @@ export const listSkipped = (
     .offset((query.page - 1) * UPCOMING_PAGE)
     .execute()
 
-/** States of the contacts that this person may see, for a choice. */
+/** States of the contacts that this person may see, for a choice; of the kept counts, not of each contact. */
 export async function listStates({ db, organizationId, onlyAgentId }: Scope): Promise<string[]> {
   const rows = await db
-    .selectFrom('contacts')
+    .selectFrom('contact_counts')
     .select('state')
     .distinct()
     .where('organization_id', '=', organizationId)
-    .where('deleted_at', 'is', null)
-    .where('state', 'is not', null)
+    .where('contacts', '>', 0)
+    .where('state', '<>', '')
     .$if(onlyAgentId !== undefined, (query) => query.where('agent_id', '=', onlyAgentId ?? 0))
     .orderBy('state')
     .execute()
-  return rows.flatMap(({ state }) => state ?? [])
+  return rows.map(({ state }) => state)
 }
