@@ -47,6 +47,14 @@ test('one click queues one mail and wakes the sender; the same page posted twice
   expect(wordsOf(sent)).toContain('Quote Email Sent Practice')
 })
 
+test('a row of Email Activity shows date, type, status and mode (entities-009)', async () => {
+  const { id } = await makeContact(agency)
+  await ruth.post(urls.contacts.quoteMail(id), { request_id: requestIdIn(await show(id)) })
+  const sent = { status: 'sent', provider_id: `p${id}`, sent_at: new Date('2026-11-19T15:00:00Z') }
+  await app.t.db.updateTable('outreach_messages').set(sent).where('contact_id', '=', id).execute()
+  expect(wordsOf(await show(id))).toContain('Date Type Status Mode Nov 19, 2026 Quote Email Sent Practice')
+})
+
 test('a minute later the button is ready again, with another request id', async () => {
   const { id } = await makeContact(agency)
   const html = await show(id)
