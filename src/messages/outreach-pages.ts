@@ -67,7 +67,7 @@ export const stateWords = {
     day ? `It goes on after ${formatLong(day)}.` : 'It goes on when somebody resumes it.',
   late: 'A mail that was due meanwhile leaves up to 30 days late.',
   planning: 'The plan is being made for the first time. Load this page again in a minute.',
-  planned: (when: string) => `The plan is from ${when}.`,
+  planned: (when: string) => `Planned ${when}.`,
   see: 'See the year and start',
   pauseAllNow: 'Pause all',
   pauseOther: 'Pause one kind, or until a day',

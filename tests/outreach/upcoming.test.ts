@@ -65,7 +65,7 @@ test('the mails of the day and of 30 days are the same, whatever the page is nar
   await plan()
   await settings({ outreach_started_at: t.clock.now })
   const first = /(\d+ mails? (?:is|are) due today|No mail is due today), (\d+) in the next 30 days/
-  const said = async (query: Record<string, string | number>) =>
+  const said = async (query: Record<string, string | number | undefined>) =>
     first.exec(await ruth.words(urls.outreach.upcoming(query)))?.[0]
   const plain = await said({})
   expect(plain).toBe('1 mail is due today, 2 in the next 30 days')
