@@ -34,7 +34,7 @@ test.each([
   expect(seen[STATES.indexOf('NY')]).toContain("Contact's state has continuous open enrollment")
   for (const text of seen.filter((_, place) => STATES[place] !== 'NY')) {
     expect(text).toMatch(/AEP Reminder\s*(Scheduled|Skipped)/)
-    expect(text).toMatch(/\w{3} \d{1,2}, \d{4}, \w+day/)
+    expect(text).toMatch(/\w+day, \w{3} \d{1,2}, \d{4}/)
   }
   expect(complaints).toEqual([])
 })
