@@ -12,7 +12,8 @@ export default job({
     if (dryRun) return { agencies: (await work.doors.asSystem('look for mails that are due', listReleasing)).length }
     const report = await releaseOutreach(work)
     if (report.released === 0) return undefined
-    wake('send-due-messages')
+    wake('send-outreach')
+    wake('send-due-texts')
     return report
   },
 })

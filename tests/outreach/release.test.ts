@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { jobs } from '../../jobs/index.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
+import { toolsOn } from '../jobs/timetable.ts'
 import { planAll, releaseAll, setClock, startOutreach, ZONE } from './days.ts'
 
 let t: TestDatabase
@@ -176,6 +179,68 @@ test('past eight in the evening where the client lives a mail waits for the morn
   setClock(t, '2027-01-03', 10)
   await releaseAll(t.doors)
   expect(await messages()).toMatchObject([{ contact_id: id, lane: 3, next_at: t.clock.now }])
+})
+
+/** The same, counting how many steps within an agency it takes. */
+async function stepsOf(chunk: number) {
+  let steps = 0
+  const inScope: typeof t.doors.inScope = (identity, work) => {
+    steps++
+    return t.doors.inScope(identity, work)
+  }
+  const { released } = await releaseAll({ ...t.doors, inScope }, { chunk })
+  return { steps, released }
+}
+const judgedAnew = async () => {
+  const { rows } = await sql<{ xmin: string; contact_id: number }>`
+    select xmin::text, contact_id from planned_mails where organization_id = ${agency.id} order by 2, 1`.execute(t.db)
+  return rows
+}
+
+test('in the evening one look ends the day, unless it is day yet where somebody lives; only they are judged', async () => {
+  for (let count = 0; count < 12; count++) await makeContact(agency, {}, t)
+  await planAll(t.doors)
+  setClock(t, '2027-01-02', 22)
+  expect(await stepsOf(2)).toEqual({ steps: 1, released: 0 })
+  // Of a plan that nobody asked to make anew.
+  await t.db.updateTable('contacts').set({ birth_on: '1950-07-04' }).where('organization_id', '=', agency.id).execute()
+  const before = await judgedAnew()
+  const { id } = await makeContact(agency, { state: 'HI', zip_code: '96813', county: 'Honolulu' }, t)
+  await t.db
+    .insertInto('planned_mails')
+    .values(await plannedLike(id))
+    .execute()
+  expect((await stepsOf(20)).released).toBe(1)
+  expect((await judgedAnew()).filter(({ contact_id }) => contact_id !== id)).toEqual(before)
+})
+
+/** Their New Year's mail, as another contact has it. */
+async function plannedLike(contact_id: number) {
+  const row = await t.db
+    .selectFrom('planned_mails')
+    .selectAll()
+    .where('organization_id', '=', agency.id)
+    .where('occasion', '=', 'new_year-2027')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return { ...row, contact_id }
+}
+
+test('once the day’s allowance is used up one look ends the day', async () => {
+  for (let count = 0; count < 60; count++) await makeContact(agency, {}, t)
+  await planAll(t.doors)
+  expect((await releaseAll(t.doors)).released).toBe(50)
+  expect(await stepsOf(2)).toEqual({ steps: 1, released: 0 })
+})
+
+test('what was let go wakes who sends it: the mails of outreach and the texts beside them', async () => {
+  await makeContact(agency, {}, t)
+  await planAll(t.doors)
+  const woken: string[] = []
+  const wake = (name: string) => void woken.push(name)
+  const release = jobs.find(({ name }) => name === 'release-outreach')!
+  await release.run({ ...toolsOn(t), wake, signal: new AbortController().signal, dryRun: false })
+  expect(woken).toEqual(['send-outreach', 'send-due-texts'])
 })
 
 test('five processes that let go at once make each message once and stay within the day’s allowance', async () => {

@@ -4,10 +4,9 @@ import { isTestRow } from '../../outbox/occasion.ts'
 import { outreachKinds } from '../../outbox/outreach-kinds.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
 import type { Scope } from '../../scope.ts'
-import type { PlanContact } from '../plan/plan-facts.ts'
 import type { ForecastOf, WaitingMail } from './forecast-facts.ts'
 import { findSpent } from './queries.ts'
-import { sendMoment, zoneOfClient } from './send-moment.ts'
+import { isTooLateFor } from './send-moment.ts'
 
 /**
  * What a forecast needs of an agency besides its plan: its limits in production mode (as if it started today, where it
@@ -19,18 +18,11 @@ export async function readForecastBasis(
 ): Promise<Omit<ForecastOf, 'agency' | 'days'>> {
   const { book, startedAt, timeZone, sendHour } = await findSender(scope)
   const today = todayIn(timeZone, scope.now)
-  const closed = new Map<string, boolean>()
-  const isOver = (zone: string) => sendMoment(scope.now, { sendHour, timeZone }, zone) === undefined
   return {
     sender: { book, startedOn: startedAt ? todayIn(timeZone, startedAt) : today, mode: 'production' },
     spent: await findSpent(scope, today),
     waiting: await listWaiting(scope, today, timeZone),
-    isTooLateToday(contact: PlanContact) {
-      const zone = zoneOfClient(zips, contact, timeZone)
-      const known = closed.get(zone) ?? isOver(zone)
-      closed.set(zone, known)
-      return known
-    },
+    isTooLateToday: isTooLateFor(scope.now, { sendHour, timeZone }, zips),
   }
 }
 

@@ -63,6 +63,8 @@ export async function noteSpent({ db, organizationId }: Scope, today: CalendarDa
 
 export interface Candidate {
   contact_id: number
+  zip_code: string | null
+  state: string | null
   kind: OutreachKind
   occasion: string
   due_on: CalendarDate
@@ -70,17 +72,16 @@ export interface Candidate {
 
 interface Asked {
   today: CalendarDate
-  which: 'late' | 'on time'
+  /** Without it both. */
+  which?: 'late' | 'on time'
   mode: 'test' | 'production'
 }
 
-const due = ({ organizationId }: Scope, { today, which, mode }: Asked) => sql`
-  from planned_mails p
-  where p.organization_id = ${organizationId} and p.status <> 'skipped' and ${
-    which === 'late'
-      ? sql`p.due_on between ${addDays(today, -CATCH_UP_DAYS)} and ${addDays(today, -1)}`
-      : sql`p.due_on = ${today}`
-  }
+const due = ({ organizationId }: Scope, { today, which, mode }: Asked, join = sql``) => sql`
+  from planned_mails p ${join}
+  where p.organization_id = ${organizationId} and p.status <> 'skipped'
+    and p.due_on between ${which === 'on time' ? today : addDays(today, -CATCH_UP_DAYS)}::date
+      and ${which === 'late' ? addDays(today, -1) : today}::date
   and not exists (
     select from outreach_messages m
     where m.organization_id = p.organization_id and m.contact_id = p.contact_id and m.channel = 'email'
@@ -91,6 +92,16 @@ export async function countWaiting(scope: Scope, asked: Asked): Promise<number> 
   return rows[0]?.count ?? 0
 }
 
+const THEIR_CONTACTS = sql`
+  join contacts c on c.organization_id = p.organization_id and c.id = p.contact_id`
+
+/** Where those live who have something due that no message is for. */
+export async function listDuePlaces(scope: Scope, asked: Asked): Promise<Pick<Candidate, 'zip_code' | 'state'>[]> {
+  const { rows } = await sql<Pick<Candidate, 'zip_code' | 'state'>>`
+    select distinct c.zip_code, c.state ${due(scope, asked, THEIR_CONTACTS)}`.execute(scope.db)
+  return rows
+}
+
 /** Planned mails that are due and that no message is for: the oldest first, then by contact. */
 export async function listCandidates(
   scope: Scope,
@@ -98,7 +109,7 @@ export async function listCandidates(
   { after, limit }: { after: Candidate | undefined; limit: number },
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select p.contact_id, p.kind, p.occasion, p.due_on ${due(scope, asked)} ${
+    select p.contact_id, c.zip_code, c.state, p.kind, p.occasion, p.due_on ${due(scope, asked, THEIR_CONTACTS)} ${
       after
         ? sql`and (p.due_on, p.contact_id, p.kind) > (${after.due_on}::date, ${after.contact_id}::bigint, ${after.kind}::text)`
         : sql``

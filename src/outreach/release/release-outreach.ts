@@ -15,8 +15,8 @@ export interface ReleaseReport {
 
 /**
  * Lets go of what is due: planned mails of agencies that have started become messages in the outbox, each once, by any
- * number of processes. Wake 'send-due-messages' afterwards. Throws AggregateError at the end when agencies could not be
- * gone through; they keep nobody else waiting.
+ * number of processes. Wake 'send-outreach' and 'send-due-texts' afterwards. Throws AggregateError at the end when
+ * agencies could not be gone through; they keep nobody else waiting.
  */
 export async function releaseOutreach({ doors, signal, ...house }: Releasing): Promise<ReleaseReport> {
   const report: ReleaseReport = { released: 0, agencies: 0 }

@@ -11,7 +11,7 @@ export interface SendDay {
   timeZone: string
 }
 
-interface Place {
+export interface Place {
   zip_code: string | null
   state: string | null
 }
@@ -32,6 +32,19 @@ export function sendMoment(now: Date, { sendHour, timeZone }: SendDay, clientZon
   if (now < instantAt(clientZone, today, Math.max(LAST_HOUR, sendHour + 1))) return now
   const morning = instantAt(clientZone, addDays(today, 1), sendHour)
   return todayIn(timeZone, morning) === today ? morning : undefined
+}
+
+export type TooLate = (client: Place) => boolean
+
+/** Whether nothing that is let go now reaches a client of this place on the agency's day any more. */
+export function isTooLateFor(now: Date, sendDay: SendDay, zips: ZipBook): TooLate {
+  const zones = new Map<string, boolean>()
+  return (client) => {
+    const zone = zoneOfClient(zips, client, sendDay.timeZone)
+    const known = zones.get(zone) ?? sendMoment(now, sendDay, zone) === undefined
+    zones.set(zone, known)
+    return known
+  }
 }
 
 /** Whether outreach may reach the client at this instant, whatever its day; else when it may next. */

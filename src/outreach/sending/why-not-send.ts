@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { todayIn } from '../../lib/calendar-date.ts'
 import { emailKey } from '../../lib/email-address.ts'
 import { findRateBook } from '../../rates/queries.ts'
-import type { Scope, SystemScope } from '../../scope.ts'
+import type { AnyScope, Scope, SystemScope } from '../../scope.ts'
 import { licensedIn } from '../plan/licenses.ts'
 
 /** Where a client's mail would go, and what its agency has set. */
@@ -43,16 +43,26 @@ export const STOPS = ['bounces', 'complaints', 'provider']
 export async function whyNotSend(
   scope: Scope | SystemScope,
   mail: ClientMail,
-  { practice, liveRates }: PricesOf,
+  house: PricesOf,
 ): Promise<Obstacle | undefined> {
-  const { send_mode, mailing_address, time_zone } = mail
   if (!mail.email) return 'no_email'
   const found = await findObstacles(scope, mail)
   if (found?.suppressed) return 'suppressed'
   if (found?.paused && !('actor' in scope && scope.actor.kind !== 'user')) return 'prefers_pause'
   if (found && !found.licensed) return 'no_license'
   if (found?.stopped) return 'stopped'
-  // In test mode the mail goes to the agency itself.
+  return whyNobody(scope, mail, house)
+}
+
+/** Why production mail of an agency cannot leave, whoever it is for. */
+export type AgencyObstacle = Extract<Obstacle, 'no_postal_address' | 'illustrative_rates'>
+
+/** What stands in the way of all mail of an agency to its clients. In test mode it goes to the agency itself. */
+export async function whyNobody(
+  scope: AnyScope,
+  { send_mode, mailing_address, time_zone }: Pick<ClientMail, 'send_mode' | 'mailing_address' | 'time_zone'>,
+  { practice, liveRates }: PricesOf,
+): Promise<AgencyObstacle | undefined> {
   if (send_mode !== 'production') return undefined
   if (!mailing_address?.trim()) return 'no_postal_address'
   if (practice || liveRates) return undefined

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
 import { type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
-import { findRateBook } from '../../rates/queries.ts'
 import type { Scope } from '../../scope.ts'
 import { findSendingSettings } from '../queries.ts'
 import { findTestAddress } from '../sending/facts.ts'
-import type { PricesOf } from '../sending/why-not-send.ts'
+import { type AgencyObstacle, type PricesOf, whyNobody } from '../sending/why-not-send.ts'
 import { listPauses, type Pause } from './pauses.ts'
-
-/** Why production mail of this agency cannot leave, whoever it is for. */
-export type AgencyObstacle = 'no_postal_address' | 'illustrative_rates'
 
 export interface OutreachState {
   /** The first that is true decides what is said. */
@@ -44,7 +40,7 @@ export async function readOutreachState(scope: Scope, house: PricesOf): Promise<
     .select(['o.is_demo', 'g.outreach_started_at', 'p.planned_at', 'i.held_at', 'i.held_because'])
     .executeTakeFirstOrThrow()
   const pauses = await listPauses(scope, todayIn(settings.time_zone, now))
-  const obstacle = await obstacleOf(scope, settings, house)
+  const obstacle = await whyNobody(scope, settings, house)
   const pause = pauses.find(({ kind }) => kind === null)
   const mode = settings.send_mode === 'production' ? 'production' : 'test'
   const startedAt = row.outreach_started_at
@@ -62,21 +58,6 @@ export async function readOutreachState(scope: Scope, house: PricesOf): Promise<
     testAddress: mode === 'test' ? await findTestAddress(scope, organizationId) : undefined,
     plannedAt: row.planned_at,
   }
-}
-
-type SendingSettings = Awaited<ReturnType<typeof findSendingSettings>>
-
-/** As whyNotSend judges each mail, for all of them at once. In test mode mail goes to the agency itself. */
-async function obstacleOf(
-  scope: Scope,
-  { send_mode, mailing_address, time_zone }: SendingSettings,
-  { practice, liveRates }: PricesOf,
-): Promise<AgencyObstacle | undefined> {
-  if (send_mode !== 'production') return undefined
-  if (!mailing_address?.trim()) return 'no_postal_address'
-  if (practice || liveRates) return undefined
-  const book = await findRateBook(scope, todayIn(time_zone, scope.now))
-  return !book || book.is_illustrative ? 'illustrative_rates' : undefined
 }
 
 /** Locks the agency's settings, so that of two who start at once one starts. */

@@ -1,7 +1,7 @@
 import { recordDeed } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
-import type { PricesOf } from '../sending/why-not-send.ts'
-import { type AgencyObstacle, markStarted, readOutreachState } from './outreach-state.ts'
+import type { AgencyObstacle, PricesOf } from '../sending/why-not-send.ts'
+import { markStarted, readOutreachState } from './outreach-state.ts'
 
 export type StartOutcome = { ok: true } | { ok: false; refused: AgencyObstacle | 'not_planned' }
 
