@@ -28,7 +28,7 @@ export const textWords: Spoken<TextWords> = {
     stopped: (agency) => `${agency}: You will get no more texts from us. Reply START if you want them again.`,
     startedAgain: (agency) => `${agency}: You will get our texts again. Reply STOP to end, HELP for help.`,
     nothingToStart: (agency) =>
-      `${agency}: To get our texts please tell us that you agree to them. Reply HELP for help.`,
+      `${agency}: We text only those who agreed to it. To agree, please call us. Reply HELP for help.`,
     help: (agency, phone) =>
       `${agency}: texts about your Medicare supplement coverage${phone ? `. Call us at ${phone}` : ''}. Msg and data rates may apply. Reply STOP to end.`,
   },
@@ -44,7 +44,7 @@ export const textWords: Spoken<TextWords> = {
     stopped: (agency) => `${agency}: No recibirá más mensajes nuestros. Responda START si los quiere de nuevo.`,
     startedAgain: (agency) => `${agency}: Recibirá de nuevo nuestros mensajes. Responda STOP para terminar.`,
     nothingToStart: (agency) =>
-      `${agency}: Para recibir mensajes, díganos que está de acuerdo. Responda HELP para ayuda.`,
+      `${agency}: Solo enviamos mensajes a quienes los aceptaron. Para aceptar, llámenos. Responda HELP para ayuda.`,
     help: (agency, phone) =>
       `${agency}: mensajes sobre su cobertura suplementaria de Medicare${phone ? `. Llámenos al ${phone}` : ''}. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para terminar.`,
   },

@@ -41,3 +41,15 @@ test('a text is true on whatever day it leaves, and calls nobody to an enrollmen
     expect(text).not.toMatch(/enrol|inscri|\boct\b|\bdec\b|\bdic\b/i)
   }
 })
+
+test('an answer to STOP, START or HELP is paid for as two texts at most, and names the agency', () => {
+  const agency = 'Ángeles & Søns Insurance Brokers of the Carolinas and Tennessee, LLC'
+  for (const words of languages.map((language) => textWords[language]))
+    for (const answer of [
+      ...[words.stopped(agency), words.startedAgain(agency), words.nothingToStart(agency)],
+      ...[words.help(agency, '(828) 555-0142'), words.help(agency, null)],
+    ]) {
+      expect(answer).toContain(agency)
+      expect(segmentsOf(toGsm(answer))).toBeLessThanOrEqual(2)
+    }
+})
