@@ -11,6 +11,8 @@ export interface ClientMailLinks {
   /** Where the agency's picture is served. */
   logo?: string | undefined
   compare: string
+  /** Where they say when to be called. */
+  schedule: string
   unsubscribe: string
 }
 
@@ -24,6 +26,8 @@ export interface OwnWords {
   after?: readonly string[]
   /** What it was sent for, where it was sent by itself. */
   occasion?: string
+  /** It asks for a call, so its button leads there; the comparison is a plain link. */
+  asksForCall?: boolean
 }
 
 const LONGEST_SUBJECT = 49
@@ -41,8 +45,8 @@ type Words = OwnWords & ReturnType<typeof frameOf>
 
 function frameOf(
   { clientFirstName, language, agency, sender }: ClientMailFacts,
-  { compare, unsubscribe }: ClientMailLinks,
-  { after = [], occasion }: OwnWords,
+  { compare, schedule, unsubscribe }: ClientMailLinks,
+  { after = [], occasion, asksForCall }: OwnWords,
 ) {
   const words = clientMail[language]
   const phone = sender.phone && formatPhone(sender.phone)
@@ -56,8 +60,9 @@ function frameOf(
   ]
   return {
     greeting: words.greeting(headerText(clientFirstName)),
-    button: words.button,
-    after: [words.effort, ...after, words.questions(phone)],
+    button: asksForCall ? { says: words.call.button, href: schedule } : { says: words.button, href: compare },
+    comparison: asksForCall ? words.button : undefined,
+    after: [asksForCall ? words.call.effort : words.effort, ...after, words.questions(phone)],
     signature: [...signature, ...facts.filter((fact) => fact && !signature.some((line) => says(line, fact)))],
     linkHint: words.linkHint,
     small: [
@@ -93,10 +98,17 @@ function html({ agency, sender, language }: ClientMailFacts, links: ClientMailLi
         </Text>
       ))}
       <Section style={{ margin: '28px 0' }}>
-        <Button href={links.compare} style={buttonStyle(agency.primaryColor, inkOn(agency.primaryColor))}>
-          {words.button}
+        <Button href={words.button.href} style={buttonStyle(agency.primaryColor, inkOn(agency.primaryColor))}>
+          {words.button.says}
         </Button>
       </Section>
+      {words.comparison && (
+        <Text style={paragraph}>
+          <Link href={links.compare} style={link}>
+            {words.comparison}
+          </Link>
+        </Text>
+      )}
       {words.after.map((line) => (
         <Text key={line} style={paragraph}>
           {withCall(line)}
@@ -109,8 +121,8 @@ function html({ agency, sender, language }: ClientMailFacts, links: ClientMailLi
       <Text style={smallPrint}>
         {words.linkHint}
         <br />
-        <Link href={links.compare} style={{ ...link, wordBreak: 'break-all' }}>
-          {links.compare}
+        <Link href={words.button.href} style={{ ...link, wordBreak: 'break-all' }}>
+          {words.button.href}
         </Link>
       </Text>
       {words.small.map((line) => (
@@ -136,7 +148,8 @@ const text = (links: ClientMailLinks, words: Words) =>
   [
     words.greeting,
     ...words.before,
-    `${words.button}:\n${links.compare}`,
+    `${words.button.says}:\n${words.button.href}`,
+    ...(words.comparison ? [`${words.comparison}:\n${links.compare}`] : []),
     ...words.after,
     words.signature.join('\n'),
     ...words.small,

@@ -46,6 +46,7 @@ async function composeClientMail(
     ...(await write(facts, {
       logo: agency.logo && `${publicUrl}${urls.logo(agency.logo.slug, agency.logo.hash)}`,
       compare: `${publicUrl}${urls.compare(facts.trackingId)}`,
+      schedule: `${publicUrl}${urls.schedule({ tid: facts.trackingId })}`,
       // Whoever opens it reads it in the mail's language; the one in the header opens nothing.
       unsubscribe: language === 'en' ? unsubscribe : `${publicUrl}${urls.unsubscribe(token, { language })}`,
     })),

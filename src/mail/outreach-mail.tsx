@@ -19,6 +19,7 @@ export function writeOutreachMail(facts: OutreachMailFacts, links: ClientMailLin
     before: [...paragraphsOf(intro), ...moreOf(facts), ...(isFollowUp && knowsPlace ? [] : [words.page(knowsPlace)])],
     after: [words.keep],
     occasion: words.occasion[kind],
+    asksForCall: behaviour === 'answered',
   })
 }
 

@@ -5,6 +5,8 @@ interface Words {
   senderAt: (sender: string, agency: string) => string
   button: string
   effort: string
+  /** The same two of a mail that asks for a call. */
+  call: { button: string; effort: string }
   questions: (phone: string | null) => string
   license: (number: string) => string
   linkHint: string
@@ -25,6 +27,7 @@ export const clientMail: Spoken<Words> = {
     button: 'See my comparison',
     effort:
       'It takes about two minutes to read and costs nothing. There is nothing to sign, no password, and we do not ask for your Medicare number.',
+    call: { button: 'Schedule a call', effort: 'The call costs nothing and commits you to nothing.' },
     questions: (phone) =>
       phone ? `Questions? Reply to this email or call ${phone}.` : 'Questions? Reply to this email.',
     license: (number) => `License ${number}`,
@@ -44,6 +47,7 @@ export const clientMail: Spoken<Words> = {
     button: 'Ver mi comparación',
     effort:
       'Se lee en unos dos minutos y no cuesta nada. No tiene que firmar nada, no necesita contraseña y no le pedimos su número de Medicare.',
+    call: { button: 'Programar una llamada', effort: 'La llamada no cuesta nada y no le compromete a nada.' },
     questions: (phone) =>
       phone
         ? `¿Tiene preguntas? Responda a este correo o llame al ${phone}.`

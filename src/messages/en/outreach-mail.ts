@@ -121,7 +121,7 @@ export const outreachMailInEnglish: OutreachMailWords = {
         subject: ['{first_name}, the next step is a short call', 'The next step is a short call'],
         preview: 'We look at your comparison together, in your own time.',
         intro: [
-          'Thank you for going through your comparison. The next step is a short call: we look at it together, and you ask whatever you like.\n\nTell us when it suits you: a reply to this email is enough.',
+          'Thank you for going through your comparison. The next step is a short call: we look at it together, and you ask whatever you like.\n\nSet up the call below, or reply to this email with a day and a time.',
         ],
       },
     },
@@ -144,7 +144,7 @@ export const outreachMailInEnglish: OutreachMailWords = {
         subject: ['{first_name}, when may we call you?', 'When may we call you?'],
         preview: 'A short call answers what is still open.',
         intro: [
-          'We would like to go through your comparison with you and answer what is still open. When may we call you? Reply with a day and a time that suit you.',
+          'We would like to go through your comparison with you and answer what is still open. When may we call you? Tell us below, or reply with a day and a time that suit you.',
         ],
       },
     },
@@ -182,7 +182,7 @@ export const outreachMailInEnglish: OutreachMailWords = {
     follow_up_1: 'It is a reminder of the comparison we sent you.',
     follow_up_2: 'It is a reminder of the comparison we sent you.',
     follow_up_3: 'It is a reminder of the comparison we sent you.',
-    quarterly_update: 'You are signed up for an update four times a year.',
+    quarterly_update: 'It comes four times a year, and you are signed up for it.',
   },
   page: (knowsPlace) =>
     knowsPlace

@@ -62,9 +62,9 @@ export const outreachMailInSpanish: OutreachMailWords = {
     },
     quarterly_update: {
       subject: ['{first_name}, su plan Medigap esta temporada', 'Su plan Medigap esta temporada'],
-      preview: 'Una breve novedad sobre su plan, cuatro veces al año.',
+      preview: 'Novedades sobre su plan, en breve, cuatro veces al año.',
       intro: [
-        'Aquí tiene su breve novedad sobre los planes suplementarios de Medicare (Medigap), para que siempre sepa a qué atenerse.',
+        'Aquí tiene, en breve, las novedades sobre los planes suplementarios de Medicare (Medigap), para que siempre sepa a qué atenerse.',
       ],
     },
   },
@@ -88,7 +88,7 @@ export const outreachMailInSpanish: OutreachMailWords = {
         subject: ['{first_name}, lo que sigue: una breve llamada', 'Lo que sigue es una breve llamada'],
         preview: 'Miramos juntos su comparación, cuando le convenga.',
         intro: [
-          'Gracias por completar su comparación. Lo que sigue es una breve llamada: la miramos juntos, y usted pregunta lo que quiera.\n\nDíganos cuándo le conviene: basta con responder a este correo.',
+          'Gracias por completar su comparación. Lo que sigue es una breve llamada: la miramos juntos, y usted pregunta lo que quiera.\n\nPrograme la llamada aquí abajo, o responda a este correo con un día y una hora.',
         ],
       },
     },
@@ -111,7 +111,7 @@ export const outreachMailInSpanish: OutreachMailWords = {
         subject: ['{first_name}, ¿cuándo podemos llamarle?', '¿Cuándo podemos llamarle?'],
         preview: 'Una breve llamada aclara lo que queda pendiente.',
         intro: [
-          'Nos gustaría repasar con usted su comparación y aclarar lo que queda pendiente. ¿Cuándo podemos llamarle? Responda con un día y una hora que le convengan.',
+          'Nos gustaría repasar con usted su comparación y aclarar lo que queda pendiente. ¿Cuándo podemos llamarle? Díganoslo aquí abajo, o responda con un día y una hora que le convengan.',
         ],
       },
     },
@@ -146,7 +146,7 @@ export const outreachMailInSpanish: OutreachMailWords = {
     follow_up_1: REMINDER,
     follow_up_2: REMINDER,
     follow_up_3: REMINDER,
-    quarterly_update: 'Usted recibe estas novedades cuatro veces al año.',
+    quarterly_update: 'Llega cuatro veces al año a quienes están en la lista para recibirlo.',
   },
   page: (knowsPlace) =>
     knowsPlace
