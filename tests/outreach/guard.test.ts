@@ -142,6 +142,32 @@ test('one who got a mail of outreach today gets the next tomorrow', async () => 
   ])
 })
 
+test('a mail that may have left today counts as the one of today, whether it is tried again or not', async () => {
+  const clients = [await releaseBirthday(), await releaseBirthday()]
+  const limits = { limits: undefined }
+  await sendDueMessages(
+    box.sending(
+      makePost(() => ({ kind: 'uncertain', reason: 'no answer' })),
+      limits,
+    ),
+  )
+  await box.t.db
+    .updateTable('outreach_messages')
+    .set({ status: 'unknown', batch_id: null })
+    .where('contact_id', '=', clients[0]!.id)
+    .execute()
+  await box.t.db
+    .updateTable('send_batches')
+    .set({ next_at: new Date('2026-11-20T19:00:00Z') })
+    .execute()
+  for (const client of clients) await box.release(client, { kind: 'new_year', occasion: 'new_year-2027' })
+  const post = makePost()
+  expect(await sendDueMessages(box.sending(post, limits))).toEqual({ queued: 2 })
+  expect(post.accepted.size).toBe(0)
+  const waiting = (await box.rows()).filter(({ kind }) => kind === 'new_year')
+  expect(waiting.map(({ next_at }) => next_at)).toEqual(Array(2).fill(new Date('2026-11-21T14:00:00Z')))
+})
+
 test('a mail more than 30 days late is skipped', async () => {
   await releaseBirthday({}, { due_on: '2026-10-20' })
   expect(await sendDueMessages(guarded())).toEqual({ skipped: 1 })

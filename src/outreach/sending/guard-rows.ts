@@ -35,7 +35,7 @@ export async function findGuardRows({ db, now }: SystemScope, messages: readonly
     /** By somebody at the agency, of this contact, all mail or this kind: its last day, ENDLESS where it has none. */
     paused_until: CalendarDate | null
     licensed: boolean
-    /** Another mail of outreach left today, or is leaving. */
+    /** Another mail of outreach left today, may have left, or is leaving. */
     mailed_today: boolean
   }>`
     select m.id, c.id as contact_id, c.first_name, c.email, c.language, c.state, c.zip_code, c.agent_id, c.current_carrier,
@@ -52,8 +52,12 @@ export async function findGuardRows({ db, now }: SystemScope, messages: readonly
       ${licensedIn(sql`c.organization_id`, sql`c.state`, sql`today.is`)} as licensed,
       exists (select from outreach_messages x where x.organization_id = c.organization_id and x.contact_id = c.id
         and x.id <> m.id and x.channel = 'email' and x.mode = 'production' and x.kind = any(${[...outreachKinds]}::text[])
-        and (x.sent_at >= today.began or (x.status = 'sending' and x.id < m.id
-          and x.batch_id is distinct from m.batch_id))) as mailed_today
+        and (x.sent_at >= today.began
+          or (x.status = 'unknown' and x.first_attempt_at >= today.began)
+          -- Of two that each may have left, the one that was tried first is tried again first.
+          or (x.status = 'queued' and x.attempts > 0 and x.first_attempt_at >= today.began
+            and (x.first_attempt_at, x.id) < (coalesce(m.first_attempt_at, 'infinity'), m.id))
+          or (x.status = 'sending' and x.id < m.id and x.batch_id is distinct from m.batch_id))) as mailed_today
     from unnest(${messages.map((one) => one.organization_id)}::bigint[], ${messages.map((one) => one.id)}::uuid[],
                 ${messages.map((one) => (isFrozen(one) ? one.recipient : null))}::text[])
       as asking (organization_id, id, frozen_to)
