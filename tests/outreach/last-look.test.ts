@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { mailAccountLink } from '../../src/accounts/account-mail.ts'
 import type { ChangedMany } from '../../src/contacts/changes/change-many.ts'
 import { undoChangeSet } from '../../src/contacts/changes/undo-change.ts'
 import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
 import { suppress } from '../../src/outbox/suppressions.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
-import { as } from '../cast.ts'
+import { as, makeContact } from '../cast.ts'
 import { makePost, testOutbox } from './outbox.ts'
 
 const box = testOutbox()
@@ -24,6 +24,28 @@ test('who unsubscribed while the mail waited gets none', async () => {
   expect(await sendDueMessages(box.sending(post))).toEqual({ skipped: 1 })
   expect(post.accepted.size).toBe(0)
   expect(await box.rows()).toMatchObject([{ status: 'skipped', reason: 'The contact unsubscribed' }])
+})
+
+test.each([
+  ['by itself', true],
+  ['with others', false],
+])('who unsubscribed while the mail was being written gets none, where it leaves %s', async (_, alone) => {
+  const contact = await makeContact(box.agency, {}, box.t)
+  await box.release(contact, { alone })
+  const { compose } = box.sending(makePost())
+  let clock = 0
+  const slow: typeof compose = async (facts) => {
+    const address = { organizationId: box.agency.id, channel: 'email', address: contact.email! } as const
+    await box.t.doors.asSystem('test', (system) => suppress(system, address, 'unsubscribed'))
+    clock += 501
+    return compose(facts)
+  }
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => clock)
+  const post = makePost()
+  const report = await sendDueMessages(box.sending(post, { compose: slow })).finally(() => now.mockRestore())
+  expect(report).toEqual({ skipped: 1 })
+  expect(post.accepted.size).toBe(0)
+  expect(await box.rows()).toMatchObject([{ status: 'skipped', reason: 'The contact unsubscribed', attempts: 0 }])
 })
 
 test('a removed contact gets none', async () => {

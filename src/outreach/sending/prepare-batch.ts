@@ -4,15 +4,13 @@ import type { SystemScope } from '../../scope.ts'
 import type { Claim, MessageRow } from './claim.ts'
 import { type Batch, freezeBatch, noteRecipients, stillOurs } from './claim-batch.ts'
 import { clientMailFacts } from './facts.ts'
-import { judgeMessages } from './guard.ts'
+import { isFresh, judgeMessages } from './guard.ts'
 import { diverted, lookAgain, MOST_LOST_LEASES, STOPPED_SERVERS, type Writing } from './prepare.ts'
 import { countAll, type Ended, type Round } from './send-report.ts'
 import { settle, settleVerdict } from './settle.ts'
 import { isOurs } from './settle-batch.ts'
 import type { Allowed, Refusal, Verdict } from './verdict.ts'
 
-/** What was true so long ago is looked at again before anything is handed over. */
-const FRESH_MS = 500
 const POISON_MS = 60_000
 
 /** Of a message that leaves its batch before anything was handed over. */
@@ -76,7 +74,7 @@ async function freeze(
   const ended: Ended = [['lost', written.length - ready.length]]
   for (const { of, mail } of ready) if (!mail) ended.push([await setApart(system, of.message, claim), 1])
   ready = ready.filter(({ mail }) => mail)
-  if (performance.now() - looked > FRESH_MS) {
+  if (!isFresh(looked)) {
     const again = await stay(
       system,
       ready.map(({ of }) => of.message),

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
+import { untangled } from '../../lib/untangled.ts'
 import { isAccountKind, type MessageStatus, skipReasons } from '../../outbox/message.ts'
 import type { Compose, MailFacts, OutgoingMail } from '../../outbox/outgoing-mail.ts'
 import { sending } from '../../outbox/queries.ts'
 import type { Doors, SystemScope } from '../../scope.ts'
 import { type Claim, leaseEnd, type MessageRow } from './claim.ts'
 import { clientMailFacts, findAccountFacts } from './facts.ts'
-import { judgeMessages } from './guard.ts'
-import { outOfTries, perhapsTaken, settle, settleVerdict } from './settle.ts'
+import { isFresh, judgeMessages } from './guard.ts'
+import { NEVER_SAID, outOfTries, perhapsTaken, settle, settleVerdict } from './settle.ts'
 import type { House, Refusal } from './verdict.ts'
 
 /** Senders that died over one message before it is put aside: it may be what kills them. */
@@ -35,10 +36,10 @@ interface Judged {
  */
 export async function prepareMessage(claimed: MessageRow, claim: Claim, writing: Writing): Promise<Prepared> {
   const { doors, compose, ...house } = writing
-  const looked = await doors.asSystem('judge a message', async (system) => {
+  const look = async (system: SystemScope): Promise<Judged | MessageStatus | 'lost'> => {
     const stop = (status: MessageStatus, reason: string) => settle(system, claimed, claim, { status, reason })
     if (claimed.lost_leases >= MOST_LOST_LEASES) return stop(perhapsTaken(claimed), STOPPED_SERVERS)
-    if (outOfTries(claimed, system.now)) return stop('unknown', 'The mail service never said whether it took the mail')
+    if (outOfTries(claimed, system.now)) return stop('unknown', NEVER_SAID)
     if (isAccountKind(claimed.kind)) {
       const facts = await findAccountFacts(system, claimed, claimed.kind)
       return facts ? { facts } : stop('skipped', skipReasons.link_expired)
@@ -48,10 +49,18 @@ export async function prepareMessage(claimed: MessageRow, claim: Claim, writing:
       return settleVerdict(system, claimed, claim, await lookAgain(system, claimed, verdict))
     const [facts] = await clientMailFacts(system, [verdict.mail])
     return { facts: facts as MailFacts, divertTo: verdict.mail.divertTo }
-  })
+  }
+  const began = performance.now()
+  const looked = await untangled(() => doors.asSystem('judge a message', look))
   if (typeof looked === 'string') return { ready: false, status: looked }
   const frozen = claimed.payload ? {} : freeze(await compose(looked.facts), looked)
-  return doors.asSystem('freeze a message', (system) => countTry(system, claimed, claim, frozen))
+  return untangled(() =>
+    doors.asSystem('freeze a message', async (system) => {
+      const again = isFresh(began) ? looked : await look(system)
+      if (typeof again === 'string') return { ready: false, status: again }
+      return countTry(system, claimed, claim, frozen)
+    }),
+  )
 }
 
 /** Written down before it leaves, so that each try sends the same. */

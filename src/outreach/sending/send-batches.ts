@@ -17,7 +17,7 @@ import { judgeMessages, LOOK_AGAIN_MS } from './guard.ts'
 import { prepareBatch } from './prepare-batch.ts'
 import { count, countAll, type Ended, type Round } from './send-report.ts'
 import { type Sending, sendSingly, waitForPlace } from './send-singly.ts'
-import { outOfTries } from './settle.ts'
+import { NEVER_SAID, outOfTries } from './settle.ts'
 import { giveBack, isOurs, settleBatch, stopBatch } from './settle-batch.ts'
 import { giveUpWaiting, sweepBatches } from './sweep-batches.ts'
 
@@ -115,8 +115,6 @@ async function handOver({ mailer }: Sending, { id }: Batch, mails: OutgoingMail[
   const outcome = await mailer.send(mail as OutgoingMail, `batch/${id}`)
   return outcome.kind === 'accepted' ? { ...outcome, parts: [outcome] } : outcome
 }
-
-const NEVER_SAID = 'The mail service never said whether it took the mail'
 
 /**
  * The last look at a batch that was handed over before. It is all or nothing: where a mail of it may not leave any more,

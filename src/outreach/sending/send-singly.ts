@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { untangled } from '../../lib/untangled.ts'
 import type { Mailer } from '../../outbox/outgoing-mail.ts'
 import { type Claim, claimDue, type MessageRow, releaseClaim, returnLostLeases, type Which } from './claim.ts'
 import { prepareMessage, type Writing } from './prepare.ts'
@@ -64,8 +65,8 @@ async function sendOne(sending: Sending, claimed: MessageRow, claim: Claim, repo
   if (outcome.kind === 'locked_out') report.lockedOut = outcome.reason
   if (outcome.kind === 'busy') await pace.holdBack(outcome.retryAfterMs)
   await pace.note?.(outcome.kind === 'uncertain' || outcome.kind === 'unreached')
-  const status = await doors.asSystem('settle a message', (system) =>
-    settleOutcome(system, prepared.message, claim, outcome),
+  const status = await untangled(() =>
+    doors.asSystem('settle a message', (system) => settleOutcome(system, prepared.message, claim, outcome)),
   )
   count(report, status)
 }

@@ -18,6 +18,8 @@ const FIRST_BACKOFF_MS = 5_000
 const LONGEST_BACKOFF_MS = 3_600_000
 export const LOCKED_OUT_MS = 60_000
 
+export const NEVER_SAID = 'The mail service never said whether it took the mail'
+
 type Tried = Pick<MessageRow, 'attempts' | 'first_attempt_at'>
 
 /** A try that surely reached nobody does not count, and does not start the 20 hours. */

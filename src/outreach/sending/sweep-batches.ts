@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { noteGivenUp } from '../../contacts/mail-status.ts'
 import { queued, sending } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
+import { NEVER_SAID } from './settle.ts'
 
 /** So long the provider's reports are waited for, from the first try on. */
 const EVIDENCE = sql`interval '20 hours'`
@@ -42,7 +43,7 @@ export async function sweepBatches(system: SystemScope): Promise<number> {
     system,
     sql`
     update outreach_messages m set status = 'unknown', claimed_by = null, claimed_until = null,
-      reason = coalesce(m.reason, 'The mail service never said whether it took the mail')
+      reason = coalesce(m.reason, ${NEVER_SAID})
     where ${orphaned} and m.attempts > 0`,
   )
 }
