@@ -465,6 +465,7 @@ export interface OutreachPlans {
   released_on: CalendarDate | null
   released: Generated<number>
   released_late: Generated<number>
+  walked_on: CalendarDate | null
 }
 
 export interface PlanRequests {

@@ -166,6 +166,32 @@ test('each book is planned once on each of its agency’s own days', async () =>
   expect(planned_on).toBe('2026-11-21')
 })
 
+test('a walk that begins before midnight and ends after it plans the whole book for the new day', async () => {
+  const ids: number[] = []
+  for (let count = 0; count < 3; count++) ids.push((await kentuckian()).id)
+  await t.db.deleteFrom('plan_requests').execute()
+  t.clock.now = new Date('2026-11-21T04:59:00Z')
+  const name = crypto.randomUUID()
+  const claim = () => t.doors.asSystem('test', (system) => claimBook(system, name))
+  for (let claimed = await claim(); claimed !== agency.id; claimed = await claim())
+    if (claimed === undefined) throw new Error('The book was not offered')
+  const next = () => t.doors.inScope(asPlanner(agency.id), (scope) => planNextChunk(scope, name, healthKeys, 2))
+  expect(await next()).toMatchObject({ state: 'going on', contacts: 2 })
+  t.clock.now = new Date('2026-11-21T05:01:00Z')
+  const walked: number[] = []
+  for (let step = await next(); ; step = await next()) {
+    walked.push(step.contacts)
+    if (step.state === 'done') break
+  }
+  expect(walked).toEqual([2, 1])
+  const { planned_on } = await t.db
+    .selectFrom('outreach_plans')
+    .select('planned_on')
+    .where('organization_id', '=', agency.id)
+    .executeTakeFirstOrThrow()
+  expect(planned_on).toBe('2026-11-21')
+})
+
 test('a walk that was stopped is gone on with where it was, by another process once the lease is over', async () => {
   const ids: number[] = []
   for (let count = 0; count < 5; count++) ids.push((await kentuckian()).id)
