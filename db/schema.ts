@@ -306,6 +306,16 @@ export interface MailPreferences {
   created_at: Date
 }
 
+export interface MailWishes {
+  organization_id: number
+  id: GeneratedAlways<number>
+  contact_id: number
+  wish: string
+  until_on: CalendarDate | null
+  made_by: number | null
+  made_at: Date
+}
+
 export interface MailWordings {
   organization_id: number
   kind: string
@@ -800,6 +810,7 @@ export interface DB {
   login_requests: LoginRequests
   login_tokens: LoginTokens
   mail_preferences: MailPreferences
+  mail_wishes: MailWishes
   mail_wordings: MailWordings
   medicare_amounts: MedicareAmounts
   message_events: MessageEvents

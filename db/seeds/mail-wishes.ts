@@ -23,6 +23,19 @@ export async function addMailPreferences(
       { ...asked, address: addresses.at(-11)!, choice: 'paused', until_on: addMonths(addDays(today, -21), 6) },
     ])
     .execute()
+  await tx
+    .insertInto('mail_wishes')
+    .columns(['organization_id', 'contact_id', 'wish', 'until_on', 'made_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('mail_preferences as p')
+        .innerJoin('contacts as c', (join) =>
+          join.onRef('c.organization_id', '=', 'p.organization_id').onRef('c.email', '=', 'p.address'),
+        )
+        .select(['p.organization_id', 'c.id', 'p.choice', 'p.until_on', 'p.created_at'])
+        .where('p.organization_id', '=', organization_id),
+    )
+    .execute()
 }
 
 /** The agency says one mail in its own words. */

@@ -36,4 +36,11 @@ export async function addPlans(tx: Database, { organization_id, book, contactIds
       ...{ created_by: agents[paused]!.id, created_at: new Date(now.getTime() - 3 * 86_400_000) },
     })
     .execute()
+  await tx
+    .insertInto('mail_wishes')
+    .values({
+      ...{ organization_id, contact_id: contactIds[paused]!, wish: 'held', until_on: addDays(today, 45) },
+      ...{ made_by: agents[paused]!.id, made_at: new Date(now.getTime() - 3 * 86_400_000) },
+    })
+    .execute()
 }

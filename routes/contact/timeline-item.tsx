@@ -22,6 +22,7 @@ import { figure } from '../../src/lib/counted.ts'
 import { formatTime } from '../../src/lib/moment.ts'
 import { formatCents } from '../../src/lib/money.ts'
 import { changedFacts, changeInWords, contactWords, creationInWords, mailInWords } from '../../src/messages/contact.ts'
+import { wishInWords } from '../../src/messages/contact-mail.ts'
 import { followUpWords } from '../../src/messages/follow-ups.ts'
 import { quoteCardWords } from '../../src/messages/quote-card.ts'
 import { submittedWords } from '../../src/messages/submitted-details.ts'
@@ -95,6 +96,8 @@ function lookOf(entry: TimelineEntry, props: ContactPageProps): Look {
     }
     case 'unsubscribed':
       return { icon: MailMinus, says: contactWords.unsubscribed(contact.first_name) }
+    case 'mail_wish':
+      return { icon: MailMinus, says: wishInWords(entry.data, contact.first_name) }
     case 'answered':
       return { icon: HeartPulse, says: `${contact.first_name} answered the health questions` }
     case 'follow_up_asked': {

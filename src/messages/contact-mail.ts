@@ -1,3 +1,4 @@
+import type { MailWish } from '../contacts/story/entry.ts'
 import { type CalendarDate, formatLong } from '../lib/calendar-date.ts'
 
 const until = (day: CalendarDate | null) => (day ? ` until ${formatLong(day)}` : '')
@@ -27,4 +28,27 @@ export const contactMailWords = {
   clientPaused: (day: CalendarDate) =>
     `The client paused mail until ${formatLong(day)}, on the page behind the unsubscribe link.`,
   isPaused: 'Mail is paused',
+}
+
+/** A change of how much mail the client gets, as the timeline tells it. */
+export function wishInWords({ wish, until: day, who }: MailWish, firstName: string): string {
+  const person = who ?? 'Somebody'
+  switch (wish) {
+    case 'yearly':
+      return `${firstName} asked for one mail a year`
+    case 'paused':
+      return `${firstName} paused mail${until(day)}`
+    case 'again':
+      return `${firstName} asked for all mail again`
+    case 'stopped':
+      return `${firstName} asked for no more mail`
+    case 'held':
+      return `${person} paused mail to ${firstName}${until(day)}`
+    case 'resumed':
+      return `${person} resumed mail to ${firstName}`
+    case 'answered':
+      return `${person} noted that ${firstName} answered, which ended the follow-ups`
+    case 'answer_withdrawn':
+      return `${person} took back that ${firstName} answered`
+  }
 }

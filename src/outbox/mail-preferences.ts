@@ -2,6 +2,7 @@ import { type CalendarDate, todayIn } from '../lib/calendar-date.ts'
 import { emailKey } from '../lib/email-address.ts'
 import type { Language } from '../lib/language.ts'
 import type { SystemScope } from '../scope.ts'
+import { noteClientsWish } from './mail-wishes.ts'
 import type { Channel } from './suppressions.ts'
 
 /** Somebody who is written to: an address at one agency. */
@@ -23,6 +24,8 @@ const rowOf = ({ organizationId, channel, address }: Recipient) => ({
   ...{ organization_id: organizationId, channel },
   address: emailKey(address),
 })
+
+const rowOfWish = ({ organizationId, address }: Recipient) => ({ organizationId, address: emailKey(address) })
 
 /** What the address asked for. A pause that is over holds no more; days are those of the agency's `timeZone`. */
 export async function findMailState({ db, now }: SystemScope, who: Recipient, timeZone: string): Promise<MailState> {
@@ -61,25 +64,41 @@ export async function preferOnly(
   proof: WishProof,
 ): Promise<boolean> {
   if (!(await liftRefusal(system, who, proof))) return false
-  const asked = { choice: wish.choice, until_on: wish.choice === 'paused' ? wish.until : null, created_at: system.now }
-  await system.db
+  const until = wish.choice === 'paused' ? wish.until : null
+  const asked = { choice: wish.choice, until_on: until, created_at: system.now }
+  const written = await system.db
     .insertInto('mail_preferences')
     .values({ ...rowOf(who), ...asked })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'channel', 'address']).doUpdateSet(asked))
-    .execute()
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'channel', 'address'])
+        .doUpdateSet(asked)
+        // A second press asks for nothing new.
+        .where((eb) =>
+          eb.or([
+            eb('mail_preferences.choice', '<>', wish.choice),
+            eb('mail_preferences.until_on', 'is distinct from', until),
+          ]),
+        ),
+    )
+    .returning('choice')
+    .executeTakeFirst()
+  if (written) await noteClientsWish(system, rowOfWish(who), wish.choice, { until })
   return true
 }
 
 /** Everything again. Answers false, and nothing changes, where the address bounced or complained. */
 export async function startMailAgain(system: SystemScope, who: Recipient, proof: WishProof): Promise<boolean> {
-  if (!(await liftRefusal(system, who, proof))) return false
+  const lifted = await liftRefusal(system, who, proof)
+  if (!lifted) return false
   const { organization_id, channel, address } = rowOf(who)
-  await system.db
+  const { numDeletedRows } = await system.db
     .deleteFrom('mail_preferences')
     .where('organization_id', '=', organization_id)
     .where('channel', '=', channel)
     .where('address', '=', address)
-    .execute()
+    .executeTakeFirstOrThrow()
+  if (lifted === 'lifted' || numDeletedRows > 0n) await noteClientsWish(system, rowOfWish(who), 'again')
   return true
 }
 
@@ -97,24 +116,25 @@ export interface WishProof {
 
 const LONGEST_AGENT = 300
 
-/** Only their own word is taken back by their own word. True where nothing stands in the way any more. */
+/** Only their own word is taken back by their own word. False where something else stands in the way. */
 async function liftRefusal(
-  { db, now }: SystemScope,
+  system: SystemScope,
   who: Recipient,
   { userAgent, ...proof }: WishProof,
-): Promise<boolean> {
+): Promise<'lifted' | 'nothing_to_lift' | false> {
+  const { db, now } = system
   const { organization_id, channel, address } = rowOf(who)
   // Texts need a consent of their own to begin again.
   if (channel !== 'email') return false
   const refused = await db
     .selectFrom('suppressions')
-    .select('reason')
+    .select(['reason', 'created_at'])
     .where('organization_id', '=', organization_id)
     .where('channel', '=', channel)
     .where('address', '=', address)
     .forUpdate()
     .executeTakeFirst()
-  if (!refused || refused.reason === 'merged') return true
+  if (!refused || refused.reason === 'merged') return 'nothing_to_lift'
   if (refused.reason !== 'unsubscribed') return false
   await db
     .deleteFrom('suppressions')
@@ -148,5 +168,6 @@ async function liftRefusal(
         .where('c.deleted_at', 'is', null),
     )
     .execute()
-  return true
+  await noteClientsWish(system, { organizationId: organization_id, address }, 'stopped', { at: refused.created_at })
+  return 'lifted'
 }

@@ -128,6 +128,39 @@ test('the page and its title say what holds, and no button draws whoever asked f
   }
 })
 
+test('each wish stays in the contact’s timeline, and in the proof, whatever they ask for next', async () => {
+  const { app, agency, contact, press } = await withLink()
+  app.t.clock.now = new Date('2026-11-20T15:00:00Z')
+  const ruth = await app.as(agency.ruth)
+  // The second press of a button is no second wish.
+  for (const choice of ['yearly', 'yearly', 'pause', 'again', 'again', 'stop', 'yearly']) {
+    await press(choice)
+    app.t.clock.now = new Date(app.t.clock.now.getTime() + 60_000)
+  }
+  await ruth.post(urls.contacts.pause(contact.id), { until: '12/24/2026' })
+  app.t.clock.now = new Date(app.t.clock.now.getTime() + 60_000)
+  await ruth.post(urls.contacts.resumption(contact.id))
+  await ruth.post(urls.contacts.resumption(contact.id))
+  const name = 'Walter'
+  const told = wordsOf(await ruth.html(urls.contacts.show(contact.id, { show: 'mails' })))
+  const wishes = told.match(
+    new RegExp(`Ruth Calloway (?:paused|resumed) mail[^:]*?(?= \\d+:)|${name} (?:asked|paused)[^:]*?(?= \\d+:)`, 'g'),
+  )
+  expect(wishes).toEqual([
+    `Ruth Calloway resumed mail to ${name}`,
+    `Ruth Calloway paused mail to ${name} until Dec 24, 2026`,
+    `${name} asked for one mail a year`,
+    `${name} asked for no more mail`,
+    `${name} asked for all mail again`,
+    `${name} paused mail until May 20, 2027`,
+    `${name} asked for one mail a year`,
+  ])
+  const csv = await (await ruth.get(urls.contacts.consentsCsv(contact.id))).text()
+  expect(csv.match(/Asked for one message a year/g)).toHaveLength(2)
+  for (const wish of ['Asked for all messages again', 'Unsubscribed', 'Asked for a pause until 2027-05-20'])
+    expect(csv).toContain(wish)
+})
+
 test.each(['bounced', 'complained'])('an address that %s is never written to again by a press', async (reason) => {
   const { press, words, refusals, preferences, refuse } = await withLink()
   await refuse(reason)

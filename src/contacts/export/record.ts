@@ -9,7 +9,7 @@ import { getContact } from '../queries.ts'
 export async function contactRecord(scope: Scope, id: number) {
   const { db, organizationId, now } = scope
   const { organization_id: _, name_key: __, search: ___, ...contact } = await getContact(scope, id)
-  const [notes, followUps, mails, visits, quotes, shown, consents, sent, changes] = [
+  const [notes, followUps, mails, visits, quotes, shown, consents, sent, wishes, changes] = [
     await db
       .selectFrom('contact_notes as n')
       .leftJoin('users as u', (join) =>
@@ -96,6 +96,14 @@ export async function contactRecord(scope: Scope, id: number) {
       .orderBy('id')
       .execute(),
     await db
+      .selectFrom('mail_wishes')
+      .select(['wish', 'until_on', 'made_at'])
+      .where('organization_id', '=', organizationId)
+      .where('contact_id', '=', id)
+      .orderBy('made_at')
+      .orderBy('id')
+      .execute(),
+    await db
       .selectFrom('contact_changes as c')
       .innerJoin('change_sets as s', (join) =>
         join.onRef('s.organization_id', '=', 'c.organization_id').onRef('s.id', '=', 'c.change_set_id'),
@@ -124,6 +132,7 @@ export async function contactRecord(scope: Scope, id: number) {
     prices_shown: shown,
     consents,
     details_sent: sent,
+    mail_wishes: wishes,
     changes: changes.map(({ first_name, last_name, ...change }) => ({
       ...change,
       made_by: nameOf({ first_name, last_name }),

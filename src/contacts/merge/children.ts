@@ -10,6 +10,7 @@ export const childTables = [
   'eligibility_answers',
   'consents',
   'submitted_details',
+  'mail_wishes',
 ] as const
 export type ChildTable = (typeof childTables)[number]
 
@@ -129,6 +130,7 @@ export async function countChildren({ db, organizationId }: Scope, contactIds: r
         eligibility_answers: 0,
         consents: 0,
         submitted_details: 0,
+        mail_wishes: 0,
         outreach_messages: 0,
         waiting: 0,
       },

@@ -167,7 +167,7 @@ async function moveChildrenBack(scope: Scope, detail: MergeDetail): Promise<void
         : sql`true`
     await sql`${holders} update ${sql.table(table)} set contact_id = ${detail.merged}
       where ${held} and ${free}
-        and id = any(${detail.moved[table]}::${table === 'quotes' ? sql`text` : sql`bigint`}[])`.execute(db)
+        and id = any(${detail.moved[table] ?? []}::${table === 'quotes' ? sql`text` : sql`bigint`}[])`.execute(db)
   }
   for (const { id, reason } of detail.skipped)
     await db

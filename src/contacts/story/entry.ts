@@ -1,3 +1,5 @@
+import type { CalendarDate } from '../../lib/calendar-date.ts'
+import type { AgencysWish, ClientsWish } from '../../outbox/mail-wishes.ts'
 import type { ChangeKind } from '../changes/change-set.ts'
 import type { BestTime, FollowUpKind } from './follow-ups.ts'
 
@@ -24,9 +26,17 @@ export type TimelineEvent =
   | { kind: 'visit'; data: { robot: string | null; mail: string | null } }
   | { kind: 'chose'; data: { carrier: string; plan: string; cents: number } }
   | { kind: 'answered' | 'unsubscribed'; data: Record<string, never> }
+  | { kind: 'mail_wish'; data: MailWish }
   | { kind: 'follow_up_asked' | 'follow_up_done'; data: FollowUpEvent }
   | { kind: 'submitted'; data: { settled: boolean; taken: boolean | null } }
   | { kind: 'note'; data: { id: number; kind: 'note' | 'call'; body: string; who: string | null; by: number | null } }
+
+export interface MailWish {
+  wish: ClientsWish | AgencysWish
+  until: CalendarDate | null
+  /** Null: the client. */
+  who: string | null
+}
 
 export interface ChangeEvent {
   set: number

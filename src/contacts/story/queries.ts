@@ -109,9 +109,15 @@ const submitted: Source = (contactId) => sql`
   from submitted_details d
   where d.organization_id = current_organization_id() and d.contact_id = ${contactId}`
 
+const wishes: Source = (contactId) => sql`
+  select w.made_at, ${key('k', sql`w.id`)}, 'mail_wish',
+    jsonb_build_object('wish', w.wish, 'until', w.until_on, 'who', ${nameOf('u')})
+  from mail_wishes w ${person('u', sql`w.made_by`)}
+  where w.organization_id = current_organization_id() and w.contact_id = ${contactId}`
+
 const SOURCES: Record<TimelinePart, Source[]> = {
-  everything: [created, changed, mails, visits, chosen, answered, followUps, notes, submitted, unsubscribed],
-  mails: [mails, visits, unsubscribed],
+  everything: [created, changed, mails, visits, chosen, answered, followUps, notes, submitted, unsubscribed, wishes],
+  mails: [mails, visits, unsubscribed, wishes],
   notes: [followUps, notes],
   changes: [created, changed, submitted],
 }

@@ -62,6 +62,19 @@ export function listPreferencesOf({ db, organizationId }: Scope, contact: Reache
     .execute()
 }
 
+/** What the client asked for over time; not what people of the agency held back. */
+export function listWishesOf({ db, organizationId }: Scope, contactId: number) {
+  return db
+    .selectFrom('mail_wishes')
+    .select(['wish', 'until_on', 'made_at'])
+    .where('organization_id', '=', organizationId)
+    .where('contact_id', '=', contactId)
+    .where('wish', 'in', ['yearly', 'paused', 'again', 'stopped'])
+    .orderBy('made_at', 'desc')
+    .limit(MOST)
+    .execute()
+}
+
 /** With what the providers said of each since, in order. */
 export function listMailsOf({ db, organizationId }: Scope, contactId: number) {
   return db

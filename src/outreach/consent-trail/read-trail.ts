@@ -4,7 +4,7 @@ import { formatPhone } from '../../lib/phone.ts'
 import { recordDeed } from '../../organizations/audit.ts'
 import { messageLabel, messageStatus } from '../../outbox/message.ts'
 import type { Scope } from '../../scope.ts'
-import { listConsentsOf, listMailsOf, listPreferencesOf, listStopsOf } from './queries.ts'
+import { listConsentsOf, listMailsOf, listPreferencesOf, listStopsOf, listWishesOf } from './queries.ts'
 
 /** One thing that bears on whether somebody may be written to, or that they were. */
 export interface TrailEntry {
@@ -48,7 +48,7 @@ export async function readConsentTrail(scope: Scope, contactId: number): Promise
   return { agency, contact, name: fullName(contact), preparedAt: scope.now, entries }
 }
 
-const channelName = (channel: string) => (channel === 'text' ? 'Text' : 'Email')
+const channelName = (channel: string): TrailEntry['channel'] => (channel === 'text' ? 'Text' : 'Email')
 const shown = (channel: string, address: string | null) =>
   channel === 'text' ? formatPhone((address ?? '').replace(/^\+1/, '')) : (address ?? '')
 
@@ -102,15 +102,28 @@ async function stops(scope: Scope, contact: Contact): Promise<TrailEntry[]> {
 }
 
 async function preferences(scope: Scope, contact: Contact): Promise<TrailEntry[]> {
-  return (await listPreferencesOf(scope, contact)).map(({ channel, address, choice, until_on, created_at }) => ({
-    at: created_at,
-    channel: channelName(channel),
-    what: choice === 'yearly' ? 'Asked for one message a year' : `Asked for a pause until ${until_on}`,
-    address: shown(channel, address),
-    words: '',
-    source: 'Page behind the link in a mail',
-    network: '',
-  }))
+  const rest = { words: '', source: 'Page behind the link in a mail', network: '' }
+  const wishes = await listWishesOf(scope, contact.id)
+  const noted = new Set(wishes.map(({ wish, made_at }) => `${wish} ${made_at.getTime()}`))
+  return [
+    ...wishes.map(({ wish, until_on, made_at }) => ({
+      ...{ at: made_at, channel: channelName('email'), what: wishWords(wish, until_on), ...rest },
+      address: shown('email', contact.email),
+    })),
+    // What was asked for under an address before this contact had it.
+    ...(await listPreferencesOf(scope, contact))
+      .filter(({ choice, created_at }) => !noted.has(`${choice} ${created_at.getTime()}`))
+      .map(({ channel, address, choice, until_on, created_at }) => ({
+        ...{ at: created_at, channel: channelName(channel), what: wishWords(choice, until_on), ...rest },
+        address: shown(channel, address),
+      })),
+  ]
+}
+
+function wishWords(wish: string, until: string | null): string {
+  if (wish === 'yearly') return 'Asked for one message a year'
+  if (wish === 'again') return 'Asked for all messages again'
+  return wish === 'stopped' ? 'Unsubscribed' : `Asked for a pause until ${until}`
 }
 
 async function messages(scope: Scope, contact: Contact): Promise<TrailEntry[]> {

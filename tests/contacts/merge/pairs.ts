@@ -93,6 +93,10 @@ export async function addAll(t: TestDatabase, agency: Agency, contactId: number)
     .values({ ...own, details: '{}', submitted_at: at })
     .execute()
   await t.db
+    .insertInto('mail_wishes')
+    .values({ ...own, wish: 'yearly', made_at: at })
+    .execute()
+  await t.db
     .insertInto('outreach_pauses')
     .values({ ...own, reason: 'person', created_at: at })
     .execute()
