@@ -7,7 +7,7 @@ import { getSettings } from '../src/organizations/queries.ts'
 import { readDelivery } from '../src/outreach/deliverability/figures.ts'
 import { findStop, listCameBack } from '../src/outreach/deliverability/queries.ts'
 import { listRefusals, REFUSALS_A_PAGE, refuseByHand, release } from '../src/outreach/deliverability/refusals.ts'
-import { resumeOutreach } from '../src/outreach/deliverability/resume.ts'
+import { resumeAfterStop } from '../src/outreach/deliverability/resume.ts'
 import { findSendingDomain } from '../src/outreach/domain/sending-domain.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
@@ -36,7 +36,7 @@ const asked = z.object({
 export const deliverability = new Hono<AppEnv>()
   .get('/deliverability', (c) => show(c))
   .post('/deliverability/resumption', async (c) => {
-    const resumed = await c.var.doors.inScope(c.var.identity, resumeOutreach)
+    const resumed = await c.var.doors.inScope(c.var.identity, resumeAfterStop)
     return back(c, resumed ? 'good' : 'note', resumed ? words.wentOn : words.notStopped)
   })
   .post('/deliverability/refusals', async (c) => {

@@ -2,7 +2,7 @@ import { recordDeed } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 
 /** Goes on after outreach stopped by itself. What a person paused stays paused. False where nothing had stopped. */
-export async function resumeOutreach(scope: Scope): Promise<boolean> {
+export async function resumeAfterStop(scope: Scope): Promise<boolean> {
   const ended = await scope.db
     .deleteFrom('outreach_pauses')
     .where('organization_id', '=', scope.organizationId)

@@ -3,11 +3,13 @@ import type { MailReport } from '../../outbox/mail-report.ts'
 import { isAccountKind } from '../../outbox/message.ts'
 import type { SystemScope } from '../../scope.ts'
 import type { MessageRow } from '../sending/claim.ts'
+import { holdOutreach } from '../sending/hold.ts'
 
 /**
  * Whatever a provider reports of a mail, it took it. Settles a message whose fate we did not know, one we had given up,
- * and one that a sender still has in hand, which may die before it hears the same: it is never handed over again. A message that this database never tried was sent by somebody who has a newer copy
- * of it than we, so then nothing more leaves until a person has looked.
+ * and one that a sender still has in hand, which may die before it hears the same: it is never handed over again. A
+ * message that this database never tried was sent by somebody who has a newer copy of it than we, so then nothing more
+ * leaves until a person has looked. Source: reliability 3.2, step 13.
  */
 export async function believeAccepted(
   system: SystemScope,
@@ -15,7 +17,7 @@ export async function believeAccepted(
   { providerId, happenedAt }: MailReport,
 ): Promise<void> {
   if (message.status === 'sent' || message.provider_id !== null) return
-  if (message.first_attempt_at === null) await holdInstance(system)
+  if (message.first_attempt_at === null) await holdOutreach(system, NEVER_TRIED)
   const settled = await system.db
     .updateTable('outreach_messages')
     .set({
@@ -30,13 +32,4 @@ export async function believeAccepted(
   if (settled && settled.contact_id !== null) await noteSent(system, { ...message, ...settled })
 }
 
-/** No client mail leaves from then on. Source: reliability 3.2, step 13. */
-const holdInstance = ({ db, now }: SystemScope) =>
-  db
-    .updateTable('instance_state')
-    .set({
-      held_at: now,
-      held_because: 'The mail provider reports mails as sent that this database never tried to send',
-    })
-    .where('held_at', 'is', null)
-    .execute()
+const NEVER_TRIED = 'The mail provider reports mails as sent that this database never tried to send'

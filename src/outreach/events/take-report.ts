@@ -13,6 +13,7 @@ import type { MessageRow } from '../sending/claim.ts'
 import { believeAccepted } from './believe-accepted.ts'
 import { badNews, isAboutAddress } from './report-words.ts'
 import { stopAtLimits } from './stop-at-limits.ts'
+import { firstTime } from './webhook-events.ts'
 
 export type TakenReport =
   | { taken: true; stoppedOutreach: boolean }
@@ -21,7 +22,7 @@ export type TakenReport =
 
 /** Safe to be called any number of times at once with the same report. */
 export async function takeReport(system: SystemScope, provider: string, report: MailReport): Promise<TakenReport> {
-  if (!(await isFirst(system, provider, report))) return { taken: false, because: 'seen' }
+  if (!(await firstTime(system, provider, report.id))) return { taken: false, because: 'seen' }
   const message = await findMessage(system, report.messageId)
   if (!message) return { taken: false, because: 'not_ours' }
   await system.db
@@ -49,17 +50,6 @@ export async function takeReport(system: SystemScope, provider: string, report: 
 /** In test mode the mail went to an admin, whose address says nothing about the client's. */
 const isToClient = ({ channel, contact_id, kind, mode }: MessageRow) =>
   channel === 'email' && contact_id !== null && mode === 'production' && !isAccountKind(kind)
-
-/** Waits for whoever takes the same report at this moment. */
-async function isFirst({ db, now }: SystemScope, provider: string, { id }: MailReport): Promise<boolean> {
-  const first = await db
-    .insertInto('webhook_events')
-    .values({ provider, id, received_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return first !== undefined
-}
 
 const findMessage = ({ db }: SystemScope, id: string): Promise<MessageRow | undefined> =>
   db.selectFrom('outreach_messages').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()

@@ -1,23 +1,12 @@
 import { sql } from 'kysely'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { Scope } from '../../scope.ts'
+import type { Why } from '../plan/why-mailed.ts'
 import type { LogQuery } from './schemas.ts'
 
 export const LOG_PAGE = 50
 /** Of those that wait for a person so many stand on top. */
 export const OPEN_SHOWN = 20
-
-/** Why it left, or did not, as the release wrote it down. */
-export interface Why {
-  reason?: string | null
-  rule?: string | null
-  opens_on?: CalendarDate | null
-  closes_on?: CalendarDate | null
-  event_on?: CalendarDate | null
-  planned_on?: CalendarDate | null
-  due_on?: CalendarDate | null
-  lifted?: 'target_gi' | 'smart_send_off' | null
-}
 
 export interface LoggedMessage {
   id: string

@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { Scope } from '../../scope.ts'
-
-/** Whom a notice is about: the clients who have that carrier in that state, with that plan where it names one. */
-export interface NoticeReach {
-  carrier: string
-  state: string
-  plan: string | null
-}
+import { concerns, type NoticeReach } from './reach.ts'
 
 export interface ListedNotice extends NoticeReach {
   id: number
@@ -22,15 +16,11 @@ export interface ListedNotice extends NoticeReach {
   contacts: number
 }
 
-const concerned = ({ db, organizationId }: Scope, { carrier, state, plan }: NoticeReach) => {
-  const those = db
+const concerned = ({ db, organizationId }: Scope, { carrier, state, plan }: NoticeReach) =>
+  db
     .selectFrom('contacts as c')
     .where('c.organization_id', '=', organizationId)
-    .where('c.deleted_at', 'is', null)
-    .where('c.current_carrier', '=', carrier)
-    .where('c.state', '=', state)
-  return plan === null ? those : those.where('c.plan_type', '=', plan)
-}
+    .where(concerns(sql`${carrier}::text`, sql`${state}::text`, sql`${plan}::text`))
 
 /** How many contacts a notice is about, how many of them mail can reach, and the first of them by name. */
 export async function findConcerned(scope: Scope, reach: NoticeReach, { limit = 60 }: { limit?: number } = {}) {
@@ -64,9 +54,8 @@ export async function listNotices({ db, organizationId }: Scope): Promise<Listed
       sql<number>`n.percent::float8`.as('percent'),
       sql<string | null>`u.first_name || ' ' || u.last_name`.as('author'),
       sql<number>`case when n.withdrawn_at is null then (
-        select count(*) from contacts c where c.organization_id = n.organization_id and c.deleted_at is null
-          and c.current_carrier = n.carrier and c.state = n.state and (n.plan is null or c.plan_type = n.plan))
-        else 0 end`.as('contacts'),
+        select count(*) from contacts c where c.organization_id = n.organization_id
+          and ${concerns(sql`n.carrier`, sql`n.state`, sql`n.plan`)}) else 0 end`.as('contacts'),
     ])
     .orderBy('n.created_at', 'desc')
     .orderBy('n.id', 'desc')

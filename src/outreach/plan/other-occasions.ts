@@ -1,6 +1,7 @@
 import { addDays, addMonths, type CalendarDate, calendarDate, weekday } from '../../lib/calendar-date.ts'
+import { isAbout } from '../notices/reach.ts'
 import { DAYS_BEFORE, type Occasion, reminderDay, yearlyDay } from './occasions.ts'
-import type { CheckIns, IncreaseNotice, PlanAgency, PlanContact } from './plan-facts.ts'
+import type { CheckIns, PlanAgency, PlanContact } from './plan-facts.ts'
 import { stopReasons } from './schedule-words.ts'
 
 /** Follow-ups leave so many days after the quote mail. Source: docs/decisions.md. */
@@ -30,14 +31,6 @@ export function increasesOf(contact: PlanContact, notices: PlanAgency['notices']
 }
 
 const laterOf = (a: CalendarDate, b: CalendarDate): CalendarDate => (a < b ? b : a)
-
-const isAbout = ({ carrier, state, plan }: IncreaseNotice, contact: PlanContact) =>
-  contact.state === state &&
-  contact.current_carrier === carrier &&
-  (plan === null || letter(plan) === letter(contact.plan_type))
-
-/** 'Plan G' and 'G' are the same plan. */
-const letter = (plan: string | null) => plan?.replace(/^Plan /i, '')
 
 const MAILS_A_YEAR = { annual: 1, semiannual: 2, quarterly: 4 }
 

@@ -111,7 +111,7 @@ const forKind: Partial<Record<ScheduledEntry['kind'], string>> = {
 }
 
 /** What the release wrote down when it let a mail go. Empty for mails that a person sent. */
-interface Why {
+export interface Why {
   reason?: string | null
   rule?: string | null
   opens_on?: CalendarDate | null

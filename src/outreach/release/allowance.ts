@@ -1,5 +1,6 @@
 /* How much may leave. The release counts by it, and the forecast tells by it. */
 import { addDays, type CalendarDate, dayNumber } from '../../lib/calendar-date.ts'
+import { MOST_IN_SPAN, SPAN_DAYS } from '../plan/spacing.ts'
 
 /** 'off' in fault tests and the bench alone, which ask what the machine can do. */
 export type Limits = 'on' | 'off'
@@ -56,9 +57,6 @@ export function turnsOf(allowance: number, spent: Spent, onTimeWaiting: number):
   ]
 }
 
-const MOST_IN_A_MONTH = 5
-const MONTH_DAYS = 30
-
 /** A mail the client got, or is to get. */
 export interface GotMail {
   on: CalendarDate
@@ -68,11 +66,11 @@ export interface GotMail {
 
 /** One mail of outreach a day, and no more than five of any kind in 30 days, this one and today included. */
 export function mayGetMail(got: readonly GotMail[], day: CalendarDate): boolean {
-  const since = addDays(day, 1 - MONTH_DAYS)
+  const since = addDays(day, 1 - SPAN_DAYS)
   let lately = 0
   for (const { on, automatic } of got) {
     if (automatic && on === day) return false
     if (on >= since && on <= day) lately++
   }
-  return lately < MOST_IN_A_MONTH
+  return lately < MOST_IN_SPAN
 }

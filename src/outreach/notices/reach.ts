@@ -1,0 +1,22 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Whom a notice is about: the clients who have that carrier in that state, with that plan where it names one. */
+export interface NoticeReach {
+  carrier: string
+  state: string
+  plan: string | null
+}
+
+export interface Insured {
+  current_carrier: string | null
+  state: string | null
+  plan_type: string | null
+}
+
+export const isAbout = ({ carrier, state, plan }: NoticeReach, client: Insured): boolean =>
+  client.current_carrier === carrier && client.state === state && (plan === null || client.plan_type === plan)
+
+/** The same in the database, of contacts that are called c. */
+export const concerns = (carrier: RawBuilder<unknown>, state: RawBuilder<unknown>, plan: RawBuilder<unknown>) =>
+  sql<boolean>`(c.deleted_at is null and c.current_carrier = ${carrier} and c.state = ${state}
+    and (${plan} is null or c.plan_type = ${plan}))`
