@@ -35,12 +35,15 @@ interface SettledMail {
   organization_id: number
   contact_id: number | null
   kind: string
+  /** 'production', or 'test': then it went to the agency, and nobody mailed the contact. */
+  mode: string
   viewed_at: Date | null
   created_at: Date
 }
 
 /** The provider took it. Whoever was quick has read it by now. */
 export async function noteSent(system: SystemScope, mail: SettledMail): Promise<void> {
+  if (mail.mode === 'test') return noteSkipped(system, mail)
   const { now } = system
   const sent: Figures = { status: mail.viewed_at ? 'Opened' : 'Sent', last_emailed_at: now }
   const quoted = mail.kind === 'quote_email' ? { quote_sent_at: sql<Date>`coalesce(quote_sent_at, ${now})` } : {}
@@ -51,6 +54,7 @@ export async function noteSent(system: SystemScope, mail: SettledMail): Promise<
 
 /** It will never leave. The status follows the last mail, so an older one that gives up later does not change it. */
 export async function noteGivenUp(system: SystemScope, mail: SettledMail): Promise<void> {
+  if (mail.mode === 'test') return noteSkipped(system, mail)
   // Who opened the mail has it, although the provider never said that it took it.
   if (mail.viewed_at) return
   const newer = system.db
@@ -60,6 +64,7 @@ export async function noteGivenUp(system: SystemScope, mail: SettledMail): Promi
     .where('contact_id', '=', mail.contact_id)
     .where('created_at', '>', mail.created_at)
     .where('channel', '=', 'email')
+    .where('mode', '<>', 'test')
   const status: MailStatus = 'Failed'
   await contactOf(system, mail.organization_id, mail.contact_id)
     .set({ status })
@@ -67,7 +72,7 @@ export async function noteGivenUp(system: SystemScope, mail: SettledMail): Promi
     .execute()
 }
 
-/** A mail of outreach was taken back: the status is that of the mail before it. */
+/** A mail of outreach was taken back, or went to the agency in test mode: the status is that of the mail before it. */
 export async function noteSkipped({ db }: SystemScope, mail: Pick<SettledMail, 'organization_id' | 'contact_id'>) {
   await sql`
     update contacts set status = coalesce((
@@ -75,25 +80,25 @@ export async function noteSkipped({ db }: SystemScope, mail: Pick<SettledMail, '
                   when m.status = 'sent' then 'Sent' else 'Failed' end
       from outreach_messages m
       where m.organization_id = ${mail.organization_id} and m.contact_id = ${mail.contact_id}
-        and m.channel = 'email' and m.status <> 'skipped'
+        and m.channel = 'email' and m.status <> 'skipped' and (m.mode <> 'test' or m.status in ('queued', 'sending'))
       order by m.created_at desc, m.id limit 1), 'New')
     where organization_id = ${mail.organization_id} and id = ${mail.contact_id}`.execute(db)
 }
 
-interface SentMail {
-  organization_id: number
-  contact_id: number
-  viewed: boolean
-}
-
 /** The provider took mails of outreach to all of these, who are locked in the order in which everybody locks contacts. */
-export async function noteAllSent({ db, now }: SystemScope, sent: readonly SentMail[]): Promise<void> {
-  const mails = sent.toSorted((a, b) => a.organization_id - b.organization_id || a.contact_id - b.contact_id)
+export async function noteAllSent(
+  system: SystemScope,
+  mails: readonly (SettledMail & { contact_id: number })[],
+): Promise<void> {
+  const { db, now } = system
+  const sorted = mails.toSorted((a, b) => a.organization_id - b.organization_id || a.contact_id - b.contact_id)
+  const sent = sorted.filter(({ mode }) => mode !== 'test')
+  for (const mail of sorted) if (mail.mode === 'test') await noteSkipped(system, mail)
   await sql`
     update contacts c set status = case when s.viewed then 'Opened' else 'Sent' end, last_emailed_at = ${now}
-    from unnest(${mails.map((mail) => mail.organization_id)}::bigint[],
-                ${mails.map((mail) => mail.contact_id)}::bigint[],
-                ${mails.map((mail) => mail.viewed)}::boolean[]) as s (organization_id, id, viewed)
+    from unnest(${sent.map((mail) => mail.organization_id)}::bigint[],
+                ${sent.map((mail) => mail.contact_id)}::bigint[],
+                ${sent.map((mail) => mail.viewed_at !== null)}::boolean[]) as s (organization_id, id, viewed)
     where c.organization_id = s.organization_id and c.id = s.id`.execute(db)
 }
 
@@ -130,7 +135,7 @@ export interface NotedBefore {
 /** The same, worked out anew from all mails of a contact: for one whose mails came from, or went to, another. */
 export async function noteAnew({ db, organizationId }: Scope, id: number, before: NotedBefore): Promise<void> {
   const mails = sql`outreach_messages m where m.organization_id = ${organizationId} and m.contact_id = ${id}
-    and m.channel = 'email'`
+    and m.channel = 'email' and m.mode <> 'test'`
   await sql`
     update contacts set
       status = coalesce((

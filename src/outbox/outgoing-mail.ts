@@ -76,6 +76,8 @@ export interface MailAgency {
 interface ClientMail {
   messageId: string
   recipient: string
+  /** In test mode: who reads it instead. Nothing in it may stop the client's mail. */
+  divertTo?: string | undefined
   clientFirstName: string
   /** What the client reads. */
   language: Language

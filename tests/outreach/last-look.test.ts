@@ -4,10 +4,11 @@ import { mailAccountLink } from '../../src/accounts/account-mail.ts'
 import type { ChangedMany } from '../../src/contacts/changes/change-many.ts'
 import { undoChangeSet } from '../../src/contacts/changes/undo-change.ts'
 import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
+import { readUnsubscribeToken } from '../../src/mail/unsubscribe-token.ts'
 import { suppress } from '../../src/outbox/suppressions.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { as, makeContact } from '../cast.ts'
-import { makePost, testOutbox } from './outbox.ts'
+import { makePost, secretKey, testOutbox } from './outbox.ts'
 
 const box = testOutbox()
 
@@ -128,6 +129,37 @@ test('in test mode the mail goes to the agency with the client in the subject (o
   expect(mail?.subject).toBe(`[Test for ${contact.email}] Walter, your Medigap comparison is ready`)
   expect(await box.rows()).toMatchObject([{ status: 'sent', mode: 'test', recipient: contact.email }])
 })
+
+test.each([
+  ['by hand', () => box.queueOne()],
+  [
+    'by itself',
+    async () => {
+      const contact = await makeContact(box.agency, {}, box.t)
+      await box.release(contact, { mode: 'test', occasion: 'test:birthday-2026' })
+      return { contact }
+    },
+  ],
+])(
+  'a test mail (sent %s) can stop nobody’s mail but its reader’s, and leaves the contact as if nobody had mailed it',
+  async (_, queue) => {
+    await box.t.db
+      .updateTable('organization_settings')
+      .set({ send_mode: 'test' })
+      .where('organization_id', '=', box.agency.id)
+      .execute()
+    const { contact } = await queue()
+    const post = makePost()
+    expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 1 })
+    const [mail] = post.mails()
+    expect(Object.keys(mail!.headers)).toEqual(['Content-Language'])
+    const tokens = [...`${mail!.html} ${mail!.text}`.matchAll(/\/u\/([\w-]+)/g)].map(([, token]) => token!)
+    expect(tokens.length).toBeGreaterThan(1)
+    for (const token of tokens)
+      expect(readUnsubscribeToken(secretKey, token)).toMatchObject({ address: box.agency.ruth.email })
+    expect(await box.contact(contact.id)).toMatchObject({ status: 'New', last_emailed_at: null, quote_sent_at: null })
+  },
+)
 
 test('sample prices queued in test mode do not leave after the switch to production, except in practice', async () => {
   const setMode = (send_mode: 'test' | 'production') =>

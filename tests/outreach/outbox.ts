@@ -15,10 +15,12 @@ import { freshDatabase, type TestDatabase } from '../db.ts'
 /** As fast as it goes. */
 const noWait: Pace = { reserve: async () => 0, holdBack: async () => {} }
 
+export const secretKey = new Uint8Array(32).fill(7)
+
 export const compose = composer({
   publicUrl: 'https://perennial.example',
   mailFrom: 'mail@perennial.example',
-  secretKey: new Uint8Array(32).fill(7),
+  secretKey,
 })
 
 export interface Post extends Mailer {

@@ -74,6 +74,8 @@ export interface AboutClient {
   client: WrittenTo
   agency: AgencyRow
   recipient: string
+  /** Set in test mode: where the mail goes instead of to the client. */
+  divertTo?: string | undefined
 }
 
 /** A message that may leave, its contact and its agency. */
@@ -159,7 +161,7 @@ async function findWords({ db }: AnyScope, messages: readonly AboutClient[]): Pr
 }
 
 function factsOf(
-  { message, client, agency, recipient }: AboutClient,
+  { message, client, agency, recipient, divertTo }: AboutClient,
   signer: Signer,
   { words, today }: { words: Words | undefined; today: CalendarDate },
 ): ClientMailFacts {
@@ -170,6 +172,7 @@ function factsOf(
     kind: 'quote_email',
     messageId: message.id,
     recipient,
+    divertTo,
     trackingId,
     clientFirstName: client.first_name,
     language: languageOf(client),

@@ -116,9 +116,12 @@ async function cameBack({ db }: SystemScope, { organization_id, id }: MessageRow
   return contact !== undefined && contact.deleted_at === null
 }
 
-/** In test mode the mail goes to the agency, and says for whom it was. */
-export const diverted = (mail: OutgoingMail, divertTo: string | undefined): OutgoingMail =>
-  divertTo ? { ...mail, to: divertTo, subject: `[Test for ${mail.to}] ${mail.subject}` } : mail
+/** In test mode the mail goes to the agency, and says for whom it was. A mail program offers nobody to unsubscribe. */
+export function diverted(mail: OutgoingMail, divertTo: string | undefined): OutgoingMail {
+  if (!divertTo) return mail
+  const { 'List-Unsubscribe': _, 'List-Unsubscribe-Post': __, ...headers } = mail.headers
+  return { ...mail, headers, to: divertTo, subject: `[Test for ${mail.to}] ${mail.subject}` }
+}
 
 const freeze = (mail: OutgoingMail, { facts, divertTo }: Judged) => ({
   payload: JSON.stringify(diverted(mail, divertTo)),

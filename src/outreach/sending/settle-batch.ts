@@ -73,7 +73,7 @@ async function settleParts(
     if (part?.kind === 'accepted') taken.push({ message, providerId: part.providerId })
     else refused.push({ message, reason: part?.reason ?? 'The mail service did not answer for it' })
   }
-  const { rows } = await sql<{ organization_id: number; contact_id: number | null; viewed: boolean }>`
+  const { rows } = await sql<Taken>`
     with ours as (delete from send_batches where id = ${batch.id}::uuid and claimed_by = ${claim}::uuid returning id)
     update outreach_messages m set status = 'sent', provider_id = n.provider_id, sent_at = ${now}, reason = null,
       claimed_by = null, claimed_until = null
@@ -82,7 +82,7 @@ async function settleParts(
                       ${taken.map(({ providerId }) => providerId)}::text[]) as n (organization_id, id, provider_id)
     where m.organization_id = n.organization_id and m.id = n.id and m.claimed_by = ${claim}::uuid
       and m.status = ${sending}
-    returning m.organization_id, m.contact_id, m.viewed_at is not null as viewed`.execute(db)
+    returning m.organization_id, m.contact_id, m.kind, m.mode, m.created_at, m.viewed_at`.execute(db)
   const reached = rows.flatMap(({ contact_id, ...row }) => (contact_id === null ? [] : [{ ...row, contact_id }]))
   await noteAllSent(system, reached)
   let failed = 0
@@ -93,6 +93,15 @@ async function settleParts(
     ['failed', failed],
     ['lost', batch.messages.length - rows.length - failed],
   ]
+}
+
+interface Taken {
+  organization_id: number
+  contact_id: number | null
+  kind: string
+  mode: string
+  created_at: Date
+  viewed_at: Date | null
 }
 
 interface Again {

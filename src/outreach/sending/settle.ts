@@ -129,7 +129,7 @@ export async function settle(
     .where('claimed_by', '=', claim)
     .where('status', '=', sending)
     // Its contact may have been merged into another while the mail was on its way.
-    .returning(['viewed_at', 'contact_id'])
+    .returning(['viewed_at', 'contact_id', 'mode'])
     .executeTakeFirst()
   if (!settled) return 'lost'
   if (change.status !== 'queued' && settled.contact_id !== null)

@@ -52,13 +52,14 @@ interface GivenUp {
   organization_id: number
   contact_id: number | null
   kind: string
+  mode: string
   viewed_at: Date | null
   created_at: Date
 }
 
 async function noteUnknown(system: SystemScope, update: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await sql<GivenUp>`${update}
-    returning m.organization_id, m.contact_id, m.kind, m.viewed_at, m.created_at`.execute(system.db)
+    returning m.organization_id, m.contact_id, m.kind, m.mode, m.viewed_at, m.created_at`.execute(system.db)
   for (const message of rows) await noteGivenUp(system, message)
   return rows.length
 }

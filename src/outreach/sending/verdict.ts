@@ -3,10 +3,7 @@ import type { ZipBook } from '../../places/zip-book.ts'
 import type { ClientMessage } from './facts.ts'
 import type { PricesOf } from './why-not-send.ts'
 
-export interface Allowed extends ClientMessage {
-  /** Set in test mode: where the mail goes instead of to the client. */
-  divertTo?: string | undefined
-}
+export type Allowed = ClientMessage
 
 export type Verdict =
   | { is: 'allowed'; mail: Allowed }
