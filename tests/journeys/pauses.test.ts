@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '../setup/server.ts'
+import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH, SOON } from './house.ts'
+
+let house: JourneyHouse
+beforeAll(async () => {
+  house = await openHouse()
+  const { page, context } = await house.signedIn(RUTH)
+  await until(async () => {
+    await page.goto('/outreach')
+    return /^Planned/m.test(await strip(page).innerText()) || undefined
+  })
+  await page.goto('/outreach/year')
+  await page.getByLabel('I have looked at the 12 months above').check()
+  await page.getByRole('button', { name: 'Start outreach' }).click()
+  await page.getByText('Outreach has started').waitFor()
+  await context.close()
+})
+afterAll(() => house.close())
+
+const strip = (page: Page) => page.getByRole('region', { name: 'How outreach stands' })
+/** Of whom nothing is sent, and why; as the plan has it by now. */
+const leftOut = async (page: Page, query = '') => {
+  await page.goto(`/outreach?show=skipped&days=365${query}`)
+  return page.locator('main').innerText()
+}
+
+test('the agency pauses all mail until a day: the plan leaves it out, and takes it back when it is resumed', async () => {
+  const { page, context, complaints } = await house.signedIn(RUTH)
+  await page.goto('/outreach')
+  await page.getByRole('link', { name: 'Pause one kind, or until a day' }).click()
+  await page.getByLabel('Until and including').fill('1/15/2020')
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await page.getByRole('link', { name: 'Enter a day that is still to come' }).waitFor()
+  expect(await page.getByLabel('Until and including').inputValue()).toBe('1/15/2020')
+  await expectAccessible(page)
+  await page.getByLabel('Until and including').fill('in 8 weeks')
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await page.getByText(/All mail that leaves by itself is paused up to and including/).waitFor()
+  expect(await strip(page).innerText()).toMatch(/Paused\s+Ruth Calloway paused it on .* It goes on after /)
+  await expect.poll(() => leftOut(page), SOON).toContain('Outreach is paused')
+  await page.getByRole('button', { name: 'Resume all mail' }).click()
+  await page.getByText('All mail is resumed').waitFor()
+  expect(await strip(page).innerText()).toMatch(/Running\s+/)
+  await expect.poll(() => leftOut(page), SOON).not.toContain('Outreach is paused')
+  expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
+  await context.close()
+})
+
+test('on a phone without script one kind is paused and resumed, and the others go on', async () => {
+  const { page, context } = await house.signedIn(RUTH, { javaScriptEnabled: false, viewport: PHONE })
+  await page.goto('/outreach/pauses')
+  await expectNoSidewaysScroll(page)
+  await page.getByLabel('What to pause').selectOption('birthday')
+  await page.getByLabel('Until and including').fill('someday')
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  expect(await page.getByLabel('What to pause').inputValue()).toBe('birthday')
+  expect(await page.getByLabel('Until and including').inputValue()).toBe('someday')
+  await page.getByLabel('Until and including').fill('')
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await page.getByText('Birthday is paused until you resume it.').waitFor()
+  await expectNoSidewaysScroll(page)
+  expect(await strip(page).innerText()).toContain('Birthday is paused.')
+  await expect.poll(() => leftOut(page), SOON).toContain('Birthday mails are paused')
+  await page.goto('/outreach?kind=anniversary&days=365')
+  expect(await page.locator('main').innerText()).toMatch(/\d+ mails in the next 12 months/)
+  await page.getByRole('button', { name: 'Resume Birthday' }).click()
+  await page.getByText('Birthday is resumed').waitFor()
+  await expect.poll(() => leftOut(page), SOON).not.toContain('Birthday mails are paused')
+  await context.close()
+})
+
+test('by keyboard an agent’s contact is paused, which the contact’s page, its timeline and the plan say, and resumed', async () => {
+  const { page, context, complaints } = await house.signedIn(RUTH)
+  await page.goto('/contacts?search=brandt')
+  await page.getByRole('link', { name: 'Walter Brandt' }).press('Enter')
+  const card = page.locator('#future-activity')
+  await card.getByText('Pause mail to this contact').press('Enter')
+  await card.getByLabel('Until').fill('yesterday')
+  await card.getByRole('button', { name: 'Pause mail' }).press('Enter')
+  await expect.poll(() => card.getByLabel('Until').inputValue(), SOON).toBe('yesterday')
+  await card.getByLabel('Until').fill('')
+  await card.getByRole('button', { name: 'Pause mail' }).press('Enter')
+  await page.getByText('Mail to Walter Brandt is paused.').waitFor()
+  await expectAccessible(page)
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  expect(await timeline.innerText()).toContain('Ruth Calloway paused mail to Walter')
+  const contact = page.url()
+  const reason = `&reason=${encodeURIComponent('Mail to this contact is paused')}`
+  await expect.poll(() => leftOut(page, reason), SOON).toContain('Walter Brandt')
+  await page.goto(contact)
+  await card.getByRole('button', { name: 'Resume mail' }).press('Enter')
+  await page.getByText('Mail to Walter Brandt goes on.').waitFor()
+  expect(await timeline.innerText()).toContain('Ruth Calloway resumed mail to Walter')
+  await expect.poll(() => leftOut(page, reason), SOON).not.toContain('Walter Brandt')
+  expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
+  await context.close()
+})
