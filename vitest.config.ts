@@ -14,7 +14,7 @@ const database = (name: string) => ({
     include: onDatabase,
     exclude: [...withoutDatabase, 'tests/journeys/**', 'tests/faults/**'],
     globalSetup: 'tests/setup/databases.ts',
-    setupFiles: ['tests/setup/strict.ts', 'tests/setup/clock.ts'],
+    setupFiles: ['tests/setup/strict.ts', 'tests/setup/tidy.ts'],
     pool: 'threads' as const,
     isolate: false,
     testTimeout: 120_000,

@@ -12,6 +12,7 @@ import type { Job } from './runner.ts'
 import sendDueMessages from './send-due-messages.ts'
 import sendDueTexts from './send-due-texts.ts'
 import sendOutreach from './send-outreach.ts'
+import tendDatabase from './tend-database.ts'
 
 export const jobs: readonly Job[] = [
   sendDueMessages,
@@ -27,4 +28,5 @@ export const jobs: readonly Job[] = [
   checkSendingDomains,
   eraseClosedAgencies,
   purgeOldRows,
+  tendDatabase,
 ]

@@ -6,6 +6,7 @@
  */
 import { randomInt } from 'node:crypto'
 import { Cron } from 'croner'
+import type { Tended } from '../db/tend.ts'
 import type { Log } from '../src/deps.ts'
 import type { HealthKeys } from '../src/eligibility/answers.ts'
 import type { DomainProvider } from '../src/lib/sending-domain.ts'
@@ -31,6 +32,7 @@ export interface Tools {
   practice: boolean
   /** Prices are asked of a provider, so none is a sample. */
   liveRates?: boolean
+  tendDatabase(): Promise<Tended>
   log: Log
 }
 

@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../db/client.ts'
+import { tendTables } from '../db/tend.ts'
 import { type Doors, openDoors } from '../src/scope.ts'
 import { TEMPLATE, withDatabase } from './setup/databases.ts'
 
@@ -22,8 +23,12 @@ export function testDatabase(): Promise<TestDatabase> {
   return shared
 }
 
-export async function setClockBack(): Promise<void> {
-  if (shared) (await shared).clock.now = start()
+/** After each file: what one moved is not the next one's time, and what it filled is looked after as in the product. */
+export async function leaveTidy(): Promise<void> {
+  if (!shared) return
+  const t = await shared
+  t.clock.now = start()
+  await tendTables(t)
 }
 
 /** A migrated database that no other test touches, for what looks across organisations. Close it. */

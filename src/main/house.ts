@@ -4,6 +4,7 @@ import { type OpenDatabase, openDatabase } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { migrations } from '../../db/migrations.ts'
 import { ensurePlatform, seedDemo } from '../../db/seeds/demo.ts'
+import { tendTables } from '../../db/tend.ts'
 import type { Tools } from '../../jobs/runner.ts'
 import type { Log } from '../deps.ts'
 import { answerSealer, healthKeys } from '../eligibility/answers.ts'
@@ -88,6 +89,7 @@ export async function openHouse(env: Env): Promise<House> {
     texts: textLine(env, doors, key, practice),
     practice: env.practice,
     liveRates: env.csg !== undefined,
+    tendDatabase: () => tendTables(database),
   }
   return {
     env,
