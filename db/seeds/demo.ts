@@ -172,6 +172,9 @@ function agentFor(contact: BookContact, index: number, colleagues: Hired[]): Hir
   return licensed[index % licensed.length] ?? colleagues.find(({ is_default_agent }) => is_default_agent)
 }
 
+/** What practice mode mails and texts them is Spanish. */
+const readSpanish: ReadonlySet<string> = new Set(['Esperanza', 'Gilberto', 'Raúl', 'Socorro'])
+
 /** Their ids in the order of the book. */
 async function insertContacts(
   tx: Database,
@@ -190,6 +193,7 @@ async function insertContacts(
       organization_id,
       shares_email_with: partner ? ids.get(nameOf(partner)) : null,
       agent_id: agents[index]?.id,
+      language: readSpanish.has(contact.first_name) ? 'es' : null,
       status,
       // Goes when the agency leaves demo mode; what it adds itself stays.
       source: 'sample',

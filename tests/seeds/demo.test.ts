@@ -57,6 +57,13 @@ test('nobody in the demo has an address or a number that could be a real person'
   expect(links.filter((link) => link && !new URL(link).host.endsWith('.example'))).toEqual([])
 })
 
+test('a few clients read Spanish, so that practice mode shows it', async () => {
+  const spanish = (await contacts()).filter(({ language }) => language === 'es')
+  expect(spanish.length).toBeGreaterThan(2)
+  expect(spanish.length).toBeLessThan(20)
+  expect(spanish.filter(({ email }) => email).length).toBeGreaterThan(1)
+})
+
 test('four of ten contacts were sent a quote, and about half of them looked at it', async () => {
   const book = await contacts()
   const count = (predicate: (contact: (typeof book)[number]) => unknown) => book.filter(predicate).length
