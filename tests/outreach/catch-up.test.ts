@@ -52,7 +52,7 @@ test.each([
     ],
   },
 ])(
-  'after $downtime days without a server all since $first leave once, oldest first, and none before (outreach-017, F10)',
+  'after $downtime days without a server all since $first leave once, oldest first, and none before, F10 (outreach-017)',
   async ({ downtime, first, lost }) => {
     setClock(t, addDays(STOPS, -30), 1)
     await startOutreach(t, agency)
