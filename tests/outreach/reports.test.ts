@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { MailReport } from '../../src/outbox/mail-report.ts'
+import { takeReport } from '../../src/outreach/events/take-report.ts'
 import type { TestApp } from '../app.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
@@ -65,6 +68,31 @@ test('whoever reports a mail as spam gets no more, from any agency; the others d
   expect(await refusals(other)).toEqual([{ address: mail.recipient, reason: 'complained_elsewhere' }])
   expect(await refusals(stranger)).toEqual([])
   expect(await message(mail.id)).toMatchObject({ status: 'sent' })
+})
+
+test('a report of spam does not read the books of the other agencies', async () => {
+  const other = await makeAgency({}, t)
+  const mail = await sentMail(app, agency)
+  const MANY = 3_000
+  await sql`insert into contacts (organization_id, first_name, last_name, email)
+    select ${other.id}, 'Pat', n::text, 'pat' || n || '@example.com' from generate_series(1, ${MANY}::integer) n`.execute(
+    t.db,
+  )
+  await sql`analyze contacts`.execute(t.db)
+  await makeContact(other, { email: mail.recipient, deleted_at: t.clock.now }, t)
+  const report: MailReport = {
+    ...{ id: randomUUID(), kind: 'complained', messageId: mail.id, providerId: 're_1', happenedAt: t.clock.now },
+    ...{ isPermanent: false, reason: '' },
+  }
+  const read = await t.db.transaction().execute(async (db) => {
+    await takeReport({ db, now: t.clock.now, reason: 'test' }, 'resend', report)
+    const { rows } = await sql<{ read: number }>`
+      select (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables
+      where relname = 'contacts'`.execute(db)
+    return rows[0]?.read
+  })
+  expect(read).toBeLessThan(MANY / 10)
+  expect(await refusals(other)).toEqual([{ address: mail.recipient, reason: 'complained_elsewhere' }])
 })
 
 test('what the provider did not even try, or could not send, has failed', async () => {

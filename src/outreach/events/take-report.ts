@@ -83,13 +83,15 @@ async function refuseAddress(
   const { db, now } = system
   await suppress(system, { organizationId, channel: 'email', address: recipient }, reason)
   if (reason !== 'complained') return
-  // One look by index an agency: contacts have no index of addresses alone.
+  // One look by index an agency, and one among those it put away: contacts have no index of addresses alone.
+  const among = (which: ReturnType<typeof sql>) => sql`(
+    select true from contacts where organization_id = o.id and email = lower(btrim(${recipient})) and deleted_at is ${which}
+    limit 1)`
   await sql`
     insert into suppressions (organization_id, channel, address, reason, created_at)
     select o.id, 'email', lower(btrim(${recipient})), 'complained_elsewhere', ${now}
     from organizations o
-    where o.id <> ${organizationId}
-      and exists (select from contacts where organization_id = o.id and email = lower(btrim(${recipient})))
+    where o.id <> ${organizationId} and coalesce(${among(sql`null`)}, ${among(sql`not null`)})
     on conflict (organization_id, channel, address) do update set reason = excluded.reason
       where suppressions.reason in ('bounced', 'merged', 'by_hand')`.execute(db)
 }
