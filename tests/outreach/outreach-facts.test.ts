@@ -102,3 +102,37 @@ test('it knows a right to switch that is open today, unless the agency does not 
   await box.release(await makeContact(box.agency, { state: 'NY', zip_code: '10001' }, box.t))
   expect(await factsOfAll()).toMatchObject([{ right: null }])
 })
+
+/** The newest real book, with what these companies of Aetna ask of a man of 71 for Plan G in North Carolina. */
+async function realBook(cents: Record<string, number>) {
+  const { id } = await box.t.db
+    .insertInto('rate_books')
+    .values({ name: `Real ${Object.keys(cents)}`, is_illustrative: false, effective_from: '2026-11-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const of = { book_id: id, state: 'NC', carrier: 'Aetna', plan: 'G', age: 71, gender: 'M', tobacco: false }
+  await box.t.db
+    .insertInto('rates')
+    .values(Object.entries(cents).map(([naic, month_cents]) => ({ ...of, naic, month_cents })))
+    .execute()
+}
+
+test('a quarterly update says what the client’s own plan costs today by a real book, and no other mail does', async () => {
+  const who = { birth_on: '1955-03-15', gender: 'M', premium_cents: 14_250 }
+  const send = async (kind: string, more = {}) => {
+    const contact = await makeContact(box.agency, { ...who, ...more }, box.t)
+    await box.release(contact, { kind, occasion: `${kind}-2026-12` })
+    const [facts] = await factsOfAll()
+    return facts && 'policy' in facts ? facts.policy.costsNowCents : undefined
+  }
+  expect(await send('quarterly_update')).toBeNull()
+  await realBook({ 60054: 16_320 })
+  expect(await send('quarterly_update')).toBe(16_320)
+  expect(await send('birthday')).toBeNull()
+  // What is not known for certain is not said.
+  for (const unknown of [{ birth_on: null }, { zip_code: null }, { current_carrier: 'Other' }, { plan_type: 'Other' }])
+    expect(await send('quarterly_update', unknown)).toBeNull()
+  expect(await send('quarterly_update', { state: 'SC', zip_code: '29201', county: 'Richland' })).toBeNull()
+  await realBook({ 60054: 16_320, 72052: 17_110 })
+  expect(await send('quarterly_update')).toBeNull()
+})

@@ -6,16 +6,17 @@ import type {
   AccountMailKind,
   ClientMailFacts,
   MailFacts,
-  MailSender,
   OutreachMailFacts,
   QuoteMailFacts,
 } from '../../outbox/outgoing-mail.ts'
 import { isOutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { AnyScope, SystemScope } from '../../scope.ts'
 import { openRights } from '../../switching/open-rights.ts'
+import type { AboutClient, WrittenTo } from './about-client.ts'
 import type { MessageRow } from './claim.ts'
-import type { AgencyRow, GuardRow } from './guard-rows.ts'
+import { findCosts } from './costs.ts'
 import { aboutOf } from './occasion.ts'
+import { findSigners, type Signer, senderOf } from './signers.ts'
 
 /** Undefined when the link is used up or expired, or leads into an agency that was closed: such a mail only confuses. */
 export async function findAccountFacts(
@@ -53,37 +54,6 @@ export async function findTestAddress({ db }: AnyScope, organizationId: number):
   return admin?.email
 }
 
-/** What is known of a client whom a mail is written to. */
-export type WrittenTo = Pick<
-  GuardRow,
-  | 'first_name'
-  | 'language'
-  | 'state'
-  | 'agent_id'
-  | 'current_carrier'
-  | 'plan_type'
-  | 'premium_cents'
-  | 'health_completed_at'
-  | 'birth_on'
-  | 'effective_on'
->
-
-/** What a mail to a client is about. */
-export interface AboutClient {
-  message: Pick<MessageRow, 'id' | 'kind' | 'occasion' | 'tracking_id' | 'why'>
-  client: WrittenTo
-  agency: AgencyRow
-  recipient: string
-  /** Set in test mode: where the mail goes instead of to the client. */
-  divertTo?: string | undefined
-}
-
-/** A message that may leave, its contact and its agency. */
-export interface ClientMessage extends AboutClient {
-  message: MessageRow
-  client: GuardRow
-}
-
 /**
  * What mails to clients are written from, in the order of the messages. Throws for a kind that clients are not sent.
  */
@@ -93,38 +63,15 @@ export async function clientMailFacts(system: AnyScope, messages: readonly About
   const words = await findWords(system, messages)
   const days = new Map(messages.map(({ agency }) => [agency.time_zone, '']))
   for (const zone of days.keys()) days.set(zone, todayIn(zone, system.now))
+  const costs = await findCosts(system, messages, days)
   return messages.map((one) => {
     const signer = signers.get(`${one.agency.id} ${one.client.agent_id}`)
     if (!signer) throw new Error(`Nobody signs for agency ${one.agency.id}`)
-    return factsOf(one, signer, { words: words.get(one.message.id), today: days.get(one.agency.time_zone) ?? '' })
+    return factsOf(one, signer, {
+      ...{ words: words.get(one.message.id), today: days.get(one.agency.time_zone) ?? '' },
+      costsNowCents: costs.get(one.message.id) ?? null,
+    })
   })
-}
-
-interface Signer {
-  first_name: string
-  last_name: string
-  email: string
-  phone: string | null
-  license_number: string | null
-  signature: string
-  use_org_sender_details: boolean
-}
-
-/** Who signs, by agency and the contact's agent: that agent, else the default agent, else an admin. */
-async function findSigners({ db }: AnyScope, messages: readonly AboutClient[]): Promise<Map<string, Signer>> {
-  const asked = new Map(messages.map(({ agency, client }) => [`${agency.id} ${client.agent_id}`, { agency, client }]))
-  const { rows } = await sql<Signer & { organization_id: number; asked_agent: number | null }>`
-    select asked.organization_id, asked.agent_id as asked_agent, a.first_name, a.last_name, a.email, a.phone,
-      a.license_number, a.signature, a.use_org_sender_details
-    from unnest(${[...asked.values()].map(({ agency }) => agency.id)}::bigint[],
-                ${[...asked.values()].map(({ client }) => client.agent_id)}::bigint[]) as asked (organization_id, agent_id)
-    cross join lateral (
-      select first_name, last_name, email, phone, license_number, signature, use_org_sender_details
-      from users u where u.organization_id = asked.organization_id and u.removed_at is null
-      order by coalesce(u.id = asked.agent_id, false) desc, is_default_agent desc, is_admin desc, u.id limit 1) as a`.execute(
-    db,
-  )
-  return new Map(rows.map((row) => [`${row.organization_id} ${row.asked_agent}`, row]))
 }
 
 interface Words {
@@ -163,7 +110,7 @@ async function findWords({ db }: AnyScope, messages: readonly AboutClient[]): Pr
 function factsOf(
   { message, client, agency, recipient, divertTo }: AboutClient,
   signer: Signer,
-  { words, today }: { words: Words | undefined; today: CalendarDate },
+  { words, today, costsNowCents }: { words: Words | undefined; today: CalendarDate; costsNowCents: number | null },
 ): ClientMailFacts {
   const { kind, tracking_id: trackingId } = message
   if (!trackingId) throw new Error(`The ${kind} mail ${message.id} leads nowhere`)
@@ -197,7 +144,10 @@ function factsOf(
     behaviour: words?.behaviour ?? null,
     increase: words?.increase ?? null,
     right: agency.tells_rights ? rightOf(client, today) : null,
-    policy: { carrier: client.current_carrier, plan: client.plan_type, premiumCents: client.premium_cents },
+    policy: {
+      ...{ carrier: client.current_carrier, plan: client.plan_type, premiumCents: client.premium_cents },
+      costsNowCents,
+    },
     wording: words?.subject == null ? null : { subject: words.subject, intro: words.intro ?? '' },
   }
 }
@@ -205,17 +155,4 @@ function factsOf(
 function rightOf(client: WrittenTo, today: CalendarDate): OutreachMailFacts['right'] {
   const open = openRights({ ...client, state: client.state ?? undefined }, today)
   return open ? { carriers: open.carriers, benefits: open.benefits, closesOn: open.window?.closesOn ?? null } : null
-}
-
-function senderOf(agency: AgencyRow, signer: Signer): MailSender {
-  const { email: replyTo, license_number: licenseNumber } = signer
-  if (agency.speaks_as_agency || signer.use_org_sender_details)
-    return { name: agency.name, replyTo, phone: agency.phone, licenseNumber, signature: agency.signature }
-  return {
-    name: `${signer.first_name} ${signer.last_name}`,
-    replyTo,
-    phone: signer.phone ?? agency.phone,
-    licenseNumber,
-    signature: signer.signature || agency.signature,
-  }
 }

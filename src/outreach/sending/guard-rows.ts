@@ -21,6 +21,9 @@ export async function findGuardRows({ db, now }: SystemScope, messages: readonly
     language: string | null
     state: string | null
     zip_code: string | null
+    county: string | null
+    gender: string
+    tobacco_user: boolean
     agent_id: number | null
     current_carrier: string | null
     plan_type: string | null
@@ -38,7 +41,8 @@ export async function findGuardRows({ db, now }: SystemScope, messages: readonly
     /** Another mail of outreach left today, may have left, or is leaving. */
     mailed_today: boolean
   }>`
-    select m.id, c.id as contact_id, c.first_name, c.email, c.language, c.state, c.zip_code, c.agent_id, c.current_carrier,
+    select m.id, c.id as contact_id, c.first_name, c.email, c.language, c.state, c.zip_code, c.county, c.gender,
+      c.tobacco_user, c.agent_id, c.current_carrier,
       c.plan_type, c.premium_cents, c.health_completed_at, c.birth_on, c.effective_on,
       exists (select from suppressions s where s.organization_id = c.organization_id and s.channel = 'email'
         and s.address = lower(asked.address)) as suppressed,
@@ -65,7 +69,7 @@ export async function findGuardRows({ db, now }: SystemScope, messages: readonly
     join outreach_messages m on m.organization_id = asking.organization_id and m.id = asking.id
     -- A subquery of one row each: without statistics a join reads the whole book for each message.
     join lateral (
-      select organization_id, id, first_name, email, language, state, zip_code, agent_id, current_carrier, plan_type,
+      select organization_id, id, first_name, email, language, state, zip_code, county, gender, tobacco_user, agent_id, current_carrier, plan_type,
         premium_cents, health_completed_at, birth_on, effective_on
       from contacts where organization_id = m.organization_id and id = m.contact_id and deleted_at is null limit 1) as c on true
     join organizations o on o.id = m.organization_id

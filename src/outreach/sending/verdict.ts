@@ -1,6 +1,6 @@
 import type { HealthKeys } from '../../eligibility/answers.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
-import type { ClientMessage } from './facts.ts'
+import type { ClientMessage } from './about-client.ts'
 import type { PricesOf } from './why-not-send.ts'
 
 export type Allowed = ClientMessage

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '../../lib/language.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { Scope } from '../../scope.ts'
+import { concerns } from '../notices/reach.ts'
 
 export type PreviewClient = NonNullable<Awaited<ReturnType<typeof findPreviewClient>>>
 
@@ -30,6 +31,7 @@ export function findPreviewClient(
     .select([
       ...(['c.id', 'c.first_name', 'c.last_name', 'c.language', 'c.state', 'c.agent_id', 'c.current_carrier'] as const),
       ...(['c.plan_type', 'c.premium_cents', 'c.health_completed_at', 'c.birth_on', 'c.effective_on'] as const),
+      ...(['c.zip_code', 'c.county', 'c.gender', 'c.tobacco_user'] as const),
       sql<string | null>`(select q.id from quotes q where q.organization_id = c.organization_id and q.contact_id = c.id
         and q.revoked_at is null and q.expires_at > ${now} and q.helper_id is null
         order by q.created_at desc limit 1)`.as('quote_id'),
@@ -37,8 +39,9 @@ export function findPreviewClient(
         and m.contact_id = c.id and m.kind = 'quote_email' and m.status = 'sent'
         order by m.created_at desc limit 1)`.as('quote_mail_id'),
       sql<number | null>`(select n.id from increase_notices n where n.organization_id = c.organization_id
-        and n.carrier = c.current_carrier and n.state = c.state and n.withdrawn_at is null
-        and (n.plan is null or n.plan = c.plan_type) order by n.id desc limit 1)`.as('notice_id'),
+        and n.withdrawn_at is null and ${concerns(sql`n.carrier`, sql`n.state`, sql`n.plan`)} order by n.id desc limit 1)`.as(
+        'notice_id',
+      ),
     ])
     .limit(1)
   if (contactId !== undefined) return query.where('c.id', '=', contactId).executeTakeFirst()
