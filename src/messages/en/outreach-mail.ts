@@ -153,7 +153,7 @@ export const outreachMailInEnglish: OutreachMailWords = {
         subject: ['{first_name}, a last note on your comparison', 'A last note on your comparison'],
         preview: 'We will not remind you of this comparison again.',
         intro: [
-          'This is the last time we remind you of this comparison of Medicare supplement (Medigap) plans. Your page stays where it is, should you like to look at it later.',
+          'This is the last time we remind you of this comparison of Medicare supplement (Medigap) plans. Your page stays where it is for a while, should you like to look at it later.',
         ],
       },
       viewed: {
@@ -175,7 +175,7 @@ export const outreachMailInEnglish: OutreachMailWords = {
   occasion: {
     birthday: 'It comes once a year, for your birthday.',
     anniversary: 'It comes once a year, for the anniversary of your policy.',
-    new_year: 'It comes once a year, when the year is new.',
+    new_year: 'It comes once a year, for the new year.',
     aep: 'It comes once a year, in the fall.',
     schedule_increase: 'It comes when your insurance company announces higher prices.',
     check_in: 'It comes from time to time, to ask whether you would like to look at your plan again.',

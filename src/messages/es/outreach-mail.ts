@@ -119,7 +119,7 @@ export const outreachMailInSpanish: OutreachMailWords = {
       not_viewed: {
         ...LAST,
         intro: [
-          'Es la última vez que le recordamos esta comparación de planes suplementarios de Medicare (Medigap). Su página se queda donde está, por si desea verla más tarde.',
+          'Es la última vez que le recordamos esta comparación de planes suplementarios de Medicare (Medigap). Su página seguirá ahí por un tiempo, por si desea verla más tarde.',
         ],
       },
       viewed: {
@@ -139,7 +139,7 @@ export const outreachMailInSpanish: OutreachMailWords = {
   occasion: {
     birthday: 'Llega una vez al año, por su cumpleaños.',
     anniversary: 'Llega una vez al año, por el aniversario de su póliza.',
-    new_year: 'Llega una vez al año, cuando el año es nuevo.',
+    new_year: 'Llega una vez al año, por el año nuevo.',
     aep: 'Llega una vez al año, en el otoño.',
     schedule_increase: 'Llega cuando su compañía de seguros anuncia precios más altos.',
     check_in: 'Llega de vez en cuando, para preguntarle si desea volver a mirar su plan.',
