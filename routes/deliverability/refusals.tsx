@@ -67,15 +67,17 @@ export function Refusals({ refusals: { rows, total }, query, pages, typed, error
           ]}
         />
       )}
-      <Pager
-        page={page}
-        pages={pages}
-        total={total}
-        unit={total === 1 ? 'address' : 'addresses'}
-        first={(page - 1) * REFUSALS_A_PAGE + 1}
-        shown={rows.length}
-        hrefFor={(to) => `${urls.deliverability.show({ search, page: to })}#refusals`}
-      />
+      {total > 0 && (
+        <Pager
+          page={page}
+          pages={pages}
+          total={total}
+          unit={total === 1 ? 'address' : 'addresses'}
+          first={(page - 1) * REFUSALS_A_PAGE + 1}
+          shown={rows.length}
+          hrefFor={(to) => `${urls.deliverability.show({ search, page: to })}#refusals`}
+        />
+      )}
     </Card>
   )
 }

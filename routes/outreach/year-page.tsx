@@ -1,7 +1,9 @@
 import { yearWords as words } from '../../src/messages/outreach-year.ts'
 import type { OutreachState } from '../../src/outreach/upcoming/outreach-state.ts'
 import type { YearAhead } from '../../src/outreach/upcoming/read-year.ts'
+import { ButtonLink } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
+import { urls } from '../../src/urls.ts'
 import { OutreachFrame } from './outreach-frame.tsx'
 import { StartForm, type StartFormProps } from './start-form.tsx'
 import { StateStrip } from './state-strip.tsx'
@@ -34,7 +36,13 @@ function Planned({ year, state, ...start }: YearPageProps) {
         <h2>{words.lead(year.mails, year.clients)}</h2>
         <p>{words.note}</p>
       </div>
-      {year.mails === 0 ? <EmptyState title={words.none}>{words.noneText}</EmptyState> : <WeekCalendar {...year} />}
+      {year.mails === 0 ? (
+        <EmptyState title={words.none} action={<ButtonLink href={urls.contacts.list()}>{words.toContacts}</ButtonLink>}>
+          {words.noneText}
+        </EmptyState>
+      ) : (
+        <WeekCalendar {...year} />
+      )}
       <section className="year__caps">
         <p>{words.caps(year.later, year.fullDays)}</p>
         {year.lost > 0 && <p>{words.lost(year.lost)}</p>}

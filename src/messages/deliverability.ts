@@ -52,7 +52,7 @@ export const deliverabilityWords = {
     sent: 'Sent',
     delivered: 'Delivered',
     onTheWay: (count: number) => `${counted(count, 'mail')} without an answer yet`,
-    allAnswered: 'We know of each what became of it',
+    allAnswered: 'No answer is missing',
     bounced: 'Came back for good',
     complained: 'Reported as spam',
     ofSent: (count: number, share: string) => `${counted(count, 'mail')}, ${share} of those sent`,
