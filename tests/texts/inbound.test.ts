@@ -124,7 +124,7 @@ test.each(['do_not_text', 'unsubscribed'])('START does not lift %s', async (reas
     .insertInto('suppressions')
     .values({ ...stop, reason })
     .execute()
-  expect(await textsUs(phone, 'START')).toContain('please tell us that you agree')
+  expect(await textsUs(phone, 'START')).toContain('To agree, please call us')
   expect(await stopsOf(agency)).toMatchObject([{ reason }])
 })
 
