@@ -121,6 +121,22 @@ test('so does a pause that the client asked for, outreach that nobody started, a
   expect(await sent(id)).toMatchObject({ handedOver: 1, status: 'sent' })
 })
 
+test('who stops all email while a text still waits is not texted; who is merely not reached by mail is', async () => {
+  const refuse = (address: string, reason: string) =>
+    t.db
+      .insertInto('suppressions')
+      .values({ organization_id: agency.id, channel: 'email', address, reason, created_at: t.clock.now })
+      .execute()
+  for (const reason of ['unsubscribed', 'complained']) {
+    const { id, contact } = await queueText(t, agency, {}, {}, { status: 'sent', provider_id: 'p' })
+    await refuse(contact.email!.toLowerCase(), reason)
+    expect(await sent(id)).toMatchObject({ handedOver: 0, status: 'skipped', reason: textSkips.no_email })
+  }
+  const { id, contact } = await queueText(t, agency, {}, {}, { status: 'sent', provider_id: 'p' })
+  await refuse(contact.email!.toLowerCase(), 'bounced')
+  expect(await sent(id)).toMatchObject({ handedOver: 1, status: 'sent' })
+})
+
 test('it goes once its mail has, and not at all where that was skipped', async () => {
   const withMail = async (status: string) => {
     const mail = { status, next_at: new Date('2026-11-20T15:10:00Z') }

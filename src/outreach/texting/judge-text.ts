@@ -19,6 +19,7 @@ export const textSkips = {
   no_phone: 'The contact has no phone number',
   no_consent: 'The contact has not agreed to texts at this number',
   stopped: 'Texts to this number are stopped',
+  no_email: 'The client asked for no more email before the text left',
   switched_off: 'Texts are switched off',
   test_mode: 'In test mode no texts leave',
   too_late: 'Too late: it was due more than 30 days ago',
@@ -54,6 +55,7 @@ export async function judgeText(system: SystemScope, message: TextRow, house: Ho
   if (addDays(message.due_on, CATCH_UP_DAYS) < today) return skip('too_late')
   if (!found.phone_number) return skip('no_phone')
   if (found.stopped) return skip('stopped')
+  if (found.no_email) return skip('no_email')
   if (!found.agrees) return skip('no_consent')
   if (!found.texts_enabled) return skip('switched_off')
   if (found.send_mode !== 'production') return skip('test_mode')
@@ -68,6 +70,12 @@ export async function judgeText(system: SystemScope, message: TextRow, house: Ho
   if (until > now) return { now: 'wait', until }
   return { now: 'send', to: `+1${found.phone_number}`, facts: factsOf(message, found) }
 }
+
+/** By the client: that their address cannot be reached says nothing against a text. */
+const emailStopped = sql<boolean>`exists (
+  select from suppressions s
+  where s.organization_id = c.organization_id and s.channel = 'email' and s.address = lower(c.email)
+    and s.reason in ('unsubscribed', 'complained'))`
 
 type Found = NonNullable<Awaited<ReturnType<typeof findText>>>
 
@@ -109,6 +117,7 @@ function findText({ db }: SystemScope, { organization_id, id }: TextRow, house: 
         ...(['mail.status as mail_status', 'mail.next_at as mail_next_at'] as const),
         agreesToTexts.as('agrees'),
         textsStopped.as('stopped'),
+        emailStopped.as('no_email'),
       ])
       .orderBy(sql`mail.occasion = m.occasion`, 'desc')
       .executeTakeFirst()
