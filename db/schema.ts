@@ -463,6 +463,9 @@ export interface OutreachPauses {
   reason: string
   created_by: number | null
   created_at: Date
+  hand_paused_at: Date | null
+  hand_until_on: CalendarDate | null
+  hand_by: number | null
 }
 
 export interface OutreachPlans {

@@ -89,7 +89,7 @@ async function readSettings({ db, organizationId, now }: Scope) {
     .execute()
   const pauses = await db
     .selectFrom('outreach_pauses')
-    .select(['contact_id', 'kind', 'until_on', 'reason', 'created_at'])
+    .select(['contact_id', 'kind', 'until_on', 'reason', 'created_at', 'hand_paused_at', 'hand_until_on'])
     .where('organization_id', '=', organizationId)
     .orderBy('id')
     .execute()

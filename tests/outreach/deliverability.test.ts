@@ -113,6 +113,24 @@ test('the list is searched by any part of an address, and % is a sign like other
   expect(await found('%')).toEqual(['100%@example.com'])
 })
 
+const pauses = () =>
+  t.db.selectFrom('outreach_pauses').select(['reason', 'until_on']).where('organization_id', '=', agency.id).execute()
+
+test('a pause by hand and a stop by itself each end without the other', async () => {
+  await stop('bounces')
+  await ruth.post(urls.outreach.pauses(), { until: '12/4/2026' })
+  expect(await page()).toContain('Outreach is stopped: too much mail came back')
+  await ruth.post(urls.outreach.resumption())
+  expect(await page()).toContain('Outreach is stopped: too much mail came back')
+  expect(await pauses()).toEqual([{ reason: 'bounces', until_on: null }])
+
+  await ruth.post(urls.outreach.pauses(), { until: '12/4/2026' })
+  await ruth.post(urls.deliverability.resumption())
+  expect(await pauses()).toEqual([{ reason: 'person', until_on: '2026-12-04' }])
+  await ruth.post(urls.outreach.resumption())
+  expect(await pauses()).toEqual([])
+})
+
 test('an admin goes on after outreach stopped by itself; what a person paused stays', async () => {
   await stop('bounces')
   expect(await page()).toContain('Outreach is stopped: too much mail came back')
@@ -120,10 +138,5 @@ test('an admin goes on after outreach stopped by itself; what a person paused st
   expect(await page()).toContain('Outreach goes on.')
   await stop('person')
   await ruth.post(urls.deliverability.resumption())
-  const pauses = await t.db
-    .selectFrom('outreach_pauses')
-    .select('reason')
-    .where('organization_id', '=', agency.id)
-    .execute()
-  expect(pauses).toEqual([{ reason: 'person' }])
+  expect(await pauses()).toEqual([{ reason: 'person', until_on: null }])
 })

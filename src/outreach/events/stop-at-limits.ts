@@ -38,11 +38,16 @@ export async function stopAtLimits(system: SystemScope, organizationId: number):
   const stopped = await db
     .insertInto('outreach_pauses')
     .values({ organization_id: organizationId, reason, created_at: now })
-    // A pause that ends, or has ended, would let it go on by itself.
+    // A pause that ends, or has ended, would let it go on by itself. It is kept beside the stop.
     .onConflict((conflict) =>
       conflict
         .expression(sql`organization_id, coalesce(contact_id, 0), coalesce(kind, '')`)
-        .doUpdateSet({ reason, until_on: null, created_by: null, created_at: now })
+        .doUpdateSet(({ ref }) => ({
+          ...{ reason, until_on: null, created_by: null, created_at: now },
+          hand_paused_at: ref('outreach_pauses.created_at'),
+          hand_until_on: ref('outreach_pauses.until_on'),
+          hand_by: ref('outreach_pauses.created_by'),
+        }))
         .where('outreach_pauses.until_on', 'is not', null),
     )
     .returning('id')

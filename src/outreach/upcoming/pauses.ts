@@ -4,6 +4,7 @@ import { recordDeed } from '../../organizations/audit.ts'
 import { messageLabel } from '../../outbox/message.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { Scope } from '../../scope.ts'
+import { STOPS } from '../sending/why-not-send.ts'
 
 export interface Pause {
   /** Null: all of the agency's mail. */
@@ -16,22 +17,24 @@ export interface Pause {
   author: string | null
 }
 
-/** What is paused on the agency's day `today`, but for single contacts. */
-export function listPauses({ db, organizationId }: Scope, today: CalendarDate): Promise<Pause[]> {
-  return db
-    .selectFrom('outreach_pauses as p')
-    .leftJoin('users as u', (join) =>
-      join.onRef('u.organization_id', '=', 'p.organization_id').onRef('u.id', '=', 'p.created_by'),
-    )
-    .where('p.organization_id', '=', organizationId)
-    .where('p.contact_id', 'is', null)
-    .where((eb) => eb.or([eb('p.until_on', 'is', null), eb('p.until_on', '>=', today)]))
-    .select([
-      ...(['p.kind', 'p.until_on', 'p.reason', 'p.created_at'] as const),
-      sql<string | null>`u.first_name || ' ' || u.last_name`.as('author'),
-    ])
-    .orderBy(sql`p.kind nulls first`)
-    .execute()
+/**
+ * What is paused on the agency's day `today`, but for single contacts. A person's pause of all mail comes before the stop
+ * it stands beside: it is what somebody ends first.
+ */
+export async function listPauses({ db, organizationId }: Scope, today: CalendarDate): Promise<Pause[]> {
+  const { rows } = await sql<Pause>`
+    select p.kind, p.until_on, p.reason, p.created_at, u.first_name || ' ' || u.last_name as author
+    from (
+      select organization_id, kind, hand_until_on as until_on, 'person' as reason, hand_paused_at as created_at,
+        hand_by as created_by, contact_id
+      from outreach_pauses where hand_paused_at is not null
+      union all
+      select organization_id, kind, until_on, reason, created_at, created_by, contact_id from outreach_pauses) as p
+    left join users u on u.organization_id = p.organization_id and u.id = p.created_by
+    where p.organization_id = ${organizationId} and p.contact_id is null
+      and (p.until_on is null or p.until_on >= ${today})
+    order by p.kind nulls first, p.reason = 'person' desc`.execute(db)
+  return rows
 }
 
 const targetOf = (kind: OutreachKind | null) => (kind ? messageLabel(kind) : '')
@@ -42,26 +45,39 @@ export async function pauseOutreach(
   { kind, until }: { kind: OutreachKind | null; until: CalendarDate | null },
 ): Promise<void> {
   const { db, organizationId, actor, now } = scope
-  const row = {
-    reason: 'person',
-    until_on: until,
-    created_by: actor.kind === 'user' ? actor.id : null,
-    created_at: now,
-  }
-  await db
+  const by = actor.kind === 'user' ? actor.id : null
+  const row = { reason: 'person', until_on: until, created_by: by, created_at: now }
+  const paused = await db
     .insertInto('outreach_pauses')
     .values({ organization_id: organizationId, kind, ...row })
     .onConflict((conflict) =>
-      conflict.expression(sql`organization_id, coalesce(contact_id, 0), coalesce(kind, '')`).doUpdateSet(row),
+      conflict
+        .expression(sql`organization_id, coalesce(contact_id, 0), coalesce(kind, '')`)
+        .doUpdateSet(row)
+        .where('outreach_pauses.reason', 'not in', STOPS),
     )
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (!paused)
+    await stopOf(scope).set({ hand_paused_at: now, hand_until_on: until, hand_by: by }).executeTakeFirstOrThrow()
   const detail = until ? { until: formatLong(until) } : {}
   await recordDeed(scope, { action: 'outreach_paused', target: targetOf(kind), detail })
 }
 
-/** Ends a pause, whoever began it. What became late meanwhile is caught up where it is not too late. */
+/** Of all mail of the agency, by itself. */
+const stopOf = ({ db, organizationId }: Scope) =>
+  db
+    .updateTable('outreach_pauses')
+    .where('organization_id', '=', organizationId)
+    .where('contact_id', 'is', null)
+    .where('kind', 'is', null)
+    .where('reason', 'in', STOPS)
+
+/** Ends a pause, whoever began it; of all mail a person's before a stop, which stays. What became late meanwhile is caught up where it is not too late. */
 export async function resumeOutreach(scope: Scope, { kind }: { kind: OutreachKind | null }): Promise<void> {
   const { db, organizationId } = scope
+  if (kind === null && (await endBeside(scope)))
+    return recordDeed(scope, { action: 'outreach_resumed', target: targetOf(kind) })
   const { numDeletedRows } = await db
     .deleteFrom('outreach_pauses')
     .where('organization_id', '=', organizationId)
@@ -69,4 +85,44 @@ export async function resumeOutreach(scope: Scope, { kind }: { kind: OutreachKin
     .where('kind', kind === null ? 'is' : '=', kind)
     .executeTakeFirstOrThrow()
   if (numDeletedRows > 0n) await recordDeed(scope, { action: 'outreach_resumed', target: targetOf(kind) })
+}
+
+const NO_PAUSE = { hand_paused_at: null, hand_until_on: null, hand_by: null }
+
+/** False where nobody had paused all mail beside a stop, or where that pause is over. */
+async function endBeside(scope: Scope): Promise<boolean> {
+  const today = sql`(select (${scope.now}::timestamptz at time zone time_zone)::date from organizations
+    where id = ${scope.organizationId})`
+  const { numUpdatedRows } = await stopOf(scope)
+    .set(NO_PAUSE)
+    .where('hand_paused_at', 'is not', null)
+    .where(sql<boolean>`(hand_until_on is null or hand_until_on >= ${today})`)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Goes on after outreach stopped by itself; what a person paused stays paused. Answers why it had stopped, if it had. */
+export async function endStop(scope: Scope): Promise<string | undefined> {
+  const { db, organizationId } = scope
+  const stop = await db
+    .selectFrom('outreach_pauses')
+    .select(['id', 'reason', 'hand_paused_at', 'hand_until_on', 'hand_by'])
+    .where('organization_id', '=', organizationId)
+    .where('contact_id', 'is', null)
+    .where('kind', 'is', null)
+    .where('reason', 'in', STOPS)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!stop) return undefined
+  const { hand_paused_at: since, hand_until_on: until_on, hand_by: created_by } = stop
+  await (since
+    ? stopOf(scope)
+        .set({ ...NO_PAUSE, reason: 'person', until_on, created_by, created_at: since })
+        .execute()
+    : db
+        .deleteFrom('outreach_pauses')
+        .where('organization_id', '=', organizationId)
+        .where('id', '=', stop.id)
+        .execute())
+  return stop.reason
 }
