@@ -74,13 +74,13 @@ function Result({
         )}
       </div>
       {!isStored && <SaveForm typed={typed} />}
-      <SimulatorForecast {...simulation} />
       {!isSame && (
         <>
           <Tallies differences={simulation.differences} monthName={(month) => formatLong(month).replace(/ 1,/, '')} />
           <ChangeLists simulation={simulation} />
         </>
       )}
+      <SimulatorForecast {...simulation} />
     </>
   )
 }

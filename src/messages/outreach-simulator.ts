@@ -45,6 +45,8 @@ export const simulatorWords = {
       ]
         .filter(Boolean)
         .join(' '),
+    tooMany: (most: number) =>
+      `Which mail leaves on which day of the next 90 is not worked out for books of more than ${figure(most)} contacts.`,
     note: 'Each mail stands on the day it leaves, under your daily limit, in production mode and from today on.',
   },
   byKind: 'By kind of mail',

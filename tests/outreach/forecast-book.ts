@@ -139,6 +139,6 @@ export async function forecastNow(t: TestDatabase, agency: Agency) {
   // A box that is not ticked is not sent.
   const ticked = Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== ''))
   const simulation = await simulate(t.doors, identity, simulatorForm.parse(ticked), { healthKeys, zips })
-  if (!simulation || simulation === 'busy') throw new Error('Nothing was simulated')
+  if (!simulation || simulation === 'busy' || !simulation.forecast) throw new Error('Nothing was simulated')
   return simulation.forecast
 }

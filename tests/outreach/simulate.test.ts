@@ -97,6 +97,17 @@ test.each([
   expect(total.added + total.moved + total.dropped).toBeGreaterThan(0)
 })
 
+test('a book of more than 100,000 is compared without a forecast, and the page says so', async () => {
+  await t.db
+    .updateTable('contact_counts')
+    .set({ contacts: 100_001 })
+    .where('organization_id', '=', agency.id)
+    .where('state', '=', 'NC')
+    .execute()
+  expect((await run(AS_STORED)).forecast).toBeUndefined()
+  expect(await ruth.words(urls.outreach.simulator(AS_STORED))).toContain('books of more than 100,000 contacts')
+})
+
 test('chunks of any size say the same', async () => {
   const fields = { ...AS_STORED, outreach_delay_years: '3' }
   const [one, other] = [await run(fields, 2), await run(fields, 1_000)]

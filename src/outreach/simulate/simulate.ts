@@ -7,11 +7,10 @@ import { readPlanFacts } from '../plan/facts.ts'
 import { healthReader } from '../plan/health-of.ts'
 import type { PlanAgency } from '../plan/plan-facts.ts'
 import { scheduleOf } from '../plan/schedule.ts'
-import { Forecaster } from '../release/forecast.ts'
-import { readForecastBasis } from '../release/forecast-basis.ts'
 import type { Forecast } from '../release/forecast-facts.ts'
 import { agencyWith, type Chosen } from './chosen.ts'
 import { changeKinds, Differences } from './diff.ts'
+import { beginForecast, finishForecast } from './forecast-ahead.ts'
 
 export interface Simulating {
   healthKeys: HealthKeys
@@ -27,11 +26,10 @@ export interface Simulation {
   differences: Differences
   /** Of the contacts that the differences name. */
   names: Map<number, string>
-  /** What then leaves in the next FORECAST_DAYS days, under the limits of a day. */
-  forecast: Forecast
+  /** What then leaves in the next FORECAST_DAYS days, under the limits of a day; undefined of more than MOST_CONTACTS. */
+  forecast: Forecast | undefined
 }
 
-export const FORECAST_DAYS = 90
 const CHUNK = 500
 /** Some milliseconds of planning; then whoever else waits has a turn. */
 const AT_A_STRETCH = 25
@@ -41,9 +39,9 @@ let running = 0
 
 /**
  * What these settings would change in the next 12 months, on the agency's real book, by the same pure function run twice
- * over the same facts, and which mails would then leave on which of the next 90 days. Writes nothing. The book is read chunk by chunk by contact id, each read a transaction of its own,
- * and planned between them, so that nobody else waits for it. 'busy' where enough of these run in this process already;
- * undefined where `signal` aborted.
+ * over the same facts, and which mails would then leave on which of the next 90 days. Writes nothing. The book is read
+ * chunk by chunk by contact id, each read a transaction of its own, and planned between them, so that nobody else waits
+ * for it. 'busy' where enough of these run in this process already; undefined where `signal` aborted.
  */
 export async function simulate(
   doors: Doors,
@@ -69,8 +67,7 @@ async function walk(
   const agency = await doors.inScope(identity, readPlanAgency)
   const other = agencyWith(agency, chosen)
   const differences = new Differences(agency.today)
-  const basis = await doors.inScope(identity, (scope) => readForecastBasis(scope, { zips }))
-  const forecaster = new Forecaster({ agency: other, days: FORECAST_DAYS, ...basis })
+  const forecaster = await beginForecast(doors, identity, { agency: other, zips })
   const options = { agency, healthOf: healthReader(healthKeys, identity.organizationId) }
   for (let after = 0, goOn = true; goOn; ) {
     const which = { after, limit: chunk }
@@ -80,25 +77,15 @@ async function walk(
       if (signal?.aborted) return undefined
       const planned = scheduleOf(contact, other)
       differences.add(contact.id, scheduleOf(contact, agency), planned)
-      forecaster.add(contact, planned)
+      forecaster?.add(contact, planned)
     }
     after = contacts.at(-1)?.id ?? after
     goOn = contacts.length === chunk
   }
-  const forecast = await lived(forecaster, signal)
-  if (!forecast) return undefined
+  const forecast = forecaster && (await finishForecast(forecaster, signal))
+  if (signal?.aborted) return undefined
   const ids = changeKinds.flatMap((what) => differences.first[what].map(({ contactId }) => contactId))
   return { agency, differences, forecast, names: await doors.inScope(identity, (scope) => namesOf(scope, ids)) }
-}
-
-async function lived(forecaster: Forecaster, signal: AbortSignal | undefined): Promise<Forecast | undefined> {
-  const run = forecaster.run()
-  for (;;) {
-    const step = run.next()
-    if (step.done) return step.value
-    await otherWork()
-    if (signal?.aborted) return undefined
-  }
 }
 
 async function namesOf({ db, organizationId }: Scope, ids: readonly number[]): Promise<Map<number, string>> {

@@ -150,7 +150,7 @@ test(
   () => {
     fc.assert(
       fc.property(anybody, (facts) => {
-        const { more: { stops: _, clientPause: __, yearly: ___, failed: ____, ...more } = {} } = facts
+        const { more: { stops: _, clientPause: __, yearly: ___, failed: ____, licensed: _____, ...more } = {} } = facts
         let who: Somebody = { ...facts, more }
         const sent: string[] = []
         const days: string[] = []
