@@ -90,8 +90,9 @@ export function ChangeLists({ simulation: { differences, names } }: { simulation
     })
 }
 
-function whyOf({ what, reason, rule }: NamedChange): string {
+function whyOf({ what, reason, rule, from, to }: NamedChange): string {
   const turned = rule ? `${ruleLine(rule)}` : ''
+  if (what === 'moved' && reason) return (to ?? '') > (from ?? '') ? words.taken(reason) : words.freed(reason)
   if (what === 'moved') return turned || words.noWindow
   if (what === 'dropped') return [reason ?? words.kindOff, turned].filter(Boolean).join('. ')
   return [reason ? words.before(reason) : words.kindOn, turned].filter(Boolean).join('. ')

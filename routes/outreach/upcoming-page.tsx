@@ -41,7 +41,7 @@ export function UpcomingPage(props: UpcomingPageProps) {
           <ViewSwitch query={query} />
           <UpcomingFilter {...props} />
           <ByKind counts={counts} query={query} />
-          {rows.length === 0 ? <Nothing query={query} /> : <Days {...props} />}
+          {rows.length === 0 ? <Nothing query={query} state={state} /> : <Days {...props} />}
         </>
       )}
       {total > 0 && (
@@ -131,7 +131,22 @@ function Mail({ mail, today, smartSend }: { mail: PlannedMail; today: CalendarDa
   )
 }
 
-function Nothing({ query }: Pick<UpcomingPageProps, 'query'>): ReactNode {
+function Nothing({ query, state }: Pick<UpcomingPageProps, 'query' | 'state'>): ReactNode {
+  if (state.pause)
+    return (
+      <EmptyState
+        title={words.paused}
+        action={
+          <ButtonLink
+            href={urls.outreach.upcoming(filterQuery(query, { show: 'skipped', status: undefined, page: 1 }))}
+          >
+            {words.toSkipped}
+          </ButtonLink>
+        }
+      >
+        {words.pausedText}
+      </EmptyState>
+    )
   if (isNarrowed(query))
     return (
       <EmptyState

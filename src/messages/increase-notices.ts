@@ -13,6 +13,7 @@ export const noticeErrors = {
   state: 'Choose the state the increase is for',
   plan: 'Choose a plan, or all plans',
   dateMissing: 'Enter the day the new price takes effect',
+  date: 'Enter the day as a date, such as 3/1/2027',
   tooLate: (day: string) => `${day} is more than 30 days ago. A mail about it would come too late.`,
   tooFar: 'Enter a day within the next 18 months',
   percentMissing: 'Enter by how much the price goes up, such as 8.5',

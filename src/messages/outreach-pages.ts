@@ -15,7 +15,10 @@ export const outreachFrame = {
   },
 }
 
-export const pauseErrors = { past: 'Enter a day that is still to come' }
+export const pauseErrors = {
+  past: 'Enter a day that is still to come',
+  unreadable: 'Enter a day like 3/15/2027 or “in 2 weeks”, or leave it empty',
+}
 
 const mails = (count: number) => counted(count, 'mail')
 const span = (days: number) => (days === 365 ? '12 months' : `${days} days`)
@@ -132,6 +135,9 @@ export const upcomingWords = {
   pager: 'mails',
   planning: 'The plan is being made for the first time',
   planningText: 'It takes a minute or two. Load this page again then, and every mail stands here with its day and why.',
+  paused: 'Nothing leaves while outreach is paused',
+  pausedText: 'What is planned for that time is left out. Resume all mail above, and it is planned again at once.',
+  toSkipped: 'See what is left out',
   none: 'Nothing leaves in this time',
   noneFits: 'No planned mail fits this filter.',
   noneYet: 'Mails appear here as soon as contacts have an address and a birth date or an effective date.',

@@ -73,6 +73,8 @@ export const simulatorWords = {
   kindOn: 'This kind is switched on',
   before: (reason: string) => `Now left out: ${reason}`,
   noWindow: 'No window delays it any more',
+  taken: (limit: string) => `${limit}: another mail comes first`,
+  freed: (limit: string) => `${limit}: the mail that came first does not leave any more`,
   save: 'Save these settings',
   saveNote: 'All plans are made anew within a few minutes. Mails that already left stay as they are.',
   targetNote: 'Target GI itself is set state by state, and is not saved here.',

@@ -88,6 +88,7 @@ test('until the plan was made once, no page says what it does not know yet', asy
 })
 
 test('a pause says what it pauses and until when, and so does its end', async () => {
+  await plan()
   const said = async (response: Response) => {
     expect(response.status).toBe(303)
     return ruth.words(urls.outreach.upcoming())
@@ -98,6 +99,9 @@ test('a pause says what it pauses and until when, and so does its end', async ()
   expect(await said(await ruth.post(urls.outreach.pauses(), {}))).toContain(
     'All mail that leaves by itself is paused until you resume it.',
   )
+  const unread = await ruth.post(urls.outreach.pauses(), { kind: 'aep', until: 'banana' })
+  expect([unread.status, await unread.text()]).toEqual([422, expect.stringContaining('Enter a day like 3/15/2027')])
+  expect(await ruth.words(urls.outreach.upcoming())).not.toContain('Mails appear here as soon as')
   expect(await said(await ruth.post(urls.outreach.resumption(), { kind: 'birthday' }))).toContain(
     'Birthday is resumed. What is due leaves at its hour.',
   )

@@ -34,7 +34,7 @@ const coming = (today: CalendarDate) =>
     }
     if (!text.trim()) return refuse(errors.dateMissing)
     const read = parseTypedDate(text, { field: 'day' })
-    if (!read.ok) return refuse(read.error)
+    if (!read.ok) return refuse(errors.date)
     if (read.date < addDays(today, -CATCH_UP_DAYS)) return refuse(errors.tooLate(formatLong(read.date)))
     if (read.date > addMonths(today, MONTHS_AHEAD)) return refuse(errors.tooFar)
     return read.date

@@ -36,6 +36,8 @@ export const crowdedReasons = {
   month: scheduleReasons.fiveInAMonth,
 } as const
 
+export const isCrowded = (reason: string | null) => reason === crowdedReasons.day || reason === crowdedReasons.month
+
 /** What ended the follow-ups of a quote. */
 export const stopReasons: Record<NonNullable<QuoteMail['stoppedBy']>, string> = {
   call: 'The client asked for a call',

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, formatLong, formatSpan } from '../../lib/ca
 import { type ContactMessage, skipReasons } from '../../outbox/message.ts'
 import { type OutreachKind, outreachKinds } from '../../outbox/outreach-kinds.ts'
 import type { ScheduledEntry } from './schedule.ts'
-import { crowdedReasons, scheduleReasons as reasons } from './schedule-words.ts'
+import { crowdedReasons, isCrowded, scheduleReasons as reasons } from './schedule-words.ts'
 
 /** What the mail is about and why on that day. */
 export function entryLine(entry: ScheduledEntry): string {
@@ -20,8 +20,6 @@ export function entryLine(entry: ScheduledEntry): string {
 }
 
 type Moved = Pick<ScheduledEntry, 'date' | 'plannedOn' | 'reason' | 'rule'>
-
-const isCrowded = (reason: string | null) => reason === crowdedReasons.day || reason === crowdedReasons.month
 
 /** 'Moved from Feb 13, 2027 due to birthday rule window.' */
 export function movedLine({ date, plannedOn, reason, rule }: Moved): string {

@@ -1,6 +1,7 @@
 import { addMonths, type CalendarDate, firstOfMonth } from '../../lib/calendar-date.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { RuleNote, ScheduledEntry } from '../plan/schedule.ts'
+import { crowdedReasons, isCrowded } from '../plan/schedule-words.ts'
 
 export const changeKinds = ['added', 'moved', 'dropped'] as const
 export type ChangeKind = (typeof changeKinds)[number]
@@ -12,7 +13,10 @@ export interface Change {
   /** The day it leaves now, and then; null where it does not leave. One that is late leaves today. */
   from: CalendarDate | null
   to: CalendarDate | null
-  /** Why it does not leave, on the side where it does not; null where its kind is off, or says nothing. */
+  /**
+   * Why it does not leave, on the side where it does not; null where its kind is off, or says nothing. Of one that is
+   * moved: which limit on a client's mails moved it, where no rule did.
+   */
   reason: string | null
   /** What turned the day it has then, or had before. */
   rule: RuleNote | null
@@ -50,13 +54,24 @@ export function changesBetween(
     if (old?.on === on) continue
     changes.push(
       old
-        ? { what: 'moved', kind, from: old.on, to: on, reason: null, rule: entry.rule ?? old.entry.rule }
+        ? { what: 'moved', kind, from: old.on, to: on, ...whyMoved(old.entry, entry) }
         : { what: 'added', kind, from: null, to: on, ...whyNot(before, key), rule: entry.rule },
     )
   }
   for (const [key, { kind, on }] of was)
     if (!will.has(key)) changes.push({ what: 'dropped', kind, from: on, to: null, ...whyNot(after, key) })
   return changes
+}
+
+/** A rule that one side alone has moved it; else the client's other mails did, where either day is one that they left. */
+function whyMoved(before: ScheduledEntry, after: ScheduledEntry): Pick<Change, 'reason' | 'rule'> {
+  const rule = after.rule ?? before.rule
+  if (before.rule?.id !== after.rule?.id || before.lifted !== after.lifted) return { reason: null, rule }
+  const crowded = [after.reason, before.reason].find(isCrowded) ?? null
+  if (crowded) return { reason: crowded, rule: null }
+  // The same window, and not the first day after it.
+  const isSameDay = before.plannedOn === after.plannedOn && before.rule !== null
+  return isSameDay ? { reason: crowdedReasons.day, rule: null } : { reason: null, rule }
 }
 
 /** The words of the plan that leaves it out; of one about the whole contact where there is nothing closer. */

@@ -48,7 +48,7 @@ export const pauseForm = (today: CalendarDate) =>
         if (!text.trim()) return null
         const read = parseComingDate(text, today, { field: 'day' })
         if (read.ok && read.date >= today) return read.date
-        context.addIssue({ code: 'custom', message: read.ok ? pauseErrors.past : read.error })
+        context.addIssue({ code: 'custom', message: read.ok ? pauseErrors.past : pauseErrors.unreadable })
         return z.NEVER
       }),
   })

@@ -35,6 +35,19 @@ test('without smart send a mail moves out from behind its window, which is named
   }
 })
 
+test('a mail that gets the day another one gave up says so, and names no window', () => {
+  // The mail before the anniversary is due on January 2, the day of New Year's.
+  const who = contact({ effective_on: '2020-02-01' })
+  const { kinds } = settings()
+  const without = agency({ settings: settings({ kinds: { ...kinds, anniversary: false } }) })
+  const [before, after] = [plan(who), plan(who, without)]
+  const moved = (changes: ReturnType<typeof changesBetween>) => changes.filter(({ what }) => what === 'moved')
+  expect(moved(changesBetween(before, after, TODAY))).toEqual([
+    { what: 'moved', kind: 'new_year', from: '2027-01-03', to: '2027-01-02', reason: 'One mail a day', rule: null },
+  ])
+  expect(moved(changesBetween(after, before, TODAY))).toMatchObject([{ to: '2027-01-03', reason: 'One mail a day' }])
+})
+
 test('what a rule set leaves out says so in the words of the plan', () => {
   const newYorker = contact({ state: 'NY' })
   const free = agency({ rulesOf: () => rulesOf('spec', 'NC') })
