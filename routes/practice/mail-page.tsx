@@ -1,6 +1,9 @@
 import type { PracticeMail } from '../../src/mail/practice-mailbox.ts'
 import { urls } from '../../src/urls.ts'
 
+/** Signs of a mail that ends soon, as a sign-in link's does; one to a client has twice as many. */
+const SHORT = 1000
+
 /** One mail as its reader sees it, and what else stands in it. */
 export function MailPage({ mail, links }: { mail: PracticeMail; links: string[] }) {
   const headers = Object.entries(mail.headers)
@@ -22,7 +25,7 @@ export function MailPage({ mail, links }: { mail: PracticeMail; links: string[] 
         src={urls.practice.mailHtml(mail.id)}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         width="100%"
-        height="1100"
+        className={mail.text.length > SHORT ? 'mailbox__long' : undefined}
       />
       <h2>Links in the mail</h2>
       <ul>

@@ -107,6 +107,19 @@ test('a mail leaves by itself on its day; the client looks, stops all email, and
   expect(complaints).toEqual([])
 })
 
+test('the practice mailbox shows a mail to a client down to how it is stopped, on a phone and at a desk', async () => {
+  const { id } = await house.newestMail(emailOf('Josiah'))
+  for (const viewport of [PHONE, { width: 1280, height: 900 }]) {
+    const { page, context } = await house.window({ viewport })
+    await page.goto(`/practice/mailbox/${id}`)
+    const stop = page.frameLocator('iframe').getByRole('link', { name: 'Unsubscribe' })
+    await stop.waitFor()
+    const [sheet, link] = [await page.locator('iframe').boundingBox(), await stop.boundingBox()]
+    expect(link!.y + link!.height).toBeLessThan(sheet!.y + sheet!.height)
+    await context.close()
+  }
+})
+
 test('a text follows the mail to a client who agreed to texts, and STOP ends them (product-012)', async () => {
   const { page } = await house.signedIn(RUTH)
   const phone = '/practice/texts?phone=8285550148'
