@@ -1,15 +1,12 @@
-import { formatLong } from '../../src/lib/calendar-date.ts'
 import { figure } from '../../src/lib/counted.ts'
 import { upcomingWords } from '../../src/messages/outreach-pages.ts'
-import { messageLabel } from '../../src/outbox/message.ts'
 import type { OutreachState } from '../../src/outreach/upcoming/outreach-state.ts'
-import { type PlannedMail, type SkipGroup, UPCOMING_PAGE } from '../../src/outreach/upcoming/queries.ts'
+import type { PlannedMail, SkipGroup } from '../../src/outreach/upcoming/queries.ts'
 import type { UpcomingQuery } from '../../src/outreach/upcoming/schemas.ts'
-import { BackLink } from '../../src/ui/back-link.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
-import { Pager } from '../../src/ui/pager.tsx'
 import { DataTable } from '../../src/ui/table.tsx'
 import { urls } from '../../src/urls.ts'
+import { LeftOutPeople } from './left-out-people.tsx'
 import { OutreachFrame } from './outreach-frame.tsx'
 import { StateStrip } from './state-strip.tsx'
 import { type FilterChoices, filterQuery, UpcomingFilter, ViewSwitch } from './upcoming-filter.tsx'
@@ -37,7 +34,7 @@ export function SkippedPage(props: SkippedPageProps) {
         <>
           <ViewSwitch query={query} />
           <UpcomingFilter {...props} />
-          {rows ? <People {...props} rows={rows} /> : <Groups groups={groups} query={query} />}
+          {rows ? <LeftOutPeople {...props} rows={rows} /> : <Groups groups={groups} query={query} />}
         </>
       )}
     </OutreachFrame>
@@ -88,51 +85,6 @@ function Reasons({ title, groups, query }: { title: string; groups: readonly Ski
               ]),
         ]}
       />
-    </section>
-  )
-}
-
-function People({ rows, query, groups }: SkippedPageProps & { rows: readonly PlannedMail[] }) {
-  const total = groups.filter(({ reason }) => reason === query.reason).reduce((sum, { mails }) => sum + mails, 0)
-  const title = words.people(query.reason ?? '')
-  const one = ({ first_name, last_name, contact_id }: PlannedMail) => (
-    <a href={urls.contacts.show(contact_id)}>{`${first_name} ${last_name}`}</a>
-  )
-  return (
-    <section className="outreach__part">
-      <BackLink href={urls.outreach.upcoming(filterQuery(query, { reason: undefined, page: 1 }))} label={words.back} />
-      <h2>{title}</h2>
-      {rows.length === 0 ? (
-        <EmptyState title={words.noneOfIt}>{words.noneOfItText}</EmptyState>
-      ) : (
-        <DataTable
-          caption={title}
-          rows={rows}
-          rowKey={({ contact_id, kind, occasion }) => `${contact_id} ${kind} ${occasion}`}
-          columns={[
-            { key: 'contact', label: words.contact, cell: one },
-            { key: 'state', label: words.state, cell: ({ contact_state }) => contact_state },
-            {
-              key: 'mail',
-              label: words.mail,
-              cell: ({ kind, due_on }) => (due_on ? messageLabel(kind) : words.all),
-            },
-            { key: 'day', label: words.day, kind: 'figures', cell: ({ due_on }) => due_on && formatLong(due_on) },
-            { key: 'reason', label: words.reason, kind: 'prose', cell: ({ reason }) => reason },
-          ]}
-        />
-      )}
-      {total > UPCOMING_PAGE && (
-        <Pager
-          page={query.page}
-          pages={Math.ceil(total / UPCOMING_PAGE)}
-          total={total}
-          first={(query.page - 1) * UPCOMING_PAGE + 1}
-          shown={rows.length}
-          unit={words.unit}
-          hrefFor={(page) => urls.outreach.upcoming(filterQuery(query, { page }))}
-        />
-      )}
     </section>
   )
 }

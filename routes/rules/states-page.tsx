@@ -22,7 +22,7 @@ export function StatesRulesPage({ states }: { states: readonly StateComparison[]
         </thead>
         <tbody>
           {states.map(({ state, law, spec, agreement }) => (
-            <tr key={state} id={state}>
+            <tr key={state} id={state} className={agreement === 'none' ? 'rules__neither' : undefined}>
               <th scope="row">
                 <a href={urls.rules.state(state)}>{stateName(state)}</a>
               </th>
