@@ -28,7 +28,7 @@ export interface Spread {
 /**
  * The day on which planned mails leave under the daily caps, from `today` on for `days` days: by the allowance and the
  * turns of the release, over counts instead of single mails, so that it takes as long for 50,000 clients as for ten. What
- * the release sees besides, that a client gets one mail a day and five in a month, moves single mails by a day or so.
+ * the release sees besides is left out: a client of whom several mails are late gets them one a day.
  * Counts of days before today are late ones. Pure.
  */
 export function spreadOver(counts: readonly DayCount[], sender: Sender, today: CalendarDate, days: number): Spread {
