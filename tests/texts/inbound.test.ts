@@ -151,6 +151,24 @@ test('other words become a reminder for the agent and end the follow-ups', async
   ])
 })
 
+test('a second answer ends the follow-ups of what was quoted since the first, though its reminder is open still', async () => {
+  const { id, phone } = await client()
+  const answeredAt = async () => {
+    const { created_at } = await t.db
+      .selectFrom('outreach_pauses')
+      .select('created_at')
+      .where('contact_id', '=', id)
+      .executeTakeFirstOrThrow()
+    return created_at
+  }
+  await textsUs(phone, 'Call me please')
+  const first = await answeredAt()
+  t.clock.now = new Date(t.clock.now.getTime() + 3_600_000)
+  await textsUs(phone, 'Thank you')
+  expect((await answeredAt()).getTime() - first.getTime()).toBe(3_600_000)
+  t.clock.now = first
+})
+
 test('the same text told twice acts once, and a strange number acts not at all', async () => {
   const { id, phone } = await client()
   const fields = { MessageSid: `SMtwice${phone}`, From: `+1${phone}`, To: account.from, Body: 'Hello' }
