@@ -31,7 +31,8 @@ export async function noteManyScheduled({ db, organizationId }: Scope, contactId
     .execute()
 }
 
-interface SettledMail {
+/** A mail whose fate was just written down, as its row is. */
+export interface SettledMail {
   organization_id: number
   contact_id: number | null
   kind: string

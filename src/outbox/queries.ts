@@ -7,6 +7,12 @@ import type { ContactMessage } from './message.ts'
 export const queued = sql.lit('queued')
 export const sending = sql.lit('sending')
 
+/** Names one claim. Whatever a claim writes later carries it, so that a sender who lost its lease changes nothing. */
+export type Claim = string
+
+// By the database's clock, which all senders share.
+export const leaseEnd = sql<Date>`now() + interval '60 seconds'`
+
 const CONTACT_MESSAGE = [
   'id',
   'channel',

@@ -8,27 +8,19 @@ import { returnLostLeases } from '../../src/outreach/sending/claim.ts'
 import { claimBatch, freezeBatch } from '../../src/outreach/sending/claim-batch.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { isOurs } from '../../src/outreach/sending/settle-batch.ts'
-import { as, makeContact } from '../cast.ts'
+import { as } from '../cast.ts'
 import { makePost, testOutbox } from './outbox.ts'
 
 const box = testOutbox()
 const HOUR = 3_600_000
 
-async function releaseMany(count: number) {
-  const contacts = []
-  for (let n = 0; n < count; n++) {
-    const contact = await makeContact(box.agency, {}, box.t)
-    contacts.push({ ...contact, messageId: await box.release(contact) })
-  }
-  return contacts
-}
 const statuses = async () => (await box.rows()).map(({ status }) => status).sort()
 const batches = () => box.t.db.selectFrom('send_batches').selectAll().execute()
 const unanswered = () => sendDueMessages(box.sending(makePost(() => ({ kind: 'uncertain', reason: 'no answer' }))))
 const erase = (id: number) => as(box.agency.ruth, (scope) => eraseContactRows(scope, box.agency.id, [id]), box.t)
 
 test('whoever is erased is in no batch any more, and the others of it wait for what the provider reports', async () => {
-  const [contact] = await releaseMany(3)
+  const [contact] = await box.releaseMany(3)
   await unanswered()
   expect((await batches())[0]?.payload).toContain(contact!.email!)
   await erase(contact!.id)
@@ -42,7 +34,7 @@ test('whoever is erased is in no batch any more, and the others of it wait for w
 })
 
 test('whoever was erased while the batch was being made is not in it', async () => {
-  const [contact] = await releaseMany(3)
+  const [contact] = await box.releaseMany(3)
   const { compose } = box.sending(makePost())
   const post = makePost()
   const erasing: typeof compose = async (facts) => {
@@ -54,7 +46,7 @@ test('whoever was erased while the batch was being made is not in it', async () 
 })
 
 test('an agency that is erased leaves nothing of its mails behind', async () => {
-  const [contact] = await releaseMany(2)
+  const [contact] = await box.releaseMany(2)
   await unanswered()
   expect((await batches())[0]?.payload).toContain(contact!.email!)
   await box.t.db
@@ -73,7 +65,7 @@ test('an agency that is erased leaves nothing of its mails behind', async () => 
 test.each(['skipped', 'failed'])(
   'a batch of which a mail was settled meanwhile, as %s by somebody else, is not handed over again',
   async (status) => {
-    const [contact] = await releaseMany(3)
+    const [contact] = await box.releaseMany(3)
     await unanswered()
     await box.t.db
       .updateTable('outreach_messages')
@@ -89,7 +81,7 @@ test.each(['skipped', 'failed'])(
 )
 
 test('a batch of which the provider reported a mail is handed over again for the others', async () => {
-  const [contact] = await releaseMany(3)
+  const [contact] = await box.releaseMany(3)
   await unanswered()
   await box.t.db
     .updateTable('outreach_messages')
@@ -101,7 +93,7 @@ test('a batch of which the provider reported a mail is handed over again for the
 })
 
 test('what the provider reports while it has the batch is not waited for any more', async () => {
-  const [early] = await releaseMany(3)
+  const [early] = await box.releaseMany(3)
   const told: Parameters<typeof takeReport>[2] = {
     ...{ id: randomUUID(), messageId: early!.messageId, providerId: 're_1', kind: 'delivered', isPermanent: false },
     ...{ happenedAt: box.t.clock.now, reason: '' },
@@ -120,7 +112,7 @@ test('what the provider reports while it has the batch is not waited for any mor
 })
 
 test('a batch whose mails are all settled or gone while its sender died is forgotten', async () => {
-  const contacts = await releaseMany(2)
+  const contacts = await box.releaseMany(2)
   const { doors } = box.t
   const dying: typeof doors = {
     ...doors,
@@ -139,7 +131,7 @@ test('a batch whose mails are all settled or gone while its sender died is forgo
 })
 
 test('a mail whose batch is gone is left to a person if it was tried, else it leaves with another', async () => {
-  const [tried] = await releaseMany(2)
+  const [tried] = await box.releaseMany(2)
   for (const { id } of await box.rows()) {
     const attempts = id === tried?.messageId ? 1 : 0
     const of = { batch_id: randomUUID(), batch_place: 0, attempts, first_attempt_at: attempts ? box.t.clock.now : null }
@@ -151,7 +143,7 @@ test('a mail whose batch is gone is left to a person if it was tried, else it le
 })
 
 test('one mail that nobody can look at costs the others of its batch nothing', async () => {
-  const [bad] = await releaseMany(4)
+  const [bad] = await box.releaseMany(4)
   await box.t.db.updateTable('outreach_messages').set({ tracking_id: null }).where('id', '=', bad!.messageId).execute()
   const post = makePost()
   await sendDueMessages(box.sending(post)).catch(() => {})
@@ -162,7 +154,7 @@ test('one mail that nobody can look at costs the others of its batch nothing', a
 })
 
 test('a batch that the database could not look at goes whole, and soon', async () => {
-  await releaseMany(3)
+  await box.releaseMany(3)
   const { doors } = box.t
   let troubles = 5
   const tangled: typeof doors = {
@@ -185,7 +177,7 @@ test('a batch that the database could not look at goes whole, and soon', async (
 // An embedded database has one connection: nobody looks while somebody writes.
 if (inject('engine') === 'postgres')
   test('a batch that is written down while its lease is taken away stays one', async () => {
-    await releaseMany(2)
+    await box.releaseMany(2)
     const { doors } = box.t
     const [id, claim] = [randomUUID(), randomUUID()]
     const batch = await doors.asSystem('test', (system) => claimBatch(system, claim, { id, lane: 2, size: 100 }))

@@ -76,7 +76,7 @@ export function testOutbox() {
   })
   afterAll(() => t.close())
 
-  return {
+  const box = {
     get t() {
       return t
     },
@@ -143,5 +143,15 @@ export function testOutbox() {
         .execute()
       return id
     },
+    /** The same to as many new contacts, each with the id of its mail. */
+    async releaseMany(count: number) {
+      const contacts = []
+      for (let n = 0; n < count; n++) {
+        const contact = await makeContact(agency, {}, t)
+        contacts.push({ ...contact, messageId: await box.release(contact) })
+      }
+      return contacts
+    },
   }
+  return box
 }

@@ -8,16 +8,6 @@ import { makePost, testOutbox } from './outbox.ts'
 const box = testOutbox()
 const HOUR = 3_600_000
 
-/** Releases so many mails to as many contacts, and answers who they are. */
-async function releaseMany(count: number) {
-  const contacts = []
-  for (let n = 0; n < count; n++) {
-    const contact = await makeContact(box.agency, {}, box.t)
-    await box.release(contact)
-    contacts.push(contact)
-  }
-  return contacts
-}
 const statuses = async () => (await box.rows()).map(({ status }) => status)
 const batches = () => box.t.db.selectFrom('send_batches').selectAll().execute()
 const unsubscribe = (address: string) =>
@@ -26,7 +16,7 @@ const unsubscribe = (address: string) =>
   )
 
 test('what outreach released leaves in one request and is settled mail by mail', async () => {
-  const contacts = await releaseMany(7)
+  const contacts = await box.releaseMany(7)
   const post = makePost()
   expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 7 })
   const [row] = await box.rows()
@@ -53,11 +43,11 @@ test('what outreach released leaves in one request and is settled mail by mail',
 })
 
 test('an uncertain batch is tried again with the same mails, bytes and key, and takes nobody else along', async () => {
-  await releaseMany(3)
+  await box.releaseMany(3)
   let troubled = true
   const post = makePost(() => (troubled ? 'lost answer' : undefined))
   expect(await sendDueMessages(box.sending(post))).toEqual({ queued: 3 })
-  await releaseMany(1)
+  await box.releaseMany(1)
   await box.t.db.updateTable('contacts').set({ first_name: 'Renamed' }).execute()
   troubled = false
   box.later(60_000)
@@ -66,7 +56,7 @@ test('an uncertain batch is tried again with the same mails, bytes and key, and 
 })
 
 test('where one of an uncertain batch may not be sent any more, the batch is not handed over again', async () => {
-  const [contact] = await releaseMany(3)
+  const [contact] = await box.releaseMany(3)
   const post = makePost(() => ({ kind: 'uncertain', reason: 'no answer' }))
   await sendDueMessages(box.sending(post))
   await unsubscribe(contact!.email!)
@@ -84,7 +74,7 @@ test('where one of an uncertain batch may not be sent any more, the batch is not
 })
 
 test('a batch that reached nobody costs no try, and those of it who may go the next time', async () => {
-  const [contact] = await releaseMany(3)
+  const [contact] = await box.releaseMany(3)
   await sendDueMessages(box.sending(makePost(() => ({ kind: 'unreached', reason: 'refused' }))))
   for (const row of await box.rows())
     expect(row).toMatchObject({ status: 'queued', attempts: 0, first_attempt_at: null, batch_id: null })
@@ -94,14 +84,14 @@ test('a batch that reached nobody costs no try, and those of it who may go the n
 })
 
 test('a batch that is refused as a whole is sent mail by mail', async () => {
-  await releaseMany(3)
+  await box.releaseMany(3)
   const post = makePost((key) => (key.startsWith('batch/') ? { kind: 'refused', reason: '422: no' } : undefined))
   expect(await sendDueMessages(box.sending(post))).toEqual({ queued: 3, sent: 3 })
   expect((await box.rows()).map(({ id }) => `msg/${id}`).sort()).toEqual([...post.accepted.keys()].sort())
 })
 
 test('a batch whose first answer was lost is not sent mail by mail when the next try is refused', async () => {
-  await releaseMany(3)
+  await box.releaseMany(3)
   let trouble: 'lost answer' | { kind: 'refused'; reason: string } = 'lost answer'
   const post = makePost(() => trouble)
   await sendDueMessages(box.sending(post))
@@ -116,7 +106,7 @@ test('a batch whose first answer was lost is not sent mail by mail when the next
 })
 
 test('an address that is none fails by itself', async () => {
-  const [bad] = await releaseMany(3)
+  const [bad] = await box.releaseMany(3)
   const post = makePost()
   const picky = {
     ...post,
@@ -134,7 +124,7 @@ test('an address that is none fails by itself', async () => {
 })
 
 test('a mail that cannot be written stays behind and stops nobody', async () => {
-  const [poison] = await releaseMany(4)
+  const [poison] = await box.releaseMany(4)
   const { compose } = box.sending(makePost())
   const choking: typeof compose = async (facts) => {
     if ('recipient' in facts && facts.recipient === poison?.email) throw new Error('choked')
@@ -150,7 +140,7 @@ test('a mail that cannot be written stays behind and stops nobody', async () => 
 })
 
 test('a batch that was lost before it was handed over is another one next time; its mails leave one by one when that is lost too', async () => {
-  await releaseMany(3)
+  await box.releaseMany(3)
   const { doors } = box.t
   const dying: typeof doors = {
     ...doors,
@@ -172,7 +162,7 @@ test('a batch that was lost before it was handed over is another one next time; 
 })
 
 test('a sender that dies after it was taken leaves a batch that is tried again under its key', async () => {
-  await releaseMany(3)
+  await box.releaseMany(3)
   const { doors } = box.t
   const dying: typeof doors = {
     ...doors,
@@ -188,7 +178,7 @@ test('a sender that dies after it was taken leaves a batch that is tried again u
 })
 
 test('a sender that lost its lease while the provider had its batch changes nothing', async () => {
-  await releaseMany(2)
+  await box.releaseMany(2)
   const post = makePost()
   const slow = {
     ...post,
@@ -206,7 +196,7 @@ test('a sender that lost its lease while the provider had its batch changes noth
 
 test('of three agencies that wait none takes more than its share of a claim', async () => {
   const { agency } = box
-  await releaseMany(9)
+  await box.releaseMany(9)
   for (let n = 0; n < 2; n++) {
     const other = await makeAgency({}, box.t)
     for (let m = 0; m < 5; m++) {

@@ -1,7 +1,7 @@
 /*
  * The mail provider's reports. They come late, again, and in any order; each has its effect once, in the transaction
- * that notes its id. What can be taken back (delivered, opened) changes nothing that matters; what cannot (bounced for
- * good, reported as spam) wins whenever it comes.
+ * that notes its id. What says that a mail was taken (delivered, opened) settles one whose fate was open, and changes no
+ * other; what cannot be taken back (bounced for good, reported as spam) wins whenever it comes.
  */
 import { sql } from 'kysely'
 import { noteGivenUp } from '../../contacts/mail-status.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { lanes, skipReasons } from '../../outbox/message.ts'
-import { queued, sending } from '../../outbox/queries.ts'
+import { type Claim, leaseEnd, queued, sending } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
-import { type Claim, leaseEnd, type MessageRow, notHeld } from './claim.ts'
+import { type MessageRow, notHeld } from './claim.ts'
 
 /** Mails that one request may hold. Source: resend.com/docs, "Send Batch Emails". */
 export const BATCH_SIZE = 100

@@ -1,19 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import type { OutreachMessages } from '../../../db/schema.ts'
 import { lanes } from '../../outbox/message.ts'
-import { queued, sending } from '../../outbox/queries.ts'
+import { type Claim, leaseEnd, queued, sending } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
 
 export type MessageRow = Selectable<OutreachMessages> & {
   /** Its batch was handed over before, or is about to be: see send_batches.payload. */
   batch_frozen?: boolean
 }
-
-/** Names one claim. Whatever a claim writes later carries it, so that a sender who lost its lease changes nothing. */
-export type Claim = string
-
-// By the database's clock, which all senders share.
-export const leaseEnd = sql<Date>`now() + interval '60 seconds'`
 
 /** While the instance is held, only mails to people who work here leave. */
 export const notHeld = sql<boolean>`not exists (select from instance_state where held_at is not null)`

@@ -16,15 +16,18 @@ import { STOPS } from './why-not-send.ts'
 /** So long a message waits before it is looked at again, where nobody wakes it when it may leave. */
 export const LOOK_AGAIN_MS = 10 * 60_000
 
-/** What was true so long ago is looked at again before anything is handed over. */
+/**
+ * What was true so long ago is looked at again before anything is handed over: who unsubscribed, what was paused. Not the
+ * plan, which turns on days.
+ */
 const FRESH_MS = 500
 
 /** `looked` as performance.now() was before the last look. */
 export const isFresh = (looked: number): boolean => performance.now() - looked <= FRESH_MS
 
 /**
- * Whether these mails to clients may leave at this moment: in a few statements for any number of them. Judged again
- * before each try. Source: reliability 3.2 (4), docs/decisions.md (Outreach).
+ * Whether these mails to clients may leave at this moment: in a few statements for any number of them, and a few for
+ * each agency's plan. Judged again before each try. Source: reliability 3.2 (4), docs/decisions.md (Outreach).
  */
 export async function judgeMessages(
   system: SystemScope,

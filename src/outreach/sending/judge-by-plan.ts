@@ -12,6 +12,7 @@ import type { Verdict } from './verdict.ts'
 /**
  * Plans anew what outreach released, by the plan's one function over its one reader: a birth date that was corrected in
  * the morning, a window that has opened or a notice withdrawn stops the mail. What is taken back may be planned again.
+ * Three statements an agency, some 10 ms: a batch of a hundred agencies takes a second, one of a few next to nothing.
  */
 export async function judgeByPlan(
   { db, now }: SystemScope,

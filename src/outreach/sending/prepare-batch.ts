@@ -1,7 +1,8 @@
 import { untangled } from '../../lib/untangled.ts'
 import type { OutgoingMail } from '../../outbox/outgoing-mail.ts'
+import type { Claim } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
-import type { Claim, MessageRow } from './claim.ts'
+import type { MessageRow } from './claim.ts'
 import { type Batch, freezeBatch, noteRecipients, stillOurs } from './claim-batch.ts'
 import { clientMailFacts } from './facts.ts'
 import { isFresh, judgeMessages } from './guard.ts'
@@ -79,7 +80,7 @@ async function freeze(
       system,
       ready.map(({ of }) => of.message),
       claim,
-      house,
+      { ...house, plan: 'off' },
     )
     const ids = new Set(again.allowed.map(({ message }) => message.id))
     ready = ready.filter(({ of }) => ids.has(of.message.id))

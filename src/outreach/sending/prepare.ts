@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { untangled } from '../../lib/untangled.ts'
 import { isAccountKind, type MessageStatus, skipReasons } from '../../outbox/message.ts'
 import type { Compose, MailFacts, OutgoingMail } from '../../outbox/outgoing-mail.ts'
-import { sending } from '../../outbox/queries.ts'
+import { type Claim, leaseEnd, sending } from '../../outbox/queries.ts'
 import type { Doors, SystemScope } from '../../scope.ts'
-import { type Claim, leaseEnd, type MessageRow } from './claim.ts'
+import type { MessageRow } from './claim.ts'
 import { clientMailFacts, findAccountFacts } from './facts.ts'
 import { isFresh, judgeMessages } from './guard.ts'
 import { NEVER_SAID, outOfTries, perhapsTaken, settle, settleVerdict } from './settle.ts'
@@ -18,7 +18,6 @@ export type Prepared =
   | { ready: true; message: MessageRow; mail: OutgoingMail }
   | { ready: false; status: MessageStatus | 'lost' }
 
-/** Practice mode mails nobody, so its sample prices may leave. */
 export interface Writing extends House {
   doors: Doors
   compose: Compose
@@ -36,7 +35,10 @@ interface Judged {
  */
 export async function prepareMessage(claimed: MessageRow, claim: Claim, writing: Writing): Promise<Prepared> {
   const { doors, compose, ...house } = writing
-  const look = async (system: SystemScope): Promise<Judged | MessageStatus | 'lost'> => {
+  const look = async (
+    system: SystemScope,
+    again: Pick<House, 'plan'> = {},
+  ): Promise<Judged | MessageStatus | 'lost'> => {
     const stop = (status: MessageStatus, reason: string) => settle(system, claimed, claim, { status, reason })
     if (claimed.lost_leases >= MOST_LOST_LEASES) return stop(perhapsTaken(claimed), STOPPED_SERVERS)
     if (outOfTries(claimed, system.now)) return stop('unknown', NEVER_SAID)
@@ -44,7 +46,9 @@ export async function prepareMessage(claimed: MessageRow, claim: Claim, writing:
       const facts = await findAccountFacts(system, claimed, claimed.kind)
       return facts ? { facts } : stop('skipped', skipReasons.link_expired)
     }
-    const verdict = (await judgeMessages(system, [claimed], house)).get(claimed.id) ?? { is: 'removed' }
+    const verdict = (await judgeMessages(system, [claimed], { ...house, ...again })).get(claimed.id) ?? {
+      is: 'removed',
+    }
     if (verdict.is !== 'allowed')
       return settleVerdict(system, claimed, claim, await lookAgain(system, claimed, verdict))
     const [facts] = await clientMailFacts(system, [verdict.mail])
@@ -56,7 +60,7 @@ export async function prepareMessage(claimed: MessageRow, claim: Claim, writing:
   const frozen = claimed.payload ? {} : freeze(await compose(looked.facts), looked)
   return untangled(() =>
     doors.asSystem('freeze a message', async (system) => {
-      const again = isFresh(began) ? looked : await look(system)
+      const again = isFresh(began) ? looked : await look(system, { plan: 'off' })
       if (typeof again === 'string') return { ready: false, status: again }
       return countTry(system, claimed, claim, frozen)
     }),

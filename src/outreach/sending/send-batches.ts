@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { isPassing, untangled } from '../../lib/untangled.ts'
 import { lanes, skipReasons } from '../../outbox/message.ts'
 import type { BatchOutcome, OutgoingMail } from '../../outbox/outgoing-mail.ts'
-import { type Claim, returnLostLeases } from './claim.ts'
+import type { Claim } from '../../outbox/queries.ts'
+import { returnLostLeases } from './claim.ts'
 import {
   BATCH_SIZE,
   type Batch,

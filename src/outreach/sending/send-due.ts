@@ -5,7 +5,7 @@ import { type Sending, sendSingly } from './send-singly.ts'
 /**
  * Sends what is due until nothing is, or `signal` aborts. Any number of senders may run at once. The provider is called
  * outside of every transaction, with a key that stays the same over all tries: it accepts each message once.
- * Throws AggregateError at the end when single messages could not be handled; their leases bring them back.
+ * Throws AggregateError at the end when single messages could not be handled; they come back by themselves.
  */
 export async function sendDueMessages(sending: Sending): Promise<SendReport> {
   const round: Round = { report: {}, errors: [], left: sending.limit ?? Number.POSITIVE_INFINITY }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { noteAllSent } from '../../contacts/mail-status.ts'
+import { noteAllSent, type SettledMail } from '../../contacts/mail-status.ts'
 import type { BatchOutcome } from '../../outbox/outgoing-mail.ts'
-import { queued, sending } from '../../outbox/queries.ts'
+import { type Claim, queued, sending } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
-import type { Claim, MessageRow } from './claim.ts'
+import type { MessageRow } from './claim.ts'
 import type { Batch } from './claim-batch.ts'
 import type { Ended } from './send-report.ts'
 import { backoffMs, LOCKED_OUT_MS, outOfTries, settle } from './settle.ts'
@@ -73,7 +73,7 @@ async function settleParts(
     if (part?.kind === 'accepted') taken.push({ message, providerId: part.providerId })
     else refused.push({ message, reason: part?.reason ?? 'The mail service did not answer for it' })
   }
-  const { rows } = await sql<Taken>`
+  const { rows } = await sql<SettledMail>`
     with ours as (delete from send_batches where id = ${batch.id}::uuid and claimed_by = ${claim}::uuid returning id)
     update outreach_messages m set status = 'sent', provider_id = n.provider_id, sent_at = ${now}, reason = null,
       claimed_by = null, claimed_until = null
@@ -93,15 +93,6 @@ async function settleParts(
     ['failed', failed],
     ['lost', batch.messages.length - rows.length - failed],
   ]
-}
-
-interface Taken {
-  organization_id: number
-  contact_id: number | null
-  kind: string
-  mode: string
-  created_at: Date
-  viewed_at: Date | null
 }
 
 interface Again {

@@ -5,9 +5,9 @@ import { isAccountKind, type MessageStatus, skipReasons } from '../../outbox/mes
 import { takenBackOccasion } from '../../outbox/occasion.ts'
 import type { SendOutcome } from '../../outbox/outgoing-mail.ts'
 import { isOutreachKind } from '../../outbox/outreach-kinds.ts'
-import { sending } from '../../outbox/queries.ts'
+import { type Claim, sending } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
-import type { Claim, MessageRow } from './claim.ts'
+import type { MessageRow } from './claim.ts'
 import type { Refusal } from './verdict.ts'
 
 /** At a provider that fails every fourth time, 12 tries leave one message in 17 million unsent. */

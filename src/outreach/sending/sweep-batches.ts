@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { noteGivenUp } from '../../contacts/mail-status.ts'
+import { noteGivenUp, type SettledMail } from '../../contacts/mail-status.ts'
 import { queued, sending } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
 import { NEVER_SAID } from './settle.ts'
@@ -48,17 +48,8 @@ export async function sweepBatches(system: SystemScope): Promise<number> {
   )
 }
 
-interface GivenUp {
-  organization_id: number
-  contact_id: number | null
-  kind: string
-  mode: string
-  viewed_at: Date | null
-  created_at: Date
-}
-
 async function noteUnknown(system: SystemScope, update: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await sql<GivenUp>`${update}
+  const { rows } = await sql<SettledMail>`${update}
     returning m.organization_id, m.contact_id, m.kind, m.mode, m.viewed_at, m.created_at`.execute(system.db)
   for (const message of rows) await noteGivenUp(system, message)
   return rows.length

@@ -27,6 +27,7 @@ export type Obstacle =
 
 /** Where prices come from, and whether mail leaves at all. */
 export interface PricesOf {
+  /** Mails nobody, so its sample prices may leave. */
   practice: boolean
   /** Of a provider, none of them a sample; else out of the rate book. */
   liveRates?: boolean | undefined

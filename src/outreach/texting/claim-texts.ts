@@ -1,18 +1,12 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { OutreachMessages } from '../../../db/schema.ts'
 import type { MessageStatus } from '../../outbox/message.ts'
-import { queued, sending } from '../../outbox/queries.ts'
+import { type Claim, leaseEnd, queued, sending } from '../../outbox/queries.ts'
 import type { Scope, SystemScope } from '../../scope.ts'
 
 export type TextRow = Selectable<OutreachMessages>
 
-/** Names one claim, as of mails: whatever it writes later carries it, and a sender who lost its lease changes nothing. */
-export type Claim = string
-
 const text = sql.lit('text')
-// By the database's clock, which all senders share.
-export const leaseEnd = sql<Date>`now() + interval '60 seconds'`
-
 /** Marks up to `limit` due texts as ours for a minute. Several senders never get the same one. */
 export function claimDueTexts({ db, now }: SystemScope, claim: Claim, limit: number): Promise<TextRow[]> {
   return db

@@ -2,18 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MessageStatus } from '../../outbox/message.ts'
 import type { OutgoingText, TextLine, TextOutcome } from '../../outbox/outgoing-text.ts'
+import { type Claim, leaseEnd } from '../../outbox/queries.ts'
 import type { Doors, SystemScope } from '../../scope.ts'
 import type { Pace } from '../sending/send-pace.ts'
 import { givenFree } from '../sending/settle.ts'
-import {
-  type Claim,
-  change,
-  claimDueTexts,
-  leaseEnd,
-  releaseTexts,
-  settleLostTexts,
-  type TextRow,
-} from './claim-texts.ts'
+import { change, claimDueTexts, releaseTexts, settleLostTexts, type TextRow } from './claim-texts.ts'
 import { type House, type Judged, judgeText, type TextSkip, textSkips } from './judge-text.ts'
 import { settleOutcome } from './settle-text.ts'
 

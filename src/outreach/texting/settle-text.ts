@@ -1,7 +1,8 @@
 import type { MessageStatus } from '../../outbox/message.ts'
 import type { TextOutcome } from '../../outbox/outgoing-text.ts'
+import type { Claim } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
-import { type Claim, change, type TextRow } from './claim-texts.ts'
+import { change, type TextRow } from './claim-texts.ts'
 import { stopTexts } from './consent.ts'
 
 const NOT_REACHED_MS = 30_000
