@@ -451,7 +451,6 @@ export interface OutreachMessages {
   handled_at: Date | null
   handled_by: number | null
   alone: Generated<boolean>
-  again_as: string | null
 }
 
 export interface OutreachPauses {
