@@ -20,8 +20,8 @@ export interface SimulatorFormProps {
 
 /** The outreach settings once more, as a question. Names are those of the settings' own form. */
 export function SimulatorForm({ typed, errors, wait }: SimulatorFormProps) {
-  const box = (name: string, label: string) => (
-    <CheckboxField name={name} label={label} defaultChecked={typed[name] === 'on'} />
+  const box = (name: string, label: string, hint?: string) => (
+    <CheckboxField name={name} label={label} hint={hint} defaultChecked={typed[name] === 'on'} />
   )
   const choice = (name: string) => ({
     name,
@@ -45,7 +45,7 @@ export function SimulatorForm({ typed, errors, wait }: SimulatorFormProps) {
       </fieldset>
       <div className="simulator__group">
         <SelectField label={words.timing} options={optionsOf(words.timings)} {...choice('outreach_delay_years')} />
-        {box('smart_send_enabled', words.smart)}
+        {box('smart_send_enabled', words.smart, simulatorWords.smartHint)}
         <SelectField
           label={simulatorWords.target}
           hint={simulatorWords.targetHint}

@@ -13,6 +13,7 @@ export const simulatorWords = {
     nowhere: 'As if it were off in every state',
   },
   targetHint: 'Where it is on, windows delay nothing.',
+  smartHint: 'Mail waits until a window to switch has closed.',
   tryIt: 'See what changes',
   reset: 'Back to your settings',
   wait: (contacts: number, seconds: number) =>
@@ -22,7 +23,10 @@ export const simulatorWords = {
   none: 'Change something above',
   noneText: 'The mails that these settings would add, move and drop then stand here.',
   result: 'What changes',
-  same: (after: number) => `Nothing changes: these settings send the same ${mails(after)} on the same days.`,
+  same: (after: number) =>
+    after === 0
+      ? 'Nothing changes: no mail is planned with these settings either.'
+      : `Nothing changes: these settings send the same ${mails(after)} on the same days.`,
   headline: (after: number, before: number) => {
     const difference = after - before
     const than =
