@@ -85,6 +85,15 @@ test('in the middle of a day it counts what was let go and waits, and in the eve
   await planAll(t.doors)
   expect((await releaseAll(t.doors)).released).toBe(50)
   expect(await onDay(today)).toBe(50)
+  const pause = t.db.insertInto('outreach_pauses')
+  const until = { until_on: '2027-01-10', reason: 'person', created_at: t.clock.now }
+  await pause.values({ organization_id: agency.id, ...until }).execute()
+  expect([await onDay(today), await onDay('2027-01-11')]).toEqual([0, 50])
+  await t.db
+    .deleteFrom('outreach_pauses')
+    .where('organization_id', '=', agency.id)
+    .where('contact_id', 'is', null)
+    .execute()
   setClock(t, today, 16)
   await sendForReal(t)
   expect((await listSent(t, agency)).length).toBe(50)

@@ -87,6 +87,22 @@ export function whyNotThen(
   return whyPaused(kind, date, contact, agency)
 }
 
+/** The first day from `day` on that no pause of the agency's people covers; null where one lasts. */
+export function firstFreeDay(
+  kind: OutreachKind,
+  day: CalendarDate,
+  { pauses }: PlanContact,
+  agency: PlanAgency,
+): CalendarDate | null {
+  const stops = [...pauses, ...agency.pauses].filter((pause) => isOf(pause, kind))
+  for (let on = day; ; ) {
+    const stop = stops.find(({ fromOn, untilOn }) => on >= fromOn && (untilOn === null || on <= untilOn))
+    if (!stop) return on
+    if (stop.untilOn === null) return null
+    on = addDays(stop.untilOn, 1)
+  }
+}
+
 function whyPaused(
   kind: OutreachKind,
   date: CalendarDate,

@@ -2,6 +2,7 @@ import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { PlanAgency, PlanContact } from '../plan/plan-facts.ts'
 import { type ScheduledEntry, scheduleOf } from '../plan/schedule.ts'
+import { firstFreeDay } from '../plan/why-skipped.ts'
 import type { GotMail } from './allowance.ts'
 import type { ForecastOf, WaitingMail } from './forecast-facts.ts'
 
@@ -31,12 +32,16 @@ export class ForecastBook {
   /** Of whom a mail is due. */
   readonly #open = new Set<number>()
   readonly #waiting: ReadonlyMap<number, readonly WaitingMail[]>
+  /** Of what waits in the outbox, what the plan still wants. */
+  readonly leaving: WaitingMail[] = []
   /** What all contacts share is worked out once for each object of an agency. */
   #agency: PlanAgency
+  readonly #unpaused: PlanAgency
 
   constructor(of: ForecastOf) {
     this.#of = of
     this.#agency = of.agency
+    this.#unpaused = { ...of.agency, pauses: [] }
     this.#lastDay = addDays(of.agency.today, of.days - 1)
     this.#waiting = Map.groupBy(of.waiting ?? [], ({ contactId }) => contactId)
   }
@@ -50,9 +55,10 @@ export class ForecastBook {
         sentOn ? [{ on: sentOn, automatic: kind !== 'quote_email' }] : [],
       ),
     }
-    const waiting = this.#waiting.get(contact.id) ?? []
-    for (const { kind, occasion, dueOn, on } of waiting) this.settle(client, { kind, occasion, dueOn }, on)
-    const isAhead = this.#plan(client, waiting.length === 0 ? planned : undefined)
+    const waits = this.#stillLeaving(contact)
+    for (const { kind, occasion, dueOn, on } of waits) this.settle(client, { kind, occasion, dueOn }, on)
+    this.leaving.push(...waits)
+    const isAhead = this.#plan(client, waits.length === 0 ? planned : undefined)
     const isPaused = this.#lookAgainAfterPauses(contact)
     if (isAhead || isPaused) this.#clients.set(contact.id, client)
   }
@@ -87,6 +93,18 @@ export class ForecastBook {
   settle(client: ForecastClient, mail: DueMail, on: CalendarDate): void {
     client.got.push({ on, automatic: true })
     client.contact = { ...client.contact, mails: [...client.contact.mails, { ...mail, sentOn: on }] }
+  }
+
+  /** What waits in the outbox is judged by the plan again before it leaves; a pause makes it wait. */
+  #stillLeaving(contact: PlanContact): WaitingMail[] {
+    const waiting = this.#waiting.get(contact.id)
+    if (!waiting) return []
+    const due = scheduleOf({ ...contact, pauses: [] }, this.#unpaused).flatMap(dueMailOf)
+    return waiting.flatMap((mail) => {
+      if (!due.some(({ kind, occasion }) => kind === mail.kind && occasion === mail.occasion)) return []
+      const on = firstFreeDay(mail.kind, mail.on, contact, this.#of.agency)
+      return on === null ? [] : [{ ...mail, on }]
+    })
   }
 
   /** Whether one of the days ahead has a mail of theirs. */

@@ -26,11 +26,11 @@ export class Forecaster {
 
   /** Pauses often, so that others may have a turn: some five milliseconds of work lie between two pauses. */
   *run(): Generator<void, Forecast> {
-    const { agency, days, waiting = [], spent } = this.#of
+    const { agency, days, spent } = this.#of
     const mails: ForecastMail[] = []
     for (let ahead = 0; ahead < days; ahead++) {
       const day = addDays(agency.today, ahead)
-      for (const mail of waiting) if (mail.on === day) mails.push(mail)
+      for (const mail of this.#book.leaving) if (mail.on === day) mails.push(mail)
       yield* this.#book.lookAt(day)
       mails.push(...this.#release(day, (ahead === 0 && spent) || { released: 0, late: 0 }))
     }

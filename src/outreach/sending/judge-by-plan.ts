@@ -31,9 +31,8 @@ export async function judgeByPlan(
       healthOf: healthKeys && healthReader(healthKeys, organizationId),
     })
     // Whether anything is paused was judged before, and makes a mail wait: one that was paused since is not taken back.
-    const byId = new Map(
-      contacts.map((contact) => [contact.id, scheduleOf({ ...contact, pauses: [] }, { ...agency, pauses: [] })]),
-    )
+    const unpaused = { ...agency, pauses: [] }
+    const byId = new Map(contacts.map((contact) => [contact.id, scheduleOf({ ...contact, pauses: [] }, unpaused)]))
     for (const { id, kind, occasion } of ours) {
       const wanted = withoutTest(occasion)
       const entries = byId.get(contactOf(id)) ?? []
