@@ -72,10 +72,11 @@ const columnsFor = (timeZone: string, practice: boolean): Column<ContactMessage>
 function typeOf(message: ContactMessage) {
   const why = whyMailed(message)
   return (
-    <>
+    // One box: on a phone the cell is a grid, and each of several would have a place of its own.
+    <div>
       {messageLabel(message.kind)}
       {message.channel === 'text' && ', text'}
       {why && <span className="email-why">{why}</span>}
-    </>
+    </div>
   )
 }
