@@ -160,6 +160,7 @@ test('a mail that may have left today counts as the one of today, whether it is 
     .updateTable('send_batches')
     .set({ next_at: new Date('2026-11-20T19:00:00Z') })
     .execute()
+  box.later(60_000)
   for (const client of clients) await box.release(client, { kind: 'new_year', occasion: 'new_year-2027' })
   const post = makePost()
   expect(await sendDueMessages(box.sending(post, limits))).toEqual({ queued: 2 })

@@ -58,10 +58,10 @@ export async function findGuardRows({ db, now }: SystemScope, messages: readonly
         and x.id <> m.id and x.channel = 'email' and x.mode = 'production' and x.kind = any(${[...outreachKinds]}::text[])
         and (x.sent_at >= today.began
           or (x.status = 'unknown' and x.first_attempt_at >= today.began)
-          -- Of two that each may have left, the one that was tried first is tried again first.
-          or (x.status = 'queued' and x.attempts > 0 and x.first_attempt_at >= today.began
-            and (x.first_attempt_at, x.id) < (coalesce(m.first_attempt_at, 'infinity'), m.id))
-          or (x.status = 'sending' and x.id < m.id and x.batch_id is distinct from m.batch_id))) as mailed_today
+          -- Of two that each may have left or are leaving, the one that was tried first goes first.
+          or ((x.status = 'sending' or (x.status = 'queued' and x.attempts > 0 and x.first_attempt_at >= today.began))
+            and (x.batch_id is null or x.batch_id is distinct from m.batch_id)
+            and (coalesce(x.first_attempt_at, 'infinity'), x.id) < (coalesce(m.first_attempt_at, 'infinity'), m.id)))) as mailed_today
     from unnest(${messages.map((one) => one.organization_id)}::bigint[], ${messages.map((one) => one.id)}::uuid[],
                 ${messages.map((one) => (isFrozen(one) ? one.recipient : null))}::text[])
       as asking (organization_id, id, frozen_to)
