@@ -8,9 +8,16 @@ as $$
 declare
   theirs uuid[];
 begin
-  select array_agg(distinct m.batch_id) into theirs from outreach_messages m
-    where m.organization_id = agency and agency = coalesce(current_organization_id(), agency)
-      and m.batch_id is not null and (people is null or m.contact_id = any (people));
+  if agency <> coalesce(current_organization_id(), agency) then return; end if;
+  -- From the batches, which are few at any time, to their mails: an agency may have sent millions.
+  select array_agg(b.id) into theirs from send_batches b
+    where exists (
+        select from outreach_messages m
+        where m.organization_id = agency and m.id = any (b.members) and (people is null or m.contact_id = any (people)))
+      or exists (
+        select from outreach_messages m
+        where m.organization_id = agency and m.batch_id = b.id and m.status in ('queued', 'sending')
+          and (people is null or m.contact_id = any (people)));
   perform 1 from send_batches where id = any (theirs) order by id for update;
   update send_batches set payload = null, stopped_at = coalesce(stopped_at, at), reason = 'A contact was erased'
     where id = any (theirs) and payload is not null;

@@ -57,8 +57,8 @@ function occasionsAhead({ contact, agency, frame, standing }: Around): Occasion[
 }
 
 function draftOf(occasion: Occasion, around: Around): Draft {
-  const { kind, plannedOn } = occasion
-  const { contact, agency, standing, lifted } = around
+  const { kind, plannedOn, overtakenOn } = occasion
+  const { contact, agency, standing, lifted, frame } = around
   const draft: Draft = {
     ...{ occasion, date: plannedOn, window: undefined },
     skipped: null,
@@ -70,6 +70,8 @@ function draftOf(occasion: Occasion, around: Around): Draft {
   if (!lifted) waitForWindows(draft, around)
   if (isTooLateForAep(occasion, draft.date)) draft.skipped = scheduleReasons.aepOver
   draft.skipped ??= whyNotThen(kind, draft.date, contact, agency)
+  if (overtakenOn !== undefined && overtakenOn <= agency.today && draft.date >= frame.stillSent)
+    draft.skipped ??= scheduleReasons.overtaken
   return draft
 }
 

@@ -20,6 +20,8 @@ export interface Occasion {
   plannedOn: CalendarDate
   /** Why there is nothing left to write about. */
   stopped?: string
+  /** The day of the mail that takes its place, should it not have left by then. */
+  overtakenOn?: CalendarDate
 }
 
 export interface OccasionFacts {

@@ -16,6 +16,7 @@ export function followUpsOf({ quoteMail }: PlanContact): Occasion[] {
     return {
       ...{ kind, id: `${kind}-${messageId}`, eventOn: sentOn, plannedOn: addDays(sentOn, days) },
       ...(stoppedBy && { stopped: stopReasons[stoppedBy] }),
+      ...(index + 1 < FOLLOW_UP_DAYS.length && { overtakenOn: addDays(sentOn, FOLLOW_UP_DAYS[index + 1]!) }),
     }
   })
 }

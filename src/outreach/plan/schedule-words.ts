@@ -16,6 +16,7 @@ export const scheduleReasons = {
   /** Says nothing of why: whoever reads a plan may not be allowed to read health answers. */
   lessOften: 'This client is written to less often',
   yearly: 'The client asked for one mail a year',
+  overtaken: 'The next follow-up of this quote is due',
   mailedThatMonth: 'Another mail goes out that month',
   fiveInAMonth: 'Five mails in 30 days',
 } as const

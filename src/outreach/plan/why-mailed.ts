@@ -88,6 +88,7 @@ const forSkipped: Record<string, string> = {
   [reasons.past]: 'A mail is sent up to 30 days late, not later.',
   [reasons.lessOften]: 'Outreach settings say how often.',
   [reasons.yearly]: 'The client can choose otherwise behind the unsubscribe link.',
+  [reasons.overtaken]: 'Two in a row would press the client.',
   [reasons.mailedThatMonth]: 'It leaves if nothing else does that month.',
   [skipReasons.no_license]: 'Licenses are kept under Manage Agents; one that ends before that day does not count.',
   [reasons.fiveInAMonth]: 'It leaves if fewer other mails do.',

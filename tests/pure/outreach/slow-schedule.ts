@@ -52,7 +52,7 @@ function draft(contact: SlowContact, mail: SlowMail, today: number): SlowDraft {
   const drafted = contact.more?.lifted ? start : waited(contact, start, today)
   if (drafted.skipped === null && drafted.kind === 'aep' && text(drafted.date) > `${yearOf(drafted.event)}-12-07`)
     drafted.skipped = 'Annual enrollment is over by then'
-  drafted.skipped ??= whyStopped(contact, drafted, today)
+  drafted.skipped ??= whyStopped(contact, drafted, today) ?? whyOvertaken(drafted, today)
   return drafted
 }
 
@@ -77,6 +77,13 @@ function whyNever({ effective, birth, carrier, delay, more = {} }: SlowContact, 
     if (kind !== one || !isFirst) return 'The client asked for one mail a year'
   }
   return null
+}
+
+/** Three days after the quote, ten and twenty-one: whoever gets the second needs no first any more. */
+function whyOvertaken({ kind, event, date }: SlowDraft, today: number): string | null {
+  if (date < today - 30 * DAY) return null
+  const next = kind === 'follow_up_1' ? 10 : kind === 'follow_up_2' ? 21 : Number.POSITIVE_INFINITY
+  return event + next * DAY <= today ? 'The next follow-up of this quote is due' : null
 }
 
 /** Each day from the planned one on: it waits while a window is open, else it could go, and is late a day more. */
