@@ -10,6 +10,7 @@ import type { MessageRow } from './claim.ts'
 import { findTestAddress } from './facts.ts'
 import { type AgencyRow, findAgencies, findGuardRows, type GuardRow, isFrozen, keepPauses } from './guard-rows.ts'
 import { judgeByPlan } from './judge-by-plan.ts'
+import { latestTry } from './settle.ts'
 import type { House, Verdict } from './verdict.ts'
 import { STOPS } from './why-not-send.ts'
 
@@ -139,13 +140,19 @@ function wait(subject: Subject, hours: Map<string, Date>, daily: Set<number>): V
   const key = `${zone} ${agency.send_hour}`
   const at = hours.get(key) ?? nextSendMoment(now, agency.send_hour, zone)
   hours.set(key, at)
-  if (at > now) return { is: 'later', at }
+  if (at > now) return putOff(message, at)
   if (agency.send_mode !== 'production') return undefined
   if (client.mailed_today || daily.has(client.contact_id))
-    return { is: 'later', at: instantAt(zone, addDays(todayIn(zone, now), 1), agency.send_hour) }
+    return putOff(message, instantAt(zone, addDays(todayIn(zone, now), 1), agency.send_hour))
   daily.add(client.contact_id)
   return undefined
 }
+
+/** A mail that was handed over is not put off past its last try: the client may have it, and its key keeps it to one. */
+const putOff = (message: MessageRow, at: Date): Verdict | undefined =>
+  isFrozen(message) && message.first_attempt_at && at > latestTry(message.first_attempt_at)
+    ? undefined
+    : { is: 'later', at }
 
 /** The last day of what it waits for; undefined where nothing is paused. */
 function pausedUntil({ message, client, agency }: Subject, automatic: boolean): CalendarDate | undefined {

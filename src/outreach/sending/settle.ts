@@ -14,6 +14,8 @@ import type { Refusal } from './verdict.ts'
 const MOST_ATTEMPTS = 12
 /** The provider remembers an idempotency key for 24 hours; after that another try could send twice. */
 const LONGEST_TRYING_MS = 20 * 3_600_000
+/** Left of it at the last instant that a mail may wait for, so that a try without an answer is not the last. */
+const SPARE_MS = 3_600_000
 const FIRST_BACKOFF_MS = 5_000
 const LONGEST_BACKOFF_MS = 3_600_000
 export const LOCKED_OUT_MS = 60_000
@@ -33,6 +35,9 @@ export function outOfTries({ attempts, first_attempt_at }: Tried, now: Date): bo
   const tryingMs = first_attempt_at ? now.getTime() - first_attempt_at.getTime() : 0
   return attempts >= MOST_ATTEMPTS || tryingMs >= LONGEST_TRYING_MS
 }
+
+/** Until when another try can be put off. */
+export const latestTry = (firstAttempt: Date): Date => new Date(firstAttempt.getTime() + LONGEST_TRYING_MS - SPARE_MS)
 
 /**
  * How a message ends that is not handed over again: what an earlier try may have left with the provider has not failed.
