@@ -152,6 +152,20 @@ test('who gets nothing is counted by why, and each reason leads to its contacts'
   expect(those).not.toContain('Cleo')
 })
 
+test('the year counts the clients of its own mails, not of one that a window moved beyond it', async () => {
+  await make('Ann')
+  const { id } = await make('Bea', { email: null })
+  await plan()
+  await t.db
+    .insertInto('planned_mails')
+    .values({
+      ...{ organization_id: agency.id, contact_id: id, kind: 'birthday', occasion: 'birthday-2027', status: 'delayed' },
+      ...{ due_on: '2027-12-20', event_on: '2027-11-19', planned_on: '2027-11-19' },
+    })
+    .execute()
+  expect(await ruth.words(urls.outreach.year())).toMatch(/mails? to 1 client in the next 12 months/)
+})
+
 test('nothing starts before an admin has ticked that they saw the year; then it is in the log', async () => {
   await make('Ann')
   expect(await ruth.words(urls.outreach.year())).toContain('The plan is being made for the first time')

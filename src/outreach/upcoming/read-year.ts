@@ -29,7 +29,9 @@ export async function readYear(scope: Scope, state: OutreachState): Promise<Year
   const { rows: totals } = await sql<{ book: number; clients: number }>`
     select (select coalesce(sum(contacts), 0)::integer from contact_counts where organization_id = ${organizationId}) as book,
       (select count(distinct contact_id)::integer from planned_mails
-       where organization_id = ${organizationId} and status <> 'skipped') as clients`.execute(db)
+       where organization_id = ${organizationId} and status <> 'skipped' and due_on <= ${lastOn}) as clients`.execute(
+    db,
+  )
   const { book, clients } = totals[0]!
   const startedOn = startedAt ? todayIn(timeZone, startedAt) : today
   const days = dayNumber(lastOn) - dayNumber(today) + 1
