@@ -22,7 +22,8 @@ export async function untangled<T>(work: () => Promise<T>): Promise<T> {
  */
 export function isPassing(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
-  // By class: connection, rollback, resources, state, intervention; or a socket's own, as ECONNRESET.
-  if (code !== undefined) return /^(?:08|40|53|55|57)...$|^E[A-Z]+$/.test(code)
-  return message?.startsWith('Connection terminated') === true
+  // By class: connection, rollback, resources, state, an operator's (not a statement's own time limit); or a socket's.
+  if (code !== undefined) return /^(?:08...|40...|53...|55...|57P..|E[A-Z]+)$/.test(code)
+  // Of the driver, and of its pool where no connection gets free.
+  return /^Connection terminated|^timeout exceeded when trying to connect/.test(message ?? '')
 }
