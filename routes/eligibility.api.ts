@@ -38,7 +38,7 @@ export const eligibilityApi: ApiRoute[] = [
       const face = await agencyOf(c, params.orgId)
       const token = visitorToken(c)
       const found = await findOwnId(c, face, params.id)
-      const id = found && 'isHelper' in found ? undefined : found
+      const id = found && ('isHelper' in found || 'isTest' in found) ? undefined : found
       const answers =
         token && id
           ? await c.var.doors.inScope(visitorAt(face), (scope) =>
@@ -71,6 +71,7 @@ export const eligibilityApi: ApiRoute[] = [
       const id = await findOwnId(c, face, String(given))
       if (!id || ('visitorId' in id && !visitorToken(c))) throw new NotFound(errors.quote)
       if ('isHelper' in id) return refused(c, 403, quoteWords[language].helper.text(id.firstName))
+      if ('isTest' in id) return refused(c, 422, quoteWords[language].preview)
       const { said, unknown } = saidIn(body.answers)
       if (unknown !== undefined) return refused(c, 422, errors.unknown(unknown))
       const { answers, problems } = judgeAll((question) => said.get(question))
@@ -132,11 +133,12 @@ async function findOwnId(
   c: AppContext,
   face: PublicFace,
   id: string,
-): Promise<OwnId | { isHelper: true; firstName: string } | undefined> {
+): Promise<OwnId | { isHelper: true; firstName: string } | { isTest: true } | undefined> {
   if (/^\d{1,15}$/.test(id)) return { visitorId: Number(id) }
   const quote = await openQuote(c.var.doors, id)
   if (quote?.organization_id !== face.organization_id) return undefined
-  const { is_helper, first_name, quote_id, contact_id } = quote
+  const { is_helper, is_test, first_name, quote_id, contact_id } = quote
+  if (is_test) return { isTest: true }
   return is_helper ? { isHelper: true, firstName: first_name } : { quoteId: quote_id, contactId: contact_id }
 }
 

@@ -10,7 +10,7 @@ import { publicFaces } from './faces.ts'
 import { PublicFooter } from './footer.tsx'
 
 /** Of a stranger, or with what a client's link says of them. */
-type Face = PublicFace & Partial<Pick<OpenedQuoteRow, 'language' | 'quote_id' | 'is_helper'>>
+type Face = PublicFace & Partial<Pick<OpenedQuoteRow, 'language' | 'quote_id' | 'is_helper' | 'is_test'>>
 
 /**
  * A page of an agency's client: its agency and agent at the top with the switch of languages, the legal lines at the
@@ -27,7 +27,7 @@ export function clientPage(
   return publicPage(c, content, {
     language: languageOf(c, face.language),
     // Who reads along for a client does not choose for them.
-    link: face.is_helper ? undefined : face.quote_id,
+    link: face.is_helper || face.is_test ? undefined : face.quote_id,
     ...options,
     agency,
     agent,

@@ -57,6 +57,8 @@ export interface OpenedQuoteRow extends PublicFace {
   message_id: string | null
   /** The link is that of somebody whom the client lets read along: prices only, and nothing to answer. */
   is_helper: boolean
+  /** The link is that of a test mail, which went to the agency. */
+  is_test: boolean
   first_name: string
   zip_code: string | null
   state: string | null

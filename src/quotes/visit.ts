@@ -30,14 +30,14 @@ export const agencyOfDeadLink = (doors: Doors, link: string): Promise<string | u
 /**
  * Notes that a quote was looked at, once per mail (or bare quote link) in half an hour, and what its page showed. A
  * robot's visit is kept with its reason and counts for nothing; a person's makes quote, mail and contact count as viewed.
- * Whoever reads along for the client is not the client.
+ * Whoever reads along for the client, or reads a test mail, is not the client.
  */
 export async function recordVisit(
   doors: Doors,
   opened: OpenedQuoteRow,
   { robotReason, page }: { robotReason?: string | undefined; page?: Shown | undefined } = {},
 ): Promise<void> {
-  if (opened.is_helper) return
+  if (opened.is_helper || opened.is_test) return
   if (robotReason ? opened.seen_by_robot : opened.seen_by_person) return
   await doors.asSystem('record a visit of a quote', async (system) => {
     if (robotReason) return insertVisit(system, opened, robotReason)

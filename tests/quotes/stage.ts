@@ -17,7 +17,13 @@ export async function makeQuote(contact: NewContact = {}, agency?: Agency) {
 }
 
 /** A quote mail that was queued, by its tracking id. */
-export async function mailQuote({ t }: TestApp, agency: Agency, contactId: number, quoteId: string): Promise<string> {
+export async function mailQuote(
+  { t }: TestApp,
+  agency: Agency,
+  contactId: number,
+  quoteId: string,
+  mode: 'production' | 'test' = 'production',
+): Promise<string> {
   const trackingId = publicToken()
   await t.db
     .insertInto('outreach_messages')
@@ -31,6 +37,7 @@ export async function mailQuote({ t }: TestApp, agency: Agency, contactId: numbe
       due_on: '2026-11-20',
       recipient: 'walter@example.com',
       tracking_id: trackingId,
+      mode,
       next_at: t.clock.now,
       created_at: t.clock.now,
     })

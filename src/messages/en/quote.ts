@@ -52,7 +52,7 @@ export const quoteWordsInEnglish = {
   },
 
   /** To somebody of the agency, who is signed in. */
-  preview: 'You are signed in, so this is a preview: nothing was sent, chosen or shared.',
+  preview: 'You are signed in or came from a test email, so this is a preview: nothing was sent, chosen or shared.',
 
   noPrices: 'We cannot show prices right now',
   noPricesCall: (phone: string) => `Please call ${phone}, and we look them up for you.`,

@@ -50,7 +50,8 @@ export const quoteWordsInSpanish: QuoteWords = {
     back: 'Volver a los precios',
   },
 
-  preview: 'Usted inició sesión, así que esto es una vista previa: no se envió, eligió ni compartió nada.',
+  preview:
+    'Usted inició sesión o viene de un correo de prueba, así que esto es una vista previa: no se envió, eligió ni compartió nada.',
 
   noPrices: 'Ahora no podemos mostrar los precios',
   noPricesCall: (phone) => `Llame al ${phone} y los buscamos para usted.`,
