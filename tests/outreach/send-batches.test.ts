@@ -194,6 +194,27 @@ test('a sender that lost its lease while the provider had its batch changes noth
   expect(post.accepted.size).toBe(2)
 })
 
+test('a batch that took long to write is nobody else’s while the provider has it', async () => {
+  await box.releaseMany(2)
+  const post = makePost()
+  const { compose } = box.sending(post)
+  const slow: typeof compose = async (facts) => {
+    await box.runOutLeases()
+    return compose(facts)
+  }
+  const others: unknown[] = []
+  const watched = {
+    ...post,
+    sendBatch: async (...[mails, key]: Parameters<NonNullable<typeof post.sendBatch>>) => {
+      others.push(await sendDueMessages(box.sending(post)))
+      return post.sendBatch!(mails, key)
+    },
+  }
+  expect(await sendDueMessages(box.sending(watched, { compose: slow }))).toEqual({ sent: 2 })
+  expect(others).toEqual([{}])
+  expect([...post.accepted.values()].map(({ asked }) => asked)).toEqual([1, 1])
+})
+
 test('of three agencies that wait none takes more than its share of a claim', async () => {
   const { agency } = box
   await box.releaseMany(9)

@@ -124,7 +124,8 @@ const inOrder = (messages: MessageRow[]) => messages.sort((a, b) => (a.batch_pla
 
 /**
  * Writes down for good what a batch says, and counts a try. False when the claim is no longer ours: nothing may be
- * handed over then. `again` is the try of a batch that was written down before.
+ * handed over then. `again` is the try of a batch that was written down before. The claim lasts until the provider has
+ * answered, however long the writing took.
  */
 export async function freezeBatch(
   { db, now }: SystemScope,
@@ -137,7 +138,13 @@ export async function freezeBatch(
   const { rows } = await sql`
     update send_batches set attempts = attempts + 1, first_attempt_at = coalesce(first_attempt_at, ${now}) ${bytes}
     where id = ${id}::uuid and claimed_by = ${claim}::uuid and stopped_at is null returning 1`.execute(db)
-  return rows.length === 1
+  if (rows.length === 0) return false
+  // Hardly ever: each row costs as much as to claim it.
+  await sql`
+    update outreach_messages set claimed_until = ${leaseEnd}
+    where batch_id = ${id}::uuid and status = ${sending} and claimed_by = ${claim}::uuid
+      and claimed_until < now() + interval '40 seconds'`.execute(db)
+  return true
 }
 
 /** Which of a batch's messages this claim still has: others were erased, settled by a report, or lost with the lease. */
