@@ -198,6 +198,10 @@ if (inject('engine') === 'postgres')
       return [other]
     })
     await Promise.all(returning)
+    // Whoever wrote it down got a new lease with it.
+    await doors.asSystem('test', returnLostLeases)
+    expect(await batches()).toMatchObject([{ claimed_by: claim }])
+    await box.runOutLeases()
     await doors.asSystem('test', returnLostLeases)
     expect(await batches()).toMatchObject([{ claimed_by: null, members: [expect.anything(), expect.anything()] }])
     for (const row of await box.rows()) expect(row).toMatchObject({ status: 'queued', batch_id: id })
