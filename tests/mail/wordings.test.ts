@@ -21,6 +21,7 @@ async function asAdmin() {
       .selectFrom('audit_events')
       .select(['action', 'target', 'detail'])
       .where('organization_id', '=', agency.id)
+      .orderBy('id')
       .execute()
   const press = (fields: Record<string, string>, path = '/settings/mails/birthday?language=en') =>
     admin.post(path, { ...OWN, ...fields })
