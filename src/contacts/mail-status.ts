@@ -73,17 +73,22 @@ export async function noteGivenUp(system: SystemScope, mail: SettledMail): Promi
     .execute()
 }
 
-/** A mail of outreach was taken back, or went to the agency in test mode: the status is that of the mail before it. */
+/**
+ * A mail of outreach was taken back, or went to the agency in test mode: whoever it left as Scheduled is again what the
+ * mail before it, or a look at their quote, had made them.
+ */
 export async function noteSkipped({ db }: SystemScope, mail: Pick<SettledMail, 'organization_id' | 'contact_id'>) {
   await sql`
-    update contacts set status = coalesce((
-      select case when m.status in ('queued', 'sending') then 'Scheduled' when m.viewed_at is not null then 'Opened'
+    update contacts c set status = coalesce((
+      select case when m.status in ('queued', 'sending') then 'Scheduled'
+                  when m.viewed_at is not null or c.quote_viewed_at >= m.created_at then 'Opened'
                   when m.status = 'sent' then 'Sent' else 'Failed' end
       from outreach_messages m
       where m.organization_id = ${mail.organization_id} and m.contact_id = ${mail.contact_id}
         and m.channel = 'email' and m.status <> 'skipped' and (m.mode <> 'test' or m.status in ('queued', 'sending'))
-      order by m.created_at desc, m.id limit 1), 'New')
-    where organization_id = ${mail.organization_id} and id = ${mail.contact_id}`.execute(db)
+      order by m.created_at desc, m.id limit 1), case when c.quote_viewed_at is null then 'New' else 'Opened' end)
+    where c.organization_id = ${mail.organization_id} and c.id = ${mail.contact_id}
+      and c.status = 'Scheduled'`.execute(db)
 }
 
 /** The provider took mails of outreach to all of these, who are locked in the order in which everybody locks contacts. */

@@ -161,6 +161,54 @@ test.each([
   },
 )
 
+const LEFT = { status: 'sent', provider_id: 'p', occasion: 'aep-2025' }
+
+test.each([
+  ['nobody mailed', 'by hand'],
+  ['nobody mailed', 'by itself'],
+  ['somebody had mailed before', 'by itself'],
+])('who looked at their quote and whom %s stays Opened after a test mail sent %s (contacts-028)', async (past, how) => {
+  const { t, agency } = box
+  await t.db
+    .updateTable('organization_settings')
+    .set({ send_mode: 'test' })
+    .where('organization_id', '=', agency.id)
+    .execute()
+  const { contact } = how === 'by hand' ? await box.queueOne() : { contact: await makeContact(agency, {}, t) }
+  if (past !== 'nobody mailed') {
+    const before = new Date(t.clock.now.getTime() - 86_400_000)
+    await box.release(contact, { ...LEFT, created_at: before, sent_at: before })
+  }
+  if (how === 'by itself') await box.release(contact, { mode: 'test', occasion: 'test:birthday-2026' })
+  await t.db
+    .updateTable('contacts')
+    .set({ status: 'Scheduled', quote_viewed_at: t.clock.now })
+    .where('id', '=', contact.id)
+    .execute()
+  expect(await sendDueMessages(box.sending(makePost()))).toEqual({ sent: 1 })
+  expect(await box.contact(contact.id)).toMatchObject({ status: 'Opened' })
+})
+
+test('a test mail that leaves changes nothing of whoever looked at their quote while it waited (contacts-028)', async () => {
+  const { t, agency } = box
+  const { contact } = await box.queueOne()
+  await t.db
+    .updateTable('organization_settings')
+    .set({ send_mode: 'test' })
+    .where('organization_id', '=', agency.id)
+    .execute()
+  const seen = new Date(t.clock.now.getTime() - 2 * 86_400_000)
+  const before = new Date(t.clock.now.getTime() - 86_400_000)
+  await box.release(contact, { ...LEFT, created_at: before, sent_at: before })
+  await t.db
+    .updateTable('contacts')
+    .set({ status: 'Opened', quote_viewed_at: seen })
+    .where('id', '=', contact.id)
+    .execute()
+  expect(await sendDueMessages(box.sending(makePost()))).toEqual({ sent: 1 })
+  expect(await box.contact(contact.id)).toMatchObject({ status: 'Opened' })
+})
+
 test('sample prices queued in test mode do not leave after the switch to production, except in practice', async () => {
   const setMode = (send_mode: 'test' | 'production') =>
     box.t.db
