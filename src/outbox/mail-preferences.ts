@@ -63,7 +63,8 @@ export async function preferOnly(
   wish: MailPreference,
   proof: WishProof,
 ): Promise<boolean> {
-  if (!(await liftRefusal(system, who, proof))) return false
+  const lifted = await liftRefusal(system, who, proof)
+  if (!lifted) return false
   const until = wish.choice === 'paused' ? wish.until : null
   const asked = { choice: wish.choice, until_on: until, created_at: system.now }
   const written = await system.db
@@ -83,7 +84,7 @@ export async function preferOnly(
     )
     .returning('choice')
     .executeTakeFirst()
-  if (written) await noteClientsWish(system, rowOfWish(who), wish.choice, { until })
+  if (written || lifted === 'lifted') await noteClientsWish(system, rowOfWish(who), wish.choice, { until })
   return true
 }
 
