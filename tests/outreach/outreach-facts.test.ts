@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect, test } from 'vitest'
 import type { MailFacts } from '../../src/outbox/outgoing-mail.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
@@ -7,13 +8,13 @@ import { compose, makePost, testOutbox } from './outbox.ts'
 const box = testOutbox()
 
 /** Sends what is due and answers what its mails were written from. */
-async function factsOfAll(): Promise<MailFacts[]> {
+async function factsOfAll(doors = box.t.doors): Promise<MailFacts[]> {
   const seen: MailFacts[] = []
   const noting: typeof compose = (facts) => {
     seen.push(facts)
     return compose(facts)
   }
-  await sendDueMessages(box.sending(makePost(), { compose: noting }))
+  await sendDueMessages(box.sending(makePost(), { compose: noting, doors }))
   return seen
 }
 
@@ -123,7 +124,7 @@ test('a quarterly update says what the client’s own plan costs today by a real
     const contact = await makeContact(box.agency, { ...who, ...more }, box.t)
     await box.release(contact, { kind, occasion: `${kind}-2026-12` })
     const [facts] = await factsOfAll()
-    return facts && 'policy' in facts ? facts.policy.costsNowCents : undefined
+    return facts && 'policy' in facts ? (facts.policy.costsNowCents ?? null) : undefined
   }
   expect(await send('quarterly_update')).toBeNull()
   await realBook({ 60054: 16_320 })
@@ -135,4 +136,42 @@ test('a quarterly update says what the client’s own plan costs today by a real
   expect(await send('quarterly_update', { state: 'SC', zip_code: '29201', county: 'Richland' })).toBeNull()
   await realBook({ 60054: 16_320, 72052: 17_110 })
   expect(await send('quarterly_update')).toBeNull()
+})
+
+test.each([
+  ['in a batch', false],
+  ['by themselves', true],
+])('prices are asked for outside of transactions, where mails leave %s', async (_, alone) => {
+  await realBook({ 60054: 16_320 })
+  for (let n = 0; n < 3; n++) {
+    const contact = await makeContact(box.agency, { birth_on: '1955-03-15', gender: 'M' }, box.t)
+    await box.release(contact, { kind: 'quarterly_update', occasion: 'quarterly_update-2026-12', alone })
+  }
+  const transaction = new AsyncLocalStorage<string>()
+  const asked: (string | undefined)[] = []
+  const { doors } = box.t
+  const watched: typeof doors = {
+    ...doors,
+    root: {
+      getExecutor: () => {
+        asked.push(transaction.getStore())
+        return doors.root.getExecutor()
+      },
+    },
+    asSystem: (reason, fn) => doors.asSystem(reason, (system) => transaction.run(reason, () => fn(system))),
+  }
+  const facts = await factsOfAll(watched)
+  expect(facts).toMatchObject(Array(3).fill({ policy: { costsNowCents: 16_320 } }))
+  // One answer does for all of a batch who are alike.
+  expect(asked).toEqual(Array(alone ? 3 : 1).fill(undefined))
+})
+
+test('a mail leaves without a price where the rate book cannot be read', async () => {
+  await realBook({ 11111: 16_320 })
+  for (const alone of [false, true]) {
+    const contact = await makeContact(box.agency, { birth_on: '1955-03-15', gender: 'M' }, box.t)
+    await box.release(contact, { kind: 'quarterly_update', occasion: 'quarterly_update-2026-12', alone })
+  }
+  expect(await factsOfAll()).toHaveLength(2)
+  expect((await box.rows()).map(({ status }) => status)).toEqual(['sent', 'sent'])
 })

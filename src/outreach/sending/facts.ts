@@ -14,7 +14,6 @@ import type { AnyScope, SystemScope } from '../../scope.ts'
 import { openRights } from '../../switching/open-rights.ts'
 import type { AboutClient, WrittenTo } from './about-client.ts'
 import type { MessageRow } from './claim.ts'
-import { findCosts } from './costs.ts'
 import { aboutOf } from './occasion.ts'
 import { findSigners, type Signer, senderOf } from './signers.ts'
 
@@ -55,7 +54,7 @@ export async function findTestAddress({ db }: AnyScope, organizationId: number):
 }
 
 /**
- * What mails to clients are written from, in the order of the messages. Throws for a kind that clients are not sent.
+ * What mails to clients are written from, in the order of the messages, but for what costs.ts adds. Throws for a kind that clients are not sent.
  */
 export async function clientMailFacts(system: AnyScope, messages: readonly AboutClient[]): Promise<ClientMailFacts[]> {
   if (messages.length === 0) return []
@@ -63,14 +62,10 @@ export async function clientMailFacts(system: AnyScope, messages: readonly About
   const words = await findWords(system, messages)
   const days = new Map(messages.map(({ agency }) => [agency.time_zone, '']))
   for (const zone of days.keys()) days.set(zone, todayIn(zone, system.now))
-  const costs = await findCosts(system, messages, days)
   return messages.map((one) => {
     const signer = signers.get(`${one.agency.id} ${one.client.agent_id}`)
     if (!signer) throw new Error(`Nobody signs for agency ${one.agency.id}`)
-    return factsOf(one, signer, {
-      ...{ words: words.get(one.message.id), today: days.get(one.agency.time_zone) ?? '' },
-      costsNowCents: costs.get(one.message.id) ?? null,
-    })
+    return factsOf(one, signer, { words: words.get(one.message.id), today: days.get(one.agency.time_zone) ?? '' })
   })
 }
 
@@ -110,7 +105,7 @@ async function findWords({ db }: AnyScope, messages: readonly AboutClient[]): Pr
 function factsOf(
   { message, client, agency, recipient, divertTo }: AboutClient,
   signer: Signer,
-  { words, today, costsNowCents }: { words: Words | undefined; today: CalendarDate; costsNowCents: number | null },
+  { words, today }: { words: Words | undefined; today: CalendarDate },
 ): ClientMailFacts {
   const { kind, tracking_id: trackingId } = message
   if (!trackingId) throw new Error(`The ${kind} mail ${message.id} leads nowhere`)
@@ -144,10 +139,7 @@ function factsOf(
     behaviour: words?.behaviour ?? null,
     increase: words?.increase ?? null,
     right: agency.tells_rights ? rightOf(client, today) : null,
-    policy: {
-      ...{ carrier: client.current_carrier, plan: client.plan_type, premiumCents: client.premium_cents },
-      costsNowCents,
-    },
+    policy: { carrier: client.current_carrier, plan: client.plan_type, premiumCents: client.premium_cents },
     wording: words?.subject == null ? null : { subject: words.subject, intro: words.intro ?? '' },
   }
 }

@@ -4,6 +4,7 @@ import type { Claim } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
 import type { MessageRow } from './claim.ts'
 import { type Batch, freezeBatch, noteRecipients, stillOurs } from './claim-batch.ts'
+import { findCosts, withCost } from './costs.ts'
 import { clientMailFacts } from './facts.ts'
 import { isFresh, judgeMessages } from './guard.ts'
 import { diverted, lookAgain, MOST_LOST_LEASES, STOPPED_SERVERS, type Writing } from './prepare.ts'
@@ -36,7 +37,8 @@ export async function prepareBatch(
     }),
   )
   countAll(round.report, ended)
-  const made = await Promise.allSettled(facts.map(compose))
+  const costs = await findCosts(doors, allowed)
+  const made = await Promise.allSettled(facts.map((one) => compose(withCost(one, costs))))
   for (const one of made) if (one.status === 'rejected') round.errors.push(one.reason)
   const written = allowed.map((of, place): Written => {
     const one = made[place]

@@ -5,10 +5,11 @@ import type { Compose, MailFacts, OutgoingMail } from '../../outbox/outgoing-mai
 import { type Claim, leaseEnd, sending } from '../../outbox/queries.ts'
 import type { Doors, SystemScope } from '../../scope.ts'
 import type { MessageRow } from './claim.ts'
+import { findCosts, withCost } from './costs.ts'
 import { clientMailFacts, findAccountFacts } from './facts.ts'
 import { isFresh, judgeMessages } from './guard.ts'
 import { NEVER_SAID, outOfTries, perhapsTaken, settle, settleVerdict } from './settle.ts'
-import type { House, Refusal } from './verdict.ts'
+import type { Allowed, House, Refusal } from './verdict.ts'
 
 /** Senders that died over one message before it is put aside: it may be what kills them. */
 export const MOST_LOST_LEASES = 3
@@ -25,8 +26,8 @@ export interface Writing extends House {
 
 interface Judged {
   facts: MailFacts
-  /** Set in test mode: where the mail goes instead of to the client. */
-  divertTo?: string | undefined
+  /** Of a mail to a client. */
+  of?: Allowed
 }
 
 /**
@@ -34,7 +35,7 @@ interface Judged {
  * the mail is written down and from then on never changes. Counts a try.
  */
 export async function prepareMessage(claimed: MessageRow, claim: Claim, writing: Writing): Promise<Prepared> {
-  const { doors, compose, ...house } = writing
+  const { doors, compose: _, ...house } = writing
   const look = async (
     system: SystemScope,
     again: Pick<House, 'plan'> = {},
@@ -52,12 +53,12 @@ export async function prepareMessage(claimed: MessageRow, claim: Claim, writing:
     if (verdict.is !== 'allowed')
       return settleVerdict(system, claimed, claim, await lookAgain(system, claimed, verdict))
     const [facts] = await clientMailFacts(system, [verdict.mail])
-    return { facts: facts as MailFacts, divertTo: verdict.mail.divertTo }
+    return { facts: facts as MailFacts, of: verdict.mail }
   }
   const began = performance.now()
   const looked = await untangled(() => doors.asSystem('judge a message', look))
   if (typeof looked === 'string') return { ready: false, status: looked }
-  const frozen = claimed.payload ? {} : freeze(await compose(looked.facts), looked)
+  const frozen = claimed.payload ? {} : freeze(await write(looked, writing), looked)
   return untangled(() =>
     doors.asSystem('freeze a message', async (system) => {
       const again = isFresh(began) ? looked : await look(system, { plan: 'off' })
@@ -66,6 +67,9 @@ export async function prepareMessage(claimed: MessageRow, claim: Claim, writing:
     }),
   )
 }
+
+const write = async ({ facts, of }: Judged, { doors, compose }: Writing) =>
+  compose(withCost(facts, await findCosts(doors, of ? [of] : [])))
 
 /** Written down before it leaves, so that each try sends the same. */
 async function countTry(
@@ -127,8 +131,8 @@ export function diverted(mail: OutgoingMail, divertTo: string | undefined): Outg
   return { ...mail, headers, to: divertTo, subject: `[Test for ${mail.to}] ${mail.subject}` }
 }
 
-const freeze = (mail: OutgoingMail, { facts, divertTo }: Judged) => ({
-  payload: JSON.stringify(diverted(mail, divertTo)),
+const freeze = (mail: OutgoingMail, { facts, of }: Judged) => ({
+  payload: JSON.stringify(diverted(mail, of?.divertTo)),
   recipient: facts.recipient,
-  mode: divertTo ? 'test' : 'production',
+  mode: of?.divertTo ? 'test' : 'production',
 })

@@ -4,6 +4,7 @@ import type { Language } from '../../lib/language.ts'
 import type { OutreachMailFacts } from '../../outbox/outgoing-mail.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { Scope } from '../../scope.ts'
+import { findCosts, withCost } from '../sending/costs.ts'
 import { clientMailFacts } from '../sending/facts.ts'
 import { findAgencies } from '../sending/guard-rows.ts'
 import type { Wording } from './check-wording.ts'
@@ -39,8 +40,10 @@ export async function findPreview(scope: Scope, wanted: Wanted): Promise<Preview
     tracking_id: client.quote_id ?? 'preview',
     why: { event_on: nextEvent(kind, client, today) },
   }
-  const [facts] = await clientMailFacts(scope, [{ message, client: { ...client, language }, agency, recipient }])
-  if (!facts || facts.kind === 'quote_email') throw new Error(`A ${kind} mail has no preview`)
+  const about = { message, client: { ...client, language }, agency, recipient }
+  const [written] = await clientMailFacts(scope, [about])
+  if (!written || written.kind === 'quote_email') throw new Error(`A ${kind} mail has no preview`)
+  const facts = withCost(written, await findCosts({ root: scope.db, now: () => scope.now }, [about]))
   const isIncrease = kind === 'schedule_increase'
   return {
     client: {
