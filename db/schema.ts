@@ -314,6 +314,7 @@ export interface MailWishes {
   until_on: CalendarDate | null
   made_by: number | null
   made_at: Date
+  address: string | null
 }
 
 export interface MailWordings {

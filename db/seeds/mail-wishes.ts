@@ -25,14 +25,14 @@ export async function addMailPreferences(
     .execute()
   await tx
     .insertInto('mail_wishes')
-    .columns(['organization_id', 'contact_id', 'wish', 'until_on', 'made_at'])
+    .columns(['organization_id', 'contact_id', 'wish', 'until_on', 'made_at', 'address'])
     .expression((eb) =>
       eb
         .selectFrom('mail_preferences as p')
         .innerJoin('contacts as c', (join) =>
           join.onRef('c.organization_id', '=', 'p.organization_id').onRef('c.email', '=', 'p.address'),
         )
-        .select(['p.organization_id', 'c.id', 'p.choice', 'p.until_on', 'p.created_at'])
+        .select(['p.organization_id', 'c.id', 'p.choice', 'p.until_on', 'p.created_at', 'p.address'])
         .where('p.organization_id', '=', organization_id),
     )
     .execute()

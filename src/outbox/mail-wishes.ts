@@ -15,7 +15,7 @@ export async function noteClientsWish(
 ): Promise<void> {
   await db
     .insertInto('mail_wishes')
-    .columns(['organization_id', 'contact_id', 'wish', 'until_on', 'made_at'])
+    .columns(['organization_id', 'contact_id', 'wish', 'until_on', 'made_at', 'address'])
     .expression((eb) =>
       eb
         .selectFrom('contacts')
@@ -25,6 +25,7 @@ export async function noteClientsWish(
           eb.val(wish).as('wish'),
           eb.cast<CalendarDate | null>(eb.val(until), 'date').as('until_on'),
           eb.cast<Date>(eb.val(at), 'timestamptz').as('made_at'),
+          eb.val(address).as('address'),
         ])
         .where('organization_id', '=', organizationId)
         .where('email', '=', address)

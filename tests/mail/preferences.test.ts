@@ -163,6 +163,17 @@ test('each wish stays in the contact’s timeline, and in the proof, whatever th
     expect(csv).toContain(wish)
 })
 
+test('the proof names the address under which each wish was made, also once the contact has another', async () => {
+  const { app, agency, contact, press } = await withLink()
+  await press('yearly')
+  const ruth = await app.as(agency.ruth)
+  await app.t.db.updateTable('contacts').set({ email: 'new@example.com' }).where('id', '=', contact.id).execute()
+  const csv = await (await ruth.get(urls.contacts.consentsCsv(contact.id))).text()
+  const [wish] = csv.split('\r\n').filter((line) => line.includes('Asked for one message a year'))
+  expect(wish).toContain(contact.email)
+  expect(wish).not.toContain('new@example.com')
+})
+
 test.each(['bounced', 'complained'])('an address that %s is never written to again by a press', async (reason) => {
   const { press, words, refusals, preferences, refuse } = await withLink()
   await refuse(reason)

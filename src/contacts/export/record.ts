@@ -97,7 +97,7 @@ export async function contactRecord(scope: Scope, id: number) {
       .execute(),
     await db
       .selectFrom('mail_wishes')
-      .select(['wish', 'until_on', 'made_at'])
+      .select(['wish', 'until_on', 'made_at', 'address'])
       .where('organization_id', '=', organizationId)
       .where('contact_id', '=', id)
       .orderBy('made_at')

@@ -66,7 +66,7 @@ export function listPreferencesOf({ db, organizationId }: Scope, contact: Reache
 export function listWishesOf({ db, organizationId }: Scope, contactId: number) {
   return db
     .selectFrom('mail_wishes')
-    .select(['wish', 'until_on', 'made_at'])
+    .select(['wish', 'until_on', 'made_at', 'address'])
     .where('organization_id', '=', organizationId)
     .where('contact_id', '=', contactId)
     .where('wish', 'in', ['yearly', 'paused', 'again', 'stopped'])

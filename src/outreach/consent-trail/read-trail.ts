@@ -106,9 +106,9 @@ async function preferences(scope: Scope, contact: Contact): Promise<TrailEntry[]
   const wishes = await listWishesOf(scope, contact.id)
   const noted = new Set(wishes.map(({ wish, made_at }) => `${wish} ${made_at.getTime()}`))
   return [
-    ...wishes.map(({ wish, until_on, made_at }) => ({
+    ...wishes.map(({ wish, until_on, made_at, address }) => ({
       ...{ at: made_at, channel: channelName('email'), what: wishWords(wish, until_on), ...rest },
-      address: shown('email', contact.email),
+      address: shown('email', address),
     })),
     // What was asked for under an address before this contact had it.
     ...(await listPreferencesOf(scope, contact))
