@@ -130,16 +130,17 @@ test('a batch whose mails are all settled or gone while its sender died is forgo
   expect(await batches()).toEqual([])
 })
 
-test('a mail whose batch is gone is left to a person if it was tried, else it leaves with another', async () => {
-  const [tried] = await box.releaseMany(2)
-  for (const { id } of await box.rows()) {
-    const attempts = id === tried?.messageId ? 1 : 0
-    const of = { batch_id: randomUUID(), batch_place: 0, attempts, first_attempt_at: attempts ? box.t.clock.now : null }
-    await box.t.db.updateTable('outreach_messages').set(of).where('id', '=', id).execute()
-  }
+test('a mail whose batch is gone is left to a person, whether it was handed over or only claimed', async () => {
+  await box.releaseMany(1)
+  await unanswered()
+  await box.releaseMany(1)
+  const wanted = { id: randomUUID(), lane: 2, size: 100 }
+  await box.t.doors.asSystem('test', (system) => claimBatch(system, randomUUID(), wanted))
+  await box.t.db.deleteFrom('send_batches').execute()
   const post = makePost()
-  expect(await sendDueMessages(box.sending(post))).toEqual({ unknown: 1, sent: 1 })
-  expect(post.mails().map(({ to }) => to)).not.toContain(tried?.email)
+  expect(await sendDueMessages(box.sending(post))).toEqual({ unknown: 2 })
+  expect(post.accepted.size).toBe(0)
+  expect(await statuses()).toEqual(['unknown', 'unknown'])
 })
 
 test('one mail that nobody can look at costs the others of its batch nothing', async () => {

@@ -23,8 +23,8 @@ export const giveUpWaiting = async (system: SystemScope): Promise<number> =>
 
 /**
  * Batches that nobody waits for any more, as all their mails were reported or erased while their sender died: their text
- * is personal. And the reverse, mails whose batch is gone: what was never tried may join another, the rest is left to a
- * person. Answers how many of those.
+ * is personal. And the reverse, mails whose batch is gone: as nobody can say whether it was handed over, they are left
+ * to a person. Answers how many of those.
  */
 export async function sweepBatches(system: SystemScope): Promise<number> {
   const { db } = system
@@ -33,18 +33,12 @@ export async function sweepBatches(system: SystemScope): Promise<number> {
       select b.id from send_batches b
       where not exists (select from outreach_messages m where m.batch_id = b.id and ${waiting})
       for update skip locked)`.execute(db)
-  const orphaned = sql`m.batch_id is not null and ${waiting}
-    and not exists (select from send_batches b where b.id = m.batch_id)`
-  await sql`
-    update outreach_messages m set status = ${queued}, claimed_by = null, claimed_until = null, batch_id = null,
-      batch_place = null
-    where ${orphaned} and m.attempts = 0`.execute(db)
   return noteUnknown(
     system,
     sql`
     update outreach_messages m set status = 'unknown', claimed_by = null, claimed_until = null,
       reason = coalesce(m.reason, ${NEVER_SAID})
-    where ${orphaned} and m.attempts > 0`,
+    where m.batch_id is not null and ${waiting} and not exists (select from send_batches b where b.id = m.batch_id)`,
   )
 }
 
