@@ -64,10 +64,10 @@ export const outreachMailInEnglish: OutreachMailWords = {
       ],
     },
     new_year: {
-      subject: ['{first_name}, your Medigap plan in the new year', 'Your Medigap plan in the new year'],
+      subject: ['{first_name}, your Medigap plan this year', 'Your Medigap plan this year'],
       preview: 'Medicare’s amounts change each January. See how plans compare.',
       intro: [
-        'We hope the new year has begun well for you. Medicare changes its deductibles each January, and over the year insurance companies change their prices too.\n\nSo it is a good time to see what Medicare supplement (Medigap) plans cost now.',
+        'Medicare changes its deductibles each January, and over the year insurance companies change their prices too.\n\nSo it is a good time to see what Medicare supplement (Medigap) plans cost now.',
       ],
     },
     aep: {

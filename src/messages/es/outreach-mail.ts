@@ -31,10 +31,10 @@ export const outreachMailInSpanish: OutreachMailWords = {
       ],
     },
     new_year: {
-      subject: ['{first_name}, su plan Medigap en el año nuevo', 'Su plan Medigap en el año nuevo'],
+      subject: ['{first_name}, su plan Medigap este año', 'Su plan Medigap este año'],
       preview: 'Medicare cambia sus montos cada enero. Compare los planes.',
       intro: [
-        'Esperamos que haya empezado bien el año. Medicare cambia sus deducibles cada enero, y a lo largo del año también cambian los precios de las compañías de seguros.\n\nPor eso es un buen momento para ver lo que cuestan hoy los planes suplementarios de Medicare (Medigap).',
+        'Medicare cambia sus deducibles cada enero, y a lo largo del año también cambian los precios de las compañías de seguros.\n\nPor eso es un buen momento para ver lo que cuestan hoy los planes suplementarios de Medicare (Medigap).',
       ],
     },
     aep: {
