@@ -1,4 +1,3 @@
-import { refusedBecause } from '../../src/messages/deliverability.ts'
 import { logWords } from '../../src/messages/outreach-log.ts'
 import type { LoggedMessage } from '../../src/outreach/log/queries.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
@@ -74,7 +73,7 @@ function whatIsOpen({ status, channel, events, refused_because }: LoggedMessage)
   return [
     // That it came back is told with its day.
     ...(events.some(({ kind }) => kind === 'bounced') ? [] : [said.failed[way]]),
-    ...(isStopped ? [said.refused(refusedBecause(refused_because))] : []),
+    ...(isStopped ? [said.refused(refused_because)] : []),
   ].join(' ')
 }
 

@@ -1,5 +1,14 @@
 import { counted, figure } from '../lib/counted.ts'
 
+/** Why the client of an open message is not written to any more. */
+const REFUSED: Record<string, string> = {
+  unsubscribed: 'they unsubscribed',
+  complained: 'they reported a mail as spam',
+  complained_elsewhere: 'their address takes no mail of this sort',
+  merged: 'they unsubscribed under another address',
+  by_hand: 'somebody at your agency entered the address',
+}
+
 export const logWords = {
   title: 'Log',
   open: {
@@ -17,7 +26,7 @@ export const logWords = {
       text: 'It may have arrived or not: the text service never answered us. If it matters, call the client.',
     },
     failed: { email: 'It did not leave.', text: 'It did not leave. If it matters, call the client.' },
-    refused: (why: string) => `Mail to them is stopped now: ${why.charAt(0).toLowerCase()}${why.slice(1)}.`,
+    refused: (reason: string) => `Mail to them is stopped now: ${REFUSED[reason] ?? REFUSED.unsubscribed}.`,
     correct: 'Correct the address',
     correctOf: (who: string) => `Correct the address of ${who}`,
   },

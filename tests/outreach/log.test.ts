@@ -164,9 +164,16 @@ test('a mail that came back asks for the right address, and can be sent again on
   expect(wordsOf(page)).toContain('The address does not exist. Came back Nov 20, 2026, 10:00 AM. Correct the address')
   expect(page).toContain(`href="${urls.contacts.edit(ann.id)}"`)
   expect(page).not.toContain(urls.outreach.sendAgain(id))
-  await refuse('unsubscribed')
+  for (const [reason, words] of [
+    ['complained_elsewhere', 'their address takes no mail of this sort'],
+    ['by_hand', 'somebody at your agency entered the address'],
+    ['merged', 'they unsubscribed under another address'],
+    ['unsubscribed', 'they unsubscribed'],
+  ] as const) {
+    await refuse(reason)
+    expect(await ruth.words(urls.outreach.log())).toContain(`Mail to them is stopped now: ${words}.`)
+  }
   const stopped = await ruth.html(urls.outreach.log())
-  expect(wordsOf(stopped)).toContain('Mail to them is stopped now: unsubscribed.')
   expect(stopped).not.toContain(urls.outreach.sendAgain(id))
   await t.db.updateTable('contacts').set({ email: 'ann.new@example.com' }).where('id', '=', ann.id).execute()
   expect(await ruth.html(urls.outreach.log())).toContain(urls.outreach.sendAgain(id))
