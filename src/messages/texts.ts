@@ -6,7 +6,7 @@ export interface TextWords {
   stop: string
   stopped(agency: string): string
   startedAgain(agency: string): string
-  nothingToStart(agency: string): string
+  nothingToStart(agency: string, phone: string | null): string
   help(agency: string, phone: string | null): string
 }
 
@@ -21,14 +21,14 @@ export const textWords: Spoken<TextWords> = {
       birthday: (name) => `${name}, your birthday is a good time to look over your coverage:`,
       anniversary: (name) => `${name}, it is time for the yearly look at your coverage:`,
       schedule_increase: (name) => `${name}, there is news about your coverage. See your choices:`,
-      new_year: (name) => `${name}, a new year is a good time to look over your coverage:`,
+      new_year: (name) => `${name}, Medicare changes its deductibles each January. See how your coverage compares:`,
       aep: (name) => `${name}, your Medicare supplement has no yearly deadline. See how it compares this fall:`,
     },
     stop: 'Reply STOP to end, HELP for help',
     stopped: (agency) => `${agency}: You will get no more texts from us. Reply START if you want them again.`,
     startedAgain: (agency) => `${agency}: You will get our texts again. Reply STOP to end, HELP for help.`,
-    nothingToStart: (agency) =>
-      `${agency}: We text only those who agreed to it. To agree, please call us. Reply HELP for help.`,
+    nothingToStart: (agency, phone) =>
+      `${agency}: We text only those who agreed to it. To agree, please call us${phone ? ` at ${phone}` : ''}. Reply HELP for help.`,
     help: (agency, phone) =>
       `${agency}: texts about your Medicare supplement coverage${phone ? `. Call us at ${phone}` : ''}. Msg and data rates may apply. Reply STOP to end.`,
   },
@@ -37,14 +37,14 @@ export const textWords: Spoken<TextWords> = {
       birthday: (name) => `${name}, su cumpleaños es un buen momento para revisar su cobertura:`,
       anniversary: (name) => `${name}, es hora de la revisión anual de su cobertura:`,
       schedule_increase: (name) => `${name}, hay noticias sobre su cobertura. Vea sus opciones:`,
-      new_year: (name) => `${name}, el año nuevo es un buen momento para revisar su cobertura:`,
+      new_year: (name) => `${name}, Medicare cambia sus deducibles cada enero. Vea cómo se compara su cobertura:`,
       aep: (name) => `${name}, su suplemento de Medicare no tiene fecha límite anual. Compárelo este otoño:`,
     },
     stop: 'Responda STOP para terminar, HELP para ayuda',
     stopped: (agency) => `${agency}: No recibirá más mensajes nuestros. Responda START si los quiere de nuevo.`,
     startedAgain: (agency) => `${agency}: Recibirá de nuevo nuestros mensajes. Responda STOP para terminar.`,
-    nothingToStart: (agency) =>
-      `${agency}: Solo enviamos mensajes a quienes los aceptaron. Para aceptar, llámenos. Responda HELP para ayuda.`,
+    nothingToStart: (agency, phone) =>
+      `${agency}: Solo enviamos mensajes a quienes los aceptaron. Para aceptar, llámenos${phone ? ` al ${phone}` : ''}. Responda HELP para ayuda.`,
     help: (agency, phone) =>
       `${agency}: mensajes sobre su cobertura suplementaria de Medicare${phone ? `. Llámenos al ${phone}` : ''}. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para terminar.`,
   },

@@ -124,7 +124,7 @@ test.each(['do_not_text', 'unsubscribed'])('START does not lift %s', async (reas
     .insertInto('suppressions')
     .values({ ...stop, reason })
     .execute()
-  expect(await textsUs(phone, 'START')).toContain('To agree, please call us')
+  expect(await textsUs(phone, 'START')).toContain('To agree, please call us at (828) 555-0100.')
   expect(await stopsOf(agency)).toMatchObject([{ reason }])
 })
 

@@ -47,8 +47,8 @@ export async function receiveText(system: SystemScope, text: ReceivedText): Prom
   if (!nearest) return undefined
   const words = textWords[languageOf(holders, nearest)]
   const said = saidIn(text)
-  if (said === 'help')
-    return text.optOutType ? undefined : words.help(nearest.name, nearest.phone && formatPhone(nearest.phone))
+  const agencysPhone = nearest.phone && formatPhone(nearest.phone)
+  if (said === 'help') return text.optOutType ? undefined : words.help(nearest.name, agencysPhone)
   if (said === 'words') {
     await noteAnswer(system, { holders: ofNearest(holders, nearest, agencies), body: text.body })
     return undefined
@@ -65,7 +65,7 @@ export async function receiveText(system: SystemScope, text: ReceivedText): Prom
   }
   const resumed = await resume(system, ids, phone, holders, text.body)
   if (text.optOutType) return undefined
-  return resumed ? words.startedAgain(nearest.name) : words.nothingToStart(nearest.name)
+  return resumed ? words.startedAgain(nearest.name) : words.nothingToStart(nearest.name, agencysPhone)
 }
 
 function saidIn({ body, optOutType }: ReceivedText) {

@@ -38,6 +38,7 @@ test('a text is true on whatever day it leaves, and calls nobody to an enrollmen
   const all = languages.flatMap((language) => textKinds.map((kind) => textWords[language].purpose[kind]('Ana')))
   for (const text of all) {
     expect(text).not.toMatch(/coming up|soon|today|se acerca|pronto|\bhoy\b/i)
+    expect(text).not.toMatch(/new year|año nuevo/i)
     expect(text).not.toMatch(/enrol|inscri|\boct\b|\bdec\b|\bdic\b/i)
   }
 })
@@ -46,7 +47,8 @@ test('an answer to STOP, START or HELP is paid for as two texts at most, and nam
   const agency = 'Ángeles & Søns Insurance Brokers of the Carolinas and Tennessee, LLC'
   for (const words of languages.map((language) => textWords[language]))
     for (const answer of [
-      ...[words.stopped(agency), words.startedAgain(agency), words.nothingToStart(agency)],
+      ...[words.stopped(agency), words.startedAgain(agency)],
+      ...[words.nothingToStart(agency, '(828) 555-0142'), words.nothingToStart(agency, null)],
       ...[words.help(agency, '(828) 555-0142'), words.help(agency, null)],
     ]) {
       expect(answer).toContain(agency)
