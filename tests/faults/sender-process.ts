@@ -7,6 +7,7 @@ import { resendMailer } from '../../src/mail/mailer.ts'
 import type { OutgoingMail } from '../../src/outbox/outgoing-mail.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { databasePace } from '../../src/outreach/sending/send-pace.ts'
+import { SendTrouble } from '../../src/outreach/sending/send-report.ts'
 import { sendDueTexts } from '../../src/outreach/texting/send-due-texts.ts'
 import { openZipBook } from '../../src/places/zip-book.ts'
 import { openDoors } from '../../src/scope.ts'
@@ -102,10 +103,8 @@ while (!stopping.signal.aborted) {
     )
     say({ report, left: rows[0]?.left })
   } catch (error) {
-    say({
-      error: String(error),
-      why: error instanceof AggregateError ? error.errors.slice(0, 3).map(String) : undefined,
-    })
+    const why = error instanceof AggregateError ? error.errors.slice(0, 3).map(String) : undefined
+    say({ error: String(error), why, report: error instanceof SendTrouble ? error.report : undefined })
   }
   await sleep(250, undefined, { signal: stopping.signal }).catch(() => {})
 }

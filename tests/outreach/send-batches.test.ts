@@ -210,7 +210,7 @@ test('a batch that took long to write is nobody else’s while the provider has 
       return post.sendBatch!(mails, key)
     },
   }
-  expect(await sendDueMessages(box.sending(watched, { compose: slow }))).toEqual({ sent: 2 })
+  expect(await sendDueMessages(box.sending(watched, { compose: slow, limit: 2 }))).toEqual({ sent: 2 })
   expect(others).toEqual([{}])
   expect([...post.accepted.values()].map(({ asked }) => asked)).toEqual([1, 1])
 })

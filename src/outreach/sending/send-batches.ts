@@ -37,7 +37,8 @@ export async function sendBatches(sending: Sending, round: Round): Promise<void>
     ]),
   )
   for (const mails of unknown) count(round.report, 'unknown', mails)
-  await Promise.all(Array.from({ length: AT_ONCE }, () => workOff(sending, round)))
+  const hands = Array.from({ length: AT_ONCE }, () => workOff(sending, round))
+  for (const hand of await Promise.allSettled(hands)) if (hand.status === 'rejected') round.errors.push(hand.reason)
   await sendSingly(sending, round, 'alone')
 }
 

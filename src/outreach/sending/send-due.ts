@@ -1,11 +1,11 @@
 import { sendBatches } from './send-batches.ts'
-import type { Round, SendReport } from './send-report.ts'
+import { type Round, type SendReport, SendTrouble } from './send-report.ts'
 import { type Sending, sendSingly } from './send-singly.ts'
 
 /**
  * Sends what is due until nothing is, or `signal` aborts. Any number of senders may run at once. The provider is called
  * outside of every transaction, with a key that stays the same over all tries: it accepts each message once.
- * Throws AggregateError at the end when single messages could not be handled; they come back by themselves.
+ * Throws SendTrouble at the end when single messages could not be handled; they come back by themselves.
  */
 export async function sendDueMessages(sending: Sending): Promise<SendReport> {
   const round: Round = { report: {}, errors: [], left: sending.limit ?? Number.POSITIVE_INFINITY }
@@ -13,6 +13,6 @@ export async function sendDueMessages(sending: Sending): Promise<SendReport> {
   if (sending.only !== 'outreach' && (await sendSingly(sending, round, 'first')))
     await sendSingly(sending, round, 'lost')
   if (sending.only !== 'first' && !report.lockedOut) await sendBatches(sending, round)
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} messages could not be handled`)
+  if (errors.length > 0) throw new SendTrouble(errors, report)
   return report
 }

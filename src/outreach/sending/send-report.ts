@@ -6,6 +6,16 @@ export type SendReport = Partial<Record<MessageStatus | 'lost', number>> & {
   lockedOut?: string
 }
 
+/** Single messages could not be handled; `report` says what became of the others. */
+export class SendTrouble extends AggregateError {
+  readonly report: SendReport
+
+  constructor(errors: unknown[], report: SendReport) {
+    super(errors, `${errors.length} messages could not be handled`)
+    this.report = report
+  }
+}
+
 /** What one round of sending has come to so far, for all that work on it. */
 export interface Round {
   report: SendReport
