@@ -42,13 +42,14 @@ export async function fillQueue(
        returning id),
      set as (
        insert into organization_settings (organization_id, send_mode, outreach_started_at, texts_enabled)
-       select id, 'production', $2, true from made),
+       -- Where a person's button wrote the mails nothing leaves by itself, whatever day it is.
+       select id, 'production', case when $4 = 'birthday' then $2::timestamptz end, true from made),
      hired as (
        insert into users (organization_id, email, first_name, last_name, phone, is_admin, is_default_agent, public_token, license_number, email_verified_at)
        select id, 'ruth@' || $1 || '.example', 'Ruth', 'Calloway', '8285550111', true, true, $3, 'NC-1234567', $2 from made
        returning id)
      select made.id, hired.id as agent from made, hired`,
-    [slug, '2026-01-02T15:00:00Z', publicToken()],
+    [slug, '2026-01-02T15:00:00Z', publicToken(), of],
   )
   const { id: organizationId, agent } = agency.rows[0]!
   await pool.query(
