@@ -41,6 +41,18 @@ export interface ChangeSets {
   undo_outcome: Json | null
 }
 
+export interface CheckoutSessions {
+  organization_id: number
+  id: string
+  user_id: number
+  kind: string
+  tier_id: string
+  extra_agents: number
+  extra_contacts: number
+  status: Generated<string>
+  created_at: Date
+}
+
 export interface Consents {
   organization_id: number
   id: GeneratedAlways<number>
@@ -414,6 +426,10 @@ export interface Organizations {
   onboarded_at: Date | null
   closed_at: Date | null
   setup_steps_passed: Generated<string[]>
+  standing: Generated<string>
+  read_only_from: Date | null
+  agent_limit: Generated<number>
+  contact_limit: Generated<number>
 }
 
 export interface OutreachMessages {
@@ -533,6 +549,32 @@ export interface PracticeTexts {
   status: Generated<string>
   status_callback: string | null
   direction: Generated<string>
+}
+
+export interface PriceBooks {
+  version: number
+  starts_on: CalendarDate
+  usage_base_cents: number
+  usage_contacts_included: number
+  usage_agents_included: number
+  usage_block_cents: number
+  usage_block_contacts: number
+  basic_cents: number
+  basic_agents: number
+  basic_contacts: number
+  pro_cents: number
+  pro_agents: number
+  pro_contacts: number
+  seat_cents: number
+  pack_cents: number
+  pack_contacts: number
+  max_seats: number
+  max_contacts: number
+  launch_percent_off: number
+  launch_months: number
+  trial_days: number
+  grace_days: number
+  note: string
 }
 
 export interface QuoteLinkRequests {
@@ -724,6 +766,24 @@ export interface Subscriptions {
   started_at: Date
   trial_ends_at: Date | null
   current_period_end: Date | null
+  price_version: Generated<number>
+  extra_agents: Generated<number>
+  extra_contacts: Generated<number>
+  stripe_customer_id: string | null
+  stripe_subscription_id: string | null
+  stripe_usage_item_id: string | null
+  cancel_at: Date | null
+  ended_at: Date | null
+  past_due_since: Date | null
+  payment_failures: Generated<number>
+  percent_off: number | null
+  discount_ends_at: Date | null
+  next_tier_id: string | null
+  next_extra_agents: number | null
+  next_extra_contacts: number | null
+  next_on: Date | null
+  revision: Generated<number>
+  synced_at: Date | null
 }
 
 export interface Suppressions {
@@ -732,6 +792,15 @@ export interface Suppressions {
   address: string
   reason: string
   created_at: Date
+}
+
+export interface UsageReports {
+  organization_id: number
+  identifier: string
+  contacts: number
+  blocks: number
+  counted_at: Date
+  accepted_at: Date | null
 }
 
 export interface Users {
@@ -793,6 +862,7 @@ export interface DB {
   agent_licenses: AgentLicenses
   audit_events: AuditEvents
   change_sets: ChangeSets
+  checkout_sessions: CheckoutSessions
   consents: Consents
   contact_changes: ContactChanges
   contact_counts: ContactCounts
@@ -829,6 +899,7 @@ export interface DB {
   practice_domains: PracticeDomains
   practice_mails: PracticeMails
   practice_texts: PracticeTexts
+  price_books: PriceBooks
   quote_link_requests: QuoteLinkRequests
   quote_snapshots: QuoteSnapshots
   quote_visits: QuoteVisits
@@ -848,6 +919,7 @@ export interface DB {
   subscription_tiers: SubscriptionTiers
   subscriptions: Subscriptions
   suppressions: Suppressions
+  usage_reports: UsageReports
   users: Users
   visitor_contacts: VisitorContacts
   visitors: Visitors

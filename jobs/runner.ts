@@ -7,6 +7,7 @@
 import { randomInt } from 'node:crypto'
 import { Cron } from 'croner'
 import type { Tended } from '../db/tend.ts'
+import type { CardProvider } from '../src/billing/card-provider.ts'
 import type { Log } from '../src/deps.ts'
 import type { HealthKeys } from '../src/eligibility/answers.ts'
 import type { DomainProvider } from '../src/lib/sending-domain.ts'
@@ -23,6 +24,8 @@ export interface Tools {
   compose: Compose
   mailer: Mailer
   domains: DomainProvider
+  /** Cards; undefined in tests that have nothing to do with money. */
+  cards?: CardProvider | undefined
   pace: Pace
   /** Texts; without it they are off. */
   texts?: (TextLine & { pace: Pace }) | undefined

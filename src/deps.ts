@@ -1,4 +1,5 @@
 import type { OAuthProviders } from './accounts/sign-in/oauth.ts'
+import type { CardProvider } from './billing/card-provider.ts'
 import type { DomainProvider } from './lib/sending-domain.ts'
 import type { ReleaseAtProvider } from './mail/provider-refusals.ts'
 import type { TextLine } from './outbox/outgoing-text.ts'
@@ -13,6 +14,10 @@ export interface Deps {
   rates: RateProvider
   zips: ZipBook
   domains: DomainProvider
+  /** Cards; undefined in tests that have nothing to do with money. */
+  cards?: CardProvider | undefined
+  /** The launch offer, while there is one. */
+  launchCode?: string | undefined
   /** The address that mails come from where an agency has no domain of its own. */
   mailFrom: string
   /** Texts; without it they are off. */

@@ -41,6 +41,7 @@ export async function makeAgency(
       phone: '8285550100',
       mailing_address: '12 Haywood St, Asheville, NC 28801',
       plan: 'usage',
+      standing: 'live',
       set_up_at: new Date('2026-01-02T15:00:00Z'),
       onboarded_at: new Date('2026-01-02T15:00:00Z'),
       ...overrides,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { todayIn } from '../../src/lib/calendar-date.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import type { Database } from '../client.ts'
+import { addBilling } from './billing.ts'
 import { type BookContact, bookOfContacts } from './book.ts'
 import { blueRidge, type Colleague, platform, staff } from './cast.ts'
 import { addDeskWork, type SealAnswers } from './desk-work.ts'
@@ -69,7 +70,7 @@ export async function seedDemo(db: Database, now: Date, sealAnswers?: SealAnswer
     const today = todayIn(blueRidge.time_zone, now)
     await addIncreaseNotices(tx, { organization_id, created_by: ruth, now, today })
     await addMailWording(tx, { organization_id, updated_by: ruth, now })
-    await tx.insertInto('subscriptions').values(subscriptionOf(organization_id, opened_at)).execute()
+    await addBilling(tx, { organization_id, user_id: ruth, opened_at })
 
     const book = bookOfContacts(today)
     const histories = historyOf(book, now)
@@ -119,14 +120,6 @@ export async function seedDemo(db: Database, now: Date, sealAnswers?: SealAnswer
 }
 
 /** They pay since their free month ended. */
-const subscriptionOf = (organization_id: number, opened_at: Date) => ({
-  organization_id,
-  tier_id: 'usage',
-  status: 'active',
-  started_at: opened_at,
-  trial_ends_at: new Date(opened_at.getTime() + 30 * DAY),
-})
-
 // Where the database's owner is no superuser, forced row-level security would refuse it.
 const takeSystemRole = (tx: Database) => sql`select set_config('role', 'app_system', true)`.execute(tx)
 

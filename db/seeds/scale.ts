@@ -50,6 +50,7 @@ async function makeAgency(db: Database): Promise<Agency> {
         slug,
         mailing_address: '1 Synthetic Way, Asheville, NC 28801',
         plan: 'enterprise',
+        standing: 'live',
         set_up_at: sql`now()`,
         onboarded_at: sql`now()`,
       })

@@ -10,6 +10,7 @@ const SHARED_TABLES = [
     'practice_domains',
     'practice_mails',
     'practice_texts',
+    'price_books',
     'rate_answers',
     'rate_books',
     'rate_limits',
@@ -27,6 +28,7 @@ const SHARED_TABLES = [
 // importer look for the next work of all.
 const LOOK_UPS_BEFORE_ANYBODY_IS_KNOWN = [
   ...[
+    'checkout_sessions_id_key',
     'login_tokens_pkey',
     'organizations_pkey',
     'organizations_slug_key',
@@ -40,6 +42,8 @@ const LOOK_UPS_BEFORE_ANYBODY_IS_KNOWN = [
     'quotes_id_key',
     'sessions_public_id_key',
     'sessions_token_hash_key',
+    'subscriptions_stripe_customer_id_key',
+    'subscriptions_stripe_subscription_id_key',
     'users_email_key',
     'users_public_token_key',
   ],

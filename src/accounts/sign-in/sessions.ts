@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { publicToken } from '../../lib/tokens.ts'
+import type { Standing } from '../../organizations/standing.ts'
 import type { AnyScope, Doors, Scope, SystemScope } from '../../scope.ts'
 
 /** A session that nobody used for so long has ended; session_identity counts the same. */
@@ -30,6 +31,12 @@ export interface SessionUser {
   /** The agency's signature and booking link replace everybody's own. */
   speaksAsAgency: boolean
   hasCompletedWalkthrough: boolean
+  /** What the agency's subscription lets everybody do. */
+  standing: Standing
+  /** When that ends, if nobody pays; null where nothing is due. */
+  readOnlyFrom: Date | null
+  /** Of a free month that is running. */
+  trialEndsAt: Date | null
   sessionId: number
   sessionPublicId: string
   signedInAt: Date
@@ -54,6 +61,9 @@ interface SessionRow {
   allow_agent_settings: boolean
   force_org_sender_details: boolean
   has_completed_walkthrough: boolean
+  standing: Standing
+  read_only_from: Date | null
+  trial_ends_at: Date | null
   user_id: number
   email: string
   first_name: string
@@ -89,6 +99,9 @@ export async function findSession(root: Doors['root'], tokenHash: Buffer, now: D
     mayChangeOwnSettings: row.is_admin || row.allow_agent_settings,
     speaksAsAgency: row.force_org_sender_details,
     hasCompletedWalkthrough: row.has_completed_walkthrough,
+    standing: row.standing,
+    readOnlyFrom: row.read_only_from,
+    trialEndsAt: row.trial_ends_at,
     sessionId: row.session_id,
     sessionPublicId: row.session_public_id,
     signedInAt: row.signed_in_at,
