@@ -11,6 +11,10 @@ export interface AppEnv {
     nonce: string
     /** A form of this page leads to another site, such as a booking calendar. */
     formsLeadOut: boolean | undefined
+    /** Stripe's card form stands on this page. */
+    takesCards: boolean | undefined
+    /** Pages of ours may show this one in a frame. */
+    framedByUs: boolean | undefined
     requestId: string
     /** The visitor's network address, as far as TRUST_PROXY lets it be known. */
     address: string

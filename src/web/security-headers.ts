@@ -2,6 +2,16 @@ import { randomBytes } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from './app-env.ts'
 
+/**
+ * What Stripe.js and the form it makes ask for. Their scripts come in by 'strict-dynamic'.
+ * Source: docs.stripe.com/security/guide, Content security policy.
+ */
+const STRIPE = {
+  connect: ' https://api.stripe.com https://checkout.stripe.com',
+  frame: ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://checkout.stripe.com',
+  image: ' https://*.stripe.com',
+}
+
 export const securityHeaders = (options: { https: boolean; development: boolean }): MiddlewareHandler<AppEnv> => {
   const connect = options.development ? "'self' ws:" : "'self'"
   // Vite's development server inserts its styles by script.
@@ -13,10 +23,12 @@ export const securityHeaders = (options: { https: boolean; development: boolean 
     const headers = c.res.headers
     // Also holds for where a form's answer redirects to.
     const forms = c.var.formsLeadOut ? "'self' https:" : "'self'"
+    const cards = c.var.takesCards ? STRIPE : { connect: '', frame: '', image: '' }
+    const ancestors = c.var.framedByUs ? "'self'" : "'none'"
     if (!headers.has('Content-Security-Policy'))
       headers.set(
         'Content-Security-Policy',
-        `default-src 'none'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src ${style ?? `'self' 'nonce-${nonce}'`}; img-src 'self' data:; font-src 'self'; connect-src ${connect}; frame-src 'self'; form-action ${forms}; base-uri 'none'; frame-ancestors 'none'`,
+        `default-src 'none'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src ${style ?? `'self' 'nonce-${nonce}'`}; img-src 'self' data:${cards.image}; font-src 'self'; connect-src ${connect}${cards.connect}; frame-src 'self'${cards.frame}; form-action ${forms}; base-uri 'none'; frame-ancestors ${ancestors}`,
       )
     // Also what is not found, or not allowed: a cache on the way may keep that for everybody.
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
@@ -24,7 +36,8 @@ export const securityHeaders = (options: { https: boolean; development: boolean 
     // no-referrer would make Chromium send "Origin: null" with every form post.
     headers.set('Referrer-Policy', 'same-origin')
     headers.set('Cross-Origin-Opener-Policy', 'same-origin')
-    headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+    const payment = c.var.takesCards ? 'self "https://js.stripe.com" "https://checkout.stripe.com"' : ''
+    headers.set('Permissions-Policy', `camera=(), microphone=(), geolocation=(), payment=(${payment})`)
     if (options.https) headers.set('Strict-Transport-Security', 'max-age=31536000')
   }
 }

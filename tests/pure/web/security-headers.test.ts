@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { AppEnv } from '../../../src/web/app-env.ts'
+import { securityHeaders } from '../../../src/web/security-headers.ts'
+
+const app = new Hono<AppEnv>()
+  .use(securityHeaders({ https: true, development: false }))
+  .get('/plain', (c) => c.text(''))
+  .get('/cards', (c) => {
+    c.set('takesCards', true)
+    return c.text('')
+  })
+  .get('/framed', (c) => {
+    c.set('framedByUs', true)
+    return c.text('')
+  })
+
+async function policyOf(path: string) {
+  const { headers } = await app.request(path)
+  const policy = Object.fromEntries(
+    (headers.get('Content-Security-Policy') ?? '').split('; ').map((one) => {
+      const [name = '', ...sources] = one.split(' ')
+      return [name, sources]
+    }),
+  )
+  return { policy, permissions: headers.get('Permissions-Policy') }
+}
+
+test('a page that takes cards, and no other, lets Stripe’s form in', async () => {
+  const plain = await policyOf('/plain')
+  expect(plain.policy['frame-src']).toEqual(["'self'"])
+  expect(plain.policy['connect-src']).toEqual(["'self'"])
+  expect(plain.permissions).toContain('payment=()')
+  const cards = await policyOf('/cards')
+  expect(cards.policy['frame-src']).toEqual(
+    expect.arrayContaining(['https://js.stripe.com', 'https://hooks.stripe.com', 'https://checkout.stripe.com']),
+  )
+  expect(cards.policy['connect-src']).toContain('https://api.stripe.com')
+  expect(cards.policy['script-src']).toContain("'strict-dynamic'")
+  expect(cards.policy['frame-ancestors']).toEqual(["'none'"])
+  expect(cards.permissions).toContain('payment=(self "https://js.stripe.com"')
+})
+
+test('only what says so can be framed, and by our own pages alone', async () => {
+  expect((await policyOf('/plain')).policy['frame-ancestors']).toEqual(["'none'"])
+  expect((await policyOf('/framed')).policy['frame-ancestors']).toEqual(["'self'"])
+})
