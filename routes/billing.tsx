@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { currentPriceBook, getPriceBook } from '../src/billing/price-book.ts'
 import { findSubscription } from '../src/billing/subscription.ts'
 import { findTier, listTiers } from '../src/billing/tiers.ts'
 import { countUsage } from '../src/billing/usage.ts'
@@ -41,10 +42,12 @@ export const billing = new Hono<AppEnv>()
     const { doors, identity, user } = c.var
     const found = await doors.inScope(identity, async (scope) => {
       const subscription = await findSubscription(scope)
+      const book = subscription ? await getPriceBook(scope, subscription.price_version) : await currentPriceBook(scope)
       const tierId = subscription?.tier_id ?? user.plan
       return {
         subscription,
-        tier: tierId ? await findTier(scope, tierId) : undefined,
+        book,
+        tier: tierId ? await findTier(scope, tierId, book.version) : undefined,
         usage: await countUsage(scope),
       }
     })

@@ -1,4 +1,3 @@
-import { TRIAL_DAYS } from '../../src/billing/subscription.ts'
 import { secretToken } from '../../src/lib/tokens.ts'
 import type { Database } from '../client.ts'
 
@@ -7,7 +6,12 @@ const DAY = 86_400_000
 /** The agency pays since its free month ended; a first look at the card form was left without a card. */
 export async function addBilling(tx: Database, of: { organization_id: number; user_id: number; opened_at: Date }) {
   const { organization_id, user_id, opened_at } = of
-  const paid_from = new Date(opened_at.getTime() + TRIAL_DAYS * DAY)
+  const { trial_days } = await tx
+    .selectFrom('price_books')
+    .select('trial_days')
+    .where('version', '=', 1)
+    .executeTakeFirstOrThrow()
+  const paid_from = new Date(opened_at.getTime() + trial_days * DAY)
   await tx
     .insertInto('subscriptions')
     .values({ organization_id, tier_id: 'usage', status: 'active', started_at: opened_at, trial_ends_at: paid_from })

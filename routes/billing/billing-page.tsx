@@ -1,33 +1,35 @@
-import { type Monthly, monthlyTotal } from '../../src/billing/monthly-total.ts'
+import type { PriceBook } from '../../src/billing/price-book.ts'
+import { isTierId, type Price, priceFor, type TierId } from '../../src/billing/pricing.ts'
 import type { Subscription } from '../../src/billing/subscription.ts'
 import { type Tier, UNLIMITED } from '../../src/billing/tiers.ts'
 import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
 import { figure } from '../../src/lib/counted.ts'
+import { shortDollars } from '../../src/lib/money.ts'
 import { billingWords as words } from '../../src/messages/billing.ts'
 import { Card } from '../../src/ui/card.tsx'
 import { DescriptionList } from '../../src/ui/description-list.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
 import { urls } from '../../src/urls.ts'
-import { priceText } from '../onboarding/price-text.ts'
 
 interface Props {
   subscription: Subscription | undefined
   tier: Tier | undefined
+  book: PriceBook
   usage: { agents: number; contacts: number }
   timeZone: string
 }
 
-export function BillingPage({ subscription, tier, usage, timeZone }: Props) {
+export function BillingPage({ subscription, tier, book, usage, timeZone }: Props) {
   const trialEnd = subscription?.status === 'trialing' ? subscription.trial_ends_at : null
   const endsOn = trialEnd && formatLong(todayIn(timeZone, trialEnd))
-  const month = tier && monthlyTotal(tier, usage)
+  const month = tier && isTierId(tier.id) ? monthOf(book, tier.id, subscription, usage.contacts) : undefined
   const price =
     tier === undefined
       ? undefined
       : tier.price_cents === null
         ? words.byContract
-        : words.aMonth(priceText(tier.price_cents))
+        : words.aMonth(shortDollars(tier.price_cents))
   return (
     <div className="billing">
       <PageHeader title={words.title} />
@@ -45,16 +47,18 @@ export function BillingPage({ subscription, tier, usage, timeZone }: Props) {
       <Card title={words.usage} id="usage">
         <DescriptionList
           items={[
-            { label: words.agents, value: agentsUsed(usage.agents, tier, month) },
-            { label: words.contacts, value: contactsUsed(usage.contacts, tier, month) },
-            ...(month && month.totalCents !== null
-              ? [{ label: words.total, value: words.aMonth(priceText(month.totalCents)) }]
-              : []),
+            { label: words.agents, value: usedOf(usage.agents, tier?.agent_limit) },
+            { label: words.contacts, value: usedOf(usage.contacts, tier?.contact_limit) },
+            ...(month ? [{ label: words.total, value: words.aMonth(shortDollars(month.cents)) }] : []),
           ]}
         />
-        {tier?.contact_limit === UNLIMITED && tier.block_cents !== null && tier.block_contacts !== null && (
+        {tier?.id === 'usage' && (
           <p className="billing__note">
-            {words.blocks(figure(tier.contacts_included), priceText(tier.block_cents), figure(tier.block_contacts))}
+            {words.blocks(
+              figure(book.usage_contacts_included),
+              shortDollars(book.usage_block_cents),
+              figure(book.usage_block_contacts),
+            )}
           </p>
         )}
       </Card>
@@ -66,24 +70,13 @@ export function BillingPage({ subscription, tier, usage, timeZone }: Props) {
   )
 }
 
-/** '4 of 3 included, 1 extra: $20 a month' where more can be had, else '1 of 1'. */
-function agentsUsed(used: number, tier: Tier | undefined, month: Monthly | undefined): string {
-  if (!tier || !month || tier.agents_included === null || tier.extra_agent_cents === null)
-    return usedOf(used, tier?.agent_limit)
-  const included = words.included(figure(used), figure(tier.agents_included))
-  const { extra, cents } = month.agents
-  return extra === 0 ? included : `${included}, ${words.extra(figure(extra), priceText(cents))}`
-}
-
-function contactsUsed(used: number, tier: Tier | undefined, month: Monthly | undefined): string {
-  if (!tier || !month || tier.contact_limit !== UNLIMITED || tier.block_cents === null)
-    return usedOf(used, tier?.contact_limit)
-  const included = words.included(figure(used), figure(tier.contacts_included))
-  const { extra, cents } = month.contacts
-  return extra === 0
-    ? included
-    : `${included}, ${words.extraBlocks(extra, figure(tier.block_contacts ?? 0), priceText(cents))}`
-}
+const monthOf = (book: PriceBook, tier: TierId, subscription: Subscription | undefined, contacts: number): Price =>
+  priceFor(book, {
+    tier,
+    contacts,
+    extraAgents: subscription?.extra_agents ?? 0,
+    extraContacts: subscription?.extra_contacts ?? 0,
+  })
 
 const usedOf = (used: number, limit = UNLIMITED) =>
   limit === UNLIMITED ? words.unlimited(figure(used)) : words.of(figure(used), figure(limit))

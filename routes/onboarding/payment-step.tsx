@@ -1,11 +1,11 @@
 import { type Subscription, TRIAL_DAYS } from '../../src/billing/subscription.ts'
 import type { Tier } from '../../src/billing/tiers.ts'
 import { addDays, formatLong, todayIn } from '../../src/lib/calendar-date.ts'
+import { shortDollars } from '../../src/lib/money.ts'
 import { wizardWords } from '../../src/messages/onboarding.ts'
 import { testModeWords } from '../../src/messages/test-mode.ts'
 import { Notice } from '../../src/ui/notice.tsx'
 import { urls } from '../../src/urls.ts'
-import { priceText } from './price-text.ts'
 import { StepErrors, StepFoot, StepHead, type StepProps } from './step-form.tsx'
 
 const words = wizardWords.payment
@@ -29,7 +29,7 @@ export function PaymentStep({ plan, errors, failure, tier, subscription, timeZon
       {!isActive && tier && (
         <section className="plan plan--chosen" aria-label={tier.name}>
           <span className="plan__name">{tier.name}</span>
-          <p>{tier.price_cents === null ? words.byContract : words.after(priceText(tier.price_cents))}</p>
+          <p>{tier.price_cents === null ? words.byContract : words.after(shortDollars(tier.price_cents))}</p>
           <ul className="plan__features">
             {tier.features.map((feature) => (
               <li key={feature}>{feature}</li>

@@ -1,10 +1,10 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { Tier } from '../../src/billing/tiers.ts'
+import { shortDollars } from '../../src/lib/money.ts'
 import { wizardWords } from '../../src/messages/onboarding.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
 import { Icon } from '../../src/ui/icon.tsx'
 import { urls } from '../../src/urls.ts'
-import { priceText } from './price-text.ts'
 
 const words = wizardWords.plan
 
@@ -42,7 +42,7 @@ export function PlanCards({
             <span className="plan__name">{tier.name}</span>
             {tier.price_cents !== null && (
               <span className="plan__price">
-                <strong>{priceText(tier.price_cents)}</strong> {words.aMonth}
+                <strong>{shortDollars(tier.price_cents)}</strong> {words.aMonth}
               </span>
             )}
             <Features of={tier} />

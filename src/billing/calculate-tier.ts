@@ -3,7 +3,7 @@
  * Source: docs/decisions.md, "Price model".
  */
 import { figure } from '../lib/counted.ts'
-import { formatCents } from '../lib/money.ts'
+import { shortDollars } from '../lib/money.ts'
 import type { PriceBook } from './price-book.ts'
 import { limitsFor, packsFor, priceFor } from './pricing.ts'
 
@@ -41,7 +41,8 @@ export function calculateTier(book: PriceBook, contacts: number): CalculatedTier
 function tierOf(book: PriceBook, tierId: 'basic' | 'pro', tierName: string, extraContacts: number): CalculatedTier {
   const order = { extraAgents: 0, extraContacts }
   const limits = limitsFor(book, tierId, order)
-  const seats = tierId === 'pro' ? [`Up to ${book.max_seats} more agents, ${money(book.seat_cents)} a month each`] : []
+  const seats =
+    tierId === 'pro' ? [`Up to ${book.max_seats} more agents, ${shortDollars(book.seat_cents)} a month each`] : []
   return {
     ...{ tierId, tierName, extraContacts, agentLimit: limits.agents, contactLimit: limits.contacts },
     priceCents: priceFor(book, { tier: tierId, contacts, ...order }).cents,
@@ -55,5 +56,3 @@ function tierOf(book: PriceBook, tierId: 'basic' | 'pro', tierName: string, extr
 
 /** Tiers do not count contacts. */
 const contacts = 0
-
-const money = (cents: number) => formatCents(cents).replace(/\.00$/, '')

@@ -1,20 +1,19 @@
+import type { Selectable } from 'kysely'
+import type { DB } from '../../db/schema.ts'
 import type { Scope } from '../scope.ts'
 
 /** Days that every first subscription is free. Source: docs/decisions.md, "Price model". */
 export const TRIAL_DAYS = 30
 
-export interface Subscription {
-  tier_id: string
-  status: 'trialing' | 'active' | 'past_due' | 'canceled'
-  started_at: Date
-  trial_ends_at: Date | null
-}
+export type SubscriptionStatus = 'trialing' | 'active' | 'past_due' | 'unpaid' | 'paused' | 'canceled'
+
+export type Subscription = Omit<Selectable<DB['subscriptions']>, 'status'> & { status: SubscriptionStatus }
 
 export const findSubscription = ({ db, organizationId }: Scope): Promise<Subscription | undefined> =>
   db
     .selectFrom('subscriptions')
-    .select(['tier_id', 'status', 'started_at', 'trial_ends_at'])
-    .$narrowType<{ status: Subscription['status'] }>()
+    .selectAll()
+    .$narrowType<{ status: SubscriptionStatus }>()
     .where('organization_id', '=', organizationId)
     .executeTakeFirst()
 

@@ -1,7 +1,11 @@
+import { planLines } from '../messages/plans.ts'
 import type { AnyScope } from '../scope.ts'
+import { currentPriceBook, getPriceBook, type PriceBook } from './price-book.ts'
+import { isTierId, limitsFor, priceFor } from './pricing.ts'
 
 export const UNLIMITED = -1
 
+/** A plan with the prices and limits of one price book. */
 export interface Tier {
   id: string
   name: string
@@ -9,34 +13,39 @@ export interface Tier {
   price_cents: number | null
   agent_limit: number
   contact_limit: number
-  /** Null is by contract. */
-  agents_included: number | null
-  contacts_included: number
-  extra_agent_cents: number | null
-  block_cents: number | null
-  block_contacts: number | null
   features: string[]
   /** Chosen by the agency itself; the others by talking to us. */
   self_serve: boolean
 }
 
-const COLUMNS = [
-  'id',
-  'name',
-  'price_cents',
-  'agent_limit',
-  'contact_limit',
-  'agents_included',
-  'contacts_included',
-  'extra_agent_cents',
-  'block_cents',
-  'block_contacts',
-  'features',
-  'self_serve',
-] as const
+type Plan = Pick<Tier, 'id' | 'name' | 'features' | 'self_serve'>
 
-export const listTiers = ({ db }: AnyScope): Promise<Tier[]> =>
-  db.selectFrom('subscription_tiers').select(COLUMNS).orderBy('position').execute()
+const plans = ({ db }: AnyScope) =>
+  db.selectFrom('subscription_tiers').select(['id', 'name', 'features', 'self_serve']).orderBy('position')
 
-export const findTier = ({ db }: AnyScope, id: string): Promise<Tier | undefined> =>
-  db.selectFrom('subscription_tiers').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+/** As whoever buys now is offered them. */
+export async function listTiers(scope: AnyScope): Promise<Tier[]> {
+  const book = await currentPriceBook(scope)
+  return (await plans(scope).execute()).map((plan) => priced(plan, book))
+}
+
+/** As it is offered now, or by the price book of `version`. */
+export async function findTier(scope: AnyScope, id: string, version?: number): Promise<Tier | undefined> {
+  const plan = await plans(scope).where('id', '=', id).executeTakeFirst()
+  if (!plan) return undefined
+  return priced(plan, version === undefined ? await currentPriceBook(scope) : await getPriceBook(scope, version))
+}
+
+const NO_MORE = { extraAgents: 0, extraContacts: 0 }
+
+function priced(plan: Plan, book: PriceBook): Tier {
+  const { id, features } = plan
+  const limits = limitsFor(book, id, NO_MORE)
+  return {
+    ...plan,
+    price_cents: isTierId(id) ? priceFor(book, { tier: id, contacts: 0, ...NO_MORE }).cents : null,
+    agent_limit: limits.agents,
+    contact_limit: limits.contacts,
+    features: [...(isTierId(id) ? planLines[id](book) : []), ...features],
+  }
+}

@@ -9,6 +9,9 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${dollars}.${String(rest).padStart(2, '0')}`
 }
 
+/** '$99', and '$74.25' where there are cents. */
+export const shortDollars = (cents: number): string => formatCents(cents).replace(/\.00$/, '')
+
 /** '$1,234.5' to 123450; undefined when it is not an amount of dollars with at most two decimals. */
 export function parseDollars(text: string): number | undefined {
   const match = /^\$?(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{1,2}))?$/.exec(text.trim())

@@ -10,6 +10,8 @@ export const billingWords = {
     trialing: 'Free month',
     active: 'Active',
     past_due: 'Payment is late',
+    unpaid: 'Not paid',
+    paused: 'Paused',
     canceled: 'Ended',
   },
   none: 'No subscription yet',
