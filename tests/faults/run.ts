@@ -1,6 +1,7 @@
 // npm run faults -- [F1 F3 ...] [--short]: breaks things on purpose, and says what then was true.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { build } from '../../scripts/build.ts'
 import { endAll, FAULTS, type FaultName, runFault } from './faults.ts'
 import { type Figure, missed, table } from './figures.ts'
 
@@ -19,6 +20,8 @@ const names = (Object.keys(FAULTS) as FaultName[]).filter(
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void endAll().then(() => process.exit(1)))
 
+// Some faults start the product as it was built.
+await build({ quiet: true })
 const at = new Date().toISOString()
 const figures: Figure[] = []
 for (const name of names) {
