@@ -42,7 +42,10 @@ export default defineConfig(({ command }) => ({
       // The container installs production dependencies; what cannot be bundled stays a package.
       resolve:
         command === 'build'
-          ? { noExternal: true, external: ['@electric-sql/pglite', 'pdfkit', 'pg-native', 'pino', 'sharp', 'twilio'] }
+          ? {
+              noExternal: true,
+              external: ['@electric-sql/pglite', 'pdfkit', 'pg-native', 'pino', 'sharp', 'stripe', 'twilio'],
+            }
           : {},
       build: {
         outDir: 'dist',

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { type OAuthClient, oauthClient, stripeSettings, twilioSettings } from './lib/provider-settings.ts'
+import { SettingError } from './lib/setting-error.ts'
 
 const flag = z.enum(['on', 'off']).optional()
 const url = z.url({ protocol: /^https?$/ })
@@ -38,6 +40,27 @@ const variables = z.object({
     .regex(/^(?:\+1[2-9]\d{9}|MG[0-9a-f]{32})$/, 'it must be a number such as +18285550142, or the MG... of a service')
     .optional(),
   TWILIO_API_BASE: url.optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(
+      /^[sr]k_(?:test|live)_\S+$/,
+      'it begins with sk_test_, sk_live_, rk_test_ or rk_live_ and stands at Stripe under API keys',
+    )
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(?:test|live)_\S+$/, 'it begins with pk_test_ or pk_live_ and stands at Stripe under API keys')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'it begins with whsec_ and stands at Stripe on the page of your webhook, as Signing secret')
+    .optional(),
+  STRIPE_API_BASE: url.optional(),
+  LAUNCH_ACTIVE: flag,
+  LAUNCH_PROMO_CODE: z
+    .string()
+    .regex(/^[A-Za-z0-9]{1,100}$/, 'it must be letters and digits alone')
+    .default('LAUNCH25'),
   OWNER_EMAIL: z.email().optional(),
   CSG_API_KEY: z.string().optional(),
   CSG_API_BASE: url.optional(),
@@ -76,7 +99,11 @@ export interface Env {
   resendWebhookSecret: string | undefined
   mailFrom: string
   /** Texts; undefined where they are off. Ignored in practice mode, where the stand-in takes its place. */
-  twilio: { accountSid: string; authToken: string; from: string; apiBase?: string | undefined } | undefined
+  twilio: ReturnType<typeof twilioSettings>
+  /** Cards. Ignored in practice mode, where the stand-in takes its place. */
+  stripe: ReturnType<typeof stripeSettings>
+  /** The promotion code of the launch offer, while there is one. */
+  launchCode: string | undefined
   /** Live rates; undefined where quotes come from the rate book. */
   csg: { apiKey: string; baseUrl?: string | undefined; keepMinutes: number } | undefined
   /** Where people who use Perennial write to its owner. */
@@ -84,7 +111,7 @@ export interface Env {
   /** The calendar in which agencies book a demonstration. */
   demoBookingUrl?: string | undefined
   /** Sign-in with Google and Microsoft; each only where both of its settings are there. */
-  oauth: { google: Client | undefined; microsoft: (Client & { tenant: string }) | undefined }
+  oauth: { google: OAuthClient | undefined; microsoft: (OAuthClient & { tenant: string }) | undefined }
   seedDemo: boolean
   jobs: boolean
   trustProxy: number
@@ -92,11 +119,6 @@ export interface Env {
   /** At debug each look across organisations is logged with its reason. */
   logLevel: string
   clockOffsetSeconds: number
-}
-
-/** A setting that is wrong or missing, in a sentence that says what to do. */
-export class SettingError extends Error {
-  override name = 'SettingError'
 }
 
 /** The key of the stand-in that answers made-up rates in practice mode. */
@@ -146,7 +168,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     resend: { apiKey: set.RESEND_API_KEY ?? '', baseUrl: set.RESEND_BASE_URL },
     resendWebhookSecret: set.RESEND_WEBHOOK_SECRET,
     mailFrom: set.MAIL_FROM ?? 'mail@perennial.example',
-    twilio: twilio(set),
+    twilio: twilioSettings(set),
+    stripe: stripeSettings(set, practice),
+    launchCode: set.LAUNCH_ACTIVE === 'on' ? set.LAUNCH_PROMO_CODE : undefined,
     csg: set.CSG_API_KEY
       ? {
           apiKey: set.CSG_API_KEY,
@@ -158,9 +182,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     demoBookingUrl: set.DEMO_BOOKING_URL,
     ownerEmail: set.OWNER_EMAIL ?? (practice ? 'owner@perennial.example' : (set.MAIL_FROM ?? '')),
     oauth: {
-      google: client('GOOGLE', set.GOOGLE_CLIENT_ID, set.GOOGLE_CLIENT_SECRET),
+      google: oauthClient('GOOGLE', set.GOOGLE_CLIENT_ID, set.GOOGLE_CLIENT_SECRET),
       microsoft: withTenant(
-        client('MICROSOFT', set.MICROSOFT_CLIENT_ID, set.MICROSOFT_CLIENT_SECRET),
+        oauthClient('MICROSOFT', set.MICROSOFT_CLIENT_ID, set.MICROSOFT_CLIENT_SECRET),
         set.MICROSOFT_TENANT_ID,
       ),
     },
@@ -171,37 +195,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     logLevel: set.LOG_LEVEL,
     clockOffsetSeconds: set.CLOCK_OFFSET,
   }
-}
-
-type Twilio = Partial<Record<'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_FROM' | 'TWILIO_API_BASE', string>>
-
-function twilio(set: { [Name in keyof Twilio]: Twilio[Name] | undefined }): Env['twilio'] {
-  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from, TWILIO_API_BASE: base } = set
-  const apiBase = base?.replace(/\/+$/, '')
-  if (accountSid && authToken && from) return { accountSid, authToken, from, apiBase }
-  if (!accountSid && !authToken && !from && !base) return undefined
-  const missing = Object.entries({ TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from })
-    .filter(([, value]) => !value)
-    .map(([name]) => name)
-  throw new SettingError(`${missing.join(' and ')} missing: texts need the account, its token and a number, or none.`)
-}
-
-interface Client {
-  clientId: string
-  clientSecret: string
-}
-
-function client(
-  provider: 'GOOGLE' | 'MICROSOFT',
-  clientId: string | undefined,
-  clientSecret: string | undefined,
-): Client | undefined {
-  if (clientId && clientSecret) return { clientId, clientSecret }
-  if (clientId || clientSecret)
-    throw new SettingError(
-      `${provider}_CLIENT_${clientId ? 'SECRET' : 'ID'} is missing: sign-in with that provider needs both, or neither.`,
-    )
-  return undefined
 }
 
 const withTenant = <T extends object>(of: T | undefined, tenant: string) => of && { ...of, tenant }

@@ -59,6 +59,18 @@ export function priceFor(book: PriceBook, usage: Usage): Price {
   return { lines, fullCents, cents: lessPercent(fullCents, percentOff) }
 }
 
+/** What an order buys: quantities of a price, and what is metered without one. */
+export function orderLines(
+  book: PriceBook,
+  order: Omit<Usage, 'contacts'>,
+): { item: Item; quantity: number | undefined }[] {
+  const { lines } = priceFor(book, { ...order, contacts: 0 })
+  return [
+    ...lines.map(({ item, quantity }) => ({ item, quantity })),
+    ...(order.tier === 'usage' ? [{ item: METERED, quantity: undefined }] : []),
+  ]
+}
+
 /** Blocks of contacts begun above those the base price includes. */
 export const blocksFor = (book: PriceBook, contacts: number): number =>
   Math.ceil(Math.max(0, contacts - book.usage_contacts_included) / book.usage_block_contacts)

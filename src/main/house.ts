@@ -6,6 +6,7 @@ import { migrations } from '../../db/migrations.ts'
 import { ensurePlatform, seedDemo } from '../../db/seeds/demo.ts'
 import { tendTables } from '../../db/tend.ts'
 import type { Tools } from '../../jobs/runner.ts'
+import type { CardProvider } from '../billing/card-provider.ts'
 import type { Log } from '../deps.ts'
 import { answerSealer, healthKeys } from '../eligibility/answers.ts'
 import { type Env, PRACTICE_CSG_KEY } from '../env.ts'
@@ -21,6 +22,7 @@ import type { RateProvider } from '../rates/rate-provider.ts'
 import { checkTenancy, type Doors, openDoors, standsAboveTenancy } from '../scope.ts'
 import { twilioLine } from '../sms/twilio.ts'
 import { urls } from '../urls.ts'
+import { type CardAccount, cardAccount, cardProvider } from './cards.ts'
 import { claimDataDirectory, type DataDirectory } from './data-directory.ts'
 import { keepEpoch } from './epoch.ts'
 import { jsonLog } from './log.ts'
@@ -35,6 +37,9 @@ export interface House {
   doors: Doors
   zips: ZipBook
   rates: RateProvider
+  cards: CardProvider | undefined
+  /** What `npm run stripe` signs in to. */
+  cardAccount: CardAccount | undefined
   secretKey: Uint8Array
   previousKeys: readonly Uint8Array[]
   resendWebhookSecret: string | undefined
@@ -77,8 +82,11 @@ export async function openHouse(env: Env): Promise<House> {
     : undefined
   const resend = practice ? { apiKey: practice.resendKey, baseUrl: practice.resendUrl } : env.resend
   const previousKeys = env.previousSecretKey === undefined ? [] : [secretKey(env.previousSecretKey, undefined)]
+  const account = cardAccount(env, practice)
+  const cards = account && cardProvider(account, doors)
   const tools: Tools = {
     doors,
+    cards,
     healthKeys: healthKeys({ secretKey: key, previousKeys }),
     log,
     zips,
@@ -93,6 +101,8 @@ export async function openHouse(env: Env): Promise<House> {
   }
   return {
     env,
+    cards,
+    cardAccount: account,
     database,
     directory,
     doors,

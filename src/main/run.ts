@@ -1,5 +1,6 @@
 import { MigrationError } from '../../db/migrate.ts'
-import { readEnv, SettingError } from '../env.ts'
+import { readEnv } from '../env.ts'
+import { SettingError } from '../lib/setting-error.ts'
 import { COMMANDS, runCommand } from './commands.ts'
 import { withHouse } from './house.ts'
 import { runInOwner } from './owner-socket.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SettingError } from '../env.ts'
+import { SettingError } from '../lib/setting-error.ts'
 
 const SHORTEST = 32
 

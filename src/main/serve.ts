@@ -8,7 +8,8 @@ import { startTimetable } from '../../jobs/runner.ts'
 import { createApp } from '../../routes/index.tsx'
 import { oauthProviders } from '../accounts/sign-in/oauth.ts'
 import type { Deps } from '../deps.ts'
-import { type Env, LOOPBACK, SettingError } from '../env.ts'
+import { type Env, LOOPBACK } from '../env.ts'
+import { SettingError } from '../lib/setting-error.ts'
 import { urls } from '../urls.ts'
 import type { AppEnv } from '../web/app-env.ts'
 import { type Assets, builtAssets } from '../web/assets.ts'
@@ -46,6 +47,8 @@ export async function serve(env: Env, development?: Development): Promise<void> 
     rates: house.rates,
     zips: house.zips,
     domains: house.tools.domains,
+    cards: house.cards,
+    launchCode: env.launchCode,
     mailFrom: env.mailFrom,
     texts: house.tools.texts,
     assets: development?.assets ?? builtAssets(CLIENT_DIR),

@@ -13,6 +13,8 @@ export interface PracticeProviders {
   resendKey: string
   csgUrl: string
   twilioUrl: string
+  /** The account at the stand-in for Stripe, whose script it serves too. */
+  stripe?: { secretKey: string; publishableKey: string; webhookSecret: string; apiBase: string; scriptUrl: string }
   /** As if a phone (ten digits) texted us. Undefined where there are no phones. */
   receiveText: ((phone: string, body: string) => Promise<void>) | undefined
   close(): Promise<void>

@@ -97,7 +97,7 @@ async function furnish(bin: string, postgres: ThrowawayPostgres, books: readonly
   }
 }
 
-/** As in production, but for a mail provider that nothing leads to. */
+/** As in production, but for providers that nothing leads to. */
 const PRODUCTION = {
   PUBLIC_URL: 'http://localhost:3000',
   SECRET_KEY: randomBytes(32).toString('hex'),
@@ -105,6 +105,10 @@ const PRODUCTION = {
   RESEND_API_KEY: 're_bench',
   RESEND_BASE_URL: 'http://127.0.0.1:9',
   MAIL_FROM: 'bench@perennial.example',
+  STRIPE_SECRET_KEY: 'sk_test_bench',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_bench',
+  STRIPE_WEBHOOK_SECRET: 'whsec_bench',
+  STRIPE_API_BASE: 'http://127.0.0.1:9',
   JOBS: 'off',
 }
 

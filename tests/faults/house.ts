@@ -16,6 +16,10 @@ export const productionSettings = (databaseUrl: string, provider: Provider): Rec
     RESEND_API_KEY: 're_faults',
     RESEND_BASE_URL: provider.url,
     MAIL_FROM: 'mail@perennial.example',
+    STRIPE_SECRET_KEY: 'sk_test_faults',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_faults',
+    STRIPE_WEBHOOK_SECRET: 'whsec_faults',
+    STRIPE_API_BASE: 'http://127.0.0.1:9',
   },
   ...{ SEND_RATE: '100', LOG_LEVEL: 'error', TRUST_PROXY: '1' },
 })

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { readEnv, SettingError } from '../../../src/env.ts'
+import { readEnv } from '../../../src/env.ts'
+import { SettingError } from '../../../src/lib/setting-error.ts'
 
 const key = 'k'.repeat(32)
+const cards = {
+  STRIPE_SECRET_KEY: 'sk_test_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+}
 
 test('with no settings at all it is practice mode on localhost with the demo agency', () => {
   expect(readEnv({})).toMatchObject({
@@ -34,7 +40,9 @@ test('real mail needs an address to send from', () => {
 test('what mail is sent from is an email address and nothing else', () => {
   for (const MAIL_FROM of ['perennial.example', 'Perennial <mail@perennial.example>', 'mail@'])
     expect(() => readEnv({ RESEND_API_KEY: 're_x', MAIL_FROM })).toThrow(/MAIL_FROM .*must be an email address/)
-  expect(readEnv({ RESEND_API_KEY: 're_x', MAIL_FROM: 'mail@agency.example' }).mailFrom).toBe('mail@agency.example')
+  expect(readEnv({ ...cards, RESEND_API_KEY: 're_x', MAIL_FROM: 'mail@agency.example' }).mailFrom).toBe(
+    'mail@agency.example',
+  )
 })
 
 test('a clock that runs ahead is refused outside practice mode', () => {
@@ -61,7 +69,7 @@ test('sign-in with a provider takes both of its settings, or neither', () => {
 
 test('people write to OWNER_EMAIL, or else to the address our mails come from', () => {
   expect(readEnv({}).ownerEmail).toBe('owner@perennial.example')
-  const real = { RESEND_API_KEY: 'k', MAIL_FROM: 'mail@agency.example' }
+  const real = { ...cards, RESEND_API_KEY: 'k', MAIL_FROM: 'mail@agency.example' }
   expect(readEnv(real).ownerEmail).toBe('mail@agency.example')
   expect(readEnv({ ...real, OWNER_EMAIL: 'owner@agency.example' }).ownerEmail).toBe('owner@agency.example')
   expect(() => readEnv({ ...real, OWNER_EMAIL: 'nobody' })).toThrow(/OWNER_EMAIL/)
@@ -108,4 +116,34 @@ test('texts need an account, its token and a number, or none of them', () => {
   expect(() => readEnv({ ...account, TWILIO_AUTH_TOKEN: '' })).toThrow(/TWILIO_AUTH_TOKEN missing/)
   expect(() => readEnv({ TWILIO_API_BASE: 'http://localhost:9' })).toThrow(/TWILIO_ACCOUNT_SID and .* missing/)
   expect(() => readEnv({ ...account, TWILIO_FROM: '8285550142' })).toThrow(/TWILIO_FROM .*\+18285550142/)
+})
+
+const mail = { RESEND_API_KEY: 're_x', MAIL_FROM: 'mail@agency.example' }
+
+test('outside practice mode nobody starts without a way to be paid, and the refusal names what is missing', () => {
+  expect(() => readEnv(mail)).toThrow(/STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET missing/)
+  for (const name of Object.keys(cards)) {
+    const message = new RegExp(`^${name} missing, so nobody could pay`)
+    expect(() => readEnv({ ...mail, ...cards, [name]: '' })).toThrow(message)
+  }
+  expect(readEnv({ ...mail, ...cards, STRIPE_API_BASE: 'http://localhost:9/' }).stripe).toEqual({
+    ...{ secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: 'whsec_x' },
+    apiBase: 'http://localhost:9',
+  })
+})
+
+test('a key of the live side beside one for tests is refused, as is one in the place of another', () => {
+  const mixed = { ...mail, ...cards, STRIPE_SECRET_KEY: 'sk_live_x' }
+  expect(() => readEnv(mixed)).toThrow(/different sides/)
+  expect(() => readEnv({ ...mail, ...cards, STRIPE_SECRET_KEY: 'pk_test_x' })).toThrow(
+    /STRIPE_SECRET_KEY .*begins with/,
+  )
+})
+
+test('the launch offer is off until it is switched on, and its code may be another', () => {
+  expect(readEnv({}).launchCode).toBeUndefined()
+  expect(readEnv({ LAUNCH_PROMO_CODE: 'EARLY' }).launchCode).toBeUndefined()
+  expect(readEnv({ LAUNCH_ACTIVE: 'on' }).launchCode).toBe('LAUNCH25')
+  expect(readEnv({ LAUNCH_ACTIVE: 'on', LAUNCH_PROMO_CODE: 'EARLY' }).launchCode).toBe('EARLY')
+  expect(() => readEnv({ LAUNCH_PROMO_CODE: 'early bird' })).toThrow(/LAUNCH_PROMO_CODE .*letters and digits/)
 })

@@ -1,0 +1,87 @@
+import type Stripe from 'stripe'
+import { CardTrouble } from '../card-provider.ts'
+
+export const STRIPE_API_BASE = 'https://api.stripe.com'
+
+/** A page is waiting. */
+const TIMEOUT_MS = 8_000
+const TRY_AGAIN = 1
+
+export interface StripeAccount {
+  secretKey: string
+  /** Another server that speaks Stripe's HTTP, without a trailing slash; a path of its own is put before theirs. */
+  apiBase?: string | undefined
+}
+
+/** Makes the SDK on its first use: it is a megabyte that a start need not read. */
+export function lazyStripe({ secretKey, apiBase = STRIPE_API_BASE }: StripeAccount): () => Promise<Stripe> {
+  let made: Promise<Stripe> | undefined
+  return () => {
+    made ??= import('stripe').then(
+      ({ Stripe }) =>
+        new Stripe(secretKey, {
+          timeout: TIMEOUT_MS,
+          maxNetworkRetries: TRY_AGAIN,
+          telemetry: false,
+          httpClient: Stripe.createFetchHttpClient((url: string | URL | Request, init?: RequestInit) => {
+            const { pathname, search } = new URL(String(url))
+            return fetch(`${apiBase}${pathname}${search}`, init)
+          }),
+        }),
+    )
+    return made
+  }
+}
+
+interface StripeFailure {
+  type: string
+  code?: string
+  message: string
+  statusCode?: number
+}
+
+const isStripeFailure = (error: unknown): error is StripeFailure =>
+  error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
+
+export const isMissing = (error: unknown): boolean =>
+  error instanceof CardTrouble
+    ? error.kind === 'not_found'
+    : isStripeFailure(error) && error.code === 'resource_missing'
+
+/** The same failure in our words. What is no failure of Stripe's stays what it is. */
+export function asTrouble(error: unknown): unknown {
+  if (!isStripeFailure(error)) return error
+  const kind =
+    error.type === 'StripeCardError'
+      ? 'declined'
+      : isMissing(error)
+        ? 'not_found'
+        : /^Stripe(Connection|API|RateLimit)Error$/.test(error.type)
+          ? 'unreachable'
+          : 'refused'
+  return new CardTrouble(kind, error.message, { cause: error })
+}
+
+/** Runs a call of the SDK. Throws CardTrouble. */
+export async function asking<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    throw asTrouble(error)
+  }
+}
+
+/** The same where an id that they do not know is an answer. */
+export const askingFor = <T>(call: () => Promise<T>): Promise<T | undefined> =>
+  asking(call).catch((error) => {
+    if (isMissing(error)) return undefined
+    throw error
+  })
+
+export const idOf = (reference: string | { id: string } | null | undefined): string | undefined =>
+  (typeof reference === 'string' ? reference : reference?.id) ?? undefined
+
+export const dateOf = (seconds: number | null | undefined): Date | undefined =>
+  seconds == null ? undefined : new Date(seconds * 1000)
+
+export const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000)

@@ -1,0 +1,67 @@
+import type Stripe from 'stripe'
+import type { ChangePreview, Invoice, PaymentMethod } from '../card-provider.ts'
+import type { Item } from '../pricing.ts'
+
+/** Our products are named by what they sell, so that a line of an invoice tells it without another question. */
+export const productId = (item: Item): string => `perennial_${item}`
+
+export const PRODUCT_NAMES: Record<Item, string> = {
+  usage_base: 'Perennial',
+  usage_block: 'Perennial: block of contacts',
+  basic: 'Perennial Basic',
+  pro: 'Perennial Pro',
+  seat: 'Perennial: extra agent',
+  pack: 'Perennial: extra clients',
+}
+
+const plans: readonly Item[] = ['usage_base', 'basic', 'pro']
+
+/** Of an invoice for a change the new plan: its line costs, the old one's gives back. */
+function planOf({ lines, description }: Stripe.Invoice): string {
+  const paid = lines.data.filter(({ amount }) => amount >= 0)
+  const sold = plans.find((plan) => paid.some((line) => line.pricing?.price_details?.product === productId(plan)))
+  return sold ? PRODUCT_NAMES[sold] : (paid[0]?.description ?? description ?? 'Perennial')
+}
+
+export function readInvoice(invoice: Stripe.Invoice): Invoice {
+  const status = invoice.status ?? 'draft'
+  return {
+    id: invoice.id,
+    number: invoice.number ?? undefined,
+    createdAt: new Date(invoice.created * 1000),
+    status,
+    gaveUp: status === 'open' && invoice.attempt_count > 0 && invoice.next_payment_attempt === null,
+    amountCents: invoice.total,
+    currency: invoice.currency,
+    plan: planOf(invoice),
+    pdfUrl: invoice.invoice_pdf ?? undefined,
+  }
+}
+
+const isProration = ({ parent }: Stripe.InvoiceLineItem) =>
+  parent?.subscription_item_details?.proration ?? parent?.invoice_item_details?.proration ?? false
+
+const sumOf = (amounts: readonly { amount: number }[] | null) =>
+  (amounts ?? []).reduce((sum, { amount }) => sum + amount, 0)
+
+/** What a change charges at once: of a preview the prorated lines alone, less what is taken off, with tax on top. */
+export function dueNow({ lines }: Stripe.Invoice): ChangePreview['dueNowCents'] {
+  const cents = lines.data.filter(isProration).reduce((sum, { amount, discount_amounts, taxes }) => {
+    const onTop = (taxes ?? []).filter(({ tax_behavior }) => tax_behavior === 'exclusive')
+    return sum + amount - sumOf(discount_amounts) + sumOf(onTop)
+  }, 0)
+  return Math.max(0, cents)
+}
+
+export function readPaymentMethod(method: Stripe.PaymentMethod): PaymentMethod {
+  const { id, type, card, us_bank_account: bank, billing_details, link } = method
+  return {
+    id,
+    type,
+    last4: card?.last4 ?? bank?.last4 ?? '',
+    brand: card?.brand ?? type,
+    expiryMonth: card?.exp_month,
+    expiryYear: card?.exp_year,
+    email: billing_details.email ?? link?.email ?? undefined,
+  }
+}

@@ -1,0 +1,190 @@
+/*
+ * Stripe as our provider of cards, by its own SDK. API 2026-10-28: ends of periods stand on items, discounts are lists,
+ * checkout pages are 'embedded_page' and 'hosted_page'.
+ */
+import type Stripe from 'stripe'
+import type { CardProvider, CardSubscription, CheckoutOrder } from '../card-provider.ts'
+import { CardTrouble } from '../card-provider.ts'
+import { BLOCKS_METER } from '../meter.ts'
+import type { PriceBook } from '../price-book.ts'
+import { priceFor } from '../pricing.ts'
+import { checkoutParams, readCheckout } from './checkouts.ts'
+import { asking, askingFor, idOf, lazyStripe, type StripeAccount, secondsOf } from './client.ts'
+import { readEvent } from './events.ts'
+import { dueNow, readInvoice, readPaymentMethod } from './invoices.ts'
+import { findPrices, itemChanges, pricedLines, readSubscription, SUBSCRIPTION_PARTS } from './subscriptions.ts'
+
+export const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js'
+
+export interface StripeOptions extends StripeAccount {
+  publishableKey: string
+  webhookSecret: string
+  scriptUrl?: string | undefined
+  now(): Date
+  findBook(version: number): Promise<PriceBook>
+}
+
+export function stripeCards(options: StripeOptions): CardProvider {
+  const { publishableKey, scriptUrl = STRIPE_SCRIPT, webhookSecret: secret, findBook, now } = options
+  const stripe = lazyStripe(options)
+  const live = /^[sr]k_live_/.test(options.secretKey)
+  const expand = SUBSCRIPTION_PARTS
+
+  async function createCheckout(
+    order: CheckoutOrder,
+    page: Stripe.Checkout.SessionCreateParams,
+  ): Promise<Stripe.Checkout.Session> {
+    const sdk = await stripe()
+    const params = await checkoutParams(sdk, await findBook(order.version), order, now())
+    const { idempotencyKey } = order
+    return asking(() => sdk.checkout.sessions.create({ ...params, ...page }, { idempotencyKey }))
+  }
+  const findSession = async (id: string) => {
+    const { checkout } = await stripe()
+    return askingFor(() => checkout.sessions.retrieve(id))
+  }
+  const update = async (id: string, params: Stripe.SubscriptionUpdateParams, idempotencyKey: string) => {
+    const { subscriptions } = await stripe()
+    return readSubscription(await asking(() => subscriptions.update(id, { ...params, expand }, { idempotencyKey })))
+  }
+  const changes = async (current: CardSubscription, order: Parameters<CardProvider['previewChange']>[1]) => {
+    const sdk = await stripe()
+    const book = await findBook(order.version)
+    return { sdk, book, items: itemChanges(current.items, await pricedLines(sdk, book, order)) }
+  }
+
+  return {
+    publishableKey,
+    scriptUrl,
+    findPrices: async (lookupKeys) => findPrices(await stripe(), lookupKeys),
+
+    async createEmbeddedCheckout(order) {
+      const session = await createCheckout(order, {
+        ui_mode: 'embedded_page',
+        redirect_on_completion: 'if_required',
+        return_url: order.returnUrl,
+      })
+      if (!session.client_secret) throw new CardTrouble('refused', `Checkout ${session.id} came without its secret`)
+      return { id: session.id, clientSecret: session.client_secret }
+    },
+    async createHostedCheckout(order) {
+      const session = await createCheckout(order, {
+        ui_mode: 'hosted_page',
+        success_url: order.returnUrl,
+        cancel_url: order.cancelUrl,
+      })
+      if (!session.url) throw new CardTrouble('refused', `Checkout ${session.id} came without an address`)
+      return { id: session.id, url: session.url }
+    },
+    async findCheckout(id) {
+      const session = await findSession(id)
+      return session && readCheckout(session)
+    },
+    async findCheckoutUrl(id) {
+      const session = await findSession(id)
+      return (session?.status === 'open' && session.url) || undefined
+    },
+    async expireCheckout(id) {
+      const { checkout } = await stripe()
+      await asking(() => checkout.sessions.expire(id)).catch(async (error) => {
+        if ((await findSession(id))?.status === 'open') throw error
+      })
+    },
+
+    async findSubscription(id) {
+      const { subscriptions } = await stripe()
+      const found = await askingFor(() => subscriptions.retrieve(id, { expand }))
+      return found && readSubscription(found)
+    },
+    async listSubscriptions(customer) {
+      const { subscriptions } = await stripe()
+      const parts = expand.map((part) => `data.${part}`)
+      const { data } = await asking(() => subscriptions.list({ customer, status: 'all', limit: 100, expand: parts }))
+      return data.map(readSubscription).sort((a, b) => b.startedAt.getTime() - a.startedAt.getTime())
+    },
+    async previewChange(current, order) {
+      const { sdk, book, items } = await changes(current, order)
+      const preview = await asking(() =>
+        sdk.invoices.createPreview({
+          customer: current.customerId,
+          subscription: current.id,
+          subscription_details: { items, proration_behavior: 'always_invoice' },
+        }),
+      )
+      return {
+        dueNowCents: dueNow(preview),
+        monthlyCents: priceFor(book, { ...order, contacts: 0, percentOff: current.percentOff ?? 0 }).cents,
+        nextChargeAt: current.status === 'trialing' ? current.trialEndsAt : current.currentPeriodEnd,
+      }
+    },
+    async changeSubscription(current, order, { prorate, idempotencyKey }) {
+      const { items } = await changes(current, order)
+      return update(
+        current.id,
+        // Refused by the bank, nothing changes.
+        prorate
+          ? { items, proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' }
+          : { items, proration_behavior: 'none' },
+        idempotencyKey,
+      )
+    },
+    endTrial: (id, idempotencyKey) =>
+      update(
+        id,
+        { trial_end: 'now', proration_behavior: 'none', payment_behavior: 'error_if_incomplete' },
+        idempotencyKey,
+      ),
+    async cancelAtPeriodEnd(id, cancel, idempotencyKey) {
+      const updated = await update(id, { cancel_at_period_end: cancel }, idempotencyKey)
+      // The portal may have named a day instead of the period.
+      return !cancel && updated.cancelAt ? update(id, { cancel_at: '' }, `${idempotencyKey}:day`) : updated
+    },
+    async cancelNow(id) {
+      const { subscriptions } = await stripe()
+      await asking(() => subscriptions.cancel(id, { invoice_now: false, prorate: false })).catch(async (error) => {
+        const found = await askingFor(() => subscriptions.retrieve(id))
+        if (found && !found.ended_at) throw error
+      })
+    },
+
+    async findPaymentMethod(customerId, subscriptionId) {
+      const sdk = await stripe()
+      const subscription = subscriptionId && (await askingFor(() => sdk.subscriptions.retrieve(subscriptionId)))
+      const own = subscription ? idOf(subscription.default_payment_method) : undefined
+      const customer = own ? undefined : await askingFor(() => sdk.customers.retrieve(customerId))
+      const usual = customer && !customer.deleted && idOf(customer.invoice_settings.default_payment_method)
+      const id = own ?? (usual || undefined)
+      const method = id
+        ? await askingFor(() => sdk.paymentMethods.retrieve(id))
+        : (await askingFor(() => sdk.customers.listPaymentMethods(customerId, { limit: 1 })))?.data[0]
+      return method && readPaymentMethod(method)
+    },
+    async listInvoices(customer) {
+      const { invoices } = await stripe()
+      const found = await askingFor(() => invoices.list({ customer, limit: 100 }))
+      return (found?.data ?? []).filter(({ status }) => status !== 'void').map(readInvoice)
+    },
+    async findInvoice(customerId, id) {
+      const { invoices } = await stripe()
+      const found = await askingFor(() => invoices.retrieve(id))
+      return found && idOf(found.customer) === customerId ? readInvoice(found) : undefined
+    },
+    async portalUrl(customer, returnUrl) {
+      const { billingPortal } = await stripe()
+      return (await asking(() => billingPortal.sessions.create({ customer, return_url: returnUrl }))).url
+    },
+    async reportBlocks({ customerId, blocks, identifier, at }) {
+      const { billing } = await stripe()
+      const payload = { stripe_customer_id: customerId, value: String(blocks) }
+      const event = { event_name: BLOCKS_METER, payload, identifier, timestamp: secondsOf(at) }
+      await asking(() => billing.meterEvents.create(event)).catch((error) => {
+        // Stripe refuses a name it has counted: what was to be told has been told.
+        if (!/already exists with identifier/i.test(error.message)) throw error
+      })
+    },
+    async readEvent(body, signature) {
+      const { Stripe } = await import('stripe')
+      return readEvent(Stripe.webhooks, { secret, live }, body, signature)
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import type Stripe from 'stripe'
+import type { CardItem, CardSubscription, Order } from '../card-provider.ts'
+import { CardTrouble } from '../card-provider.ts'
+import type { PriceBook } from '../price-book.ts'
+import { type Item, lookupKey, METERED, orderLines, readLookupKey } from '../pricing.ts'
+import { asking, dateOf, idOf } from './client.ts'
+
+/** Stripe takes no more names in one question. */
+const KEYS_A_QUESTION = 10
+
+export async function findPrices(stripe: Stripe, lookupKeys: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (let from = 0; from < lookupKeys.length; from += KEYS_A_QUESTION) {
+    const lookup_keys = lookupKeys.slice(from, from + KEYS_A_QUESTION)
+    const { data } = await asking(() => stripe.prices.list({ lookup_keys, active: true, limit: 100 }))
+    for (const { id, lookup_key } of data) if (lookup_key) found.set(lookup_key, id)
+  }
+  return found
+}
+
+/** What is ordered, as Stripe's prices. What is metered has no quantity. */
+export async function pricedLines(
+  stripe: Stripe,
+  book: PriceBook,
+  order: Order,
+): Promise<{ item: Item; price: string; quantity?: number }[]> {
+  const lines = orderLines(book, order)
+  const prices = await findPrices(
+    stripe,
+    lines.map(({ item }) => lookupKey(item, book.version)),
+  )
+  return lines.map(({ item, quantity }) => {
+    const price = prices.get(lookupKey(item, book.version))
+    if (!price)
+      throw new CardTrouble('refused', `Stripe has no price ${lookupKey(item, book.version)}: npm run stripe -- sync`)
+    return { item, price, ...(quantity === undefined ? {} : { quantity }) }
+  })
+}
+
+const bases: readonly (Item | undefined)[] = ['usage_base', 'basic', 'pro']
+
+/** What to tell Stripe so that the subscription becomes what was ordered. Items of none of our prices stay. */
+export function itemChanges(
+  current: readonly CardItem[],
+  wanted: readonly { item: Item; price: string; quantity?: number }[],
+): Stripe.SubscriptionUpdateParams.Item[] {
+  const left = current.filter(({ item }) => item !== undefined)
+  const changes: Stripe.SubscriptionUpdateParams.Item[] = wanted.map(({ item, ...line }) => {
+    // One base takes the place of another, so that the month is prorated from one to the other.
+    const at = left.findIndex((has) => has.item === item || (bases.includes(has.item) && bases.includes(item)))
+    const [taken] = at < 0 ? [] : left.splice(at, 1)
+    return taken ? { id: taken.id, ...line } : line
+  })
+  return [...changes, ...left.map(({ id }) => ({ id, deleted: true }))]
+}
+
+/** Stripe's fields that have to be asked for. */
+export const SUBSCRIPTION_PARTS = ['discounts.source.coupon']
+
+export function readSubscription(from: Stripe.Subscription): CardSubscription {
+  const organizationId = Number(from.metadata.organization_id)
+  const periodEnds = from.items.data.map(({ current_period_end }) => current_period_end)
+  const currentPeriodEnd = periodEnds.length > 0 ? dateOf(Math.max(...periodEnds)) : undefined
+  const discounts = from.discounts.flatMap((discount) => {
+    if (typeof discount === 'string') return []
+    const { coupon } = discount.source
+    return coupon && typeof coupon !== 'string' && coupon.percent_off
+      ? [{ percentOff: coupon.percent_off, endsAt: dateOf(discount.end) }]
+      : []
+  })
+  return {
+    id: from.id,
+    customerId: idOf(from.customer) ?? '',
+    organizationId: Number.isSafeInteger(organizationId) && organizationId > 0 ? organizationId : undefined,
+    status: from.status,
+    items: from.items.data.map(readItem),
+    startedAt: new Date(from.created * 1000),
+    trialEndsAt: dateOf(from.trial_end),
+    currentPeriodEnd,
+    cancelAt: dateOf(from.cancel_at) ?? (from.cancel_at_period_end ? currentPeriodEnd : undefined),
+    endedAt: dateOf(from.ended_at),
+    percentOff: discounts[0]?.percentOff,
+    discountEndsAt: discounts[0]?.endsAt,
+  }
+}
+
+function readItem({ id, price, quantity }: Stripe.SubscriptionItem): CardItem {
+  const key = readLookupKey(price.lookup_key)
+  return { id, item: key?.item, version: key?.version, quantity: key?.item === METERED ? undefined : quantity }
+}

@@ -1,0 +1,63 @@
+/* Settings of a provider that only make sense together. Each throws SettingError. */
+import { SettingError } from './setting-error.ts'
+
+type Twilio = Partial<Record<'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_FROM' | 'TWILIO_API_BASE', string>>
+
+export function twilioSettings(
+  set: { [Name in keyof Twilio]: Twilio[Name] | undefined },
+): { accountSid: string; authToken: string; from: string; apiBase?: string | undefined } | undefined {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from, TWILIO_API_BASE: base } = set
+  const apiBase = base?.replace(/\/+$/, '')
+  if (accountSid && authToken && from) return { accountSid, authToken, from, apiBase }
+  if (!accountSid && !authToken && !from && !base) return undefined
+  const missing = Object.entries({ TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from })
+    .filter(([, value]) => !value)
+    .map(([name]) => name)
+  throw new SettingError(`${missing.join(' and ')} missing: texts need the account, its token and a number, or none.`)
+}
+
+type Stripe = Partial<
+  Record<'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_BASE', string>
+>
+
+export function stripeSettings(
+  set: { [Name in keyof Stripe]: Stripe[Name] | undefined },
+  practice: boolean,
+): { secretKey: string; publishableKey: string; webhookSecret: string; apiBase?: string | undefined } {
+  const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_PUBLISHABLE_KEY: publishableKey = '' } = set
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret = '', STRIPE_API_BASE: base } = set
+  const missing = Object.entries({
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  })
+    .filter(([, value]) => !value)
+    .map(([name]) => name)
+  if (!practice && missing.length > 0)
+    throw new SettingError(
+      `${missing.join(' and ')} missing, so nobody could pay: docs/operations.md, Cards. Set ${missing.length > 1 ? 'them' : 'it'}, or set PRACTICE=on to try Perennial without real cards.`,
+    )
+  if (secretKey && publishableKey && secretKey.includes('_live_') !== publishableKey.includes('_live_'))
+    throw new SettingError(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of different sides: both must be test keys, or both live ones.',
+    )
+  return { secretKey, publishableKey, webhookSecret, apiBase: base?.replace(/\/+$/, '') }
+}
+
+export interface OAuthClient {
+  clientId: string
+  clientSecret: string
+}
+
+export function oauthClient(
+  provider: 'GOOGLE' | 'MICROSOFT',
+  clientId: string | undefined,
+  clientSecret: string | undefined,
+): OAuthClient | undefined {
+  if (clientId && clientSecret) return { clientId, clientSecret }
+  if (clientId || clientSecret)
+    throw new SettingError(
+      `${provider}_CLIENT_${clientId ? 'SECRET' : 'ID'} is missing: sign-in with that provider needs both, or neither.`,
+    )
+  return undefined
+}

@@ -1,0 +1,19 @@
+import type { CardProvider } from '../billing/card-provider.ts'
+import { getPriceBook } from '../billing/price-book.ts'
+import { type StripeOptions, stripeCards } from '../billing/stripe/stripe-cards.ts'
+import type { Env } from '../env.ts'
+import type { PracticeProviders } from '../practice/providers.ts'
+import type { Doors } from '../scope.ts'
+
+export type CardAccount = Omit<StripeOptions, 'now' | 'findBook'>
+
+/** Stripe, or its stand-in in practice mode. */
+export const cardAccount = (env: Env, practice: PracticeProviders | undefined): CardAccount | undefined =>
+  practice ? practice.stripe : env.stripe
+
+export const cardProvider = (account: CardAccount, doors: Doors): CardProvider =>
+  stripeCards({
+    ...account,
+    now: doors.now,
+    findBook: (version) => doors.asSystem('read a price book', (system) => getPriceBook(system, version)),
+  })
