@@ -26,6 +26,7 @@ export const quoteRefusals: Record<QuoteMailRefusal, string> = {
   too_soon: 'A quote went to this contact a moment ago. Please wait a minute before sending another.',
   too_many: 'You have sent 100 quotes within an hour, which is the most one person can. Please wait a little.',
   no_license: 'Nobody at your agency is licensed in this contact’s state. An admin adds licenses under Team.',
+  read_only: 'Your account is read-only, so no mail leaves to clients. An admin goes on under Payment Settings.',
   prefers_pause: 'This contact paused mail from your agency for a while.',
   stopped: 'Mail to clients is stopped because too much of it came back. An admin looks at Deliverability.',
   illustrative_rates: 'Only illustrative sample rates are loaded, and sample prices are never mailed to clients.',

@@ -1,4 +1,4 @@
-import { type Subscription, TRIAL_DAYS } from '../../src/billing/subscription.ts'
+import type { Subscription } from '../../src/billing/subscription.ts'
 import type { Tier } from '../../src/billing/tiers.ts'
 import { addDays, formatLong, todayIn } from '../../src/lib/calendar-date.ts'
 import { shortDollars } from '../../src/lib/money.ts'
@@ -10,12 +10,18 @@ import { StepErrors, StepFoot, StepHead, type StepProps } from './step-form.tsx'
 
 const words = wizardWords.payment
 
-type Props = StepProps & { tier: Tier | undefined; subscription: Subscription | undefined; timeZone: string; now: Date }
+type Props = StepProps & {
+  tier: Tier | undefined
+  subscription: Subscription | undefined
+  timeZone: string
+  now: Date
+  trialDays: number
+}
 
 /** The last step. The free month starts without a card; a subscription that is there already is not asked for again. */
-export function PaymentStep({ plan, errors, failure, tier, subscription, timeZone, now }: Props) {
+export function PaymentStep({ plan, errors, failure, tier, subscription, timeZone, now, trialDays }: Props) {
   const trialEnd = subscription?.trial_ends_at
-  const until = trialEnd ? todayIn(timeZone, trialEnd) : addDays(todayIn(timeZone, now), TRIAL_DAYS)
+  const until = trialEnd ? todayIn(timeZone, trialEnd) : addDays(todayIn(timeZone, now), trialDays)
   const isActive = subscription?.status === 'active'
   return (
     <>

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { currentPriceBook } from '../../src/billing/price-book.ts'
 import { findSubscription } from '../../src/billing/subscription.ts'
 import { findTier, listTiers } from '../../src/billing/tiers.ts'
 import { carrierNames } from '../../src/lib/carriers.ts'
@@ -42,6 +43,7 @@ export async function showStep(c: Context<AppEnv>, guest: Guest, step: Step, sho
     tiers: step === 'plan' ? await listTiers(scope) : [],
     tier: progress.plan ? await findTier(scope, progress.plan) : undefined,
     subscription: await findSubscription(scope),
+    trialDays: (await currentPriceBook(scope)).trial_days,
     now: scope.now,
   }))
   const { organization, settings, team } = read
@@ -108,6 +110,7 @@ export async function showStep(c: Context<AppEnv>, guest: Guest, step: Step, sho
           subscription={read.subscription}
           timeZone={organization.time_zone}
           now={read.now}
+          trialDays={read.trialDays}
         />
       ),
   }[step]()

@@ -1,13 +1,15 @@
 import { obstacleWords } from '../../src/messages/outreach-pages.ts'
 import { yearWords } from '../../src/messages/outreach-year.ts'
+import { testModeWords } from '../../src/messages/test-mode.ts'
 import { messageLabel } from '../../src/outbox/message.ts'
 import type { OutreachState } from '../../src/outreach/upcoming/outreach-state.ts'
 import type { YearAhead } from '../../src/outreach/upcoming/read-year.ts'
-import { Button, ButtonLink } from '../../src/ui/button.tsx'
+import { Button } from '../../src/ui/button.tsx'
 import { ErrorSummary } from '../../src/ui/error-summary.tsx'
 import { CheckboxField } from '../../src/ui/field.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { urls } from '../../src/urls.ts'
+import { ObstacleLink } from './obstacle-link.tsx'
 
 const words = yearWords.start
 
@@ -34,15 +36,21 @@ export function StartForm({ year: { month }, state, practice, sendHour, errors =
         )}
         {month.late > 0 && <li>{words.late(month.late)}</li>}
         <li>{words.hour(hourName(sendHour))}</li>
-        <li>{whoGetsThem(state, practice)}</li>
+        <li>
+          {whoGetsThem(state, practice)}
+          {!state.mayMailClients && (
+            <>
+              {' '}
+              {testModeWords.needsCard} <a href={urls.billing()}>{testModeWords.toPayment}</a>
+            </>
+          )}
+        </li>
         <li>{words.stop}</li>
       </ul>
       {obstacle ? (
         <Notice kind="bad" title={words.cannot}>
           <p>{obstacleWords[obstacle].says}</p>
-          {obstacleWords[obstacle].link && (
-            <ButtonLink href={urls.settings.show()}>{obstacleWords[obstacle].link}</ButtonLink>
-          )}
+          <ObstacleLink obstacle={obstacle} />
         </Notice>
       ) : (
         <form className="start__form" method="post" action={urls.outreach.start()} noValidate>

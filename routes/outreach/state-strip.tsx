@@ -13,6 +13,7 @@ import type { OutreachState } from '../../src/outreach/upcoming/outreach-state.t
 import { Badge, type Tone } from '../../src/ui/badge.tsx'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { urls } from '../../src/urls.ts'
+import { ObstacleLink } from './obstacle-link.tsx'
 
 /** Mails that are to leave on the agency's day, and within 30. */
 export interface SoonCounts {
@@ -112,11 +113,7 @@ function NextAction({ state: { phase, obstacle } }: Pick<StateStripProps, 'state
     case 'paused':
       return <ResumeButton kind={null} label={words.resumeAll} isMain />
     case 'blocked':
-      return obstacle && obstacleWords[obstacle].link ? (
-        <ButtonLink variant="primary" href={urls.settings.show()}>
-          {obstacleWords[obstacle].link}
-        </ButtonLink>
-      ) : null
+      return obstacle ? <ObstacleLink obstacle={obstacle} isMain /> : null
     case 'test':
       return (
         <>

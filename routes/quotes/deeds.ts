@@ -87,6 +87,7 @@ export async function mailPage(c: AppContext) {
     no_email: words.noAddress,
     suppressed: words.refused,
     no_postal_address: words.cannot,
+    read_only: words.cannot,
     illustrative_rates: words.cannot,
     no_license: words.cannot,
     prefers_pause: words.refused,

@@ -1,9 +1,12 @@
 import type { ListedAgent } from '../../src/agents/queries.ts'
 import { senderWords as words } from '../../src/messages/settings.ts'
+import { testModeWords } from '../../src/messages/test-mode.ts'
 import { sendHours } from '../../src/organizations/schemas.ts'
 import { type OrganizationSettings, senderSetting } from '../../src/organizations/settings.ts'
+import { mayMailClients } from '../../src/organizations/standing.ts'
 import { DescriptionList } from '../../src/ui/description-list.tsx'
 import { CheckboxField, RadioField, SelectField } from '../../src/ui/field.tsx'
+import { Notice } from '../../src/ui/notice.tsx'
 import { urls } from '../../src/urls.ts'
 import type { LastChange } from './read-settings.ts'
 import { type SectionState, SettingsSection } from './settings-section.tsx'
@@ -30,6 +33,7 @@ export function SenderPage({
   const typed = state.typed ?? typedOf(settings)
   const choice = (name: string) => ({ name, value: typed[name], error: state.errors?.[name] })
   const tick = (name: string) => ({ name, defaultChecked: typed[name] === 'on', error: state.errors?.[name] })
+  const mayMail = mayMailClients(settings.standing)
   const signing = agents.filter(({ is_agent }) => is_agent)
   return (
     <>
@@ -58,11 +62,21 @@ export function SenderPage({
           label={words.mode}
           options={[
             { value: 'test', label: words.test, hint: words.testHint },
-            { value: 'production', label: words.production, hint: words.productionHint },
+            {
+              value: 'production',
+              label: words.production,
+              hint: words.productionHint,
+              disabled: !mayMail && settings.send_mode !== 'production',
+            },
           ]}
           {...choice('send_mode')}
         />
-        {settings.send_mode !== 'production' && (
+        {!mayMail && (
+          <Notice kind="note" title={words.noCard}>
+            {testModeWords.needsCard} {words.untilThen} <a href={urls.billing()}>{testModeWords.toPayment}</a>
+          </Notice>
+        )}
+        {mayMail && settings.send_mode !== 'production' && (
           <div className="settings-section__confirm">
             <CheckboxField label={words.confirm} hint={words.confirmHint} {...tick('confirmed')} />
           </div>

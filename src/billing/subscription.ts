@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { DB } from '../../db/schema.ts'
+import type { Standing } from '../organizations/standing.ts'
 import type { Scope } from '../scope.ts'
+import { currentPriceBook } from './price-book.ts'
+import { limitsFor } from './pricing.ts'
 
-/** Days that every first subscription is free. Source: docs/decisions.md, "Price model". */
-export const TRIAL_DAYS = 30
+const DAY_MS = 86_400_000
 
 export type SubscriptionStatus = 'trialing' | 'active' | 'past_due' | 'unpaid' | 'paused' | 'canceled'
 
@@ -17,18 +19,37 @@ export const findSubscription = ({ db, organizationId }: Scope): Promise<Subscri
     .where('organization_id', '=', organizationId)
     .executeTakeFirst()
 
-/** Starts the free month, once: an agency that has a subscription of any sort keeps it as it is. */
+/**
+ * Starts the free month, once, by the price book of today: an agency that has a subscription of any sort keeps it as it
+ * is. Without a card it ends some days after the month.
+ */
 export async function startTrial(scope: Scope, tierId: string): Promise<void> {
   const { db, organizationId, now } = scope
-  await db
+  const book = await currentPriceBook(scope)
+  const endsAt = new Date(now.getTime() + book.trial_days * DAY_MS)
+  const started = await db
     .insertInto('subscriptions')
     .values({
       organization_id: organizationId,
       tier_id: tierId,
       status: 'trialing',
       started_at: now,
-      trial_ends_at: new Date(now.getTime() + TRIAL_DAYS * 86_400_000),
+      trial_ends_at: endsAt,
+      price_version: book.version,
     })
     .onConflict((conflict) => conflict.column('organization_id').doNothing())
+    .returning('organization_id')
+    .executeTakeFirst()
+  if (!started) return
+  const { agents, contacts } = limitsFor(book, tierId, { extraAgents: 0, extraContacts: 0 })
+  await db
+    .updateTable('organizations')
+    .set({
+      standing: 'trial' satisfies Standing,
+      read_only_from: new Date(endsAt.getTime() + book.grace_days * DAY_MS),
+      agent_limit: agents,
+      contact_limit: contacts,
+    })
+    .where('id', '=', organizationId)
     .execute()
 }

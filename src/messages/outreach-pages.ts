@@ -35,6 +35,10 @@ export const obstacleWords = {
     says: 'Your agency has no postal address yet. Every mail to a client must show one, so none can leave.',
     link: 'Enter the postal address',
   },
+  read_only: {
+    says: 'Your account is read-only, so no mail leaves to clients. It goes on once the subscription is paid for.',
+    link: 'Update payment',
+  },
   illustrative_rates: {
     says: 'Only sample prices are loaded, and sample prices are never mailed to clients. Nothing can leave until real rates are there.',
     link: undefined,

@@ -1,5 +1,6 @@
 import type { LogoRefusal } from '../organizations/logo.ts'
 import type { SenderRefusal } from '../organizations/save-sender.ts'
+import { testModeWords } from './test-mode.ts'
 
 /** Source: settings-018 to settings-021. */
 export const settingsErrors = {
@@ -115,6 +116,8 @@ export const senderWords = {
   testHint: 'No client gets mail. It all goes to your first admin instead, with the client’s address in the subject.',
   production: 'Production mode',
   productionHint: 'Mail goes to your clients.',
+  noCard: 'Test mode, whatever is chosen here',
+  untilThen: 'Until then all mail to clients goes to your first admin.',
   confirm: 'Yes, start sending mail to our clients',
   confirmHint: 'Needed once, to go from test mode to production mode.',
   hour: 'Send hour',
@@ -123,6 +126,7 @@ export const senderWords = {
 }
 
 export const senderRefusals: Record<SenderRefusal, { field: string; message: string }> = {
+  no_card: { field: 'send_mode', message: testModeWords.needsCard },
   no_address: {
     field: 'send_mode',
     message:

@@ -5,4 +5,6 @@ export const testModeWords = {
   toYou: 'Test mode: this mail comes to you, not to the client.',
   to: (address: string) => `Test mode: this mail goes to ${address}, not to the client.`,
   switch: 'Switch to production',
+  needsCard: 'Production mode can be chosen as soon as your agency has given a payment method.',
+  toPayment: 'Add a payment method',
 }

@@ -2,8 +2,9 @@ import type { Scope } from '../scope.ts'
 import { getSettings } from './queries.ts'
 import { saveSettings } from './save-settings.ts'
 import type { SettingsChanges } from './settings.ts'
+import { mayMailClients } from './standing.ts'
 
-export type SenderRefusal = 'no_address' | 'not_confirmed'
+export type SenderRefusal = 'no_card' | 'no_address' | 'not_confirmed'
 
 interface SenderChanges
   extends Pick<
@@ -14,13 +15,14 @@ interface SenderChanges
   confirmed: boolean
 }
 
-/** Saves who signs and where mail goes. Mail to clients starts only on a word, and with the address the law wants. */
+/** Saves who signs and where mail goes. Mail to clients starts only on a word, with a card, and with the address the law wants. */
 export async function saveSender(
   scope: Scope,
   { confirmed, ...changes }: SenderChanges,
 ): Promise<{ ok: true } | { ok: false; refused: SenderRefusal }> {
-  const { send_mode, mailing_address } = await getSettings(scope, 'for change')
+  const { send_mode, mailing_address, standing } = await getSettings(scope, 'for change')
   if (changes.send_mode === 'production' && send_mode !== 'production') {
+    if (!mayMailClients(standing)) return { ok: false, refused: 'no_card' }
     if (!mailing_address) return { ok: false, refused: 'no_address' }
     if (!confirmed) return { ok: false, refused: 'not_confirmed' }
   }

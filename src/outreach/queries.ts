@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
+import { mayMailClients, type Standing, standings } from '../organizations/standing.ts'
 import type { Scope } from '../scope.ts'
 
 /**
- * Of `organizations as o` and `organization_settings as g`: nobody mails clients before they have said so, and sample
- * clients are mailed in practice only. Source: docs/decisions.md, test mode.
+ * Of `organizations as o` and `organization_settings as g`: nobody mails clients before they have said so, and given a
+ * card (see mayMailClients); sample clients are mailed in practice only. Source: docs/decisions.md, test mode.
  */
+const mailing = standings.filter(mayMailClients)
+
 export const sendMode = ({ practice }: { practice: boolean }) =>
-  sql<string>`case when o.is_demo and not ${practice}::boolean then 'test' else coalesce(g.send_mode, 'test') end`
+  sql<string>`case when (o.is_demo and not ${practice}::boolean) or o.standing <> all(${mailing}::text[]) then 'test'
+    else coalesce(g.send_mode, 'test') end`
 
 /** What the agency has set about mail to its clients, in the words of whyNotSend. */
 export function findSendingSettings({ db, organizationId }: Scope, house: { practice: boolean }) {
@@ -14,6 +18,13 @@ export function findSendingSettings({ db, organizationId }: Scope, house: { prac
     .selectFrom('organizations as o')
     .leftJoin('organization_settings as g', 'g.organization_id', 'o.id')
     .where('o.id', '=', organizationId)
-    .select(['o.id as organization_id', 'o.mailing_address', 'o.time_zone', sendMode(house).as('send_mode')])
+    .select([
+      'o.id as organization_id',
+      'o.mailing_address',
+      'o.time_zone',
+      'o.standing',
+      sendMode(house).as('send_mode'),
+    ])
+    .$narrowType<{ standing: Standing }>()
     .executeTakeFirstOrThrow()
 }

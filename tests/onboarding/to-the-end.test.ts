@@ -110,3 +110,36 @@ test.each(['basic', 'usage'])('the setup by its own pages ends with a subscripti
   expect(await endOf(app, founder)).toEqual(ended(plan))
   expect((await visitor.get('/contacts')).status).toBe(200)
 })
+
+test.each([
+  ['usage', -1, -1],
+  ['basic', 1, 500],
+])(
+  'the free month of %s sets what it lets an agency do, by the price book of the day',
+  async (plan, agents, contacts) => {
+    const app = await testApp()
+    const founder = await signUpFounder(app)
+    await activate(app, founder)
+    await walkTo(founder, 'payment', plan)
+    await founder.visitor.post(payment)
+    const { now } = app.t.clock
+    const after = (days: number) => new Date(now.getTime() + days * 86_400_000)
+    const { organizationId } = founder
+    expect(
+      await app.t.db
+        .selectFrom('organizations as o')
+        .innerJoin('subscriptions as s', 's.organization_id', 'o.id')
+        .select(['o.standing', 'o.read_only_from', 'o.agent_limit', 'o.contact_limit'])
+        .select(['s.trial_ends_at', 's.price_version'])
+        .where('o.id', '=', organizationId)
+        .executeTakeFirst(),
+    ).toEqual({
+      standing: 'trial',
+      read_only_from: after(30 + 14),
+      agent_limit: agents,
+      contact_limit: contacts,
+      trial_ends_at: after(30),
+      price_version: 1,
+    })
+  },
+)

@@ -98,3 +98,19 @@ test('the organisation’s self-onboarding link is shown, to be copied (settings
   expect(html).toContain(`value="http://localhost:3000/self-onboarding/${agency.slug}"`)
   expect(html).toContain('Copy Link')
 })
+
+test('production mode can be chosen only once a payment method was given, and the page says so', async () => {
+  await toTestMode()
+  const stand = (standing: string) =>
+    app.t.db.updateTable('organizations').set({ standing }).where('id', '=', agency.id).execute()
+  await stand('trial')
+  const page = await ruth.html('/settings/sender')
+  expect(page).toMatch(/disabled=""[^>]*value="production"/)
+  expect(page).toMatch(/Production mode can be chosen as soon as .*href="\/stripe"/)
+  const refused = await ruth.post('/settings/sender', { ...typed, confirmed: 'on' })
+  expect([refused.status, (await stored()).send_mode]).toEqual([422, 'test'])
+  await stand('live')
+  expect(await ruth.html('/settings/sender')).not.toMatch(/disabled=""[^>]*value="production"/)
+  expect((await ruth.post('/settings/sender', { ...typed, confirmed: 'on' })).status).toBe(303)
+  expect((await stored()).send_mode).toBe('production')
+})

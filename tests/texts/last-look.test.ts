@@ -63,6 +63,17 @@ test('the switch, test mode, a closed agency and a deleted contact each end it',
   expect(await sent(fourth.id)).toMatchObject(skipped('agency_closed'))
 })
 
+test('of an account that is read-only no text leaves, and it leaves once it is paid for', async () => {
+  const stand = (standing: string) =>
+    t.db.updateTable('organizations').set({ standing }).where('id', '=', agency.id).execute()
+  const { id } = await queueText(t, agency)
+  await stand('read_only')
+  expect(await sent(id)).toMatchObject({ handedOver: 0, status: 'queued' })
+  await stand('live')
+  t.clock.now = new Date(t.clock.now.getTime() + 3_600_000)
+  expect(await sent(id)).toMatchObject({ handedOver: 1 })
+})
+
 test('thirty days late is sent, thirty-one is not', async () => {
   const last = await queueText(t, agency, {}, { due_on: '2026-10-21' })
   const late = await queueText(t, agency, {}, { due_on: '2026-10-20' })

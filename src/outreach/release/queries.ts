@@ -7,11 +7,11 @@ import type { Scope, SystemScope } from '../../scope.ts'
 import { sendMode } from '../queries.ts'
 import type { GotMail, Spent } from './allowance.ts'
 
-/** Open agencies that have started and have something due on their own day, whoever is at them. */
+/** Agencies, neither closed nor read-only, that have started and have something due on their own day, whoever is at them. */
 export async function listReleasing({ db, now }: SystemScope): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select o.id from organizations o join organization_settings g on g.organization_id = o.id
-    where o.closed_at is null and g.outreach_started_at <= ${now} and exists (
+    where o.closed_at is null and o.standing <> 'read_only' and g.outreach_started_at <= ${now} and exists (
       select from planned_mails p where p.organization_id = o.id and p.status <> 'skipped'
         and p.due_on between (${now}::timestamptz at time zone o.time_zone)::date - ${CATCH_UP_DAYS}::integer
           and (${now}::timestamptz at time zone o.time_zone)::date)
@@ -29,7 +29,7 @@ export interface ReleasingAgency {
   book: number
 }
 
-/** Undefined where nothing leaves by itself: not started, or closed. */
+/** Undefined where nothing leaves by itself: not started, read-only, or closed. */
 export async function findReleasingAgency(
   { db, organizationId, now }: Scope,
   house: { practice: boolean },
@@ -39,7 +39,9 @@ export async function findReleasingAgency(
       (g.outreach_started_at at time zone o.time_zone)::date as started_on,
       (select coalesce(sum(c.contacts), 0)::integer from contact_counts c where c.organization_id = o.id) as book
     from organizations o join organization_settings g on g.organization_id = o.id
-    where o.id = ${organizationId} and o.closed_at is null and g.outreach_started_at <= ${now}`.execute(db)
+    where o.id = ${organizationId} and o.closed_at is null and o.standing <> 'read_only' and g.outreach_started_at <= ${now}`.execute(
+    db,
+  )
   return rows[0]
 }
 

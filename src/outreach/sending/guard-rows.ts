@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
+import type { Standing } from '../../organizations/standing.ts'
 import { outreachKinds } from '../../outbox/outreach-kinds.ts'
 import type { AnyScope, SystemScope } from '../../scope.ts'
 import { licensedIn } from '../plan/licenses.ts'
@@ -130,6 +131,7 @@ export function findAgencies({ db, now }: AnyScope, organizationIds: readonly nu
       'o.signature',
       sql<string | null>`d.from_local_part || '@' || d.name`.as('own_address'),
       sendMode(house).as('send_mode'),
+      'o.standing',
       'o.closed_at',
       sql<boolean>`coalesce(g.show_switching_rights, true)`.as('tells_rights'),
       sql<number>`coalesce(g.send_hour, 9)`.as('send_hour'),
@@ -142,5 +144,6 @@ export function findAgencies({ db, now }: AnyScope, organizationIds: readonly nu
         from outreach_pauses z where z.organization_id = o.id and z.contact_id is null
           and (z.until_on is null or z.until_on >= (${now}::timestamptz at time zone o.time_zone)::date))`.as('paused'),
     ])
+    .$narrowType<{ standing: Standing }>()
     .execute()
 }

@@ -102,6 +102,7 @@ async function stopped(subject: Subject, sampled: Map<string, boolean>): Promise
   if (message.due_on < addDays(today, -CATCH_UP_DAYS)) return skip('too_late')
   if (client.choice === 'paused' && (client.choice_until ?? '') >= today && asksAgency(message))
     return skip('prefers_pause')
+  if (waitsForPayment(subject)) return undefined
   // What a trial released is nobody's mail, and what is meant for a client is no trial: the plan releases it anew.
   const isTrial = isTestOccasion(message.occasion)
   if (isTrial && agency.send_mode === 'production') return takeBack('mode_changed')
@@ -124,10 +125,14 @@ const noZips: ZipBook = { find: () => undefined, size: 0 }
 /** A client who asks for their own link gets it, whatever they asked for before. */
 const asksAgency = ({ kind, created_by }: MessageRow) => isOutreachKind(kind) || created_by !== null
 
+/** What the agency sends to clients waits while its account is read-only, and is too late after 30 days as ever. */
+const waitsForPayment = ({ agency, message }: Subject) => agency.standing === 'read_only' && asksAgency(message)
+
 function wait(subject: Subject, hours: Map<string, Date>, daily: Set<number>): Verdict | undefined {
   const { system, message, client, agency, house } = subject
   const automatic = isOutreachKind(message.kind)
-  if (agency.held) return { is: 'later', at: new Date(system.now.getTime() + LOOK_AGAIN_MS) }
+  if (agency.held || waitsForPayment(subject))
+    return { is: 'later', at: new Date(system.now.getTime() + LOOK_AGAIN_MS) }
   const until = pausedUntil(subject, automatic)
   if (until !== undefined) {
     // From then on it is too late, and says so.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { todayIn } from '../../lib/calendar-date.ts'
 import { emailKey } from '../../lib/email-address.ts'
+import type { Standing } from '../../organizations/standing.ts'
 import { findRateBook } from '../../rates/queries.ts'
 import type { AnyScope, Scope, SystemScope } from '../../scope.ts'
 import { licensedIn } from '../plan/licenses.ts'
@@ -13,6 +14,7 @@ export interface ClientMail {
   state: string | null
   send_mode: string
   mailing_address: string | null
+  standing: Standing
   time_zone: string
 }
 
@@ -23,6 +25,7 @@ export type Obstacle =
   | 'no_license'
   | 'stopped'
   | 'no_postal_address'
+  | 'read_only'
   | 'illustrative_rates'
 
 /** Where prices come from, and whether mail leaves at all. */
@@ -47,16 +50,19 @@ export async function whyNotSend(
   house: PricesOf,
 ): Promise<Obstacle | undefined> {
   if (!mail.email) return 'no_email'
+  const isAsked = 'actor' in scope && scope.actor.kind !== 'user'
+  // What a client asks for goes where the agency's mail goes: in test mode to its admin.
+  if (mail.standing === 'read_only' && !isAsked) return 'read_only'
   const found = await findObstacles(scope, mail)
   if (found?.suppressed) return 'suppressed'
-  if (found?.paused && !('actor' in scope && scope.actor.kind !== 'user')) return 'prefers_pause'
+  if (found?.paused && !isAsked) return 'prefers_pause'
   if (found && !found.licensed) return 'no_license'
   if (found?.stopped) return 'stopped'
   return whyNobody(scope, mail, house)
 }
 
 /** Why production mail of an agency cannot leave, whoever it is for. */
-export type AgencyObstacle = Extract<Obstacle, 'no_postal_address' | 'illustrative_rates'>
+export type AgencyObstacle = Extract<Obstacle, 'no_postal_address' | 'read_only' | 'illustrative_rates'>
 
 /** What stands in the way of all mail of an agency to its clients. In test mode it goes to the agency itself. */
 export async function whyNobody(

@@ -58,6 +58,7 @@ export async function judgeText(system: SystemScope, message: TextRow, house: Ho
   if (found.no_email) return skip('no_email')
   if (!found.agrees) return skip('no_consent')
   if (!found.texts_enabled) return skip('switched_off')
+  if (found.standing === 'read_only') return wait(WAIT_MS)
   if (found.send_mode !== 'production') return skip('test_mode')
   // What a person started and another paused goes on where it stopped.
   if (!found.outreach_started_at || found.held_at || (await isPaused(system, message, today))) return wait(WAIT_MS)
@@ -112,7 +113,14 @@ function findText({ db }: SystemScope, { organization_id, id }: TextRow, house: 
       .select([
         ...(['c.deleted_at', 'c.phone_number', 'c.first_name', 'c.language', 'c.zip_code', 'c.state'] as const),
         sql<string>`coalesce(nullif(o.brand_name, ''), o.name)`.as('agency'),
-        ...(['o.closed_at', 'o.time_zone', 'g.texts_enabled', 'g.outreach_started_at', 'i.held_at'] as const),
+        ...([
+          'o.closed_at',
+          'o.standing',
+          'o.time_zone',
+          'g.texts_enabled',
+          'g.outreach_started_at',
+          'i.held_at',
+        ] as const),
         sendMode(house).as('send_mode'),
         ...(['mail.status as mail_status', 'mail.next_at as mail_next_at'] as const),
         agreesToTexts.as('agrees'),

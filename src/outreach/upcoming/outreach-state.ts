@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
+import { mayMailClients } from '../../organizations/standing.ts'
 import type { Scope } from '../../scope.ts'
 import { findSendingSettings } from '../queries.ts'
 import { findTestAddress } from '../sending/facts.ts'
@@ -13,6 +14,8 @@ export interface OutreachState {
   timeZone: string
   isDemo: boolean
   mode: 'production' | 'test'
+  /** A card was given; without it the mode is test. */
+  mayMailClients: boolean
   startedAt: Date | null
   /** Why all mail to clients is held back, on every agency of this server. */
   heldBecause: string | null
@@ -40,7 +43,7 @@ export async function readOutreachState(scope: Scope, house: PricesOf): Promise<
     .select(['o.is_demo', 'g.outreach_started_at', 'p.planned_at', 'i.held_at', 'i.held_because'])
     .executeTakeFirstOrThrow()
   const pauses = await listPauses(scope, todayIn(settings.time_zone, now))
-  const obstacle = await whyNobody(scope, settings, house)
+  const obstacle = settings.standing === 'read_only' ? 'read_only' : await whyNobody(scope, settings, house)
   const pause = pauses.find(({ kind }) => kind === null)
   const mode = settings.send_mode === 'production' ? 'production' : 'test'
   const startedAt = row.outreach_started_at
@@ -53,6 +56,7 @@ export async function readOutreachState(scope: Scope, house: PricesOf): Promise<
   }
   return {
     ...{ phase: phase(), today: todayIn(settings.time_zone, now), timeZone: settings.time_zone, mode, startedAt },
+    mayMailClients: mayMailClients(settings.standing),
     ...{ isDemo: row.is_demo, obstacle, pause, kindPauses: pauses.filter(({ kind }) => kind !== null) },
     heldBecause: row.held_at ? (row.held_because ?? '') : null,
     testAddress: mode === 'test' ? await findTestAddress(scope, organizationId) : undefined,

@@ -1,0 +1,107 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Standing } from '../../src/organizations/standing.ts'
+import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
+import { testApp } from '../app.ts'
+import { makeAgency, makeContact } from '../cast.ts'
+import type { TestDatabase } from '../db.ts'
+import { planAll, releaseAll, setClock, startOutreach, ZONE } from './days.ts'
+import { makePost, testOutbox } from './outbox.ts'
+
+const box = testOutbox()
+let t: TestDatabase
+beforeAll(() => {
+  t = box.t
+})
+beforeEach(() => {
+  t.clock.now = new Date('2026-11-20T15:00:00Z')
+})
+
+const stand = (standing: Standing, id = box.agency.id) =>
+  t.db.updateTable('organizations').set({ standing }).where('id', '=', id).execute()
+const guarded = (post = makePost()) => box.sending(post, { limits: undefined, plan: undefined })
+const BIRTHDAY = { birth_on: '1954-12-20', effective_on: '2019-06-01' }
+
+test.each([
+  ['setting_up', 'admin'],
+  ['trial', 'admin'],
+  ['live', 'client'],
+  ['grace', 'client'],
+] as const)(
+  'whatever the settings say, the quote mail of an agency whose standing is %s goes to the %s',
+  async (standing, to) => {
+    await stand(standing)
+    const { contact } = await box.queueOne()
+    const post = makePost()
+    expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 1 })
+    expect(post.mails().map((mail) => mail.to)).toEqual([to === 'client' ? contact.email : box.agency.ruth.email])
+    expect(await box.rows()).toMatchObject([{ mode: to === 'client' ? 'production' : 'test' }])
+  },
+)
+
+test('a mail queued while a card was on file goes to the agency once there is none, in the moment of sending', async () => {
+  await box.queueOne()
+  await stand('trial')
+  const post = makePost()
+  await sendDueMessages(box.sending(post))
+  expect(post.mails().map((mail) => mail.to)).toEqual([box.agency.ruth.email])
+})
+
+test('of an account that is read-only nothing leaves to clients: what was queued waits, and leaves once it is paid for', async () => {
+  const contact = await makeContact(box.agency, BIRTHDAY, t)
+  await box.release(contact)
+  await box.queueOne()
+  await stand('read_only')
+  const post = makePost()
+  for (let round = 0; round < 3; round++) {
+    await sendDueMessages(guarded(post))
+    box.later(3_600_000)
+  }
+  expect(post.mails()).toEqual([])
+  expect((await box.rows()).map(({ status, attempts }) => [status, attempts])).toEqual([
+    ['queued', 0],
+    ['queued', 0],
+  ])
+  await stand('live')
+  expect(await sendDueMessages(guarded(post))).toEqual({ sent: 2 })
+})
+
+test('a client who asks for the link of an account that is read-only is told to the agency, not refused', async () => {
+  const { messageId } = await box.queueOne()
+  await t.db.updateTable('outreach_messages').set({ created_by: null }).where('id', '=', messageId).execute()
+  await stand('read_only')
+  const post = makePost()
+  expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 1 })
+  expect(post.mails().map((mail) => mail.to)).toEqual([box.agency.ruth.email])
+})
+
+test('outreach of an account that is read-only is planned and not let go, and is caught up when it is paid for', async () => {
+  setClock(t, '2027-01-02', 1)
+  const agency = await makeAgency({ time_zone: ZONE, standing: 'read_only' }, t)
+  await startOutreach(t, agency)
+  await makeContact(agency, {}, t)
+  await planAll(t.doors)
+  const planned = await t.db
+    .selectFrom('planned_mails')
+    .select('kind')
+    .where('organization_id', '=', agency.id)
+    .execute()
+  expect(planned.map(({ kind }) => kind)).toContain('new_year')
+  expect((await releaseAll(t.doors)).released).toBe(0)
+  await stand('live', agency.id)
+  setClock(t, '2027-01-04', 1)
+  await planAll(t.doors)
+  expect((await releaseAll(t.doors)).released).toBe(1)
+})
+
+test('pages say why nobody is mailed yet, and lead to the payment', async () => {
+  const app = await testApp({}, t)
+  const agency = await makeAgency({ standing: 'trial' }, t)
+  const { id } = await makeContact(agency, {}, t)
+  await planAll(t.doors)
+  const ruth = await app.as(agency.ruth)
+  const year = await ruth.html('/outreach/year')
+  expect(year).toContain('Production mode can be chosen as soon as your agency has given a payment method')
+  await t.db.updateTable('organizations').set({ standing: 'read_only' }).where('id', '=', agency.id).execute()
+  expect(await ruth.words(`/contact/${id}`)).toContain('Your account is read-only, so no mail leaves to clients')
+  expect(await ruth.words('/outreach/year')).toContain('Outreach cannot start yet')
+})
