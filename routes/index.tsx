@@ -1,5 +1,6 @@
 /*
- * The whole surface: middleware in order, then one line per area, in match order. Who may open what: access.ts.
+ * The whole surface: middleware in order, then one line per area, in match order. Who may open what: access.ts;
+ * what still works unpaid: read-only.ts.
  */
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
@@ -15,6 +16,7 @@ import type { AppEnv } from '../src/web/app-env.ts'
 import { notFound, onError } from '../src/web/error-pages.tsx'
 import { navigationGuard } from '../src/web/guards.ts'
 import { originGuard } from '../src/web/origin-guard.ts'
+import { readOnlyGuard } from '../src/web/read-only-guard.ts'
 import { requestLog } from '../src/web/request-log.ts'
 import { securityHeaders } from '../src/web/security-headers.ts'
 import { session } from '../src/web/session.ts'
@@ -63,6 +65,7 @@ import { profile } from './profile.tsx'
 import { quoteLinksApi } from './quote-links.api.ts'
 import { quotesApi } from './quotes.api.ts'
 import { quotes } from './quotes.tsx'
+import { worksReadOnly } from './read-only.ts'
 import { rules } from './rules.tsx'
 import { scheduleApi } from './schedule.api.ts'
 import { schedule } from './schedule.tsx'
@@ -149,6 +152,7 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
   app.use(limitBody)
 
   app.use(navigationGuard(access))
+  app.use(readOnlyGuard(worksReadOnly))
 
   app.route('/', auth)
   app.route('/', signUpPages)

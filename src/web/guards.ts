@@ -31,6 +31,9 @@ export function ruleFor(rules: readonly AccessRule[], path: string): Visitor | u
   return rules.find(([pattern]) => fits(pattern, given))?.[1]
 }
 
+/** One pattern of such a rule. */
+export const pathFits = (pattern: string, path: string): boolean => fits(pattern, path.split('/'))
+
 const patterns = new Map<string, { below: boolean; wanted: string[] }>()
 
 function fits(pattern: string, given: readonly string[]): boolean {

@@ -1,0 +1,31 @@
+import type { MiddlewareHandler } from 'hono'
+import { readOnlyWords } from '../messages/billing-banner.ts'
+import { urls } from '../urls.ts'
+import type { AppEnv } from './app-env.ts'
+import { cameFrom } from './came-from.ts'
+import { flash } from './flash.ts'
+import { pathFits } from './guards.ts'
+
+export type ReadOnlyRule = readonly [path: string, method?: 'POST' | 'PUT' | 'DELETE']
+
+export const worksWhileReadOnly = (rules: readonly ReadOnlyRule[], method: string, path: string): boolean =>
+  rules.some(([pattern, only]) => (only === undefined || only === method) && pathFits(pattern, path))
+
+/**
+ * Refuses writes of people whose agency's account is read-only, but for those of the table: a page goes back to where
+ * it was, with a sentence that says how to go on; the API answers 402.
+ */
+export const readOnlyGuard =
+  (rules: readonly ReadOnlyRule[]): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const { method, path } = c.req
+    const user = c.var.session
+    if (user?.standing !== 'read_only' || method === 'GET' || method === 'HEAD') return next()
+    if (worksWhileReadOnly(rules, method, path)) return next()
+    const message = user.isAdmin ? readOnlyWords.refusedAdmin : readOnlyWords.refused
+    if (path.startsWith('/api/') || c.req.header('Accept')?.includes('application/json'))
+      return c.json({ success: false, error: message, message }, 402)
+    const link = user.isAdmin ? { link: { href: urls.billing(), label: readOnlyWords.toPayment } } : {}
+    flash(c, 'bad', message, link)
+    return c.redirect(cameFrom(c) ?? (user.isAdmin ? urls.billing() : urls.contacts.list()), 303)
+  }
