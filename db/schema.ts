@@ -540,6 +540,17 @@ export interface PracticeMails {
   tags: GeneratedJson
 }
 
+export interface PracticeStripe {
+  number: GeneratedAlways<number>
+  id: string
+  kind: string
+  customer: string | null
+  name: string | null
+  due_at: Date | null
+  created_at: Date
+  body: Json
+}
+
 export interface PracticeTexts {
   id: string
   sent_at: Date
@@ -898,6 +909,7 @@ export interface DB {
   planned_mails: PlannedMails
   practice_domains: PracticeDomains
   practice_mails: PracticeMails
+  practice_stripe: PracticeStripe
   practice_texts: PracticeTexts
   price_books: PriceBooks
   quote_link_requests: QuoteLinkRequests

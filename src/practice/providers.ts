@@ -6,6 +6,7 @@ import type { Doors } from '../scope.ts'
 import { type CsgStandInOptions, csgStandIn } from './csg-stand-in.ts'
 import { PRACTICE_RESEND_KEY, resendStandIn } from './resend-stand-in.ts'
 import { type ReportsTo, resendReports } from './resend-webhooks.ts'
+import { type PracticeCards, type PracticeCardsOptions, practiceCards } from './stripe/practice-cards.ts'
 import { type PhonesOptions, twilioStandIn } from './twilio-stand-in.ts'
 
 export interface PracticeProviders {
@@ -17,6 +18,10 @@ export interface PracticeProviders {
   stripe?: { secretKey: string; publishableKey: string; webhookSecret: string; apiBase: string; scriptUrl: string }
   /** As if a phone (ten digits) texted us. Undefined where there are no phones. */
   receiveText: ((phone: string, body: string) => Promise<void>) | undefined
+  /** Without a path: the card provider's SDK can be told a host only. */
+  stripeUrl: string
+  /** Undefined where there are no cards. */
+  cards: PracticeCards | undefined
   close(): Promise<void>
 }
 
@@ -27,12 +32,15 @@ export async function startPracticeProviders(
   /** Where it is told what became of each mail; left out, nobody is. */
   reportsTo?: ReportsTo | undefined,
   phonesOptions?: PhonesOptions | undefined,
+  cardsOptions?: PracticeCardsOptions | undefined,
 ): Promise<PracticeProviders> {
   const csg = csgStandIn({ ...csgOptions, now: doors.now })
   const reports = reportsTo && resendReports(reportsTo, doors.now)
   const phones = phonesOptions && twilioStandIn(doors, phonesOptions)
+  const cards = cardsOptions && practiceCards(doors, cardsOptions)
   const app = new Hono().route('/resend', resendStandIn({ doors, onTaken: reports?.report })).route('/csg', csg.app)
   if (phones) app.route('/twilio', phones.app)
+  if (cards) app.route('/', cards.api)
   const server = createServer(getRequestListener(app.fetch))
   await new Promise<void>((listening, failed) => {
     server.once('error', failed)
@@ -45,10 +53,13 @@ export async function startPracticeProviders(
     csgUrl: `http://127.0.0.1:${port}/csg`,
     twilioUrl: `http://127.0.0.1:${port}/twilio`,
     receiveText: phones?.receive,
+    stripeUrl: `http://127.0.0.1:${port}`,
+    cards,
     close: () =>
       new Promise((closed) => {
         reports?.stop()
         phones?.stop()
+        cards?.stop()
         server.close(() => closed())
         server.closeAllConnections()
       }),

@@ -9,6 +9,7 @@ const SHARED_TABLES = [
   ...[
     'practice_domains',
     'practice_mails',
+    'practice_stripe',
     'practice_texts',
     'price_books',
     'rate_answers',

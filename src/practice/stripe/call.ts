@@ -1,0 +1,17 @@
+import type { Params } from './form.ts'
+import type { Store } from './store.ts'
+import type { Settings } from './subscriptions.ts'
+
+/** One request to the API, inside its transaction. */
+export interface Call {
+  store: Store
+  /** Without `expand`. */
+  params: Params
+  /** Of the path, or '' where it names nothing. */
+  id: string
+  /** Such as /v1/customers. */
+  path: string
+  settings: Settings
+}
+
+export type Answer = (call: Call) => Promise<object>

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { addMonths } from './dates.ts'
+import { count, flag, metadata, text, unread, whole } from './form.ts'
+import { isMetered, licensedLines, meteredLines, prorationLines } from './lines.ts'
+import type { InvoiceLine, Price, Subscription, SubscriptionItem } from './objects.ts'
+import { invalid } from './refusal.ts'
+import type { Store } from './store.ts'
+import { itemOf, periodOf, withPeriod } from './subscriptions.ts'
+
+/** What an update and the preview of one have in common. */
+export const changeFields = {
+  items: z
+    .array(
+      z.strictObject({
+        id: text.optional(),
+        price: text.optional(),
+        quantity: count.optional(),
+        deleted: flag.optional(),
+        clear_usage: flag.optional(),
+        metadata: metadata.optional(),
+      }),
+    )
+    .optional(),
+  proration_behavior: z.enum(['create_prorations', 'always_invoice', 'none']).default('create_prorations'),
+  proration_date: whole.optional(),
+  trial_end: z.union([z.literal('now'), whole]).optional(),
+  cancel_at_period_end: flag.optional(),
+  cancel_at: z.union([z.literal(''), whole]).optional(),
+  billing_cycle_anchor: unread,
+}
+const schema = z.object(changeFields)
+export type Change = z.output<typeof schema>
+
+export interface Changed {
+  after: Subscription
+  /** What remains of the running month, for what changed. */
+  prorations: InvoiceLine[]
+  /** What was used of an item that goes. */
+  used: InvoiceLine[]
+  /** The first full month after a trial that ends now. */
+  firstMonth: InvoiceLine[]
+}
+
+/** Works out a change and writes nothing. */
+export async function changed(store: Store, before: Subscription, change: Change): Promise<Changed> {
+  const after = structuredClone(before)
+  const { items, gone, cleared } = await itemsAfter(store, before, change)
+  after.items.data = items
+  if (change.trial_end === 'now' && before.status === 'trialing') {
+    const period = { start: store.now, end: addMonths(store.now, 1) }
+    after.status = 'active'
+    after.trial_end = store.now
+    after.billing_cycle_anchor = store.now
+    after.items.data = withPeriod(items, period)
+    const firstMonth = await licensedLines(store, after.items.data, period)
+    return { after, prorations: [], used: [], firstMonth }
+  }
+  if (typeof change.trial_end === 'number') setTrialEnd(store, after, change.trial_end)
+  cancelLater(store, after, change)
+  const isFree = before.status === 'trialing'
+  const at = change.proration_date ?? store.now
+  const prorations =
+    isFree || change.proration_behavior === 'none'
+      ? []
+      : await prorationLines(store, { before: before.items.data, after: items, at })
+  const billed = gone.filter(({ id }) => !cleared.has(id))
+  const used = isFree ? [] : await meteredLines(store, before, billed, store.now)
+  return { after, prorations, used: used.filter(({ amount }) => amount > 0), firstMonth: [] }
+}
+
+async function itemsAfter(store: Store, before: Subscription, change: Change) {
+  const items = before.items.data.map((item) => ({ ...item }))
+  const [gone, cleared] = [[] as SubscriptionItem[], new Set<string>()]
+  for (const [index, asked] of (change.items ?? []).entries()) {
+    const at = `items[${index}]`
+    const price = asked.price === undefined ? undefined : await priceFor(store, asked.price, at)
+    const there = asked.id === undefined ? undefined : items.find(({ id }) => id === asked.id)
+    if (asked.id !== undefined && !there)
+      throw invalid(`No such subscription item: '${asked.id}'`, `${at}[id]`, 'resource_missing')
+    if (asked.deleted) {
+      if (!there) throw invalid('`id` is required to delete an item.', `${at}[id]`)
+      items.splice(items.indexOf(there), 1)
+      gone.push(there)
+      if (asked.clear_usage) cleared.add(there.id)
+      continue
+    }
+    if (!there && !price) throw invalid('Either `id` or `price` is required.', at)
+    const used = price ?? there!.price
+    if (isMetered(used) && asked.quantity !== undefined)
+      throw invalid('Quantity should not be specified where usage_type is `metered`.', `${at}[quantity]`)
+    if (there) {
+      if (price) there.price = price
+      if (isMetered(used)) delete there.quantity
+      else there.quantity = asked.quantity ?? there.quantity ?? 1
+    } else {
+      const twin = items.find((item) => item.price.id === used.id)
+      if (twin) throw invalid(`The price specified already exists on ${before.id}.`, `${at}[price]`)
+      items.push(itemOf(before.id, used, asked.quantity, periodOf(before), store.now))
+    }
+  }
+  if (items.length === 0) throw invalid('A subscription must have at least one active item.', 'items')
+  return { items, gone, cleared }
+}
+
+async function priceFor(store: Store, id: string, at: string): Promise<Price> {
+  const price = await store.find('price', id)
+  if (!price) throw invalid(`No such price: '${id}'`, `${at}[price]`, 'resource_missing')
+  if (!price.active) throw invalid('The price specified is inactive.', `${at}[price]`)
+  return price
+}
+
+function setTrialEnd(store: Store, after: Subscription, end: number) {
+  if (end <= store.now)
+    throw invalid('Invalid timestamp: must be an integer Unix timestamp in the future.', 'trial_end')
+  after.status = 'trialing'
+  after.trial_start ??= store.now
+  after.trial_end = end
+  after.billing_cycle_anchor = end
+  after.items.data = withPeriod(after.items.data, { start: periodOf(after).start, end })
+}
+
+function cancelLater(store: Store, after: Subscription, { cancel_at_period_end: atEnd, cancel_at: at }: Change) {
+  if (atEnd === undefined && at === undefined) return
+  const when = at === undefined || at === '' ? (atEnd ? periodOf(after).end : null) : at
+  after.cancel_at = when
+  after.cancel_at_period_end = atEnd === true
+  after.canceled_at = when === null ? null : store.now
+  after.cancellation_details.reason = when === null ? null : 'cancellation_requested'
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { page, read, text, unread } from './form.ts'
+import type { PortalSession } from './objects.ts'
+import { invalid } from './refusal.ts'
+import { listOf, newId, shown } from './store.ts'
+
+const body = z.strictObject({
+  customer: text,
+  return_url: text.optional(),
+  ...{ configuration: unread, flow_data: unread, locale: unread },
+})
+
+export async function createPortal({ store, params, settings }: Call): Promise<PortalSession> {
+  const { customer, return_url } = read(body, params)
+  await store.get('customer', customer, 'customer')
+  const id = newId('bps')
+  const session: PortalSession = {
+    id,
+    object: 'billing_portal.session',
+    created: store.now,
+    livemode: false,
+    customer,
+    return_url: return_url ?? null,
+    url: `${settings.publicUrl}/practice/portal/${id}`,
+  }
+  await store.put(session)
+  return session
+}
+
+export const retrieveMethod = async ({ store, id }: Call) => shown(await store.get('payment_method', id))
+
+const methods = z.strictObject({ ...page, customer: text, type: text.optional() })
+export async function listMethods({ store, params, path }: Call) {
+  const { customer, type: _, ...where } = read(methods, params)
+  return listOf(path, await store.all('payment_method', { customer }), where)
+}
+
+/** What hangs on it is cut off; the customer's default goes with it. */
+export async function detachMethod({ store, id }: Call) {
+  const method = await store.get('payment_method', id)
+  if (method.customer === null) throw invalid('The payment method is not attached to a customer.')
+  const after = { ...method, customer: null }
+  await store.put(after)
+  await store.tell('payment_method.detached', after)
+  return shown(after)
+}
+
+export const retrieveEvent = async ({ store, id }: Call) => store.get('event', id)
+const events = z.strictObject({ ...page, type: text.optional(), types: z.array(text).optional(), created: unread })
+export async function listEvents({ store, params, path }: Call) {
+  const { type, types, created: _, ...where } = read(events, params)
+  const all = await store.all('event')
+  const isShown = (one: (typeof all)[number]) =>
+    (type === undefined || one.type === type) && (types === undefined || types.includes(one.type))
+  return listOf(path, all.filter(isShown), where)
+}

@@ -1,0 +1,192 @@
+import { addMonths, days, periodEnd } from './dates.ts'
+import { chargeBill } from './invoices.ts'
+import { isMetered, licensedLines, meteredLines } from './lines.ts'
+import type { CheckoutSession, Coupon, Discount, Price, Subscription, SubscriptionItem } from './objects.ts'
+import { newId, type Store, shown } from './store.ts'
+
+export interface Settings {
+  publicUrl: string
+}
+
+/** When time alone changes it next. */
+function dueAt({ status, practice, trial_end, cancel_at, items }: Subscription): number | null {
+  if (status === 'canceled' || status === 'paused') return null
+  const warnAt = status === 'trialing' && trial_end && !practice.told ? trial_end - days(3) : undefined
+  const end = items.data[0]?.current_period_end
+  return Math.min(...[warnAt, cancel_at, end].filter((at) => at != null))
+}
+
+export const keep = (store: Store, subscription: Subscription) =>
+  store.put(subscription, { dueAt: dueAt(subscription) })
+
+/** Keeps it and tells what changed. */
+export async function keepChanged(store: Store, before: Subscription, after: Subscription): Promise<void> {
+  await keep(store, after)
+  const was = Object.entries(shown(before)).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(after[name as keyof Subscription]),
+  )
+  if (was.length > 0) await store.tell('customer.subscription.updated', after, Object.fromEntries(was))
+}
+
+export const itemOf = (
+  subscription: string,
+  price: Price,
+  quantity: number | undefined,
+  period: { start: number; end: number },
+  now: number,
+): SubscriptionItem => ({
+  id: newId('si'),
+  object: 'subscription_item',
+  created: now,
+  current_period_start: period.start,
+  current_period_end: period.end,
+  discounts: [],
+  metadata: {},
+  price,
+  ...(isMetered(price) ? {} : { quantity: quantity ?? 1 }),
+  subscription,
+  tax_rates: [],
+})
+
+/** What a finished checkout makes. Written only when it is charged: `beginSubscription`. */
+export async function subscriptionOf(
+  store: Store,
+  session: CheckoutSession,
+  { customer, method }: { customer: string; method: string },
+): Promise<Subscription> {
+  const { practice } = session
+  const id = newId('sub')
+  const trialEnd = practice.subscription.trial_end ?? null
+  const period = { start: store.now, end: trialEnd ?? addMonths(store.now, 1) }
+  const items: SubscriptionItem[] = []
+  for (const line of practice.lines)
+    items.push(itemOf(id, await store.get('price', line.price), line.quantity, period, store.now))
+  return {
+    id,
+    object: 'subscription',
+    created: store.now,
+    livemode: false,
+    billing_cycle_anchor: trialEnd ?? store.now,
+    billing_mode: { type: 'flexible' },
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    cancellation_details: { comment: null, feedback: null, reason: null },
+    collection_method: 'charge_automatically',
+    currency: 'usd',
+    customer,
+    default_payment_method: method,
+    description: practice.subscription.description ?? null,
+    discounts: [],
+    ended_at: null,
+    items: { object: 'list', data: items, has_more: false, url: `/v1/subscription_items?subscription=${id}` },
+    latest_invoice: null,
+    metadata: practice.subscription.metadata ?? {},
+    pause_collection: null,
+    pending_setup_intent: null,
+    pending_update: null,
+    schedule: null,
+    start_date: store.now,
+    status: trialEnd === null ? 'active' : 'trialing',
+    trial_end: trialEnd,
+    trial_settings: { end_behavior: { missing_payment_method: practice.subscription.missing } },
+    trial_start: trialEnd === null ? null : store.now,
+    practice: { pending: [] },
+  }
+}
+
+export function discountFrom(
+  coupon: Coupon,
+  {
+    subscription,
+    promotion,
+    session,
+  }: { subscription: Subscription; promotion: string | null; session: string | null },
+  now: number,
+): Discount {
+  return {
+    id: newId('di'),
+    object: 'discount',
+    created: now,
+    livemode: false,
+    customer: subscription.customer,
+    start: now,
+    end: coupon.duration === 'forever' ? null : addMonths(now, coupon.duration_in_months ?? 1),
+    promotion_code: promotion,
+    source: { type: 'coupon', coupon: coupon.id },
+    subscription: subscription.id,
+    checkout_session: session,
+    invoice: null,
+    subscription_item: null,
+    practice: { percent: coupon.percent_off },
+  }
+}
+
+/** The first invoice, which is of nothing in a free month. False where the card was refused. */
+export async function beginSubscription(store: Store, subscription: Subscription, settings: Settings) {
+  const period = periodOf(subscription)
+  const full = await licensedLines(store, subscription.items.data, period)
+  const lines =
+    subscription.status === 'trialing'
+      ? full.map((line) => ({ ...line, amount: 0, subtotal: 0, description: `Free trial: ${line.description}` }))
+      : full
+  const reason = 'subscription_create'
+  const { paid } = await chargeBill(store, { subscription, lines, reason, period, ...settings })
+  await keep(store, subscription)
+  return paid
+}
+
+export function periodOf({ items }: Subscription) {
+  const [item] = items.data
+  return { start: item?.current_period_start ?? 0, end: item?.current_period_end ?? 0 }
+}
+
+export function withPeriod(items: readonly SubscriptionItem[], { start, end }: { start: number; end: number }) {
+  return items.map((item) => ({ ...item, current_period_start: start, current_period_end: end }))
+}
+
+/** The next month begins at this second: invoiced, charged. */
+export async function renew(store: Store, subscription: Subscription, settings: Settings): Promise<void> {
+  const wasTrial = subscription.status === 'trialing'
+  const { items, practice } = subscription
+  // What was used in a free month is free.
+  const used = wasTrial ? [] : await meteredLines(store, subscription, items.data, store.now)
+  const period = { start: store.now, end: periodEnd(subscription.billing_cycle_anchor, store.now) }
+  items.data = withPeriod(items.data, period)
+  if (wasTrial) subscription.status = 'active'
+  const lines = [...practice.pending, ...used, ...(await licensedLines(store, items.data, period))]
+  practice.pending = []
+  await chargeBill(store, { subscription, lines, reason: 'subscription_cycle', period, ...settings })
+}
+
+/** Over for good. What was used since the last invoice is still charged. */
+export async function end(
+  store: Store,
+  before: Subscription,
+  settings: Settings,
+  reason: string,
+): Promise<Subscription> {
+  const subscription = structuredClone(before)
+  const open = before.status === 'trialing' ? [] : await meteredLines(store, before, before.items.data, store.now)
+  const used = open.filter(({ amount }) => amount > 0)
+  subscription.status = 'canceled'
+  subscription.ended_at = store.now
+  subscription.canceled_at ??= store.now
+  subscription.cancellation_details.reason ??= reason
+  if (used.length > 0 && before.status !== 'unpaid')
+    await chargeBill(store, {
+      ...{ subscription, lines: used, reason: 'subscription_cycle', period: periodOf(before) },
+      ...settings,
+    })
+  subscription.practice.pending = []
+  await stopTrying(store, subscription)
+  await keep(store, subscription)
+  await store.tell('customer.subscription.deleted', subscription)
+  return subscription
+}
+
+async function stopTrying(store: Store, { id, customer }: Subscription) {
+  for (const invoice of await store.all('invoice', { customer }))
+    if (invoice.status === 'open' && invoice.parent.subscription_details.subscription === id)
+      await store.put({ ...invoice, auto_advance: false, next_payment_attempt: null })
+}

@@ -1,0 +1,76 @@
+import { confirmCheckout, expireCheckout } from './checkout.ts'
+import { days } from './dates.ts'
+import { chargeInvoice } from './invoices.ts'
+import type { CheckoutSession, Invoice, Subscription } from './objects.ts'
+import type { Store } from './store.ts'
+import { end, keep, keepChanged, renew, type Settings } from './subscriptions.ts'
+
+/** More steps than years of months: something would never be over. */
+const MOST = 1_000
+
+export async function isDue(store: Store): Promise<boolean> {
+  const due = new Date(store.now * 1000)
+  const row = await store.db.selectFrom('practice_stripe').select('id').where('due_at', '<=', due).limit(1).execute()
+  return row.length > 0
+}
+
+/** Does what time has brought about, in its order and each as at its own second. */
+export async function tick(store: Store, settings: Settings): Promise<void> {
+  for (let steps = 0; steps < MOST; steps++) {
+    const row = await store.db
+      .selectFrom('practice_stripe')
+      .select(['kind', 'body', 'due_at'])
+      .where('due_at', '<=', new Date(store.now * 1000))
+      .orderBy('due_at')
+      .orderBy('number')
+      .limit(1)
+      .executeTakeFirst()
+    if (!row?.due_at) return
+    const then = store.at(Math.floor(row.due_at.getTime() / 1000))
+    if (row.kind === 'subscription') await stepSubscription(then, row.body as unknown as Subscription, settings)
+    else if (row.kind === 'invoice') await tryAgain(then, row.body as unknown as Invoice)
+    else await stepCheckout(then, row.body as unknown as CheckoutSession, settings)
+  }
+  throw new Error('The practice card provider never comes to an end')
+}
+
+async function stepSubscription(store: Store, before: Subscription, settings: Settings) {
+  const { trial_end, cancel_at, status, practice } = before
+  if (
+    status === 'trialing' &&
+    trial_end &&
+    !practice.told &&
+    store.now < trial_end &&
+    store.now >= trial_end - days(3)
+  ) {
+    const told = { ...before, practice: { ...practice, told: true } }
+    await keep(store, told)
+    return store.tell('customer.subscription.trial_will_end', told)
+  }
+  if (cancel_at !== null && cancel_at <= store.now)
+    return void (await end(store, before, settings, 'cancellation_requested'))
+  const customer = await store.get('customer', before.customer)
+  const hasCard = before.default_payment_method ?? customer.invoice_settings.default_payment_method
+  if (status === 'trialing' && !hasCard) {
+    const without = before.trial_settings.end_behavior.missing_payment_method
+    if (without === 'cancel') return void (await end(store, before, settings, 'payment_failed'))
+    if (without === 'pause') return keepChanged(store, before, { ...before, status: 'paused' })
+  }
+  const after = structuredClone(before)
+  // A trial whose warning was left out, because it was shorter than that.
+  after.practice.told = true
+  await renew(store, after, settings)
+  await keepChanged(store, before, after)
+}
+
+async function tryAgain(store: Store, invoice: Invoice) {
+  const before = await store.get('subscription', invoice.parent.subscription_details.subscription)
+  const after = structuredClone(before)
+  await chargeInvoice(store, invoice, after)
+  await keepChanged(store, before, after)
+}
+
+async function stepCheckout(store: Store, session: CheckoutSession, settings: Settings) {
+  if (session.practice.waiting) await confirmCheckout(store, session, settings)
+  else await expireCheckout(store, session)
+}
