@@ -795,6 +795,8 @@ export interface Subscriptions {
   next_on: Date | null
   revision: Generated<number>
   synced_at: Date | null
+  reads_begun: Generated<number>
+  read_written: Generated<number>
 }
 
 export interface Suppressions {

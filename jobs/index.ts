@@ -12,6 +12,7 @@ import type { Job } from './runner.ts'
 import sendDueMessages from './send-due-messages.ts'
 import sendDueTexts from './send-due-texts.ts'
 import sendOutreach from './send-outreach.ts'
+import settleSubscriptions from './settle-subscriptions.ts'
 import tendDatabase from './tend-database.ts'
 
 export const jobs: readonly Job[] = [
@@ -25,6 +26,7 @@ export const jobs: readonly Job[] = [
   countContactImports,
   runContactImports,
   deleteAbandonedImports,
+  settleSubscriptions,
   checkSendingDomains,
   eraseClosedAgencies,
   purgeOldRows,

@@ -54,6 +54,9 @@ export interface CardSubscription {
   endedAt: Date | undefined
   percentOff: number | undefined
   discountEndsAt: Date | undefined
+  /** Tries to take the newest invoice that failed, and since when it has been owed; 0 and undefined where it is paid. */
+  failedPayments: number
+  owedSince: Date | undefined
 }
 
 export interface CardItem {

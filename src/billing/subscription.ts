@@ -7,7 +7,10 @@ import { limitsFor } from './pricing.ts'
 
 const DAY_MS = 86_400_000
 
-export type SubscriptionStatus = 'trialing' | 'active' | 'past_due' | 'unpaid' | 'paused' | 'canceled'
+const statuses = ['trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled'] as const
+export type SubscriptionStatus = (typeof statuses)[number]
+
+export const isSubscriptionStatus = (word: string): word is SubscriptionStatus => statuses.some((one) => one === word)
 
 export type Subscription = Omit<Selectable<DB['subscriptions']>, 'status'> & { status: SubscriptionStatus }
 

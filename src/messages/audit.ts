@@ -4,6 +4,7 @@ import type { AuditAction } from '../organizations/audit.ts'
 import { fieldName } from './audit-fields.ts'
 import { count, type DeedWords, type Detail, of } from './deed-words.ts'
 import { outreachDeeds } from './outreach-deeds.ts'
+import { subscriptionDeeds } from './subscription-deeds.ts'
 
 /** The parts of the settings as their tabs call them. */
 const parts: Record<string, string> = {
@@ -95,6 +96,7 @@ export const deeds: Record<AuditAction, DeedWords> = {
         : `changed the words of the mail ${target}, ${languageName(language)}`,
   },
   plan_chosen: { kind: 'Plan', says: (target) => `chose the plan ${target}` },
+  ...subscriptionDeeds,
   setup_completed: { kind: 'Setup', says: () => "completed the agency's setup" },
   demo_ended: {
     kind: 'Demo mode',

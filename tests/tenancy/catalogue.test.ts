@@ -50,12 +50,15 @@ const LOOK_UPS_BEFORE_ANYBODY_IS_KNOWN = [
   ],
 ]
 const WORK_OF_ALL = [
+  'checkout_sessions_open',
   'contact_imports_waiting',
+  'organizations_due_read_only',
   'outreach_messages_alone',
   'outreach_messages_due',
   'outreach_messages_for_batches',
   'outreach_messages_leased',
   'outreach_messages_of_batch',
+  'subscriptions_next_plan',
 ]
 
 // They run with their owner's rights, so each must limit itself to one organisation or one secret.

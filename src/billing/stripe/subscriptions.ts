@@ -55,7 +55,7 @@ export function itemChanges(
 }
 
 /** Stripe's fields that have to be asked for. */
-export const SUBSCRIPTION_PARTS = ['discounts.source.coupon']
+export const SUBSCRIPTION_PARTS = ['discounts.source.coupon', 'latest_invoice']
 
 export function readSubscription(from: Stripe.Subscription): CardSubscription {
   const organizationId = Number(from.metadata.organization_id)
@@ -81,8 +81,18 @@ export function readSubscription(from: Stripe.Subscription): CardSubscription {
     endedAt: dateOf(from.ended_at),
     percentOff: discounts[0]?.percentOff,
     discountEndsAt: discounts[0]?.endsAt,
+    ...owed(from.latest_invoice),
   }
 }
+
+function owed(invoice: Stripe.Subscription['latest_invoice']): Pick<CardSubscription, 'failedPayments' | 'owedSince'> {
+  if (!invoice || typeof invoice === 'string' || invoice.attempt_count === 0) return NOTHING_OWED
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible') return NOTHING_OWED
+  const since = invoice.status_transitions.finalized_at ?? invoice.created
+  return { failedPayments: invoice.attempt_count, owedSince: dateOf(since) }
+}
+
+const NOTHING_OWED = { failedPayments: 0, owedSince: undefined }
 
 function readItem({ id, price, quantity }: Stripe.SubscriptionItem): CardItem {
   const key = readLookupKey(price.lookup_key)

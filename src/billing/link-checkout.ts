@@ -1,0 +1,106 @@
+import type { Identity } from '../scope.ts'
+import type { Checkout } from './card-provider.ts'
+import { readFor, type SyncFor, type SyncTools, settle, syncSubscription } from './sync-subscription.ts'
+import { beginRead } from './write-subscription.ts'
+
+/** `doubled`: it was paid although the agency has a subscription of another customer that goes on. */
+export type Linked = 'complete' | 'open' | 'expired' | 'unknown' | 'doubled'
+
+interface LinkFor extends SyncFor {
+  /** Whose it must be; left out, whoever began it. */
+  organizationId?: number | undefined
+}
+
+/**
+ * Asks the provider about a checkout that we began, and gives the agency what it bought. An id that is none of ours is
+ * not asked about: 'unknown'. May be called any number of times. Throws CardTrouble; then nothing was written.
+ */
+export async function linkCheckout(tools: SyncTools, checkoutId: string, asked: LinkFor = {}): Promise<Linked> {
+  const { doors, cards } = tools
+  const begun = await doors.asSystem('see whose checkout it is', ({ db }) =>
+    db
+      .selectFrom('checkout_sessions')
+      .select(['organization_id', 'status'])
+      .where('id', '=', checkoutId)
+      .executeTakeFirst(),
+  )
+  if (!begun || (asked.organizationId ?? begun.organization_id) !== begun.organization_id) return 'unknown'
+  const organizationId = begun.organization_id
+  const actor = asked.by ?? { kind: 'system', reason: 'ask about a checkout' }
+  const identity: Identity = { organizationId, actor }
+  if (begun.status === 'complete') {
+    await syncSubscription(tools, organizationId, asked)
+    return 'complete'
+  }
+  const checkout = await cards.findCheckout(checkoutId)
+  if (checkout?.status === 'open') return 'open'
+  if (checkout?.status !== 'complete') {
+    await note(tools, identity, checkoutId, 'expired')
+    return 'expired'
+  }
+  return attach(tools, identity, checkout, asked.eventId)
+}
+
+async function attach(
+  tools: SyncTools,
+  identity: Identity,
+  { id, customerId, subscriptionId }: Checkout,
+  eventId: string | undefined,
+): Promise<Linked> {
+  const { organizationId } = identity
+  if (!customerId || !subscriptionId) {
+    tools.log.error({ organizationId, checkoutId: id }, 'a completed checkout names no subscription')
+    return 'unknown'
+  }
+  const begun = await tools.doors.inScope(identity, beginRead)
+  const row = begun?.row
+  const isAnothers = row?.stripe_customer_id && row.stripe_customer_id !== customerId
+  if (isAnothers && row.stripe_subscription_id && !row.ended_at) {
+    await endSecond(tools, { organizationId, subscriptionId, counts: row.stripe_subscription_id })
+    await note(tools, identity, id, 'complete')
+    return 'doubled'
+  }
+  const ticket = begun?.ticket ?? 0
+  const read = await readFor(tools, { organizationId, customerId, known: subscriptionId, ticket })
+  await settle(tools, identity, eventId ? [eventId] : [], read)
+  await note(tools, identity, id, 'complete')
+  return 'complete'
+}
+
+/** One in its free month has taken no money yet and ends; one that was paid is the operator's to judge. */
+async function endSecond(
+  { cards, log }: SyncTools,
+  told: { organizationId: number; subscriptionId: string; counts: string },
+) {
+  const second = await cards.findSubscription(told.subscriptionId)
+  if (second?.organizationId !== told.organizationId || second.endedAt) return
+  if (second.status === 'trialing') await cards.cancelNow(second.id)
+  else log.error(told, 'an agency pays two subscriptions: end one of them and give its money back')
+}
+
+const note = ({ doors }: SyncTools, identity: Identity, id: string, status: 'complete' | 'expired') =>
+  doors.inScope(identity, ({ db, organizationId }) =>
+    db
+      .updateTable('checkout_sessions')
+      .set({ status })
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id)
+      .where('status', '=', 'open')
+      .execute(),
+  )
+
+/** The same for every checkout of an agency that nobody has heard of since: its browser was closed, say. */
+export async function linkOpenCheckouts(tools: SyncTools, organizationId: number): Promise<Linked[]> {
+  const open = await tools.doors.asSystem('list the open checkouts of an agency', ({ db }) =>
+    db
+      .selectFrom('checkout_sessions')
+      .select('id')
+      .where('organization_id', '=', organizationId)
+      .where('status', '=', 'open')
+      .orderBy('created_at')
+      .execute(),
+  )
+  const linked: Linked[] = []
+  for (const { id } of open) linked.push(await linkCheckout(tools, id, { organizationId }))
+  return linked
+}

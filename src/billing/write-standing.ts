@@ -1,0 +1,49 @@
+import type { Scope } from '../scope.ts'
+import { limitsInForce } from './plan-in-force.ts'
+import { getPriceBook } from './price-book.ts'
+import { standingOf } from './standing-of.ts'
+import { findSubscription, type Subscription } from './subscription.ts'
+
+/**
+ * Writes what the agency's subscription, as it stands in our rows, lets it do: plan, standing and limits. Demo agencies
+ * stay as they are.
+ */
+export async function writeStanding(scope: Scope, known?: Subscription): Promise<void> {
+  const { db, organizationId, now } = scope
+  const row = known ?? (await findSubscription(scope))
+  if (!row) return
+  const book = await getPriceBook(scope, row.price_version)
+  const { standing, readOnlyFrom } = standingOf(
+    {
+      status: row.status,
+      hasCard: row.stripe_subscription_id !== null,
+      trialEndsAt: row.trial_ends_at,
+      pastDueSince: row.past_due_since,
+      endedAt: row.ended_at,
+      graceDays: book.grace_days,
+    },
+    now,
+  )
+  const limits = limitsInForce(book, { plan: planOf(row), next: nextOf(row) })
+  await db
+    .updateTable('organizations')
+    .set({
+      ...{ standing, read_only_from: readOnlyFrom, plan: row.tier_id },
+      ...{ agent_limit: limits.agents, contact_limit: limits.contacts },
+    })
+    .where('id', '=', organizationId)
+    .where('kind', '=', 'agency')
+    .where('is_demo', '=', false)
+    .execute()
+}
+
+export const planOf = (row: Subscription) => ({
+  tier: row.tier_id,
+  extraAgents: row.extra_agents,
+  extraContacts: row.extra_contacts,
+})
+
+const nextOf = ({ next_tier_id: tier, next_on: on, next_extra_agents, next_extra_contacts }: Subscription) =>
+  tier === null || on === null
+    ? undefined
+    : { plan: { tier, extraAgents: next_extra_agents ?? 0, extraContacts: next_extra_contacts ?? 0 }, on }

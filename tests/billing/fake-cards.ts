@@ -1,0 +1,136 @@
+/** A card provider in memory: what it holds is what a test put there. */
+
+import { sql } from 'kysely'
+import {
+  type CardProvider,
+  type CardSubscription,
+  CardTrouble,
+  type Checkout,
+} from '../../src/billing/card-provider.ts'
+import type { Item } from '../../src/billing/pricing.ts'
+import { publicToken } from '../../src/lib/tokens.ts'
+import { makeAgency } from '../cast.ts'
+import { testDatabase } from '../db.ts'
+
+export const DAY = 86_400_000
+
+export interface FakeCards extends CardProvider {
+  subscriptions: CardSubscription[]
+  checkouts: Map<string, Checkout>
+  reports: { customerId: string; blocks: number; identifier: string; at: Date }[]
+  cancelled: string[]
+  /** Subscriptions were read so many times. */
+  reads: number
+  /** The provider is down. */
+  down: boolean
+  /** Runs before a read is answered. */
+  onRead: (() => Promise<void>) | undefined
+}
+
+const unused = async () => {
+  throw new Error('No test here asks for it')
+}
+
+export function fakeCards(): FakeCards {
+  const cards: FakeCards = {
+    ...{ publishableKey: 'pk_test_x', scriptUrl: 'https://stripe.example/stripe.js' },
+    ...{
+      subscriptions: [],
+      checkouts: new Map(),
+      reports: [],
+      cancelled: [],
+      reads: 0,
+      down: false,
+      onRead: undefined,
+    },
+    ...{ findPrices: unused, createEmbeddedCheckout: unused, createHostedCheckout: unused, findCheckoutUrl: unused },
+    ...{ expireCheckout: unused, previewChange: unused, changeSubscription: unused, endTrial: unused },
+    ...{ cancelAtPeriodEnd: unused, findPaymentMethod: unused, listInvoices: unused, findInvoice: unused },
+    ...{ portalUrl: unused, readEvent: unused },
+    findCheckout: async (id) => answer(cards.checkouts.get(id)),
+    findSubscription: async (id) => answer(cards.subscriptions.find((each) => each.id === id)),
+    async listSubscriptions(customerId) {
+      cards.reads++
+      const now = answer(cards.subscriptions.filter((each) => each.customerId === customerId))
+      await cards.onRead?.()
+      return now
+    },
+    async cancelNow(id) {
+      answer(undefined)
+      cards.cancelled.push(id)
+      cards.subscriptions = cards.subscriptions.map((each) =>
+        each.id === id ? { ...each, status: 'canceled', endedAt: new Date('2026-11-20T15:00:00Z') } : each,
+      )
+    },
+    async reportBlocks(report) {
+      answer(undefined)
+      if (!cards.reports.some(({ identifier }) => identifier === report.identifier)) cards.reports.push(report)
+    },
+  }
+  const answer = <T>(value: T): T => {
+    if (cards.down) throw new CardTrouble('unreachable', 'It is down')
+    return structuredClone(value)
+  }
+  return cards
+}
+
+type Quantities = Partial<Record<Item, number>>
+
+/** A subscription as the provider has it: of the plan by use, paid until December 20, unless the test says otherwise. */
+export function subscriptionOf(
+  organizationId: number,
+  customerId: string,
+  { holds = { usage_base: 1, usage_block: 0 }, ...more }: Partial<CardSubscription> & { holds?: Quantities } = {},
+): CardSubscription {
+  const id = `sub_${publicToken()}`
+  return {
+    ...{ id, customerId, organizationId, status: 'active' },
+    items: Object.entries(holds).map(([item, quantity]) => ({
+      id: `si_${item}_${id}`,
+      ...{ item: item as Item, version: 1, quantity: item === 'usage_block' ? undefined : quantity },
+    })),
+    startedAt: new Date('2026-11-20T15:00:00Z'),
+    currentPeriodEnd: new Date('2026-12-20T15:00:00Z'),
+    ...{ trialEndsAt: undefined, cancelAt: undefined, endedAt: undefined, percentOff: undefined },
+    ...{ discountEndsAt: undefined, failedPayments: 0, owedSince: undefined },
+    ...more,
+  }
+}
+
+/** An agency with a card: it is known as this customer, and holds nothing yet. */
+export async function agencyWithCard() {
+  const agency = await makeAgency({ standing: 'trial' })
+  const { db } = await testDatabase()
+  const customerId = `cus_${publicToken()}`
+  await db
+    .insertInto('subscriptions')
+    .values({
+      ...{
+        organization_id: agency.id,
+        tier_id: 'usage',
+        status: 'trialing',
+        started_at: new Date('2026-11-20T15:00:00Z'),
+      },
+      ...{ trial_ends_at: new Date('2026-12-20T15:00:00Z'), stripe_customer_id: customerId },
+    })
+    .execute()
+  return { agency, customerId }
+}
+
+/** What the agency may do, its subscription as we keep it, and what its log says, oldest first. */
+export async function booksOf(organizationId: number) {
+  const { db } = await testDatabase()
+  const agency = await db
+    .selectFrom('organizations')
+    .select(['standing', 'plan', 'agent_limit', 'contact_limit', 'read_only_from'])
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  const subscription = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+  const { rows } = await sql<{ action: string }>`
+    select action from audit_events where organization_id = ${organizationId} order by id`.execute(db)
+  return { ...agency, subscription, log: rows.map(({ action }) => action) }
+}

@@ -1,0 +1,219 @@
+import { beforeEach, expect, test } from 'vitest'
+import { settleStandings } from '../../src/billing/settle-standings.ts'
+import { type SyncTools, syncSubscription } from '../../src/billing/sync-subscription.ts'
+import { makeAgency } from '../cast.ts'
+import { type TestDatabase, testDatabase } from '../db.ts'
+import { agencyWithCard, booksOf, DAY, type FakeCards, fakeCards, subscriptionOf } from './fake-cards.ts'
+
+let t: TestDatabase
+let cards: FakeCards
+let tools: SyncTools
+let errors: { fields: object; message: string }[]
+beforeEach(async () => {
+  t = await testDatabase()
+  at('2026-11-20T15:00:00Z')
+  cards = fakeCards()
+  errors = []
+  const log = { info() {}, error: (fields: object, message: string) => void errors.push({ fields, message }) }
+  tools = { doors: t.doors, cards, log }
+})
+
+const sync = (agency: { id: number }) => syncSubscription(tools, agency.id)
+const at = (iso: string) => {
+  t.clock.now = new Date(iso)
+}
+
+test('what the provider says is what the agency may do, however often it is read', async () => {
+  const { agency, customerId } = await agencyWithCard()
+  cards.subscriptions = [subscriptionOf(agency.id, customerId, { holds: { pro: 1, seat: 2, pack: 1 } })]
+  for (let n = 0; n < 3; n++) await sync(agency)
+  const books = await booksOf(agency.id)
+  expect(books).toMatchObject({ standing: 'live', plan: 'pro', agent_limit: 5, contact_limit: 10_000 })
+  expect(books.subscription).toMatchObject({
+    ...{ status: 'active', extra_agents: 2, extra_contacts: 5000, stripe_usage_item_id: null, price_version: 1 },
+    stripe_subscription_id: cards.subscriptions[0]?.id,
+  })
+  expect(books.log).toEqual(['subscription_started'])
+})
+
+test('the item that is metered is kept, and no limit holds on the plan by use', async () => {
+  const { agency, customerId } = await agencyWithCard()
+  const made = subscriptionOf(agency.id, customerId)
+  cards.subscriptions = [made]
+  const row = await sync(agency)
+  expect(row?.stripe_usage_item_id).toBe(`si_usage_block_${made.id}`)
+  expect(await booksOf(agency.id)).toMatchObject({ agent_limit: -1, contact_limit: -1 })
+})
+
+test('a smaller plan waits for the end of what is paid for, and begins then', async () => {
+  const { agency, customerId } = await agencyWithCard()
+  const held = subscriptionOf(agency.id, customerId, { holds: { pro: 1, seat: 2 } })
+  cards.subscriptions = [held]
+  await sync(agency)
+  cards.subscriptions = [{ ...subscriptionOf(agency.id, customerId, { holds: { basic: 1 } }), id: held.id }]
+  await sync(agency)
+  await sync(agency)
+  const waiting = await booksOf(agency.id)
+  expect(waiting).toMatchObject({ plan: 'pro', agent_limit: 5, contact_limit: 5000 })
+  expect(waiting.subscription).toMatchObject({ next_tier_id: 'basic', next_on: held.currentPeriodEnd })
+  at('2026-12-20T15:00:00Z')
+  await settleStandings(t.doors, new AbortController().signal)
+  const begun = await booksOf(agency.id)
+  expect(begun).toMatchObject({ plan: 'basic', agent_limit: 1, contact_limit: 500, standing: 'live' })
+  expect(begun.subscription).toMatchObject({ tier_id: 'basic', extra_agents: 0, next_tier_id: null, next_on: null })
+  expect(begun.log).toEqual(['subscription_started', 'plan_changed'])
+})
+
+test('a larger plan holds at once, also where a smaller one was to follow', async () => {
+  const { agency, customerId } = await agencyWithCard()
+  const held = subscriptionOf(agency.id, customerId, { holds: { pro: 1, seat: 2 } })
+  for (const holds of [{ pro: 1, seat: 2 }, { pro: 1 }, { pro: 1, seat: 7 }]) {
+    cards.subscriptions = [{ ...subscriptionOf(agency.id, customerId, { holds }), id: held.id }]
+    await sync(agency)
+  }
+  const books = await booksOf(agency.id)
+  expect(books).toMatchObject({ agent_limit: 10 })
+  expect(books.subscription).toMatchObject({ extra_agents: 7, next_tier_id: null, next_on: null })
+})
+
+test('a failed payment leaves days of grace from the first one on, and paying ends them', async () => {
+  const { agency, customerId } = await agencyWithCard()
+  const paid = subscriptionOf(agency.id, customerId)
+  cards.subscriptions = [paid]
+  await sync(agency)
+  const owedSince = new Date('2026-11-18T15:00:00Z')
+  cards.subscriptions = [{ ...paid, status: 'past_due', failedPayments: 2, owedSince }]
+  await sync(agency)
+  const owes = await booksOf(agency.id)
+  expect(owes).toMatchObject({ standing: 'grace', read_only_from: new Date(owedSince.getTime() + 14 * DAY) })
+  expect(owes.subscription).toMatchObject({ payment_failures: 2, past_due_since: owedSince })
+
+  cards.subscriptions = [
+    { ...paid, status: 'past_due', failedPayments: 1, owedSince: new Date('2026-11-20T12:00:00Z') },
+  ]
+  await sync(agency)
+  expect((await booksOf(agency.id)).subscription?.past_due_since).toEqual(owedSince)
+
+  at('2026-12-02T15:00:00Z')
+  await settleStandings(t.doors, new AbortController().signal)
+  expect((await booksOf(agency.id)).standing).toBe('read_only')
+
+  cards.subscriptions = [paid]
+  await sync(agency)
+  const again = await booksOf(agency.id)
+  expect(again).toMatchObject({ standing: 'live', read_only_from: null })
+  expect(again.log).toEqual(['subscription_started', 'payment_failed', 'became_read_only', 'payment_recovered'])
+})
+
+test('a free month without a card ends some days after it, and nothing else is touched', async () => {
+  const agency = await makeAgency({ standing: 'trial', read_only_from: new Date('2026-11-20T15:00:00Z') })
+  const other = await makeAgency({ standing: 'trial', read_only_from: new Date('2026-11-20T15:00:01Z') })
+  for (const { id } of [agency, other])
+    await t.db
+      .insertInto('subscriptions')
+      .values({
+        ...{ organization_id: id, tier_id: 'basic', status: 'trialing', started_at: new Date('2026-10-07T15:00:00Z') },
+        trial_ends_at: new Date(id === agency.id ? '2026-11-06T15:00:00Z' : '2026-11-06T15:00:01Z'),
+      })
+      .execute()
+  await settleStandings(t.doors, new AbortController().signal)
+  expect(await booksOf(agency.id)).toMatchObject({ standing: 'read_only', log: ['became_read_only'] })
+  expect(await booksOf(other.id)).toMatchObject({ standing: 'trial', log: [] })
+  await settleStandings(t.doors, new AbortController().signal)
+  expect((await booksOf(agency.id)).log).toEqual(['became_read_only'])
+})
+
+test('a subscription that was never paid for counts as none', async () => {
+  const { agency, customerId } = await agencyWithCard()
+  for (const status of ['incomplete', 'incomplete_expired']) {
+    cards.subscriptions = [subscriptionOf(agency.id, customerId, { status })]
+    await sync(agency)
+  }
+  const books = await booksOf(agency.id)
+  expect(books).toMatchObject({ standing: 'trial', log: [] })
+  expect(books.subscription?.stripe_subscription_id).toBeNull()
+})
+
+test('what belongs to another organisation or customer changes nothing, and the operator reads of it', async () => {
+  const { agency, customerId } = await agencyWithCard()
+  const other = await agencyWithCard()
+  cards.subscriptions = [
+    subscriptionOf(other.agency.id, customerId, { holds: { pro: 1 } }),
+    subscriptionOf(agency.id, other.customerId, { holds: { pro: 1 } }),
+  ]
+  await sync(agency)
+  expect(await booksOf(agency.id)).toMatchObject({ standing: 'trial', plan: 'usage', log: [] })
+  expect(errors[0]).toMatchObject({ fields: { organizationId: agency.id, claimed: other.agency.id } })
+})
+
+test('of two that go on the newest counts, and the other ends while it has taken no money', async () => {
+  const { agency, customerId } = await agencyWithCard()
+  const free = { status: 'trialing', trialEndsAt: new Date('2026-12-20T15:00:00Z') }
+  const older = subscriptionOf(agency.id, customerId, { ...free, startedAt: new Date('2026-11-19T15:00:00Z') })
+  const newer = subscriptionOf(agency.id, customerId, { ...free, holds: { basic: 1 } })
+  cards.subscriptions = [older, newer]
+  await sync(agency)
+  expect((await booksOf(agency.id)).subscription?.stripe_subscription_id).toBe(newer.id)
+  expect(cards.cancelled).toEqual([older.id])
+  cards.subscriptions = [{ ...older, status: 'active' }, newer]
+  await sync(agency)
+  expect(cards.cancelled).toEqual([older.id])
+  expect(errors.at(-1)).toMatchObject({ fields: { subscriptionId: older.id, counts: newer.id } })
+})
+
+test('an older answer that comes in late changes nothing', async () => {
+  const { agency, customerId } = await agencyWithCard()
+  const active = subscriptionOf(agency.id, customerId)
+  cards.subscriptions = [active]
+  let late: (() => void) | undefined
+  let waits: (() => void) | undefined
+  const isWaiting = new Promise<void>((resolve) => {
+    waits = resolve
+  })
+  cards.onRead = async () => {
+    cards.onRead = undefined
+    waits?.()
+    await new Promise<void>((resolve) => {
+      late = resolve
+    })
+  }
+  const first = sync(agency)
+  await isWaiting
+  // Another process, which knows nothing of this one's queue.
+  const elsewhere = {
+    ...cards,
+    listSubscriptions: async () => [{ ...active, status: 'canceled', endedAt: t.clock.now }],
+  }
+  await syncSubscription({ ...tools, cards: elsewhere }, agency.id)
+  expect((await booksOf(agency.id)).standing).toBe('read_only')
+  late?.()
+  await first
+  expect((await booksOf(agency.id)).standing).toBe('read_only')
+})
+
+test('asked for many times at once it reads as good as once', async () => {
+  const { agency, customerId } = await agencyWithCard()
+  cards.subscriptions = [subscriptionOf(agency.id, customerId)]
+  await Promise.all(Array.from({ length: 100 }, () => sync(agency)))
+  expect(cards.reads).toBeLessThanOrEqual(2)
+  expect((await booksOf(agency.id)).log).toEqual(['subscription_started'])
+})
+
+test('a provider that is down changes nothing and is not hidden', async () => {
+  const { agency, customerId } = await agencyWithCard()
+  cards.subscriptions = [subscriptionOf(agency.id, customerId)]
+  cards.down = true
+  await expect(sync(agency)).rejects.toThrow('It is down')
+  expect((await booksOf(agency.id)).standing).toBe('trial')
+  cards.down = false
+  await sync(agency)
+  expect((await booksOf(agency.id)).standing).toBe('live')
+})
+
+test('a demo agency stays live whatever is read', async () => {
+  const { agency, customerId } = await agencyWithCard()
+  await t.db.updateTable('organizations').set({ is_demo: true, standing: 'live' }).where('id', '=', agency.id).execute()
+  cards.subscriptions = [subscriptionOf(agency.id, customerId, { status: 'unpaid' })]
+  await sync(agency)
+  expect((await booksOf(agency.id)).standing).toBe('live')
+})
