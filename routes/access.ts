@@ -52,6 +52,7 @@ export const access: readonly AccessRule[] = [
   ['/u/*', 'anyone'],
   ['/webhooks/*', 'anyone'],
   ['/rules/*', 'anyone'],
+  ['/pricing', 'anyone'],
   ['/contact-us', 'anyone'],
   ['/practice/*', 'anyone'],
   ['/error', 'anyone'],

@@ -60,6 +60,7 @@ import { outreach } from './outreach.tsx'
 import { paletteApi } from './palette.api.ts'
 import { placesApi } from './places.api.ts'
 import { practice } from './practice.tsx'
+import { pricing } from './pricing.tsx'
 import { profileApi } from './profile.api.ts'
 import { profile } from './profile.tsx'
 import { quoteLinksApi } from './quote-links.api.ts'
@@ -169,6 +170,7 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
   app.route('/', unsubscribe)
   app.route('/', webhooks)
   app.route('/', rules)
+  app.route('/', pricing)
   app.route('/', practice)
   app.get('/api/openapi.json', (c) => c.json(openApi(apiRoutes, deps.publicUrl)))
   mountApi(app, apiRoutes)

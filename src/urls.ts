@@ -33,6 +33,7 @@ export const urls = {
   signInWithCallback: (provider: string) => `/auth/${id(provider)}/callback`,
   confirm: (query?: { to?: string; mailed?: 'yes' }) => withQuery('/confirm', query),
   checkEmailApi: (address: string) => `/api/organizations/check-email/${id(address)}`,
+  pricing: (query?: Query) => withQuery('/pricing', query),
   choosePlan: (query?: Query) => withQuery('/choose-plan', query),
   onboarding: {
     show: (query?: Query) => withQuery('/onboarding', query),

@@ -21,6 +21,7 @@ export function HomePage({ signedIn, practice }: { signedIn: boolean; practice: 
             {words.signUp}
           </ButtonLink>
           <ButtonLink href={urls.login()}>{words.signIn}</ButtonLink>
+          <a href={urls.pricing()}>{words.pricing}</a>
         </div>
       )}
       {practice && !signedIn && (

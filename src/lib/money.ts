@@ -12,6 +12,13 @@ export function formatCents(cents: number): string {
 /** '$99', and '$74.25' where there are cents. */
 export const shortDollars = (cents: number): string => formatCents(cents).replace(/\.00$/, '')
 
+/** Rounded to '$1,235'; for estimates. */
+export const wholeDollars = (cents: number): string => shortDollars(Math.round(cents / 100) * 100)
+
+/** Of cents and fractions of one: '$0.08', and '$0.075' where that says more. */
+export const fineDollars = (cents: number): string =>
+  `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 3 })}`
+
 /** '$1,234.5' to 123450; undefined when it is not an amount of dollars with at most two decimals. */
 export function parseDollars(text: string): number | undefined {
   const match = /^\$?(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{1,2}))?$/.exec(text.trim())

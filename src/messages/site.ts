@@ -6,6 +6,7 @@ export const siteWords = {
     toContacts: 'Go to your contacts',
     signUp: 'Get started',
     signIn: 'Sign in',
+    pricing: 'What it costs',
     lookAround: 'Looking around?',
     asRuth: 'Sign in as Ruth',
     whoIsRuth: ', who runs the demo agency.',

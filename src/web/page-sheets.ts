@@ -4,6 +4,7 @@ export const publicPageSheets = [
   'eligibility',
   'quote',
   'mailbox',
+  'pricing',
   'rules',
   'schedule',
   'sign-in',

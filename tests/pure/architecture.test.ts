@@ -179,6 +179,7 @@ const SYSTEM_MODULES: Record<string, string> = {
   'routes/onboarding': 'an address is looked for in all organisations, and tries are counted',
   'routes/onboarding.api.ts': 'an address is looked for in all organisations',
   'routes/confirm': 'renews a session, and counts tries',
+  'routes/pricing.tsx': 'prices belong to no organisation',
   'routes/practice.tsx': 'the practice mailbox belongs to no organisation',
   'routes/logos.tsx': 'a picture’s address is all that is known',
   'routes/clients': 'the link that an agency passed on is all that is known',

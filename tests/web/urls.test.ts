@@ -57,6 +57,7 @@ test('the whole map, to be read when it changes', () => {
       "signInWithCallback /auth/x/callback",
       "confirm /confirm",
       "checkEmailApi /api/organizations/check-email/x",
+      "pricing /pricing",
       "choosePlan /choose-plan",
       "onboarding.show /onboarding",
       "onboarding.step /onboarding/x",

@@ -1,0 +1,108 @@
+import type { CalculatorError, CalculatorField } from '../billing/calculator.ts'
+import type { PriceBook } from '../billing/price-book.ts'
+import { counted, figure } from '../lib/counted.ts'
+import { shortDollars } from '../lib/money.ts'
+
+/** The price page. */
+export const pricingWords = {
+  title: 'Pricing',
+  lead: 'You pay for the contacts you hold. Every feature is in the price.',
+  signUp: 'Start your free month',
+  toContacts: 'Go to your contacts',
+  trial: (days: number) => `${days} days free. No card needed to begin.`,
+  workOut: 'Work it out',
+  launch: {
+    label: 'Launch pricing',
+    on: 'ACTIVE',
+    off: 'INACTIVE',
+    text: (percent: number, months: number, code: string) =>
+      `${percent}% off ${months === 12 ? 'your first year' : `your first ${months} months`} with code ${code}`,
+  },
+  base: {
+    title: 'Base subscription',
+    per: 'a month',
+    included: (contacts: number, agents: number) =>
+      `${counted(contacts, 'contact')} and ${counted(agents, 'agent')} included`,
+    was: (price: string) => `${price} without the launch offer`,
+  },
+  further: {
+    title: 'Additional contacts',
+    per: 'per contact a month',
+    yearly: (price: string) => `${price} per contact a year`,
+    blocks: (price: string, size: number) => `Charged as ${price} a month per ${figure(size)} begun`,
+  },
+  contacts: 'How many contacts do you have?',
+  quickPicks: 'Quick picks',
+  usage: (book: PriceBook) =>
+    `The base plan includes ${counted(book.usage_contacts_included, 'contact')}, then ${shortDollars(book.usage_block_cents)} per additional ${counted(book.usage_block_contacts, 'contact')}. You are billed only for contacts you actually hold, and the price adjusts automatically. A seat for each agent above ${book.usage_agents_included} is ${shortDollars(book.seat_cents)} a month.`,
+  plan: {
+    title: 'Your plan',
+    base: 'Base price',
+    further: 'Extra contacts',
+    none: 'none',
+    blocks: (count: number, unit: string) => `${figure(count)} × ${unit}`,
+    off: (percent: number) => `Launch offer, ${percent}% off`,
+    total: 'Monthly price',
+    aMonth: 'a month',
+    yearly: (price: string) => `${price} a year`,
+    firstYear: (months: number, price: string) => `for ${months} months, then ${price} a month`,
+    each: (price: string) => `${price} per contact held`,
+  },
+  value: {
+    title: 'What it may bring in',
+    estimate: 'Estimate',
+    text: 'These are estimates from the numbers you type, not a promise. Lifetime value (LTV) is the commission still to come from a client.',
+    commission: 'Annual commission per client, in dollars',
+    rollover: 'Annual rollover, in percent',
+    rolloverHint: 'Of 100 clients, how many change to a better plan with you in a year?',
+    perClient: 'One client',
+    baseline: (years: number) => `Baseline commission over ${years} years`,
+    added: 'Added commission after a rollover',
+    addedNote: (years: number) => `${years} extra years on average`,
+    impact: 'Impact',
+    monthly: 'Monthly impact',
+    annual: 'Annual impact',
+    investment: 'Investment',
+    converted: 'Converted contacts',
+    ltv: 'New LTV added',
+  },
+  result: {
+    title: 'Result',
+    cost: 'Monthly cost',
+    net: 'Net annual benefit',
+    roi: 'Return on investment',
+    none: '—',
+    times: (multiple: string) => `${multiple}x`,
+  },
+  chart: {
+    title: 'Book of Business, Remaining LTV (Millions)',
+    base: 'Base Case',
+    rollover: 'Rollover Case',
+    year: 'Year',
+    today: 'Today',
+    table: 'The same as a table',
+    label: (years: number, base: string, rollover: string) =>
+      `After ${years} years ${base} million dollars remain in the base case, ${rollover} million in the rollover case. The table below has every year.`,
+    explained:
+      'Base Case: nobody rolls over, and the commission runs out after six years. Rollover Case: each year the share you typed begins again. Your contacts are taken to be spread evenly over six policy years; nobody is lost and nobody is won.',
+  },
+}
+
+/** `used` is what the figures on the page are for. */
+export const calculatorErrors: Record<CalculatorField, Record<CalculatorError, (used: string) => string>> = {
+  contacts: {
+    unreadable: (used) => `Please enter a whole number of contacts, such as 2500. The figures are for ${used}.`,
+    negative: (used) => `The number of contacts cannot be below 0. The figures are for ${used}.`,
+    too_much: (used) => `The calculator goes up to ${used} contacts. The figures are for that many.`,
+  },
+  commission: {
+    unreadable: (used) => `Please enter an amount in dollars, such as 300. The figures are for ${used}.`,
+    negative: (used) => `The commission cannot be below $0. The figures are for ${used}.`,
+    too_much: (used) => `The calculator goes up to ${used} a client. The figures are for that much.`,
+  },
+  rollover: {
+    unreadable: (used) => `Please enter a percentage from 0 to 100, such as 12.5. The figures are for ${used}.`,
+    negative: (used) => `The rollover is a percentage from 0 to 100. The figures are for ${used}.`,
+    too_much: (used) => `The rollover is a percentage from 0 to 100. The figures are for ${used}.`,
+  },
+}
