@@ -39,7 +39,7 @@ export const access: readonly AccessRule[] = [
   ['/profile/*', 'agent'],
   ['/demo/exit', 'admin'],
   ['/closed', 'anyone'],
-  ['/stripe', 'admin'],
+  ['/stripe/*', 'admin'],
   ['/logos/*', 'anyone'],
   ['/compare/*', 'anyone'],
   ['/quote', 'anyone'],

@@ -49,6 +49,7 @@ import { dashboard } from './dashboard.tsx'
 import { deliverability } from './deliverability.tsx'
 import { eligibilityApi } from './eligibility.api.ts'
 import { eligibility } from './eligibility.tsx'
+import { goLive } from './go-live.tsx'
 import { health } from './health.ts'
 import { increaseNotices } from './increase-notices.tsx'
 import { language } from './language.tsx'
@@ -161,6 +162,7 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
   app.route('/', sessions)
   app.route('/', confirm)
   app.route('/', billing)
+  app.route('/', goLive)
   app.route('/', onboarding)
   app.route('/', language)
   app.route('/', quotes)

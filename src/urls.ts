@@ -119,6 +119,7 @@ export const urls = {
   demoExitApi: () => '/api/organizations/exit-demo-mode',
   closed: () => '/closed',
   billing: () => '/stripe',
+  goLive: () => '/stripe/go-live',
   contactUs: () => '/contact-us',
   /** The other name that the documents have for it; for an agency's visitor it leads to the agency. */
   contact: (query?: { org?: string }) => withQuery('/contact', query),

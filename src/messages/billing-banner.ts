@@ -1,3 +1,6 @@
+import { type CalendarDate, formatLong } from '../lib/calendar-date.ts'
+import { shortDollars } from '../lib/money.ts'
+
 /** What is refused while an account is read-only, and how to go on. */
 export const readOnlyWords = {
   refusedAdmin:
@@ -5,4 +8,50 @@ export const readOnlyWords = {
   refused:
     'Nothing was changed: your agency’s account is read-only until the subscription is paid for. Please ask an admin of your agency.',
   toPayment: 'Update payment',
+}
+
+const thenReadOnly = (day: CalendarDate | undefined) =>
+  day ? `on ${formatLong(day)} your account becomes read-only` : 'after some days your account becomes read-only'
+
+/** The header's sign and the line under it. */
+export const bannerWords = {
+  label: 'Your subscription',
+  // Source: billing-003, billing-004.
+  active: 'Payments active',
+  update: 'Update payment',
+  updateMenu: 'Update Payment',
+  // Source: subscription-018.
+  trial: (day: CalendarDate) => `Your trial will end on ${formatLong(day)}.`,
+  daysLeft: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
+  addCard: 'Add a card',
+  goLive: 'Go Live',
+  trialOver: (day: CalendarDate, readOnlyOn: CalendarDate | undefined) =>
+    `Your trial ended on ${formatLong(day)}. Without a card ${thenReadOnly(readOnlyOn)}.`,
+  grace: (readOnlyOn: CalendarDate | undefined) =>
+    `A payment failed. All goes on for now; unless it is made up for, ${thenReadOnly(readOnlyOn)}.`,
+  updateCard: 'Update the card',
+  ending: (day: CalendarDate) => `Your subscription ends on ${formatLong(day)}. Then your account becomes read-only.`,
+  keep: 'Keep it',
+  readOnlyAdmin:
+    'Your account is read-only, and mail to clients waits. You can look at everything, export it and delete contacts.',
+  readOnly: 'Your agency’s account is read-only. Please ask an admin of your agency.',
+}
+
+/** Source: billing-006, billing-007. */
+export const goLiveWords = {
+  title: 'Go live?',
+  back: 'Billing & Payments',
+  lead: 'Going live ends your trial now. It cannot be undone.',
+  cost: (cents: number) => `Your card is charged ${shortDollars(cents)} now, for the first month.`,
+  metered: 'Contacts above those included are charged at the end of each month.',
+  noCard: 'To go live, your agency needs a payment method.',
+  toCard: 'Add a card',
+  confirm: 'Go Live',
+  processing: 'Processing',
+  cancel: 'Stay in the trial',
+  loading: 'One moment...',
+  done: 'You are live. Your subscription has begun.',
+  failed: 'An error occurred',
+  unpaid: 'The payment did not go through. Please update your card.',
+  notInTrial: 'Your trial has ended already.',
 }

@@ -1,9 +1,11 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import { urls } from '../urls.ts'
+import { type Banner, BillingBanner } from './billing-banner.tsx'
 import { Icon } from './icon.tsx'
 import { Initials } from './initials.tsx'
 import { Menu, MenuButton, MenuLink } from './menu.tsx'
+import { PaymentSign, type PaymentState } from './payment-sign.tsx'
 import { Ribbon } from './ribbon.tsx'
 import { type Flash, Toasts } from './toast.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -16,6 +18,8 @@ export function AppLayout({
   user,
   nav,
   find,
+  payment,
+  banner,
   menu,
   practice,
   demo,
@@ -26,6 +30,8 @@ export function AppLayout({
   nav: readonly NavItem[]
   /** Leads to any contact or page. */
   find?: ReactNode
+  payment?: PaymentState | undefined
+  banner?: Banner | undefined
   menu: readonly { label: string; href: string; keys?: string }[]
   practice: boolean
   /** Stands in the ribbon while the agency's clients are samples. */
@@ -50,6 +56,7 @@ export function AppLayout({
             ))}
           </nav>
           {find}
+          {payment && <PaymentSign state={payment} />}
           <button className="app__user" type="button" popoverTarget="user-menu">
             <Initials name={user.name} />
             <span className="app__user-name">
@@ -78,6 +85,7 @@ export function AppLayout({
           </Menu>
         </div>
       </header>
+      {banner && <BillingBanner banner={banner} />}
       <main className="app__main" id="content" tabIndex={-1}>
         {children}
       </main>

@@ -1,3 +1,5 @@
+import { bannerWords } from '../messages/billing-banner.ts'
+import { updatePaymentUrl } from '../ui/payment-sign.tsx'
 import { urls } from '../urls.ts'
 import type { SignedInUser } from './app-env.ts'
 
@@ -8,13 +10,15 @@ export const navigation = (path: string) => [
   { label: 'Outreach', href: urls.outreach.upcoming(), active: /^\/(?:outreach|deliverability)(\/|$)/.test(path) },
 ]
 
-export const userMenu = ({ isAdmin }: SignedInUser) => [
+export const userMenu = ({ isAdmin, standing }: SignedInUser) => [
   { label: 'Your Profile', href: urls.profile.show() },
   ...(isAdmin
     ? [
         { label: 'Organization Settings', href: urls.settings.show() },
         { label: 'Manage Agents', href: urls.agents.list() },
         { label: 'Payment Settings', href: urls.billing() },
+        // Source: billing-004.
+        ...(standing === 'live' ? [] : [{ label: bannerWords.updateMenu, href: updatePaymentUrl }]),
       ]
     : []),
   { label: 'Keyboard shortcuts', href: urls.shortcuts(), keys: '?' },

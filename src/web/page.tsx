@@ -12,6 +12,7 @@ import { SiteLayout } from '../ui/site-layout.tsx'
 import type { Flash } from '../ui/toast.tsx'
 import { urls } from '../urls.ts'
 import type { AppEnv } from './app-env.ts'
+import { bannerOf, paymentState } from './billing-state.ts'
 import { documentPage, type PageOptions } from './document.tsx'
 import { takeFlash } from './flash.ts'
 import { languageOf } from './language.ts'
@@ -33,6 +34,8 @@ export function page(c: AppContext, content: ReactNode, options: PageOptions): R
       }}
       nav={navigation(c.req.path)}
       find={<PaletteIsland pages={destinations(user)} />}
+      payment={paymentState(user)}
+      banner={bannerOf(user, c.var.doors.now())}
       menu={userMenu(user)}
       practice={c.var.deps.practice}
       demo={user.isDemo && <DemoLine mayExit={user.isAdmin} />}

@@ -60,6 +60,7 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     '/contacts/changes/:id/undo',
     '/contacts/deleted/erasure',
     '/settings/domain/removal',
+    '/stripe/go-live',
   ],
 }
 

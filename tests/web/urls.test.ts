@@ -123,6 +123,7 @@ test('the whole map, to be read when it changes', () => {
       "demoExitApi /api/organizations/exit-demo-mode",
       "closed /closed",
       "billing /stripe",
+      "goLive /stripe/go-live",
       "contactUs /contact-us",
       "contact /contact",
       "contacts.list /contacts",

@@ -37,6 +37,8 @@ export interface SessionUser {
   readOnlyFrom: Date | null
   /** Of a free month that is running. */
   trialEndsAt: Date | null
+  /** It was cancelled, and ends then. */
+  subscriptionEndsAt: Date | null
   sessionId: number
   sessionPublicId: string
   signedInAt: Date
@@ -64,6 +66,7 @@ interface SessionRow {
   standing: Standing
   read_only_from: Date | null
   trial_ends_at: Date | null
+  subscription_ends_at: Date | null
   user_id: number
   email: string
   first_name: string
@@ -102,6 +105,7 @@ export async function findSession(root: Doors['root'], tokenHash: Buffer, now: D
     standing: row.standing,
     readOnlyFrom: row.read_only_from,
     trialEndsAt: row.trial_ends_at,
+    subscriptionEndsAt: row.subscription_ends_at,
     sessionId: row.session_id,
     sessionPublicId: row.session_public_id,
     signedInAt: row.signed_in_at,

@@ -1,0 +1,72 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { goLive as endTrial, type LiveCost, type WentLive, whatLiveCosts } from '../src/billing/go-live.ts'
+import { goLiveWords as words } from '../src/messages/billing-banner.ts'
+import { urls } from '../src/urls.ts'
+import type { AppEnv } from '../src/web/app-env.ts'
+import { flash } from '../src/web/flash.ts'
+import { readForm } from '../src/web/form.ts'
+import { page } from '../src/web/page.tsx'
+import { type AskForCode, confirmItsYou, isFresh } from './confirm/confirm-its-you.tsx'
+import { GoLivePage } from './go-live/go-live-page.tsx'
+
+type AppContext = Context<AppEnv>
+
+/** The end of the free month, by its own page or by the dialog of the banner. */
+export const goLive = new Hono<AppEnv>()
+  .get('/stripe/go-live', async (c) => {
+    const { doors, identity, user } = c.var
+    const cost = await doors.inScope(identity, whatLiveCosts)
+    if (asksForJson(c)) {
+      const says = typeof cost === 'string' || !isFresh(user, doors.now()) ? undefined : saysOf(cost)
+      return c.json({ says })
+    }
+    if (cost === 'not_in_trial') return goBack(c, words.notInTrial)
+    return show(c)
+  })
+  .post('/stripe/go-live', async (c) => {
+    const byDialog = asksForJson(c)
+    const typed = byDialog ? {} : (await readForm(c, z.looseObject({}))).typed
+    if (byDialog && !isFresh(c.var.user, c.var.doors.now())) return c.json({ success: false, page: true })
+    const confirmed = await confirmItsYou(c, typed)
+    if (!confirmed.ok) return show(c, { ask: confirmed.ask })
+    const { deps, doors, identity } = c.var
+    const { cards, log } = deps
+    const failed: WentLive = { ok: false, refused: 'failed' }
+    const done = cards
+      ? await endTrial({ doors, cards, log }, identity).catch((error) => {
+          const { requestId, user } = c.var
+          log.error({ requestId, organizationId: user.organizationId, err: error }, 'nobody could go live')
+          return failed
+        })
+      : failed
+    if (byDialog && !done.ok) return c.json({ success: false, message: failureOf(done) })
+    if (done.ok) flash(c, 'good', words.done)
+    if (byDialog) return c.json({ success: true })
+    if (done.ok) return c.redirect(urls.billing(), 303)
+    return done.refused === 'not_in_trial' ? goBack(c, words.notInTrial) : show(c, { failure: failureOf(done) })
+  })
+
+const asksForJson = (c: AppContext) => c.req.header('Accept')?.includes('application/json') === true
+
+/** The provider's own words stand as they are. */
+function failureOf({ refused, words: given }: Extract<WentLive, { ok: false }>): string {
+  if (given) return given
+  return { no_card: words.noCard, not_in_trial: words.notInTrial, unpaid: words.unpaid, failed: words.failed }[refused]
+}
+
+const saysOf = ({ cents, isMetered }: LiveCost) => [words.cost(cents), ...(isMetered ? [words.metered] : [])]
+
+function goBack(c: AppContext, text: string) {
+  flash(c, 'note', text)
+  return c.redirect(urls.billing(), 303)
+}
+
+async function show(c: AppContext, { failure, ask }: { failure?: string; ask?: AskForCode } = {}) {
+  const cost = await c.var.doors.inScope(c.var.identity, whatLiveCosts)
+  const says = typeof cost === 'string' ? undefined : saysOf(cost)
+  return page(c, <GoLivePage says={says} failure={failure} ask={ask} />, {
+    title: words.title,
+    status: failure || ask ? 422 : 200,
+  })
+}

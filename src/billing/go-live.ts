@@ -1,0 +1,71 @@
+import type { Identity, Scope } from '../scope.ts'
+import { CardTrouble } from './card-provider.ts'
+import { getPriceBook } from './price-book.ts'
+import { isTierId, priceFor } from './pricing.ts'
+import { findSubscription } from './subscription.ts'
+import { type SyncTools, syncSubscription } from './sync-subscription.ts'
+
+/** What going live costs at once, in cents; contacts that are metered come at the end of each month. */
+export interface LiveCost {
+  cents: number
+  isMetered: boolean
+}
+
+export type LiveRefusal = 'no_card' | 'not_in_trial'
+
+export async function whatLiveCosts(scope: Scope): Promise<LiveCost | LiveRefusal> {
+  const subscription = await findSubscription(scope)
+  if (!subscription) return 'no_card'
+  if (subscription.status !== 'trialing') return 'not_in_trial'
+  const { tier_id: tier, stripe_subscription_id, price_version, percent_off } = subscription
+  if (!stripe_subscription_id || !isTierId(tier)) return 'no_card'
+  const { cents } = priceFor(await getPriceBook(scope, price_version), {
+    tier,
+    contacts: 0,
+    extraAgents: subscription.extra_agents,
+    extraContacts: subscription.extra_contacts,
+    percentOff: percent_off ?? 0,
+  })
+  return { cents, isMetered: tier === 'usage' }
+}
+
+export type WentLive = { ok: true } | { ok: false; refused: LiveRefusal | 'unpaid' | 'failed'; words?: string }
+
+/**
+ * Ends the free month now; the card is charged. Pressed twice at once it is asked for once. What the provider then has is
+ * read from it again, whatever it answered.
+ */
+export async function goLive(tools: SyncTools, identity: Identity): Promise<WentLive> {
+  const { doors, cards, log } = tools
+  const found = await doors.inScope(identity, async (scope) => ({
+    cost: await whatLiveCosts(scope),
+    subscription: await findSubscription(scope),
+  }))
+  const id = found.subscription?.stripe_subscription_id
+  if (typeof found.cost === 'string' || !id)
+    return { ok: false, refused: typeof found.cost === 'string' ? found.cost : 'no_card' }
+  const { organizationId, actor } = identity
+  const revision = found.subscription?.revision ?? 0
+  const sync = () => syncSubscription(tools, organizationId, { by: actor })
+  try {
+    await cards.endTrial(id, `go-live:${organizationId}:${revision}`)
+  } catch (error) {
+    if (!(error instanceof CardTrouble)) throw error
+    log.error({ organizationId, err: error }, 'a trial could not be ended')
+    // A refusal stays one under its key. Where no answer came, the next press may find that it was done.
+    if (error.kind !== 'unreachable') await doors.inScope(identity, (scope) => nextRevision(scope, revision))
+    const now = await sync().catch(() => undefined)
+    if (now?.status === 'active') return { ok: true }
+    return { ok: false, refused: 'failed', ...(error.kind === 'declined' ? { words: error.message } : {}) }
+  }
+  const now = await sync()
+  return now?.status === 'active' ? { ok: true } : { ok: false, refused: 'unpaid' }
+}
+
+const nextRevision = ({ db, organizationId }: Scope, revision: number) =>
+  db
+    .updateTable('subscriptions')
+    .set({ revision: revision + 1 })
+    .where('organization_id', '=', organizationId)
+    .where('revision', '=', revision)
+    .execute()

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import type { CalendarDate } from '../lib/calendar-date.ts'
+import { bannerWords as words } from '../messages/billing-banner.ts'
+import { urls } from '../urls.ts'
+import { GoLive } from './go-live.tsx'
+import { island } from './island.tsx'
+import { updatePaymentUrl } from './payment-sign.tsx'
+
+export type Banner =
+  | { kind: 'trial'; endsOn: CalendarDate; daysLeft: number; hasCard: boolean }
+  /** Without a card. */
+  | { kind: 'trial_over'; endsOn: CalendarDate; readOnlyOn: CalendarDate | undefined }
+  /** A payment failed. */
+  | { kind: 'grace'; readOnlyOn: CalendarDate | undefined }
+  | { kind: 'ending'; endsOn: CalendarDate }
+  | { kind: 'read_only'; isAdmin: boolean }
+
+const GoLiveIsland = island('go-live', GoLive, 'called')
+
+/** One line under the header, where there is something to say of the subscription. Source: billing-005, subscription-018. */
+export function BillingBanner({ banner }: { banner: Banner }) {
+  return (
+    <aside className={`billing-banner billing-banner--${banner.kind}`} aria-label={words.label}>
+      <div>
+        <p>{says(banner)}</p>
+        <p className="billing-banner__links">
+          <Links banner={banner} />
+        </p>
+      </div>
+    </aside>
+  )
+}
+
+function says(banner: Banner): ReactNode {
+  switch (banner.kind) {
+    case 'trial':
+      return (
+        <>
+          {words.trial(banner.endsOn)} <strong>{words.daysLeft(banner.daysLeft)}</strong>
+        </>
+      )
+    case 'trial_over':
+      return words.trialOver(banner.endsOn, banner.readOnlyOn)
+    case 'grace':
+      return words.grace(banner.readOnlyOn)
+    case 'ending':
+      return words.ending(banner.endsOn)
+    case 'read_only':
+      return banner.isAdmin ? words.readOnlyAdmin : words.readOnly
+  }
+}
+
+function Links({ banner }: { banner: Banner }) {
+  switch (banner.kind) {
+    case 'trial':
+      return banner.hasCard ? (
+        <GoLiveIsland pageUrl={urls.goLive()} />
+      ) : (
+        <>
+          <a href={updatePaymentUrl}>{words.addCard}</a>
+          <a href={urls.goLive()}>{words.goLive}</a>
+        </>
+      )
+    case 'trial_over':
+      return <a href={updatePaymentUrl}>{words.addCard}</a>
+    case 'grace':
+      return <a href={updatePaymentUrl}>{words.updateCard}</a>
+    case 'ending':
+      return <a href={urls.billing()}>{words.keep}</a>
+    case 'read_only':
+      return banner.isAdmin && <a href={updatePaymentUrl}>{words.update}</a>
+  }
+}

@@ -1,0 +1,76 @@
+import { type MouseEvent, useRef, useState } from 'react'
+import { goLiveWords as words } from '../messages/billing-banner.ts'
+import { Button } from './button.tsx'
+import { Dialog, DialogBody, DialogCancel, DialogFoot } from './dialog.tsx'
+import { Notice } from './notice.tsx'
+
+const ID = 'go-live'
+const JSON_PLEASE = { Accept: 'application/json' }
+
+interface Answer {
+  /** What it costs, a sentence each. */
+  says?: string[]
+  success?: boolean
+  message?: string
+  /** The page itself has more to ask. */
+  page?: boolean
+}
+
+/** The link to the page that ends the trial; with script it asks in a dialog. Source: billing-006, billing-007. */
+export function GoLive({ pageUrl }: { pageUrl: string }) {
+  const place = useRef<HTMLSpanElement>(null)
+  const [says, setSays] = useState<string[]>()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  const ask = (method: 'GET' | 'POST'): Promise<Answer> =>
+    fetch(pageUrl, { method, headers: JSON_PLEASE }).then(
+      (response) => response.json().catch(() => ({})),
+      () => ({}),
+    )
+
+  async function open(event: MouseEvent) {
+    event.preventDefault()
+    setFailure(undefined)
+    place.current?.querySelector('dialog')?.showModal()
+    const answer = await ask('GET')
+    // The page itself says what is wrong.
+    if (answer.says) setSays(answer.says)
+    else location.assign(pageUrl)
+  }
+
+  async function goLive() {
+    setBusy(true)
+    setFailure(undefined)
+    const { success, message, page } = await ask('POST')
+    if (success) return location.reload()
+    if (page) return location.assign(pageUrl)
+    setFailure(message ?? words.failed)
+    setBusy(false)
+  }
+
+  return (
+    <span className="go-live" ref={place}>
+      <a href={pageUrl} onClick={open}>
+        {words.confirm}
+      </a>
+      <Dialog id={ID} title={words.title}>
+        <DialogBody>
+          <p>{words.lead}</p>
+          <div aria-live="polite">
+            {(says ?? [words.loading]).map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
+          <div role="status">{failure && <Notice kind="bad" title={failure} />}</div>
+        </DialogBody>
+        <DialogFoot>
+          <Button type="button" variant="primary" onClick={goLive} disabled={busy || !says} busy={busy}>
+            {busy ? words.processing : words.confirm}
+          </Button>
+          <DialogCancel dialog={ID}>{words.cancel}</DialogCancel>
+        </DialogFoot>
+      </Dialog>
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import { todayIn } from '../lib/calendar-date.ts'
+import type { Banner } from '../ui/billing-banner.tsx'
+import type { PaymentState } from '../ui/payment-sign.tsx'
+import type { SignedInUser } from './app-env.ts'
+
+type Concerned = Pick<
+  SignedInUser,
+  'isAdmin' | 'standing' | 'readOnlyFrom' | 'trialEndsAt' | 'subscriptionEndsAt' | 'timeZone'
+>
+
+/** What admins see in the header; agents see nothing there. Source: billing-003, billing-004. */
+export function paymentState({ isAdmin, standing }: Pick<Concerned, 'isAdmin' | 'standing'>): PaymentState | undefined {
+  if (!isAdmin) return undefined
+  return standing === 'live' ? 'active' : 'missing'
+}
+
+/** The most urgent thing to say of the subscription; to agents only that nothing can be changed. */
+export function bannerOf(user: Concerned, now: Date): Banner | undefined {
+  const { isAdmin, standing, readOnlyFrom, trialEndsAt, subscriptionEndsAt, timeZone } = user
+  const day = (moment: Date) => todayIn(timeZone, moment)
+  if (standing === 'read_only') return { kind: 'read_only', isAdmin }
+  if (!isAdmin) return undefined
+  const readOnlyOn = readOnlyFrom ? day(readOnlyFrom) : undefined
+  if (standing === 'grace') return { kind: 'grace', readOnlyOn }
+  if (subscriptionEndsAt) return { kind: 'ending', endsOn: day(subscriptionEndsAt) }
+  if (!trialEndsAt || (standing !== 'trial' && standing !== 'live')) return undefined
+  const hasCard = standing === 'live'
+  if (trialEndsAt <= now) return hasCard ? undefined : { kind: 'trial_over', endsOn: day(trialEndsAt), readOnlyOn }
+  return { kind: 'trial', endsOn: day(trialEndsAt), daysLeft: daysUntil(trialEndsAt, now), hasCard }
+}
+
+const DAY_MS = 86_400_000
+
+/** 30 from the first second of a free month of 30 days; 1 on its last. */
+const daysUntil = (end: Date, now: Date) => Math.ceil((end.getTime() - now.getTime()) / DAY_MS)

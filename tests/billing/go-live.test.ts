@@ -1,0 +1,182 @@
+import { beforeEach, expect, test } from 'vitest'
+import { CardTrouble } from '../../src/billing/card-provider.ts'
+import { type TestApp, testApp, type Visitor } from '../app.ts'
+import type { Agency } from '../cast.ts'
+import { testDatabase } from '../db.ts'
+import { agencyWithCard, booksOf, type FakeCards, fakeCards, subscriptionOf } from './fake-cards.ts'
+
+let app: TestApp
+let cards: FakeCards
+let agency: Agency
+let customerId: string
+let ruth: Visitor
+/** Idempotency keys that the end of a trial was asked under. */
+let asked: string[]
+let answers: () => void
+const ENDS = new Date('2026-12-20T15:00:00Z')
+
+beforeEach(async () => {
+  const t = await testDatabase()
+  t.clock.now = new Date('2026-11-20T15:00:00Z')
+  cards = fakeCards()
+  asked = []
+  answers = () => change({ status: 'active', trialEndsAt: undefined })
+  cards.endTrial = async (id, key) => {
+    if (!asked.includes(key)) answers()
+    asked.push(key)
+    const found = await cards.findSubscription(id)
+    if (!found) throw new CardTrouble('not_found', 'No such subscription')
+    return found
+  }
+  app = await testApp({ cards, log: { debug() {}, info() {}, error() {} } })
+  ;({ agency, customerId } = await agencyWithCard())
+  ruth = await app.as(agency.ruth)
+})
+
+const change = (changes: object) => {
+  cards.subscriptions = cards.subscriptions.map((one) => ({ ...one, ...changes }))
+}
+
+async function giveCard(holds = { pro: 1, seat: 2 } as object) {
+  const made = subscriptionOf(agency.id, customerId, { holds, status: 'trialing', trialEndsAt: ENDS })
+  cards.subscriptions = [made]
+  const tier_id = 'pro' in holds ? 'pro' : 'usage'
+  await app.t.db
+    .updateTable('subscriptions')
+    .set({ stripe_subscription_id: made.id, tier_id, extra_agents: 'seat' in holds ? 2 : 0 })
+    .where('organization_id', '=', agency.id)
+    .execute()
+  await app.t.db.updateTable('organizations').set({ standing: 'live' }).where('id', '=', agency.id).execute()
+}
+
+const JSON_PLEASE = { Accept: 'application/json' }
+const press = async () => {
+  const answer = await ruth.post('/stripe/go-live', {}, JSON_PLEASE)
+  return answer.json()
+}
+
+test('the dialog is told what it costs now, and going live ends the trial at once (billing-006)', async () => {
+  await giveCard()
+  expect(await ruth.html('/contacts')).toMatch(/Your trial will end on Dec 20, 2026\. <strong>30 days left<\/strong>/)
+  expect(await (await ruth.get('/stripe/go-live', JSON_PLEASE)).json()).toEqual({
+    says: ['Your card is charged $139 now, for the first month.'],
+  })
+  expect(await press()).toEqual({ success: true })
+  expect(await booksOf(agency.id)).toMatchObject({
+    standing: 'live',
+    subscription: { status: 'active' },
+  })
+  const page = await ruth.html('/contacts')
+  expect(page).toContain('You are live')
+  expect(page).not.toContain('Your trial will end')
+  expect(await press()).toEqual({ success: false, message: 'Your trial has ended already.' })
+})
+
+test('the plan by use says that contacts come on top, and the launch offer counts', async () => {
+  await giveCard({ usage_base: 1, usage_block: 0 })
+  await app.t.db
+    .updateTable('subscriptions')
+    .set({ percent_off: 25 })
+    .where('organization_id', '=', agency.id)
+    .execute()
+  expect(await (await ruth.get('/stripe/go-live', JSON_PLEASE)).json()).toEqual({
+    says: [
+      'Your card is charged $74.25 now, for the first month.',
+      'Contacts above those included are charged at the end of each month.',
+    ],
+  })
+})
+
+test('without script its page says and does the same', async () => {
+  await giveCard()
+  const words = await ruth.words('/stripe/go-live')
+  expect(words).toMatch(
+    /Go live\? Going live ends your trial now\. It cannot be undone\. Your card is charged \$139 now/,
+  )
+  const done = await ruth.post('/stripe/go-live')
+  expect([done.status, done.headers.get('Location')]).toEqual([303, '/stripe'])
+  expect((await booksOf(agency.id)).subscription?.status).toBe('active')
+  expect((await ruth.get('/stripe/go-live')).headers.get('Location')).toBe('/stripe')
+})
+
+test('the provider’s words about a declined card stand as given, everything else is “An error occurred” (billing-007)', async () => {
+  await giveCard()
+  answers = () => {
+    throw new CardTrouble('declined', 'Your card has insufficient funds.')
+  }
+  expect(await press()).toEqual({ success: false, message: 'Your card has insufficient funds.' })
+  answers = () => {
+    throw new CardTrouble('refused', 'parameter_invalid: internal')
+  }
+  expect(await press()).toEqual({ success: false, message: 'An error occurred' })
+  answers = () => {
+    throw new Error('boom')
+  }
+  expect(await press()).toEqual({ success: false, message: 'An error occurred' })
+  const page = await ruth.post('/stripe/go-live')
+  expect([page.status, await page.text()]).toEqual([422, expect.stringContaining('An error occurred')])
+  expect((await booksOf(agency.id)).subscription?.status).toBe('trialing')
+})
+
+test('a payment that fails is told, and the days of grace begin', async () => {
+  await giveCard()
+  answers = () => change({ status: 'past_due', trialEndsAt: undefined, owedSince: app.t.clock.now })
+  expect(await press()).toMatchObject({ success: false, message: expect.stringContaining('did not go through') })
+  expect(await booksOf(agency.id)).toMatchObject({ standing: 'grace' })
+  expect(await ruth.words('/contacts')).toContain(
+    'A payment failed. All goes on for now; unless it is made up for, on Dec 4, 2026 your account becomes read-only. Update the card',
+  )
+})
+
+test('pressed ten times at once it is asked for once; after a refusal it is asked for anew', async () => {
+  await giveCard()
+  answers = () => {
+    throw new CardTrouble('declined', 'No.')
+  }
+  await press()
+  const [refused] = asked
+  answers = () => change({ status: 'active', trialEndsAt: undefined })
+  await Promise.all(Array.from({ length: 10 }, press))
+  expect(new Set(asked).size).toBe(1)
+  expect(asked).not.toContain(refused)
+})
+
+test('an answer that never came counts as what the provider then has', async () => {
+  await giveCard()
+  answers = () => {
+    change({ status: 'active', trialEndsAt: undefined })
+    throw new CardTrouble('unreachable', 'timeout')
+  }
+  expect(await press()).toEqual({ success: true })
+})
+
+test('without a card nothing is charged, and the page leads to one; agents see nothing of it', async () => {
+  const banner = await ruth.html('/contacts')
+  expect(banner).toMatch(/Add a card<\/a>/)
+  expect(banner).toMatch(/class="payment-sign payment-sign--missing"[^>]*>.*?Update payment/)
+  expect(banner).toMatch(/Update Payment<\/a>/)
+  expect(await ruth.words('/stripe/go-live')).toContain('your agency needs a payment method')
+  expect(await press()).toMatchObject({ success: false })
+  expect(asked).toEqual([])
+  const dana = await app.as(agency.dana)
+  const theirs = await dana.html('/contacts')
+  expect(theirs).not.toMatch(/payment-sign|billing-banner|Update Payment/)
+  expect((await dana.post('/stripe/go-live')).headers.get('Location')).toBe('/contacts')
+})
+
+test('active payments are a green lightning icon that says so (billing-003)', async () => {
+  await giveCard()
+  expect(await ruth.html('/contacts')).toMatch(
+    /class="payment-sign payment-sign--active" href="\/stripe"[^>]*><svg[^>]*><path[^>]*M15\.914 4a1\.5.*?<\/svg><span class="visually-hidden">Payments active</,
+  )
+})
+
+test('a sign-in that is older than ten minutes is asked for a code first', async () => {
+  await giveCard()
+  app.t.clock.now = new Date(app.t.clock.now.getTime() + 11 * 60_000)
+  expect(await (await ruth.get('/stripe/go-live', JSON_PLEASE)).json()).toEqual({})
+  expect(await press()).toEqual({ success: false, page: true })
+  const page = await ruth.post('/stripe/go-live')
+  expect([page.status, await page.text()]).toEqual([422, expect.stringContaining('name="confirmationCode"')])
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { bannerWords } from '../../../src/messages/billing-banner.ts'
+import { bannerOf, paymentState } from '../../../src/web/billing-state.ts'
+
+const DAY = 86_400_000
+const now = new Date('2026-11-20T15:00:00Z')
+const after = (days: number) => new Date(now.getTime() + days * DAY)
+const admin = {
+  isAdmin: true,
+  standing: 'live' as const,
+  readOnlyFrom: null,
+  trialEndsAt: null,
+  subscriptionEndsAt: null,
+  timeZone: 'America/New_York',
+}
+const trial = { ...admin, standing: 'trial' as const, trialEndsAt: after(30), readOnlyFrom: after(44) }
+
+test('only a live agency has active payments, and only admins are shown any (billing-003, billing-004)', () => {
+  expect(
+    (['setting_up', 'trial', 'live', 'grace', 'read_only'] as const).map((standing) =>
+      paymentState({ isAdmin: true, standing }),
+    ),
+  ).toEqual(['missing', 'missing', 'active', 'missing', 'missing'])
+  expect(paymentState({ isAdmin: false, standing: 'live' })).toBeUndefined()
+})
+
+test('a trial counts down from 30 days, by whole days, to one, and names its day (billing-005, subscription-018)', () => {
+  const left = (at: Date) => {
+    const banner = bannerOf(trial, at)
+    return banner?.kind === 'trial' ? banner.daysLeft : banner?.kind
+  }
+  expect([after(0), after(0.9), after(1), after(29), after(29.99), after(30)].map(left)).toEqual([
+    30,
+    30,
+    29,
+    1,
+    1,
+    'trial_over',
+  ])
+  expect(bannerOf(trial, now)).toEqual({ kind: 'trial', endsOn: '2026-12-20', daysLeft: 30, hasCard: false })
+  expect(bannerOf({ ...trial, standing: 'live' }, now)).toMatchObject({ hasCard: true })
+  expect(bannerWords.trial('2026-12-20')).toBe('Your trial will end on Dec 20, 2026.')
+  expect([30, 1].map(bannerWords.daysLeft)).toEqual(['30 days left', '1 day left'])
+})
+
+test('the most urgent is said, and what is paid for says nothing', () => {
+  expect(bannerOf(admin, now)).toBeUndefined()
+  expect(bannerOf({ ...admin, standing: 'setting_up' }, now)).toBeUndefined()
+  expect(bannerOf({ ...admin, standing: 'grace', readOnlyFrom: after(3), subscriptionEndsAt: after(9) }, now)).toEqual({
+    kind: 'grace',
+    readOnlyOn: '2026-11-23',
+  })
+  expect(bannerOf({ ...admin, trialEndsAt: after(3), subscriptionEndsAt: after(3) }, now)).toEqual({
+    kind: 'ending',
+    endsOn: '2026-11-23',
+  })
+  expect(bannerOf({ ...admin, standing: 'read_only' }, now)).toEqual({ kind: 'read_only', isAdmin: true })
+})
+
+test('the day is the agency’s own', () => {
+  const late = { ...trial, trialEndsAt: new Date('2026-12-21T03:00:00Z') }
+  expect(bannerOf(late, now)).toMatchObject({ endsOn: '2026-12-20' })
+  expect(bannerOf({ ...late, timeZone: 'Pacific/Guam' }, now)).toMatchObject({ endsOn: '2026-12-21' })
+})
+
+test('agents hear of it only once they can change nothing', () => {
+  const agent = { ...trial, isAdmin: false }
+  expect(bannerOf(agent, now)).toBeUndefined()
+  expect(bannerOf({ ...agent, standing: 'grace' }, now)).toBeUndefined()
+  expect(bannerOf({ ...agent, standing: 'read_only' }, now)).toEqual({ kind: 'read_only', isAdmin: false })
+})
