@@ -61,6 +61,7 @@ import { outreach } from './outreach.tsx'
 import { paletteApi } from './palette.api.ts'
 import { placesApi } from './places.api.ts'
 import { practice } from './practice.tsx'
+import { practiceCards } from './practice-cards.tsx'
 import { pricing } from './pricing.tsx'
 import { profileApi } from './profile.api.ts'
 import { profile } from './profile.tsx'
@@ -174,6 +175,7 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
   app.route('/', rules)
   app.route('/', pricing)
   app.route('/', practice)
+  app.route('/', practiceCards)
   app.get('/api/openapi.json', (c) => c.json(openApi(apiRoutes, deps.publicUrl)))
   mountApi(app, apiRoutes)
   app.route('/', dashboard)

@@ -4,6 +4,7 @@ import type { DomainProvider } from './lib/sending-domain.ts'
 import type { ReleaseAtProvider } from './mail/provider-refusals.ts'
 import type { TextLine } from './outbox/outgoing-text.ts'
 import type { ZipBook } from './places/zip-book.ts'
+import type { PracticeCards } from './practice/stripe/practice-cards.ts'
 import type { RateProvider } from './rates/rate-provider.ts'
 import type { Doors } from './scope.ts'
 import type { Assets } from './web/assets.ts'
@@ -16,6 +17,8 @@ export interface Deps {
   domains: DomainProvider
   /** Cards; undefined in tests that have nothing to do with money. */
   cards?: CardProvider | undefined
+  /** What the pages of the practice card provider do. */
+  practiceCards?: PracticeCards | undefined
   /** The launch offer, while there is one. */
   launchCode?: string | undefined
   /** The address that mails come from where an agency has no domain of its own. */

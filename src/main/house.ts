@@ -17,6 +17,8 @@ import { type ReleaseAtProvider, resendRelease } from '../mail/provider-refusals
 import { databasePace } from '../outreach/sending/send-pace.ts'
 import { openZipBook, type ZipBook } from '../places/zip-book.ts'
 import { type PracticeProviders, startPracticeProviders } from '../practice/providers.ts'
+import type { PracticeCards, PracticeCardsOptions } from '../practice/stripe/practice-cards.ts'
+import { overHttp } from '../practice/stripe/webhooks.ts'
 import { ensureIllustrativeBook } from '../rates/illustrative-book.ts'
 import type { RateProvider } from '../rates/rate-provider.ts'
 import { checkTenancy, type Doors, openDoors, standsAboveTenancy } from '../scope.ts'
@@ -38,6 +40,8 @@ export interface House {
   zips: ZipBook
   rates: RateProvider
   cards: CardProvider | undefined
+  /** What its pages do in practice mode. */
+  practiceCards: PracticeCards | undefined
   /** What `npm run stripe` signs in to. */
   cardAccount: CardAccount | undefined
   secretKey: Uint8Array
@@ -78,6 +82,7 @@ export async function openHouse(env: Env): Promise<House> {
           ? undefined
           : { url: `${ownAddress(env)}${urls.webhooks.resend()}`, secret: webhookSecret, clock: () => new Date() },
         practicePhones(env, key),
+        practiceCards(env, key),
       )
     : undefined
   const resend = practice ? { apiKey: practice.resendKey, baseUrl: practice.resendUrl } : env.resend
@@ -102,6 +107,7 @@ export async function openHouse(env: Env): Promise<House> {
   return {
     env,
     cards,
+    practiceCards: practice?.cards,
     cardAccount: account,
     database,
     directory,
@@ -143,6 +149,16 @@ const practicePhones = (env: Env, key: Uint8Array) => ({
   ownUrl: ownAddress(env),
   publicUrl: env.publicUrl,
   inboundPath: urls.webhooks.twilio(),
+})
+
+const practiceCards = (env: Env, key: Uint8Array): PracticeCardsOptions => ({
+  publicUrl: env.publicUrl,
+  promotionCode: env.launchCode,
+  reportsTo: {
+    deliver: overHttp(`${ownAddress(env)}/webhooks/stripe`),
+    secret: `whsec_${createHmac('sha256', key).update('practice cards').digest('hex')}`,
+    clock: () => new Date(),
+  },
 })
 
 const HELD =

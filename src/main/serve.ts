@@ -48,6 +48,7 @@ export async function serve(env: Env, development?: Development): Promise<void> 
     zips: house.zips,
     domains: house.tools.domains,
     cards: house.cards,
+    practiceCards: house.practiceCards,
     launchCode: env.launchCode,
     mailFrom: env.mailFrom,
     texts: house.tools.texts,

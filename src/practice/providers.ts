@@ -18,10 +18,8 @@ export interface PracticeProviders {
   stripe?: { secretKey: string; publishableKey: string; webhookSecret: string; apiBase: string; scriptUrl: string }
   /** As if a phone (ten digits) texted us. Undefined where there are no phones. */
   receiveText: ((phone: string, body: string) => Promise<void>) | undefined
-  /** Without a path: the card provider's SDK can be told a host only. */
-  stripeUrl: string
   /** Undefined where there are no cards. */
-  cards: PracticeCards | undefined
+  cards?: PracticeCards | undefined
   close(): Promise<void>
 }
 
@@ -53,8 +51,7 @@ export async function startPracticeProviders(
     csgUrl: `http://127.0.0.1:${port}/csg`,
     twilioUrl: `http://127.0.0.1:${port}/twilio`,
     receiveText: phones?.receive,
-    stripeUrl: `http://127.0.0.1:${port}`,
-    cards,
+    ...(cards && { cards, stripe: { ...cards.account, apiBase: `http://127.0.0.1:${port}` } }),
     close: () =>
       new Promise((closed) => {
         reports?.stop()

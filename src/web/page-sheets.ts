@@ -5,6 +5,7 @@ export const publicPageSheets = [
   'quote',
   'mailbox',
   'pricing',
+  'practice-cards',
   'rules',
   'schedule',
   'sign-in',

@@ -1,7 +1,10 @@
 import Stripe from 'stripe'
+import type { CardProvider } from '../../src/billing/card-provider.ts'
+import { cardProvider } from '../../src/main/cards.ts'
 import { startPracticeProviders } from '../../src/practice/providers.ts'
 import { testCards } from '../../src/practice/stripe/cards.ts'
-import { PRACTICE_PUBLISHABLE_KEY, PRACTICE_STRIPE_KEY } from '../../src/practice/stripe/stand-in.ts'
+import type { PracticeCards } from '../../src/practice/stripe/practice-cards.ts'
+import type { CardReports } from '../../src/practice/stripe/webhooks.ts'
 import { ORIGIN } from '../app.ts'
 import type { TestDatabase } from '../db.ts'
 
@@ -9,11 +12,14 @@ export { testCards }
 
 export const CARD_WEBHOOK_SECRET = 'whsec_practice'
 export const LAUNCH_CODE = 'LAUNCH25'
-export const STRIPE_KEYS = { secret: PRACTICE_STRIPE_KEY, publishable: PRACTICE_PUBLISHABLE_KEY }
 
 export interface CardStage {
   /** Where the stand-in listens, such as http://127.0.0.1:4711. */
   url: string
+  /** As the product asks it: `deps.cards`. */
+  cards: CardProvider
+  /** What its pages do: `deps.practiceCards`. */
+  practice: PracticeCards
   /** The official SDK, pointed at it. */
   stripe: Stripe
   /** As if somebody typed this card into a checkout's form. Throws what the form would say. */
@@ -23,7 +29,7 @@ export interface CardStage {
   /** Moves the database's clock on. What that brings about happens when the provider is asked next. */
   pass(days: number): void
   /** Webhooks: hold(), release({ reversed, doubled }), lose(), idle(). */
-  reports: NonNullable<NonNullable<Awaited<ReturnType<typeof startPracticeProviders>>['cards']>['reports']>
+  reports: CardReports
   close(): Promise<void>
 }
 
@@ -40,20 +46,22 @@ export async function cardStage(
     promotionCode: LAUNCH_CODE,
     reportsTo: { deliver, secret: CARD_WEBHOOK_SECRET, clock: () => new Date() },
   })
-  const cards = providers.cards!
-  const { hostname, port } = new URL(providers.stripeUrl)
+  const [practice, account] = [providers.cards!, providers.stripe!]
+  const { hostname, port } = new URL(account.apiBase)
   return {
-    url: providers.stripeUrl,
-    stripe: new Stripe(STRIPE_KEYS.secret, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 }),
+    url: account.apiBase,
+    cards: cardProvider(account, t.doors),
+    practice,
+    stripe: new Stripe(account.secretKey, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 }),
     async pay(checkoutId, number = testCards.works) {
-      const paid = await cards.pay(checkoutId, { number, name: 'June Okafor', email: 'june@okafor.example' })
+      const paid = await practice.pay(checkoutId, { number, name: 'June Okafor', email: 'june@okafor.example' })
       if (!paid.ok) throw new Error(paid.message)
     },
-    expire: async (checkoutId) => void (await cards.expire(checkoutId)),
+    expire: async (checkoutId) => void (await practice.expire(checkoutId)),
     pass(days) {
       t.clock.now = new Date(t.clock.now.getTime() + days * 86_400_000)
     },
-    reports: cards.reports!,
+    reports: practice.reports!,
     close: () => providers.close(),
   }
 }

@@ -20,6 +20,9 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     '/practice/mailbox.json',
     '/practice/mailbox/:id/html',
     '/practice/texts.json',
+    '/practice/stripe.js',
+    '/practice/checkout.js',
+    '/practice/invoices/:id/pdf',
     '/logos/:slug/:file',
     '/settings/export/:file',
     '/settings/mails/:kind/preview',
@@ -41,6 +44,11 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     '/contact',
     '/schedule/call',
     '/schedule/booking',
+  ],
+  'walked in journeys/practice-cards, which makes what they show': [
+    '/practice/checkout/:id',
+    '/practice/portal/:id',
+    '/practice/invoices/:id',
   ],
   'walked in journeys/sign-in, new-agency, import, merge and outreach': [
     '/outreach/log/:id/again',

@@ -1,17 +1,8 @@
+import { BLOCKS_METER } from '../../billing/meter.ts'
 import { type Item, items, lookupKey, METERED, unitCents } from '../../billing/pricing.ts'
+import { PRODUCT_NAMES, productId } from '../../billing/stripe/invoices.ts'
 import type { Coupon, Meter, Price, Product, PromotionCode } from './objects.ts'
 import type { Store } from './store.ts'
-
-const NAMES: Record<Item, string> = {
-  usage_base: 'Perennial, by use',
-  usage_block: 'More contacts',
-  basic: 'Perennial Basic',
-  pro: 'Perennial Pro',
-  seat: 'One more agent',
-  pack: 'More clients',
-}
-
-export const METER_EVENT = 'contact_blocks'
 
 /** What `npm run stripe -- sync` makes at Stripe is there from the start. Once per price book. */
 export async function ensureCatalogue(store: Store, promotionCode: string | undefined): Promise<void> {
@@ -19,13 +10,13 @@ export async function ensureCatalogue(store: Store, promotionCode: string | unde
   for (const book of books) {
     const key = (item: Item) => lookupKey(item, book.version)
     if (await store.findNamed('price', key('basic'))) continue
-    const meter = (await findMeter(store, METER_EVENT)) ?? (await makeMeter(store))
+    const meter = (await findMeter(store, BLOCKS_METER)) ?? (await makeMeter(store))
     for (const item of items) {
-      if (!(await store.find('product', `prod_practice_${item}`)))
-        await store.put(productOf({ id: `prod_practice_${item}`, name: NAMES[item] }, store.now))
+      if (!(await store.find('product', productId(item))))
+        await store.put(productOf({ id: productId(item), name: PRODUCT_NAMES[item] }, store.now))
       const price: NewPrice = {
         id: `price_practice_${key(item)}`,
-        product: `prod_practice_${item}`,
+        product: productId(item),
         lookup_key: key(item),
         unit_amount: unitCents(book, item),
         meter: item === METERED ? meter.id : null,
@@ -48,7 +39,7 @@ export const findMeter = async (store: Store, event: string): Promise<Meter | un
   (await store.all('billing.meter')).find(({ event_name, status }) => event_name === event && status === 'active')
 
 async function makeMeter(store: Store): Promise<Meter> {
-  const meter = meterOf({ id: 'mtr_practice', event_name: METER_EVENT, display_name: 'Blocks of contacts' }, store.now)
+  const meter = meterOf({ id: 'mtr_practice', event_name: BLOCKS_METER, display_name: 'Blocks of contacts' }, store.now)
   await store.put(meter)
   return meter
 }

@@ -13,6 +13,7 @@ export async function payCheckout(
   settings: Settings,
 ): Promise<CheckoutSession> {
   if (session.status !== 'open') throw invalid(`This checkout is ${session.status}.`)
+  if (session.practice.waiting) return session
   const chargesNow = session.practice.subscription.trial_end === undefined
   if (refusesCard(card) || (chargesNow && refusesCharge(card.number))) throw declined()
   const wait = waitOf(card)
@@ -21,6 +22,14 @@ export async function payCheckout(
   const waiting = { ...session, practice: { ...session.practice, waiting: { card, until } } }
   await store.put(waiting, { dueAt: until })
   return waiting
+}
+
+/** With the code that somebody typed, where the form asks for one. Throws Refusal. */
+export async function withCode(store: Store, session: CheckoutSession, code: string | undefined) {
+  if (!code || !session.allow_promotion_codes) return session
+  const promotion = await store.findNamed('promotion_code', code.toUpperCase())
+  if (!promotion?.active) throw invalid('This code is invalid.', 'code')
+  return { ...session, discounts: [{ coupon: null, promotion_code: promotion.id }] }
 }
 
 /** The bank has confirmed. */

@@ -17,6 +17,8 @@ export interface Ledger {
   /** One transaction in which nobody else changes anything, after what time has brought about. */
   change<T>(fn: (store: Store) => Promise<T>): Promise<T>
   look<T>(fn: (store: Store) => Promise<T>): Promise<T>
+  /** Does what time has brought about. */
+  catchUp(): Promise<void>
   publicUrl: string
 }
 
@@ -44,6 +46,7 @@ export function openLedger(doors: Doors, { publicUrl, promotionCode, onEvents }:
 
   return {
     publicUrl,
+    catchUp,
     async change(fn) {
       await catchUp()
       return inLedger(fn)

@@ -36,6 +36,12 @@ export async function listMethods({ store, params, path }: Call) {
   return listOf(path, await store.all('payment_method', { customer }), where)
 }
 
+const ofCustomer = z.strictObject({ ...page, type: text.optional() })
+export async function listMethodsOfCustomer({ store, params, path, id }: Call) {
+  const { type: _, ...where } = read(ofCustomer, params)
+  return listOf(path, await store.all('payment_method', { customer: (await store.get('customer', id)).id }), where)
+}
+
 /** What hangs on it is cut off; the customer's default goes with it. */
 export async function detachMethod({ store, id }: Call) {
   const method = await store.get('payment_method', id)

@@ -1,10 +1,14 @@
 import type { Doors } from '../../scope.ts'
+import { urls } from '../../urls.ts'
 import { readNumber } from './cards.ts'
-import { expireCheckout, payCheckout } from './checkout.ts'
+import { expireCheckout, payCheckout, withCode } from './checkout.ts'
 import { openLedger } from './ledger.ts'
 import type { CheckoutSession, TypedCard } from './objects.ts'
+import { changeCard, payOpenInvoice, setCanceling } from './portal.ts'
 import { invalid, Refusal } from './refusal.ts'
+import { showCheckout, showPortal } from './showing.ts'
 import { PRACTICE_PUBLISHABLE_KEY, PRACTICE_STRIPE_KEY, stripeStandIn } from './stand-in.ts'
+import type { Store } from './store.ts'
 import { type CardReports, type CardReportsTo, cardReports } from './webhooks.ts'
 
 export interface PracticeCardsOptions {
@@ -16,45 +20,83 @@ export interface PracticeCardsOptions {
   reportsTo?: CardReportsTo | undefined
 }
 
-export type Paid = { ok: true; session: CheckoutSession } | { ok: false; message: string }
+export type Paid = { ok: true; session: CheckoutSession } | Refused
+export type Done = { ok: true } | Refused
+interface Refused {
+  ok: false
+  message: string
+}
 
 /** The practice card provider: its API, and what its pages do. */
 export function practiceCards(doors: Doors, { publicUrl, promotionCode, reportsTo }: PracticeCardsOptions) {
   const reports: CardReports | undefined = reportsTo && cardReports(reportsTo)
   const ledger = openLedger(doors, { publicUrl, promotionCode, onEvents: (events) => reports?.send(events) })
+  const timers = new Set<NodeJS.Timeout>()
+
+  /** Nobody may ask before a slow bank has confirmed: so it is looked at then. */
+  function lookAgain({ practice }: CheckoutSession) {
+    if (!practice.waiting) return
+    const ms = practice.waiting.until * 1000 - doors.now().getTime()
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      ledger.catchUp().catch(() => {})
+    }, ms + 500).unref()
+    timers.add(timer)
+  }
+  const done = (work: (store: Store) => Promise<void>): Promise<Done> =>
+    said(async () => {
+      await ledger.change(work)
+      return { ok: true }
+    })
+
   return {
     api: stripeStandIn(ledger),
-    key: PRACTICE_STRIPE_KEY,
-    publishableKey: PRACTICE_PUBLISHABLE_KEY,
+    account: {
+      secretKey: PRACTICE_STRIPE_KEY,
+      publishableKey: PRACTICE_PUBLISHABLE_KEY,
+      webhookSecret: reportsTo?.secret ?? '',
+      scriptUrl: urls.practice.stripeScript(),
+    },
     reports,
-    ledger,
-    findCheckout: (id: string) => ledger.look((store) => store.find('checkout.session', id)),
+    showCheckout: (id: string) => ledger.look((store) => showCheckout(store, id)),
     /** As if somebody had typed this card into the form of a checkout. */
-    pay: (id: string, card: Pick<TypedCard, 'number'> & Partial<TypedCard>): Promise<Paid> =>
-      said(() =>
-        ledger.change(async (store) => {
-          const session = await store.get('checkout.session', id)
+    pay: (id: string, card: Pick<TypedCard, 'number'> & Partial<TypedCard>, code?: string): Promise<Paid> =>
+      said(async () => {
+        const session = await ledger.change(async (store) => {
+          const open = await store.get('checkout.session', id)
           const number = readNumber(card.number)
-          if (!number) throw invalid('Your card number is invalid.')
-          const email = card.email ?? session.customer_email ?? 'card@practice.example'
+          if (!number) throw invalid('Your card number is invalid.', 'number')
+          const known = open.customer ? (await store.get('customer', open.customer)).email : open.customer_email
+          const email = card.email ?? known ?? 'card@practice.example'
           const typed = { expiryMonth: 12, expiryYear: 2034, name: 'Card Holder', ...card, email, number }
-          return { ok: true as const, session: await payCheckout(store, session, typed, { publicUrl }) }
-        }),
-      ),
+          return payCheckout(store, await withCode(store, open, code), typed, { publicUrl })
+        })
+        lookAgain(session)
+        return { ok: true as const, session }
+      }),
     /** As if somebody had left the form open for a day. */
     expire: (id: string) =>
       ledger.change(async (store) => {
         const session = await store.get('checkout.session', id)
         return session.status === 'open' ? expireCheckout(store, session) : session
       }),
-    stop: () => reports?.stop(),
+    showPortal: (id: string) => ledger.look((store) => showPortal(store, id)),
+    changeCard: (portalId: string, card: TypedCard) => done((store) => changeCard(store, portalId, card)),
+    setCanceling: (portalId: string, cancel: boolean) => done((store) => setCanceling(store, portalId, cancel)),
+    payInvoice: (portalId: string, invoiceId: string) => done((store) => payOpenInvoice(store, portalId, invoiceId)),
+    emailOf: (customer: string) => ledger.look(async (store) => (await store.find('customer', customer))?.email),
+    findInvoice: (id: string) => ledger.look((store) => store.find('invoice', id)),
+    stop() {
+      reports?.stop()
+      for (const timer of timers) clearTimeout(timer)
+    },
   }
 }
 
 export type PracticeCards = ReturnType<typeof practiceCards>
 
 /** What the form says when it is refused. */
-export async function said<T>(work: () => Promise<T>): Promise<T | { ok: false; message: string }> {
+async function said<T>(work: () => Promise<T>): Promise<T | Refused> {
   try {
     return await work()
   } catch (error) {

@@ -85,6 +85,7 @@ export function stripeStandIn(ledger: Ledger) {
 
   get('/v1/customers', customers.listCustomers)
   get('/v1/customers/:id', customers.retrieveCustomer)
+  get('/v1/customers/:id/payment_methods', portal.listMethodsOfCustomer)
   change('post', '/v1/customers', customers.createCustomer)
   change('post', '/v1/customers/:id', customers.updateCustomer)
   get('/v1/payment_methods', portal.listMethods)

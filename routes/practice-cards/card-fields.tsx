@@ -1,0 +1,40 @@
+import { practiceCardWords as words } from '../../src/messages/practice-cards.ts'
+import { TextField } from '../../src/ui/field.tsx'
+
+export interface FormState {
+  typed?: Record<string, string>
+  errors?: Record<string, string>
+}
+
+/** The card itself. Nothing of it leaves this computer. */
+export function CardFields({ state: { typed = {}, errors = {} } }: { state: FormState }) {
+  const own = (name: keyof typeof words.fields & string) => ({
+    name,
+    label: words.fields[name],
+    defaultValue: typed[name] ?? '',
+    ...(errors[name] ? { error: errors[name] } : {}),
+  })
+  return (
+    <>
+      <TextField {...own('number')} hint={words.fields.numberHint} inputMode="numeric" autoComplete="cc-number" />
+      <div className="card-desk__pair">
+        <TextField {...own('expiry')} hint={words.fields.expiryHint} autoComplete="cc-exp" />
+        <TextField {...own('cvc')} hint={words.fields.cvcHint} inputMode="numeric" autoComplete="cc-csc" />
+      </div>
+      <TextField {...own('name')} autoComplete="cc-name" />
+    </>
+  )
+}
+
+export const PracticeNumbers = () => (
+  <section>
+    <h2>{words.numbers}</h2>
+    <ul className="card-desk__numbers">
+      {words.cards.map(([number, does]) => (
+        <li key={number}>
+          <code>{number}</code> {does}
+        </li>
+      ))}
+    </ul>
+  </section>
+)

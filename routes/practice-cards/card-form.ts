@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { practiceCardWords } from '../../src/messages/practice-cards.ts'
+import { readNumber } from '../../src/practice/stripe/cards.ts'
+import type { TypedCard } from '../../src/practice/stripe/objects.ts'
+
+const { errors } = practiceCardWords
+
+/** What every form asks of a card, by its names. */
+const card = z.object({
+  number: z.string().transform((typed, context) => {
+    const digits = readNumber(typed)
+    if (!digits) context.addIssue({ code: 'custom', message: errors.number })
+    return digits ?? z.NEVER
+  }),
+  expiry: z.string().regex(/^\s*(0?[1-9]|1[0-2])\s*[/ -]\s*(\d\d|20\d\d)\s*$/, errors.expiry),
+  cvc: z.string().regex(/^\s*\d{3,4}\s*$/, errors.cvc),
+  name: z.string().trim().min(1, errors.name).max(200, errors.name),
+})
+
+/** `email` where the form has to ask for it. */
+export const cardForm = (known: { email: string } | undefined, now: Date) =>
+  card
+    .extend({
+      email: known ? z.string().optional() : z.email(errors.email),
+      code: z.string().trim().max(100).optional(),
+    })
+    .transform(({ number, expiry, name, email, code }, context): TypedCard & { code?: string | undefined } => {
+      const [month = 0, year = 0] = expiry
+        .split(/[/ -]+/)
+        .filter(Boolean)
+        .map(Number)
+      const expiryYear = year < 100 ? 2000 + year : year
+      if (Date.UTC(expiryYear, month, 1) <= now.getTime())
+        context.addIssue({ code: 'custom', path: ['expiry'], message: errors.past })
+      return { number, name, expiryMonth: month, expiryYear, email: known?.email ?? email ?? '', code }
+    })

@@ -1,0 +1,129 @@
+import { formatCents } from '../../src/lib/money.ts'
+import { practiceCardWords as words } from '../../src/messages/practice-cards.ts'
+import type { ShownCheckout, ShownLine } from '../../src/practice/stripe/showing.ts'
+import { Button } from '../../src/ui/button.tsx'
+import { ErrorSummary } from '../../src/ui/error-summary.tsx'
+import { TextField } from '../../src/ui/field.tsx'
+import { Notice } from '../../src/ui/notice.tsx'
+import { urls } from '../../src/urls.ts'
+import { CardFields, type FormState, PracticeNumbers } from './card-fields.tsx'
+
+interface CheckoutPageProps {
+  checkout: ShownCheckout
+  asksEmail: boolean
+  state: FormState
+  nonce: string
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** The card form, inside a page of ours or as a page of its own. */
+export function CheckoutPage({ checkout, asksEmail, state, nonce }: CheckoutPageProps) {
+  const { session } = checkout
+  const isFramed = session.ui_mode === 'embedded_page'
+  const isOpen = session.status === 'open' && !session.practice.waiting
+  return (
+    <div className={isFramed ? 'card-desk card-desk--framed' : 'card-desk'} {...outcome(checkout)}>
+      <h1>{words.title}</h1>
+      <p>{words.lead}</p>
+      {isOpen ? <OpenCheckout {...{ checkout, asksEmail, state }} /> : <Over checkout={checkout} />}
+      {isFramed && <script type="module" src={urls.practice.checkoutScript()} nonce={nonce} />}
+    </div>
+  )
+}
+
+/** For the script: what the page around it is told. */
+function outcome({ session }: ShownCheckout) {
+  const isDone = session.status === 'complete' || session.practice.waiting !== undefined
+  if (!isDone) return { 'data-checkout': '' }
+  const leaves = session.redirect_on_completion === 'always'
+  return {
+    'data-checkout': '',
+    'data-done': leaves ? 'leave' : 'stay',
+    ...(leaves ? { 'data-to': whereTo(session) } : {}),
+  }
+}
+
+/** Where the browser goes on once the card is given. */
+export const whereTo = ({ id, ui_mode, success_url, return_url }: ShownCheckout['session']): string =>
+  ((ui_mode === 'hosted_page' ? success_url : return_url) ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id)
+
+function Over({ checkout: { session } }: { checkout: ShownCheckout }) {
+  const isHosted = session.ui_mode === 'hosted_page'
+  if (session.status === 'expired')
+    return (
+      <>
+        <Notice kind="bad" role="status">
+          {words.expired}
+        </Notice>
+        {isHosted && session.cancel_url && <a href={session.cancel_url}>{words.back}</a>}
+      </>
+    )
+  return (
+    <>
+      <Notice kind="good" role="status">
+        {session.practice.waiting ? words.waiting : words.complete}
+      </Notice>
+      {isHosted && <a href={whereTo(session)}>{words.goOn}</a>}
+    </>
+  )
+}
+
+function OpenCheckout({ checkout, asksEmail, state }: Omit<CheckoutPageProps, 'nonce'>) {
+  const { session, trialEndsAt } = checkout
+  const { typed = {}, errors = {} } = state
+  const own = (name: 'email' | 'code') => ({
+    ...{ name, label: words.fields[name], defaultValue: typed[name] ?? '' },
+    ...(errors[name] ? { error: errors[name] } : {}),
+  })
+  return (
+    <>
+      <Summary {...checkout} />
+      <form method="post" noValidate>
+        <ErrorSummary errors={errors} title={words.notPaid} />
+        {asksEmail && <TextField {...own('email')} type="email" autoComplete="email" />}
+        <CardFields state={state} />
+        {session.allow_promotion_codes && <TextField {...own('code')} optional autoComplete="off" />}
+        <Button variant="primary" size="large" block>
+          {trialEndsAt ? words.start : words.pay}
+        </Button>
+      </form>
+      <PracticeNumbers />
+      <form method="post" action={urls.practice.expireCheckout(session.id)}>
+        <Button variant="quiet">{words.expire}</Button>
+      </form>
+      {session.cancel_url && <a href={session.cancel_url}>{words.back}</a>}
+    </>
+  )
+}
+
+function Summary({ lines, percentOff, monthlyCents, trialEndsAt }: ShownCheckout) {
+  return (
+    <section>
+      <h2>{words.summary}</h2>
+      <Lines lines={lines} />
+      {percentOff > 0 && <p>{words.off(percentOff)}</p>}
+      <p className="card-desk__due">
+        {words.today}: {formatCents(trialEndsAt ? 0 : monthlyCents)}
+      </p>
+      {trialEndsAt && <p>{words.later(formatCents(monthlyCents), DAY.format(trialEndsAt))}</p>}
+    </section>
+  )
+}
+
+export const Lines = ({ lines }: { lines: readonly ShownLine[] }) => (
+  <dl className="card-desk__lines">
+    {lines.map(({ name, quantity, cents }) => (
+      <div key={name}>
+        <dt>
+          {quantity !== undefined && quantity > 1 ? `${quantity} × ` : ''}
+          {name}
+        </dt>
+        <dd>
+          {words.each(formatCents(cents))}
+          {quantity === undefined && `, ${words.metered}`}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

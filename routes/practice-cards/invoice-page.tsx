@@ -1,0 +1,48 @@
+import { formatCents } from '../../src/lib/money.ts'
+import { practiceCardWords } from '../../src/messages/practice-cards.ts'
+import type { Invoice } from '../../src/practice/stripe/objects.ts'
+import { urls } from '../../src/urls.ts'
+
+const { invoice: words } = practiceCardWords
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** The same facts on the page and in its PDF, in order. */
+export function invoiceFacts(invoice: Invoice): [label: string, value: string][] {
+  const off = invoice.total_discount_amounts.reduce((sum, { amount }) => sum + amount, 0)
+  const credit = invoice.total > 0 ? invoice.total - invoice.amount_due : 0
+  return [
+    [words.to, [invoice.customer_name, invoice.customer_email].filter(Boolean).join(', ')],
+    [words.date, DAY.format(invoice.created * 1000)],
+    [words.status, invoice.status],
+    ...invoice.lines.data.map((line): [string, string] => [line.description, formatCents(line.amount)]),
+    [words.subtotal, formatCents(invoice.subtotal)],
+    ...(off === 0 ? [] : [[words.off, formatCents(-off)] as [string, string]]),
+    [words.total, formatCents(invoice.total)],
+    ...(credit === 0 ? [] : [[words.credit, formatCents(-credit)] as [string, string]]),
+    [words.due, formatCents(invoice.amount_due)],
+    [words.paid, formatCents(invoice.amount_paid)],
+  ]
+}
+
+export const invoiceTitle = ({ number }: Invoice) => words.title(number ?? words.draft)
+
+export function InvoicePage({ invoice }: { invoice: Invoice }) {
+  return (
+    <div className="card-desk">
+      <h1>{invoiceTitle(invoice)}</h1>
+      <p>{words.sample}</p>
+      <dl className="card-desk__lines">
+        {invoiceFacts(invoice).map(([label, value], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+          <div key={index}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <a href={urls.practice.invoicePdf(invoice.id)}>{words.pdf}</a>
+      </p>
+    </div>
+  )
+}
