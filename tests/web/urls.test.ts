@@ -220,6 +220,16 @@ test('the whole map, to be read when it changes', () => {
       "practice.texts /practice/texts",
       "practice.textsJson /practice/texts.json",
       "practice.components /practice/components",
+      "practice.stripeScript /practice/stripe.js",
+      "practice.checkout /practice/checkout/x",
+      "practice.expireCheckout /practice/checkout/x/expire",
+      "practice.checkoutScript /practice/checkout.js",
+      "practice.portal /practice/portal/x",
+      "practice.portalCard /practice/portal/x/card",
+      "practice.portalPlan /practice/portal/x/plan",
+      "practice.portalInvoice /practice/portal/x/invoice",
+      "practice.invoice /practice/invoices/x",
+      "practice.invoicePdf /practice/invoices/x/pdf",
     ]
   `)
 })
