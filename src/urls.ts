@@ -227,6 +227,7 @@ export const urls = {
   /** Called by providers: what became of mails and texts. */
   webhooks: {
     resend: () => '/webhooks/resend',
+    stripe: () => '/webhooks/stripe',
     /** Where the provider of texts sends what people answer. */
     twilio: () => '/webhooks/twilio',
     /** And what became of one of our texts. */

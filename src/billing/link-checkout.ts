@@ -1,6 +1,7 @@
 import type { Identity } from '../scope.ts'
 import type { Checkout } from './card-provider.ts'
-import { readFor, type SyncFor, type SyncTools, settle, syncSubscription } from './sync-subscription.ts'
+import { eventsOf, readFor, type SyncFor, type SyncTools, settle, syncSubscription } from './sync-subscription.ts'
+import { turnsOf } from './turns.ts'
 import { beginRead } from './write-subscription.ts'
 
 /** `doubled`: it was paid although the agency has a subscription of another customer that goes on. */
@@ -11,41 +12,54 @@ interface LinkFor extends SyncFor {
   organizationId?: number | undefined
 }
 
+type Asking = LinkFor & { tools: SyncTools }
+
+const inTurn = turnsOf(linkOnce)
+
 /**
- * Asks the provider about a checkout that we began, and gives the agency what it bought. An id that is none of ours is
- * not asked about: 'unknown'. May be called any number of times. Throws CardTrouble; then nothing was written.
+ * Asks the provider about a checkout that we began, and gives the agency what it bought. An id that is none of ours, or
+ * not this agency's, is not asked about: 'unknown'. May be called any number of times. Throws CardTrouble; then nothing
+ * was written.
  */
 export async function linkCheckout(tools: SyncTools, checkoutId: string, asked: LinkFor = {}): Promise<Linked> {
-  const { doors, cards } = tools
-  const begun = await doors.asSystem('see whose checkout it is', ({ db }) =>
+  const begun = await tools.doors.asSystem('see whose checkout it is', ({ db }) =>
+    db.selectFrom('checkout_sessions').select('organization_id').where('id', '=', checkoutId).executeTakeFirst(),
+  )
+  const isTheirs = begun && (asked.organizationId ?? begun.organization_id) === begun.organization_id
+  if (!isTheirs) return 'unknown'
+  return inTurn(tools.cards, checkoutId, { ...asked, tools, organizationId: begun.organization_id })
+}
+
+async function linkOnce(checkoutId: string, all: Asking[]): Promise<Linked> {
+  const { tools, organizationId = 0 } = all[0]!
+  const actor = all.find(({ by }) => by)?.by ?? { kind: 'system', reason: 'ask about a checkout' }
+  const identity: Identity = { organizationId, actor }
+  const begun = await tools.doors.inScope(identity, ({ db }) =>
     db
       .selectFrom('checkout_sessions')
-      .select(['organization_id', 'status'])
+      .select('status')
+      .where('organization_id', '=', organizationId)
       .where('id', '=', checkoutId)
       .executeTakeFirst(),
   )
-  if (!begun || (asked.organizationId ?? begun.organization_id) !== begun.organization_id) return 'unknown'
-  const organizationId = begun.organization_id
-  const actor = asked.by ?? { kind: 'system', reason: 'ask about a checkout' }
-  const identity: Identity = { organizationId, actor }
-  if (begun.status === 'complete') {
-    await syncSubscription(tools, organizationId, asked)
+  if (begun?.status === 'complete') {
+    await Promise.all(all.map((asked) => syncSubscription(tools, organizationId, asked)))
     return 'complete'
   }
-  const checkout = await cards.findCheckout(checkoutId)
+  const checkout = await tools.cards.findCheckout(checkoutId)
   if (checkout?.status === 'open') return 'open'
   if (checkout?.status !== 'complete') {
     await note(tools, identity, checkoutId, 'expired')
     return 'expired'
   }
-  return attach(tools, identity, checkout, asked.eventId)
+  return attach(tools, identity, checkout, eventsOf(all))
 }
 
 async function attach(
   tools: SyncTools,
   identity: Identity,
   { id, customerId, subscriptionId }: Checkout,
-  eventId: string | undefined,
+  eventIds: readonly string[],
 ): Promise<Linked> {
   const { organizationId } = identity
   if (!customerId || !subscriptionId) {
@@ -62,7 +76,7 @@ async function attach(
   }
   const ticket = begun?.ticket ?? 0
   const read = await readFor(tools, { organizationId, customerId, known: subscriptionId, ticket })
-  await settle(tools, identity, eventId ? [eventId] : [], read)
+  await settle(tools, identity, eventIds, read)
   await note(tools, identity, id, 'complete')
   return 'complete'
 }

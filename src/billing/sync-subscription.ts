@@ -2,11 +2,11 @@
  * Writes what the card provider says of an agency's subscription now. Webhooks, pages that come back from a checkout and
  * the nightly look all end here, so that none of them has to be believed.
  */
-import { firstTime } from '../outreach/events/webhook-events.ts'
+import { noteEvents } from '../outreach/events/webhook-events.ts'
 import type { Actor, Doors, Identity, Scope } from '../scope.ts'
 import type { CardProvider, CardSubscription } from './card-provider.ts'
-import { coalesced } from './coalesced.ts'
 import { findSubscription, type Subscription } from './subscription.ts'
+import { turnsOf } from './turns.ts'
 import { whichCounts } from './which-counts.ts'
 import { beginRead, type Read, writeSubscription } from './write-subscription.ts'
 
@@ -24,46 +24,33 @@ export interface SyncFor {
 
 const PROVIDER: Actor = { kind: 'system', reason: 'read a subscription from the card provider' }
 
-const queues = new WeakMap<
-  CardProvider,
-  (organizationId: number, asked: SyncFor & { tools: SyncTools }) => Promise<void>
->()
+type Asking = SyncFor & { tools: SyncTools }
+
+const inTurn = turnsOf(syncOnce)
 
 /**
  * Reads the agency's subscription from the provider and writes it. Asked for many times at once it reads twice at most.
  * Answers our row afterwards. Throws CardTrouble; then nothing was written, and no event noted.
  */
-export async function syncSubscription(
+export const syncSubscription = (
   tools: SyncTools,
   organizationId: number,
   asked: SyncFor = {},
-): Promise<Subscription | undefined> {
-  let queue = queues.get(tools.cards)
-  if (!queue) {
-    queue = coalesced((id: number, all: (SyncFor & { tools: SyncTools })[]) => syncOnce(all, id))
-    queues.set(tools.cards, queue)
-  }
-  await queue(organizationId, { ...asked, tools })
-  return tools.doors.inScope({ organizationId, actor: asked.by ?? PROVIDER }, findSubscription)
-}
+): Promise<Subscription | undefined> => inTurn(tools.cards, organizationId, { ...asked, tools })
 
-async function syncOnce(all: (SyncFor & { tools: SyncTools })[], organizationId: number): Promise<void> {
-  const [first] = all
-  if (!first) return
-  const { tools } = first
+async function syncOnce(organizationId: number, all: Asking[]): Promise<Subscription | undefined> {
+  const { tools } = all[0]!
   const identity: Identity = { organizationId, actor: all.find(({ by }) => by)?.by ?? PROVIDER }
   const begun = await tools.doors.inScope(identity, beginRead)
   const customerId = begun?.row.stripe_customer_id
-  const eventIds = all.flatMap(({ eventId }) => eventId ?? [])
-  if (!customerId) return settle(tools, identity, eventIds, undefined)
-  const known = begun.row.stripe_subscription_id
-  await settle(
-    tools,
-    identity,
-    eventIds,
-    await readFor(tools, { organizationId, customerId, known, ticket: begun.ticket }),
-  )
+  const known = begun?.row.stripe_subscription_id ?? null
+  const read = customerId
+    ? await readFor(tools, { organizationId, customerId, known, ticket: begun.ticket })
+    : undefined
+  return settle(tools, identity, eventsOf(all), read)
 }
+
+export const eventsOf = (all: readonly SyncFor[]): string[] => all.flatMap(({ eventId }) => eventId ?? [])
 
 export interface Asked {
   organizationId: number
@@ -98,18 +85,19 @@ export async function settle(
   identity: Identity,
   eventIds: readonly string[],
   read: ReadDoubled | undefined,
-): Promise<void> {
+): Promise<Subscription | undefined> {
   const { doors, log } = tools
   const { organizationId } = identity
-  const outcome = await doors.asSystem('write what the card provider says', async (system) => {
+  const { outcome, row } = await doors.asSystem('write what the card provider says', async (system) => {
     const scope: Scope = { ...identity, db: system.db, now: system.now }
     const wrote = read ? await writeSubscription(scope, read) : 'nothing'
-    for (const id of new Set(eventIds)) await firstTime(system, 'stripe', id)
-    return wrote
+    await noteEvents(system, 'stripe', eventIds)
+    return { outcome: wrote, row: await findSubscription(scope) }
   })
   if (outcome === 'unreadable')
     log.error({ organizationId, subscriptionId: read?.subscription?.id }, 'a subscription holds no plan of ours')
   if (outcome === 'written' && read) await endDoubled(tools, organizationId, read)
+  return row
 }
 
 /** Of two that go on, one in its free month has taken no money yet and ends; one that was paid is the operator's to judge. */

@@ -10,7 +10,7 @@ import {
 import type { Item } from '../../src/billing/pricing.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { makeAgency } from '../cast.ts'
-import { testDatabase } from '../db.ts'
+import { type TestDatabase, testDatabase } from '../db.ts'
 
 export const DAY = 86_400_000
 
@@ -118,8 +118,8 @@ export async function agencyWithCard() {
 }
 
 /** What the agency may do, its subscription as we keep it, and what its log says, oldest first. */
-export async function booksOf(organizationId: number) {
-  const { db } = await testDatabase()
+export async function booksOf(organizationId: number, t?: TestDatabase) {
+  const { db } = t ?? (await testDatabase())
   const agency = await db
     .selectFrom('organizations')
     .select(['standing', 'plan', 'agent_limit', 'contact_limit', 'read_only_from'])

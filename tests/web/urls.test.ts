@@ -209,6 +209,7 @@ test('the whole map, to be read when it changes', () => {
       "error /error",
       "notFound /404",
       "webhooks.resend /webhooks/resend",
+      "webhooks.stripe /webhooks/stripe",
       "webhooks.twilio /webhooks/twilio",
       "webhooks.twilioStatus /webhooks/twilio/status",
       "rules.list /rules",

@@ -19,7 +19,7 @@ const plans: readonly Item[] = ['usage_base', 'basic', 'pro']
 /** Of an invoice for a change the new plan: its line costs, the old one's gives back. */
 function planOf({ lines, description }: Stripe.Invoice): string {
   const paid = lines.data.filter(({ amount }) => amount >= 0)
-  const sold = plans.find((plan) => paid.some((line) => line.pricing?.price_details?.product === productId(plan)))
+  const sold = plans.find((plan) => paid.some((line) => line.pricing?.price_details?.product.endsWith(`_${plan}`)))
   return sold ? PRODUCT_NAMES[sold] : (paid[0]?.description ?? description ?? 'Perennial')
 }
 

@@ -156,7 +156,7 @@ export function stripeCards(options: StripeOptions): CardProvider {
       const id = own ?? (usual || undefined)
       const method = id
         ? await askingFor(() => sdk.paymentMethods.retrieve(id))
-        : (await askingFor(() => sdk.customers.listPaymentMethods(customerId, { limit: 1 })))?.data[0]
+        : (await askingFor(() => sdk.paymentMethods.list({ customer: customerId, limit: 1 })))?.data[0]
       return method && readPaymentMethod(method)
     },
     async listInvoices(customer) {

@@ -10,3 +10,13 @@ export async function firstTime({ db, now }: SystemScope, provider: string, id: 
     .executeTakeFirst()
   return noted !== undefined
 }
+
+/** Notes many at once, also such as were noted before. In the transaction of their effect. */
+export async function noteEvents({ db, now }: SystemScope, provider: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .insertInto('webhook_events')
+    .values([...new Set(ids)].map((id) => ({ provider, id, received_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
