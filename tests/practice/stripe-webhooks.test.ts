@@ -1,0 +1,101 @@
+import Stripe from 'stripe'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CARD_WEBHOOK_SECRET, type CardStage, cardStage } from '../billing/stage.ts'
+import { freshDatabase, type TestDatabase } from '../db.ts'
+
+let t: TestDatabase
+let stage: CardStage
+let failures = 0
+const got: { body: string; signature: string }[] = []
+const typesOf = (all = got) => all.map(({ body }) => (JSON.parse(body) as Stripe.Event).type)
+
+beforeAll(async () => {
+  t = await freshDatabase()
+  stage = await cardStage(t, async (body, signature) => {
+    if (failures-- > 0) return false
+    got.push({ body, signature })
+    return true
+  })
+})
+beforeEach(() => {
+  got.length = 0
+  failures = 0
+})
+afterAll(async () => {
+  await stage.close()
+  await t.close()
+})
+
+const makeCustomer = () => stage.stripe.customers.create({ email: 'june@okafor.example' })
+
+async function payBasic() {
+  const { data } = await stage.stripe.prices.list({ lookup_keys: ['basic_v1'] })
+  const session = await stage.stripe.checkout.sessions.create({
+    mode: 'subscription',
+    ui_mode: 'embedded_page',
+    redirect_on_completion: 'never',
+    line_items: [{ price: data[0]!.id, quantity: 1 }],
+    subscription_data: { trial_period_days: 30 },
+  })
+  await stage.pay(session.id)
+}
+
+test('what happens is told, signed as Stripe’s SDK checks it', async () => {
+  await payBasic()
+  await stage.reports.idle()
+  expect(typesOf()).toEqual([
+    'customer.created',
+    'payment_method.attached',
+    'invoice.created',
+    'invoice.finalized',
+    'invoice.paid',
+    'customer.subscription.created',
+    'checkout.session.completed',
+  ])
+  for (const { body, signature } of got) {
+    const event = await stage.stripe.webhooks.constructEventAsync(body, signature, CARD_WEBHOOK_SECRET)
+    expect(event).toMatchObject({ object: 'event', livemode: false, api_version: Stripe.API_VERSION })
+    expect(await stage.stripe.events.retrieve(event.id)).toMatchObject({ type: event.type })
+    expect(body).not.toContain('practice"')
+  }
+  await expect(
+    stage.stripe.webhooks.constructEventAsync(`${got[0]!.body} `, got[0]!.signature, CARD_WEBHOOK_SECRET),
+  ).rejects.toThrow()
+})
+
+test('nobody there is asked again', async () => {
+  failures = 2
+  await makeCustomer()
+  await stage.reports.idle()
+  expect(typesOf()).toEqual(['customer.created'])
+})
+
+test('held events come twice, backwards, late or never', async () => {
+  stage.reports.hold()
+  await payBasic()
+  expect(got).toEqual([])
+  expect(await stage.reports.release({ reversed: true, doubled: true })).toBe(14)
+  expect(typesOf().slice(0, 4)).toEqual([
+    ...['checkout.session.completed', 'checkout.session.completed'],
+    ...['customer.subscription.created', 'customer.subscription.created'],
+  ])
+  stage.reports.hold()
+  await makeCustomer()
+  stage.reports.lose()
+  expect(await stage.reports.release()).toBe(0)
+})
+
+test('time tells too: three days before a free month ends, and when it has', async () => {
+  await payBasic()
+  await stage.reports.idle()
+  got.length = 0
+  stage.pass(27.5)
+  await stage.stripe.subscriptions.list({})
+  await stage.reports.idle()
+  expect(typesOf()).toContain('customer.subscription.trial_will_end')
+  got.length = 0
+  stage.pass(3)
+  await stage.stripe.subscriptions.list({})
+  await stage.reports.idle()
+  expect(typesOf()).toEqual(expect.arrayContaining(['invoice.paid', 'customer.subscription.updated']))
+})
