@@ -40,6 +40,7 @@ export const access: readonly AccessRule[] = [
   ['/demo/exit', 'admin'],
   ['/closed', 'anyone'],
   ['/stripe/*', 'admin'],
+  ['/change-plan/*', 'admin'],
   ['/logos/*', 'anyone'],
   ['/compare/*', 'anyone'],
   ['/quote', 'anyone'],

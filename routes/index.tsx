@@ -26,6 +26,8 @@ import { agents } from './agents.tsx'
 import { authApi } from './auth.api.ts'
 import { auth } from './auth.tsx'
 import { billing } from './billing.tsx'
+import { checkoutApi } from './checkout.api.ts'
+import { checkout } from './checkout.tsx'
 import { closingApi } from './closing.api.ts'
 import { closing } from './closing.tsx'
 import { confirm } from './confirm.tsx'
@@ -60,6 +62,8 @@ import { onboarding } from './onboarding.tsx'
 import { outreach } from './outreach.tsx'
 import { paletteApi } from './palette.api.ts'
 import { placesApi } from './places.api.ts'
+import { planChange } from './plan-change.tsx'
+import { plansApi } from './plans.api.ts'
 import { practice } from './practice.tsx'
 import { practiceCards } from './practice-cards.tsx'
 import { pricing } from './pricing.tsx'
@@ -90,6 +94,8 @@ import { welcome } from './welcome.tsx'
 export const apiRoutes = [
   ...authApi,
   ...onboardingApi,
+  ...plansApi,
+  ...checkoutApi,
   ...profileApi,
   ...agentsApi,
   ...settingsApi,
@@ -164,6 +170,8 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
   app.route('/', confirm)
   app.route('/', billing)
   app.route('/', goLive)
+  app.route('/', planChange)
+  app.route('/', checkout)
   app.route('/', onboarding)
   app.route('/', language)
   app.route('/', quotes)

@@ -118,8 +118,22 @@ export const urls = {
   demoExit: () => '/demo/exit',
   demoExitApi: () => '/api/organizations/exit-demo-mode',
   closed: () => '/closed',
-  billing: () => '/stripe',
+  billing: (query?: Query) => withQuery('/stripe', query),
   goLive: () => '/stripe/go-live',
+  /** Calls of the card form. */
+  checkoutApi: {
+    create: () => '/api/create-checkout-session',
+    status: (sessionId: string) => withQuery('/api/session-status', { session_id: sessionId }),
+    details: (clientSecret: string) => withQuery('/api/checkout-session', { clientSecret }),
+    completion: () => '/api/stripe/payment-complete',
+    handOver: () => '/api/auth/set-session',
+  },
+  plan: {
+    change: (query?: Query) => withQuery('/change-plan', query),
+    checkout: (query?: Query) => withQuery('/change-plan/checkout', query),
+    /** Where the card provider's own pages lead back to, with the id of the checkout. */
+    checkoutReturn: (query?: Query) => withQuery('/change-plan/checkout/return', query),
+  },
   contactUs: () => '/contact-us',
   /** The other name that the documents have for it; for an agency's visitor it leads to the agency. */
   contact: (query?: { org?: string }) => withQuery('/contact', query),

@@ -180,6 +180,7 @@ const SYSTEM_MODULES: Record<string, string> = {
   'routes/onboarding': 'an address is looked for in all organisations, and tries are counted',
   'routes/onboarding.api.ts': 'an address is looked for in all organisations',
   'routes/confirm': 'renews a session, and counts tries',
+  'routes/checkout': 'hands over a browser that has paid',
   'routes/pricing.tsx': 'prices belong to no organisation',
   'routes/practice.tsx': 'the practice mailbox belongs to no organisation',
   'routes/logos.tsx': 'a picture’s address is all that is known',

@@ -1,0 +1,47 @@
+import type { BillingFacts } from '../../src/billing/order-facts.ts'
+import { limitsFor, priceFor } from '../../src/billing/pricing.ts'
+import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
+import { counted } from '../../src/lib/counted.ts'
+import { shortDollars } from '../../src/lib/money.ts'
+import { overLimit, tierNames, whyNotPlan, planWords as words } from '../../src/messages/plan-change.ts'
+import { Card } from '../../src/ui/card.tsx'
+import { Notice } from '../../src/ui/notice.tsx'
+
+/** What the agency has, and where it holds more than that allows. Source: subscription-005, subscription-015 to 017. */
+export function CurrentPlan({ facts, timeZone }: { facts: BillingFacts; timeZone: string }) {
+  const { order, next, used, own, tierId } = facts
+  const name = tierNames[tierId as keyof typeof tierNames] ?? words.none
+  const month = order && priceFor(own, { ...order, contacts: used.contacts })
+  return (
+    <>
+      {warningsOf(facts).map((warning) => (
+        <Notice key={warning} kind="warn" title={warning} />
+      ))}
+      <Card title={words.current} id="current">
+        <p className="plan-change__current">
+          <strong>{name}</strong>
+          {month && <span>{words.perMonth(shortDollars(month.cents))}</span>}
+        </p>
+        {order && <p>{words.extras(order.extraAgents, order.extraContacts)}</p>}
+        <p>{words.holds(counted(used.agents, 'agent'), counted(used.contacts, 'contact'))}</p>
+        {next && <p>{words.next(tierNames[next.tier], formatLong(todayIn(timeZone, next.on)))}</p>}
+      </Card>
+    </>
+  )
+}
+
+export function warningsOf({ order, used, own }: BillingFacts): string[] {
+  if (!order || order.tier === 'usage') return []
+  const limits = limitsFor(own, order.tier, order)
+  const isOver = used.agents > limits.agents
+  return [
+    ...(isOver
+      ? [
+          order.tier === 'basic'
+            ? whyNotPlan({ refused: 'one_agent' })
+            : overLimit('agents', used.agents, limits.agents),
+        ]
+      : []),
+    ...(used.contacts > limits.contacts ? [overLimit('contacts', used.contacts, limits.contacts)] : []),
+  ]
+}

@@ -1,0 +1,119 @@
+import SavingButton from '../../islands/saving-button.tsx'
+import type { ChangePreview, Order } from '../../src/billing/card-provider.ts'
+import { type BillingFacts, bookFor } from '../../src/billing/order-facts.ts'
+import type { Planned } from '../../src/billing/plan-change.ts'
+import { priceFor } from '../../src/billing/pricing.ts'
+import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
+import { figure } from '../../src/lib/counted.ts'
+import { shortDollars } from '../../src/lib/money.ts'
+import { planWords, tierNames } from '../../src/messages/plan-change.ts'
+import { ButtonLink } from '../../src/ui/button.tsx'
+import { Card } from '../../src/ui/card.tsx'
+import { DescriptionList } from '../../src/ui/description-list.tsx'
+import { island } from '../../src/ui/island.tsx'
+import { urls } from '../../src/urls.ts'
+import { type AskForCode, ConfirmItsYou } from '../confirm/confirm-its-you.tsx'
+import { Carried } from './plan-frame.tsx'
+
+const words = planWords.review
+const SavingButtonIsland = island('saving-button', SavingButton)
+
+interface Props {
+  facts: BillingFacts
+  order: Order
+  /** What the change would be; undefined where it begins with a payment. */
+  planned: Planned | undefined
+  /** By the card provider; undefined where nothing is charged by it yet. */
+  preview: ChangePreview | undefined
+  timeZone: string
+  confirm?: AskForCode | undefined
+}
+
+/** Step 2: what it costs, before anything changes. Source: subscription-006. */
+export function ReviewStep({ facts, order, planned, preview, timeZone, confirm }: Props) {
+  const book = bookFor(facts, order.tier)
+  const { lines, cents } = priceFor(book, { ...order, contacts: facts.used.contacts })
+  const carried = { plan: order.tier, extraAgents: order.extraAgents, extraContacts: order.extraContacts }
+  const isOpen = planned?.when === 'chosen' || !planned
+  return (
+    <>
+      <Card title={words.title} id="review">
+        <DescriptionList
+          items={[
+            { label: words.from, value: facts.order ? planOf(facts.order) : planWords.none },
+            { label: words.to, value: planOf(order) },
+            ...lines.map(({ item, quantity, cents: each }) => ({
+              label: words.items[item](quantity),
+              value: words.totalMonth(shortDollars(each)),
+            })),
+            { label: words.total, value: <strong>{words.totalMonth(shortDollars(cents))}</strong> },
+          ]}
+        />
+        {order.tier === 'usage' && (
+          <p className="billing__note">
+            {words.metered(
+              shortDollars(book.usage_block_cents),
+              figure(book.usage_block_contacts),
+              figure(book.usage_contacts_included),
+            )}
+          </p>
+        )}
+        <ul className="plan-change__when">
+          {whenPaid({ facts, planned, preview, timeZone, cents }).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <p className="billing__note">{words.taxes}</p>
+      </Card>
+      <form method="post" action={urls.plan.change()} className="stack" noValidate>
+        <Carried fields={{ ...carried, revision: facts.subscription?.revision ?? 0 }} />
+        {confirm && <ConfirmItsYou {...confirm} nothing={planWords.nothingChanged} />}
+        <div className="row">
+          <ButtonLink href={urls.plan.change({ step: 1, ...carried })}>{planWords.stepBack}</ButtonLink>
+          {isOpen && (
+            <ButtonLink href={urls.plan.checkout(carried)} variant="primary">
+              {words.pay}
+            </ButtonLink>
+          )}
+          {planned && !confirm && (
+            <SavingButtonIsland
+              label={words.button}
+              busyLabel={words.changing}
+              variant={isOpen ? 'plain' : 'primary'}
+            />
+          )}
+        </div>
+      </form>
+    </>
+  )
+}
+
+const planOf = ({ tier, extraAgents, extraContacts }: Order) =>
+  [tierNames[tier], planWords.extras(extraAgents, extraContacts)].filter(Boolean).join(', ')
+
+/** In words: what is paid today, what afterwards, and from which day. */
+export function whenPaid({
+  facts: { subscription },
+  planned,
+  preview,
+  timeZone,
+  cents,
+}: Pick<Props, 'facts' | 'planned' | 'preview' | 'timeZone'> & { cents: number }): string[] {
+  const day = (at: Date) => formatLong(todayIn(timeZone, at))
+  const month = shortDollars(preview?.monthlyCents ?? cents)
+  if (!planned) return [words.payNow(month)]
+  if (planned.when === 'chosen') return [words.chosen]
+  const next = preview?.nextChargeAt ?? subscription?.current_period_end ?? undefined
+  if (planned.when === 'later')
+    return [words.nothingNow, words.later(day(planned.on)), words.onwards(month, day(planned.on))]
+  if (subscription?.status === 'trialing' && next)
+    return [words.nothingNow, words.free(day(next)), words.onwards(month, day(next))]
+  const due = preview?.dueNowCents ?? 0
+  const today =
+    due === 0
+      ? words.nothingNow
+      : next
+        ? words.dueNow(shortDollars(due), day(next))
+        : words.dueNowPlain(shortDollars(due))
+  return [today, next ? words.onwards(month, day(next)) : words.afterIt(month)]
+}

@@ -1,0 +1,88 @@
+import { onTestFinished } from 'vitest'
+import type { CardProvider } from '../../src/billing/card-provider.ts'
+import { getPriceBook } from '../../src/billing/price-book.ts'
+import { stripeCards } from '../../src/billing/stripe/stripe-cards.ts'
+import { syncSubscription } from '../../src/billing/sync-subscription.ts'
+import { type TestApp, testApp, type Visitor } from '../app.ts'
+import { type Agency, makeAgency } from '../cast.ts'
+import { freshDatabase } from '../db.ts'
+import { CARD_WEBHOOK_SECRET, type CardStage, cardStage, LAUNCH_CODE, STRIPE_KEYS } from './stage.ts'
+
+export interface PayingApp extends TestApp {
+  stage: CardStage
+  cards: CardProvider
+}
+
+/** The app with the practice card provider behind Stripe's own SDK, on a database whose time it may move. */
+export async function payingApp({ launch = false } = {}): Promise<PayingApp> {
+  const t = await freshDatabase()
+  const stage = await cardStage(t)
+  const cards = stripeCards({
+    ...{ secretKey: STRIPE_KEYS.secret, apiBase: stage.url, publishableKey: STRIPE_KEYS.publishable },
+    ...{ webhookSecret: CARD_WEBHOOK_SECRET, now: () => t.clock.now },
+    findBook: (version) => t.doors.asSystem('read a price book', (system) => getPriceBook(system, version)),
+  })
+  const app = await testApp({ cards, ...(launch ? { launchCode: LAUNCH_CODE } : {}) }, t)
+  return { ...app, stage, cards }
+}
+
+export const closePaying = async ({ stage, t }: PayingApp) => {
+  await stage.close()
+  await t.close()
+}
+
+/** Passes what a test wants changed to the app's card provider, until it ends. */
+export function instead(app: PayingApp, changes: Partial<CardProvider>) {
+  const before = { ...app.cards }
+  Object.assign(app.cards, changes)
+  onTestFinished(() => void Object.assign(app.cards, before))
+}
+
+/** An agency in its free month, on this plan, with so many agents. */
+export async function trialAgency(app: PayingApp, tier = 'usage', agents = 1): Promise<Agency & { visitor: Visitor }> {
+  const { db, clock } = app.t
+  const agency = await makeAgency({ plan: tier, standing: 'trial' }, app.t)
+  const others = [agency.dana.id, agency.omar.id].slice(agents - 1)
+  if (others.length > 0)
+    await db
+      .updateTable('users')
+      .set({ removed_at: clock.now, is_default_agent: false })
+      .where('id', 'in', others)
+      .execute()
+  await db
+    .insertInto('subscriptions')
+    .values({
+      ...{ organization_id: agency.id, tier_id: tier, status: 'trialing', started_at: clock.now },
+      trial_ends_at: new Date(clock.now.getTime() + 30 * 86_400_000),
+    })
+    .execute()
+  return { ...agency, visitor: await app.as(agency.ruth) }
+}
+
+/** Begins a payment page, pays it with this card, and comes back from it. */
+export async function pays(
+  app: PayingApp,
+  visitor: Visitor,
+  order: Record<string, string> = { plan: 'usage' },
+  card?: string,
+) {
+  const begun = await visitor.post('/change-plan/checkout', order)
+  const id = /\/practice\/checkout\/(\w+)/.exec(begun.headers.get('Location') ?? '')?.[1] ?? ''
+  if (!id) throw new Error(`no payment page: ${begun.status} ${begun.headers.get('Location')}`)
+  await app.stage.pay(id, card)
+  await visitor.get(`/change-plan/checkout/return?session_id=${id}`)
+  return id
+}
+
+/** Whose free month is over and paid for, so that changes are charged. */
+export async function payingAgency(app: PayingApp, tier = 'usage', agents = 1) {
+  const agency = await trialAgency(app, tier, agents)
+  await pays(app, agency.visitor, { plan: tier })
+  const subscriptionId = (await subscriptionRow(app, agency.id))?.stripe_subscription_id ?? ''
+  await app.cards.endTrial(subscriptionId, `end:${agency.id}`)
+  await syncSubscription({ doors: app.t.doors, cards: app.cards, log: app.deps.log }, agency.id)
+  return { ...agency, subscriptionId }
+}
+
+export const subscriptionRow = (app: PayingApp, organizationId: number) =>
+  app.t.db.selectFrom('subscriptions').selectAll().where('organization_id', '=', organizationId).executeTakeFirst()
