@@ -3,14 +3,7 @@ import { urls } from '../../src/urls.ts'
 import type { Visitor } from '../app.ts'
 import { makeContact } from '../cast.ts'
 import { wordsOf } from '../page.ts'
-import {
-  closePaying,
-  type PayingApp,
-  payingAgency,
-  payingApp,
-  subscriptionRow,
-  trialAgency,
-} from './paying.ts'
+import { closePaying, type PayingApp, payingAgency, payingApp, subscriptionRow, trialAgency } from './paying.ts'
 
 let app: PayingApp
 const START = new Date('2026-11-20T15:00:00Z')

@@ -1,12 +1,10 @@
 import { onTestFinished } from 'vitest'
 import type { CardProvider } from '../../src/billing/card-provider.ts'
-import { getPriceBook } from '../../src/billing/price-book.ts'
-import { stripeCards } from '../../src/billing/stripe/stripe-cards.ts'
 import { syncSubscription } from '../../src/billing/sync-subscription.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency } from '../cast.ts'
 import { freshDatabase } from '../db.ts'
-import { CARD_WEBHOOK_SECRET, type CardStage, cardStage, LAUNCH_CODE, STRIPE_KEYS } from './stage.ts'
+import { type CardStage, cardStage, LAUNCH_CODE } from './stage.ts'
 
 export interface PayingApp extends TestApp {
   stage: CardStage
@@ -17,11 +15,7 @@ export interface PayingApp extends TestApp {
 export async function payingApp({ launch = false } = {}): Promise<PayingApp> {
   const t = await freshDatabase()
   const stage = await cardStage(t)
-  const cards = stripeCards({
-    ...{ secretKey: STRIPE_KEYS.secret, apiBase: stage.url, publishableKey: STRIPE_KEYS.publishable },
-    ...{ webhookSecret: CARD_WEBHOOK_SECRET, now: () => t.clock.now },
-    findBook: (version) => t.doors.asSystem('read a price book', (system) => getPriceBook(system, version)),
-  })
+  const { cards } = stage
   const app = await testApp({ cards, ...(launch ? { launchCode: LAUNCH_CODE } : {}) }, t)
   return { ...app, stage, cards }
 }
