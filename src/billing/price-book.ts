@@ -23,3 +23,24 @@ export async function getPriceBook({ db }: AnyScope, version: number): Promise<P
   if (!book) throw new NotFound('Price book not found')
   return book
 }
+
+/** That of today, and every other by which somebody pays. */
+export const booksInUse = async (scope: AnyScope): Promise<PriceBook[]> => {
+  const { version } = await currentPriceBook(scope)
+  return scope.db
+    .selectFrom('price_books')
+    .selectAll()
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('version', '=', version),
+        exists(
+          selectFrom('subscriptions')
+            .select('organization_id')
+            .whereRef('price_version', '=', 'price_books.version')
+            .where('ended_at', 'is', null),
+        ),
+      ]),
+    )
+    .orderBy('starts_on')
+    .execute()
+}

@@ -4,6 +4,9 @@ import { seedDemo } from '../../db/seeds/demo.ts'
 import { seedScale } from '../../db/seeds/scale.ts'
 import { jobs } from '../../jobs/index.ts'
 import { runOnce } from '../../jobs/runner.ts'
+import { booksInUse } from '../billing/price-book.ts'
+import { lazyStripe } from '../billing/stripe/client.ts'
+import { syncCatalogue } from '../billing/stripe/sync-catalogue.ts'
 import { answerSealer } from '../eligibility/answers.ts'
 import { SettingError } from '../lib/setting-error.ts'
 import { findHold, holdOutreach, releaseOutreachHold } from '../outreach/sending/hold.ts'
@@ -80,6 +83,17 @@ export const COMMANDS: Record<string, Command> = {
     if (!imported.ok)
       throw new SettingError([...imported.errors, `${imported.total} errors in all; nothing was imported.`].join('\n'))
     print(`Imported ${imported.rates} rates and ${imported.discounts} household discounts.`)
+  },
+
+  async stripe({ house, args, print }) {
+    if (args[0] !== 'sync') throw new SettingError('Use: stripe sync')
+    const { cardAccount: account, doors, env } = house
+    if (!account) throw new SettingError('No card provider is set up.')
+    const books = await doors.asSystem('list the prices that somebody pays', booksInUse)
+    const stripe = await lazyStripe(account)()
+    const made = await syncCatalogue(stripe, { books, launchCode: env.launchCode })
+    for (const line of made) print(`Made ${line}.`)
+    print(made.length > 0 ? `${made.length} made in all.` : 'All was there already.')
   },
 
   async outreach({ house, args, print }) {

@@ -1,0 +1,117 @@
+/*
+ * Makes at Stripe what we sell: a product for each thing, a price of it for each price book, the meter of contacts, the
+ * launch offer. What is there already is compared and left alone; a price that differs is refused, never changed.
+ */
+import type Stripe from 'stripe'
+import { BLOCKS_METER } from '../meter.ts'
+import type { PriceBook } from '../price-book.ts'
+import { type Item, items, lookupKey, METERED, unitCents } from '../pricing.ts'
+import { asking, askingFor, idOf } from './client.ts'
+import { PRODUCT_NAMES, productId } from './invoices.ts'
+
+export interface Catalogue {
+  /** That of today, and every other that somebody still pays by. */
+  books: readonly PriceBook[]
+  /** Of the launch offer, by the newest of the books; undefined where there is none. */
+  launchCode: string | undefined
+}
+
+/** What is at Stripe is not what our price book says. */
+export class CatalogueConflict extends Error {
+  override name = 'CatalogueConflict'
+}
+
+/** Answers what it made, a line each; nothing where all was there. Throws CatalogueConflict and CardTrouble. */
+export async function syncCatalogue(stripe: Stripe, { books, launchCode }: Catalogue): Promise<string[]> {
+  const made: string[] = []
+  const meter = await ensureMeter(stripe, made)
+  for (const item of items) await ensureProduct(stripe, item, made)
+  for (const book of books) await ensurePrices(stripe, book, meter, made)
+  const newest = books.toSorted((a, b) => a.starts_on.localeCompare(b.starts_on)).at(-1)
+  if (launchCode && newest) await ensureLaunch(stripe, newest, launchCode, made)
+  return made
+}
+
+async function ensureMeter(stripe: Stripe, made: string[]): Promise<string> {
+  const { data } = await asking(() => stripe.billing.meters.list({ status: 'active', limit: 100 }))
+  const there = data.find(({ event_name }) => event_name === BLOCKS_METER)
+  if (there && there.default_aggregation.formula !== 'last')
+    throw new CatalogueConflict(
+      `The meter ${BLOCKS_METER} at Stripe adds its reports up instead of keeping the last one. Deactivate it there and run this again.`,
+    )
+  if (there) return there.id
+  const meter = await asking(() =>
+    stripe.billing.meters.create({
+      display_name: 'Blocks of contacts held',
+      event_name: BLOCKS_METER,
+      default_aggregation: { formula: 'last' },
+      customer_mapping: { type: 'by_id', event_payload_key: 'stripe_customer_id' },
+      value_settings: { event_payload_key: 'value' },
+    }),
+  )
+  made.push(`meter ${BLOCKS_METER}`)
+  return meter.id
+}
+
+async function ensureProduct(stripe: Stripe, item: Item, made: string[]): Promise<void> {
+  const id = productId(item)
+  if (await askingFor(() => stripe.products.retrieve(id))) return
+  await asking(() => stripe.products.create({ id, name: PRODUCT_NAMES[item] }))
+  made.push(`product ${PRODUCT_NAMES[item]}`)
+}
+
+async function ensurePrices(stripe: Stripe, book: PriceBook, meter: string, made: string[]): Promise<void> {
+  const keys = items.map((item) => lookupKey(item, book.version))
+  const { data } = await asking(() => stripe.prices.list({ lookup_keys: keys, limit: 100 }))
+  for (const item of items) {
+    const key = lookupKey(item, book.version)
+    const there = data.find(({ lookup_key }) => lookup_key === key)
+    if (there) checkPrice(there, key, unitCents(book, item), item === METERED ? meter : null)
+    if (there && !there.active) {
+      await asking(() => stripe.prices.update(there.id, { active: true }))
+      made.push(`price ${key}, which was archived`)
+    }
+    if (there) continue
+    await asking(() =>
+      stripe.prices.create({
+        product: productId(item),
+        currency: 'usd',
+        unit_amount: unitCents(book, item),
+        recurring: { interval: 'month', ...(item === METERED ? { usage_type: 'metered', meter } : {}) },
+        lookup_key: key,
+      }),
+    )
+    made.push(`price ${key}, ${dollars(unitCents(book, item))} a month`)
+  }
+}
+
+function checkPrice(price: Stripe.Price, key: string, cents: number, meter: string | null) {
+  const is = `The price ${key} at Stripe is ${dollars(price.unit_amount ?? 0)} ${price.currency.toUpperCase()}`
+  if (price.unit_amount !== cents || price.currency !== 'usd')
+    throw new CatalogueConflict(
+      `${is}, and our price book says ${dollars(cents)}. A price that was sold is never changed: give the new amounts a row of price_books with a version of its own.`,
+    )
+  if (price.recurring?.interval !== 'month' || price.recurring.meter !== meter)
+    throw new CatalogueConflict(`${is}, but is not charged as ours is: by the month${meter ? ', by our meter' : ''}.`)
+}
+
+async function ensureLaunch(stripe: Stripe, book: PriceBook, code: string, made: string[]): Promise<void> {
+  const { launch_percent_off: percent_off, launch_months: duration_in_months } = book
+  const id = `launch_${percent_off}_${duration_in_months}`
+  if (!(await askingFor(() => stripe.coupons.retrieve(id)))) {
+    const name = `Launch offer: ${percent_off}% off for ${duration_in_months} months`
+    await asking(() => stripe.coupons.create({ id, name, percent_off, duration: 'repeating', duration_in_months }))
+    made.push(`coupon ${id}`)
+  }
+  const { data } = await asking(() => stripe.promotionCodes.list({ code, active: true, limit: 1 }))
+  const coupon = data[0] && idOf(data[0].promotion.coupon)
+  if (data[0] && coupon !== id)
+    throw new CatalogueConflict(
+      `The promotion code ${code} at Stripe gives another discount (${coupon}). Deactivate it there, or set LAUNCH_PROMO_CODE to another.`,
+    )
+  if (data[0]) return
+  await asking(() => stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: id }, code }))
+  made.push(`promotion code ${code}`)
+}
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
