@@ -45,7 +45,7 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     '/schedule/call',
     '/schedule/booking',
   ],
-  'walked in journeys/practice-cards, which makes what they show': [
+  'walked in journeys/billing, which makes what they show': [
     '/practice/checkout/:id',
     '/practice/portal/:id',
     '/practice/invoices/:id',
