@@ -11,10 +11,12 @@ import { items, lookupKey, type TierId } from '../src/billing/pricing.ts'
 import { settleCheckout } from '../src/billing/settle-checkout.ts'
 import { NotFound } from '../src/lib/not-found.ts'
 import { checkoutWords as words } from '../src/messages/checkout.ts'
+import { wizardWords } from '../src/messages/onboarding.ts'
 import { planWords, whyNotPlan } from '../src/messages/plan-change.ts'
 import { urls } from '../src/urls.ts'
 import { type ApiRoute, api } from '../src/web/api.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
+import { flash } from '../src/web/flash.ts'
 import { begin, withSessionId } from './checkout/begin.ts'
 import { endSetup } from './checkout/end-setup.ts'
 import { refusal, requireOwn, wishBody } from './plans.api.ts'
@@ -184,7 +186,8 @@ export const checkoutApi: ApiRoute[] = [
       )
         throw new NotFound('Payment session not found')
       if (!isRunning(subscription)) return { success: false, message: words.refused }
-      await endSetup(c)
+      const wasInSetup = !c.var.user.isOnboarded
+      if (wasInSetup && (await endSetup(c))) flash(c, 'good', wizardWords.payment.doneWithCard)
       return { success: true, message: words.completed }
     },
   }),

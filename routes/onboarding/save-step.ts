@@ -13,6 +13,7 @@ import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { type FieldErrors, readForm } from '../../src/web/form.ts'
 import { forgetSetup, type Guest, inSetup } from './founder.ts'
+import { payOnTheirPage } from './pay-on-their-page.ts'
 import { proofForms, proveAddress } from './prove-address.ts'
 import { saveTeam } from './save-team.ts'
 import { trySetUpDatabase } from './set-up.ts'
@@ -20,7 +21,11 @@ import { showStep } from './show-step.tsx'
 
 type AppContext = Context<AppEnv>
 /** Without an intent it ends the setup. */
-const paymentForm = z.discriminatedUnion('intent', [...proofForms, z.object({ intent: z.undefined().optional() })])
+const paymentForm = z.discriminatedUnion('intent', [
+  ...proofForms,
+  z.object({ intent: z.literal('card') }),
+  z.object({ intent: z.undefined().optional() }),
+])
 
 type Handler = (c: AppContext, guest: Guest) => Promise<Response>
 
@@ -66,8 +71,10 @@ export const stepHandlers: Record<Step, Handler> = {
   async payment(c, guest) {
     const read = await readForm(c, paymentForm)
     if (!read.ok) return again(c, guest, 'payment', read)
-    if (read.data.intent) return proveAddress(c, guest, 'payment', read.data)
+    const { intent } = read.data
+    if (intent === 'prove' || intent === 'new-code') return proveAddress(c, guest, 'payment', read.data)
     if (!guest.isSignedIn) return c.redirect(urls.onboarding.step('payment'), 303)
+    if (intent === 'card') return payOnTheirPage(c, guest)
     const completed = await inSetup(c, guest, completeSetup).catch((error) => {
       c.var.deps.log.error({ err: error, requestId: c.var.requestId }, 'a setup could not be completed')
       return undefined

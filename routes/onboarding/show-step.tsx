@@ -17,6 +17,7 @@ import { CompanyStep } from './company-step.tsx'
 import type { Guest } from './founder.ts'
 import { LaterBox } from './later-box.tsx'
 import { LicensingStep } from './licensing-step.tsx'
+import { paymentState } from './payment-state.ts'
 import { PaymentStep } from './payment-step.tsx'
 import { ProveStep } from './prove-step.tsx'
 import { PersonalStep, PlanStep } from './short-steps.tsx'
@@ -37,6 +38,11 @@ interface Shown {
 export async function showStep(c: Context<AppEnv>, guest: Guest, step: Step, shown: Shown = {}): Promise<Response> {
   const { founder, identity, isSignedIn } = guest
   const { progress } = founder
+  const payment = step === 'payment' && isSignedIn ? await paymentState(c, guest) : undefined
+  if (payment?.card) {
+    c.set('takesCards', true)
+    c.set('formsLeadOut', true)
+  }
   const read = await c.var.doors.inScope(identity, async (scope) => ({
     ...(await readSetup(scope)),
     team: await listTeam(scope),
@@ -103,15 +109,20 @@ export async function showStep(c: Context<AppEnv>, guest: Guest, step: Step, sho
           email={founder.email}
         />
       ) : (
-        <PaymentStep
-          {...common}
-          typed={{}}
-          tier={read.tier}
-          subscription={read.subscription}
-          timeZone={organization.time_zone}
-          now={read.now}
-          trialDays={read.trialDays}
-        />
+        payment && (
+          <PaymentStep
+            {...common}
+            typed={{}}
+            tier={read.tier}
+            subscription={read.subscription}
+            payer={founder}
+            payment={payment}
+            comesBack={c.req.query('session_id') !== undefined}
+            timeZone={organization.time_zone}
+            now={read.now}
+            trialDays={read.trialDays}
+          />
+        )
       ),
   }[step]()
 

@@ -46,18 +46,25 @@ export function StepFoot({
   label = words.next,
   busyLabel = words.saving,
   needs,
+  variant,
 }: {
   step: Step
   plan: string | null
   label?: string
   busyLabel?: string
   needs?: string
+  variant?: 'primary' | 'plain'
 }) {
   const before = previousStep(step, plan)
   return (
     <div className="setup__foot">
       {before && <ButtonLink href={urls.onboarding.step(before)}>{words.back}</ButtonLink>}
-      <SavingButtonIsland label={label} busyLabel={busyLabel} {...(needs ? { needs } : {})} />
+      <SavingButtonIsland
+        label={label}
+        busyLabel={busyLabel}
+        {...(needs ? { needs } : {})}
+        {...(variant ? { variant } : {})}
+      />
     </div>
   )
 }

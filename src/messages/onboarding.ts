@@ -154,18 +154,26 @@ export const wizardWords = {
   },
   payment: {
     title: 'Start your free month',
-    resuming: 'Resuming your previous setup: your free month has started already.',
+    resuming: 'Resuming your previous setup: no card has been given yet.',
+    resumingTrial: 'Resuming your previous setup: your free month has started already.',
     active: 'Active subscription found',
     activeText: 'There is nothing to pay now. You can go to work.',
     // Source: onboarding-017.
     failed: 'Payment processing failed. Please try again.',
     free: (until: string) => `Free until ${until}`,
+    withCard: 'With a card',
+    withCardText: 'Mail to your clients can go out from the first day. Nothing is charged during the free month.',
+    withoutCard: 'Without a card',
+    withoutCardText:
+      'You can look at everything and set it up. Your agency stays in test mode until you give a card: mail to clients comes to you instead.',
     after: (price: string) => `After that ${price} a month. We ask for a card before the free month ends, not today.`,
     byContract: 'After that as agreed in your contract.',
     changePlan: 'Choose another plan',
-    start: 'Start my free month',
+    start: 'Start without a card',
     starting: 'Finalizing your account setup...',
     goOn: 'Finish the setup',
+    almost: 'One press is left to finish your setup.',
+    doneWithCard: 'Your agency is set up, and your free month has started.',
     done: `Your agency is set up, and your free month has started. ${testModeWords.starts}`,
   },
 }

@@ -9,6 +9,8 @@ import { type CardStage, cardStage, LAUNCH_CODE } from './stage.ts'
 export interface PayingApp extends TestApp {
   stage: CardStage
   cards: CardProvider
+  /** What was written to the log as an error. */
+  troubles: object[]
 }
 
 /** The app with the practice card provider behind Stripe's own SDK, on a database whose time it may move. */
@@ -16,8 +18,10 @@ export async function payingApp({ launch = false } = {}): Promise<PayingApp> {
   const t = await freshDatabase()
   const stage = await cardStage(t)
   const { cards } = stage
-  const app = await testApp({ cards, ...(launch ? { launchCode: LAUNCH_CODE } : {}) }, t)
-  return { ...app, stage, cards }
+  const troubles: object[] = []
+  const log = { debug() {}, info() {}, error: (fields: object) => void troubles.push(fields) }
+  const app = await testApp({ cards, log, ...(launch ? { launchCode: LAUNCH_CODE } : {}) }, t)
+  return { ...app, stage, cards, troubles }
 }
 
 export const closePaying = async ({ stage, t }: PayingApp) => {

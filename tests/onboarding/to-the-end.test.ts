@@ -58,7 +58,7 @@ test('on the basic plan nobody starts the free month with an address that was no
   await walkTo(founder, 'payment', 'basic')
   const page = await visitor.html(payment)
   expect(page).toContain('name="code"')
-  expect(page).not.toContain('Start my free month')
+  expect(page).not.toContain('Start without a card')
   expect((await visitor.post(payment)).headers.get('Location')).toBe(payment)
   expect(await endOf(app, founder)).toEqual(notEnded)
 
@@ -68,7 +68,7 @@ test('on the basic plan nobody starts the free month with an address that was no
     expect((await visitor.post(payment, { intent: 'prove', code: typed })).status, typed).toBe(422)
   expect(visitor.cookies.has('sid')).toBe(false)
   expect((await visitor.post(payment, { intent: 'prove', code })).headers.get('Location')).toBe(payment)
-  expect(await visitor.html(payment)).toContain('Start my free month')
+  expect(await visitor.html(payment)).toContain('Start without a card')
   expect((await visitor.post(payment)).headers.get('Location')).toBe(urls.contacts.list())
   expect(await endOf(app, founder)).toEqual(ended('basic'))
 })

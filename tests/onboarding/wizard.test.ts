@@ -114,7 +114,7 @@ test('every step tells where it stands, how far that is, and leads back to the o
     expect(page).toContain(`>${percents[index]}%<`)
     const back = /<a class="button[^>]*href="([^"]*)">Back<\/a>/.exec(page)?.[1]
     expect(back).toBe(index === 0 ? undefined : step(steps[index - 1]!))
-    expect(page).toContain(name === 'payment' ? 'Start my free month' : '>Continue</button>')
+    expect(page).toContain(name === 'payment' ? 'Start without a card' : '>Continue</button>')
     expect(page).toContain(
       name === 'payment' ? 'Finalizing your account setup...' : '&quot;busyLabel&quot;:&quot;Saving...&quot;',
     )
