@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
-import source from '../../src/practice/stripe/browser/stripe.js?raw'
+import { beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import script from '../../src/practice/stripe/browser/stripe.js?raw'
 
 interface Page {
   mount(place: string | Element): void
@@ -18,19 +18,18 @@ interface PracticeStripe {
 const ORIGIN = 'http://localhost:3000'
 const SECRET = 'cs_test_a1_secret_b2'
 let stripe: PracticeStripe
+let source: MockInstance
 
 beforeEach(() => {
-  // The frame's page is not fetched here.
-  Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM.settings, {
-    handleDisabledFileLoadingAsSuccess: true,
-  })
+  // Nothing is fetched here.
+  source = vi.spyOn(HTMLIFrameElement.prototype, 'src', 'set').mockImplementation(() => {})
   document.body.innerHTML = '<div id="checkout"></div>'
   // As its script element would run it, anew for each test.
   Object.defineProperty(document, 'currentScript', {
     configurable: true,
     value: { src: `${ORIGIN}/practice/stripe.js` },
   })
-  new Function(source)()
+  new Function(script)()
   stripe = (window as unknown as { Stripe(key: string): PracticeStripe }).Stripe('pk_test_practice')
 })
 
@@ -45,7 +44,7 @@ test('the form is a frame of ours, which says when it is done and how tall it is
     onComplete: () => done++,
   })
   page.mount('#checkout')
-  expect(frame()?.src).toBe(`${ORIGIN}/practice/checkout/cs_test_a1?secret=${SECRET}`)
+  expect(source).toHaveBeenCalledExactlyOnceWith(`${ORIGIN}/practice/checkout/cs_test_a1?secret=${SECRET}`)
   say({ from: 'practice checkout', height: 812 })
   expect(frame()?.style.height).toBe('812px')
   say({ from: 'practice checkout', done: 'stay' }, { origin: 'https://elsewhere.example' })
