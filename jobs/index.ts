@@ -6,7 +6,9 @@ import mailLoginLinks from './mail-login-links.ts'
 import mailQuoteLinks from './mail-quote-links.ts'
 import planOutreach from './plan-outreach.ts'
 import purgeOldRows from './purge-old-rows.ts'
+import reconcileSubscriptions from './reconcile-subscriptions.ts'
 import releaseOutreach from './release-outreach.ts'
+import reportUsage from './report-usage.ts'
 import runContactImports from './run-contact-imports.ts'
 import type { Job } from './runner.ts'
 import sendDueMessages from './send-due-messages.ts'
@@ -27,6 +29,8 @@ export const jobs: readonly Job[] = [
   runContactImports,
   deleteAbandonedImports,
   settleSubscriptions,
+  reportUsage,
+  reconcileSubscriptions,
   checkSendingDomains,
   eraseClosedAgencies,
   purgeOldRows,

@@ -36,6 +36,9 @@ const KEPT_FOR: Kept[] = [
   { table: 'submitted_details', days: 90, olderThan: (day) => sql`settled_at < ${day}` },
   { table: 'eligibility_drafts', days: 30, olderThan: (day) => sql`updated_at < ${day}` },
   { table: 'rate_answers', days: 1, olderThan: (day) => sql`expires_at < ${day}` },
+  // What an invoice counted; it may be asked about for two years.
+  { table: 'usage_reports', days: 730, olderThan: (day) => sql`counted_at < ${day}` },
+  { table: 'checkout_sessions', days: 90, olderThan: (day) => sql`created_at < ${day} and status <> 'open'` },
   { table: 'practice_mails', days: 60, olderThan: (day) => sql`sent_at < ${day}` },
   { table: 'practice_texts', days: 60, olderThan: (day) => sql`sent_at < ${day}` },
   {

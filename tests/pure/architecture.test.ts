@@ -160,6 +160,8 @@ const SYSTEM_MODULES: Record<string, string> = {
   'src/outreach/domain/watch-domains.ts': 'lists the sending domains of all agencies',
   'src/accounts/sign-in/login-links.ts': 'an address is all that is known of who asked',
   'src/billing/link-checkout.ts': 'a checkout’s id is all that is known of who paid',
+  'src/billing/reconcile.ts': 'reads the subscriptions of all agencies',
+  'src/billing/report-usage.ts': 'counts what all agencies hold',
   'src/billing/settle-standings.ts': 'time ends the free months of all agencies',
   'src/billing/sync-subscription.ts': 'the provider’s events are noted with their effect, and belong to nobody',
   'src/billing/take-event.ts': 'an event of the card provider names a customer alone',

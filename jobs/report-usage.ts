@@ -1,0 +1,14 @@
+import { reportUsage } from '../src/billing/report-usage.ts'
+import { job } from './runner.ts'
+
+/** Every quarter of an hour, so that an import of thousands is one report. */
+export default job({
+  name: 'report-usage',
+  cron: '7,22,37,52 * * * *',
+  timeZone: 'UTC',
+  async run({ doors, cards, log, signal, dryRun }) {
+    if (!cards || dryRun) return undefined
+    const done = await reportUsage({ doors, cards, log }, signal)
+    return done.reported + done.failed > 0 ? done : undefined
+  },
+})
