@@ -65,7 +65,6 @@ import { placesApi } from './places.api.ts'
 import { planChange } from './plan-change.tsx'
 import { plansApi } from './plans.api.ts'
 import { practice } from './practice.tsx'
-import { practiceCards } from './practice-cards.tsx'
 import { pricing } from './pricing.tsx'
 import { profileApi } from './profile.api.ts'
 import { profile } from './profile.tsx'
@@ -183,7 +182,7 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
   app.route('/', rules)
   app.route('/', pricing)
   app.route('/', practice)
-  app.route('/', practiceCards)
+  if (deps.practiceCards) app.route('/', deps.practiceCards)
   app.get('/api/openapi.json', (c) => c.json(openApi(apiRoutes, deps.publicUrl)))
   mountApi(app, apiRoutes)
   app.route('/', dashboard)

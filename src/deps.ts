@@ -1,12 +1,13 @@
+import type { Hono } from 'hono'
 import type { OAuthProviders } from './accounts/sign-in/oauth.ts'
 import type { CardProvider } from './billing/card-provider.ts'
 import type { DomainProvider } from './lib/sending-domain.ts'
 import type { ReleaseAtProvider } from './mail/provider-refusals.ts'
 import type { TextLine } from './outbox/outgoing-text.ts'
 import type { ZipBook } from './places/zip-book.ts'
-import type { PracticeCards } from './practice/stripe/practice-cards.ts'
 import type { RateProvider } from './rates/rate-provider.ts'
 import type { Doors } from './scope.ts'
+import type { AppEnv } from './web/app-env.ts'
 import type { Assets } from './web/assets.ts'
 
 /** What the composition root hands to the pages. */
@@ -17,8 +18,8 @@ export interface Deps {
   domains: DomainProvider
   /** Cards; undefined in tests that have nothing to do with money. */
   cards?: CardProvider | undefined
-  /** What the pages of the practice card provider do. */
-  practiceCards?: PracticeCards | undefined
+  /** The pages of the practice card provider, in practice mode. */
+  practiceCards?: Hono<AppEnv> | undefined
   /** The launch offer, while there is one. */
   launchCode?: string | undefined
   /** The address that mails come from where an agency has no domain of its own. */

@@ -10,6 +10,7 @@ import { oauthProviders } from '../accounts/sign-in/oauth.ts'
 import type { Deps } from '../deps.ts'
 import { type Env, LOOPBACK } from '../env.ts'
 import { SettingError } from '../lib/setting-error.ts'
+import { cardPages } from '../practice/card-pages/card-pages.tsx'
 import { urls } from '../urls.ts'
 import type { AppEnv } from '../web/app-env.ts'
 import { type Assets, builtAssets } from '../web/assets.ts'
@@ -48,7 +49,7 @@ export async function serve(env: Env, development?: Development): Promise<void> 
     zips: house.zips,
     domains: house.tools.domains,
     cards: house.cards,
-    practiceCards: house.practiceCards,
+    practiceCards: house.practiceCards && cardPages(house.practiceCards),
     launchCode: env.launchCode,
     mailFrom: env.mailFrom,
     texts: house.tools.texts,

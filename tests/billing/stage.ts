@@ -18,7 +18,7 @@ export interface CardStage {
   url: string
   /** As the product asks it: `deps.cards`. */
   cards: CardProvider
-  /** What its pages do: `deps.practiceCards`. */
+  /** What its pages do. */
   practice: PracticeCards
   /** The official SDK, pointed at it. */
   stripe: Stripe

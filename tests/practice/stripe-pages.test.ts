@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cardPages } from '../../src/practice/card-pages/card-pages.tsx'
 import { type TestApp, testApp } from '../app.ts'
 import { type CardStage, cardStage, LAUNCH_CODE } from '../billing/stage.ts'
 import { freshDatabase } from '../db.ts'
@@ -12,7 +13,7 @@ const good = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123', nam
 beforeAll(async () => {
   const t = await freshDatabase()
   stage = await cardStage(t)
-  app = await testApp({ practiceCards: stage.practice, cards: stage.cards }, t)
+  app = await testApp({ practiceCards: cardPages(stage.practice), cards: stage.cards }, t)
 })
 beforeEach(() => {
   app.t.clock.now = START

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { createApp } from '../../routes/index.tsx'
+import { cardPages } from '../../src/practice/card-pages/card-pages.tsx'
+import type { PracticeCards } from '../../src/practice/stripe/practice-cards.ts'
 import { urls } from '../../src/urls.ts'
 import { testApp } from '../app.ts'
 
@@ -18,7 +20,7 @@ const map = paths(urls as unknown as Tree)
 
 async function mountedRoutes() {
   const { deps } = await testApp()
-  return createApp(deps)
+  return createApp({ ...deps, practiceCards: cardPages({} as PracticeCards) })
     .routes.filter(({ method }) => method !== 'ALL')
     .map(({ path }) => path)
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { couponOf, findMeter, meterOf, priceOf, productOf, promotionOf } from './catalogue.ts'
+import type { Price } from './catalogue-objects.ts'
 import { count, flag, metadata, page, read, text, unread, whole } from './form.ts'
-import type { Price } from './objects.ts'
 import { invalid, missing } from './refusal.ts'
 import { listOf, newId, type Store } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { BLOCKS_METER } from '../../billing/meter.ts'
 import { type Item, items, lookupKey, METERED, unitCents } from '../../billing/pricing.ts'
 import { PRODUCT_NAMES, productId } from '../../billing/stripe/invoices.ts'
-import type { Coupon, Meter, Price, Product, PromotionCode } from './objects.ts'
+import type { Coupon, Meter, Price, Product, PromotionCode } from './catalogue-objects.ts'
 import type { Store } from './store.ts'
 
 /** What `npm run stripe -- sync` makes at Stripe is there from the start. Once per price book. */

@@ -1,4 +1,5 @@
-import type { Discount, InvoiceLine, Price, Subscription, SubscriptionItem } from './objects.ts'
+import type { Price } from './catalogue-objects.ts'
+import type { Discount, InvoiceLine, Subscription, SubscriptionItem } from './objects.ts'
 import { newId, type Store } from './store.ts'
 
 interface Charged {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SystemScope } from '../../scope.ts'
-import { type AnyObject, API_VERSION, type Kind, type Kinds, type ListOf, type StripeEvent } from './objects.ts'
+import type { ListOf } from './kept.ts'
+import { type AnyObject, API_VERSION, type Kind, type Kinds, type StripeEvent } from './objects.ts'
 import { missing } from './refusal.ts'
 
 export interface PutMore {

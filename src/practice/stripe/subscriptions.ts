@@ -1,7 +1,8 @@
+import type { Coupon, Price } from './catalogue-objects.ts'
 import { addMonths, days, periodEnd } from './dates.ts'
 import { chargeBill } from './invoices.ts'
 import { isMetered, licensedLines, meteredLines } from './lines.ts'
-import type { CheckoutSession, Coupon, Discount, Price, Subscription, SubscriptionItem } from './objects.ts'
+import type { CheckoutSession, Discount, Subscription, SubscriptionItem } from './objects.ts'
 import { newId, type Store, shown } from './store.ts'
 
 export interface Settings {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { practiceCardWords } from '../../src/messages/practice-cards.ts'
-import { readNumber } from '../../src/practice/stripe/cards.ts'
-import type { TypedCard } from '../../src/practice/stripe/objects.ts'
+import { practiceCardWords } from '../../messages/practice-cards.ts'
+import { readNumber } from '../stripe/cards.ts'
+import type { TypedCard } from '../stripe/objects.ts'
 
 const { errors } = practiceCardWords
 

@@ -1,5 +1,5 @@
-import { practiceCardWords } from '../../src/messages/practice-cards.ts'
-import type { Invoice } from '../../src/practice/stripe/objects.ts'
+import { practiceCardWords } from '../../messages/practice-cards.ts'
+import type { Invoice } from '../stripe/objects.ts'
 import { invoiceFacts, invoiceTitle } from './invoice-page.tsx'
 
 const MARGIN = 54

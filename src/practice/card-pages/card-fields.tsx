@@ -1,5 +1,5 @@
-import { practiceCardWords as words } from '../../src/messages/practice-cards.ts'
-import { TextField } from '../../src/ui/field.tsx'
+import { practiceCardWords as words } from '../../messages/practice-cards.ts'
+import { TextField } from '../../ui/field.tsx'
 
 export interface FormState {
   typed?: Record<string, string>

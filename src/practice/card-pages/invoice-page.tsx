@@ -1,7 +1,7 @@
-import { formatCents } from '../../src/lib/money.ts'
-import { practiceCardWords } from '../../src/messages/practice-cards.ts'
-import type { Invoice } from '../../src/practice/stripe/objects.ts'
-import { urls } from '../../src/urls.ts'
+import { formatCents } from '../../lib/money.ts'
+import { practiceCardWords } from '../../messages/practice-cards.ts'
+import { urls } from '../../urls.ts'
+import type { Invoice } from '../stripe/objects.ts'
 
 const { invoice: words } = practiceCardWords
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })

@@ -1,0 +1,139 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { NotFound } from '../../lib/not-found.ts'
+import { practiceCardWords as words } from '../../messages/practice-cards.ts'
+import { urls } from '../../urls.ts'
+import type { AppEnv } from '../../web/app-env.ts'
+import { documentPage } from '../../web/document.tsx'
+import { readForm } from '../../web/form.ts'
+import { sitePage } from '../../web/page.tsx'
+import checkoutScript from '../stripe/browser/checkout.js?raw'
+import stripeScript from '../stripe/browser/stripe.js?raw'
+import type { Done, PracticeCards } from '../stripe/practice-cards.ts'
+import type { ShownCheckout } from '../stripe/showing.ts'
+import type { FormState } from './card-fields.tsx'
+import { cardForm } from './card-form.ts'
+import { CheckoutPage, whereTo } from './checkout-page.tsx'
+import { InvoicePage, invoiceTitle } from './invoice-page.tsx'
+import { invoicePdf } from './invoice-pdf.ts'
+import { PortalPage } from './portal-page.tsx'
+
+type AppContext = Context<AppEnv>
+
+const planForm = z.object({ cancel: z.enum(['yes', 'no']) })
+const invoiceForm = z.object({ invoice: z.string().max(100) })
+
+/** What stands at Stripe in earnest: the card form, the billing portal, invoices. */
+export const cardPages = (cards: PracticeCards) =>
+  new Hono<AppEnv>()
+    .get('/practice/stripe.js', (c) => script(c, stripeScript))
+    .get('/practice/checkout.js', (c) => script(c, checkoutScript))
+    .get('/practice/checkout/:id', async (c) => showCheckout(c, cards, await checkoutOf(c, cards), {}))
+    .post('/practice/checkout/:id', async (c) => {
+      const shown = await checkoutOf(c, cards)
+      const known = await knownEmail(cards, shown)
+      const read = await readForm(c, cardForm(known ? { email: known } : undefined, c.var.doors.now()))
+      if (!read.ok) return showCheckout(c, cards, shown, read, 422)
+      const { code, ...card } = read.data
+      const paid = await cards.pay(shown.session.id, card, code)
+      if (!paid.ok) return showCheckout(c, cards, shown, { typed: read.typed, errors: { number: paid.message } }, 422)
+      const isHosted = shown.session.ui_mode === 'hosted_page'
+      return c.redirect(isHosted ? whereTo(paid.session) : urls.practice.checkout(shown.session.id), 303)
+    })
+    .post('/practice/checkout/:id/expire', async (c) => {
+      const { session } = await checkoutOf(c, cards)
+      await cards.expire(session.id)
+      return c.redirect(urls.practice.checkout(session.id), 303)
+    })
+    .get('/practice/portal/:id', (c) => showPortal(c, cards, { said: saidBy(c.req.query('done')) }))
+    .post('/practice/portal/:id/card', async (c) => {
+      const { portal, customer } = await portalOf(c, cards)
+      const read = await readForm(c, cardForm({ email: customer.email ?? '' }, c.var.doors.now()))
+      if (!read.ok) return showPortal(c, cards, { state: read })
+      const { code: _, ...card } = read.data
+      return after(c, cards, await cards.changeCard(portal.id, card), 'changed')
+    })
+    .post('/practice/portal/:id/plan', async (c) => {
+      const { portal } = await portalOf(c, cards)
+      const read = await readForm(c, planForm)
+      const cancel = read.ok && read.data.cancel === 'yes'
+      return after(c, cards, await cards.setCanceling(portal.id, cancel), cancel ? 'canceled' : 'kept')
+    })
+    .post('/practice/portal/:id/invoice', async (c) => {
+      const { portal } = await portalOf(c, cards)
+      const read = await readForm(c, invoiceForm)
+      if (!read.ok) throw new NotFound('There is no such invoice')
+      return after(c, cards, await cards.payInvoice(portal.id, read.data.invoice), 'paid')
+    })
+    .get('/practice/invoices/:id', async (c) => {
+      const invoice = await invoiceOf(c, cards)
+      return sitePage(c, <InvoicePage invoice={invoice} />, { title: invoiceTitle(invoice) })
+    })
+    .get('/practice/invoices/:id/pdf', async (c) => {
+      const invoice = await invoiceOf(c, cards)
+      c.header('Content-Disposition', `attachment; filename="${invoice.number ?? invoice.id}.pdf"`)
+      return c.body(new Uint8Array(await invoicePdf(invoice)), 200, { 'Content-Type': 'application/pdf' })
+    })
+
+const script = (c: AppContext, source: string) =>
+  c.body(source, 200, { 'Content-Type': 'text/javascript; charset=utf-8' })
+
+async function checkoutOf(c: AppContext, cards: PracticeCards): Promise<ShownCheckout> {
+  const shown = await cards.showCheckout(c.req.param('id') ?? '')
+  if (!shown) throw new NotFound('There is no such checkout')
+  return shown
+}
+
+async function portalOf(c: AppContext, cards: PracticeCards) {
+  const shown = await cards.showPortal(c.req.param('id') ?? '')
+  if (!shown) throw new NotFound('There is no such page')
+  return shown
+}
+
+async function invoiceOf(c: AppContext, cards: PracticeCards) {
+  const invoice = await cards.findInvoice(c.req.param('id') ?? '')
+  if (!invoice) throw new NotFound('There is no such invoice')
+  return invoice
+}
+
+const knownEmail = async (cards: PracticeCards, { session }: ShownCheckout) =>
+  session.customer ? ((await cards.emailOf(session.customer)) ?? undefined) : (session.customer_email ?? undefined)
+
+async function showCheckout(
+  c: AppContext,
+  cards: PracticeCards,
+  checkout: ShownCheckout,
+  state: FormState,
+  status: 200 | 422 = 200,
+) {
+  const asksEmail = !(await knownEmail(cards, checkout))
+  const content = <CheckoutPage {...{ checkout, asksEmail, state }} nonce={c.var.nonce} />
+  if (checkout.session.ui_mode === 'hosted_page') return sitePage(c, content, { title: words.title, status })
+  c.set('framedByUs', true)
+  c.header('Cache-Control', 'private, no-store')
+  return documentPage(c, <main>{content}</main>, { title: words.title, status, stylesheet: 'public' })
+}
+
+interface PortalState {
+  said?: string | undefined
+  refused?: string | undefined
+  state?: FormState
+}
+
+async function showPortal(c: AppContext, cards: PracticeCards, { said, refused, state = {} }: PortalState) {
+  const shown = await portalOf(c, cards)
+  const status = refused !== undefined || state.errors ? 422 : 200
+  const content = <PortalPage {...{ shown, said, refused, state }} />
+  return sitePage(c, content, { title: words.portal.title, status })
+}
+
+const endings = ['changed', 'canceled', 'kept', 'paid'] as const
+const saidBy = (done: string | undefined) => {
+  const ending = endings.find((each) => each === done)
+  return ending && words.portal[ending]
+}
+
+const after = (c: AppContext, cards: PracticeCards, done: Done, ending: (typeof endings)[number]) =>
+  done.ok
+    ? c.redirect(urls.practice.portal(c.req.param('id') ?? '', { done: ending }), 303)
+    : showPortal(c, cards, { refused: done.message })
