@@ -1,10 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { currentPriceBook, getPriceBook } from '../src/billing/price-book.ts'
-import { findSubscription } from '../src/billing/subscription.ts'
-import { findTier, listTiers } from '../src/billing/tiers.ts'
-import { countUsage } from '../src/billing/usage.ts'
+import { listTiers } from '../src/billing/tiers.ts'
 import { NotFound } from '../src/lib/not-found.ts'
-import { billingWords } from '../src/messages/billing.ts'
 import { planRefusals, stepNames, wizardWords } from '../src/messages/onboarding.ts'
 import { choosePlan } from '../src/onboarding/choose-plan.ts'
 import { planForm } from '../src/onboarding/schemas.ts'
@@ -12,14 +8,13 @@ import { progressPercent, stepsFor } from '../src/onboarding/steps.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { readForm } from '../src/web/form.ts'
 import { nextSetupPage } from '../src/web/guards.ts'
-import { page, setupPage } from '../src/web/page.tsx'
-import { BillingPage } from './billing/billing-page.tsx'
+import { setupPage } from '../src/web/page.tsx'
 import { ChoosePlanPage } from './billing/plan-page.tsx'
 import { trySetUpDatabase } from './onboarding/set-up.ts'
 
 type AppContext = Context<AppEnv>
 
-/** The choice of a plan, and what the agency pays. */
+/** The choice of a plan. */
 export const billing = new Hono<AppEnv>()
   .get('/choose-plan', (c) => {
     const { organizationSlug, organizationId, plan } = c.var.user
@@ -37,21 +32,6 @@ export const billing = new Hono<AppEnv>()
     if (chosen.plan === 'basic' && !(await trySetUpDatabase(c, identity)))
       return showPlans(c, { chosen: chosen.plan, failure: wizardWords.noDatabase })
     return c.redirect(nextSetupPage({ ...user, plan: chosen.plan }), 303)
-  })
-  .get('/stripe', async (c) => {
-    const { doors, identity, user } = c.var
-    const found = await doors.inScope(identity, async (scope) => {
-      const subscription = await findSubscription(scope)
-      const book = subscription ? await getPriceBook(scope, subscription.price_version) : await currentPriceBook(scope)
-      const tierId = subscription?.tier_id ?? user.plan
-      return {
-        subscription,
-        book,
-        tier: tierId ? await findTier(scope, tierId, book.version) : undefined,
-        usage: await countUsage(scope),
-      }
-    })
-    return page(c, <BillingPage {...found} timeZone={user.timeZone} />, { title: billingWords.title })
   })
 
 async function showPlans(c: AppContext, shown: { chosen: string | undefined; error?: string; failure?: string }) {

@@ -85,6 +85,8 @@ import { settings } from './settings.tsx'
 import { signInWith } from './sign-in-with.tsx'
 import { signUpPages } from './sign-up.tsx'
 import { site } from './site.tsx'
+import { stripeApi } from './stripe.api.ts'
+import { stripe } from './stripe.tsx'
 import { texts } from './texts.tsx'
 import { unsubscribe } from './unsubscribe.tsx'
 import { webhooks } from './webhooks.ts'
@@ -100,6 +102,7 @@ export const apiRoutes = [
   ...settingsApi,
   ...sellingRulesApi,
   ...closingApi,
+  ...stripeApi,
   ...contactSelectionApi,
   ...contactNotesApi,
   ...contactsApi,
@@ -171,6 +174,7 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
   app.route('/', goLive)
   app.route('/', planChange)
   app.route('/', checkout)
+  app.route('/', stripe)
   app.route('/', onboarding)
   app.route('/', language)
   app.route('/', quotes)

@@ -134,6 +134,13 @@ export const urls = {
     /** Where the card provider's own pages lead back to, with the id of the checkout. */
     checkoutReturn: (query?: Query) => withQuery('/change-plan/checkout/return', query),
   },
+  payments: {
+    /** Leads on to the card provider's own page. */
+    card: () => '/stripe/card',
+    invoice: (invoiceId: string) => `/stripe/invoices/${id(invoiceId)}`,
+    cancellation: () => '/stripe/cancellation',
+    keeping: () => '/stripe/cancellation/end',
+  },
   contactUs: () => '/contact-us',
   /** The other name that the documents have for it; for an agency's visitor it leads to the agency. */
   contact: (query?: { org?: string }) => withQuery('/contact', query),

@@ -9,6 +9,12 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${dollars}.${String(rest).padStart(2, '0')}`
 }
 
+/** Of any currency with hundredths: '$1,234.50', 'CA$12.00'. `currency` as in ISO 4217, in any case. */
+export const formatAmount = (cents: number, currency: string): string =>
+  currency.toLowerCase() === 'usd'
+    ? formatCents(cents)
+    : (cents / 100).toLocaleString('en-US', { style: 'currency', currency })
+
 /** '$99', and '$74.25' where there are cents. */
 export const shortDollars = (cents: number): string => formatCents(cents).replace(/\.00$/, '')
 

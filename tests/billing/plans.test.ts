@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp } from '../app.ts'
-import { type Agency, makeAgency, makeContact } from '../cast.ts'
+import { type Agency, makeAgency } from '../cast.ts'
 
 const unset = { set_up_at: null, onboarded_at: null }
 
@@ -99,27 +99,6 @@ test("another agency's name in the address is not found", async () => {
   const visitor = await app.as(ruth)
   expect((await visitor.get(urls.choosePlan({ org: slug }))).status).toBe(200)
   expect((await visitor.get(urls.choosePlan({ org: other.slug }))).status).toBe(404)
-})
-
-test('billing shows the plan, its price, the end of the free month and what is used of the limits', async () => {
-  const app = await testApp()
-  const agency = await makeAgency({ plan: 'basic' })
-  await makeContact(agency)
-  await makeContact(agency, { deleted_at: new Date() })
-  await app.t.db
-    .insertInto('subscriptions')
-    .values({
-      organization_id: agency.id,
-      tier_id: 'basic',
-      status: 'trialing',
-      started_at: new Date('2026-11-20T15:00:00Z'),
-      trial_ends_at: new Date('2026-12-20T15:00:00Z'),
-    })
-    .execute()
-  const page = await (await app.as(agency.ruth)).html(urls.billing())
-  expect(page).toContain('<h1>Billing &amp; Payments</h1>')
-  for (const told of ['Basic', '$49 a month', 'Your trial will end on Dec 20, 2026.', '3 of 1', '1 of 500'])
-    expect(page).toContain(told)
 })
 
 test('on the basic plan the settings page of the setup ends it: the free month starts, and the founder sells (onboarding-003)', async () => {

@@ -185,6 +185,7 @@ const SYSTEM_MODULES: Record<string, string> = {
   'routes/confirm': 'renews a session, and counts tries',
   'routes/checkout': 'hands over a browser that has paid',
   'routes/pricing.tsx': 'prices belong to no organisation',
+  'routes/stripe.api.ts': 'prices belong to no organisation',
   'routes/practice.tsx': 'the practice mailbox belongs to no organisation',
   'routes/logos.tsx': 'a picture’s address is all that is known',
   'routes/clients': 'the link that an agency passed on is all that is known',

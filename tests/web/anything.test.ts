@@ -3,12 +3,14 @@
  * shape: whatever comes in, nothing fails on our side. Source: reliability.md C33.
  */
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { apiRoutes } from '../../routes/index.tsx'
 import type { ApiRoute } from '../../src/web/api.ts'
 import { testApp } from '../app.ts'
+import { cardStage } from '../billing/stage.ts'
 import { makeAgency, makeContact } from '../cast.ts'
+import { testDatabase } from '../db.ts'
 
 interface Schema {
   type?: string
@@ -70,7 +72,9 @@ const namesIn = ({ query }: ApiRoute): [string, ...string[]] => [
 test('no call fails on our side, whatever it is sent', async () => {
   const failures: unknown[] = []
   const log = { debug() {}, info() {}, error: (fields: object) => void failures.push(fields) }
-  const app = await testApp({ log })
+  const stage = await cardStage(await testDatabase())
+  onTestFinished(() => stage.close())
+  const app = await testApp({ log, cards: stage.cards })
   const agency = await makeAgency()
   for (const route of apiRoutes) {
     const { id } = await makeContact(agency)

@@ -1,10 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../routes/index.tsx'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
+import { type CardStage, cardStage } from '../billing/stage.ts'
 import { makeAgency, makeContact } from '../cast.ts'
+import { testDatabase } from '../db.ts'
 
 let app: TestApp
+let stage: CardStage
 let addresses: { method: string; path: string }[]
 const visitors = new Map<string, () => Promise<Visitor>>()
 /** What an operator's machine asks for. */
@@ -13,7 +16,8 @@ const NOT_PAGES = ['/healthz', '/readyz']
 const PUBLIC = /^\/(logos\/|api\/data\/public\/|rules$)/
 
 beforeAll(async () => {
-  app = await testApp()
+  stage = await cardStage(await testDatabase())
+  app = await testApp({ cards: stage.cards })
   const agency = await makeAgency()
   const contact = await makeContact(agency)
   addresses = createApp(app.deps)
@@ -25,6 +29,8 @@ beforeAll(async () => {
   visitors.set('an agent', () => app.as(agency.dana))
   visitors.set('an admin', () => app.as(agency.ruth))
 })
+
+afterAll(() => stage.close())
 
 const send = (visitor: Visitor, method: string, path: string) =>
   method === 'GET'

@@ -29,6 +29,7 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     '/contacts/imports/:id/bad-rows.csv',
     '/contacts/imports/:id/carrier-conversions.csv',
     '/contacts/export.csv',
+    '/stripe/invoices/:id',
     '/contact/:id/record.json',
     '/contact/:id/consents.csv',
     '/contact/:id/consents.pdf',
@@ -69,6 +70,7 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     '/contacts/deleted/erasure',
     '/settings/domain/removal',
     '/stripe/go-live',
+    '/stripe/cancellation',
   ],
 }
 

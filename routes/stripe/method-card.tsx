@@ -1,0 +1,98 @@
+import CreditCard from 'lucide-react/icons/credit-card'
+import type { Answer } from '../../src/billing/ask-cards.ts'
+import type { PaymentMethod } from '../../src/billing/card-provider.ts'
+import type { Subscription } from '../../src/billing/subscription.ts'
+import { billingWords, brandName } from '../../src/messages/billing.ts'
+import { Button, ButtonLink } from '../../src/ui/button.tsx'
+import { Card } from '../../src/ui/card.tsx'
+import { EmptyState } from '../../src/ui/empty-state.tsx'
+import { Icon } from '../../src/ui/icon.tsx'
+import { Notice } from '../../src/ui/notice.tsx'
+import { urls } from '../../src/urls.ts'
+
+const words = billingWords.method
+
+export function MethodCard({
+  answer,
+  subscription,
+  isDemo,
+}: {
+  answer: Answer<PaymentMethod | undefined>
+  subscription: Subscription | undefined
+  isDemo: boolean
+}) {
+  return (
+    <Card title={words.title} id="payment-method">
+      {answer.ok ? (
+        answer.value ? (
+          <Method method={answer.value} />
+        ) : (
+          <NoMethod subscription={subscription} isDemo={isDemo} />
+        )
+      ) : (
+        <>
+          <Notice kind="bad" title={words.failed}>
+            {words.unknown}
+          </Notice>
+          <ButtonLink href={urls.billing()} size="small">
+            {words.again}
+          </ButtonLink>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Method({ method: { brand, last4, expiryMonth, expiryYear, email } }: { method: PaymentMethod }) {
+  return (
+    <>
+      <div className="billing__method">
+        <Icon of={CreditCard} />
+        <div>
+          <strong>{words.ending(brandName(brand), last4)}</strong>
+          {expiryMonth !== undefined && expiryYear !== undefined && (
+            <p>
+              {words.expires} {String(expiryMonth).padStart(2, '0')}/{expiryYear}
+            </p>
+          )}
+          {email && (
+            <p>
+              {words.receipts} <span className="long-word">{email}</span>
+            </p>
+          )}
+        </div>
+      </div>
+      <ToPortal />
+    </>
+  )
+}
+
+/** Without a card there: with the customer known, one can be given on the provider's own page. */
+function NoMethod({ subscription, isDemo }: { subscription: Subscription | undefined; isDemo: boolean }) {
+  if (isDemo) return <EmptyState title={words.none}>{words.noneDemo}</EmptyState>
+  const goesOn = subscription?.stripe_subscription_id && !subscription.ended_at
+  return (
+    <>
+      <EmptyState
+        title={words.none}
+        action={
+          goesOn ? undefined : (
+            <ButtonLink href={urls.plan.checkout()} variant="primary">
+              {words.add}
+            </ButtonLink>
+          )
+        }
+      >
+        {subscription?.status === 'trialing' ? words.noneText : words.noneAfter}
+      </EmptyState>
+      {goesOn && <ToPortal />}
+    </>
+  )
+}
+
+const ToPortal = () => (
+  <form method="post" action={urls.payments.card()} className="billing__portal">
+    <Button>{words.update}</Button>
+    <p>{words.where}</p>
+  </form>
+)

@@ -1,0 +1,158 @@
+import { type CurrentPlan, nextCharge, percentOffNow } from '../../src/billing/current-plan.ts'
+import type { Price } from '../../src/billing/pricing.ts'
+import { figure } from '../../src/lib/counted.ts'
+import { shortDollars } from '../../src/lib/money.ts'
+import { billingWords, contactsHeld } from '../../src/messages/billing.ts'
+import { ButtonLink } from '../../src/ui/button.tsx'
+import { Card } from '../../src/ui/card.tsx'
+import { DescriptionList } from '../../src/ui/description-list.tsx'
+import { EmptyState } from '../../src/ui/empty-state.tsx'
+import { Notice } from '../../src/ui/notice.tsx'
+import { urls } from '../../src/urls.ts'
+
+const words = billingWords.plan
+
+interface Props {
+  plan: CurrentPlan | 'failed' | undefined
+  isDemo: boolean
+  day: (instant: Date) => string
+  now: Date
+}
+
+export function PlanCard({ plan, isDemo, day, now }: Props) {
+  if (plan === 'failed')
+    return (
+      <Card title={words.title} id="plan">
+        <Notice kind="bad" title={words.failed} />
+      </Card>
+    )
+  if (!plan)
+    return (
+      <Card title={words.title} id="plan">
+        <EmptyState
+          title={billingWords.none}
+          action={<ButtonLink href={urls.choosePlan()}>{billingWords.choose}</ButtonLink>}
+        />
+      </Card>
+    )
+  return <ChosenPlan plan={plan} isDemo={isDemo} day={day} now={now} />
+}
+
+function ChosenPlan({ plan, isDemo, day, now }: Props & { plan: CurrentPlan }) {
+  const { tier, book, subscription, used, limits, price, next } = plan
+  const trialEnd = subscription?.status === 'trialing' ? subscription.trial_ends_at : null
+  const charge = nextCharge(subscription)
+  return (
+    <Card
+      title={words.title}
+      id="plan"
+      action={
+        <ButtonLink href={urls.plan.change()} size="small">
+          {billingWords.change}
+        </ButtonLink>
+      }
+    >
+      <div className="billing__price">
+        <h3>{tier.name}</h3>
+        <p>
+          {price ? (
+            <>
+              <strong>{shortDollars(price.cents)}</strong> {words.aMonth}
+              {tier.id === 'usage' && <small>{words.soFar(contactsHeld(used.contacts))}</small>}
+            </>
+          ) : (
+            words.byContract
+          )}
+        </p>
+      </div>
+      {price && <PriceLines price={price} plan={plan} day={day} now={now} />}
+      {trialEnd && !subscription?.stripe_subscription_id && <Notice kind="note" title={words.trial(day(trialEnd))} />}
+      <DescriptionList
+        items={[
+          {
+            label: words.status,
+            value: isDemo ? words.demo : subscription ? words.statuses[subscription.status] : billingWords.none,
+          },
+          {
+            label: words.agents,
+            value:
+              tier.id === 'usage'
+                ? words.includes(used.agents, book.usage_agents_included)
+                : words.of(used.agents, limits.agents),
+          },
+          {
+            label: words.contacts,
+            value:
+              tier.id === 'usage'
+                ? words.includes(used.contacts, book.usage_contacts_included)
+                : words.of(used.contacts, limits.contacts),
+          },
+          ...(trialEnd ? [{ label: words.trialEnds, value: day(trialEnd) }] : []),
+          ...(charge ? [{ label: words.nextCharge, value: day(charge) }] : []),
+          ...(subscription?.cancel_at && !subscription.ended_at
+            ? [{ label: words.ends, value: day(subscription.cancel_at) }]
+            : []),
+          ...(subscription?.ended_at ? [{ label: words.ended, value: day(subscription.ended_at) }] : []),
+        ]}
+      />
+      {next && (
+        <Notice
+          kind="note"
+          title={words.nextPlan(next.tier.name, next.price && shortDollars(next.price.cents), day(next.on))}
+        />
+      )}
+      {tier.id === 'usage' && (
+        <p className="billing__note">
+          {words.blocks(
+            figure(book.usage_contacts_included),
+            shortDollars(book.usage_block_cents),
+            figure(book.usage_block_contacts),
+          )}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** As it is charged; a price of one line says nothing more than the sum. */
+function PriceLines({
+  price: { lines, cents, fullCents },
+  plan: { subscription },
+  day,
+  now,
+}: {
+  price: Price
+  plan: CurrentPlan
+  day: (instant: Date) => string
+  now: Date
+}) {
+  if (lines.length === 1 && cents === fullCents) return null
+  return (
+    <dl className="billing__lines">
+      {lines.map(({ item, quantity, unitCents, cents: lineCents }) => (
+        <div key={item}>
+          <dt>
+            {words.lines[item]}
+            {quantity > 1 && <small>{words.times(quantity, shortDollars(unitCents))}</small>}
+          </dt>
+          <dd>{shortDollars(lineCents)}</dd>
+        </div>
+      ))}
+      {cents !== fullCents && subscription && (
+        <div>
+          <dt>
+            {words.off(
+              percentOffNow(subscription, now),
+              subscription.discount_ends_at ? day(subscription.discount_ends_at) : undefined,
+            )}
+          </dt>
+          <dd>−{shortDollars(fullCents - cents)}</dd>
+        </div>
+      )}
+      <div className="billing__total">
+        <dt>{words.total}</dt>
+        <dd>{shortDollars(cents)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CardTrouble } from '../../src/billing/card-provider.ts'
+import { urls } from '../../src/urls.ts'
+import { type TestApp, testApp, type Visitor } from '../app.ts'
+import { makeAgency } from '../cast.ts'
+import { freshDatabase, type TestDatabase } from '../db.ts'
+import { agencyThatBought } from './bought.ts'
+import { type CardStage, cardStage } from './stage.ts'
+
+let t: TestDatabase
+let stage: CardStage
+let app: TestApp
+const quiet = { debug() {}, info() {}, error() {} }
+beforeAll(async () => {
+  t = await freshDatabase()
+  stage = await cardStage(t)
+  app = await testApp({ cards: stage.cards, log: quiet }, t)
+})
+beforeEach(() => {
+  t.clock.now = new Date('2026-11-20T15:00:00Z')
+})
+afterAll(async () => {
+  await stage.close()
+  await t.close()
+})
+
+const cancelAt = async (id: number) =>
+  (await t.db.selectFrom('subscriptions').select('cancel_at').where('organization_id', '=', id).executeTakeFirst())
+    ?.cancel_at
+const deeds = async (id: number) =>
+  (
+    await t.db
+      .selectFrom('audit_events')
+      .select(['action', 'actor'])
+      .where('organization_id', '=', id)
+      .where('action', 'like', 'subscription_%')
+      .orderBy('id')
+      .execute()
+  ).map(({ action, actor }) => `${actor}: ${action}`)
+const cancel = async (visitor: Visitor) => visitor.post(urls.payments.cancellation())
+
+test('an admin ends the subscription on its own page, told beforehand until when all works and what happens then', async () => {
+  const { ruth, id } = await agencyThatBought(app, stage)
+  const visitor = await app.as(ruth)
+  expect(await visitor.words(urls.billing())).toContain('Everything goes on until Dec 20, 2026')
+  const asked = await visitor.words(urls.payments.cancellation())
+  expect(asked).toContain('Until Dec 20, 2026 everything works as it does now. Nothing more is charged.')
+  expect(asked).toMatch(/stay where they are.*download.*Download your data first.*Cancel on Dec 20, 2026/)
+  expect((await cancel(visitor)).headers.get('Location')).toBe(urls.billing())
+  const page = await visitor.words(urls.billing())
+  expect(page).toContain('Your subscription ends on Dec 20, 2026. Everything works until then.')
+  expect(page).toContain('Ends on Dec 20, 2026')
+  expect(page).not.toContain('Next charge')
+  expect(await cancelAt(id)).toEqual(new Date('2026-12-20T15:00:00Z'))
+})
+
+test('until the last day it can be taken back, as often as one likes', async () => {
+  const { ruth, id } = await agencyThatBought(app, stage)
+  const visitor = await app.as(ruth)
+  for (let times = 0; times < 2; times++) {
+    await cancel(visitor)
+    expect(await cancelAt(id)).not.toBeNull()
+    await visitor.post(urls.payments.keeping())
+    expect(await cancelAt(id)).toBeNull()
+  }
+  expect(await visitor.words(urls.billing())).toContain('Next charge Dec 20, 2026')
+  expect((await deeds(id)).slice(-4)).toEqual([
+    'Ruth Calloway: subscription_cancelled',
+    'Ruth Calloway: subscription_kept',
+    'Ruth Calloway: subscription_cancelled',
+    'Ruth Calloway: subscription_kept',
+  ])
+})
+
+test('what was cancelled ends on that day', async () => {
+  const { ruth, id } = await agencyThatBought(app, stage)
+  await cancel(await app.as(ruth))
+  stage.pass(31)
+  const visitor = await app.as(ruth)
+  const { syncSubscription } = await import('../../src/billing/sync-subscription.ts')
+  await syncSubscription({ doors: t.doors, cards: app.deps.cards!, log: quiet }, id)
+  const page = await visitor.words(urls.billing())
+  expect(page).toMatch(/Status Ended .* Ended on Dec 20, 2026/)
+  expect(page).not.toContain('Cancel subscription')
+})
+
+test('a sign-in of more than ten minutes is asked for a code first', async () => {
+  const { ruth, id } = await agencyThatBought(app, stage)
+  const visitor = await app.as(ruth)
+  t.clock.now = new Date(t.clock.now.getTime() + 11 * 60_000)
+  const answer = await cancel(visitor)
+  expect(answer.status).toBe(422)
+  expect(await answer.text()).toContain('confirmationCode')
+  expect(await cancelAt(id)).toBeNull()
+})
+
+test('a provider that does not answer leaves everything as it was, and says so', async () => {
+  const { ruth, id } = await agencyThatBought(app, stage)
+  const down = await testApp(
+    {
+      cards: {
+        ...app.deps.cards!,
+        cancelAtPeriodEnd: async () => {
+          throw new CardTrouble('unreachable', 'It is down')
+        },
+      },
+      log: quiet,
+    },
+    t,
+  )
+  const answer = await cancel(await down.as(ruth))
+  expect(answer.status).toBe(503)
+  expect(await answer.text()).toContain('so nothing was changed')
+  expect(await cancelAt(id)).toBeNull()
+})
+
+test('agents cannot, and who has nothing to cancel is told so', async () => {
+  const { ruth, dana, id } = await agencyThatBought(app, stage)
+  expect((await cancel(await app.as(dana))).headers.get('Location')).toBe(urls.contacts.list())
+  expect(await cancelAt(id)).toBeNull()
+  await (await app.as(ruth)).post(urls.payments.keeping())
+  expect(await cancelAt(id)).toBeNull()
+  const other = await app.as((await makeAgency({}, t)).ruth)
+  expect((await other.get(urls.payments.cancellation())).headers.get('Location')).toBe(urls.billing())
+  await cancel(other)
+  expect(await other.words(urls.billing())).toContain('There is no subscription to cancel.')
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { invoiceStatus, isVoid } from '../../../src/billing/invoice-status.ts'
+
+test.each([
+  ['draft', false, 'pending'],
+  ['open', false, 'pending'],
+  ['open', true, 'failed'],
+  ['paid', false, 'paid'],
+  ['uncollectible', false, 'failed'],
+  ['melted', false, undefined],
+])('the provider’s %s, given up: %s, is %s (billing-008, entities-037)', (status, gaveUp, shown) => {
+  expect(invoiceStatus({ status, gaveUp })).toBe(shown)
+})
+
+test('an invoice that was taken back is not shown', () => {
+  expect([isVoid({ status: 'void' }), isVoid({ status: 'open' })]).toEqual([true, false])
+})
