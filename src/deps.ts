@@ -7,7 +7,6 @@ import type { TextLine } from './outbox/outgoing-text.ts'
 import type { ZipBook } from './places/zip-book.ts'
 import type { RateProvider } from './rates/rate-provider.ts'
 import type { Doors } from './scope.ts'
-import type { AppEnv } from './web/app-env.ts'
 import type { Assets } from './web/assets.ts'
 
 /** What the composition root hands to the pages. */
@@ -19,7 +18,7 @@ export interface Deps {
   /** Cards; undefined in tests that have nothing to do with money. */
   cards?: CardProvider | undefined
   /** The pages of the practice card provider, in practice mode. */
-  practiceCards?: Hono<AppEnv> | undefined
+  practiceCards?: Hono | undefined
   /** The launch offer, while there is one. */
   launchCode?: string | undefined
   /** The address that mails come from where an agency has no domain of its own. */

@@ -23,8 +23,14 @@ type AppContext = Context<AppEnv>
 const planForm = z.object({ cancel: z.enum(['yes', 'no']) })
 const invoiceForm = z.object({ invoice: z.string().max(100) })
 
-/** What stands at Stripe in earnest: the card form, the billing portal, invoices. */
-export const cardPages = (cards: PracticeCards) =>
+/** What stands at Stripe in earnest: the card form, the billing portal, invoices. Belongs into the product's own app. */
+export function cardPages(cards: PracticeCards): Hono {
+  const app = new Hono()
+  app.route('/', pagesOf(cards))
+  return app
+}
+
+const pagesOf = (cards: PracticeCards) =>
   new Hono<AppEnv>()
     .get('/practice/stripe.js', (c) => script(c, stripeScript))
     .get('/practice/checkout.js', (c) => script(c, checkoutScript))
