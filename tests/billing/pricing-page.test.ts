@@ -91,7 +91,7 @@ test('what cannot be reckoned with stays as it was typed, with a sentence (prici
   expect(page).toContain('Monthly price $99')
 })
 
-test('the value analysis says what a client brings, what converts and what comes of it (pricing-011 to pricing-016)', async () => {
+test('the value analysis says what a client brings, what converts and what comes of it (pricing-011, pricing-012, pricing-013, pricing-014, pricing-015, pricing-016)', async () => {
   const page = await open({ contacts: 1_000, commission: '200', rollover: '12.5', launch: 'off' })
   expect(page).toContain('Baseline commission over 6 years $1,200')
   expect(page).toContain('Added commission after a rollover $600 3 extra years on average')
