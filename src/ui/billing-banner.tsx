@@ -23,9 +23,10 @@ export function BillingBanner({ banner }: { banner: Banner }) {
     <aside className={`billing-banner billing-banner--${banner.kind}`} aria-label={words.label}>
       <div>
         <p>{says(banner)}</p>
-        <p className="billing-banner__links">
+        {/* No p: a browser would end it at the dialog in here. */}
+        <div className="billing-banner__links">
           <Links banner={banner} />
-        </p>
+        </div>
       </div>
     </aside>
   )
