@@ -7,8 +7,10 @@ import { undoChangeSet } from '../src/contacts/changes/undo-change.ts'
 import { findDeleted, listDeleted, restoreContacts } from '../src/contacts/deleted/deleted.ts'
 import { eraseContacts } from '../src/contacts/deleted/erase-contacts.ts'
 import { withoutControls } from '../src/contacts/list/filter-schemas.ts'
+import { ContactLimitReached } from '../src/contacts/room.ts'
 import { untangled } from '../src/lib/untangled.ts'
 import { changeSentence, changesWords, deletedWords, undoneSentence, undoRefusals } from '../src/messages/changes.ts'
+import { planLimitWords } from '../src/messages/plan-limits.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { flash } from '../src/web/flash.ts'
@@ -72,7 +74,10 @@ export const contactChanges = new Hono<AppEnv>()
     const id = idOf(c)
     const read = await readForm(c, undoForm)
     const to = read.ok && read.data.to && isOwnPath(read.data.to) ? read.data.to : urls.contacts.change(id)
-    const undone = await untangled(() => c.var.doors.inScope(c.var.identity, (scope) => undoChangeSet(scope, id)))
+    const undone = await untangled(() =>
+      c.var.doors.inScope(c.var.identity, (scope) => undoChangeSet(scope, id)),
+    ).catch(noRoom(c))
+    if (!undone) return c.redirect(to, 303)
     if (!undone.ok) {
       flash(c, 'note', undoRefusals[undone.refused])
       return c.redirect(to, 303)
@@ -92,13 +97,11 @@ export const contactChanges = new Hono<AppEnv>()
   })
   .post('/contacts/deleted/restoration', async (c) => {
     const { ids, to } = await ticked(c)
-    const {
-      changeSetId,
-      ids: back,
-      unassigned,
-      taken,
-      merged,
-    } = await untangled(() => c.var.doors.inScope(c.var.identity, (scope) => restoreContacts(scope, ids)))
+    const restored = await untangled(() =>
+      c.var.doors.inScope(c.var.identity, (scope) => restoreContacts(scope, ids)),
+    ).catch(noRoom(c))
+    if (!restored) return c.redirect(urls.contacts.deleted(), 303)
+    const { changeSetId, ids: back, unassigned, taken, merged } = restored
     const said = [
       ...(back.length > 0 ? [deletedWords.restored(back.length)] : []),
       ...deletedWords.unassigned(unassigned),
@@ -124,6 +127,13 @@ export const contactChanges = new Hono<AppEnv>()
     flash(c, 'good', deletedWords.erased(erased))
     return c.redirect(urls.contacts.deleted(), 303)
   })
+
+/** Says that the plan has no room for who would come back. */
+const noRoom = (c: AppContext) => (error: unknown) => {
+  if (!(error instanceof ContactLimitReached)) throw error
+  const link = c.var.user.isAdmin ? { link: { href: urls.plan.change(), label: planLimitWords.toPlans } } : {}
+  flash(c, 'bad', planLimitWords.notBack(error.limit), link)
+}
 
 async function showErasure(c: AppContext, ids: number[], filled?: Erasing) {
   const people = await c.var.doors.inScope(c.var.identity, (scope) => findDeleted(scope, ids))

@@ -6,10 +6,12 @@ import { changeContact } from '../src/contacts/edit/change-contact.ts'
 import { saveRefusals } from '../src/contacts/edit/refusals.ts'
 import { createContact, takenEmail } from '../src/contacts/edit/save-contact.ts'
 import { listOwners } from '../src/contacts/queries.ts'
+import { ContactLimitReached } from '../src/contacts/room.ts'
 import { contactForm } from '../src/contacts/schemas.ts'
 import { todayIn } from '../src/lib/calendar-date.ts'
 import { NotFound } from '../src/lib/not-found.ts'
 import { meanwhileText, restoreWords } from '../src/messages/contact-changes.ts'
+import { planLimitWords } from '../src/messages/plan-limits.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { flash } from '../src/web/flash.ts'
@@ -86,6 +88,8 @@ async function editContact(c: AppContext, id: number) {
     flash(c, 'good', said ? `${done} ${said}` : done)
     return c.redirect(urls.contacts.show(id, { from: listQuery(c, typed.from) }), 303)
   } catch (error) {
+    if (error instanceof ContactLimitReached)
+      return showContactForm(c, id, { typed, errors: { form: planLimitWords.notBack(error.limit) }, deletion })
     // Source: contacts-054.
     return failed(c, id, error, { typed, errors: { form: 'Failed to update contact' } })
   }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { findPlanUse } from '../src/billing/plan-use.ts'
 import { filterQuery } from '../src/contacts/list/filter.ts'
 import { clampedContactFilter } from '../src/contacts/list/filter-schemas.ts'
 import { listContacts } from '../src/contacts/list/list-contacts.ts'
@@ -42,6 +43,7 @@ export const contacts = new Hono<AppEnv>()
         importFiles: await listImportFiles(scope, filter.imports),
         owners: await listOwners(scope),
         views: await listViews(scope),
+        planUse: user.isAdmin ? await findPlanUse(scope) : undefined,
       }
     })
     const found = await read.catch((error) => loadFailure(c, error, siteWords.error.contacts))

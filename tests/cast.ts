@@ -42,6 +42,9 @@ export async function makeAgency(
       mailing_address: '12 Haywood St, Asheville, NC 28801',
       plan: 'usage',
       standing: 'live',
+      // As the price book has them.
+      agent_limit: { basic: 1, pro: 3 }[overrides.plan ?? ''] ?? -1,
+      contact_limit: { basic: 500, pro: 5000 }[overrides.plan ?? ''] ?? -1,
       set_up_at: new Date('2026-01-02T15:00:00Z'),
       onboarded_at: new Date('2026-01-02T15:00:00Z'),
       ...overrides,

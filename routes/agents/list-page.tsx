@@ -4,11 +4,13 @@ import type { ListedAgent, Room, SenderRules } from '../../src/agents/queries.ts
 import type { CalendarDate } from '../../src/lib/calendar-date.ts'
 import { counted } from '../../src/lib/counted.ts'
 import { agentWords } from '../../src/messages/agents.ts'
+import { planLimitWords } from '../../src/messages/plan-limits.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
+import { type MeteredPlan, PlanLimitBanner } from '../../src/ui/plan-meter.tsx'
 import { urls } from '../../src/urls.ts'
 import { AgentForm, type AgentFormProps } from './agent-form.tsx'
 import { AgentRow } from './agent-row.tsx'
@@ -27,14 +29,16 @@ export interface ListPageProps {
   /** What went wrong on our side, for the red banner. */
   banners: readonly string[]
   /** Whose form is unfolded: an agent's, or the one for a new agent. */
+  planUse: MeteredPlan | undefined
   open?: number | 'new' | undefined
   /** What the unfolded form shows when it comes back. */
   filled?: (AgentFormProps & NewAgentFormProps) | undefined
 }
 
-export function AgentListPage({ agents, rules, room, open, filled, linkOf, banners, ...rest }: ListPageProps) {
+export function AgentListPage({ agents, rules, room, planUse, open, filled, linkOf, banners, ...rest }: ListPageProps) {
   const admins = provenAdmins(agents)
   const others = agents.length < 2
+  const saysFull = room?.isFull && (others || open === 'new')
   return (
     <div className="agents">
       <PageHeader
@@ -51,9 +55,10 @@ export function AgentListPage({ agents, rules, room, open, filled, linkOf, banne
       {banners.map((text) => (
         <Notice key={text} kind="bad" role="alert" title={text} />
       ))}
-      {room?.isFull && (others || open === 'new') && (
+      {planUse && (!saysFull || planUse.agents > planUse.agentLimit) && <PlanLimitBanner plan={planUse} of="agents" />}
+      {saysFull && (
         <Notice kind="note" title={agentWords.planHas(room.limit)}>
-          {agentWords.planFull} <a href={urls.billing()}>{agentWords.toBilling}</a>
+          {agentWords.planFull} <a href={urls.plan.change()}>{planLimitWords.toPlans}</a>
         </Notice>
       )}
       {open === 'new' && (

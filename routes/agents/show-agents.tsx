@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { findRoom, findSenderRules, listAgents, type SenderRules } from '../../src/agents/queries.ts'
+import { findPlanUse } from '../../src/billing/plan-use.ts'
 import { todayIn } from '../../src/lib/calendar-date.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { agentWords } from '../../src/messages/agents.ts'
@@ -21,6 +22,7 @@ export async function showAgents(
   const agents = await unlessBroken(c, () => doors.inScope(identity, listAgents))
   const rules = await unlessBroken(c, () => doors.inScope(identity, findSenderRules))
   const room = await unlessBroken(c, () => doors.inScope(identity, findRoom))
+  const planUse = await unlessBroken(c, () => doors.inScope(identity, findPlanUse))
   if (typeof shown.open === 'number' && agents && !agents.some(({ id }) => id === shown.open))
     throw new NotFound(agentWords.notHere)
   return page(
@@ -29,6 +31,7 @@ export async function showAgents(
       agents={agents ?? []}
       rules={rules ?? fromSession(user)}
       room={room}
+      planUse={planUse}
       viewerId={user.id}
       today={todayIn(user.timeZone, doors.now())}
       timeZone={user.timeZone}

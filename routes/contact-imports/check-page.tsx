@@ -2,8 +2,10 @@ import { type Checked, countsIn } from '../../src/contacts/import/checked.ts'
 import { type ImportMode, importModes } from '../../src/contacts/import/contact-import.ts'
 import type { ContactImport } from '../../src/contacts/import/queries.ts'
 import type { Owner } from '../../src/contacts/queries.ts'
+import type { ContactRoom } from '../../src/contacts/room.ts'
 import { figure } from '../../src/lib/counted.ts'
 import { importWords } from '../../src/messages/imports.ts'
+import { planLimitWords } from '../../src/messages/plan-limits.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { RadioField, SelectField } from '../../src/ui/field.tsx'
@@ -25,6 +27,7 @@ export function CheckPage({
   agents,
   owner,
   known,
+  room,
 }: {
   file: ContactImport
   checked: Checked
@@ -34,6 +37,7 @@ export function CheckPage({
   owner: string
   /** Addresses among the first rows that the book has. */
   known: ReadonlySet<string>
+  room: ContactRoom
 }) {
   const sample = sampleRows(file, today)
   return (
@@ -48,13 +52,14 @@ export function CheckPage({
         <Card title="What this import will do" id="counts">
           <div className="stack">
             <Counts file={file} checked={checked} />
+            <Room room={room} checked={checked} isAdmin={isAdmin} />
             <Whose file={file} agents={isAdmin ? agents : []} owner={owner} />
           </div>
           <form className="stack import-start" method="post" action={urls.imports.start(file.id)}>
             <ModeChoice mode={file.mode} isAdmin={isAdmin} checked={checked} />
             <div className="row">
               <Button variant="primary">
-                <StartWords checked={checked} />
+                <StartWords checked={{ ...checked, added: Math.min(checked.added, Math.max(0, room.left)) }} />
               </Button>
               <ButtonLink href={urls.imports.show(file.id)}>Change the columns</ButtonLink>
               <Button variant="quiet" formAction={urls.imports.cancellation(file.id)}>
@@ -70,6 +75,17 @@ export function CheckPage({
         </Card>
       </div>
     </>
+  )
+}
+
+/** How many of the new contacts the plan has room for, where not for all. */
+function Room({ room, checked, isAdmin }: { room: ContactRoom; checked: Checked; isAdmin: boolean }) {
+  if (checked.state !== 'done' || checked.added <= room.left) return null
+  return (
+    <Notice kind="warn" title={planLimitWords.importTitle(Math.max(0, room.left))}>
+      {planLimitWords.importText(checked.added, room.limit)}{' '}
+      {isAdmin && <a href={urls.plan.change()}>{planLimitWords.toPlans}</a>}
+    </Notice>
   )
 }
 

@@ -6,6 +6,7 @@ import { agentForm, choicesForm, choicesOf, startForm } from '../../src/contacts
 import { forgetChoices, isConfigured, modeFor, saveChoices, startImport } from '../../src/contacts/import/start.ts'
 import { saveImportAgent, saveMode } from '../../src/contacts/import/steps.ts'
 import { listSellers, type Owner } from '../../src/contacts/queries.ts'
+import { contactRoom } from '../../src/contacts/room.ts'
 import { todayIn } from '../../src/lib/calendar-date.ts'
 import { importWords as words } from '../../src/messages/imports.ts'
 import { urls } from '../../src/urls.ts'
@@ -55,15 +56,20 @@ export const choosing = new Hono<AppEnv>()
     if (!checked) return c.redirect(urls.imports.show(file.id), 303)
     const today = todayIn(user.timeZone, doors.now())
     const addresses = sampleRows(counted, today).flatMap(({ contact }) => contact.email ?? [])
-    const [agents, known] = await doors.inScope(identity, async (scope) => [
+    const [agents, known, room] = await doors.inScope(identity, async (scope) => [
       await listSellers(scope),
       await knownAmong(scope, addresses),
+      await contactRoom(scope),
     ])
     const owner = ownerOf(counted, agents, user)
-    return page(c, <CheckPage {...{ file: counted, checked, today, agents, owner, known }} isAdmin={user.isAdmin} />, {
-      title: `Check ${file.file_name}`,
-      refreshSeconds: checked.state === 'done' || checked.state === 'failed' ? undefined : REFRESH_SECONDS,
-    })
+    return page(
+      c,
+      <CheckPage {...{ file: counted, checked, today, agents, owner, known, room }} isAdmin={user.isAdmin} />,
+      {
+        title: `Check ${file.file_name}`,
+        refreshSeconds: checked.state === 'done' || checked.state === 'failed' ? undefined : REFRESH_SECONDS,
+      },
+    )
   })
   .post('/contacts/imports/:id/start', async (c) => {
     const { doors, identity, deps } = c.var

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { Menu, MenuLink } from '../../src/ui/menu.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
+import { type MeteredPlan, PlanLimitBanner } from '../../src/ui/plan-meter.tsx'
 import { Stat, Stats } from '../../src/ui/stat.tsx'
 import { urls } from '../../src/urls.ts'
 import { ContactFilterBar } from './filter-bar.tsx'
@@ -27,6 +28,8 @@ export interface ContactListProps {
   importFiles: { id: number; file_name: string }[]
   owners: Owner[]
   views: SavedView[]
+  /** What the plan limits; for admins. */
+  planUse: MeteredPlan | undefined
   user: { id: number; isAdmin: boolean; seesOnlyOwn: boolean }
   /** Whoever sees only their own contacts has no use for the filter. */
   offersAgents: boolean
@@ -40,12 +43,14 @@ export function ContactListPage({
   importFiles,
   owners,
   views,
+  planUse,
   user,
   offersAgents,
 }: ContactListProps) {
   return (
     <div className="contacts">
       <PageHeader title="Contacts" action={<AddContact />} />
+      {planUse && <PlanLimitBanner plan={planUse} of="contacts" />}
       {totals.contacts > 0 && (
         <>
           <Stats>

@@ -4,7 +4,6 @@ import { ButtonLink } from '../../src/ui/button.tsx'
 import { island } from '../../src/ui/island.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
-import { updatePaymentUrl } from '../../src/ui/payment-sign.tsx'
 import { urls } from '../../src/urls.ts'
 import { type AskForCode, ConfirmItsYou } from '../confirm/confirm-its-you.tsx'
 
@@ -45,7 +44,7 @@ export function GoLivePage({
         <>
           <p>{words.noCard}</p>
           <p>
-            <ButtonLink variant="primary" href={updatePaymentUrl}>
+            <ButtonLink variant="primary" href={urls.plan.checkout()}>
               {words.toCard}
             </ButtonLink>
           </p>

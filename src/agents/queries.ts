@@ -70,9 +70,8 @@ export interface Room {
 export async function findRoom({ db, organizationId }: Scope): Promise<Room> {
   const row = await db
     .selectFrom('organizations as o')
-    .leftJoin('subscription_tiers as t', 't.id', 'o.plan')
-    .select(({ selectFrom, fn, val }) => [
-      fn.coalesce('t.agent_limit', val(-1)).as('limit'),
+    .select(({ selectFrom }) => [
+      'o.agent_limit as limit',
       selectFrom('users as u')
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .whereRef('u.organization_id', '=', 'o.id')
@@ -82,7 +81,8 @@ export async function findRoom({ db, organizationId }: Scope): Promise<Room> {
     ])
     .where('o.id', '=', organizationId)
     .executeTakeFirstOrThrow()
-  const [limit, agents] = [Number(row.limit), Number(row.agents ?? 0)]
+  const { limit } = row
+  const agents = Number(row.agents ?? 0)
   return { limit, agents, isFull: limit !== -1 && agents >= limit }
 }
 

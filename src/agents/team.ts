@@ -31,14 +31,14 @@ const UNLIMITED = -1
 export async function lockTeam({ db, organizationId, actor }: Scope): Promise<Team> {
   const organization = await db
     .selectFrom('organizations')
-    .select(['name', 'plan'])
+    .select(['name', 'plan', 'agent_limit'])
     .where('id', '=', organizationId)
     // Not 'for update': a contact that is being saved refers to this row too, and need not wait.
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const tier = await db
     .selectFrom('subscription_tiers')
-    .select(['name', 'agent_limit'])
+    .select('name')
     .where('id', '=', organization.plan ?? '')
     .executeTakeFirst()
   const people = await db
@@ -50,7 +50,7 @@ export async function lockTeam({ db, organizationId, actor }: Scope): Promise<Te
   // Whoever lost the role, or the account, while they waited for the lock.
   if (actor.kind === 'user' && !people.some(({ id, is_admin }) => id === actor.id && (is_admin || !actor.isAdmin)))
     throw new NotFound('Agent not found')
-  const plan = { planName: tier?.name ?? '', agentLimit: tier?.agent_limit ?? UNLIMITED }
+  const plan = { planName: tier?.name ?? '', agentLimit: organization.agent_limit }
   const agents = people.filter(({ is_agent }) => is_agent).length
   return {
     organizationName: organization.name,

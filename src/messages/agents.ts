@@ -1,6 +1,7 @@
 import type { RemovalRefusal } from '../agents/agent.ts'
 import type { EditRefusal } from '../agents/edit-agent.ts'
 import { counted } from '../lib/counted.ts'
+import { planLimitWords } from './plan-limits.ts'
 
 /** Source: agents-011, agents-016..027, billing-* for the plan's limit. */
 export const agentWords = {
@@ -11,11 +12,9 @@ export const agentWords = {
   tooManyInvitations:
     'Your agency has mailed as many invitations as it can today, which in its first hour are 25. Please try again tomorrow.',
   invitedOften: 'This address was invited three times today. Please wait until tomorrow.',
-  planLimit: (plan: string, agents: number) =>
-    `Your current ${plan} plan only supports ${agents === 1 ? '1 agent' : `${agents} agents`}. Please upgrade to a higher tier plan to add more agents.`,
+  planLimit: planLimitWords.noAgent,
   planHas: (agents: number) => `Your plan has ${counted(agents, 'agent')}`,
   planFull: 'You can still add an admin who does not sell. For another agent choose a larger plan:',
-  toBilling: 'Billing & Payments',
   notAdded: 'Failed to save agent',
   notSaved: 'Failed to save agent details',
   notDefault: 'Failed to set default agent',

@@ -16,7 +16,11 @@ export async function choosePlan(scope: Scope, tierId: string): Promise<PlanChos
   const team = await lockTeam(scope)
   if (tier.agent_limit !== UNLIMITED && team.agents > tier.agent_limit) return { ok: false, refused: 'team_too_big' }
   if (team.planId !== tier.id) {
-    await db.updateTable('organizations').set({ plan: tier.id }).where('id', '=', organizationId).execute()
+    await db
+      .updateTable('organizations')
+      .set({ plan: tier.id, agent_limit: tier.agent_limit, contact_limit: tier.contact_limit })
+      .where('id', '=', organizationId)
+      .execute()
     await recordDeed(scope, { action: 'plan_chosen', target: tier.name, detail: { plan: [team.planId, tier.id] } })
   }
   await passStep(scope, 'plan')

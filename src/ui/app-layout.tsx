@@ -56,7 +56,7 @@ export function AppLayout({
             ))}
           </nav>
           {find}
-          {payment && <PaymentSign state={payment} />}
+          {payment && <PaymentSign {...payment} />}
           <button className="app__user" type="button" popoverTarget="user-menu">
             <Initials name={user.name} />
             <span className="app__user-name">

@@ -4,7 +4,6 @@ import { bannerWords as words } from '../messages/billing-banner.ts'
 import { urls } from '../urls.ts'
 import { GoLive } from './go-live.tsx'
 import { island } from './island.tsx'
-import { updatePaymentUrl } from './payment-sign.tsx'
 
 export type Banner =
   | { kind: 'trial'; endsOn: CalendarDate; daysLeft: number; hasCard: boolean }
@@ -15,6 +14,7 @@ export type Banner =
   | { kind: 'ending'; endsOn: CalendarDate }
   | { kind: 'read_only'; isAdmin: boolean }
 
+const methodUrl = `${urls.billing()}#payment-method`
 const GoLiveIsland = island('go-live', GoLive, 'called')
 
 /** One line under the header, where there is something to say of the subscription. Source: billing-005, subscription-018. */
@@ -58,17 +58,17 @@ function Links({ banner }: { banner: Banner }) {
         <GoLiveIsland pageUrl={urls.goLive()} />
       ) : (
         <>
-          <a href={updatePaymentUrl}>{words.addCard}</a>
+          <a href={urls.plan.checkout()}>{words.addCard}</a>
           <a href={urls.goLive()}>{words.goLive}</a>
         </>
       )
     case 'trial_over':
-      return <a href={updatePaymentUrl}>{words.addCard}</a>
+      return <a href={urls.plan.checkout()}>{words.addCard}</a>
     case 'grace':
-      return <a href={updatePaymentUrl}>{words.updateCard}</a>
+      return <a href={methodUrl}>{words.updateCard}</a>
     case 'ending':
       return <a href={urls.billing()}>{words.keep}</a>
     case 'read_only':
-      return banner.isAdmin && <a href={updatePaymentUrl}>{words.update}</a>
+      return banner.isAdmin && <a href={methodUrl}>{words.update}</a>
   }
 }

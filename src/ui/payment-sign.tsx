@@ -1,22 +1,21 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Zap from 'lucide-react/icons/zap'
 import { bannerWords as words } from '../messages/billing-banner.ts'
-import { urls } from '../urls.ts'
 import { Icon } from './icon.tsx'
 
-/** `missing`: nothing is paid with, or a payment failed. */
-export type PaymentState = 'active' | 'missing'
-
-/** Where a card is given, or another one. */
-export const updatePaymentUrl = `${urls.billing()}#payment`
+export interface PaymentState {
+  /** False where nothing is paid with, or a payment failed. */
+  isActive: boolean
+  /** Where a card is given, or looked at. */
+  href: string
+}
 
 /** Stands in the header of admins. Source: billing-003, billing-004. */
-export function PaymentSign({ state }: { state: PaymentState }) {
-  const isActive = state === 'active'
+export function PaymentSign({ isActive, href }: PaymentState) {
   return (
     <a
-      className={`payment-sign payment-sign--${state}`}
-      href={isActive ? urls.billing() : updatePaymentUrl}
+      className={`payment-sign payment-sign--${isActive ? 'active' : 'missing'}`}
+      href={href}
       title={isActive ? words.active : undefined}
     >
       <Icon of={isActive ? Zap : CircleAlert} />

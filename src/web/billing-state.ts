@@ -1,6 +1,8 @@
 import { todayIn } from '../lib/calendar-date.ts'
+import type { Standing } from '../organizations/standing.ts'
 import type { Banner } from '../ui/billing-banner.tsx'
 import type { PaymentState } from '../ui/payment-sign.tsx'
+import { urls } from '../urls.ts'
 import type { SignedInUser } from './app-env.ts'
 
 type Concerned = Pick<
@@ -10,8 +12,13 @@ type Concerned = Pick<
 
 /** What admins see in the header; agents see nothing there. Source: billing-003, billing-004. */
 export function paymentState({ isAdmin, standing }: Pick<Concerned, 'isAdmin' | 'standing'>): PaymentState | undefined {
-  if (!isAdmin) return undefined
-  return standing === 'live' ? 'active' : 'missing'
+  return isAdmin ? { isActive: standing === 'live', href: paymentUrl(standing) } : undefined
+}
+
+/** Where a first card is given; later where another one is. */
+export function paymentUrl(standing: Standing): string {
+  if (standing === 'live') return urls.billing()
+  return standing === 'trial' || standing === 'setting_up' ? urls.plan.checkout() : `${urls.billing()}#payment-method`
 }
 
 /** The most urgent thing to say of the subscription; to agents only that nothing can be changed. */

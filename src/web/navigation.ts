@@ -1,7 +1,7 @@
 import { bannerWords } from '../messages/billing-banner.ts'
-import { updatePaymentUrl } from '../ui/payment-sign.tsx'
 import { urls } from '../urls.ts'
 import type { SignedInUser } from './app-env.ts'
+import { paymentUrl } from './billing-state.ts'
 
 // Source: nav-052, nav-053, nav-054.
 export const navigation = (path: string) => [
@@ -18,7 +18,7 @@ export const userMenu = ({ isAdmin, standing }: SignedInUser) => [
         { label: 'Manage Agents', href: urls.agents.list() },
         { label: 'Payment Settings', href: urls.billing() },
         // Source: billing-004.
-        ...(standing === 'live' ? [] : [{ label: bannerWords.updateMenu, href: updatePaymentUrl }]),
+        ...(standing === 'live' ? [] : [{ label: bannerWords.updateMenu, href: paymentUrl(standing) }]),
       ]
     : []),
   { label: 'Keyboard shortcuts', href: urls.shortcuts(), keys: '?' },

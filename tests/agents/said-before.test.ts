@@ -13,7 +13,7 @@ test('a full plan says so before the form, and offers what can still be added', 
   for (const path of [urls.agents.list(), urls.agents.list({ open: 'new' })]) {
     const html = await ruth.html(path)
     expect(wordsOf(html)).toContain('Your plan has 1 agent You can still add an admin who does not sell.')
-    expect(html).toMatch(/<main.*href="\/stripe"/s)
+    expect(html).toMatch(/<main.*href="\/change-plan"/s)
     expect(wordsOf(html)).not.toContain('You work alone so far')
   }
   const form = await ruth.html(urls.agents.list({ open: 'new' }))

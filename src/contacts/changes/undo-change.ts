@@ -1,6 +1,8 @@
 import type { Scope } from '../../scope.ts'
 import { undoMerge } from '../merge/undo.ts'
+import { withinContactLimit } from '../room.ts'
 import { takeBack } from './undo.ts'
 
-/** Takes any change back; see takeBack. */
-export const undoChangeSet = (scope: Scope, id: number) => takeBack(scope, id, { merge: undoMerge })
+/** Takes any change back; see takeBack. Throws ContactLimitReached where the plan has no room for who would come back. */
+export const undoChangeSet = (scope: Scope, id: number) =>
+  withinContactLimit(scope, () => takeBack(scope, id, { merge: undoMerge }))

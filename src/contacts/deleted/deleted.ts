@@ -8,6 +8,7 @@ import { undoableSince } from '../changes/undo.ts'
 import { unlessTaken } from '../changes/unless-taken.ts'
 import { searchWords } from '../list/search.ts'
 import { holdsAll } from '../queries.ts'
+import { withinContactLimit } from '../room.ts'
 import { wakeScheduledMail } from './scheduled-mail.ts'
 
 export interface DeletedContact {
@@ -138,8 +139,14 @@ export interface Restored extends ChangedMany {
   merged: { first_name: string; last_name: string }[]
 }
 
-/** Brings contacts back that were put away; ids that are not there are passed over. */
-export async function restoreContacts(scope: Scope, ids: number[]): Promise<Restored> {
+/**
+ * Brings contacts back that were put away; ids that are not there are passed over. Throws ContactLimitReached where the
+ * plan has no room for all of them.
+ */
+export const restoreContacts = (scope: Scope, ids: number[]): Promise<Restored> =>
+  withinContactLimit(scope, () => restore(scope, ids))
+
+async function restore(scope: Scope, ids: number[]): Promise<Restored> {
   const found = await findDeleted(scope, ids)
   const restored = await unlessTaken(scope, () =>
     changeMany(scope, {

@@ -1,3 +1,4 @@
+import { planLimitWords } from '../../messages/plan-limits.ts'
 import type { SaveRefusal } from './save-contact.ts'
 
 /** Each refusal at the field it is about. Source: contacts-033, contacts-055. */
@@ -8,5 +9,6 @@ export const saveRefusals: Record<SaveRefusal, { field: string; message: string 
   new_zip_unknown: { field: 'zip_code', message: 'We could not find that ZIP code. Please check it.' },
   county_needed: { field: 'place', message: 'This ZIP code lies in several counties. Please choose one.' },
   born_in_future: { field: 'birth_date', message: 'The birth date lies in the future' },
+  plan_full: { field: 'form', message: planLimitWords.noContact },
   owner_unknown: { field: 'agent_id', message: 'Please choose an agent who works here' },
 }

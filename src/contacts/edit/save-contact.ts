@@ -6,6 +6,7 @@ import type { ZipBook } from '../../places/zip-book.ts'
 import type { Scope } from '../../scope.ts'
 import type { Contact, ContactFacts } from '../contact.ts'
 import { findContactByEmail, insertContact, listOwners } from '../queries.ts'
+import { lockContactRoom } from '../room.ts'
 import { findPlace, placeKey } from './place.ts'
 
 export interface ContactInput extends ContactFacts {
@@ -24,6 +25,7 @@ export type SaveRefusal =
   | 'county_needed'
   | 'born_in_future'
   | 'owner_unknown'
+  | 'plan_full'
 
 export interface Refused {
   ok: false
@@ -38,10 +40,11 @@ export interface SaveOptions {
   county: 'ask' | 'main'
 }
 
-/** Adds a contact. A taken email is refused by the database: see takenEmail. */
+/** Adds a contact, if the plan has room. A taken email is refused by the database: see takenEmail. */
 export async function createContact(scope: Scope, input: ContactInput, options: SaveOptions): Promise<Saved> {
   const read = await rowOf(scope, input, options)
   if (!read.ok) return read
+  if ((await lockContactRoom(scope)).left < 1) return { ok: false, refused: 'plan_full' }
   return { ok: true, id: await insertContact(scope, read.row) }
 }
 

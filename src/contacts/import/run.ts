@@ -5,11 +5,11 @@ import type { ZipBook } from '../../places/zip-book.ts'
 import type { Doors, Identity } from '../../scope.ts'
 import { FileRefusal } from './contact-import.ts'
 import { storedRecords } from './file.ts'
+import type { GoodRow } from './fit.ts'
 import { rowJudge, rulesOf } from './judge.ts'
 import { claimImport, finishImport, releaseImport } from './lease.ts'
 import type { BadRow, ContactImport } from './queries.ts'
 import { type Noted, noteUnread, nothingNoted } from './read/noted.ts'
-import type { ImportedContact } from './read/read-row.ts'
 import { settleBatch } from './settle.ts'
 
 export interface ImportWork {
@@ -65,7 +65,7 @@ async function runImport(doors: Doors, claim: ContactImport, work: ImportWork): 
       const began = performance.now()
       const kept = await doors.inScope(identity, (scope) => settleBatch(scope, claim, { ...batch, doneBefore }, zips))
       if (!kept) return
-      const rows = batch.contacts.length + batch.bad.length
+      const rows = batch.good.length + batch.bad.length
       doneBefore += rows
       if (batchRows === undefined) size.rows = rowsOfAMoment(rows, performance.now() - began)
       if (signal?.aborted) return await doors.inScope(identity, (scope) => releaseImport(scope, claim))
@@ -100,7 +100,7 @@ async function* ahead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
 }
 
 interface JudgedRows {
-  contacts: ImportedContact[]
+  good: GoodRow[]
   bad: BadRow[]
   noted: Noted
 }
@@ -116,7 +116,7 @@ async function* batches(
   size: { rows: number },
 ): AsyncGenerator<JudgedRows> {
   const judge = rowJudge(rulesOf(claim, (claim.started_at ?? doors.now()).toISOString().slice(0, 10)))
-  let batch: JudgedRows = { contacts: [], bad: [], noted: nothingNoted() }
+  let batch: JudgedRows = { good: [], bad: [], noted: nothingNoted() }
   let position = 0
   for await (const { row, cells } of storedRecords(doors, identity, claim)) {
     if (row === 1) continue
@@ -126,14 +126,14 @@ async function* batches(
     if (position <= claim.done_rows) continue
     if (!verdict.ok) batch.bad.push({ row_number: row, reason: verdict.reason, cells })
     else {
-      batch.contacts.push(verdict.contact)
+      batch.good.push({ row, contact: verdict.contact, cells })
       noteUnread(batch.noted, verdict.unread)
     }
-    if (batch.contacts.length + batch.bad.length < size.rows) continue
+    if (batch.good.length + batch.bad.length < size.rows) continue
     yield batch
-    batch = { contacts: [], bad: [], noted: nothingNoted() }
+    batch = { good: [], bad: [], noted: nothingNoted() }
   }
-  if (batch.contacts.length + batch.bad.length > 0) yield batch
+  if (batch.good.length + batch.bad.length > 0) yield batch
 }
 
 /** What a person reads when an import can never finish; undefined when trying again may help. */

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { ZipBook } from '../../places/zip-book.ts'
 import type { Scope } from '../../scope.ts'
+import { fitIntoPlan, type GoodRow } from './fit.ts'
 import { countChanges, openChangeSet, updateKnown } from './known.ts'
 import { held, LEASE } from './lease.ts'
 import { type PlacedContact, rowsOf, withPlaces } from './placed-rows.ts'
 import type { BadRow, ContactImport } from './queries.ts'
 import { isNoted, type Noted, withNoted } from './read/noted.ts'
-import type { ImportedContact } from './read/read-row.ts'
 
 export interface Batch {
   /** Rows of the file settled before this batch. */
   doneBefore: number
-  contacts: ImportedContact[]
+  good: GoodRow[]
   bad: BadRow[]
   noted: Noted
 }
@@ -30,19 +30,21 @@ export async function settleBatch(scope: Scope, claim: ContactImport, batch: Bat
     .executeTakeFirst()
   if (!mine) return false
 
-  const contacts = await withPlaces(scope, batch.contacts, zips, batch.noted)
+  const fitting = await fitIntoPlan(scope, batch.good)
+  const bad = [...batch.bad, ...fitting.bad]
+  const contacts = await withPlaces(scope, fitting.contacts, zips, batch.noted)
   const changes = contacts.length > 0 ? await openChangeSet(scope, claim) : undefined
   const updated = changes ? await updateKnown(scope, claim, contacts, changes.id) : 0
   const added = await addContacts(scope, claim, contacts)
   if (changes) await countChanges(scope, changes, added + updated)
-  await addBadRows(scope, claim, batch.bad)
+  await addBadRows(scope, claim, bad)
   await held(scope, claim)
     .set({
-      done_rows: batch.doneBefore + contacts.length + batch.bad.length,
+      done_rows: batch.doneBefore + contacts.length + bad.length,
       added: sql`added + ${added}`,
       updated: sql`updated + ${updated}`,
       unchanged: sql`unchanged + ${contacts.length - added - updated}`,
-      bad: sql`bad + ${batch.bad.length}`,
+      bad: sql`bad + ${bad.length}`,
       ...(isNoted(batch.noted) && { checked: JSON.stringify(withNoted(mine.checked, batch.noted)) }),
     })
     .execute()

@@ -17,10 +17,10 @@ const trial = { ...admin, standing: 'trial' as const, trialEndsAt: after(30), re
 
 test('only a live agency has active payments, and only admins are shown any (billing-003, billing-004)', () => {
   expect(
-    (['setting_up', 'trial', 'live', 'grace', 'read_only'] as const).map((standing) =>
-      paymentState({ isAdmin: true, standing }),
+    (['setting_up', 'trial', 'live', 'grace', 'read_only'] as const).map(
+      (standing) => paymentState({ isAdmin: true, standing })?.isActive,
     ),
-  ).toEqual(['missing', 'missing', 'active', 'missing', 'missing'])
+  ).toEqual([false, false, true, false, false])
   expect(paymentState({ isAdmin: false, standing: 'live' })).toBeUndefined()
 })
 

@@ -1,0 +1,28 @@
+import { counted, figure } from '../lib/counted.ts'
+
+/** Source: subscription-015 to subscription-017. */
+export const planLimitWords = {
+  agents: (agents: number, limit: number) =>
+    `Your account has ${counted(agents, 'agent')}, but your plan only allows for ${figure(limit)}. Please remove some agents or upgrade your plan.`,
+  contacts: (contacts: number, limit: number) =>
+    `Your account has ${counted(contacts, 'contact')}, but your plan only allows for ${figure(limit)}. Please delete some contacts or upgrade your plan.`,
+  noAgent: (plan: string, limit: number) =>
+    `Your current ${plan} plan only supports ${counted(limit, 'agent')}. Please upgrade to a higher tier plan to add more agents.`,
+  noContact: 'Your plan has no room for another contact. Please delete some contacts or upgrade your plan.',
+  notBack: (limit: number) =>
+    `Nothing was changed: your plan only allows for ${counted(limit, 'contact')}, and there is no room for those that would come back. Please delete some contacts or upgrade your plan.`,
+  /** Why a row of a file was left out. */
+  row: (limit: number) => `Your plan only allows for ${counted(limit, 'contact')}`,
+  importTitle: (fit: number) =>
+    fit === 0 ? 'No new contact fits into your plan' : `${figure(fit)} of the new contacts fit into your plan`,
+  importText: (added: number, limit: number) =>
+    `The file has ${counted(added, 'new contact')}, and your plan allows for ${figure(limit)} in all. Those that do not fit are left out, and can be downloaded after the import.`,
+  toPlans: 'See the plans',
+
+  // The banner with its meter.
+  label: 'What your plan allows for',
+  agentsOf: (agents: number, limit: number) => `${figure(agents)} of ${counted(limit, 'agent')}`,
+  contactsOf: (contacts: number, limit: number) => `${figure(contacts)} of ${counted(limit, 'contact')}`,
+  nearly: 'Your plan is nearly full.',
+  full: 'Your plan is full.',
+}
