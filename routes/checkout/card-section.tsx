@@ -3,7 +3,7 @@ import type { CardProvider } from '../../src/billing/card-provider.ts'
 import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
 import { shortDollars } from '../../src/lib/money.ts'
 import { checkoutWords as words } from '../../src/messages/checkout.ts'
-import { planWords, tierNames } from '../../src/messages/plan-change.ts'
+import { planWords } from '../../src/messages/plan-change.ts'
 import { Card } from '../../src/ui/card.tsx'
 import { DescriptionList } from '../../src/ui/description-list.tsx'
 import { island } from '../../src/ui/island.tsx'
@@ -55,7 +55,6 @@ export function OrderCard({ offer, timeZone }: { offer: Offer; timeZone: string 
     <Card title={words.order} id="order">
       <DescriptionList
         items={[
-          { label: planWords.table.plan, value: tierNames[order.tier] },
           ...price.lines.map(({ item, quantity, cents }) => ({
             label: planWords.review.items[item](quantity),
             value: planWords.review.totalMonth(shortDollars(cents)),
