@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CardTrouble } from '../../src/billing/card-provider.ts'
+import type { Visitor } from '../app.ts'
+import { makeAgency } from '../cast.ts'
+import {
+  closePaying,
+  instead,
+  type PayingApp,
+  payingAgency,
+  payingApp,
+  pays,
+  subscriptionRow,
+  trialAgency,
+} from './paying.ts'
+import { testCards } from './stage.ts'
+
+let app: PayingApp
+let prices: Map<string, string>
+beforeAll(async () => {
+  app = await payingApp()
+  prices = await app.cards.findPrices(['usage_base_v1', 'usage_block_v1', 'basic_v1', 'pro_v1', 'seat_v1', 'pack_v1'])
+})
+afterAll(() => closePaying(app))
+
+const priceId = (key: string) => prices.get(`${key}_v1`) ?? ''
+const create = (visitor: Visitor, more: object = {}) =>
+  visitor.call('POST', '/api/create-checkout-session', {
+    ...{ priceId: priceId('usage_base'), customerEmail: 'a@b.example', customerName: 'A B' },
+    ...more,
+  })
+const idOf = (made: { body: { clientSecret: string } }) => made.body.clientSecret.split('_secret_')[0] ?? ''
+const planOf = async (id: number) => {
+  const row = await subscriptionRow(app, id)
+  return [row?.tier_id, row?.extra_agents, row?.extra_contacts, row?.stripe_subscription_id]
+}
+
+test('the plans answer with prices in dollars and limits, -1 for none (api-015, entities-015, subscription-004)', async () => {
+  const { visitor } = await trialAgency(app)
+  const { body } = await visitor.call('GET', '/api/organizations/subscription-tiers')
+  const of = (id: string) => body.tiers.find((tier: { id: string }) => tier.id === id)
+  expect(of('usage')).toMatchObject({
+    name: 'Perennial',
+    tierName: 'Perennial',
+    price: 99,
+    agentLimit: -1,
+    contactLimit: -1,
+  })
+  expect(of('basic')).toMatchObject({
+    price: 49,
+    agentLimit: 1,
+    contactLimit: 500,
+    features: expect.arrayContaining(['1 agent']),
+  })
+  expect(of('enterprise')).toMatchObject({ price: null, agentLimit: -1 })
+})
+
+test('the subscription of the own agency, by id, by short name and without (api-016, api-018, entities-017, roles-012)', async () => {
+  const { id, slug, visitor } = await trialAgency(app, 'pro')
+  const has = {
+    success: true,
+    tierId: 'pro',
+    tierName: 'Pro',
+    agentLimit: 3,
+    contactLimit: 5000,
+    extraAgents: 0,
+    extraContacts: 0,
+  }
+  for (const path of [`${id}/subscription`, `${slug}/subscription`, 'my-subscription'])
+    expect((await visitor.call('GET', `/api/organizations/${path}`)).body).toEqual(has)
+  const other = await makeAgency({}, app.t)
+  const foreign = await visitor.call('GET', `/api/organizations/${other.id}/subscription`)
+  expect(foreign).toMatchObject({ status: 404, body: { success: false, error: 'Organization not found' } })
+})
+
+test('a demo is Basic, and so is whoever has no plan (demo-005)', async () => {
+  const demo = await makeAgency({ is_demo: true, plan: 'usage' }, app.t)
+  const none = await makeAgency({ plan: null, onboarded_at: null }, app.t)
+  for (const { ruth } of [demo, none])
+    expect((await (await app.as(ruth)).call('GET', '/api/organizations/my-subscription')).body.tierId).toBe('basic')
+})
+
+test('other seats are taken at once where there is no card yet, and a checkout is asked for (api-017)', async () => {
+  const { id, visitor } = await trialAgency(app)
+  const body = { tierId: 'usage', extraAgents: 3, extraContacts: 0 }
+  const answer = await visitor.call('POST', `/api/organizations/${id}/subscription`, body)
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { success: true, checkoutRequired: true, startsOn: null, subscription: { tierId: 'usage', extraAgents: 3 } },
+  })
+  expect((await visitor.call('POST', `/api/organizations/${id}/subscription`, body)).body.error).toBe(
+    'No changes made to your subscription.',
+  )
+})
+
+test('only admins, and only after a fresh sign-in, change a subscription', async () => {
+  const agency = await trialAgency(app, 'usage', 2)
+  const dana = await app.as(agency.dana)
+  const body = { tierId: 'usage', extraAgents: 1, extraContacts: 0 }
+  const path = `/api/organizations/${agency.id}/subscription`
+  expect((await dana.call('POST', path, body)).status).toBe(403)
+  for (const [method, call] of [
+    ['GET', '/api/organizations/my-subscription'],
+    ['POST', '/api/stripe/payment-complete'],
+    ['GET', '/api/stripe/payment-status'],
+  ] as const)
+    expect((await dana.call(method, call, method === 'POST' ? {} : undefined)).status).toBe(403)
+  expect((await app.visitor().call('POST', path, body)).status).toBe(401)
+  const { now } = app.t.clock
+  app.t.clock.now = new Date(now.getTime() + 11 * 60_000)
+  expect((await agency.visitor.call('POST', path, body)).status).toBe(403)
+  app.t.clock.now = now
+  expect(await planOf(agency.id)).toEqual(['usage', 0, 0, null])
+})
+
+test.each([
+  { tierId: 'usage', extraAgents: -1 },
+  { tierId: 'usage', extraAgents: 0.5 },
+  { tierId: 'usage', extraAgents: 1e30 },
+  { tierId: 'usage', extraAgents: '2' },
+  { tierId: 'usage', extraAgents: 11 },
+  { tierId: 'usage', extraContacts: -5000 },
+  { tierId: 'usage', extraContacts: 5000 },
+  { tierId: 'pro' },
+  { tierId: 'enterprise' },
+  { tierId: 'gold' },
+  { tierId: 'usage', extraAgents: 1, price: 0 },
+])('%j never changes a plan (subscription-013)', async (body) => {
+  const { id, slug, visitor, subscriptionId } = await payingAgency(app)
+  expect((await visitor.call('POST', `/api/organizations/${id}/subscription`, body)).status).toBe(422)
+  const hosted = await visitor.call('POST', '/api/stripe/create-checkout-session', { orgSlug: slug, ...body })
+  expect(hosted.status).toBe(422)
+  expect(await planOf(id)).toEqual(['usage', 0, 0, subscriptionId])
+  expect((await app.cards.findSubscription(subscriptionId))?.items.length).toBe(2)
+})
+
+test('invented prices, and those that are no plan, make no card form (api-072)', async () => {
+  const { id, visitor } = await trialAgency(app)
+  const tries = [
+    { priceId: 'price_invented' },
+    { priceId: '' },
+    { priceId: priceId('seat') },
+    { priceId: priceId('usage_block') },
+    { priceId: priceId('pro') },
+    { meteredPriceId: 'price_invented' },
+    { meteredPriceId: priceId('seat') },
+    { priceId: priceId('basic'), meteredPriceId: priceId('usage_block') },
+    { extraAgents: -1 },
+    { extraAgents: 11 },
+  ]
+  for (const more of tries) expect([more, (await create(visitor, more)).status]).toEqual([more, 422])
+  const begun = await app.t.db.selectFrom('checkout_sessions').select('id').where('organization_id', '=', id).execute()
+  expect(begun).toEqual([])
+})
+
+test("ids that are invented or another agency's are not found, and change nothing (api-068, api-069, api-070, api-073, api-074)", async () => {
+  const [mine, other] = [await trialAgency(app), await trialAgency(app)]
+  const id = idOf(await create(other.visitor))
+  await app.stage.pay(id)
+  const secret = `${id}_secret_x`
+  for (const path of [
+    `/api/session-status?session_id=${id}`,
+    '/api/session-status?session_id=cs_invented',
+    `/api/checkout-session?clientSecret=${secret}`,
+    `/api/stripe/redirect-to-checkout?session_id=${id}`,
+  ])
+    expect([path, (await mine.visitor.call('GET', path)).status]).toEqual([path, 404])
+  expect((await mine.visitor.get(`/change-plan/checkout/return?session_id=${id}`)).status).toBe(404)
+  expect((await other.visitor.call('GET', `/api/session-status?session_id=${id}`)).body).toEqual({ status: 'complete' })
+  const row = await subscriptionRow(app, other.id)
+  const forged = await mine.visitor.call('POST', '/api/stripe/payment-complete', {
+    ...{ email: mine.ruth.email, firstName: 'Ruth', lastName: 'Calloway' },
+    ...{ stripeCustomerId: row?.stripe_customer_id, stripeSubscriptionId: row?.stripe_subscription_id },
+  })
+  expect(forged.status).toBe(404)
+  expect((await mine.visitor.call('GET', '/api/stripe/payment-status')).body).toMatchObject({
+    success: true,
+    paymentCompleted: false,
+  })
+  expect((await other.visitor.call('GET', '/api/stripe/payment-status')).body).toEqual({
+    ...{ success: true, paymentCompleted: true, message: 'Payment completed successfully' },
+  })
+  expect(await planOf(mine.id)).toEqual(['usage', 0, 0, null])
+  expect((await other.visitor.call('GET', '/api/stripe/subscription-status')).body).toEqual({
+    ...{ success: true, isActive: true, tier: 'usage', cancelAtPeriodEnd: false, paymentStatus: 'trialing' },
+    currentPeriodEnd: expect.stringMatching(/^2026-12-/),
+  })
+})
+
+test('a payment page: its session leads to it once, and what is paid there counts (api-067, api-068, entities-018)', async () => {
+  const { id, slug, visitor } = await trialAgency(app)
+  const other = await makeAgency({}, app.t)
+  const order = { tierId: 'usage', extraAgents: 2, extraContacts: 0 }
+  expect(
+    (await visitor.call('POST', '/api/stripe/create-checkout-session', { orgSlug: other.slug, ...order })).status,
+  ).toBe(404)
+  const { body } = await visitor.call('POST', '/api/stripe/create-checkout-session', { orgSlug: slug, ...order })
+  const to = await visitor.get(`/api/stripe/redirect-to-checkout?session_id=${body.sessionId}`)
+  expect(to.headers.get('Location')).toContain(`/practice/checkout/${body.sessionId}`)
+  await app.stage.pay(body.sessionId)
+  const back = await visitor.get(`/change-plan/checkout/return?session_id=${body.sessionId}`)
+  expect(back.headers.get('Location')).toBe('/stripe?payment_success=true')
+  expect((await planOf(id)).slice(0, 3)).toEqual(['usage', 2, 0])
+  const again = await visitor.get(`/api/stripe/redirect-to-checkout?session_id=${body.sessionId}`)
+  expect(again.headers.get('Location')).toBe('/change-plan/checkout')
+})
+
+test('another form ends the one before, and a paid one is not paid again (checkout-004)', async () => {
+  const { id, visitor } = await trialAgency(app)
+  const one = idOf(await create(visitor))
+  const two = idOf(await create(visitor, { extraAgents: 1 }))
+  expect((await visitor.call('GET', `/api/session-status?session_id=${one}`)).body).toEqual({ status: 'expired' })
+  await expect(app.stage.pay(one)).rejects.toThrow('expired')
+  await expect(app.stage.pay(two, testCards.declines)).rejects.toThrow('declined')
+  expect((await visitor.call('GET', `/api/session-status?session_id=${two}`)).body).toEqual({ status: 'open' })
+  // Paid, and the window was closed before anybody heard of it.
+  await app.stage.pay(two)
+  const third = await create(visitor)
+  expect([third.status, third.body.error]).toEqual([422, expect.stringContaining('has a subscription already')])
+  expect((await planOf(id)).slice(0, 3)).toEqual(['usage', 1, 0])
+})
+
+test('forms made at once leave a single one that takes a card', async () => {
+  const { visitor } = await trialAgency(app)
+  const ids = (await Promise.all([create(visitor), create(visitor), create(visitor)])).map(idOf)
+  const statuses = await Promise.all(ids.map(async (id) => (await app.cards.findCheckout(id))?.status))
+  expect(statuses.sort()).toEqual(['expired', 'expired', 'open'])
+})
+
+test('a provider that is away is told as such, and nothing is begun (subscription-022, subscription-023)', async () => {
+  const { id, slug, visitor } = await trialAgency(app)
+  const away = async () => {
+    throw new CardTrouble('unreachable', 'It is down')
+  }
+  instead(app, { createEmbeddedCheckout: away, createHostedCheckout: away })
+  expect(await create(visitor)).toMatchObject({ status: 503, body: { error: 'Failed to create checkout session' } })
+  const order = { orgSlug: slug, tierId: 'usage' }
+  const hosted = await visitor.call('POST', '/api/stripe/create-checkout-session', order)
+  expect(hosted).toMatchObject({ status: 503, body: { error: 'Failed to create payment session' } })
+  const begun = await app.t.db.selectFrom('checkout_sessions').select('id').where('organization_id', '=', id).execute()
+  expect(begun).toEqual([])
+  const paying = await payingAgency(app).catch(() => undefined)
+  expect(paying).toBeUndefined()
+})
+
+test('the first plan can be chosen by the API, and no other way afterwards (api-045, subscription-019)', async () => {
+  const founder = await makeAgency({ plan: null, set_up_at: null, onboarded_at: null }, app.t)
+  const visitor = await app.as(founder.ruth)
+  const chosen = await visitor.call('POST', '/api/choose-plan', { plan: 'usage', orgSlug: founder.slug })
+  expect(chosen).toMatchObject({ status: 200, body: { success: true, redirectUrl: '/setup/settings?plan=usage' } })
+  expect((await visitor.call('POST', '/api/choose-plan', { plan: 'pro', orgSlug: founder.slug })).status).toBe(422)
+  const other = await trialAgency(app)
+  expect((await visitor.call('POST', '/api/choose-plan', { plan: 'basic', orgSlug: other.slug })).status).toBe(404)
+  expect((await other.visitor.call('POST', '/api/choose-plan', { plan: 'basic', orgSlug: other.slug })).status).toBe(
+    422,
+  )
+  await pays(app, other.visitor)
+  expect((await planOf(other.id))[0]).toBe('usage')
+})
