@@ -1,3 +1,4 @@
+import { endForClosing } from '../src/billing/end-for-closing.ts'
 import { closeAbandonedSignUps } from '../src/organizations/abandoned.ts'
 import { eraseClosedAgencies, listClosedAgencies } from '../src/organizations/erase.ts'
 import { findSendingDomain, removeSendingDomain } from '../src/outreach/domain/sending-domain.ts'
@@ -12,18 +13,20 @@ export default job({
   cron: '*/10 * * * *',
   timeZone: 'UTC',
   everyProcess: true,
-  async run({ doors, domains, log, signal, dryRun }) {
+  async run({ doors, domains, cards, log, signal, dryRun }) {
     if (dryRun) return { closed: (await doors.asSystem('count closed agencies', listClosedAgencies)).length }
     await doors.asSystem('close sign-ups that nobody went on with', closeAbandonedSignUps)
     const erased = await eraseClosedAgencies(doors, {
       signal,
       log,
-      // Nobody could ask the provider to remove its domain once the row is gone.
+      // Nobody could ask a provider once the rows are gone.
       async letGo(organizationId) {
+        const paying = cards && (await endForClosing({ doors, cards, log }, organizationId))
+        if (paying) return { what: 'subscription', providerId: paying, name: paying }
         const identity = { organizationId, actor: { kind: 'system', reason: 'erase a closed agency' } } as const
         const removed = await removeSendingDomain({ doors, identity, provider: domains })
         const held = removed.ok ? undefined : await doors.inScope(identity, findSendingDomain)
-        return held && { providerId: held.provider_id, name: held.name }
+        return held && { what: 'sending domain', providerId: held.provider_id, name: held.name }
       },
     })
     return erased.agencies > 0 ? erased : undefined

@@ -13,7 +13,7 @@ const ROWS_A_STEP = 2000
 /** How long the mails that tell an agency's people of its end may take to leave before it is erased with them. */
 const LONGEST_FAREWELL_MS = 3_600_000
 
-/** How long a provider that does not let go may keep a closed agency from being erased. */
+/** How long a provider that holds on may keep a closed agency from being erased. */
 const LONGEST_HOLD_MS = 7 * 86_400_000
 
 export interface Erased {
@@ -24,11 +24,12 @@ export interface Erased {
 interface Work {
   signal: AbortSignal
   log: { error(fields: object, message: string): void }
-  /** Lets go of the sending domain, before its row is gone. Answers the one that the provider still holds, if one is. */
-  letGo(organizationId: number): Promise<HeldDomain | undefined>
+  /** Lets go of what the agency has at providers, before its rows are gone. Answers what one of them still holds. */
+  letGo(organizationId: number): Promise<Held | undefined>
 }
 
-export interface HeldDomain {
+export interface Held {
+  what: 'sending domain' | 'subscription'
   providerId: string
   name: string
 }
@@ -45,13 +46,13 @@ export async function eraseClosedAgencies(doors: Doors, work: Work): Promise<Era
     try {
       const held = await work.letGo(organizationId)
       if (held && doors.now().getTime() - closedAt.getTime() < LONGEST_HOLD_MS) {
-        work.log.error({ organizationId }, 'a closed agency is not erased yet: its sending domain was not removed')
+        work.log.error({ organizationId, ...held }, 'a closed agency is not erased yet: a provider still holds on')
         continue
       }
       if (held)
         work.log.error(
-          { organizationId, providerId: held.providerId, domain: held.name },
-          'a closed agency is erased although its sending domain was not removed: remove it at the mail provider by hand',
+          { organizationId, ...held },
+          'a closed agency is erased although a provider still holds on: end it there by hand',
         )
       await eraseAgency(doors, { organizationId, tables }, work, erased)
     } catch (error) {

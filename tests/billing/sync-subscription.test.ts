@@ -3,7 +3,8 @@ import { settleStandings } from '../../src/billing/settle-standings.ts'
 import { type SyncTools, syncSubscription } from '../../src/billing/sync-subscription.ts'
 import { makeAgency } from '../cast.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
-import { agencyWithCard, booksOf, DAY, type FakeCards, fakeCards, subscriptionOf } from './fake-cards.ts'
+import { DAY, subscriptionOf } from './card-subscription.ts'
+import { agencyWithCard, booksOf, type FakeCards, fakeCards } from './fake-cards.ts'
 
 let t: TestDatabase
 let cards: FakeCards

@@ -7,7 +7,8 @@ import { publicToken } from '../../src/lib/tokens.ts'
 import { purgeOldRows } from '../../src/retention.ts'
 import { type Agency, makeAgency } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
-import { booksOf, DAY, type FakeCards, fakeCards, subscriptionOf } from './fake-cards.ts'
+import { DAY, subscriptionOf } from './card-subscription.ts'
+import { booksOf, type FakeCards, fakeCards } from './fake-cards.ts'
 
 let t: TestDatabase
 let cards: FakeCards

@@ -5,7 +5,8 @@ import { signatureOf } from '../../src/practice/stripe/webhooks.ts'
 import { ORIGIN, type TestApp, testApp } from '../app.ts'
 import { type Agency, makeAgency } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
-import { booksOf, DAY } from './fake-cards.ts'
+import { DAY } from './card-subscription.ts'
+import { booksOf } from './fake-cards.ts'
 import { CARD_WEBHOOK_SECRET, type CardStage, cardStage, testCards } from './stage.ts'
 
 let t: TestDatabase

@@ -187,7 +187,7 @@ test('an agency that cannot be erased now is left for the next run, and those af
     if (id === stubborn.id) throw new Error('not now')
     return undefined
   }
-  const held = { providerId: 'd_1', name: 'held.example' }
+  const held = { what: 'sending domain' as const, providerId: 'd_1', name: 'held.example' }
   for (const letGo of [fails, async (id: number) => (id === stubborn.id ? held : undefined)]) {
     errors.length = 0
     expect((await eraseClosedAgencies(t.doors, { ...work, letGo })).agencies).toBeLessThanOrEqual(1)

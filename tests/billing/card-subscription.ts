@@ -1,0 +1,28 @@
+import type { CardSubscription } from '../../src/billing/card-provider.ts'
+import type { Item } from '../../src/billing/pricing.ts'
+import { publicToken } from '../../src/lib/tokens.ts'
+
+export const DAY = 86_400_000
+
+type Quantities = Partial<Record<Item, number>>
+
+/** A subscription as the provider has it: of the plan by use, paid until December 20, unless the test says otherwise. */
+export function subscriptionOf(
+  organizationId: number,
+  customerId: string,
+  { holds = { usage_base: 1, usage_block: 0 }, ...more }: Partial<CardSubscription> & { holds?: Quantities } = {},
+): CardSubscription {
+  const id = `sub_${publicToken()}`
+  return {
+    ...{ id, customerId, organizationId, status: 'active' },
+    items: Object.entries(holds).map(([item, quantity]) => ({
+      id: `si_${item}_${id}`,
+      ...{ item: item as Item, version: 1, quantity: item === 'usage_block' ? undefined : quantity },
+    })),
+    startedAt: new Date('2026-11-20T15:00:00Z'),
+    currentPeriodEnd: new Date('2026-12-20T15:00:00Z'),
+    ...{ trialEndsAt: undefined, cancelAt: undefined, endedAt: undefined, percentOff: undefined },
+    ...{ discountEndsAt: undefined, failedPayments: 0, owedSince: undefined },
+    ...more,
+  }
+}

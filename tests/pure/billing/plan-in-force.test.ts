@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import type { CardItem } from '../../../src/billing/card-provider.ts'
+import {
+  boughtVersion,
+  isSmaller,
+  limitsInForce,
+  orderedPlan,
+  type Plan,
+  planInForce,
+} from '../../../src/billing/plan-in-force.ts'
+import { whichCounts } from '../../../src/billing/which-counts.ts'
+import { subscriptionOf } from '../../billing/card-subscription.ts'
+import { firstBook } from './books.ts'
+
+const pro = (extraAgents = 0, extraContacts = 0): Plan => ({ tier: 'pro', extraAgents, extraContacts })
+const basic: Plan = { tier: 'basic', extraAgents: 0, extraContacts: 0 }
+const usage = (extraAgents = 0): Plan => ({ tier: 'usage', extraAgents, extraContacts: 0 })
+const enterprise: Plan = { tier: 'enterprise', extraAgents: 0, extraContacts: 0 }
+
+test.each<[string, Plan, Plan, boolean]>([
+  ['fewer seats', pro(1), pro(2), true],
+  ['more seats', pro(2), pro(1), false],
+  ['the same', pro(1), pro(1), false],
+  ['more seats and fewer clients', pro(5), pro(0, 5000), true],
+  ['a tier in place of the plan by use', pro(10, 50_000), usage(), true],
+  ['the plan by use in place of a tier', usage(), pro(), false],
+  ['fewer seats by use, which limit nothing and cost less', usage(1), usage(2), true],
+  ['a tier in place of a contract', pro(), enterprise, true],
+  ['basic in place of pro', basic, pro(), true],
+])('%s is smaller, or not', (_, plan, than, smaller) => {
+  expect(isSmaller(firstBook, plan, than)).toBe(smaller)
+})
+
+const paidUntil = new Date('2026-12-20T15:00:00Z')
+const before = new Date('2026-12-20T14:59:59Z')
+
+test('a smaller plan waits until the moment that is paid for is over, and a renewal does not move it', () => {
+  const held = { plan: pro(2), nextOn: null }
+  const waiting = planInForce(firstBook, held, basic, { paidUntil, now: before })
+  expect(waiting).toEqual({ plan: pro(2), next: { plan: basic, on: paidUntil } })
+  expect(planInForce(firstBook, held, basic, { paidUntil, now: paidUntil })).toEqual({ plan: basic, next: undefined })
+  const renewed = { paidUntil: new Date('2027-01-20T15:00:00Z'), now: paidUntil }
+  expect(planInForce(firstBook, { plan: pro(2), nextOn: paidUntil }, basic, renewed).plan).toEqual(basic)
+})
+
+test('a larger plan, a first one, and one for which nothing is paid hold at once', () => {
+  const moment = { paidUntil, now: before }
+  expect(planInForce(firstBook, { plan: basic, nextOn: null }, pro(2), moment)).toEqual({
+    plan: pro(2),
+    next: undefined,
+  })
+  expect(planInForce(firstBook, undefined, basic, moment)).toEqual({ plan: basic, next: undefined })
+  const unpaid = { paidUntil: undefined, now: before }
+  expect(planInForce(firstBook, { plan: pro(2), nextOn: null }, basic, unpaid).plan).toEqual(basic)
+})
+
+test('until then the larger of both limits holds', () => {
+  const next = { plan: pro(5), on: paidUntil }
+  expect(limitsInForce(firstBook, { plan: pro(0, 5000), next })).toEqual({ agents: 8, contacts: 10_000 })
+  expect(limitsInForce(firstBook, { plan: usage(), next })).toEqual({ agents: -1, contacts: -1 })
+  expect(limitsInForce(firstBook, { plan: basic, next: undefined })).toEqual({ agents: 1, contacts: 500 })
+})
+
+test('what was ordered is read from the items, and other people’s items are none', () => {
+  const item = (name: CardItem['item'], quantity?: number): CardItem => ({ id: 'si', item: name, version: 1, quantity })
+  expect(orderedPlan([item('seat', 2), item('pro', 1), item('pack', 3)], firstBook)).toEqual({
+    ...pro(2, 15_000),
+    version: 1,
+  })
+  expect(orderedPlan([item('usage_block'), item('usage_base', 1)], firstBook)).toMatchObject(usage())
+  expect(orderedPlan([item(undefined, 4), item('seat', 2)], firstBook)).toBeUndefined()
+  expect(boughtVersion([{ ...item('pro', 1), version: 3 }])).toBe(3)
+  expect(boughtVersion([item('seat', 1)])).toBeUndefined()
+})
+
+test('of a customer’s subscriptions the newest of the agency’s own that goes on counts', () => {
+  const made = (day: number, more: object = {}) =>
+    subscriptionOf(7, 'cus_1', { startedAt: new Date(Date.UTC(2026, 10, day)), ...more })
+  const ended = made(5, { status: 'canceled', endedAt: new Date() })
+  const [older, newer, unpaid] = [made(2), made(3), made(9, { status: 'incomplete' })]
+  const foreign = subscriptionOf(8, 'cus_1')
+  expect(whichCounts([unpaid, ended, newer, foreign, older], 7)).toEqual({
+    ...{ counts: newer, doubled: [older], foreign: [foreign] },
+  })
+  expect(whichCounts([made(1, { status: 'canceled', endedAt: new Date() }), ended], 7).counts).toBe(ended)
+  expect(whichCounts([unpaid], 7).counts).toBeUndefined()
+})
