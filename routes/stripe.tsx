@@ -111,10 +111,12 @@ const subscriptionOf = (c: AppContext) => c.var.doors.inScope(c.var.identity, fi
 const endingNow = async (c: AppContext) => endingOf(await subscriptionOf(c), c.var.user.isDemo)
 
 async function showCancellation(c: AppContext, shown: { ask?: AskForCode; failure?: string } = {}) {
-  const ending = await endingNow(c)
+  const subscription = await subscriptionOf(c)
+  const ending = endingOf(subscription, c.var.user.isDemo)
   if (ending.can !== 'cancel') return c.redirect(urls.billing(), 303)
+  const isMetered = subscription?.tier_id === 'usage'
   const endsOn = formatLong(todayIn(c.var.user.timeZone, ending.until))
-  return page(c, <CancellationPage endsOn={endsOn} {...shown} />, {
+  return page(c, <CancellationPage endsOn={endsOn} isMetered={isMetered} {...shown} />, {
     title: words.title,
     status: shown.failure ? 503 : shown.ask ? 422 : 200,
   })

@@ -170,7 +170,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     mailFrom: set.MAIL_FROM ?? 'mail@perennial.example',
     twilio: twilioSettings(set),
     stripe: stripeSettings(set, practice),
-    launchCode: set.LAUNCH_ACTIVE === 'on' ? set.LAUNCH_PROMO_CODE : undefined,
+    // Whoever tries the product out sees the offer too.
+    launchCode: (set.LAUNCH_ACTIVE ?? (practice ? 'on' : 'off')) === 'on' ? set.LAUNCH_PROMO_CODE : undefined,
     csg: set.CSG_API_KEY
       ? {
           apiKey: set.CSG_API_KEY,

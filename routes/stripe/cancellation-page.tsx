@@ -11,10 +11,13 @@ const words = billingWords.cancellation
 
 export function CancellationPage({
   endsOn,
+  isMetered,
   ask,
   failure,
 }: {
   endsOn: string
+  /** Contacts are counted at the end of the month. */
+  isMetered: boolean
   ask?: AskForCode | undefined
   failure?: string | undefined
 }) {
@@ -27,6 +30,7 @@ export function CancellationPage({
         <strong>{words.what(endsOn)}</strong>
       </p>
       <ul className="cancellation__after">
+        {isMetered && <li>{words.metered}</li>}
         {words.after.map((line) => (
           <li key={line}>{line}</li>
         ))}

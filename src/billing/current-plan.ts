@@ -1,4 +1,5 @@
 import type { Scope } from '../scope.ts'
+import { seatsNeeded } from './order.ts'
 import { limitsInForce } from './plan-in-force.ts'
 import { currentPriceBook, getPriceBook, type PriceBook } from './price-book.ts'
 import { isTierId, type Price, priceFor } from './pricing.ts'
@@ -37,8 +38,13 @@ export async function readCurrentPlan(scope: Scope): Promise<CurrentPlan | undef
   const percentOff = subscription ? percentOffNow(subscription, now) : 0
   const priced = (id: string, extra: { extraAgents: number; extraContacts: number }) =>
     isTierId(id) ? priceFor(book, { tier: id, contacts: used.contacts, ...extra, percentOff }) : undefined
+  const ordered = subscription?.extra_agents ?? 0
   const extra = {
-    extraAgents: subscription?.extra_agents ?? 0,
+    // Before anything is charged: what the people that are there would cost.
+    extraAgents:
+      tier.id === 'usage' && !subscription?.stripe_subscription_id
+        ? Math.max(ordered, seatsNeeded(book, 'usage', used.agents))
+        : ordered,
     extraContacts: subscription?.extra_contacts ?? 0,
   }
   const next = await readNext(scope, subscription, book.version)

@@ -91,7 +91,7 @@ export const billingWords = {
     download: 'Download your data',
     downloadText: 'Contacts, people, mails, settings and the log, as files you can open anywhere.',
     cancel: 'Cancel subscription',
-    cancelText: (date: string) => `Everything goes on until ${date}, and nothing more is charged.`,
+    cancelText: (date: string) => `Everything goes on until ${date}; the plan is not charged again.`,
     keep: 'Keep the subscription',
     keepText: (date: string) => `The subscription ends on ${date}. Until then you can take that back.`,
     close: 'Close this agency',
@@ -100,7 +100,8 @@ export const billingWords = {
   cancellation: {
     title: 'Cancel your subscription?',
     back: 'Billing & Payments',
-    what: (date: string) => `Until ${date} everything works as it does now. Nothing more is charged.`,
+    what: (date: string) => `Until ${date} everything works as it does now. After that the plan is not charged again.`,
+    metered: 'Contacts above those included are charged once more, for what you hold in the last month.',
     after: [
       'After that day nobody can add or change anything, and no mail leaves to clients. Everybody can still sign in and look.',
       'Your contacts, quotes and answers stay where they are. You can download them at any time, before and after, or close the agency, which deletes them.',

@@ -44,7 +44,10 @@ test('an admin ends the subscription on its own page, told beforehand until when
   const visitor = await app.as(ruth)
   expect(await visitor.words(urls.billing())).toContain('Everything goes on until Dec 20, 2026')
   const asked = await visitor.words(urls.payments.cancellation())
-  expect(asked).toContain('Until Dec 20, 2026 everything works as it does now. Nothing more is charged.')
+  expect(asked).toContain(
+    'Until Dec 20, 2026 everything works as it does now. After that the plan is not charged again.',
+  )
+  expect(asked).toContain('Contacts above those included are charged once more')
   expect(asked).toMatch(/stay where they are.*download.*Download your data first.*Cancel on Dec 20, 2026/)
   expect((await cancel(visitor)).headers.get('Location')).toBe(urls.billing())
   const page = await visitor.words(urls.billing())
