@@ -9,11 +9,9 @@ import { rememberTutorial } from '../src/contacts/tutorial.ts'
 import { listViews } from '../src/contacts/views/queries.ts'
 import { addingWords } from '../src/messages/adding-contacts.ts'
 import { siteWords } from '../src/messages/site.ts'
-import { welcomeWords } from '../src/messages/welcome.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { loadFailure } from '../src/web/error-pages.tsx'
-import { flash } from '../src/web/flash.ts'
 import { readForm } from '../src/web/form.ts'
 import { page } from '../src/web/page.tsx'
 import { queryOf } from '../src/web/query.ts'
@@ -28,10 +26,6 @@ export const contacts = new Hono<AppEnv>()
   .get('/contacts', async (c) => {
     const { doors, identity, user } = c.var
     const filter = clampedContactFilter.parse(queryOf(c))
-    if (c.req.query('payment_success') === 'true') {
-      flash(c, 'good', welcomeWords.payment)
-      return c.redirect(urls.contacts.list(filterQuery(filter)), 303)
-    }
     // A form sends its empty fields too; the address to bookmark names only what was chosen.
     if (Object.values(c.req.queries()).flat().includes('')) return c.redirect(urls.contacts.list(filterQuery(filter)))
     const read = doors.inScope(identity, async (scope) => {

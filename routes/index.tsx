@@ -61,6 +61,7 @@ import { onboardingApi } from './onboarding.api.ts'
 import { onboarding } from './onboarding.tsx'
 import { outreach } from './outreach.tsx'
 import { paletteApi } from './palette.api.ts'
+import { paymentReturn } from './payment-return.ts'
 import { placesApi } from './places.api.ts'
 import { planChange } from './plan-change.tsx'
 import { plansApi } from './plans.api.ts'
@@ -164,6 +165,7 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
 
   app.use(navigationGuard(access))
   app.use(readOnlyGuard(worksReadOnly))
+  for (const path of ['/contacts', '/dashboard', '/stripe']) app.use(path, paymentReturn)
 
   app.route('/', auth)
   app.route('/', signUpPages)

@@ -1,5 +1,9 @@
 import { type AccountStatusName, accountStatusWords } from '../messages/account-status.ts'
+import type { Standing } from '../organizations/standing.ts'
 import type { Scope } from '../scope.ts'
+import { isRunning } from './order-facts.ts'
+import { planTier } from './plan-tier.ts'
+import { findSubscription, type Subscription } from './subscription.ts'
 import { countUsage } from './usage.ts'
 
 /** Of the agency whose scope it is. Source: entities-003. */
@@ -21,41 +25,45 @@ export interface AccountStatus {
   paymentCompleted: boolean
 }
 
-/** Source: core §9, "plan defaults to basic if none". */
-const WITHOUT_PLAN = 'basic'
-
 export async function accountStatus(scope: Scope): Promise<AccountStatus> {
-  const agency = await findPlan(scope)
+  const agency = await scope.db
+    .selectFrom('organizations')
+    .select(['id', 'name', 'slug', 'plan', 'is_demo', 'standing', 'agent_limit', 'contact_limit'])
+    .$narrowType<{ standing: Standing }>()
+    .where('id', '=', scope.organizationId)
+    .executeTakeFirstOrThrow()
+  const subscription = await findSubscription(scope)
   const { agents, contacts } = await countUsage(scope)
-  const status: AccountStatusName = agency.plan ? (agency.status ?? 'unpaid') : 'no_plan'
+  const status = statusOf(agency, subscription)
   return {
     status,
     message: accountStatusWords[status],
     organizationId: agency.id,
     organizationName: agency.name,
     organizationSlug: agency.slug,
-    subscriptionTier: agency.plan ?? WITHOUT_PLAN,
-    subscriptionStatus: agency.status ?? 'none',
+    subscriptionTier: planTier({ isDemo: agency.is_demo, plan: agency.plan }),
+    subscriptionStatus: subscription?.status ?? 'none',
     agentLimit: agency.agent_limit,
     contactLimit: agency.contact_limit,
     currentAgentCount: agents,
     currentContactCount: contacts,
-    billingCycleEnd: (agency.current_period_end ?? agency.trial_ends_at)?.toISOString() ?? null,
-    // The card provider's webhooks will count them.
-    paymentFailureCount: 0,
-    paymentCompleted: agency.status === 'active',
+    billingCycleEnd: cycleEnd(subscription)?.toISOString() ?? null,
+    paymentFailureCount: subscription?.payment_failures ?? 0,
+    paymentCompleted: isRunning(subscription),
   }
 }
 
-const findPlan = ({ db, organizationId }: Scope) =>
-  db
-    .selectFrom('organizations as o')
-    .innerJoin('subscription_tiers as t', (join) =>
-      join.on('t.id', '=', ({ fn, val }) => fn.coalesce('o.plan', val(WITHOUT_PLAN))),
-    )
-    .leftJoin('subscriptions as s', 's.organization_id', 'o.id')
-    .select(['o.id', 'o.name', 'o.slug', 'o.plan', 't.agent_limit', 't.contact_limit'])
-    .select(['s.status', 's.current_period_end', 's.trial_ends_at'])
-    .$narrowType<{ status: 'trialing' | 'active' | 'past_due' | 'canceled' | null }>()
-    .where('o.id', '=', organizationId)
-    .executeTakeFirstOrThrow()
+function statusOf(
+  { plan, standing }: { plan: string | null; standing: Standing },
+  subscription: Subscription | undefined,
+): AccountStatusName {
+  if (plan === null) return 'no_plan'
+  if (!subscription) return 'no_subscription'
+  return subscription.status === 'trialing' && standing === 'read_only' ? 'trial_ended' : subscription.status
+}
+
+/** When what is paid for, or free, ends; null once it has ended for good. */
+function cycleEnd(subscription: Subscription | undefined): Date | null {
+  if (!subscription || subscription.ended_at) return null
+  return subscription.current_period_end ?? subscription.trial_ends_at
+}

@@ -18,6 +18,16 @@ export const findBegunCheckout = ({ db, organizationId }: Scope, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
+/** Whether one that was begun in the last hour is paid and taken up already: a webhook may be faster than a browser. */
+export const wasJustPaid = async ({ db, organizationId, now }: Scope): Promise<boolean> =>
+  (await db
+    .selectFrom('checkout_sessions')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('status', '=', 'complete')
+    .where('created_at', '>', new Date(now.getTime() - 3_600_000))
+    .executeTakeFirst()) !== undefined
+
 /** Those that nobody has finished, as far as we know; newest first. */
 export const listOpenCheckouts = async ({ db, organizationId }: Scope): Promise<string[]> =>
   (

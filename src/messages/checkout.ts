@@ -14,6 +14,8 @@ export const checkoutWords = {
   noServer: 'Failed to connect to server. Please try again.',
   unknownPrice: 'That price is not one of our plans.',
   notPaid: 'No payment yet',
+  // Source: billing-015.
+  unknown: 'Payment status unknown',
   error: 'Error',
   advice: [
     'Turn off ad blockers and other browser extensions for this page.',

@@ -44,5 +44,4 @@ export const welcomeWords = {
     after: 'A person reads it and answers, usually within one business day.',
     subject: (organization: string) => `A question from ${organization}`,
   },
-  payment: 'Payment completed successfully',
 } as const

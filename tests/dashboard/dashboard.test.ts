@@ -92,16 +92,6 @@ test('the menu has what each may open (nav-053, nav-054)', async () => {
   expect(linksOf(danas)).toEqual(['/profile', '/shortcuts', '/contact-us'])
 })
 
-test('coming back from a payment, the contacts say so once and keep their filters (nav-016)', async () => {
-  const ruth = await app.as(agency.ruth)
-  const back = await ruth.get('/contacts?payment_success=true&states=NC')
-  expect([back.status, back.headers.get('Location')]).toEqual([303, '/contacts?states=NC'])
-  expect(await ruth.words('/contacts?states=NC')).toContain('Payment completed successfully')
-  expect(await ruth.words('/contacts?states=NC')).not.toContain('Payment completed')
-  const other = await ruth.get('/contacts?payment_success=false')
-  expect(wordsOf(await other.text())).not.toContain('Payment completed')
-})
-
 test('how to reach us is open to all', async () => {
   for (const visitor of [app.visitor(), await app.as(agency.dana)]) {
     const response = await visitor.get('/contact-us')

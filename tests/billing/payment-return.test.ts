@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CardTrouble } from '../../src/billing/card-provider.ts'
+import { closePaying, instead, type PayingApp, payingApp, trialAgency } from './paying.ts'
+
+let app: PayingApp
+beforeAll(async () => {
+  app = await payingApp()
+})
+afterAll(() => closePaying(app))
+
+/** A payment page that was begun, by the id that the provider knows it by. */
+async function begun() {
+  const agency = await trialAgency(app)
+  const answer = await agency.visitor.post('/change-plan/checkout', { plan: 'usage' })
+  const id = /\/practice\/checkout\/(\w+)/.exec(answer.headers.get('Location') ?? '')?.[1] ?? ''
+  expect(id).not.toBe('')
+  return { agency, visitor: agency.visitor, id }
+}
+const standingOf = async (id: number) =>
+  (await app.t.db.selectFrom('organizations').select('standing').where('id', '=', id).executeTakeFirstOrThrow())
+    .standing
+
+test.each([
+  ['/contacts', '/contacts?payment_success=true&states=NC', '/contacts?states=NC'],
+  ['/dashboard', '/dashboard?payment_success=true', '/dashboard'],
+  ['/stripe', '/stripe?payment_success', '/stripe'],
+])(
+  'coming back to %s from a payment that went through, the provider is asked and it is said once (nav-016, nav-027)',
+  async (_, address, clean) => {
+    const { agency, visitor, id } = await begun()
+    await app.stage.pay(id)
+    const back = await visitor.get(address)
+    expect([back.status, back.headers.get('Location')]).toEqual([303, clean])
+    expect(await visitor.words(clean)).toContain('Payment completed successfully!')
+    expect(await visitor.words(clean)).not.toContain('Payment completed')
+    expect(await standingOf(agency.id)).toBe('live')
+  },
+)
+
+test('the address is never believed: a payment page that was left, and a provider that does not answer, are told as they are (billing-015)', async () => {
+  const { agency, visitor } = await begun()
+  await visitor.get('/contacts?payment_success=true')
+  expect(await visitor.words('/contacts')).toContain('Payment status unknown')
+  instead(app, {
+    findCheckout: async () => {
+      throw new CardTrouble('unreachable', 'down')
+    },
+  })
+  await visitor.get('/dashboard?payment_success=true')
+  expect(await visitor.words('/dashboard')).toContain('Payment status unknown')
+  expect(await standingOf(agency.id)).toBe('trial')
+})
+
+test('where no payment was begun the address is cleaned and nothing is said, whoever asks', async () => {
+  const agency = await trialAgency(app, 'usage', 2)
+  for (const visitor of [agency.visitor, await app.as(agency.dana)])
+    for (const value of ['true', 'false', '']) {
+      const back = await visitor.get(`/contacts?payment_success=${value}&search=x`)
+      expect([back.status, back.headers.get('Location')]).toEqual([303, '/contacts?search=x'])
+      expect(await visitor.words('/contacts')).not.toMatch(/Payment (completed|status)/)
+    }
+})
+
+test('a payment of which a webhook told first is told to who comes back', async () => {
+  const { agency, visitor, id } = await begun()
+  await app.stage.pay(id)
+  await visitor.get('/contacts?payment_success=true')
+  await visitor.get('/contacts')
+  await visitor.get('/dashboard?payment_success=true')
+  expect(await visitor.words('/dashboard')).toContain('Payment completed successfully!')
+  app.stage.pass(1)
+  const later = await app.as(agency.ruth)
+  await later.get('/dashboard?payment_success=true')
+  expect(await later.words('/dashboard')).not.toContain('Payment completed')
+})
