@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { goLiveWords as words } from '../messages/billing-banner.ts'
 import { Button } from './button.tsx'
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from './dialog.tsx'
@@ -16,6 +16,12 @@ interface Answer {
   page?: boolean
 }
 
+const ask = (pageUrl: string, method: 'GET' | 'POST'): Promise<Answer> =>
+  fetch(pageUrl, { method, headers: JSON_PLEASE }).then(
+    (response) => response.json().catch(() => ({})),
+    () => ({}),
+  )
+
 /** The link to the page that ends the trial; with script it asks in a dialog. Source: billing-006, billing-007. */
 export function GoLive({ pageUrl }: { pageUrl: string }) {
   const place = useRef<HTMLSpanElement>(null)
@@ -23,26 +29,22 @@ export function GoLive({ pageUrl }: { pageUrl: string }) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
 
-  const ask = (method: 'GET' | 'POST'): Promise<Answer> =>
-    fetch(pageUrl, { method, headers: JSON_PLEASE }).then(
-      (response) => response.json().catch(() => ({})),
-      () => ({}),
-    )
-
-  async function open(event: MouseEvent) {
-    event.preventDefault()
+  const open = useCallback(async () => {
     setFailure(undefined)
     place.current?.querySelector('dialog')?.showModal()
-    const answer = await ask('GET')
+    const answer = await ask(pageUrl, 'GET')
     // The page itself says what is wrong.
     if (answer.says) setSays(answer.says)
     else location.assign(pageUrl)
-  }
+  }, [pageUrl])
+
+  // Its code comes with the first press, which it does on arrival.
+  useEffect(() => void open(), [open])
 
   async function goLive() {
     setBusy(true)
     setFailure(undefined)
-    const { success, message, page } = await ask('POST')
+    const { success, message, page } = await ask(pageUrl, 'POST')
     if (success) return location.reload()
     if (page) return location.assign(pageUrl)
     setFailure(message ?? words.failed)
@@ -51,7 +53,13 @@ export function GoLive({ pageUrl }: { pageUrl: string }) {
 
   return (
     <span className="go-live" ref={place}>
-      <a href={pageUrl} onClick={open}>
+      <a
+        href={pageUrl}
+        onClick={(event: MouseEvent) => {
+          event.preventDefault()
+          void open()
+        }}
+      >
         {words.confirm}
       </a>
       <Dialog id={ID} title={words.title}>
