@@ -90,7 +90,7 @@ test('on a phone, a founder signs up, is declined, pays with another card and go
 test('the free month can be ended by hand: the dialog says what that costs, and the banner is gone (billing-006)', async () => {
   await page.getByRole('link', { name: 'Go Live' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('$74.25').waitFor().catch(async (e) => { await page.screenshot({ path: '/tmp/h/a-6.png' }); console.log(page.url(), await page.locator('body').innerText(), complaints, house.server.output().slice(-1500)); throw e })
+  await dialog.getByText('$74.25').waitFor()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Go Live' }).click()
   await expect.poll(() => page.getByText('Your trial will end').count(), SOON).toBe(0)
