@@ -43,7 +43,9 @@ export const planChange = new Hono<AppEnv>()
       const changed = await changePlan({ doors, identity, cards: deps.cards, log: deps.log }, wish, seen)
       if (!changed.ok) {
         if (changed.refused === 'needs_payment') return c.redirect(urls.plan.checkout(carriedOf(wish)), 303)
-        return showReview(c, { facts: await readFacts(c), wish, failure: whyNotPlan(changed), status: 422 })
+        const refused = { facts: await readFacts(c), wish, failure: whyNotPlan(changed), status: 422 as const }
+        // The other change may be under way still, so its price cannot be asked.
+        return changed.refused === 'changed_meanwhile' ? showSeats(c, refused) : showReview(c, refused)
       }
       const name = tierNames[changed.order.tier]
       flash(

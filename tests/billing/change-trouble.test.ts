@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CardTrouble } from '../../src/billing/card-provider.ts'
+import { syncSubscription } from '../../src/billing/sync-subscription.ts'
+import { urls } from '../../src/urls.ts'
+import type { Visitor } from '../app.ts'
+import { wordsOf } from '../page.ts'
+import {
+  closePaying,
+  instead,
+  type PayingApp,
+  payingAgency,
+  payingApp,
+  subscriptionRow,
+  trialAgency,
+} from './paying.ts'
+
+let app: PayingApp
+const START = new Date('2026-11-20T15:00:00Z')
+beforeAll(async () => {
+  app = await payingApp()
+})
+beforeEach(() => {
+  app.t.clock.now = START
+})
+afterAll(() => closePaying(app))
+
+const post = async (visitor: Visitor, form: Record<string, string>) => {
+  const answer = await visitor.post(urls.plan.change(), form)
+  return { status: answer.status, location: answer.headers.get('Location'), words: wordsOf(await answer.text()) }
+}
+const seats = (extraAgents: number, more = {}) => ({ plan: 'usage', extraAgents: String(extraAgents), ...more })
+const has = async (id: number) => {
+  const row = await subscriptionRow(app, id)
+  return { tier: row?.tier_id, seats: row?.extra_agents, next: row?.next_tier_id ?? null, revision: row?.revision }
+}
+const there = async (subscriptionId: string) =>
+  (await app.cards.findSubscription(subscriptionId))?.items.find(({ item }) => item === 'seat')?.quantity ?? 0
+const sync = (id: number) => syncSubscription({ doors: app.t.doors, cards: app.cards, log: app.deps.log }, id)
+
+test('a refused card changes nothing, and the page says so', async () => {
+  const { id, visitor, subscriptionId } = await payingAgency(app)
+  instead(app, {
+    changeSubscription: async () => {
+      throw new CardTrouble('declined', 'Your card has insufficient funds.')
+    },
+  })
+  const answer = await post(visitor, seats(2))
+  expect(answer.status).toBe(422)
+  expect(answer.words).toContain('Your card was declined: Your card has insufficient funds. Your plan is what it was')
+  expect(await has(id)).toMatchObject({ tier: 'usage', seats: 0, next: null })
+  expect(await there(subscriptionId)).toBe(0)
+})
+
+test('a provider that hangs after it did the work: the change is found, and told as made', async () => {
+  const { id, visitor, subscriptionId } = await payingAgency(app)
+  const { changeSubscription } = app.cards
+  instead(app, {
+    changeSubscription: async (...asked) => {
+      await changeSubscription(...asked)
+      throw new CardTrouble('unreachable', 'No answer came')
+    },
+  })
+  expect(await post(visitor, seats(2))).toMatchObject({ status: 303, location: urls.billing() })
+  expect([await has(id), await there(subscriptionId)]).toMatchObject([{ tier: 'usage', seats: 2 }, 2])
+})
+
+test('a provider that hangs before it did anything: nothing changed, and the page says so (subscription-026)', async () => {
+  const { id, visitor } = await payingAgency(app)
+  instead(app, {
+    changeSubscription: async () => {
+      throw new CardTrouble('unreachable', 'No answer came')
+    },
+  })
+  const answer = await post(visitor, seats(2))
+  expect(answer.status).toBe(503)
+  expect(answer.words).toContain(
+    'Failed to update plan. Please try again. Nothing was changed and nothing was charged.',
+  )
+  expect(await has(id)).toMatchObject({ tier: 'usage', seats: 0 })
+})
+
+test('a provider that nobody can ask: the page says that it is not known, and the API too (subscription-023, subscription-025)', async () => {
+  const { id, visitor } = await payingAgency(app)
+  const away = async () => {
+    throw new CardTrouble('unreachable', 'It is down')
+  }
+  instead(app, { changeSubscription: away, listSubscriptions: away, previewChange: away })
+  const answer = await post(visitor, seats(2))
+  expect(answer.status).toBe(503)
+  expect(answer.words).toContain('Failed to connect to server. Please try again.')
+  expect(answer.words).toContain('we do not know yet whether the change was made')
+  const called = await visitor.call('POST', `/api/organizations/${id}/subscription`, {
+    tierId: 'usage',
+    extraAgents: 2,
+  })
+  expect(called).toMatchObject({ status: 503, body: { error: expect.stringContaining('Failed to save subscription') } })
+  const review = await visitor.get(urls.plan.change({ step: 2, ...seats(2) }))
+  expect(review.status).toBe(503)
+  expect(wordsOf(await review.text())).toContain('We could not ask our card provider what this would cost.')
+})
+
+test('two who decide by the same page: one change is made, the other is asked to look again', async () => {
+  const { id, visitor, subscriptionId } = await payingAgency(app)
+  const revision = String((await has(id)).revision)
+  const answers = await Promise.all([2, 3].map((count) => post(visitor, seats(count, { revision }))))
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 422])
+  expect(answers.find(({ status }) => status === 422)?.words).toContain('Your subscription was changed a moment ago')
+  expect((await has(id)).seats).toBe(await there(subscriptionId))
+})
+
+test('many at once by the API end as the provider has it', async () => {
+  const { id, visitor, subscriptionId } = await payingAgency(app)
+  const change = (extraAgents: number) =>
+    visitor.call('POST', `/api/organizations/${id}/subscription`, { tierId: 'usage', extraAgents })
+  await Promise.all([1, 2, 3, 4, 5].map(change))
+  await sync(id)
+  expect((await has(id)).seats).toBe(await there(subscriptionId))
+})
+
+test('a smaller plan waits for the end of the paid month, is taken back, and begins on its day (subscription-014)', async () => {
+  const { id, visitor, subscriptionId } = await payingAgency(app)
+  const review = await visitor.words(urls.plan.change({ step: 2, plan: 'basic' }))
+  for (const told of [
+    'Nothing is charged today.',
+    'Your agency keeps what it has until Dec 20, 2026',
+    'From Dec 20, 2026 you pay $49 a month.',
+  ])
+    expect(review).toContain(told)
+  expect(await post(visitor, { plan: 'basic' })).toMatchObject({ status: 303 })
+  expect(await has(id)).toMatchObject({ tier: 'usage', next: 'basic' })
+  expect(await visitor.words(urls.plan.change())).toContain('Basic begins on Dec 20, 2026.')
+  expect((await post(visitor, { plan: 'basic' })).words).toContain('No changes made to your subscription.')
+  expect((await post(visitor, seats(4))).words).toContain('Please choose your plan of today once more')
+  const { listInvoices } = app.cards
+  const customer = (await subscriptionRow(app, id))?.stripe_customer_id ?? ''
+  const invoices = (await listInvoices(customer)).length
+  expect(await post(visitor, { plan: 'usage' })).toMatchObject({ status: 303 })
+  expect(await has(id)).toMatchObject({ tier: 'usage', next: null })
+  expect((await listInvoices(customer)).length).toBe(invoices)
+  expect((await app.cards.findSubscription(subscriptionId))?.items.map(({ item }) => item).sort()).toEqual([
+    'usage_base',
+    'usage_block',
+  ])
+  await post(visitor, { plan: 'basic' })
+  app.stage.pass(31)
+  await sync(id)
+  expect(await has(id)).toMatchObject({ tier: 'basic', next: null })
+})
+
+test('whoever owes or has cancelled puts that right first', async () => {
+  const { id, visitor, subscriptionId } = await payingAgency(app)
+  await app.cards.cancelAtPeriodEnd(subscriptionId, true, `cancel:${id}`)
+  await sync(id)
+  expect((await post(visitor, seats(2))).words).toContain(
+    'Please take the cancellation back on your billing page first.',
+  )
+  await app.t.db
+    .updateTable('subscriptions')
+    .set({ cancel_at: null, status: 'past_due' })
+    .where('organization_id', '=', id)
+    .execute()
+  expect((await post(visitor, seats(2))).words).toContain('A payment is late.')
+})
+
+test('a change of plan asks for a fresh sign-in, and keeps what was chosen', async () => {
+  const { id, visitor } = await payingAgency(app)
+  app.t.clock.now = new Date(START.getTime() + 11 * 60_000)
+  const answer = await visitor.post(urls.plan.change(), seats(2))
+  const html = await answer.text()
+  expect(answer.status).toBe(422)
+  expect(html).toContain('name="confirmationCode"')
+  expect(html).toMatch(/name="extraAgents" value="2"/)
+  expect(await has(id)).toMatchObject({ seats: 0 })
+})
+
+test('Pro shows its price to whoever has it, and takes packs of 5,000 (subscription-002, subscription-005, subscription-010, subscription-014)', async () => {
+  const { id, visitor } = await payingAgency(app, 'pro')
+  const choice = await visitor.words(urls.plan.change())
+  expect(choice).toContain('Pro Your plan $99/mo')
+  expect(choice.match(/Contact Us/g)?.length).toBeGreaterThanOrEqual(2)
+  const html = await visitor.html(urls.plan.change({ step: 1, plan: 'pro' }))
+  expect(html).toMatch(/step="5000"[^>]*name="extraContacts"|name="extraContacts"[^>]*step="5000"/)
+  expect(await visitor.words(urls.plan.change({ step: 2, plan: 'pro', extraContacts: 7000 }))).toContain(
+    '2 packs of clients $100 a month',
+  )
+  expect(await post(visitor, { plan: 'pro', extraContacts: '7000' })).toMatchObject({ status: 303 })
+  expect(await subscriptionRow(app, id)).toMatchObject({ tier_id: 'pro', extra_contacts: 10_000 })
+  const other = await trialAgency(app)
+  expect(await other.visitor.words(urls.plan.change())).not.toContain('Pro Your plan')
+})
+
+test('the calculator answers in the page, and says what it takes (subscription-024)', async () => {
+  const { visitor } = await trialAgency(app)
+  expect(await visitor.words(urls.plan.change({ contacts: '12,000' }))).toContain('Custom 12,000 $199/mo')
+  for (const contacts of ['-5', '1.5', 'many', ''])
+    expect(await visitor.words(`${urls.plan.change()}?contacts=${contacts}`)).toContain(
+      'Failed to calculate custom tier pricing',
+    )
+})
+
+test('an address of another agency, and steps that are none (nav-015)', async () => {
+  const [mine, other] = [await trialAgency(app), await trialAgency(app)]
+  expect((await mine.visitor.get(urls.plan.change({ org: mine.slug, plan: 'basic' }))).status).toBe(200)
+  expect(await mine.visitor.html(urls.plan.change({ plan: 'basic' }))).toMatch(
+    /value="basic"[^>]*checked|checked=""[^>]*value="basic"/,
+  )
+  expect((await mine.visitor.get(urls.plan.change({ org: other.slug }))).status).toBe(404)
+  expect(await mine.visitor.words(urls.plan.change({ step: 99 }))).toContain('Step 1 of 3')
+})
