@@ -104,10 +104,12 @@ export function whenPaid({
   if (!planned) return [words.payNow(month)]
   if (planned.when === 'chosen') return [words.chosen]
   const next = preview?.nextChargeAt ?? subscription?.current_period_end ?? undefined
-  if (planned.when === 'later')
-    return [words.nothingNow, words.later(day(planned.on)), words.onwards(month, day(planned.on))]
-  if (subscription?.status === 'trialing' && next)
-    return [words.nothingNow, words.free(day(next)), words.onwards(month, day(next))]
+  const isFree = subscription?.status === 'trialing'
+  if (planned.when === 'later') {
+    const on = day(planned.on)
+    return [words.nothingNow, isFree ? words.laterFree(on) : words.later(on), words.onwards(month, on)]
+  }
+  if (isFree && next) return [words.nothingNow, words.free(day(next)), words.onwards(month, day(next))]
   const due = preview?.dueNowCents ?? 0
   const today =
     due === 0

@@ -136,6 +136,7 @@ export const planWords = {
     onwards: (price: string, on: string) => `From ${on} you pay ${price} a month.`,
     afterIt: (price: string) => `After that you pay ${price} a month.`,
     later: (on: string) => `Your agency keeps what it has until ${on}, because that is paid for. Nothing is paid back.`,
+    laterFree: (on: string) => `Your agency keeps what it has until the free month ends on ${on}.`,
     free: (on: string) => `Your free month goes on. The first payment is on ${on}.`,
     chosen: 'Nothing is charged: your agency has not given a card yet.',
     payNow: (price: string) => `You pay ${price} today, and the same each month from then on.`,
