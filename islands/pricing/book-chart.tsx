@@ -24,7 +24,9 @@ export function BookChart({ clients }: { clients: Clients }) {
   const last = years.at(-1)!
   return (
     <figure className="book-chart">
-      <figcaption className="book-chart__title">{words.title}</figcaption>
+      <figcaption className="book-chart__title">
+        {words.title} <span className="estimate">{pricingWords.value.estimate}</span>
+      </figcaption>
       <ul className="book-chart__legend" aria-hidden="true">
         {(['base', 'rollover'] as const).map((name) => (
           <li key={name}>

@@ -67,6 +67,7 @@ export function PriceInputs({
         ))}
       </fieldset>
       <p className="price-inputs__usage">{words.usage(book)}</p>
+      {book.basic_agents === 1 && <p className="price-inputs__usage">{words.alone(book)}</p>}
     </div>
   )
 }

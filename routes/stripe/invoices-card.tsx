@@ -35,7 +35,7 @@ export function InvoicesCard({ answer }: { answer: Answer<Invoice[]> }) {
   return (
     <Card title={words.title} id="invoices" flush>
       <DataTable
-        caption={words.title}
+        caption={words.caption}
         columns={columns}
         rows={answer.value}
         rowKey={({ id }) => id}

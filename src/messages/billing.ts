@@ -75,6 +75,7 @@ export const billingWords = {
   brands: { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' } as Record<string, string>,
   invoices: {
     title: 'Invoices',
+    caption: 'Invoices, newest first',
     failed: 'Failed to load invoices.',
     none: 'No invoices yet',
     noneText: 'The first one comes with your first payment.',

@@ -35,6 +35,8 @@ export const pricingWords = {
   quickPicks: 'Quick picks',
   usage: (book: PriceBook) =>
     `The base plan includes ${counted(book.usage_contacts_included, 'contact')}, then ${shortDollars(book.usage_block_cents)} per additional ${counted(book.usage_block_contacts, 'contact')}. You are billed only for contacts you actually hold, and the price adjusts automatically. A seat for each agent above ${book.usage_agents_included} is ${shortDollars(book.seat_cents)} a month.`,
+  alone: (book: PriceBook) =>
+    `Work alone, with up to ${counted(book.basic_contacts, 'contact')}? The Basic plan is ${shortDollars(book.basic_cents)} a month.`,
   plan: {
     title: 'Your plan',
     base: 'Base price',

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { currentPriceBook } from '../../src/billing/price-book.ts'
+import { priceFor, type TierId } from '../../src/billing/pricing.ts'
+import { reportUsage } from '../../src/billing/report-usage.ts'
+import { shortDollars } from '../../src/lib/money.ts'
+import { urls } from '../../src/urls.ts'
+import { type TestApp, testApp } from '../app.ts'
+import { freshDatabase, type TestDatabase } from '../db.ts'
+import { agencyThatBought } from './bought.ts'
+import { type CardStage, cardStage, LAUNCH_CODE } from './stage.ts'
+
+let t: TestDatabase
+let stage: CardStage
+let app: TestApp
+beforeAll(async () => {
+  t = await freshDatabase()
+  stage = await cardStage(t)
+  app = await testApp({ cards: stage.cards, launchCode: LAUNCH_CODE }, t)
+})
+beforeEach(() => {
+  t.clock.now = new Date('2026-11-20T15:00:00Z')
+})
+afterAll(async () => {
+  await stage.close()
+  await t.close()
+})
+
+/** Counted as so many contacts that were added one by one. */
+const hold = (organization_id: number, contacts: number) =>
+  t.db
+    .insertInto('contact_counts')
+    .values({
+      ...{ organization_id, agent_id: 0, state: 'NC', carrier: 'Aetna', contacts },
+      ...{ quotes_sent: 0, quotes_viewed: 0, health_completed: 0 },
+    })
+    .execute()
+
+const bookNow = () => t.doors.asSystem('test', currentPriceBook)
+
+/** What the provider charges for the next month, with the usage that was reported for this one. */
+async function renewal(organizationId: number): Promise<number> {
+  const { stripe_subscription_id } = await t.db
+    .selectFrom('subscriptions')
+    .select('stripe_subscription_id')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  const { total } = await stage.stripe.invoices.createPreview({ subscription: stripe_subscription_id! })
+  return total
+}
+
+test.each(
+  [0, 1, 500, 501, 1_000, 40_000].flatMap((contacts) => [false, true].map((launch) => [contacts, launch] as const)),
+)(
+  'of %i contacts (launch: %s) the price page, the billing page and the charge name one price (pricing-003, pricing-010)',
+  async (contacts, launch) => {
+    const book = await bookNow()
+    const percentOff = launch ? book.launch_percent_off : 0
+    const { cents } = priceFor(book, { tier: 'usage', contacts, extraAgents: 0, extraContacts: 0, percentOff })
+
+    const shown = await app.visitor().words(urls.pricing({ contacts: String(contacts), launch: launch ? 'on' : 'off' }))
+    expect(shown).toContain(`Monthly price ${shortDollars(cents)} `)
+
+    const agency = await agencyThatBought(app, stage, launch ? { promotionCode: LAUNCH_CODE } : {})
+    await hold(agency.id, contacts)
+    expect(await (await app.as(agency.ruth)).words(urls.billing())).toContain(
+      `Perennial ${shortDollars(cents)} a month`,
+    )
+
+    const tools = { doors: t.doors, cards: stage.cards, log: app.deps.log }
+    await reportUsage(tools, new AbortController().signal)
+    expect(await renewal(agency.id)).toBe(cents)
+  },
+)
+
+test.each([
+  ['basic', 0, 0],
+  ['pro', 0, 0],
+  ['pro', 7, 95_000],
+  ['usage', 2, 0],
+] as const)(
+  '%s with %i seats and %i clients more is charged as it is shown (subscription-001, subscription-002)',
+  async (tier, extraAgents, extraContacts) => {
+    const order: { tier: TierId; extraAgents: number; extraContacts: number } = { tier, extraAgents, extraContacts }
+    const { cents } = priceFor(await bookNow(), { ...order, contacts: 0 })
+    const agency = await agencyThatBought(app, stage, order)
+    expect(await (await app.as(agency.ruth)).words(urls.billing())).toContain(`${shortDollars(cents)} a month`)
+    const [first] = await stage.cards.listInvoices(await customerOf(agency.id))
+    expect([first?.amountCents, await renewal(agency.id)]).toEqual([cents, cents])
+  },
+)
+
+const customerOf = async (organizationId: number) =>
+  (
+    await t.db
+      .selectFrom('subscriptions')
+      .select('stripe_customer_id')
+      .where('organization_id', '=', organizationId)
+      .executeTakeFirstOrThrow()
+  ).stripe_customer_id!
