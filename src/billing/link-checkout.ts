@@ -1,5 +1,6 @@
 import type { Identity } from '../scope.ts'
 import type { Checkout } from './card-provider.ts'
+import { findSubscription } from './subscription.ts'
 import { eventsOf, readFor, type SyncFor, type SyncTools, settle, syncSubscription } from './sync-subscription.ts'
 import { turnsOf } from './turns.ts'
 import { beginRead } from './write-subscription.ts'
@@ -66,14 +67,17 @@ async function attach(
     tools.log.error({ organizationId, checkoutId: id }, 'a completed checkout names no subscription')
     return 'unknown'
   }
-  const begun = await tools.doors.inScope(identity, beginRead)
-  const row = begun?.row
-  const isAnothers = row?.stripe_customer_id && row.stripe_customer_id !== customerId
-  if (isAnothers && row.stripe_subscription_id && !row.ended_at) {
-    await endSecond(tools, { organizationId, subscriptionId, counts: row.stripe_subscription_id })
-    await note(tools, identity, id, 'complete')
-    return 'doubled'
+  const before = await tools.doors.inScope(identity, findSubscription)
+  if (before?.stripe_customer_id && before.stripe_customer_id !== customerId) {
+    // Whether the other customer's goes on is asked, and not what we remember.
+    const other = await syncSubscription(tools, organizationId)
+    if (other?.stripe_subscription_id && !other.ended_at) {
+      await endSecond(tools, { organizationId, subscriptionId, counts: other.stripe_subscription_id })
+      await note(tools, identity, id, 'complete')
+      return 'doubled'
+    }
   }
+  const begun = await tools.doors.inScope(identity, beginRead)
   const ticket = begun?.ticket ?? 0
   const read = await readFor(tools, { organizationId, customerId, known: subscriptionId, ticket })
   await settle(tools, identity, eventIds, read)

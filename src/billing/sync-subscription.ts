@@ -94,8 +94,8 @@ export async function settle(
     await noteEvents(system, 'stripe', eventIds)
     return { outcome: wrote, row: await findSubscription(scope) }
   })
-  if (outcome === 'unreadable')
-    log.error({ organizationId, subscriptionId: read?.subscription?.id }, 'a subscription holds no plan of ours')
+  if (outcome === 'unreadable' && read?.subscription)
+    log.error({ organizationId, subscriptionId: read.subscription.id }, 'a subscription holds no plan of ours')
   if (outcome === 'written' && read) await endDoubled(tools, organizationId, read)
   return row
 }

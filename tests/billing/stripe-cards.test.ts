@@ -239,3 +239,10 @@ test.each([
     await closed()
   }
 })
+
+test('a customer whom somebody deleted at Stripe does not keep the agency from paying', async () => {
+  const { id } = await stage.cards.createEmbeddedCheckout(order({ customerId: 'cus_deleted_there' }))
+  await stage.pay(id)
+  expect((await stage.cards.findCheckout(id))?.customerId).toMatch(/^cus_(?!deleted)/)
+  expect(await stage.cards.listSubscriptions('cus_deleted_there')).toEqual([])
+})

@@ -9,7 +9,7 @@ import { BLOCKS_METER } from '../meter.ts'
 import type { PriceBook } from '../price-book.ts'
 import { priceFor } from '../pricing.ts'
 import { checkoutParams, readCheckout } from './checkouts.ts'
-import { asking, askingFor, idOf, lazyStripe, type StripeAccount, secondsOf } from './client.ts'
+import { asking, askingFor, idOf, isMissing, lazyStripe, type StripeAccount, secondsOf } from './client.ts'
 import { readEvent } from './events.ts'
 import { dueNow, readInvoice, readPaymentMethod } from './invoices.ts'
 import { findPrices, itemChanges, pricedLines, readSubscription, SUBSCRIPTION_PARTS } from './subscriptions.ts'
@@ -36,8 +36,12 @@ export function stripeCards(options: StripeOptions): CardProvider {
   ): Promise<Stripe.Checkout.Session> {
     const sdk = await stripe()
     const params = await checkoutParams(sdk, await findBook(order.version), order, now())
-    const { idempotencyKey } = order
-    return asking(() => sdk.checkout.sessions.create({ ...params, ...page }, { idempotencyKey }))
+    const { customerId, idempotencyKey } = order
+    return asking(() => sdk.checkout.sessions.create({ ...params, ...page }, { idempotencyKey })).catch((error) => {
+      if (!customerId || !isMissing(error)) throw error
+      // Somebody deleted the customer at Stripe: the agency gets another.
+      return createCheckout({ ...order, customerId: undefined, idempotencyKey: `${idempotencyKey}:anew` }, page)
+    })
   }
   const findSession = async (id: string) => {
     const { checkout } = await stripe()
@@ -99,8 +103,8 @@ export function stripeCards(options: StripeOptions): CardProvider {
     async listSubscriptions(customer) {
       const { subscriptions } = await stripe()
       const parts = expand.map((part) => `data.${part}`)
-      const { data } = await asking(() => subscriptions.list({ customer, status: 'all', limit: 100, expand: parts }))
-      return data.map(readSubscription).sort((a, b) => b.startedAt.getTime() - a.startedAt.getTime())
+      const all = await askingFor(() => subscriptions.list({ customer, status: 'all', limit: 100, expand: parts }))
+      return (all?.data ?? []).map(readSubscription).sort((a, b) => b.startedAt.getTime() - a.startedAt.getTime())
     },
     async previewChange(current, order) {
       const { sdk, book, items } = await changes(current, order)
