@@ -5,7 +5,6 @@ import type { Owner } from '../../src/contacts/queries.ts'
 import type { ContactRoom } from '../../src/contacts/room.ts'
 import { figure } from '../../src/lib/counted.ts'
 import { importWords } from '../../src/messages/imports.ts'
-import { planLimitWords } from '../../src/messages/plan-limits.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { RadioField, SelectField } from '../../src/ui/field.tsx'
@@ -15,6 +14,8 @@ import { DataTable } from '../../src/ui/table.tsx'
 import { urls } from '../../src/urls.ts'
 import { ImportProgressIsland } from './import-progress-island.tsx'
 import { ImportSteps } from './import-steps.tsx'
+import { PlanRoom } from './plan-room.tsx'
+import { Problems } from './problems.tsx'
 import { RowNotes } from './row-notes.tsx'
 import { SampleRows, sampleRows } from './sample-rows.tsx'
 
@@ -52,7 +53,7 @@ export function CheckPage({
         <Card title="What this import will do" id="counts">
           <div className="stack">
             <Counts file={file} checked={checked} />
-            <Room room={room} checked={checked} isAdmin={isAdmin} />
+            <PlanRoom room={room} checked={checked} isAdmin={isAdmin} />
             <Whose file={file} agents={isAdmin ? agents : []} owner={owner} />
           </div>
           <form className="stack import-start" method="post" action={urls.imports.start(file.id)}>
@@ -75,17 +76,6 @@ export function CheckPage({
         </Card>
       </div>
     </>
-  )
-}
-
-/** How many of the new contacts the plan has room for, where not for all. */
-function Room({ room, checked, isAdmin }: { room: ContactRoom; checked: Checked; isAdmin: boolean }) {
-  if (checked.state !== 'done' || checked.added <= room.left) return null
-  return (
-    <Notice kind="warn" title={planLimitWords.importTitle(Math.max(0, room.left))}>
-      {planLimitWords.importText(checked.added, room.limit)}{' '}
-      {isAdmin && <a href={urls.plan.change()}>{planLimitWords.toPlans}</a>}
-    </Notice>
   )
 }
 
@@ -216,28 +206,5 @@ function ModeChoice({ mode, isAdmin, checked }: { mode: ImportMode; isAdmin: boo
           : []),
       ]}
     />
-  )
-}
-
-/** Source: csv-010. */
-function Problems({ checked }: { checked: Checked }) {
-  if (checked.problems.length === 0) return null
-  const all = checked.state === 'done' && checked.problems.length === checked.bad
-  return (
-    <Card
-      title={all ? 'Rows that cannot be imported' : `The first ${checked.problems.length} rows that cannot be imported`}
-      id="problems"
-      flush
-    >
-      <DataTable
-        caption="Rows that cannot be imported"
-        rows={checked.problems}
-        rowKey={([row]) => row}
-        columns={[
-          { key: 'row', label: 'Row', cell: ([row]) => `Row ${figure(row)}` },
-          { key: 'reason', label: 'What to fix', kind: 'prose', cell: ([, reason]) => reason },
-        ]}
-      />
-    </Card>
   )
 }

@@ -173,3 +173,11 @@ test('a stranger and the people of other agencies are not concerned', async () =
   expect((await theirs.post('/outreach/pauses/end', { kind: '' })).headers.get('Location')).toBe('/outreach')
   expect((await app.visitor().call('POST', '/api/contacts/create', {})).status).toBe(401)
 })
+
+test('no line of the table names a path that nothing writes to', () => {
+  const mounted = writes()
+  const idle = worksReadOnly.filter(
+    (rule) => !mounted.some(({ method, path }) => worksWhileReadOnly([rule], method, asRequested(path))),
+  )
+  expect(idle).toEqual([])
+})
