@@ -1,7 +1,6 @@
 import { formatCents } from '../../lib/money.ts'
 import { practiceCardWords as words } from '../../messages/practice-cards.ts'
 import { Button } from '../../ui/button.tsx'
-import { DescriptionList } from '../../ui/description-list.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { urls } from '../../urls.ts'
@@ -73,7 +72,14 @@ function Plan({ portal, subscription, lines, percentOff }: ShownPortal & { subsc
     <>
       <Lines lines={lines} />
       {percentOff > 0 && <p>{words.off(percentOff)}</p>}
-      <DescriptionList items={[{ label: own.status, value: status }, when]} />
+      <dl className="card-desk__lines">
+        {[{ label: own.status, value: status }, when].map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
       {status !== 'canceled' && (
         <form method="post" action={urls.practice.portalPlan(portal.id)}>
           <input type="hidden" name="cancel" value={cancel_at ? 'no' : 'yes'} />
