@@ -25,7 +25,10 @@ export function MethodCard({
     <Card title={words.title} id="payment-method">
       {answer.ok ? (
         answer.value ? (
-          <Method method={answer.value} />
+          <Method
+            method={answer.value}
+            owes={subscription?.status === 'past_due' || subscription?.status === 'unpaid'}
+          />
         ) : (
           <NoMethod subscription={subscription} isDemo={isDemo} />
         )
@@ -43,7 +46,8 @@ export function MethodCard({
   )
 }
 
-function Method({ method: { brand, last4, expiryMonth, expiryYear, email } }: { method: PaymentMethod }) {
+function Method({ method, owes }: { method: PaymentMethod; owes: boolean }) {
+  const { brand, last4, expiryMonth, expiryYear, email } = method
   return (
     <>
       <div className="billing__method">
@@ -62,7 +66,7 @@ function Method({ method: { brand, last4, expiryMonth, expiryYear, email } }: { 
           )}
         </div>
       </div>
-      <ToPortal />
+      <ToPortal urgent={owes} />
     </>
   )
 }
@@ -85,14 +89,14 @@ function NoMethod({ subscription, isDemo }: { subscription: Subscription | undef
       >
         {subscription?.status === 'trialing' ? words.noneText : words.noneAfter}
       </EmptyState>
-      {goesOn && <ToPortal />}
+      {goesOn && <ToPortal urgent />}
     </>
   )
 }
 
-const ToPortal = () => (
+const ToPortal = ({ urgent }: { urgent: boolean }) => (
   <form method="post" action={urls.payments.card()} className="billing__portal">
-    <Button>{words.update}</Button>
+    <Button variant={urgent ? 'primary' : 'plain'}>{words.update}</Button>
     <p>{words.where}</p>
   </form>
 )

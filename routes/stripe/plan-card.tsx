@@ -42,20 +42,23 @@ function ChosenPlan({ plan, isDemo, day, now }: Props & { plan: CurrentPlan }) {
   const { tier, book, subscription, used, limits, price, next } = plan
   const trialEnd = subscription?.status === 'trialing' ? subscription.trial_ends_at : null
   const charge = nextCharge(subscription)
+  const endedAt = subscription?.ended_at
   return (
     <Card
       title={words.title}
       id="plan"
       action={
-        <ButtonLink href={urls.plan.change()} size="small">
-          {billingWords.change}
+        <ButtonLink href={urls.plan.change()} size="small" variant={endedAt ? 'primary' : 'plain'}>
+          {endedAt ? billingWords.choose : billingWords.change}
         </ButtonLink>
       }
     >
       <div className="billing__price">
         <h3>{tier.name}</h3>
         <p>
-          {price ? (
+          {endedAt ? (
+            words.over(day(endedAt))
+          ) : price ? (
             <>
               <strong>{shortDollars(price.cents)}</strong> {words.aMonth}
               {tier.id === 'usage' && <small>{words.soFar(contactsHeld(used.contacts))}</small>}
@@ -65,8 +68,7 @@ function ChosenPlan({ plan, isDemo, day, now }: Props & { plan: CurrentPlan }) {
           )}
         </p>
       </div>
-      {price && <PriceLines price={price} plan={plan} day={day} now={now} />}
-      {trialEnd && !subscription?.stripe_subscription_id && <Notice kind="note" title={words.trial(day(trialEnd))} />}
+      {price && !endedAt && <PriceLines price={price} plan={plan} day={day} now={now} />}
       <DescriptionList
         items={[
           {
@@ -92,7 +94,6 @@ function ChosenPlan({ plan, isDemo, day, now }: Props & { plan: CurrentPlan }) {
           ...(subscription?.cancel_at && !subscription.ended_at
             ? [{ label: words.ends, value: day(subscription.cancel_at) }]
             : []),
-          ...(subscription?.ended_at ? [{ label: words.ended, value: day(subscription.ended_at) }] : []),
         ]}
       />
       {next && (
@@ -101,7 +102,7 @@ function ChosenPlan({ plan, isDemo, day, now }: Props & { plan: CurrentPlan }) {
           title={words.nextPlan(next.tier.name, next.price && shortDollars(next.price.cents), day(next.on))}
         />
       )}
-      {tier.id === 'usage' && (
+      {tier.id === 'usage' && !endedAt && (
         <p className="billing__note">
           {words.blocks(
             figure(book.usage_contacts_included),

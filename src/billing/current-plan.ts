@@ -36,8 +36,10 @@ export async function readCurrentPlan(scope: Scope): Promise<CurrentPlan | undef
   if (!tier) return undefined
   const used = await countUsage(scope)
   const percentOff = subscription ? percentOffNow(subscription, now) : 0
-  const priced = (id: string, extra: { extraAgents: number; extraContacts: number }) =>
-    isTierId(id) ? priceFor(book, { tier: id, contacts: used.contacts, ...extra, percentOff }) : undefined
+  const priced = (tier: string, { extraAgents, extraContacts }: { extraAgents: number; extraContacts: number }) =>
+    isTierId(tier)
+      ? priceFor(book, { tier, contacts: used.contacts, extraAgents, extraContacts, percentOff })
+      : undefined
   const ordered = subscription?.extra_agents ?? 0
   const extra = {
     // Before anything is charged: what the people that are there would cost.

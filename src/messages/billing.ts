@@ -35,12 +35,10 @@ export const billingWords = {
     trialEnds: 'Free until',
     nextCharge: 'Next charge',
     ends: 'Ends on',
-    ended: 'Ended on',
+    over: (date: string) => `Ended on ${date}`,
     next: 'From then on',
     nextPlan: (name: string, price: string | undefined, date: string) =>
       `From ${date}: ${name}${price ? `, ${price} a month` : ''}`,
-    // Source: subscription-018.
-    trial: (date: string) => `Your trial will end on ${date}. Nothing is charged before that day.`,
     blocks: (included: string, price: string, block: string) =>
       `${included} contacts are included. Each further ${block}, once started, costs ${price} a month; what you hold at the end of the month counts.`,
     lines: {

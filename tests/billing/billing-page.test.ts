@@ -135,7 +135,6 @@ test('without a card there is none, and nobody is asked about it', async () => {
   const page = await (await asked.as(ruth)).words(urls.billing())
   for (const said of ['Basic $49 a month', 'Status Free month', 'Agents 3 of 1', 'Free until Dec 20, 2026'])
     expect(page).toContain(said)
-  expect(page).toContain('Your trial will end on Dec 20, 2026. Nothing is charged before that day.')
   expect(page).toContain('No card yet')
   expect(page).toContain('No invoices yet')
   expect(page).toContain('Close this agency')
@@ -171,4 +170,29 @@ test('an invoice is opened by its owner’s admins alone (billing-010)', async (
   expect((await stranger.get(urls.payments.invoice('cus_123'))).status).toBe(404)
   expect((await (await app.as(dana)).get(link)).headers.get('Location')).toBe(urls.contacts.list())
   expect((await app.visitor().get(link)).headers.get('Location')).toBe(urls.login())
+})
+
+test('a smaller plan that follows is named with its day and its price', async () => {
+  const { ruth, id } = await agencyThatBought(app, stage, { tier: 'pro' })
+  await t.db
+    .updateTable('subscriptions')
+    .set({
+      next_tier_id: 'basic',
+      next_extra_agents: 0,
+      next_extra_contacts: 0,
+      next_on: new Date('2026-12-20T15:00:00Z'),
+    })
+    .where('organization_id', '=', id)
+    .execute()
+  const page = await (await app.as(ruth)).words(urls.billing())
+  expect(page).toContain('Pro $99 a month')
+  expect(page).toContain('From Dec 20, 2026: Basic, $49 a month')
+  expect(page).toContain('Contacts 0 of 5,000')
+})
+
+test('what stands in a contract has no price here', async () => {
+  const { ruth } = await makeAgency({ plan: 'enterprise' }, t)
+  const page = await (await app.as(ruth)).words(urls.billing())
+  expect(page).toContain('Enterprise As agreed in your contract')
+  expect(page).toContain('Agents 3, no limit')
 })

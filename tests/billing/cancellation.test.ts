@@ -83,7 +83,8 @@ test('what was cancelled ends on that day', async () => {
   const { syncSubscription } = await import('../../src/billing/sync-subscription.ts')
   await syncSubscription({ doors: t.doors, cards: app.deps.cards!, log: quiet }, id)
   const page = await visitor.words(urls.billing())
-  expect(page).toMatch(/Status Ended .* Ended on Dec 20, 2026/)
+  expect(page).toContain('Current plan Choose a plan Perennial Ended on Dec 20, 2026 Status Ended')
+  expect(page).not.toContain('a month')
   expect(page).not.toContain('Cancel subscription')
 })
 
