@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, SOON } from './house.ts'
+
+let house: JourneyHouse
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+test('a visitor reckons by the keyboard what Perennial costs and may bring in, and keeps the address', async () => {
+  const { page, complaints } = await house.window()
+  await page.goto('/pricing')
+  const price = page.getByRole('status')
+  await expect.poll(() => price.textContent(), SOON).toBe('$104.25')
+  // Before the island came a press would send the form; the same figures would stand there.
+  await page.locator('react-island[name=price-calculator][data-hydrated]').waitFor({ state: 'attached' })
+  await page.getByRole('switch', { name: /Launch pricing/ }).press('Space')
+  await expect.poll(() => price.textContent()).toBe('$139')
+  const contacts = page.getByLabel('How many contacts do you have?')
+  await contacts.press('ControlOrMeta+A')
+  await page.keyboard.type('20000')
+  await expect.poll(() => price.textContent()).toBe('$1,659')
+  await page.getByLabel('Annual commission per client').press('ArrowUp')
+  await expect.poll(() => page.getByText('Baseline commission').locator('..').textContent()).toContain('$1,830')
+  await page.getByText('The same as a table').press('Enter')
+  await page.getByRole('row', { name: 'Today' }).waitFor()
+  await expectAccessible(page)
+  await page.waitForURL(/contacts=20000.*commission=305.*launch=off/)
+  await page.reload()
+  await expect.poll(() => price.textContent(), SOON).toBe('$1,659')
+  expect(complaints).toEqual([])
+})
+
+test('without script the form of the same page does the sums', async () => {
+  const { page } = await house.window({ viewport: PHONE, javaScriptEnabled: false })
+  await page.goto('/pricing')
+  const price = page.getByRole('status')
+  await page.getByRole('button', { name: '40,000', exact: true }).click()
+  expect(await price.textContent()).toBe('$2,444.25')
+  await page.getByRole('switch').click()
+  expect(await price.textContent()).toBe('$3,259')
+  await page.getByLabel('Annual rollover').fill('25.5')
+  await page.getByRole('button', { name: 'Work it out' }).click()
+  expect(await page.locator('.result').textContent()).toContain('234.7x')
+  await page.getByLabel('How many contacts do you have?').fill('250')
+  await page.getByLabel('How many contacts do you have?').press('Enter')
+  expect(await price.textContent()).toBe('$99')
+  await expectNoSidewaysScroll(page)
+})
