@@ -1,4 +1,3 @@
-import { recordDeed } from '../organizations/audit.ts'
 import type { Doors, Scope, SystemScope } from '../scope.ts'
 import { findSubscription } from './subscription.ts'
 import { writeStanding } from './write-standing.ts'
@@ -41,12 +40,7 @@ async function listDue({ db, now }: SystemScope): Promise<number[]> {
 
 async function settleOne(scope: Scope): Promise<void> {
   const { db, organizationId, now } = scope
-  const { standing } = await db
-    .selectFrom('organizations')
-    .select('standing')
-    .where('id', '=', organizationId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  await db.selectFrom('organizations').select('id').where('id', '=', organizationId).forUpdate().execute()
   const row = await findSubscription(scope)
   if (row?.next_tier_id && row.next_on && row.next_on <= now)
     await db
@@ -60,11 +54,4 @@ async function settleOne(scope: Scope): Promise<void> {
       .where('organization_id', '=', organizationId)
       .execute()
   await writeStanding(scope)
-  const after = await db
-    .selectFrom('organizations')
-    .select('standing')
-    .where('id', '=', organizationId)
-    .executeTakeFirstOrThrow()
-  if (after.standing === 'read_only' && standing !== 'read_only')
-    await recordDeed(scope, { action: 'became_read_only', detail: { after: standing } })
 }

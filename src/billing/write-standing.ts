@@ -1,3 +1,4 @@
+import { recordDeed } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
 import { limitsInForce } from './plan-in-force.ts'
 import { getPriceBook } from './price-book.ts'
@@ -5,7 +6,7 @@ import { standingOf } from './standing-of.ts'
 import { findSubscription, type Subscription } from './subscription.ts'
 
 /**
- * Writes what the agency's subscription, as it stands in our rows, lets it do: plan, standing and limits. Demo agencies
+ * Writes what the agency's subscription, as it stands in our rows, lets it do: plan, standing and limits. Its log says when it becomes read-only. Demo agencies
  * stay as they are.
  */
 export async function writeStanding(scope: Scope, known?: Subscription): Promise<void> {
@@ -25,7 +26,13 @@ export async function writeStanding(scope: Scope, known?: Subscription): Promise
     now,
   )
   const limits = limitsInForce(book, { plan: planOf(row), next: nextOf(row) })
-  await db
+  const before = await db
+    .selectFrom('organizations')
+    .select('standing')
+    .where('id', '=', organizationId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const written = await db
     .updateTable('organizations')
     .set({
       ...{ standing, read_only_from: readOnlyFrom, plan: row.tier_id },
@@ -34,7 +41,12 @@ export async function writeStanding(scope: Scope, known?: Subscription): Promise
     .where('id', '=', organizationId)
     .where('kind', '=', 'agency')
     .where('is_demo', '=', false)
-    .execute()
+    .returning('standing')
+    .executeTakeFirst()
+  // An end, or a pause, is told of as what it is.
+  const isOwing = row.status === 'trialing' || row.status === 'past_due' || row.status === 'unpaid'
+  if (isOwing && written?.standing === 'read_only' && before.standing !== 'read_only')
+    await recordDeed(scope, { action: 'became_read_only', detail: { after: before.standing } })
 }
 
 export const planOf = (row: Subscription) => ({

@@ -49,8 +49,8 @@ export async function writeSubscription(scope: Scope, read: Read): Promise<'writ
     .execute()
   const after = await findSubscription(scope)
   if (!after) return 'unreadable'
-  await writeStanding(scope, after)
   await recordDeedsBetween(scope, before, after)
+  await writeStanding(scope, after)
   return 'written'
 }
 

@@ -106,6 +106,18 @@ test('a failed payment leaves days of grace from the first one on, and paying en
   expect(again.log).toEqual(['subscription_started', 'payment_failed', 'became_read_only', 'payment_recovered'])
 })
 
+test('nobody trying any more makes the agency read-only at once, and says so', async () => {
+  const { agency, customerId } = await agencyWithCard()
+  const paid = subscriptionOf(agency.id, customerId)
+  for (const status of ['active', 'past_due', 'unpaid', 'unpaid']) {
+    cards.subscriptions = [{ ...paid, status }]
+    await sync(agency)
+  }
+  const books = await booksOf(agency.id)
+  expect(books).toMatchObject({ standing: 'read_only' })
+  expect(books.log).toEqual(['subscription_started', 'payment_failed', 'became_read_only'])
+})
+
 test('a free month without a card ends some days after it, and nothing else is touched', async () => {
   const agency = await makeAgency({ standing: 'trial', read_only_from: new Date('2026-11-20T15:00:00Z') })
   const other = await makeAgency({ standing: 'trial', read_only_from: new Date('2026-11-20T15:00:01Z') })
