@@ -10,8 +10,8 @@ export const readOnlyWords = {
   toPayment: 'Update payment',
 }
 
-const thenReadOnly = (day: CalendarDate | undefined) =>
-  day ? `on ${formatLong(day)} your account becomes read-only` : 'after some days your account becomes read-only'
+const readOnly = (day: CalendarDate | undefined) =>
+  `your account becomes read-only ${day ? `on ${formatLong(day)}` : 'after some days'}.`
 
 /** The header's sign and the line under it. */
 export const bannerWords = {
@@ -26,9 +26,9 @@ export const bannerWords = {
   addCard: 'Add a card',
   goLive: 'Go Live',
   trialOver: (day: CalendarDate, readOnlyOn: CalendarDate | undefined) =>
-    `Your trial ended on ${formatLong(day)}. Without a card ${thenReadOnly(readOnlyOn)}.`,
+    `Your trial ended on ${formatLong(day)}. Unless you add a card, ${readOnly(readOnlyOn)}`,
   grace: (readOnlyOn: CalendarDate | undefined) =>
-    `A payment failed. All goes on for now; unless it is made up for, ${thenReadOnly(readOnlyOn)}.`,
+    `A payment failed. Unless it is made up for, ${readOnly(readOnlyOn)}`,
   updateCard: 'Update the card',
   ending: (day: CalendarDate) => `Your subscription ends on ${formatLong(day)}. Then your account becomes read-only.`,
   keep: 'Keep it',

@@ -1,5 +1,8 @@
 import { counted, figure } from '../lib/counted.ts'
 
+const usedOf = (used: number, limit: number, one: string) =>
+  used > limit ? `${counted(used, one)}, ${figure(limit)} in your plan` : `${figure(used)} of ${counted(limit, one)}`
+
 /** Source: subscription-015 to subscription-017. */
 export const planLimitWords = {
   agents: (agents: number, limit: number) =>
@@ -21,8 +24,8 @@ export const planLimitWords = {
 
   // The banner with its meter.
   label: 'What your plan allows for',
-  agentsOf: (agents: number, limit: number) => `${figure(agents)} of ${counted(limit, 'agent')}`,
-  contactsOf: (contacts: number, limit: number) => `${figure(contacts)} of ${counted(limit, 'contact')}`,
+  agentsOf: (agents: number, limit: number) => usedOf(agents, limit, 'agent'),
+  contactsOf: (contacts: number, limit: number) => usedOf(contacts, limit, 'contact'),
   nearly: 'Your plan is nearly full.',
   full: 'Your plan is full.',
 }

@@ -196,14 +196,14 @@ test('banners say where a plan is nearly full, full, or too small, and lead to t
   expect(await banner('/contacts', { contact_limit: 10 })).toBe('warn: Your plan is nearly full. 8 of 10 contacts')
   expect(await banner('/contacts', { contact_limit: 8 })).toBe('warn: Your plan is full. 8 of 8 contacts')
   expect(await banner('/contacts', { contact_limit: 7 })).toBe(
-    'bad: Your account has 8 contacts, but your plan only allows for 7. Please delete some contacts or upgrade your plan. 8 of 7 contacts',
+    'bad: Your account has 8 contacts, but your plan only allows for 7. Please delete some contacts or upgrade your plan. 8 contacts, 7 in your plan',
   )
   expect(await banner('/add-agents', { agent_limit: 3 })).toBe('warn: Your plan is full. 3 of 3 agents')
   expect(await banner('/add-agents', { agent_limit: 4 })).toBeUndefined()
   expect(await banner('/add-agents', { agent_limit: 2 })).toBe(
-    'bad: Your account has 3 agents, but your plan only allows for 2. Please remove some agents or upgrade your plan. 3 of 2 agents',
+    'bad: Your account has 3 agents, but your plan only allows for 2. Please remove some agents or upgrade your plan. 3 agents, 2 in your plan',
   )
   expect(await banner('/add-agents', { plan: 'basic', agent_limit: 1 })).toBe(
-    'bad: Your current Basic plan only supports 1 agent. Please upgrade to a higher tier plan to add more agents. 3 of 1 agent',
+    'bad: Your current Basic plan only supports 1 agent. Please upgrade to a higher tier plan to add more agents. 3 agents, 1 in your plan',
   )
 })
