@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { type FocusEvent, useEffect, useId, useState } from 'react'
+import { copyText } from '../src/lib/copy-text.ts'
 import { copyLinkWords } from '../src/messages/copy-link.ts'
 import { Button } from '../src/ui/button.tsx'
 
@@ -27,12 +28,7 @@ export default function CopyLink({ label, url, hint }: CopyLinkProps) {
 
   async function copy() {
     setPresses((count) => count + 1)
-    try {
-      await navigator.clipboard.writeText(url)
-      setOutcome('copied')
-    } catch {
-      setOutcome('failed')
-    }
+    setOutcome((await copyText(url)) ? 'copied' : 'failed')
   }
 
   return (

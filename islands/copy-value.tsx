@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
+import { copyText } from '../src/lib/copy-text.ts'
 import { copyValueWords as words } from '../src/messages/copy-link.ts'
 import { Button } from '../src/ui/button.tsx'
 
@@ -22,11 +23,7 @@ export default function CopyValue({ value, what }: CopyValueProps) {
     return () => clearTimeout(shown)
   }, [outcome])
 
-  const copy = () =>
-    navigator.clipboard.writeText(value).then(
-      () => setOutcome('copied'),
-      () => setOutcome('failed'),
-    )
+  const copy = async () => setOutcome((await copyText(value)) ? 'copied' : 'failed')
 
   return (
     <span className="copy-value">

@@ -11,7 +11,7 @@ import { flash } from '../src/web/flash.ts'
 import { readForm } from '../src/web/form.ts'
 import { confirmItsYou } from './confirm/confirm-its-you.tsx'
 import { typedCount, wishForm, wishOf, wishOfQuery } from './plan-change/read-wish.ts'
-import { readFacts, showChoice, showReview, showSeats } from './plan-change/show-plan.tsx'
+import { readFacts, showChoice, showReview, showSeats, showUnread } from './plan-change/show-plan.tsx'
 
 /** Another plan, other seats or packs: three steps whose state is the address. */
 export const planChange = new Hono<AppEnv>()
@@ -19,7 +19,8 @@ export const planChange = new Hono<AppEnv>()
     const { organizationSlug, organizationId } = c.var.user
     const org = c.req.query('org')
     if (org && org !== organizationSlug && org !== String(organizationId)) throw new NotFound('Organization not found')
-    const facts = await readFacts(c)
+    const facts = await readFacts(c).catch((error) => showUnread(c, error, words.noCurrent))
+    if (facts instanceof Response) return facts
     const { step, plan, extraAgents, extraContacts } = c.req.query()
     const wish = wishOfQuery(facts, { plan, extraAgents, extraContacts })
     const shown = { facts, wish }

@@ -5,6 +5,7 @@ import { judgeOrder } from '../../src/billing/order.ts'
 import { type BillingFacts, bookFor, readBilling } from '../../src/billing/order-facts.ts'
 import { planChange } from '../../src/billing/plan-change.ts'
 import { listTiers } from '../../src/billing/tiers.ts'
+import { NotFound } from '../../src/lib/not-found.ts'
 import { planWords, whyNotPlan } from '../../src/messages/plan-change.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { page } from '../../src/web/page.tsx'
@@ -33,10 +34,20 @@ interface Shown {
 /** The agency as it stands, for any step. */
 export const readFacts = (c: AppContext) => c.var.doors.inScope(c.var.identity, readBilling)
 
+/** What our own rows did not tell. Source: subscription-020, subscription-021. */
+export function showUnread(c: AppContext, error: unknown, told: string): Response | Promise<Response> {
+  if (error instanceof NotFound) throw error
+  c.var.deps.log.error({ err: error, requestId: c.var.requestId }, 'the plans page could not be read')
+  return framed(c, 0, null, { failure: `${told}. ${planWords.again}`, status: 500 })
+}
+
 /** Step 0: the plans, with the calculator. */
 export async function showChoice(c: AppContext, { facts, wish, failure, status }: Shown): Promise<Response> {
   const typed = c.req.query('contacts')
-  const tiers = await c.var.doors.inScope(c.var.identity, listTiers)
+  const tiers = await c.var.doors
+    .inScope(c.var.identity, listTiers)
+    .catch((error) => showUnread(c, error, planWords.noTiers))
+  if (tiers instanceof Response) return tiers
   const calculated =
     typed === undefined ? undefined : calculateTier(facts.current, typedCount(typed.replaceAll(',', '') || 'none'))
   const isAskedWrong = typed !== undefined && !calculated
@@ -92,7 +103,7 @@ function framed(
   c: AppContext,
   step: WizardStep,
   content: React.ReactNode,
-  { failure, status }: { failure?: string | undefined; status?: 422 | 503 | undefined },
+  { failure, status }: { failure?: string | undefined; status?: 422 | 500 | 503 | undefined },
 ) {
   return page(
     c,

@@ -155,6 +155,7 @@ export const planWords = {
   notSaved: 'Failed to save subscription',
   noServer: 'Failed to connect to server. Please try again.',
   notUpdated: 'Failed to update plan. Please try again.',
+  again: 'Please open the page again in a minute.',
   nothingChanged: 'Nothing was changed and nothing was charged.',
   unknownOutcome:
     'We could not reach our card provider, so we do not know yet whether the change was made. You are not charged twice: look at your billing page in a few minutes before you try again.',

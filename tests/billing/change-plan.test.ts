@@ -113,3 +113,14 @@ test('more seats are charged for the rest of the month, after the price was show
   expect(await post(visitor, plan('usage', 2))).toMatchObject({ status: 303 })
   expect(await planOf(id)).toEqual(['usage', 2, 0])
 })
+
+test('Select waits for a plan, and Change Plan comes only after one (subscription-007)', async () => {
+  const { visitor, id } = await trialAgency(app)
+  await app.t.db.updateTable('subscriptions').set({ tier_id: 'enterprise' }).where('organization_id', '=', id).execute()
+  const page = await visitor.html(urls.plan.change())
+  expect(page).not.toContain('checked=""')
+  expect(page).toContain('&quot;label&quot;:&quot;Select&quot;')
+  expect(page).toContain('&quot;needs&quot;:&quot;plan&quot;')
+  expect(page).not.toContain('>Change Plan</button>')
+  expect(await visitor.html(urls.plan.change({ step: 2, plan: 'usage' }))).toContain('>Change Plan</button>')
+})

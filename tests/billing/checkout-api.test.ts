@@ -256,3 +256,21 @@ test('the first plan can be chosen by the API, and no other way afterwards (api-
   await pays(app, other.visitor)
   expect((await planOf(other.id))[0]).toBe('usage')
 })
+
+test('what our own rows do not tell is said in the words of the catalogue (subscription-020, subscription-021)', async () => {
+  const { id, visitor } = await trialAgency(app)
+  const { inScope } = app.deps.doors
+  const told = async (path: string) => {
+    app.deps.doors.inScope = async () => {
+      throw new Error('The database went away')
+    }
+    const answer = await visitor.get(path)
+    app.deps.doors.inScope = inScope
+    return [answer.status, await answer.text()]
+  }
+  const tiers = 'Failed to load subscription tiers'
+  const current = 'Failed to load current subscription'
+  expect(await told('/api/organizations/subscription-tiers')).toEqual([500, expect.stringContaining(tiers)])
+  expect(await told(`/api/organizations/${id}/subscription`)).toEqual([500, expect.stringContaining(current)])
+  expect(await told('/change-plan')).toEqual([500, expect.stringContaining(current)])
+})

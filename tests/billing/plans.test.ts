@@ -19,7 +19,7 @@ async function newcomer(app: TestApp, overrides: Parameters<typeof makeAgency>[0
 const planOf = async (app: TestApp, id: number) =>
   (await app.t.db.selectFrom('organizations').select('plan').where('id', '=', id).executeTakeFirstOrThrow()).plan
 
-test('the plans stand as the rows say, the ones by contract with Contact Us (nav-041)', async () => {
+test('the plans stand as the rows say, the ones by contract with Contact Us, and the address picks one (nav-041, nav-012)', async () => {
   const app = await testApp()
   const { ruth } = await newcomer(app)
   const visitor = await app.as(ruth)
@@ -92,7 +92,7 @@ test('a team that is larger than a plan allows cannot move to it', async () => {
   expect(await planOf(app, id)).toBe('usage')
 })
 
-test("another agency's name in the address is not found", async () => {
+test("another agency's name in the address is not found (nav-012)", async () => {
   const app = await testApp()
   const { ruth, slug } = await newcomer(app)
   const other = await makeAgency()

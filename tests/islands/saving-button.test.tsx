@@ -41,7 +41,7 @@ test('a page that comes back by the Back button can be sent again', async () => 
   expect([button().textContent, button().getAttribute('aria-busy')]).toEqual(['Continue', null])
 })
 
-test('Select can be pressed once a plan is chosen', async () => {
+test('Select can be pressed once a plan is chosen (subscription-007)', async () => {
   await show('plan')
   expect(button().disabled).toBe(true)
   const radio = input()

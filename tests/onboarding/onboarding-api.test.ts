@@ -161,7 +161,7 @@ test('setup-database gives the own organisation its defaults, any number of time
   expect((await (await app.as(ruth)).json('POST', set(id), {})).status).toBe(200)
 })
 
-test('a database that cannot be set up is told with the way to support, by the call and by the step (api-020)', async () => {
+test('a database that cannot be set up is told with the way to support, by the call and by the step (api-020, onboarding-018)', async () => {
   const t = await freshDatabase()
   try {
     const errors: object[] = []

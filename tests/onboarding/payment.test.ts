@@ -42,7 +42,7 @@ test('the last step says what a card would pay and when, and offers to start wit
   expect(await isOnboarded(organizationId)).toMatchObject({ standing: 'trial', onboarded_at: expect.any(Date) })
 })
 
-test('with the card form a founder pays, the setup ends, and the browser is handed over (onboarding-014, onboarding-016, api-071, api-072, api-073, api-074)', async () => {
+test('with the card form a founder pays, the setup ends, and the browser is handed over (onboarding-014, onboarding-016, api-071, api-072, api-073, api-074, entities-038, entities-039)', async () => {
   const founder = await atPayment()
   const { visitor, email, organizationId } = founder
   const html = await visitor.html(payment)
