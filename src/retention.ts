@@ -42,6 +42,12 @@ const KEPT_FOR: Kept[] = [
   { table: 'practice_mails', days: 60, olderThan: (day) => sql`sent_at < ${day}` },
   { table: 'practice_texts', days: 60, olderThan: (day) => sql`sent_at < ${day}` },
   {
+    table: 'practice_stripe',
+    days: 60,
+    olderThan: (day) =>
+      sql`kind in ('event', 'idempotency_key', 'billing.meter_event', 'billing_portal.session') and created_at < ${day}`,
+  },
+  {
     // Sign-in mails, which hold the addresses of people who work here. A contact's mails are its history.
     table: 'outreach_messages',
     days: 30,

@@ -151,9 +151,13 @@ const practicePhones = (env: Env, key: Uint8Array) => ({
   inboundPath: urls.webhooks.twilio(),
 })
 
+/** Soon after a start too, so that a clock that was put forward shows what came of it. */
+const LOOK_AT_CARDS_MS = 10_000
+
 const practiceCards = (env: Env, key: Uint8Array): PracticeCardsOptions => ({
   publicUrl: env.publicUrl,
   promotionCode: env.launchCode,
+  looksEveryMs: LOOK_AT_CARDS_MS,
   reportsTo: {
     deliver: overHttp(`${ownAddress(env)}/webhooks/stripe`),
     secret: `whsec_${createHmac('sha256', key).update('practice cards').digest('hex')}`,

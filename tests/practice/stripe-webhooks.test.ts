@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { practiceCards } from '../../src/practice/stripe/practice-cards.ts'
 import { CARD_WEBHOOK_SECRET, type CardStage, cardStage } from '../billing/stage.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 
@@ -98,4 +99,15 @@ test('time tells too: three days before a free month ends, and when it has', asy
   await stage.stripe.subscriptions.list({})
   await stage.reports.idle()
   expect(typesOf()).toEqual(expect.arrayContaining(['invoice.paid', 'customer.subscription.updated']))
+})
+
+test('it looks by itself, though nobody asks', async () => {
+  await payBasic()
+  const types: string[] = []
+  const deliver = async (body: string) => Boolean(types.push((JSON.parse(body) as Stripe.Event).type))
+  const reportsTo = { deliver, secret: CARD_WEBHOOK_SECRET, clock: () => new Date() }
+  const own = practiceCards(t.doors, { publicUrl: 'http://localhost:3000', looksEveryMs: 20, reportsTo })
+  stage.pass(31)
+  await expect.poll(() => types).toContain('invoice.paid')
+  own.stop()
 })

@@ -18,6 +18,8 @@ export interface PracticeCardsOptions {
   promotionCode?: string | undefined
   /** Where it is told what happened; left out, nobody is. */
   reportsTo?: CardReportsTo | undefined
+  /** How often it looks by itself what time has brought about; left out, when it is asked something. */
+  looksEveryMs?: number | undefined
 }
 
 export type Paid = { ok: true; session: CheckoutSession } | Refused
@@ -28,20 +30,21 @@ interface Refused {
 }
 
 /** The practice card provider: its API, and what its pages do. */
-export function practiceCards(doors: Doors, { publicUrl, promotionCode, reportsTo }: PracticeCardsOptions) {
+export function practiceCards(
+  doors: Doors,
+  { publicUrl, promotionCode, reportsTo, looksEveryMs }: PracticeCardsOptions,
+) {
   const reports: CardReports | undefined = reportsTo && cardReports(reportsTo)
   const ledger = openLedger(doors, { publicUrl, promotionCode, onEvents: (events) => reports?.send(events) })
   const timers = new Set<NodeJS.Timeout>()
+  // What cannot be done now is done at the next look.
+  const look = () => void ledger.catchUp().catch(() => {})
+  if (looksEveryMs !== undefined) timers.add(setInterval(look, looksEveryMs).unref())
 
   /** Nobody may ask before a slow bank has confirmed: so it is looked at then. */
   function lookAgain({ practice }: CheckoutSession) {
-    if (!practice.waiting) return
-    const ms = practice.waiting.until * 1000 - doors.now().getTime()
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      ledger.catchUp().catch(() => {})
-    }, ms + 500).unref()
-    timers.add(timer)
+    if (practice.waiting)
+      timers.add(setTimeout(look, practice.waiting.until * 1000 - doors.now().getTime() + 500).unref())
   }
   const done = (work: (store: Store) => Promise<void>): Promise<Done> =>
     said(async () => {
