@@ -173,8 +173,8 @@ export const wizardWords = {
     starting: 'Finalizing your account setup...',
     goOn: 'Finish the setup',
     almost: 'One press is left to finish your setup.',
-    doneWithCard: 'Your agency is set up, and your free month has started.',
-    done: `Your agency is set up, and your free month has started. ${testModeWords.starts}`,
+    doneWithCard: `Your agency is set up, and your free month has started. ${testModeWords.starts}`,
+    done: 'Your agency is set up, and your free month has started. It stays in test mode until you give a card: mail to clients comes to you instead.',
   },
 }
 

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { apiRoutes } from '../../routes/index.tsx'
 import { urls } from '../../src/urls.ts'
 import { testApp, type Visitor } from '../app.ts'
+import { cardStage } from '../billing/stage.ts'
 import { makeAgency, makeContact } from '../cast.ts'
 import { testDatabase } from '../db.ts'
 import { askForLink, copyOf, sessionsOf } from './mailbox.ts'
@@ -146,7 +147,9 @@ test('nobody ends a session of somebody else, of the same agency or another', as
 })
 
 test('no page and no call gives away the secret of the session it was asked with', async () => {
-  const app = await testApp()
+  const t = await testDatabase()
+  const stage = await cardStage(t)
+  const app = await testApp({ cards: stage.cards }, t)
   const agency = await makeAgency()
   const contact = await makeContact(agency)
   const { visitor, path } = await askForLink(app, agency.ruth)
@@ -167,4 +170,5 @@ test('no page and no call gives away the secret of the session it was asked with
     expect(await answer.text(), one).not.toContain(secret)
     expect([...answer.headers.values()].join(), one).not.toContain(secret)
   }
+  await stage.close()
 })

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
+import { wizardWords } from '../../src/messages/onboarding.ts'
 import { testModeWords } from '../../src/messages/test-mode.ts'
 import { urls } from '../../src/urls.ts'
 import { testApp } from '../app.ts'
 import { makeAgency, makeContact } from '../cast.ts'
 import { activate, signUpFounder, walkTo } from '../onboarding/founders.ts'
 
-test('the last step of the setup, and the page after it, say that mail starts in test mode', async () => {
+test('the last step of the setup, and the page after it, say that mail stays in test mode without a card', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   await activate(app, founder)
   await walkTo(founder, 'payment')
   const { visitor } = founder
-  const said = testModeWords.starts.replaceAll('>', '&gt;')
-  expect(await visitor.html(urls.onboarding.step('payment'))).toContain(said)
+  expect(await visitor.html(urls.onboarding.step('payment'))).toContain(wizardWords.payment.withoutCardText)
   await visitor.post(urls.onboarding.step('payment'))
-  expect(await visitor.html(urls.contacts.list())).toContain(said)
+  expect(await visitor.html(urls.contacts.list())).toContain(wizardWords.payment.done)
 })
 
 test('while an agency is in test mode its admins read on each contact where a mail goes, and where to change that', async () => {

@@ -2,20 +2,23 @@
  * Every call and every page as everybody: strangers, agents, admins, and the admin of another agency who knows every
  * id. New routes join by being mounted. Source: reliability.md T10, T11, T13.
  */
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { access } from '../../routes/access.ts'
 import { apiRoutes, createApp } from '../../routes/index.tsx'
 import { generateQuote } from '../../src/quotes/generate.ts'
 import type { ApiRoute } from '../../src/web/api.ts'
 import { ruleFor } from '../../src/web/guards.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
+import { type CardStage, cardStage } from '../billing/stage.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
+import { testDatabase } from '../db.ts'
 import { rowsOf } from '../rows.ts'
 import { type Plausible, sampleOf } from './sample.ts'
 
 const CANARY = 'Canarybird'
 
 let app: TestApp
+let stage: CardStage
 /** The agency that is attacked, and the one whose admin attacks. */
 let mine: Agency
 let theirs: Agency
@@ -23,7 +26,8 @@ let plausible: Plausible
 let pathValues: Record<string, string>
 
 beforeAll(async () => {
-  app = await testApp()
+  stage = await cardStage(await testDatabase())
+  app = await testApp({ cards: stage.cards })
   theirs = await makeAgency()
   mine = await makeAgency({ name: `${CANARY} Agency`, signature: CANARY, website: `https://${CANARY}.example` })
   const contact = await makeContact(mine, { first_name: CANARY, last_name: `${CANARY}son`, agent_id: mine.omar.id })
@@ -89,6 +93,8 @@ beforeAll(async () => {
     orgId: mine.slug,
   }
 })
+
+afterAll(() => stage.close())
 
 /** An agent's id where the path is about agents, an import's where it is about imports, else the contact's. */
 function valueFor(path: string, name: string): string {

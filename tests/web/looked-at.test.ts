@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { createApp } from '../../routes/index.tsx'
+import { cardPages } from '../../src/practice/card-pages/card-pages.tsx'
+import type { PracticeCards } from '../../src/practice/stripe/practice-cards.ts'
 import { testApp } from '../app.ts'
 import { type Links, publicPages, signedInPages } from '../journeys/pages.ts'
 
@@ -65,6 +67,7 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     '/signup/sent',
     '/signup/change',
     '/choose-plan',
+    '/change-plan/checkout/return',
     '/contacts/changes/:id',
     '/contacts/changes/:id/undo',
     '/contacts/deleted/erasure',
@@ -78,7 +81,9 @@ const pattern = (route: string) => new RegExp(`^${route.replace(/:\w+(?:\{.+\})?
 
 test('every page is in the gallery, or it is said what looks at it', async () => {
   const { deps } = await testApp()
-  const routes = createApp(deps).routes.filter(({ method, path }) => method === 'GET' && !path.startsWith('/api/'))
+  const routes = createApp({ ...deps, practiceCards: cardPages({} as PracticeCards) }).routes.filter(
+    ({ method, path }) => method === 'GET' && !path.startsWith('/api/'),
+  )
   const gallery = [signedInPages(LINKS), publicPages(LINKS)].flatMap((groups) => Object.values(groups).flat())
   const looked = gallery.map((path) => path.replace(/\?.*$/, ''))
   const unseen = routes.map(({ path }) => path).filter((page) => !looked.some((path) => pattern(page).test(path)))
