@@ -1,7 +1,8 @@
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
+import { leaveDemo } from '../src/billing/leave-demo.ts'
 import { demoWords } from '../src/messages/closing.ts'
-import { countSampleData, exitDemoMode } from '../src/organizations/demo-mode.ts'
+import { countSampleData } from '../src/organizations/demo-mode.ts'
 import { type ApiRoute, api } from '../src/web/api.ts'
 
 const PATH = '/api/organizations/exit-demo-mode'
@@ -26,7 +27,7 @@ export const closingApi: ApiRoute[] = [
     answer: z.object({ success: z.literal(true) }),
     async handler({ c }) {
       const { doors, deps, identity } = c.var
-      const done = await doors.inScope(identity, exitDemoMode).catch((error: Error) => {
+      const done = await doors.inScope(identity, leaveDemo).catch((error: Error) => {
         deps.log.error({ requestId: c.var.requestId, err: error }, 'demo mode could not be left')
         throw new HTTPException(500, { message: demoWords.failed })
       })

@@ -1,10 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { tellOfClosing } from '../src/accounts/tell-of-closing.ts'
+import { leaveDemo } from '../src/billing/leave-demo.ts'
 import { NotFound } from '../src/lib/not-found.ts'
 import { closingWords, demoWords } from '../src/messages/closing.ts'
 import { closeAgency, countForClosing, whyNotClose } from '../src/organizations/close.ts'
 import { closingForm } from '../src/organizations/closing-form.ts'
-import { countSampleData, exitDemoMode } from '../src/organizations/demo-mode.ts'
+import { countSampleData } from '../src/organizations/demo-mode.ts'
 import { exportOf, isExportFile } from '../src/organizations/export.ts'
 import { isAuditAction, listActors, listDeeds } from '../src/organizations/log.ts'
 import { ButtonLink } from '../src/ui/button.tsx'
@@ -30,7 +31,7 @@ export const closing = new Hono<AppEnv>()
   .post('/demo/exit', async (c) => {
     const { doors, deps, identity } = c.var
     try {
-      await doors.inScope(identity, exitDemoMode)
+      await doors.inScope(identity, leaveDemo)
     } catch (error) {
       deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'demo mode could not be left')
       return showDemoExit(c, true)

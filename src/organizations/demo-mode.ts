@@ -10,7 +10,8 @@ export interface SampleData {
   mails: number
 }
 
-export type DemoExit = { ok: true; removed: SampleData } | { ok: false; refused: 'admins_only' }
+/** `ended`: by this call. */
+export type DemoExit = { ok: true; ended: boolean; removed: SampleData } | { ok: false; refused: 'admins_only' }
 
 const samples = sql`select id from contacts where organization_id = current_organization_id() and source = 'sample'`
 const ofSamples = sql`organization_id = current_organization_id() and contact_id in (${samples})`
@@ -36,7 +37,7 @@ export async function exitDemoMode(scope: Scope): Promise<DemoExit> {
     .where('id', '=', organizationId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (!organization.is_demo) return { ok: true, removed: { contacts: 0, quotes: 0, mails: 0 } }
+  if (!organization.is_demo) return { ok: true, ended: false, removed: { contacts: 0, quotes: 0, mails: 0 } }
 
   const removed = await countSampleData(scope)
   const { rows } = await sql<{ id: number }>`${samples}`.execute(db)
@@ -48,5 +49,5 @@ export async function exitDemoMode(scope: Scope): Promise<DemoExit> {
   )
   await db.updateTable('organizations').set({ is_demo: false }).where('id', '=', organizationId).execute()
   await recordDeed(scope, { action: 'demo_ended', detail: { ...removed } })
-  return { ok: true, removed }
+  return { ok: true, ended: true, removed }
 }

@@ -197,3 +197,25 @@ test('outside practice mode a demo agency’s mails go in test mode, whatever it
   await app.t.db.updateTable('organizations').set({ is_demo: false }).where('id', '=', agency.id).execute()
   expect(await modes(false)).toEqual(['production', 'production'])
 })
+
+test('whoever leaves demo mode begins a free month like any other agency, once', async () => {
+  const { db, clock } = app.t
+  await db
+    .insertInto('subscriptions')
+    .values({ organization_id: agency.id, tier_id: 'usage', status: 'active', started_at: new Date('2026-01-01') })
+    .execute()
+  const standing = () =>
+    db
+      .selectFrom('organizations as o')
+      .innerJoin('subscriptions as s', 's.organization_id', 'o.id')
+      .select(['o.standing', 's.status', 's.trial_ends_at'])
+      .where('o.id', '=', agency.id)
+      .executeTakeFirst()
+  const ruth = await app.as(agency.ruth)
+  const ends = new Date(clock.now.getTime() + 30 * 86_400_000)
+  await ruth.post('/demo/exit')
+  expect(await standing()).toEqual({ standing: 'trial', status: 'trialing', trial_ends_at: ends })
+  clock.now = new Date(clock.now.getTime() + 60_000)
+  await ruth.call('POST', '/api/organizations/exit-demo-mode')
+  expect(await standing()).toEqual({ standing: 'trial', status: 'trialing', trial_ends_at: ends })
+})
