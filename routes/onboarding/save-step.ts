@@ -82,7 +82,7 @@ export const stepHandlers: Record<Step, Handler> = {
     if (!completed) return showStep(c, guest, 'payment', { failure: words.payment.failed, status: 500 })
     if (!completed.ok) return c.redirect(urls.onboarding.show(), 303)
     forgetSetup(c)
-    flash(c, 'good', words.payment.done)
+    flash(c, 'good', completed.hasCard ? words.payment.doneWithCard : words.payment.done)
     return c.redirect(urls.contacts.list(), 303)
   },
 }

@@ -1,4 +1,4 @@
-import { startTrial } from '../billing/subscription.ts'
+import { findSubscription, startTrial } from '../billing/subscription.ts'
 import { recordDeed } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
 import type { Founder } from './founder.ts'
@@ -12,7 +12,7 @@ import { firstOpenStep } from './steps.ts'
 export async function completeSetup(
   scope: Scope,
   founder: Founder,
-): Promise<{ ok: true } | { ok: false; refused: 'steps_open' }> {
+): Promise<{ ok: true; hasCard: boolean } | { ok: false; refused: 'steps_open' }> {
   const { db, organizationId, now } = scope
   const { progress } = founder
   if (progress.plan === null || firstOpenStep(progress) !== 'payment') return { ok: false, refused: 'steps_open' }
@@ -27,5 +27,6 @@ export async function completeSetup(
     .returning('id')
     .executeTakeFirst()
   if (completed) await recordDeed(scope, { action: 'setup_completed', detail: { plan: progress.plan } })
-  return { ok: true }
+  const subscription = await findSubscription(scope)
+  return { ok: true, hasCard: Boolean(subscription?.stripe_subscription_id) }
 }
