@@ -8,6 +8,7 @@ import { Card } from '../../src/ui/card.tsx'
 import { DescriptionList } from '../../src/ui/description-list.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
+import { PlanLimitBanner } from '../../src/ui/plan-meter.tsx'
 import { urls } from '../../src/urls.ts'
 
 const words = billingWords.plan
@@ -42,6 +43,10 @@ function ChosenPlan({ plan, isDemo, day, now }: Props & { plan: CurrentPlan }) {
   const { tier, book, subscription, used, limits, price, next } = plan
   const trialEnd = subscription?.status === 'trialing' ? subscription.trial_ends_at : null
   const charge = nextCharge(subscription)
+  const metered = {
+    ...{ planId: tier.id, planName: tier.name, ...used },
+    ...{ agentLimit: limits.agents, contactLimit: limits.contacts },
+  }
   const endedAt = subscription?.ended_at
   return (
     <Card
@@ -68,6 +73,8 @@ function ChosenPlan({ plan, isDemo, day, now }: Props & { plan: CurrentPlan }) {
           )}
         </p>
       </div>
+      {!endedAt && <PlanLimitBanner plan={metered} of="contacts" />}
+      {!endedAt && <PlanLimitBanner plan={metered} of="agents" />}
       {price && !endedAt && <PriceLines price={price} plan={plan} day={day} now={now} />}
       <DescriptionList
         items={[

@@ -200,6 +200,7 @@ test('banners say where a plan is nearly full, full, or too small, and lead to t
   )
   expect(await banner('/add-agents', { agent_limit: 3 })).toBe('warn: Your plan is full. 3 of 3 agents')
   expect(await banner('/add-agents', { agent_limit: 4 })).toBeUndefined()
+  expect(await banner('/stripe', {})).toBe('warn: Your plan is full. 3 of 3 agents')
   expect(await banner('/add-agents', { agent_limit: 2 })).toBe(
     'bad: Your account has 3 agents, but your plan only allows for 2. Please remove some agents or upgrade your plan. 3 agents, 2 in your plan',
   )
