@@ -17,7 +17,8 @@ export interface BillingFacts extends Omit<OrderFacts, 'book'> {
   order: Order | undefined
   /** A smaller plan that begins when what is paid for has ended. */
   next: (Order & { on: Date }) | undefined
-  isOnboarded: boolean
+  /** The free month runs, and no card was given. */
+  isFree: boolean
   subscription: Subscription | undefined
 }
 
@@ -27,11 +28,11 @@ export const isRunning = (row: Subscription | undefined): row is Subscription & 
 
 /** Read while nobody else of the agency changes team or plan. Throws NotFound for who is no admin any more. */
 export async function readBilling(scope: Scope): Promise<BillingFacts> {
-  const { db, organizationId } = scope
+  const { db, organizationId, now } = scope
   await lockTeam(scope)
   const organization = await db
     .selectFrom('organizations')
-    .select(['plan', 'onboarded_at'])
+    .select('plan')
     .where('id', '=', organizationId)
     .executeTakeFirstOrThrow()
   const row = await findSubscription(scope)
@@ -45,7 +46,11 @@ export async function readBilling(scope: Scope): Promise<BillingFacts> {
     next: row?.next_on
       ? withDay(orderOf(own.version, row.next_tier_id, row.next_extra_agents, row.next_extra_contacts), row.next_on)
       : undefined,
-    isOnboarded: organization.onboarded_at !== null,
+    isFree:
+      row?.status === 'trialing' &&
+      !row.stripe_subscription_id &&
+      row.trial_ends_at !== null &&
+      row.trial_ends_at > now,
   }
 }
 

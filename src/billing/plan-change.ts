@@ -27,7 +27,7 @@ export function planChange(
   const expected = expectedOrder(facts)
   if (expected && sameOrder(expected, order)) return refuse('no_changes')
   if (!isRunning(subscription)) {
-    const isFree = subscription?.status === 'trialing' && !subscription.stripe_subscription_id
+    const { isFree } = facts
     const hasPlace = isFree || (order.extraAgents === 0 && order.extraContacts === 0)
     return (isFree || !subscription) && hasPlace ? planned({ when: 'chosen' }) : refuse('needs_payment')
   }
