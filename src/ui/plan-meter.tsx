@@ -41,7 +41,7 @@ function Meter({ used, limit, says }: { used: number; limit: number; says: strin
     // The words say what the bar shows.
     <div className={`plan-meter__bar plan-meter__bar--${fullness(used, limit)}`}>
       <span>{says}</span>
-      <meter aria-hidden="true" min={0} max={Math.max(limit, 1)} value={Math.min(used, limit)} />
+      <progress aria-hidden="true" max={Math.max(limit, 1)} value={Math.min(used, limit)} />
     </div>
   )
 }

@@ -182,7 +182,7 @@ test('banners say where a plan is nearly full, full, or too small, and lead to t
     for (let n = 0; n < 8; n++) await makeContact(agency)
     const html = await (await app.as(agency.ruth)).html(path)
     const found =
-      /<div class="notice notice--(\w+)"(?:(?!<\/a>).)*<meter[^>]*>(?:(?!<\/a>).)*href="\/change-plan"/.exec(html)
+      /<div class="notice notice--(\w+)"(?:(?!<\/a>).)*<progress[^>]*>(?:(?!<\/a>).)*href="\/change-plan"/.exec(html)
     return found
       ? `${found[1]}: ${found[0]
           .replace(/<svg.*?<\/svg>/g, '')
