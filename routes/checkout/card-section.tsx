@@ -63,7 +63,7 @@ export function OrderCard({ offer, timeZone }: { offer: Offer; timeZone: string 
         ]}
       />
       <ul className="plan-change__when">
-        {percentOff > 0 && <li>{words.launch(percentOff, launchMonths)}</li>}
+        {percentOff > 0 && <li>{words.launch(percentOff, launchMonths, shortDollars(price.fullCents))}</li>}
         <li>
           <strong>{free ? words.free(free) : words.payNow(shortDollars(price.cents))}</strong>
         </li>

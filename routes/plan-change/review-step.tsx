@@ -101,7 +101,7 @@ export function whenPaid({
 }: Pick<Props, 'facts' | 'planned' | 'preview' | 'timeZone'> & { cents: number }): string[] {
   const day = (at: Date) => formatLong(todayIn(timeZone, at))
   const month = shortDollars(preview?.monthlyCents ?? cents)
-  if (!planned) return [words.payNow(month)]
+  if (!planned) return [words.payNext]
   if (planned.when === 'chosen') return [words.chosen]
   const next = preview?.nextChargeAt ?? subscription?.current_period_end ?? undefined
   const isFree = subscription?.status === 'trialing'

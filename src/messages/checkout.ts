@@ -38,7 +38,8 @@ export const checkoutWords = {
   today: 'Today',
   free: (on: string) => `Nothing is charged before ${on}. You can cancel until then.`,
   payNow: (price: string) => `You pay ${price} today, and the same each month.`,
-  launch: (percent: number, months: number) => `${percent}% off for the first ${months} months.`,
+  launch: (percent: number, months: number, after: string) =>
+    `${percent}% off for the first ${months} months; then ${after} a month.`,
   metered: 'Contacts above those included are counted and charged at the end of each month.',
   secure: 'Your card goes to Stripe alone. We see its last four digits.',
   back: 'Change Plan',

@@ -139,7 +139,7 @@ export const planWords = {
     laterFree: (on: string) => `Your agency keeps what it has until the free month ends on ${on}.`,
     free: (on: string) => `Your free month goes on. The first payment is on ${on}.`,
     chosen: 'Nothing is charged: your agency has not given a card yet.',
-    payNow: (price: string) => `You pay ${price} today, and the same each month from then on.`,
+    payNext: 'You pay on the next page, which says what is due today. Nothing is charged before that.',
     taxes: 'Prices are in US dollars, without taxes.',
     button: 'Change Plan',
     changing: 'Changing...',

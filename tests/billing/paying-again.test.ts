@@ -44,7 +44,7 @@ test('an account that became read-only is paid for, at once and from its own pag
   const visitor = await app.as(ruth)
   const asked = await visitor.post(urls.plan.change(), { plan: 'basic' })
   expect(asked.headers.get('Location')).toBe('/change-plan/checkout?plan=basic&extraAgents=0&extraContacts=0')
-  expect(await visitor.words(urls.plan.change({ step: 2, plan: 'basic' }))).toContain('You pay $49 today')
+  expect(await visitor.words(urls.plan.change({ step: 2, plan: 'basic' }))).toContain('You pay on the next page')
   expect(await visitor.words(urls.plan.checkout({ plan: 'basic' }))).toContain('You pay $36.75 today')
   await pays(app, visitor, { plan: 'basic' })
   expect(await subscriptionRow(app, id)).toMatchObject({ status: 'active', tier_id: 'basic' })
