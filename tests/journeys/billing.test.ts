@@ -1,6 +1,7 @@
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, SOON } from './house.ts'
+import { goLiveWords } from '../../src/messages/billing-banner.ts'
+import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE } from './house.ts'
 
 let house: JourneyHouse
 /** One founder's, from test to test. */
@@ -93,7 +94,8 @@ test('the free month can be ended by hand: the dialog says what that costs, and 
   await dialog.getByText('$74.25').waitFor()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Go Live' }).click()
-  await expect.poll(() => page.getByText('Your trial will end').count(), SOON).toBe(0)
+  await page.getByText(goLiveWords.done).waitFor()
+  expect(await page.getByText('Your trial will end').count()).toBe(0)
 })
 
 test('the plan is changed in three steps, and its price said before (subscription-006)', async () => {
