@@ -55,7 +55,7 @@ const press = async () => {
   return answer.json()
 }
 
-test('the dialog is told what it costs now, and going live ends the trial at once (billing-006)', async () => {
+test('the dialog is told what it costs now, and going live ends the trial at once (billing-005, billing-006, subscription-018)', async () => {
   await giveCard()
   expect(await ruth.html('/contacts')).toMatch(/Your trial will end on Dec 20, 2026\. <strong>30 days left<\/strong>/)
   expect(await (await ruth.get('/stripe/go-live', JSON_PLEASE)).json()).toEqual({
@@ -150,7 +150,7 @@ test('an answer that never came counts as what the provider then has', async () 
   expect(await press()).toEqual({ success: true })
 })
 
-test('without a card nothing is charged, and the page leads to one; agents see nothing of it', async () => {
+test('without a card nothing is charged, and the page leads to one; agents see nothing of it (billing-004)', async () => {
   const banner = await ruth.html('/contacts')
   expect(banner).toMatch(/Add a card<\/a>/)
   expect(banner).toMatch(/class="payment-sign payment-sign--missing"[^>]*>.*?Update payment/)
