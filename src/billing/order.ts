@@ -57,10 +57,9 @@ export function judgeOrder(facts: OrderFacts, wish: Wish): { ok: true; order: Or
 
 const isCount = (count: number) => Number.isSafeInteger(count) && count >= 0
 
-/** How many agents an order pays for. The plan by use sets no limit, and charges for more than it includes. */
+/** How many agents an order pays for. */
 export const agentsIn = (book: PriceBook, { tier, extraAgents }: Pick<Order, 'tier' | 'extraAgents'>): number =>
-  ({ usage: book.usage_agents_included, basic: book.basic_agents, pro: book.pro_agents })[tier] +
-  (tier === 'basic' ? 0 : extraAgents)
+  limitsFor(book, tier, { extraAgents, extraContacts: 0 }).agents
 
 /** Seats without which the agents an agency has do not fit. */
 export const seatsNeeded = (book: PriceBook, tier: TierId, agents: number): number =>

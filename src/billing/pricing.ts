@@ -107,6 +107,7 @@ export function limitsFor(
   extra: { extraAgents: number; extraContacts: number },
 ): { agents: number; contacts: number } {
   if (tier === 'basic') return { agents: book.basic_agents, contacts: book.basic_contacts }
+  if (tier === 'usage') return { agents: book.usage_agents_included + extra.extraAgents, contacts: -1 }
   if (tier !== 'pro') return { agents: -1, contacts: -1 }
   return {
     agents: book.pro_agents + extra.extraAgents,

@@ -2,8 +2,10 @@ import type { Selectable } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Standing } from '../organizations/standing.ts'
 import type { Scope } from '../scope.ts'
+import { seatsNeeded } from './order.ts'
 import { currentPriceBook } from './price-book.ts'
-import { limitsFor } from './pricing.ts'
+import { isTierId, limitsFor } from './pricing.ts'
+import { countUsage } from './usage.ts'
 
 const DAY_MS = 86_400_000
 
@@ -30,6 +32,8 @@ export async function startTrial(scope: Scope, tierId: string): Promise<void> {
   const { db, organizationId, now } = scope
   const book = await currentPriceBook(scope)
   const endsAt = new Date(now.getTime() + book.trial_days * DAY_MS)
+  // Whoever is on the team already has a seat: it is charged with the first payment.
+  const extraAgents = isTierId(tierId) ? seatsNeeded(book, tierId, (await countUsage(scope)).agents) : 0
   const started = await db
     .insertInto('subscriptions')
     .values({
@@ -39,12 +43,13 @@ export async function startTrial(scope: Scope, tierId: string): Promise<void> {
       started_at: now,
       trial_ends_at: endsAt,
       price_version: book.version,
+      extra_agents: extraAgents,
     })
     .onConflict((conflict) => conflict.column('organization_id').doNothing())
     .returning('organization_id')
     .executeTakeFirst()
   if (!started) return
-  const { agents, contacts } = limitsFor(book, tierId, { extraAgents: 0, extraContacts: 0 })
+  const { agents, contacts } = limitsFor(book, tierId, { extraAgents, extraContacts: 0 })
   await db
     .updateTable('organizations')
     .set({

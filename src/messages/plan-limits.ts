@@ -10,7 +10,7 @@ export const planLimitWords = {
   contacts: (contacts: number, limit: number) =>
     `Your account has ${counted(contacts, 'contact')}, but your plan only allows for ${figure(limit)}. Please delete some contacts or upgrade your plan.`,
   noAgent: (plan: string, limit: number) =>
-    `Your current ${plan} plan only supports ${counted(limit, 'agent')}. Please upgrade to a higher tier plan to add more agents.`,
+    `Your current ${plan} plan only supports ${counted(limit, 'agent')}. Please ${limit === 1 ? 'upgrade to a higher tier plan' : 'order another seat under Change Plan'} to add more agents.`,
   noContact: 'Your plan has no room for another contact. Please delete some contacts or upgrade your plan.',
   notBack: (limit: number) =>
     `Nothing was changed: your plan only allows for ${counted(limit, 'contact')}, and there is no room for those that would come back. Please delete some contacts or upgrade your plan.`,

@@ -14,11 +14,13 @@ export async function choosePlan(scope: Scope, tierId: string): Promise<PlanChos
   if (!tier) return { ok: false, refused: 'plan_unknown' }
   if (!tier.self_serve) return { ok: false, refused: 'by_contract' }
   const team = await lockTeam(scope)
-  if (tier.agent_limit !== UNLIMITED && team.agents > tier.agent_limit) return { ok: false, refused: 'team_too_big' }
+  // By use, whoever joins before the free month starts has a seat of their own.
+  const agentLimit = tier.id === 'usage' ? UNLIMITED : tier.agent_limit
+  if (agentLimit !== UNLIMITED && team.agents > agentLimit) return { ok: false, refused: 'team_too_big' }
   if (team.planId !== tier.id) {
     await db
       .updateTable('organizations')
-      .set({ plan: tier.id, agent_limit: tier.agent_limit, contact_limit: tier.contact_limit })
+      .set({ plan: tier.id, agent_limit: agentLimit, contact_limit: tier.contact_limit })
       .where('id', '=', organizationId)
       .execute()
     await recordDeed(scope, { action: 'plan_chosen', target: tier.name, detail: { plan: [team.planId, tier.id] } })

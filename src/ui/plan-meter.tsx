@@ -54,8 +54,9 @@ export function PlanLimitBanner({ plan, of }: { plan: MeteredPlan; of: 'agents' 
   const { planId, planName, agents, agentLimit, contacts, contactLimit } = plan
   const isOfAgents = of === 'agents'
   const state = isOfAgents ? fullness(agents, agentLimit) : fullness(contacts, contactLimit)
-  // One agent of one is how the plan is meant.
-  if (state === 'fine' || (isOfAgents && state !== 'over' && agentLimit === 1)) return null
+  // One agent of one, or all seats taken, is how the plan is meant.
+  const isMeant = isOfAgents && state !== 'over' && (agentLimit === 1 || planId === 'usage')
+  if (state === 'fine' || isMeant) return null
   const over = () => {
     if (!isOfAgents) return words.contacts(contacts, contactLimit)
     return planId === 'basic' ? words.noAgent(planName, agentLimit) : words.agents(agents, agentLimit)

@@ -42,7 +42,7 @@ test('the plans answer with prices in dollars and limits, -1 for none (api-015, 
     name: 'Perennial',
     tierName: 'Perennial',
     price: 99,
-    agentLimit: -1,
+    agentLimit: 3,
     contactLimit: -1,
   })
   expect(of('basic')).toMatchObject({

@@ -37,13 +37,13 @@ test('what the provider says is what the agency may do, however often it is read
   expect(books.log).toEqual(['subscription_started'])
 })
 
-test('the item that is metered is kept, and no limit holds on the plan by use', async () => {
+test('the item that is metered is kept, and the plan by use has agents by their seats and contacts without limit', async () => {
   const { agency, customerId } = await agencyWithCard()
   const made = subscriptionOf(agency.id, customerId)
   cards.subscriptions = [made]
   const row = await sync(agency)
   expect(row?.stripe_usage_item_id).toBe(`si_usage_block_${made.id}`)
-  expect(await booksOf(agency.id)).toMatchObject({ agent_limit: -1, contact_limit: -1 })
+  expect(await booksOf(agency.id)).toMatchObject({ agent_limit: 3, contact_limit: -1 })
 })
 
 test('a smaller plan waits for the end of what is paid for, and begins then', async () => {

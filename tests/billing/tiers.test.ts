@@ -16,7 +16,7 @@ test('plans have a name, a price, limits and features; -1 is no limit (entities-
       contact_limit,
     ]),
   ).toEqual([
-    ['usage', 'Perennial', 9900, -1, -1],
+    ['usage', 'Perennial', 9900, 3, -1],
     ['basic', 'Basic', 4900, 1, 500],
     ['pro', 'Pro', 9900, 3, 5000],
     ['enterprise', 'Enterprise', null, -1, -1],

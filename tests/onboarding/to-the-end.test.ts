@@ -1,6 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { lockTeam } from '../../src/agents/team.ts'
+import { findSubscription, startTrial } from '../../src/billing/subscription.ts'
+import { publicToken } from '../../src/lib/tokens.ts'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp } from '../app.ts'
+import { as, makeAgency } from '../cast.ts'
 import { activate, type NewFounder, newestProof, signUpFounder, walkTo } from './founders.ts'
 
 const payment = urls.onboarding.step('payment')
@@ -112,7 +116,7 @@ test.each(['basic', 'usage'])('the setup by its own pages ends with a subscripti
 })
 
 test.each([
-  ['usage', -1, -1],
+  ['usage', 3, -1],
   ['basic', 1, 500],
 ])(
   'the free month of %s sets what it lets an agency do, by the price book of the day',
@@ -143,3 +147,22 @@ test.each([
     })
   },
 )
+
+test('whoever joined before the free month started has a seat, and one more has to be ordered first (subscription-001)', async () => {
+  const app = await testApp()
+  const agency = await makeAgency()
+  await app.t.db
+    .insertInto('users')
+    .values(
+      ['Lena', 'Theo'].map((first_name) => ({
+        ...{ organization_id: agency.id, first_name, last_name: 'Marsh', public_token: publicToken() },
+        email: `${first_name}.${publicToken()}@example.com`.toLowerCase(),
+      })),
+    )
+    .execute()
+  await as(agency.ruth, (scope) => startTrial(scope, 'usage'))
+  const row = await as(agency.ruth, findSubscription)
+  expect(row?.extra_agents).toBe(2)
+  const refused = await as(agency.ruth, lockTeam)
+  expect(refused).toMatchObject({ agents: 5, isFull: true, plan: { agentLimit: 5 } })
+})

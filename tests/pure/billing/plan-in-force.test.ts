@@ -57,7 +57,7 @@ test('a larger plan, a first one, and one for which nothing is paid hold at once
 test('until then the larger of both limits holds', () => {
   const next = { plan: pro(5), on: paidUntil }
   expect(limitsInForce(firstBook, { plan: pro(0, 5000), next })).toEqual({ agents: 8, contacts: 10_000 })
-  expect(limitsInForce(firstBook, { plan: usage(), next })).toEqual({ agents: -1, contacts: -1 })
+  expect(limitsInForce(firstBook, { plan: usage(), next })).toEqual({ agents: 8, contacts: -1 })
   expect(limitsInForce(firstBook, { plan: basic, next: undefined })).toEqual({ agents: 1, contacts: 500 })
 })
 

@@ -113,7 +113,8 @@ test('Basic is one agent, Pro more, and the others have no limit (roles-012, sub
   expect(limitsFor(book, 'basic', { extraAgents: 5, extraContacts: 5_000 })).toEqual({ agents: 1, contacts: 500 })
   expect(limitsFor(book, 'pro', none)).toEqual({ agents: 3, contacts: 5_000 })
   expect(limitsFor(book, 'pro', { extraAgents: 2, extraContacts: 5_001 })).toEqual({ agents: 5, contacts: 15_000 })
-  for (const tier of ['usage', 'enterprise']) expect(limitsFor(book, tier, none)).toEqual({ agents: -1, contacts: -1 })
+  expect(limitsFor(book, 'usage', { extraAgents: 2, extraContacts: 0 })).toEqual({ agents: 5, contacts: -1 })
+  expect(limitsFor(book, 'enterprise', none)).toEqual({ agents: -1, contacts: -1 })
 })
 
 test('packs that are paid for hold what was ordered, and not one pack too many', () => {
