@@ -21,8 +21,7 @@ export const goLive = new Hono<AppEnv>()
       const says = typeof cost === 'string' || !isFresh(user, doors.now()) ? undefined : saysOf(cost)
       return c.json({ says })
     }
-    if (cost === 'not_in_trial') return goBack(c, words.notInTrial)
-    return show(c)
+    return goBackFrom(c, cost) ?? show(c)
   })
   .post('/stripe/go-live', async (c) => {
     const byDialog = asksForJson(c)
@@ -44,7 +43,7 @@ export const goLive = new Hono<AppEnv>()
     if (done.ok) flash(c, 'good', words.done)
     if (byDialog) return c.json({ success: true })
     if (done.ok) return c.redirect(urls.billing(), 303)
-    return done.refused === 'not_in_trial' ? goBack(c, words.notInTrial) : show(c, { failure: failureOf(done) })
+    return goBackFrom(c, done.refused) ?? show(c, { failure: failureOf(done) })
   })
 
 const asksForJson = (c: AppContext) => c.req.header('Accept')?.includes('application/json') === true
@@ -52,13 +51,18 @@ const asksForJson = (c: AppContext) => c.req.header('Accept')?.includes('applica
 /** The provider's own words stand as they are. */
 function failureOf({ refused, words: given }: Extract<WentLive, { ok: false }>): string {
   if (given) return given
-  return { no_card: words.noCard, not_in_trial: words.notInTrial, unpaid: words.unpaid, failed: words.failed }[refused]
+  return {
+    ...{ no_card: words.noCard, not_in_trial: words.notInTrial, ending: words.ending },
+    ...{ unpaid: words.unpaid, failed: words.failed },
+  }[refused]
 }
 
 const saysOf = ({ cents, isMetered }: LiveCost) => [words.cost(cents), ...(isMetered ? [words.metered] : [])]
 
-function goBack(c: AppContext, text: string) {
-  flash(c, 'note', text)
+/** Where nothing can be charged, the billing page says so, and lets a cancellation be taken back. */
+function goBackFrom(c: AppContext, why: unknown) {
+  if (why !== 'not_in_trial' && why !== 'ending') return undefined
+  flash(c, 'note', why === 'ending' ? words.ending : words.notInTrial)
   return c.redirect(urls.billing(), 303)
 }
 

@@ -1,5 +1,7 @@
 import type { Identity, Scope } from '../scope.ts'
 import { CardTrouble } from './card-provider.ts'
+import { percentOffNow } from './current-plan.ts'
+import { orderedOf } from './ordered-of.ts'
 import { getPriceBook } from './price-book.ts'
 import { isTierId, priceFor } from './pricing.ts'
 import { findSubscription } from './subscription.ts'
@@ -11,21 +13,21 @@ export interface LiveCost {
   isMetered: boolean
 }
 
-export type LiveRefusal = 'no_card' | 'not_in_trial'
+/** ending: it was cancelled, and would be charged for a month more. */
+export type LiveRefusal = 'no_card' | 'not_in_trial' | 'ending'
 
 export async function whatLiveCosts(scope: Scope): Promise<LiveCost | LiveRefusal> {
   const subscription = await findSubscription(scope)
   if (!subscription) return 'no_card'
   if (subscription.status !== 'trialing') return 'not_in_trial'
-  const { tier_id: tier, stripe_subscription_id, price_version, percent_off } = subscription
+  const { stripe_subscription_id, price_version } = subscription
+  // A smaller plan that waits is what the provider has, and charges.
+  const { tier, ...extra } = orderedOf(subscription)
   if (!stripe_subscription_id || !isTierId(tier)) return 'no_card'
-  const { cents } = priceFor(await getPriceBook(scope, price_version), {
-    tier,
-    contacts: 0,
-    extraAgents: subscription.extra_agents,
-    extraContacts: subscription.extra_contacts,
-    percentOff: percent_off ?? 0,
-  })
+  if (subscription.cancel_at) return 'ending'
+  const percentOff = percentOffNow(subscription, scope.now)
+  const book = await getPriceBook(scope, price_version)
+  const { cents } = priceFor(book, { tier, ...extra, contacts: 0, percentOff })
   return { cents, isMetered: tier === 'usage' }
 }
 

@@ -55,7 +55,7 @@ export const planOf = (row: Subscription) => ({
   extraContacts: row.extra_contacts,
 })
 
-const nextOf = ({ next_tier_id: tier, next_on: on, next_extra_agents, next_extra_contacts }: Subscription) =>
+export const nextOf = ({ next_tier_id: tier, next_on: on, next_extra_agents, next_extra_contacts }: Subscription) =>
   tier === null || on === null
     ? undefined
     : { plan: { tier, extraAgents: next_extra_agents ?? 0, extraContacts: next_extra_contacts ?? 0 }, on }

@@ -54,4 +54,6 @@ export const goLiveWords = {
   failed: 'An error occurred',
   unpaid: 'The payment did not go through. Please update your card.',
   notInTrial: 'Your trial has ended already.',
+  ending:
+    'Your subscription was cancelled and ends with the trial. Please take the cancellation back first; then you can go live.',
 }

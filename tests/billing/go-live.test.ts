@@ -87,6 +87,39 @@ test('the plan by use says that contacts come on top, and the launch offer count
   })
 })
 
+test('of a smaller plan that waits its price is named, for the provider has that one already (billing-006)', async () => {
+  await giveCard({ usage_base: 1, usage_block: 0 })
+  await app.t.db
+    .updateTable('subscriptions')
+    .set({ tier_id: 'pro', extra_agents: 2, next_tier_id: 'usage', next_extra_agents: 0, next_extra_contacts: 0 })
+    .set({ next_on: ENDS })
+    .where('organization_id', '=', agency.id)
+    .execute()
+  expect(await (await ruth.get('/stripe/go-live', JSON_PLEASE)).json()).toEqual({
+    says: [
+      'Your card is charged $99 now, for the first month.',
+      'Contacts above those included are charged at the end of each month.',
+    ],
+  })
+})
+
+test('a cancelled free month is not charged: the cancellation is taken back first', async () => {
+  await giveCard()
+  await app.t.db
+    .updateTable('subscriptions')
+    .set({ cancel_at: ENDS })
+    .where('organization_id', '=', agency.id)
+    .execute()
+  expect(await press()).toEqual({
+    success: false,
+    message: expect.stringContaining('take the cancellation back first'),
+  })
+  for (const answer of [await ruth.get('/stripe/go-live'), await ruth.post('/stripe/go-live')])
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/stripe'])
+  expect(await ruth.words('/stripe')).toContain('Please take the cancellation back first')
+  expect(asked).toEqual([])
+})
+
 test('without script its page says and does the same', async () => {
   await giveCard()
   const words = await ruth.words('/stripe/go-live')
