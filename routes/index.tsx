@@ -255,7 +255,7 @@ const limitBody: MiddlewareHandler<AppEnv> = (c, next) => {
   if (method === 'GET') return next()
   if (CONTACTS_PATHS.includes(path)) return ofUpload(c, next)
   if (LOGO_PATHS.includes(path)) return ofLogo(c, next)
-  return c.var.session ? ofUser(c, next) : ofStranger(c, next)
+  return c.var.session || path.startsWith('/webhooks/') ? ofUser(c, next) : ofStranger(c, next)
 }
 
 function socketAddress(c: Parameters<typeof getConnInfo>[0]): string {

@@ -104,11 +104,20 @@ alter table organizations
   add column contact_limit integer not null default -1;
 
 set local role app_system;
+-- Agencies that were here before cards were asked for have a month from now, and seats for the agents they have.
+update subscriptions set trial_ends_at = greatest(trial_ends_at, now() + interval '30 days') where status = 'trialing';
+update subscriptions set past_due_since = now() where status = 'past_due';
+update subscriptions s
+  set extra_agents = greatest(0, (select count(*) from users u
+    where u.organization_id = s.organization_id and u.is_agent and u.removed_at is null) - 3)
+  where tier_id = 'usage';
 update organizations o
-  set standing = case when s.status = 'active' then 'live' else 'trial' end,
-      agent_limit = t.agent_limit,
+  set standing = case s.status when 'trialing' then 'trial' when 'active' then 'live' when 'past_due' then 'grace' else 'read_only' end,
+      agent_limit = case when s.tier_id = 'usage' then 3 + s.extra_agents else t.agent_limit end,
       contact_limit = t.contact_limit,
-      read_only_from = case when s.status = 'trialing' then s.trial_ends_at + interval '14 days' end
+      read_only_from = case s.status
+        when 'trialing' then s.trial_ends_at + interval '14 days'
+        when 'past_due' then now() + interval '14 days' end
   from subscriptions s join subscription_tiers t on t.id = s.tier_id
   where s.organization_id = o.id;
 update organizations set standing = 'live' where kind <> 'agency' or is_demo;

@@ -40,7 +40,9 @@ export function judgeOrder(facts: OrderFacts, wish: Wish): { ok: true; order: Or
   if (tierId === 'basic' && (extraAgents > 0 || used.agents > book.basic_agents))
     return refuse({ refused: 'one_agent' })
   if (tierId !== 'pro' && extraContacts > 0) return refuse({ refused: 'no_packs' })
-  if (extraAgents > book.max_seats) return refuse({ refused: 'too_many_seats', most: book.max_seats })
+  // Who is on the team already has to fit, however many that is.
+  const mostSeats = Math.max(book.max_seats, seatsNeeded(book, tierId, used.agents))
+  if (extraAgents > mostSeats) return refuse({ refused: 'too_many_seats', most: mostSeats })
   const mostExtra = book.max_contacts - book.pro_contacts
   if (extraContacts > mostExtra) return refuse({ refused: 'too_many_contacts', most: mostExtra })
   const order: Order = {

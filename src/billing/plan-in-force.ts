@@ -75,11 +75,14 @@ export function planInForce(
   return on && now < on ? { plan: held.plan, next: { plan: ordered, on } } : { plan: ordered, next: undefined }
 }
 
-/** Until a smaller plan begins, the larger of both limits; -1 is no limit. */
+/**
+ * How many may be added up to; -1 is no limit. While a smaller plan waits it is the smaller of both: whoever ordered less
+ * and filled it up again would have more than they pay for. Who is there already stays.
+ */
 export function limitsInForce(book: PriceBook, { plan, next }: PlanInForce): { agents: number; contacts: number } {
   const now = limitsFor(book, plan.tier, plan)
   if (!next) return now
   const then = limitsFor(book, next.plan.tier, next.plan)
-  const larger = (a: number, b: number) => (isLess(a, b) ? b : a)
-  return { agents: larger(now.agents, then.agents), contacts: larger(now.contacts, then.contacts) }
+  const smaller = (a: number, b: number) => (isLess(a, b) ? a : b)
+  return { agents: smaller(now.agents, then.agents), contacts: smaller(now.contacts, then.contacts) }
 }

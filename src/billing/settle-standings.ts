@@ -10,17 +10,23 @@ export interface Settled {
 
 /**
  * What time alone changes: free months without a card and days of grace that ended, smaller plans whose day has come.
- * Each agency is a transaction of its own.
+ * Each agency is a transaction of its own; one that fails holds nobody else up. Throws once all were tried.
  */
 export async function settleStandings(doors: Doors, signal: AbortSignal): Promise<Settled> {
   const settled = { agencies: 0 }
+  const failures: unknown[] = []
   const due = await doors.asSystem('look for subscriptions that time changes', listDue)
   for (const organizationId of due) {
     if (signal.aborted) break
     const identity = { organizationId, actor: { kind: 'system', reason: 'settle a subscription' } } as const
-    await doors.inScope(identity, settleOne)
-    settled.agencies++
+    try {
+      await doors.inScope(identity, settleOne)
+      settled.agencies++
+    } catch (error) {
+      failures.push(error)
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} agencies could not be settled`)
   return settled
 }
 

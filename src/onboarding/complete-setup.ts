@@ -1,3 +1,4 @@
+import { lockTeam } from '../agents/team.ts'
 import { findSubscription, startTrial } from '../billing/subscription.ts'
 import { recordDeed } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
@@ -16,6 +17,8 @@ export async function completeSetup(
   const { db, organizationId, now } = scope
   const { progress } = founder
   if (progress.plan === null || firstOpenStep(progress) !== 'payment') return { ok: false, refused: 'steps_open' }
+  // The agency's row before its subscription's, as whoever writes what the card provider says.
+  await lockTeam(scope)
   // Whoever changed from another plan to basic after the licensing step.
   if (progress.plan === 'basic' && !progress.hasAgents) await joinTeam(scope, founder)
   await startTrial(scope, progress.plan)

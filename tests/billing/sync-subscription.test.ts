@@ -55,7 +55,7 @@ test('a smaller plan waits for the end of what is paid for, and begins then', as
   await sync(agency)
   await sync(agency)
   const waiting = await booksOf(agency.id)
-  expect(waiting).toMatchObject({ plan: 'pro', agent_limit: 5, contact_limit: 5000 })
+  expect(waiting).toMatchObject({ plan: 'pro', agent_limit: 1, contact_limit: 500 })
   expect(waiting.subscription).toMatchObject({ next_tier_id: 'basic', next_on: held.currentPeriodEnd })
   at('2026-12-20T15:00:00Z')
   await settleStandings(t.doors, new AbortController().signal)

@@ -181,6 +181,14 @@ test('other kinds of events are answered, and events of strangers change nothing
   expect((await post('{', signed('{'))).status).toBe(200)
 })
 
+test('an event of many lines is taken, as long as it is', async () => {
+  const long = JSON.stringify({
+    ...{ id: 'evt_long', type: 'invoice.paid', livemode: false },
+    data: { object: { id: 'in_long', object: 'invoice', customer: 'cus_stranger', lines: 'x'.repeat(200_000) } },
+  })
+  expect((await post(long, signed(long))).status).toBe(200)
+})
+
 test('doubled, reversed, and two days late: in the end it is as Stripe has it', async () => {
   stage.reports.hold()
   const id = await beginCheckout({ tier: 'pro', extraAgents: 2, trialEndsAt: undefined })

@@ -111,7 +111,7 @@ if (inject('engine') === 'embedded')
     await sql`insert into organizations (kind, name, slug, plan) values ('agency', 'New', 'new', 'basic')`.execute(db)
     await migrate(db, migrations)
     const { rows } = await sql`
-      select o.slug, s.tier_id, s.status, s.trial_ends_at - s.started_at = interval '30 days' as is_a_month
+      select o.slug, s.tier_id, s.status, date_trunc('day', s.trial_ends_at - s.started_at) = interval '30 days' as is_a_month
       from organizations o join subscriptions s on s.organization_id = o.id`.execute(db)
     expect(rows).toEqual([{ slug: 'old', tier_id: 'usage', status: 'trialing', is_a_month: true }])
     await close()
