@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { goLive as endTrial, type LiveCost, type WentLive, whatLiveCosts } from '../src/billing/go-live.ts'
+import { meteredMonth } from '../src/messages/a-month.ts'
 import { goLiveWords as words } from '../src/messages/billing-banner.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
@@ -57,7 +58,11 @@ function failureOf({ refused, words: given }: Extract<WentLive, { ok: false }>):
   }[refused]
 }
 
-const saysOf = ({ cents, isMetered }: LiveCost) => [words.cost(cents), ...(isMetered ? [words.metered] : [])]
+const saysOf = ({ cents, isMetered, monthCents, contacts }: LiveCost) => [
+  words.cost(cents),
+  ...(isMetered ? [words.metered] : []),
+  ...(isMetered && contacts > 0 ? [meteredMonth(monthCents, contacts)] : []),
+]
 
 /** Where nothing can be charged, the billing page says so, and lets a cancellation be taken back. */
 function goBackFrom(c: AppContext, why: unknown) {

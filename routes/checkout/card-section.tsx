@@ -2,6 +2,7 @@ import CardCheckout from '../../islands/card-checkout.tsx'
 import type { CardProvider } from '../../src/billing/card-provider.ts'
 import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
 import { shortDollars } from '../../src/lib/money.ts'
+import { aMonth } from '../../src/messages/a-month.ts'
 import { checkoutWords as words } from '../../src/messages/checkout.ts'
 import { planWords } from '../../src/messages/plan-change.ts'
 import { Card } from '../../src/ui/card.tsx'
@@ -49,23 +50,24 @@ export function CardSection({ offer, cards, payer, returnUrl, action, fields, op
 
 /** What is bought, what it costs, and when it is charged for the first time. */
 export function OrderCard({ offer, timeZone }: { offer: Offer; timeZone: string }) {
-  const { order, price, percentOff, launchMonths } = offer
+  const { order, first, month, percentOff, launchMonths, contacts } = offer
+  const monthOf = (cents: number) => aMonth(cents, order.tier, contacts)
   const free = offer.freeUntil && formatLong(todayIn(timeZone, offer.freeUntil))
   return (
     <Card title={words.order} id="order">
       <DescriptionList
         items={[
-          ...price.lines.map(({ item, quantity, cents }) => ({
+          ...month.lines.map(({ item, quantity, cents }) => ({
             label: planWords.review.items[item](quantity),
             value: planWords.review.totalMonth(shortDollars(cents)),
           })),
-          { label: words.perMonth, value: <strong>{shortDollars(price.cents)}</strong> },
+          { label: words.perMonth, value: <strong>{monthOf(month.cents)}</strong> },
         ]}
       />
       <ul className="plan-change__when">
-        {percentOff > 0 && <li>{words.launch(percentOff, launchMonths, shortDollars(price.fullCents))}</li>}
+        {percentOff > 0 && <li>{words.launch(percentOff, launchMonths, monthOf(month.fullCents))}</li>}
         <li>
-          <strong>{free ? words.free(free) : words.payNow(shortDollars(price.cents))}</strong>
+          <strong>{free ? words.free(free) : words.payNow(shortDollars(first.cents), monthOf(month.cents))}</strong>
         </li>
         {order.tier === 'usage' && <li>{words.metered}</li>}
         <li>{words.secure}</li>

@@ -10,7 +10,11 @@ import type { AppEnv } from '../../src/web/app-env.ts'
 /** What a checkout would sell, and what its form is made of. */
 export interface Offer {
   order: Order
-  price: Price
+  /** What is charged first: contacts that are metered come at the end of each month. */
+  first: Price
+  /** A full month, with the contacts held now. */
+  month: Price
+  contacts: number
   /** Percent off the first months; 0 where there is no launch offer. */
   percentOff: number
   launchMonths: number
@@ -37,7 +41,9 @@ export async function offerOf(
     ok: true,
     offer: {
       ...{ order, percentOff, launchMonths: book.launch_months },
-      price: priceFor(book, { ...order, contacts: 0, percentOff }),
+      first: priceFor(book, { ...order, contacts: 0, percentOff }),
+      month: priceFor(book, { ...order, contacts: facts.used.contacts, percentOff }),
+      contacts: facts.used.contacts,
       freeUntil: freeUntil(facts, c.var.doors.now()),
       prices: await findPrices(c, cards, order),
     },

@@ -1,7 +1,7 @@
 import type { Subscription } from '../../src/billing/subscription.ts'
 import type { Tier } from '../../src/billing/tiers.ts'
 import { addDays, formatLong, todayIn } from '../../src/lib/calendar-date.ts'
-import { shortDollars } from '../../src/lib/money.ts'
+import { aMonth } from '../../src/messages/a-month.ts'
 import { checkoutWords } from '../../src/messages/checkout.ts'
 import { wizardWords } from '../../src/messages/onboarding.ts'
 import { planWords } from '../../src/messages/plan-change.ts'
@@ -58,7 +58,9 @@ export function PaymentStep({ plan, errors, failure, payment, timeZone, ...props
       )}
       <section className="stack" aria-labelledby="without-card">
         <h2 id="without-card">{words.withoutCard}</h2>
-        {tier && <p>{tier.price_cents === null ? words.byContract : words.after(shortDollars(tier.price_cents))}</p>}
+        {tier && (
+          <p>{tier.price_cents === null ? words.byContract : words.after(monthOf(tier.price_cents, payment))}</p>
+        )}
         <p>{words.withoutCardText}</p>
         <p>
           <a href={urls.onboarding.step('plan')}>{words.changePlan}</a>
@@ -76,6 +78,10 @@ export function PaymentStep({ plan, errors, failure, payment, timeZone, ...props
     </>
   )
 }
+
+/** Without a card no launch offer is taken up. */
+const monthOf = (priceCents: number, { card }: PaymentState) =>
+  card ? aMonth(card.offer.month.fullCents, card.offer.order.tier, card.offer.contacts) : aMonth(priceCents, '', 0)
 
 /** There is a subscription: nothing is left but to go to work. */
 const PaidStep = ({ plan, failure, comesBack }: Pick<Props, 'plan' | 'failure' | 'comesBack'>) => (

@@ -8,13 +8,13 @@ import type { AppEnv } from '../../src/web/app-env.ts'
 export async function askForPrice(
   c: Context<AppEnv>,
   { subscription }: BillingFacts,
-  { order }: Planned,
+  { order, charge }: Planned,
 ): Promise<ChangePreview | 'unknown' | undefined> {
   if (!isRunning(subscription)) return undefined
   const { cards, log } = c.var.deps
   try {
     const now = await cards?.findSubscription(subscription.stripe_subscription_id)
-    return now && cards ? await cards.previewChange(now, order) : 'unknown'
+    return now && cards ? await cards.previewChange(now, order, { prorate: charge }) : 'unknown'
   } catch (error) {
     if (!(error instanceof CardTrouble)) throw error
     log.error({ err: error, requestId: c.var.requestId }, 'the price of a change could not be asked')

@@ -1,4 +1,5 @@
-import type { BillingFacts } from '../../src/billing/order-facts.ts'
+import { percentOffNow } from '../../src/billing/current-plan.ts'
+import { type BillingFacts, isRunning } from '../../src/billing/order-facts.ts'
 import { limitsFor, priceFor } from '../../src/billing/pricing.ts'
 import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
 import { counted } from '../../src/lib/counted.ts'
@@ -8,10 +9,11 @@ import { Card } from '../../src/ui/card.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 
 /** What the agency has, and where it holds more than that allows. Source: subscription-005, subscription-015 to 017. */
-export function CurrentPlan({ facts, timeZone }: { facts: BillingFacts; timeZone: string }) {
-  const { order, next, used, own, tierId } = facts
+export function CurrentPlan({ facts, timeZone, now }: { facts: BillingFacts; timeZone: string; now: Date }) {
+  const { order, next, used, own, tierId, subscription } = facts
   const name = tierNames[tierId as keyof typeof tierNames] ?? words.none
-  const month = order && priceFor(own, { ...order, contacts: used.contacts })
+  const percentOff = isRunning(subscription) ? percentOffNow(subscription, now) : 0
+  const month = order && priceFor(own, { ...order, contacts: used.contacts, percentOff })
   return (
     <>
       {warningsOf(facts).map((warning) => (

@@ -1,11 +1,14 @@
 import SavingButton from '../../islands/saving-button.tsx'
 import type { ChangePreview, Order } from '../../src/billing/card-provider.ts'
+import { percentOffNow } from '../../src/billing/current-plan.ts'
 import { type BillingFacts, bookFor } from '../../src/billing/order-facts.ts'
 import type { Planned } from '../../src/billing/plan-change.ts'
 import { priceFor } from '../../src/billing/pricing.ts'
 import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
 import { figure } from '../../src/lib/counted.ts'
 import { shortDollars } from '../../src/lib/money.ts'
+import { aMonth } from '../../src/messages/a-month.ts'
+import { billingWords } from '../../src/messages/billing.ts'
 import { planWords, tierNames } from '../../src/messages/plan-change.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
@@ -32,7 +35,10 @@ interface Props {
 /** Step 2: what it costs, before anything changes. Source: subscription-006. */
 export function ReviewStep({ facts, order, planned, preview, timeZone, confirm }: Props) {
   const book = bookFor(facts, order.tier)
-  const { lines, cents } = priceFor(book, { ...order, contacts: facts.used.contacts })
+  const { contacts } = facts.used
+  const percent = percentOffFrom(facts.subscription, firstDue(facts, planned, preview))
+  const { lines, cents, fullCents } = priceFor(book, { ...order, contacts, percentOff: percent.off })
+  const month = aMonth(cents, order.tier, contacts)
   const carried = { plan: order.tier, extraAgents: order.extraAgents, extraContacts: order.extraContacts }
   const isOpen = planned?.when === 'chosen' || !planned
   return (
@@ -46,7 +52,15 @@ export function ReviewStep({ facts, order, planned, preview, timeZone, confirm }
               label: words.items[item](quantity),
               value: words.totalMonth(shortDollars(each)),
             })),
-            { label: words.total, value: <strong>{words.totalMonth(shortDollars(cents))}</strong> },
+            ...(percent.off > 0
+              ? [
+                  {
+                    label: billingWords.plan.off(percent.off, percent.until && dayIn(timeZone, percent.until)),
+                    value: `−${words.totalMonth(shortDollars(fullCents - cents))}`,
+                  },
+                ]
+              : []),
+            { label: words.total, value: <strong>{month}</strong> },
           ]}
         />
         {order.tier === 'usage' && (
@@ -59,7 +73,7 @@ export function ReviewStep({ facts, order, planned, preview, timeZone, confirm }
           </p>
         )}
         <ul className="plan-change__when">
-          {whenPaid({ facts, planned, preview, timeZone, cents }).map((line) => (
+          {whenPaid({ facts, planned, preview, timeZone, month }).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
@@ -91,20 +105,35 @@ export function ReviewStep({ facts, order, planned, preview, timeZone, confirm }
 const planOf = ({ tier, extraAgents, extraContacts }: Order) =>
   [tierNames[tier], planWords.extras(extraAgents, extraContacts)].filter(Boolean).join(', ')
 
+const dayIn = (timeZone: string, at: Date) => formatLong(todayIn(timeZone, at))
+
+/** When the month that is shown is charged for the first time; undefined where nothing is charged by a provider yet. */
+function firstDue({ subscription }: BillingFacts, planned: Props['planned'], preview: Props['preview']) {
+  if (!planned || planned.when === 'chosen') return undefined
+  return planned.when === 'later'
+    ? planned.on
+    : (preview?.nextChargeAt ?? subscription?.current_period_end ?? undefined)
+}
+
+/** What is still taken off at that moment, and until when. */
+function percentOffFrom(subscription: BillingFacts['subscription'], at: Date | undefined) {
+  const off = at && subscription ? percentOffNow(subscription, at) : 0
+  return { off, until: off > 0 ? (subscription?.discount_ends_at ?? undefined) : undefined }
+}
+
 /** In words: what is paid today, what afterwards, and from which day. */
 export function whenPaid({
-  facts: { subscription },
+  facts,
   planned,
   preview,
   timeZone,
-  cents,
-}: Pick<Props, 'facts' | 'planned' | 'preview' | 'timeZone'> & { cents: number }): string[] {
-  const day = (at: Date) => formatLong(todayIn(timeZone, at))
-  const month = shortDollars(preview?.monthlyCents ?? cents)
+  month,
+}: Pick<Props, 'facts' | 'planned' | 'preview' | 'timeZone'> & { month: string }): string[] {
+  const day = (at: Date) => dayIn(timeZone, at)
   if (!planned) return [words.payNext]
   if (planned.when === 'chosen') return [words.chosen]
-  const next = preview?.nextChargeAt ?? subscription?.current_period_end ?? undefined
-  const isFree = subscription?.status === 'trialing'
+  const next = firstDue(facts, planned, preview)
+  const isFree = facts.subscription?.status === 'trialing'
   if (planned.when === 'later') {
     const on = day(planned.on)
     return [words.nothingNow, isFree ? words.laterFree(on) : words.later(on), words.onwards(month, on)]

@@ -55,7 +55,7 @@ export async function showChoice(c: AppContext, { facts, wish, failure, status }
     c,
     0,
     <>
-      <CurrentPlan facts={facts} timeZone={c.var.user.timeZone} />
+      <CurrentPlan facts={facts} timeZone={c.var.user.timeZone} now={c.var.doors.now()} />
       <ChooseStep facts={facts} tiers={tiers} chosen={wish.tierId || (facts.tierId ?? undefined)} error={failure} />
       <Calculator typed={typed} tier={calculated} />
       <PriceTable book={facts.current} />

@@ -101,9 +101,7 @@ export interface Invoice {
 export interface ChangePreview {
   /** To be paid at once for the rest of the running month; 0 where nothing is. */
   dueNowCents: number
-  /** A full month after it, without what is metered. */
-  monthlyCents: number
-  /** When that is charged for the first time. */
+  /** When the first full month after it is charged. */
   nextChargeAt: Date | undefined
 }
 
@@ -136,7 +134,8 @@ export interface CardProvider {
   findSubscription(id: string): Promise<CardSubscription | undefined>
   /** All that a customer has, newest first, also those that ended. */
   listSubscriptions(customerId: string): Promise<CardSubscription[]>
-  previewChange(subscription: CardSubscription, order: Order): Promise<ChangePreview>
+  /** `prorate` as the change itself will say it: without it nothing is due now. */
+  previewChange(subscription: CardSubscription, order: Order, how: { prorate: boolean }): Promise<ChangePreview>
   /** More is charged at once for the rest of the month; less changes what the next month costs. */
   changeSubscription(
     subscription: CardSubscription,

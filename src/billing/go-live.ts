@@ -6,11 +6,15 @@ import { getPriceBook } from './price-book.ts'
 import { isTierId, priceFor } from './pricing.ts'
 import { findSubscription } from './subscription.ts'
 import { type SyncTools, syncSubscription } from './sync-subscription.ts'
+import { countUsage } from './usage.ts'
 
 /** What going live costs at once, in cents; contacts that are metered come at the end of each month. */
 export interface LiveCost {
   cents: number
   isMetered: boolean
+  /** A full month, with the contacts held now. */
+  monthCents: number
+  contacts: number
 }
 
 /** ending: it was cancelled, and would be charged for a month more. */
@@ -27,8 +31,9 @@ export async function whatLiveCosts(scope: Scope): Promise<LiveCost | LiveRefusa
   if (subscription.cancel_at) return 'ending'
   const percentOff = percentOffNow(subscription, scope.now)
   const book = await getPriceBook(scope, price_version)
-  const { cents } = priceFor(book, { tier, ...extra, contacts: 0, percentOff })
-  return { cents, isMetered: tier === 'usage' }
+  const { contacts } = await countUsage(scope)
+  const centsWith = (held: number) => priceFor(book, { tier, ...extra, contacts: held, percentOff }).cents
+  return { cents: centsWith(0), isMetered: tier === 'usage', monthCents: centsWith(contacts), contacts }
 }
 
 export type WentLive = { ok: true } | { ok: false; refused: LiveRefusal | 'unpaid' | 'failed'; words?: string }

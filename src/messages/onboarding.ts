@@ -166,7 +166,7 @@ export const wizardWords = {
     withoutCard: 'Without a card',
     withoutCardText:
       'You can look at everything and set it up. Your agency stays in test mode until you give a card: mail to clients comes to you instead.',
-    after: (price: string) => `After that ${price} a month. We ask for a card before the free month ends, not today.`,
+    after: (aMonth: string) => `After that ${aMonth}. We ask for a card before the free month ends, not today.`,
     byContract: 'After that as agreed in your contract.',
     changePlan: 'Choose another plan',
     start: 'Start without a card',

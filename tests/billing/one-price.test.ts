@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { currentPriceBook } from '../../src/billing/price-book.ts'
 import { priceFor, type TierId } from '../../src/billing/pricing.ts'
 import { reportUsage } from '../../src/billing/report-usage.ts'
+import { counted } from '../../src/lib/counted.ts'
 import { shortDollars } from '../../src/lib/money.ts'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp } from '../app.ts'
+import { makeAgency } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 import { agencyThatBought } from './bought.ts'
 import { type CardStage, cardStage, LAUNCH_CODE } from './stage.ts'
@@ -69,6 +71,72 @@ test.each(
     const tools = { doors: t.doors, cards: stage.cards, log: app.deps.log }
     await reportUsage(tools, new AbortController().signal)
     expect(await renewal(agency.id)).toBe(cents)
+  },
+)
+
+/** A month as pages name it before anybody agrees to it. */
+const named = (cents: number, contacts: number) =>
+  `${shortDollars(cents)} a month${contacts > 0 ? ` for the ${counted(contacts, 'contact')} you have now` : ''}`
+
+const usage = { tier: 'usage', extraAgents: 0, extraContacts: 0 } as const
+
+test.each([0, 1, 501, 40_000])(
+  'of %i contacts the payment page names the price of the month that comes, and what is charged first (checkout-001)',
+  async (contacts) => {
+    const book = await bookNow()
+    const percentOff = book.launch_percent_off
+    const month = priceFor(book, { ...usage, contacts, percentOff })
+    const first = priceFor(book, { ...usage, contacts: 0, percentOff })
+
+    const agency = await makeAgency({ plan: 'usage', standing: 'read_only' }, t)
+    await t.db
+      .insertInto('subscriptions')
+      .values({
+        ...{ organization_id: agency.id, tier_id: 'usage', status: 'trialing' },
+        ...{ started_at: new Date('2026-10-01T15:00:00Z'), trial_ends_at: new Date('2026-10-31T15:00:00Z') },
+      })
+      .execute()
+    await hold(agency.id, contacts)
+    const ruth = await app.as(agency.ruth)
+    const page = await ruth.words(urls.plan.checkout())
+    expect(page).toContain(`Together ${named(month.cents, contacts)}`)
+    expect(page).toContain(`You pay ${shortDollars(first.cents)} today, and then ${named(month.cents, contacts)}.`)
+    expect(page).toContain(
+      `${percentOff}% off for the first ${book.launch_months} months; then ${named(month.fullCents, contacts)}.`,
+    )
+  },
+)
+
+test.each([0, 1, 501, 40_000].flatMap((contacts) => [false, true].map((launch) => [contacts, launch] as const)))(
+  'of %i contacts (launch: %s) the review and the end of the free month name the price that is charged (subscription-006, billing-006)',
+  async (contacts, launch) => {
+    const book = await bookNow()
+    const percentOff = launch ? book.launch_percent_off : 0
+    const agency = await agencyThatBought(app, stage, {
+      trialEndsAt: new Date('2026-12-20T15:00:00Z'),
+      ...(launch ? { promotionCode: LAUNCH_CODE } : {}),
+    })
+    await hold(agency.id, contacts)
+    const tools = { doors: t.doors, cards: stage.cards, log: app.deps.log }
+    const ruth = await app.as(agency.ruth)
+
+    const now = priceFor(book, { ...usage, contacts, percentOff })
+    const first = priceFor(book, { ...usage, contacts: 0, percentOff })
+    const goingLive = await ruth.words(urls.goLive())
+    expect(goingLive).toContain(`Your card is charged ${shortDollars(first.cents)} now`)
+    if (contacts > 0) expect(goingLive).toContain(`That makes ${named(now.cents, contacts)}.`)
+    await ruth.post(urls.goLive())
+    expect((await stage.cards.listInvoices(await customerOf(agency.id)))[0]?.amountCents).toBe(first.cents)
+
+    const { cents } = priceFor(book, { ...usage, contacts, extraAgents: 4, percentOff })
+    const review = await ruth.words(urls.plan.change({ step: 2, plan: 'usage', extraAgents: '4' }))
+    expect(review).toContain(`Together ${named(cents, contacts)}`)
+    expect(review).toContain(`From Dec 20, 2026 you pay ${named(cents, contacts)}.`)
+    expect(review.includes(`${percentOff}% off`)).toBe(launch)
+    await ruth.post(urls.plan.change(), { plan: 'usage', extraAgents: '4' })
+    await reportUsage(tools, new AbortController().signal)
+    expect(await renewal(agency.id)).toBe(cents)
+    expect(await ruth.words(urls.plan.change())).toContain(`${shortDollars(cents)}/mo`)
   },
 )
 

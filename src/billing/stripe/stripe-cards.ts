@@ -7,7 +7,6 @@ import type { CardProvider, CardSubscription, CheckoutOrder } from '../card-prov
 import { CardTrouble } from '../card-provider.ts'
 import { BLOCKS_METER } from '../meter.ts'
 import type { PriceBook } from '../price-book.ts'
-import { priceFor } from '../pricing.ts'
 import { checkoutParams, readCheckout } from './checkouts.ts'
 import { asking, askingFor, idOf, isMissing, lazyStripe, type StripeAccount, secondsOf } from './client.ts'
 import { readEvent } from './events.ts'
@@ -54,7 +53,7 @@ export function stripeCards(options: StripeOptions): CardProvider {
   const changes = async (current: CardSubscription, order: Parameters<CardProvider['previewChange']>[1]) => {
     const sdk = await stripe()
     const book = await findBook(order.version)
-    return { sdk, book, items: itemChanges(current.items, await pricedLines(sdk, book, order)) }
+    return { sdk, items: itemChanges(current.items, await pricedLines(sdk, book, order)) }
   }
 
   return {
@@ -106,8 +105,10 @@ export function stripeCards(options: StripeOptions): CardProvider {
       const all = await askingFor(() => subscriptions.list({ customer, status: 'all', limit: 100, expand: parts }))
       return (all?.data ?? []).map(readSubscription).sort((a, b) => b.startedAt.getTime() - a.startedAt.getTime())
     },
-    async previewChange(current, order) {
-      const { sdk, book, items } = await changes(current, order)
+    async previewChange(current, order, { prorate }) {
+      const nextChargeAt = current.status === 'trialing' ? current.trialEndsAt : current.currentPeriodEnd
+      if (!prorate) return { dueNowCents: 0, nextChargeAt }
+      const { sdk, items } = await changes(current, order)
       const preview = await asking(() =>
         sdk.invoices.createPreview({
           customer: current.customerId,
@@ -115,11 +116,7 @@ export function stripeCards(options: StripeOptions): CardProvider {
           subscription_details: { items, proration_behavior: 'always_invoice' },
         }),
       )
-      return {
-        dueNowCents: dueNow(preview),
-        monthlyCents: priceFor(book, { ...order, contacts: 0, percentOff: current.percentOff ?? 0 }).cents,
-        nextChargeAt: current.status === 'trialing' ? current.trialEndsAt : current.currentPeriodEnd,
-      }
+      return { dueNowCents: dueNow(preview), nextChargeAt }
     },
     async changeSubscription(current, order, { prorate, idempotencyKey }) {
       const { items } = await changes(current, order)
