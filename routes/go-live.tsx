@@ -54,7 +54,7 @@ function failureOf({ refused, words: given }: Extract<WentLive, { ok: false }>):
   if (given) return given
   return {
     ...{ no_card: words.noCard, not_in_trial: words.notInTrial, ending: words.ending },
-    ...{ unpaid: words.unpaid, failed: words.failed },
+    ...{ changed: words.changed, unpaid: words.unpaid, failed: words.failed },
   }[refused]
 }
 

@@ -1,10 +1,13 @@
 import { tierNames } from '../messages/plan-change.ts'
 import { recordDeed } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
+import { isAsRead } from './as-read.ts'
 import { CardTrouble, type Order } from './card-provider.ts'
 import { type OrderRefusal, sameOrder, type Wish } from './order.ts'
-import { type BillingFacts, expectedOrder, readBilling } from './order-facts.ts'
+import { type BillingFacts, expectedOrder, isRunning, readBilling } from './order-facts.ts'
 import { type ChangeRefusal, type Planned, planChange } from './plan-change.ts'
+import type { PriceBook } from './price-book.ts'
+import type { Subscription } from './subscription.ts'
 import { syncSubscription } from './sync-subscription.ts'
 import type { Till } from './till.ts'
 import { writeStanding } from './write-standing.ts'
@@ -18,11 +21,16 @@ export type Changed = Planned | ({ ok: false } & (ChangeRefusal | OrderRefusal))
 export async function changePlan(till: Till, wish: Wish, seen: number | undefined): Promise<Changed> {
   const { doors, cards, identity } = till
   const begun = await doors.inScope(identity, (scope) => beginChange(scope, wish, seen))
-  if (!begun.ok || begun.when === 'chosen') return begun
-  const { subscriptionId, revision, order, charge } = begun
+  if (!begun.ok || begun.when === 'chosen' || !isRunning(begun.row)) return begun
+  const { row, book, revision, order, charge } = begun
   try {
-    const now = await cards.findSubscription(subscriptionId)
+    const now = await cards.findSubscription(row.stripe_subscription_id)
     if (!now) throw new CardTrouble('not_found', 'The card provider does not know the subscription')
+    // Whether it is charged was decided by our row.
+    if (!isAsRead(row, book, now)) {
+      await sync(till)
+      return { ok: false, refused: 'changed_meanwhile' }
+    }
     const idempotencyKey = `sub-update:${identity.organizationId}:${revision}`
     await cards.changeSubscription(now, order, { prorate: charge, idempotencyKey })
   } catch (error) {
@@ -41,7 +49,8 @@ export async function changePlan(till: Till, wish: Wish, seen: number | undefine
   return begun
 }
 
-type Beginning = Planned & { subscriptionId: string; revision: number }
+/** `row`, and the book it was bought by, as they were when this was decided. */
+type Beginning = Planned & { row: Subscription | undefined; book: PriceBook; revision: number }
 
 /** Takes the next number, so that each change has an idempotency key of its own; without a card it is all there is to do. */
 async function beginChange(
@@ -58,7 +67,7 @@ async function beginChange(
   const { db, organizationId } = scope
   await db.updateTable('subscriptions').set({ revision }).where('organization_id', '=', organizationId).execute()
   if (planned.when === 'chosen') await chooseWithoutCard(scope, facts, planned.order)
-  return { ...planned, revision, subscriptionId: subscription?.stripe_subscription_id ?? '' }
+  return { ...planned, revision, row: subscription, book: facts.own }
 }
 
 /** The limits follow at once: nothing was paid for. */

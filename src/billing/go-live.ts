@@ -1,7 +1,7 @@
 import type { Identity, Scope } from '../scope.ts'
+import { isAsRead, orderedOf } from './as-read.ts'
 import { CardTrouble } from './card-provider.ts'
 import { percentOffNow } from './current-plan.ts'
-import { orderedOf } from './ordered-of.ts'
 import { getPriceBook } from './price-book.ts'
 import { isTierId, priceFor } from './pricing.ts'
 import { findSubscription } from './subscription.ts'
@@ -36,7 +36,10 @@ export async function whatLiveCosts(scope: Scope): Promise<LiveCost | LiveRefusa
   return { cents: centsWith(0), isMetered: tier === 'usage', monthCents: centsWith(contacts), contacts }
 }
 
-export type WentLive = { ok: true } | { ok: false; refused: LiveRefusal | 'unpaid' | 'failed'; words?: string }
+/** changed: the provider has something else than what the price was named of. */
+export type WentLive =
+  | { ok: true }
+  | { ok: false; refused: LiveRefusal | 'changed' | 'unpaid' | 'failed'; words?: string }
 
 /**
  * Ends the free month now; the card is charged. Pressed twice at once it is asked for once. What the provider then has is
@@ -44,25 +47,32 @@ export type WentLive = { ok: true } | { ok: false; refused: LiveRefusal | 'unpai
  */
 export async function goLive(tools: SyncTools, identity: Identity): Promise<WentLive> {
   const { doors, cards, log } = tools
-  const found = await doors.inScope(identity, async (scope) => ({
-    cost: await whatLiveCosts(scope),
-    subscription: await findSubscription(scope),
-  }))
-  const id = found.subscription?.stripe_subscription_id
-  if (typeof found.cost === 'string' || !id)
-    return { ok: false, refused: typeof found.cost === 'string' ? found.cost : 'no_card' }
+  const { cost, row, book } = await doors.inScope(identity, async (scope) => {
+    const found = await findSubscription(scope)
+    return {
+      cost: await whatLiveCosts(scope),
+      row: found,
+      book: await getPriceBook(scope, found?.price_version ?? 1),
+    }
+  })
+  if (typeof cost === 'string') return { ok: false, refused: cost }
+  const id = row?.stripe_subscription_id
+  if (!id) return { ok: false, refused: 'no_card' }
   const { organizationId, actor } = identity
-  const revision = found.subscription?.revision ?? 0
   const sync = () => syncSubscription(tools, organizationId, { by: actor })
   try {
-    await cards.endTrial(id, `go-live:${organizationId}:${revision}`)
+    const there = await cards.findSubscription(id)
+    if (there && !isAsRead(row, book, there))
+      return (await sync())?.status === 'active' ? { ok: true } : { ok: false, refused: 'changed' }
+    await cards.endTrial(id, `go-live:${organizationId}:${row.revision}`)
   } catch (error) {
     if (!(error instanceof CardTrouble)) throw error
     log.error({ organizationId, err: error }, 'a trial could not be ended')
-    // A refusal stays one under its key. Where no answer came, the next press may find that it was done.
-    if (error.kind !== 'unreachable') await doors.inScope(identity, (scope) => nextRevision(scope, revision))
     const now = await sync().catch(() => undefined)
     if (now?.status === 'active') return { ok: true }
+    // What failed stays so under its key, whether it was refused or broke. Unless nobody knows what is there now.
+    if (error.kind !== 'unreachable' || now?.status === 'trialing')
+      await doors.inScope(identity, (scope) => nextRevision(scope, row.revision))
     return { ok: false, refused: 'failed', ...(error.kind === 'declined' ? { words: error.message } : {}) }
   }
   const now = await sync()

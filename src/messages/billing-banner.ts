@@ -54,6 +54,8 @@ export const goLiveWords = {
   failed: 'An error occurred',
   unpaid: 'The payment did not go through. Please update your card.',
   notInTrial: 'Your trial has ended already.',
+  changed:
+    'Your subscription was changed a moment ago, so nothing was charged. Please look at the price once more and press again.',
   ending:
     'Your subscription was cancelled and ends with the trial. Please take the cancellation back first; then you can go live.',
 }

@@ -10,6 +10,7 @@ import {
   type PayingApp,
   payingAgency,
   payingApp,
+  pays,
   subscriptionRow,
   trialAgency,
 } from './paying.ts'
@@ -106,6 +107,37 @@ test('two who decide by the same page: one change is made, the other is asked to
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 422])
   expect(answers.find(({ status }) => status === 422)?.words).toContain('Your subscription was changed a moment ago')
   expect((await has(id)).seats).toBe(await there(subscriptionId))
+})
+
+test('a free month that ended without our hearing of it: no larger plan for nothing, it is looked at again and charged', async () => {
+  const { id, visitor } = await trialAgency(app)
+  await pays(app, visitor)
+  const row = await subscriptionRow(app, id)
+  await app.cards.endTrial(row?.stripe_subscription_id ?? '', `end:${id}`)
+  const invoices = async () => (await app.cards.listInvoices(row?.stripe_customer_id ?? '')).length
+  const before = await invoices()
+  const answer = await post(visitor, seats(2))
+  expect([answer.status, answer.words]).toEqual([
+    422,
+    expect.stringContaining('Your subscription was changed a moment ago'),
+  ])
+  expect(await there(row?.stripe_subscription_id ?? '')).toBe(0)
+  expect(await subscriptionRow(app, id)).toMatchObject({ status: 'active', extra_agents: 0 })
+  expect(await post(visitor, seats(2))).toMatchObject({ status: 303 })
+  expect([await there(row?.stripe_subscription_id ?? ''), await invoices()]).toEqual([2, before + 1])
+})
+
+test('seats or a cancellation that only the provider has: the change waits until they are read', async () => {
+  const { id, visitor, subscriptionId } = await payingAgency(app)
+  const now = await app.cards.findSubscription(subscriptionId)
+  const more = { tier: 'usage', version: 1, extraAgents: 3, extraContacts: 0 } as const
+  await app.cards.changeSubscription(now!, more, { prorate: true, idempotencyKey: `elsewhere:${id}` })
+  expect((await post(visitor, seats(2))).words).toContain('Your subscription was changed a moment ago')
+  expect([await there(subscriptionId), (await has(id)).seats]).toEqual([3, 3])
+  await app.cards.cancelAtPeriodEnd(subscriptionId, true, `cancel-elsewhere:${id}`)
+  expect((await post(visitor, seats(4))).words).toContain('Your subscription was changed a moment ago')
+  expect((await post(visitor, seats(4))).words).toContain('Please take the cancellation back')
+  expect(await there(subscriptionId)).toBe(3)
 })
 
 test('many at once by the API end as the provider has it', async () => {

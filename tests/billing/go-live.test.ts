@@ -20,10 +20,14 @@ beforeEach(async () => {
   t.clock.now = new Date('2026-11-20T15:00:00Z')
   cards = fakeCards()
   asked = []
+  const said = new Map<string, Error | undefined>()
   answers = () => change({ status: 'active', trialEndsAt: undefined })
   cards.endTrial = async (id, key) => {
-    if (!asked.includes(key)) answers()
+    // Under a key that was used, Stripe repeats what it said: also a failure.
+    if (!asked.includes(key)) said.set(key, attempt(answers))
     asked.push(key)
+    const failure = said.get(key)
+    if (failure) throw failure
     const found = await cards.findSubscription(id)
     if (!found) throw new CardTrouble('not_found', 'No such subscription')
     return found
@@ -32,6 +36,15 @@ beforeEach(async () => {
   ;({ agency, customerId } = await agencyWithCard())
   ruth = await app.as(agency.ruth)
 })
+
+function attempt(work: () => void): Error | undefined {
+  try {
+    work()
+    return undefined
+  } catch (error) {
+    return error as Error
+  }
+}
 
 const change = (changes: object) => {
   cards.subscriptions = cards.subscriptions.map((one) => ({ ...one, ...changes }))
@@ -167,10 +180,10 @@ test('pressed ten times at once it is asked for once; after a refusal it is aske
     throw new CardTrouble('declined', 'No.')
   }
   await press()
-  const [refused] = asked
+  const [refused] = asked.splice(0)
   answers = () => change({ status: 'active', trialEndsAt: undefined })
   await Promise.all(Array.from({ length: 10 }, press))
-  expect(new Set(asked).size).toBe(1)
+  expect([refused, new Set(asked).size]).toEqual([expect.stringMatching(/^go-live:/), 1])
   expect(asked).not.toContain(refused)
 })
 
@@ -181,6 +194,45 @@ test('an answer that never came counts as what the provider then has', async () 
     throw new CardTrouble('unreachable', 'timeout')
   }
   expect(await press()).toEqual({ success: true })
+})
+
+test('after an answer that broke it is asked for anew, for Stripe repeats what it said under a key', async () => {
+  await giveCard()
+  answers = () => {
+    throw new CardTrouble('unreachable', 'An error occurred with our connection: 500')
+  }
+  expect(await press()).toEqual({ success: false, message: 'An error occurred' })
+  const [broken] = asked
+  answers = () => change({ status: 'active', trialEndsAt: undefined })
+  expect(await press()).toEqual({ success: true })
+  expect([broken, new Set(asked).size]).toEqual([expect.stringMatching(/^go-live:/), 2])
+})
+
+test('while nobody can tell whether it was done, the key stays', async () => {
+  await giveCard()
+  answers = () => {
+    throw new CardTrouble('unreachable', 'timeout')
+  }
+  const { listSubscriptions } = cards
+  cards.listSubscriptions = async () => {
+    throw new CardTrouble('unreachable', 'timeout')
+  }
+  await press()
+  cards.listSubscriptions = listSubscriptions
+  answers = () => change({ status: 'active', trialEndsAt: undefined })
+  await press()
+  expect(new Set(asked).size).toBe(1)
+})
+
+test('what the provider has else than we know is looked at again, and nothing is charged', async () => {
+  await giveCard()
+  change({ cancelAt: ENDS })
+  expect(await press()).toEqual({ success: false, message: expect.stringContaining('nothing was charged') })
+  expect(await press()).toEqual({
+    success: false,
+    message: expect.stringContaining('take the cancellation back first'),
+  })
+  expect(asked).toEqual([])
 })
 
 test('without a card nothing is charged, and the page leads to one; agents see nothing of it (billing-004)', async () => {
