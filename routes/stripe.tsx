@@ -1,11 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { askCards, askInvoice, provider } from '../src/billing/ask-cards.ts'
-import { CardTrouble } from '../src/billing/card-provider.ts'
+import { askCards, askInvoice, type CardAnswers, provider } from '../src/billing/ask-cards.ts'
+import { CardTrouble, type Invoice } from '../src/billing/card-provider.ts'
 import { readCurrentPlan } from '../src/billing/current-plan.ts'
 import { endingOf, orderEnd } from '../src/billing/end-subscription.ts'
 import { invoiceStatus } from '../src/billing/invoice-status.ts'
-import { findSubscription } from '../src/billing/subscription.ts'
+import { findSubscription, owes, type Subscription } from '../src/billing/subscription.ts'
+import { syncSubscription } from '../src/billing/sync-subscription.ts'
 import { formatLong, todayIn } from '../src/lib/calendar-date.ts'
 import { NotFound } from '../src/lib/not-found.ts'
 import { billingWords } from '../src/messages/billing.ts'
@@ -31,6 +32,7 @@ export const stripe = new Hono<AppEnv>()
     // What is asked of the provider does not wait for the sums.
     const subscription = failed ? await subscriptionOf(c).catch(() => undefined) : plan?.subscription
     const answers = await askCards(deps.cards, subscription)
+    if (await isPaidMeanwhile(c, subscription, answers)) return c.redirect(urls.billing(), 303)
     if (failed) tell(c, plan.error, billingWords.plan.failed)
     if (!answers.method.ok) tell(c, answers.method.error, method.failed)
     if (!answers.invoices.ok) tell(c, answers.invoices.error, invoices.failed)
@@ -64,19 +66,10 @@ export const stripe = new Hono<AppEnv>()
       return goBack(c, 'bad', method.noPortal, error)
     }
   })
-  .get('/stripe/invoices/:id', async (c) => {
-    const subscription = await subscriptionOf(c)
-    try {
-      const invoice = await askInvoice(c.var.deps.cards, subscription, c.req.param('id'))
-      if (!invoice) throw new NotFound('Invoice not found')
-      if (!invoice.pdfUrl) return goBack(c, 'note', invoices.notThere)
-      c.header('Cache-Control', 'private, no-store')
-      return c.redirect(invoice.pdfUrl, 303)
-    } catch (error) {
-      if (!(error instanceof CardTrouble)) throw error
-      return goBack(c, 'bad', invoices.failed, error)
-    }
-  })
+  .get('/stripe/invoices/:id', (c) => leadOn(c, c.req.param('id'), ({ pdfUrl }) => pdfUrl, invoices.notThere))
+  .get('/stripe/invoices/:id/payment', (c) =>
+    leadOn(c, c.req.param('id'), ({ payUrl }) => payUrl, invoices.nothingToPay),
+  )
   .get('/stripe/cancellation', (c) => showCancellation(c))
   .post('/stripe/cancellation', async (c) => {
     const { typed } = await readForm(c, z.looseObject({}))
@@ -90,6 +83,35 @@ export const stripe = new Hono<AppEnv>()
     const ending = await endingNow(c)
     return ending.can === 'keep' ? order(c, false) : goBack(c, 'note', words.nothingToKeep)
   })
+
+/** To a page of the provider's that one of the agency's own invoices names now. */
+async function leadOn(c: AppContext, id: string, to: (invoice: Invoice) => string | undefined, without: string) {
+  const subscription = await subscriptionOf(c)
+  try {
+    const invoice = await askInvoice(c.var.deps.cards, subscription, id)
+    if (!invoice) throw new NotFound('Invoice not found')
+    const url = to(invoice)
+    if (!url) return goBack(c, 'note', without)
+    c.header('Cache-Control', 'private, no-store')
+    return c.redirect(url, 303)
+  } catch (error) {
+    if (!(error instanceof CardTrouble)) throw error
+    return goBack(c, 'bad', invoices.failed, error)
+  }
+}
+
+/** Who comes back from paying does not wait for the webhook: nothing is open there, and our row says that it is owed. */
+async function isPaidMeanwhile(c: AppContext, row: Subscription | undefined, { invoices }: CardAnswers) {
+  const { deps, doors, identity } = c.var
+  if (!deps.cards || !row || !owes(row) || !invoices.ok || invoices.value.some(({ payUrl }) => payUrl)) return false
+  const now = await syncSubscription({ doors, cards: deps.cards, log: deps.log }, identity.organizationId).catch(
+    (error) => {
+      if (!(error instanceof CardTrouble)) throw error
+      return undefined
+    },
+  )
+  return now !== undefined && now.status !== row.status
+}
 
 async function order(c: AppContext, cancel: boolean) {
   const { deps, doors, identity, user } = c.var

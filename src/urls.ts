@@ -138,6 +138,8 @@ export const urls = {
     /** Leads on to the card provider's own page. */
     card: () => '/stripe/card',
     invoice: (invoiceId: string) => `/stripe/invoices/${id(invoiceId)}`,
+    /** Leads on to the card provider's own page. */
+    payInvoice: (invoiceId: string) => `/stripe/invoices/${id(invoiceId)}/payment`,
     cancellation: () => '/stripe/cancellation',
     keeping: () => '/stripe/cancellation/end',
   },
@@ -272,7 +274,7 @@ export const urls = {
     portalCard: (sessionId: string) => `/practice/portal/${id(sessionId)}/card`,
     portalPlan: (sessionId: string) => `/practice/portal/${id(sessionId)}/plan`,
     portalInvoice: (sessionId: string) => `/practice/portal/${id(sessionId)}/invoice`,
-    invoice: (invoiceId: string) => `/practice/invoices/${id(invoiceId)}`,
+    invoice: (invoiceId: string, query?: Query) => withQuery(`/practice/invoices/${id(invoiceId)}`, query),
     invoicePdf: (invoiceId: string) => `/practice/invoices/${id(invoiceId)}/pdf`,
   },
 }

@@ -10,10 +10,13 @@ export type WizardStep = 0 | 1 | 2
 export function PlanFrame({
   step,
   failure,
+  isOwed,
   children,
 }: {
   step: WizardStep
   failure?: string | undefined
+  /** What went wrong is that an invoice is open. */
+  isOwed?: boolean | undefined
   children: ReactNode
 }) {
   return (
@@ -29,7 +32,11 @@ export function PlanFrame({
           ))}
         </ol>
       </nav>
-      {failure && <Notice kind="bad" title={failure} role="alert" />}
+      {failure && (
+        <Notice kind="bad" title={failure} role="alert">
+          {isOwed && <a href={`${urls.billing()}#invoices`}>{words.toOwed}</a>}
+        </Notice>
+      )}
       {children}
     </div>
   )

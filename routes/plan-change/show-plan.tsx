@@ -27,6 +27,7 @@ interface Shown {
   facts: BillingFacts
   /** Of an attempt that was refused or failed. */
   failure?: string | undefined
+  isOwed?: boolean
   confirm?: AskForCode | undefined
   status?: 422 | 503 | undefined
 }
@@ -65,8 +66,8 @@ export async function showChoice(c: AppContext, { facts, wish, failure, status }
 }
 
 /** Step 1: how many agents and clients. */
-export const showSeats = (c: AppContext, { facts, wish, failure, status }: Shown) =>
-  framed(c, 1, <SeatsStep facts={facts} wish={wish} />, { failure, status })
+export const showSeats = (c: AppContext, { facts, wish, ...told }: Shown) =>
+  framed(c, 1, <SeatsStep facts={facts} wish={wish} />, told)
 
 /** Step 2: what it costs. A wish that cannot be is shown where it can be mended. */
 export async function showReview(c: AppContext, shown: Shown): Promise<Response> {
@@ -80,7 +81,7 @@ export async function showReview(c: AppContext, shown: Shown): Promise<Response>
   const refusal = planned.ok || planned.refused === 'needs_payment' ? undefined : planned.refused
   if (refusal) {
     const failure = shown.failure ?? whyNotPlan({ refused: refusal } as Parameters<typeof whyNotPlan>[0])
-    return showSeats(c, { ...shown, failure, status: 422 })
+    return showSeats(c, { ...shown, failure, isOwed: refusal === 'payment_late', status: 422 })
   }
   const asked = planned.ok ? await askForPrice(c, facts, planned) : undefined
   if (asked === 'unknown') return framed(c, 2, null, { failure: shown.failure ?? planWords.noPreview, status: 503 })
@@ -103,11 +104,11 @@ function framed(
   c: AppContext,
   step: WizardStep,
   content: React.ReactNode,
-  { failure, status }: { failure?: string | undefined; status?: 422 | 500 | 503 | undefined },
+  { failure, isOwed, status }: Pick<Shown, 'failure' | 'isOwed'> & { status?: 422 | 500 | 503 | undefined },
 ) {
   return page(
     c,
-    <PlanFrame step={step} failure={failure}>
+    <PlanFrame step={step} failure={failure} isOwed={isOwed}>
       {content}
     </PlanFrame>,
     { title: planWords.title, ...(status ? { status } : {}) },

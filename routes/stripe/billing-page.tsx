@@ -8,6 +8,7 @@ import { urls } from '../../src/urls.ts'
 import { EndSection } from './end-section.tsx'
 import { InvoicesCard } from './invoices-card.tsx'
 import { MethodCard } from './method-card.tsx'
+import { OwedNotice } from './owed-notice.tsx'
 import { PlanCard } from './plan-card.tsx'
 
 export interface BillingPageProps {
@@ -26,11 +27,12 @@ export function BillingPage({ plan, answers, ending, isDemo, timeZone, now }: Bi
   return (
     <div className="billing">
       <PageHeader title={words.title} />
+      <OwedNotice subscription={subscription} answer={answers.invoices} />
       <div className="billing__two">
         <PlanCard plan={plan} isDemo={isDemo} day={day} now={now} />
         <MethodCard answer={answers.method} subscription={subscription} isDemo={isDemo} />
       </div>
-      <InvoicesCard answer={answers.invoices} />
+      <InvoicesCard answer={answers.invoices} isOver={Boolean(subscription?.ended_at)} />
       <EndSection ending={ending} day={day} />
       <p>
         {words.question} <a href={urls.contactUs()}>{words.contactUs}</a>

@@ -16,7 +16,13 @@ import { urls } from '../../src/urls.ts'
 
 const words = billingWords.invoices
 
-export function InvoicesCard({ answer }: { answer: Answer<Invoice[]> }) {
+interface Props {
+  answer: Answer<Invoice[]>
+  /** Of a subscription that ended: paying would not bring it back. */
+  isOver: boolean
+}
+
+export function InvoicesCard({ answer, isOver }: Props) {
   if (!answer.ok)
     return (
       <Card title={words.title} id="invoices">
@@ -36,7 +42,7 @@ export function InvoicesCard({ answer }: { answer: Answer<Invoice[]> }) {
     <Card title={words.title} id="invoices" flush>
       <DataTable
         caption={words.caption}
-        columns={columns}
+        columns={columnsOf(isOver)}
         rows={answer.value}
         rowKey={({ id }) => id}
         instead={(invoice) =>
@@ -53,7 +59,7 @@ const looks: Record<InvoiceStatus, Pick<Parameters<typeof Badge>[0], 'tone' | 'i
   failed: { tone: 'bad', icon: TriangleAlert },
 }
 
-const columns: Column<Invoice>[] = [
+const columnsOf = (isOver: boolean): Column<Invoice>[] => [
   { key: 'number', label: words.columns.number, kind: 'figures', cell: ({ number }) => number ?? words.draft },
   // Source: billing-002.
   {
@@ -74,18 +80,34 @@ const columns: Column<Invoice>[] = [
     label: words.columns.status,
     cell: (invoice) => {
       const status = invoiceStatus(invoice)
-      return status && <Badge {...looks[status]}>{words.statuses[status]}</Badge>
+      return (
+        status && (
+          <span className="billing__owed">
+            <Badge {...looks[status]}>{words.statuses[status]}</Badge>
+            {invoice.payUrl && !isOver && (
+              <a href={urls.payments.payInvoice(invoice.id)}>
+                {words.payNow}
+                <OfInvoice {...invoice} />
+              </a>
+            )}
+          </span>
+        )
+      )
     },
   },
   {
     key: 'file',
     label: words.columns.file,
-    cell: ({ id, number, pdfUrl }) =>
-      pdfUrl && (
-        <a href={urls.payments.invoice(id)}>
+    cell: (invoice) =>
+      invoice.pdfUrl && (
+        <a href={urls.payments.invoice(invoice.id)}>
           {words.download}
-          <span className="visually-hidden"> {words.ofInvoice(number ?? words.draft)}</span>
+          <OfInvoice {...invoice} />
         </a>
       ),
   },
 ]
+
+const OfInvoice = ({ number }: Invoice) => (
+  <span className="visually-hidden"> {words.ofInvoice(number ?? words.draft)}</span>
+)

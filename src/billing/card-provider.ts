@@ -95,6 +95,8 @@ export interface Invoice {
   plan: string
   /** Short-lived; undefined for a draft. */
   pdfUrl: string | undefined
+  /** The provider's own page on which it is paid, by any card; undefined for what is not open. */
+  payUrl: string | undefined
 }
 
 /** What a change would cost, asked before it is made. */

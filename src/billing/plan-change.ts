@@ -25,7 +25,9 @@ export function planChange(
   const refuse = (refused: ChangeRefusal['refused']) => ({ ok: false, refused }) as const
   const planned = (moment: Moment, charge = false): Planned => ({ ok: true, order, charge, ...moment })
   const expected = expectedOrder(facts)
-  if (expected && sameOrder(expected, order)) return refuse('no_changes')
+  const isOver = subscription !== undefined && !isRunning(subscription) && !facts.isFree
+  // The same plan again is bought anew.
+  if (!isOver && expected && sameOrder(expected, order)) return refuse('no_changes')
   if (!isRunning(subscription)) {
     const { isFree } = facts
     const hasPlace = isFree || (order.extraAgents === 0 && order.extraContacts === 0)

@@ -1,7 +1,7 @@
 import { type Deed, recordDeed } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
 import { isSamePlan, type Plan } from './plan-in-force.ts'
-import type { Subscription } from './subscription.ts'
+import { owes, type Subscription } from './subscription.ts'
 
 /** The newest plan that was ordered, also one that only follows. */
 const ordered = (row: Subscription): Plan =>
@@ -14,7 +14,6 @@ const ordered = (row: Subscription): Plan =>
     : { tier: row.tier_id, extraAgents: row.extra_agents, extraContacts: row.extra_contacts }
 
 const goesOn = (row: Subscription | undefined) => Boolean(row?.stripe_subscription_id && !row.ended_at)
-const owes = (row: Subscription | undefined) => row?.status === 'past_due' || row?.status === 'unpaid'
 
 /** What happened between two states of a subscription, so that telling both twice says nothing twice. */
 export function deedsBetween(

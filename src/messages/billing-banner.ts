@@ -29,6 +29,7 @@ export const bannerWords = {
     `Your trial ended on ${formatLong(day)}. Unless you add a card, ${readOnly(readOnlyOn)}`,
   grace: (readOnlyOn: CalendarDate | undefined) =>
     `A payment failed. Unless it is made up for, ${readOnly(readOnlyOn)}`,
+  payInvoice: 'Pay the invoice',
   updateCard: 'Update the card',
   ending: (day: CalendarDate) => `Your subscription ends on ${formatLong(day)}. Then your account becomes read-only.`,
   keep: 'Keep it',

@@ -70,6 +70,10 @@ export const billingWords = {
     noneDemo: 'A demo agency pays nothing.',
     add: 'Add a card',
   },
+  owed: {
+    title: 'A payment is late',
+    text: 'Please pay the open invoice. A new card alone does not pay it; it is charged from the next payment on.',
+  },
   brands: { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' } as Record<string, string>,
   invoices: {
     title: 'Invoices',
@@ -82,8 +86,10 @@ export const billingWords = {
     statuses: { pending: 'Pending', paid: 'Paid', failed: 'Failed' },
     unknownStatus: (value: string) => `Unknown invoice status: ${value}`,
     download: 'Download',
+    payNow: 'Pay now',
     ofInvoice: (number: string) => `invoice ${number}`,
     notThere: 'That invoice has no document yet. Please try again later.',
+    nothingToPay: 'That invoice is not open any more: there is nothing to pay.',
   },
   end: {
     title: 'Leave or take your data along',

@@ -84,6 +84,7 @@ export const practiceCardWords = {
     credit: 'From your credit',
     due: 'Amount due',
     paid: 'Amount paid',
+    pay: (cents: string) => `Pay ${cents} with the card on record`,
     pdf: 'Download the PDF',
     sample: 'A practice invoice: no money was asked for.',
   },

@@ -15,6 +15,7 @@ export type Banner =
   | { kind: 'read_only'; isAdmin: boolean }
 
 const methodUrl = `${urls.billing()}#payment-method`
+const invoicesUrl = `${urls.billing()}#invoices`
 const GoLiveIsland = island('go-live', GoLive, 'called')
 
 /** One line under the header, where there is something to say of the subscription. Source: billing-005, subscription-018. */
@@ -65,7 +66,12 @@ function Links({ banner }: { banner: Banner }) {
     case 'trial_over':
       return <a href={urls.plan.checkout()}>{words.addCard}</a>
     case 'grace':
-      return <a href={methodUrl}>{words.updateCard}</a>
+      return (
+        <>
+          <a href={invoicesUrl}>{words.payInvoice}</a>
+          <a href={methodUrl}>{words.updateCard}</a>
+        </>
+      )
     case 'ending':
       return <a href={urls.billing()}>{words.keep}</a>
     case 'read_only':

@@ -105,7 +105,7 @@ test('a status that is none of ours is passed on as it came (billing-009)', asyn
   const { ruth } = await agencyThatBought(app, stage)
   const odd = {
     ...{ id: 'in_odd', number: 'P-9', createdAt: new Date(), status: 'melted', gaveUp: false, amountCents: 1 },
-    ...{ currency: 'usd', plan: 'Perennial', pdfUrl: undefined },
+    ...{ currency: 'usd', plan: 'Perennial', pdfUrl: undefined, payUrl: undefined },
   }
   const { body } = await (await (await appWith({ listInvoices: async () => [odd] })).as(ruth)).call(
     'GET',

@@ -61,7 +61,15 @@ test('the price is that of what is held now, line by line, with the launch offer
 
 test('dates of invoices are their first ten characters, and what is not paid yet is Pending (billing-002, billing-008)', async () => {
   const invoice = {
-    ...{ createdAt: START, amountCents: 9900, currency: 'usd', plan: 'Perennial', gaveUp: false, pdfUrl: undefined },
+    ...{
+      createdAt: START,
+      amountCents: 9900,
+      currency: 'usd',
+      plan: 'Perennial',
+      gaveUp: false,
+      pdfUrl: undefined,
+      payUrl: undefined,
+    },
   }
   const rows = [
     { ...invoice, id: 'in_1', number: undefined, status: 'draft' },
@@ -85,7 +93,7 @@ test('an invoice whose status nobody knows says so in its row, and in our log (b
   const { ruth } = await agencyThatBought(app, stage)
   const odd = {
     ...{ id: 'in_odd', number: 'P-9', createdAt: START, status: 'melted', gaveUp: false, amountCents: 1 },
-    ...{ currency: 'usd', plan: 'Perennial', pdfUrl: undefined },
+    ...{ currency: 'usd', plan: 'Perennial', pdfUrl: undefined, payUrl: undefined },
   }
   const page = await (await (await appWith({ listInvoices: async () => [odd] })).as(ruth)).words(urls.billing())
   expect(page).toContain('P-9 Unknown invoice status: melted')

@@ -170,7 +170,7 @@ test('a payment that fails is told, and the days of grace begin', async () => {
   expect(await press()).toMatchObject({ success: false, message: expect.stringContaining('did not go through') })
   expect(await booksOf(agency.id)).toMatchObject({ standing: 'grace' })
   expect(await ruth.words('/contacts')).toContain(
-    'A payment failed. Unless it is made up for, your account becomes read-only on Dec 4, 2026. Update the card',
+    'A payment failed. Unless it is made up for, your account becomes read-only on Dec 4, 2026. Pay the invoice Update the card',
   )
 })
 

@@ -32,6 +32,7 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     '/contacts/imports/:id/carrier-conversions.csv',
     '/contacts/export.csv',
     '/stripe/invoices/:id',
+    '/stripe/invoices/:id/payment',
     '/contact/:id/record.json',
     '/contact/:id/consents.csv',
     '/contact/:id/consents.pdf',

@@ -136,6 +136,7 @@ test('the whole map, to be read when it changes', () => {
       "plan.checkoutReturn /change-plan/checkout/return",
       "payments.card /stripe/card",
       "payments.invoice /stripe/invoices/x",
+      "payments.payInvoice /stripe/invoices/x/payment",
       "payments.cancellation /stripe/cancellation",
       "payments.keeping /stripe/cancellation/end",
       "contactUs /contact-us",

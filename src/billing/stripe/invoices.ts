@@ -35,6 +35,7 @@ export function readInvoice(invoice: Stripe.Invoice): Invoice {
     currency: invoice.currency,
     plan: planOf(invoice),
     pdfUrl: invoice.invoice_pdf ?? undefined,
+    payUrl: (status === 'open' && invoice.hosted_invoice_url) || undefined,
   }
 }
 

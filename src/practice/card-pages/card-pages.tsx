@@ -71,9 +71,13 @@ const pagesOf = (cards: PracticeCards) =>
       if (!read.ok) throw new NotFound('There is no such invoice')
       return after(c, cards, await cards.payInvoice(portal.id, read.data.invoice), 'paid')
     })
-    .get('/practice/invoices/:id', async (c) => {
-      const invoice = await invoiceOf(c, cards)
-      return sitePage(c, <InvoicePage invoice={invoice} />, { title: invoiceTitle(invoice) })
+    .get('/practice/invoices/:id', (c) => showInvoice(c, cards))
+    .post('/practice/invoices/:id', async (c) => {
+      const { id } = await invoiceOf(c, cards)
+      const done = await cards.payShownInvoice(id)
+      return done.ok
+        ? c.redirect(urls.practice.invoice(id, { done: 'paid' }), 303)
+        : showInvoice(c, cards, done.message)
     })
     .get('/practice/invoices/:id/pdf', async (c) => {
       const invoice = await invoiceOf(c, cards)
@@ -131,6 +135,13 @@ async function showPortal(c: AppContext, cards: PracticeCards, { said, refused, 
   const status = refused !== undefined || state.errors ? 422 : 200
   const content = <PortalPage {...{ shown, said, refused, state }} />
   return sitePage(c, content, { title: words.portal.title, status })
+}
+
+async function showInvoice(c: AppContext, cards: PracticeCards, refused?: string) {
+  const invoice = await invoiceOf(c, cards)
+  const said = saidBy(c.req.query('done'))
+  const status = refused === undefined ? 200 : 422
+  return sitePage(c, <InvoicePage {...{ invoice, said, refused }} />, { title: invoiceTitle(invoice), status })
 }
 
 const endings = ['changed', 'canceled', 'kept', 'paid'] as const

@@ -1,5 +1,7 @@
 import { formatCents } from '../../lib/money.ts'
 import { practiceCardWords } from '../../messages/practice-cards.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { urls } from '../../urls.ts'
 import type { Invoice } from '../stripe/objects.ts'
 
@@ -26,11 +28,28 @@ export function invoiceFacts(invoice: Invoice): [label: string, value: string][]
 
 export const invoiceTitle = ({ number }: Invoice) => words.title(number ?? words.draft)
 
-export function InvoicePage({ invoice }: { invoice: Invoice }) {
+interface Props {
+  invoice: Invoice
+  said?: string | undefined
+  refused?: string | undefined
+}
+
+export function InvoicePage({ invoice, said, refused }: Props) {
   return (
     <div className="card-desk">
+      <a href={urls.billing()}>{practiceCardWords.portal.back}</a>
       <h1>{invoiceTitle(invoice)}</h1>
       <p>{words.sample}</p>
+      {said && (
+        <Notice kind="good" role="status">
+          {said}
+        </Notice>
+      )}
+      {refused && (
+        <Notice kind="bad" role="alert">
+          {refused}
+        </Notice>
+      )}
       <dl className="card-desk__lines">
         {invoiceFacts(invoice).map(([label, value], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
@@ -40,6 +59,11 @@ export function InvoicePage({ invoice }: { invoice: Invoice }) {
           </div>
         ))}
       </dl>
+      {invoice.status === 'open' && (
+        <form method="post" action={urls.practice.invoice(invoice.id)}>
+          <Button variant="primary">{words.pay(formatCents(invoice.amount_due))}</Button>
+        </form>
+      )}
       <p>
         <a href={urls.practice.invoicePdf(invoice.id)}>{words.pdf}</a>
       </p>

@@ -1,8 +1,8 @@
 import { paymentMethodOf, refusesCard } from './cards.ts'
 import { chargeInvoice } from './invoices.ts'
-import type { TypedCard } from './objects.ts'
+import type { Invoice, TypedCard } from './objects.ts'
 import { changed } from './plan-change.ts'
-import { declined, missing } from './refusal.ts'
+import { declined, invalid, missing } from './refusal.ts'
 import { showPortal } from './showing.ts'
 import type { Store } from './store.ts'
 import { keepChanged } from './subscriptions.ts'
@@ -40,6 +40,17 @@ export async function payOpenInvoice(store: Store, portalId: string, invoiceId: 
   const { invoices } = await open(store, portalId)
   const invoice = invoices.find(({ id, status }) => id === invoiceId && status === 'open')
   if (!invoice) throw missing('invoice', invoiceId)
+  await pay(store, invoice)
+}
+
+/** On the invoice's own page, by the card on record. Throws Refusal where it is declined. */
+export async function payShownInvoice(store: Store, id: string): Promise<void> {
+  const invoice = await store.get('invoice', id)
+  if (invoice.status !== 'open') throw invalid(`Invoice is already ${invoice.status}`, undefined, 'invoice_not_open')
+  await pay(store, invoice)
+}
+
+async function pay(store: Store, invoice: Invoice): Promise<void> {
   const before = await store.get('subscription', invoice.parent.subscription_details.subscription)
   const after = structuredClone(before)
   if (!(await chargeInvoice(store, invoice, after))) throw declined()

@@ -4,7 +4,7 @@ import { readNumber } from './cards.ts'
 import { expireCheckout, payCheckout, withCode } from './checkout.ts'
 import { openLedger } from './ledger.ts'
 import type { CheckoutSession, TypedCard } from './objects.ts'
-import { changeCard, payOpenInvoice, setCanceling } from './portal.ts'
+import { changeCard, payOpenInvoice, payShownInvoice, setCanceling } from './portal.ts'
 import { invalid, Refusal } from './refusal.ts'
 import { showCheckout, showPortal } from './showing.ts'
 import { PRACTICE_PUBLISHABLE_KEY, PRACTICE_STRIPE_KEY, stripeStandIn } from './stand-in.ts'
@@ -87,6 +87,7 @@ export function practiceCards(
     changeCard: (portalId: string, card: TypedCard) => done((store) => changeCard(store, portalId, card)),
     setCanceling: (portalId: string, cancel: boolean) => done((store) => setCanceling(store, portalId, cancel)),
     payInvoice: (portalId: string, invoiceId: string) => done((store) => payOpenInvoice(store, portalId, invoiceId)),
+    payShownInvoice: (invoiceId: string) => done((store) => payShownInvoice(store, invoiceId)),
     emailOf: (customer: string) => ledger.look(async (store) => (await store.find('customer', customer))?.email),
     findInvoice: (id: string) => ledger.look((store) => store.find('invoice', id)),
     stop() {
