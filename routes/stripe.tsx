@@ -47,7 +47,7 @@ export const stripe = new Hono<AppEnv>()
         plan={failed ? 'failed' : plan}
         answers={answers}
         ending={endingOf(subscription, user.isDemo)}
-        isDemo={user.isDemo}
+        isDemo={user.isDemo && !subscription?.stripe_subscription_id}
         timeZone={user.timeZone}
         now={doors.now()}
       />,

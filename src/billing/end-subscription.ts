@@ -16,7 +16,8 @@ export type Ending =
   | { can: 'nothing' }
 
 export function endingOf(subscription: Subscription | undefined, isDemo: boolean): Ending {
-  if (isDemo) return { can: 'nothing' }
+  // A demo that somebody bought in ends like any other.
+  if (isDemo && !subscription?.stripe_subscription_id) return { can: 'nothing' }
   if (!subscription?.stripe_subscription_id || subscription.ended_at) return { can: 'close' }
   if (subscription.cancel_at) return { can: 'keep', until: subscription.cancel_at }
   const { status, trial_ends_at, current_period_end } = subscription

@@ -75,14 +75,20 @@ export function planInForce(
   return on && now < on ? { plan: held.plan, next: { plan: ordered, on } } : { plan: ordered, next: undefined }
 }
 
+/** What is paid for until a smaller plan begins: the larger of both limits. -1 is no limit. */
+export const limitsInForce = (book: PriceBook, plans: PlanInForce) =>
+  ofBoth(book, plans, (a, b) => (isLess(a, b) ? b : a))
+
 /**
- * How many may be added up to; -1 is no limit. While a smaller plan waits it is the smaller of both: whoever ordered less
- * and filled it up again would have more than they pay for. Who is there already stays.
+ * Up to how many may be added: the smaller of both limits while a smaller plan waits, because whoever ordered less and
+ * filled it up again would have more than they pay for. Who is there already stays.
  */
-export function limitsInForce(book: PriceBook, { plan, next }: PlanInForce): { agents: number; contacts: number } {
+export const roomInForce = (book: PriceBook, plans: PlanInForce) =>
+  ofBoth(book, plans, (a, b) => (isLess(a, b) ? a : b))
+
+function ofBoth(book: PriceBook, { plan, next }: PlanInForce, choose: (now: number, then: number) => number) {
   const now = limitsFor(book, plan.tier, plan)
   if (!next) return now
   const then = limitsFor(book, next.plan.tier, next.plan)
-  const smaller = (a: number, b: number) => (isLess(a, b) ? a : b)
-  return { agents: smaller(now.agents, then.agents), contacts: smaller(now.contacts, then.contacts) }
+  return { agents: choose(now.agents, then.agents), contacts: choose(now.contacts, then.contacts) }
 }

@@ -1,6 +1,6 @@
 import { recordDeed } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
-import { limitsInForce } from './plan-in-force.ts'
+import { roomInForce } from './plan-in-force.ts'
 import { getPriceBook } from './price-book.ts'
 import { standingOf } from './standing-of.ts'
 import { findSubscription, type Subscription } from './subscription.ts'
@@ -25,7 +25,7 @@ export async function writeStanding(scope: Scope, known?: Subscription): Promise
     },
     now,
   )
-  const limits = limitsInForce(book, { plan: planOf(row), next: nextOf(row) })
+  const limits = roomInForce(book, { plan: planOf(row), next: nextOf(row) })
   const before = await db
     .selectFrom('organizations')
     .select('standing')

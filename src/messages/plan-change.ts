@@ -136,7 +136,8 @@ export const planWords = {
     nothingNow: 'Nothing is charged today.',
     onwards: (aMonth: string, on: string) => `From ${on} you pay ${aMonth}.`,
     afterIt: (aMonth: string) => `After that you pay ${aMonth}.`,
-    later: (on: string) => `Your agency keeps what it has until ${on}, because that is paid for. Nothing is paid back.`,
+    later: (on: string) =>
+      `Your agency keeps what it has until ${on}, because that is paid for, and can add no more than the new plan holds. Nothing is paid back.`,
     laterFree: (on: string) => `Your agency keeps what it has until the free month ends on ${on}.`,
     free: (on: string) => `Your free month goes on. The first payment is on ${on}.`,
     chosen: 'Nothing is charged: your agency has not given a card yet.',

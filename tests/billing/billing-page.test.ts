@@ -59,6 +59,16 @@ test('the price is that of what is held now, line by line, with the launch offer
   expect(page).toContain('Contacts 1 of 5,000')
 })
 
+test('a demo agency pays nothing until it buys, and then reads what it pays and can end it', async () => {
+  const demo = await makeAgency({ is_demo: true }, t)
+  expect(await (await app.as(demo.ruth)).words(urls.billing())).toContain('A demo agency pays nothing.')
+  const { id, ruth } = await agencyThatBought(app, stage)
+  await t.db.updateTable('organizations').set({ is_demo: true }).where('id', '=', id).execute()
+  const page = await (await app.as(ruth)).words(urls.billing())
+  expect(page).not.toMatch(/demo agency pays nothing|nothing is charged/)
+  expect(page).toContain('Cancel subscription')
+})
+
 test('dates of invoices are their first ten characters, and what is not paid yet is Pending (billing-002, billing-008)', async () => {
   const invoice = {
     ...{

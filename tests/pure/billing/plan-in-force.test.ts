@@ -7,6 +7,7 @@ import {
   orderedPlan,
   type Plan,
   planInForce,
+  roomInForce,
 } from '../../../src/billing/plan-in-force.ts'
 import { whichCounts } from '../../../src/billing/which-counts.ts'
 import { subscriptionOf } from '../../billing/card-subscription.ts'
@@ -54,10 +55,12 @@ test('a larger plan, a first one, and one for which nothing is paid hold at once
   expect(planInForce(firstBook, { plan: pro(2), nextOn: null }, basic, unpaid).plan).toEqual(basic)
 })
 
-test('until then only so many may be added as both plans allow', () => {
+test('until then the larger of both limits is paid for, and only so many may be added as both allow', () => {
   const next = { plan: pro(5), on: paidUntil }
-  expect(limitsInForce(firstBook, { plan: pro(0, 5000), next })).toEqual({ agents: 3, contacts: 5000 })
-  expect(limitsInForce(firstBook, { plan: usage(), next })).toEqual({ agents: 3, contacts: 5000 })
+  expect(roomInForce(firstBook, { plan: pro(0, 5000), next })).toEqual({ agents: 3, contacts: 5000 })
+  expect(roomInForce(firstBook, { plan: usage(), next })).toEqual({ agents: 3, contacts: 5000 })
+  expect(limitsInForce(firstBook, { plan: pro(0, 5000), next })).toEqual({ agents: 8, contacts: 10_000 })
+  expect(limitsInForce(firstBook, { plan: usage(), next })).toEqual({ agents: 8, contacts: -1 })
   expect(limitsInForce(firstBook, { plan: basic, next: undefined })).toEqual({ agents: 1, contacts: 500 })
 })
 
