@@ -30,7 +30,7 @@ export function BillingPage({ plan, answers, ending, isDemo, timeZone, now }: Bi
       <OwedNotice subscription={subscription} answer={answers.invoices} />
       <div className="billing__two">
         <PlanCard plan={plan} isDemo={isDemo} day={day} now={now} />
-        <MethodCard answer={answers.method} subscription={subscription} isDemo={isDemo} />
+        <MethodCard answer={answers.method} subscription={subscription} isDemo={isDemo} now={now} />
       </div>
       <InvoicesCard answer={answers.invoices} isOver={Boolean(subscription?.ended_at)} />
       <EndSection ending={ending} day={day} />

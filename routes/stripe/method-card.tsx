@@ -1,6 +1,7 @@
 import CreditCard from 'lucide-react/icons/credit-card'
 import type { Answer } from '../../src/billing/ask-cards.ts'
 import type { PaymentMethod } from '../../src/billing/card-provider.ts'
+import { isTrialOver } from '../../src/billing/current-plan.ts'
 import type { Subscription } from '../../src/billing/subscription.ts'
 import { billingWords, brandName } from '../../src/messages/billing.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
@@ -16,10 +17,12 @@ export function MethodCard({
   answer,
   subscription,
   isDemo,
+  now,
 }: {
   answer: Answer<PaymentMethod | undefined>
   subscription: Subscription | undefined
   isDemo: boolean
+  now: Date
 }) {
   return (
     <Card title={words.title} id="payment-method">
@@ -30,7 +33,7 @@ export function MethodCard({
             owes={subscription?.status === 'past_due' || subscription?.status === 'unpaid'}
           />
         ) : (
-          <NoMethod subscription={subscription} isDemo={isDemo} />
+          <NoMethod subscription={subscription} isDemo={isDemo} now={now} />
         )
       ) : (
         <>
@@ -72,7 +75,15 @@ function Method({ method, owes }: { method: PaymentMethod; owes: boolean }) {
 }
 
 /** Without a card there: with the customer known, one can be given on the provider's own page. */
-function NoMethod({ subscription, isDemo }: { subscription: Subscription | undefined; isDemo: boolean }) {
+function NoMethod({
+  subscription,
+  isDemo,
+  now,
+}: {
+  subscription: Subscription | undefined
+  isDemo: boolean
+  now: Date
+}) {
   if (isDemo) return <EmptyState title={words.none}>{words.noneDemo}</EmptyState>
   const goesOn = subscription?.stripe_subscription_id && !subscription.ended_at
   return (
@@ -87,7 +98,11 @@ function NoMethod({ subscription, isDemo }: { subscription: Subscription | undef
           )
         }
       >
-        {subscription?.status === 'trialing' ? words.noneText : words.noneAfter}
+        {isTrialOver(subscription, now)
+          ? words.noneTrialOver
+          : subscription?.status === 'trialing'
+            ? words.noneText
+            : words.noneAfter}
       </EmptyState>
       {goesOn && <ToPortal urgent />}
     </>

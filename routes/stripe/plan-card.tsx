@@ -1,4 +1,4 @@
-import { type CurrentPlan, nextCharge, percentOffNow } from '../../src/billing/current-plan.ts'
+import { type CurrentPlan, isTrialOver, nextCharge, percentOffNow } from '../../src/billing/current-plan.ts'
 import type { Price } from '../../src/billing/pricing.ts'
 import { figure } from '../../src/lib/counted.ts'
 import { shortDollars } from '../../src/lib/money.ts'
@@ -39,9 +39,13 @@ export function PlanCard({ plan, isDemo, day, now }: Props) {
   return <ChosenPlan plan={plan} isDemo={isDemo} day={day} now={now} />
 }
 
+const statusOf = (subscription: CurrentPlan['subscription'], isOver: boolean) =>
+  isOver ? words.trialOver : subscription ? words.statuses[subscription.status] : billingWords.none
+
 function ChosenPlan({ plan, isDemo, day, now }: Props & { plan: CurrentPlan }) {
   const { tier, book, subscription, used, limits, price, next } = plan
   const trialEnd = subscription?.status === 'trialing' ? subscription.trial_ends_at : null
+  const isOver = isTrialOver(subscription, now)
   const charge = nextCharge(subscription)
   const metered = {
     ...{ planId: tier.id, planName: tier.name, ...used },
@@ -80,7 +84,7 @@ function ChosenPlan({ plan, isDemo, day, now }: Props & { plan: CurrentPlan }) {
         items={[
           {
             label: words.status,
-            value: isDemo ? words.demo : subscription ? words.statuses[subscription.status] : billingWords.none,
+            value: isDemo ? words.demo : statusOf(subscription, isOver),
           },
           {
             label: words.agents,
@@ -96,7 +100,7 @@ function ChosenPlan({ plan, isDemo, day, now }: Props & { plan: CurrentPlan }) {
                 ? words.includes(used.contacts, book.usage_contacts_included)
                 : words.of(used.contacts, limits.contacts),
           },
-          ...(trialEnd ? [{ label: words.trialEnds, value: day(trialEnd) }] : []),
+          ...(trialEnd ? [{ label: isOver ? words.trialEnded : words.trialEnds, value: day(trialEnd) }] : []),
           ...(charge ? [{ label: words.nextCharge, value: day(charge) }] : []),
           ...(subscription?.cancel_at && !subscription.ended_at
             ? [{ label: words.ends, value: day(subscription.cancel_at) }]

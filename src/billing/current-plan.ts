@@ -80,6 +80,10 @@ export const percentOffNow = (
   now: Date,
 ): number => (percent_off !== null && (discount_ends_at === null || now < discount_ends_at) ? percent_off : 0)
 
+/** A free month stays one in our rows until somebody pays. */
+export const isTrialOver = (subscription: Subscription | undefined, now: Date): boolean =>
+  subscription?.status === 'trialing' && subscription.trial_ends_at !== null && subscription.trial_ends_at <= now
+
 /** When money is taken next; undefined where nothing more is. */
 export function nextCharge(subscription: Subscription | undefined): Date | undefined {
   if (!subscription?.stripe_subscription_id || subscription.ended_at || subscription.cancel_at) return undefined

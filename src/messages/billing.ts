@@ -32,7 +32,9 @@ export const billingWords = {
       used > included
         ? `${figure(used)}, of which ${figure(included)} are included`
         : `${figure(used)} of ${figure(included)} included`,
+    trialOver: 'The free month is over',
     trialEnds: 'Free until',
+    trialEnded: 'Was free until',
     nextCharge: 'Next charge',
     ends: 'Ends on',
     over: (date: string) => `Ended on ${date}`,
@@ -66,6 +68,7 @@ export const billingWords = {
     noPortal: 'We could not reach our card provider. Please try again in a few minutes.',
     none: 'No card yet',
     noneText: 'None is needed during the free month. With a card, mail starts to leave to your clients.',
+    noneTrialOver: 'The free month is over. With a card your agency goes on as before.',
     noneAfter: 'Choose a plan and add a card to go on.',
     noneDemo: 'A demo agency pays nothing.',
     add: 'Add a card',

@@ -159,6 +159,28 @@ test('without a card there is none, and nobody is asked about it', async () => {
   expect(page).not.toContain('Cancel subscription')
 })
 
+test.each([
+  ['in the days of grace', 'trial', '2026-12-27T15:00:00Z'],
+  ['read-only', 'read_only', '2027-01-20T15:00:00Z'],
+] as const)('after a free month without a card, %s, it is not called free any more', async (_, standing, at) => {
+  const { ruth, id } = await makeAgency({ standing, plan: 'basic' }, t)
+  await t.db
+    .insertInto('subscriptions')
+    .values({
+      ...{ organization_id: id, tier_id: 'basic', status: 'trialing', started_at: START },
+      trial_ends_at: new Date('2026-12-20T15:00:00Z'),
+    })
+    .execute()
+  t.clock.now = new Date(at)
+  const visitor = await app.as(ruth)
+  const page = await visitor.words(urls.billing())
+  expect(page).toContain('Status The free month is over')
+  expect(page).toContain('Was free until Dec 20, 2026')
+  expect(page).toContain('No card yet The free month is over. With a card your agency goes on as before. Add a card')
+  expect(page).not.toMatch(/Status Free month| Free until|None is needed/)
+  expect(linksOf(await visitor.html(urls.billing()))).toContain(urls.plan.checkout())
+})
+
 test('Update payment leads to the provider’s own page, which comes back here (billing-001)', async () => {
   const { ruth } = await agencyThatBought(app, stage)
   const visitor = await app.as(ruth)

@@ -140,6 +140,28 @@ test.each([0, 1, 501, 40_000].flatMap((contacts) => [false, true].map((launch) =
   },
 )
 
+test('taking a waiting smaller plan back is charged nothing, and the review says so (subscription-006, subscription-014)', async () => {
+  const { ruth, id } = await agencyThatBought(app, stage, { extraAgents: 4 })
+  await (await app.as(ruth)).post(urls.plan.change(), { plan: 'usage', extraAgents: '0' })
+  stage.pass(10)
+  const visitor = await app.as(ruth)
+  expect(await visitor.words(urls.plan.change())).toContain('begins on Dec 20, 2026')
+  const review = await visitor.words(urls.plan.change({ step: 2, plan: 'usage', extraAgents: '4' }))
+  expect(review).toContain('Nothing is charged today. From Dec 20, 2026 you pay $179 a month.')
+  await visitor.post(urls.plan.change(), { plan: 'usage', extraAgents: '4' })
+  expect(await stage.cards.listInvoices(await customerOf(id))).toHaveLength(1)
+  expect(await renewal(id)).toBe(17_900)
+})
+
+test('a percentage that ends before the next charge is not in its price (subscription-006)', async () => {
+  const { ruth, id } = await agencyThatBought(app, stage, { promotionCode: LAUNCH_CODE })
+  const discount_ends_at = new Date('2026-12-10T15:00:00Z')
+  await t.db.updateTable('subscriptions').set({ discount_ends_at }).where('organization_id', '=', id).execute()
+  const review = await (await app.as(ruth)).words(urls.plan.change({ step: 2, plan: 'usage', extraAgents: '4' }))
+  expect(review).toContain('Together $179 a month')
+  expect(review).toContain('From Dec 20, 2026 you pay $179 a month.')
+})
+
 test.each([
   ['basic', 0, 0],
   ['pro', 0, 0],
