@@ -18,6 +18,7 @@ import { page } from '../src/web/page.tsx'
 import { type AskForCode, confirmItsYou } from './confirm/confirm-its-you.tsx'
 import { BillingPage } from './stripe/billing-page.tsx'
 import { CancellationPage } from './stripe/cancellation-page.tsx'
+import { PortalPage } from './stripe/portal-page.tsx'
 
 type AppContext = Context<AppEnv>
 
@@ -56,8 +57,14 @@ export const stripe = new Hono<AppEnv>()
   })
   .post('/stripe/card', async (c) => {
     const { deps } = c.var
+    const { typed } = await readForm(c, z.looseObject({}))
     const customerId = (await subscriptionOf(c))?.stripe_customer_id
     if (!customerId) return c.redirect(urls.billing(), 303)
+    const confirmed = await confirmItsYou(c, typed)
+    if (!confirmed.ok) {
+      c.set('formsLeadOut', true)
+      return page(c, <PortalPage ask={confirmed.ask} />, { title: method.update, status: 422 })
+    }
     try {
       const cards = provider(deps.cards)
       return c.redirect(await cards.portalUrl(customerId, `${deps.publicUrl}${urls.billing()}`), 303)

@@ -64,6 +64,7 @@ export const billingWords = {
     expires: 'Expires',
     receipts: 'Receipts go to',
     update: 'Update payment',
+    goOn: 'Go on to our card provider',
     where: 'Cards and addresses are changed with our card provider, who keeps them. You come back here afterwards.',
     noPortal: 'We could not reach our card provider. Please try again in a few minutes.',
     none: 'No card yet',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CardTrouble } from '../../src/billing/card-provider.ts'
 import type { Deps } from '../../src/deps.ts'
 import { urls } from '../../src/urls.ts'
+import { mailTo } from '../accounts/mailbox.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { makeAgency, makeContact } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
@@ -192,6 +193,24 @@ test('Update payment leads to the provider’s own page, which comes back here (
   const failing = await (await appWith({ portalUrl: down })).as(ruth)
   expect((await failing.post(urls.payments.card())).headers.get('Location')).toBe(urls.billing())
   expect(await failing.words(urls.billing())).toContain('We could not reach our card provider.')
+})
+
+test('a sign-in of more than ten minutes is asked for a code before card and addresses can be changed', async () => {
+  const { ruth } = await agencyThatBought(app, stage)
+  const visitor = await app.as(ruth)
+  t.clock.now = new Date(START.getTime() + 11 * 60_000)
+  const asked = await visitor.post(urls.payments.card())
+  expect([asked.status, asked.headers.get('Location')]).toEqual([422, null])
+  expect(asked.headers.get('Content-Security-Policy')).toContain("form-action 'self' https:")
+  expect(await asked.text()).toContain('name="confirmationCode"')
+  const wrong = await visitor.post(urls.payments.card(), { confirmationCode: '000000' })
+  expect([wrong.status, wrong.headers.get('Location')]).toEqual([422, null])
+  const code = (await mailTo(app, ruth.email))?.code ?? ''
+  const confirmed = await visitor.post(urls.payments.card(), { confirmationCode: code })
+  expect([confirmed.status, confirmed.headers.get('Location')]).toEqual([
+    303,
+    expect.stringContaining('/practice/portal/bps_'),
+  ])
 })
 
 const invoiceLink = async (visitor: Visitor) =>
