@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Order } from './card-provider.ts'
-import { insertCheckout, listOpenCheckouts, noteCheckout } from './checkouts.ts'
+import { insertCheckout, listOpenCheckouts } from './checkouts.ts'
 import { judgeOrder, type OrderRefusal, type Wish } from './order.ts'
 import { type BillingFacts, bookFor, isRunning, readBilling } from './order-facts.ts'
 import { settleCheckout } from './settle-checkout.ts'
@@ -34,8 +34,7 @@ export async function beginCheckout(till: Till, { wish, kind, person, launchCode
   if (isRunning(facts.subscription)) return { ok: false, refused: 'has_subscription' }
   const judged = judgeOrder({ ...facts, book: bookFor(facts, wish.tierId) }, wish)
   if (!judged.ok) return judged
-  for (const id of earlier)
-    if ((await endCheckout(till, id)) === 'complete') return { ok: false, refused: 'has_subscription' }
+  for (const id of earlier) if (await wasPaid(till, id)) return { ok: false, refused: 'has_subscription' }
   const { order } = judged
   const asked = {
     ...order,
@@ -57,17 +56,21 @@ export async function beginCheckout(till: Till, { wish, kind, person, launchCode
     await insertCheckout(scope, { id: made.id, kind, userId: person.id, order })
     return { others: open, isLate: isRunning(subscription) }
   })
-  for (const id of isLate ? [made.id] : others) await endCheckout(till, id)
-  return isLate ? { ok: false, refused: 'has_subscription' } : { ok: true, ...made, order }
+  let isPaid = isLate
+  for (const id of others) isPaid = (await wasPaid(till, id)) || isPaid
+  if (!isPaid) return { ok: true, ...made, order }
+  await wasPaid(till, made.id)
+  return { ok: false, refused: 'has_subscription' }
 }
 
-/** Ends a form that nobody finished; one that somebody did is taken up. */
-async function endCheckout(till: Till, id: string) {
-  const status = await settleCheckout(till, id)
-  if (status !== 'open') return status
-  await till.cards.expireCheckout(id)
-  await till.doors.inScope(till.identity, (scope) => noteCheckout(scope, { id, status: 'expired' }))
-  return 'expired'
+/** Ends a form that nobody finished; one that somebody did, also while it was being ended, is taken up: true. */
+async function wasPaid(till: Till, id: string): Promise<boolean> {
+  let status = await settleCheckout(till, id)
+  if (status === 'open') {
+    await till.cards.expireCheckout(id)
+    status = await settleCheckout(till, id)
+  }
+  return status === 'complete' || status === 'doubled'
 }
 
 const DAY_MS = 86_400_000

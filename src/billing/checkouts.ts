@@ -57,14 +57,3 @@ export async function insertCheckout(
     })
     .execute()
 }
-
-export async function noteCheckout({ db, organizationId }: Scope, { id, status }: Pick<Checkout, 'id' | 'status'>) {
-  await db
-    .updateTable('checkout_sessions')
-    .set({ status })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    // What has ended stays so, whoever asks late.
-    .where('status', '=', 'open')
-    .execute()
-}

@@ -1,5 +1,6 @@
 import type { Identity } from '../scope.ts'
-import type { Checkout } from './card-provider.ts'
+import { CardTrouble, type Checkout } from './card-provider.ts'
+import { listOpenCheckouts } from './checkouts.ts'
 import { findSubscription } from './subscription.ts'
 import { eventsOf, readFor, type SyncFor, type SyncTools, settle, syncSubscription } from './sync-subscription.ts'
 import { turnsOf } from './turns.ts'
@@ -19,8 +20,9 @@ const inTurn = turnsOf(linkOnce)
 
 /**
  * Asks the provider about a checkout that we began, and gives the agency what it bought. An id that is none of ours, or
- * not this agency's, is not asked about: 'unknown'. May be called any number of times. Throws CardTrouble; then nothing
- * was written.
+ * not this agency's, is not asked about: 'unknown'. Its other open checkouts end with one that was paid. May be called any
+ * number of times. Throws CardTrouble, also where what was paid cannot be taken up yet; then nothing was written, and it
+ * stays open for the next who asks.
  */
 export async function linkCheckout(tools: SyncTools, checkoutId: string, asked: LinkFor = {}): Promise<Linked> {
   const begun = await tools.doors.asSystem('see whose checkout it is', ({ db }) =>
@@ -53,7 +55,9 @@ async function linkOnce(checkoutId: string, all: Asking[]): Promise<Linked> {
     await note(tools, identity, checkoutId, 'expired')
     return 'expired'
   }
-  return attach(tools, identity, checkout, eventsOf(all))
+  const linked = await attach(tools, identity, checkout, eventsOf(all))
+  if (linked !== 'expired') await endOthers(tools, identity)
+  return linked
 }
 
 async function attach(
@@ -63,10 +67,11 @@ async function attach(
   eventIds: readonly string[],
 ): Promise<Linked> {
   const { organizationId } = identity
-  if (!customerId || !subscriptionId) {
-    tools.log.error({ organizationId, checkoutId: id }, 'a completed checkout names no subscription')
-    return 'unknown'
+  const wait = (why: string): never => {
+    tools.log.error({ organizationId, checkoutId: id, subscriptionId }, why)
+    throw new CardTrouble('refused', `Checkout ${id} waits: ${why}`)
   }
+  if (!customerId || !subscriptionId) return wait('a completed checkout names no subscription')
   const before = await tools.doors.inScope(identity, findSubscription)
   if (before?.stripe_customer_id && before.stripe_customer_id !== customerId) {
     // Whether the other customer's goes on is asked, and not what we remember.
@@ -80,19 +85,39 @@ async function attach(
   const begun = await tools.doors.inScope(identity, beginRead)
   const ticket = begun?.ticket ?? 0
   const read = await readFor(tools, { organizationId, customerId, known: subscriptionId, ticket })
-  await settle(tools, identity, eventIds, read)
+  if (read.subscription?.status === 'incomplete_expired') {
+    // Its first payment never came.
+    await note(tools, identity, id, 'expired')
+    return 'expired'
+  }
+  if (!read.subscription) return wait('nothing that was paid is there')
+  await settle(tools, identity, eventIds, read, () => wait('what was paid cannot be read'))
   await note(tools, identity, id, 'complete')
   return 'complete'
 }
 
-/** One in its free month has taken no money yet and ends; one that was paid is the operator's to judge. */
+/** Nobody pays twice in a form that was left open. What fails is made good when the next checkout begins. */
+async function endOthers(tools: SyncTools, identity: Identity) {
+  const { organizationId } = identity
+  for (const id of await tools.doors.inScope(identity, listOpenCheckouts))
+    try {
+      await tools.cards.expireCheckout(id)
+      await linkCheckout(tools, id, { organizationId })
+    } catch (error) {
+      if (!(error instanceof CardTrouble)) throw error
+      tools.log.error({ organizationId, checkoutId: id, err: error }, 'an open checkout could not be ended')
+    }
+}
+
+/** One in its free month, or before its first payment, has taken no money yet and ends; one that was paid is the operator's to judge. */
 async function endSecond(
   { cards, log }: SyncTools,
   told: { organizationId: number; subscriptionId: string; counts: string },
 ) {
   const second = await cards.findSubscription(told.subscriptionId)
   if (second?.organizationId !== told.organizationId || second.endedAt) return
-  if (second.status === 'trialing') await cards.cancelNow(second.id)
+  if (second.status === 'incomplete_expired') return
+  if (second.status === 'trialing' || second.status === 'incomplete') await cards.cancelNow(second.id)
   else log.error(told, 'an agency pays two subscriptions: end one of them and give its money back')
 }
 
@@ -119,6 +144,15 @@ export async function linkOpenCheckouts(tools: SyncTools, organizationId: number
       .execute(),
   )
   const linked: Linked[] = []
-  for (const { id } of open) linked.push(await linkCheckout(tools, id, { organizationId }))
+  let failure: unknown
+  // One that waits does not keep another that was paid.
+  for (const { id } of open)
+    await linkCheckout(tools, id, { organizationId }).then(
+      (status) => void linked.push(status),
+      (error) => {
+        failure ??= error
+      },
+    )
+  if (failure) throw failure
   return linked
 }

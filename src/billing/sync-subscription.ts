@@ -79,20 +79,27 @@ export async function readFor({ cards, log }: SyncTools, asked: Asked): Promise<
   return { ticket, customerId, subscription, doubled }
 }
 
-/** The events are noted with their effect, or not at all. */
+/**
+ * The events are noted with their effect, or not at all. `unwritten` is called where our row has nothing of this customer
+ * afterwards; what it throws undoes all of it.
+ */
 export async function settle(
   tools: SyncTools,
   identity: Identity,
   eventIds: readonly string[],
   read: ReadDoubled | undefined,
+  unwritten?: () => never,
 ): Promise<Subscription | undefined> {
   const { doors, log } = tools
   const { organizationId } = identity
   const { outcome, row } = await doors.asSystem('write what the card provider says', async (system) => {
     const scope: Scope = { ...identity, db: system.db, now: system.now }
     const wrote = read ? await writeSubscription(scope, read) : 'nothing'
+    const after = await findSubscription(scope)
+    // A newer read may have been of another customer.
+    if (wrote === 'unreadable' || (read && after?.stripe_customer_id !== read.customerId)) unwritten?.()
     await noteEvents(system, 'stripe', eventIds)
-    return { outcome: wrote, row: await findSubscription(scope) }
+    return { outcome: wrote, row: after }
   })
   if (outcome === 'unreadable' && read?.subscription)
     log.error({ organizationId, subscriptionId: read.subscription.id }, 'a subscription holds no plan of ours')

@@ -219,6 +219,22 @@ test('another form ends the one before, and a paid one is not paid again (checko
   expect((await planOf(id)).slice(0, 3)).toEqual(['usage', 1, 0])
 })
 
+test('one that is paid while it is being ended counts, and no other form takes a card', async () => {
+  const { id, visitor } = await trialAgency(app)
+  const one = idOf(await create(visitor))
+  const { expireCheckout } = app.cards
+  instead(app, {
+    expireCheckout: async (checkoutId) => {
+      if (checkoutId === one) await app.stage.pay(one)
+      await expireCheckout(checkoutId)
+    },
+  })
+  const two = await create(visitor, { extraAgents: 1 })
+  expect([two.status, two.body.error]).toEqual([422, expect.stringContaining('has a subscription already')])
+  expect((await visitor.call('GET', `/api/session-status?session_id=${one}`)).body).toEqual({ status: 'complete' })
+  expect((await planOf(id)).slice(0, 3)).toEqual(['usage', 0, 0])
+})
+
 test('forms made at once leave a single one that takes a card', async () => {
   const { visitor } = await trialAgency(app)
   const ids = (await Promise.all([create(visitor), create(visitor), create(visitor)])).map(idOf)

@@ -41,10 +41,14 @@ export function fakeCards(): FakeCards {
       onRead: undefined,
     },
     ...{ findPrices: unused, createEmbeddedCheckout: unused, createHostedCheckout: unused, findCheckoutUrl: unused },
-    ...{ expireCheckout: unused, previewChange: unused, changeSubscription: unused, endTrial: unused },
+    ...{ previewChange: unused, changeSubscription: unused, endTrial: unused },
     ...{ cancelAtPeriodEnd: unused, findPaymentMethod: unused, listInvoices: unused, findInvoice: unused },
     ...{ portalUrl: unused, readEvent: unused },
     findCheckout: async (id) => answer(cards.checkouts.get(id)),
+    async expireCheckout(id) {
+      const found = answer(cards.checkouts.get(id))
+      if (found?.status === 'open') cards.checkouts.set(id, { ...found, status: 'expired' })
+    },
     findSubscription: async (id) => answer(cards.subscriptions.find((each) => each.id === id)),
     async listSubscriptions(customerId) {
       cards.reads++

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { linkCheckout } from '../../src/billing/link-checkout.ts'
+import { CardTrouble } from '../../src/billing/card-provider.ts'
+import { linkCheckout, linkOpenCheckouts } from '../../src/billing/link-checkout.ts'
 import { type SyncTools, syncSubscription } from '../../src/billing/sync-subscription.ts'
+import { takeCardEvent } from '../../src/billing/take-event.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { type Agency, makeAgency } from '../cast.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
@@ -17,6 +19,9 @@ beforeEach(async () => {
   errors = []
   tools = { doors: t.doors, cards, log: { info() {}, error: (_, message) => void errors.push(message) } }
 })
+
+const statusOf = async (id: string) =>
+  (await t.db.selectFrom('checkout_sessions').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
 /** Begun by the agency, and paid for as this customer. */
 async function paidCheckout(agency: Agency, customerId: string, more: object = {}) {
@@ -58,8 +63,9 @@ test('an id that is invented, or of another agency, is not even asked about', as
 test('a subscription that is marked as another agency’s changes nothing, though the checkout was ours', async () => {
   const [agency, other] = [await makeAgency({ standing: 'trial' }), await makeAgency()]
   const { id } = await paidCheckout(agency, `cus_${agency.id}`, { organizationId: other.id })
-  await linkCheckout(tools, id)
+  await expect(linkCheckout(tools, id)).rejects.toThrow(CardTrouble)
   expect(await booksOf(agency.id)).toMatchObject({ standing: 'trial', subscription: undefined })
+  expect(await statusOf(id)).toBe('open')
   expect(errors).toContain('a subscription of another organisation was passed over')
 })
 
@@ -97,6 +103,61 @@ test('an open one stays open, and one that ran out is noted', async () => {
   expect(await linkCheckout(tools, id)).toBe('open')
   cards.checkouts.set(id, { id, status: 'expired', customerId: undefined, subscriptionId: undefined })
   expect(await linkCheckout(tools, id)).toBe('expired')
-  const row = await t.db.selectFrom('checkout_sessions').select('status').where('id', '=', id).executeTakeFirstOrThrow()
-  expect(row.status).toBe('expired')
+  expect(await statusOf(id)).toBe('expired')
+})
+
+test('what was paid and cannot be read yet stays open, its event is not noted, and the next who asks takes it up', async () => {
+  const agency = await makeAgency({ standing: 'setting_up', plan: null })
+  const { id, made } = await paidCheckout(agency, `cus_${agency.id}`, { status: 'incomplete' })
+  const event = {
+    ...{ id: `evt_${publicToken()}`, type: 'checkout.session.completed', live: false },
+    ...{ customerId: made.customerId, subscriptionId: made.id, checkoutId: id },
+  }
+  await expect(takeCardEvent(tools, event)).rejects.toThrow(CardTrouble)
+  expect([await statusOf(id), (await booksOf(agency.id)).subscription]).toEqual(['open', undefined])
+  const unknown = made.items.map((item) => ({ ...item, item: undefined, version: undefined }))
+  cards.subscriptions = [{ ...made, status: 'active', items: unknown }]
+  await expect(takeCardEvent(tools, event)).rejects.toThrow(CardTrouble)
+  expect(await statusOf(id)).toBe('open')
+  cards.subscriptions = [{ ...made, status: 'active' }]
+  expect(await takeCardEvent(tools, event)).toBe('taken')
+  expect(await takeCardEvent(tools, event)).toBe('seen')
+  expect(await statusOf(id)).toBe('complete')
+  expect(await booksOf(agency.id)).toMatchObject({ standing: 'live', log: ['subscription_started'] })
+})
+
+test('one that waits for its first payment keeps no other that was paid, and ends beside it', async () => {
+  const agency = await makeAgency({ standing: 'setting_up', plan: null })
+  const waiting = await paidCheckout(agency, `cus_waiting_${agency.id}`, { status: 'incomplete' })
+  t.clock.now = new Date(t.clock.now.getTime() + 1000)
+  const paid = await paidCheckout(agency, `cus_${agency.id}`)
+  await expect(linkOpenCheckouts(tools, agency.id)).rejects.toThrow(CardTrouble)
+  expect([await statusOf(waiting.id), await statusOf(paid.id)]).toEqual(['complete', 'complete'])
+  expect(cards.cancelled).toEqual([waiting.made.id])
+  expect((await booksOf(agency.id)).subscription).toMatchObject({ stripe_subscription_id: paid.made.id })
+})
+
+test('where the first payment never came the checkout ran out, and another can begin', async () => {
+  const agency = await makeAgency({ standing: 'setting_up', plan: null })
+  const { id } = await paidCheckout(agency, `cus_${agency.id}`, {
+    ...{ status: 'incomplete_expired', endedAt: t.clock.now },
+  })
+  expect(await linkCheckout(tools, id)).toBe('expired')
+  expect([await statusOf(id), (await booksOf(agency.id)).subscription]).toEqual(['expired', undefined])
+})
+
+test('a paid one ends the others that the agency left open, and one that was paid meanwhile is seen', async () => {
+  const agency = await makeAgency({ standing: 'setting_up', plan: null })
+  const [paid, left, doubled] = [
+    await paidCheckout(agency, `cus_${agency.id}`),
+    await paidCheckout(agency, `cus_left_${agency.id}`),
+    await paidCheckout(agency, `cus_doubled_${agency.id}`, { status: 'trialing' }),
+  ]
+  cards.subscriptions = cards.subscriptions.filter(({ id }) => id !== left.made.id)
+  cards.checkouts.set(left.id, { id: left.id, status: 'open', customerId: undefined, subscriptionId: undefined })
+  expect(await linkCheckout(tools, paid.id)).toBe('complete')
+  expect((await cards.findCheckout(left.id))?.status).toBe('expired')
+  expect([await statusOf(left.id), await statusOf(doubled.id)]).toEqual(['expired', 'complete'])
+  expect(cards.cancelled).toEqual([doubled.made.id])
+  expect((await booksOf(agency.id)).subscription).toMatchObject({ stripe_subscription_id: paid.made.id })
 })
