@@ -30,6 +30,7 @@ export function MethodCard({
         answer.value ? (
           <Method
             method={answer.value}
+            hasEnded={Boolean(subscription?.ended_at)}
             owes={subscription?.status === 'past_due' || subscription?.status === 'unpaid'}
           />
         ) : (
@@ -49,7 +50,7 @@ export function MethodCard({
   )
 }
 
-function Method({ method, owes }: { method: PaymentMethod; owes: boolean }) {
+function Method({ method, owes, hasEnded }: { method: PaymentMethod; owes: boolean; hasEnded: boolean }) {
   const { brand, last4, expiryMonth, expiryYear, email } = method
   return (
     <>
@@ -69,6 +70,14 @@ function Method({ method, owes }: { method: PaymentMethod; owes: boolean }) {
           )}
         </div>
       </div>
+      {hasEnded && (
+        <>
+          <p>{words.ended}</p>
+          <ButtonLink href={urls.plan.change()} variant="primary">
+            {billingWords.choose}
+          </ButtonLink>
+        </>
+      )}
       <ToPortal urgent={owes} />
     </>
   )
@@ -92,8 +101,8 @@ function NoMethod({
         title={words.none}
         action={
           goesOn ? undefined : (
-            <ButtonLink href={urls.plan.checkout()} variant="primary">
-              {words.add}
+            <ButtonLink href={subscription?.ended_at ? urls.plan.change() : urls.plan.checkout()} variant="primary">
+              {subscription?.ended_at ? billingWords.choose : words.add}
             </ButtonLink>
           )
         }

@@ -8,6 +8,7 @@ export const readOnlyWords = {
   refused:
     'Nothing was changed: your agency’s account is read-only until the subscription is paid for. Please ask an admin of your agency.',
   toPayment: 'Update payment',
+  toPlans: 'Choose a plan',
 }
 
 const readOnly = (day: CalendarDate | undefined) =>
@@ -20,6 +21,8 @@ export const bannerWords = {
   active: 'Payments active',
   update: 'Update payment',
   updateMenu: 'Update Payment',
+  /** After a subscription that ended. */
+  choose: 'Choose a plan',
   // Source: subscription-018.
   trial: (day: CalendarDate) => `Your trial will end on ${formatLong(day)}.`,
   daysLeft: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
@@ -35,6 +38,8 @@ export const bannerWords = {
   keep: 'Keep it',
   readOnlyAdmin:
     'Your account is read-only, and mail to clients waits. You can look at everything, export it and delete contacts.',
+  ended:
+    'Your subscription has ended: your account is read-only, and mail to clients waits. You can look at everything, export it and delete contacts.',
   readOnly: 'Your agency’s account is read-only. Please ask an admin of your agency.',
 }
 

@@ -70,6 +70,7 @@ export const billingWords = {
     none: 'No card yet',
     noneText: 'None is needed during the free month. With a card, mail starts to leave to your clients.',
     noneTrialOver: 'The free month is over. With a card your agency goes on as before.',
+    ended: 'Your subscription has ended, so another card alone changes nothing. Choose a plan to go on.',
     noneAfter: 'Choose a plan and add a card to go on.',
     noneDemo: 'A demo agency pays nothing.',
     add: 'Add a card',

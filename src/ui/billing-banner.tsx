@@ -12,7 +12,8 @@ export type Banner =
   /** A payment failed. */
   | { kind: 'grace'; readOnlyOn: CalendarDate | undefined }
   | { kind: 'ending'; endsOn: CalendarDate }
-  | { kind: 'read_only'; isAdmin: boolean }
+  /** hasEnded: a card alone does not help, a plan is bought again. */
+  | { kind: 'read_only'; isAdmin: boolean; hasEnded: boolean }
 
 const methodUrl = `${urls.billing()}#payment-method`
 const invoicesUrl = `${urls.billing()}#invoices`
@@ -48,7 +49,8 @@ function says(banner: Banner): ReactNode {
     case 'ending':
       return words.ending(banner.endsOn)
     case 'read_only':
-      return banner.isAdmin ? words.readOnlyAdmin : words.readOnly
+      if (!banner.isAdmin) return words.readOnly
+      return banner.hasEnded ? words.ended : words.readOnlyAdmin
   }
 }
 
@@ -75,6 +77,7 @@ function Links({ banner }: { banner: Banner }) {
     case 'ending':
       return <a href={urls.billing()}>{words.keep}</a>
     case 'read_only':
-      return banner.isAdmin && <a href={methodUrl}>{words.update}</a>
+      if (!banner.isAdmin) return null
+      return banner.hasEnded ? <a href={urls.plan.change()}>{words.choose}</a> : <a href={methodUrl}>{words.update}</a>
   }
 }

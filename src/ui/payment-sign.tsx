@@ -8,10 +8,12 @@ export interface PaymentState {
   isActive: boolean
   /** Where a card is given, or looked at. */
   href: string
+  /** What there is to do, where that is not to update the card. */
+  prompt?: string
 }
 
 /** Stands in the header of admins. Source: billing-003, billing-004. */
-export function PaymentSign({ isActive, href }: PaymentState) {
+export function PaymentSign({ isActive, href, prompt = words.update }: PaymentState) {
   return (
     <a
       className={`payment-sign payment-sign--${isActive ? 'active' : 'missing'}`}
@@ -19,9 +21,7 @@ export function PaymentSign({ isActive, href }: PaymentState) {
       title={isActive ? words.active : undefined}
     >
       <Icon of={isActive ? Zap : CircleAlert} />
-      <span className={isActive ? 'visually-hidden' : 'payment-sign__prompt'}>
-        {isActive ? words.active : words.update}
-      </span>
+      <span className={isActive ? 'visually-hidden' : 'payment-sign__prompt'}>{isActive ? words.active : prompt}</span>
     </a>
   )
 }

@@ -1,5 +1,5 @@
 import { todayIn } from '../lib/calendar-date.ts'
-import type { Standing } from '../organizations/standing.ts'
+import { bannerWords as words } from '../messages/billing-banner.ts'
 import type { Banner } from '../ui/billing-banner.tsx'
 import type { PaymentState } from '../ui/payment-sign.tsx'
 import { urls } from '../urls.ts'
@@ -7,17 +7,29 @@ import type { SignedInUser } from './app-env.ts'
 
 type Concerned = Pick<
   SignedInUser,
-  'isAdmin' | 'standing' | 'readOnlyFrom' | 'trialEndsAt' | 'subscriptionEndsAt' | 'timeZone'
+  'isAdmin' | 'standing' | 'readOnlyFrom' | 'trialEndsAt' | 'subscriptionEndsAt' | 'subscriptionHasEnded' | 'timeZone'
 >
 
 /** What admins see in the header; agents see nothing there. Source: billing-003, billing-004. */
-export function paymentState({ isAdmin, standing }: Pick<Concerned, 'isAdmin' | 'standing'>): PaymentState | undefined {
-  return isAdmin ? { isActive: standing === 'live', href: paymentUrl(standing) } : undefined
+export function paymentState(
+  user: Pick<Concerned, 'isAdmin' | 'standing' | 'subscriptionHasEnded'>,
+): PaymentState | undefined {
+  if (!user.isAdmin) return undefined
+  const isOver = isToBuyAgain(user)
+  return { isActive: user.standing === 'live', href: paymentUrl(user), ...(isOver ? { prompt: words.choose } : {}) }
 }
 
-/** Where a first card is given; later where another one is. */
-export function paymentUrl(standing: Standing): string {
+/** Another card would change nothing: what it paid for has ended. */
+export const isToBuyAgain = ({
+  standing,
+  subscriptionHasEnded,
+}: Pick<Concerned, 'standing' | 'subscriptionHasEnded'>) => standing === 'read_only' && subscriptionHasEnded
+
+/** Where a first card is given; later where another one is, or another plan is bought. */
+export function paymentUrl(user: Pick<Concerned, 'standing' | 'subscriptionHasEnded'>): string {
+  const { standing } = user
   if (standing === 'live') return urls.billing()
+  if (isToBuyAgain(user)) return urls.plan.change()
   return standing === 'trial' || standing === 'setting_up' ? urls.plan.checkout() : `${urls.billing()}#payment-method`
 }
 
@@ -25,7 +37,7 @@ export function paymentUrl(standing: Standing): string {
 export function bannerOf(user: Concerned, now: Date): Banner | undefined {
   const { isAdmin, standing, readOnlyFrom, trialEndsAt, subscriptionEndsAt, timeZone } = user
   const day = (moment: Date) => todayIn(timeZone, moment)
-  if (standing === 'read_only') return { kind: 'read_only', isAdmin }
+  if (standing === 'read_only') return { kind: 'read_only', isAdmin, hasEnded: user.subscriptionHasEnded }
   if (!isAdmin) return undefined
   const readOnlyOn = readOnlyFrom ? day(readOnlyFrom) : undefined
   if (standing === 'grace') return { kind: 'grace', readOnlyOn }

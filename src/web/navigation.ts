@@ -1,7 +1,7 @@
 import { bannerWords } from '../messages/billing-banner.ts'
 import { urls } from '../urls.ts'
 import type { SignedInUser } from './app-env.ts'
-import { paymentUrl } from './billing-state.ts'
+import { isToBuyAgain, paymentUrl } from './billing-state.ts'
 
 // Source: nav-052, nav-053, nav-054.
 export const navigation = (path: string) => [
@@ -10,15 +10,17 @@ export const navigation = (path: string) => [
   { label: 'Outreach', href: urls.outreach.upcoming(), active: /^\/(?:outreach|deliverability)(\/|$)/.test(path) },
 ]
 
-export const userMenu = ({ isAdmin, standing }: SignedInUser) => [
+export const userMenu = (user: SignedInUser) => [
   { label: 'Your Profile', href: urls.profile.show() },
-  ...(isAdmin
+  ...(user.isAdmin
     ? [
         { label: 'Organization Settings', href: urls.settings.show() },
         { label: 'Manage Agents', href: urls.agents.list() },
         { label: 'Payment Settings', href: urls.billing() },
         // Source: billing-004.
-        ...(standing === 'live' ? [] : [{ label: bannerWords.updateMenu, href: paymentUrl(standing) }]),
+        ...(user.standing === 'live'
+          ? []
+          : [{ label: isToBuyAgain(user) ? bannerWords.choose : bannerWords.updateMenu, href: paymentUrl(user) }]),
       ]
     : []),
   { label: 'Keyboard shortcuts', href: urls.shortcuts(), keys: '?' },

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { readOnlyWords } from '../messages/billing-banner.ts'
 import { urls } from '../urls.ts'
 import type { AppEnv } from './app-env.ts'
+import { isToBuyAgain } from './billing-state.ts'
 import { cameFrom } from './came-from.ts'
 import { flash } from './flash.ts'
 import { pathFits } from './guards.ts'
@@ -25,7 +26,10 @@ export const readOnlyGuard =
     const message = user.isAdmin ? readOnlyWords.refusedAdmin : readOnlyWords.refused
     if (path.startsWith('/api/') || c.req.header('Accept')?.includes('application/json'))
       return c.json({ success: false, error: message, message }, 402)
-    const link = user.isAdmin ? { link: { href: urls.billing(), label: readOnlyWords.toPayment } } : {}
+    const way = isToBuyAgain(user)
+      ? { href: urls.plan.change(), label: readOnlyWords.toPlans }
+      : { href: urls.billing(), label: readOnlyWords.toPayment }
+    const link = user.isAdmin ? { link: way } : {}
     flash(c, 'bad', message, link)
     return c.redirect(cameFrom(c) ?? (user.isAdmin ? urls.billing() : urls.contacts.list()), 303)
   }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CardTrouble } from '../../src/billing/card-provider.ts'
+import { syncSubscription } from '../../src/billing/sync-subscription.ts'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { makeAgency } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
+import { linksOf, wordsOf } from '../page.ts'
 import { agencyThatBought } from './bought.ts'
 import { type CardStage, cardStage } from './stage.ts'
 
@@ -128,4 +130,27 @@ test('agents cannot, and who has nothing to cancel is told so', async () => {
   expect((await other.get(urls.payments.cancellation())).headers.get('Location')).toBe(urls.billing())
   await cancel(other)
   expect(await other.words(urls.billing())).toContain('There is no subscription to cancel.')
+})
+
+test('once it has ended every way to pay leads to the plans, and from there to a payment (billing-004)', async () => {
+  const { ruth, id } = await agencyThatBought(app, stage)
+  await cancel(await app.as(ruth))
+  stage.pass(31)
+  await syncSubscription({ doors: t.doors, cards: stage.cards, log: quiet }, id)
+  const visitor = await app.as(ruth)
+  const contacts = await visitor.html(urls.contacts.list())
+  const page = await visitor.html(urls.billing())
+  for (const html of [contacts, page]) {
+    expect(html).toMatch(/class="payment-sign payment-sign--missing" href="\/change-plan"[^>]*>.*?Choose a plan</)
+    expect(html).toMatch(/Your subscription has ended: .*?<a href="\/change-plan">Choose a plan<\/a>/)
+    expect(html).not.toMatch(/Update Payment|#payment-method"/)
+  }
+  expect(wordsOf(page)).toMatch(/Visa ending in 4242.* Choose a plan to go on\. Choose a plan/)
+  await visitor.post(urls.contacts.new(), { firstName: 'June' })
+  expect(await visitor.html(urls.billing())).toMatch(/Nothing was changed: .*?href="\/change-plan"[^>]*>Choose a plan</)
+  const review = await visitor.html(urls.plan.change({ step: 2, plan: 'usage' }))
+  expect(linksOf(review).some((href) => href.startsWith('/change-plan/checkout?'))).toBe(true)
+  expect(await visitor.words(urls.plan.checkout({ plan: 'usage' }))).toContain(
+    'You pay $99 today, and then $99 a month.',
+  )
 })

@@ -39,6 +39,8 @@ export interface SessionUser {
   trialEndsAt: Date | null
   /** It was cancelled, and ends then. */
   subscriptionEndsAt: Date | null
+  /** And not begun again. */
+  subscriptionHasEnded: boolean
   sessionId: number
   sessionPublicId: string
   signedInAt: Date
@@ -67,6 +69,7 @@ interface SessionRow {
   read_only_from: Date | null
   trial_ends_at: Date | null
   subscription_ends_at: Date | null
+  subscription_has_ended: boolean
   user_id: number
   email: string
   first_name: string
@@ -106,6 +109,7 @@ export async function findSession(root: Doors['root'], tokenHash: Buffer, now: D
     readOnlyFrom: row.read_only_from,
     trialEndsAt: row.trial_ends_at,
     subscriptionEndsAt: row.subscription_ends_at,
+    subscriptionHasEnded: row.subscription_has_ended,
     sessionId: row.session_id,
     sessionPublicId: row.session_public_id,
     signedInAt: row.signed_in_at,

@@ -11,6 +11,7 @@ const admin = {
   readOnlyFrom: null,
   trialEndsAt: null,
   subscriptionEndsAt: null,
+  subscriptionHasEnded: false,
   timeZone: 'America/New_York',
 }
 const trial = { ...admin, standing: 'trial' as const, trialEndsAt: after(30), readOnlyFrom: after(44) }
@@ -18,10 +19,10 @@ const trial = { ...admin, standing: 'trial' as const, trialEndsAt: after(30), re
 test('only a live agency has active payments, and only admins are shown any (billing-003, billing-004)', () => {
   expect(
     (['setting_up', 'trial', 'live', 'grace', 'read_only'] as const).map(
-      (standing) => paymentState({ isAdmin: true, standing })?.isActive,
+      (standing) => paymentState({ ...admin, standing })?.isActive,
     ),
   ).toEqual([false, false, true, false, false])
-  expect(paymentState({ isAdmin: false, standing: 'live' })).toBeUndefined()
+  expect(paymentState({ ...admin, isAdmin: false })).toBeUndefined()
 })
 
 test('a trial counts down from 30 days, by whole days, to one, and names its day (billing-005, subscription-018)', () => {
@@ -54,7 +55,20 @@ test('the most urgent is said, and what is paid for says nothing', () => {
     kind: 'ending',
     endsOn: '2026-11-23',
   })
-  expect(bannerOf({ ...admin, standing: 'read_only' }, now)).toEqual({ kind: 'read_only', isAdmin: true })
+  expect(bannerOf({ ...admin, standing: 'read_only' }, now)).toEqual({
+    kind: 'read_only',
+    isAdmin: true,
+    hasEnded: false,
+  })
+})
+
+test('after a subscription that ended a plan is bought again; where a payment is missing the card is what helps', () => {
+  const over = { ...admin, standing: 'read_only' as const, subscriptionHasEnded: true }
+  expect(paymentState(over)).toEqual({ isActive: false, href: '/change-plan', prompt: 'Choose a plan' })
+  expect(bannerOf(over, now)).toMatchObject({ hasEnded: true })
+  expect(paymentState({ ...over, subscriptionHasEnded: false })).toEqual({
+    ...{ isActive: false, href: '/stripe#payment-method' },
+  })
 })
 
 test('the day is the agency’s own', () => {
@@ -67,5 +81,9 @@ test('agents hear of it only once they can change nothing', () => {
   const agent = { ...trial, isAdmin: false }
   expect(bannerOf(agent, now)).toBeUndefined()
   expect(bannerOf({ ...agent, standing: 'grace' }, now)).toBeUndefined()
-  expect(bannerOf({ ...agent, standing: 'read_only' }, now)).toEqual({ kind: 'read_only', isAdmin: false })
+  expect(bannerOf({ ...agent, standing: 'read_only' }, now)).toEqual({
+    kind: 'read_only',
+    isAdmin: false,
+    hasEnded: false,
+  })
 })
