@@ -40,7 +40,7 @@ export const goLive = new Hono<AppEnv>()
           return failed
         })
       : failed
-    if (byDialog && !done.ok) return c.json({ success: false, message: failureOf(done) })
+    if (byDialog && !done.ok) return c.json({ success: false, message: failureOf(done), says: await saysNow(c) })
     if (done.ok) flash(c, 'good', words.done)
     if (byDialog) return c.json({ success: true })
     if (done.ok) return c.redirect(urls.billing(), 303)
@@ -64,6 +64,11 @@ const saysOf = ({ cents, isMetered, monthCents, contacts }: LiveCost) => [
   ...(isMetered && contacts > 0 ? [meteredMonth(monthCents, contacts)] : []),
 ]
 
+async function saysNow({ var: { doors, identity } }: AppContext) {
+  const cost = await doors.inScope(identity, whatLiveCosts)
+  return typeof cost === 'string' ? undefined : saysOf(cost)
+}
+
 /** Where nothing can be charged, the billing page says so, and lets a cancellation be taken back. */
 function goBackFrom(c: AppContext, why: unknown) {
   if (why !== 'not_in_trial' && why !== 'ending') return undefined
@@ -72,8 +77,7 @@ function goBackFrom(c: AppContext, why: unknown) {
 }
 
 async function show(c: AppContext, { failure, ask }: { failure?: string; ask?: AskForCode } = {}) {
-  const cost = await c.var.doors.inScope(c.var.identity, whatLiveCosts)
-  const says = typeof cost === 'string' ? undefined : saysOf(cost)
+  const says = await saysNow(c)
   return page(c, <GoLivePage says={says} failure={failure} ask={ask} />, {
     title: words.title,
     status: failure || ask ? 422 : 200,

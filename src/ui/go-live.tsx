@@ -44,9 +44,11 @@ export function GoLive({ pageUrl }: { pageUrl: string }) {
   async function goLive() {
     setBusy(true)
     setFailure(undefined)
-    const { success, message, page } = await ask(pageUrl, 'POST')
+    const { success, message, page, says: now } = await ask(pageUrl, 'POST')
     if (success) return location.reload()
     if (page) return location.assign(pageUrl)
+    // The next press charges what is so by then.
+    if (now) setSays(now)
     setFailure(message ?? words.failed)
     setBusy(false)
   }

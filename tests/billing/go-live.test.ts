@@ -150,15 +150,16 @@ test('the provider’s words about a declined card stand as given, everything el
   answers = () => {
     throw new CardTrouble('declined', 'Your card has insufficient funds.')
   }
-  expect(await press()).toEqual({ success: false, message: 'Your card has insufficient funds.' })
+  const says = ['Your card is charged $139 now, for the first month.']
+  expect(await press()).toEqual({ success: false, message: 'Your card has insufficient funds.', says })
   answers = () => {
     throw new CardTrouble('refused', 'parameter_invalid: internal')
   }
-  expect(await press()).toEqual({ success: false, message: 'An error occurred' })
+  expect(await press()).toMatchObject({ success: false, message: 'An error occurred' })
   answers = () => {
     throw new Error('boom')
   }
-  expect(await press()).toEqual({ success: false, message: 'An error occurred' })
+  expect(await press()).toMatchObject({ success: false, message: 'An error occurred' })
   const page = await ruth.post('/stripe/go-live')
   expect([page.status, await page.text()]).toEqual([422, expect.stringContaining('An error occurred')])
   expect((await booksOf(agency.id)).subscription?.status).toBe('trialing')
@@ -201,7 +202,7 @@ test('after an answer that broke it is asked for anew, for Stripe repeats what i
   answers = () => {
     throw new CardTrouble('unreachable', 'An error occurred with our connection: 500')
   }
-  expect(await press()).toEqual({ success: false, message: 'An error occurred' })
+  expect(await press()).toMatchObject({ success: false, message: 'An error occurred' })
   const [broken] = asked
   answers = () => change({ status: 'active', trialEndsAt: undefined })
   expect(await press()).toEqual({ success: true })
@@ -233,6 +234,22 @@ test('what the provider has else than we know is looked at again, and nothing is
     message: expect.stringContaining('take the cancellation back first'),
   })
   expect(asked).toEqual([])
+})
+
+test('another plan there than the one whose price was named: the dialog is told the price of that, and charges at the next press', async () => {
+  await giveCard()
+  const [sub] = cards.subscriptions
+  cards.subscriptions = [
+    { ...sub!, items: sub!.items.map((one) => (one.item === 'seat' ? { ...one, quantity: 4 } : one)) },
+  ]
+  expect(await press()).toEqual({
+    success: false,
+    message: expect.stringContaining('nothing was charged'),
+    says: ['Your card is charged $179 now, for the first month.'],
+  })
+  expect(asked).toEqual([])
+  expect(await press()).toEqual({ success: true })
+  expect(asked).toHaveLength(1)
 })
 
 test('without a card nothing is charged, and the page leads to one; agents see nothing of it (billing-004)', async () => {
