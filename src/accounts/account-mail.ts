@@ -63,9 +63,9 @@ export async function mailAccountLink(
 export const mailAccountNotice = (
   scope: AnyScope,
   person: Addressee,
-  kind: 'email_changed' | 'email_change_asked' | 'agency_closed' | 'outreach_stopped',
-  { about }: { about: string },
-) => queueAccountMail(scope, person, kind, { about })
+  kind: 'email_changed' | 'email_change_asked' | 'agency_closed' | 'outreach_stopped' | BillingNotice,
+  { about, occasion }: { about?: string; occasion?: string },
+) => queueAccountMail(scope, person, kind, { about }, occasion)
 
 /**
  * Tells whoever looks after a client what they did: their agent; for those who have none, the default agent and the
@@ -87,7 +87,18 @@ export async function mailClientNews(scope: Scope, agentId: number | null, news:
 }
 
 /** Tells every admin that outreach stopped by itself; `about` is why, as a sentence. */
-export async function mailOutreachStopped(scope: AnyScope, organizationId: number, about: string): Promise<void> {
+export const mailOutreachStopped = (scope: AnyScope, organizationId: number, about: string): Promise<void> =>
+  mailAdmins(scope, organizationId, 'outreach_stopped', { about })
+
+export type BillingNotice = 'trial_ending' | 'became_read_only'
+
+/** Tells every admin of an agency that is not closed; of one occasion once. */
+export async function mailAdmins(
+  scope: AnyScope,
+  organizationId: number,
+  kind: 'outreach_stopped' | BillingNotice,
+  notice: { about?: string; occasion?: string },
+): Promise<void> {
   const admins = await scope.db
     .selectFrom('users as u')
     .innerJoin('organizations as o', 'o.id', 'u.organization_id')
@@ -95,9 +106,10 @@ export async function mailOutreachStopped(scope: AnyScope, organizationId: numbe
     .where('u.organization_id', '=', organizationId)
     .where('u.is_admin', '=', true)
     .where('u.removed_at', 'is', null)
+    .where('o.closed_at', 'is', null)
     .orderBy('u.id')
     .execute()
-  for (const admin of admins) await mailAccountNotice(scope, admin, 'outreach_stopped', { about })
+  for (const admin of admins) await mailAccountNotice(scope, admin, kind, notice)
 }
 
 /** Puts a mail into the outbox, ahead of all mail to contacts. */
@@ -106,6 +118,7 @@ async function queueAccountMail(
   { organization_id, id, email, first_name, organization_name }: Addressee,
   kind: AccountMailKind,
   secrets: Omit<AccountMailData, 'firstName' | 'organizationName'>,
+  occasion = secrets.tokenId ?? publicToken(),
 ): Promise<void> {
   const data: AccountMailData = { firstName: first_name, organizationName: organization_name, ...secrets }
   await insertMessage(scope, {
@@ -114,7 +127,7 @@ async function queueAccountMail(
     user_id: id,
     kind,
     // One mail for each token; a notice is an occasion of its own.
-    occasion: secrets.tokenId ?? publicToken(),
+    occasion,
     lane: lanes.account,
     due_on: todayIn('UTC', scope.now),
     recipient: email,

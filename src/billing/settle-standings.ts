@@ -1,4 +1,5 @@
 import type { Doors, Scope, SystemScope } from '../scope.ts'
+import { listEndingTrials, tellOfTrial } from './ending-trials.ts'
 import { findSubscription } from './subscription.ts'
 import { writeStanding } from './write-standing.ts'
 
@@ -25,6 +26,11 @@ export async function settleStandings(doors: Doors, signal: AbortSignal): Promis
     } catch (error) {
       failures.push(error)
     }
+  }
+  for (const trial of await doors.asSystem('look for free months that end', listEndingTrials)) {
+    if (signal.aborted) break
+    const identity = { organizationId: trial.id, actor: { kind: 'system', reason: 'tell of a free month' } } as const
+    await doors.inScope(identity, (scope) => tellOfTrial(scope, trial)).catch((error) => failures.push(error))
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} agencies could not be settled`)
   return settled

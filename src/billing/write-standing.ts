@@ -1,3 +1,4 @@
+import { mailAdmins } from '../accounts/account-mail.ts'
 import { recordDeed } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
 import { roomInForce } from './plan-in-force.ts'
@@ -43,9 +44,11 @@ export async function writeStanding(scope: Scope, known?: Subscription): Promise
     .where('is_demo', '=', false)
     .returning('standing')
     .executeTakeFirst()
+  const becameReadOnly = written?.standing === 'read_only' && before.standing !== 'read_only'
+  if (becameReadOnly) await mailAdmins(scope, organizationId, 'became_read_only', {})
   // An end, or a pause, is told of as what it is.
   const isOwing = row.status === 'trialing' || row.status === 'past_due' || row.status === 'unpaid'
-  if (isOwing && written?.standing === 'read_only' && before.standing !== 'read_only')
+  if (isOwing && becameReadOnly)
     await recordDeed(scope, { action: 'became_read_only', detail: { after: before.standing } })
 }
 

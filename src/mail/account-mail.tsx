@@ -9,7 +9,7 @@ const ACCENT = '#1f5f46'
 
 /** Subject, html and text of a mail to somebody who works at an agency: a link, a code, both, or only a notice. */
 export function writeAccountMail(
-  { kind, firstName, organizationName, about = '', code, news }: AccountMailFacts,
+  { kind, firstName, organizationName, about = '', code, news, tokenId }: AccountMailFacts,
   { link }: { link: string | undefined },
 ) {
   const words = accountMails[kind]
@@ -22,7 +22,7 @@ export function writeAccountMail(
   const button = link && words.button ? { href: link, label: words.button } : undefined
   const typed = code && words.code ? { code, intro: words.code } : undefined
   // What only leads to a page behind the sign-in lets nobody in.
-  const notYou = (button && !news && kind !== 'outreach_stopped') || typed ? accountMailFrame.notYou : undefined
+  const notYou = (button && tokenId) || typed ? accountMailFrame.notYou : undefined
   const html = mailHtml(
     <MailFrame subject={subject} preview={words.expires ?? purpose} accent={ACCENT}>
       <Text style={{ ...paragraph, color: ACCENT, fontSize: 22, fontWeight: 700 }}>{accountMailFrame.from}</Text>

@@ -74,6 +74,8 @@ function knownNames({ agency, sender }: ClientMailFacts): string {
 function pathOf({ kind, tokenId, secret, news }: AccountMailFacts) {
   if (news) return `${urls.contacts.show(news.contactId)}${news.as === 'signed_up' ? '' : '#follow-ups'}`
   if (kind === 'outreach_stopped') return urls.deliverability.show()
+  if (kind === 'trial_ending') return urls.plan.checkout()
+  if (kind === 'became_read_only') return urls.billing()
   return tokenId && secret && urls.verify(tokenId, secret)
 }
 

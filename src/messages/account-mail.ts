@@ -76,6 +76,18 @@ export const accountMails: Record<AccountMailKind, AccountMailWords> = {
       `Perennial has stopped all outreach of ${organization}. ${by} Mail services begin to refuse a sender at such figures, also mail that people wait for. Please look at what came back, and go on when you know why.`,
     button: 'Look at deliverability',
   },
+  trial_ending: {
+    subject: 'Your free month ends soon',
+    intro: (organization, by) =>
+      `The free month of ${organization} on Perennial ends on ${by}. No card is on record, so nothing will be charged. To go on, add a card; you see the price before you do.`,
+    button: 'Add a card',
+  },
+  became_read_only: {
+    subject: 'Your Perennial account is read-only',
+    intro: (organization) =>
+      `The account of ${organization} on Perennial is not paid for and is read-only from now on: nobody can add or change anything, and no mail leaves to your clients. Everything stays where it is; you can look at it, download it and delete contacts. To go on, see your billing page.`,
+    button: 'Open billing',
+  },
   // Written down when it is asked for, as a client would get it; these words stand in for it nowhere.
   mail_test: {
     subject: 'A test of your mail to clients',
@@ -87,6 +99,10 @@ export const accountMails: Record<AccountMailKind, AccountMailWords> = {
       `You sign in to ${organization} on Perennial with ${by} now. If this was not you, tell an admin of your agency at once.`,
   },
 }
+
+/** The days of a free month without a card, in its mail. */
+export const trialDays = (endsOn: string, readOnlyOn: string | undefined) =>
+  readOnlyOn ? `${endsOn}; without a card the account becomes read-only on ${readOnlyOn}` : endsOn
 
 const did = {
   signed_up: (client: string) => `${client} started a quote of their own on your page and is in your book now.`,

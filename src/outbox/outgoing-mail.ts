@@ -139,6 +139,8 @@ export type AccountMailKind =
   | 'client_news'
   | 'mail_test'
   | 'outreach_stopped'
+  | 'trial_ending'
+  | 'became_read_only'
 
 /** What a client did that whoever looks after them should know soon. Nothing of their health, and no price. */
 export interface ClientNews {
