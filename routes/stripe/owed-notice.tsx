@@ -19,10 +19,12 @@ export function OwedNotice({
   if (!owes(subscription) || !invoice) return null
   return (
     <Notice kind="bad" title={billingWords.owed.title}>
-      <p>{billingWords.owed.text}</p>
-      <ButtonLink href={urls.payments.payInvoice(invoice.id)} variant="primary" size="small">
-        {billingWords.invoices.payNow}
-      </ButtonLink>
+      <div className="billing__late">
+        <p>{billingWords.owed.text}</p>
+        <ButtonLink href={urls.payments.payInvoice(invoice.id)} variant="primary" size="small">
+          {billingWords.invoices.payNow}
+        </ButtonLink>
+      </div>
     </Notice>
   )
 }
