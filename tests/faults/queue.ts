@@ -37,8 +37,8 @@ export async function fillQueue(
     .replace(/[^a-z0-9]/g, 'x')}`
   const agency = await pool.query<{ id: number; agent: number }>(
     `with made as (
-       insert into organizations (name, slug, phone, mailing_address, plan, set_up_at, onboarded_at, time_zone)
-       values ('Blue Ridge Medigap', $1, '8285550100', '12 Haywood St, Asheville, NC 28801', 'enterprise', $2, $2, 'America/New_York')
+       insert into organizations (name, slug, phone, mailing_address, plan, standing, set_up_at, onboarded_at, time_zone)
+       values ('Blue Ridge Medigap', $1, '8285550100', '12 Haywood St, Asheville, NC 28801', 'enterprise', 'live', $2, $2, 'America/New_York')
        returning id),
      set as (
        insert into organization_settings (organization_id, send_mode, outreach_started_at, texts_enabled)

@@ -13,8 +13,8 @@ afterAll(() => house.close())
 
 const WIDTHS = { phone: PHONE, tablet: { width: 768, height: 1024 }, desk: { width: 1280, height: 900 } }
 
-/** The error pages among them say so to the console as well. */
-const isUnexpected = (text: string) => !/status of 40[04]/.test(text)
+/** The error pages and the refused forms among them say so to the console as well. */
+const isUnexpected = (text: string) => !/status of (?:400|404|422)/.test(text)
 
 test.each([
   { device: 'phone', colorScheme: 'light' },
