@@ -238,6 +238,14 @@ export interface FollowUps {
   calendar_opened_at: Date | null
 }
 
+export interface HealthCounts {
+  organization_id: number
+  agent_id: number
+  problem: string
+  contacts: number
+  counted_at: Date
+}
+
 export interface HouseholdDiscounts {
   zip: string
   state: string
@@ -402,6 +410,9 @@ export interface OrganizationSettings {
   outreach_started_at: Date | null
   texts_enabled: Generated<boolean>
   outreach_stopped_at: Date | null
+  show_leaderboard: Generated<boolean>
+  radar_percent: Generated<number>
+  radar_cents: Generated<number>
 }
 
 export interface Organizations {
@@ -430,6 +441,22 @@ export interface Organizations {
   read_only_from: Date | null
   agent_limit: Generated<number>
   contact_limit: Generated<number>
+}
+
+export interface Outcomes {
+  organization_id: number
+  id: GeneratedAlways<number>
+  contact_id: number
+  follow_up_id: number | null
+  outcome: string
+  old_cents: number | null
+  new_cents: number | null
+  note: Generated<string>
+  decided_on: CalendarDate
+  after_message_id: string | null
+  recorded_by: number | null
+  recorded_at: Date
+  withdrawn_at: Date | null
 }
 
 export interface OutreachMessages {
@@ -645,6 +672,30 @@ export interface RateBooks {
   created_at: Generated<Date>
 }
 
+export interface RateIncreases {
+  organization_id: number
+  contact_id: number
+  kind: string
+  effective_on: CalendarDate
+  carrier: string
+  plan: string
+  old_cents: number
+  new_cents: number
+  is_illustrative: boolean
+  best_carrier: string | null
+  best_plan: string | null
+  best_cents: number | null
+  saves_cents: Generated<number>
+  right_rule: string | null
+  right_opens_on: CalendarDate | null
+  right_closes_on: CalendarDate | null
+  state: Generated<string>
+  state_at: Date | null
+  state_by: number | null
+  found_at: Date
+  gone_at: Date | null
+}
+
 export interface RateLimits {
   key: string
   window_start: Date
@@ -807,6 +858,17 @@ export interface Suppressions {
   created_at: Date
 }
 
+export interface TodayMarks {
+  organization_id: number
+  contact_id: number
+  kind: string
+  subject: string
+  snoozed_until: CalendarDate | null
+  done_at: Date | null
+  marked_by: number | null
+  marked_at: Date
+}
+
 export interface UsageReports {
   organization_id: number
   identifier: string
@@ -838,6 +900,7 @@ export interface Users {
   created_at: Generated<Date>
   invited_at: Date | null
   contacts_tutorial_seen_at: Date | null
+  digest_stopped_at: Date | null
 }
 
 export interface VisitorContacts {
@@ -888,6 +951,7 @@ export interface DB {
   eligibility_drafts: EligibilityDrafts
   erasure_proofs: ErasureProofs
   follow_ups: FollowUps
+  health_counts: HealthCounts
   household_discounts: HouseholdDiscounts
   import_mappings: ImportMappings
   increase_notices: IncreaseNotices
@@ -904,6 +968,7 @@ export interface DB {
   organization_logos: OrganizationLogos
   organization_settings: OrganizationSettings
   organizations: Organizations
+  outcomes: Outcomes
   outreach_messages: OutreachMessages
   outreach_pauses: OutreachPauses
   outreach_plans: OutreachPlans
@@ -920,6 +985,7 @@ export interface DB {
   quotes: Quotes
   rate_answers: RateAnswers
   rate_books: RateBooks
+  rate_increases: RateIncreases
   rate_limits: RateLimits
   rate_providers: RateProviders
   rates: Rates
@@ -933,6 +999,7 @@ export interface DB {
   subscription_tiers: SubscriptionTiers
   subscriptions: Subscriptions
   suppressions: Suppressions
+  today_marks: TodayMarks
   usage_reports: UsageReports
   users: Users
   visitor_contacts: VisitorContacts

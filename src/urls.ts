@@ -44,7 +44,19 @@ export const urls = {
     settings: (query?: Query) => withQuery('/setup/settings', query),
     agents: (query?: Query) => withQuery('/setup/add-agents', query),
   },
-  dashboard: () => '/dashboard',
+  dashboard: (query?: Query) => withQuery('/dashboard', query),
+  today: {
+    list: (query?: Query) => withQuery('/today', query),
+  },
+  radar: {
+    list: (query?: Query) => withQuery('/radar', query),
+  },
+  bookHealth: {
+    show: (query?: Query) => withQuery('/book-health', query),
+  },
+  retention: {
+    list: (query?: Query) => withQuery('/retention', query),
+  },
   walkthrough: {
     show: () => '/walkthrough',
     steps: () => '/walkthrough/steps',
