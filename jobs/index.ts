@@ -1,4 +1,5 @@
 import checkSendingDomains from './check-sending-domains.ts'
+import countBookHealth from './count-book-health.ts'
 import countContactImports from './count-contact-imports.ts'
 import deleteAbandonedImports from './delete-abandoned-imports.ts'
 import eraseClosedAgencies from './erase-closed-agencies.ts'
@@ -34,5 +35,6 @@ export const jobs: readonly Job[] = [
   checkSendingDomains,
   eraseClosedAgencies,
   purgeOldRows,
+  countBookHealth,
   tendDatabase,
 ]

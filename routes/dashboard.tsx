@@ -8,7 +8,7 @@ import { page } from '../src/web/page.tsx'
 import { DashboardPage } from './dashboard/dashboard-page.tsx'
 import { Introduction } from './welcome/introduction.tsx'
 
-const EVERYTHING = { states: [], carriers: [], agents: [], imports: [] }
+const EVERYTHING = { states: [], carriers: [], agents: [], imports: [], missing: [] }
 
 /** The dashboard's first version. */
 export const dashboard = new Hono<AppEnv>().get('/dashboard', async (c) => {

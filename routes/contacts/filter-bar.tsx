@@ -4,6 +4,7 @@ import { type ContactFilter, filterQuery, narrowsRows, UNASSIGNED } from '../../
 import type { Owner } from '../../src/contacts/queries.ts'
 import { cut } from '../../src/lib/cut.ts'
 import { stateName } from '../../src/lib/states.ts'
+import { missingWords } from '../../src/messages/missing-data.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { type Chip, Chips } from '../../src/ui/chips.tsx'
 import { TextField } from '../../src/ui/field.tsx'
@@ -60,6 +61,9 @@ export function ContactFilterBar({
         {filter.imports.map((id) => (
           <input key={id} type="hidden" name="imports" value={id} />
         ))}
+        {filter.missing.map((fact) => (
+          <input key={fact} type="hidden" name="missing" value={fact} />
+        ))}
         {sort && <input type="hidden" name="sort" value={sort} />}
         {limit && <input type="hidden" name="limit" value={limit} />}
         <Button icon={Search}>Apply</Button>
@@ -108,6 +112,12 @@ function chipsOf(filter: ContactFilter, filters: Filter[], importFiles: { id: nu
       kind: 'Import',
       words: cut(importFiles.find((file) => file.id === id)?.file_name ?? `no. ${id}`, LONGEST_FILE),
       href: without({ imports: filter.imports.filter((one) => one !== id) }),
+    })
+  for (const fact of filter.missing)
+    chips.push({
+      kind: 'Missing',
+      words: missingWords[fact].short,
+      href: without({ missing: filter.missing.filter((one) => one !== fact) }),
     })
   if (filter.search === '') return chips
   return [{ kind: 'Search', words: filter.search, href: without({ search: '' }) }, ...chips]

@@ -4,8 +4,9 @@ import { NotFound } from '../lib/not-found.ts'
 import type { Scope } from '../scope.ts'
 import type { Contact } from './contact.ts'
 import { type ContactFilter, UNASSIGNED } from './list/filter.ts'
+import { lacks } from './list/lacks.ts'
 
-type RowFilter = Pick<ContactFilter, 'states' | 'carriers' | 'agents' | 'imports'>
+type RowFilter = Pick<ContactFilter, 'states' | 'carriers' | 'agents' | 'imports' | 'missing'>
 
 function visible({ db, organizationId, onlyAgentId }: Scope) {
   const query = db
@@ -16,16 +17,21 @@ function visible({ db, organizationId, onlyAgentId }: Scope) {
 }
 
 /** The same, thinned out by a filter; not by its search. */
-export const matching = (scope: Scope, filter: RowFilter) => visible(scope).where((eb) => passes(eb, filter))
+export const matching = (scope: Scope, filter: RowFilter) => visible(scope).where((eb) => passes(eb, scope, filter))
 
 export type Matching = ReturnType<typeof matching>
 
-function passes(eb: ExpressionBuilder<DB, 'contacts'>, { states, carriers, agents, imports }: RowFilter) {
+function passes(
+  eb: ExpressionBuilder<DB, 'contacts'>,
+  scope: Scope,
+  { states, carriers, agents, imports, missing }: RowFilter,
+) {
   const people = agents.filter((id) => id !== UNASSIGNED)
   return eb.and([
     ...(states.length > 0 ? [oneOf(eb, 'state', states)] : []),
     ...(carriers.length > 0 ? [oneOf(eb, 'current_carrier', carriers)] : []),
     ...(imports.length > 0 ? [oneOf(eb, 'import_id', imports)] : []),
+    ...(missing.length > 0 ? [eb.or(missing.map((fact) => lacks(fact, scope)))] : []),
     ...(agents.length > 0
       ? [
           eb.or([
@@ -70,7 +76,10 @@ function countsPassing(eb: ExpressionBuilder<DB, 'contact_counts'>, { states, ca
   ])
 }
 
-/** The figures above the list, from the maintained counts: contacts themselves are counted for an import alone. */
+/** The maintained counts know nothing of these. */
+const isCountedAnew = ({ imports, missing }: RowFilter) => imports.length > 0 || missing.length > 0
+
+/** The figures above the list, from the maintained counts: contacts themselves are counted for few filters. */
 export async function contactTotals(scope: Scope, filter: RowFilter): Promise<ContactTotals> {
   const totals = await counts(scope)
     .select((eb) => {
@@ -87,26 +96,25 @@ export async function contactTotals(scope: Scope, filter: RowFilter): Promise<Co
       ]
     })
     .executeTakeFirstOrThrow()
-  if (filter.imports.length === 0) return totals
-  const { added } = await matching(scope, filter)
-    .select((eb) => eb.fn.countAll<number>().as('added'))
+  if (!isCountedAnew(filter)) return totals
+  const { passing } = await matching(scope, filter)
+    .select((eb) => eb.fn.countAll<number>().as('passing'))
     .executeTakeFirstOrThrow()
-  return { ...totals, matching: added }
+  return { ...totals, matching: passing }
 }
 
 /** How many contacts of each agent the filter lets through, search aside; nobody's under UNASSIGNED. */
 export async function countByAgent(scope: Scope, filter: RowFilter): Promise<Map<number, number>> {
-  const rows =
-    filter.imports.length > 0
-      ? await matching(scope, filter)
-          .select((eb) => ['agent_id', eb.fn.countAll<number>().as('contacts')])
-          .groupBy('agent_id')
-          .execute()
-      : await counts(scope)
-          .where((eb) => countsPassing(eb, filter))
-          .select((eb) => ['agent_id', eb.fn.sum<number>('contacts').as('contacts')])
-          .groupBy('agent_id')
-          .execute()
+  const rows = isCountedAnew(filter)
+    ? await matching(scope, filter)
+        .select((eb) => ['agent_id', eb.fn.countAll<number>().as('contacts')])
+        .groupBy('agent_id')
+        .execute()
+    : await counts(scope)
+        .where((eb) => countsPassing(eb, filter))
+        .select((eb) => ['agent_id', eb.fn.sum<number>('contacts').as('contacts')])
+        .groupBy('agent_id')
+        .execute()
   return new Map(rows.map(({ agent_id, contacts }) => [agent_id ?? UNASSIGNED, contacts]))
 }
 

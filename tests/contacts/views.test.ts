@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { pageSizes, sortKeys, wholeBook } from '../../src/contacts/list/filter.ts'
+import { missingFacts } from '../../src/contacts/list/missing.ts'
 import { viewQuery } from '../../src/contacts/views/saved-view.ts'
 import { readViewQuery } from '../../src/contacts/views/schemas.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
@@ -84,6 +85,7 @@ test('two filters that show the same list are one view, whatever was typed into 
     carriers: fc.uniqueArray(fc.constantFrom('Aetna', 'Farm & Home, Inc.')),
     agents: fc.uniqueArray(fc.constantFrom(0, 3, 12)),
     imports: fc.uniqueArray(fc.constantFrom(4, 5)),
+    missing: fc.uniqueArray(fc.constantFrom(...missingFacts)),
     sort: fc.record({ by: fc.constantFrom(...sortKeys), descending: fc.boolean() }),
     page: fc.constantFrom(1, 4),
     limit: fc.constantFrom(...pageSizes),
@@ -92,7 +94,8 @@ test('two filters that show the same list are one view, whatever was typed into 
     fc.property(filter, (given) => {
       const written = viewQuery(given)
       expect(viewQuery(readViewQuery(written))).toBe(written)
-      expect(viewQuery({ ...given, states: given.states.toReversed(), page: 9 })).toBe(written)
+      const { states, missing } = given
+      expect(viewQuery({ ...given, states: states.toReversed(), missing: missing.toReversed(), page: 9 })).toBe(written)
     }),
   )
   expect(viewQuery(readViewQuery('states=texas&limit=7&sort=%00&page=-3'))).toBe(viewQuery({ ...wholeBook, limit: 50 }))

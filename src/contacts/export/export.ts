@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { missingInWords } from '../../messages/missing-data.ts'
 import { recordDeed } from '../../organizations/audit.ts'
 import { csvLines, type Reader, ROWS_A_PAGE, readerOf } from '../../organizations/csv-stream.ts'
 import { exportColumns, type Row } from '../../organizations/export-columns.ts'
@@ -54,6 +55,7 @@ async function filterInWords(scope: Scope, selection: Selection): Promise<string
     filter.carriers.length > 0 && `with ${filter.carriers.join(', ')}`,
     filter.agents.length > 0 && `of ${await agentNames(scope, filter.agents)}`,
     filter.imports.length > 0 && `added by import ${filter.imports.join(', ')}`,
+    filter.missing.length > 0 && missingInWords(filter.missing),
     except.length > 0 && `but for ${except.length}`,
   ].filter(Boolean)
   if (words.length > 0) return words.join(', ')

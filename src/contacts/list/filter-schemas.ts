@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type PageSize, pageSizes, type SortKey, sortKeys, wholeBook } from './filter.ts'
+import { missingFacts } from './missing.ts'
 
 const LONGEST_SEARCH = 100
 const LAST_PAGE = 1_000_000
@@ -46,6 +47,7 @@ export const contactFilter = z.object({
   carriers: many.pipe(z.array(z.string().max(100))).default([]),
   agents: many.pipe(z.array(wholeNumber(Number.MAX_SAFE_INTEGER))).default([]),
   imports: many.pipe(z.array(wholeNumber(Number.MAX_SAFE_INTEGER))).default([]),
+  missing: many.pipe(z.array(z.enum(missingFacts, `Choose one of ${missingFacts.join(', ')}`))).default([]),
   sort: sortText.default(wholeBook.sort),
   page: wholeNumber(LAST_PAGE).pipe(z.number().min(1)).default(1),
   limit: z
@@ -66,6 +68,7 @@ export const clampedContactFilter = z.object({
   carriers: strict.carriers.catch([]),
   agents: strict.agents.catch([]),
   imports: strict.imports.catch([]),
+  missing: strict.missing.catch([]),
   sort: strict.sort.catch(wholeBook.sort),
   page: strict.page.catch(({ input }) => (Number(input) > LAST_PAGE ? LAST_PAGE : 1)),
   limit: strict.limit.catch(({ input }) => nearestSize(Number(input))),

@@ -1,4 +1,5 @@
 /* The list's filter: what it holds, and how it is written into an address. */
+import type { MissingFact } from './missing.ts'
 
 export const pageSizes = [50, 100, 250] as const
 export const sortKeys = ['name', 'email', 'phone', 'state', 'agent', 'carrier', 'effective'] as const
@@ -25,6 +26,8 @@ export interface ContactFilter {
   agents: number[]
   /** Imports that added them. */
   imports: number[]
+  /** Contacts that lack any of them. */
+  missing: MissingFact[]
   sort: { by: SortKey; descending: boolean }
   /** From 1. */
   page: number
@@ -38,6 +41,7 @@ export const wholeBook: Readonly<ContactFilter> = {
   carriers: [],
   agents: [],
   imports: [],
+  missing: [],
   sort: { by: 'name', descending: false },
   page: 1,
   limit: 100,
@@ -45,7 +49,9 @@ export const wholeBook: Readonly<ContactFilter> = {
 
 /** True when anything but a search is chosen. */
 export function narrowsRows(filter: ContactFilter): boolean {
-  return [filter.states, filter.carriers, filter.agents, filter.imports].some((chosen) => chosen.length > 0)
+  return [filter.states, filter.carriers, filter.agents, filter.imports, filter.missing].some(
+    (chosen) => chosen.length > 0,
+  )
 }
 
 /** The query string of a filter without what is default. A changed filter starts at its first page. */
@@ -58,6 +64,7 @@ export function filterQuery(filter: ContactFilter): Record<string, string | stri
     carriers: filter.carriers,
     agents: filter.agents.map(String),
     imports: filter.imports.map(String),
+    missing: filter.missing,
     sort: sorted === wholeBook.sort.by ? undefined : sorted,
     limit: filter.limit === wholeBook.limit ? undefined : String(filter.limit),
     page: filter.page === 1 ? undefined : String(filter.page),

@@ -21,7 +21,9 @@ const ids = z
   .default([])
 
 const chosen = z.object({ ids, except: ids, all: z.enum(['', 'yes']).default('') })
-const rowFilter = contactFilter.pick({ search: true, states: true, carriers: true, agents: true, imports: true })
+const rowFilter = contactFilter.pick({
+  ...{ search: true, states: true, carriers: true, agents: true, imports: true, missing: true },
+})
 
 /**
  * A selection as the list's form and every page behind it write it: ids=1&ids=2, or all=yes with the list's own filter

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { filterQuery, pageSizes, sortKeys, wholeBook } from '../../../src/contacts/list/filter.ts'
 import { clampedContactFilter, contactFilter } from '../../../src/contacts/list/filter-schemas.ts'
+import { missingFacts } from '../../../src/contacts/list/missing.ts'
 import { anywhere, searchWords, suitsTrigrams } from '../../../src/contacts/list/search.ts'
 import { urls } from '../../../src/urls.ts'
 
@@ -26,6 +27,7 @@ const anyFilter = fc.record({
   }),
   agents: fc.uniqueArray(fc.nat(), { maxLength: 3 }),
   imports: fc.uniqueArray(fc.nat(), { maxLength: 2 }),
+  missing: fc.uniqueArray(fc.constantFrom(...missingFacts), { maxLength: 3 }),
   sort: fc.record({ by: fc.constantFrom(...sortKeys), descending: fc.boolean() }),
   page: fc.integer({ min: 2, max: 1_000_000 }),
   limit: fc.constantFrom(...pageSizes),
@@ -56,6 +58,7 @@ test('the page gives odd values the nearest sensible meaning, the API refuses th
   expect(clamped({ states: "NC' or 1=1" }).states).toEqual([])
   expect(clamped({ agents: 'x' }).agents).toEqual([])
   expect(clamped({ near: '4' }).near).toBeUndefined()
+  expect(clamped({ missing: 'shoe size' }).missing).toEqual([])
   expect(clamped({ search: `${'a'.repeat(150)}` }).search).toHaveLength(100)
   expect(clamped({ search: 'a\0b' }).search).toBe('a b')
   const odd = [

@@ -1,0 +1,55 @@
+/* The same in the database: of rows that are called contacts. A slow and plain version stands in the tests. */
+import { type RawBuilder, sql } from 'kysely'
+import { statesOfPrefixes } from '../../places/zip-prefixes.ts'
+import type { Scope } from '../../scope.ts'
+import type { MissingFact } from './missing.ts'
+
+const ours = sql`contacts.organization_id`
+/** One value for the whole statement, so that it is read once and looked up by its keys. */
+const prefixes = JSON.stringify(statesOfPrefixes)
+
+/**
+ * email: none, and nobody's to share. bounced: an address that is refused for another reason than that the client asked
+ * for no mail. zip: no ZIP code, or no state. zip_state: a ZIP that is not of that state, or of none. policy: no carrier
+ * or no plan. license: the agent holds none in force where the client lives, once anybody of the agency entered one.
+ * agent: none, or one who left. consent: somebody who came by themselves, never said yes to mail, and whom nobody asked
+ * since.
+ */
+export function lacks(fact: MissingFact, { now }: Pick<Scope, 'now'>): RawBuilder<boolean> {
+  switch (fact) {
+    case 'email':
+      return sql`(contacts.email is null and contacts.shares_email_with is null)`
+    case 'bounced':
+      return sql`exists (select from suppressions s where s.organization_id = ${ours} and s.channel = 'email'
+        and s.address = contacts.email and s.reason not in ('unsubscribed', 'merged'))`
+    case 'birth_date':
+      return sql`(contacts.birth_on is null)`
+    case 'effective_date':
+      return sql`(contacts.effective_on is null)`
+    case 'zip':
+      return sql`(contacts.zip_code is null or contacts.state is null)`
+    case 'zip_state':
+      return sql`(contacts.zip_code is not null and contacts.state is not null and not coalesce(
+        (select bool_or(p.state = contacts.state) from zip_places p where p.zip = contacts.zip_code),
+        ${prefixes}::jsonb -> left(contacts.zip_code, 3) ? contacts.state, false))`
+    case 'policy':
+      return sql`(contacts.current_carrier is null or contacts.plan_type is null)`
+    case 'premium':
+      return sql`(contacts.premium_cents is null)`
+    case 'license':
+      return sql`(contacts.agent_id is not null and contacts.state is not null
+        and exists (select from agent_licenses l where l.organization_id = ${ours})
+        and not exists (select from agent_licenses l
+          where l.organization_id = ${ours} and l.user_id = contacts.agent_id and l.state = contacts.state
+            and (l.expires_on is null or l.expires_on >= (
+              select (${now}::timestamptz at time zone o.time_zone)::date from organizations o where o.id = ${ours}))))`
+    case 'agent':
+      return sql`(contacts.agent_id is null or exists (select from users u
+        where u.organization_id = ${ours} and u.id = contacts.agent_id and u.removed_at is not null))`
+    case 'consent':
+      return sql`(contacts.email is not null and not contacts.opt_in_quarterly_updates
+        and contacts.source in ('self_onboarding', 'schedule')
+        and coalesce((select k.given from consents k where k.organization_id = ${ours} and k.contact_id = contacts.id
+          and k.channel = 'email' order by k.recorded_at desc, k.id desc limit 1), false) = false)`
+  }
+}

@@ -1,0 +1,31 @@
+/* What a contact may lack of what a good year needs. The words for each: src/messages/missing-data.ts. */
+
+export const missingFacts = [
+  'email',
+  'bounced',
+  'birth_date',
+  'effective_date',
+  'zip',
+  'zip_state',
+  'license',
+  'agent',
+  'policy',
+  'premium',
+  'consent',
+] as const
+export type MissingFact = (typeof missingFacts)[number]
+
+/** The field of a contact's form that mends it. */
+export const mendedAt: Readonly<Record<MissingFact, string>> = {
+  email: 'email',
+  bounced: 'email',
+  birth_date: 'birth_date',
+  effective_date: 'effective_date',
+  zip: 'zip_code',
+  zip_state: 'zip_code',
+  license: 'agent_id',
+  agent: 'agent_id',
+  policy: 'current_carrier',
+  premium: 'premium',
+  consent: 'opt_in_quarterly_updates',
+}

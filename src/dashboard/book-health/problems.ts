@@ -1,0 +1,26 @@
+import { type MissingFact, missingFacts } from '../../contacts/list/missing.ts'
+
+/** What a contact may lack; the words for each: src/messages/missing-data.ts. */
+export type Problem = MissingFact
+export const problems = missingFacts
+
+/** How much one contact with it costs an agency, against one with another: 4 is all their mail, 1 a nicety. */
+export const weights: Readonly<Record<Problem, number>> = {
+  email: 4,
+  bounced: 4,
+  license: 4,
+  birth_date: 3,
+  zip: 3,
+  zip_state: 3,
+  effective_date: 2,
+  agent: 2,
+  policy: 2,
+  premium: 1,
+  consent: 1,
+}
+
+/** Those that anybody has, by what they cost in sum; at the same cost as the list above has them. */
+export function byCost(counts: Readonly<Record<Problem, number>>): Problem[] {
+  const cost = (problem: Problem) => weights[problem] * counts[problem]
+  return problems.filter((problem) => counts[problem] > 0).toSorted((one, other) => cost(other) - cost(one))
+}
