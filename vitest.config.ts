@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { findPostgres } from './tests/setup/postgres.ts'
@@ -24,8 +25,8 @@ const database = (name: string) => ({
 
 export default defineConfig({
   test: {
-    // Vitest leaves one core free, which is half of two.
-    maxWorkers: '100%',
+    // One more than there are cores: journeys and faults mostly wait, for a browser or for a server.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         plugins: [react()],
