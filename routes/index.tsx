@@ -47,6 +47,7 @@ import { contactTexts } from './contact-texts.tsx'
 import { contactViews } from './contact-views.tsx'
 import { contactsApi } from './contacts.api.ts'
 import { contacts } from './contacts.tsx'
+import { dashboardApi } from './dashboard.api.ts'
 import { dashboard } from './dashboard.tsx'
 import { deliverability } from './deliverability.tsx'
 import { eligibilityApi } from './eligibility.api.ts'
@@ -115,6 +116,7 @@ export const apiRoutes = [
   ...eligibilityApi,
   ...placesApi,
   ...paletteApi,
+  ...dashboardApi,
 ]
 
 const MEGABYTE = 1024 * 1024

@@ -24,6 +24,16 @@ export async function getSettings({ db, organizationId }: Scope, lock?: 'for cha
   return { ...(await organization), ...(await settings), logo_hash: (await logo)?.hash ?? null }
 }
 
+/** Whether the agency's people see who did how well. */
+export const findShowLeaderboard = async ({ db, organizationId }: Scope): Promise<boolean> =>
+  (
+    await db
+      .selectFrom('organization_settings')
+      .select('show_leaderboard')
+      .where('organization_id', '=', organizationId)
+      .executeTakeFirst()
+  )?.show_leaderboard ?? true
+
 /** Whether somebody still works at the agency. */
 export const isAtWork = async ({ db, organizationId }: Scope, userId: number): Promise<boolean> =>
   (await db

@@ -1,0 +1,33 @@
+/*
+ * The rows behind each figure, in SQL: who did what and when. Everything else counts these.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import { type Metric, metrics } from '../figures.ts'
+
+/** What is counted by day: the metrics, and what stands beside them. */
+export const activities = [...metrics, 'manual', 'robots'] as const
+export type Activity = Metric | 'manual' | 'robots'
+
+// Literals, not values: a plan that is kept for any status or kind could not use the indexes of just these rows.
+const MAILS = sql`m.organization_id = current_organization_id() and m.channel = 'email' and m.mode = 'production'
+  and m.status = 'sent' and m.contact_id is not null and m.quote_id is not null`
+const VISITS = sql`quote_visits v join quotes q on q.organization_id = v.organization_id and q.id = v.quote_id
+  where v.organization_id = current_organization_id()`
+
+const EVENTS: Record<Activity, RawBuilder<unknown>> = {
+  sent: sql`select m.contact_id, m.sent_at as at from outreach_messages m where ${MAILS}`,
+  manual: sql`select m.contact_id, m.sent_at as at from outreach_messages m
+    where ${MAILS} and m.kind = 'quote_email' and m.created_by is not null`,
+  viewed: sql`select q.contact_id, v.visited_at as at from ${VISITS} and v.robot_reason is null`,
+  health: sql`select h.contact_id, h.answered_at as at from eligibility_answers h
+    where h.organization_id = current_organization_id()`,
+  asked: sql`select f.contact_id, f.requested_at as at from follow_ups f
+    where f.organization_id = current_organization_id() and f.kind in ('call_request', 'decline')`,
+  robots: sql`select q.contact_id, v.visited_at as at from ${VISITS} and v.robot_reason is not null`,
+}
+
+/** Rows (contact_id, at) of the transaction's organisation, to stand in a from clause. */
+export const eventsOf = (activity: Activity) => sql`(${EVENTS[activity]})`
+
+/** Whether each event counts, or each contact once. */
+export const countsEvents = (activity: Activity) => activity === 'robots'

@@ -1,0 +1,18 @@
+import { addDays } from '../lib/calendar-date.ts'
+import type { Scope } from '../scope.ts'
+import { findFrame } from './activity/frame.ts'
+import type { TimeSeriesPoint } from './figures.ts'
+import type { DayRange } from './period.ts'
+import { daysOf, listDays } from './stats.ts'
+import { countScheduled, UPCOMING_DAYS } from './upcoming.ts'
+
+/** The days of a range; of one that ends today also the next 30, with what is scheduled. */
+export async function listTimeSeries(scope: Scope, range: DayRange): Promise<TimeSeriesPoint[]> {
+  const { today } = await findFrame(scope)
+  const past = (await listDays(scope, range)).map(({ day, sent }) => ({ date: day, sent, scheduled: 0 }))
+  if (range.to !== today) return past
+  const scheduled = await countScheduled(scope)
+  const ahead = daysOf({ from: addDays(today, 1), to: addDays(today, UPCOMING_DAYS) })
+  const points = [...past, ...ahead.map((date) => ({ date, sent: 0, scheduled: 0 }))]
+  return points.map((point) => ({ ...point, scheduled: scheduled.get(point.date) ?? 0 }))
+}
