@@ -20,6 +20,7 @@ export const access: readonly AccessRule[] = [
   ['/walkthrough', 'anyone'],
   ['/walkthrough/*', 'person'],
   ['/dashboard', 'agent'],
+  ['/book-health/*', 'agent'],
   ['/contacts/reassignment', 'admin'],
   ['/contacts/deleted/erasure', 'admin'],
   ['/contacts/*', 'agent'],

@@ -10,6 +10,7 @@ import { ContactLimitReached } from '../src/contacts/room.ts'
 import { contactForm } from '../src/contacts/schemas.ts'
 import { todayIn } from '../src/lib/calendar-date.ts'
 import { NotFound } from '../src/lib/not-found.ts'
+import { bookHealthWords } from '../src/messages/book-health.ts'
 import { meanwhileText, restoreWords } from '../src/messages/contact-changes.ts'
 import { planLimitWords } from '../src/messages/plan-limits.ts'
 import { urls } from '../src/urls.ts'
@@ -18,7 +19,7 @@ import { flash } from '../src/web/flash.ts'
 import { readForm } from '../src/web/form.ts'
 import { page } from '../src/web/page.tsx'
 import { pathId } from '../src/web/path-id.ts'
-import { listQuery } from './contact/list-query.ts'
+import { isWorkList, listQuery, listUrl } from './contact/list-query.ts'
 import { choicesIn } from './contact-form/edit-clash.ts'
 import { ContactFormPage } from './contact-form/form-page.tsx'
 import { type Filled, formProps } from './contact-form/form-state.ts'
@@ -85,8 +86,16 @@ async function editContact(c: AppContext, id: number) {
     if (!saved.ok) return showContactForm(c, id, refusedAt(typed, saved.refused))
     const back = saved.changed ? restoreWords.saved : restoreWords.restored
     const done = deletion ? back : saved.changed ? (said ? 'Saved.' : 'Changes saved.') : 'Nothing had changed.'
+    const from = listQuery(c, typed.from)
+    if (isWorkList(from)) {
+      // One of many that lack the same: on to the next.
+      const ofWhom = bookHealthWords.saved(`${typed.first_name} ${typed.last_name}`)
+      const link = { href: urls.contacts.show(id, { from }), label: bookHealthWords.toContact }
+      flash(c, 'good', said ? `${ofWhom} ${said}` : ofWhom, { link })
+      return c.redirect(listUrl(from), 303)
+    }
     flash(c, 'good', said ? `${done} ${said}` : done)
-    return c.redirect(urls.contacts.show(id, { from: listQuery(c, typed.from) }), 303)
+    return c.redirect(urls.contacts.show(id, { from }), 303)
   } catch (error) {
     if (error instanceof ContactLimitReached)
       return showContactForm(c, id, { typed, errors: { form: planLimitWords.notBack(error.limit) }, deletion })

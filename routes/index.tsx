@@ -26,6 +26,7 @@ import { agents } from './agents.tsx'
 import { authApi } from './auth.api.ts'
 import { auth } from './auth.tsx'
 import { billing } from './billing.tsx'
+import { bookHealth } from './book-health.tsx'
 import { checkoutApi } from './checkout.api.ts'
 import { checkout } from './checkout.tsx'
 import { closingApi } from './closing.api.ts'
@@ -194,6 +195,7 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
   app.get('/api/openapi.json', (c) => c.json(openApi(apiRoutes, deps.publicUrl)))
   mountApi(app, apiRoutes)
   app.route('/', dashboard)
+  app.route('/', bookHealth)
   app.route('/', welcome)
   app.route('/', profile)
   app.route('/', agents)

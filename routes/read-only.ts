@@ -20,6 +20,8 @@ export const worksReadOnly: readonly ReadOnlyRule[] = [
   ['/text-size'],
   ['/walkthrough/*'],
   ['/contacts/tutorial'],
+  // Looking, only anew.
+  ['/book-health/count'],
 
   // Paying, and what ends it all.
   ['/stripe/*'],

@@ -53,6 +53,7 @@ export const urls = {
   },
   bookHealth: {
     show: (query?: Query) => withQuery('/book-health', query),
+    count: () => '/book-health/count',
   },
   retention: {
     list: (query?: Query) => withQuery('/retention', query),

@@ -26,6 +26,9 @@ function queryOfReferer(c: Context<AppEnv>): string {
   return cameFromList(c) ? new URL(c.req.header('Referer') ?? '').search : ''
 }
 
+/** A list of contacts that lack something, which is gone through one by one. */
+export const isWorkList = (from: string | undefined): boolean => new URLSearchParams(from).has('missing')
+
 /** The list as it was left; with a contact at its row. */
 export const listUrl = (from: string | undefined, contact?: { id: number }) =>
   urls.contacts.list() + (from ? `?${from}` : '') + (contact ? `#${rowOf(contact)}` : '')

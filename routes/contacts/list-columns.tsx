@@ -1,8 +1,12 @@
 import { fullName } from '../../src/contacts/contact.ts'
+import { type ContactFilter, filterQuery } from '../../src/contacts/list/filter.ts'
+import { type MissingFact, mendedAt } from '../../src/contacts/list/missing.ts'
 import type { ContactRow } from '../../src/contacts/list/page-of.ts'
 import type { Owner } from '../../src/contacts/queries.ts'
 import { formatLong } from '../../src/lib/calendar-date.ts'
 import { formatPhone } from '../../src/lib/phone.ts'
+import { bookHealthWords } from '../../src/messages/book-health.ts'
+import { missingWords } from '../../src/messages/missing-data.ts'
 import { RowMenu } from '../../src/ui/menu.tsx'
 import { ShortName } from '../../src/ui/short-name.tsx'
 import type { Column } from '../../src/ui/table.tsx'
@@ -11,10 +15,11 @@ import { urls } from '../../src/urls.ts'
 const none = (words: string) => <span className="table__none">{words}</span>
 
 /** Source: contacts-002. Edit, the last column, is the row's menu. */
-export function contactColumns(owners: readonly Owner[]): Column<ContactRow>[] {
+export function contactColumns(owners: readonly Owner[], filter: ContactFilter): Column<ContactRow>[] {
   const names = new Map(owners.map((owner) => [owner.id, fullName(owner)]))
   const agentOf = ({ agent_id }: ContactRow) =>
     agent_id === null ? none('Unassigned') : <ShortName name={names.get(agent_id) ?? ''} />
+  const [missing, ...others] = filter.missing
   return [
     {
       key: 'name',
@@ -26,6 +31,7 @@ export function contactColumns(owners: readonly Owner[]): Column<ContactRow>[] {
         </a>
       ),
     },
+    ...(missing && others.length === 0 ? [mending(missing, filter)] : []),
     {
       key: 'email',
       label: 'Email',
@@ -55,6 +61,21 @@ export function contactColumns(owners: readonly Owner[]): Column<ContactRow>[] {
       cell: ({ effective_on }) => (effective_on ? formatLong(effective_on) : none('None')),
     },
   ]
+}
+
+/** The way to the field that is missing, and from there back to the list. */
+function mending(fact: MissingFact, filter: ContactFilter): Column<ContactRow> {
+  const from = urls.contacts.list(filterQuery({ ...filter, page: 1, near: undefined })).split('?')[1]
+  return {
+    key: 'missing',
+    label: bookHealthWords.toDo,
+    cell: (contact) => (
+      <a href={`${urls.contacts.edit(contact.id, { from })}#${mendedAt[fact]}`}>
+        {missingWords[fact].mend}
+        <span className="visually-hidden"> of {fullName(contact)}</span>
+      </a>
+    ),
+  }
 }
 
 // Plain links and not MenuLink: three components a row are a twelfth of what drawing the page costs.

@@ -4,10 +4,13 @@ import Merge from 'lucide-react/icons/merge'
 import Plus from 'lucide-react/icons/plus'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { ContactFilter } from '../../src/contacts/list/filter.ts'
+import type { MissingFact } from '../../src/contacts/list/missing.ts'
 import type { ContactPage } from '../../src/contacts/list/page-of.ts'
 import type { ContactTotals, Owner } from '../../src/contacts/queries.ts'
 import type { SavedView } from '../../src/contacts/views/saved-view.ts'
 import { addingWords } from '../../src/messages/adding-contacts.ts'
+import { bookHealthWords } from '../../src/messages/book-health.ts'
+import { missingWords } from '../../src/messages/missing-data.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { Menu, MenuLink } from '../../src/ui/menu.tsx'
@@ -68,6 +71,7 @@ export function ContactListPage({
           />
         </>
       )}
+      {filter.missing.length > 0 && <WhyItMatters facts={filter.missing} />}
       {list.contacts.length > 0 ? (
         <ContactTable filter={filter} list={list} owners={owners} mayReassign={user.isAdmin} />
       ) : totals.contacts > 0 ? (
@@ -91,6 +95,16 @@ export function ContactListPage({
         <a href={urls.contacts.changes()}>Changes to many contacts</a>
       </p>
     </div>
+  )
+}
+
+/** Of a list that Book health leads to. */
+function WhyItMatters({ facts }: { facts: readonly MissingFact[] }) {
+  return (
+    <p className="contacts__missing">
+      {facts.map((fact) => missingWords[fact].costs).join(' ')}{' '}
+      <a href={urls.bookHealth.show()}>{bookHealthWords.back}</a>
+    </p>
   )
 }
 

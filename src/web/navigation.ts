@@ -36,6 +36,7 @@ export const destinations = (user: SignedInUser) => [
   { label: 'Recently deleted', href: urls.contacts.deleted() },
   { label: 'Recent changes', href: urls.contacts.changes() },
   { label: 'Saved views', href: urls.contacts.views() },
+  { label: 'Book health', href: urls.bookHealth.show() },
   { label: 'Outreach log', href: urls.outreach.log() },
   ...(user.isAdmin
     ? [

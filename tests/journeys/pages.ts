@@ -45,6 +45,8 @@ export const signedInPages = (links: Links): Record<string, string[]> => ({
     '/contacts/deleted',
     '/contacts/changes',
     urls.contacts.views(),
+    urls.contacts.list({ missing: 'birth_date' }),
+    urls.bookHealth.show(),
   ],
   'One contact': [
     links.contact,

@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+import { findBookHealth, keepBookHealth } from '../src/dashboard/book-health/queries.ts'
+import { bookHealthWords as words } from '../src/messages/book-health.ts'
+import { urls } from '../src/urls.ts'
+import type { AppEnv } from '../src/web/app-env.ts'
+import { flash } from '../src/web/flash.ts'
+import { page } from '../src/web/page.tsx'
+import { BookHealthPage } from './book-health/book-health-page.tsx'
+
+/** What the contacts of an agency lack, and what that costs. */
+export const bookHealth = new Hono<AppEnv>()
+  .get('/book-health', async (c) => {
+    const { doors, identity, user } = c.var
+    const health = await doors.inScope(identity, (scope) => findBookHealth(scope))
+    const shown = <BookHealthPage health={health} seesOnlyOwn={user.seesOnlyOwn} timeZone={user.timeZone} />
+    return page(c, shown, { title: words.title })
+  })
+  .post('/book-health/count', async (c) => {
+    const { doors, identity } = c.var
+    // The whole book is counted, whoever asks; each sees the figures of their own contacts.
+    await doors.inScope({ ...identity, onlyAgentId: undefined }, keepBookHealth)
+    flash(c, 'good', words.done)
+    return c.redirect(urls.bookHealth.show(), 303)
+  })

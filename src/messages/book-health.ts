@@ -1,0 +1,40 @@
+import { counted, figure } from '../lib/counted.ts'
+
+/** Rounded, but 100 and 0 only where it is all or nothing. */
+export const shareOf = (part: number, whole: number): string => {
+  if (whole === 0 || part === 0) return '0%'
+  return `${part >= whole ? 100 : Math.min(99, Math.max(1, Math.round((100 * part) / whole)))}%`
+}
+
+export const bookHealthWords = {
+  title: 'Book health',
+  summary: (complete: number, contacts: number, own: boolean) =>
+    `${figure(complete)} of ${own ? 'your own' : 'your'} ${counted(contacts, 'contact')} (${shareOf(complete, contacts)}) have all that their mails, prices and switching windows need.`,
+  summaryOfOne: (isComplete: boolean) =>
+    isComplete ? 'Your one contact has all it needs.' : 'Your one contact lacks something.',
+  rest: (lacking: number) =>
+    `${figure(lacking)} ${lacking === 1 ? 'lacks' : 'lack'} something. What costs you most comes first; a contact may be in several lists.`,
+  fine: 'Nothing is missing',
+  fineText:
+    'Every contact has what its mails, its prices and its switching window need. Come back after your next import.',
+  none: 'Your book is empty',
+  noneOwn: 'No contacts are yours yet',
+  noneText: 'Once there are contacts, this page says what they lack and what that costs.',
+  import: 'Import a CSV file',
+  share: (part: number, whole: number) => `${shareOf(part, whole)} of contacts`,
+  show: (count: number) => `Show ${counted(count, 'contact')}`,
+  listed: 'What contacts lack',
+  alsoChecked: 'Nothing to do',
+  countedAt: (when: string) => `Counted ${when}, as every night.`,
+  countedNow: 'Counted just now.',
+  again: 'Count again',
+  never: 'Your book was not counted yet',
+  neverText: 'That happens every night. You can also have it counted now; it takes a few seconds.',
+  now: 'Count now',
+  done: 'Counted anew.',
+  /** Above the list of those who lack something. */
+  back: 'Book health',
+  saved: (name: string) => `Saved ${name}.`,
+  toContact: 'Open the contact',
+  toDo: 'To do',
+}
