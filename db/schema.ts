@@ -655,6 +655,17 @@ export interface Quotes {
   chosen_at: Date | null
 }
 
+export interface RadarWalks {
+  organization_id: number
+  walked_on: CalendarDate | null
+  after_contact_id: Generated<number>
+  seen: string | null
+  found_on: CalendarDate | null
+  found_at: Date | null
+  claimed_by: string | null
+  claimed_until: Date | null
+}
+
 export interface RateAnswers {
   provider: string
   key: string
@@ -694,6 +705,7 @@ export interface RateIncreases {
   state_by: number | null
   found_at: Date
   gone_at: Date | null
+  state_before: string | null
 }
 
 export interface RateLimits {
@@ -983,6 +995,7 @@ export interface DB {
   quote_snapshots: QuoteSnapshots
   quote_visits: QuoteVisits
   quotes: Quotes
+  radar_walks: RadarWalks
   rate_answers: RateAnswers
   rate_books: RateBooks
   rate_increases: RateIncreases

@@ -3,6 +3,7 @@ import countBookHealth from './count-book-health.ts'
 import countContactImports from './count-contact-imports.ts'
 import deleteAbandonedImports from './delete-abandoned-imports.ts'
 import eraseClosedAgencies from './erase-closed-agencies.ts'
+import findRateIncreases from './find-rate-increases.ts'
 import mailLoginLinks from './mail-login-links.ts'
 import mailQuoteLinks from './mail-quote-links.ts'
 import planOutreach from './plan-outreach.ts'
@@ -26,6 +27,7 @@ export const jobs: readonly Job[] = [
   mailQuoteLinks,
   planOutreach,
   releaseOutreach,
+  findRateIncreases,
   countContactImports,
   runContactImports,
   deleteAbandonedImports,

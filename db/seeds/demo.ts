@@ -11,8 +11,9 @@ import { rowsOf } from './history-rows.ts'
 import { blueRidgeLogo } from './logo.ts'
 import { addMailPreferences, addMailWording } from './mail-wishes.ts'
 import { addPlans } from './plans.ts'
+import { addRadar } from './radar.ts'
 import { addReports } from './reports.ts'
-import { addIncreaseNotices, addSendingDomain, stateCarriersOf } from './selling.ts'
+import { addIncreaseNotices, addSendingDomain, announced, stateCarriersOf } from './selling.ts'
 import { addTexts } from './texts.ts'
 import { addVisitor } from './visitors.ts'
 
@@ -114,6 +115,7 @@ export async function seedDemo(db: Database, now: Date, sealAnswers?: SealAnswer
     })
     await addDeskWork(tx, { organization_id, book, histories, contactIds, agents, colleagues, now, sealAnswers })
     await addTexts(tx, { organization_id, contactIds, agentId: colleagues[0]!.id, at: viewed.first_viewed_at as Date })
+    await addRadar(tx, { organization_id, book, contactIds, notice: announced, state_by: ruth, now, today })
     await addPlans(tx, { organization_id, book, contactIds, agents, now })
     return true
   })

@@ -29,6 +29,9 @@ export function stateCarriersOf(organization_id: number, updated_at: Date): Stat
   )
 }
 
+/** The announcement that stands, and in how many days it takes effect. */
+export const announced = { carrier: 'Aetna', state: 'NC', plan: 'Plan G', percent: 8.5, days: 75 }
+
 /** Two carriers have announced new prices; the second took its announcement back. */
 export async function addIncreaseNotices(
   tx: Database,
@@ -44,9 +47,10 @@ export async function addIncreaseNotices(
     .insertInto('increase_notices')
     .values([
       {
-        ...{ organization_id, created_by, carrier: 'Aetna', state: 'NC', plan: 'Plan G', percent: 8.5 },
+        ...{ organization_id, created_by, carrier: announced.carrier, state: announced.state },
+        ...{ plan: announced.plan, percent: announced.percent },
         ...{
-          effective_on: day(75),
+          effective_on: day(announced.days),
           note: 'Letter to agents of this week.',
           created_at: new Date(now.getTime() - 2 * DAY),
         },

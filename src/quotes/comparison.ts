@@ -78,7 +78,8 @@ export function subjectOf(client: Client, correction: Correction, effectiveOn: s
   }
 }
 
-function carrierOf(text: string | null): string | undefined {
+/** The carrier that a name means; undefined for none of those we know. */
+export function carrierOf(text: string | null): string | undefined {
   if (!text) return undefined
   return isCarrierName(text) ? text : (matchCarrier(text).carrier ?? undefined)
 }

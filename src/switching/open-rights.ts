@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../lib/calendar-date.ts'
 import type { StateRule } from './state-rule.ts'
 import { rulesOf } from './state-rules.ts'
-import { type DatesOfLife, windowOn } from './windows.ts'
+import { type DatesOfLife, windowOn, windowsBetween } from './windows.ts'
 
 /** A right to change a Medigap plan without health questions that is open today. */
 export interface OpenRight extends Pick<StateRule, 'state' | 'carriers' | 'benefits'> {
@@ -25,4 +25,25 @@ export function openRights(
   if (!rule) return undefined
   const { state, carriers, benefits } = rule
   return { state, carriers, benefits, window: open && { opensOn: open.opensOn, closesOn: open.closesOn } }
+}
+
+export interface RightAhead {
+  /** Of the rule, to be kept with what turned on it. */
+  ruleId: string
+  /** Null where people may change on any day of the year. */
+  opensOn: CalendarDate | null
+  closesOn: CalendarDate | null
+}
+
+/** The same right where it is open on `from` or opens by `to` (both included): the window that opens first. */
+export function rightAhead(
+  person: DatesOfLife & { state: string | null },
+  from: CalendarDate,
+  to: CalendarDate,
+): RightAhead | undefined {
+  const rules = rulesOf('current_law', person.state)
+  const always = rules.find(({ anchor }) => anchor === 'continuous')
+  if (always) return { ruleId: always.id, opensOn: null, closesOn: null }
+  const [first] = windowsBetween(rules, person, from, to)
+  return first && { ruleId: first.rule.id, opensOn: first.opensOn, closesOn: first.closesOn }
 }

@@ -1,0 +1,57 @@
+import { addDays, type CalendarDate } from '../../src/lib/calendar-date.ts'
+import type { Database } from '../client.ts'
+import type { BookContact } from './book.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** What somebody made of the rises that a carrier announced; the first walk through the book sets all figures right. */
+const STATES = ['working', 'offered', 'done', 'dismissed'] as const
+
+/**
+ * The agency looks at rises from 3 percent on, so that birthdays count, and has begun with the clients that Aetna's
+ * letter is about. All others are found in the first seconds of the first start.
+ */
+export async function addRadar(
+  tx: Database,
+  {
+    organization_id,
+    book,
+    contactIds,
+    notice,
+    state_by,
+    now,
+    today,
+  }: {
+    organization_id: number
+    book: BookContact[]
+    contactIds: number[]
+    notice: { carrier: string; state: string; plan: string; percent: number; days: number }
+    state_by: number
+    now: Date
+    today: CalendarDate
+  },
+): Promise<void> {
+  await tx
+    .updateTable('organization_settings')
+    .set({ radar_percent: 3 })
+    .where('organization_id', '=', organization_id)
+    .execute()
+  await tx.insertInto('radar_walks').values({ organization_id }).execute()
+  const { carrier, plan, percent, days } = notice
+  const concerned = book
+    .map((contact, place) => ({ ...contact, id: contactIds[place]! }))
+    .filter(({ current_carrier, state, plan_type, premium_cents }) => {
+      return current_carrier === carrier && state === notice.state && plan_type === plan && premium_cents
+    })
+  await tx
+    .insertInto('rate_increases')
+    .values(
+      concerned.slice(0, STATES.length).map(({ id, premium_cents }, place) => ({
+        ...{ organization_id, contact_id: id, kind: 'notice', effective_on: addDays(today, days), carrier, plan },
+        ...{ old_cents: premium_cents!, new_cents: Math.round(premium_cents! * (1 + percent / 100)) },
+        ...{ is_illustrative: true, found_at: new Date(now.getTime() - 2 * DAY) },
+        ...{ state: STATES[place]!, state_before: 'new', state_by, state_at: new Date(now.getTime() - DAY) },
+      })),
+    )
+    .execute()
+}

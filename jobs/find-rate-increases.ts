@@ -1,0 +1,16 @@
+import { findRateIncreases } from '../src/dashboard/radar/find-rate-increases.ts'
+import { countUnfound } from '../src/dashboard/radar/walk.ts'
+import { job } from './runner.ts'
+
+/** Each agency once a day, after its own midnight, and whenever a rate book, a notice or a threshold is new. */
+export default job({
+  name: 'find-rate-increases',
+  cron: '45 * * * * *',
+  timeZone: 'UTC',
+  everyProcess: true,
+  async run({ doors, liveRates, signal, dryRun }) {
+    if (dryRun) return { books: await doors.asSystem('count books to look through', countUnfound) }
+    const report = await findRateIncreases({ doors, liveRates, signal })
+    return report.books > 0 ? report : undefined
+  },
+})

@@ -1,0 +1,128 @@
+import { addDays, ageOn, type CalendarDate, calendarDate, dateParts, isLeapYear } from '../../lib/calendar-date.ts'
+import { isAbout } from '../../outreach/notices/reach.ts'
+import { hasAgeSteps } from '../../rates/age-rating.ts'
+import { type Book, bookChanges, bookOn } from '../../rates/book-changes.ts'
+import { OLDEST_RATED, YOUNGEST_RATED } from '../../rates/rate-provider.ts'
+
+/** How far ahead a book or a birthday is looked for, in days; a carrier's letter is certain, and counts earlier. */
+export const DAYS_AHEAD = 60
+export const NOTICE_DAYS_AHEAD = 90
+/** A rise of so many days ago is still worth a call. */
+export const DAYS_SINCE = 45
+
+/** A contact as the rules see them. */
+export interface Insured {
+  id: number
+  birth_on: CalendarDate | null
+  /** The day the policy began. */
+  effective_on: CalendarDate | null
+  state: string | null
+  /** '' when only the state is known. */
+  zip: string
+  gender: 'M' | 'F'
+  tobacco: boolean
+  /** As written, and which of ours that is. */
+  current_carrier: string | null
+  carrier: string | undefined
+  plan_type: string | null
+  /** The lettered plan; undefined where nobody knows what the policy pays. */
+  planCode: string | undefined
+  /** Null where it is not known. */
+  premiumCents: number | null
+  /** The day since which the premium is on record as it is. */
+  premiumSince: CalendarDate
+  /** Birthdays that are past and whose rise somebody is at work on. */
+  worked: readonly CalendarDate[]
+}
+
+export interface Notice {
+  carrier: string
+  state: string
+  plan: string | null
+  effective_on: CalendarDate
+  percent: number
+}
+
+/** What may make a price rise on a day, with the books to look it up in. `age` is that on the day. */
+export type RiseEvent =
+  | { kind: 'book'; on: CalendarDate; age: number; before: Book; after: Book }
+  | { kind: 'age'; on: CalendarDate; age: number; after: Book }
+  | { kind: 'notice'; on: CalendarDate; age: number | undefined; percent: number; after: Book | undefined }
+
+export interface Surroundings {
+  today: CalendarDate
+  books: readonly Book[]
+  notices: readonly Notice[]
+}
+
+/**
+ * What is ahead of a person, by day. Nothing of a day on or before the one their policy began, nor of one before their
+ * premium was last set: that price has it in it already.
+ */
+export function eventsOf(person: Insured, around: Surroundings): RiseEvent[] {
+  if (!person.carrier || !person.state) return []
+  const { today } = around
+  const events = [...bookEvents(person, around), ...ageEvents(person, around), ...noticeEvents(person, around)]
+  return events
+    .filter(({ on }) => person.effective_on === null || on > person.effective_on)
+    .filter(({ on }) => on > today || person.premiumCents === null || person.premiumSince < on)
+    .sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
+}
+
+function bookEvents(person: Insured, { today, books }: Surroundings): RiseEvent[] {
+  if (!person.planCode || !person.birth_on) return []
+  const born = person.birth_on
+  return bookChanges(books, addDays(today, -DAYS_SINCE), addDays(today, DAYS_AHEAD)).flatMap(
+    ({ on, before, after }) => {
+      const age = ageOn(born, on)
+      return isRated(age) ? [{ kind: 'book' as const, on, age, before, after }] : []
+    },
+  )
+}
+
+function ageEvents(person: Insured, { today, books }: Surroundings): RiseEvent[] {
+  if (!person.planCode || !person.birth_on || !person.state || !hasAgeSteps(person.state)) return []
+  const next = birthdayFrom(person.birth_on, today)
+  const earliest = addDays(today, -DAYS_SINCE)
+  const days = [...person.worked.filter((day) => earliest <= day && day < today), next]
+  return days.flatMap((on) => {
+    const age = ageOn(person.birth_on!, on)
+    const after = bookOn(books, on)
+    const isStep = on <= addDays(today, DAYS_AHEAD) && isRated(age - 1) && isRated(age) && isBirthday(person, on)
+    return isStep && after ? [{ kind: 'age' as const, on, age, after }] : []
+  })
+}
+
+/** Of notices of one day the highest; which of two the letter to the client names, nobody here knows. */
+function noticeEvents(person: Insured, { today, books, notices }: Surroundings): RiseEvent[] {
+  const highest = new Map<CalendarDate, Notice>()
+  for (const notice of notices) {
+    const { effective_on: on, percent } = notice
+    if (on < addDays(today, -DAYS_SINCE) || on > addDays(today, NOTICE_DAYS_AHEAD) || !isAbout(notice, person)) continue
+    if (percent > (highest.get(on)?.percent ?? 0)) highest.set(on, notice)
+  }
+  return [...highest.values()].map(({ effective_on: on, percent }) => {
+    const age = person.birth_on && person.birth_on <= on ? ageOn(person.birth_on, on) : undefined
+    return { kind: 'notice' as const, on, percent, after: bookOn(books, on), age }
+  })
+}
+
+const isRated = (age: number) => age >= YOUNGEST_RATED && age <= OLDEST_RATED
+
+/** Whether a price of the books is that of such a person. */
+export const isPriced = (person: Pick<Insured, 'planCode'>, age: number | undefined): boolean =>
+  person.planCode !== undefined && age !== undefined && isRated(age)
+
+const isBirthday = ({ birth_on }: Insured, day: CalendarDate) => birthdayFrom(birth_on!, day) === day
+
+/** The first day from `day` on at which somebody grows older: Mar 1 for Feb 29 in a common year, as ageOn has it. */
+export function birthdayFrom(born: CalendarDate, day: CalendarDate): CalendarDate {
+  const { year } = dateParts(day)
+  const inYear = birthdayIn(born, year)
+  return inYear >= day ? inYear : birthdayIn(born, year + 1)
+}
+
+function birthdayIn(born: CalendarDate, year: number): CalendarDate {
+  const { month, day } = dateParts(born)
+  return month === 2 && day === 29 && !isLeapYear(year) ? calendarDate(year, 3, 1) : calendarDate(year, month, day)
+}

@@ -1,0 +1,123 @@
+import { type CalendarDate, dayNumber } from '../../lib/calendar-date.ts'
+import { againstNow } from '../../quotes/against-now.ts'
+import { isQuoted, mayBuyPlanF } from '../../quotes/offers.ts'
+import type { CompanyPrice } from '../../rates/cell-queries.ts'
+import { type Insured, isPriced, type RiseEvent } from './events.ts'
+import { type Rise, reaches, type Thresholds } from './rise.ts'
+
+/** The companies' prices of the person's own plan, by a book, at an age. */
+export type Prices = (bookId: number, age: number) => readonly CompanyPrice[]
+
+export interface Offering {
+  /** What the agency offers in the person's state; undefined is all there is. */
+  carriers: readonly string[] | undefined
+  thresholds: Thresholds
+}
+
+/**
+ * What a person will pay more, by day, where it reaches a threshold. Where the premium is known the new one is it times
+ * what the book's price is multiplied by: the policy may carry a discount or a rider, or be of an older block, so the
+ * book's own price is not theirs, but its step is the best that anybody outside the company knows. One rise builds on
+ * the one before it. A price that falls in the book falls for newcomers, and changes nothing.
+ */
+export function findRises(
+  person: Insured,
+  events: readonly RiseEvent[],
+  prices: Prices,
+  { carriers, thresholds }: Offering,
+): Rise[] {
+  const rises: Rise[] = []
+  let paid = person.premiumCents
+  for (const event of withoutEchoes(person, events, prices, thresholds)) {
+    const step = stepOf(person, event, prices)
+    const oldCents = paid ?? step?.from
+    if (!step || oldCents === undefined) continue
+    const newCents = Math.round((oldCents * step.to) / step.from)
+    if (newCents <= oldCents) continue
+    if (paid !== null) paid = newCents
+    if (!reaches(oldCents, newCents, thresholds)) continue
+    const best = bestAlternative(person, event, newCents, prices, carriers)
+    const usesBook = event.kind !== 'notice' || best !== undefined || person.premiumCents === null
+    rises.push({
+      kind: event.kind,
+      effectiveOn: event.on,
+      oldCents,
+      newCents,
+      isIllustrative: usesBook && event.after?.is_illustrative === true,
+      best,
+    })
+  }
+  return rises
+}
+
+const ECHO_DAYS = 31
+
+/** A notice and a book of about the same day that raises the same policy tell of one rise: the book's counts. */
+function withoutEchoes(person: Insured, events: readonly RiseEvent[], prices: Prices, thresholds: Thresholds) {
+  const booked = events.filter((event) => {
+    const step = event.kind === 'book' ? stepOf(person, event, prices) : undefined
+    if (!step) return false
+    const paid = person.premiumCents ?? step.from
+    return reaches(paid, Math.round((paid * step.to) / step.from), thresholds)
+  })
+  return events.filter(
+    ({ kind, on }) => kind !== 'notice' || !booked.some((book) => daysBetween(book.on, on) <= ECHO_DAYS),
+  )
+}
+
+const daysBetween = (one: CalendarDate, other: CalendarDate) => Math.abs(dayNumber(one) - dayNumber(other))
+
+/** What a price of `from` becomes; undefined where no book knows. */
+function stepOf(person: Insured, event: RiseEvent, prices: Prices): { from: number; to: number } | undefined {
+  switch (event.kind) {
+    case 'book':
+      return stepBetween(person, prices(event.before.id, event.age), prices(event.after.id, event.age))
+    case 'age':
+      return stepBetween(person, prices(event.after.id, event.age - 1), prices(event.after.id, event.age))
+    case 'notice': {
+      const { after, age, percent } = event
+      const booked = isPriced(person, age) && after ? companyOf(person, prices(after.id, age!))?.cents : undefined
+      const from = person.premiumCents ?? booked
+      return from === undefined ? undefined : { from, to: from * (1 + percent / 100) }
+    }
+  }
+}
+
+function stepBetween(person: Insured, before: readonly CompanyPrice[], after: readonly CompanyPrice[]) {
+  const inBoth = before.filter(({ naic }) => after.some((other) => other.naic === naic))
+  const own = companyOf(person, inBoth)
+  const then = after.find(({ naic }) => naic === own?.naic)
+  return own && then && { from: own.cents, to: then.cents }
+}
+
+/** Of a carrier's companies the one whose price is nearest to what the client pays; nobody tells us which is theirs. */
+function companyOf({ carrier, premiumCents }: Insured, companies: readonly CompanyPrice[]): CompanyPrice | undefined {
+  const distance = ({ cents }: CompanyPrice) => (premiumCents === null ? cents : Math.abs(cents - premiumCents))
+  return companies
+    .filter((each) => each.carrier === carrier)
+    .reduce<CompanyPrice | undefined>(
+      (best, each) => (best && distance(best) <= distance(each) ? best : each),
+      undefined,
+    )
+}
+
+/** The lowest price of another carrier for the same plan from that day on, if a year of it costs less. */
+function bestAlternative(
+  person: Insured,
+  event: RiseEvent,
+  newCents: number,
+  prices: Prices,
+  offered: readonly string[] | undefined,
+): Rise['best'] {
+  const { planCode, state, birth_on } = person
+  if (!planCode || !state || !event.after || !isPriced(person, event.age)) return undefined
+  if (planCode === 'F' && !mayBuyPlanF(birth_on ?? undefined)) return undefined
+  const [lowest] = prices(event.after.id, event.age!)
+    .filter(({ carrier }) => carrier !== person.carrier && (!offered || offered.includes(carrier)))
+    .filter(({ naic, carrier }) => isQuoted({ naic, carrier } as Parameters<typeof isQuoted>[0], state))
+    .toSorted((a, b) => a.cents - b.cents || a.carrier.localeCompare(b.carrier, 'en'))
+  if (!lowest) return undefined
+  const now = { cents: newCents, planCode, partBDeductibleCents: null, amountsYear: null }
+  const yearCents = -againstNow({ monthCents: lowest.cents, planCode }, now).netCents
+  return yearCents > 0 ? { carrier: lowest.carrier, plan: planCode, cents: lowest.cents, yearCents } : undefined
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Scope } from '../../scope.ts'
+import type { RightAhead } from '../../switching/open-rights.ts'
+import type { Insured } from './events.ts'
+import type { Rise } from './rise.ts'
+
+export interface FoundRise {
+  person: Insured
+  rise: Rise
+  right: RightAhead | undefined
+}
+
+/**
+ * Makes the rises of the contacts after `after`, up to `lastId` or all, what was found: new ones are added, changed ones
+ * take the new figures, and those no longer true are gone. What a person made of one stays: its state is nobody else's
+ * to set, and one that is found again is what it was. Answers how many rows changed.
+ */
+export async function writeRises(
+  { db, organizationId, now }: Scope,
+  found: readonly FoundRise[],
+  { after, lastId }: { after: number; lastId: number | undefined },
+): Promise<number> {
+  const rows = JSON.stringify(found.map(rowOf))
+  const changed = await sql`
+    insert into rate_increases as r (organization_id, found_at, ${COLUMNS})
+    select ${organizationId}::bigint, ${now}::timestamptz, ${COLUMNS}
+    from jsonb_to_recordset(${rows}::jsonb) as x (contact_id bigint, kind text, effective_on date, carrier text, plan text,
+      old_cents integer, new_cents integer, is_illustrative boolean, best_carrier text, best_plan text,
+      best_cents integer, saves_cents integer, right_rule text, right_opens_on date, right_closes_on date)
+    on conflict (organization_id, contact_id, kind, effective_on) do update set gone_at = null, ${sql.join(
+      FIGURES.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
+    )}
+    where r.gone_at is not null or (${sql.join(FIGURES.map((name) => sql`r.${sql.ref(name)}`))})
+      is distinct from (${sql.join(FIGURES.map((name) => sql`excluded.${sql.ref(name)}`))})`.execute(db)
+  const gone = await sql`
+    update rate_increases r set gone_at = ${now}
+    where r.organization_id = ${organizationId} and r.gone_at is null and r.contact_id > ${after}
+      and (${lastId ?? null}::bigint is null or r.contact_id <= ${lastId ?? null}::bigint)
+      and not exists (
+        select from jsonb_to_recordset(${rows}::jsonb) as x (contact_id bigint, kind text, effective_on date)
+        where x.contact_id = r.contact_id and x.kind = r.kind and x.effective_on = r.effective_on)`.execute(db)
+  return Number(changed.numAffectedRows ?? 0) + Number(gone.numAffectedRows ?? 0)
+}
+
+const KEY = ['contact_id', 'kind', 'effective_on'] as const
+const FIGURES = [
+  ...(['carrier', 'plan', 'old_cents', 'new_cents', 'is_illustrative'] as const),
+  ...(['best_carrier', 'best_plan', 'best_cents', 'saves_cents'] as const),
+  ...(['right_rule', 'right_opens_on', 'right_closes_on'] as const),
+] as const
+const COLUMNS = sql.join([...KEY, ...FIGURES].map((name) => sql.ref(name)))
+
+const rowOf = ({ person, rise, right }: FoundRise) => ({
+  contact_id: person.id,
+  kind: rise.kind,
+  effective_on: rise.effectiveOn,
+  carrier: person.carrier ?? person.current_carrier ?? '',
+  plan: person.plan_type ?? '',
+  old_cents: rise.oldCents,
+  new_cents: rise.newCents,
+  is_illustrative: rise.isIllustrative,
+  best_carrier: rise.best?.carrier ?? null,
+  best_plan: rise.best?.plan ?? null,
+  best_cents: rise.best?.cents ?? null,
+  saves_cents: rise.best?.yearCents ?? 0,
+  right_rule: right?.ruleId ?? null,
+  right_opens_on: right?.opensOn ?? null,
+  right_closes_on: right?.closesOn ?? null,
+})

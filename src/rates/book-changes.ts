@@ -1,0 +1,44 @@
+import type { CalendarDate } from '../lib/calendar-date.ts'
+import { addDays } from '../lib/calendar-date.ts'
+
+export interface Book {
+  id: number
+  name: string
+  is_illustrative: boolean
+  effective_from: CalendarDate
+}
+
+/** The book in force on a day, as quotes choose it: real ones before the illustrative, then the newest. */
+export function bookOn(books: readonly Book[], day: CalendarDate): Book | undefined {
+  return books
+    .filter(({ effective_from }) => effective_from <= day)
+    .reduce<Book | undefined>((best, book) => (best && !isBefore(best, book) ? best : book), undefined)
+}
+
+const isBefore = (one: Book, other: Book) =>
+  one.is_illustrative !== other.is_illustrative
+    ? one.is_illustrative
+    : one.effective_from !== other.effective_from
+      ? one.effective_from < other.effective_from
+      : one.id < other.id
+
+export interface BookChange {
+  on: CalendarDate
+  before: Book
+  after: Book
+}
+
+/**
+ * The days in `from` to `to` (both included) on which one book takes the place of another, by day. A first real book
+ * after the illustrative one is no change of anybody's price.
+ */
+export function bookChanges(books: readonly Book[], from: CalendarDate, to: CalendarDate): BookChange[] {
+  const days = [...new Set(books.map(({ effective_from }) => effective_from))].filter((day) => from <= day && day <= to)
+  return days.sort().flatMap((on) => {
+    const before = bookOn(books, addDays(on, -1))
+    const after = bookOn(books, on)
+    return before && after && before.id !== after.id && before.is_illustrative === after.is_illustrative
+      ? [{ on, before, after }]
+      : []
+  })
+}

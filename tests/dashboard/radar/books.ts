@@ -1,0 +1,49 @@
+import type { Insertable } from 'kysely'
+import type { DB } from '../../../db/schema.ts'
+import { findRateIncreases } from '../../../src/dashboard/radar/find-rate-increases.ts'
+import type { TestDatabase } from '../../db.ts'
+
+/** What Aetna, Cigna and Humana ask of everybody from 65 to 99, in dollars; `perYear` more with each year of age. */
+export interface BookPrices {
+  effectiveFrom: string
+  prices: Readonly<Record<string, number>>
+  perYear?: number
+  states?: readonly string[]
+  plans?: readonly string[]
+}
+
+const NAIC: Readonly<Record<string, string>> = { Aetna: '78700', Cigna: '65722', Humana: '73288' }
+
+/** A real rate book; answers its id. Both tests' database and its books are the file's own. */
+export async function addBook(t: TestDatabase, book: BookPrices): Promise<number> {
+  const { effectiveFrom, prices, perYear = 0, states = ['NC'], plans = ['G'] } = book
+  const { id } = await t.db
+    .insertInto('rate_books')
+    .values({ name: `Rates of ${effectiveFrom}`, is_illustrative: false, effective_from: effectiveFrom })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rates: Insertable<DB['rates']>[] = []
+  for (const state of states)
+    for (const plan of plans)
+      for (let age = 65; age <= 99; age++)
+        for (const [carrier, dollars] of Object.entries(prices))
+          for (const gender of ['F', 'M'])
+            rates.push({
+              ...{ book_id: id, state, plan, age, gender, tobacco: false, carrier, naic: NAIC[carrier]! },
+              month_cents: Math.round(100 * (dollars + perYear * (age - 65))),
+            })
+  await t.db.insertInto('rates').values(rates).execute()
+  return id
+}
+
+export const lookThrough = (t: TestDatabase, options: { chunk?: number; signal?: AbortSignal } = {}) =>
+  findRateIncreases({ doors: t.doors, signal: new AbortController().signal, ...options })
+
+export const risesOf = (t: TestDatabase, agency: { id: number }) =>
+  t.db
+    .selectFrom('rate_increases')
+    .selectAll()
+    .where('organization_id', '=', agency.id)
+    .orderBy('contact_id')
+    .orderBy('effective_on')
+    .execute()

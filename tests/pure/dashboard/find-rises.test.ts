@@ -1,0 +1,263 @@
+import { describe, expect, test } from 'vitest'
+import { birthdayFrom, eventsOf, type Insured, type Notice } from '../../../src/dashboard/radar/events.ts'
+import { findRises, type Prices } from '../../../src/dashboard/radar/find-rises.ts'
+import { reaches } from '../../../src/dashboard/radar/rise.ts'
+import { type Book, bookChanges, bookOn } from '../../../src/rates/book-changes.ts'
+
+const TODAY = '2026-11-20'
+const thresholds = { percent: 5, cents: 1000 }
+
+const book = (id: number, effective_from: string, is_illustrative = false): Book => ({
+  ...{ id, name: `Book ${id}`, effective_from, is_illustrative },
+})
+const OLD = book(1, '2025-01-01')
+const NEW = book(2, '2027-01-01')
+
+const person = (facts: Partial<Insured> = {}): Insured => ({
+  id: 1,
+  birth_on: '1954-06-14',
+  effective_on: '2024-03-01',
+  state: 'NC',
+  zip: '28801',
+  gender: 'M',
+  tobacco: false,
+  current_carrier: 'Aetna',
+  carrier: 'Aetna',
+  plan_type: 'Plan G',
+  planCode: 'G',
+  premiumCents: 15_000,
+  premiumSince: '2024-03-01',
+  worked: [],
+  ...facts,
+})
+
+/** Each book's price of Aetna at 70, and what others ask; each year of age adds `perYear` cents. */
+const prices =
+  (byBook: Record<number, number>, { perYear = 0, others = {} as Record<string, number> } = {}): Prices =>
+  (bookId, age) => [
+    { naic: '78700', carrier: 'Aetna', cents: byBook[bookId]! + perYear * (age - 70) },
+    ...Object.entries(others).map(([carrier, cents]) => ({ naic: carrier, carrier, cents })),
+  ]
+
+const rises = (
+  who: Insured,
+  {
+    books = [OLD],
+    notices = [] as Notice[],
+    of = prices({ 1: 16_000, 2: 17_600 }),
+    carriers = undefined as string[] | undefined,
+    limits = thresholds,
+    today = TODAY,
+  } = {},
+) => findRises(who, eventsOf(who, { today, books, notices }), of, { carriers, thresholds: limits })
+
+const notice = (facts: Partial<Notice> = {}): Notice => ({
+  ...{ carrier: 'Aetna', state: 'NC', plan: 'Plan G', effective_on: '2027-01-15', percent: 8 },
+  ...facts,
+})
+
+describe('which book holds', () => {
+  test('a real book goes before the illustrative one, then the newer, then the later import', () => {
+    const books = [book(1, '2026-06-01', true), book(2, '2025-01-01'), book(3, '2026-01-01'), book(4, '2026-01-01')]
+    expect(bookOn(books, '2024-12-31')).toBeUndefined()
+    expect(bookOn(books, '2025-12-31')?.id).toBe(2)
+    expect(bookOn(books, '2026-12-31')?.id).toBe(4)
+    expect(bookOn(books.slice(0, 1), '2026-12-31')?.id).toBe(1)
+  })
+  test('one book after another of its sort is a change; the first real book after the samples is none', () => {
+    expect(bookChanges([OLD, NEW], '2026-12-01', '2027-01-01')).toEqual([{ on: '2027-01-01', before: OLD, after: NEW }])
+    expect(bookChanges([OLD, NEW], '2026-12-01', '2026-12-31')).toEqual([])
+    expect(bookChanges([book(1, '2020-01-01', true), NEW], '2026-12-01', '2027-02-01')).toEqual([])
+  })
+})
+
+describe('a newer book', () => {
+  test('multiplies what the client pays by what the book’s price is multiplied by', () => {
+    expect(rises(person(), { books: [OLD, NEW] })).toMatchObject([
+      { kind: 'book', effectiveOn: '2027-01-01', oldCents: 15_000, newCents: 16_500, isIllustrative: false },
+    ])
+  })
+  test('speaks with its own two prices where nobody knows what the client pays', () => {
+    expect(rises(person({ premiumCents: null }), { books: [OLD, NEW] })).toMatchObject([
+      { oldCents: 16_000, newCents: 17_600 },
+    ])
+  })
+  test('counts from 60 days before its day to 45 days after it', () => {
+    const on = (effective_from: string) => rises(person(), { books: [OLD, book(2, effective_from)] }).length
+    expect([on('2027-01-19'), on('2027-01-20'), on('2026-10-06'), on('2026-10-05')]).toEqual([1, 0, 1, 0])
+  })
+  test('leaves alone who began, or set the premium right, on its day or later', () => {
+    const books = [OLD, book(2, '2026-11-01')]
+    const of = (facts: Partial<Insured>) => rises(person(facts), { books }).length
+    expect(of({ effective_on: '2026-10-31' })).toBe(1)
+    expect(of({ effective_on: '2026-11-01' })).toBe(0)
+    expect(of({ premiumSince: '2026-10-31' })).toBe(1)
+    expect(of({ premiumSince: '2026-11-01' })).toBe(0)
+    expect(of({ premiumSince: '2026-11-01', premiumCents: null })).toBe(1)
+  })
+  test('that is lower, or has no such company, raises nothing', () => {
+    expect(rises(person(), { books: [OLD, NEW], of: prices({ 1: 16_000, 2: 15_000 }) })).toEqual([])
+    expect(rises(person({ carrier: 'Humana', current_carrier: 'Humana' }), { books: [OLD, NEW] })).toEqual([])
+  })
+  test('is read at the age on its day, and not at all for who is outside the tables', () => {
+    const of: Prices = (bookId, age) => [{ naic: '1', carrier: 'Aetna', cents: bookId * 10_000 * (age === 72 ? 1 : 9) }]
+    expect(rises(person(), { books: [OLD, NEW], of })).toMatchObject([{ oldCents: 15_000, newCents: 30_000 }])
+    expect(rises(person({ birth_on: '1970-01-01' }), { books: [OLD, NEW] })).toEqual([])
+    expect(rises(person({ birth_on: null }), { books: [OLD, NEW] })).toEqual([])
+  })
+  test('of two companies of a carrier the one counts whose price is nearest to the premium', () => {
+    const of: Prices = (bookId) => [
+      { naic: '1', carrier: 'Aetna', cents: 10_000 },
+      { naic: '2', carrier: 'Aetna', cents: bookId === 1 ? 14_000 : 21_000 },
+    ]
+    expect(rises(person(), { books: [OLD, NEW], of })).toMatchObject([{ newCents: 22_500 }])
+    expect(rises(person({ premiumCents: 9_000 }), { books: [OLD, NEW], of })).toEqual([])
+  })
+})
+
+describe('a birthday', () => {
+  const turns = (birth_on: string, facts: Partial<Insured> = {}, today = TODAY) =>
+    rises(person({ birth_on, ...facts }), {
+      of: prices({ 1: 16_000 }, { perYear: 1_600 }),
+      limits: { percent: 2, cents: 1000 },
+      today,
+    })
+  test('within 60 days raises the price by the step of the same book', () => {
+    expect(turns('1956-12-24')).toMatchObject([
+      { kind: 'age', effectiveOn: '2026-12-24', oldCents: 15_000, newCents: 16_667 },
+    ])
+    expect(turns('1956-11-20')).toHaveLength(1)
+    expect(turns('1956-11-19')).toHaveLength(0)
+    expect(turns('1957-01-19')).toHaveLength(1)
+    expect(turns('1957-01-20')).toHaveLength(0)
+  })
+  test('that is past stays while somebody is at work on its rise', () => {
+    expect(turns('1956-11-01')).toEqual([])
+    expect(turns('1956-11-01', { worked: ['2026-11-01'] })).toMatchObject([{ effectiveOn: '2026-11-01' }])
+    expect(turns('1956-09-01', { worked: ['2026-09-01'] })).toEqual([])
+    expect(turns('1956-11-02', { worked: ['2026-11-01'] })).toEqual([])
+  })
+  test('is a step from 65 to 66 at the earliest, and none at 100', () => {
+    expect(turns('1961-12-24')).toEqual([])
+    expect(turns('1960-12-24')).toHaveLength(1)
+    expect(turns('1927-12-24')).toHaveLength(1)
+    expect(turns('1926-12-24')).toEqual([])
+  })
+  test('on Feb 29 comes on Mar 1 of a common year, when the person is a year older', () => {
+    expect(birthdayFrom('1956-02-29', '2027-01-10')).toBe('2027-03-01')
+    expect(birthdayFrom('1956-02-29', '2028-01-10')).toBe('2028-02-29')
+    expect(turns('1956-02-29', {}, '2027-01-10')).toMatchObject([{ effectiveOn: '2027-03-01' }])
+  })
+  test('raises nothing where the state lets no price go up by age', () => {
+    for (const state of ['FL', 'GA', 'MO', 'AZ', 'NH', 'NY', 'WA']) expect(turns('1956-12-24', { state })).toEqual([])
+    expect(turns('1956-12-24', { state: 'TX' })).toHaveLength(1)
+  })
+})
+
+describe('a carrier’s notice', () => {
+  test('raises the premium by its percentage', () => {
+    expect(rises(person(), { notices: [notice()] })).toMatchObject([
+      { kind: 'notice', effectiveOn: '2027-01-15', oldCents: 15_000, newCents: 16_200 },
+    ])
+  })
+  test('takes the book’s price where the premium is not known, and says nothing where that is not either', () => {
+    expect(rises(person({ premiumCents: null }), { notices: [notice()] })).toMatchObject([
+      { oldCents: 16_000, newCents: 17_280 },
+    ])
+    expect(rises(person({ premiumCents: null, birth_on: null }), { notices: [notice()] })).toEqual([])
+  })
+  test('is about its own carrier, state and plan; of two for a day the higher counts', () => {
+    expect(rises(person(), { notices: [notice({ state: 'TN' }), notice({ plan: 'Plan N' })] })).toEqual([])
+    const both = [notice({ percent: 6, plan: null }), notice({ percent: 9 })]
+    expect(rises(person(), { notices: both })).toMatchObject([{ newCents: 16_350 }])
+  })
+  test('counts 90 days ahead', () => {
+    const on = (effective_on: string) => rises(person(), { notices: [notice({ effective_on })] }).length
+    expect([on('2027-02-18'), on('2027-02-19')]).toEqual([1, 0])
+  })
+  test('stands aside for a book of about that day that raises the same policy, and for no other', () => {
+    const kinds = (effective_on: string, of = prices({ 1: 16_000, 2: 17_600 })) =>
+      rises(person(), { books: [OLD, NEW], notices: [notice({ effective_on })], of }).map(({ kind }) => kind)
+    expect(kinds('2027-02-01')).toEqual(['book'])
+    expect(kinds('2027-02-02')).toEqual(['book', 'notice'])
+    expect(kinds('2027-01-15', prices({ 1: 16_000, 2: 16_100 }))).toEqual(['notice'])
+  })
+})
+
+test('one rise builds on the one before it, also where that alone was too small for the list', () => {
+  const both = rises(person({ birth_on: '1957-01-10' }), {
+    books: [OLD, NEW],
+    of: prices({ 1: 16_000, 2: 17_600 }, { perYear: 1_760 }),
+  })
+  expect(both.map(({ oldCents, newCents }) => [oldCents, newCents])).toEqual([
+    [15_000, 16_685],
+    [16_685, 18_539],
+  ])
+  const second = rises(person({ birth_on: '1957-01-10' }), {
+    books: [OLD, NEW],
+    of: prices({ 1: 16_000, 2: 16_160 }, { perYear: 1_616 }),
+  })
+  expect(second).toMatchObject([{ kind: 'age', oldCents: 15_167 }])
+})
+
+test('a rise is on the list from the percentage or the amount on, whichever it reaches first', () => {
+  const limits = { percent: 5, cents: 1000 }
+  const vectors: [number, number, boolean][] = [
+    [10_000, 10_500, true],
+    [10_000, 10_499, false],
+    [30_000, 31_000, true],
+    [30_000, 30_999, false],
+    [10_000, 10_000, false],
+    [10_000, 9_000, false],
+  ]
+  for (const [from, to, is] of vectors) expect([from, to, reaches(from, to, limits)]).toEqual([from, to, is])
+  expect(reaches(10_000, 10_001, { percent: 0, cents: 1000 })).toBe(true)
+  expect(reaches(10_000, 10_001, { percent: 100, cents: 0 })).toBe(true)
+  expect(reaches(10_000, 10_000, { percent: 0, cents: 0 })).toBe(false)
+})
+
+describe('the best alternative', () => {
+  const best = (facts: Partial<Insured>, others: Record<string, number>, carriers?: string[]) =>
+    rises(person(facts), { notices: [notice({ plan: null })], of: prices({ 1: 16_000 }, { others }), carriers })[0]
+      ?.best
+  test('is the lowest price of another carrier for the same plan, with what a year of it saves', () => {
+    expect(best({}, { Cigna: 14_000, Humana: 13_900 })).toEqual({
+      ...{ carrier: 'Humana', plan: 'G', cents: 13_900 },
+      yearCents: 12 * (16_200 - 13_900),
+    })
+  })
+  test('is nobody where none is lower, and never the carrier they have', () => {
+    expect(best({}, { Cigna: 16_200 })).toBeUndefined()
+    expect(best({}, {})).toBeUndefined()
+  })
+  test('is one that the agency offers in that state', () => {
+    expect(best({}, { Cigna: 14_000, Humana: 13_900 }, ['Aetna', 'Cigna'])?.carrier).toBe('Cigna')
+    expect(best({}, { Cigna: 14_000 }, ['Aetna'])).toBeUndefined()
+  })
+  test('is no Aflac where it is not quoted', () => {
+    expect(best({ state: 'NC' }, { Aflac: 13_000 })?.carrier).toBe('Aflac')
+    const there = rises(person({ state: 'WA' }), {
+      notices: [notice({ state: 'WA' })],
+      of: prices({ 1: 16_000 }, { others: { Aflac: 13_000, Cigna: 14_000 } }),
+    })
+    expect(there[0]?.best?.carrier).toBe('Cigna')
+  })
+  test('of Plan F is for those alone who may still buy it', () => {
+    const f = { plan_type: 'Plan F', planCode: 'F' }
+    expect(best({ ...f, birth_on: '1954-12-31' }, { Cigna: 14_000 })?.carrier).toBe('Cigna')
+    expect(best({ ...f, birth_on: '1955-01-01' }, { Cigna: 14_000 })).toBeUndefined()
+  })
+  test('is not named to who is outside the tables, or whose plan nobody knows', () => {
+    expect(best({ birth_on: '1970-01-01' }, { Cigna: 14_000 })).toBeUndefined()
+    expect(best({ planCode: undefined, plan_type: 'Other' }, { Cigna: 14_000 })).toBeUndefined()
+  })
+})
+
+test('what comes of samples is marked so: a book’s step, and a letter’s rise where a sample price stands beside it', () => {
+  const samples = [book(1, '2020-01-01', true)]
+  const of = (facts: Partial<Insured>, others: Record<string, number>) =>
+    rises(person(facts), { books: samples, notices: [notice()], of: prices({ 1: 16_000 }, { others }) })
+  expect(of({}, { Cigna: 14_000 })[0]?.isIllustrative).toBe(true)
+  expect(of({}, {})[0]?.isIllustrative).toBe(false)
+  expect(of({ premiumCents: null }, {})[0]?.isIllustrative).toBe(true)
+})
