@@ -1,0 +1,32 @@
+import { retentionRate, type Worth as WorthFigures } from '../../src/dashboard/outcomes/outcome.ts'
+import { worthWords as words } from '../../src/messages/outcomes.ts'
+import { Card } from '../../src/ui/card.tsx'
+import { EmptyState } from '../../src/ui/empty-state.tsx'
+import { Stat, Stats } from '../../src/ui/stat.tsx'
+
+/** What came of the outreach in a range: the dashboard's part of the retention ledger, to which `href` leads. */
+export function Worth({ worth, href }: { worth: WorthFigures; href: string }) {
+  return (
+    <Card title={words.title} id="worth" action={<a href={href}>{words.all}</a>}>
+      <WorthFiguresOf worth={worth} />
+    </Card>
+  )
+}
+
+export function WorthFiguresOf({ worth }: { worth: WorthFigures }) {
+  const { kept, switched, lost, afterMail, inForceCents, savedCents } = worth
+  const rate = retentionRate(worth)
+  const stayed = kept + switched
+  if (rate === undefined) return <EmptyState title={words.none}>{words.noneText}</EmptyState>
+  return (
+    <>
+      <p className="worth__sentence">{words.sentence(stayed, stayed + lost, rate)}</p>
+      <Stats>
+        <Stat label={words.inForce} value={words.money(inForceCents)} note={words.inForceNote} lead />
+        <Stat label={words.saved} value={words.money(savedCents)} note={words.savedNote} />
+        <Stat label={words.afterMail} value={afterMail} note={words.afterMailNote(stayed)} />
+        <Stat label={words.lost} value={lost} note={words.lostNote(rate)} />
+      </Stats>
+    </>
+  )
+}

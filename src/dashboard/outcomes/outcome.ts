@@ -1,0 +1,36 @@
+/* What came of talking to a client. Premiums are cents a month, sums cents a year. */
+
+/** Kept as it is, switched with us to another policy, or gone: to another agency or to no policy at all. */
+export const outcomeKinds = ['kept', 'switched', 'lost'] as const
+export type OutcomeKind = (typeof outcomeKinds)[number]
+
+export interface Premiums {
+  outcome: OutcomeKind
+  old_cents: number | null
+  new_cents: number | null
+}
+
+/** What a client who switched saves; negative where the new policy costs more, 0 where a premium is not known. */
+export const savedAYear = ({ outcome, old_cents, new_cents }: Premiums): number =>
+  outcome === 'switched' && old_cents !== null && new_cents !== null ? 12 * (old_cents - new_cents) : 0
+
+/** What a client who stayed pays from then on; 0 where that is not known. */
+export const inForceAYear = ({ outcome, old_cents, new_cents }: Premiums): number =>
+  outcome === 'lost' ? 0 : 12 * ((outcome === 'kept' ? (new_cents ?? old_cents) : new_cents) ?? 0)
+
+/** How many days a mail counts as having led to an outcome. */
+export const DAYS_AFTER_MAIL = 90
+
+/** People in a range, each with their last outcome of it. Sums a year. */
+export interface Worth extends Record<OutcomeKind, number> {
+  /** Of those kept and switched, how many got a mail of ours in the 90 days before. */
+  afterMail: number
+  inForceCents: number
+  savedCents: number
+}
+
+/** Kept and switched, of all with an outcome: 0 to 1; undefined where there is none. */
+export function retentionRate({ kept, switched, lost }: Record<OutcomeKind, number>): number | undefined {
+  const all = kept + switched + lost
+  return all === 0 ? undefined : (kept + switched) / all
+}

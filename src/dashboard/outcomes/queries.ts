@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CalendarDate } from '../../lib/calendar-date.ts'
+import type { Scope } from '../../scope.ts'
+import type { DayRange } from '../period.ts'
+import type { OutcomeKind, Worth } from './outcome.ts'
+
+/** Outcomes of a range that were not taken back, of contacts that the scope may see, each with its contact as c. */
+function within({ organizationId, onlyAgentId }: Scope, { from, to }: DayRange): RawBuilder<unknown> {
+  return sql`outcomes o
+    join contacts c on c.organization_id = o.organization_id and c.id = o.contact_id
+    where o.organization_id = ${organizationId} and o.withdrawn_at is null
+      and o.decided_on between ${from}::date and ${to}::date
+      ${onlyAgentId === undefined ? sql`` : sql`and c.agent_id = ${onlyAgentId}`}`
+}
+
+/** Each person's last outcome in the range. */
+const lastOfEach = (scope: Scope, range: DayRange) => sql`
+  select distinct on (o.contact_id) o.outcome, o.old_cents, o.new_cents, o.after_message_id, c.agent_id
+  from ${within(scope, range)} order by o.contact_id, o.decided_on desc, o.id desc`
+
+// See inForceAYear and savedAYear.
+const sums = sql`
+  count(*) filter (where outcome = 'kept')::integer as kept,
+  count(*) filter (where outcome = 'switched')::integer as switched,
+  count(*) filter (where outcome = 'lost')::integer as lost,
+  count(*) filter (where outcome <> 'lost' and after_message_id is not null)::integer as "afterMail",
+  (12 * coalesce(sum(case outcome when 'kept' then coalesce(new_cents, old_cents) when 'switched' then new_cents end), 0))::float8
+    as "inForceCents",
+  (12 * coalesce(sum(case outcome when 'switched' then old_cents - new_cents end), 0))::float8 as "savedCents"`
+
+/** What the outreach was worth: what came of it in a range. */
+export async function findWorth(scope: Scope, range: DayRange): Promise<Worth> {
+  const { rows } = await sql<Worth>`
+    with last as (${lastOfEach(scope, range)}) select ${sums} from last`.execute(scope.db)
+  return rows[0]!
+}
+
+/** The same of each agent's clients; null is nobody's. The most clients first. */
+export async function listWorthByAgent(
+  scope: Scope,
+  range: DayRange,
+): Promise<(Worth & { agent_id: number | null; agent: string | null })[]> {
+  const { rows } = await sql<Worth & { agent_id: number | null; agent: string | null }>`
+    with last as (${lastOfEach(scope, range)}),
+      each as (select agent_id, ${sums} from last group by agent_id)
+    select each.*, u.first_name || ' ' || u.last_name as agent
+    from each left join users u on u.organization_id = ${scope.organizationId} and u.id = each.agent_id
+    order by kept + switched + lost desc, agent, agent_id`.execute(scope.db)
+  return rows
+}
+
+export interface ListedOutcome {
+  id: number
+  contact_id: number
+  contact: string
+  agent: string | null
+  outcome: OutcomeKind
+  old_cents: number | null
+  new_cents: number | null
+  note: string
+  decided_on: CalendarDate
+  /** The kind of the mail before it, and when that left. */
+  mail: string | null
+  mailed_at: Date | null
+}
+
+const listed = (scope: Scope, range: DayRange) => sql`
+  select o.id, o.contact_id, c.first_name || ' ' || c.last_name as contact, u.first_name || ' ' || u.last_name as agent,
+    o.outcome, o.old_cents, o.new_cents, o.note, o.decided_on, m.kind as mail, m.sent_at as mailed_at
+  from (select o.* from ${within(scope, range)}) as o
+    join contacts c on c.organization_id = o.organization_id and c.id = o.contact_id
+    left join users u on u.organization_id = o.organization_id and u.id = c.agent_id
+    left join outreach_messages m on m.organization_id = o.organization_id and m.id = o.after_message_id`
+
+export async function countOutcomes(scope: Scope, range: DayRange): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::integer as total from ${within(scope, range)}`.execute(
+    scope.db,
+  )
+  return rows[0]!.total
+}
+
+export const OUTCOMES_A_PAGE = 50
+
+/** One page of the ledger, the newest first; the page nearest to the one asked for that exists. */
+export async function listOutcomes(
+  scope: Scope,
+  range: DayRange,
+  asked: number,
+): Promise<{ rows: ListedOutcome[]; total: number; page: number; pages: number }> {
+  const total = await countOutcomes(scope, range)
+  const pages = Math.max(1, Math.ceil(total / OUTCOMES_A_PAGE))
+  const page = Math.min(Math.max(1, asked), pages)
+  const { rows } = await sql<ListedOutcome>`${listed(scope, range)}
+    order by o.decided_on desc, o.id desc
+    limit ${OUTCOMES_A_PAGE} offset ${(page - 1) * OUTCOMES_A_PAGE}`.execute(scope.db)
+  return { rows, total, page, pages }
+}
+
+/** The rows behind an id, in the order of their ids: for a file. */
+export async function listOutcomesAfter(scope: Scope, range: DayRange, after: number, limit: number) {
+  const { rows } = await sql<ListedOutcome>`${listed(scope, range)}
+    where o.id > ${after} order by o.id limit ${limit}`.execute(scope.db)
+  return rows
+}
