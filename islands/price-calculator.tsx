@@ -4,10 +4,10 @@ import {
   type CalculatorTyped,
   calculatorFields,
   readCalculator,
-} from '../src/billing/calculator.ts'
-import type { PriceBook } from '../src/billing/price-book.ts'
-import { priceFor } from '../src/billing/pricing.ts'
-import { retainedValue } from '../src/billing/roi.ts'
+} from '../src/billing/prices/calculator.ts'
+import type { PriceBook } from '../src/billing/prices/price-book.ts'
+import { priceFor } from '../src/billing/prices/pricing.ts'
+import { retainedValue } from '../src/billing/prices/roi.ts'
 import { urls } from '../src/urls.ts'
 import { BookChart } from './pricing/book-chart.tsx'
 import { LaunchSwitch } from './pricing/launch-switch.tsx'

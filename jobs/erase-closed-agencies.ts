@@ -1,4 +1,4 @@
-import { endForClosing } from '../src/billing/end-for-closing.ts'
+import { endForClosing } from '../src/billing/subscription/end-for-closing.ts'
 import { closeAbandonedSignUps } from '../src/organizations/abandoned.ts'
 import { eraseClosedAgencies, listClosedAgencies } from '../src/organizations/erase.ts'
 import { findSendingDomain, removeSendingDomain } from '../src/outreach/domain/sending-domain.ts'

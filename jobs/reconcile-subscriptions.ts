@@ -1,4 +1,4 @@
-import { reconcileSubscriptions } from '../src/billing/reconcile.ts'
+import { reconcileSubscriptions } from '../src/billing/subscription/reconcile.ts'
 import { job } from './runner.ts'
 
 /** Some ten questions a second: Stripe takes a hundred. */

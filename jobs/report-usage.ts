@@ -1,4 +1,4 @@
-import { reportUsage } from '../src/billing/report-usage.ts'
+import { reportUsage } from '../src/billing/use/report-usage.ts'
 import { job } from './runner.ts'
 
 /** Every quarter of an hour, so that an import of thousands is one report. */

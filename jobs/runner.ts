@@ -7,7 +7,7 @@
 import { randomInt } from 'node:crypto'
 import { Cron } from 'croner'
 import type { Tended } from '../db/tend.ts'
-import type { CardProvider } from '../src/billing/card-provider.ts'
+import type { CardProvider } from '../src/billing/cards/card-provider.ts'
 import type { Log } from '../src/deps.ts'
 import type { HealthKeys } from '../src/eligibility/answers.ts'
 import type { DomainProvider } from '../src/lib/sending-domain.ts'

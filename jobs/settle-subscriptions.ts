@@ -1,4 +1,4 @@
-import { settleStandings } from '../src/billing/settle-standings.ts'
+import { settleStandings } from '../src/billing/standing/settle-standings.ts'
 import { job } from './runner.ts'
 
 /** Free months and days of grace end, smaller plans begin. */

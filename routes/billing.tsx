@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { listTiers } from '../src/billing/tiers.ts'
+import { listTiers } from '../src/billing/prices/tiers.ts'
 import { NotFound } from '../src/lib/not-found.ts'
 import { planRefusals, stepNames, wizardWords } from '../src/messages/onboarding.ts'
 import { choosePlan } from '../src/onboarding/choose-plan.ts'

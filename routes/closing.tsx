@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { tellOfClosing } from '../src/accounts/tell-of-closing.ts'
-import { leaveDemo } from '../src/billing/leave-demo.ts'
+import { leaveDemo } from '../src/billing/standing/leave-demo.ts'
 import { NotFound } from '../src/lib/not-found.ts'
 import { closingWords, demoWords } from '../src/messages/closing.ts'
 import { closeAgency, countForClosing, whyNotClose } from '../src/organizations/close.ts'

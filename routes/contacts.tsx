@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { findPlanUse } from '../src/billing/plan-use.ts'
+import { findPlanUse } from '../src/billing/use/plan-use.ts'
 import { filterQuery } from '../src/contacts/list/filter.ts'
 import { clampedContactFilter } from '../src/contacts/list/filter-schemas.ts'
 import { listContacts } from '../src/contacts/list/list-contacts.ts'

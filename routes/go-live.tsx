@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { goLive as endTrial, type LiveCost, type WentLive, whatLiveCosts } from '../src/billing/go-live.ts'
+import { goLive as endTrial, type LiveCost, type WentLive, whatLiveCosts } from '../src/billing/standing/go-live.ts'
 import { meteredMonth } from '../src/messages/a-month.ts'
 import { goLiveWords as words } from '../src/messages/billing-banner.ts'
 import { urls } from '../src/urls.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { calculatorFields } from '../src/billing/calculator.ts'
-import { currentPriceBook } from '../src/billing/price-book.ts'
+import { calculatorFields } from '../src/billing/prices/calculator.ts'
+import { currentPriceBook } from '../src/billing/prices/price-book.ts'
 import { pricingWords } from '../src/messages/pricing.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { sitePage } from '../src/web/page.tsx'

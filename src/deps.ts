@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { OAuthProviders } from './accounts/sign-in/oauth.ts'
-import type { CardProvider } from './billing/card-provider.ts'
+import type { CardProvider } from './billing/cards/card-provider.ts'
 import type { DomainProvider } from './lib/sending-domain.ts'
 import type { ReleaseAtProvider } from './mail/provider-refusals.ts'
 import type { TextLine } from './outbox/outgoing-text.ts'

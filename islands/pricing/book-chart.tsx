@@ -1,4 +1,4 @@
-import { BASELINE_YEARS, type Clients, remainingByYear } from '../../src/billing/roi.ts'
+import { BASELINE_YEARS, type Clients, remainingByYear } from '../../src/billing/prices/roi.ts'
 import { pricingWords } from '../../src/messages/pricing.ts'
 import { axisTicks } from './axis-ticks.ts'
 

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { PriceBook } from '../../src/billing/price-book.ts'
+import type { PriceBook } from '../../src/billing/prices/price-book.ts'
 import { pricingWords } from '../../src/messages/pricing.ts'
 
 const words = pricingWords.launch

@@ -1,6 +1,6 @@
 import type { ChangeEvent, ReactNode } from 'react'
-import type { CalculatorError, CalculatorField } from '../../src/billing/calculator.ts'
-import type { Clients } from '../../src/billing/roi.ts'
+import type { CalculatorError, CalculatorField } from '../../src/billing/prices/calculator.ts'
+import type { Clients } from '../../src/billing/prices/roi.ts'
 import { figure } from '../../src/lib/counted.ts'
 import { shortDollars } from '../../src/lib/money.ts'
 import { calculatorErrors } from '../../src/messages/pricing.ts'

@@ -1,5 +1,5 @@
-import { MOST_COMMISSION_CENTS } from '../../src/billing/calculator.ts'
-import { ADDED_YEARS, BASELINE_YEARS, type Value } from '../../src/billing/roi.ts'
+import { MOST_COMMISSION_CENTS } from '../../src/billing/prices/calculator.ts'
+import { ADDED_YEARS, BASELINE_YEARS, type Value } from '../../src/billing/prices/roi.ts'
 import { shortDollars, wholeDollars } from '../../src/lib/money.ts'
 import { pricingWords } from '../../src/messages/pricing.ts'
 import { Button } from '../../src/ui/button.tsx'

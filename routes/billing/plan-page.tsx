@@ -1,11 +1,11 @@
 import SavingButton from '../../islands/saving-button.tsx'
-import type { Tier } from '../../src/billing/tiers.ts'
+import type { Tier } from '../../src/billing/prices/tiers.ts'
 import { wizardWords } from '../../src/messages/onboarding.ts'
 import { ErrorSummary } from '../../src/ui/error-summary.tsx'
 import { island } from '../../src/ui/island.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { urls } from '../../src/urls.ts'
-import { PlanCards } from '../onboarding/plan-cards.tsx'
+import { ContractPlanCards, PlanCards } from '../plans/plan-cards.tsx'
 
 const words = wizardWords.plan
 const SavingButtonIsland = island('saving-button', SavingButton)
@@ -29,7 +29,8 @@ export function ChoosePlanPage({
       {failure && <Notice kind="bad" title={failure} role="alert" />}
       <ErrorSummary errors={error ? [{ field: 'plan', message: error }] : []} />
       <form method="post" action={urls.choosePlan()} className="stack" noValidate>
-        <PlanCards tiers={tiers} chosen={chosen} error={error} />
+        <PlanCards tiers={tiers.filter((tier) => tier.self_serve)} chosen={chosen} error={error} />
+        <ContractPlanCards tiers={tiers.filter((tier) => !tier.self_serve)} />
         <SavingButtonIsland label={words.select} busyLabel={words.selecting} needs="plan" />
       </form>
     </>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { BillingFacts } from '../../src/billing/order-facts.ts'
-import { planTier } from '../../src/billing/plan-tier.ts'
-import { isTierId, limitsFor } from '../../src/billing/pricing.ts'
-import type { Tier } from '../../src/billing/tiers.ts'
+import type { BillingFacts } from '../../src/billing/orders/order-facts.ts'
+import { planTier } from '../../src/billing/prices/plan-tier.ts'
+import { isTierId, limitsFor } from '../../src/billing/prices/pricing.ts'
+import type { Tier } from '../../src/billing/prices/tiers.ts'
 import { tierNames } from '../../src/messages/plan-change.ts'
 
 /** Source: entities-015. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { type Begun, beginCheckout } from '../../src/billing/begin-checkout.ts'
-import type { CardProvider } from '../../src/billing/card-provider.ts'
-import type { Wish } from '../../src/billing/order.ts'
+import type { CardProvider } from '../../src/billing/cards/card-provider.ts'
+import { type Begun, beginCheckout } from '../../src/billing/checkout/begin-checkout.ts'
+import type { Wish } from '../../src/billing/orders/order.ts'
 import type { Identity } from '../../src/scope.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 

@@ -1,5 +1,5 @@
 import CardCheckout from '../../islands/card-checkout.tsx'
-import type { CardProvider } from '../../src/billing/card-provider.ts'
+import type { CardProvider } from '../../src/billing/cards/card-provider.ts'
 import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
 import { shortDollars } from '../../src/lib/money.ts'
 import { aMonth } from '../../src/messages/a-month.ts'

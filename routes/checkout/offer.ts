@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
-import { baseItem, meteredItem } from '../../src/billing/base-item.ts'
-import { freeUntil } from '../../src/billing/begin-checkout.ts'
-import { type CardProvider, CardTrouble, type Order } from '../../src/billing/card-provider.ts'
-import { judgeOrder, type OrderRefusal, type Wish } from '../../src/billing/order.ts'
-import { type BillingFacts, bookFor } from '../../src/billing/order-facts.ts'
-import { lookupKey, type Price, priceFor } from '../../src/billing/pricing.ts'
+import { type CardProvider, CardTrouble, type Order } from '../../src/billing/cards/card-provider.ts'
+import { freeUntil } from '../../src/billing/checkout/begin-checkout.ts'
+import { judgeOrder, type OrderRefusal, type Wish } from '../../src/billing/orders/order.ts'
+import { type BillingFacts, bookFor } from '../../src/billing/orders/order-facts.ts'
+import { baseItem, meteredItem } from '../../src/billing/prices/base-item.ts'
+import { lookupKey, type Price, priceFor } from '../../src/billing/prices/pricing.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 
 /** What a checkout would sell, and what its form is made of. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { CardTrouble } from '../../src/billing/card-provider.ts'
-import { readBilling } from '../../src/billing/order-facts.ts'
+import { CardTrouble } from '../../src/billing/cards/card-provider.ts'
+import { readBilling } from '../../src/billing/orders/order-facts.ts'
 import { wizardWords } from '../../src/messages/onboarding.ts'
 import { whyNotPlan } from '../../src/messages/plan-change.ts'
 import { urls } from '../../src/urls.ts'

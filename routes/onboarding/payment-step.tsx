@@ -1,5 +1,5 @@
-import type { Subscription } from '../../src/billing/subscription.ts'
-import type { Tier } from '../../src/billing/tiers.ts'
+import type { Tier } from '../../src/billing/prices/tiers.ts'
+import type { Subscription } from '../../src/billing/subscription/subscription.ts'
 import { addDays, formatLong, todayIn } from '../../src/lib/calendar-date.ts'
 import { aMonth } from '../../src/messages/a-month.ts'
 import { checkoutWords } from '../../src/messages/checkout.ts'

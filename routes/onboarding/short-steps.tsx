@@ -1,9 +1,9 @@
-import type { Tier } from '../../src/billing/tiers.ts'
+import type { Tier } from '../../src/billing/prices/tiers.ts'
 import { wizardWords } from '../../src/messages/onboarding.ts'
 import { TextField } from '../../src/ui/field.tsx'
 import { fill } from '../../src/ui/fill.ts'
 import { urls } from '../../src/urls.ts'
-import { PlanCards } from './plan-cards.tsx'
+import { ContractPlanCards, PlanCards } from '../plans/plan-cards.tsx'
 import { StepErrors, StepFoot, StepHead, type StepProps } from './step-form.tsx'
 
 export function PlanStep({ plan, typed, errors, failure, tiers }: StepProps & { tiers: readonly Tier[] }) {
@@ -12,7 +12,8 @@ export function PlanStep({ plan, typed, errors, failure, tiers }: StepProps & { 
       <StepHead {...wizardWords.plan} failure={failure} />
       <StepErrors errors={errors} order={['plan']} />
       <form method="post" action={urls.onboarding.step('plan')} className="stack" noValidate>
-        <PlanCards tiers={tiers} chosen={typed.plan} error={errors.plan} />
+        <PlanCards tiers={tiers.filter((tier) => tier.self_serve)} chosen={typed.plan} error={errors.plan} />
+        <ContractPlanCards tiers={tiers.filter((tier) => !tier.self_serve)} />
         <StepFoot step="plan" plan={plan} needs="plan" />
       </form>
     </>

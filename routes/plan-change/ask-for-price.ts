@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { CardTrouble, type ChangePreview } from '../../src/billing/card-provider.ts'
-import { type BillingFacts, isRunning } from '../../src/billing/order-facts.ts'
-import type { Planned } from '../../src/billing/plan-change.ts'
+import { CardTrouble, type ChangePreview } from '../../src/billing/cards/card-provider.ts'
+import { type BillingFacts, isRunning } from '../../src/billing/orders/order-facts.ts'
+import type { Planned } from '../../src/billing/orders/plan-change.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 
 /** What the card provider would charge; undefined where it charges nothing yet, 'unknown' where it cannot be asked. */

@@ -1,7 +1,8 @@
-import type { CalculatedTier } from '../../src/billing/calculate-tier.ts'
+import type { CalculatedTier } from '../../src/billing/prices/calculate-tier.ts'
 import { figure } from '../../src/lib/counted.ts'
 import { shortDollars } from '../../src/lib/money.ts'
 import { planWords } from '../../src/messages/plan-change.ts'
+import { planCardWords } from '../../src/messages/plans.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { TextField } from '../../src/ui/field.tsx'
@@ -40,7 +41,7 @@ export function Calculator({ typed, tier }: { typed: string | undefined; tier: C
               <li key={feature}>{feature}</li>
             ))}
           </ul>
-          {tier.tierId !== 'basic' && <a href={urls.contactUs()}>{planWords.contact}</a>}
+          {tier.tierId !== 'basic' && <a href={urls.contactUs()}>{planCardWords.contact}</a>}
         </div>
       )}
     </Card>

@@ -1,4 +1,4 @@
-import type { PriceBook } from '../../src/billing/price-book.ts'
+import type { PriceBook } from '../../src/billing/prices/price-book.ts'
 import { figure } from '../../src/lib/counted.ts'
 import { shortDollars } from '../../src/lib/money.ts'
 import { planWords, tierNames } from '../../src/messages/plan-change.ts'

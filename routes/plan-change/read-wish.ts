@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { OrderFacts, Wish } from '../../src/billing/order.ts'
-import { mayChoose, seatsNeeded } from '../../src/billing/order.ts'
-import type { BillingFacts } from '../../src/billing/order-facts.ts'
-import { bookFor } from '../../src/billing/order-facts.ts'
-import type { PriceBook } from '../../src/billing/price-book.ts'
-import { isTierId } from '../../src/billing/pricing.ts'
+import type { OrderFacts, Wish } from '../../src/billing/orders/order.ts'
+import { mayChoose, seatsNeeded } from '../../src/billing/orders/order.ts'
+import type { BillingFacts } from '../../src/billing/orders/order-facts.ts'
+import { bookFor } from '../../src/billing/orders/order-facts.ts'
+import type { PriceBook } from '../../src/billing/prices/price-book.ts'
+import { isTierId } from '../../src/billing/prices/pricing.ts'
 
 /** A count as it is typed; NaN for what is none, which the rules refuse with a sentence. */
 export const typedCount = (text: string | undefined): number =>

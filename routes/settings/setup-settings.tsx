@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { findTier } from '../../src/billing/tiers.ts'
+import { findTier } from '../../src/billing/prices/tiers.ts'
 import { stepNames } from '../../src/messages/onboarding.ts'
 import { settingsFrame } from '../../src/messages/settings.ts'
 import { setUpAgency, setupForm } from '../../src/onboarding/set-up.ts'

@@ -2,12 +2,12 @@
  * What the API says of money, in the spelling of the documents. Amounts are dollars, such as 344.25.
  */
 import { z } from 'zod'
-import { centsPerFurtherContact } from '../../src/billing/calculator.ts'
-import type { Invoice, PaymentMethod } from '../../src/billing/card-provider.ts'
-import type { CurrentPlan } from '../../src/billing/current-plan.ts'
-import { invoiceStatus } from '../../src/billing/invoice-status.ts'
-import { isTierId, unitCents } from '../../src/billing/pricing.ts'
-import { UNLIMITED } from '../../src/billing/tiers.ts'
+import type { Invoice, PaymentMethod } from '../../src/billing/cards/card-provider.ts'
+import { invoiceStatus } from '../../src/billing/cards/invoice-status.ts'
+import type { CurrentPlan } from '../../src/billing/orders/current-plan.ts'
+import { centsPerFurtherContact } from '../../src/billing/prices/calculator.ts'
+import { isTierId, unitCents } from '../../src/billing/prices/pricing.ts'
+import { UNLIMITED } from '../../src/billing/prices/tiers.ts'
 import { shortDollars } from '../../src/lib/money.ts'
 import { billingWords } from '../../src/messages/billing.ts'
 

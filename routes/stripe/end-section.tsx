@@ -1,4 +1,4 @@
-import type { Ending } from '../../src/billing/end-subscription.ts'
+import type { Ending } from '../../src/billing/subscription/end-subscription.ts'
 import { billingWords } from '../../src/messages/billing.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { urls } from '../../src/urls.ts'

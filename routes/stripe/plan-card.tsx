@@ -1,5 +1,5 @@
-import { type CurrentPlan, isTrialOver, nextCharge, percentOffNow } from '../../src/billing/current-plan.ts'
-import type { Price } from '../../src/billing/pricing.ts'
+import { type CurrentPlan, isTrialOver, nextCharge, percentOffNow } from '../../src/billing/orders/current-plan.ts'
+import type { Price } from '../../src/billing/prices/pricing.ts'
 import { figure } from '../../src/lib/counted.ts'
 import { shortDollars } from '../../src/lib/money.ts'
 import { billingWords, contactsHeld } from '../../src/messages/billing.ts'

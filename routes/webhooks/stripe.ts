@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { CardTrouble } from '../../src/billing/card-provider.ts'
-import { takeCardEvent } from '../../src/billing/take-event.ts'
+import { CardTrouble } from '../../src/billing/cards/card-provider.ts'
+import { takeCardEvent } from '../../src/billing/subscription/take-event.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 
 const ANSWERS = { seen: 'Known already.', taken: 'Noted.', not_ours: 'Not of an agency of ours.' }

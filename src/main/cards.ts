@@ -1,5 +1,5 @@
-import type { CardProvider } from '../billing/card-provider.ts'
-import { getPriceBook } from '../billing/price-book.ts'
+import type { CardProvider } from '../billing/cards/card-provider.ts'
+import { getPriceBook } from '../billing/prices/price-book.ts'
 import { type StripeOptions, stripeCards } from '../billing/stripe/stripe-cards.ts'
 import type { Env } from '../env.ts'
 import type { PracticeProviders } from '../practice/providers.ts'

@@ -42,10 +42,6 @@ export const wizardWords = {
   plan: {
     title: 'Choose a plan',
     intro: 'The first 30 days are free, whichever you choose. No card is needed today.',
-    legend: 'Plan',
-    aMonth: 'a month',
-    contact: 'Contact Us',
-    contactHint: 'Made to measure: we set it up with you.',
     select: 'Select',
     selecting: 'Saving...',
   },

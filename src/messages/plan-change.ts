@@ -1,6 +1,6 @@
-import type { OrderRefusal } from '../billing/order.ts'
-import type { ChangeRefusal } from '../billing/plan-change.ts'
-import type { Item } from '../billing/pricing.ts'
+import type { OrderRefusal } from '../billing/orders/order.ts'
+import type { ChangeRefusal } from '../billing/orders/plan-change.ts'
+import type { Item } from '../billing/prices/pricing.ts'
 import { counted, figure } from '../lib/counted.ts'
 
 export const tierNames = { usage: 'Perennial', basic: 'Basic', pro: 'Pro', enterprise: 'Enterprise' } as const
@@ -73,10 +73,6 @@ export const planWords = {
   aMonth: 'a month',
   // Source: subscription-014.
   perMonth: (price: string) => `${price}/mo`,
-  legend: 'Plans',
-  contact: 'Contact Us',
-  contactHint: 'Made to measure: we set it up with you.',
-  yours: 'Your plan',
   select: 'Select',
   next1: 'Continue',
   opening: 'Opening...',

@@ -1,5 +1,5 @@
-import type { PriceBook } from '../billing/price-book.ts'
-import type { TierId } from '../billing/pricing.ts'
+import type { PriceBook } from '../billing/prices/price-book.ts'
+import type { TierId } from '../billing/prices/pricing.ts'
 import { counted, figure } from '../lib/counted.ts'
 import { shortDollars } from '../lib/money.ts'
 
@@ -14,4 +14,14 @@ export const planLines: Record<TierId, (book: PriceBook) => string[]> = {
     `${counted(book.pro_agents, 'agent')}, ${shortDollars(book.seat_cents)} per extra agent`,
     `Up to ${counted(book.pro_contacts, 'contact')}, ${shortDollars(book.pack_cents)} per ${figure(book.pack_contacts)} more`,
   ],
+}
+
+/** Plans to choose among. */
+export const planCardWords = {
+  legend: 'Plans',
+  yours: 'Your plan',
+  /** Source: subscription-014. */
+  aMonth: (price: string) => `${price}/mo`,
+  contact: 'Contact Us',
+  contactHint: 'Made to measure: we set it up with you.',
 }

@@ -1,5 +1,5 @@
-import type { CalculatorError, CalculatorField } from '../billing/calculator.ts'
-import type { PriceBook } from '../billing/price-book.ts'
+import type { CalculatorError, CalculatorField } from '../billing/prices/calculator.ts'
+import type { PriceBook } from '../billing/prices/price-book.ts'
 import { counted, figure } from '../lib/counted.ts'
 import { shortDollars } from '../lib/money.ts'
 

@@ -1,5 +1,5 @@
 import { lockTeam } from '../agents/team.ts'
-import { findTier, UNLIMITED } from '../billing/tiers.ts'
+import { findTier, UNLIMITED } from '../billing/prices/tiers.ts'
 import { recordDeed } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
 import { passStep } from './pass-step.ts'

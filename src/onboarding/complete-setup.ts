@@ -1,5 +1,5 @@
 import { lockTeam } from '../agents/team.ts'
-import { findSubscription, startTrial } from '../billing/subscription.ts'
+import { findSubscription, startTrial } from '../billing/subscription/subscription.ts'
 import { recordDeed } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
 import type { Founder } from './founder.ts'

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { mayMailClients, type Standing, standings } from '../organizations/standing.ts'
 import type { Scope } from '../scope.ts'
 
+const mailing = standings.filter(mayMailClients)
+
 /**
  * Of `organizations as o` and `organization_settings as g`: nobody mails clients before they have said so, and given a
  * card (see mayMailClients); sample clients are mailed in practice only. Source: docs/decisions.md, test mode.
  */
-const mailing = standings.filter(mayMailClients)
-
 export const sendMode = ({ practice }: { practice: boolean }) =>
   sql<string>`case when (o.is_demo and not ${practice}::boolean) or o.standing <> all(${mailing}::text[]) then 'test'
     else coalesce(g.send_mode, 'test') end`

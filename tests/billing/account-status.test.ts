@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountStatus } from '../../src/billing/account-status.ts'
+import { accountStatus } from '../../src/billing/standing/account-status.ts'
 import { as, makeAgency } from '../cast.ts'
 import { testDatabase } from '../db.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { settleStandings } from '../../src/billing/settle-standings.ts'
-import { syncSubscription } from '../../src/billing/sync-subscription.ts'
+import { settleStandings } from '../../src/billing/standing/settle-standings.ts'
+import { syncSubscription } from '../../src/billing/subscription/sync-subscription.ts'
 import { writeAccountMail } from '../../src/mail/account-mail.tsx'
 import { closePaying, type PayingApp, payingAgency, payingApp, pays, trialAgency } from './paying.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CardTrouble } from '../../src/billing/card-provider.ts'
+import { CardTrouble } from '../../src/billing/cards/card-provider.ts'
 import type { Deps } from '../../src/deps.ts'
 import { urls } from '../../src/urls.ts'
 import { mailTo } from '../accounts/mailbox.ts'

@@ -1,5 +1,5 @@
-import type { CheckoutOrder } from '../../src/billing/card-provider.ts'
-import { linkCheckout } from '../../src/billing/link-checkout.ts'
+import type { CheckoutOrder } from '../../src/billing/cards/card-provider.ts'
+import { linkCheckout } from '../../src/billing/checkout/link-checkout.ts'
 import type { TestApp } from '../app.ts'
 import { type Agency, makeAgency } from '../cast.ts'
 import type { CardStage } from './stage.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CardTrouble } from '../../src/billing/card-provider.ts'
-import { syncSubscription } from '../../src/billing/sync-subscription.ts'
+import { CardTrouble } from '../../src/billing/cards/card-provider.ts'
+import { syncSubscription } from '../../src/billing/subscription/sync-subscription.ts'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { makeAgency } from '../cast.ts'
@@ -82,7 +82,7 @@ test('what was cancelled ends on that day', async () => {
   await cancel(await app.as(ruth))
   stage.pass(31)
   const visitor = await app.as(ruth)
-  const { syncSubscription } = await import('../../src/billing/sync-subscription.ts')
+  const { syncSubscription } = await import('../../src/billing/subscription/sync-subscription.ts')
   await syncSubscription({ doors: t.doors, cards: app.deps.cards!, log: quiet }, id)
   const page = await visitor.words(urls.billing())
   expect(page).toContain('Current plan Choose a plan Perennial Ended on Dec 20, 2026 Status Ended')

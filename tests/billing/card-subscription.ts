@@ -1,5 +1,5 @@
-import type { CardSubscription } from '../../src/billing/card-provider.ts'
-import type { Item } from '../../src/billing/pricing.ts'
+import type { CardSubscription } from '../../src/billing/cards/card-provider.ts'
+import type { Item } from '../../src/billing/prices/pricing.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 
 export const DAY = 86_400_000

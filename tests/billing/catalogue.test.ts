@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { booksInUse, currentPriceBook } from '../../src/billing/price-book.ts'
-import { blocksFor, lookupKey, orderLines, priceFor } from '../../src/billing/pricing.ts'
+import { booksInUse, currentPriceBook } from '../../src/billing/prices/price-book.ts'
+import { blocksFor, lookupKey, orderLines, priceFor } from '../../src/billing/prices/pricing.ts'
 import { syncCatalogue } from '../../src/billing/stripe/sync-catalogue.ts'
 import { shortDollars } from '../../src/lib/money.ts'
 import { urls } from '../../src/urls.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CardTrouble } from '../../src/billing/card-provider.ts'
-import { syncSubscription } from '../../src/billing/sync-subscription.ts'
+import { CardTrouble } from '../../src/billing/cards/card-provider.ts'
+import { syncSubscription } from '../../src/billing/subscription/sync-subscription.ts'
 import { urls } from '../../src/urls.ts'
 import type { Visitor } from '../app.ts'
 import { wordsOf } from '../page.ts'

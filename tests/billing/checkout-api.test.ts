@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CardTrouble } from '../../src/billing/card-provider.ts'
+import { CardTrouble } from '../../src/billing/cards/card-provider.ts'
 import type { Visitor } from '../app.ts'
 import { makeAgency } from '../cast.ts'
 import {

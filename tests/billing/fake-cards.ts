@@ -6,7 +6,7 @@ import {
   type CardSubscription,
   CardTrouble,
   type Checkout,
-} from '../../src/billing/card-provider.ts'
+} from '../../src/billing/cards/card-provider.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { makeAgency } from '../cast.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { CardTrouble } from '../../src/billing/card-provider.ts'
+import { CardTrouble } from '../../src/billing/cards/card-provider.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import type { Agency } from '../cast.ts'
 import { testDatabase } from '../db.ts'

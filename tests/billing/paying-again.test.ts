@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { settleStandings } from '../../src/billing/settle-standings.ts'
-import { syncSubscription } from '../../src/billing/sync-subscription.ts'
+import { settleStandings } from '../../src/billing/standing/settle-standings.ts'
+import { syncSubscription } from '../../src/billing/subscription/sync-subscription.ts'
 import { urls } from '../../src/urls.ts'
 import { closePaying, type PayingApp, payingAgency, payingApp, pays, subscriptionRow, trialAgency } from './paying.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { syncSubscription } from '../../src/billing/sync-subscription.ts'
+import { syncSubscription } from '../../src/billing/subscription/sync-subscription.ts'
 import { cardPages } from '../../src/practice/card-pages/card-pages.tsx'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp } from '../app.ts'

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
-import type { CardProvider } from '../../src/billing/card-provider.ts'
-import { syncSubscription } from '../../src/billing/sync-subscription.ts'
+import type { CardProvider } from '../../src/billing/cards/card-provider.ts'
+import { syncSubscription } from '../../src/billing/subscription/sync-subscription.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency } from '../cast.ts'
 import { freshDatabase } from '../db.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CardTrouble } from '../../src/billing/card-provider.ts'
+import { CardTrouble } from '../../src/billing/cards/card-provider.ts'
 import { closePaying, instead, type PayingApp, payingApp, trialAgency } from './paying.ts'
 
 let app: PayingApp

@@ -25,7 +25,7 @@ test('the plans stand as the rows say, the ones by contract with Contact Us, and
   const visitor = await app.as(ruth)
   expect((await visitor.get(urls.contacts.list())).headers.get('Location')).toBe(urls.choosePlan())
   const page = await visitor.html(urls.choosePlan({ plan: 'basic' }))
-  expect(page).toMatch(/<strong>\$99<\/strong>/)
+  expect(page).toMatch(/<strong>\$99\/mo<\/strong>/)
   expect(page).toMatch(/value="basic" checked|checked="" value="basic"|value="basic"[^>]*checked/)
   expect(page).not.toContain('value="enterprise"')
   expect(page.match(/>Contact Us</g)).toHaveLength(2)

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { CardProvider } from '../../src/billing/card-provider.ts'
+import type { CardProvider } from '../../src/billing/cards/card-provider.ts'
 import { cardProvider } from '../../src/main/cards.ts'
 import { startPracticeProviders } from '../../src/practice/providers.ts'
 import { testCards } from '../../src/practice/stripe/cards.ts'

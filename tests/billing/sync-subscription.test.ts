@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { settleStandings } from '../../src/billing/settle-standings.ts'
-import { type SyncTools, syncSubscription } from '../../src/billing/sync-subscription.ts'
+import { settleStandings } from '../../src/billing/standing/settle-standings.ts'
+import { type SyncTools, syncSubscription } from '../../src/billing/subscription/sync-subscription.ts'
 import { makeAgency } from '../cast.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
 import { DAY, subscriptionOf } from './card-subscription.ts'

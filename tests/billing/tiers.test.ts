@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { findTier, listTiers } from '../../src/billing/tiers.ts'
+import { findTier, listTiers } from '../../src/billing/prices/tiers.ts'
 import { as, makeAgency } from '../cast.ts'
 import { freshDatabase } from '../db.ts'
 

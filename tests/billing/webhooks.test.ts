@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApp } from '../../routes/index.tsx'
-import type { CheckoutOrder } from '../../src/billing/card-provider.ts'
+import type { CheckoutOrder } from '../../src/billing/cards/card-provider.ts'
 import { signatureOf } from '../../src/practice/stripe/webhooks.ts'
 import { ORIGIN, type TestApp, testApp } from '../app.ts'
 import { type Agency, makeAgency } from '../cast.ts'

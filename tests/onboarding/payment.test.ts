@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CardTrouble } from '../../src/billing/card-provider.ts'
+import { CardTrouble } from '../../src/billing/cards/card-provider.ts'
 import { urls } from '../../src/urls.ts'
 import { closePaying, instead, type PayingApp, payingApp, subscriptionRow } from '../billing/paying.ts'
 import { wordsOf } from '../page.ts'

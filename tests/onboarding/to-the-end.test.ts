@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { lockTeam } from '../../src/agents/team.ts'
-import { findSubscription, startTrial } from '../../src/billing/subscription.ts'
+import { findSubscription, startTrial } from '../../src/billing/subscription/subscription.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp } from '../app.ts'

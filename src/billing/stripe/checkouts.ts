@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { CardTrouble, type Checkout, type CheckoutOrder } from '../card-provider.ts'
-import type { PriceBook } from '../price-book.ts'
+import { CardTrouble, type Checkout, type CheckoutOrder } from '../cards/card-provider.ts'
+import type { PriceBook } from '../prices/price-book.ts'
 import { asking, idOf, secondsOf } from './client.ts'
 import { pricedLines } from './subscriptions.ts'
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { CardTrouble } from '../card-provider.ts'
+import { CardTrouble } from '../cards/card-provider.ts'
 
 export const STRIPE_API_BASE = 'https://api.stripe.com'
 

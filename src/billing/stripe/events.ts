@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { type CardEvent, CardTrouble } from '../card-provider.ts'
+import { type CardEvent, CardTrouble } from '../cards/card-provider.ts'
 
 /** Seconds that a signature is good for. */
 const TOLERANCE = 300

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { ChangePreview, Invoice, PaymentMethod } from '../card-provider.ts'
-import type { Item } from '../pricing.ts'
+import type { ChangePreview, Invoice, PaymentMethod } from '../cards/card-provider.ts'
+import type { Item } from '../prices/pricing.ts'
 
 /** Our products are named by what they sell, so that a line of an invoice tells it without another question. */
 export const productId = (item: Item): string => `perennial_${item}`

@@ -3,10 +3,10 @@
  * checkout pages are 'embedded_page' and 'hosted_page'.
  */
 import type Stripe from 'stripe'
-import type { CardProvider, CardSubscription, CheckoutOrder } from '../card-provider.ts'
-import { CardTrouble } from '../card-provider.ts'
-import { BLOCKS_METER } from '../meter.ts'
-import type { PriceBook } from '../price-book.ts'
+import type { CardProvider, CardSubscription, CheckoutOrder } from '../cards/card-provider.ts'
+import { CardTrouble } from '../cards/card-provider.ts'
+import type { PriceBook } from '../prices/price-book.ts'
+import { BLOCKS_METER } from '../use/meter.ts'
 import { checkoutParams, readCheckout } from './checkouts.ts'
 import { asking, askingFor, idOf, isMissing, lazyStripe, type StripeAccount, secondsOf } from './client.ts'
 import { readEvent } from './events.ts'

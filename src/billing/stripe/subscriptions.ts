@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import type { CardItem, CardSubscription, Order } from '../card-provider.ts'
-import { CardTrouble } from '../card-provider.ts'
-import type { PriceBook } from '../price-book.ts'
-import { type Item, lookupKey, METERED, orderLines, readLookupKey } from '../pricing.ts'
+import type { CardItem, CardSubscription, Order } from '../cards/card-provider.ts'
+import { CardTrouble } from '../cards/card-provider.ts'
+import type { PriceBook } from '../prices/price-book.ts'
+import { type Item, lookupKey, METERED, orderLines, readLookupKey } from '../prices/pricing.ts'
 import { asking, dateOf, idOf } from './client.ts'
 
 /** Stripe takes no more names in one question. */

@@ -3,9 +3,9 @@
  * launch offer. What is there already is compared and left alone; a price that differs is refused, never changed.
  */
 import type Stripe from 'stripe'
-import { BLOCKS_METER } from '../meter.ts'
-import type { PriceBook } from '../price-book.ts'
-import { type Item, items, lookupKey, METERED, unitCents } from '../pricing.ts'
+import type { PriceBook } from '../prices/price-book.ts'
+import { type Item, items, lookupKey, METERED, unitCents } from '../prices/pricing.ts'
+import { BLOCKS_METER } from '../use/meter.ts'
 import { asking, askingFor, idOf } from './client.ts'
 import { PRODUCT_NAMES, productId } from './invoices.ts'
 

@@ -1,6 +1,6 @@
-import { BLOCKS_METER } from '../../billing/meter.ts'
-import { type Item, items, lookupKey, METERED, unitCents } from '../../billing/pricing.ts'
+import { type Item, items, lookupKey, METERED, unitCents } from '../../billing/prices/pricing.ts'
 import { PRODUCT_NAMES, productId } from '../../billing/stripe/invoices.ts'
+import { BLOCKS_METER } from '../../billing/use/meter.ts'
 import type { Coupon, Meter, Price, Product, PromotionCode } from './catalogue-objects.ts'
 import type { Store } from './store.ts'
 

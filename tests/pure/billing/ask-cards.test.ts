@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askCards, askInvoice } from '../../../src/billing/ask-cards.ts'
-import { type CardProvider, CardTrouble, type Invoice } from '../../../src/billing/card-provider.ts'
-import type { Subscription } from '../../../src/billing/subscription.ts'
+import { askCards, askInvoice } from '../../../src/billing/cards/ask-cards.ts'
+import { type CardProvider, CardTrouble, type Invoice } from '../../../src/billing/cards/card-provider.ts'
+import type { Subscription } from '../../../src/billing/subscription/subscription.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

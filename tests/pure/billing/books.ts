@@ -1,4 +1,4 @@
-import type { PriceBook } from '../../../src/billing/price-book.ts'
+import type { PriceBook } from '../../../src/billing/prices/price-book.ts'
 
 /** The prices that migration 0057 begins with. */
 export const firstBook: PriceBook = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { calculateTier } from '../../../src/billing/calculate-tier.ts'
-import type { PriceBook } from '../../../src/billing/price-book.ts'
+import { calculateTier } from '../../../src/billing/prices/calculate-tier.ts'
+import type { PriceBook } from '../../../src/billing/prices/price-book.ts'
 
 const book = {
   ...{ version: 1, usage_base_cents: 9900, usage_contacts_included: 500, usage_agents_included: 3 },

@@ -6,8 +6,8 @@ import {
   MOST_CONTACTS,
   quickPicks,
   readCalculator,
-} from '../../../src/billing/calculator.ts'
-import { priceFor } from '../../../src/billing/pricing.ts'
+} from '../../../src/billing/prices/calculator.ts'
+import { priceFor } from '../../../src/billing/prices/pricing.ts'
 import { firstBook as book } from './books.ts'
 
 test('nothing typed is what the page begins with', () => {

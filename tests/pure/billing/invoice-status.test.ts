@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invoiceStatus, isVoid } from '../../../src/billing/invoice-status.ts'
+import { invoiceStatus, isVoid } from '../../../src/billing/cards/invoice-status.ts'
 
 test.each([
   ['draft', false, 'pending'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeOrder, seatsNeeded } from '../../../src/billing/order.ts'
+import { judgeOrder, seatsNeeded } from '../../../src/billing/orders/order.ts'
 import { firstBook } from './books.ts'
 
 const wish = (extraAgents: number) => ({ tierId: 'usage', extraAgents, extraContacts: 0 })

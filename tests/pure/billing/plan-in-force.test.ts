@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CardItem } from '../../../src/billing/card-provider.ts'
+import type { CardItem } from '../../../src/billing/cards/card-provider.ts'
 import {
   boughtVersion,
   isSmaller,
@@ -8,8 +8,8 @@ import {
   type Plan,
   planInForce,
   roomInForce,
-} from '../../../src/billing/plan-in-force.ts'
-import { whichCounts } from '../../../src/billing/which-counts.ts'
+} from '../../../src/billing/subscription/plan-in-force.ts'
+import { whichCounts } from '../../../src/billing/subscription/which-counts.ts'
 import { subscriptionOf } from '../../billing/card-subscription.ts'
 import { firstBook } from './books.ts'
 

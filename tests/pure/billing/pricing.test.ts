@@ -9,7 +9,7 @@ import {
   readLookupKey,
   type TierId,
   type Usage,
-} from '../../../src/billing/pricing.ts'
+} from '../../../src/billing/prices/pricing.ts'
 import { firstBook as book } from './books.ts'
 
 const by = (tier: TierId, rest: Partial<Usage> = {}) =>

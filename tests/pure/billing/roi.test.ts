@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Clients, remainingByYear, retainedValue } from '../../../src/billing/roi.ts'
+import { type Clients, remainingByYear, retainedValue } from '../../../src/billing/prices/roi.ts'
 
 const clients: Clients = { contacts: 1_000, commissionCents: 300_00, rolloverPermille: 100 }
 

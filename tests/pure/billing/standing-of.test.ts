@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type StandingFacts, standingOf } from '../../../src/billing/standing-of.ts'
+import { type StandingFacts, standingOf } from '../../../src/billing/standing/standing-of.ts'
 
 const at = (day: string) => new Date(`2026-${day}T15:00:00Z`)
 const facts: StandingFacts = {

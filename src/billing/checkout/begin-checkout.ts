@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import type { Order } from '../cards/card-provider.ts'
+import type { Till } from '../cards/till.ts'
+import { judgeOrder, type OrderRefusal, type Wish } from '../orders/order.ts'
+import { type BillingFacts, bookFor, isRunning, readBilling } from '../orders/order-facts.ts'
+import { insertCheckout, listOpenCheckouts } from './checkouts.ts'
+import { settleCheckout } from './settle-checkout.ts'
+
+interface Begin {
+  wish: Wish
+  kind: 'embedded' | 'hosted'
+  person: { id: number; email: string; name: string }
+  returnUrl: string
+  cancelUrl: string
+  /** The launch offer, for a first subscription. */
+  launchCode: string | undefined
+}
+
+export type Begun =
+  | { ok: true; id: string; clientSecret: string | undefined; url: string | undefined; order: Order }
+  | ({ ok: false } & (OrderRefusal | { refused: 'has_subscription' }))
+
+/**
+ * Opens a card form for what was chosen, at the prices of our own book. One is open at a time: another that the agency
+ * had is ended. Throws CardTrouble, after which no form of this call takes a card.
+ */
+export async function beginCheckout(till: Till, { wish, kind, person, launchCode, ...back }: Begin): Promise<Begun> {
+  const { doors, cards, identity } = till
+  const { facts, earlier, now } = await doors.inScope(identity, async (scope) => ({
+    facts: await readBilling(scope),
+    earlier: await listOpenCheckouts(scope),
+    now: scope.now,
+  }))
+  if (isRunning(facts.subscription)) return { ok: false, refused: 'has_subscription' }
+  const judged = judgeOrder({ ...facts, book: bookFor(facts, wish.tierId) }, wish)
+  if (!judged.ok) return judged
+  for (const id of earlier) if (await wasPaid(till, id)) return { ok: false, refused: 'has_subscription' }
+  const { order } = judged
+  const asked = {
+    ...order,
+    organizationId: identity.organizationId,
+    customerId: facts.subscription?.stripe_customer_id ?? undefined,
+    ...{ email: person.email, name: person.name, ...back },
+    trialEndsAt: freeUntil(facts, now),
+    promotionCode: facts.subscription?.stripe_subscription_id ? undefined : launchCode,
+    idempotencyKey: `checkout:${identity.organizationId}:${randomUUID()}`,
+  }
+  const made =
+    kind === 'embedded'
+      ? { url: undefined, ...(await cards.createEmbeddedCheckout(asked)) }
+      : { clientSecret: undefined, ...(await cards.createHostedCheckout(asked)) }
+  // Another may have been begun, or paid, while this one was made.
+  const { others, isLate } = await doors.inScope(identity, async (scope) => {
+    const { subscription } = await readBilling(scope)
+    const open = await listOpenCheckouts(scope)
+    await insertCheckout(scope, { id: made.id, kind, userId: person.id, order })
+    return { others: open, isLate: isRunning(subscription) }
+  })
+  let isPaid = isLate
+  for (const id of others) isPaid = (await wasPaid(till, id)) || isPaid
+  if (!isPaid) return { ok: true, ...made, order }
+  await wasPaid(till, made.id)
+  return { ok: false, refused: 'has_subscription' }
+}
+
+/** Ends a form that nobody finished; one that somebody did, also while it was being ended, is taken up: true. */
+async function wasPaid(till: Till, id: string): Promise<boolean> {
+  let status = await settleCheckout(till, id)
+  if (status === 'open') {
+    await till.cards.expireCheckout(id)
+    status = await settleCheckout(till, id)
+  }
+  return status === 'complete' || status === 'doubled'
+}
+
+const DAY_MS = 86_400_000
+
+/** The running free month stays as long as it is; a first subscription has one; whoever had theirs pays at once. */
+export function freeUntil({ subscription, current }: BillingFacts, now: Date): Date | undefined {
+  if (!subscription) return new Date(now.getTime() + current.trial_days * DAY_MS)
+  const { stripe_subscription_id, trial_ends_at } = subscription
+  return stripe_subscription_id === null && trial_ends_at && trial_ends_at > now ? trial_ends_at : undefined
+}

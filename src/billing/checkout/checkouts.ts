@@ -1,0 +1,59 @@
+import type { Scope } from '../../scope.ts'
+import type { Checkout, Order } from '../cards/card-provider.ts'
+
+export interface BegunCheckout extends Order {
+  id: string
+  status: Checkout['status']
+}
+
+const COLUMNS = ['id', 'status', 'tier_id', 'extra_agents', 'extra_contacts'] as const
+
+/** A checkout that was begun for this agency; undefined for any other id. */
+export const findBegunCheckout = ({ db, organizationId }: Scope, id: string) =>
+  db
+    .selectFrom('checkout_sessions')
+    .select(COLUMNS)
+    .$narrowType<{ status: Checkout['status'] }>()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Whether one that was begun in the last hour is paid and taken up already: a webhook may be faster than a browser. */
+export const wasJustPaid = async ({ db, organizationId, now }: Scope): Promise<boolean> =>
+  (await db
+    .selectFrom('checkout_sessions')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('status', '=', 'complete')
+    .where('created_at', '>', new Date(now.getTime() - 3_600_000))
+    .executeTakeFirst()) !== undefined
+
+/** Those that nobody has finished, as far as we know; newest first. */
+export const listOpenCheckouts = async ({ db, organizationId }: Scope): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('checkout_sessions')
+      .select('id')
+      .where('organization_id', '=', organizationId)
+      .where('status', '=', 'open')
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute()
+  ).map(({ id }) => id)
+
+export async function insertCheckout(
+  { db, organizationId, now }: Scope,
+  checkout: { id: string; kind: 'embedded' | 'hosted'; userId: number; order: Order },
+) {
+  const { id, kind, userId, order } = checkout
+  await db
+    .insertInto('checkout_sessions')
+    .values({
+      organization_id: organizationId,
+      ...{ id, kind, user_id: userId, created_at: now },
+      tier_id: order.tier,
+      extra_agents: order.extraAgents,
+      extra_contacts: order.extraContacts,
+    })
+    .execute()
+}

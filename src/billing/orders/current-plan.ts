@@ -1,0 +1,93 @@
+import type { Scope } from '../../scope.ts'
+import { currentPriceBook, getPriceBook, type PriceBook } from '../prices/price-book.ts'
+import { isTierId, type Price, priceFor } from '../prices/pricing.ts'
+import { findTier, type Tier } from '../prices/tiers.ts'
+import { limitsInForce } from '../subscription/plan-in-force.ts'
+import { findSubscription, type Subscription } from '../subscription/subscription.ts'
+import { countUsage } from '../use/usage.ts'
+import { seatsNeeded } from './order.ts'
+
+/** What an agency has, uses and pays a month, by the price book it bought by. */
+export interface CurrentPlan {
+  tier: Tier
+  book: PriceBook
+  subscription: Subscription | undefined
+  used: { agents: number; contacts: number }
+  /** What is paid for; -1 is no limit. */
+  limits: { agents: number; contacts: number }
+  /** With the contacts held now; undefined where it stands in a contract. */
+  price: Price | undefined
+  /** A smaller plan that follows on this one. */
+  next: { tier: Tier; price: Price | undefined; extraAgents: number; extraContacts: number; on: Date } | undefined
+}
+
+/** Undefined before a plan was chosen. */
+export async function readCurrentPlan(scope: Scope): Promise<CurrentPlan | undefined> {
+  const { db, organizationId, now } = scope
+  const subscription = await findSubscription(scope)
+  const { plan } = await db
+    .selectFrom('organizations')
+    .select('plan')
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  const tierId = subscription?.tier_id ?? plan
+  const book = subscription ? await getPriceBook(scope, subscription.price_version) : await currentPriceBook(scope)
+  const tier = tierId ? await findTier(scope, tierId, book.version) : undefined
+  if (!tier) return undefined
+  const used = await countUsage(scope)
+  const percentOff = subscription ? percentOffNow(subscription, now) : 0
+  const priced = (tier: string, { extraAgents, extraContacts }: { extraAgents: number; extraContacts: number }) =>
+    isTierId(tier)
+      ? priceFor(book, { tier, contacts: used.contacts, extraAgents, extraContacts, percentOff })
+      : undefined
+  const ordered = subscription?.extra_agents ?? 0
+  const extra = {
+    // Before anything is charged: what the people that are there would cost.
+    extraAgents:
+      tier.id === 'usage' && !subscription?.stripe_subscription_id
+        ? Math.max(ordered, seatsNeeded(book, 'usage', used.agents))
+        : ordered,
+    extraContacts: subscription?.extra_contacts ?? 0,
+  }
+  const next = await readNext(scope, subscription, book.version)
+  return {
+    ...{ tier, book, subscription, used },
+    limits: limitsInForce(book, {
+      plan: { tier: tier.id, ...extra },
+      next: next && { plan: { ...next, tier: next.tier.id }, on: next.on },
+    }),
+    price: priced(tier.id, extra),
+    next: next && { ...next, price: priced(next.tier.id, next) },
+  }
+}
+
+async function readNext(scope: Scope, subscription: Subscription | undefined, version: number) {
+  if (!subscription?.next_tier_id || !subscription.next_on) return undefined
+  const tier = await findTier(scope, subscription.next_tier_id, version)
+  return (
+    tier && {
+      tier,
+      extraAgents: subscription.next_extra_agents ?? 0,
+      extraContacts: subscription.next_extra_contacts ?? 0,
+      on: subscription.next_on,
+    }
+  )
+}
+
+/** What is taken off the price at a moment. */
+export const percentOffNow = (
+  { percent_off, discount_ends_at }: Pick<Subscription, 'percent_off' | 'discount_ends_at'>,
+  now: Date,
+): number => (percent_off !== null && (discount_ends_at === null || now < discount_ends_at) ? percent_off : 0)
+
+/** A free month stays one in our rows until somebody pays. */
+export const isTrialOver = (subscription: Subscription | undefined, now: Date): boolean =>
+  subscription?.status === 'trialing' && subscription.trial_ends_at !== null && subscription.trial_ends_at <= now
+
+/** When money is taken next; undefined where nothing more is. */
+export function nextCharge(subscription: Subscription | undefined): Date | undefined {
+  if (!subscription?.stripe_subscription_id || subscription.ended_at || subscription.cancel_at) return undefined
+  const { status, trial_ends_at, current_period_end } = subscription
+  if (status === 'trialing') return trial_ends_at ?? undefined
+  return status === 'active' ? (current_period_end ?? undefined) : undefined
+}

@@ -1,0 +1,56 @@
+/*
+ * Which plan holds so many contacts. The calculator of /change-plan and GET /api/subscription/calculate-tier ask here.
+ * Source: docs/decisions.md, "Price model".
+ */
+import { figure } from '../../lib/counted.ts'
+import { shortDollars } from '../../lib/money.ts'
+import type { PriceBook } from './price-book.ts'
+import { limitsFor, packsFor, priceFor } from './pricing.ts'
+import { UNLIMITED } from './tiers.ts'
+
+export interface CalculatedTier {
+  tierId: 'basic' | 'pro' | 'enterprise'
+  tierName: string
+  /** A month; null is a price by contract. */
+  priceCents: number | null
+  /** -1 is no limit. */
+  agentLimit: number
+  contactLimit: number
+  /** Clients beyond the tier's own, in whole packs. */
+  extraContacts: number
+  features: string[]
+}
+
+/** Undefined for what is no whole number of contacts from 0 on. */
+export function calculateTier(book: PriceBook, contacts: number): CalculatedTier | undefined {
+  if (!Number.isSafeInteger(contacts) || contacts < 0) return undefined
+  if (contacts > book.max_contacts)
+    return {
+      ...{ tierId: 'enterprise', tierName: 'Enterprise', priceCents: null, extraContacts: 0 },
+      ...{ agentLimit: UNLIMITED, contactLimit: UNLIMITED },
+      features: ['As many agents and contacts as you need', 'A contract of your own'],
+    }
+  if (contacts <= book.basic_contacts) return tierOf(book, 'basic', 'Basic', 0)
+  if (contacts <= book.pro_contacts) return tierOf(book, 'pro', 'Pro', 0)
+  const extraContacts = packsFor(book, contacts - book.pro_contacts) * book.pack_contacts
+  return tierOf(book, 'pro', `Custom ${figure(contacts)}`, extraContacts)
+}
+
+function tierOf(book: PriceBook, tierId: 'basic' | 'pro', tierName: string, extraContacts: number): CalculatedTier {
+  const order = { extraAgents: 0, extraContacts }
+  const limits = limitsFor(book, tierId, order)
+  const seats =
+    tierId === 'pro' ? [`Up to ${book.max_seats} more agents, ${shortDollars(book.seat_cents)} a month each`] : []
+  return {
+    ...{ tierId, tierName, extraContacts, agentLimit: limits.agents, contactLimit: limits.contacts },
+    priceCents: priceFor(book, { tier: tierId, contacts, ...order }).cents,
+    features: [
+      limits.agents === 1 ? '1 agent' : `${figure(limits.agents)} agents`,
+      `Up to ${figure(limits.contacts)} contacts`,
+      ...seats,
+    ],
+  }
+}
+
+/** Tiers do not count contacts. */
+const contacts = 0

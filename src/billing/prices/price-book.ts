@@ -1,0 +1,46 @@
+import type { Selectable } from 'kysely'
+import type { DB } from '../../../db/schema.ts'
+import { NotFound } from '../../lib/not-found.ts'
+import type { AnyScope } from '../../scope.ts'
+
+/** All prices from one day on, in cents a month. */
+export type PriceBook = Selectable<DB['price_books']>
+
+/** The newest one that holds today (UTC): what whoever buys now pays. */
+export function currentPriceBook({ db, now }: AnyScope): Promise<PriceBook> {
+  return db
+    .selectFrom('price_books')
+    .selectAll()
+    .where('starts_on', '<=', now.toISOString().slice(0, 10))
+    .orderBy('starts_on', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+}
+
+/** The one that an agency bought by. Throws NotFound. */
+export async function getPriceBook({ db }: AnyScope, version: number): Promise<PriceBook> {
+  const book = await db.selectFrom('price_books').selectAll().where('version', '=', version).executeTakeFirst()
+  if (!book) throw new NotFound('Price book not found')
+  return book
+}
+
+/** That of today, and every other by which somebody pays. */
+export const booksInUse = async (scope: AnyScope): Promise<PriceBook[]> => {
+  const { version } = await currentPriceBook(scope)
+  return scope.db
+    .selectFrom('price_books')
+    .selectAll()
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('version', '=', version),
+        exists(
+          selectFrom('subscriptions')
+            .select('organization_id')
+            .whereRef('price_version', '=', 'price_books.version')
+            .where('ended_at', 'is', null),
+        ),
+      ]),
+    )
+    .orderBy('starts_on')
+    .execute()
+}

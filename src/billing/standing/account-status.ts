@@ -1,0 +1,69 @@
+import { type AccountStatusName, accountStatusWords } from '../../messages/account-status.ts'
+import type { Standing } from '../../organizations/standing.ts'
+import type { Scope } from '../../scope.ts'
+import { isRunning } from '../orders/order-facts.ts'
+import { planTier } from '../prices/plan-tier.ts'
+import { findSubscription, type Subscription } from '../subscription/subscription.ts'
+import { countUsage } from '../use/usage.ts'
+
+/** Of the agency whose scope it is. Source: entities-003. */
+export interface AccountStatus {
+  status: string
+  message: string
+  organizationId: number
+  organizationName: string
+  organizationSlug: string
+  subscriptionTier: string
+  subscriptionStatus: string
+  /** -1 is no limit. */
+  agentLimit: number
+  contactLimit: number
+  currentAgentCount: number
+  currentContactCount: number
+  billingCycleEnd: string | null
+  paymentFailureCount: number
+  paymentCompleted: boolean
+}
+
+export async function accountStatus(scope: Scope): Promise<AccountStatus> {
+  const agency = await scope.db
+    .selectFrom('organizations')
+    .select(['id', 'name', 'slug', 'plan', 'is_demo', 'standing', 'agent_limit', 'contact_limit'])
+    .$narrowType<{ standing: Standing }>()
+    .where('id', '=', scope.organizationId)
+    .executeTakeFirstOrThrow()
+  const subscription = await findSubscription(scope)
+  const { agents, contacts } = await countUsage(scope)
+  const status = statusOf(agency, subscription)
+  return {
+    status,
+    message: accountStatusWords[status],
+    organizationId: agency.id,
+    organizationName: agency.name,
+    organizationSlug: agency.slug,
+    subscriptionTier: planTier({ isDemo: agency.is_demo, plan: agency.plan }),
+    subscriptionStatus: subscription?.status ?? 'none',
+    agentLimit: agency.agent_limit,
+    contactLimit: agency.contact_limit,
+    currentAgentCount: agents,
+    currentContactCount: contacts,
+    billingCycleEnd: cycleEnd(subscription)?.toISOString() ?? null,
+    paymentFailureCount: subscription?.payment_failures ?? 0,
+    paymentCompleted: isRunning(subscription),
+  }
+}
+
+function statusOf(
+  { plan, standing }: { plan: string | null; standing: Standing },
+  subscription: Subscription | undefined,
+): AccountStatusName {
+  if (plan === null) return 'no_plan'
+  if (!subscription) return 'no_subscription'
+  return subscription.status === 'trialing' && standing === 'read_only' ? 'trial_ended' : subscription.status
+}
+
+/** When what is paid for, or free, ends; null once it has ended for good. */
+function cycleEnd(subscription: Subscription | undefined): Date | null {
+  if (!subscription || subscription.ended_at) return null
+  return subscription.current_period_end ?? subscription.trial_ends_at
+}

@@ -1,0 +1,59 @@
+import { mailAdmins } from '../../accounts/account-mail.ts'
+import { formatLong, todayIn } from '../../lib/calendar-date.ts'
+import { trialDays } from '../../messages/account-mail.ts'
+import type { Scope, SystemScope } from '../../scope.ts'
+
+const TOLD_BEFORE_MS = 3 * 86_400_000
+const AT_ONCE = 200
+
+export interface EndingTrial {
+  id: number
+  endsAt: Date
+  readOnlyFrom: Date | null
+  timeZone: string
+}
+
+const occasionOf = (endsAt: Date) => `trial:${endsAt.toISOString()}`
+
+/** Free months without a card that end within three days, of which nobody was told. */
+export async function listEndingTrials({ db, now }: SystemScope): Promise<EndingTrial[]> {
+  const rows = await db
+    .selectFrom('organizations as o')
+    .innerJoin('subscriptions as s', 's.organization_id', 'o.id')
+    .select(['o.id', 's.trial_ends_at', 'o.read_only_from', 'o.time_zone'])
+    .where('o.standing', '=', 'trial')
+    .where('o.closed_at', 'is', null)
+    .where('o.is_demo', '=', false)
+    .where('o.kind', '=', 'agency')
+    .where('s.status', '=', 'trialing')
+    .where('s.stripe_subscription_id', 'is', null)
+    .where('s.trial_ends_at', '>', now)
+    .where('s.trial_ends_at', '<=', new Date(now.getTime() + TOLD_BEFORE_MS))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('outreach_messages as m')
+            .select('m.id')
+            .whereRef('m.organization_id', '=', 'o.id')
+            .where('m.kind', '=', 'trial_ending')
+            // An earlier free month was another: only its mail of these days counts.
+            .where('m.created_at', '>=', new Date(now.getTime() - 2 * TOLD_BEFORE_MS)),
+        ),
+      ),
+    )
+    .orderBy('s.trial_ends_at')
+    .limit(AT_ONCE)
+    .execute()
+  return rows.map(({ id, trial_ends_at, read_only_from, time_zone }) => ({
+    ...{ id, endsAt: trial_ends_at!, readOnlyFrom: read_only_from, timeZone: time_zone },
+  }))
+}
+
+/** Tells the admins, once of each end. */
+export async function tellOfTrial(scope: Scope, { endsAt, readOnlyFrom, timeZone }: EndingTrial): Promise<void> {
+  const day = (moment: Date) => formatLong(todayIn(timeZone, moment))
+  await mailAdmins(scope, scope.organizationId, 'trial_ending', {
+    about: trialDays(day(endsAt), readOnlyFrom ? day(readOnlyFrom) : undefined),
+    occasion: occasionOf(endsAt),
+  })
+}

@@ -1,0 +1,67 @@
+import type { Doors, Scope, SystemScope } from '../../scope.ts'
+import { findSubscription } from '../subscription/subscription.ts'
+import { listEndingTrials, tellOfTrial } from './ending-trials.ts'
+import { writeStanding } from './write-standing.ts'
+
+export interface Settled {
+  agencies: number
+}
+
+/**
+ * What time alone changes: free months without a card and days of grace that ended, smaller plans whose day has come.
+ * Each agency is a transaction of its own; one that fails holds nobody else up. Throws once all were tried.
+ */
+export async function settleStandings(doors: Doors, signal: AbortSignal): Promise<Settled> {
+  const settled = { agencies: 0 }
+  const failures: unknown[] = []
+  const due = await doors.asSystem('look for subscriptions that time changes', listDue)
+  for (const organizationId of due) {
+    if (signal.aborted) break
+    const identity = { organizationId, actor: { kind: 'system', reason: 'settle a subscription' } } as const
+    try {
+      await doors.inScope(identity, settleOne)
+      settled.agencies++
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  for (const trial of await doors.asSystem('look for free months that end', listEndingTrials)) {
+    if (signal.aborted) break
+    const identity = { organizationId: trial.id, actor: { kind: 'system', reason: 'tell of a free month' } } as const
+    await doors.inScope(identity, (scope) => tellOfTrial(scope, trial)).catch((error) => failures.push(error))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} agencies could not be settled`)
+  return settled
+}
+
+async function listDue({ db, now }: SystemScope): Promise<number[]> {
+  const ended = db
+    .selectFrom('organizations')
+    .select('id')
+    .where('standing', 'in', ['trial', 'grace'])
+    .where('read_only_from', '<=', now)
+    .where('closed_at', 'is', null)
+    .where('is_demo', '=', false)
+    .where('kind', '=', 'agency')
+  const next = db.selectFrom('subscriptions').select('organization_id as id').where('next_on', '<=', now)
+  const rows = await ended.union(next).execute()
+  return rows.map(({ id }) => id)
+}
+
+async function settleOne(scope: Scope): Promise<void> {
+  const { db, organizationId, now } = scope
+  await db.selectFrom('organizations').select('id').where('id', '=', organizationId).forUpdate().execute()
+  const row = await findSubscription(scope)
+  if (row?.next_tier_id && row.next_on && row.next_on <= now)
+    await db
+      .updateTable('subscriptions')
+      .set({
+        tier_id: row.next_tier_id,
+        extra_agents: row.next_extra_agents ?? 0,
+        extra_contacts: row.next_extra_contacts ?? 0,
+        ...{ next_tier_id: null, next_on: null, next_extra_agents: null, next_extra_contacts: null },
+      })
+      .where('organization_id', '=', organizationId)
+      .execute()
+  await writeStanding(scope)
+}

@@ -1,0 +1,64 @@
+import { mailAdmins } from '../../accounts/account-mail.ts'
+import { recordDeed } from '../../organizations/audit.ts'
+import type { Scope } from '../../scope.ts'
+import { getPriceBook } from '../prices/price-book.ts'
+import { roomInForce } from '../subscription/plan-in-force.ts'
+import { findSubscription, type Subscription } from '../subscription/subscription.ts'
+import { standingOf } from './standing-of.ts'
+
+/**
+ * Writes what the agency's subscription, as it stands in our rows, lets it do: plan, standing and limits. Its log says when it becomes read-only. Demo agencies
+ * stay as they are.
+ */
+export async function writeStanding(scope: Scope, known?: Subscription): Promise<void> {
+  const { db, organizationId, now } = scope
+  const row = known ?? (await findSubscription(scope))
+  if (!row) return
+  const book = await getPriceBook(scope, row.price_version)
+  const { standing, readOnlyFrom } = standingOf(
+    {
+      status: row.status,
+      hasCard: row.stripe_subscription_id !== null,
+      trialEndsAt: row.trial_ends_at,
+      pastDueSince: row.past_due_since,
+      endedAt: row.ended_at,
+      graceDays: book.grace_days,
+    },
+    now,
+  )
+  const limits = roomInForce(book, { plan: planOf(row), next: nextOf(row) })
+  const before = await db
+    .selectFrom('organizations')
+    .select('standing')
+    .where('id', '=', organizationId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const written = await db
+    .updateTable('organizations')
+    .set({
+      ...{ standing, read_only_from: readOnlyFrom, plan: row.tier_id },
+      ...{ agent_limit: limits.agents, contact_limit: limits.contacts },
+    })
+    .where('id', '=', organizationId)
+    .where('kind', '=', 'agency')
+    .where('is_demo', '=', false)
+    .returning('standing')
+    .executeTakeFirst()
+  const becameReadOnly = written?.standing === 'read_only' && before.standing !== 'read_only'
+  if (becameReadOnly) await mailAdmins(scope, organizationId, 'became_read_only', {})
+  // An end, or a pause, is told of as what it is.
+  const isOwing = row.status === 'trialing' || row.status === 'past_due' || row.status === 'unpaid'
+  if (isOwing && becameReadOnly)
+    await recordDeed(scope, { action: 'became_read_only', detail: { after: before.standing } })
+}
+
+export const planOf = (row: Subscription) => ({
+  tier: row.tier_id,
+  extraAgents: row.extra_agents,
+  extraContacts: row.extra_contacts,
+})
+
+export const nextOf = ({ next_tier_id: tier, next_on: on, next_extra_agents, next_extra_contacts }: Subscription) =>
+  tier === null || on === null
+    ? undefined
+    : { plan: { tier, extraAgents: next_extra_agents ?? 0, extraContacts: next_extra_contacts ?? 0 }, on }

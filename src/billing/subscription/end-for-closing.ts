@@ -1,0 +1,47 @@
+import type { Identity } from '../../scope.ts'
+import type { SyncTools } from './sync-subscription.ts'
+
+/**
+ * Ends at once whatever a closed agency still pays, and the checkouts in which it could begin to. May be called any number
+ * of times. Answers the subscription that goes on because the provider did not end it.
+ */
+export async function endForClosing(tools: SyncTools, organizationId: number): Promise<string | undefined> {
+  const { doors, cards, log } = tools
+  const identity: Identity = { organizationId, actor: { kind: 'system', reason: 'end a closed agency’s subscription' } }
+  const { customerId, subscriptionId, open } = await doors.inScope(identity, async ({ db }) => {
+    const row = await db
+      .selectFrom('subscriptions')
+      .select(['stripe_customer_id', 'stripe_subscription_id', 'ended_at'])
+      .where('organization_id', '=', organizationId)
+      .executeTakeFirst()
+    const checkouts = await db
+      .selectFrom('checkout_sessions')
+      .select('id')
+      .where('organization_id', '=', organizationId)
+      .where('status', '=', 'open')
+      .execute()
+    return {
+      customerId: row?.stripe_customer_id,
+      subscriptionId: row?.ended_at ? undefined : row?.stripe_subscription_id,
+      open: checkouts.map(({ id }) => id),
+    }
+  })
+  try {
+    for (const id of open) await cards.expireCheckout(id)
+    const paid = await Promise.all(open.map((id) => cards.findCheckout(id)))
+    const customers = [customerId, ...paid.map((checkout) => checkout?.customerId)].filter((id) => id != null)
+    for (const customer of new Set(customers)) {
+      const all = await cards.listSubscriptions(customer)
+      // Also one that waits for its first payment.
+      const going = all.filter((each) => each.organizationId === organizationId && !each.endedAt)
+      for (const { id } of going) await cards.cancelNow(id)
+    }
+    return undefined
+  } catch (error) {
+    log.error(
+      { organizationId, subscriptionId, err: error as Error },
+      'a closed agency’s subscription could not be ended',
+    )
+    return subscriptionId ?? customerId ?? open[0]
+  }
+}

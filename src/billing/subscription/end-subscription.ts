@@ -1,0 +1,53 @@
+/*
+ * The end of a subscription, and taking that back while it still runs. What counts is what the card provider says
+ * afterwards.
+ */
+import type { Identity, Scope } from '../../scope.ts'
+import { findSubscription, type Subscription } from './subscription.ts'
+import { type SyncTools, syncSubscription } from './sync-subscription.ts'
+
+export type Ending =
+  /** Until when all works. */
+  | { can: 'cancel'; until: Date }
+  /** It will end on that day; until then that can be taken back. */
+  | { can: 'keep'; until: Date }
+  /** A free month without a card, or nothing at all: closing the agency ends it. */
+  | { can: 'close' }
+  | { can: 'nothing' }
+
+export function endingOf(subscription: Subscription | undefined, isDemo: boolean): Ending {
+  // A demo that somebody bought in ends like any other.
+  if (isDemo && !subscription?.stripe_subscription_id) return { can: 'nothing' }
+  if (!subscription?.stripe_subscription_id || subscription.ended_at) return { can: 'close' }
+  if (subscription.cancel_at) return { can: 'keep', until: subscription.cancel_at }
+  const { status, trial_ends_at, current_period_end } = subscription
+  const until = (status === 'trialing' ? trial_ends_at : null) ?? current_period_end
+  return until ? { can: 'cancel', until } : { can: 'close' }
+}
+
+/**
+ * Orders the end of what is paid for, or takes it back; our row is written from what the provider then has. Answers
+ * what can be done now, undefined where there was nothing to do. Throws CardTrouble.
+ */
+export async function orderEnd(tools: SyncTools, identity: Identity, cancel: boolean): Promise<Ending | undefined> {
+  const { doors, cards } = tools
+  const begun = await doors.inScope(identity, async (scope) => {
+    const subscription = await findSubscription(scope)
+    if (endingOf(subscription, false).can !== (cancel ? 'cancel' : 'keep')) return undefined
+    return { id: subscription?.stripe_subscription_id ?? '', revision: await nextRevision(scope) }
+  })
+  if (!begun) return undefined
+  const { organizationId, actor } = identity
+  await cards.cancelAtPeriodEnd(begun.id, cancel, `cancel:${organizationId}:${begun.revision}`)
+  return endingOf(await syncSubscription(tools, organizationId, { by: actor }), false)
+}
+
+async function nextRevision({ db, organizationId }: Scope): Promise<number> {
+  const { revision } = await db
+    .updateTable('subscriptions')
+    .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
+    .where('organization_id', '=', organizationId)
+    .returning('revision')
+    .executeTakeFirstOrThrow()
+  return revision
+}

@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely'
+import type { DB } from '../../../db/schema.ts'
+import type { Standing } from '../../organizations/standing.ts'
+import type { Scope } from '../../scope.ts'
+import { seatsNeeded } from '../orders/order.ts'
+import { currentPriceBook } from '../prices/price-book.ts'
+import { isTierId, limitsFor } from '../prices/pricing.ts'
+import { countUsage } from '../use/usage.ts'
+
+const DAY_MS = 86_400_000
+
+const statuses = ['trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled'] as const
+export type SubscriptionStatus = (typeof statuses)[number]
+
+export const isSubscriptionStatus = (word: string): word is SubscriptionStatus => statuses.some((one) => one === word)
+
+export type Subscription = Omit<Selectable<DB['subscriptions']>, 'status'> & { status: SubscriptionStatus }
+
+/** An invoice is open that was to be paid. */
+export const owes = (row: Subscription | undefined): boolean => row?.status === 'past_due' || row?.status === 'unpaid'
+
+export const findSubscription = ({ db, organizationId }: Scope): Promise<Subscription | undefined> =>
+  db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .$narrowType<{ status: SubscriptionStatus }>()
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+
+/**
+ * Starts the free month, once, by the price book of today: an agency that has a subscription of any sort keeps it as it
+ * is. Without a card it ends some days after the month.
+ */
+export async function startTrial(scope: Scope, tierId: string): Promise<void> {
+  const { db, organizationId, now } = scope
+  const book = await currentPriceBook(scope)
+  const endsAt = new Date(now.getTime() + book.trial_days * DAY_MS)
+  // Whoever is on the team already has a seat: it is charged with the first payment.
+  const extraAgents = isTierId(tierId) ? seatsNeeded(book, tierId, (await countUsage(scope)).agents) : 0
+  const started = await db
+    .insertInto('subscriptions')
+    .values({
+      organization_id: organizationId,
+      tier_id: tierId,
+      status: 'trialing',
+      started_at: now,
+      trial_ends_at: endsAt,
+      price_version: book.version,
+      extra_agents: extraAgents,
+    })
+    .onConflict((conflict) => conflict.column('organization_id').doNothing())
+    .returning('organization_id')
+    .executeTakeFirst()
+  if (!started) return
+  const { agents, contacts } = limitsFor(book, tierId, { extraAgents, extraContacts: 0 })
+  await db
+    .updateTable('organizations')
+    .set({
+      standing: 'trial' satisfies Standing,
+      read_only_from: new Date(endsAt.getTime() + book.grace_days * DAY_MS),
+      agent_limit: agents,
+      contact_limit: contacts,
+    })
+    .where('id', '=', organizationId)
+    .execute()
+}
