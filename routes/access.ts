@@ -21,6 +21,7 @@ export const access: readonly AccessRule[] = [
   ['/walkthrough/*', 'person'],
   ['/dashboard', 'agent'],
   ['/book-health/*', 'agent'],
+  ['/retention/*', 'agent'],
   ['/contacts/reassignment', 'admin'],
   ['/contacts/deleted/erasure', 'admin'],
   ['/contacts/*', 'agent'],

@@ -75,6 +75,7 @@ import { quoteLinksApi } from './quote-links.api.ts'
 import { quotesApi } from './quotes.api.ts'
 import { quotes } from './quotes.tsx'
 import { worksReadOnly } from './read-only.ts'
+import { retention } from './retention.tsx'
 import { rules } from './rules.tsx'
 import { scheduleApi } from './schedule.api.ts'
 import { schedule } from './schedule.tsx'
@@ -196,6 +197,7 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
   mountApi(app, apiRoutes)
   app.route('/', dashboard)
   app.route('/', bookHealth)
+  app.route('/', retention)
   app.route('/', welcome)
   app.route('/', profile)
   app.route('/', agents)

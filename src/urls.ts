@@ -57,6 +57,7 @@ export const urls = {
   },
   retention: {
     list: (query?: Query) => withQuery('/retention', query),
+    exportOf: (query?: Query) => withQuery('/retention/export.csv', query),
   },
   walkthrough: {
     show: () => '/walkthrough',
@@ -194,6 +195,10 @@ export const urls = {
     followUps: (contactId: number) => `/contact/${contactId}/follow-ups`,
     followUpCompletion: (contactId: number, followUpId: number) =>
       `/contact/${contactId}/follow-ups/${followUpId}/completion`,
+    /** What came of talking to them; `follow_up` is the one it came of. */
+    outcome: (contactId: number, query?: Query) => withQuery(`/contact/${contactId}/outcome`, query),
+    outcomeRemoval: (contactId: number, outcomeId: number) => `/contact/${contactId}/outcomes/${outcomeId}/removal`,
+    outcomeReturn: (contactId: number, outcomeId: number) => `/contact/${contactId}/outcomes/${outcomeId}/return`,
     pause: (contactId: number) => `/contact/${contactId}/pause`,
     resumption: (contactId: number) => `/contact/${contactId}/resumption`,
     /** The client answered elsewhere, so follow-ups stop. */

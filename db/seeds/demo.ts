@@ -10,6 +10,7 @@ import { type History, historyOf } from './history.ts'
 import { rowsOf } from './history-rows.ts'
 import { blueRidgeLogo } from './logo.ts'
 import { addMailPreferences, addMailWording } from './mail-wishes.ts'
+import { addOutcomes } from './outcomes.ts'
 import { addPlans } from './plans.ts'
 import { addRadar } from './radar.ts'
 import { addReports } from './reports.ts'
@@ -114,6 +115,10 @@ export async function seedDemo(db: Database, now: Date, sealAnswers?: SealAnswer
       sealAnswers,
     })
     await addDeskWork(tx, { organization_id, book, histories, contactIds, agents, colleagues, now, sealAnswers })
+    await addOutcomes(tx, {
+      ...{ organization_id, book, contactIds, agents, now, today },
+      messages: rows.flatMap(({ messages }) => messages),
+    })
     await addTexts(tx, { organization_id, contactIds, agentId: colleagues[0]!.id, at: viewed.first_viewed_at as Date })
     await addRadar(tx, { organization_id, book, contactIds, notice: announced, state_by: ruth, now, today })
     await addPlans(tx, { organization_id, book, contactIds, agents, now })

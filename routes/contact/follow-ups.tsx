@@ -6,6 +6,7 @@ import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
 import { formatMoment } from '../../src/lib/moment.ts'
 import { formatPhone } from '../../src/lib/phone.ts'
 import { followUpWords } from '../../src/messages/follow-ups.ts'
+import { outcomeFormWords, outcomeWords } from '../../src/messages/outcomes.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { classNames } from '../../src/ui/class-names.ts'
@@ -53,7 +54,7 @@ export function FollowUpsCard(props: ContactPageProps) {
 }
 
 function FollowUpItem({ followUp, contact, viewer, now, from }: ContactPageProps & { followUp: FollowUp }) {
-  const { id, kind, note, due_on, done_at, done_by, asked_by, requested_at } = followUp
+  const { id, kind, note, due_on, done_at, done_by, asked_by, requested_at, outcome } = followUp
   const day = (at: Date) => formatLong(todayIn(viewer.timeZone, at))
   const today = todayIn(viewer.timeZone, now)
   const isCall = kind !== 'reminder'
@@ -66,7 +67,7 @@ function FollowUpItem({ followUp, contact, viewer, now, from }: ContactPageProps
         <p className="follow-up__title">{title}</p>
         <p className="follow-up__when">
           {done_at ? (
-            `Done on ${day(done_at)}${done_by ? ` by ${done_by}` : ''}`
+            `Done on ${day(done_at)}${done_by ? ` by ${done_by}` : ''}${outcome ? `. ${outcomeWords[outcome].name}` : ''}`
           ) : (
             <>
               {due_on && <span className={overdue ? 'follow-up__late' : undefined}>{dueInWords(due_on, today)}. </span>}
@@ -88,6 +89,15 @@ function FollowUpItem({ followUp, contact, viewer, now, from }: ContactPageProps
         >
           {done_at ? 'Not done' : 'Done'}
         </Button>
+        {!outcome && (
+          <a
+            className="follow-up__outcome"
+            href={urls.contacts.outcome(contact.id, { follow_up: id, from })}
+            aria-label={`${outcomeFormWords.title} ${title}`}
+          >
+            {outcomeFormWords.link}
+          </a>
+        )}
       </form>
     </li>
   )

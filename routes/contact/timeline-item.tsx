@@ -3,6 +3,7 @@ import Bell from 'lucide-react/icons/bell'
 import Bot from 'lucide-react/icons/bot'
 import Check from 'lucide-react/icons/check'
 import Eye from 'lucide-react/icons/eye'
+import Handshake from 'lucide-react/icons/handshake'
 import HeartPulse from 'lucide-react/icons/heart-pulse'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Mail from 'lucide-react/icons/mail'
@@ -16,7 +17,8 @@ import StickyNote from 'lucide-react/icons/sticky-note'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { ReactNode } from 'react'
 import { undoableSince } from '../../src/contacts/changes/undo.ts'
-import type { ChangeEvent, TimelineEntry } from '../../src/contacts/story/entry.ts'
+import type { ChangeEvent, OutcomeEvent, TimelineEntry } from '../../src/contacts/story/entry.ts'
+import { savedAYear } from '../../src/dashboard/outcomes/outcome.ts'
 import { formatLong } from '../../src/lib/calendar-date.ts'
 import { figure } from '../../src/lib/counted.ts'
 import { formatTime } from '../../src/lib/moment.ts'
@@ -24,6 +26,7 @@ import { formatCents } from '../../src/lib/money.ts'
 import { changedFacts, changeInWords, contactWords, creationInWords, mailInWords } from '../../src/messages/contact.ts'
 import { wishInWords } from '../../src/messages/contact-mail.ts'
 import { followUpWords } from '../../src/messages/follow-ups.ts'
+import { outcomeFormWords, outcomeInWords, savedInWords } from '../../src/messages/outcomes.ts'
 import { quoteCardWords } from '../../src/messages/quote-card.ts'
 import { submittedWords } from '../../src/messages/submitted-details.ts'
 import { messageLabel } from '../../src/outbox/message.ts'
@@ -124,6 +127,8 @@ function lookOf(entry: TimelineEntry, props: ContactPageProps): Look {
       const what = kind === 'reminder' ? note : followUpWords.done[kind]
       return { icon: Check, says: `${who ?? 'Somebody'} marked as done: ${what}` }
     }
+    case 'outcome':
+      return { icon: Handshake, says: outcomeInWords(entry.data), more: <Outcome {...props} outcome={entry.data} /> }
     case 'submitted':
       return { icon: UserPlus, says: submittedWords.event(entry.data) }
     case 'note': {
@@ -148,6 +153,25 @@ function lookOf(entry: TimelineEntry, props: ContactPageProps): Look {
       }
     }
   }
+}
+
+/** What came of it; whoever sees the contact may take it back, and put it back. */
+function Outcome({ outcome, contact, from }: ContactPageProps & { outcome: OutcomeEvent }) {
+  const { id, note, withdrawn } = outcome
+  const saved = savedAYear(outcome)
+  return (
+    <>
+      {saved !== 0 && <p className="timeline__why">{savedInWords(saved)}</p>}
+      {note && <p className="timeline__note">{note}</p>}
+      {withdrawn && <p className="timeline__why">{outcomeFormWords.takenBack}</p>}
+      <QuietButton
+        action={withdrawn ? urls.contacts.outcomeReturn(contact.id, id) : urls.contacts.outcomeRemoval(contact.id, id)}
+        from={from}
+      >
+        {withdrawn ? outcomeFormWords.putBack : outcomeFormWords.takeBack}
+      </QuietButton>
+    </>
+  )
 }
 
 function Change({ change, at, ...props }: ContactPageProps & { change: ChangeEvent; at: Date }) {

@@ -48,6 +48,7 @@ export const mergeWords = {
       moving.consents && counted(moving.consents, 'consent'),
       moving.submitted_details && counted(moving.submitted_details, 'form they sent', 'forms they sent'),
       moving.mail_wishes && counted(moving.mail_wishes, 'wish about their mail', 'wishes about their mail'),
+      moving.outcomes && counted(moving.outcomes, 'outcome'),
     ].filter((part): part is string => Boolean(part)),
   nothingMoves: 'Neither has mails, quotes, notes or follow-ups.',
   linksWork: 'Links in mails that were sent to either keep working.',

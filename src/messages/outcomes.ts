@@ -1,5 +1,7 @@
+import type { OutcomeEvent } from '../contacts/story/entry.ts'
+import { formatLong } from '../lib/calendar-date.ts'
 import { counted, figure } from '../lib/counted.ts'
-import { shortDollars, wholeDollars } from '../lib/money.ts'
+import { formatCents, shortDollars, wholeDollars } from '../lib/money.ts'
 
 type Kind = 'kept' | 'switched' | 'lost'
 
@@ -38,3 +40,105 @@ export const worthWords = {
 
 /** '$480 a year saved', '$60 a year more'. */
 export const savedInWords = (cents: number): string => `${shortDollars(Math.abs(cents))} a year ${more(cents)}`
+
+/** 'Dana Whitfield noted: switched with us on Mar 4, 2027, from $180.00 to $140.00 a month'. */
+export function outcomeInWords({ who, outcome, old_cents, new_cents, decided_on }: OutcomeEvent): string {
+  const premiums =
+    outcome === 'switched'
+      ? old_cents !== null && new_cents !== null
+        ? `, from ${formatCents(old_cents)} to ${formatCents(new_cents)} a month`
+        : ''
+      : old_cents === null
+        ? ''
+        : `, at ${formatCents(old_cents)} a month`
+  const name = outcomeWords[outcome].name
+  return `${who ?? 'Somebody'} noted: ${name.charAt(0).toLowerCase()}${name.slice(1)} on ${formatLong(decided_on)}${premiums}`
+}
+
+export const outcomeFormWords = {
+  title: 'What came of it?',
+  /** Beside Done. */
+  link: 'Outcome',
+  of: (followUp: string) => `After: ${followUp}`,
+  none: { name: 'No outcome yet', hint: 'It is done, and nothing was decided.' },
+  oldPremium: 'Premium until now',
+  oldHint: 'Dollars a month.',
+  newPremium: 'New premium',
+  newHint: 'Dollars a month, from now on.',
+  carrier: 'New carrier',
+  asBefore: 'As before',
+  plan: 'New plan',
+  effective: 'New effective date',
+  ifSwitched: 'If they switched',
+  update: 'Write it on the contact too',
+  updateHint: 'Premium, carrier, plan and effective date, as far as they are filled in here.',
+  day: 'Day',
+  dayHint: 'When it was decided.',
+  note: 'Note',
+  save: 'Save outcome',
+  done: 'Marked as done.',
+  noted: (name: string, kind: Kind, saved: number) =>
+    `Noted for ${name}: ${outcomeWords[kind].name.toLowerCase()}.${saved === 0 ? '' : ` ${savedInWords(saved)}.`}`,
+  errors: 'Please look at this again',
+  takeBack: 'Take this outcome back',
+  putBack: 'Put it back',
+  takenBack: 'Taken back: it counts no more. What was written on the contact stays.',
+  isTakenBack: 'The outcome was taken back.',
+  isBack: 'The outcome counts again.',
+}
+
+export const ledgerWords = {
+  title: 'Retention',
+  lead: 'What came of talking to your clients, and what it was worth.',
+  toDashboard: 'Dashboard',
+  range: 'Days',
+  custom: 'Other days',
+  from: 'From',
+  to: 'To',
+  show: 'Show',
+  caption: 'Outcomes',
+  columns: {
+    contact: 'Contact',
+    outcome: 'Outcome',
+    old: 'Premium before',
+    new: 'Premium after',
+    saved: 'Saved a year',
+    agent: 'Agent',
+    day: 'Day',
+    mail: 'After which mail',
+  },
+  noMail: 'None within 90 days',
+  mail: (name: string, day: string) => `${name}, ${day}`,
+  unknown: 'Not known',
+  nobody: 'Unassigned',
+  none: 'No outcomes in these days',
+  noneText: 'When you finish a follow-up, say what came of it. Choose other days, or begin with your follow-ups.',
+  toToday: 'Today',
+  byAgent: 'By agent',
+  agentColumns: {
+    agent: 'Agent',
+    kept: 'Kept',
+    switched: 'Switched',
+    lost: 'Lost',
+    rate: 'Retention',
+    saved: 'Saved a year',
+  },
+  download: 'Download as CSV',
+  definitionsTitle: 'How this is counted',
+  definitions: [
+    'Each client counts once, with their last outcome in these days. An outcome that was taken back does not count.',
+    'Retention is the clients who kept their policy or switched with you, of all who have an outcome.',
+    'Premium kept in force is twelve times the monthly premium of those who stayed: the new one of those who switched, else the one they have. Where no premium is known it counts as nothing.',
+    'Saved for clients is twelve times the difference between old and new premium of those who switched; who pays more now lowers it.',
+    'After a mail of yours: in the 90 days before the outcome a mail of your outreach, or a quote, left for this client. Mails of test mode do not count.',
+  ],
+}
+
+export const periodNames = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  '7days': 'Last 7 days',
+  '30days': 'Last 30 days',
+  '90days': 'Last 90 days',
+  ytd: 'Year to date',
+}

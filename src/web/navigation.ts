@@ -37,6 +37,7 @@ export const destinations = (user: SignedInUser) => [
   { label: 'Recent changes', href: urls.contacts.changes() },
   { label: 'Saved views', href: urls.contacts.views() },
   { label: 'Book health', href: urls.bookHealth.show() },
+  { label: 'Retention', href: urls.retention.list() },
   { label: 'Outreach log', href: urls.outreach.log() },
   ...(user.isAdmin
     ? [

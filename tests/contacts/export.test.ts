@@ -183,6 +183,10 @@ test('the record of a contact tells what was written, mailed, looked at and chan
     .insertInto('follow_ups')
     .values({ ...own, kind: 'reminder', note: 'Call', requested_at: at })
     .execute()
+  await app.t.db
+    .insertInto('outcomes')
+    .values({ ...own, outcome: 'kept', old_cents: 14250, decided_on: '2026-11-01', recorded_at: at })
+    .execute()
   await ruth.post(`/contact/${id}/quote-mail`, { request_id: '8c5f3a9e-6b1d-4f1e-9a77-000000000001' })
   const answer = await ruth.get(`/contact/${id}/record.json`)
   expect(answer.headers.get('Content-Disposition')).toBe(`attachment; filename="contact-${id}.json"`)
@@ -196,6 +200,7 @@ test('the record of a contact tells what was written, mailed, looked at and chan
     contact: { id, last_name: 'Zorn' },
     notes: [{ body: 'Likes mornings', written_by: 'Dana Whitfield' }],
     follow_ups: [{ kind: 'reminder', note: 'Call' }],
+    outcomes: [{ outcome: 'kept', old_cents: 14250, decided_on: '2026-11-01' }],
     mails: [{ kind: 'quote_email', recipient: mail.recipient }],
     quote_visits: [],
     changes: [],

@@ -48,6 +48,7 @@ export async function makeFullContact(t: TestDatabase, agency: Agency, source = 
     await insert('quote_visits', { quote_id: quote, message_id: mail, visited_at: at })
     await insert('contact_notes', { contact_id, body: 'Secret', created_at: at })
     await insert('follow_ups', { contact_id, kind: 'call_request', quote_id: quote, requested_at: at })
+    await insert('outcomes', { contact_id, outcome: 'kept', decided_on: '2026-11-01', recorded_at: at })
     await insert('eligibility_answers', { contact_id, quote_id: quote, sealed: 's', key_id: 'k', answered_at: at })
     return { quote, mail }
   }

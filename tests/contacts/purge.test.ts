@@ -70,7 +70,14 @@ test('the nightly purge takes a contact with everything that can hang on it, and
   const full = await makeFullContact(t, agency)
   const hung = await rowsOn(t, [full.id, full.loser])
   expect(Object.keys(hung)).toEqual(
-    expect.arrayContaining(['contact_changes', 'contact_notes', 'eligibility_answers', 'follow_ups', 'quotes']),
+    expect.arrayContaining([
+      'contact_changes',
+      'contact_notes',
+      'eligibility_answers',
+      'follow_ups',
+      'outcomes',
+      'quotes',
+    ]),
   )
   await age([full.id], 31)
   await age([full.loser], 3)

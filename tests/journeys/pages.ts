@@ -47,6 +47,8 @@ export const signedInPages = (links: Links): Record<string, string[]> => ({
     urls.contacts.views(),
     urls.contacts.list({ missing: 'birth_date' }),
     urls.bookHealth.show(),
+    urls.retention.list(),
+    urls.retention.list({ period: 'ytd' }),
   ],
   'One contact': [
     links.contact,
@@ -55,6 +57,7 @@ export const signedInPages = (links: Links): Record<string, string[]> => ({
     `${links.contact}/health`,
     `${links.contact}/deletion`,
     `${links.contact}/texts`,
+    `${links.contact}/outcome`,
   ],
   Outreach: [
     urls.outreach.upcoming(),

@@ -20,6 +20,7 @@ const reasonToStay = (scope: Scope) => sql`
     when not ${untouchedSince(scope, sql`1`)} then 'changed'
     when ${hangsOn(scope, 'outreach_messages', sql`t.status in ('sending', 'sent', 'unknown')`)} then 'mailed'
     when ${hangsOn(scope, 'contact_notes')} or ${hangsOn(scope, 'follow_ups')} or ${hangsOn(scope, 'eligibility_answers')}
+      or ${hangsOn(scope, 'outcomes')}
       then 'noted'
     when ${hangsOn(scope, 'quotes', sql`t.revoked_at is null and t.expires_at >= ${scope.now}`)} then 'quoted'
   end`

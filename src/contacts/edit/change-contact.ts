@@ -76,7 +76,7 @@ export async function changeContact(
 }
 
 /** Nothing is written, and the version stays, when nothing differs. */
-async function writeChange(scope: Scope, contact: Contact, row: ContactValues): Promise<boolean> {
+export async function writeChange(scope: Scope, contact: Contact, row: ContactValues): Promise<boolean> {
   const changed = difference(contact, row)
   if (!changed) return false
   await updateContact(scope, contact, changed.after)

@@ -9,7 +9,7 @@ import { getContact } from '../queries.ts'
 export async function contactRecord(scope: Scope, id: number) {
   const { db, organizationId, now } = scope
   const { organization_id: _, name_key: __, search: ___, ...contact } = await getContact(scope, id)
-  const [notes, followUps, mails, visits, quotes, shown, consents, sent, wishes, changes] = [
+  const [notes, followUps, outcomes, mails, visits, quotes, shown, consents, sent, wishes, changes] = [
     await db
       .selectFrom('contact_notes as n')
       .leftJoin('users as u', (join) =>
@@ -27,6 +27,14 @@ export async function contactRecord(scope: Scope, id: number) {
       .where('organization_id', '=', organizationId)
       .where('contact_id', '=', id)
       .orderBy('requested_at')
+      .orderBy('id')
+      .execute(),
+    await db
+      .selectFrom('outcomes')
+      .select(['outcome', 'old_cents', 'new_cents', 'note', 'decided_on', 'recorded_at', 'withdrawn_at'])
+      .where('organization_id', '=', organizationId)
+      .where('contact_id', '=', id)
+      .orderBy('recorded_at')
       .orderBy('id')
       .execute(),
     await db
@@ -126,6 +134,7 @@ export async function contactRecord(scope: Scope, id: number) {
       written_by: nameOf({ first_name, last_name }),
     })),
     follow_ups: followUps,
+    outcomes,
     mails,
     quotes,
     quote_visits: visits,

@@ -11,6 +11,7 @@ export const childTables = [
   'consents',
   'submitted_details',
   'mail_wishes',
+  'outcomes',
 ] as const
 export type ChildTable = (typeof childTables)[number]
 
@@ -131,6 +132,7 @@ export async function countChildren({ db, organizationId }: Scope, contactIds: r
         consents: 0,
         submitted_details: 0,
         mail_wishes: 0,
+        outcomes: 0,
         outreach_messages: 0,
         waiting: 0,
       },

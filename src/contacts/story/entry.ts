@@ -2,6 +2,7 @@ import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { AgencysWish, ClientsWish } from '../../outbox/mail-wishes.ts'
 import type { ChangeKind } from '../changes/change-set.ts'
 import type { BestTime, FollowUpKind } from './follow-ups.ts'
+import type { OutcomeKind } from './outcome.ts'
 
 /** What happened with one contact at one moment. Times are exact to the millisecond. */
 export type TimelineEntry = { at: Date; key: string } & TimelineEvent
@@ -28,8 +29,21 @@ export type TimelineEvent =
   | { kind: 'answered' | 'unsubscribed'; data: Record<string, never> }
   | { kind: 'mail_wish'; data: MailWish }
   | { kind: 'follow_up_asked' | 'follow_up_done'; data: FollowUpEvent }
+  | { kind: 'outcome'; data: OutcomeEvent }
   | { kind: 'submitted'; data: { settled: boolean; taken: boolean | null } }
   | { kind: 'note'; data: { id: number; kind: 'note' | 'call'; body: string; who: string | null; by: number | null } }
+
+export interface OutcomeEvent {
+  id: number
+  outcome: OutcomeKind
+  /** A month's premium before and after. */
+  old_cents: number | null
+  new_cents: number | null
+  note: string
+  decided_on: CalendarDate
+  withdrawn: boolean
+  who: string | null
+}
 
 export interface MailWish {
   wish: ClientsWish | AgencysWish
@@ -86,6 +100,6 @@ export const cursorText = ({ at, key }: TimelineCursor) => `${at.getTime()}.${ke
 
 /** Undefined for what we did not write: the page then begins at the newest entry. */
 export function readCursor(text: string | undefined): TimelineCursor | undefined {
-  const [, ms, key] = /^(\d{1,14})\.([a-k][0-9a-f-]{1,40})$/.exec(text ?? '') ?? []
+  const [, ms, key] = /^(\d{1,14})\.([a-l][0-9a-f-]{1,40})$/.exec(text ?? '') ?? []
   return ms && key ? { at: new Date(Number(ms)), key } : undefined
 }

@@ -8,6 +8,7 @@ import { parseComingDate } from '../../lib/typed-date.ts'
 import type { Scope } from '../../scope.ts'
 import { withoutControls } from '../list/filter-schemas.ts'
 import { getContact } from '../queries.ts'
+import type { OutcomeKind } from './outcome.ts'
 
 /** A call that a client wants, one about Medicare Advantage in place of what was offered, or an agent's own reminder. */
 export type FollowUpKind = 'call_request' | 'decline' | 'reminder'
@@ -28,6 +29,8 @@ export type FollowUp = Pick<
   best_time: BestTime | null
   asked_by: string | null
   done_by: string | null
+  /** What came of it, where somebody said so. */
+  outcome: OutcomeKind | null
 }
 
 const LONGEST_REMINDER = 1_000
@@ -81,6 +84,8 @@ export function listFollowUps({ db, organizationId }: Scope, contactId: number):
       sql<BestTime | null>`f.best_time`.as('best_time'),
       name('asker').as('asked_by'),
       name('doer').as('done_by'),
+      sql<OutcomeKind | null>`(select o.outcome from outcomes o where o.organization_id = f.organization_id
+        and o.contact_id = f.contact_id and o.follow_up_id = f.id and o.withdrawn_at is null limit 1)`.as('outcome'),
     ])
     .orderBy(sql`f.done_at desc nulls first, f.kind = 'reminder', f.due_on asc nulls last, f.requested_at asc, f.id`)
     .limit(HIGHEST)

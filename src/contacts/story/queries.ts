@@ -115,10 +115,30 @@ const wishes: Source = (contactId) => sql`
   from mail_wishes w ${person('u', sql`w.made_by`)}
   where w.organization_id = current_organization_id() and w.contact_id = ${contactId}`
 
+const outcomes: Source = (contactId) => sql`
+  select o.recorded_at, ${key('l', sql`o.id`)}, 'outcome',
+    jsonb_build_object('id', o.id, 'outcome', o.outcome, 'old_cents', o.old_cents, 'new_cents', o.new_cents,
+      'note', o.note, 'decided_on', o.decided_on, 'withdrawn', o.withdrawn_at is not null, 'who', ${nameOf('u')})
+  from outcomes o ${person('u', sql`o.recorded_by`)}
+  where o.organization_id = current_organization_id() and o.contact_id = ${contactId}`
+
 const SOURCES: Record<TimelinePart, Source[]> = {
-  everything: [created, changed, mails, visits, chosen, answered, followUps, notes, submitted, unsubscribed, wishes],
+  everything: [
+    created,
+    changed,
+    mails,
+    visits,
+    chosen,
+    answered,
+    followUps,
+    notes,
+    outcomes,
+    submitted,
+    unsubscribed,
+    wishes,
+  ],
   mails: [mails, visits, unsubscribed, wishes],
-  notes: [followUps, notes],
+  notes: [followUps, notes, outcomes],
   changes: [created, changed, submitted],
 }
 

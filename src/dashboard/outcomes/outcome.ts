@@ -1,8 +1,6 @@
 /* What came of talking to a client. Premiums are cents a month, sums cents a year. */
 
-/** Kept as it is, switched with us to another policy, or gone: to another agency or to no policy at all. */
-export const outcomeKinds = ['kept', 'switched', 'lost'] as const
-export type OutcomeKind = (typeof outcomeKinds)[number]
+import type { OutcomeKind } from '../../contacts/story/outcome.ts'
 
 export interface Premiums {
   outcome: OutcomeKind

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { OutcomeKind } from '../../contacts/story/outcome.ts'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { Scope } from '../../scope.ts'
 import type { DayRange } from '../period.ts'
-import type { OutcomeKind, Worth } from './outcome.ts'
+import type { Worth } from './outcome.ts'
 
 /** Outcomes of a range that were not taken back, of contacts that the scope may see, each with its contact as c. */
 function within({ organizationId, onlyAgentId }: Scope, { from, to }: DayRange): RawBuilder<unknown> {

@@ -97,6 +97,10 @@ export async function addAll(t: TestDatabase, agency: Agency, contactId: number)
     .values({ ...own, wish: 'yearly', made_at: at })
     .execute()
   await t.db
+    .insertInto('outcomes')
+    .values({ ...own, outcome: 'kept', decided_on: '2026-11-01', recorded_at: at })
+    .execute()
+  await t.db
     .insertInto('outreach_pauses')
     .values({ ...own, reason: 'person', created_at: at })
     .execute()

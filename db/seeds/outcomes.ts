@@ -1,0 +1,94 @@
+import type { Insertable } from 'kysely'
+import { addDays, type CalendarDate } from '../../src/lib/calendar-date.ts'
+import type { Database } from '../client.ts'
+import type { DB } from '../schema.ts'
+import type { BookContact } from './book.ts'
+
+interface Demo {
+  organization_id: number
+  book: readonly BookContact[]
+  contactIds: readonly number[]
+  agents: readonly ({ id: number } | undefined)[]
+  messages: readonly Insertable<DB['outreach_messages']>[]
+  now: Date
+  today: CalendarDate
+}
+
+type Kind = 'kept' | 'switched' | 'lost'
+
+/** How many days ago, what came of it, and for a switch what of the old premium the new one is. */
+const STORIES: [daysAgo: number, outcome: Kind, share?: number][] = [
+  [1, 'switched', 0.78],
+  [3, 'kept'],
+  [6, 'kept'],
+  [9, 'switched', 0.84],
+  [13, 'lost'],
+  [17, 'kept'],
+  [22, 'switched', 0.71],
+  [28, 'kept'],
+  [34, 'kept'],
+  [41, 'switched', 0.89],
+  [47, 'kept'],
+  [52, 'lost'],
+  [60, 'kept'],
+  [66, 'switched', 0.8],
+  [75, 'kept'],
+  [83, 'kept'],
+  [104, 'switched', 0.75],
+  [131, 'lost'],
+  [156, 'kept'],
+]
+
+const NOTES: Partial<Record<Kind, string>> = {
+  switched: 'Same plan, lower premium. Application went in on the call.',
+  lost: 'A nephew sells insurance now.',
+}
+/** The first of the book have stories of their own. */
+const NAMED = 60
+const DAY = 24 * 60 * 60 * 1000
+const MOST_MS = 90 * DAY
+
+/** What came of talking to clients over the last months: those first whom a mail had reached shortly before. */
+export async function addOutcomes(tx: Database, demo: Demo): Promise<void> {
+  const { organization_id, book, contactIds, agents, messages, now, today } = demo
+  const sent = messages
+    .filter(({ status, sent_at }) => status === 'sent' && sent_at)
+    .map(({ id, contact_id, sent_at }) => ({ id, contact_id, at: new Date(sent_at as Date).getTime() }))
+    .toSorted((one, other) => other.at - one.at)
+  const told = new Set<number>()
+  const lastBefore = (contactId: number, at: number) =>
+    sent.find((mail) => mail.contact_id === contactId && mail.at < at && at - mail.at < MOST_MS)
+  /** One in four is somebody whom no mail had reached. */
+  const choose = (place: number, at: number) => {
+    const free = contactIds
+      .map((id, index) => ({ id, index }))
+      .filter(({ id, index }) => {
+        const { premium_cents } = book[index]!
+        return index >= NAMED && premium_cents && !told.has(id) && agents[index]
+      })
+    return free.find(({ id }) => Boolean(lastBefore(id, at)) === (place % 4 !== 3)) ?? free[0]
+  }
+  const rows = STORIES.flatMap(([daysAgo, outcome, share], place) => {
+    const at = now.getTime() - daysAgo * DAY
+    const chosen = choose(place, at)
+    if (!chosen) return []
+    told.add(chosen.id)
+    // What they pay now is what stands in the book.
+    const cents = book[chosen.index]!.premium_cents!
+    return [
+      {
+        organization_id,
+        contact_id: chosen.id,
+        outcome,
+        old_cents: share ? Math.round(cents / share) : cents,
+        new_cents: share ? cents : null,
+        note: place % 3 === 0 ? (NOTES[outcome] ?? '') : '',
+        decided_on: addDays(today, -daysAgo),
+        after_message_id: lastBefore(chosen.id, at)?.id ?? null,
+        recorded_by: agents[chosen.index]!.id,
+        recorded_at: new Date(at),
+      },
+    ]
+  })
+  await tx.insertInto('outcomes').values(rows).execute()
+}

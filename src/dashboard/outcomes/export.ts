@@ -1,0 +1,42 @@
+import { recordDeed } from '../../organizations/audit.ts'
+import { csvLines, type Reader, ROWS_A_PAGE, readerOf } from '../../organizations/csv-stream.ts'
+import type { Columns } from '../../organizations/export-columns.ts'
+import type { Doors } from '../../scope.ts'
+import type { DayRange } from '../period.ts'
+import { type Premiums, savedAYear } from './outcome.ts'
+import { countOutcomes, type ListedOutcome, listOutcomesAfter } from './queries.ts'
+
+const dollars = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2))
+const of =
+  <T>(cell: (row: ListedOutcome) => T) =>
+  (row: object) =>
+    cell(row as ListedOutcome)
+
+const columns: Columns = {
+  'Contact id': of((row) => row.contact_id),
+  Contact: of((row) => row.contact),
+  Outcome: of((row) => row.outcome),
+  'Premium before': of((row) => dollars(row.old_cents)),
+  'Premium after': of((row) => dollars(row.new_cents)),
+  'Saved a year': of((row) => dollars(savedAYear(row satisfies Premiums))),
+  Agent: of((row) => row.agent),
+  Day: of((row) => row.decided_on),
+  'After which mail': of((row) => row.mail),
+  'Mail sent': of((row) => row.mailed_at?.toISOString() ?? null),
+  Note: of((row) => row.note),
+}
+
+/** The ledger of a range as a file, in the order in which it was written down. Throws ExportStopped. */
+export async function* exportOutcomes(doors: Doors, reader: Reader, range: DayRange): AsyncGenerator<string> {
+  const read = readerOf(doors, reader, { adminsOnly: false })
+  await read(async (scope) =>
+    recordDeed(scope, {
+      action: 'data_exported',
+      target: 'retention.csv',
+      detail: { outcomes: await countOutcomes(scope, range), from: range.from, to: range.to },
+    }),
+  )
+  yield* csvLines(columns, 0, (after) =>
+    read(async (scope) => (await listOutcomesAfter(scope, range, after, ROWS_A_PAGE)).map((row) => ({ ...row }))),
+  )
+}
