@@ -1,4 +1,5 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { accessibility, type LegalText, privacy, terms } from '../src/messages/legal.ts'
 import { deadLinkWords, linkErrorIn } from '../src/messages/link-errors.ts'
 import { siteWords } from '../src/messages/site.ts'
 import { welcomeWords } from '../src/messages/welcome.ts'
@@ -13,6 +14,7 @@ import { clientPage } from './clients/frame.tsx'
 import { ContactUsPage } from './site/contact-us-page.tsx'
 import { DeadLinkPage } from './site/dead-link-page.tsx'
 import { HomePage } from './site/home-page.tsx'
+import { LegalPage } from './site/legal-page.tsx'
 
 export const site = new Hono<AppEnv>()
   .get('/', (c) =>
@@ -55,4 +57,10 @@ export const site = new Hono<AppEnv>()
     )
     return clientPage(c, face, content, { title, language, status: 400 })
   })
+  .get('/privacy', (c) => legalPage(c, privacy))
+  .get('/terms', (c) => legalPage(c, terms))
+  .get('/accessibility', (c) => legalPage(c, accessibility))
   .get('/404', (c) => notFound(c))
+
+const legalPage = (c: Context<AppEnv>, text: LegalText) =>
+  sitePage(c, <LegalPage text={text} email={c.var.deps.ownerEmail} />, { title: text.title })

@@ -12,7 +12,7 @@ interface Kept {
   olderThan(day: Date): RawBuilder<unknown>
 }
 
-const KEPT_FOR: Kept[] = [
+export const KEPT_FOR: readonly Kept[] = [
   { table: 'rate_limits', days: 2, olderThan: (day) => sql`window_start < ${day}` },
   { table: 'login_requests', days: 1, olderThan: (day) => sql`requested_at < ${day}` },
   { table: 'login_tokens', days: 2, olderThan: (day) => sql`expires_at < ${day}` },

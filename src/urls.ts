@@ -158,6 +158,9 @@ export const urls = {
     keeping: () => '/stripe/cancellation/end',
   },
   contactUs: () => '/contact-us',
+  privacy: () => '/privacy',
+  terms: () => '/terms',
+  accessibility: () => '/accessibility',
   /** The other name that the documents have for it; for an agency's visitor it leads to the agency. */
   contact: (query?: { org?: string }) => withQuery('/contact', query),
   contacts: {

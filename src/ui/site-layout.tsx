@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
+import { legalWords } from '../messages/legal.ts'
 import { frameWords } from '../messages/public-frame.ts'
+import { urls } from '../urls.ts'
 import { useWords } from './language.tsx'
 import { Notice } from './notice.tsx'
 import { Ribbon } from './ribbon.tsx'
 import type { Flash } from './toast.tsx'
 import { Wordmark } from './wordmark.tsx'
+
+const words = legalWords.links
 
 /** Everything inside <body> of Perennial's own narrow pages: sign in, sign up, errors. Styled by public.css. */
 export function SiteLayout({
@@ -33,6 +37,15 @@ export function SiteLayout({
         )}
         {children}
       </main>
+      <footer className="site__foot">
+        <nav aria-label={words.label}>
+          {(['privacy', 'terms', 'accessibility', 'contactUs'] as const).map((page) => (
+            <a key={page} href={urls[page]()}>
+              {words[page]}
+            </a>
+          ))}
+        </nav>
+      </footer>
     </div>
   )
 }

@@ -3,6 +3,7 @@ export const publicPageSheets = [
   'compare',
   'eligibility',
   'quote',
+  'legal',
   'mailbox',
   'pricing',
   'practice-cards',

@@ -1,0 +1,33 @@
+import { beforeAll, expect, test } from 'vitest'
+import { privacy } from '../../src/messages/legal.ts'
+import { KEPT_FOR } from '../../src/retention.ts'
+import { urls } from '../../src/urls.ts'
+import { type TestApp, testApp } from '../app.ts'
+import { linksOf, wordsOf } from '../page.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+
+const pages = [urls.privacy(), urls.terms(), urls.accessibility()]
+
+test.each(pages)('%s is open to everybody, says when it was changed and whom to ask', async (path) => {
+  const html = await app.visitor().html(path)
+  expect(wordsOf(html)).toMatch(/Last changed on \w{3} \d+, \d{4}/)
+  expect(linksOf(html)).toContain(`mailto:${app.deps.ownerEmail}`)
+})
+
+test('each of our own pages leads to them', async () => {
+  const html = await app.visitor().html(urls.login())
+  expect(linksOf(html)).toEqual(expect.arrayContaining([...pages, urls.contactUs()]))
+})
+
+test('what the privacy page says of how long things are kept is what is thrown away then', () => {
+  const kept = privacy.parts.find(({ heading }) => heading === 'How long it is kept')?.points ?? []
+  const days = (table: string) => KEPT_FOR.filter((rule) => rule.table === table).map((rule) => rule.days)
+  expect(kept).toContain('Health answers: 24 months.')
+  expect(days('eligibility_answers')).toEqual([2 * 365])
+  expect(kept.some((point) => point.includes('30 days after the last visit'))).toBe(true)
+  expect(days('visitors')).toContain(30)
+})
