@@ -24,7 +24,8 @@ class ReactIsland extends HTMLElement {
       this.#observer = new IntersectionObserver((entries) => {
         if (entries.some((entry) => entry.isIntersecting)) wake()
       })
-      this.#observer.observe(this)
+      // It has no box of its own (base.css): what is in it has.
+      this.#observer.observe(this.firstElementChild ?? this)
     } else if (when === 'idle' && 'requestIdleCallback' in window)
       requestIdleCallback(wake, { timeout: LONGEST_WAIT_MS })
     else wake()

@@ -20,6 +20,7 @@ export const access: readonly AccessRule[] = [
   ['/walkthrough', 'anyone'],
   ['/walkthrough/*', 'person'],
   ['/dashboard', 'agent'],
+  ['/dashboard/people', 'agent'],
   ['/book-health/*', 'agent'],
   ['/retention/*', 'agent'],
   ['/contacts/reassignment', 'admin'],

@@ -1,28 +1,34 @@
 import { Hono } from 'hono'
-import { contactTotals } from '../src/contacts/queries.ts'
-import { openSetupTasks } from '../src/dashboard/setup-checklist.ts'
-import { hourIn } from '../src/lib/calendar-date.ts'
+import { chooseRange, dashboardQuery } from '../src/dashboard/page-query.ts'
+import { hourIn, todayIn } from '../src/lib/calendar-date.ts'
 import { dashboardWords } from '../src/messages/dashboard.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { page } from '../src/web/page.tsx'
+import { queryOf } from '../src/web/query.ts'
 import { DashboardPage } from './dashboard/dashboard-page.tsx'
+import { dashboardReaders } from './dashboard/read-dashboard.ts'
+import { readParts } from './dashboard/read-parts.ts'
+import { showPeople } from './dashboard/show-people.tsx'
 import { Introduction } from './welcome/introduction.tsx'
 
-const EVERYTHING = { states: [], carriers: [], agents: [], imports: [], missing: [] }
-
-/** The dashboard's first version. */
-export const dashboard = new Hono<AppEnv>().get('/dashboard', async (c) => {
-  const { doors, identity, user } = c.var
-  const found = await doors.inScope(identity, async (scope) => {
-    const totals = await contactTotals(scope, EVERYTHING)
-    return { totals, tasks: user.isAdmin ? await openSetupTasks(scope, totals) : [] }
+/** What happened in a range of days. */
+export const dashboard = new Hono<AppEnv>()
+  .get('/dashboard/people', (c) => showPeople(c))
+  .get('/dashboard', async (c) => {
+    const { deps, doors, identity, requestId, user } = c.var
+    const { isAdmin, seesOnlyOwn, timeZone } = user
+    const today = todayIn(timeZone, doors.now())
+    const query = dashboardQuery.parse(queryOf(c))
+    const chosen = chooseRange(query, today)
+    const parts = await readParts({ doors, identity }, dashboardReaders(query, chosen, user), (part, err) =>
+      deps.log.error({ requestId, part, err }, 'a part of the dashboard could not be read'),
+    )
+    const greeting = dashboardWords.greeting(hourIn(timeZone, doors.now()), user.firstName)
+    const content = (
+      <>
+        <Introduction user={user} />
+        <DashboardPage {...{ greeting, parts, query, chosen, today, timeZone, isAdmin, seesOnlyOwn }} />
+      </>
+    )
+    return page(c, content, { title: dashboardWords.title })
   })
-  const greeting = dashboardWords.greeting(hourIn(user.timeZone, doors.now()), user.firstName)
-  const content = (
-    <>
-      <Introduction user={user} />
-      <DashboardPage {...found} greeting={greeting} seesOnlyOwn={user.seesOnlyOwn} />
-    </>
-  )
-  return page(c, content, { title: dashboardWords.title })
-})

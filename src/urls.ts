@@ -45,6 +45,8 @@ export const urls = {
     agents: (query?: Query) => withQuery('/setup/add-agents', query),
   },
   dashboard: (query?: Query) => withQuery('/dashboard', query),
+  dashboardPeople: (query?: Query) => withQuery('/dashboard/people', query),
+  dashboardStatsApi: (query?: Query) => withQuery('/api/dashboard/stats', query),
   today: {
     list: (query?: Query) => withQuery('/today', query),
   },

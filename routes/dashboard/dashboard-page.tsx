@@ -1,83 +1,86 @@
 import FileUp from 'lucide-react/icons/file-up'
-import type { ContactTotals } from '../../src/contacts/queries.ts'
-import type { SetupTask } from '../../src/dashboard/setup-checklist.ts'
-import { dashboardWords as words } from '../../src/messages/dashboard.ts'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import type { ChosenRange, DashboardQuery } from '../../src/dashboard/page-query.ts'
+import type { CalendarDate } from '../../src/lib/calendar-date.ts'
+import { dashboardWords } from '../../src/messages/dashboard.ts'
+import { figureWords as words } from '../../src/messages/dashboard-figures.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
+import { Notice } from '../../src/ui/notice.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
-import { Stat, Stats } from '../../src/ui/stat.tsx'
 import { urls } from '../../src/urls.ts'
-
-const TASK_LINKS: Record<SetupTask, string> = {
-  postal_address: urls.settings.show(),
-  contacts: urls.imports.new(),
-  licenses: urls.agents.list(),
-  team: urls.agents.list(),
-  production_mode: urls.settings.sender(),
-}
+import { addressWith, peopleOf } from './addresses.ts'
+import { MovingCharts, StandingCharts } from './charts.tsx'
+import { Definitions } from './definitions.tsx'
+import { Headline } from './headline.tsx'
+import { Leaderboard } from './leaderboard.tsx'
+import { PeriodForm } from './period-form.tsx'
+import { type DashboardParts, figureParts } from './read-dashboard.ts'
+import { Renewals } from './renewals.tsx'
+import { SendRanking } from './send-ranking.tsx'
+import { SetupTasks } from './setup-tasks.tsx'
+import { UpcomingEmails } from './upcoming-emails.tsx'
 
 export interface DashboardPageProps {
   greeting: string
-  totals: ContactTotals
-  /** What the agency still needs; for admins. */
-  tasks: readonly SetupTask[]
+  parts: DashboardParts
+  query: DashboardQuery
+  chosen: ChosenRange
+  today: CalendarDate
+  timeZone: string
+  isAdmin: boolean
   seesOnlyOwn: boolean
 }
 
-export function DashboardPage({ greeting, totals, tasks, seesOnlyOwn }: DashboardPageProps) {
+export function DashboardPage(props: DashboardPageProps) {
+  const { greeting, parts, query, chosen, today, timeZone, isAdmin, seesOnlyOwn } = props
+  const { setup } = parts
   return (
     <div className="dashboard">
       <PageHeader
-        title={greeting}
-        lead={seesOnlyOwn ? words.own : words.all}
+        title={dashboardWords.title}
+        lead={`${greeting}. ${seesOnlyOwn ? dashboardWords.own : dashboardWords.all}`}
         action={
-          <ButtonLink variant="primary" href={urls.contacts.list()}>
-            {words.contacts}
+          <ButtonLink icon={RefreshCw} href={addressWith(query)}>
+            {words.period.refresh}
           </ButtonLink>
         }
       />
-      {totals.contacts > 0 ? (
-        <Stats>
-          <Stat label="Total Contacts" value={totals.contacts} lead />
-          <Stat label="Quotes Sent" value={totals.quotes_sent} note={share(totals.quotes_sent, totals.contacts)} />
-          <Stat
-            label="Quotes Viewed"
-            value={totals.quotes_viewed}
-            note={share(totals.quotes_viewed, totals.contacts)}
-          />
-          <Stat
-            label="Health Questions"
-            value={totals.health_completed}
-            note={share(totals.health_completed, totals.contacts)}
-          />
-        </Stats>
-      ) : (
-        <EmptyState
-          title={seesOnlyOwn ? words.noneOwn : words.none}
-          action={
-            <ButtonLink href={urls.imports.new()} icon={FileUp}>
-              {words.import}
-            </ButtonLink>
-          }
-        >
-          {words.noneText}
-        </EmptyState>
-      )}
-      {tasks.length > 0 && (
-        <section aria-labelledby="setup-tasks">
-          <h2 id="setup-tasks">{words.tasksTitle(tasks.length)}</h2>
-          <ol className="checklist">
-            {tasks.map((task) => (
-              <li key={task}>
-                <a href={TASK_LINKS[task]}>{words.tasks[task].title}</a>
-                <span>{words.tasks[task].why}</span>
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
+      {setup.ok && setup.data.contacts === 0 && <NoClients seesOnlyOwn={seesOnlyOwn} />}
+      <PeriodForm {...{ chosen, query, today }} />
+      {figureParts.every((name) => !parts[name].ok) && <Notice kind="bad" title={words.failed.data} role="alert" />}
+      <Headline
+        {...{ figures: parts.figures, upcoming: parts.upcoming, chosen }}
+        peopleOf={peopleOf(chosen.refused ? { ...query, period: undefined } : query)}
+      />
+      {setup.ok && <SetupTasks tasks={setup.data.tasks} />}
+      <div className="dash-parts">
+        <StandingCharts figures={parts.figures} />
+        <MovingCharts {...{ parts, query, chosen }} />
+        <SendRanking part={parts.ranking} query={query} />
+        <UpcomingEmails part={parts.upcoming} query={query} />
+        <Leaderboard
+          part={parts.board}
+          query={query}
+          mayHide={isAdmin}
+          peopleOf={peopleOf(chosen.refused ? { ...query, period: undefined } : query)}
+        />
+        <Renewals part={parts.renewals} query={query} />
+      </div>
+      <Definitions timeZone={timeZone} />
     </div>
   )
 }
 
-const share = (part: number, whole: number) => words.share(Math.round((100 * part) / whole))
+const NoClients = ({ seesOnlyOwn }: { seesOnlyOwn: boolean }) => (
+  <EmptyState
+    title={seesOnlyOwn ? dashboardWords.noneOwn : dashboardWords.none}
+    action={
+      <ButtonLink variant="primary" href={urls.imports.new()} icon={FileUp}>
+        {dashboardWords.import}
+      </ButtonLink>
+    }
+  >
+    {dashboardWords.noneText}
+  </EmptyState>
+)

@@ -9,6 +9,7 @@ const fieldNames: Record<string, string> = {
   force_org_sender_details: 'The agency signs for everybody',
   allow_agent_settings: 'Agents may change their own selling settings',
   restrict_agents_to_own: 'Agents see only their own contacts',
+  show_leaderboard: 'The dashboard shows the leaderboard',
   send_mode: 'Where mail to clients goes',
   show_switching_rights: 'Clients read of an open right to switch',
   advantage_organizations: 'Medicare Advantage organizations',

@@ -110,6 +110,9 @@ export const senderWords = {
   restrict: 'Agents see only their own contacts',
   restrictHint:
     'In lists, search, the dashboard and exports. Without it every agent sees and changes the whole book. Admins always see all.',
+  leaderboard: 'The dashboard shows the leaderboard',
+  leaderboardHint:
+    'What the clients of each agent did, side by side. Who sees only their own contacts sees only their own line.',
   sending: 'Sending',
   mode: 'Where mail to clients goes',
   test: 'Test mode',

@@ -9,7 +9,12 @@ export type SenderRefusal = 'no_card' | 'no_address' | 'not_confirmed'
 interface SenderChanges
   extends Pick<
     SettingsChanges,
-    'force_org_sender_details' | 'allow_agent_settings' | 'restrict_agents_to_own' | 'send_mode' | 'send_hour'
+    | 'force_org_sender_details'
+    | 'allow_agent_settings'
+    | 'restrict_agents_to_own'
+    | 'show_leaderboard'
+    | 'send_mode'
+    | 'send_hour'
   > {
   /** An admin said that mail to clients may start. */
   confirmed: boolean

@@ -73,6 +73,7 @@ export const senderForm = z
     sender: z.enum(['organization', 'agent'], 'Please choose who signs'),
     allow_agent_settings: ticked,
     restrict_agents_to_own: ticked,
+    show_leaderboard: ticked,
     send_mode: z.enum(['test', 'production'], 'Please choose where mail goes'),
     send_hour: z
       .string({ error: 'Please choose an hour' })

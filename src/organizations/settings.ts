@@ -23,6 +23,7 @@ export const settingColumns = [
   'allow_agent_settings',
   'force_org_sender_details',
   'restrict_agents_to_own',
+  'show_leaderboard',
   'smart_send_enabled',
   'outreach_birthday',
   'outreach_anniversary',

@@ -16,13 +16,8 @@ beforeEach(async () => {
 const dashboard = async (person: Person) => (await app.as(person)).html('/dashboard')
 const mainOf = (html: string) => html.slice(html.indexOf('<main'))
 
-test('the dashboard greets by the agency’s clock and counts what each may see', async () => {
-  await makeContact(agency, { quote_sent_at: app.t.clock.now })
-  await makeContact(agency, { agent_id: agency.omar.id })
-  expect(wordsOf(await dashboard(agency.ruth))).toMatch(
-    /Good morning, Ruth .* Total Contacts 2 Quotes Sent 1 50% of contacts Quotes Viewed 0 .* Health Questions 0/,
-  )
-  expect(wordsOf(await dashboard(agency.omar))).toMatch(/Good morning, Omar .* Total Contacts 1 Quotes Sent 0/)
+test('the dashboard is called so, and greets by the agency’s clock (dashboard-001)', async () => {
+  expect(await dashboard(agency.ruth)).toMatch(/<h1>Dashboard<\/h1>[\s\S]*Good morning, Ruth\./)
   app.t.clock.now = new Date('2026-11-20T20:00:00Z')
   expect(wordsOf(await dashboard(agency.ruth))).toContain('Good afternoon, Ruth')
   app.t.clock.now = new Date('2026-11-21T01:00:00Z')

@@ -67,6 +67,8 @@ test('the whole map, to be read when it changes', () => {
       "setup.settings /setup/settings",
       "setup.agents /setup/add-agents",
       "dashboard /dashboard",
+      "dashboardPeople /dashboard/people",
+      "dashboardStatsApi /api/dashboard/stats",
       "today.list /today",
       "radar.list /radar",
       "bookHealth.show /book-health",

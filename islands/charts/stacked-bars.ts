@@ -1,0 +1,91 @@
+import type {
+  CustomData,
+  CustomSeriesOptions,
+  ICustomSeriesPaneRenderer,
+  ICustomSeriesPaneView,
+  PaneRendererCustomData,
+  Time,
+} from 'lightweight-charts'
+import { customSeriesDefaultOptions } from 'lightweight-charts'
+
+export interface StackedDay extends CustomData<Time> {
+  sent: number
+  scheduled: number
+}
+
+export interface BarColors {
+  sent: string
+  scheduled: string
+  hatch: string
+}
+
+type Options = CustomSeriesOptions & BarColors
+
+const SHARE_OF_SPACE = 0.72
+const WIDEST = 40
+
+/** Bars as the standing chart draws them: what left is solid, what is scheduled hatched upon it. */
+export class StackedBars implements ICustomSeriesPaneView<Time, StackedDay, Options> {
+  #data: PaneRendererCustomData<Time, StackedDay> | undefined
+  #options: Options = this.defaultOptions()
+
+  defaultOptions(): Options {
+    return { ...customSeriesDefaultOptions, sent: 'black', scheduled: 'silver', hatch: 'gray' }
+  }
+
+  priceValueBuilder({ sent, scheduled }: StackedDay) {
+    return [0, sent + scheduled]
+  }
+
+  isWhitespace(data: Partial<StackedDay>): data is never {
+    return data.sent === undefined
+  }
+
+  update(data: PaneRendererCustomData<Time, StackedDay>, options: Options) {
+    this.#data = data
+    this.#options = options
+  }
+
+  renderer(): ICustomSeriesPaneRenderer {
+    return {
+      draw: (target, yOf) =>
+        target.useMediaCoordinateSpace(({ context }) => {
+          const { bars, barSpacing, visibleRange } = this.#data ?? {}
+          if (!bars || !barSpacing || !visibleRange) return
+          const width = Math.min(WIDEST, barSpacing * SHARE_OF_SPACE)
+          for (const { x, originalData } of bars.slice(visibleRange.from, visibleRange.to)) {
+            const { sent, scheduled } = originalData
+            const [base, middle, top] = [0, sent, sent + scheduled].map((count) => yOf(count) ?? 0) as [
+              number,
+              number,
+              number,
+            ]
+            context.fillStyle = this.#options.sent
+            context.fillRect(x - width / 2, middle, width, base - middle)
+            if (scheduled > 0) hatched(context, [x - width / 2, top, width, middle - top], this.#options)
+          }
+        }),
+    }
+  }
+}
+
+function hatched(
+  context: CanvasRenderingContext2D,
+  [x, y, width, height]: [number, number, number, number],
+  { scheduled, hatch }: BarColors,
+) {
+  context.save()
+  context.beginPath()
+  context.rect(x, y, width, height)
+  context.clip()
+  context.fillStyle = scheduled
+  context.fillRect(x, y, width, height)
+  context.strokeStyle = hatch
+  context.beginPath()
+  for (let start = x - height; start < x + width; start += 5) {
+    context.moveTo(start, y + height)
+    context.lineTo(start + height, y)
+  }
+  context.stroke()
+  context.restore()
+}

@@ -1,0 +1,158 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import type { TimeSeriesPoint } from '../src/dashboard/figures.ts'
+import { formatLong } from '../src/lib/calendar-date.ts'
+import { chartWords } from '../src/messages/charts.ts'
+import { figureWords } from '../src/messages/dashboard-figures.ts'
+import { BarChart } from '../src/ui/charts/bar-chart.tsx'
+import { pointText } from '../src/ui/charts/plot.tsx'
+import { timeSeriesData } from '../src/ui/charts/series-data.ts'
+import { closer, dragged, inPercent, isWhole, moved, nearest, type View, WHOLE } from '../src/ui/charts/zoom.ts'
+import type { LiveBars } from './charts/live-bars.ts'
+
+export interface TimeSeriesProps {
+  title: string
+  points: readonly TimeSeriesPoint[]
+}
+
+const words = chartWords.zoom
+
+/** The mails of each day. Once its code is there, one may look closer. Source: charts-005, charts-006, charts-007. */
+export default function TimeSeries({ title, points }: TimeSeriesProps) {
+  const [live, setLive] = useState<LiveBars>()
+  const [view, setView] = useState(WHOLE)
+  const [said, setSaid] = useState('')
+  const [reading, setReading] = useState('')
+  const place = useRef<HTMLDivElement>(null)
+  const data = timeSeriesData(points)
+
+  useEffect(() => {
+    let drawn: LiveBars | undefined
+    let left = false
+    import('./charts/live-bars.ts').then(
+      ({ drawBars }) => {
+        if (left || !place.current) return
+        place.current.hidden = false
+        drawn = drawBars(place.current, points, (point) => setReading(point ? readingOf(points, point) : ''))
+        drawn.show(WHOLE)
+        setLive(drawn)
+      },
+      // The chart that stands goes on standing.
+      (error) => console.warn('The chart cannot be looked at closer.', error),
+    )
+    return () => {
+      left = true
+      drawn?.remove()
+    }
+  }, [points])
+
+  const zoom = (to: View) => {
+    live?.show(to)
+    setView(to)
+    setSaid(isWhole(to) ? words.whole : words.done(...inPercent(to)))
+  }
+  const drag = useDrag((start, end) => {
+    const to = live && dragged(view, [start, end], live.width())
+    if (to) zoom(to)
+  })
+  const least = nearest(points.length)
+  return (
+    <div className={live ? 'time-series time-series--live' : 'time-series'}>
+      <BarChart title={title} data={data} unit={figureWords.series.day}>
+        <div
+          className="time-series__place"
+          hidden
+          ref={place}
+          aria-hidden="true"
+          onWheel={({ deltaY }) => console.debug('The wheel scrolls the page and does not zoom.', { deltaY })}
+          {...drag.handlers}
+        >
+          <div className="time-series__drag" hidden ref={drag.mark} />
+        </div>
+        {live && (
+          <>
+            <p className="time-series__reading" aria-hidden="true">
+              {reading || words.hint}
+            </p>
+            <fieldset className="time-series__zoom">
+              <legend className="visually-hidden">{words.group}</legend>
+              <ZoomButton onPress={() => zoom(closer(view, least))} off={view.to - view.from <= least}>
+                {words.closer}
+              </ZoomButton>
+              <ZoomButton onPress={() => zoom(moved(view, -1))} off={view.from <= 0}>
+                {words.back}
+              </ZoomButton>
+              <ZoomButton onPress={() => zoom(moved(view, 1))} off={view.to >= 1}>
+                {words.on}
+              </ZoomButton>
+              <ZoomButton onPress={() => zoom(WHOLE)} off={isWhole(view)}>
+                {words.reset}
+              </ZoomButton>
+              <p className="time-series__said" role="alert">
+                {said}
+              </p>
+            </fieldset>
+            <p className="time-series__by">
+              <a href={words.attributionUrl} rel="noreferrer">
+                {words.attribution}
+              </a>
+            </p>
+          </>
+        )}
+      </BarChart>
+    </div>
+  )
+}
+
+/** Stays where it is when it can do nothing, so that the focus does too. */
+function ZoomButton({ onPress, off, children }: { onPress: () => void; off: boolean; children: string }) {
+  return (
+    <button
+      className="button button--plain button--small"
+      type="button"
+      aria-disabled={off || undefined}
+      onClick={() => !off && onPress()}
+    >
+      {children}
+    </button>
+  )
+}
+
+const readingOf = (points: readonly TimeSeriesPoint[], point: TimeSeriesPoint) =>
+  pointText({ ...timeSeriesData(points), labels: points.map(({ date }) => formatLong(date)) }, points.indexOf(point))
+
+/** Shift and a drag; what is selected is marked meanwhile. Places are in pixels from the left edge. */
+function useDrag(onDragged: (start: number, end: number) => void) {
+  const start = useRef<number>(undefined)
+  const mark = useRef<HTMLDivElement>(null)
+  const at = (event: PointerEvent<HTMLElement>) => event.clientX - event.currentTarget.getBoundingClientRect().left
+  const show = (from: number | undefined, to = 0) => {
+    if (!mark.current) return
+    mark.current.hidden = from === undefined
+    mark.current.style.left = `${Math.min(from ?? 0, to)}px`
+    mark.current.style.width = `${Math.abs(to - (from ?? 0))}px`
+  }
+  const end = () => {
+    start.current = undefined
+    show(undefined)
+  }
+  return {
+    mark,
+    handlers: {
+      onPointerDownCapture: (event: PointerEvent<HTMLElement>) => {
+        if (!event.shiftKey || event.button !== 0) return
+        event.preventDefault()
+        event.currentTarget.setPointerCapture(event.pointerId)
+        start.current = at(event)
+      },
+      onPointerMove: (event: PointerEvent<HTMLElement>) => {
+        if (start.current !== undefined) show(start.current, at(event))
+      },
+      onPointerUp: (event: PointerEvent<HTMLElement>) => {
+        const from = start.current
+        end()
+        if (from !== undefined) onDragged(from, at(event))
+      },
+      onPointerCancel: end,
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { figureWords as words } from '../../src/messages/dashboard-figures.ts'
+
+/** What each number means. */
+export function Definitions({ timeZone }: { timeZone: string }) {
+  return (
+    <section className="dash-part dash-part--wide" id="counted" aria-labelledby="counted-title" tabIndex={-1}>
+      <h2 id="counted-title">{words.howCounted}</h2>
+      <dl className="dash-words">
+        {words.definitions.map(([term, meaning]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{typeof meaning === 'string' ? meaning : meaning(timeZone)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ChosenRange, DashboardQuery } from '../../src/dashboard/page-query.ts'
+import { periods } from '../../src/dashboard/period.ts'
+import { type CalendarDate, isCalendarDate } from '../../src/lib/calendar-date.ts'
+import { figureWords } from '../../src/messages/dashboard-figures.ts'
+import { Button } from '../../src/ui/button.tsx'
+import { SelectField, TextField } from '../../src/ui/field.tsx'
+import { FilterBar } from '../../src/ui/filter-bar.tsx'
+import { urls } from '../../src/urls.ts'
+
+const words = figureWords.period
+
+/** From and To show once Custom Dates is chosen, which takes no script. Source: dashboard-002. */
+export function PeriodForm({
+  chosen: { period, refused },
+  query,
+  today,
+}: {
+  chosen: ChosenRange
+  query: DashboardQuery
+  today: CalendarDate
+}) {
+  const day = (name: 'startDate' | 'endDate', field: 'from' | 'to') => {
+    const typed = query[name] ?? ''
+    return (
+      <TextField
+        label={words[field]}
+        name={name}
+        // What is no date stays to be seen; a date field would show nothing.
+        type={typed === '' || isCalendarDate(typed) ? 'date' : 'text'}
+        max={today}
+        defaultValue={typed}
+        error={refused?.field === field ? `${refused.error} ${words.meanwhile}` : undefined}
+      />
+    )
+  }
+  return (
+    <div className="dash-period">
+      <FilterBar action={urls.dashboard()} label={words.form}>
+        <SelectField
+          label={words.label}
+          name="period"
+          defaultValue={period}
+          options={periods.map((value) => ({ value, label: words.names[value] }))}
+        />
+        <div className="dash-period__days">
+          {day('startDate', 'from')}
+          {day('endDate', 'to')}
+        </div>
+        <Button>{words.show}</Button>
+      </FilterBar>
+    </div>
+  )
+}

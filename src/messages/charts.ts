@@ -1,0 +1,33 @@
+/** Texts of all charts. */
+export const chartWords = {
+  /** Source: charts-008. */
+  invalid: 'Invalid chart data',
+  /** Source: dashboard-029. */
+  empty: 'No data available to display.',
+  table: 'The same as a table',
+  funnel: { health: 'Health Completed', viewed: 'Quotes Viewed', sent: 'Quotes Sent' },
+  funnelOf: (percent: number) => `${percent}% of quotes sent`,
+  funnelHead: { step: 'Step', people: 'People' },
+  gauge: { emailsSent: 'Emails Sent', linksClicked: 'Links Clicked', healthCompleted: 'Health Completed' },
+  /** Source: charts-004. */
+  gaugeEmpty: 'No activity data to display.',
+  gaugeHead: { what: 'What happened', people: 'People' },
+  /** 'Sent: 214 in all, most on Nov 3 (21)' */
+  summary: (name: string, total: number, most: { label: string; value: number }) =>
+    `${name}: ${total.toLocaleString('en-US')} in all, most on ${most.label} (${most.value.toLocaleString('en-US')}).`,
+  point: (label: string, values: string) => `${label}: ${values}`,
+  zoom: {
+    /** Source: charts-006. */
+    done: (from: number, to: number) => `Zoomed to ${from}% - ${to}% of the data`,
+    whole: 'All of the data is shown.',
+    closer: 'Zoom in',
+    back: 'Earlier',
+    on: 'Later',
+    /** Source: charts-005. */
+    reset: 'Reset Zoom',
+    group: 'Zoom',
+    hint: 'To zoom in, hold Shift and drag over the days, or use the buttons.',
+    attribution: 'Chart by TradingView',
+    attributionUrl: 'https://www.tradingview.com/',
+  },
+}

@@ -1,0 +1,72 @@
+import { chartWords as words } from '../../messages/charts.ts'
+import { ChartFrame, NoChart } from './chart-frame.tsx'
+import { type FunnelBar, funnelBars } from './funnel-shape.ts'
+
+const WIDTH = 600
+const ROW = 84
+const BAR = { top: 30, height: 46 }
+
+/** Three bars, one after the other within 300 ms. `series` as charts-012 has it. Source: charts-003. */
+export function FunnelChart({ title, series }: { title: string; series: readonly unknown[] }) {
+  const bars = funnelBars(series)
+  const sent = bars.find(({ of }) => of === 'sent')!.value
+  if (bars.every(({ value }) => value === 0)) return <NoChart>{words.empty}</NoChart>
+  const noted = bars.map((bar) => ({ ...bar, note: noteOf(bar, sent) }))
+  const said = noted.map(({ of, value, note }) => `${words.funnel[of]} ${figure(value)}${note && ` (${note})`}`)
+  return (
+    <ChartFrame
+      table={{
+        caption: title,
+        head: [words.funnelHead.step, words.funnelHead.people, ' '],
+        rows: noted.map(({ of, value, note }) => [words.funnel[of], value, note]),
+      }}
+    >
+      <svg
+        className="funnel"
+        viewBox={`0 0 ${WIDTH} ${ROW * bars.length}`}
+        role="img"
+        aria-label={`${title}. ${said.join(', ')}.`}
+      >
+        {noted.map((bar, place) => (
+          <Step key={bar.of} bar={bar} y={place * ROW} />
+        ))}
+      </svg>
+    </ChartFrame>
+  )
+}
+
+function Step({ bar: { of, value, width, inside, note }, y }: { bar: FunnelBar & { note: string }; y: number }) {
+  const middle = WIDTH / 2
+  const wide = (WIDTH * width) / 100
+  const text = y + BAR.top + BAR.height / 2
+  return (
+    <g className={`funnel__step funnel__step--${of}`}>
+      <text className="funnel__label" x={middle} y={y + 20} textAnchor="middle">
+        {words.funnel[of]}
+        {note && <tspan className="funnel__note">{` · ${note}`}</tspan>}
+      </text>
+      <rect
+        className="funnel__bar"
+        x={Math.round((WIDTH - wide) / 2)}
+        y={y + BAR.top}
+        width={Math.round(wide)}
+        height={BAR.height}
+        rx={4}
+      />
+      <text
+        className={inside ? 'funnel__value' : 'funnel__value funnel__value--beside'}
+        x={inside ? middle : (WIDTH + wide) / 2 + 10}
+        y={text}
+        dy="0.35em"
+        textAnchor={inside ? 'middle' : 'start'}
+      >
+        {figure(value)}
+      </text>
+    </g>
+  )
+}
+
+const figure = (value: number) => value.toLocaleString('en-US')
+/** The last bar is what the others are measured by. */
+const noteOf = ({ of, value }: FunnelBar, sent: number) =>
+  of === 'sent' || sent === 0 ? '' : words.funnelOf(Math.round((100 * value) / sent))

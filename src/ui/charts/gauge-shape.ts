@@ -1,0 +1,45 @@
+export interface GaugeValues {
+  emailsSent: number
+  linksClicked: number
+  healthCompleted: number
+}
+
+/** Source: charts-016. Degrees run clockwise from the top. */
+export const GAUGE = { width: 40, startAngle: 270, radius: 120 }
+
+/** Source: charts-015. */
+export const gaugeValues = (given: Partial<GaugeValues>): GaugeValues => ({
+  emailsSent: given.emailsSent ?? 0,
+  linksClicked: given.linksClicked ?? 0,
+  healthCompleted: given.healthCompleted ?? 0,
+})
+
+/** A whole turn: twice what there is, so that it fills half of it. Source: charts-016. */
+export const gaugeTotal = ({ emailsSent, linksClicked, healthCompleted }: GaugeValues) =>
+  2 * (emailsSent + linksClicked + healthCompleted)
+
+export interface GaugeArc {
+  of: keyof GaugeValues
+  value: number
+  /** Degrees. */
+  from: number
+  to: number
+}
+
+export function gaugeArcs(values: GaugeValues): GaugeArc[] {
+  const total = gaugeTotal(values)
+  if (total === 0) return []
+  let angle = GAUGE.startAngle
+  return (['emailsSent', 'linksClicked', 'healthCompleted'] as const).map((of) => {
+    const from = angle
+    angle += (360 * values[of]) / total
+    return { of, value: values[of], from, to: angle }
+  })
+}
+
+/** Where an angle meets the middle of the ring, from the donut's centre. */
+export function onRing(angle: number): { x: number; y: number } {
+  const radians = (angle * Math.PI) / 180
+  const round = (number: number) => Math.round(number * 100) / 100
+  return { x: round(GAUGE.radius * Math.sin(radians)), y: round(-GAUGE.radius * Math.cos(radians)) }
+}
