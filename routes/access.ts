@@ -23,6 +23,8 @@ export const access: readonly AccessRule[] = [
   ['/dashboard/people', 'agent'],
   ['/book-health/*', 'agent'],
   ['/retention/*', 'agent'],
+  ['/radar/thresholds', 'admin'],
+  ['/radar/*', 'agent'],
   ['/contacts/reassignment', 'admin'],
   ['/contacts/deleted/erasure', 'admin'],
   ['/contacts/*', 'agent'],

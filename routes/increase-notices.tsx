@@ -38,6 +38,7 @@ export const increaseNotices = new Hono<AppEnv>()
     const id = pathId(c, 'id', 'Notice not found')
     await doors.inScope(identity, (scope) => withdrawNotice(scope, id))
     deps.wake('plan-outreach')
+    deps.wake('find-rate-increases')
     flash(c, 'good', words.withdrawnNow)
     return c.redirect(urls.outreach.notices(), 303)
   })
@@ -68,6 +69,7 @@ async function preview(c: AppContext, notice: NewNotice, typed: Record<string, s
 async function save(c: AppContext, notice: NewNotice) {
   const { contacts } = await c.var.doors.inScope(c.var.identity, (scope) => saveNotice(scope, notice))
   c.var.deps.wake('plan-outreach')
+  c.var.deps.wake('find-rate-increases')
   flash(c, 'good', words.saved(contacts))
   return c.redirect(urls.outreach.notices(), 303)
 }

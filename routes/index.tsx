@@ -74,6 +74,7 @@ import { profile } from './profile.tsx'
 import { quoteLinksApi } from './quote-links.api.ts'
 import { quotesApi } from './quotes.api.ts'
 import { quotes } from './quotes.tsx'
+import { radar } from './radar.tsx'
 import { worksReadOnly } from './read-only.ts'
 import { retention } from './retention.tsx'
 import { rules } from './rules.tsx'
@@ -198,6 +199,7 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
   app.route('/', dashboard)
   app.route('/', bookHealth)
   app.route('/', retention)
+  app.route('/', radar)
   app.route('/', welcome)
   app.route('/', profile)
   app.route('/', agents)

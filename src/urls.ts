@@ -52,6 +52,9 @@ export const urls = {
   },
   radar: {
     list: (query?: Query) => withQuery('/radar', query),
+    states: () => '/radar/states',
+    undo: () => '/radar/undo',
+    thresholds: () => '/radar/thresholds',
   },
   bookHealth: {
     show: (query?: Query) => withQuery('/book-health', query),

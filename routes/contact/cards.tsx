@@ -7,11 +7,13 @@ import { shortPlace } from '../../src/lib/county-name.ts'
 import { languageName } from '../../src/lib/language.ts'
 import { formatCents } from '../../src/lib/money.ts'
 import { contactWords } from '../../src/messages/contact.ts'
+import { radarWords, riseReason } from '../../src/messages/radar.ts'
 import { Card } from '../../src/ui/card.tsx'
 import { DescriptionList } from '../../src/ui/description-list.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { Initials } from '../../src/ui/initials.tsx'
 import { island } from '../../src/ui/island.tsx'
+import { Notice } from '../../src/ui/notice.tsx'
 import { PhoneLink } from '../../src/ui/phone-link.tsx'
 import { urls } from '../../src/urls.ts'
 import type { ContactPageProps } from './props.tsx'
@@ -56,11 +58,12 @@ const birth = (born: CalendarDate | null, today: CalendarDate) =>
   born && (born > today ? formatLong(born) : `${formatLong(born)}, ${ageOn(born, today)} years old`)
 
 /** What the client has today. */
-export function PolicyCard({ contact, viewer, now }: ContactPageProps) {
+export function PolicyCard({ contact, rise, viewer, now }: ContactPageProps) {
   const { plan_type, current_carrier, premium_cents, effective_on } = contact
   const today = todayIn(viewer.timeZone, now)
   return (
     <Card title="Policy" id="policy">
+      {rise && <RiseLine rise={rise} today={today} />}
       {plan_type || current_carrier || premium_cents !== null || effective_on ? (
         <DescriptionList
           items={[
@@ -79,6 +82,17 @@ export function PolicyCard({ contact, viewer, now }: ContactPageProps) {
         </EmptyState>
       )}
     </Card>
+  )
+}
+
+function RiseLine({ rise, today }: { rise: NonNullable<ContactPageProps['rise']>; today: CalendarDate }) {
+  const { effective_on, old_cents, new_cents, best_carrier, saves_cents } = rise
+  const words = radarWords.onContact
+  return (
+    <Notice kind="warn" title={words.title(formatLong(effective_on), old_cents, new_cents, effective_on <= today)}>
+      {riseReason(rise)}. {best_carrier && words.saves(best_carrier, saves_cents)}{' '}
+      {rise.is_illustrative && words.samples} <a href={urls.radar.list({ sort: 'on' })}>{words.open}</a>
+    </Notice>
   )
 }
 

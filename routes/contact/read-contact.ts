@@ -3,6 +3,7 @@ import { findAssignedAgent, findContact, getContact, listOwners } from '../../sr
 import { readCursor, type TimelinePart } from '../../src/contacts/story/entry.ts'
 import { listFollowUps } from '../../src/contacts/story/follow-ups.ts'
 import { listTimeline } from '../../src/contacts/story/queries.ts'
+import { findRiseAhead } from '../../src/dashboard/radar/queries.ts'
 import { healthKeys } from '../../src/eligibility/answers.ts'
 import { findAnswering } from '../../src/eligibility/queries.ts'
 import { mayReadHealth } from '../../src/eligibility/read-answers.ts'
@@ -42,6 +43,7 @@ export function readContact(c: Context<AppEnv>, id: number, part: TimelinePart) 
       consents: await listConsents(scope, id),
       answering: await findAnswering(scope, id),
       mayReadHealth: mayReadHealth(identity.actor, contact),
+      rise: await findRiseAhead(scope, id),
       quote: await findQuoteStory(scope, id),
       quoteId: (await findLiveQuote(scope, id, scope.now))?.id,
       names: { agents: new Map(owners.map((owner) => [owner.id, `${owner.first_name} ${owner.last_name}`])) },

@@ -4,6 +4,7 @@ import { figure } from '../../src/lib/counted.ts'
 import { formatMoment } from '../../src/lib/moment.ts'
 import { states } from '../../src/lib/states.ts'
 import { noticeName, percentText, noticeWords as words } from '../../src/messages/increase-notices.ts'
+import { radarWords } from '../../src/messages/radar.ts'
 import type { ListedNotice } from '../../src/outreach/notices/queries.ts'
 import { noticePlans } from '../../src/outreach/notices/schemas.ts'
 import { Button } from '../../src/ui/button.tsx'
@@ -27,7 +28,9 @@ interface NoticesPageProps {
 export function NoticesPage({ notices, isOn, typed = {}, errors = {}, timeZone }: NoticesPageProps) {
   return (
     <OutreachFrame tab="notices" isAdmin>
-      <p className="outreach__lead">{words.lead}</p>
+      <p className="outreach__lead">
+        {words.lead} <a href={urls.radar.list({ kind: 'notice' })}>{radarWords.fromNotices}</a>
+      </p>
       {!isOn && (
         <Notice kind="warn" title={words.off}>
           <a href={urls.settings.outreach()}>{words.toSettings}</a>

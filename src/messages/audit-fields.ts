@@ -17,6 +17,8 @@ const fieldNames: Record<string, string> = {
   plans_video: 'Film about plans G and N',
   qualify_video: 'Film before the health questions',
   low_price_video: 'Film beside the lowest prices',
+  radar_percent: 'Rate increases count from so many percent',
+  radar_cents: 'Rate increases count from so many cents a month',
 }
 
 /** 'first_name', 'firstName' and 'first-name' all read 'First name'. */

@@ -16,6 +16,7 @@ const parts: Record<string, string> = {
   sender: 'sender',
   clients: 'client pages',
   texts: 'texts',
+  radar: 'rate increases ahead',
 }
 
 function settingsChange(target: string, { domain, name }: Detail): string {

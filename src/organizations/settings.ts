@@ -42,6 +42,8 @@ export const settingColumns = [
   'qualify_video',
   'low_price_video',
   'texts_enabled',
+  'radar_percent',
+  'radar_cents',
 ] as const
 
 type OrganizationColumn = (typeof organizationColumns)[number]
@@ -67,6 +69,7 @@ const settingsSections = [
   'domain',
   'clients',
   'texts',
+  'radar',
 ] as const
 export type SettingsSection = (typeof settingsSections)[number]
 

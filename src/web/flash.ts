@@ -3,22 +3,28 @@ import { z } from 'zod'
 import type { AppEnv } from './app-env.ts'
 import { dropCookie, readCookie, writeCookie } from './cookies.ts'
 
+const ownPath = z.string().regex(/^\/(?![/\\])/)
+
 const flashMessage = z.object({
   kind: z.enum(['good', 'bad', 'note']),
   text: z.string().max(500),
   undo: z.number().optional(),
-  link: z.object({ href: z.string().regex(/^\/(?![/\\])/), label: z.string().max(60) }).optional(),
+  takeBack: z.object({ action: ownPath, fields: z.record(z.string(), z.string()) }).optional(),
+  link: z.object({ href: ownPath, label: z.string().max(60) }).optional(),
 })
 export type FlashMessage = z.infer<typeof flashMessage>
 
-/** A sentence for the next page this browser sees; with the change set that its Undo takes back, or where to go on. */
+/**
+ * A sentence for the next page this browser sees; with the change set that its Undo takes back, another form that does,
+ * or where to go on.
+ */
 export function flash(
   c: Context<AppEnv>,
   kind: FlashMessage['kind'],
   text: string,
-  { undo, link }: Pick<Partial<FlashMessage>, 'undo' | 'link'> = {},
+  { undo, takeBack, link }: Pick<Partial<FlashMessage>, 'undo' | 'takeBack' | 'link'> = {},
 ) {
-  const value = Buffer.from(JSON.stringify({ kind, text, undo, link })).toString('base64url')
+  const value = Buffer.from(JSON.stringify({ kind, text, undo, takeBack, link })).toString('base64url')
   writeCookie(c, 'flash', value, 60)
 }
 

@@ -38,12 +38,13 @@ export const destinations = (user: SignedInUser) => [
   { label: 'Saved views', href: urls.contacts.views() },
   { label: 'Book health', href: urls.bookHealth.show() },
   { label: 'Retention', href: urls.retention.list() },
+  { label: 'Rate increases ahead', href: urls.radar.list() },
   { label: 'Outreach log', href: urls.outreach.log() },
   ...(user.isAdmin
     ? [
         { label: 'Outreach: the next 12 months', href: urls.outreach.year() },
         { label: 'Outreach: try settings out', href: urls.outreach.simulator() },
-        { label: 'Rate increases', href: urls.outreach.notices() },
+        { label: 'Rate increases: carriers’ notices', href: urls.outreach.notices() },
         { label: 'Deliverability', href: urls.deliverability.show() },
       ]
     : []),

@@ -52,7 +52,8 @@ export function page(c: AppContext, content: ReactNode, options: PageOptions): R
 function toastOf(c: AppContext): Flash | undefined {
   const message = takeFlash(c)
   if (!message) return undefined
-  const { undo, ...said } = message
+  const { undo, takeBack, ...said } = message
+  if (takeBack) return { ...said, undo: takeBack }
   if (undo === undefined) return said
   const { pathname, search } = new URL(c.req.url)
   return { ...said, undo: { action: urls.contacts.undo(undo), fields: { to: `${pathname}${search}` } } }

@@ -49,6 +49,8 @@ export const signedInPages = (links: Links): Record<string, string[]> => ({
     urls.bookHealth.show(),
     urls.retention.list(),
     urls.retention.list({ period: 'ytd' }),
+    urls.radar.list(),
+    urls.radar.list({ carrier: 'Humana', saves: '9000' }),
   ],
   'One contact': [
     links.contact,

@@ -13,6 +13,9 @@ export type RiseState = (typeof riseStates)[number]
 /** Somebody still has to do something about it. */
 export const openStates = ['new', 'working', 'offered'] as const satisfies readonly RiseState[]
 
+export const shownStates = ['open', ...riseStates, 'all'] as const
+export type ShownStates = (typeof shownStates)[number]
+
 /** What names a rise of a contact's. */
 export interface RiseKey {
   contactId: number
@@ -39,3 +42,14 @@ export interface Thresholds {
 
 export const reaches = (oldCents: number, newCents: number, { percent, cents }: Thresholds): boolean =>
   newCents > oldCents && ((newCents - oldCents) * 100 >= percent * oldCents || newCents - oldCents >= cents)
+
+export interface RadarSummary {
+  rises: number
+  clients: number
+  /** What all of them pay more in a year. */
+  moreCents: number
+  /** Clients for whom there is a lower price, and what they would save in a year. */
+  savers: number
+  saveCents: number
+  hasIllustrative: boolean
+}

@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CalendarDate } from '../../lib/calendar-date.ts'
+import type { Scope } from '../../scope.ts'
+import type { RadarSummary, RiseKind, RiseState, ShownStates } from './rise.ts'
+import type { RadarQuery, RiseSort } from './schemas.ts'
+
+export interface ListedRise {
+  contact_id: number
+  kind: RiseKind
+  effective_on: CalendarDate
+  first_name: string
+  last_name: string
+  agent_id: number | null
+  agent: string | null
+  birth_on: CalendarDate | null
+  health_completed_at: Date | null
+  client_state: string | null
+  carrier: string
+  plan: string
+  old_cents: number
+  new_cents: number
+  is_illustrative: boolean
+  best_carrier: string | null
+  best_cents: number | null
+  saves_cents: number
+  right_rule: string | null
+  right_opens_on: CalendarDate | null
+  right_closes_on: CalendarDate | null
+  state: RiseState
+}
+
+export const RISES_A_PAGE = 20
+
+/** Rises of contacts that are there, and that whoever looks may see. */
+const visible = ({ organizationId, onlyAgentId }: Scope) => sql`
+  from rate_increases r join contacts c on c.organization_id = r.organization_id and c.id = r.contact_id
+  where r.organization_id = ${organizationId} and c.deleted_at is null
+    and (${onlyAgentId ?? null}::bigint is null or c.agent_id = ${onlyAgentId ?? null}::bigint)`
+
+// Literals, as in the index of those that are open. What is settled stays on its list though the price is past.
+const STATES: Record<ShownStates, RawBuilder<unknown>> = {
+  open: sql`r.gone_at is null and r.state in ('new', 'working', 'offered')`,
+  new: sql`r.gone_at is null and r.state = 'new'`,
+  working: sql`r.gone_at is null and r.state = 'working'`,
+  offered: sql`r.gone_at is null and r.state = 'offered'`,
+  done: sql`r.state = 'done'`,
+  dismissed: sql`r.state = 'dismissed'`,
+  all: sql`(r.gone_at is null or r.state in ('done', 'dismissed'))`,
+}
+
+type Filter = Pick<RadarQuery, 'state' | 'kind' | 'carrier' | 'savesCents' | 'agent'>
+
+const fitting = (scope: Scope, { state, kind, carrier, savesCents, agent }: Filter) => {
+  const also = [
+    ...(kind ? [sql`r.kind = ${kind}`] : []),
+    ...(carrier ? [sql`r.carrier = ${carrier}`] : []),
+    ...(savesCents ? [sql`r.saves_cents >= ${savesCents}`] : []),
+    ...(agent ? [sql`c.agent_id = ${agent}::bigint`] : []),
+  ]
+  return sql`${visible(scope)} and ${sql.join([STATES[state], ...also], sql` and `)}`
+}
+
+/** A client with two rises is one, whose later price builds on the earlier; only the larger saving counts. */
+export async function summarizeRises(scope: Scope, filter: Filter): Promise<RadarSummary> {
+  const { rows } = await sql<Record<'rises' | 'clients' | 'more' | 'savers' | 'save' | 'samples', number>>`
+    select coalesce(sum(one.rises), 0)::float8 as rises, count(*)::float8 as clients,
+      coalesce(sum(one.more), 0)::float8 as more, (count(*) filter (where one.save > 0))::float8 as savers,
+      coalesce(sum(one.save), 0)::float8 as save, (count(*) filter (where one.samples))::float8 as samples
+    from (
+      select r.contact_id, count(*) as rises, 12 * sum(r.new_cents - r.old_cents)::bigint as more,
+        max(r.saves_cents)::bigint as save, bool_or(r.is_illustrative) as samples
+      ${fitting(scope, filter)} group by r.contact_id) one`.execute(scope.db)
+  const found = rows[0]!
+  return {
+    ...{ rises: found.rises, clients: found.clients, moreCents: found.more },
+    ...{ savers: found.savers, saveCents: found.save, hasIllustrative: found.samples > 0 },
+  }
+}
+
+const ORDER: Record<RiseSort, readonly RawBuilder<unknown>[]> = {
+  saves: [sql`r.saves_cents`],
+  rise: [sql`r.new_cents - r.old_cents`],
+  on: [sql`r.effective_on`],
+  name: [sql`c.name_key`],
+}
+
+export async function listRises(
+  scope: Scope,
+  { sort, direction, page, ...filter }: Filter & Pick<RadarQuery, 'sort' | 'direction' | 'page'>,
+): Promise<ListedRise[]> {
+  const way = direction === 'desc' ? sql` desc` : sql``
+  const order = [...ORDER[sort].map((each) => sql`${each}${way}`), sql`r.contact_id`, sql`r.effective_on`, sql`r.kind`]
+  const { rows } = await sql<ListedRise>`
+    select r.contact_id, r.kind, r.effective_on, c.first_name, c.last_name, c.agent_id, c.birth_on,
+      c.health_completed_at, c.state as client_state, r.carrier, r.plan, r.old_cents, r.new_cents, r.is_illustrative,
+      r.best_carrier, r.best_cents, r.saves_cents, r.right_rule, r.right_opens_on, r.right_closes_on, r.state,
+      (select u.first_name || ' ' || u.last_name from users u
+        where u.organization_id = c.organization_id and u.id = c.agent_id) as agent
+    ${fitting(scope, filter)}
+    order by ${sql.join(order)} limit ${RISES_A_PAGE} offset ${(page - 1) * RISES_A_PAGE}`.execute(scope.db)
+  return rows
+}
+
+/** The next rise of one contact that nobody has settled; for a line on their page. */
+export async function findRiseAhead(scope: Scope, contactId: number): Promise<ListedRise | undefined> {
+  const { rows } = await sql<ListedRise>`
+    select r.*, c.first_name, c.last_name, c.birth_on ${visible(scope)} and r.contact_id = ${contactId} and ${STATES.open}
+    order by r.effective_on, r.kind limit 1`.execute(scope.db)
+  return rows[0]
+}
+
+/** Whether any price can be compared: there is a book, and of which sort the newest is. */
+export async function findRadarGround({ db, organizationId }: Scope) {
+  const { rows } = await sql<{ real: boolean; samples: boolean; found_at: Date | null }>`
+    select exists (select from rate_books where not is_illustrative) as real,
+      exists (select from rate_books where is_illustrative) as samples,
+      (select found_at from radar_walks where organization_id = ${organizationId}) as found_at`.execute(db)
+  return rows[0]!
+}

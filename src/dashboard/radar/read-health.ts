@@ -1,0 +1,26 @@
+import type { HealthKeys } from '../../eligibility/answers.ts'
+import type { Outcome } from '../../eligibility/questions.ts'
+import { mayReadHealth, readHealthAnswers } from '../../eligibility/read-answers.ts'
+import type { Scope } from '../../scope.ts'
+import type { ListedRise } from './queries.ts'
+
+export type RiseHealth = Outcome | 'unreadable'
+
+/**
+ * What the answers of these clients come to, by contact: opened one by one for who may see them, and noted in the log
+ * each. Whoever may change without health questions is not asked about. Kept nowhere.
+ */
+export async function readRiseHealth(
+  scope: Scope,
+  rises: readonly ListedRise[],
+  keys: HealthKeys,
+): Promise<Map<number, RiseHealth>> {
+  const outcomes = new Map<number, RiseHealth>()
+  const asked = rises.filter((rise) => rise.health_completed_at && mayReadHealth(scope.actor, rise))
+  for (const contactId of new Set(asked.map(({ contact_id }) => contact_id))) {
+    const read = await readHealthAnswers(scope, contactId, keys)
+    if (read.ok) outcomes.set(contactId, read.outcome)
+    else if (read.refused === 'unreadable') outcomes.set(contactId, 'unreadable')
+  }
+  return outcomes
+}

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sealAnswers } from '../../../src/eligibility/answers.ts'
+import { insertAnswers } from '../../../src/eligibility/queries.ts'
+import { urls } from '../../../src/urls.ts'
+import { type TestApp, testApp, type Visitor } from '../../app.ts'
+import { type Agency, as, makeAgency, makeContact } from '../../cast.ts'
+import { freshDatabase, type TestDatabase } from '../../db.ts'
+import { linksOf, wordsOf } from '../../page.ts'
+import { addBook, lookThrough, risesOf } from './books.ts'
+
+let t: TestDatabase
+let app: TestApp
+let agency: Agency
+let ruth: Visitor
+beforeAll(async () => {
+  t = await freshDatabase()
+  app = await testApp({}, t)
+  await addBook(t, { effectiveFrom: '2026-01-01', prices: { Aetna: 150, Cigna: 140 } })
+  await addBook(t, { effectiveFrom: '2027-01-01', prices: { Aetna: 165, Cigna: 141 } })
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  t.clock.now = new Date('2026-11-20T15:00:00Z')
+  agency = await makeAgency({}, t)
+  ruth = await app.as(agency.ruth)
+})
+
+const client = (first_name: string, dollars: number, more = {}) =>
+  makeContact(agency, { first_name, premium_cents: dollars * 100, created_at: new Date('2025-01-01'), ...more }, t)
+const keyOf = ({ id }: { id: number }) => `${id}.book.2027-01-01`
+const stateOf = async ({ id }: { id: number }) =>
+  (await risesOf(t, agency)).find((rise) => rise.contact_id === id)?.state
+const mainOf = (html: string) => html.slice(html.indexOf('<main'))
+const list = async (query = {}, by = ruth) => wordsOf(mainOf(await by.html(urls.radar.list(query))))
+
+test('the list says first what it is about, then each client with the old and new premium, why, and what to do', async () => {
+  const { id } = await client('Ann', 160)
+  await client('Bea', 120)
+  await lookThrough(t)
+  const html = await ruth.html(urls.radar.list())
+  const words = wordsOf(mainOf(html))
+  expect(words).toContain(
+    '2 clients will pay $336 more a year. 1 of them could save $420 a year with another carrier, for the same plan.',
+  )
+  expect(words).toMatch(
+    /Ann Brandt Aetna, Plan G, NC Dana Whitfield \$160.00 to \$176.00 \+\$16.00 \+10% Jan 1, 2027 New rate book Saves \$420 a year Cigna, \$141.00 Health questions Not answered/,
+  )
+  expect(words).toMatch(/Bea Brandt .* \$120.00 to \$132.00 .* None is lower/)
+  expect(words.indexOf('Ann')).toBeLessThan(words.indexOf('Bea'))
+  expect(linksOf(html)).toContain(urls.contacts.show(id))
+  expect(words).toContain('Listed from 5% or $10.00 a month on')
+  expect(words).not.toContain('illustrative')
+})
+
+describe('filters and order', () => {
+  test('narrow by progress, reason, carrier, saving and agent, and say where nothing fits', async () => {
+    const ann = await client('Ann', 160)
+    await client('Bea', 120, { agent_id: agency.omar.id })
+    await lookThrough(t)
+    const shows = async (query: object) => {
+      const words = await list(query)
+      return ['Ann', 'Bea'].filter((name) => words.includes(`${name} Brandt`))
+    }
+    expect(await shows({ saves: '420' })).toEqual(['Ann'])
+    expect(await shows({ saves: '$420.01' })).toEqual([])
+    expect(await shows({ agent: agency.omar.id })).toEqual(['Bea'])
+    expect(await shows({ kind: 'age' })).toEqual([])
+    expect(await shows({ carrier: 'Aetna', kind: 'book' })).toEqual(['Ann', 'Bea'])
+    expect(await list({ carrier: 'Humana' })).toContain('No rate increase fits these filters')
+    await ruth.post(urls.radar.states(), { row: keyOf(ann), state: 'done' })
+    expect(await shows({})).toEqual(['Bea'])
+    expect(await shows({ state: 'done' })).toEqual(['Ann'])
+    expect(await shows({ state: 'all', sort: 'name', direction: 'desc' })).toEqual(['Ann', 'Bea'])
+  })
+
+  test('an amount that is none is told, and stays in its field', async () => {
+    const answer = await ruth.get(urls.radar.list({ saves: 'much' }))
+    const html = await answer.text()
+    expect(answer.status).toBe(422)
+    expect(wordsOf(html)).toContain('Enter an amount in dollars, such as 250')
+    expect(html).toContain('value="much"')
+  })
+
+  test('orders by name, rise and day as well, twenty to a page', async () => {
+    for (let place = 0; place < 21; place++)
+      await client(`Pat${String(place).padStart(2, '0')}`, 160 + place, { last_name: 'Lee' })
+    await lookThrough(t)
+    const names = async (query: object) =>
+      [...(await list(query)).matchAll(/Pat\d\d(?= Lee Aetna)/g)].map(([name]) => name)
+    expect((await names({})).slice(0, 2)).toEqual(['Pat20', 'Pat19'])
+    expect(await names({})).toHaveLength(20)
+    expect(await names({ page: 2 })).toEqual(['Pat00'])
+    expect((await names({ sort: 'name' })).slice(0, 2)).toEqual(['Pat00', 'Pat01'])
+    expect((await names({ sort: 'rise', direction: 'asc' }))[0]).toBe('Pat00')
+  })
+})
+
+describe('how far somebody is', () => {
+  test('is set by a form, and taken back by another while nobody changed it since', async () => {
+    const ann = await client('Ann', 160)
+    await lookThrough(t)
+    const answer = await ruth.post(urls.radar.states(), { row: keyOf(ann), state: 'working', back: 'sort=name&page=1' })
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/radar?sort=name'])
+    expect(await stateOf(ann)).toBe('working')
+    const html = await ruth.html(urls.radar.list())
+    expect(wordsOf(html)).toContain('1 rate increase is “Working” now.')
+    const at = /name="at" value="([^"]+)"/.exec(html)![1]!
+    await (await app.as(agency.dana)).post(urls.radar.undo(), { at })
+    expect(await stateOf(ann)).toBe('working')
+    await ruth.post(urls.radar.undo(), { at })
+    expect(await stateOf(ann)).toBe('new')
+    expect(await list()).toContain('Taken back.')
+    await ruth.post(urls.radar.undo(), { at })
+    expect(await list()).toContain('Somebody has changed that since')
+  })
+
+  test('is set for many at once, each of which Undo gives back what it was', async () => {
+    const [ann, bea] = [await client('Ann', 160), await client('Bea', 170)]
+    await lookThrough(t)
+    await ruth.post(urls.radar.states(), { row: keyOf(bea), state: 'offered' })
+    t.clock.now = new Date('2026-11-20T15:01:00Z')
+    await ruth.post(urls.radar.states(), { row: [keyOf(ann), keyOf(bea)], state: 'done' })
+    expect([await stateOf(ann), await stateOf(bea)]).toEqual(['done', 'done'])
+    await ruth.post(urls.radar.undo(), { at: '2026-11-20T15:01:00.000Z' })
+    expect([await stateOf(ann), await stateOf(bea)]).toEqual(['new', 'offered'])
+  })
+
+  test('asks for a row and a word that there is', async () => {
+    const ann = await client('Ann', 160)
+    await lookThrough(t)
+    const said = async (fields: Record<string, string>) => {
+      await ruth.post(urls.radar.states(), fields)
+      return list()
+    }
+    expect(await said({ state: 'done' })).toContain('Tick at least one row')
+    expect(await said({ row: keyOf(ann), state: 'asleep' })).toContain('Choose how far you are')
+    expect(await said({ row: 'x.book.2027-01-01', state: 'done' })).toContain('Tick at least one row')
+    expect(await stateOf(ann)).toBe('new')
+  })
+
+  test('of another agent’s or agency’s client is nobody else’s to see or to set', async () => {
+    const ann = await client('Ann', 160)
+    const bea = await client('Bea', 170, { agent_id: agency.omar.id })
+    await lookThrough(t)
+    const omar = await app.as(agency.omar)
+    const words = await list({}, omar)
+    expect(words).toContain('1 client will pay $204 more a year. They could save')
+    expect([words.includes('Ann Brandt'), words.includes('Bea Brandt')]).toEqual([false, true])
+    expect((await omar.post(urls.radar.states(), { row: keyOf(ann), state: 'done' })).status).toBe(404)
+    expect((await omar.post(urls.radar.states(), { row: [keyOf(ann), keyOf(bea)], state: 'done' })).status).toBe(303)
+    expect([await stateOf(ann), await stateOf(bea)]).toEqual(['new', 'done'])
+    const stranger = await app.as((await makeAgency({}, t)).ruth)
+    expect((await stranger.post(urls.radar.states(), { row: keyOf(ann), state: 'done' })).status).toBe(404)
+    expect(await list({}, stranger)).not.toContain('Brandt')
+  })
+})
+
+describe('from when a rise is listed', () => {
+  test('is set by admins, and the book is looked through again', async () => {
+    await client('Ann', 160)
+    await lookThrough(t)
+    const answer = await ruth.post(urls.radar.thresholds(), { radar_percent: '11 %', radar_cents: '20' })
+    expect(answer.status).toBe(303)
+    expect(app.woken).toContain('find-rate-increases')
+    expect(await list()).toMatch(/Your book is being looked through.*Listed from 11% or \$20.00/)
+    await lookThrough(t)
+    expect(await list()).toContain('No price of your clients goes up soon')
+    expect(wordsOf(await ruth.html(urls.settings.log()))).toContain('rate increases ahead')
+  })
+
+  test('comes back with what was typed and what is wrong with it', async () => {
+    const answer = await ruth.post(urls.radar.thresholds(), { radar_percent: '101', radar_cents: 'ten' })
+    const html = await answer.text()
+    expect(answer.status).toBe(422)
+    expect(wordsOf(html)).toContain('Enter a whole number from 0 to 100, such as 5')
+    expect(wordsOf(html)).toContain('Enter an amount from 0 to 1,000 dollars, such as 10.00')
+    expect([html.includes('value="101"'), html.includes('value="ten"')]).toEqual([true, true])
+    expect(wordsOf(html)).toContain('Listed from 5% or $10.00 a month on')
+  })
+
+  test('is nothing for an agent to change', async () => {
+    const dana = await app.as(agency.dana)
+    expect((await dana.post(urls.radar.thresholds(), { radar_percent: '1', radar_cents: '1' })).status).not.toBe(200)
+    const html = await dana.html(urls.radar.list())
+    expect([html.includes(urls.radar.thresholds()), wordsOf(html).includes('Listed from 5%')]).toEqual([false, true])
+  })
+})
+
+test('what health answers come to is opened for who asks, may see it, and is told in the log', async () => {
+  const ann = await client('Ann', 160, { health_completed_at: t.clock.now })
+  const bea = await client('Bea', 150, { health_completed_at: t.clock.now })
+  const answers = { 1: false, 4: true, 402: true, 403: 'Metformin' }
+  for (const { id } of [ann, bea])
+    await as(
+      agency.dana,
+      (scope) => insertAnswers(scope, { contactId: id, ...sealAnswers([app.deps.secretKey], agency.id, answers) }),
+      t,
+    )
+  await lookThrough(t)
+  await t.db
+    .updateTable('organization_settings')
+    .set({ restrict_agents_to_own: false })
+    .where('organization_id', '=', agency.id)
+    .execute()
+  const readings = () =>
+    t.db
+      .selectFrom('audit_events')
+      .select(['actor', 'target'])
+      .where('organization_id', '=', agency.id)
+      .where('action', '=', 'health_read')
+      .orderBy('target')
+      .execute()
+  expect(await list()).toMatch(/Ann Brandt .* Health questions Answered Nov 20, 2026/)
+  expect(await list({ health: 'shown' }, await app.as(agency.omar))).not.toContain('Likely to be declined')
+  expect(await readings()).toEqual([])
+  expect(await list({ health: 'shown', saves: '400' })).toMatch(/Ann Brandt .* Likely to be declined/)
+  expect(await readings()).toEqual([{ actor: 'Ruth Calloway', target: `contact ${ann.id}` }])
+})
+
+test('a premium that will rise is told on the contact’s page, until somebody has settled it', async () => {
+  const ann = await client('Ann', 160)
+  await lookThrough(t)
+  const words = async () => wordsOf(await ruth.html(urls.contacts.show(ann.id)))
+  expect(await words()).toContain(
+    'Premium is about to rise: $160.00 to $176.00 a month from Jan 1, 2027 New rate book. Cigna would save them $420 a year.',
+  )
+  await ruth.post(urls.radar.states(), { row: keyOf(ann), state: 'dismissed' })
+  expect(await words()).not.toContain('about to rise')
+})
+
+test('without a rate book it says what to do; with samples alone it says that they are', async () => {
+  const own = await freshDatabase()
+  const other = await testApp({}, own)
+  const bare = await makeAgency({}, own)
+  const page = async () => wordsOf(await (await other.as(bare.ruth)).html(urls.radar.list()))
+  expect(await page()).toContain('There are no rates to compare with yet')
+  await own.db
+    .insertInto('rate_books')
+    .values({ name: 'Samples', is_illustrative: true, effective_from: '2020-01-01' })
+    .execute()
+  expect(await page()).toContain('Your book was not looked through yet')
+  await own.db
+    .insertInto('increase_notices')
+    .values({
+      ...{
+        organization_id: bare.id,
+        carrier: 'Aetna',
+        state: 'NC',
+        plan: null,
+        effective_on: '2027-01-15',
+        percent: 9,
+      },
+      ...{ note: '', created_at: own.clock.now },
+    })
+    .execute()
+  const { id } = await makeContact(bare, { premium_cents: 15_000, created_at: new Date('2025-01-01') }, own)
+  await lookThrough(own)
+  expect(await page()).toMatch(/Walter Brandt .* Carrier’s notice/)
+  expect(await page()).not.toContain('illustrative samples')
+  await own.db.updateTable('rate_increases').set({ is_illustrative: true }).where('contact_id', '=', id).execute()
+  expect(await page()).toContain('illustrative samples')
+  await own.close()
+})
