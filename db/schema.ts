@@ -870,6 +870,13 @@ export interface Suppressions {
   created_at: Date
 }
 
+export interface TodayCounts {
+  organization_id: number
+  user_id: number
+  waiting: number
+  counted_at: Date
+}
+
 export interface TodayMarks {
   organization_id: number
   contact_id: number
@@ -1012,6 +1019,7 @@ export interface DB {
   subscription_tiers: SubscriptionTiers
   subscriptions: Subscriptions
   suppressions: Suppressions
+  today_counts: TodayCounts
   today_marks: TodayMarks
   usage_reports: UsageReports
   users: Users

@@ -4,6 +4,7 @@ import countContactImports from './count-contact-imports.ts'
 import deleteAbandonedImports from './delete-abandoned-imports.ts'
 import eraseClosedAgencies from './erase-closed-agencies.ts'
 import findRateIncreases from './find-rate-increases.ts'
+import mailDigests from './mail-digests.ts'
 import mailLoginLinks from './mail-login-links.ts'
 import mailQuoteLinks from './mail-quote-links.ts'
 import planOutreach from './plan-outreach.ts'
@@ -24,6 +25,7 @@ export const jobs: readonly Job[] = [
   sendDueTexts,
   sendOutreach,
   mailLoginLinks,
+  mailDigests,
   mailQuoteLinks,
   planOutreach,
   releaseOutreach,

@@ -25,6 +25,7 @@ export const access: readonly AccessRule[] = [
   ['/retention/*', 'agent'],
   ['/radar/thresholds', 'admin'],
   ['/radar/*', 'agent'],
+  ['/today/*', 'agent'],
   ['/contacts/reassignment', 'admin'],
   ['/contacts/deleted/erasure', 'admin'],
   ['/contacts/*', 'agent'],

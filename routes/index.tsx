@@ -93,6 +93,8 @@ import { site } from './site.tsx'
 import { stripeApi } from './stripe.api.ts'
 import { stripe } from './stripe.tsx'
 import { texts } from './texts.tsx'
+import { countWaits } from './today/count-waits.ts'
+import { today } from './today.tsx'
 import { unsubscribe } from './unsubscribe.tsx'
 import { webhooks } from './webhooks.ts'
 import { welcome } from './welcome.tsx'
@@ -170,6 +172,7 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
 
   app.use(navigationGuard(access))
   app.use(readOnlyGuard(worksReadOnly))
+  app.use(countWaits)
   for (const path of ['/contacts', '/dashboard', '/stripe']) app.use(path, paymentReturn)
 
   app.route('/', auth)
@@ -200,6 +203,7 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
   app.route('/', bookHealth)
   app.route('/', retention)
   app.route('/', radar)
+  app.route('/', today)
   app.route('/', welcome)
   app.route('/', profile)
   app.route('/', agents)

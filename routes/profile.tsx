@@ -1,13 +1,14 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { cancelEmailChange } from '../src/accounts/profile/pending-email.ts'
-import { getProfile } from '../src/accounts/profile/profile.ts'
+import { chooseDigest, getProfile } from '../src/accounts/profile/profile.ts'
 import { saveProfile } from '../src/accounts/profile/save-profile.ts'
-import { profileForm } from '../src/accounts/profile/schemas.ts'
+import { digestForm, profileForm } from '../src/accounts/profile/schemas.ts'
 import { getAgent } from '../src/agents/queries.ts'
 import { ownSellingForm } from '../src/agents/schemas.ts'
 import { todayIn } from '../src/lib/calendar-date.ts'
 import { profileWords } from '../src/messages/profile.ts'
+import { digestWords } from '../src/messages/today.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { flash } from '../src/web/flash.ts'
@@ -17,6 +18,7 @@ import type { Filled } from './agents/fields.tsx'
 import { saveAgent } from './agents/saving.ts'
 import { MORE_ROWS } from './agents/writing.ts'
 import { confirmItsYou } from './confirm/confirm-its-you.tsx'
+import { DigestPage } from './profile/digest.tsx'
 import { OWN_SELLING } from './profile/own-selling.tsx'
 import { ProfilePage, type ProfilePageProps } from './profile/profile-page.tsx'
 
@@ -69,6 +71,20 @@ export const profile = new Hono<AppEnv>()
     if (cancelled) flash(c, 'good', profileWords.cancelled(user.email))
     else flash(c, 'note', profileWords.nothingToCancel)
     return c.redirect(urls.profile.show(), 303)
+  })
+
+  .get('/profile/digest', async (c) => {
+    const { doors, identity } = c.var
+    const profile = await doors.inScope(identity, getProfile)
+    return page(c, <DigestPage gets={profile.digest_stopped_at === null} />, { title: digestWords.pageTitle })
+  })
+  .post('/profile/digest', async (c) => {
+    const { doors, identity } = c.var
+    const read = await readForm(c, digestForm)
+    const wanted = read.ok && read.data.wanted
+    await doors.inScope(identity, (scope) => chooseDigest(scope, wanted))
+    flash(c, 'good', wanted ? digestWords.started : digestWords.stopped)
+    return c.redirect(read.typed.from === 'mail' ? urls.profile.digest() : urls.profile.show(), 303)
   })
 
   .get('/profile/selling', (c) => c.redirect(`${urls.profile.show()}#${OWN_SELLING}`, 303))

@@ -49,6 +49,9 @@ export const urls = {
   dashboardStatsApi: (query?: Query) => withQuery('/api/dashboard/stats', query),
   today: {
     list: (query?: Query) => withQuery('/today', query),
+    snooze: () => '/today/snooze',
+    done: () => '/today/done',
+    undo: () => '/today/undo',
   },
   radar: {
     list: (query?: Query) => withQuery('/radar', query),
@@ -124,6 +127,8 @@ export const urls = {
     show: () => '/profile',
     cancelEmail: () => '/profile/email/cancel',
     selling: () => '/profile/selling',
+    /** The mail about what to do today: whether one gets it. */
+    digest: () => '/profile/digest',
     sessions: () => '/profile/sessions',
     endSession: (publicId: string) => `/profile/sessions/${id(publicId)}/end`,
     endOthers: () => '/profile/sessions/end-others',

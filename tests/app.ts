@@ -156,6 +156,13 @@ async function sessionFor(t: TestDatabase, person: Person) {
       expires_at: new Date(now.getTime() + 30 * 86_400_000),
     })
     .execute()
+  // What waits for them was counted just now: their first page is about nothing else.
+  const counted = { waiting: 0, counted_at: now }
+  await t.db
+    .insertInto('today_counts')
+    .values({ organization_id: person.identity.organizationId, user_id: person.id, ...counted })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doUpdateSet(counted))
+    .execute()
   return token
 }
 

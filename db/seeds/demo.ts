@@ -16,6 +16,7 @@ import { addRadar } from './radar.ts'
 import { addReports } from './reports.ts'
 import { addIncreaseNotices, addSendingDomain, announced, stateCarriersOf } from './selling.ts'
 import { addTexts } from './texts.ts'
+import { addSnoozes } from './today.ts'
 import { addVisitor } from './visitors.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -119,6 +120,7 @@ export async function seedDemo(db: Database, now: Date, sealAnswers?: SealAnswer
       ...{ organization_id, book, contactIds, agents, now, today },
       messages: rows.flatMap(({ messages }) => messages),
     })
+    await addSnoozes(tx, { organization_id, today, now, colleagues })
     await addTexts(tx, { organization_id, contactIds, agentId: colleagues[0]!.id, at: viewed.first_viewed_at as Date })
     await addRadar(tx, { organization_id, book, contactIds, notice: announced, state_by: ruth, now, today })
     await addPlans(tx, { organization_id, book, contactIds, agents, now })

@@ -13,6 +13,7 @@ import { Notice } from '../../src/ui/notice.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
 import { urls } from '../../src/urls.ts'
 import { type AskForCode, ConfirmItsYou } from '../confirm/confirm-its-you.tsx'
+import { DigestForm } from './digest.tsx'
 import { Licenses } from './licenses.tsx'
 import { OwnSelling } from './own-selling.tsx'
 import { SenderSettings } from './sender-settings.tsx'
@@ -105,6 +106,7 @@ export function ProfilePage({ profile, onboardingLink, typed, errors = {}, ask, 
         </section>
       )}
       {own ? <OwnSelling {...own} /> : profile.is_agent && <Licenses profile={profile} />}
+      <DigestForm gets={profile.digest_stopped_at === null} />
       <section className="profile__part">
         <h2>{words.security.title}</h2>
         <p>{words.security.text}</p>

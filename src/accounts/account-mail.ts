@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { todayIn } from '../lib/calendar-date.ts'
+import { type CalendarDate, todayIn } from '../lib/calendar-date.ts'
 import { publicToken } from '../lib/tokens.ts'
 import { mailOfPurpose } from '../messages/account-mail.ts'
 import { lanes } from '../outbox/message.ts'
-import type { AccountMailKind, ClientNews } from '../outbox/outgoing-mail.ts'
+import type { AccountMailKind, ClientNews, Digest } from '../outbox/outgoing-mail.ts'
 import { insertMessage } from '../outbox/queries.ts'
 import type { AnyScope, Scope } from '../scope.ts'
 import { issueLogin } from './sign-in/login.ts'
@@ -18,6 +18,7 @@ export interface AccountMailData {
   secret?: string | undefined
   code?: string | undefined
   news?: ClientNews | undefined
+  digest?: Digest | undefined
 }
 
 /** Somebody who works at an agency, as far as a mail to them is concerned. */
@@ -85,6 +86,12 @@ export async function mailClientNews(scope: Scope, agentId: number | null, news:
   for (const person of agent ? [agent] : people.filter((each) => each.is_default_agent || each.is_admin))
     await queueAccountMail(scope, person, 'client_news', { news })
 }
+
+/** What waits for somebody today, once a day. */
+export const mailDigest = (scope: AnyScope, person: Addressee, digest: Digest, today: CalendarDate): Promise<void> =>
+  queueAccountMail(scope, person, 'digest', { digest }, digestOccasion(today))
+
+export const digestOccasion = (today: CalendarDate) => `digest-${today}`
 
 /** Tells every admin that outreach stopped by itself; `about` is why, as a sentence. */
 export const mailOutreachStopped = (scope: AnyScope, organizationId: number, about: string): Promise<void> =>

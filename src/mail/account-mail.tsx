@@ -1,6 +1,8 @@
 import { Button, Link, Section, Text } from '@react-email/components'
 import { accountMailFrame, accountMails, clientNewsMail } from '../messages/account-mail.ts'
-import type { AccountMailFacts } from '../outbox/outgoing-mail.ts'
+import { digestWords } from '../messages/today.ts'
+import type { AccountMailFacts, Digest } from '../outbox/outgoing-mail.ts'
+import { urls } from '../urls.ts'
 import { buttonStyle, FONT, MailFrame, mailHtml, paragraph, smallPrint } from './mail-frame.tsx'
 import { headerText } from './mail-text.ts'
 
@@ -9,11 +11,12 @@ const ACCENT = '#1f5f46'
 
 /** Subject, html and text of a mail to somebody who works at an agency: a link, a code, both, or only a notice. */
 export function writeAccountMail(
-  { kind, firstName, organizationName, about = '', code, news, tokenId }: AccountMailFacts,
-  { link }: { link: string | undefined },
+  { kind, firstName, organizationName, about = '', code, news, digest, tokenId }: AccountMailFacts,
+  /** `site`: scheme and host of our pages. */
+  { link, site = '' }: { link: string | undefined; site?: string },
 ) {
   const words = accountMails[kind]
-  const subject = headerText(news ? clientNewsMail.subject(news) : words.subject)
+  const subject = headerText(subjectOf(kind, { news, digest }))
   const lines = news ? clientNewsMail.lines(news) : []
   const greeting = accountMailFrame.greeting(headerText(firstName))
   const purpose = news
@@ -38,6 +41,7 @@ export function writeAccountMail(
           ))}
         </Text>
       )}
+      {digest && <DigestItems digest={digest} site={site} />}
       {button && (
         <Section style={{ margin: '28px 0' }}>
           <Button href={button.href} style={buttonStyle(ACCENT, '#ffffff')}>
@@ -54,6 +58,14 @@ export function writeAccountMail(
         </>
       )}
       {words.expires && <Text style={paragraph}>{words.expires}</Text>}
+      {digest && (
+        <Text style={smallPrint}>
+          {digestWords.stop}{' '}
+          <Link href={`${site}${urls.profile.digest()}`} style={{ color: ACCENT }}>
+            {digestWords.stopLink}
+          </Link>
+        </Text>
+      )}
       {notYou && <Text style={smallPrint}>{notYou}</Text>}
       {button && (
         <Text style={smallPrint}>
@@ -70,10 +82,43 @@ export function writeAccountMail(
     greeting,
     purpose,
     lines.join('\n'),
+    digest && digestText(digest, site),
     button && `${button.label}:\n${button.href}`,
     typed && `${typed.intro}\n${typed.code}`,
     words.expires,
+    digest && `${digestWords.stop} ${site}${urls.profile.digest()}`,
     notYou,
   ]
   return { subject, html, text: text.filter(Boolean).join('\n\n') }
 }
+
+function subjectOf(
+  kind: AccountMailFacts['kind'],
+  { news, digest }: Pick<AccountMailFacts, 'news' | 'digest'>,
+): string {
+  if (news) return clientNewsMail.subject(news)
+  return digest ? digestWords.subject(digest.count) : accountMails[kind].subject
+}
+
+const pageOf = ({ contactId }: Digest['items'][number], site: string) =>
+  `${site}${contactId === null ? urls.today.list() : urls.contacts.show(contactId)}`
+
+function DigestItems({ digest: { items, more }, site }: { digest: Digest; site: string }) {
+  return (
+    <>
+      {items.map((item) => (
+        <Text key={`${item.contactId} ${item.who} ${item.why}`} style={paragraph}>
+          <Link href={pageOf(item, site)} style={{ color: ACCENT, fontWeight: 700 }}>
+            {item.who}
+          </Link>
+          <br />
+          {item.why}
+        </Text>
+      ))}
+      {more && <Text style={paragraph}>{more}</Text>}
+    </>
+  )
+}
+
+const digestText = ({ items, more }: Digest, site: string) =>
+  [...items.map((item) => `${item.who}\n${item.why}\n${pageOf(item, site)}`), more].filter(Boolean).join('\n\n')

@@ -73,6 +73,7 @@ function knownNames({ agency, sender }: ClientMailFacts): string {
 
 function pathOf({ kind, tokenId, secret, news }: AccountMailFacts) {
   if (news) return `${urls.contacts.show(news.contactId)}${news.as === 'signed_up' ? '' : '#follow-ups'}`
+  if (kind === 'digest') return urls.today.list()
   if (kind === 'outreach_stopped') return urls.deliverability.show()
   if (kind === 'trial_ending') return urls.plan.checkout()
   if (kind === 'became_read_only') return urls.billing()
@@ -86,7 +87,7 @@ async function composeAccountMail({ publicUrl, mailFrom }: MailRoom, facts: Acco
   return {
     from: fromHeader(accountMailFrame.from, mailFrom),
     to: facts.recipient,
-    ...writeAccountMail(facts, { link }),
+    ...writeAccountMail(facts, { link, site: publicUrl }),
     headers: {},
     tags: tagsOf(facts),
   }

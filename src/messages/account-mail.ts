@@ -1,6 +1,7 @@
 import type { MailedPurpose } from '../accounts/sign-in/login-purposes.ts'
 import { formatPhone } from '../lib/phone.ts'
 import type { AccountMailKind, ClientNews } from '../outbox/outgoing-mail.ts'
+import { digestWords, todayWords } from './today.ts'
 
 /** What a mail to somebody who works at an agency says around its link or code. */
 interface AccountMailWords {
@@ -87,6 +88,11 @@ export const accountMails: Record<AccountMailKind, AccountMailWords> = {
     intro: (organization) =>
       `The account of ${organization} on Perennial is not paid for and is read-only from now on: nobody can add or change anything, and no mail leaves to your clients. Everything stays where it is; you can look at it, download it and delete contacts. To go on, see your billing page.`,
     button: 'Open billing',
+  },
+  digest: {
+    subject: todayWords.title,
+    intro: digestWords.intro,
+    button: digestWords.button,
   },
   // Written down when it is asked for, as a client would get it; these words stand in for it nowhere.
   mail_test: {

@@ -26,6 +26,10 @@ export const outreachDeeds = {
     kind: 'Mails dealt with',
     says: (target, { mail }) => `marked ${mail ?? 'a mail'} to ${of(target, 'a contact')} as dealt with`,
   },
+  message_reopened: {
+    kind: 'Mails that need somebody again',
+    says: (target, { mail }) => `took back that ${mail ?? 'a mail'} to ${of(target, 'a contact')} was dealt with`,
+  },
   message_sent_again: {
     kind: 'Mails sent again',
     says: (target, { mail }) => `sent ${mail ?? 'a mail'} to ${of(target, 'a contact')} again`,

@@ -50,6 +50,7 @@ export const auditActions = [
   'increase_added',
   'increase_withdrawn',
   'message_handled',
+  'message_reopened',
   'message_sent_again',
   'agency_closed',
   'address_refused',

@@ -141,6 +141,7 @@ export type AccountMailKind =
   | 'outreach_stopped'
   | 'trial_ending'
   | 'became_read_only'
+  | 'digest'
 
 /** What a client did that whoever looks after them should know soon. Nothing of their health, and no price. */
 export interface ClientNews {
@@ -156,6 +157,15 @@ export interface ClientNews {
   language: Language
 }
 
+/** What waits for somebody of ours today. Nothing of health, no birthdays, and no words written about a client. */
+export interface Digest {
+  /** All of it; see todayWords.count. */
+  count: number
+  items: { who: string; why: string; contactId: number | null }[]
+  /** Of each kind how many are not among them, in words; '' for none. */
+  more: string
+}
+
 export interface AccountMailFacts {
   kind: AccountMailKind
   messageId: string
@@ -169,6 +179,7 @@ export interface AccountMailFacts {
   secret?: string | undefined
   code?: string | undefined
   news?: ClientNews | undefined
+  digest?: Digest | undefined
 }
 
 export type MailFacts = ClientMailFacts | AccountMailFacts

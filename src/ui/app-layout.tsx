@@ -11,7 +11,8 @@ import { type Flash, Toasts } from './toast.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 export type AppUser = { name: string; email: string; organizationName: string; isAdmin: boolean }
-export type NavItem = { label: string; href: string; active?: boolean }
+/** `says` is `count` in words. */
+export type NavItem = { label: string; href: string; active?: boolean; count?: string; says?: string }
 
 /** Everything inside <body> of a signed-in page. `nav` and `menu` list only pages that exist for this user. */
 export function AppLayout({
@@ -52,6 +53,12 @@ export function AppLayout({
             {nav.map((item) => (
               <a key={item.href} href={item.href} aria-current={item.active ? 'page' : undefined}>
                 {item.label}
+                {item.count && (
+                  <span className="app__count">
+                    <span aria-hidden="true">{item.count}</span>
+                    <span className="visually-hidden">, {item.says}</span>
+                  </span>
+                )}
               </a>
             ))}
           </nav>

@@ -23,5 +23,7 @@ export interface AppEnv {
     /** The same, behind the signed-in guard only. */
     user: SignedInUser
     identity: Identity
+    /** How much waits for them; undefined where it could not be counted. */
+    waiting: number | undefined
   }
 }

@@ -1,12 +1,20 @@
 import { bannerWords } from '../messages/billing-banner.ts'
+import { todayWords } from '../messages/today.ts'
 import { urls } from '../urls.ts'
 import type { SignedInUser } from './app-env.ts'
 import { isToBuyAgain, paymentUrl } from './billing-state.ts'
 
 // Source: nav-052, nav-053, nav-054.
-export const navigation = (path: string) => [
+/** `waiting` is how much stands on the Today list. */
+export const navigation = (path: string, waiting?: number) => [
   { label: 'Dashboard', href: urls.dashboard(), active: path === urls.dashboard() },
   { label: 'Contacts', href: urls.contacts.list(), active: /^\/contacts?(\/|$)/.test(path) },
+  {
+    label: todayWords.title,
+    href: urls.today.list(),
+    active: /^\/today(\/|$)/.test(path),
+    ...(waiting ? { count: todayWords.count(waiting), says: todayWords.waiting(waiting) } : {}),
+  },
   { label: 'Outreach', href: urls.outreach.upcoming(), active: /^\/(?:outreach|deliverability)(\/|$)/.test(path) },
 ]
 

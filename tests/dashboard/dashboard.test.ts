@@ -66,12 +66,12 @@ test('agents are told nothing of the agency’s setup', async () => {
   expect(wordsOf(html)).toContain('Your clients belong here')
 })
 
-test('the header has Dashboard, Contacts and Outreach for everybody (nav-052)', async () => {
+test('the header has Dashboard, Contacts, Today and Outreach for everybody (nav-052)', async () => {
   for (const person of [agency.ruth, agency.dana]) {
     const html = await dashboard(person)
     const nav = /<nav class="app__nav"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? ''
-    expect(linksOf(nav)).toEqual(['/dashboard', '/contacts', '/outreach'])
-    expect(wordsOf(nav).trim()).toBe('Dashboard Contacts Outreach')
+    expect(linksOf(nav)).toEqual(['/dashboard', '/contacts', '/today', '/outreach'])
+    expect(wordsOf(nav).trim()).toBe('Dashboard Contacts Today Outreach')
   }
 })
 

@@ -32,6 +32,8 @@ export async function findLinks(house: JourneyHouse): Promise<Links> {
 export const signedInPages = (links: Links): Record<string, string[]> => ({
   Contacts: [
     '/dashboard',
+    urls.today.list(),
+    urls.today.list({ show: 'snoozed' }),
     '/contacts',
     '/contacts?search=zzz',
     '/contacts?states=NC&states=SC&sort=-carrier',
@@ -96,6 +98,7 @@ export const signedInPages = (links: Links): Record<string, string[]> => ({
   ],
   'The person signed in': [
     '/profile',
+    urls.profile.digest(),
     '/profile/sessions',
     '/walkthrough',
     '/walkthrough/steps',

@@ -131,6 +131,10 @@ async function fillTheRest() {
     .insertInto('not_duplicates')
     .values({ ...of, contact_id: one!.id, other_id: two!.id, said_by: user.id, said_at: NOW })
     .execute()
+  await t.db
+    .insertInto('today_counts')
+    .values({ ...of, user_id: user.id, waiting: 3, counted_at: NOW })
+    .execute()
 }
 
 const asStranger = <T>(fn: (scope: Scope) => Promise<T>) => as(stranger.ruth, fn, t)

@@ -43,6 +43,7 @@ export async function getProfile({ db, organizationId, actor, now }: Scope) {
       'u.signature',
       'u.use_org_sender_details',
       'u.public_token',
+      'u.digest_stopped_at',
       'o.name as organization_name',
       'o.slug as organization_slug',
       sql<boolean>`coalesce(g.force_org_sender_details, false)`.as('agency_speaks'),
@@ -120,6 +121,16 @@ function changesBetween(profile: Profile, input: ProfileInput): Partial<Record<F
       [profile[field], input[field]],
     ]),
   )
+}
+
+/** Whether they get a mail on weekdays that says what waits for them. */
+export async function chooseDigest({ db, organizationId, actor, now }: Scope, wanted: boolean): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ digest_stopped_at: wanted ? null : sql`coalesce(digest_stopped_at, ${now})` })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', actor.kind === 'user' ? actor.id : null)
+    .execute()
 }
 
 export async function completeWalkthrough({ db, organizationId, actor, now }: Scope): Promise<void> {

@@ -52,3 +52,8 @@ export const profileBody = z.strictObject({
   useOrgSenderDetails: z.boolean().optional(),
   booking_link: bookingLink.nullable().optional(),
 })
+
+/** A box that is not ticked is not sent. */
+export const digestForm = z
+  .object({ wanted: z.literal('on').optional() })
+  .transform(({ wanted }) => ({ wanted: wanted === 'on' }))

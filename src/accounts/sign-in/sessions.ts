@@ -41,6 +41,8 @@ export interface SessionUser {
   subscriptionEndsAt: Date | null
   /** And not begun again. */
   subscriptionHasEnded: boolean
+  /** How much stood on their Today list when it was counted last. */
+  waiting: { count: number; at: Date } | undefined
   sessionId: number
   sessionPublicId: string
   signedInAt: Date
@@ -70,6 +72,8 @@ interface SessionRow {
   trial_ends_at: Date | null
   subscription_ends_at: Date | null
   subscription_has_ended: boolean
+  waiting: number | null
+  waiting_counted_at: Date | null
   user_id: number
   email: string
   first_name: string
@@ -110,6 +114,10 @@ export async function findSession(root: Doors['root'], tokenHash: Buffer, now: D
     trialEndsAt: row.trial_ends_at,
     subscriptionEndsAt: row.subscription_ends_at,
     subscriptionHasEnded: row.subscription_has_ended,
+    waiting:
+      row.waiting === null || row.waiting_counted_at === null
+        ? undefined
+        : { count: row.waiting, at: row.waiting_counted_at },
     sessionId: row.session_id,
     sessionPublicId: row.session_public_id,
     signedInAt: row.signed_in_at,

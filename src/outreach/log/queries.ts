@@ -132,3 +132,17 @@ export async function markHandled(scope: Scope, id: string): Promise<boolean> {
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
+
+/** One that somebody had dealt with, and that asks for a person again; undefined where it is no such mail. */
+export async function reopen(scope: Scope, contactId: number, id: string): Promise<LoggedMessage | undefined> {
+  const { numUpdatedRows } = await scope.db
+    .updateTable('outreach_messages')
+    .set({ handled_at: null, handled_by: null })
+    .where('organization_id', '=', scope.organizationId)
+    .where('id', '=', id)
+    .where('contact_id', '=', contactId)
+    .where('status', 'in', ['unknown', 'failed'])
+    .where('handled_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n ? findOpen(scope, id) : undefined
+}

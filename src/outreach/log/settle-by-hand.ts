@@ -4,7 +4,7 @@ import { messageLabel } from '../../outbox/message.ts'
 import type { Scope } from '../../scope.ts'
 import { type QueuedQuoteMail, queueQuoteMail } from '../queue.ts'
 import type { PricesOf } from '../sending/why-not-send.ts'
-import { findOpen, type LoggedMessage, markHandled } from './queries.ts'
+import { findOpen, type LoggedMessage, markHandled, reopen } from './queries.ts'
 
 const named = ({ first_name, last_name, kind }: LoggedMessage) => ({
   target: `${first_name} ${last_name}`,
@@ -19,6 +19,12 @@ export async function settleByHand(scope: Scope, id: string): Promise<void> {
   const message = await findOpen(scope, id)
   if (!message) return
   if (await markHandled(scope, id)) await recordDeed(scope, { action: 'message_handled', ...named(message) })
+}
+
+/** Takes that back: it asks for somebody again. Changes nothing where nobody had dealt with it. */
+export async function reopenByHand(scope: Scope, contactId: number, id: string): Promise<void> {
+  const message = await reopen(scope, contactId, id)
+  if (message) await recordDeed(scope, { action: 'message_reopened', ...named(message) })
 }
 
 /**

@@ -1,0 +1,15 @@
+import { countDigests, mailDigests } from '../src/dashboard/today/mail-digests.ts'
+import { job } from './runner.ts'
+
+/** Each hour, for every zone's morning and for a morning that was missed. */
+export default job({
+  name: 'mail-digests',
+  cron: '2 * * * *',
+  timeZone: 'UTC',
+  async run({ doors, signal, dryRun, wake }) {
+    if (dryRun) return countDigests(doors)
+    const report = await mailDigests(doors, signal)
+    if (report.mails > 0) wake('send-due-messages')
+    return report
+  },
+})

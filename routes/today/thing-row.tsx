@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import type { TodayItem } from '../../src/dashboard/today/item.ts'
+import { type Told, whyLine } from '../../src/dashboard/today/why-line.ts'
+import { missingWords } from '../../src/messages/missing-data.ts'
+import { todayWords as words } from '../../src/messages/today.ts'
+import { Button, ButtonLink } from '../../src/ui/button.tsx'
+import { TextField } from '../../src/ui/field.tsx'
+import { PhoneLink } from '../../src/ui/phone-link.tsx'
+import { urls } from '../../src/urls.ts'
+import { nextStep } from './next-step.ts'
+import type { Refused } from './today-page.tsx'
+
+interface ThingRowProps {
+  item: TodayItem
+  told: Told
+  /** The page's own query, to come back to. */
+  back: string
+  /** Whose client it is; where all are one's own it goes without saying. */
+  showsAgent: boolean
+  refused?: Refused | undefined
+}
+
+/** One thing that waits: who, why, and what to do about it. */
+export function ThingRow(props: ThingRowProps) {
+  const { item, told, showsAgent } = props
+  const { client, facts } = item
+  const who = client ? `${client.firstName} ${client.lastName}` : nameOfMany(item)
+  const next = nextStep(item)
+  return (
+    <li className={`thing thing--${facts.kind}`}>
+      <div className="thing__who">
+        <h2>
+          <a href={client ? urls.contacts.show(client.id) : next.href}>{who}</a>
+        </h2>
+        {client && (
+          <p className="thing__reach">
+            {client.phone ? <PhoneLink phone={client.phone} /> : words.noPhone}
+            {showsAgent && client.agent && <span>{words.ofAgent(client.agent)}</span>}
+          </p>
+        )}
+      </div>
+      <div className="thing__why">
+        <p className="thing__kind">{words.kinds[facts.kind]}</p>
+        <p>{whyLine(facts, told)}</p>
+        {item.snoozedUntil && <p className="thing__until">{words.snoozedUntil(item.snoozedUntil)}</p>}
+      </div>
+      <div className="thing__deeds">
+        <ButtonLink size="small" href={next.href} aria-label={words.nextOf(next.label, who)}>
+          {next.label}
+        </ButtonLink>
+        {client && <Marks {...props} who={who} />}
+      </div>
+    </li>
+  )
+}
+
+const nameOfMany = ({ facts }: TodayItem) =>
+  facts.kind === 'missing' ? words.missing(missingWords[facts.problem].title, facts.contacts) : ''
+
+function Marks({ item, back, refused, who }: ThingRowProps & { who: string }) {
+  const { facts, snoozedUntil } = item
+  const form = (action: string, children: ReactNode) => (
+    <form method="post" action={action}>
+      <Fields item={item} back={back} />
+      {children}
+    </form>
+  )
+  if (snoozedUntil)
+    return form(
+      urls.today.undo(),
+      <>
+        <input type="hidden" name="deed" value="snooze" />
+        <Button size="small" aria-label={words.backOf(who)}>
+          {words.back}
+        </Button>
+      </>,
+    )
+  const id = `until-${facts.kind}-${item.client?.id}-${item.subject.replaceAll(/\W/g, '-')}`
+  return (
+    <>
+      {facts.kind !== 'details' &&
+        form(
+          urls.today.done(),
+          <Button size="small" aria-label={words.doneOf(who)}>
+            {words.done}
+          </Button>,
+        )}
+      <details className="snooze" open={refused !== undefined}>
+        <summary aria-label={words.snoozeOf(who)}>{words.snooze}</summary>
+        <div className="snooze__choices">
+          {form(
+            urls.today.snooze(),
+            words.snoozes.map(({ label, until }) => (
+              <Button key={until} size="small" name="until" value={until}>
+                {label}
+              </Button>
+            )),
+          )}
+          {form(
+            urls.today.snooze(),
+            <>
+              <TextField
+                id={id}
+                name="until"
+                label={words.until}
+                hint={words.untilHint}
+                defaultValue={refused?.typed}
+                error={refused?.error ?? ''}
+                autoComplete="off"
+                required
+              />
+              <Button size="small">{words.snoozeUntil}</Button>
+            </>,
+          )}
+        </div>
+      </details>
+    </>
+  )
+}
+
+const Fields = ({ item: { client, facts, subject }, back }: Pick<ThingRowProps, 'item' | 'back'>) => (
+  <>
+    <input type="hidden" name="contact" value={client?.id} />
+    <input type="hidden" name="kind" value={facts.kind} />
+    <input type="hidden" name="subject" value={subject} />
+    {back && <input type="hidden" name="back" value={back} />}
+  </>
+)

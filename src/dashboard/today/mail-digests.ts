@@ -1,0 +1,108 @@
+/* The daily mail: what waits for somebody, on weekdays at 7 of their agency's clock. */
+import { sql } from 'kysely'
+import { type Addressee, digestOccasion, mailDigest } from '../../accounts/account-mail.ts'
+import { type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
+import { missingWords } from '../../messages/missing-data.ts'
+import { digestWords, todayWords } from '../../messages/today.ts'
+import type { Digest } from '../../outbox/outgoing-mail.ts'
+import type { Doors, Identity, Scope, SystemScope } from '../../scope.ts'
+import { type TodayItem, todayKinds } from './item.ts'
+import { countToday, type KindCounts, listToday, totalOf } from './list-today.ts'
+import type { Ask } from './source.ts'
+import { ownClients } from './waiting.ts'
+import { type Told, whyLine } from './why-line.ts'
+
+const FROM_HOUR = 7
+/** A mail for the morning that comes later than this is none. */
+const UNTIL_HOUR = 18
+const MOST_ITEMS = 10
+
+interface Reader extends Addressee {
+  time_zone: string
+  is_admin: boolean
+  is_agent: boolean
+  sees_only_own: boolean
+}
+
+/** Everybody whose day began, who wants it and has not had it; agencies that are read-only or closed are left out. */
+async function listReaders({ db, now }: SystemScope): Promise<Reader[]> {
+  const { rows } = await sql<Reader>`
+    select u.organization_id, u.id, u.email, u.first_name, o.name as organization_name, o.time_zone, u.is_admin,
+      u.is_agent, not u.is_admin and coalesce(g.restrict_agents_to_own, true) as sees_only_own
+    from users u join organizations o on o.id = u.organization_id
+    left join organization_settings g on g.organization_id = o.id
+    where o.kind = 'agency' and o.closed_at is null and o.onboarded_at is not null and o.standing <> 'read_only'
+      and u.removed_at is null and u.digest_stopped_at is null and u.email_verified_at is not null
+      and extract(isodow from ${now}::timestamptz at time zone o.time_zone) between 1 and 5
+      and extract(hour from ${now}::timestamptz at time zone o.time_zone) between ${FROM_HOUR} and ${UNTIL_HOUR - 1}
+      and not exists (select from outreach_messages m where m.organization_id = u.organization_id
+        and m.contact_id is null and m.user_id = u.id and m.channel = 'email' and m.kind = 'digest'
+        and m.occasion = ${digestOccasion('')} || (${now}::timestamptz at time zone o.time_zone)::date::text)
+    order by u.organization_id, u.id`.execute(db)
+  return rows
+}
+
+export const countDigests = async (doors: Doors) => ({
+  readers: (await doors.asSystem('list who reads what waits', listReaders)).length,
+})
+
+/** Queues them, each in a transaction of its own, so that one that fails keeps nobody else's. */
+export async function mailDigests(doors: Doors, signal: AbortSignal): Promise<{ readers: number; mails: number }> {
+  const readers = await doors.asSystem('list who reads what waits', listReaders)
+  const failed: unknown[] = []
+  let mails = 0
+  for (const reader of readers) {
+    if (signal.aborted) break
+    try {
+      if (await doors.inScope(asReader(reader), (scope) => mailOne(scope, reader))) mails += 1
+    } catch (error) {
+      failed.push(error)
+    }
+  }
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} daily mails were not written`)
+  return { readers: readers.length, mails }
+}
+
+/** The job sees no more than they do. */
+const asReader = ({ organization_id, id, sees_only_own }: Reader): Identity => ({
+  organizationId: organization_id,
+  actor: { kind: 'system', reason: 'tell what waits' },
+  onlyAgentId: sees_only_own ? id : undefined,
+})
+
+/** False where nothing waits: then there is no mail. */
+async function mailOne(scope: Scope, reader: Reader): Promise<boolean> {
+  const { id, is_admin: isAdmin, is_agent: isAgent, time_zone: timeZone } = reader
+  const today = todayIn(timeZone, scope.now)
+  const ask: Ask = { whose: ownClients({ id, isAdmin, isAgent }), today, timeZone, show: 'waiting' }
+  const counts = await countToday(scope, ask)
+  if (totalOf(counts) === 0) return false
+  const items = await listToday(scope, ask, { size: MOST_ITEMS })
+  await mailDigest(scope, reader, digestOf(items, counts, { today, timeZone, now: scope.now }), today)
+  return true
+}
+
+export function digestOf(
+  items: readonly TodayItem[],
+  counts: KindCounts,
+  told: Omit<Told, 'inMail'> & { today: CalendarDate },
+): Digest {
+  const left = todayKinds.flatMap((kind) => {
+    const count = counts[kind] - items.filter(({ facts }) => facts.kind === kind).length
+    return count > 0 ? [digestWords.rest(todayWords.kinds[kind], count)] : []
+  })
+  return {
+    count: totalOf(counts),
+    items: items.map((item) => ({
+      who: nameOf(item),
+      why: whyLine(item.facts, { ...told, inMail: true }),
+      contactId: item.client?.id ?? null,
+    })),
+    more: left.length > 0 ? digestWords.more(left.join(', ')) : '',
+  }
+}
+
+function nameOf({ client, facts }: TodayItem): string {
+  if (client) return `${client.firstName} ${client.lastName}`
+  return facts.kind === 'missing' ? todayWords.missing(missingWords[facts.problem].title, facts.contacts) : ''
+}

@@ -1,0 +1,77 @@
+import { getContact } from '../../contacts/queries.ts'
+import { completeFollowUp } from '../../contacts/story/follow-ups.ts'
+import type { CalendarDate } from '../../lib/calendar-date.ts'
+import { NotFound } from '../../lib/not-found.ts'
+import { reopenByHand, settleByHand } from '../../outreach/log/settle-by-hand.ts'
+import type { Scope } from '../../scope.ts'
+import type { TodayKind } from './item.ts'
+import { forgetCount } from './waiting.ts'
+
+/** One thing on the list. */
+export interface Thing {
+  contactId: number
+  kind: Exclude<TodayKind, 'missing'>
+  subject: string
+}
+
+/** Puts a thing off until a day, on which it is back. Throws NotFound for a contact that is not there or not theirs. */
+export async function snooze(scope: Scope, thing: Thing, until: CalendarDate): Promise<void> {
+  await mark(scope, thing, { snoozed_until: until, done_at: null })
+}
+
+/**
+ * Says that a thing is done: a follow-up is completed, a failed mail needs nobody any more, of all else a mark is kept.
+ * Doing so twice changes nothing. Throws NotFound as snooze does.
+ */
+export async function finish(scope: Scope, thing: Thing): Promise<void> {
+  const { contactId, kind, subject } = thing
+  if (kind === 'asked' || kind === 'follow_up') await completeFollowUp(scope, contactId, idOf(subject), true)
+  else if (kind === 'failed') {
+    await getContact(scope, contactId)
+    await settleByHand(scope, subject)
+  } else await mark(scope, thing, { snoozed_until: null, done_at: scope.now })
+  await forgetCount(scope)
+}
+
+/** Takes back what snooze or finish did. */
+export async function takeBack(scope: Scope, thing: Thing, deed: 'snooze' | 'done'): Promise<void> {
+  const { db, organizationId } = scope
+  const { contactId, kind, subject } = thing
+  await getContact(scope, contactId)
+  if (deed === 'done' && (kind === 'asked' || kind === 'follow_up'))
+    await completeFollowUp(scope, contactId, idOf(subject), false)
+  else if (deed === 'done' && kind === 'failed') await reopenByHand(scope, contactId, subject)
+  else
+    await db
+      .deleteFrom('today_marks')
+      .where('organization_id', '=', organizationId)
+      .where('contact_id', '=', contactId)
+      .where('kind', '=', kind)
+      .where('subject', '=', subject)
+      .execute()
+  await forgetCount(scope)
+}
+
+async function mark(
+  scope: Scope,
+  { contactId, kind, subject }: Thing,
+  said: { snoozed_until: CalendarDate | null; done_at: Date | null },
+) {
+  const { db, organizationId, actor, now } = scope
+  await getContact(scope, contactId)
+  const values = { ...said, marked_by: actor.kind === 'user' ? actor.id : null, marked_at: now }
+  await db
+    .insertInto('today_marks')
+    .values({ organization_id: organizationId, contact_id: contactId, kind, subject, ...values })
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'contact_id', 'kind', 'subject']).doUpdateSet(values),
+    )
+    .execute()
+  await forgetCount(scope)
+}
+
+function idOf(subject: string): number {
+  const id = Number(subject)
+  if (!Number.isSafeInteger(id)) throw new NotFound('Follow-up not found')
+  return id
+}

@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CalendarDate } from '../../lib/calendar-date.ts'
+import type { Scope } from '../../scope.ts'
+import { type TodayFacts, type TodayItem, type TodayKind, worthOf } from './item.ts'
+
+/** Whose clients: everybody's, one agent's, nobody's; or one agent's with those that belong to nobody. */
+export type Whose = 'everyone' | 'nobody' | { agentId: number; andNobodys: boolean }
+
+export interface Ask {
+  whose: Whose
+  /** The agency's own day, and its zone. */
+  today: CalendarDate
+  timeZone: string
+  /** What waits, or what was put off. */
+  show: 'waiting' | 'snoozed'
+}
+
+/** What is asked, by whom. */
+export type Asked = Pick<Scope, 'organizationId' | 'onlyAgentId' | 'now'> & Ask
+
+/**
+ * One sort of thing on the list, each on a client: rows of a query in which `c` is the contact. Each looks where an
+ * index leads, and stops when there is enough.
+ */
+export interface Source {
+  kind: TodayKind
+  /** Which one of its kind, as text. */
+  subject: RawBuilder<string>
+  /** More columns, for `read`. */
+  columns: RawBuilder<unknown>
+  /** 'from … where …', without whose client it is and what was put off. */
+  from(asked: Asked): RawBuilder<unknown>
+  /** The most valuable first, as worthOf has it. */
+  order: (asked: Asked) => RawBuilder<unknown>
+  /** The number to call, where it is not the one on file. */
+  phone?: RawBuilder<string | null>
+  read(row: Record<string, unknown>, asked: Asked): TodayFacts
+}
+
+/** Rows by type: which columns there are, each source knows. */
+export const source = <Row>(definition: Omit<Source, 'read'> & { read(row: Row, asked: Asked): TodayFacts }): Source =>
+  definition as Source
+
+export const ofWhom = ({ whose, onlyAgentId }: Asked, agent = 'c.agent_id'): RawBuilder<unknown> => {
+  const id = sql.ref(agent)
+  if (onlyAgentId !== undefined) return sql`${id} = ${onlyAgentId}::bigint`
+  if (whose === 'everyone') return sql`true`
+  if (whose === 'nobody') return sql`${id} is null`
+  return whose.andNobodys
+    ? sql`(${id} = ${whose.agentId}::bigint or ${id} is null)`
+    : sql`${id} = ${whose.agentId}::bigint`
+}
+
+const inBook = ({ from }: Source, asked: Asked) => sql`${from(asked)} and c.deleted_at is null and ${ofWhom(asked)}`
+
+/** Puts off until a day: on that day it is back. */
+const marked = ({ kind, subject }: Source, { show, today }: Asked) => {
+  const mark = sql`select from today_marks k
+    where k.organization_id = c.organization_id and k.contact_id = c.id and k.kind = ${kind} and k.subject = ${subject}`
+  return show === 'waiting'
+    ? sql`not exists (${mark} and (k.done_at is not null or k.snoozed_until > ${today}::date))`
+    : sql`exists (${mark} and k.done_at is null and k.snoozed_until > ${today}::date)`
+}
+
+/** How many there are, counted no further than `most`. */
+export const countOf = (of: Source, asked: Asked, most: number): RawBuilder<unknown> =>
+  sql`(select count(*)::integer from (select 1 ${inBook(of, asked)} and ${marked(of, asked)} limit ${most}) as counted)`
+
+interface ClientRow {
+  contact_id: number
+  first_name: string
+  last_name: string
+  phone: string | null
+  agent: string | null
+  subject: string
+  snoozed_until: CalendarDate | null
+}
+
+/** The first `limit` of them. */
+export async function listOf(scope: Scope, of: Source, ask: Ask, limit: number): Promise<TodayItem[]> {
+  const asked = { ...scope, ...ask }
+  const { rows } = await sql<ClientRow>`
+    select c.id as contact_id, c.first_name, c.last_name, ${of.phone ?? sql`c.phone_number`} as phone,
+      (select u.first_name || ' ' || u.last_name from users u
+        where u.organization_id = c.organization_id and u.id = c.agent_id) as agent,
+      ${of.subject} as subject,
+      (select k.snoozed_until from today_marks k where k.organization_id = c.organization_id and k.contact_id = c.id
+        and k.kind = ${of.kind} and k.subject = ${of.subject}) as snoozed_until, ${of.columns}
+    ${inBook(of, asked)} and ${marked(of, asked)}
+    order by ${of.order(asked)}, c.id limit ${limit}`.execute(scope.db)
+  return rows.map((row) => {
+    const facts = of.read(row as unknown as Record<string, unknown>, asked)
+    const { contact_id: id, first_name: firstName, last_name: lastName, phone, agent } = row
+    return {
+      client: { id, firstName, lastName, phone, agent },
+      subject: row.subject,
+      snoozedUntil: ask.show === 'snoozed' ? row.snoozed_until : null,
+      facts,
+      value: worthOf(facts, ask.today),
+    }
+  })
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { AskedAs, BestTime } from '../../../contacts/story/follow-ups.ts'
+import { todayIn } from '../../../lib/calendar-date.ts'
+import { source } from '../source.ts'
+
+interface Row {
+  as: 'call_request' | 'decline'
+  asked_as: AskedAs | null
+  requested_at: Date
+  best_time: BestTime | null
+  note: string
+}
+
+/** Clients who want to be called. Done with when the follow-up is. */
+export const asked = source<Row>({
+  kind: 'asked',
+  subject: sql`f.id::text`,
+  columns: sql`f.kind as as, f.asked_as, f.requested_at, f.best_time, f.note`,
+  phone: sql`coalesce(f.phone, c.phone_number)`,
+  from: ({ organizationId }) => sql`
+    from follow_ups f join contacts c on c.organization_id = f.organization_id and c.id = f.contact_id
+    where f.organization_id = ${organizationId} and f.done_at is null and f.kind <> 'reminder'`,
+  order: () => sql`f.kind = 'decline', f.requested_at`,
+  read: ({ as, asked_as, requested_at, best_time, note }, { timeZone }) => ({
+    kind: 'asked',
+    ...{ as, asked_as, note, bestTime: best_time },
+    askedAt: requested_at,
+    askedOn: todayIn(timeZone, requested_at),
+  }),
+})

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { CalendarDate } from '../../../lib/calendar-date.ts'
+import { source } from '../source.ts'
+
+/** What somebody of ours meant to do, on its day and after, or on no day in particular. */
+export const followUps = source<{ note: string; due_on: CalendarDate | null }>({
+  kind: 'follow_up',
+  subject: sql`f.id::text`,
+  columns: sql`f.note, f.due_on`,
+  from: ({ organizationId, today }) => sql`
+    from follow_ups f join contacts c on c.organization_id = f.organization_id and c.id = f.contact_id
+    where f.organization_id = ${organizationId} and f.done_at is null and f.kind = 'reminder'
+      and (f.due_on <= ${today}::date or f.due_on is null)`,
+  order: () => sql`f.due_on nulls last`,
+  read: ({ note, due_on }) => ({ kind: 'follow_up', note, dueOn: due_on }),
+})

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { addDays, type CalendarDate } from '../../../lib/calendar-date.ts'
+import type { RiseKind } from '../../radar/rise.ts'
+import { CLOSING_DAYS, INCREASE_DAYS } from '../item.ts'
+import { type Asked, type Source, source } from '../source.ts'
+
+interface Row {
+  by: RiseKind
+  effective_on: CalendarDate
+  old_cents: number
+  new_cents: number
+  is_illustrative: boolean
+  best_carrier: string | null
+  best_plan: string | null
+  saves_cents: number
+  right_rule: string | null
+  right_opens_on: CalendarDate | null
+  right_closes_on: CalendarDate | null
+}
+
+const rises = (closing: (asked: Asked) => ReturnType<typeof sql>): Source =>
+  source<Row>({
+    kind: 'increase',
+    subject: sql`r.kind || ' ' || r.effective_on`,
+    columns: sql`r.kind as by, r.effective_on, r.old_cents, r.new_cents, r.is_illustrative, r.best_carrier, r.best_plan,
+      r.saves_cents, r.right_rule, r.right_opens_on, r.right_closes_on`,
+    // Literals, as in the indexes of those that are open.
+    from: (asked) => sql`
+      from rate_increases r join contacts c on c.organization_id = r.organization_id and c.id = r.contact_id
+      where r.organization_id = ${asked.organizationId} and r.gone_at is null
+        and r.state in ('new', 'working', 'offered')
+        and r.effective_on <= ${addDays(asked.today, INCREASE_DAYS)}::date and ${closing(asked)}`,
+    order: () => sql`r.saves_cents desc`,
+    read: (row) => ({
+      kind: 'increase',
+      by: row.by,
+      effectiveOn: row.effective_on,
+      ...{ oldCents: row.old_cents, newCents: row.new_cents, isIllustrative: row.is_illustrative },
+      best: row.best_carrier && row.saves_cents > 0 ? { carrier: row.best_carrier, plan: row.best_plan } : undefined,
+      savesCents: row.saves_cents,
+      right: row.right_rule === null ? undefined : { opensOn: row.right_opens_on, closesOn: row.right_closes_on },
+    }),
+  })
+
+const isClosing = ({ today }: Asked) => sql`
+  (r.right_closes_on between ${today}::date and ${addDays(today, CLOSING_DAYS)}::date
+    and coalesce(r.right_opens_on, ${today}::date) <= ${today}::date)`
+
+/** Premiums that rise while the client may change without health questions, and not for long any more. */
+export const closingIncreases = rises((asked) => sql`r.right_closes_on is not null and ${isClosing(asked)}`)
+
+/** All other premiums that rise. */
+export const increases = rises((asked) => sql`(r.right_closes_on is null or not ${isClosing(asked)})`)

@@ -1,0 +1,75 @@
+import { type CalendarDate, hourIn, todayIn } from '../../lib/calendar-date.ts'
+import { formatCents, shortDollars } from '../../lib/money.ts'
+import { missingWords } from '../../messages/missing-data.ts'
+import { todayWords } from '../../messages/today.ts'
+import { messageLabel } from '../../outbox/message.ts'
+import type { TodayFacts } from './item.ts'
+
+export interface Told {
+  today: CalendarDate
+  timeZone: string
+  now: Date
+  /** In a mail: no words that somebody wrote about a client, and no day from which a birthday can be told. */
+  inMail?: boolean
+}
+
+const { why } = todayWords
+
+/** Why somebody stands on the list, in a sentence or three. */
+export function whyLine(facts: TodayFacts, told: Told): string {
+  const { today, inMail } = told
+  switch (facts.kind) {
+    case 'asked': {
+      const says = facts.as === 'decline' ? why.options : why.call
+      const note = facts.note && !inMail ? ` “${facts.note}”` : ''
+      return says(whenAsked(facts.askedAt, told), facts.bestTime) + note
+    }
+    case 'details':
+      return why.details(facts.submittedOn, today)
+    case 'increase':
+      return [increaseLine(facts, told), rightLine(facts.right, told), facts.isIllustrative ? why.sample : '']
+        .filter(Boolean)
+        .join(' ')
+    case 'follow_up': {
+      const due = why.due(facts.dueOn, today)
+      return inMail ? `${why.reminder}, ${due}.` : `${facts.note} (${due})`
+    }
+    case 'window':
+      return [rightLine(facts, told), facts.carriers === 'same_issuer' ? why.sameIssuer : ''].filter(Boolean).join(' ')
+    case 'failed': {
+      const mail = messageLabel(facts.mail)
+      if (facts.status === 'unknown') return why.unknown(mail, facts.failedOn)
+      return facts.bounced ? why.bounced(mail) : why.failed(mail, facts.failedOn)
+    }
+    case 'missing':
+      return missingWords[facts.problem].costs
+  }
+}
+
+function whenAsked(askedAt: Date, { now, timeZone, today }: Told): string {
+  const day = todayIn(timeZone, askedAt)
+  const isMorning = hourIn(timeZone, askedAt) < 12
+  return day === today && isMorning && askedAt <= now ? why.thisMorning : why.ago(day, today)
+}
+
+type Increase = Extract<TodayFacts, { kind: 'increase' }>
+
+function increaseLine(facts: Increase, { today }: Told): string {
+  const { oldCents, newCents, effectiveOn, by, best, savesCents } = facts
+  const isWhole = oldCents % 100 === 0 && newCents % 100 === 0
+  const money = isWhole ? shortDollars : formatCents
+  const rises = why.rises(money(oldCents), money(newCents), effectiveOn, today, by)
+  return `${rises}; ${best ? why.saves(savesCents, best.carrier) : why.noneLower}.`
+}
+
+function rightLine(
+  right: { opensOn: CalendarDate | null; closesOn: CalendarDate | null } | undefined,
+  { today, inMail }: Told,
+): string {
+  if (!right) return ''
+  const { opensOn, closesOn } = right
+  if (closesOn === null) return why.always
+  if (closesOn < today) return ''
+  if (opensOn === null || opensOn <= today) return why.until(closesOn)
+  return inMail ? why.soon : why.from(opensOn, closesOn)
+}

@@ -1,0 +1,82 @@
+import { addDays, type CalendarDate, calendarDate, dateParts, isLeapYear } from '../../lib/calendar-date.ts'
+import type { StateRule } from '../../switching/state-rule.ts'
+import { listStateRules } from '../../switching/state-rules.ts'
+import { type SwitchingWindow, windowsBetween } from '../../switching/windows.ts'
+import { OPENING_DAYS, type Right, worthOf } from './item.ts'
+
+/**
+ * Everybody of a state whose birthday or anniversary falls on one day of the year has the same right to change on the
+ * same days. So these few hundred lines say for a book of any size who may change now or soon.
+ */
+export interface WindowDay extends Right {
+  state: string
+  of: 'birth_on' | 'effective_on' | 'everybody'
+  /** Month * 100 + day of that date; 0 for everybody. */
+  monthDay: number
+  /** First and last year of that date. */
+  fromYear: number
+  toYear: number
+  carriers: StateRule['carriers']
+}
+
+const known = new Map<CalendarDate, readonly WindowDay[]>()
+
+/**
+ * Rights by the law as we found it that are open on `today` or open within OPENING_DAYS, the most pressing first. Where
+ * people may change all year, no day is better than another, and they are left out.
+ */
+export function windowDays(today: CalendarDate): readonly WindowDay[] {
+  let days = known.get(today)
+  if (!days) {
+    days = makeWindowDays(today)
+    known.clear()
+    known.set(today, days)
+  }
+  return days
+}
+
+function makeWindowDays(today: CalendarDate): WindowDay[] {
+  const rules = listStateRules('current_law').filter(({ enabled }) => enabled)
+  const days = [...Map.groupBy(rules, ({ state }) => state).values()]
+    .filter((ofState) => ofState.every(({ anchor }) => anchor !== 'continuous'))
+    .flatMap((ofState) => ofState.flatMap((rule) => daysOf(rule, today)))
+  const value = ({ opensOn, closesOn, carriers }: WindowDay) =>
+    worthOf({ kind: 'window', opensOn, closesOn, carriers }, today)
+  return days.toSorted(
+    (a, b) => value(b) - value(a) || (a.closesOn < b.closesOn ? -1 : a.closesOn > b.closesOn ? 1 : 0),
+  )
+}
+
+function daysOf(rule: StateRule, today: CalendarDate): WindowDay[] {
+  const last = addDays(today, OPENING_DAYS)
+  if (rule.anchor === 'calendar') {
+    const [window] = windowsBetween([rule], { birth_on: null, effective_on: null }, today, last)
+    return window ? [lineOf(window, { of: 'everybody', monthDay: 0, fromYear: 0, toYear: 9999 })] : []
+  }
+  const of = rule.anchor === 'policy_anniversary' ? 'effective_on' : 'birth_on'
+  return daysOfYear.flatMap(({ month, day }) => {
+    const anybody = calendarDate(yearOfAnybody(rule, today, { month, day }), month, day)
+    const person = { birth_on: of === 'birth_on' ? anybody : '1950-01-01', effective_on: anybody }
+    const [window] = windowsBetween([rule], person, today, last)
+    if (!window) return []
+    const { year } = dateParts(addDays(window.opensOn, -rule.startOffsetDays))
+    const years = rule.ages
+      ? { fromYear: rule.ages.to === undefined ? 0 : year - rule.ages.to, toYear: year - rule.ages.from }
+      : { fromYear: 0, toYear: year - 1 }
+    return [lineOf(window, { of, monthDay: month * 100 + day, ...years })]
+  })
+}
+
+const lineOf = (
+  { rule, opensOn, closesOn }: SwitchingWindow,
+  whose: Pick<WindowDay, 'of' | 'monthDay' | 'fromYear' | 'toYear'>,
+): WindowDay => ({ state: rule.state, carriers: rule.carriers, opensOn, closesOn, ...whose })
+
+/** A year of which the rule makes no exception: long past, or of an age that it names. */
+function yearOfAnybody(rule: StateRule, today: CalendarDate, { month, day }: { month: number; day: number }): number {
+  const year = dateParts(today).year - (rule.ages ? rule.ages.from + 2 : 20)
+  return month === 2 && day === 29 ? year - (year % 4 === 0 && isLeapYear(year) ? 0 : year % 4) : year
+}
+
+/** Of a leap year. */
+const daysOfYear = Array.from({ length: 366 }, (_, index) => dateParts(addDays('2024-01-01', index)))
