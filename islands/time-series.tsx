@@ -28,17 +28,22 @@ export default function TimeSeries({ title, points }: TimeSeriesProps) {
   useEffect(() => {
     let drawn: LiveBars | undefined
     let left = false
-    import('./charts/live-bars.ts').then(
-      ({ drawBars }) => {
-        if (left || !place.current) return
-        place.current.hidden = false
-        drawn = drawBars(place.current, points, (point) => setReading(point ? readingOf(points, point) : ''))
-        drawn.show(WHOLE)
-        setLive(drawn)
-      },
-      // The chart that stands goes on standing.
-      (error) => console.warn('The chart cannot be looked at closer.', error),
-    )
+    const draw = async () => {
+      const { drawBars } = await import('./charts/live-bars.ts')
+      const here = place.current
+      if (left || !here) return
+      here.hidden = false
+      try {
+        drawn = drawBars(here, points, (point) => setReading(point ? readingOf(points, point) : ''))
+      } catch (error) {
+        here.hidden = true
+        throw error
+      }
+      drawn.show(WHOLE)
+      setLive(drawn)
+    }
+    // The chart that stands goes on standing.
+    draw().catch((error) => console.warn('The chart cannot be looked at closer.', error))
     return () => {
       left = true
       drawn?.remove()

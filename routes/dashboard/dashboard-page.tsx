@@ -1,25 +1,29 @@
 import FileUp from 'lucide-react/icons/file-up'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import type { ChosenRange, DashboardQuery } from '../../src/dashboard/page-query.ts'
+import { type ChosenRange, type DashboardQuery, DEFAULT_PERIOD } from '../../src/dashboard/page-query.ts'
 import type { CalendarDate } from '../../src/lib/calendar-date.ts'
 import { dashboardWords } from '../../src/messages/dashboard.ts'
 import { figureWords as words } from '../../src/messages/dashboard-figures.ts'
+import { worthWords } from '../../src/messages/outcomes.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
 import { urls } from '../../src/urls.ts'
+import { rangeQuery } from '../retention/asked-range.ts'
 import { addressWith, peopleOf } from './addresses.ts'
 import { MovingCharts, StandingCharts } from './charts.tsx'
 import { Definitions } from './definitions.tsx'
 import { Headline } from './headline.tsx'
 import { Leaderboard } from './leaderboard.tsx'
+import { PartSection } from './part-section.tsx'
 import { PeriodForm } from './period-form.tsx'
 import { type DashboardParts, figureParts } from './read-dashboard.ts'
 import { Renewals } from './renewals.tsx'
 import { SendRanking } from './send-ranking.tsx'
 import { SetupTasks } from './setup-tasks.tsx'
 import { UpcomingEmails } from './upcoming-emails.tsx'
+import { WorthFiguresOf } from './worth.tsx'
 
 export interface DashboardPageProps {
   greeting: string
@@ -57,6 +61,25 @@ export function DashboardPage(props: DashboardPageProps) {
       <div className="dash-parts">
         <StandingCharts figures={parts.figures} />
         <MovingCharts {...{ parts, query, chosen }} />
+        <PartSection
+          id="worth"
+          title={worthWords.title}
+          what={words.worth}
+          part={parts.worth}
+          failed={words.failed.worth}
+          action={
+            <a
+              href={urls.retention.list(
+                rangeQuery({ range: chosen.range, period: chosen.refused ? DEFAULT_PERIOD : chosen.period }),
+              )}
+            >
+              {worthWords.all}
+            </a>
+          }
+          wide
+        >
+          {(worth) => <WorthFiguresOf worth={worth} />}
+        </PartSection>
         <SendRanking part={parts.ranking} query={query} />
         <UpcomingEmails part={parts.upcoming} query={query} />
         <Leaderboard

@@ -1,5 +1,6 @@
 import { contactTotals } from '../../src/contacts/queries.ts'
 import { listLeaderboard } from '../../src/dashboard/leaderboard.ts'
+import { findWorth } from '../../src/dashboard/outcomes/queries.ts'
 import { type ChosenRange, type DashboardQuery, LIST_PAGE } from '../../src/dashboard/page-query.ts'
 import { listRenewals } from '../../src/dashboard/renewals.ts'
 import { listSendRanking } from '../../src/dashboard/send-ranking.ts'
@@ -27,6 +28,7 @@ export const dashboardReaders = (
   upcoming: (scope: Scope) => listUpcoming(scope, { page: query.upcomingPage, pageSize: LIST_PAGE }),
   board: async (scope: Scope) =>
     (await findShowLeaderboard(scope)) ? listLeaderboard(scope, range, query.board) : ('hidden' as const),
+  worth: (scope: Scope) => findWorth(scope, range),
   renewals: (scope: Scope) => listRenewals(scope, { page: query.renewalsPage }),
   setup: async (scope: Scope) => {
     const totals = await contactTotals(scope, EVERYTHING)
@@ -36,4 +38,4 @@ export const dashboardReaders = (
 
 export type DashboardParts = Parts<ReturnType<typeof dashboardReaders>>
 /** Those whose failure is told: what is set up is not what one came for. */
-export const figureParts = ['figures', 'days', 'series', 'ranking', 'upcoming', 'board', 'renewals'] as const
+export const figureParts = ['figures', 'days', 'series', 'ranking', 'upcoming', 'board', 'worth', 'renewals'] as const

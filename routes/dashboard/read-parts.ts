@@ -14,10 +14,11 @@ export async function readParts<R extends Readers>(
   onFailure: (part: string, error: unknown) => void,
 ): Promise<Parts<R>> {
   const parts: Record<string, Part<unknown>> = {}
+  const everything = async (scope: Scope) => {
+    for (const [name, read] of Object.entries(readers)) parts[name] = { ok: true, data: await read(scope) }
+  }
   try {
-    await doors.inScope(identity, async (scope) => {
-      for (const [name, read] of Object.entries(readers)) parts[name] = { ok: true, data: await read(scope) }
-    })
+    await doors.inScope(identity, everything)
   } catch {
     for (const [name, read] of Object.entries(readers))
       parts[name] = await doors.inScope(identity, read).then(

@@ -15,7 +15,14 @@ const words = figureWords.renewals
 /** Source: dashboard-009. */
 export function Renewals({ part, query }: { part: DashboardParts['renewals']; query: DashboardQuery }) {
   return (
-    <PartSection id="renewals" title={words.title} what={words.what} part={part} failed={figureWords.failed.renewals}>
+    <PartSection
+      id="renewals"
+      title={words.title}
+      what={words.what}
+      part={part}
+      failed={figureWords.failed.renewals}
+      wide
+    >
       {({ renewals, total }) =>
         total === 0 ? (
           <NothingYet>{words.none}</NothingYet>

@@ -78,6 +78,7 @@ export const figureWords = {
     health: 'Health Completed',
     day: 'Day',
   },
+  worth: 'What came of talking to clients, as your follow-ups in this range say.',
   ranking: {
     title: 'Send Ranking',
     what: 'The days on which quotes were sent, with how many of those people then looked and answered within 30 days.',
@@ -148,6 +149,7 @@ export const figureWords = {
     ...dashboardFailures,
     ranking: 'Error loading the send ranking.',
     board: 'Error loading the leaderboard.',
+    worth: 'Error loading what the outreach was worth.',
     renewals: 'Error loading renewals.',
   },
   empty: {
@@ -167,7 +169,7 @@ export const figureWords = {
     ['Quotes Sent', 'People to whom an email with their own quote left: by itself, or sent by one of you.'],
     [
       'Quotes Viewed',
-      'People who opened their quote page. Robots and mail scanners do not count, nor do your own looks.',
+      'People who opened their quote page. Robots, mail scanners and helpers who read along do not count.',
     ],
     ['View rate', 'Quotes viewed over quotes sent. It can pass 100% when people look at a quote of an earlier day.'],
     ['Health Questions Completed', 'People who answered the health questions to the end.'],

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import ClientsByDay from '../../islands/clients-by-day.tsx'
+import { answer, find, mount, pass, says, server, silence, stage } from './stage.ts'
+
+stage({ fakeTime: true })
+
+const data = JSON.stringify({
+  labels: ['Nov 1', 'Nov 2'],
+  series: [
+    { name: 'Quotes Viewed', values: [1, 2] },
+    { name: 'Health Completed', values: [0, 1] },
+  ],
+})
+const show = (text = data) =>
+  mount(<ClientsByDay title="Clients by day" data={text} url="/api/dashboard/stats?period=7days" />)
+const stats = { success: true, chartData: { x: ['2026-11-01', '2026-11-02'], views: [1, 7], healthCompleted: [0, 1] } }
+const picture = () => find('svg[role=img]').getAttribute('aria-label')
+
+test('the line is drawn anew 12 s later, and again after that (charts-002)', async () => {
+  server.mockImplementation(() => answer(stats))
+  await show()
+  expect(picture()).toContain('Quotes Viewed: 3 in all')
+  await pass(11_900)
+  expect(server).not.toHaveBeenCalled()
+  await pass(200)
+  expect(server).toHaveBeenCalledTimes(1)
+  expect(server.mock.calls[0]![0]).toBe('/api/dashboard/stats?period=7days')
+  expect(picture()).toContain('Quotes Viewed: 8 in all, most on Nov 2 (7).')
+  await pass(12_100)
+  expect(server).toHaveBeenCalledTimes(2)
+})
+
+test('while it loads the picture stands and is said to be busy; a failure is told and the picture kept (dashboard-011, dashboard-021)', async () => {
+  server.mockImplementation(silence)
+  await show()
+  await pass(12_100)
+  expect(find('.clients-by-day').getAttribute('aria-busy')).toBe('true')
+  // Given up after 15 s.
+  await pass(15_100)
+  expect([find('.clients-by-day').getAttribute('aria-busy'), says()]).toEqual([null, 'Error loading dashboard stats.'])
+  server.mockImplementation(() => answer({ success: false }, 500))
+  await pass(12_100)
+  expect(says()).toBe('Error loading dashboard stats.')
+  expect(picture()).toContain('Quotes Viewed: 3 in all')
+  server.mockImplementation(() => answer(stats))
+  await pass(12_100)
+  expect(says()).toBe('')
+})
+
+test('an answer that cannot be read is told (dashboard-024)', async () => {
+  server.mockImplementation(() => answer({ success: true, chartData: { x: ['2026-11-01'], views: ['many'] } }))
+  await show()
+  await pass(12_100)
+  expect(says()).toBe('Error loading chart data. Please try again.')
+  expect(picture()).toContain('Quotes Viewed: 3 in all')
+})
+
+test('nobody asks for what nobody looks at', async () => {
+  Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+  await show()
+  await pass(60_000)
+  expect(server).not.toHaveBeenCalled()
+  Object.defineProperty(document, 'hidden', { value: false, configurable: true })
+  server.mockImplementation(() => answer(stats))
+  await pass(12_100)
+  expect(server).toHaveBeenCalledTimes(1)
+})
+
+test('chart data that is no JSON is said to be invalid (charts-008)', async () => {
+  await show('{')
+  expect(find('.clients-by-day').textContent).toBe('Invalid chart data')
+})
