@@ -71,12 +71,9 @@ function Found({ health, seesOnlyOwn, timeZone }: BookHealthProps & { health: Bo
       </div>
       {any > 0 && found.length < problems.length && (
         <p className="book-health__soft">
-          {words.alsoChecked}:{' '}
-          {problems
-            .filter((problem) => !found.includes(problem))
-            .map((problem) => missingWords[problem].title)
-            .join(', ')}
-          .
+          {words.notFound(
+            problems.filter((problem) => !found.includes(problem)).map((problem) => missingWords[problem].title),
+          )}
         </p>
       )}
     </>

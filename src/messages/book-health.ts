@@ -3,7 +3,9 @@ import { counted, figure } from '../lib/counted.ts'
 /** Rounded, but 100 and 0 only where it is all or nothing. */
 export const shareOf = (part: number, whole: number): string => {
   if (whole === 0 || part === 0) return '0%'
-  return `${part >= whole ? 100 : Math.min(99, Math.max(1, Math.round((100 * part) / whole)))}%`
+  if (part >= whole) return '100%'
+  const percent = (100 * part) / whole
+  return percent < 1 ? 'under 1%' : `${Math.min(99, Math.round(percent))}%`
 }
 
 export const bookHealthWords = {
@@ -24,7 +26,8 @@ export const bookHealthWords = {
   share: (part: number, whole: number) => `${shareOf(part, whole)} of contacts`,
   show: (count: number) => `Show ${counted(count, 'contact')}`,
   listed: 'What contacts lack',
-  alsoChecked: 'Nothing to do',
+  notFound: (names: readonly string[]) =>
+    `Also looked for, and not found: ${names.map((name) => `“${name}”`).join(', ')}.`,
   countedAt: (when: string) => `Counted ${when}, as every night.`,
   countedNow: 'Counted just now.',
   again: 'Count again',

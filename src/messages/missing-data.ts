@@ -22,7 +22,7 @@ export const missingWords: Readonly<Record<MissingFact, Words>> = {
   bounced: {
     short: 'working email address',
     title: 'Address bounced or blocked',
-    costs: 'Mail to this address comes back or was reported, so none is sent until it is another one.',
+    costs: 'Mail to this address came back, or was reported as spam. Nothing is sent there any more.',
     mend: 'Correct the email address',
   },
   birth_date: {

@@ -33,7 +33,7 @@ export const worthWords = {
   afterMail: 'After a mail of yours',
   afterMailNote: (stayed: number) => `of ${figure(stayed)} who stayed, within 90 days`,
   lost: 'Lost',
-  lostNote: (rate: number) => `${wholePercent(1 - rate)} of clients with an outcome`,
+  lostNote: (rate: number) => `${100 - Math.round(100 * rate)}% of clients with an outcome`,
   all: 'All outcomes',
   money: wholeDollars,
 }

@@ -99,6 +99,10 @@ async function fillTheRest() {
     .insertInto('suppressions')
     .values({ ...of, channel: 'email', address: 'gone@example.com', reason: 'bounce', created_at: NOW })
     .execute()
+  await t.db
+    .insertInto('health_counts')
+    .values({ ...of, agent_id: user.id, problem: 'birth_date', contacts: 6, counted_at: NOW })
+    .execute()
   const { id: import_id } = await t.db
     .insertInto('contact_imports')
     .values({ ...of, uploaded_by: user.id, file_name: 'book.csv' })

@@ -4,11 +4,11 @@ import { type MissingFact, missingFacts } from '../../contacts/list/missing.ts'
 export type Problem = MissingFact
 export const problems = missingFacts
 
-/** How much one contact with it costs an agency, against one with another: 4 is all their mail, 1 a nicety. */
+/** How much one contact with it costs an agency, against one with another: 5 is all their mail, 1 a nicety. */
 export const weights: Readonly<Record<Problem, number>> = {
-  email: 4,
-  bounced: 4,
-  license: 4,
+  email: 5,
+  bounced: 5,
+  license: 5,
   birth_date: 3,
   zip: 3,
   zip_state: 3,

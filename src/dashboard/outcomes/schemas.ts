@@ -9,43 +9,43 @@ import { parseTypedDate } from '../../lib/typed-date.ts'
 
 const LARGEST_CENTS = 100_000_00
 const LONGEST_NOTE = 1_000
+const MISSING = 'Please choose what came of it'
 
 const refuse = (context: z.core.$RefinementCtx, message: string): never => {
   context.addIssue({ code: 'custom', message })
   return z.NEVER
 }
 
-const maybe = <T>(read: (text: string, context: z.core.$RefinementCtx) => T) =>
-  z
-    .string()
-    .max(500)
-    .default('')
-    .transform((given, context): T | null => {
-      const text = withoutControls(given)
-      return text === '' ? null : read(text, context)
-    })
+const unlessBlank = <T>(given: z.ZodType<string>, reads: (text: string, context: z.core.$RefinementCtx) => T) =>
+  given.transform((typed, context): T | null => {
+    const text = withoutControls(typed)
+    return text === '' ? null : reads(text, context)
+  })
 
-const premium = maybe((text, context) => {
+const typedText = z.string().max(500)
+const maybe = <T>(reads: (text: string, context: z.core.$RefinementCtx) => T) =>
+  unlessBlank(typedText.default(''), reads)
+
+const dollars = (text: string, context: z.core.$RefinementCtx) => {
   const cents = parseDollars(text)
   return cents !== undefined && cents > 0 && cents <= LARGEST_CENTS
     ? cents
     : refuse(context, 'Please write dollars, such as 142.50')
-})
+}
 
 const rowId = maybe((text, context) => (/^\d{1,15}$/.test(text) ? Number(text) : refuse(context, 'Not found')))
 
-/** Fields that the page shows only of who switched, or of who stayed; whatever they held before. */
+/** Fields that the page shows only of who switched, or of whom something was decided: else they count as empty. */
 const ofSwitched = ['new_premium', 'current_carrier', 'plan_type', 'effective_date']
+const ofDecided = [...ofSwitched, 'old_premium', 'decided_on']
 
 function withoutHidden(given: unknown): unknown {
-  if (typeof given !== 'object' || given === null || !('outcome' in given)) return given
-  const hidden =
-    given.outcome === 'switched'
-      ? []
-      : given.outcome === 'none'
-        ? [...ofSwitched, 'old_premium', 'decided_on']
-        : ofSwitched
-  return Object.fromEntries(Object.entries(given).filter(([name]) => !hidden.includes(name)))
+  const fields = { ...(given as Record<string, unknown>) }
+  const hidden = fields.outcome === 'switched' ? [] : fields.outcome === 'none' ? ofDecided : ofSwitched
+  for (const name of hidden) fields[name] = ''
+  // Then it is needed.
+  if (fields.outcome === 'switched' && String(fields.new_premium ?? '').trim() === '') delete fields.new_premium
+  return fields
 }
 
 /** What came of a talk, as the form posts it on the agency's `today`. 'none': it was only done. */
@@ -54,9 +54,9 @@ export const outcomeForm = (today: CalendarDate) =>
     .preprocess(
       withoutHidden,
       z.object({
-        outcome: z.enum([...outcomeKinds, 'none'], 'Please choose what came of it'),
-        old_premium: premium,
-        new_premium: premium,
+        outcome: z.enum([...outcomeKinds, 'none'], MISSING),
+        old_premium: maybe(dollars),
+        new_premium: unlessBlank(z.string({ error: 'Please say what they pay from now on' }).max(500), dollars),
         decided_on: maybe((text, context) => {
           const read = parseTypedDate(text, { field: 'day' })
           if (!read.ok) return refuse(context, read.error)
@@ -81,10 +81,8 @@ export const outcomeForm = (today: CalendarDate) =>
         from: z.string().optional().catch(undefined),
       }),
     )
-    .superRefine(({ outcome, follow_up, new_premium }, context) => {
-      if (outcome === 'none' && follow_up === null)
-        context.addIssue({ code: 'custom', path: ['outcome'], message: 'Please choose what came of it' })
-      if (outcome === 'switched' && new_premium === null)
-        context.addIssue({ code: 'custom', path: ['new_premium'], message: 'Please say what they pay from now on' })
+    .refine(({ outcome, follow_up }) => outcome !== 'none' || follow_up !== null, {
+      path: ['outcome'],
+      message: MISSING,
     })
 export type OutcomeInput = z.output<ReturnType<typeof outcomeForm>>

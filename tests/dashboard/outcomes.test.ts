@@ -1,0 +1,295 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { undoChangeSet } from '../../src/contacts/changes/undo-change.ts'
+import { listOutcomes } from '../../src/dashboard/outcomes/queries.ts'
+import { addDays } from '../../src/lib/calendar-date.ts'
+import { type TestApp, testApp } from '../app.ts'
+import { type Agency, as, makeAgency, makeContact, type Person } from '../cast.ts'
+import { merge } from '../contacts/merge/pairs.ts'
+import { wordsOf } from '../page.ts'
+
+const TODAY = '2026-11-20'
+let app: TestApp
+let agency: Agency
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  app.t.clock.now = new Date('2026-11-20T15:00:00Z')
+  agency = await makeAgency()
+})
+
+const contactOf = (facts: Parameters<typeof makeContact>[1] = {}) =>
+  makeContact(agency, { premium_cents: 18000, ...facts })
+const rowsOf = (id: number) =>
+  app.t.db.selectFrom('outcomes').selectAll().where('contact_id', '=', id).orderBy('id').execute()
+const followUpOf = async (contact_id: number) =>
+  (
+    await app.t.db
+      .insertInto('follow_ups')
+      .values({ organization_id: agency.id, contact_id, kind: 'call_request', requested_at: app.t.clock.now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+const doneAt = async (id: number) =>
+  (await app.t.db.selectFrom('follow_ups').select('done_at').where('id', '=', id).executeTakeFirstOrThrow()).done_at
+
+interface Mail {
+  sent_at: Date
+  kind?: string
+  mode?: string
+  status?: string
+  channel?: string
+}
+async function mailTo(contact_id: number, { sent_at, ...mail }: Mail): Promise<string> {
+  const id = crypto.randomUUID()
+  await app.t.db
+    .insertInto('outreach_messages')
+    .values({
+      ...{
+        organization_id: agency.id,
+        id,
+        contact_id,
+        kind: 'birthday',
+        occasion: id,
+        status: 'sent',
+        mode: 'production',
+      },
+      ...{
+        due_on: '2026-11-01',
+        recipient: 'walter@example.com',
+        created_at: sent_at,
+        next_at: sent_at,
+        sent_at,
+        provider_id: 'p',
+      },
+      ...mail,
+    })
+    .execute()
+  return id
+}
+const daysAgo = (days: number) => new Date(app.t.clock.now.getTime() - days * 24 * 60 * 60 * 1000)
+
+const switched = { outcome: 'switched', old_premium: '$180', new_premium: '142.50', decided_on: 'Nov 18, 2026' }
+
+test('a follow-up is completed with its outcome in one step, which also writes what the client has now', async () => {
+  const { id } = await contactOf()
+  const follow_up = await followUpOf(id)
+  const dana = await app.as(agency.dana)
+  const form = await dana.words(`/contact/${id}/outcome?follow_up=${follow_up}`)
+  expect(form).toContain('After: Walter asks for a call')
+  const answer = await dana.post(`/contact/${id}/outcome`, {
+    ...{ ...switched, follow_up: String(follow_up), note: 'By phone', update_contact: 'on' },
+    ...{ current_carrier: 'Humana', plan_type: 'Plan N', effective_date: '1/1/2027' },
+  })
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/contact/${id}#follow-ups`])
+  expect(await rowsOf(id)).toMatchObject([
+    {
+      ...{ outcome: 'switched', old_cents: 18000, new_cents: 14250, decided_on: '2026-11-18', note: 'By phone' },
+      ...{ follow_up_id: follow_up, recorded_by: agency.dana.id, after_message_id: null, withdrawn_at: null },
+    },
+  ])
+  expect(await doneAt(follow_up)).not.toBeNull()
+  const page = await dana.words(`/contact/${id}`)
+  expect(page).toContain('Noted for Walter: switched with us. $450 a year saved.')
+  expect(page).toMatch(/Done on Nov 20, 2026 by Dana Whitfield\. Switched with us/)
+  expect(page).toContain('Dana Whitfield noted: switched with us on Nov 18, 2026, from $180.00 to $142.50 a month')
+  const now = await app.t.db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(now).toMatchObject({
+    ...{ current_carrier: 'Humana', plan_type: 'Plan N', premium_cents: 14250, effective_on: '2027-01-01' },
+    ...{ state: 'NC', county: 'Buncombe', version: 2 },
+  })
+})
+
+test('what cannot be read comes back with what was typed, and nothing is written', async () => {
+  const { id } = await contactOf()
+  const follow_up = await followUpOf(id)
+  const dana = await app.as(agency.dana)
+  const answer = await dana.post(`/contact/${id}/outcome`, {
+    ...{
+      outcome: 'switched',
+      old_premium: 'much',
+      new_premium: '',
+      decided_on: '12/1/2026',
+      effective_date: '13/40/2027',
+    },
+    ...{ follow_up: String(follow_up), note: 'By phone', update_contact: 'on' },
+  })
+  expect(answer.status).toBe(422)
+  const html = await answer.text()
+  for (const kept of ['value="much"', 'value="12/1/2026"', 'value="13/40/2027"', 'By phone', `value="${follow_up}"`])
+    expect(html).toContain(kept)
+  expect(wordsOf(html)).toMatch(
+    /Please write dollars, such as 142\.50.*Please say what they pay from now on.*That day is yet to come/,
+  )
+  expect(wordsOf(await (await dana.post(`/contact/${id}/outcome`, { decided_on: '' })).text())).toContain(
+    'Please choose what came of it',
+  )
+  expect([await rowsOf(id), await doneAt(follow_up)]).toEqual([[], null])
+  expect((await dana.post(`/contact/${id}/outcome`, { ...switched, follow_up: '999999999' })).status).toBe(404)
+  expect(await rowsOf(id)).toEqual([])
+})
+
+test('who is kept or lost needs no premium, and what was typed of a switch is then of no matter', async () => {
+  const { id } = await contactOf({ premium_cents: null })
+  const dana = await app.as(agency.dana)
+  const hidden = { new_premium: 'x', effective_date: 'x', plan_type: 'x' }
+  expect((await dana.post(`/contact/${id}/outcome`, { outcome: 'lost', ...hidden })).status).toBe(303)
+  expect(
+    (await dana.post(`/contact/${id}/outcome`, { outcome: 'kept', old_premium: '99', update_contact: 'on' })).status,
+  ).toBe(303)
+  expect(await rowsOf(id)).toMatchObject([
+    { outcome: 'lost', old_cents: null, new_cents: null, decided_on: TODAY },
+    { outcome: 'kept', old_cents: 9900, new_cents: null },
+  ])
+  const { premium_cents } = await app.t.db
+    .selectFrom('contacts')
+    .select('premium_cents')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(premium_cents).toBe(9900)
+})
+
+test('a form that is sent twice counts once; another outcome of the same follow-up takes the place of the first', async () => {
+  const { id } = await contactOf()
+  const follow_up = String(await followUpOf(id))
+  const dana = await app.as(agency.dana)
+  await dana.post(`/contact/${id}/outcome`, { ...switched, follow_up })
+  await dana.post(`/contact/${id}/outcome`, { ...switched, follow_up })
+  expect(await rowsOf(id)).toHaveLength(1)
+  await dana.post(`/contact/${id}/outcome`, { outcome: 'lost', follow_up })
+  const [first, second] = await rowsOf(id)
+  expect([first?.withdrawn_at === null, second?.withdrawn_at]).toEqual([false, null])
+  await dana.post(`/contact/${id}/outcomes/${first!.id}/return`)
+  expect((await rowsOf(id)).map(({ withdrawn_at }) => withdrawn_at === null)).toEqual([true, false])
+})
+
+test('done without an outcome is only done', async () => {
+  const { id } = await contactOf()
+  const follow_up = await followUpOf(id)
+  const dana = await app.as(agency.dana)
+  expect((await dana.post(`/contact/${id}/outcome`, { outcome: 'none', follow_up: String(follow_up) })).status).toBe(
+    303,
+  )
+  expect(await rowsOf(id)).toEqual([])
+  expect(await doneAt(follow_up)).not.toBeNull()
+  expect((await dana.post(`/contact/${id}/outcome`, { outcome: 'none' })).status).toBe(422)
+})
+
+test('an outcome follows the last mail of outreach in the 90 days before, never one of test mode, one that failed or came after', async () => {
+  const { id } = await contactOf()
+  await mailTo(id, { sent_at: daysAgo(100) })
+  const dana = await app.as(agency.dana)
+  await dana.post(`/contact/${id}/outcome`, { outcome: 'kept', note: '1' })
+  const led = await mailTo(id, { sent_at: daysAgo(60), kind: 'quote_email' })
+  await mailTo(id, { sent_at: daysAgo(30), mode: 'test' })
+  await mailTo(id, { sent_at: daysAgo(20), status: 'failed' })
+  await mailTo(id, { sent_at: daysAgo(15), channel: 'text' })
+  await dana.post(`/contact/${id}/outcome`, { outcome: 'kept', note: '2' })
+  const later = await mailTo(id, { sent_at: daysAgo(2) })
+  await dana.post(`/contact/${id}/outcome`, { outcome: 'kept', note: '3', decided_on: '11/10/2026' })
+  await dana.post(`/contact/${id}/outcome`, { outcome: 'kept', note: '4' })
+  expect((await rowsOf(id)).map(({ after_message_id }) => after_message_id)).toEqual([null, led, led, later])
+})
+
+/** Ledger rows of a known story: Dana keeps one and switches one, Omar loses one; one counts no more. */
+async function story() {
+  const of = { organization_id: agency.id, recorded_at: app.t.clock.now, decided_on: addDays(TODAY, -10) }
+  const [kept, moved, lost, twice] = [
+    await contactOf({ last_name: 'Kept' }),
+    await contactOf({ last_name: 'Moved' }),
+    await contactOf({ last_name: 'Gone', agent_id: agency.omar.id }),
+    await contactOf({ last_name: 'Twice', agent_id: agency.omar.id }),
+  ]
+  const after_message_id = await mailTo(moved.id, { sent_at: daysAgo(20) })
+  await app.t.db
+    .insertInto('outcomes')
+    .values([
+      { ...of, contact_id: kept.id, outcome: 'kept', old_cents: 10000 },
+      { ...of, contact_id: moved.id, outcome: 'switched', old_cents: 20000, new_cents: 15000, after_message_id },
+      { ...of, contact_id: lost.id, outcome: 'lost', old_cents: 30000, note: '=cmd' },
+      { ...of, contact_id: twice.id, outcome: 'lost', decided_on: addDays(TODAY, -12) },
+      { ...of, contact_id: twice.id, outcome: 'switched', old_cents: 10000, new_cents: 11000 },
+      { ...of, contact_id: kept.id, outcome: 'lost', withdrawn_at: app.t.clock.now, decided_on: TODAY },
+      { ...of, contact_id: kept.id, outcome: 'lost', decided_on: addDays(TODAY, -200) },
+    ])
+    .execute()
+  return { kept, moved, lost, twice }
+}
+
+test('the ledger sums each client’s last outcome of the range, for admins by agent, and lists every one with its mail', async () => {
+  await story()
+  const words = await (await app.as(agency.ruth)).words('/retention')
+  expect(words).toContain('3 of 4 clients with an outcome stayed with you: 75%.')
+  // 12 x (100 + 150 + 110), and 12 x (50 - 10).
+  expect(words).toMatch(
+    /Premium kept in force \$4,320 .*Saved for clients \$480 .*After a mail of yours 1 of 3 who stayed/,
+  )
+  expect(words).toContain('Lost 1 25% of clients')
+  expect(words).toMatch(
+    /Walter Moved Switched with us \$200\.00 \$150\.00 \$600 Dana Whitfield Nov 10, 2026 Birthday, Oct 31, 2026/,
+  )
+  expect(words).toMatch(/By agent .*Dana Whitfield 2? ?1 1 0 100% \$600 Omar Haddad 0 1 1 50% -\$120/)
+  expect(words).toContain('5 outcomes')
+  expect(await (await app.as(agency.ruth)).words('/retention?period=today')).toContain('No outcomes in these days')
+})
+
+test('agents who see only their own contacts see, sum and download only those; another agency nothing', async () => {
+  const { lost } = await story()
+  const dana = await app.as(agency.dana)
+  const words = await dana.words('/retention')
+  expect(words).toContain('2 of 2 clients with an outcome stayed with you: 100%.')
+  expect(words).not.toMatch(/Gone|Twice|By agent|Omar/)
+  const stranger = await makeAgency()
+  expect(await (await app.as(stranger.ruth)).words('/retention')).toContain('No outcomes in these days')
+  for (const person of [agency.dana, stranger.ruth]) {
+    const visitor = await app.as(person)
+    const [row] = await rowsOf(lost.id)
+    expect((await visitor.get(`/contact/${lost.id}/outcome`)).status).toBe(404)
+    expect((await visitor.post(`/contact/${lost.id}/outcome`, { outcome: 'kept' })).status).toBe(404)
+    expect((await visitor.post(`/contact/${lost.id}/outcomes/${row!.id}/removal`)).status).toBe(404)
+  }
+  expect(await rowsOf(lost.id)).toHaveLength(1)
+  const file = (person: Person) => app.as(person).then((visitor) => visitor.get('/retention/export.csv'))
+  const own = await (await file(agency.dana)).text()
+  expect(own).toContain('Walter Moved,switched,200.00,150.00,600.00,Dana Whitfield,2026-11-10,birthday,')
+  expect(own).not.toContain('Gone')
+  // A cell that a spreadsheet would run begins with an apostrophe.
+  expect(await (await file(agency.ruth)).text()).toMatch(
+    /Walter Gone,lost,300\.00,,0\.00,Omar Haddad,2026-11-10,,,"?'=cmd/,
+  )
+})
+
+test('an outcome that is taken back counts no more until it is put back', async () => {
+  const { id } = await contactOf()
+  const dana = await app.as(agency.dana)
+  await dana.post(`/contact/${id}/outcome`, { outcome: 'lost' })
+  const [row] = await rowsOf(id)
+  await dana.post(`/contact/${id}/outcomes/${row!.id}/removal`)
+  expect(await dana.words('/retention')).toContain('No outcomes in these days')
+  expect(await dana.words(`/contact/${id}?show=notes`)).toMatch(/Taken back: it counts no more.*Put it back/)
+  await dana.post(`/contact/${id}/outcomes/${row!.id}/return`)
+  expect(await dana.words('/retention')).toContain('The one client with an outcome left.')
+  expect((await dana.post(`/contact/${id}/outcomes/999999999/removal`)).status).toBe(404)
+})
+
+test('a merge takes outcomes along, and its undo gives them back', async () => {
+  const [keep, other] = [await contactOf(), await contactOf()]
+  await (await app.as(agency.ruth)).post(`/contact/${other.id}/outcome`, { outcome: 'lost' })
+  const { changeSetId } = await merge(agency.ruth, keep.id, other.id)
+  const range = { from: TODAY, to: TODAY }
+  const whose = () => as(agency.ruth, async (scope) => (await listOutcomes(scope, range, 1)).rows[0]?.contact_id)
+  expect(await whose()).toBe(keep.id)
+  await as(agency.ruth, (scope) => undoChangeSet(scope, changeSetId))
+  expect(await whose()).toBe(other.id)
+})
+
+test('days that cannot be read are said so beside what was typed, and the usual ones are shown', async () => {
+  await story()
+  const answer = await (await app.as(agency.ruth)).get('/retention?period=custom&from=someday&to=11/20/2026')
+  expect(answer.status).toBe(422)
+  const html = await answer.text()
+  expect(html).toContain('value="someday"')
+  expect(wordsOf(html)).toContain('3 of 4 clients')
+  const some = await (await app.as(agency.ruth)).words('/retention?period=custom&from=11/8/2026&to=11/8/2026')
+  expect(some).toContain('The one client with an outcome left.')
+})
