@@ -45,9 +45,14 @@ export function DashboardPage(props: DashboardPageProps) {
         title={dashboardWords.title}
         lead={`${greeting}. ${seesOnlyOwn ? dashboardWords.own : dashboardWords.all}`}
         action={
-          <ButtonLink icon={RefreshCw} href={addressWith(query)}>
-            {words.period.refresh}
-          </ButtonLink>
+          <>
+            <ButtonLink icon={RefreshCw} href={addressWith(query)}>
+              {words.period.refresh}
+            </ButtonLink>
+            <ButtonLink variant="primary" href={urls.today.list()}>
+              {words.toToday}
+            </ButtonLink>
+          </>
         }
       />
       {setup.ok && setup.data.contacts === 0 && <NoClients seesOnlyOwn={seesOnlyOwn} />}

@@ -1,3 +1,4 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ChosenRange, DashboardQuery } from '../../src/dashboard/page-query.ts'
 import { periods } from '../../src/dashboard/period.ts'
 import { type CalendarDate, isCalendarDate } from '../../src/lib/calendar-date.ts'
@@ -5,6 +6,7 @@ import { figureWords } from '../../src/messages/dashboard-figures.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { SelectField, TextField } from '../../src/ui/field.tsx'
 import { FilterBar } from '../../src/ui/filter-bar.tsx'
+import { Icon } from '../../src/ui/icon.tsx'
 import { urls } from '../../src/urls.ts'
 
 const words = figureWords.period
@@ -29,12 +31,20 @@ export function PeriodForm({
         type={typed === '' || isCalendarDate(typed) ? 'date' : 'text'}
         max={today}
         defaultValue={typed}
-        error={refused?.field === field ? `${refused.error} ${words.meanwhile}` : undefined}
+        {...(refused?.field === field && { 'aria-invalid': true, 'aria-describedby': 'period-error' })}
       />
     )
   }
   return (
     <div className="dash-period">
+      {refused && (
+        <p className="field__error" id="period-error">
+          <Icon of={CircleAlert} />
+          <span>
+            {refused.error.replace(/\.?$/, '.')} {words.meanwhile}
+          </span>
+        </p>
+      )}
       <FilterBar action={urls.dashboard()} label={words.form}>
         <SelectField
           label={words.label}

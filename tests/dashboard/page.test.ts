@@ -77,12 +77,12 @@ test('custom dates take two days; without both nothing is counted by them, and w
   expect(both).toMatch(/value="custom" selected=""/)
   const one = await page('?period=custom&startDate=2026-09-20')
   expect(wordsOf(one)).toContain(
-    'Please choose both dates, From and To. Until then you see the last 30 days. Show In the last 30 days 3 people',
+    'Please choose both dates, From and To. Until then you see the last 30 days. Date range',
   )
   expect(one).toMatch(/value="custom" selected=""/)
   expect(one).toMatch(/value="2026-09-20"/)
   const odd = await page('?period=custom&startDate=the+first&endDate=2026-11-02')
-  expect(wordsOf(odd)).toContain('Invalid From date format')
+  expect(wordsOf(odd)).toContain('Invalid From date format. Until then')
   expect(odd).toContain('value="the first"')
   expect(wordsOf(await page('?period=custom&startDate=2026-11-02&endDate=2026-11-01'))).toContain('To is before From.')
 })

@@ -32,6 +32,8 @@ export async function findLinks(house: JourneyHouse): Promise<Links> {
 export const signedInPages = (links: Links): Record<string, string[]> => ({
   Contacts: [
     '/dashboard',
+    urls.dashboard({ period: 'custom', startDate: '2026-02-30' }),
+    urls.dashboardPeople({ of: 'viewed', period: 'ytd' }),
     urls.today.list(),
     urls.today.list({ show: 'snoozed' }),
     '/contacts',

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH, SOON } from './house.ts'
+
+let house: JourneyHouse
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house?.close())
+
+const range = (page: Page) => page.getByLabel('Date range')
+const said = (page: Page) => page.locator('.dash-head__said')
+
+test('ranges are chosen, custom dates are refused and kept, lists are sorted, and a chart is read as a table (dashboard-002, dashboard-003, dashboard-008, dashboard-012)', async () => {
+  const { page, complaints } = await house.signedIn(RUTH)
+  await page.goto('/dashboard')
+  await page.keyboard.press('Escape')
+  expect(await said(page).textContent()).toMatch(/^In the last 30 days /)
+  expect(await page.getByLabel('From', { exact: true }).isVisible()).toBe(false)
+  await range(page).selectOption({ label: 'Custom Dates' })
+  await page.getByLabel('From', { exact: true }).fill('2026-01-15')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByText('Please choose both dates, From and To.').waitFor()
+  expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('2026-01-15')
+  await page.getByLabel('To', { exact: true }).fill('2026-01-20')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect.poll(() => said(page).textContent(), SOON).toMatch(/^From Jan 15 to Jan 20, 2026 /)
+  await expectAccessible(page)
+
+  await range(page).selectOption({ label: 'Year to Date' })
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect.poll(() => said(page).textContent(), SOON).toMatch(/^This year /)
+  await page.getByRole('link', { name: 'Agent', exact: true }).click()
+  await expect.poll(() => page.locator('#leaderboard th[aria-sort]').textContent(), SOON).toBe('Agent')
+  const names = await page.locator('#leaderboard tbody th').allTextContents()
+  expect(names).toEqual(names.toSorted())
+  await page.locator('#performance summary').click()
+  await page
+    .locator('#performance')
+    .getByRole('row', { name: /^Quotes Sent/ })
+    .waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Refresh' }).click()
+  await expect.poll(() => said(page).textContent(), SOON).toMatch(/^This year /)
+  expect(complaints).toEqual([])
+})
+
+test('the days can be looked at closer with Shift and a drag, or by keys (charts-005, charts-006, charts-007)', async () => {
+  const { page, complaints } = await house.signedIn(RUTH)
+  await page.goto('/dashboard')
+  await page.keyboard.press('Escape')
+  await page.locator('#series').scrollIntoViewIfNeeded()
+  const canvas = page.locator('.time-series__place')
+  const alert = page.locator('#series [role=alert]')
+  await canvas.locator('canvas').first().waitFor()
+  const box = (await canvas.boundingBox())!
+  const drag = async (from: number, to: number) => {
+    await page.mouse.move(box.x + from, box.y + 100)
+    await page.keyboard.down('Shift')
+    await page.mouse.down()
+    await page.mouse.move(box.x + to, box.y + 100, { steps: 4 })
+    await page.mouse.up()
+    await page.keyboard.up('Shift')
+  }
+  await drag(100, 115)
+  expect(await alert.textContent()).toBe('')
+  await drag(100, 400)
+  expect(await alert.textContent()).toMatch(/^Zoomed to \d+% - \d+% of the data$/)
+  const logged = page.waitForEvent('console', (message) => message.text().includes('does not zoom'))
+  await page.mouse.wheel(0, 10)
+  await logged
+  await page.getByRole('button', { name: 'Reset Zoom' }).press('Enter')
+  expect(await alert.textContent()).toBe('All of the data is shown.')
+  await page.getByRole('button', { name: 'Zoom in' }).press('Enter')
+  expect(await alert.textContent()).toBe('Zoomed to 25% - 75% of the data')
+  // No style of the chart's own was refused by the page's policy.
+  expect(complaints).toEqual([])
+})
+
+test('on a phone and without script the dashboard is whole', async () => {
+  const { page } = await house.signedIn(RUTH, { viewport: PHONE, javaScriptEnabled: false })
+  await page.goto('/dashboard')
+  await expectNoSidewaysScroll(page)
+  await range(page).selectOption({ label: 'Last 90 Days' })
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect.poll(() => said(page).textContent(), SOON).toMatch(/^In the last 90 days /)
+  expect(await page.locator('#series svg[role=img]').getAttribute('aria-label')).toMatch(/^Emails by day\. Sent: /)
+  await page.locator('.stats').first().getByRole('link', { name: 'Quotes Sent' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sent a quote' }).waitFor()
+  await expectNoSidewaysScroll(page)
+})
