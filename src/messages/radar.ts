@@ -100,7 +100,7 @@ export const radarWords = {
   bulk: 'With the ticked rows',
   bulkSet: 'Set progress',
   sendQuote: 'Send quote',
-  sendQuoteTo: (name: string) => `Send a quote to ${name}`,
+  sendQuoteTo: (name: string) => `Send quote to ${name}`,
   changed: (count: number, state: RiseState, name?: string) =>
     count === 0
       ? `Nothing to change: that is “${states[state]}” already.`

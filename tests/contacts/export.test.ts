@@ -187,6 +187,13 @@ test('the record of a contact tells what was written, mailed, looked at and chan
     .insertInto('outcomes')
     .values({ ...own, outcome: 'kept', old_cents: 14250, decided_on: '2026-11-01', recorded_at: at })
     .execute()
+  await app.t.db
+    .insertInto('rate_increases')
+    .values({
+      ...{ ...own, kind: 'book', effective_on: '2027-01-01', carrier: 'Aetna', plan: 'Plan G', old_cents: 14250 },
+      ...{ new_cents: 15675, is_illustrative: false, found_at: at },
+    })
+    .execute()
   await ruth.post(`/contact/${id}/quote-mail`, { request_id: '8c5f3a9e-6b1d-4f1e-9a77-000000000001' })
   const answer = await ruth.get(`/contact/${id}/record.json`)
   expect(answer.headers.get('Content-Disposition')).toBe(`attachment; filename="contact-${id}.json"`)
@@ -201,6 +208,7 @@ test('the record of a contact tells what was written, mailed, looked at and chan
     notes: [{ body: 'Likes mornings', written_by: 'Dana Whitfield' }],
     follow_ups: [{ kind: 'reminder', note: 'Call' }],
     outcomes: [{ outcome: 'kept', old_cents: 14250, decided_on: '2026-11-01' }],
+    rate_increases: [{ kind: 'book', effective_on: '2027-01-01', old_cents: 14250, new_cents: 15675, state: 'new' }],
     mails: [{ kind: 'quote_email', recipient: mail.recipient }],
     quote_visits: [],
     changes: [],

@@ -49,6 +49,10 @@ export async function makeFullContact(t: TestDatabase, agency: Agency, source = 
     await insert('contact_notes', { contact_id, body: 'Secret', created_at: at })
     await insert('follow_ups', { contact_id, kind: 'call_request', quote_id: quote, requested_at: at })
     await insert('outcomes', { contact_id, outcome: 'kept', decided_on: '2026-11-01', recorded_at: at })
+    await insert('rate_increases', {
+      ...{ contact_id, kind: 'book', effective_on: '2027-01-01', carrier: 'Aetna', plan: 'Plan G', old_cents: 1 },
+      ...{ new_cents: 2, is_illustrative: false, found_at: at },
+    })
     await insert('eligibility_answers', { contact_id, quote_id: quote, sealed: 's', key_id: 'k', answered_at: at })
     return { quote, mail }
   }

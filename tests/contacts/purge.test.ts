@@ -77,6 +77,7 @@ test('the nightly purge takes a contact with everything that can hang on it, and
       'follow_ups',
       'outcomes',
       'quotes',
+      'rate_increases',
     ]),
   )
   await age([full.id], 31)

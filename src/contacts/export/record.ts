@@ -9,7 +9,7 @@ import { getContact } from '../queries.ts'
 export async function contactRecord(scope: Scope, id: number) {
   const { db, organizationId, now } = scope
   const { organization_id: _, name_key: __, search: ___, ...contact } = await getContact(scope, id)
-  const [notes, followUps, outcomes, mails, visits, quotes, shown, consents, sent, wishes, changes] = [
+  const [notes, followUps, outcomes, rises, mails, visits, quotes, shown, consents, sent, wishes, changes] = [
     await db
       .selectFrom('contact_notes as n')
       .leftJoin('users as u', (join) =>
@@ -36,6 +36,14 @@ export async function contactRecord(scope: Scope, id: number) {
       .where('contact_id', '=', id)
       .orderBy('recorded_at')
       .orderBy('id')
+      .execute(),
+    await db
+      .selectFrom('rate_increases')
+      .select(['kind', 'effective_on', 'carrier', 'plan', 'old_cents', 'new_cents', 'state', 'found_at', 'gone_at'])
+      .where('organization_id', '=', organizationId)
+      .where('contact_id', '=', id)
+      .orderBy('effective_on')
+      .orderBy('kind')
       .execute(),
     await db
       .selectFrom('outreach_messages')
@@ -135,6 +143,7 @@ export async function contactRecord(scope: Scope, id: number) {
     })),
     follow_ups: followUps,
     outcomes,
+    rate_increases: rises,
     mails,
     quotes,
     quote_visits: visits,

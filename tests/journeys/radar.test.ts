@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '../setup/server.ts'
+import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+
+let house: JourneyHouse
+beforeAll(async () => {
+  house = await openHouse()
+  const { page, context } = await house.signedIn(RUTH)
+  // The page itself has the book looked through where that is still to come.
+  await until(async () => {
+    await page.goto('/radar')
+    return (await page.getByText('Your book is being looked through').count()) === 0 || undefined
+  })
+  await context.close()
+})
+afterAll(() => house.close())
+
+const clients = (page: Page) => page.locator('#rises tbody tr th a').allInnerTexts()
+
+test('an admin narrows the list, says how far they are, takes it back, and sets from when a rise is listed', async () => {
+  const { page, context, complaints } = await house.signedIn(RUTH)
+  await page.goto('/radar')
+  await page.getByText(/\d+ clients will pay \$[\d,]+ more a year/).waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Reason').selectOption('notice')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await page.waitForURL(/kind=notice/)
+  const [name = ''] = await clients(page)
+  const progress = () => page.getByLabel(`Progress with ${name}`)
+  const before = await progress().inputValue()
+  await progress().selectOption('done')
+  await page.getByRole('button', { name: `Set: ${name}` }).click()
+  await page.getByText('1 rate increase is “Done” now.').waitFor()
+  expect(await clients(page)).not.toContain(name)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Taken back.').waitFor()
+  expect(await progress().inputValue()).toBe(before)
+
+  await page.getByText('Change', { exact: true }).click()
+  await page.getByLabel('Percent').fill('lots')
+  await page.getByRole('button', { name: 'Save and look again' }).click()
+  await page.getByRole('link', { name: 'Enter a whole number from 0 to 100, such as 5' }).waitFor()
+  expect(await page.getByLabel('Percent').inputValue()).toBe('lots')
+  await expectAccessible(page)
+  await page.getByLabel('Percent').fill('8')
+  await page.getByLabel('Dollars a month').fill('100')
+  await page.getByRole('button', { name: 'Save and look again' }).click()
+  await page.getByText('Listed from 8% or $100.00 a month on').waitFor()
+  await until(async () => {
+    await page.goto('/radar?kind=age')
+    return (await page.getByText('No rate increase fits these filters').count()) > 0 || undefined
+  })
+  expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
+  await context.close()
+})
+
+test('on a phone without script a card says why a price rises and leads to the client, whose page says it too', async () => {
+  const { page, context } = await house.signedIn(RUTH, { javaScriptEnabled: false, viewport: PHONE })
+  await page.goto('/radar?kind=notice')
+  await expectNoSidewaysScroll(page)
+  const first = page.locator('#rises tbody tr').first()
+  expect(await first.innerText()).toMatch(/\$[\d.]+ to \$[\d.]+[\s\S]*Carrier’s notice[\s\S]*Health questions/)
+  await first.getByRole('checkbox').check()
+  await page.getByLabel('With the ticked rows').selectOption('offered')
+  await page.getByRole('button', { name: 'Set progress' }).click()
+  await page.getByText(/“Offered” (now|already)/).waitFor()
+  await first.getByRole('link', { name: 'Send quote to' }).click()
+  await page.getByText(/Premium (is about to rise|has risen): \$/).waitFor()
+  await expectNoSidewaysScroll(page)
+  await context.close()
+})
