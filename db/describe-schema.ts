@@ -24,6 +24,7 @@ const TYPES: Record<string, string> = {
   timestamptz: 'Date',
   bytea: 'Buffer',
   jsonb: 'Json',
+  _int4: 'number[]',
   _text: 'string[]',
   _uuid: 'string[]',
 }

@@ -8,6 +8,33 @@ type Json = ColumnType<unknown, string, string>
 /** The same with a default, so it may be left out of an insert. */
 type GeneratedJson = ColumnType<unknown, string | undefined, string>
 
+export interface ActivityCounts {
+  organization_id: number
+  time_zone: string
+  counted_to: Date | null
+  done_to: CalendarDate | null
+  recounted_on: CalendarDate | null
+}
+
+export interface ActivityDays {
+  organization_id: number
+  activity: string
+  agent_id: number
+  day: CalendarDate
+  people: number
+  gaps: number[] | null
+  repeated: number[] | null
+  delays: number[] | null
+  answered: number[] | null
+}
+
+export interface ActivityMarks {
+  organization_id: number
+  id: GeneratedAlways<number>
+  contact_id: number | null
+  at: Date | null
+}
+
 export interface AgentLicenses {
   organization_id: number
   user_id: number
@@ -954,6 +981,9 @@ export interface ZipPlaces {
 }
 
 export interface DB {
+  activity_counts: ActivityCounts
+  activity_days: ActivityDays
+  activity_marks: ActivityMarks
   agent_licenses: AgentLicenses
   audit_events: AuditEvents
   change_sets: ChangeSets

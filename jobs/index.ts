@@ -1,4 +1,5 @@
 import checkSendingDomains from './check-sending-domains.ts'
+import countActivity from './count-activity.ts'
 import countBookHealth from './count-book-health.ts'
 import countContactImports from './count-contact-imports.ts'
 import deleteAbandonedImports from './delete-abandoned-imports.ts'
@@ -30,6 +31,7 @@ export const jobs: readonly Job[] = [
   planOutreach,
   releaseOutreach,
   findRateIncreases,
+  countActivity,
   countContactImports,
   runContactImports,
   deleteAbandonedImports,

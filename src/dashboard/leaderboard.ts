@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '../scope.ts'
-import { eventsOf } from './activity/events.ts'
-import { beginOf, endOf, findFrame } from './activity/frame.ts'
+import { countInRange } from './activity/read-counts.ts'
 import { type LeaderboardRow, type Metric, metrics } from './figures.ts'
 import type { DayRange } from './period.ts'
 
@@ -11,8 +10,13 @@ export type LeaderboardSort = (typeof leaderboardSorts)[number]
 
 /** One row an agent, also of those with nothing to show; most first, names from A. Who sees only own clients sees one. */
 export async function listLeaderboard(scope: Scope, range: DayRange, sort: LeaderboardSort): Promise<LeaderboardRow[]> {
-  const counts = await countByAgent(scope, range)
-  const rows = (await listSellers(scope)).map((seller) => {
+  const sellers = await listSellers(scope)
+  const counts = await countByAgent(
+    scope,
+    range,
+    sellers.map(({ agentId }) => agentId),
+  )
+  const rows = sellers.map((seller) => {
     const figures = counts.get(seller.agentId) ?? NOTHING
     return { ...seller, ...figures, total: figures.viewed + figures.health + figures.asked }
   })
@@ -38,23 +42,9 @@ async function listSellers(scope: Scope): Promise<Pick<LeaderboardRow, 'agentId'
   return rows
 }
 
-async function countByAgent(scope: Scope, range: DayRange): Promise<Map<number, Counts>> {
-  const frame = await findFrame(scope)
-  const counted = metrics.map(
-    (metric) => sql`
-      select ${metric}::text as metric, c.agent_id as agent, count(distinct e.contact_id)::integer as people
-      from ${eventsOf(metric)} e
-      join contacts c on c.organization_id = current_organization_id() and c.id = e.contact_id
-      where e.at >= ${beginOf(range.from, frame)} and e.at < ${endOf(range.to, frame)} and c.agent_id is not null
-        ${only(scope, 'c.agent_id')}
-      group by 2`,
-  )
-  const { rows } = await sql<{ metric: Metric; agent: number; people: number }>`${sql.join(
-    counted,
-    sql` union all `,
-  )}`.execute(scope.db)
+async function countByAgent(scope: Scope, range: DayRange, agents: readonly number[]): Promise<Map<number, Counts>> {
   const counts = new Map<number, Counts>()
-  for (const { metric, agent, people } of rows)
-    counts.set(agent, { ...(counts.get(agent) ?? NOTHING), [metric]: people })
+  for (const { activity, agent, people } of await countInRange(scope, range, metrics, agents))
+    counts.set(agent, { ...(counts.get(agent) ?? NOTHING), [activity as Metric]: people })
   return counts
 }

@@ -8,7 +8,7 @@ import type { Renewal } from './figures.ts'
 export const RENEWAL_DAYS = 30
 export const RENEWALS_PAGE = 20
 
-/** As the index contacts_by_anniversary has it. */
+/** As the index contacts_by_renewal has it. */
 const MONTH_AND_DAY = sql`(extract(month from c.effective_on) * 100 + extract(day from c.effective_on))::integer`
 
 /** Policies whose anniversary is within the next 30 days, the soonest first. `page` counts from 1. */

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
+import { addDays, type CalendarDate } from '../lib/calendar-date.ts'
 import type { Scope } from '../scope.ts'
+import { mailedBefore, RESPONSE_DAYS } from './activity/answers.ts'
 import { eventsOf } from './activity/events.ts'
-import { beginOf, dayOf, endOf, findFrame } from './activity/frame.ts'
+import { dayOf, findFrame } from './activity/frame.ts'
+import { countByDay, keptDays, ofTheirs, since, union } from './activity/read-counts.ts'
 import type { SendRankingEntry } from './figures.ts'
 import type { DayRange } from './period.ts'
 
 /** Source: dashboard-018. */
 export const rankingSorts = ['chronological', 'quotes_viewed', 'quotes_sent'] as const
 export type RankingSort = (typeof rankingSorts)[number]
-
-/** Days after that of a mail on which looking and answering still count as coming of it. */
-export const RESPONSE_DAYS = 30
 
 export interface RankingQuery {
   sort: RankingSort
@@ -36,25 +36,44 @@ const worth = ({ quotesViewed, quotesSent }: Cohort, sort: RankingSort) =>
   sort === 'quotes_viewed' ? quotesViewed : sort === 'quotes_sent' ? quotesSent : 0
 const later = (a: Cohort, b: Cohort) => (a.sendDate < b.sendDate ? 1 : -1)
 
+/** Those mailed on each day, and the first answers of each day, by the day of the mail they came of. */
 async function listCohorts(scope: Scope, range: DayRange): Promise<Cohort[]> {
+  const cohorts = new Map<CalendarDate, Cohort>()
+  for (const { day, people } of await countByDay(scope, range, ['sent']))
+    cohorts.set(day, { sendDate: day, quotesSent: people, quotesViewed: 0, healthCompleted: 0 })
+  for (const { activity, day, people } of await countAnswers(scope, range)) {
+    const cohort = cohorts.get(day)
+    if (cohort) cohort[activity === 'viewed' ? 'quotesViewed' : 'healthCompleted'] = people
+  }
+  return [...cohorts.values()]
+}
+
+async function countAnswers(scope: Scope, range: DayRange) {
   const frame = await findFrame(scope)
-  const { onlyAgentId } = scope
-  const answered = (metric: 'viewed' | 'health') => sql`exists (
-    select from ${eventsOf(metric)} r where r.contact_id = s.contact_id and r.at >= s.at
-      and r.at < ((s.day + ${RESPONSE_DAYS + 1}::integer)::timestamp at time zone ${frame.timeZone}::text))`
-  const { rows } = await sql<Cohort>`
-    select s.day as "sendDate", count(*)::integer as "quotesSent",
-      count(*) filter (where ${answered('viewed')})::integer as "quotesViewed",
-      count(*) filter (where ${answered('health')})::integer as "healthCompleted"
-    from (
-      select e.contact_id, ${dayOf('e.at', frame)} as day, min(e.at) as at from ${eventsOf('sent')} e
-      where e.at >= ${beginOf(range.from, frame)} and e.at < ${endOf(range.to, frame)} group by 1, 2) s
-    ${
-      onlyAgentId === undefined
-        ? sql``
-        : sql`join contacts c on c.organization_id = current_organization_id() and c.id = s.contact_id
-            and c.agent_id = ${onlyAgentId}`
-    }
-    group by 1`.execute(scope.db)
+  const { counted } = frame
+  const answering = { from: range.from, to: addDays(range.to, RESPONSE_DAYS) }
+  const live = (['viewed', 'health'] as const).map(
+    (activity) => sql`
+      select ${activity}::text, s.day, count(distinct a.contact_id)::integer
+      from (
+        select e.contact_id, ${dayOf('e.at', frame)} as day, max(e.at) as last_at
+        from ${eventsOf(activity)} e ${ofTheirs(scope)} where ${since(answering, frame)} group by 1, 2) a
+      cross join lateral ${mailedBefore('a', frame)} s
+      where s.day between ${range.from}::date and ${range.to}::date ${
+        counted
+          ? sql`and not exists (select from ${eventsOf(activity)} r where r.contact_id = a.contact_id and r.at >= s.at
+              and r.at < ${counted.to}::timestamptz)`
+          : sql``
+      } group by 2`,
+  )
+  const kept = sql`
+    select activity, k.day - r.delay as day, r.people
+    from (select activity, day, delays, answered ${keptDays(scope, answering, frame, ['viewed', 'health'])}) k,
+      unnest(k.delays, k.answered) as r (delay, people)
+    where k.day - r.delay between ${range.from}::date and ${range.to}::date`
+  const { rows } = await sql<{ activity: 'viewed' | 'health'; day: CalendarDate; people: number }>`
+    select activity, day, sum(people)::integer as people from (${union([kept, ...live])}) x group by 1, 2`.execute(
+    scope.db,
+  )
   return rows
 }

@@ -1,50 +1,23 @@
-import { sql } from 'kysely'
 import { addDays, type CalendarDate, dayNumber } from '../lib/calendar-date.ts'
 import type { Scope } from '../scope.ts'
-import { type Activity, activities, countsEvents, eventsOf } from './activity/events.ts'
-import { beginOf, dayOf, endOf, type Frame, findFrame } from './activity/frame.ts'
+import { activities } from './activity/events.ts'
+import { countByDay, countInRange } from './activity/read-counts.ts'
 import { type DayFigures, type Figures, type Metric, metrics } from './figures.ts'
 import type { DayRange } from './period.ts'
 
-const countOf = (activity: Activity) =>
-  countsEvents(activity) ? sql`count(*)::integer` : sql`count(distinct e.contact_id)::integer`
-
-const within = ({ from, to }: DayRange, frame: Frame) =>
-  sql`e.at >= ${beginOf(from, frame)} and e.at < ${endOf(to, frame)}`
-
-/** To stand after `from events e`: nothing where somebody sees all clients. */
-const theirs = ({ onlyAgentId }: Scope) =>
-  onlyAgentId === undefined
-    ? sql``
-    : sql`join contacts c on c.organization_id = current_organization_id() and c.id = e.contact_id
-        and c.agent_id = ${onlyAgentId}`
-
-const union = (parts: ReturnType<typeof sql>[]) => sql.join(parts, sql` union all `)
-
 /** People in a range of days. */
 export async function findFigures(scope: Scope, range: DayRange): Promise<Figures> {
-  const frame = await findFrame(scope)
-  const { rows } = await sql<{ activity: Activity; people: number }>`${union(
-    activities.map(
-      (activity) => sql`select ${activity}::text as activity, ${countOf(activity)} as people
-        from ${eventsOf(activity)} e ${theirs(scope)} where ${within(range, frame)}`,
-    ),
-  )}`.execute(scope.db)
-  return Object.fromEntries(rows.map(({ activity, people }) => [activity, people])) as Record<Activity, number>
+  const figures: Figures = { sent: 0, viewed: 0, health: 0, asked: 0, manual: 0, robots: 0 }
+  for (const { activity, people } of await countInRange(scope, range, activities)) figures[activity] = people
+  return figures
 }
 
 /** People on each day of a range, the first day first. */
 export async function listDays(scope: Scope, range: DayRange): Promise<DayFigures[]> {
-  const frame = await findFrame(scope)
-  const { rows } = await sql<{ metric: Metric; day: CalendarDate; people: number }>`${union(
-    metrics.map(
-      (metric) => sql`select ${metric}::text as metric, ${dayOf('e.at', frame)} as day, ${countOf(metric)} as people
-        from ${eventsOf(metric)} e ${theirs(scope)} where ${within(range, frame)} group by 2`,
-    ),
-  )}`.execute(scope.db)
   const days = daysOf(range).map((day) => ({ day, sent: 0, viewed: 0, health: 0, asked: 0 }))
   const byDay = new Map(days.map((figures) => [figures.day, figures]))
-  for (const { metric, day, people } of rows) byDay.get(day)![metric] = people
+  for (const { activity, day, people } of await countByDay(scope, range, metrics))
+    byDay.get(day)![activity as Metric] = people
   return days
 }
 

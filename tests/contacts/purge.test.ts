@@ -43,7 +43,7 @@ async function refuse(table: string, which: RawBuilder<unknown>, when?: 'at the 
 
 /** What the bystander had of its own, and nothing of the contact that went. */
 async function expectBystander({ bystander, mail }: { bystander: number; mail: string }) {
-  const { plan_requests: _asked, ...rows } = await rowsOn(t, [bystander])
+  const { plan_requests: _asked, activity_marks: _recounted, ...rows } = await rowsOn(t, [bystander])
   expect(rows).toEqual({
     eligibility_answers: 1,
     follow_ups: 1,

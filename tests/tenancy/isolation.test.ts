@@ -139,6 +139,18 @@ async function fillTheRest() {
     .insertInto('today_counts')
     .values({ ...of, user_id: user.id, waiting: 3, counted_at: NOW })
     .execute()
+  await t.db
+    .insertInto('activity_counts')
+    .values({ ...of, time_zone: 'UTC' })
+    .execute()
+  await t.db
+    .insertInto('activity_marks')
+    .values({ ...of, at: NOW })
+    .execute()
+  await t.db
+    .insertInto('activity_days')
+    .values({ ...of, activity: 'sent', agent_id: 0, day: '2026-11-01', people: 1 })
+    .execute()
 }
 
 const asStranger = <T>(fn: (scope: Scope) => Promise<T>) => as(stranger.ruth, fn, t)

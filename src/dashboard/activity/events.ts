@@ -2,15 +2,18 @@
  * The rows behind each figure, in SQL: who did what and when. Everything else counts these.
  */
 import { type RawBuilder, sql } from 'kysely'
-import { type Metric, metrics } from '../figures.ts'
+import { metrics } from '../figures.ts'
 
 /** What is counted by day: the metrics, and what stands beside them. */
 export const activities = [...metrics, 'manual', 'robots'] as const
-export type Activity = Metric | 'manual' | 'robots'
+export type Activity = (typeof activities)[number]
+
+/** In place of an agent, in activity_days. */
+export const WHOLE_AGENCY = -1
 
 // Literals, not values: a plan that is kept for any status or kind could not use the indexes of just these rows.
 const MAILS = sql`m.organization_id = current_organization_id() and m.channel = 'email' and m.mode = 'production'
-  and m.status = 'sent' and m.contact_id is not null and m.quote_id is not null`
+  and m.status = 'sent' and m.contact_id is not null and m.quote_id is not null and m.sent_at is not null`
 const VISITS = sql`quote_visits v join quotes q on q.organization_id = v.organization_id and q.id = v.quote_id
   where v.organization_id = current_organization_id()`
 
@@ -31,3 +34,6 @@ export const eventsOf = (activity: Activity) => sql`(${EVENTS[activity]})`
 
 /** Whether each event counts, or each contact once. */
 export const countsEvents = (activity: Activity) => activity === 'robots'
+
+/** What comes of a mail, as the send ranking shows it. */
+export const answersMails = (activity: Activity) => activity === 'viewed' || activity === 'health'

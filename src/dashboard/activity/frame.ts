@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { addDays, type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
 import type { Scope, Tx } from '../../scope.ts'
 
-/** An agency's own days. */
+/** An agency's own days, and up to where they are counted already. */
 export interface Frame {
   timeZone: string
   today: CalendarDate
+  /** What happened before this moment is in activity_days. Undefined where nothing is, or by the days of another zone. */
+  counted: { to: Date; lastDay: CalendarDate } | undefined
 }
 
 // A page asks for several figures in one transaction.
@@ -19,16 +21,26 @@ export function findFrame(scope: Scope): Promise<Frame> {
   return found
 }
 
-async function readFrame({ db, organizationId, now }: Scope): Promise<Frame> {
-  const { rows } = await sql<{ time_zone: string }>`
-    select time_zone from organizations where id = ${organizationId}`.execute(db)
-  const timeZone = rows[0]!.time_zone
-  return { timeZone, today: todayIn(timeZone, now) }
+export async function readFrame({ db, organizationId, now }: Scope): Promise<Frame> {
+  const { rows } = await sql<{ time_zone: string; counted_to: Date | null }>`
+    select o.time_zone, n.counted_to from organizations o
+    left join activity_counts n on n.organization_id = o.id and n.time_zone = o.time_zone
+    where o.id = ${organizationId}`.execute(db)
+  const { time_zone: timeZone, counted_to: to } = rows[0]!
+  return {
+    timeZone,
+    today: todayIn(timeZone, now),
+    counted: to ? { to, lastDay: lastDayBefore(to, timeZone) } : undefined,
+  }
 }
 
+/** The day that a moment ends or is part of. */
+export const lastDayBefore = (moment: Date, timeZone: string): CalendarDate =>
+  todayIn(timeZone, new Date(moment.getTime() - 1))
+
 /** The instant at which a day begins, and the day of an instant, as the database counts them. */
-export const beginOf = (day: CalendarDate, { timeZone }: Frame) =>
+export const beginOf = (day: CalendarDate, { timeZone }: Pick<Frame, 'timeZone'>) =>
   sql`((${day}::date)::timestamp at time zone ${timeZone}::text)`
-export const endOf = (day: CalendarDate, frame: Frame) => beginOf(addDays(day, 1), frame)
-export const dayOf = (instant: string, { timeZone }: Frame) =>
+export const endOf = (day: CalendarDate, frame: Pick<Frame, 'timeZone'>) => beginOf(addDays(day, 1), frame)
+export const dayOf = (instant: string, { timeZone }: Pick<Frame, 'timeZone'>) =>
   sql<CalendarDate>`(${sql.ref(instant)} at time zone ${timeZone}::text)::date`

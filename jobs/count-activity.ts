@@ -1,0 +1,25 @@
+import { countAgency, listUncounted } from '../src/dashboard/activity/keep-counts.ts'
+import { job } from './runner.ts'
+
+/** What the dashboard adds up. Right without it too, and slower: what is not counted yet is read from the rows. */
+export default job({
+  name: 'count-activity',
+  cron: '45 * * * * *',
+  timeZone: 'UTC',
+  everyProcess: true,
+  async run({ doors, signal, dryRun, log }) {
+    const agencies = await doors.asSystem('look for activity to count', listUncounted)
+    if (dryRun) return { agencies: agencies.length }
+    const counted = { agencies: 0, days: 0 }
+    for (const organizationId of agencies) {
+      if (signal.aborted) break
+      try {
+        counted.days += await countAgency(doors, organizationId, signal)
+        counted.agencies++
+      } catch (error) {
+        log.error({ job: 'count-activity', organizationId, err: error }, 'activity was not counted')
+      }
+    }
+    return counted.days === 0 ? undefined : counted
+  },
+})

@@ -1,0 +1,215 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { blueRidge } from '../../db/seeds/cast.ts'
+import { seedDemo } from '../../db/seeds/demo.ts'
+import { type Random, seededRandom } from '../../db/seeds/random.ts'
+import { tendTables } from '../../db/tend.ts'
+import { undoChangeSet } from '../../src/contacts/changes/undo-change.ts'
+import { mergeContacts } from '../../src/contacts/merge/merge-contacts.ts'
+import { asCounter, countAgency, forgetCounts } from '../../src/dashboard/activity/keep-counts.ts'
+import { listLeaderboard } from '../../src/dashboard/leaderboard.ts'
+import type { DayRange } from '../../src/dashboard/period.ts'
+import { listSendRanking } from '../../src/dashboard/send-ranking.ts'
+import { findFigures, listDays } from '../../src/dashboard/stats.ts'
+import { answerSealer } from '../../src/eligibility/answers.ts'
+import { addDays, todayIn } from '../../src/lib/calendar-date.ts'
+import { eraseContactRows } from '../../src/organizations/erase-contact-rows.ts'
+import type { Identity } from '../../src/scope.ts'
+import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
+import { type TestDatabase, testDatabase } from '../db.ts'
+import { beVisited, sendQuote } from './events.ts'
+import { trueByAgent, trueCohorts, trueDays, trueFigures } from './truth.ts'
+
+const DAY_MS = 86_400_000
+let t: TestDatabase
+beforeAll(async () => {
+  t = await testDatabase()
+})
+
+const count = (agencyId: number) => countAgency(t.doors, agencyId, new AbortController().signal)
+
+/** Each figure of each range as it is shown and as it is; of the first range also one agent's. */
+async function expectTruth(agencyId: number, everybody: Identity, own: Identity, ranges: readonly DayRange[]) {
+  for (const range of ranges) {
+    for (const identity of range === ranges[0] ? [everybody, own] : [everybody]) {
+      const only = identity.onlyAgentId
+      const shown = await t.doors.inScope(identity, async (scope) => ({
+        figures: await findFigures(scope, range),
+        days: await listDays(scope, range),
+        ranking: (await listSendRanking(scope, range, { sort: 'chronological', page: 1, pageSize: 500 })).entries,
+        board: (await listLeaderboard(scope, range, 'name')).filter((row) => row.total + row.sent > 0),
+      }))
+      expect(shown.figures, JSON.stringify(range)).toEqual(await trueFigures(t, agencyId, range, only))
+      expect(shown.days).toEqual(await trueDays(t, agencyId, range, only))
+      expect(shown.ranking.map(({ rank: _, ...cohort }) => cohort)).toEqual(await trueCohorts(t, agencyId, range, only))
+      const board = shown.board.map(({ agentId, sent, viewed, health, asked }) => {
+        return { agentId, sent, viewed, health, asked }
+      })
+      expect(board.toSorted((a, b) => a.agentId - b.agentId)).toEqual(await trueByAgent(t, agencyId, range, only))
+    }
+  }
+}
+
+const rangesUpTo = (today: string, random: Random): DayRange[] => {
+  const day = addDays(today, -random.below(60))
+  const from = addDays(today, -random.below(300))
+  return [
+    { from: addDays(today, -365), to: today },
+    random.pick([today, addDays(today, -29)].map((from) => ({ from, to: today }))),
+    random.chance(0.5) ? { from: day, to: day } : { from, to: addDays(from, random.below(40)) },
+  ].map((range) => ({ ...range, to: range.to > today ? today : range.to }))
+}
+
+test('the demo agency’s numbers are the slow truth, read from its rows and from the days that are counted', async () => {
+  await seedDemo(t.db, t.clock.now, answerSealer(new Uint8Array(32).fill(7)))
+  await tendTables(t)
+  const { id, time_zone } = await t.db
+    .selectFrom('organizations')
+    .select(['id', 'time_zone'])
+    .where('slug', '=', blueRidge.slug)
+    .executeTakeFirstOrThrow()
+  const { agent_id } = await t.db
+    .selectFrom('contacts')
+    .select('agent_id')
+    .where('organization_id', '=', id)
+    .where('agent_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const own = { ...asCounter(id), onlyAgentId: agent_id! }
+  const ranges = rangesUpTo(todayIn(time_zone, t.clock.now), seededRandom(1))
+  await expectTruth(id, asCounter(id), own, ranges)
+  expect(await count(id)).toBeGreaterThan(0)
+  await expectTruth(id, asCounter(id), own, ranges)
+})
+
+interface Book {
+  agency: Agency
+  contacts: number[]
+  quotes: { id: string; contact: number }[]
+}
+
+/** Something somebody did at this moment. */
+async function happen(book: Book, random: Random, at: Date) {
+  const { agency } = book
+  const contact = random.pick(book.contacts)
+  const own = { organization_id: agency.id, contact_id: contact }
+  const quote = random.pick(book.quotes.filter((one) => one.contact === contact)) as Book['quotes'][0] | undefined
+  const what = random.below(10)
+  if (what < 4 || !quote) {
+    const createdBy = random.chance(0.3) ? { createdBy: agency.dana.id } : {}
+    const odd = random.chance(0.1) ? random.pick([{ status: 'failed' }, { mode: 'test' }]) : {}
+    const id = await sendQuote(t, agency, contact, at, { ...createdBy, ...odd })
+    book.quotes.push({ id, contact })
+  } else if (what < 7) await beVisited(t, agency, quote.id, at, random.chance(0.2) ? 'scanner' : null)
+  else if (what < 8)
+    await t.db
+      .insertInto('eligibility_answers')
+      .values({ ...own, sealed: 'x', key_id: 'k', answered_at: at })
+      .execute()
+  else {
+    const kind = random.pick(['call_request', 'decline', 'reminder'])
+    await t.db
+      .insertInto('follow_ups')
+      .values({ ...own, kind, requested_at: at })
+      .execute()
+  }
+}
+
+/** What changes numbers of days long counted. */
+async function change({ agency, contacts, quotes }: Book, random: Random) {
+  const { db } = t
+  const [moved, keepId, otherId, erased, again, split] = random.shuffle(contacts)
+  await db
+    .updateTable('contacts')
+    .set({ agent_id: agency.omar.id })
+    .where('organization_id', '=', agency.id)
+    .where('id', '=', moved!)
+    .execute()
+  const merge = (keep: number, other: number) =>
+    as(agency.ruth, (scope) => mergeContacts(scope, { keepId: keep, otherId: other, picks: {} }))
+  expect(await merge(keepId!, otherId!)).toMatchObject({ ok: true })
+  const merged = await merge(again!, split!)
+  if (!merged.ok) throw new Error('not merged')
+  await count(agency.id)
+  expect(await as(agency.ruth, (scope) => undoChangeSet(scope, merged.changeSetId))).toMatchObject({ ok: true })
+  await as(agency.ruth, (scope) => eraseContactRows(scope, agency.id, [erased!]))
+  await sql`update outreach_messages set status = 'failed' where organization_id = ${agency.id} and id = (
+    select id from outreach_messages where organization_id = ${agency.id} and contact_id = ${moved} limit 1)`.execute(
+    db,
+  )
+  const gone = new Set([otherId, erased])
+  return {
+    agency,
+    contacts: contacts.filter((id) => !gone.has(id)),
+    quotes: quotes
+      .filter(({ contact }) => contact !== erased)
+      .map((quote) => (quote.contact === otherId ? { ...quote, contact: keepId! } : quote)),
+  }
+}
+
+const daysOf = async ({ id }: Agency) => {
+  const { rows } = await sql`select activity, agent_id, day, people, gaps, repeated, delays, answered from activity_days
+    where organization_id = ${id} order by activity, agent_id, day`.execute(t.db)
+  return rows
+}
+
+test('numbers of a random agency stay the slow truth, whatever becomes of its contacts', async () => {
+  // Another agency for each engine.
+  const random = seededRandom(t.kind === 'embedded' ? 7 : 19)
+  const zones = ['America/New_York', 'Pacific/Honolulu', 'America/Los_Angeles']
+  const agency = await makeAgency({ time_zone: random.pick(zones) })
+  const clock = (days: number) => {
+    t.clock.now = new Date(t.clock.now.getTime() + days * DAY_MS)
+    return todayIn(zone, t.clock.now)
+  }
+  let zone = (
+    await t.db.selectFrom('organizations').select('time_zone').where('id', '=', agency.id).executeTakeFirstOrThrow()
+  ).time_zone
+  let book: Book = { agency, contacts: [], quotes: [] }
+  for (let one = 0; one < 20; one++) {
+    const agent_id = random.pick([agency.dana.id, agency.omar.id, agency.ruth.id, null])
+    book.contacts.push((await makeContact(agency, { agent_id })).id)
+  }
+  const lately = async (events: number, days: number) => {
+    for (let one = 0; one < events; one++)
+      await happen(book, random, new Date(t.clock.now.getTime() - 1 - random.below(days * DAY_MS)))
+  }
+  const agree = async () =>
+    expectTruth(agency.id, agency.ruth.identity, agency.dana.identity, rangesUpTo(clock(0), random))
+
+  await lately(150, 400)
+  await tendTables(t)
+  await agree()
+  await count(agency.id)
+  await agree()
+
+  // Live, on the day up to which was counted and on those after it.
+  clock(0.01)
+  await lately(6, 0.01)
+  clock(2.3)
+  await lately(25, 2.2)
+  await agree()
+  await count(agency.id)
+  await agree()
+
+  book = await change(book, random)
+  await count(agency.id)
+  await agree()
+  expect(
+    await t.db.selectFrom('activity_marks').selectAll().where('organization_id', '=', agency.id).execute(),
+  ).toEqual([])
+
+  zone = random.pick(zones.filter((other) => other !== zone))
+  await t.db.updateTable('organizations').set({ time_zone: zone }).where('id', '=', agency.id).execute()
+  await agree()
+  await count(agency.id)
+  await agree()
+
+  clock(0.2)
+  await lately(10, 0.19)
+  await count(agency.id)
+  const kept = await daysOf(agency)
+  await t.doors.inScope(asCounter(agency.id), forgetCounts)
+  await count(agency.id)
+  expect(await daysOf(agency)).toEqual(kept)
+})
