@@ -239,6 +239,24 @@ export interface EligibilityDrafts {
   updated_at: Date
 }
 
+export interface Enquiries {
+  id: GeneratedAlways<number>
+  kind: string
+  name: string
+  email: string
+  phone: string | null
+  agents: number | null
+  book_size: number | null
+  message: string | null
+  received_at: Date
+  recipient: string
+  mail_key: string
+  payload: Json | null
+  attempts: Generated<number>
+  next_at: Date | null
+  mailed_at: Date | null
+}
+
 export interface ErasureProofs {
   id: GeneratedAlways<number>
   kind: string
@@ -998,6 +1016,7 @@ export interface DB {
   contacts: Contacts
   eligibility_answers: EligibilityAnswers
   eligibility_drafts: EligibilityDrafts
+  enquiries: Enquiries
   erasure_proofs: ErasureProofs
   follow_ups: FollowUps
   health_counts: HealthCounts

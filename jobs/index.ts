@@ -6,6 +6,7 @@ import deleteAbandonedImports from './delete-abandoned-imports.ts'
 import eraseClosedAgencies from './erase-closed-agencies.ts'
 import findRateIncreases from './find-rate-increases.ts'
 import mailDigests from './mail-digests.ts'
+import mailEnquiries from './mail-enquiries.ts'
 import mailLoginLinks from './mail-login-links.ts'
 import mailQuoteLinks from './mail-quote-links.ts'
 import planOutreach from './plan-outreach.ts'
@@ -27,6 +28,7 @@ export const jobs: readonly Job[] = [
   sendOutreach,
   mailLoginLinks,
   mailDigests,
+  mailEnquiries,
   mailQuoteLinks,
   planOutreach,
   releaseOutreach,

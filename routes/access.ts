@@ -61,6 +61,7 @@ export const access: readonly AccessRule[] = [
   ['/rules/*', 'anyone'],
   ['/pricing', 'anyone'],
   ['/contact-us', 'anyone'],
+  ['/waitlist', 'anyone'],
   ['/privacy', 'anyone'],
   ['/terms', 'anyone'],
   ['/accessibility', 'anyone'],

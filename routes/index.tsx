@@ -53,6 +53,8 @@ import { dashboard } from './dashboard.tsx'
 import { deliverability } from './deliverability.tsx'
 import { eligibilityApi } from './eligibility.api.ts'
 import { eligibility } from './eligibility.tsx'
+import { enquiriesApi } from './enquiries.api.ts'
+import { enquiries } from './enquiries.tsx'
 import { goLive } from './go-live.tsx'
 import { health } from './health.ts'
 import { increaseNotices } from './increase-notices.tsx'
@@ -119,6 +121,7 @@ export const apiRoutes = [
   ...selfServiceApi,
   ...scheduleApi,
   ...eligibilityApi,
+  ...enquiriesApi,
   ...placesApi,
   ...paletteApi,
   ...dashboardApi,
@@ -228,6 +231,7 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
   app.route('/', contactNotes)
   app.route('/', contactOutreach)
   app.route('/', contacts)
+  app.route('/', enquiries)
   app.route('/', site)
   return app
 }

@@ -23,6 +23,12 @@ export const worksReadOnly: readonly ReadOnlyRule[] = [
   // Looking, only anew.
   ['/book-health/count'],
 
+  // Writing to us.
+  ['/waitlist'],
+  ['/contact-us'],
+  ['/api/waitlist'],
+  ['/api/contact-us'],
+
   // Paying, and what ends it all.
   ['/stripe/*'],
   ['/choose-plan/*'],

@@ -2,16 +2,14 @@ import { type Context, Hono } from 'hono'
 import { accessibility, type LegalText, privacy, terms } from '../src/messages/legal.ts'
 import { deadLinkWords, linkErrorIn } from '../src/messages/link-errors.ts'
 import { siteWords } from '../src/messages/site.ts'
-import { welcomeWords } from '../src/messages/welcome.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { errorPage, notFound } from '../src/web/error-pages.tsx'
 import { languageOf } from '../src/web/language.ts'
-import { page, publicPage, sitePage } from '../src/web/page.tsx'
+import { publicPage, sitePage } from '../src/web/page.tsx'
 import { findFace } from './clients/door.ts'
 import { phoneOf } from './clients/faces.ts'
 import { clientPage } from './clients/frame.tsx'
-import { ContactUsPage } from './site/contact-us-page.tsx'
 import { DeadLinkPage } from './site/dead-link-page.tsx'
 import { HomePage } from './site/home-page.tsx'
 import { LegalPage } from './site/legal-page.tsx'
@@ -22,15 +20,6 @@ export const site = new Hono<AppEnv>()
       title: 'Perennial',
     }),
   )
-  .get('/contact-us', (c) => {
-    const { session, deps } = c.var
-    const subject = session && welcomeWords.contactUs.subject(session.organizationName)
-    const content = <ContactUsPage email={deps.ownerEmail} subject={subject} />
-    const options = { title: welcomeWords.contactUs.title }
-    if (!session) return sitePage(c, content, options)
-    c.set('user', session)
-    return page(c, content, options)
-  })
   .get('/contact', (c) => {
     const { org } = c.req.query()
     return c.redirect(org ? urls.schedule({ org, status: 'decline' }) : urls.contactUs(), 303)

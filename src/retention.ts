@@ -40,6 +40,7 @@ export const KEPT_FOR: readonly Kept[] = [
   { table: 'rate_answers', days: 1, olderThan: (day) => sql`expires_at < ${day}` },
   // What an invoice counted; it may be asked about for two years.
   { table: 'usage_reports', days: 730, olderThan: (day) => sql`counted_at < ${day}` },
+  { table: 'enquiries', days: 730, olderThan: (day) => sql`received_at < ${day}` },
   { table: 'checkout_sessions', days: 90, olderThan: (day) => sql`created_at < ${day} and status <> 'open'` },
   { table: 'practice_mails', days: 60, olderThan: (day) => sql`sent_at < ${day}` },
   { table: 'practice_texts', days: 60, olderThan: (day) => sql`sent_at < ${day}` },

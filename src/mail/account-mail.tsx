@@ -3,11 +3,8 @@ import { accountMailFrame, accountMails, clientNewsMail } from '../messages/acco
 import { digestWords } from '../messages/today.ts'
 import type { AccountMailFacts, Digest } from '../outbox/outgoing-mail.ts'
 import { urls } from '../urls.ts'
-import { buttonStyle, FONT, MailFrame, mailHtml, paragraph, smallPrint } from './mail-frame.tsx'
+import { buttonStyle, FONT, MailFrame, mailHtml, PERENNIAL_ACCENT, paragraph, smallPrint } from './mail-frame.tsx'
 import { headerText } from './mail-text.ts'
-
-/** Perennial's own evergreen; these mails come from us and not from an agency. */
-const ACCENT = '#1f5f46'
 
 /** Subject, html and text of a mail to somebody who works at an agency: a link, a code, both, or only a notice. */
 export function writeAccountMail(
@@ -27,8 +24,10 @@ export function writeAccountMail(
   // What only leads to a page behind the sign-in lets nobody in.
   const notYou = (button && tokenId) || typed ? accountMailFrame.notYou : undefined
   const html = mailHtml(
-    <MailFrame subject={subject} preview={words.expires ?? purpose} accent={ACCENT}>
-      <Text style={{ ...paragraph, color: ACCENT, fontSize: 22, fontWeight: 700 }}>{accountMailFrame.from}</Text>
+    <MailFrame subject={subject} preview={words.expires ?? purpose} accent={PERENNIAL_ACCENT}>
+      <Text style={{ ...paragraph, color: PERENNIAL_ACCENT, fontSize: 22, fontWeight: 700 }}>
+        {accountMailFrame.from}
+      </Text>
       <Text style={paragraph}>{greeting}</Text>
       <Text style={paragraph}>{purpose}</Text>
       {lines.length > 0 && (
@@ -44,7 +43,7 @@ export function writeAccountMail(
       {digest && <DigestItems digest={digest} site={site} />}
       {button && (
         <Section style={{ margin: '28px 0' }}>
-          <Button href={button.href} style={buttonStyle(ACCENT, '#ffffff')}>
+          <Button href={button.href} style={buttonStyle(PERENNIAL_ACCENT, '#ffffff')}>
             {button.label}
           </Button>
         </Section>
@@ -61,7 +60,7 @@ export function writeAccountMail(
       {digest && (
         <Text style={smallPrint}>
           {digestWords.stop}{' '}
-          <Link href={`${site}${urls.profile.digest()}`} style={{ color: ACCENT }}>
+          <Link href={`${site}${urls.profile.digest()}`} style={{ color: PERENNIAL_ACCENT }}>
             {digestWords.stopLink}
           </Link>
         </Text>
@@ -71,7 +70,7 @@ export function writeAccountMail(
         <Text style={smallPrint}>
           {accountMailFrame.linkHint}
           <br />
-          <Link href={button.href} style={{ color: ACCENT, wordBreak: 'break-all' }}>
+          <Link href={button.href} style={{ color: PERENNIAL_ACCENT, wordBreak: 'break-all' }}>
             {button.href}
           </Link>
         </Text>
@@ -108,7 +107,7 @@ function DigestItems({ digest: { items, more }, site }: { digest: Digest; site: 
     <>
       {items.map((item) => (
         <Text key={`${item.contactId} ${item.who} ${item.why}`} style={paragraph}>
-          <Link href={pageOf(item, site)} style={{ color: ACCENT, fontWeight: 700 }}>
+          <Link href={pageOf(item, site)} style={{ color: PERENNIAL_ACCENT, fontWeight: 700 }}>
             {item.who}
           </Link>
           <br />

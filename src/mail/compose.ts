@@ -1,5 +1,12 @@
 import { accountMailFrame } from '../messages/account-mail.ts'
-import type { AccountMailFacts, ClientMailFacts, Compose, MailFacts, OutgoingMail } from '../outbox/outgoing-mail.ts'
+import type {
+  AccountMailFacts,
+  ClientMailFacts,
+  Compose,
+  EnquiryMailFacts,
+  MailFacts,
+  OutgoingMail,
+} from '../outbox/outgoing-mail.ts'
 import { outreachKinds } from '../outbox/outreach-kinds.ts'
 import { shorten } from '../ui/shorten.ts'
 import { urls } from '../urls.ts'
@@ -27,7 +34,11 @@ async function write(facts: ClientMailFacts, links: ClientMailLinks) {
 export const composer =
   (room: MailRoom): Compose =>
   (facts) =>
-    isToClient(facts) ? composeClientMail(room, facts) : composeAccountMail(room, facts)
+    isToClient(facts)
+      ? composeClientMail(room, facts)
+      : facts.kind === 'enquiry'
+        ? composeEnquiryMail(room, facts)
+        : composeAccountMail(room, facts)
 
 async function composeClientMail(
   { publicUrl, mailFrom, secretKey }: MailRoom,
@@ -88,6 +99,18 @@ async function composeAccountMail({ publicUrl, mailFrom }: MailRoom, facts: Acco
     from: fromHeader(accountMailFrame.from, mailFrom),
     to: facts.recipient,
     ...writeAccountMail(facts, { link, site: publicUrl }),
+    headers: {},
+    tags: tagsOf(facts),
+  }
+}
+
+async function composeEnquiryMail({ mailFrom }: MailRoom, facts: EnquiryMailFacts): Promise<OutgoingMail> {
+  const { writeEnquiryMail } = await import('./enquiry-mail.tsx')
+  return {
+    from: fromHeader(accountMailFrame.from, mailFrom),
+    to: facts.recipient,
+    replyTo: facts.enquiry.email,
+    ...writeEnquiryMail(facts),
     headers: {},
     tags: tagsOf(facts),
   }

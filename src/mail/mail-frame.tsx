@@ -9,6 +9,9 @@ const INK = '#1d211f'
 const INK_SOFT = '#4a514d'
 export const LINE = '#d9d6cd'
 
+/** Evergreen, of mails that come from us and not from an agency. */
+export const PERENNIAL_ACCENT = '#1f5f46'
+
 export const paragraph: CSSProperties = { fontSize: 18, lineHeight: '28px', margin: '0 0 20px', color: INK }
 export const smallPrint: CSSProperties = { fontSize: 15, lineHeight: '23px', margin: '0 0 12px', color: INK_SOFT }
 

@@ -76,6 +76,7 @@ export const privacy: LegalText = {
         'A contact that an agency deletes: 30 days in its trash, then gone; at once if it deletes for good.',
         'What was agreed to, and the log of changes: 6 years, because agencies must be able to prove it.',
         'That an address wants no more mail: for good, but after an erasure only as a fingerprint from which nobody can read the address.',
+        'What you wrote to us from this site: 2 years.',
         'When an agency leaves, it takes its data as files, and then everything is erased.',
       ],
     },

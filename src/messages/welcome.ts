@@ -38,10 +38,4 @@ export const welcomeWords = {
     open: 'Show me',
     done: 'The introduction will not come back. You find it in your profile.',
   },
-  contactUs: {
-    title: 'Contact us',
-    text: 'Questions, a problem, or something you miss? Write to us:',
-    after: 'A person reads it and answers, usually within one business day.',
-    subject: (organization: string) => `A question from ${organization}`,
-  },
 } as const

@@ -182,7 +182,24 @@ export interface AccountMailFacts {
   digest?: Digest | undefined
 }
 
-export type MailFacts = ClientMailFacts | AccountMailFacts
+/** What a visitor of our own site wrote, for whoever runs Perennial. */
+export interface EnquiryMailFacts {
+  kind: 'enquiry'
+  messageId: string
+  recipient: string
+  enquiry: {
+    kind: 'waitlist' | 'message'
+    name: string
+    email: string
+    /** Ten digits. */
+    phone: string | null
+    agents: number | null
+    bookSize: number | null
+    message: string | null
+  }
+}
+
+export type MailFacts = ClientMailFacts | AccountMailFacts | EnquiryMailFacts
 
 /** Asks nobody. */
 export type Compose = (facts: MailFacts) => Promise<OutgoingMail>

@@ -16,6 +16,7 @@ const NOUNS = [
     'switching',
     'contacts',
     'visitors',
+    'enquiries',
     'rates',
     'eligibility',
     'quotes',

@@ -4,7 +4,15 @@ import { testDatabase } from '../db.ts'
 
 // Tables that belong to no organisation.
 const SHARED_TABLES = [
-  ...['erasure_proofs', 'household_discounts', 'instance_state', 'job_runs', 'login_requests', 'medicare_amounts'],
+  ...[
+    'enquiries',
+    'erasure_proofs',
+    'household_discounts',
+    'instance_state',
+    'job_runs',
+    'login_requests',
+    'medicare_amounts',
+  ],
   ...['migrations'],
   ...[
     'practice_domains',

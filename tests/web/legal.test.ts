@@ -28,6 +28,8 @@ test('what the privacy page says of how long things are kept is what is thrown a
   const days = (table: string) => KEPT_FOR.filter((rule) => rule.table === table).map((rule) => rule.days)
   expect(kept).toContain('Health answers: 24 months.')
   expect(days('eligibility_answers')).toEqual([2 * 365])
+  expect(kept).toContain('What you wrote to us from this site: 2 years.')
+  expect(days('enquiries')).toEqual([2 * 365])
   expect(kept.some((point) => point.includes('30 days after the last visit'))).toBe(true)
   expect(days('visitors')).toContain(30)
 })

@@ -155,6 +155,7 @@ test('the whole map, to be read when it changes', () => {
       "payments.cancellation /stripe/cancellation",
       "payments.keeping /stripe/cancellation/end",
       "contactUs /contact-us",
+      "waitlist /waitlist",
       "privacy /privacy",
       "terms /terms",
       "accessibility /accessibility",

@@ -1,0 +1,14 @@
+import { mailEnquiries } from '../src/enquiries/mail-enquiries.ts'
+import { job } from './runner.ts'
+
+/** A form on our own site wakes it; every minute for what could not be mailed then. */
+export default job({
+  name: 'mail-enquiries',
+  cron: '* * * * *',
+  timeZone: 'UTC',
+  everyProcess: true,
+  async run({ doors, mailer, compose, signal, dryRun }) {
+    const mailed = dryRun ? 0 : await mailEnquiries(doors, { mailer, compose, signal })
+    return mailed > 0 ? { mailed } : undefined
+  },
+})

@@ -1,0 +1,34 @@
+import { Text } from '@react-email/components'
+import { formatPhone } from '../lib/phone.ts'
+import { enquiryMailWords as words } from '../messages/enquiries.ts'
+import type { EnquiryMailFacts } from '../outbox/outgoing-mail.ts'
+import { MailFrame, mailHtml, PERENNIAL_ACCENT, paragraph } from './mail-frame.tsx'
+import { headerText } from './mail-text.ts'
+
+/** What a visitor wrote, for whoever runs Perennial. An answer to it goes to the visitor. */
+export function writeEnquiryMail({ enquiry }: EnquiryMailFacts) {
+  const { kind, name, email, phone, agents, bookSize, message } = enquiry
+  const subject = headerText(words.subject[kind](name))
+  const facts = [
+    `${words.name}: ${headerText(name)}`,
+    `${words.email}: ${headerText(email)}`,
+    phone && `${words.phone}: ${formatPhone(phone)}`,
+    agents && `${words.agents}: ${agents.toLocaleString('en-US')}`,
+    bookSize && `${words.bookSize}: ${bookSize.toLocaleString('en-US')}`,
+  ].filter(Boolean)
+  const html = mailHtml(
+    <MailFrame subject={subject} preview={words.intro[kind]} accent={PERENNIAL_ACCENT}>
+      <Text style={paragraph}>{words.intro[kind]}</Text>
+      <Text style={paragraph}>
+        {facts.map((fact) => (
+          <span key={String(fact)}>
+            {fact}
+            <br />
+          </span>
+        ))}
+      </Text>
+      {message && <Text style={{ ...paragraph, whiteSpace: 'pre-wrap' }}>{message}</Text>}
+    </MailFrame>,
+  )
+  return { subject, html, text: [words.intro[kind], facts.join('\n'), message].filter(Boolean).join('\n\n') }
+}
