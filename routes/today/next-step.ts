@@ -10,7 +10,10 @@ export function nextStep({ client, facts, subject }: TodayItem): { href: string;
   switch (facts.kind) {
     case 'asked':
     case 'follow_up':
-      return { href: at('follow-ups'), label: next[facts.kind] }
+      return {
+        href: client ? urls.contacts.outcome(client.id, { follow_up: subject }) : at('follow-ups'),
+        label: next[facts.kind],
+      }
     case 'details':
       return { href: at('submitted-details'), label: next.details }
     case 'increase':

@@ -1,14 +1,33 @@
+import type { LucideIcon } from 'lucide-react'
+import Bell from 'lucide-react/icons/bell'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import FilePen from 'lucide-react/icons/file-pen'
+import FileQuestion from 'lucide-react/icons/file-question-mark'
+import MailWarning from 'lucide-react/icons/mail-warning'
+import PhoneIncoming from 'lucide-react/icons/phone-incoming'
+import TrendingUp from 'lucide-react/icons/trending-up'
 import type { ReactNode } from 'react'
-import type { TodayItem } from '../../src/dashboard/today/item.ts'
+import type { TodayItem, TodayKind } from '../../src/dashboard/today/item.ts'
 import { type Told, whyLine } from '../../src/dashboard/today/why-line.ts'
 import { missingWords } from '../../src/messages/missing-data.ts'
 import { todayWords as words } from '../../src/messages/today.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { TextField } from '../../src/ui/field.tsx'
+import { Icon } from '../../src/ui/icon.tsx'
 import { PhoneLink } from '../../src/ui/phone-link.tsx'
 import { urls } from '../../src/urls.ts'
 import { nextStep } from './next-step.ts'
 import type { Refused } from './today-page.tsx'
+
+const icons: Record<TodayKind, LucideIcon> = {
+  asked: PhoneIncoming,
+  details: FilePen,
+  increase: TrendingUp,
+  follow_up: Bell,
+  window: CalendarClock,
+  failed: MailWarning,
+  missing: FileQuestion,
+}
 
 interface ThingRowProps {
   item: TodayItem
@@ -40,7 +59,7 @@ export function ThingRow(props: ThingRowProps) {
         )}
       </div>
       <div className="thing__why">
-        <p className="thing__kind">{words.kinds[facts.kind]}</p>
+        <Icon of={icons[facts.kind]} />
         <p>{whyLine(facts, told)}</p>
         {item.snoozedUntil && <p className="thing__until">{words.snoozedUntil(item.snoozedUntil)}</p>}
       </div>

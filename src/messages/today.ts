@@ -68,7 +68,11 @@ export const todayWords = {
     saves: (cents: number, carrier: string) => `${wholeDollars(cents)} a year less with ${carrier}`,
     noneLower: 'no other carrier is lower',
     sample: 'Sample prices.',
-    until: (day: CalendarDate) => `Can change without health questions until ${formatLong(day)}.`,
+    until: (day: CalendarDate, today: CalendarDate) => {
+      const days = dayNumber(day) - dayNumber(today)
+      if (days === 0) return 'Can change without health questions until today, the last day.'
+      return `Can change without health questions until ${formatLong(day)}, ${counted(days, 'day')} more.`
+    },
     from: (opens: CalendarDate, closes: CalendarDate) =>
       `Can change without health questions from ${formatLong(opens)} to ${formatLong(closes)}.`,
     soon: 'Can soon change without health questions.',
@@ -87,10 +91,10 @@ export const todayWords = {
   },
   missing: (problem: string, contacts: number) => `${problem}: ${counted(contacts, 'client')}`,
   next: {
-    asked: 'Open the request',
+    asked: 'Say what came of it',
     details: 'Review the details',
     increase: 'Compare prices',
-    follow_up: 'Open the reminder',
+    follow_up: 'Say what came of it',
     window: 'Compare prices',
     failed: 'Send again',
     correct: 'Correct the address',

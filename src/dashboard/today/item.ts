@@ -5,7 +5,7 @@
  *   asked      10,000 a call the client asked for, 9,000 other options, 10 more for each day that they wait: nobody else
  *              on the list has raised a hand
  *   details    5,000: the client typed something that nobody has looked at; 10 more a day
- *   increase   what changing saves in a year, at most 2,000, and 30 for the talk itself; 2,000 more while the right to
+ *   increase   what changing saves in a year, at most 2,000, and 30 for the talk itself; 2,100 more while the right to
  *              change without health questions is open and closes within 30 days
  *   follow_up  400 on its day, a promise, 25 more for each day it is overdue, at most 900; 50 where no day was named
  *   window     300 on its last day, 5 less for each day that is left, at least 110; before it opens 90, 1 less a day
@@ -100,7 +100,7 @@ export function worthOf(facts: TodayFacts, today: CalendarDate): number {
     case 'details':
       return 5_000 + 10 * Math.min(90, since(facts.submittedOn))
     case 'increase':
-      return 30 + Math.min(2_000, Math.floor(facts.savesCents / 100)) + (isClosing(facts.right, today) ? 2_000 : 0)
+      return 30 + Math.min(2_000, Math.floor(facts.savesCents / 100)) + (isClosing(facts.right, today) ? 2_100 : 0)
     case 'follow_up':
       return facts.dueOn === null ? 50 : 400 + 25 * Math.min(20, since(facts.dueOn))
     case 'window':

@@ -1,9 +1,11 @@
 import { getContact } from '../../contacts/queries.ts'
 import { completeFollowUp } from '../../contacts/story/follow-ups.ts'
-import type { CalendarDate } from '../../lib/calendar-date.ts'
+import { type CalendarDate, isCalendarDate } from '../../lib/calendar-date.ts'
 import { NotFound } from '../../lib/not-found.ts'
 import { reopenByHand, settleByHand } from '../../outreach/log/settle-by-hand.ts'
 import type { Scope } from '../../scope.ts'
+import { openStates, type RiseKey, riseKinds } from '../radar/rise.ts'
+import { setRiseStates } from '../radar/set-states.ts'
 import type { TodayKind } from './item.ts'
 import { forgetCount } from './waiting.ts'
 
@@ -20,12 +22,14 @@ export async function snooze(scope: Scope, thing: Thing, until: CalendarDate): P
 }
 
 /**
- * Says that a thing is done: a follow-up is completed, a failed mail needs nobody any more, of all else a mark is kept.
+ * Says that a thing is done: a follow-up is completed, a rise is done on the radar, a failed mail needs nobody
+ * any more, of all else a mark is kept.
  * Doing so twice changes nothing. Throws NotFound as snooze does.
  */
 export async function finish(scope: Scope, thing: Thing): Promise<void> {
   const { contactId, kind, subject } = thing
   if (kind === 'asked' || kind === 'follow_up') await completeFollowUp(scope, contactId, idOf(subject), true)
+  else if (kind === 'increase') await setRiseStates(scope, [riseOf(thing)], 'done')
   else if (kind === 'failed') {
     await getContact(scope, contactId)
     await settleByHand(scope, subject)
@@ -40,6 +44,7 @@ export async function takeBack(scope: Scope, thing: Thing, deed: 'snooze' | 'don
   await getContact(scope, contactId)
   if (deed === 'done' && (kind === 'asked' || kind === 'follow_up'))
     await completeFollowUp(scope, contactId, idOf(subject), false)
+  else if (deed === 'done' && kind === 'increase') await reopenRise(scope, riseOf(thing))
   else if (deed === 'done' && kind === 'failed') await reopenByHand(scope, contactId, subject)
   else
     await db
@@ -68,6 +73,27 @@ async function mark(
     )
     .execute()
   await forgetCount(scope)
+}
+
+/** As it was before it was done. */
+async function reopenRise(scope: Scope, key: RiseKey): Promise<void> {
+  const was = await scope.db
+    .selectFrom('rate_increases')
+    .select('state_before')
+    .where('organization_id', '=', scope.organizationId)
+    .where('contact_id', '=', key.contactId)
+    .where('kind', '=', key.kind)
+    .where('effective_on', '=', key.effectiveOn)
+    .where('state', '=', 'done')
+    .executeTakeFirst()
+  if (was) await setRiseStates(scope, [key], openStates.find((state) => state === was.state_before) ?? 'new')
+}
+
+function riseOf({ contactId, subject }: Thing): RiseKey {
+  const [kind = '', effectiveOn = ''] = subject.split(' ')
+  const known = riseKinds.find((one) => one === kind)
+  if (!known || !isCalendarDate(effectiveOn)) throw new NotFound('That rate increase is not there any more')
+  return { contactId, kind: known, effectiveOn }
 }
 
 function idOf(subject: string): number {

@@ -70,6 +70,6 @@ function rightLine(
   const { opensOn, closesOn } = right
   if (closesOn === null) return why.always
   if (closesOn < today) return ''
-  if (opensOn === null || opensOn <= today) return why.until(closesOn)
+  if (opensOn === null || opensOn <= today) return why.until(closesOn, today)
   return inMail ? why.soon : why.from(opensOn, closesOn)
 }

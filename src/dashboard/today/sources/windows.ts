@@ -36,8 +36,8 @@ const windows = (of: WindowDay['of'], falls: (asked: Asked) => ReturnType<typeof
       join contacts c on c.organization_id = ${asked.organizationId} and c.deleted_at is null and c.state = w.state
         and ${falls(asked)}
       where not exists (select from rate_increases r where r.organization_id = c.organization_id
-          and r.contact_id = c.id and r.gone_at is null and r.state in ('new', 'working', 'offered')
-          and r.effective_on <= ${addDays(asked.today, INCREASE_DAYS)}::date)
+          and r.contact_id = c.id and r.gone_at is null and (r.state_at >= w.opens_on
+            or r.state in ('new', 'working', 'offered') and r.effective_on <= ${addDays(asked.today, INCREASE_DAYS)}::date))
         and not exists (select from outcomes e where e.organization_id = c.organization_id and e.contact_id = c.id
           and e.withdrawn_at is null and e.decided_on >= w.opens_on)`,
     order: () => sql`w.place`,

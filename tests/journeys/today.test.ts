@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keyboard } from './hands.ts'
+import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE } from './house.ts'
+
+const DANA = 'dana@blueridge.example'
+
+let house: JourneyHouse
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const rows = (page: Page) => page.locator('.thing')
+const firstName = (page: Page) => rows(page).first().getByRole('heading', { level: 2 }).innerText()
+const toast = (page: Page) => page.getByRole('status')
+
+test('an agent works the list by keyboard: done, Undo, put off until a day', async () => {
+  const { page, context, complaints } = await house.signedIn(DANA)
+  await page.goto('/contacts')
+  await keyboard.press(page.getByRole('link', { name: /^Today/ }))
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+  await expectAccessible(page)
+  const who = await firstName(page)
+  const call = () => page.getByText('Asked for a call').count()
+  const before = await call()
+  await keyboard.press(page.getByRole('button', { name: `Done: ${who}` }).first())
+  await toast(page).getByText(`Done: ${who}.`).waitFor()
+  expect(await call()).toBe(before - 1)
+  await keyboard.press(toast(page).getByRole('button', { name: 'Undo' }))
+  await toast(page).getByText(`${who} is on the list again.`).waitFor()
+  expect(await firstName(page)).toBe(who)
+
+  const row = rows(page).first()
+  await keyboard.press(row.locator('summary'))
+  await expectAccessible(page)
+  await keyboard.write(row.getByLabel('Or until'), 'someday')
+  await page.keyboard.press('Enter')
+  await page.getByText('Please name a day, such as Friday').waitFor()
+  expect(await rows(page).first().getByLabel('Or until').inputValue()).toBe('someday')
+  await keyboard.write(rows(page).first().getByLabel('Or until'), 'in 2 weeks')
+  await page.keyboard.press('Enter')
+  await toast(page).getByText(`${who} is back on`).waitFor()
+  await page.getByRole('link', { name: 'Snoozed' }).click()
+  await page.getByRole('button', { name: `Bring back ${who}` }).click()
+  await toast(page).getByText(`${who} is on the list again.`).waitFor()
+  expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
+  await context.close()
+})
+
+test('on a phone without script the list is cards, each with a number to press, and can be put off', async () => {
+  const { page, context } = await house.signedIn(DANA, { javaScriptEnabled: false, viewport: PHONE })
+  await page.goto('/today')
+  await expectNoSidewaysScroll(page)
+  const who = await firstName(page)
+  expect(await rows(page).first().locator('a[href^="tel:+1"]').count()).toBe(1)
+  await page
+    .getByRole('list', { name: 'What waits, by kind' })
+    .getByRole('link', { name: /^Asked for a call/ })
+    .click()
+  expect(await page.getByText(/^Asked (for a call|about other options)/).count()).toBeGreaterThan(0)
+  await rows(page).first().locator('summary').click()
+  await expectNoSidewaysScroll(page)
+  await rows(page).first().getByRole('button', { name: 'In 3 days' }).click()
+  await toast(page).getByText(`${who} is back on`).waitFor()
+  expect(new URL(page.url()).search).toBe('?kind=asked')
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await toast(page).getByText(`${who} is on the list again.`).waitFor()
+  await context.close()
+})

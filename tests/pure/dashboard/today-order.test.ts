@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { inOrder, type TodayFacts, type TodayItem, worthOf } from '../../../src/dashboard/today/item.ts'
+import { todayQuery } from '../../../src/dashboard/today/schemas.ts'
+import { whyLine } from '../../../src/dashboard/today/why-line.ts'
+import { windowDays } from '../../../src/dashboard/today/window-days.ts'
+import { addDays } from '../../../src/lib/calendar-date.ts'
+import { rulesOf } from '../../../src/switching/state-rules.ts'
+import { windowsBetween } from '../../../src/switching/windows.ts'
+
+const TODAY = '2027-03-01'
+const day = (days: number) => addDays(TODAY, days)
+const worth = (facts: TodayFacts) => worthOf(facts, TODAY)
+
+const asked = (daysAgo: number, as: 'call_request' | 'decline' = 'call_request'): TodayFacts => ({
+  ...{ kind: 'asked', as, asked_as: null, askedAt: new Date(`${day(-daysAgo)}T14:00:00Z`), askedOn: day(-daysAgo) },
+  ...{ bestTime: 'afternoon', note: '' },
+})
+const rise = (dollars: number, right?: [number, number]): TodayFacts => ({
+  ...{ kind: 'increase', by: 'book', effectiveOn: '2028-01-01', oldCents: 14_200, newCents: 15_800 },
+  ...{ isIllustrative: false, savesCents: dollars * 100 },
+  best: dollars > 0 ? { carrier: 'Mutual of Omaha', plan: 'Plan G' } : undefined,
+  right: right && { opensOn: day(right[0]), closesOn: day(right[1]) },
+})
+const reminder = (dueIn: number | null): TodayFacts => ({
+  ...{ kind: 'follow_up', note: 'Ask about her diabetes' },
+  dueOn: dueIn === null ? null : day(dueIn),
+})
+const right = (opens: number, closes: number): TodayFacts => ({
+  ...{ kind: 'window', opensOn: day(opens), closesOn: day(closes), carriers: 'any' },
+})
+const failed: TodayFacts = {
+  ...{ kind: 'failed', mail: 'birthday', channel: 'email', status: 'failed', failedOn: day(-1), bounced: false },
+}
+const missing = (contacts: number): TodayFacts => ({ kind: 'missing', problem: 'zip', contacts, agents: [] })
+
+test('who asked for a call outranks all, then a right that closes with savings, and missing data comes last', () => {
+  const best = [
+    ...[asked(3), asked(0), asked(90, 'decline'), { kind: 'details', submittedOn: day(0) } as const],
+    ...[rise(5_000, [-40, 30]), rise(0, [-40, 0]), rise(9_000), rise(700), reminder(-3), reminder(0)],
+    ...[right(-60, 0), right(-40, 10), rise(212), failed, right(-1, 59), right(5, 64), right(30, 89), reminder(null)],
+    ...[missing(4_000), missing(3)],
+  ]
+  expect(best.map(worth)).toEqual(best.map(worth).toSorted((a, b) => b - a))
+  expect(new Set(best.map(worth)).size).toBe(best.length)
+})
+
+test('the order holds within a kind: longer waiting, more savings, less time left is never worth less', () => {
+  const falling = (values: number[]) => values.every((value, place) => place === 0 || value <= values[place - 1]!)
+  const days = Array.from({ length: 200 }, (_, index) => index)
+  expect(falling(days.map((days) => worth(asked(199 - days))))).toBe(true)
+  expect(falling(days.map((days) => worth(rise(5_000 - 25 * days))))).toBe(true)
+  expect(falling(days.map((days) => worth(reminder(days - 199))))).toBe(true)
+  expect(falling(days.slice(0, 91).map((days) => worth(right(-5, days))))).toBe(true)
+  expect(falling(days.slice(1, 31).map((days) => worth(right(days, days + 60))))).toBe(true)
+})
+
+test('of equal value the order is that of the sources', () => {
+  const item = (subject: string, value: number) => ({ subject, value }) as TodayItem
+  const list = [item('a', 1), item('b', 7), item('c', 1), item('d', 7)]
+  expect(inOrder(list).map(({ subject }) => subject)).toEqual(['b', 'd', 'a', 'c'])
+})
+
+test('the days of the year say of anybody what the rules say of them', () => {
+  for (const today of ['2026-11-20', '2027-02-27', '2028-02-29', '2027-12-30']) {
+    const last = addDays(today, 30)
+    const lines = windowDays(today)
+    for (const state of ['CA', 'IL', 'IN', 'MO', 'NV', 'MA', 'TX', 'NY', 'OR'])
+      for (const date of [
+        '1952-02-29',
+        '1956-03-01',
+        '1947-12-01',
+        '1960-11-25',
+        '1962-01-03',
+        '1945-10-20',
+        '1958-02-28',
+      ]) {
+        const [year, md] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)) * 100 + Number(date.slice(8))]
+        const found = lines.filter(
+          (line) =>
+            line.state === state &&
+            (line.of === 'everybody' || (line.monthDay === md && line.fromYear <= year && year <= line.toYear)),
+        )
+        const windows = windowsBetween(
+          rulesOf('current_law', state),
+          { birth_on: date, effective_on: date },
+          today,
+          last,
+        )
+        expect([today, state, date, ...found.map((line) => `${line.opensOn} ${line.closesOn}`)]).toEqual([
+          ...[today, state, date],
+          ...windows.slice(0, 1).map((window) => `${window.opensOn} ${window.closesOn}`),
+        ])
+      }
+  }
+})
+
+const told = { today: TODAY, timeZone: 'America/New_York', now: new Date(`${TODAY}T20:00:00Z`) }
+
+test('each line says why, in words', () => {
+  const lines = [asked(0), asked(1, 'decline'), rise(212, [-40, 13]), rise(0), reminder(-2), right(3, 62), failed]
+  expect(lines.map((facts) => whyLine(facts, told))).toEqual([
+    'Asked for a call this morning: best time afternoon.',
+    'Asked about other options (Medicare Advantage) yesterday: best time afternoon.',
+    'Premium rises from $142 to $158 on Jan 1, 2028; $212 a year less with Mutual of Omaha. Can change without health questions until Mar 14, 2027, 13 days more.',
+    'Premium rises from $142 to $158 on Jan 1, 2028; no other carrier is lower.',
+    'Ask about her diabetes (2 days overdue)',
+    'Can change without health questions from Mar 4, 2027 to May 2, 2027.',
+    'Birthday of Feb 28, 2027 did not leave.',
+  ])
+})
+
+test('a mail repeats nothing that was written about a client, and no day from which a birthday can be told', () => {
+  const inMail = [reminder(-2), right(3, 62), { ...asked(0), note: 'My heart' } as TodayFacts].map((facts) =>
+    whyLine(facts, { ...told, inMail: true }),
+  )
+  expect(inMail).toEqual([
+    'A reminder of yours, 2 days overdue.',
+    'Can soon change without health questions.',
+    'Asked for a call this morning: best time afternoon.',
+  ])
+})
+
+test('odd values in the address give way to what is usual', () => {
+  expect(todayQuery.parse({ kind: ['asked'], agent: '-1', page: '999', show: 'all' })).toEqual({ page: 1 })
+  expect(todayQuery.parse({ kind: 'window', agent: '7', page: '2' })).toEqual({ kind: 'window', agent: 7, page: 2 })
+})
