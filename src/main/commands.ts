@@ -7,6 +7,7 @@ import { runOnce } from '../../jobs/runner.ts'
 import { booksInUse } from '../billing/prices/price-book.ts'
 import { lazyStripe } from '../billing/stripe/client.ts'
 import { syncCatalogue } from '../billing/stripe/sync-catalogue.ts'
+import { rebuildFigures } from '../dashboard/activity/rebuild.ts'
 import { answerSealer } from '../eligibility/answers.ts'
 import { SettingError } from '../lib/setting-error.ts'
 import { findHold, holdOutreach, releaseOutreachHold } from '../outreach/sending/hold.ts'
@@ -108,6 +109,14 @@ export const COMMANDS: Record<string, Command> = {
     } else if (verb !== undefined) throw new SettingError('Say: outreach, outreach hold REASON, or outreach release.')
     const { held_at, held_because } = await doors.asSystem('see whether mail to clients is held', findHold)
     print(held_at ? `Held since ${held_at.toISOString()}: ${held_because}` : 'Mail to clients leaves as planned.')
+  },
+
+  async figures({ house, args, print }) {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { agency: { type: 'string' } } })
+    if (positionals.join() !== 'rebuild') throw new SettingError('Use: figures rebuild [--agency SLUG]')
+    const rebuilt = await rebuildFigures(house.doors, values.agency)
+    if (rebuilt.length === 0) throw new SettingError(`There is no agency ${values.agency ?? 'to count for'}.`)
+    print(`Counted the days of ${rebuilt.length === 1 ? rebuilt[0]!.slug : `${rebuilt.length} agencies`} anew.`)
   },
 
   async places({ house, args, cwd, print }) {

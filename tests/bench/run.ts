@@ -1,7 +1,8 @@
-// npm run bench -- [contacts compare quotes paint sql import start bytes plan send]: each figure beside a reference measured in the same run.
+// npm run bench -- [contacts compare quotes paint sql import start bytes plan send dashboard]: each figure beside a reference measured in the same run.
 import { writeFileSync } from 'node:fs'
 import { build } from '../../scripts/build.ts'
 import { bytes } from './bytes.ts'
+import { dashboard } from './dashboard.ts'
 import { type Figure, table } from './figures.ts'
 import { growth } from './growth.ts'
 import { imports } from './import.ts'
@@ -16,7 +17,21 @@ import { sql } from './sql.ts'
 import { start } from './start.ts'
 import { makeWorld } from './world.ts'
 
-const PARTS = { start, bytes, contacts, compare, quotes, paint, sql, growth, select, import: imports, plan, send }
+const PARTS = {
+  start,
+  bytes,
+  contacts,
+  compare,
+  quotes,
+  paint,
+  sql,
+  growth,
+  select,
+  import: imports,
+  plan,
+  send,
+  dashboard,
+}
 type Part = keyof typeof PARTS
 
 const asked = process.argv.slice(2)
@@ -43,6 +58,7 @@ try {
 /** A million contacts where it tells, in nine agencies beside a large one; else one agency of a hundred thousand. */
 function booksFor(parts: readonly Part[]): number[] {
   if (parts.includes('growth') && parts.every((part) => part === 'growth')) return [400_000, ...Array(9).fill(66_500)]
+  if (parts.every((part) => part === 'dashboard')) return [5_000]
   // A book of 50,000 comes to these.
   if (parts.every((part) => part === 'plan')) return Array(10).fill(95_000)
   return parts.some((part) => part === 'sql' || part === 'plan' || part === 'growth')
