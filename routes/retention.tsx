@@ -57,22 +57,30 @@ export const retention = new Hono<AppEnv>()
     const { doors, identity, user } = c.var
     const asked = askedRange(queryOf(c), todayOf(c))
     const read = await doors.inScope(identity, async (scope) => ({
-      worth: await findWorth(scope, asked.range),
-      agents: user.isAdmin ? await listWorthByAgent(scope, asked.range) : [],
-      list: await listOutcomes(scope, asked.range, Math.trunc(Number(c.req.query('page'))) || 1),
+      worth: await findWorth(scope, asked.chosen.range),
+      agents: user.isAdmin ? await listWorthByAgent(scope, asked.chosen.range) : [],
+      list: await listOutcomes(scope, asked.chosen.range, Math.trunc(Number(c.req.query('page'))) || 1),
     }))
-    const shown = <RetentionPage {...read} asked={asked} timeZone={user.timeZone} seesOnlyOwn={user.seesOnlyOwn} />
-    return page(c, shown, { title: ledgerWords.title, status: Object.keys(asked.errors).length > 0 ? 422 : 200 })
+    const shown = (
+      <RetentionPage
+        {...read}
+        asked={asked}
+        today={todayOf(c)}
+        timeZone={user.timeZone}
+        seesOnlyOwn={user.seesOnlyOwn}
+      />
+    )
+    return page(c, shown, { title: ledgerWords.title, status: asked.chosen.refused ? 422 : 200 })
   })
   .get('/retention/export.csv', (c) => {
     const { doors, identity, user } = c.var
     const asked = askedRange(queryOf(c), todayOf(c))
     if (!isFresh(user, doors.now()))
-      return c.redirect(urls.confirm({ to: urls.retention.exportOf(rangeQuery(asked)) }), 303)
+      return c.redirect(urls.confirm({ to: urls.retention.exportOf(rangeQuery(asked.chosen)) }), 303)
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header('Content-Disposition', `attachment; filename="${user.organizationSlug}-retention.csv"`)
     c.header('Cache-Control', 'private, no-store')
-    return download(c, exportOutcomes(doors, { identity, sessionId: user.sessionId }, asked.range))
+    return download(c, exportOutcomes(doors, { identity, sessionId: user.sessionId }, asked.chosen.range))
   })
 
 const idOf = (c: AppContext) => pathId(c, 'id', 'Contact not found')

@@ -23,7 +23,7 @@ import { Renewals } from './renewals.tsx'
 import { SendRanking } from './send-ranking.tsx'
 import { SetupTasks } from './setup-tasks.tsx'
 import { UpcomingEmails } from './upcoming-emails.tsx'
-import { WorthFiguresOf } from './worth.tsx'
+import { Worth } from './worth.tsx'
 
 export interface DashboardPageProps {
   greeting: string
@@ -83,7 +83,7 @@ export function DashboardPage(props: DashboardPageProps) {
           }
           wide
         >
-          {(worth) => <WorthFiguresOf worth={worth} />}
+          {(worth) => <Worth worth={worth} />}
         </PartSection>
         <SendRanking part={parts.ranking} query={query} />
         <UpcomingEmails part={parts.upcoming} query={query} />

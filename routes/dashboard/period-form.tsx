@@ -16,10 +16,13 @@ export function PeriodForm({
   chosen: { period, refused },
   query,
   today,
+  action = urls.dashboard(),
 }: {
   chosen: ChosenRange
-  query: DashboardQuery
+  query: Pick<DashboardQuery, 'startDate' | 'endDate'>
   today: CalendarDate
+  /** The page whose days they are. */
+  action?: string
 }) {
   const day = (name: 'startDate' | 'endDate', field: 'from' | 'to') => {
     const typed = query[name] ?? ''
@@ -45,7 +48,7 @@ export function PeriodForm({
           </span>
         </p>
       )}
-      <FilterBar action={urls.dashboard()} label={words.form}>
+      <FilterBar action={action} label={words.form}>
         <SelectField
           label={words.label}
           name="period"

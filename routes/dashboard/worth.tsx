@@ -1,19 +1,10 @@
 import { retentionRate, type Worth as WorthFigures } from '../../src/dashboard/outcomes/outcome.ts'
 import { worthWords as words } from '../../src/messages/outcomes.ts'
-import { Card } from '../../src/ui/card.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { Stat, Stats } from '../../src/ui/stat.tsx'
 
-/** What came of the outreach in a range: the dashboard's part of the retention ledger, to which `href` leads. */
-export function Worth({ worth, href }: { worth: WorthFigures; href: string }) {
-  return (
-    <Card title={words.title} id="worth" action={<a href={href}>{words.all}</a>}>
-      <WorthFiguresOf worth={worth} />
-    </Card>
-  )
-}
-
-export function WorthFiguresOf({ worth }: { worth: WorthFigures }) {
+/** What came of the outreach in a range: a sentence and four figures, on the dashboard and above the ledger. */
+export function Worth({ worth }: { worth: WorthFigures }) {
   const { kept, switched, lost, afterMail, inForceCents, savedCents } = worth
   const rate = retentionRate(worth)
   const stayed = kept + switched

@@ -1,28 +1,25 @@
-import { type DayRange, type Period, periods, rangeOf, readCustomRange } from '../../src/dashboard/period.ts'
+import { type ChosenRange, chooseRange, dashboardQuery } from '../../src/dashboard/page-query.ts'
+import type { DayRange, Period } from '../../src/dashboard/period.ts'
 import type { CalendarDate } from '../../src/lib/calendar-date.ts'
 
-/** The days that an address asks for; where they cannot be read, what was typed and why not. */
+const daysQuery = dashboardQuery.pick({ period: true, startDate: true, endDate: true })
+
 export interface AskedRange {
-  period: Period
-  range: DayRange
-  typed: { from: string; to: string }
-  errors: Record<string, string>
+  chosen: ChosenRange
+  query: ReturnType<typeof daysQuery.parse>
 }
 
+/** What comes of talking to a client takes longer than a month. */
 const USUAL = '90days'
 
-/** ?period=ytd, or ?period=custom&from=&to=. What nobody could have meant is the usual period. */
-export function askedRange(query: Record<string, unknown>, today: CalendarDate): AskedRange {
-  const text = (name: string) => (typeof query[name] === 'string' ? query[name].slice(0, 40) : '')
-  const period = periods.find((one) => one === query.period) ?? USUAL
-  const usual = { period, range: rangeOf(period === 'custom' ? USUAL : period, today), errors: {} }
-  if (period !== 'custom') return { ...usual, typed: { ...usual.range } }
-  const typed = { from: text('from'), to: text('to') }
-  const read = readCustomRange(typed.from, typed.to, today)
-  return read.ok
-    ? { period, range: read.range, typed, errors: {} }
-    : { ...usual, typed, errors: { [read.field]: read.error } }
+/** As the dashboard asks for days: ?period=ytd, or ?period=custom&startDate=&endDate=. */
+export function askedRange(given: unknown, today: CalendarDate): AskedRange {
+  const query = daysQuery.parse(given)
+  return { query, chosen: chooseRange({ ...query, period: query.period ?? USUAL }, today) }
 }
 
-export const rangeQuery = ({ period, range }: Pick<AskedRange, 'period' | 'range'>) =>
-  period === 'custom' ? { period, ...range } : period === USUAL ? {} : { period }
+/** The address of these days. */
+export function rangeQuery({ period, range }: { period: Period; range: DayRange }) {
+  if (period === 'custom') return { period, startDate: range.from, endDate: range.to }
+  return period === USUAL ? {} : { period }
+}

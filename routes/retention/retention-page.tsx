@@ -1,7 +1,13 @@
-import { type Premiums, retentionRate, savedAYear, type Worth } from '../../src/dashboard/outcomes/outcome.ts'
+import {
+  type Premiums,
+  retentionRate,
+  savedAYear,
+  type Worth as WorthFigures,
+} from '../../src/dashboard/outcomes/outcome.ts'
 import type { ListedOutcome, listOutcomes, listWorthByAgent } from '../../src/dashboard/outcomes/queries.ts'
 import { OUTCOMES_A_PAGE } from '../../src/dashboard/outcomes/queries.ts'
-import { formatLong } from '../../src/lib/calendar-date.ts'
+import type { DayRange } from '../../src/dashboard/period.ts'
+import { type CalendarDate, formatLong } from '../../src/lib/calendar-date.ts'
 import { formatDay } from '../../src/lib/moment.ts'
 import { formatCents, shortDollars } from '../../src/lib/money.ts'
 import { outcomeWords, wholePercent, ledgerWords as words } from '../../src/messages/outcomes.ts'
@@ -13,33 +19,35 @@ import { Pager } from '../../src/ui/pager.tsx'
 import { ShortName } from '../../src/ui/short-name.tsx'
 import { type Column, DataTable } from '../../src/ui/table.tsx'
 import { urls } from '../../src/urls.ts'
-import { WorthFiguresOf } from '../dashboard/worth.tsx'
+import { PeriodForm } from '../dashboard/period-form.tsx'
+import { Worth } from '../dashboard/worth.tsx'
 import { type AskedRange, rangeQuery } from './asked-range.ts'
-import { RangeChoice } from './range-choice.tsx'
 
 interface RetentionProps {
-  worth: Worth
+  worth: WorthFigures
   agents: Awaited<ReturnType<typeof listWorthByAgent>>
   list: Awaited<ReturnType<typeof listOutcomes>>
   asked: AskedRange
+  today: CalendarDate
   timeZone: string
   seesOnlyOwn: boolean
 }
 
 export function RetentionPage(props: RetentionProps) {
-  const { worth, agents, list, asked } = props
-  const query = rangeQuery(asked)
+  const { worth, agents, list, asked, today } = props
+  const query = rangeQuery(asked.chosen)
   return (
     <div className="retention">
       <PageHeader title={words.title} lead={words.lead} back={{ href: urls.dashboard(), label: words.toDashboard }} />
-      <RangeChoice asked={asked} />
+      <PeriodForm {...asked} today={today} action={urls.retention.list()} />
+      <p className="retention__shown">{daysInWords(asked.chosen.range)}</p>
       {list.total === 0 ? (
         <EmptyState title={words.none} action={<ButtonLink href={urls.today.list()}>{words.toToday}</ButtonLink>}>
           {words.noneText}
         </EmptyState>
       ) : (
         <>
-          <WorthFiguresOf worth={worth} />
+          <Worth worth={worth} />
           <div className="retention__part">
             <DataTable caption={words.caption} columns={columnsOf(props)} rows={list.rows} rowKey={(row) => row.id} />
             <Pager
@@ -69,6 +77,9 @@ export function RetentionPage(props: RetentionProps) {
     </div>
   )
 }
+
+const daysInWords = ({ from, to }: DayRange) =>
+  from === to ? formatLong(from) : `${formatLong(from)} to ${formatLong(to)}`
 
 const soft = (text: string) => <span className="table__none">{text}</span>
 const dollars = (cents: number | null) => (cents === null ? soft(words.unknown) : formatCents(cents))

@@ -91,11 +91,6 @@ export const ledgerWords = {
   title: 'Retention',
   lead: 'What came of talking to your clients, and what it was worth.',
   toDashboard: 'Dashboard',
-  range: 'Days',
-  custom: 'Other days',
-  from: 'From',
-  to: 'To',
-  show: 'Show',
   caption: 'Outcomes',
   columns: {
     contact: 'Contact',
@@ -132,13 +127,4 @@ export const ledgerWords = {
     'Saved for clients is twelve times the difference between old and new premium of those who switched; who pays more now lowers it.',
     'After a mail of yours: in the 90 days before the outcome a mail of your outreach, or a quote, left for this client. Mails of test mode do not count.',
   ],
-}
-
-export const periodNames = {
-  today: 'Today',
-  yesterday: 'Yesterday',
-  '7days': 'Last 7 days',
-  '30days': 'Last 30 days',
-  '90days': 'Last 90 days',
-  ytd: 'Year to date',
 }

@@ -285,11 +285,11 @@ test('a merge takes outcomes along, and its undo gives them back', async () => {
 
 test('days that cannot be read are said so beside what was typed, and the usual ones are shown', async () => {
   await story()
-  const answer = await (await app.as(agency.ruth)).get('/retention?period=custom&from=someday&to=11/20/2026')
+  const answer = await (await app.as(agency.ruth)).get('/retention?period=custom&startDate=someday&endDate=11/20/2026')
   expect(answer.status).toBe(422)
   const html = await answer.text()
   expect(html).toContain('value="someday"')
   expect(wordsOf(html)).toContain('3 of 4 clients')
-  const some = await (await app.as(agency.ruth)).words('/retention?period=custom&from=11/8/2026&to=11/8/2026')
+  const some = await (await app.as(agency.ruth)).words('/retention?period=custom&startDate=11/8/2026&endDate=11/8/2026')
   expect(some).toContain('The one client with an outcome left.')
 })

@@ -1,14 +1,19 @@
 import type { Doors } from '../../scope.ts'
 import { keepBookHealth, listUncounted } from './queries.ts'
 
-const AN_HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Eight in UTC: before anybody in the country comes to work. */
+const NIGHT_MS = 8 * 60 * 60 * 1000
+
+/** When the last night's counting began. */
+export const lastNight = (now: Date) => new Date(Math.floor((now.getTime() - NIGHT_MS) / DAY_MS) * DAY_MS + NIGHT_MS)
 
 /**
- * Counts every agency's book, each in a transaction of its own; who was counted within the hour is left out, so that a
- * run that was cut short goes on. Throws AggregateError at the end when some could not be counted.
+ * Counts the books that were not counted since last night, each in a transaction of its own: at eight all of them, and
+ * during the day those of new agencies. Throws AggregateError at the end when some could not be counted.
  */
 export async function countBooks(doors: Doors, signal: AbortSignal): Promise<{ books: number; lacking: number }> {
-  const since = new Date(doors.now().getTime() - AN_HOUR_MS)
+  const since = lastNight(doors.now())
   const report = { books: 0, lacking: 0 }
   const failed: unknown[] = []
   for (const organizationId of await doors.asSystem('list books to count', (system) => listUncounted(system, since))) {

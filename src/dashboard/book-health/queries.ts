@@ -80,7 +80,7 @@ export async function keepBookHealth(scope: Scope): Promise<number> {
   return rows.filter(({ problem }) => problem === 'any').reduce((sum, { contacts }) => sum + contacts, 0)
 }
 
-/** Agencies at work whose counts are from an earlier day than `since`, or that have none. */
+/** Agencies at work whose counts are from before `since`, or that have contacts and no counts. */
 export async function listUncounted({ db }: SystemScope, since: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('organizations as o')
@@ -96,6 +96,17 @@ export async function listUncounted({ db }: SystemScope, since: Date): Promise<n
             .where('h.counted_at', '>=', since),
         ),
       ),
+    )
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(selectFrom('health_counts as k').select('k.agent_id').whereRef('k.organization_id', '=', 'o.id')),
+        exists(
+          selectFrom('contacts as c')
+            .select('c.id')
+            .whereRef('c.organization_id', '=', 'o.id')
+            .where('c.deleted_at', 'is', null),
+        ),
+      ]),
     )
     .orderBy('o.id')
     .execute()

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+
+let house: JourneyHouse
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+test('a call is finished with what came of it, and the ledger shows the client who switched', async () => {
+  const { page, context, complaints } = await house.signedIn(RUTH)
+  await page.getByRole('searchbox').fill('brandt')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Walter Brandt' }).click()
+  await page.getByRole('link', { name: 'What came of it? Walter asks for a call' }).click()
+  await page.getByText('After: Walter asks for a call').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Switched with us').check()
+  await page.getByLabel('Premium until now').fill('200')
+  await page.getByRole('button', { name: 'Save outcome' }).click()
+  await page.getByRole('link', { name: 'Please say what they pay from now on' }).click()
+  expect(await page.getByLabel('Premium until now').inputValue()).toBe('200')
+  await page.getByLabel('New premium').fill('150')
+  await page.getByRole('button', { name: 'Save outcome' }).click()
+  await page.getByText('Noted for Walter: switched with us. $600 a year saved.').waitFor()
+  await page.goto('/retention')
+  const row = page.getByRole('row', { name: /Walter Brandt/ })
+  expect(await row.innerText()).toMatch(/Switched with us\s+\$200\.00\s+\$150\.00\s+\$600/)
+  await expectAccessible(page)
+  for (const address of ['/book-health', '/contacts?missing=birth_date']) {
+    await page.goto(address)
+    await expectAccessible(page)
+  }
+  expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
+  await context.close()
+})
+
+test('on a phone without script a missing birth date leads from book health to its field, and back to the list', async () => {
+  const { page, context } = await house.signedIn(RUTH, { javaScriptEnabled: false, viewport: PHONE })
+  await page.goto('/book-health')
+  await expectNoSidewaysScroll(page)
+  const link = page.getByRole('link', { name: /^Show \d+ contacts: No birth date$/ })
+  const before = Number(/\d+/.exec(await link.innerText()))
+  await link.click()
+  await expectNoSidewaysScroll(page)
+  await page
+    .getByRole('link', { name: /^Add the birth date/ })
+    .first()
+    .click()
+  expect(page.url()).toMatch(/#birth_date$/)
+  await page.getByLabel('Birth date').fill('3/14/1951')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText(/^Saved .*\./).waitFor()
+  expect(new URL(page.url()).search).toBe('?missing=birth_date')
+  expect(await page.getByRole('link', { name: /^Add the birth date/ }).count()).toBe(before - 1)
+  await context.close()
+})

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { lastNight } from '../../../src/dashboard/book-health/count-books.ts'
+
+test('books are counted anew from eight in UTC on, and not again before the next eight', () => {
+  const since = (now: string) => lastNight(new Date(now)).toISOString()
+  expect(since('2026-11-22T07:59:59Z')).toBe('2026-11-21T08:00:00.000Z')
+  expect(since('2026-11-22T08:00:00Z')).toBe('2026-11-22T08:00:00.000Z')
+  expect(since('2026-11-23T03:00:00Z')).toBe('2026-11-22T08:00:00.000Z')
+})
