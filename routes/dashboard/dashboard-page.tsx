@@ -38,7 +38,9 @@ export interface DashboardPageProps {
 
 export function DashboardPage(props: DashboardPageProps) {
   const { greeting, parts, query, chosen, today, timeZone, isAdmin, seesOnlyOwn } = props
-  const { setup } = parts
+  const { contacts, tasks } = parts.setup.ok ? parts.setup.data : { contacts: undefined, tasks: [] }
+  // Then there is one thing to do, and no figures to read first.
+  const isEmpty = contacts === 0
   return (
     <div className="dashboard">
       <PageHeader
@@ -49,20 +51,25 @@ export function DashboardPage(props: DashboardPageProps) {
             <ButtonLink icon={RefreshCw} href={addressWith(query)}>
               {words.period.refresh}
             </ButtonLink>
-            <ButtonLink variant="primary" href={urls.today.list()}>
+            <ButtonLink variant={isEmpty ? 'plain' : 'primary'} href={urls.today.list()}>
               {words.toToday}
             </ButtonLink>
           </>
         }
       />
-      {setup.ok && setup.data.contacts === 0 && <NoClients seesOnlyOwn={seesOnlyOwn} />}
+      {isEmpty && (
+        <>
+          <NoClients seesOnlyOwn={seesOnlyOwn} />
+          <SetupTasks tasks={tasks} />
+        </>
+      )}
       <PeriodForm {...{ chosen, query, today }} />
       {figureParts.every((name) => !parts[name].ok) && <Notice kind="bad" title={words.failed.data} role="alert" />}
       <Headline
         {...{ figures: parts.figures, upcoming: parts.upcoming, chosen }}
         peopleOf={peopleOf(chosen.refused ? { ...query, period: undefined } : query)}
       />
-      {setup.ok && <SetupTasks tasks={setup.data.tasks} />}
+      {!isEmpty && <SetupTasks tasks={tasks} />}
       <div className="dash-parts">
         <StandingCharts figures={parts.figures} />
         <MovingCharts {...{ parts, query, chosen }} />

@@ -78,6 +78,11 @@ test('the gauge names its three parts, or says that there is none (charts-004, c
   const chart = html(<GaugeChart title="Activity" values={{ emailsSent: 10, linksClicked: 5, healthCompleted: 5 }} />)
   expect(chart).toContain('aria-label="Activity. Emails Sent 10, Links Clicked 5, Health Completed 5."')
   expect(chart.match(/stroke-width="40"/g)).toHaveLength(3)
+  const large = html(
+    <GaugeChart title="Activity" values={{ emailsSent: 1_234_567, linksClicked: 9_999, healthCompleted: 0 }} />,
+  )
+  expect(large).toMatch(/class="gauge__value"[^>]*>1\.2M</)
+  expect(wordsOf(large)).toContain('Emails Sent: 1,234,567 Links Clicked: 9,999')
 })
 
 test('what is no chart data is said in the chart’s place (charts-008, charts-009, charts-010)', () => {

@@ -26,7 +26,7 @@ export function GaugeChart({ title, values: given }: { title: string; values: Pa
     >
       <svg
         className="gauge"
-        viewBox="-190 -172 380 178"
+        viewBox="-205 -172 410 178"
         role="img"
         aria-label={`${title}. ${arcs.map(({ of, value }) => `${words.gauge[of]} ${figure(value)}`).join(', ')}.`}
       >
@@ -54,7 +54,7 @@ function Arc({ arc: { from, to, value }, place }: { arc: GaugeArc; place: number
           dy="0.3em"
           textAnchor={Math.abs(middle.x) < 40 ? 'middle' : middle.x < 0 ? 'end' : 'start'}
         >
-          {figure(value)}
+          {short(value)}
         </text>
       )}
     </g>
@@ -62,3 +62,6 @@ function Arc({ arc: { from, to, value }, place }: { arc: GaugeArc; place: number
 }
 
 const figure = (value: number) => value.toLocaleString('en-US')
+/** '12K' beside its arc, where there is no room; the legend has all of it. */
+const short = (value: number) =>
+  value < 10_000 ? figure(value) : value.toLocaleString('en-US', { notation: 'compact' })
