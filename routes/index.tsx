@@ -48,6 +48,7 @@ import { contactTexts } from './contact-texts.tsx'
 import { contactViews } from './contact-views.tsx'
 import { contactsApi } from './contacts.api.ts'
 import { contacts } from './contacts.tsx'
+import { crawlers } from './crawlers.ts'
 import { dashboardApi } from './dashboard.api.ts'
 import { dashboard } from './dashboard.tsx'
 import { deliverability } from './deliverability.tsx'
@@ -149,6 +150,7 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
   app.notFound((c) => notFound(c))
 
   app.route('/', health(deps))
+  app.route('/', crawlers(deps))
   if (clientDir) serveFiles(app, clientDir)
 
   app.use(async (c, next) => {

@@ -26,8 +26,8 @@ async function mountedRoutes() {
 }
 
 const pattern = (route: string) => new RegExp(`^${route.replace(/:\w+(?:\{.+\})?/g, '[^/]+')}$`)
-/** What an operator's machine asks for, not a page. */
-const NOT_PAGES = ['/healthz', '/readyz']
+/** What machines ask for, not a page. */
+const NOT_PAGES = ['/healthz', '/readyz', '/robots.txt', '/sitemap.xml']
 
 test('every mounted page has an entry in the map of addresses', async () => {
   const pages = (await mountedRoutes()).filter((route) => !route.startsWith('/api/') && !NOT_PAGES.includes(route))

@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import type { Deps } from '../src/deps.ts'
+import { states } from '../src/lib/states.ts'
+import { urls } from '../src/urls.ts'
+
+/** A client's own pages; their answers say noindex as well. */
+const NOBODYS_BUSINESS = ['/compare', '/quote', '/eligibility', '/schedule?', '/u/', '/auth/', '/practice/']
+
+const found = () => [
+  urls.home(),
+  urls.pricing(),
+  urls.signup(),
+  urls.waitlist(),
+  urls.contactUs(),
+  urls.scheduleDemo(),
+  urls.rules.list(),
+  ...states.map(({ code }) => urls.rules.state(code)),
+  urls.privacy(),
+  urls.terms(),
+  urls.accessibility(),
+]
+
+/** What search engines ask for, before all middleware: they have no session. */
+export const crawlers = ({ publicUrl }: Pick<Deps, 'publicUrl'>) =>
+  new Hono()
+    .get('/robots.txt', (c) => {
+      c.header('Cache-Control', 'public, max-age=86400')
+      const lines = ['User-agent: *', ...NOBODYS_BUSINESS.map((path) => `Disallow: ${path}`)]
+      return c.text(`${lines.join('\n')}\n\nSitemap: ${publicUrl}/sitemap.xml\n`)
+    })
+    .get('/sitemap.xml', (c) => {
+      c.header('Cache-Control', 'public, max-age=86400')
+      const pages = found().map((path) => `<url><loc>${publicUrl}${path}</loc></url>`)
+      return c.body(
+        `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${pages.join('')}</urlset>`,
+        200,
+        { 'Content-Type': 'application/xml; charset=utf-8' },
+      )
+    })

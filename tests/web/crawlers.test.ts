@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { ORIGIN, testApp } from '../app.ts'
+
+test('search engines are told which pages there are, each open to everybody, and to leave those of clients alone', async () => {
+  const app = await testApp()
+  const robots = await (await app.visitor().get('/robots.txt')).text()
+  expect(robots).toContain('Disallow: /compare\n')
+  expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
+  const sitemap = await app.visitor().get('/sitemap.xml')
+  expect(sitemap.headers.get('Content-Type')).toMatch(/^application\/xml/)
+  const pages = [...(await sitemap.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!.slice(ORIGIN.length))
+  expect(pages).toEqual(expect.arrayContaining(['/', '/pricing', '/privacy', '/rules/NC']))
+  for (const path of pages) {
+    const { status, headers } = await app.visitor().get(path)
+    expect([status, headers.get('X-Robots-Tag')], path).toEqual([200, null])
+  }
+})
