@@ -89,10 +89,12 @@ function RiseLine({ rise, today }: { rise: NonNullable<ContactPageProps['rise']>
   const { effective_on, old_cents, new_cents, best_carrier, saves_cents } = rise
   const words = radarWords.onContact
   return (
-    <Notice kind="warn" title={words.title(formatLong(effective_on), old_cents, new_cents, effective_on <= today)}>
-      {riseReason(rise)}. {best_carrier && words.saves(best_carrier, saves_cents)}{' '}
-      {rise.is_illustrative && words.samples} <a href={urls.radar.list({ sort: 'on' })}>{words.open}</a>
-    </Notice>
+    <div className="contact__rise">
+      <Notice kind="warn" title={words.title(formatLong(effective_on), old_cents, new_cents, effective_on <= today)}>
+        {riseReason(rise)}. {best_carrier && words.saves(best_carrier, saves_cents)}{' '}
+        {rise.is_illustrative && words.samples} <a href={urls.radar.list({ sort: 'on' })}>{words.open}</a>
+      </Notice>
+    </div>
   )
 }
 

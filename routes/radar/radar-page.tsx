@@ -14,7 +14,7 @@ import { RisesTable } from './rises-table.tsx'
 import { ThresholdsForm } from './thresholds-form.tsx'
 
 export function RadarPage(props: RadarPageProps) {
-  const { query, rises, summary, viewer, isPending, refused } = props
+  const { query, rises, summary, viewer, ground, isPending, refused } = props
   const errors = { ...refused?.errors, ...(query.savesError && { saves: query.savesError }) }
   return (
     <div className="radar">
@@ -24,7 +24,7 @@ export function RadarPage(props: RadarPageProps) {
       />
       {summary.clients > 0 && <p className="radar__sentence">{words.sentence(summary)}</p>}
       <p className="radar__soft">{words.lead}</p>
-      {isPending && (
+      {isPending && ground.found_at && (
         <Notice>
           {words.pending} <a href={urls.radar.list(listQueryOf(query))}>{words.reload}</a>
         </Notice>
@@ -33,15 +33,17 @@ export function RadarPage(props: RadarPageProps) {
       <ErrorSummary errors={errors} />
       <RadarFilter query={query} owners={props.owners} />
       {rises.length === 0 ? <Nothing {...props} /> : <RisesTable {...props} />}
-      <Pager
-        page={query.page}
-        pages={Math.max(1, Math.ceil(summary.rises / RISES_A_PAGE))}
-        hrefFor={(page) => urls.radar.list(listQueryOf({ ...query, page }))}
-        total={summary.rises}
-        first={(query.page - 1) * RISES_A_PAGE + 1}
-        shown={rises.length}
-        unit={words.unit}
-      />
+      {rises.length > 0 && (
+        <Pager
+          page={query.page}
+          pages={Math.max(1, Math.ceil(summary.rises / RISES_A_PAGE))}
+          hrefFor={(page) => urls.radar.list(listQueryOf({ ...query, page }))}
+          total={summary.rises}
+          first={(query.page - 1) * RISES_A_PAGE + 1}
+          shown={rises.length}
+          unit={words.unit}
+        />
+      )}
       <ThresholdsForm {...props} />
     </div>
   )
@@ -64,6 +66,11 @@ function Nothing({ query, ground, viewer, liveRates }: RadarPageProps) {
         {said.noBookText}
       </EmptyState>
     )
-  if (!ground.found_at) return <EmptyState title={said.never}>{said.neverText}</EmptyState>
+  if (!ground.found_at)
+    return (
+      <EmptyState title={said.never} action={<ButtonLink href={urls.radar.list()}>{words.reload}</ButtonLink>}>
+        {said.neverText}
+      </EmptyState>
+    )
   return <EmptyState title={said.none}>{said.noneText}</EmptyState>
 }

@@ -56,7 +56,12 @@ export function RisesTable(props: RadarPageProps) {
             key: 'premium',
             label: columns.premium,
             kind: 'number',
-            cell: ({ old_cents, new_cents }) => words.premium(old_cents, new_cents),
+            cell: ({ old_cents, new_cents }) => (
+              <div>
+                {words.premium(old_cents, new_cents)}
+                <span className="radar__aside">{words.aMonth}</span>
+              </div>
+            ),
           },
           {
             key: 'rise',

@@ -65,7 +65,7 @@ export const radarWords = {
   unit: 'increases',
   columns: {
     client: 'Client',
-    premium: 'Premium a month',
+    premium: 'Premium',
     rise: 'Rise',
     from: 'From',
     best: 'Best alternative',
@@ -73,6 +73,7 @@ export const radarWords = {
     state: 'Progress',
   },
   premium: (oldCents: number, newCents: number) => `${formatCents(oldCents)} to ${formatCents(newCents)}`,
+  aMonth: 'a month',
   best: (carrier: string, cents: number) => `${carrier}, ${formatCents(cents)}`,
   savesYear: (cents: number) => `Saves ${wholeDollars(cents)} a year`,
   noBest: 'None is lower',

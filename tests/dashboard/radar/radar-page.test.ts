@@ -43,9 +43,9 @@ test('the list says first what it is about, then each client with the old and ne
     '2 clients will pay $336 more a year. 1 of them could save $420 a year with another carrier, for the same plan.',
   )
   expect(words).toMatch(
-    /Ann Brandt Aetna, Plan G, NC Dana Whitfield \$160.00 to \$176.00 \+\$16.00 \+10% Jan 1, 2027 New rate book Saves \$420 a year Cigna, \$141.00 Health questions Not answered/,
+    /Ann Brandt Aetna, Plan G, NC Dana Whitfield \$160.00 to \$176.00 a month \+\$16.00 \+10% Jan 1, 2027 New rate book Saves \$420 a year Cigna, \$141.00 Health questions Not answered/,
   )
-  expect(words).toMatch(/Bea Brandt .* \$120.00 to \$132.00 .* None is lower/)
+  expect(words).toMatch(/Bea Brandt .* \$120.00 to \$132.00 a month .* None is lower/)
   expect(words.indexOf('Ann')).toBeLessThan(words.indexOf('Bea'))
   expect(linksOf(html)).toContain(urls.contacts.show(id))
   expect(words).toContain('Listed from 5% or $10.00 a month on')
