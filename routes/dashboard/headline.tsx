@@ -16,7 +16,7 @@ export function Headline({
   peopleOf,
 }: Pick<DashboardParts, 'figures' | 'upcoming'> & { chosen: ChosenRange; peopleOf: PeopleOf }) {
   return (
-    <section className="dash-head" aria-label={words.funnel.title}>
+    <section className="dash-head" aria-label={words.whatHappened}>
       {figures.ok ? (
         <p className="dash-head__said">{words.headline(whenOf(chosen), figures.data)}</p>
       ) : (

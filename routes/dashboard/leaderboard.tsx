@@ -40,7 +40,7 @@ export function Leaderboard({
           <div className="dash-figures">
             <DataTable
               id="leaderboard-table"
-              caption={words.title}
+              caption={words.what}
               rows={rows}
               rowKey={({ agentId }) => agentId}
               columns={columns(peopleOf)}

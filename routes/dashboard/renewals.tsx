@@ -28,7 +28,7 @@ export function Renewals({ part, query }: { part: DashboardParts['renewals']; qu
           <NothingYet>{words.none}</NothingYet>
         ) : (
           <>
-            <DataTable caption={words.title} rows={renewals} rowKey={({ id }) => id} columns={columns} />
+            <DataTable caption={words.what} rows={renewals} rowKey={({ id }) => id} columns={columns} />
             <Pager
               label={words.pages}
               page={query.renewalsPage}

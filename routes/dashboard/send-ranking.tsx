@@ -30,7 +30,7 @@ export function SendRanking({ part, query }: { part: DashboardParts['ranking']; 
               }))}
             />
             <div className="dash-figures">
-              <DataTable caption={words.title} rows={entries} rowKey={({ sendDate }) => sendDate} columns={columns} />
+              <DataTable caption={words.what} rows={entries} rowKey={({ sendDate }) => sendDate} columns={columns} />
             </div>
             <Pager
               label={words.pages}

@@ -29,7 +29,7 @@ export function UpcomingEmails({ part, query }: { part: DashboardParts['upcoming
           <NothingYet>{figureWords.empty.upcoming}</NothingYet>
         ) : (
           <>
-            <DataTable caption={words.title} rows={emails} rowKey={({ id }) => id} columns={columns} />
+            <DataTable caption={words.what} rows={emails} rowKey={({ id }) => id} columns={columns} />
             <Pager
               label={words.pages}
               page={query.upcomingPage}

@@ -5,9 +5,10 @@ export const chartWords = {
   /** Source: dashboard-029. */
   empty: 'No data available to display.',
   table: 'The same as a table',
+  tableOf: (title: string) => `${title} as a table`,
   funnel: { health: 'Health Completed', viewed: 'Quotes Viewed', sent: 'Quotes Sent' },
   funnelOf: (percent: number) => `${percent}% of quotes sent`,
-  funnelHead: { step: 'Step', people: 'People' },
+  funnelHead: { step: 'Step', people: 'People', share: 'Share' },
   gauge: { emailsSent: 'Emails Sent', linksClicked: 'Links Clicked', healthCompleted: 'Health Completed' },
   /** Source: charts-004. */
   gaugeEmpty: 'No activity data to display.',

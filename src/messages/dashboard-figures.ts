@@ -55,6 +55,7 @@ export const figureWords = {
     `${counted(count, 'visit')} looked like those of robots, such as mail scanners, and ${count === 1 ? 'is' : 'are'} in none of these figures.`,
   asked: (count: number) =>
     count === 1 ? '1 person asked for a call or a message.' : `${figure(count)} people asked for a call or a message.`,
+  whatHappened: 'What happened',
   toToday: 'Whom to call today',
   howCounted: 'How these numbers are counted',
   funnel: {

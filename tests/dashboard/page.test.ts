@@ -117,7 +117,7 @@ test('the funnel and the gauge say their numbers, also as tables (dashboard-005,
   )
   expect(html).toContain('aria-label="Activity. Emails Sent 3, Links Clicked 2, Health Completed 0."')
   expect(wordsOf(html)).toContain(
-    'The same as a table Performance Metrics Step People Health Completed 0 0% of quotes sent Quotes Viewed 2',
+    'The same as a table Performance Metrics Step People Share Health Completed 0 0% of quotes sent Quotes Viewed 2',
   )
 })
 

@@ -46,7 +46,7 @@ export function ChartFrame({
 function ChartTable({ caption, head, rows }: ChartTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll a long table
-    <section className="chart__scroll" aria-label={caption} tabIndex={0}>
+    <section className="chart__scroll" aria-label={words.tableOf(caption)} tabIndex={0}>
       <table>
         <caption className="visually-hidden">{caption}</caption>
         <thead>

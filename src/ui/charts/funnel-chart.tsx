@@ -17,7 +17,7 @@ export function FunnelChart({ title, series }: { title: string; series: readonly
     <ChartFrame
       table={{
         caption: title,
-        head: [words.funnelHead.step, words.funnelHead.people, ' '],
+        head: [words.funnelHead.step, words.funnelHead.people, words.funnelHead.share],
         rows: noted.map(({ of, value, note }) => [words.funnel[of], value, note]),
       }}
     >
