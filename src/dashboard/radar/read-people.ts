@@ -38,10 +38,11 @@ export async function readPeople(
       join change_sets s on s.organization_id = x.organization_id and s.id = x.change_set_id
       where c.updated_at >= ${since}::date and x.organization_id = c.organization_id and x.contact_id = c.id
         and jsonb_exists(x.after, 'premium_cents')) p on true
-    left join lateral (
-      select array_agg(r.effective_on) as worked from rate_increases r
-      where r.organization_id = c.organization_id and r.contact_id = c.id and r.kind = 'age'
-        and r.gone_at is null and r.state in ('working', 'offered') and r.effective_on < ${today}::date) w on true
+    left join (
+      select r.contact_id, array_agg(r.effective_on) as worked from rate_increases r
+      where r.organization_id = ${organizationId} and r.contact_id > ${after} and r.kind = 'age' and r.gone_at is null
+        and r.state in ('working', 'offered') and r.effective_on between ${since}::date and ${today}::date - 1
+      group by r.contact_id) w on w.contact_id = c.id
     order by c.id`.execute(db)
   return {
     people: rows.filter(({ deleted, current_carrier, state }) => !deleted && current_carrier && state).map(insuredOf),

@@ -35,12 +35,15 @@ export async function writeRises(
   const gone = await sql`
     update rate_increases r set gone_at = ${now}
     where r.organization_id = ${organizationId} and r.gone_at is null and r.contact_id > ${after}
-      and (${lastId ?? null}::bigint is null or r.contact_id <= ${lastId ?? null}::bigint)
+      and r.contact_id <= ${lastId ?? LAST}::bigint
       and not exists (
         select from jsonb_to_recordset(${rows}::jsonb) as x (contact_id bigint, kind text, effective_on date)
         where x.contact_id = r.contact_id and x.kind = r.kind and x.effective_on = r.effective_on)`.execute(db)
   return Number(changed.numAffectedRows ?? 0) + Number(gone.numAffectedRows ?? 0)
 }
+
+/** Behind every contact there is. */
+const LAST = '9223372036854775807'
 
 const KEY = ['contact_id', 'kind', 'effective_on'] as const
 const FIGURES = [
