@@ -13,6 +13,8 @@ export async function countLacking(scope: Scope): Promise<LackingCount[]> {
   const flags = matching(scope, wholeBook)
     .select('contacts.agent_id')
     .select(missingFacts.map((fact) => lacks(fact, scope).as(fact)))
+    // Else each condition would be worked out again for the sum of all.
+    .offset(0)
   const counted = (name: string, condition = sql<boolean>`true`) =>
     sql<number>`count(*) filter (where ${condition})::integer`.as(name)
   const rows = await scope.db

@@ -4,7 +4,6 @@ import { statesOfPrefixes } from '../../places/zip-prefixes.ts'
 import type { Scope } from '../../scope.ts'
 import type { MissingFact } from './missing.ts'
 
-const ours = sql`contacts.organization_id`
 /** One value for the whole statement, so that it is read once and looked up by its keys. */
 const prefixes = JSON.stringify(statesOfPrefixes)
 
@@ -15,13 +14,18 @@ const prefixes = JSON.stringify(statesOfPrefixes)
  * agent: none, or one who left. consent: somebody who came by themselves, never said yes to mail, and whom nobody asked
  * since.
  */
-export function lacks(fact: MissingFact, { now }: Pick<Scope, 'now'>): RawBuilder<boolean> {
+export function lacks(
+  fact: MissingFact,
+  { organizationId, now }: Pick<Scope, 'organizationId' | 'now'>,
+): RawBuilder<boolean> {
+  // Lists that no contact is named in are read once for all of them.
+  const ours = sql`${organizationId}::bigint`
   switch (fact) {
     case 'email':
       return sql`(contacts.email is null and contacts.shares_email_with is null)`
     case 'bounced':
-      return sql`exists (select from suppressions s where s.organization_id = ${ours} and s.channel = 'email'
-        and s.address = contacts.email and s.reason not in ('unsubscribed', 'merged'))`
+      return sql`(contacts.email is not null and contacts.email in (select s.address from suppressions s
+        where s.organization_id = ${ours} and s.channel = 'email' and s.reason not in ('unsubscribed', 'merged')))`
     case 'birth_date':
       return sql`(contacts.birth_on is null)`
     case 'effective_date':
@@ -29,9 +33,10 @@ export function lacks(fact: MissingFact, { now }: Pick<Scope, 'now'>): RawBuilde
     case 'zip':
       return sql`(contacts.zip_code is null or contacts.state is null)`
     case 'zip_state':
-      return sql`(contacts.zip_code is not null and contacts.state is not null and not coalesce(
-        (select bool_or(p.state = contacts.state) from zip_places p where p.zip = contacts.zip_code),
-        ${prefixes}::jsonb -> left(contacts.zip_code, 3) ? contacts.state, false))`
+      return sql`(contacts.zip_code is not null and contacts.state is not null and not case
+        when contacts.zip_code in (select p.zip from zip_places p)
+          then (contacts.zip_code, contacts.state) in (select p.zip, p.state from zip_places p)
+        else coalesce(${prefixes}::jsonb -> left(contacts.zip_code, 3) ? contacts.state, false) end)`
     case 'policy':
       return sql`(contacts.current_carrier is null or contacts.plan_type is null)`
     case 'premium':
@@ -39,13 +44,12 @@ export function lacks(fact: MissingFact, { now }: Pick<Scope, 'now'>): RawBuilde
     case 'license':
       return sql`(contacts.agent_id is not null and contacts.state is not null
         and exists (select from agent_licenses l where l.organization_id = ${ours})
-        and not exists (select from agent_licenses l
-          where l.organization_id = ${ours} and l.user_id = contacts.agent_id and l.state = contacts.state
-            and (l.expires_on is null or l.expires_on >= (
-              select (${now}::timestamptz at time zone o.time_zone)::date from organizations o where o.id = ${ours}))))`
+        and (contacts.agent_id, contacts.state) not in (select l.user_id, l.state from agent_licenses l
+          where l.organization_id = ${ours} and (l.expires_on is null or l.expires_on >= (
+            select (${now}::timestamptz at time zone o.time_zone)::date from organizations o where o.id = ${ours}))))`
     case 'agent':
-      return sql`(contacts.agent_id is null or exists (select from users u
-        where u.organization_id = ${ours} and u.id = contacts.agent_id and u.removed_at is not null))`
+      return sql`(contacts.agent_id is null or contacts.agent_id in (select u.id from users u
+        where u.organization_id = ${ours} and u.removed_at is not null))`
     case 'consent':
       return sql`(contacts.email is not null and not contacts.opt_in_quarterly_updates
         and contacts.source in ('self_onboarding', 'schedule')

@@ -1,0 +1,104 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../app.ts'
+import { type Agency, makeAgency, makeContact } from '../cast.ts'
+import { linksOf, wordsOf } from '../page.ts'
+
+let app: TestApp
+let agency: Agency
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  agency = await makeAgency()
+})
+
+const add = (facts: Parameters<typeof makeContact>[1] = {}) => makeContact(agency, { premium_cents: 14250, ...facts })
+
+test('the page says first how many are complete, then what is missing by its cost, each with its list', async () => {
+  await add()
+  await add({ premium_cents: null })
+  await add({ premium_cents: null })
+  await add({ premium_cents: null, birth_on: null, agent_id: agency.omar.id })
+  const ruth = await app.as(agency.ruth)
+  const html = await ruth.html('/book-health')
+  expect(wordsOf(html)).toMatch(
+    /1 of your 4 contacts \(25%\) have all .*3 lack something.*No birth date.*No premium.*Counted just now/,
+  )
+  expect(linksOf(html)).toEqual(expect.arrayContaining(['/contacts?missing=birth_date', '/contacts?missing=premium']))
+  const dana = await app.as(agency.dana)
+  expect(await dana.words('/book-health')).toMatch(/1 of your own 3 contacts \(33%\).*2 67% of contacts No premium/)
+  expect(await dana.words('/contacts?missing=birth_date')).toContain('No contacts found')
+})
+
+test('a book without gaps and an empty one say so', async () => {
+  const ruth = await app.as(agency.ruth)
+  expect(await ruth.words('/book-health')).toContain('Your book is empty')
+  expect(await (await app.as(agency.dana)).words('/book-health')).toContain('No contacts are yours yet')
+  await add()
+  expect(await ruth.words('/book-health')).toMatch(/Your one contact has all it needs\..*Nothing is missing/)
+})
+
+test('whoever counts anew counts the whole book, and sees only their own', async () => {
+  await add({ birth_on: null })
+  await add({ birth_on: null, agent_id: agency.omar.id })
+  const dana = await app.as(agency.dana)
+  expect((await dana.post('/book-health/count')).headers.get('Location')).toBe('/book-health')
+  const rows = await app.t.db
+    .selectFrom('health_counts')
+    .select(['agent_id', 'contacts'])
+    .where('organization_id', '=', agency.id)
+    .where('problem', '=', 'birth_date')
+    .orderBy('agent_id')
+    .execute()
+  expect(rows).toEqual([
+    { agent_id: agency.dana.id, contacts: 1 },
+    { agent_id: agency.omar.id, contacts: 1 },
+  ])
+  expect(await dana.words('/book-health')).toContain('Counted anew.')
+})
+
+test('a list of what is missing has a way out, is selected as a whole, exported, saved as a view and answered by the API', async () => {
+  const [one, other] = [await add({ birth_on: null, last_name: 'Gap' }), await add({ last_name: 'Whole' })]
+  const ruth = await app.as(agency.ruth)
+  const html = await ruth.html('/contacts?missing=birth_date&states=NC')
+  expect(wordsOf(html)).toMatch(/Remove Missing: birth date .*Without it we cannot tell the birthday window/)
+  expect(linksOf(html)).toEqual(
+    expect.arrayContaining([
+      '/contacts?states=NC',
+      '/contacts?states=NC&missing=birth_date&sort=-name',
+      `/contact/${one.id}/edit?from=states%3DNC%26missing%3Dbirth_date#birth_date`,
+    ]),
+  )
+  expect(html).toContain('<input type="hidden" name="missing" value="birth_date"/>')
+  expect(await ruth.words('/contacts/deletion?all=yes&missing=birth_date')).toMatch(/1 contact/)
+  const csv = await (await ruth.get('/contacts/export.csv?missing=birth_date')).text()
+  expect([csv.includes('Gap'), csv.includes('Whole')]).toEqual([true, false])
+  const { detail } = await app.t.db
+    .selectFrom('audit_events')
+    .select('detail')
+    .where('organization_id', '=', agency.id)
+    .where('target', '=', 'contacts.csv')
+    .executeTakeFirstOrThrow()
+  expect(detail).toMatchObject({ contacts: 1, filter: 'without a birth date' })
+  await ruth.post('/contacts/views', { name: 'Gaps', query: 'missing=birth_date' })
+  expect(await ruth.words('/contacts/views')).toContain('without a birth date')
+  const { body } = await ruth.call('GET', '/api/contacts?missing=birth_date')
+  expect(body.contacts.map(({ id }: { id: number }) => id)).toEqual([one.id])
+  expect((await ruth.call('GET', '/api/contacts?missing=shoes')).status).toBe(422)
+  expect(other.id).not.toBe(one.id)
+})
+
+test('saving from such a list leads back to it, with a link to the contact', async () => {
+  const { id } = await add({ birth_on: null, last_name: 'Gap' })
+  const ruth = await app.as(agency.ruth)
+  const empty = { phone_number: '', current_carrier: '', plan_type: '', premium: '', effective_date: '', language: '' }
+  const saved = await ruth.post(`/contact/${id}`, {
+    ...empty,
+    ...{ first_name: 'Walter', last_name: 'Gap', email: 'walter.gap@example.com', birth_date: '3/14/1951' },
+    ...{ zip_code: '28801', gender: 'M', from: 'missing=birth_date', agent_id: String(agency.dana.id) },
+  })
+  expect([saved.status, saved.headers.get('Location')]).toEqual([303, '/contacts?missing=birth_date'])
+  const html = await ruth.html('/contacts?missing=birth_date')
+  expect(wordsOf(html)).toContain('Saved Walter Gap. Open the contact')
+  expect(linksOf(html)).toContain(`/contact/${id}?from=missing%3Dbirth_date`)
+})
