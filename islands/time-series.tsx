@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { TimeSeriesPoint } from '../src/dashboard/figures.ts'
 import { formatLong } from '../src/lib/calendar-date.ts'
 import { chartWords } from '../src/messages/charts.ts'
@@ -8,6 +8,7 @@ import { pointText } from '../src/ui/charts/plot.tsx'
 import { timeSeriesData } from '../src/ui/charts/series-data.ts'
 import { closer, dragged, inPercent, isWhole, moved, nearest, type View, WHOLE } from '../src/ui/charts/zoom.ts'
 import type { LiveBars } from './charts/live-bars.ts'
+import { useDrag } from './charts/use-drag.ts'
 
 export interface TimeSeriesProps {
   title: string
@@ -124,40 +125,3 @@ function ZoomButton({ onPress, off, children }: { onPress: () => void; off: bool
 
 const readingOf = (points: readonly TimeSeriesPoint[], point: TimeSeriesPoint) =>
   pointText({ ...timeSeriesData(points), labels: points.map(({ date }) => formatLong(date)) }, points.indexOf(point))
-
-/** Shift and a drag; what is selected is marked meanwhile. Places are in pixels from the left edge. */
-function useDrag(onDragged: (start: number, end: number) => void) {
-  const start = useRef<number>(undefined)
-  const mark = useRef<HTMLDivElement>(null)
-  const at = (event: PointerEvent<HTMLElement>) => event.clientX - event.currentTarget.getBoundingClientRect().left
-  const show = (from: number | undefined, to = 0) => {
-    if (!mark.current) return
-    mark.current.hidden = from === undefined
-    mark.current.style.left = `${Math.min(from ?? 0, to)}px`
-    mark.current.style.width = `${Math.abs(to - (from ?? 0))}px`
-  }
-  const end = () => {
-    start.current = undefined
-    show(undefined)
-  }
-  return {
-    mark,
-    handlers: {
-      onPointerDownCapture: (event: PointerEvent<HTMLElement>) => {
-        if (!event.shiftKey || event.button !== 0) return
-        event.preventDefault()
-        event.currentTarget.setPointerCapture(event.pointerId)
-        start.current = at(event)
-      },
-      onPointerMove: (event: PointerEvent<HTMLElement>) => {
-        if (start.current !== undefined) show(start.current, at(event))
-      },
-      onPointerUp: (event: PointerEvent<HTMLElement>) => {
-        const from = start.current
-        end()
-        if (from !== undefined) onDragged(from, at(event))
-      },
-      onPointerCancel: end,
-    },
-  }
-}

@@ -63,7 +63,8 @@ const look = ({ text, line, font }: ReturnType<typeof colorsOf>) => ({
   rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0 } },
   timeScale: { borderColor: line, fixLeftEdge: true, fixRightEdge: true },
   localization: { locale: 'en-US' },
-  crosshair: { horzLine: { visible: false, labelVisible: false } },
+  // The day that is pointed at is read below the chart.
+  crosshair: { horzLine: { visible: false, labelVisible: false }, vertLine: { labelVisible: false } },
 })
 
 /** As the canvas knows them: the page's own are written in ways that the library cannot read. */

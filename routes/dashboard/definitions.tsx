@@ -1,4 +1,5 @@
 import { figureWords as words } from '../../src/messages/dashboard-figures.ts'
+import { figureMeanings } from '../../src/messages/figure-meanings.ts'
 
 /** What each number means. */
 export function Definitions({ timeZone }: { timeZone: string }) {
@@ -6,7 +7,7 @@ export function Definitions({ timeZone }: { timeZone: string }) {
     <section className="dash-part dash-part--wide" id="counted" aria-labelledby="counted-title" tabIndex={-1}>
       <h2 id="counted-title">{words.howCounted}</h2>
       <dl className="dash-words">
-        {words.definitions.map(([term, meaning]) => (
+        {figureMeanings.map(([term, meaning]) => (
           <div key={term}>
             <dt>{term}</dt>
             <dd>{typeof meaning === 'string' ? meaning : meaning(timeZone)}</dd>

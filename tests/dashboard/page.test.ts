@@ -110,6 +110,25 @@ test('four figures, with their rates, and each leads to the people behind it (da
 // Two left in the same moment: by their ids.
 const bySent = (a: string, b: string) => (a < b ? -1 : 1)
 
+test('the people behind a figure may be those of one agent or of one day, also when they were deleted since', async () => {
+  const of = (query: string) => ruth.html(`/dashboard/people?of=${query}`)
+  expect(namesIn(await of(`viewed&agent=${agency.dana.id}`))).toEqual(['Client0 Brandt'])
+  const day = await of('sent&period=custom&startDate=2026-11-02&endDate=2026-11-02')
+  expect([wordsOf(day).includes('1 person, Nov 2, 2026.'), namesIn(day)]).toEqual([true, ['Client2 Brandt']])
+  const trash = (deleted_at: Date | null) =>
+    app.t.db
+      .updateTable('contacts')
+      .set({ deleted_at })
+      .where('organization_id', '=', agency.id)
+      .where('first_name', '=', 'Client2')
+      .execute()
+  await trash(app.t.clock.now)
+  expect(namesIn(await of('sent&period=90days'))).toContain('Client2 Brandt ( recently deleted )')
+  await trash(null)
+  const beyond = await ruth.get('/dashboard/people?of=sent&page=9')
+  expect([beyond.status, beyond.headers.get('Location')]).toEqual([303, '/dashboard/people?of=sent'])
+})
+
 test('the funnel and the gauge say their numbers, also as tables (dashboard-005, charts-003, charts-004)', async () => {
   const html = await page()
   expect(html).toContain(
