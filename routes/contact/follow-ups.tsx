@@ -93,7 +93,7 @@ function FollowUpItem({ followUp, contact, viewer, now, from }: ContactPageProps
           <a
             className="follow-up__outcome"
             href={urls.contacts.outcome(contact.id, { follow_up: id, from })}
-            aria-label={`${outcomeFormWords.title} ${title}`}
+            aria-label={`${outcomeFormWords.link}: ${title}`}
           >
             {outcomeFormWords.link}
           </a>

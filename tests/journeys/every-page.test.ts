@@ -17,6 +17,9 @@ const WIDTHS = { phone: PHONE, tablet: { width: 768, height: 1024 }, desk: { wid
 /** The error pages and the refused forms among them say so to the console as well. */
 const isUnexpected = (text: string) => !/status of (?:400|404|422)/.test(text)
 
+/** Some seventy pages, where others test on the same two cores. */
+const ALL_PAGES_MS = 400_000
+
 /** A page is opened once and looked at in each width: to open it costs more than to look. */
 async function expectPagesHold(page: Page, paths: readonly string[], widths: readonly (keyof typeof WIDTHS)[]) {
   for (const path of paths) {
@@ -32,17 +35,25 @@ async function expectPagesHold(page: Page, paths: readonly string[], widths: rea
 test.each([
   { colorScheme: 'light', widths: ['desk', 'tablet', 'phone'] },
   { colorScheme: 'dark', widths: ['phone', 'desk'] },
-] as const)('signed-in pages hold on phone, tablet and desk, $colorScheme', async ({ colorScheme, widths }) => {
-  const { page, complaints } = await house.signedIn(RUTH, { viewport: WIDTHS[widths[0]], colorScheme })
-  await expectPagesHold(page, Object.values(signedInPages(links)).flat(), widths)
-  expect(complaints.filter(isUnexpected)).toEqual([])
-})
+] as const)(
+  'signed-in pages hold on phone, tablet and desk, $colorScheme',
+  async ({ colorScheme, widths }) => {
+    const { page, complaints } = await house.signedIn(RUTH, { viewport: WIDTHS[widths[0]], colorScheme })
+    await expectPagesHold(page, Object.values(signedInPages(links)).flat(), widths)
+    expect(complaints.filter(isUnexpected)).toEqual([])
+  },
+  ALL_PAGES_MS,
+)
 
-test('public pages hold on phone, tablet and desk', async () => {
-  const { page, complaints } = await house.window({ viewport: PHONE })
-  await expectPagesHold(page, Object.values(publicPages(links)).flat(), ['phone', 'tablet', 'desk'])
-  expect(complaints.filter(isUnexpected)).toEqual([])
-})
+test(
+  'public pages hold on phone, tablet and desk',
+  async () => {
+    const { page, complaints } = await house.window({ viewport: PHONE })
+    await expectPagesHold(page, Object.values(publicPages(links)).flat(), ['phone', 'tablet', 'desk'])
+    expect(complaints.filter(isUnexpected)).toEqual([])
+  },
+  ALL_PAGES_MS,
+)
 
 test('clients’ pages hold in Spanish on a phone, and are all of it Spanish', async () => {
   const { page, complaints } = await house.window({ viewport: PHONE, locale: 'es-US' })
