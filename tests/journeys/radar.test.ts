@@ -10,7 +10,7 @@ beforeAll(async () => {
   // The page itself has the book looked through where that is still to come.
   await until(async () => {
     await page.goto('/radar')
-    return (await page.getByText('Your book is being looked through').count()) === 0 || undefined
+    return (await page.getByText(/clients will pay/).count()) > 0 || undefined
   })
   await context.close()
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { countUnfound } from '../../../src/dashboard/radar/walk.ts'
+import { purgeOldRows } from '../../../src/retention.ts'
 import { type Agency, makeAgency, makeContact } from '../../cast.ts'
 import { freshDatabase, type TestDatabase } from '../../db.ts'
 import { addBook, lookThrough, risesOf } from './books.ts'
@@ -93,6 +94,33 @@ test('a rise that is no longer true is gone, and found again it is what it was',
   t.clock.now = new Date('2026-11-23T15:00:00Z')
   await lookThrough(t)
   expect(await live()).toEqual([])
+})
+
+test('a birthday’s rise goes with its day, unless somebody is at work on it', async () => {
+  const texas = { effectiveFrom: '2026-01-02', prices: { Aetna: 150 }, perYear: 15, states: ['TX'] }
+  const book = await addBook(t, texas)
+  const turning70 = { state: 'TX', zip_code: '75201', birth_on: '1956-11-22' }
+  const [left, taken] = [await paying(160, turning70), await paying(160, turning70)]
+  await lookThrough(t)
+  expect(await live()).toMatchObject([
+    { kind: 'age', effective_on: '2026-11-22', old_cents: 16_000, new_cents: 17_143 },
+    {},
+  ])
+  await t.db.updateTable('rate_increases').set({ state: 'working' }).where('contact_id', '=', taken.id).execute()
+  t.clock.now = new Date('2026-11-23T15:00:00Z')
+  await lookThrough(t)
+  expect((await live()).map(({ contact_id }) => contact_id)).toEqual([taken.id])
+  t.clock.now = new Date('2027-01-08T15:00:00Z')
+  await lookThrough(t)
+  expect(await live()).toEqual([])
+  expect((await risesOf(t, agency)).map(({ contact_id, state }) => [contact_id, state])).toEqual([
+    [left.id, 'new'],
+    [taken.id, 'working'],
+  ])
+  t.clock.now = new Date('2028-03-01T15:00:00Z')
+  await t.doors.asSystem('test', (system) => purgeOldRows(system, { dryRun: false }))
+  expect(await risesOf(t, agency)).toEqual([])
+  await t.db.deleteFrom('rate_books').where('id', '=', book).execute()
 })
 
 test('a premium that was set after the day of the rise has it in it already', async () => {
