@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { addDays, type CalendarDate } from '../lib/calendar-date.ts'
 import { CATCH_UP_DAYS } from '../outbox/message.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope, Tx } from '../scope.ts'
 import { findFrame } from './activity/frame.ts'
 import type { UpcomingEmail } from './figures.ts'
 
@@ -9,8 +9,8 @@ import type { UpcomingEmail } from './figures.ts'
 export const UPCOMING_DAYS = 30
 
 /**
- * Mails that are to leave today or within the next 30 days: those in the outbox, and those planned that no message is
- * for yet. One that is late stands on today. Rows (contact_id, email_type, id, due_on, status).
+ * Mails that are to leave today or within the next 30 days, in three parts: those planned for a day to come, those planned
+ * for today or late that no message is for yet, and those in the outbox. One that is late stands on today.
  */
 async function waiting(scope: Scope) {
   const frame = await findFrame(scope)
@@ -21,29 +21,48 @@ async function waiting(scope: Scope) {
       ? sql``
       : sql`and contact_id in (select id from contacts
           where organization_id = current_organization_id() and agent_id = ${onlyAgentId} and deleted_at is null)`
-  const planned = sql`p.organization_id = current_organization_id() and p.status <> 'skipped'`
-  const columns = sql`p.contact_id, p.kind as email_type, p.contact_id || ':' || p.kind || ':' || p.occasion as id`
-  return sql`(
-    select ${columns}, p.due_on, p.status from planned_mails p
-    where ${planned} and p.due_on > ${today} and p.due_on <= ${addDays(frame.today, UPCOMING_DAYS)}::date ${theirs}
-    union all
-    select ${columns}, ${today}, p.status from planned_mails p
-    where ${planned} and p.due_on <= ${today} and p.due_on >= ${addDays(frame.today, -CATCH_UP_DAYS)}::date ${theirs}
-      and not exists (
-        select from outreach_messages m where m.organization_id = p.organization_id and m.contact_id = p.contact_id
-          and m.channel = 'email' and m.kind = p.kind and m.occasion = p.occasion)
-    union all
-    select m.contact_id, m.kind, m.id::text,
-      greatest((m.next_at at time zone ${frame.timeZone}::text)::date, ${today}), m.status
-    from outreach_messages m
-    where m.organization_id = current_organization_id() and m.status in ('queued', 'sending') and m.channel = 'email'
-      and m.mode = 'production' and m.contact_id is not null ${theirs})`
+  const planned = sql`from planned_mails p where p.organization_id = current_organization_id() and p.status <> 'skipped'`
+  const id = sql`p.contact_id || ':' || p.kind || ':' || p.occasion`
+  return [
+    {
+      ...{ id, contact: sql`p.contact_id`, kind: sql`p.kind`, day: sql`p.due_on`, status: sql`p.status` },
+      rows: sql`${planned} and p.due_on > ${today} and p.due_on <= ${addDays(frame.today, UPCOMING_DAYS)}::date ${theirs}`,
+    },
+    {
+      ...{ id, contact: sql`p.contact_id`, kind: sql`p.kind`, day: today, status: sql`p.status` },
+      rows: sql`${planned} and p.due_on <= ${today} and p.due_on >= ${addDays(frame.today, -CATCH_UP_DAYS)}::date ${theirs}
+        and not exists (
+          select from outreach_messages m where m.organization_id = p.organization_id and m.contact_id = p.contact_id
+            and m.channel = 'email' and m.kind = p.kind and m.occasion = p.occasion)`,
+    },
+    {
+      ...{ id: sql`m.id::text`, contact: sql`m.contact_id`, kind: sql`m.kind`, status: sql`m.status` },
+      day: sql`greatest((m.next_at at time zone ${frame.timeZone}::text)::date, ${today})`,
+      rows: sql`from outreach_messages m
+        where m.organization_id = current_organization_id() and m.status in ('queued', 'sending') and m.channel = 'email'
+          and m.mode = 'production' and m.contact_id is not null ${theirs}`,
+    },
+  ]
 }
 
-/** How many on each day that has any. */
-export async function countScheduled(scope: Scope): Promise<Map<CalendarDate, number>> {
+const union = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` union all `)
+
+// The chart and the list of one page tell the same count.
+const counts = new WeakMap<Tx, Promise<Map<CalendarDate, number>>>()
+
+/** How many on each day that has any; counted once a transaction. */
+export function countScheduled(scope: Scope): Promise<Map<CalendarDate, number>> {
+  const known = counts.get(scope.db) ?? readScheduled(scope)
+  counts.set(scope.db, known)
+  return known
+}
+
+async function readScheduled(scope: Scope): Promise<Map<CalendarDate, number>> {
+  const parts = (await waiting(scope)).map(
+    ({ day, rows }) => sql`(select ${day} as day, count(*)::integer as mails ${rows} group by 1)`,
+  )
   const { rows } = await sql<{ day: CalendarDate; mails: number }>`
-    select w.due_on as day, count(*)::integer as mails from ${await waiting(scope)} w group by 1`.execute(scope.db)
+    select day, sum(mails)::integer as mails from (${union(parts)}) w group by 1`.execute(scope.db)
   return new Map(rows.map(({ day, mails }) => [day, mails]))
 }
 
@@ -52,12 +71,18 @@ export async function listUpcoming(
   scope: Scope,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ emails: UpcomingEmail[]; total: number }> {
+  // Each part is read only as far as the page may reach into it.
+  const parts = (await waiting(scope)).map(
+    ({ id, contact, kind, day, status, rows }) => sql`(
+      select ${id} as id, ${contact} as contact_id, ${kind} as email_type, ${day} as day, ${status} as status ${rows}
+      order by 4, 2, 3, 1 limit ${page * pageSize})`,
+  )
   const { rows: emails } = await sql<UpcomingEmail>`
-    select w.id, w.contact_id, w.email_type, w.due_on as scheduled_send_date, w.status, c.first_name, c.last_name
-    from (select * from ${await waiting(scope)} w order by due_on, contact_id, email_type, id
+    select w.id, w.contact_id, w.email_type, w.day as scheduled_send_date, w.status, c.first_name, c.last_name
+    from (select id, contact_id, email_type, day, status from (${union(parts)}) u order by 4, 2, 3, 1
       limit ${pageSize} offset ${(page - 1) * pageSize}) w
     join contacts c on c.organization_id = current_organization_id() and c.id = w.contact_id
-    order by w.due_on, w.contact_id, w.email_type, w.id`.execute(scope.db)
+    order by w.day, w.contact_id, w.email_type, w.id`.execute(scope.db)
   const total = [...(await countScheduled(scope)).values()].reduce((all, mails) => all + mails, 0)
   return { emails, total }
 }

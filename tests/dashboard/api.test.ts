@@ -137,3 +137,26 @@ test('who sees only own clients has only their figures', async () => {
   expect(await body(omar, 'stats')).toMatchObject({ quotesSent: 1, quotesViewed: 0, upcomingEmails: { total: 0 } })
   expect((await body(omar, 'renewals')).total).toBe(0)
 })
+
+test('25 renewals are 20 on the first page and five on the second, the soonest first (dashboard-017)', async () => {
+  const large = await makeAgency()
+  for (let place = 0; place < 25; place++)
+    await makeContact(large, { last_name: `No${place}`, effective_on: addDays('2024-11-20', (place * 7) % 25) })
+  // Begun today, gone, and after 31 days: none of these.
+  await makeContact(large, { effective_on: TODAY })
+  await makeContact(large, { effective_on: '2024-11-22', deleted_at: app.t.clock.now })
+  await makeContact(large, { effective_on: '2024-12-21' })
+  const visitor = await app.as(large.ruth)
+  const pages = [
+    await body(visitor, 'renewals'),
+    await body(visitor, 'renewals?page=2'),
+    await body(visitor, 'renewals?page=3'),
+  ]
+  expect(pages.map(({ total, renewals }) => [total, renewals.length])).toEqual([
+    [25, 20],
+    [25, 5],
+    [25, 0],
+  ])
+  const dates = pages.flatMap(({ renewals }) => renewals.map(({ date }: { date: string }) => date))
+  expect(dates).toEqual(Array.from({ length: 25 }, (_, place) => addDays(TODAY, place)))
+})

@@ -21,9 +21,10 @@ export function findFrame(scope: Scope): Promise<Frame> {
   return found
 }
 
-export async function readFrame({ db, organizationId, now }: Scope): Promise<Frame> {
+async function readFrame({ db, organizationId, now }: Scope): Promise<Frame> {
+  // A range may be minutes or years: a plan that is kept for any of them reads years for minutes.
   const { rows } = await sql<{ time_zone: string; counted_to: Date | null }>`
-    select o.time_zone, n.counted_to from organizations o
+    select o.time_zone, n.counted_to, set_config('plan_cache_mode', 'force_custom_plan', true) from organizations o
     left join activity_counts n on n.organization_id = o.id and n.time_zone = o.time_zone
     where o.id = ${organizationId}`.execute(db)
   const { time_zone: timeZone, counted_to: to } = rows[0]!
