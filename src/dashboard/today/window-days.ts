@@ -19,6 +19,46 @@ export interface WindowDay extends Right {
   carriers: StateRule['carriers']
 }
 
+/** Days that follow each other, each with the same right a day later: some thirty spans say all. */
+export interface WindowSpan extends WindowDay {
+  days: number
+}
+
+/** Those of one sort of date. `monthDay`, `opensOn` and `closesOn` are those of the first day. */
+export function windowSpans(lines: readonly WindowDay[], of: WindowDay['of']): readonly WindowSpan[] {
+  const made = knownSpans.get(lines)?.get(of) ?? makeSpans(lines, of)
+  knownSpans.set(lines, (knownSpans.get(lines) ?? new Map()).set(of, made))
+  return made
+}
+
+const knownSpans = new WeakMap<readonly WindowDay[], Map<WindowDay['of'], readonly WindowSpan[]>>()
+
+function makeSpans(lines: readonly WindowDay[], of: WindowDay['of']): WindowSpan[] {
+  const spans: WindowSpan[] = []
+  const inTurn = lines
+    .filter((line) => line.of === of)
+    .toSorted((a, b) => (a.state === b.state ? a.monthDay - b.monthDay : a.state < b.state ? -1 : 1))
+  for (const line of inTurn) {
+    const last = spans.at(-1)
+    if (last && goesOn(last, line)) last.days += 1
+    else spans.push({ ...line, days: 1 })
+  }
+  return spans
+}
+
+const goesOn = (span: WindowSpan, line: WindowDay): boolean =>
+  span.state === line.state &&
+  addDays(leapDay(span.monthDay), span.days) === leapDay(line.monthDay) &&
+  addDays(span.opensOn, span.days) === line.opensOn &&
+  addDays(span.closesOn, span.days) === line.closesOn &&
+  span.fromYear === line.fromYear &&
+  span.toYear === line.toYear
+
+/** That day in a year that has all of them. */
+export const leapDay = (monthDay: number): CalendarDate =>
+  monthDay === 0 ? LEAP_YEAR : calendarDate(2024, Math.floor(monthDay / 100), monthDay % 100)
+const LEAP_YEAR = '2024-01-01'
+
 const known = new Map<CalendarDate, readonly WindowDay[]>()
 
 /**
@@ -79,4 +119,4 @@ function yearOfAnybody(rule: StateRule, today: CalendarDate, { month, day }: { m
 }
 
 /** Of a leap year. */
-const daysOfYear = Array.from({ length: 366 }, (_, index) => dateParts(addDays('2024-01-01', index)))
+const daysOfYear = Array.from({ length: 366 }, (_, index) => dateParts(addDays(LEAP_YEAR, index)))

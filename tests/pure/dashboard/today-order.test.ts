@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { inOrder, type TodayFacts, type TodayItem, worthOf } from '../../../src/dashboard/today/item.ts'
 import { todayQuery } from '../../../src/dashboard/today/schemas.ts'
 import { whyLine } from '../../../src/dashboard/today/why-line.ts'
-import { windowDays } from '../../../src/dashboard/today/window-days.ts'
+import { leapDay, windowDays, windowSpans } from '../../../src/dashboard/today/window-days.ts'
 import { addDays } from '../../../src/lib/calendar-date.ts'
 import { rulesOf } from '../../../src/switching/state-rules.ts'
 import { windowsBetween } from '../../../src/switching/windows.ts'
@@ -91,6 +91,23 @@ test('the days of the year say of anybody what the rules say of them', () => {
           ...windows.slice(0, 1).map((window) => `${window.opensOn} ${window.closesOn}`),
         ])
       }
+  }
+})
+
+test('the spans say what the days say, in far fewer lines', () => {
+  for (const today of ['2026-11-20', '2027-02-27', '2028-02-29']) {
+    const lines = windowDays(today).filter(({ of }) => of === 'birth_on')
+    const spans = windowSpans(lines, 'birth_on')
+    expect(spans.length).toBeLessThan(lines.length / 5)
+    const said = spans.flatMap(({ state, monthDay, opensOn, closesOn, days }) =>
+      Array.from({ length: days }, (_, nth) =>
+        [state, addDays(leapDay(monthDay), nth).slice(5), addDays(opensOn, nth), addDays(closesOn, nth)].join(' '),
+      ),
+    )
+    const told = lines.map(({ state, monthDay, opensOn, closesOn }) =>
+      [state, leapDay(monthDay).slice(5), opensOn, closesOn].join(' '),
+    )
+    expect(said.toSorted()).toEqual(told.toSorted())
   }
 })
 
