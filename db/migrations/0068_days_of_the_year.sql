@@ -1,3 +1,3 @@
 -- No index on an expression serves whom row-level security confines: those functions are not leakproof.
-drop index contacts_by_birthday;
-drop index contacts_by_anniversary;
+drop index if exists contacts_by_birthday;
+drop index if exists contacts_by_anniversary;
