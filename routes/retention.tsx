@@ -13,9 +13,11 @@ import { NotFound } from '../src/lib/not-found.ts'
 import { ledgerWords, outcomeFormWords as words } from '../src/messages/outcomes.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
+import { cameFrom } from '../src/web/came-from.ts'
 import { download } from '../src/web/download.ts'
 import { flash } from '../src/web/flash.ts'
 import { readForm } from '../src/web/form.ts'
+import { isOwnPath } from '../src/web/guards.ts'
 import { page } from '../src/web/page.tsx'
 import { pathId } from '../src/web/path-id.ts'
 import { queryOf } from '../src/web/query.ts'
@@ -49,7 +51,7 @@ export const retention = new Hono<AppEnv>()
         ? words.done
         : words.noted(contact.first_name, outcome, savedAYear({ outcome, old_cents, new_cents }))
     flash(c, 'good', said)
-    return backTo(c, id, input.from)
+    return backTo(c, id, input)
   })
   .post('/contact/:id/outcomes/:outcome/removal', (c) => withdraw(c, true))
   .post('/contact/:id/outcomes/:outcome/return', (c) => withdraw(c, false))
@@ -86,7 +88,15 @@ export const retention = new Hono<AppEnv>()
 const idOf = (c: AppContext) => pathId(c, 'id', 'Contact not found')
 const todayOf = ({ var: { doors, user } }: AppContext) => todayIn(user.timeZone, doors.now())
 
-function backTo(c: AppContext, id: number, from: string | undefined) {
+/** Who goes through Today goes on there. */
+const ofToday = (path: string | undefined) =>
+  path !== undefined && isOwnPath(path) && new URL(path, 'http://here').pathname === urls.today.list()
+    ? path
+    : undefined
+
+function backTo(c: AppContext, id: number, { from, to }: { from?: string | undefined; to?: string | undefined }) {
+  const today = ofToday(to)
+  if (today) return c.redirect(today, 303)
   return c.redirect(`${urls.contacts.show(id, { from: listQuery(c, from ?? '') })}#follow-ups`, 303)
 }
 
@@ -106,7 +116,11 @@ async function showForm(c: AppContext, refused?: { typed: Record<string, string>
   const typed = refused?.typed ?? (named as Record<string, string>)
   return page(
     c,
-    <OutcomePage {...{ contact, followUp, typed, from }} errors={refused?.errors ?? {}} today={todayOf(c)} />,
+    <OutcomePage
+      {...{ contact, followUp, typed, from, to: ofToday(refused ? refused.typed.to : cameFrom(c)) }}
+      errors={refused?.errors ?? {}}
+      today={todayOf(c)}
+    />,
     {
       title: words.title,
       status: refused ? 422 : 200,

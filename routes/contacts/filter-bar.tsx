@@ -50,7 +50,7 @@ export function ContactFilterBar({
           placeholder="Name, email or phone"
           aria-keyshortcuts="/"
         />
-        <details className="filter-bar__more" open={narrowsRows(filter)}>
+        <details className="filter-bar__more" open={narrowsRows({ ...filter, missing: [] })}>
           <summary>Filters</summary>
           <div className="filter-bar__choices">
             {filters.map((each) => (

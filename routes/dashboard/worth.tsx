@@ -10,7 +10,7 @@ export function Worth({ worth }: { worth: WorthFigures }) {
   const stayed = kept + switched
   if (rate === undefined) return <EmptyState title={words.none}>{words.noneText}</EmptyState>
   return (
-    <>
+    <div className="worth">
       <p className="worth__sentence">{words.sentence(stayed, stayed + lost, rate)}</p>
       <Stats>
         <Stat label={words.inForce} value={words.money(inForceCents)} note={words.inForceNote} lead />
@@ -18,6 +18,6 @@ export function Worth({ worth }: { worth: WorthFigures }) {
         <Stat label={words.afterMail} value={afterMail} note={words.afterMailNote(stayed)} />
         <Stat label={words.lost} value={lost} note={words.lostNote(rate)} />
       </Stats>
-    </>
+    </div>
   )
 }

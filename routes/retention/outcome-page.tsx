@@ -22,13 +22,15 @@ interface OutcomeProps {
   today: CalendarDate
   /** The list's filter, to go back to. */
   from: string | undefined
+  /** The page they came from, where that is not the contact's. */
+  to: string | undefined
 }
 
 const FIELDS = ['outcome', 'old_premium', 'new_premium', 'current_carrier', 'plan_type', 'effective_date']
 const CARRIERS = [...carrierNames, 'Other']
 
-export function OutcomePage({ contact, followUp, typed, errors, today, from }: OutcomeProps) {
-  const back = urls.contacts.show(contact.id, { from })
+export function OutcomePage({ contact, followUp, typed, errors, today, from, to }: OutcomeProps) {
+  const back = to ?? urls.contacts.show(contact.id, { from })
   const isRefused = Object.keys(errors).length > 0
   const { text, tick } = fill({
     typed: isRefused
@@ -52,7 +54,7 @@ export function OutcomePage({ contact, followUp, typed, errors, today, from }: O
     <div className="outcome">
       <PageHeader
         title={words.title}
-        back={{ href: back, label: fullName(contact) }}
+        back={{ href: urls.contacts.show(contact.id, { from }), label: fullName(contact) }}
         lead={
           followUp &&
           words.of(followUp.kind === 'reminder' ? followUp.note : followUpWords[followUp.kind](contact.first_name))
@@ -66,6 +68,7 @@ export function OutcomePage({ contact, followUp, typed, errors, today, from }: O
       />
       <form method="post" action={urls.contacts.outcome(contact.id)} className="outcome__form" noValidate>
         <From from={from} />
+        {to && <input type="hidden" name="to" value={to} />}
         {followUp && <input type="hidden" name="follow_up" value={followUp.id} />}
         <RadioField
           label={fullName(contact)}

@@ -175,6 +175,18 @@ test('done without an outcome is only done', async () => {
   expect((await dana.post(`/contact/${id}/outcome`, { outcome: 'none' })).status).toBe(422)
 })
 
+test('who comes from Today goes on there, and to no other place that a form names', async () => {
+  const { id } = await contactOf()
+  const dana = await app.as(agency.dana)
+  const html = await dana.html(`/contact/${id}/outcome`, { Referer: 'http://localhost:3000/today?show=snoozed' })
+  expect(html).toContain('<input type="hidden" name="to" value="/today?show=snoozed"/>')
+  const leadsTo = async (to: string) =>
+    (await dana.post(`/contact/${id}/outcome`, { outcome: 'kept', to })).headers.get('Location')
+  expect(await leadsTo('/today?show=snoozed')).toBe('/today?show=snoozed')
+  for (const elsewhere of ['//evil.example/today', 'https://evil.example/today', '/contacts'])
+    expect(await leadsTo(elsewhere)).toBe(`/contact/${id}#follow-ups`)
+})
+
 test('an outcome follows the last mail of outreach in the 90 days before, never one of test mode, one that failed or came after', async () => {
   const { id } = await contactOf()
   await mailTo(id, { sent_at: daysAgo(100) })

@@ -79,6 +79,7 @@ export const outcomeForm = (today: CalendarDate) =>
         note: line(LONGEST_NOTE).default(''),
         follow_up: rowId.catch(null),
         from: z.string().optional().catch(undefined),
+        to: z.string().max(500).optional().catch(undefined),
       }),
     )
     .refine(({ outcome, follow_up }) => outcome !== 'none' || follow_up !== null, {
