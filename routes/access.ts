@@ -66,6 +66,8 @@ export const access: readonly AccessRule[] = [
   ['/terms', 'anyone'],
   ['/accessibility', 'anyone'],
   ['/practice/*', 'anyone'],
+  ['/robots.txt', 'anyone'],
+  ['/sitemap.xml', 'anyone'],
   ['/error', 'anyone'],
   ['/404', 'anyone'],
 ]

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Deps } from '../src/deps.ts'
 import { states } from '../src/lib/states.ts'
 import { urls } from '../src/urls.ts'
+import type { AppEnv } from '../src/web/app-env.ts'
 
 /** A client's own pages; their answers say noindex as well. */
 const NOBODYS_BUSINESS = ['/compare', '/quote', '/eligibility', '/schedule?', '/u/', '/auth/', '/practice/']
@@ -20,9 +21,9 @@ const found = () => [
   urls.accessibility(),
 ]
 
-/** What search engines ask for, before all middleware: they have no session. */
+/** What search engines ask for. */
 export const crawlers = ({ publicUrl }: Pick<Deps, 'publicUrl'>) =>
-  new Hono()
+  new Hono<AppEnv>()
     .get('/robots.txt', (c) => {
       c.header('Cache-Control', 'public, max-age=86400')
       const lines = ['User-agent: *', ...NOBODYS_BUSINESS.map((path) => `Disallow: ${path}`)]

@@ -150,7 +150,6 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
   app.notFound((c) => notFound(c))
 
   app.route('/', health(deps))
-  app.route('/', crawlers(deps))
   if (clientDir) serveFiles(app, clientDir)
 
   app.use(async (c, next) => {
@@ -234,6 +233,7 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
   app.route('/', contactOutreach)
   app.route('/', contacts)
   app.route('/', enquiries)
+  app.route('/', crawlers(deps))
   app.route('/', site)
   return app
 }

@@ -3,6 +3,8 @@
  * change them here. What they say of the product is held by tests: src/retention.ts, tests/tenancy, tests/web/headers.
  */
 
+import type { Spoken } from '../lib/language.ts'
+
 export interface LegalText {
   title: string
   /** 'YYYY-MM-DD'. */
@@ -11,15 +13,26 @@ export interface LegalText {
   parts: readonly { heading: string; paragraphs?: readonly string[]; points?: readonly string[] }[]
 }
 
-export const legalWords = {
-  changed: (day: string) => `Last changed on ${day}`,
-  links: {
+/** Under every page of our own; what they lead to is in English. */
+export const footWords: Spoken<Record<'label' | 'privacy' | 'terms' | 'accessibility' | 'contactUs', string>> = {
+  en: {
     label: 'About Perennial',
     privacy: 'Privacy',
     terms: 'Terms',
     accessibility: 'Accessibility',
     contactUs: 'Contact us',
   },
+  es: {
+    label: 'Sobre Perennial',
+    privacy: 'Privacidad (en inglés)',
+    terms: 'Condiciones (en inglés)',
+    accessibility: 'Accesibilidad (en inglés)',
+    contactUs: 'Escríbanos (en inglés)',
+  },
+}
+
+export const legalWords = {
+  changed: (day: string) => `Last changed on ${day}`,
   questions: 'Questions?',
   writeTo: 'Write to',
 }

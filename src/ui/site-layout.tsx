@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { legalWords } from '../messages/legal.ts'
+import { footWords } from '../messages/legal.ts'
 import { frameWords } from '../messages/public-frame.ts'
 import { urls } from '../urls.ts'
 import { useWords } from './language.tsx'
@@ -7,8 +7,6 @@ import { Notice } from './notice.tsx'
 import { Ribbon } from './ribbon.tsx'
 import type { Flash } from './toast.tsx'
 import { Wordmark } from './wordmark.tsx'
-
-const words = legalWords.links
 
 /** Everything inside <body> of Perennial's own narrow pages: sign in, sign up, errors. Styled by public.css. */
 export function SiteLayout({
@@ -20,6 +18,7 @@ export function SiteLayout({
   flash?: Flash | undefined
   children: ReactNode
 }) {
+  const words = useWords(footWords)
   return (
     <div className="site">
       <a className="skip-link" href="#content">

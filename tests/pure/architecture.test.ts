@@ -193,6 +193,8 @@ const SYSTEM_MODULES: Record<string, string> = {
   'routes/practice.tsx': 'the practice mailbox belongs to no organisation',
   'routes/logos.tsx': 'a picture’s address is all that is known',
   'routes/clients': 'the link that an agency passed on is all that is known',
+  'routes/enquiries': 'who writes to us from the site is of no organisation',
+  'src/enquiries/mail-enquiries.ts': 'who writes to us from the site is of no organisation',
   'routes/unsubscribe.tsx': 'the link in a mail is all that is known',
   'routes/webhooks.ts': 'a provider names a message alone',
   'routes/webhooks': 'a phone’s number is all that is known of who texted',

@@ -12,8 +12,8 @@ let addresses: { method: string; path: string }[]
 const visitors = new Map<string, () => Promise<Visitor>>()
 /** What an operator's machine asks for. */
 const NOT_PAGES = ['/healthz', '/readyz']
-/** Meant to be kept: logos by their hash, the table of discounts and the rules of the states, none of which is anybody's. */
-const PUBLIC = /^\/(logos\/|api\/data\/public\/|rules$)/
+/** Meant to be kept: logos by their hash, the table of discounts, the rules of the states and what search engines read, none of which is anybody's. */
+const PUBLIC = /^\/(logos\/|api\/data\/public\/|rules$|robots\.txt$|sitemap\.xml$)/
 
 beforeAll(async () => {
   stage = await cardStage(await testDatabase())

@@ -19,6 +19,8 @@ const ELSEWHERE: Record<string, readonly string[]> = {
   'an answer to a machine, or a file': [
     '/healthz',
     '/readyz',
+    '/robots.txt',
+    '/sitemap.xml',
     '/practice/mailbox.json',
     '/practice/mailbox/:id/html',
     '/practice/texts.json',
@@ -31,6 +33,7 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     '/contacts/imports/:id/bad-rows.csv',
     '/contacts/imports/:id/carrier-conversions.csv',
     '/contacts/export.csv',
+    '/retention/export.csv',
     '/stripe/invoices/:id',
     '/stripe/invoices/:id/payment',
     '/contact/:id/record.json',
