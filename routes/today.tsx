@@ -16,7 +16,8 @@ import { flash } from '../src/web/flash.ts'
 import { readForm } from '../src/web/form.ts'
 import { page } from '../src/web/page.tsx'
 import { queryOf } from '../src/web/query.ts'
-import { type Refused, TodayPage } from './today/today-page.tsx'
+import type { Refused } from './today/thing-row.tsx'
+import { TodayPage } from './today/today-page.tsx'
 
 type AppContext = Context<AppEnv>
 

@@ -17,7 +17,6 @@ import { Icon } from '../../src/ui/icon.tsx'
 import { PhoneLink } from '../../src/ui/phone-link.tsx'
 import { urls } from '../../src/urls.ts'
 import { nextStep } from './next-step.ts'
-import type { Refused } from './today-page.tsx'
 
 const icons: Record<TodayKind, LucideIcon> = {
   asked: PhoneIncoming,
@@ -27,6 +26,13 @@ const icons: Record<TodayKind, LucideIcon> = {
   window: CalendarClock,
   failed: MailWarning,
   missing: FileQuestion,
+}
+
+/** A day to put something off to that could not be read; `key` is the thing's. */
+export interface Refused {
+  key: string
+  typed: string
+  error: string
 }
 
 interface ThingRowProps {

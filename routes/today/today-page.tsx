@@ -13,14 +13,7 @@ import { PageHeader } from '../../src/ui/page-header.tsx'
 import { Pager } from '../../src/ui/pager.tsx'
 import { Tabs } from '../../src/ui/tabs.tsx'
 import { urls } from '../../src/urls.ts'
-import { ThingRow } from './thing-row.tsx'
-
-/** A day to put something off to that could not be read; `key` is the thing's. */
-export interface Refused {
-  key: string
-  typed: string
-  error: string
-}
+import { type Refused, ThingRow } from './thing-row.tsx'
 
 export interface TodayPageProps {
   items: readonly TodayItem[]

@@ -159,6 +159,7 @@ const SYSTEM_MODULES: Record<string, string> = {
   'src/outreach/sending': 'one outbox and one pace for all',
   'src/outreach/planning/plan-outreach.ts': 'plans the books of all agencies',
   'src/dashboard/radar/find-rate-increases.ts': 'looks through the books of all agencies',
+  'src/dashboard/today/mail-digests.ts': 'looks for everybody whose day has begun, in all agencies',
   'src/outreach/release/release-outreach.ts': 'lets the mails of all agencies go',
   'src/outreach/domain/watch-domains.ts': 'lists the sending domains of all agencies',
   'src/accounts/sign-in/login-links.ts': 'an address is all that is known of who asked',
