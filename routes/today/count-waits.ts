@@ -8,7 +8,8 @@ import type { AppEnv } from '../../src/web/app-env.ts'
  */
 export const countWaits: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { user, identity, doors, deps } = c.var
-  if (!user || c.req.method !== 'GET' || !(user.isOnboarded || !user.isAdmin)) return next()
+  const isPage = c.req.method === 'GET' && !c.req.path.startsWith('/api/')
+  if (!user || !isPage || !(user.isOnboarded || !user.isAdmin)) return next()
   const known = user.waiting
   const age = known ? doors.now().getTime() - known.at.getTime() : undefined
   if (known && age !== undefined && age >= 0 && age < COUNT_KEEPS_MS) c.set('waiting', known.count)
