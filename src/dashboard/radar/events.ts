@@ -74,8 +74,8 @@ function bookEvents(person: Insured, { today, books }: Surroundings): RiseEvent[
   const born = person.birth_on
   return bookChanges(books, addDays(today, -DAYS_SINCE), addDays(today, DAYS_AHEAD)).flatMap(
     ({ on, before, after }) => {
-      const age = ageOn(born, on)
-      return isRated(age) ? [{ kind: 'book' as const, on, age, before, after }] : []
+      const age = ageAt(born, on)
+      return age !== undefined && isRated(age) ? [{ kind: 'book' as const, on, age, before, after }] : []
     },
   )
 }
@@ -86,7 +86,8 @@ function ageEvents(person: Insured, { today, books }: Surroundings): RiseEvent[]
   const earliest = addDays(today, -DAYS_SINCE)
   const days = [...person.worked.filter((day) => earliest <= day && day < today), next]
   return days.flatMap((on) => {
-    const age = ageOn(person.birth_on!, on)
+    const age = ageAt(person.birth_on!, on)
+    if (age === undefined) return []
     const after = bookOn(books, on)
     const isStep = on <= addDays(today, DAYS_AHEAD) && isRated(age - 1) && isRated(age) && isBirthday(person, on)
     return isStep && after ? [{ kind: 'age' as const, on, age, after }] : []
@@ -102,10 +103,13 @@ function noticeEvents(person: Insured, { today, books, notices }: Surroundings):
     if (percent > (highest.get(on)?.percent ?? 0)) highest.set(on, notice)
   }
   return [...highest.values()].map(({ effective_on: on, percent }) => {
-    const age = person.birth_on && person.birth_on <= on ? ageOn(person.birth_on, on) : undefined
+    const age = person.birth_on ? ageAt(person.birth_on, on) : undefined
     return { kind: 'notice' as const, on, percent, after: bookOn(books, on), age }
   })
 }
+
+/** Undefined before the birth: a mistyped day may be later than what is looked at. */
+const ageAt = (born: CalendarDate, on: CalendarDate) => (born <= on ? ageOn(born, on) : undefined)
 
 const isRated = (age: number) => age >= YOUNGEST_RATED && age <= OLDEST_RATED
 

@@ -184,6 +184,13 @@ describe('a carrier’s notice', () => {
   })
 })
 
+test('a birth date after what is ahead, or was of late, raises nothing and stops nothing', () => {
+  expect(rises(person({ birth_on: '2026-11-19' }), { books: [OLD, book(2, '2026-10-20')] })).toEqual([])
+  expect(rises(person({ birth_on: '2026-11-19', worked: ['2026-11-01'] }))).toEqual([])
+  expect(rises(person({ birth_on: '2029-06-14' }))).toEqual([])
+  expect(rises(person({ birth_on: '2029-06-14' }), { notices: [notice()] })).toMatchObject([{ kind: 'notice' }])
+})
+
 test('one rise builds on the one before it, also where that alone was too small for the list', () => {
   const both = rises(person({ birth_on: '1957-01-10' }), {
     books: [OLD, NEW],
