@@ -123,8 +123,9 @@ test.each(named.filter(([, route]) => route.guard !== 'public'))(
 test.each(named.filter(([, route]) => route.guard === 'admin'))(
   'an agent who is no admin may not %s',
   async (_name, route) => {
+    const dana = await app.as(mine.dana)
     const before = await rowsOf(app.t, mine)
-    const answer = await call(await app.as(mine.dana), route)
+    const answer = await call(dana, route)
     expect(answer.status).toBe(403)
     expect(await rowsOf(app.t, mine)).toEqual(before)
   },
