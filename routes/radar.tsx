@@ -78,15 +78,16 @@ async function show(
   const read = await doors.inScope(identity, async (scope) => {
     const rises = await listRises(scope, query)
     const settings = await getSettings(scope)
+    const today = todayIn(user.timeZone, scope.now)
     return {
       rises,
       summary: await summarizeRises(scope, query),
-      health: query.health ? await readRiseHealth(scope, rises, healthKeys(deps)) : undefined,
+      health: query.health ? await readRiseHealth(scope, rises, healthKeys(deps), today) : undefined,
       owners: user.isAdmin ? await listOwners(scope) : [],
       ground: await findRadarGround(scope),
       isPending: await isRadarPending(scope),
       thresholds: { percent: settings.radar_percent, cents: settings.radar_cents },
-      today: todayIn(user.timeZone, scope.now),
+      today,
     }
   })
   if (read.isPending) deps.wake(JOB)

@@ -1,7 +1,7 @@
 import type { ListedRise } from '../../src/dashboard/radar/queries.ts'
+import { rightBeside } from '../../src/dashboard/radar/right-beside.ts'
 import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
 import { radarWords as words } from '../../src/messages/radar.ts'
-import { findRule } from '../../src/switching/state-rules.ts'
 import type { RadarPageProps } from './props.ts'
 
 interface MaySwitchProps extends Pick<RadarPageProps, 'health' | 'viewer' | 'today'> {
@@ -10,10 +10,9 @@ interface MaySwitchProps extends Pick<RadarPageProps, 'health' | 'viewer' | 'tod
 
 /** Whether the client may change without health questions; else how far those are. */
 export function MaySwitch({ rise, health, viewer, today }: MaySwitchProps) {
-  const { right_rule, right_opens_on: opens, right_closes_on: closes } = rise
-  const rule = right_rule ? findRule(right_rule) : undefined
-  const isOver = closes !== null && closes < today
-  if (rule && !isOver) {
+  const { right_opens_on: opens, right_closes_on: closes } = rise
+  const rule = rightBeside(rise, today)
+  if (rule) {
     const when =
       opens === null || closes === null
         ? words.right.always

@@ -1,22 +1,27 @@
 import type { HealthKeys } from '../../eligibility/answers.ts'
 import type { Outcome } from '../../eligibility/questions.ts'
 import { mayReadHealth, readHealthAnswers } from '../../eligibility/read-answers.ts'
+import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { Scope } from '../../scope.ts'
 import type { ListedRise } from './queries.ts'
+import { rightBeside } from './right-beside.ts'
 
 export type RiseHealth = Outcome | 'unreadable'
 
 /**
  * What the answers of these clients come to, by contact: opened one by one for who may see them, and noted in the log
- * each. Whoever may change without health questions is not asked about. Kept nowhere.
+ * each. Not of rises that a right to change is told beside: those of the others alone are shown. Kept nowhere.
  */
 export async function readRiseHealth(
   scope: Scope,
   rises: readonly ListedRise[],
   keys: HealthKeys,
+  today: CalendarDate,
 ): Promise<Map<number, RiseHealth>> {
   const outcomes = new Map<number, RiseHealth>()
-  const asked = rises.filter((rise) => rise.health_completed_at && mayReadHealth(scope.actor, rise))
+  const asked = rises.filter(
+    (rise) => rise.health_completed_at && !rightBeside(rise, today) && mayReadHealth(scope.actor, rise),
+  )
   for (const contactId of new Set(asked.map(({ contact_id }) => contact_id))) {
     const read = await readHealthAnswers(scope, contactId, keys)
     if (read.ok) outcomes.set(contactId, read.outcome)

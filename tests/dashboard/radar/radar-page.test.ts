@@ -190,13 +190,21 @@ test('what health answers come to is opened for who asks, may see it, and is tol
   const ann = await client('Ann', 160, { health_completed_at: t.clock.now })
   const bea = await client('Bea', 150, { health_completed_at: t.clock.now })
   const answers = { 1: false, 4: true, 402: true, 403: 'Metformin' }
-  for (const { id } of [ann, bea])
+  const cal = await client('Cal', 160, { health_completed_at: t.clock.now })
+  for (const { id } of [ann, bea, cal])
     await as(
       agency.dana,
       (scope) => insertAnswers(scope, { contactId: id, ...sealAnswers([app.deps.secretKey], agency.id, answers) }),
       t,
     )
   await lookThrough(t)
+  const givesCal = (right_closes_on: string) =>
+    t.db
+      .updateTable('rate_increases')
+      .set({ right_rule: 'current_law:CA', right_opens_on: '2026-10-01', right_closes_on })
+      .where('contact_id', '=', cal.id)
+      .execute()
+  await givesCal('2026-11-20')
   await t.db
     .updateTable('organization_settings')
     .set({ restrict_agents_to_own: false })
@@ -215,6 +223,10 @@ test('what health answers come to is opened for who asks, may see it, and is tol
   expect(await readings()).toEqual([])
   expect(await list({ health: 'shown', saves: '400' })).toMatch(/Ann Brandt .* Likely to be declined/)
   expect(await readings()).toEqual([{ actor: 'Ruth Calloway', target: `contact ${ann.id}` }])
+  // A right that is told in their place is over with its last day.
+  await givesCal('2026-11-19')
+  expect(await list({ health: 'shown', saves: '400' })).toMatch(/Cal Brandt .* Likely to be declined/)
+  expect((await readings()).map(({ target }) => target)).toContain(`contact ${cal.id}`)
 })
 
 test('a premium that will rise is told on the contact’s page, until somebody has settled it', async () => {
