@@ -7,8 +7,8 @@ export default job({
   cron: '* * * * *',
   timeZone: 'UTC',
   everyProcess: true,
-  async run({ doors, mailer, compose, signal, dryRun }) {
-    const mailed = dryRun ? 0 : await mailEnquiries(doors, { mailer, compose, signal })
+  async run({ doors, dryRun, ...work }) {
+    const mailed = dryRun ? 0 : await mailEnquiries(doors, work)
     return mailed > 0 ? { mailed } : undefined
   },
 })

@@ -18,33 +18,56 @@ interface Waiting {
 }
 
 const AT_ONCE = 10
-/** As long as one may be at it: another process takes it up after that, under the same key. */
-const LEASE_MINUTES = 2
+/** Tries come 2, 4, 8 … minutes after each other, at most three hours; whoever is at one has that long. */
+const MOST_MINUTES = 180
 const MOST_ATTEMPTS = 12
 
+interface Work {
+  mailer: Mailer
+  compose: Compose
+  signal: AbortSignal
+  log: { error(fields: object, text: string): void }
+}
+
 /**
- * Mails what visitors wrote to whoever runs Perennial, each once: a retry sends the same bytes under the same key. After
- * a day of refusals it stays in the table alone. Answers how many were mailed.
+ * Mails what visitors wrote to whoever runs Perennial, each once: a retry sends the same bytes under the same key. What
+ * could not be mailed in twelve tries, over a day, stays in the table and is logged. Answers how many were mailed.
  */
-export async function mailEnquiries(
-  doors: Doors,
-  { mailer, compose, signal }: { mailer: Mailer; compose: Compose; signal: AbortSignal },
-): Promise<number> {
+export async function mailEnquiries(doors: Doors, work: Work): Promise<number> {
   let mailed = 0
   for (const enquiry of await doors.asSystem('take what visitors wrote to us', take)) {
-    if (signal.aborted) break
-    const mail = enquiry.payload ?? (await freeze(doors, enquiry, compose))
-    const outcome = await mailer.send(mail, enquiry.mail_key)
-    await doors.asSystem('note that a visitor’s words were mailed', (system) => settle(system, enquiry, outcome))
-    if (outcome.kind === 'accepted' || outcome.kind === 'conflict') mailed++
+    if (work.signal.aborted) break
+    // One that fails leaves the others their turn; its own next try is noted already.
+    const outcome = await mailOne(doors, enquiry, work).catch((error: Error) => {
+      work.log.error({ err: error, enquiry: enquiry.id }, 'what a visitor wrote could not be mailed')
+      return undefined
+    })
+    if (outcome?.kind === 'accepted') mailed++
   }
   return mailed
 }
 
+async function mailOne(doors: Doors, enquiry: Waiting, { mailer, compose, log }: Work): Promise<SendOutcome> {
+  const mail = enquiry.payload ?? (await freeze(doors, enquiry, compose))
+  const outcome = await mailer.send(mail, enquiry.mail_key)
+  const isOver = outcome.kind === 'accepted'
+  const gaveUp = !isOver && enquiry.attempts >= MOST_ATTEMPTS
+  if (gaveUp) log.error({ enquiry: enquiry.id, outcome: outcome.kind }, 'what a visitor wrote was never mailed')
+  if (isOver || gaveUp)
+    await doors.asSystem('note what became of a visitor’s words', ({ db, now }) =>
+      db
+        .updateTable('enquiries')
+        .set({ mailed_at: isOver ? now : null, next_at: null })
+        .where('id', '=', enquiry.id)
+        .execute(),
+    )
+  return outcome
+}
+
 async function take({ db, now }: SystemScope): Promise<Waiting[]> {
-  const lease = new Date(now.getTime() + LEASE_MINUTES * 60_000)
   const { rows } = await sql<Waiting>`
-    update enquiries set next_at = ${lease}, attempts = attempts + 1
+    update enquiries set attempts = attempts + 1,
+      next_at = ${now}::timestamptz + least(power(2, attempts + 1), ${MOST_MINUTES}) * interval '1 minute'
     where id in (select id from enquiries where next_at <= ${now} order by next_at limit ${AT_ONCE}
       for update skip locked)
     returning id, kind, name, email, phone, agents, book_size, message, recipient, mail_key, payload, attempts`.execute(
@@ -69,15 +92,4 @@ async function freeze(doors: Doors, { id, mail_key, ...enquiry }: Waiting, compo
       .execute(),
   )
   return mail
-}
-
-async function settle({ db, now }: SystemScope, { id, attempts }: Waiting, outcome: SendOutcome) {
-  const isOver = outcome.kind === 'accepted' || outcome.kind === 'conflict'
-  const gaveUp = outcome.kind === 'refused' || attempts >= MOST_ATTEMPTS
-  const later = new Date(now.getTime() + Math.min(2 ** attempts, 180) * 60_000)
-  await db
-    .updateTable('enquiries')
-    .set(isOver ? { mailed_at: now, next_at: null } : { next_at: gaveUp ? null : later })
-    .where('id', '=', id)
-    .execute()
 }

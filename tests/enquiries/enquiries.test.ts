@@ -169,3 +169,19 @@ test('each is mailed to the owner once, and an answer goes to whoever wrote', as
   expect(mails[0]?.text).toContain('Do you import\nfrom spreadsheets?')
   expect(mails[1]?.text).toMatch(/\(919\) 555-0142\nAgents: 4\nBook size: 1,200/)
 })
+
+test('what the provider does not take is tried again for a day, and then logged', async () => {
+  await app.visitor().post(urls.contactUs(), message)
+  const logged: string[] = []
+  const log = { debug() {}, info() {}, error: (_fields: object, text: string) => void logged.push(text) }
+  const refusing = makePost(() => ({ kind: 'refused', reason: 'no such domain' }))
+  const before = t.clock.now
+  for (let hour = 0; hour < 30; hour++) {
+    t.clock.now = new Date(t.clock.now.getTime() + 3_600_000)
+    const { signal } = new AbortController()
+    await runOnce(jobs, 'mail-enquiries', { ...toolsOn(t), mailer: refusing, log }, { signal })
+  }
+  t.clock.now = before
+  expect(logged).toEqual(['what a visitor wrote was never mailed'])
+  expect(await kept()).toMatchObject([{ attempts: 12, next_at: null, mailed_at: null, message: message.message }])
+})
