@@ -26,6 +26,8 @@ const on = (day: CalendarDate, today: CalendarDate) => {
   return days === 0 ? 'today' : days === 1 ? 'tomorrow' : `on ${formatLong(day)}`
 }
 
+const dated = (day: CalendarDate | undefined) => (day ? ` of ${formatLong(day)}` : '')
+
 export const todayWords = {
   title: 'Today',
   count: bounded,
@@ -65,6 +67,8 @@ export const todayWords = {
       day <= today
         ? `Premium rose from ${old} to ${now} on ${formatLong(day)}${by === 'age' ? ', with age' : ''}`
         : `Premium rises from ${old} to ${now} on ${formatLong(day)}${by === 'age' ? ', with age' : ''}`,
+    risesWithAge: (old: string, now: string, isPast: boolean) =>
+      `Premium ${isPast ? 'rose' : 'rises'} from ${old} to ${now} with age`,
     saves: (cents: number, carrier: string) => `${wholeDollars(cents)} a year less with ${carrier}`,
     noneLower: 'no other carrier is lower',
     sample: 'Sample prices.',
@@ -75,6 +79,8 @@ export const todayWords = {
     },
     from: (opens: CalendarDate, closes: CalendarDate) =>
       `Can change without health questions from ${formatLong(opens)} to ${formatLong(closes)}.`,
+    now: 'Can change without health questions now.',
+    notForLong: 'Can change without health questions now, but not for much longer.',
     soon: 'Can soon change without health questions.',
     always: 'Can change without health questions all year.',
     sameIssuer: 'Only to a plan of the carrier they have.',
@@ -85,9 +91,9 @@ export const todayWords = {
       const days = dayNumber(today) - dayNumber(due)
       return days === 0 ? 'due today' : days === 1 ? '1 day overdue' : `${days} days overdue`
     },
-    failed: (mail: string, day: CalendarDate) => `${mail} of ${formatLong(day)} did not leave.`,
+    failed: (mail: string, day: CalendarDate | undefined) => `${mail}${dated(day)} did not leave.`,
     bounced: (mail: string) => `${mail} came back: the address takes no mail.`,
-    unknown: (mail: string, day: CalendarDate) => `${mail} of ${formatLong(day)} may have arrived or not.`,
+    unknown: (mail: string, day: CalendarDate | undefined) => `${mail}${dated(day)} may have arrived or not.`,
   },
   missing: (problem: string, contacts: number) => `${problem}: ${counted(contacts, 'client')}`,
   next: {

@@ -35,6 +35,9 @@ export interface Right {
   closesOn: CalendarDate
 }
 
+/** What a right is counted from, where it is known. */
+type CountedFrom = 'birth_on' | 'effective_on' | 'everybody' | undefined
+
 /** Why somebody is on the list. Days are the agency's own. */
 export type TodayFacts =
   | {
@@ -58,10 +61,10 @@ export type TodayFacts =
       best: { carrier: string; plan: string | null } | undefined
       savesCents: number
       /** Undefined where there is none; without a last day where people may change all year. */
-      right: { opensOn: CalendarDate | null; closesOn: CalendarDate | null } | undefined
+      right: { opensOn: CalendarDate | null; closesOn: CalendarDate | null; of?: CountedFrom } | undefined
     }
   | { kind: 'follow_up'; note: string; dueOn: CalendarDate | null }
-  | ({ kind: 'window'; carriers: 'any' | 'same_issuer' } & Right)
+  | ({ kind: 'window'; carriers: 'any' | 'same_issuer'; of?: CountedFrom } & Right)
   | { kind: 'failed'; mail: string; channel: string; status: string; failedOn: CalendarDate; bounced: boolean }
   | {
       kind: 'missing'

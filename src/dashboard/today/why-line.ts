@@ -3,7 +3,7 @@ import { formatCents, shortDollars } from '../../lib/money.ts'
 import { missingWords } from '../../messages/missing-data.ts'
 import { todayWords } from '../../messages/today.ts'
 import { messageLabel } from '../../outbox/message.ts'
-import type { TodayFacts } from './item.ts'
+import { isClosing, type TodayFacts } from './item.ts'
 
 export interface Told {
   today: CalendarDate
@@ -17,7 +17,7 @@ const { why } = todayWords
 
 /** Why somebody stands on the list, in a sentence or three. */
 export function whyLine(facts: TodayFacts, told: Told): string {
-  const { today, inMail } = told
+  const { inMail, today } = told
   switch (facts.kind) {
     case 'asked': {
       const says = facts.as === 'decline' ? why.options : why.call
@@ -38,8 +38,10 @@ export function whyLine(facts: TodayFacts, told: Told): string {
       return [rightLine(facts, told), facts.carriers === 'same_issuer' ? why.sameIssuer : ''].filter(Boolean).join(' ')
     case 'failed': {
       const mail = messageLabel(facts.mail)
-      if (facts.status === 'unknown') return why.unknown(mail, facts.failedOn)
-      return facts.bounced ? why.bounced(mail) : why.failed(mail, facts.failedOn)
+      // So many days before a birthday its mail leaves.
+      const failedOn = inMail ? undefined : facts.failedOn
+      if (facts.status === 'unknown') return why.unknown(mail, failedOn)
+      return facts.bounced ? why.bounced(mail) : why.failed(mail, failedOn)
     }
     case 'missing':
       return missingWords[facts.problem].costs
@@ -54,22 +56,27 @@ function whenAsked(askedAt: Date, { now, timeZone, today }: Told): string {
 
 type Increase = Extract<TodayFacts, { kind: 'increase' }>
 
-function increaseLine(facts: Increase, { today }: Told): string {
+function increaseLine(facts: Increase, { today, inMail }: Told): string {
   const { oldCents, newCents, effectiveOn, by, best, savesCents } = facts
   const isWhole = oldCents % 100 === 0 && newCents % 100 === 0
   const money = isWhole ? shortDollars : formatCents
-  const rises = why.rises(money(oldCents), money(newCents), effectiveOn, today, by)
+  const prices = [money(oldCents), money(newCents)] as const
+  // The day on which a premium rises with age is the birthday.
+  const rises =
+    inMail && by === 'age'
+      ? why.risesWithAge(...prices, effectiveOn <= today)
+      : why.rises(...prices, effectiveOn, today, by)
   return `${rises}; ${best ? why.saves(savesCents, best.carrier) : why.noneLower}.`
 }
 
-function rightLine(
-  right: { opensOn: CalendarDate | null; closesOn: CalendarDate | null } | undefined,
-  { today, inMail }: Told,
-): string {
+function rightLine(right: Increase['right'], { today, inMail }: Told): string {
   if (!right) return ''
   const { opensOn, closesOn } = right
   if (closesOn === null) return why.always
   if (closesOn < today) return ''
-  if (opensOn === null || opensOn <= today) return why.until(closesOn, today)
-  return inMail ? why.soon : why.from(opensOn, closesOn)
+  const isOpen = opensOn === null || opensOn <= today
+  // Most rights count from the birthday: their days tell it.
+  const mayTell = !inMail || right.of === 'effective_on' || right.of === 'everybody'
+  if (isOpen) return mayTell ? why.until(closesOn, today) : isClosing(right, today) ? why.notForLong : why.now
+  return !mayTell ? why.soon : why.from(opensOn, closesOn)
 }

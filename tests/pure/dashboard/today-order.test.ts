@@ -127,14 +127,29 @@ test('each line says why, in words', () => {
 })
 
 test('a mail repeats nothing that was written about a client, and no day from which a birthday can be told', () => {
-  const inMail = [reminder(-2), right(3, 62), { ...asked(0), note: 'My heart' } as TodayFacts].map((facts) =>
-    whyLine(facts, { ...told, inMail: true }),
-  )
+  const facts = [
+    ...[reminder(-2), right(3, 62), right(-3, 56), right(-40, 13), { ...asked(0), note: 'My heart' } as TodayFacts],
+    ...[
+      { ...rise(212, [-40, 13]), by: 'age' } as TodayFacts,
+      { ...rise(0), by: 'age', effectiveOn: day(0) } as TodayFacts,
+    ],
+    ...[failed, { ...failed, status: 'unknown' } as TodayFacts],
+  ]
+  const inMail = facts.map((each) => whyLine(each, { ...told, inMail: true }))
   expect(inMail).toEqual([
     'A reminder of yours, 2 days overdue.',
     'Can soon change without health questions.',
+    'Can change without health questions now.',
+    'Can change without health questions now, but not for much longer.',
     'Asked for a call this morning: best time afternoon.',
+    'Premium rises from $142 to $158 with age; $212 a year less with Mutual of Omaha. Can change without health questions now, but not for much longer.',
+    'Premium rose from $142 to $158 with age; no other carrier is lower.',
+    'Birthday did not leave.',
+    'Birthday may have arrived or not.',
   ])
+  expect(whyLine({ ...right(-3, 10), of: 'effective_on' } as TodayFacts, { ...told, inMail: true })).toBe(
+    'Can change without health questions until Mar 11, 2027, 10 days more.',
+  )
 })
 
 test('odd values in the address give way to what is usual', () => {

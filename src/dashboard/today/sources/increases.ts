@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, type CalendarDate } from '../../../lib/calendar-date.ts'
+import { findRule } from '../../../switching/state-rules.ts'
 import type { RiseKind } from '../../radar/rise.ts'
 import { CLOSING_DAYS, INCREASE_DAYS } from '../item.ts'
 import { type Asked, type Source, source } from '../source.ts'
@@ -38,9 +39,16 @@ const rises = (closing: (asked: Asked) => ReturnType<typeof sql>): Source =>
       ...{ oldCents: row.old_cents, newCents: row.new_cents, isIllustrative: row.is_illustrative },
       best: row.best_carrier && row.saves_cents > 0 ? { carrier: row.best_carrier, plan: row.best_plan } : undefined,
       savesCents: row.saves_cents,
-      right: row.right_rule === null ? undefined : { opensOn: row.right_opens_on, closesOn: row.right_closes_on },
+      right: rightOf(row),
     }),
   })
+
+function rightOf({ right_rule, right_opens_on: opensOn, right_closes_on: closesOn }: Row) {
+  if (right_rule === null) return undefined
+  const anchor = findRule(right_rule)?.anchor
+  const of = anchor === 'policy_anniversary' ? 'effective_on' : anchor === 'calendar' ? 'everybody' : undefined
+  return { opensOn, closesOn, of } as const
+}
 
 const isClosing = ({ today }: Asked) => sql`
   (r.right_closes_on between ${today}::date and ${addDays(today, CLOSING_DAYS)}::date

@@ -56,7 +56,7 @@ const windows = (of: WindowDay['of']): Source =>
       case when w.opens_on > ${today}::date then w.opens_on else w.closes_on end`,
     read: ({ opens_on, closes_on, carriers }) => ({
       kind: 'window',
-      ...{ opensOn: opens_on, closesOn: closes_on, carriers },
+      ...{ opensOn: opens_on, closesOn: closes_on, carriers, of },
     }),
   })
 
