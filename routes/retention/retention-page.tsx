@@ -98,11 +98,17 @@ function columnsOf({ timeZone, seesOnlyOwn }: RetentionProps): Column<ListedOutc
     {
       key: 'contact',
       label: columns.contact,
-      cell: ({ contact_id, contact }) => (
-        <a href={urls.contacts.show(contact_id)}>
-          <ShortName name={contact} />
-        </a>
-      ),
+      // What is deleted has no page; it can be brought back.
+      cell: ({ contact_id, contact, in_trash }) =>
+        in_trash ? (
+          <>
+            <ShortName name={contact} /> (<a href={urls.contacts.deleted()}>{words.deleted}</a>)
+          </>
+        ) : (
+          <a href={urls.contacts.show(contact_id)}>
+            <ShortName name={contact} />
+          </a>
+        ),
     },
     { key: 'outcome', label: columns.outcome, cell: ({ outcome }) => outcomeWords[outcome].name },
     { key: 'old', label: columns.old, kind: 'figures', cell: ({ old_cents }) => dollars(old_cents) },

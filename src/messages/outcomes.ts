@@ -106,6 +106,7 @@ export const ledgerWords = {
   mail: (name: string, day: string) => `${name}, ${day}`,
   unknown: 'Not known',
   nobody: 'Unassigned',
+  deleted: 'recently deleted',
   none: 'No outcomes in these days',
   noneText: 'When you finish a follow-up, say what came of it. Choose other days, or begin with your follow-ups.',
   toToday: 'Today',

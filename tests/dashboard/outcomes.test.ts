@@ -5,7 +5,7 @@ import { addDays } from '../../src/lib/calendar-date.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { type Agency, as, makeAgency, makeContact, type Person } from '../cast.ts'
 import { merge } from '../contacts/merge/pairs.ts'
-import { wordsOf } from '../page.ts'
+import { linksOf, wordsOf } from '../page.ts'
 
 const TODAY = '2026-11-20'
 let app: TestApp
@@ -269,6 +269,17 @@ test('agents who see only their own contacts see, sum and download only those; a
   expect(await (await file(agency.ruth)).text()).toMatch(
     /Walter Gone,lost,300\.00,,0\.00,Omar Haddad,2026-11-10,,,"?'=cmd/,
   )
+})
+
+test('an outcome counts on when its contact is deleted, and leads to where that can be brought back', async () => {
+  const { moved, lost } = await story()
+  await app.t.db.updateTable('contacts').set({ deleted_at: app.t.clock.now }).where('id', '=', lost.id).execute()
+  const html = await (await app.as(agency.ruth)).html('/retention')
+  expect(wordsOf(html)).toContain('3 of 4 clients with an outcome stayed with you: 75%.')
+  expect(wordsOf(html)).toContain('Gone ( recently deleted ) Lost')
+  const links = linksOf(html)
+  expect(links).toContain('/contacts/deleted')
+  expect([links.includes(`/contact/${moved.id}`), links.includes(`/contact/${lost.id}`)]).toEqual([true, false])
 })
 
 test('an outcome that is taken back counts no more until it is put back', async () => {

@@ -54,6 +54,7 @@ export interface ListedOutcome {
   id: number
   contact_id: number
   contact: string
+  in_trash: boolean
   agent: string | null
   outcome: OutcomeKind
   old_cents: number | null
@@ -66,7 +67,8 @@ export interface ListedOutcome {
 }
 
 const listed = (scope: Scope, range: DayRange) => sql`
-  select o.id, o.contact_id, c.first_name || ' ' || c.last_name as contact, u.first_name || ' ' || u.last_name as agent,
+  select o.id, o.contact_id, c.first_name || ' ' || c.last_name as contact,
+    c.deleted_at is not null as in_trash, u.first_name || ' ' || u.last_name as agent,
     o.outcome, o.old_cents, o.new_cents, o.note, o.decided_on, m.kind as mail, m.sent_at as mailed_at
   from (select o.* from ${within(scope, range)}) as o
     join contacts c on c.organization_id = o.organization_id and c.id = o.contact_id
