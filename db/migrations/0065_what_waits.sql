@@ -9,15 +9,9 @@ create table today_counts (
 );
 select protect_tenant_table('today_counts');
 
--- The Today list asks for these by who waits longest, or by the day of the year from which a right to change counts.
+-- The Today list asks for these by who waits longest, or by the day on which a right to change ends.
 create index follow_ups_asked on follow_ups (organization_id, requested_at) where done_at is null and kind <> 'reminder';
 create index submitted_details_open on submitted_details (organization_id, submitted_at) where settled_at is null;
-create index contacts_by_birthday on contacts
-  (organization_id, state, (extract(month from birth_on) * 100 + extract(day from birth_on)), agent_id)
-  where deleted_at is null and birth_on is not null;
-create index contacts_by_anniversary on contacts
-  (organization_id, state, (extract(month from effective_on) * 100 + extract(day from effective_on)), agent_id)
-  where deleted_at is null and effective_on is not null;
 create index rate_increases_closing on rate_increases (organization_id, right_closes_on)
   where gone_at is null and state in ('new', 'working', 'offered') and right_closes_on is not null;
 

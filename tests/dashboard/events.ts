@@ -3,7 +3,7 @@ import { publicToken } from '../../src/lib/tokens.ts'
 import type { Agency } from '../cast.ts'
 import type { TestDatabase } from '../db.ts'
 
-/** A mail with a contact's quote that left at this moment. Answers the quote's id. */
+/** A mail with a contact's quote that left at this moment, or waits since. Answers the quote's id. */
 export async function sendQuote(
   { db }: TestDatabase,
   agency: Agency,
@@ -26,7 +26,8 @@ export async function sendQuote(
       ...{ organization_id: agency.id, id: randomUUID(), contact_id: contactId, quote_id: quoteId },
       ...{ kind: createdBy ? 'quote_email' : 'birthday', occasion: quoteId, due_on: '2026-01-01', status, mode },
       ...{ recipient: 'walter@example.com', tracking_id: publicToken(), provider_id: publicToken() },
-      ...{ next_at: moment, sent_at: moment, created_at: moment, created_by: createdBy ?? null },
+      ...{ next_at: moment, sent_at: status === 'queued' ? null : moment, created_at: moment },
+      created_by: createdBy ?? null,
     })
     .execute()
   return quoteId

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { blueRidge } from '../../db/seeds/cast.ts'
 import { seedDemo } from '../../db/seeds/demo.ts'
 import { type Random, seededRandom } from '../../db/seeds/random.ts'
@@ -213,3 +213,47 @@ test('numbers of a random agency stay the slow truth, whatever becomes of its co
   expect(await rebuildFigures(t.doors, agency.slug)).toMatchObject([{ slug: agency.slug }])
   expect(await daysOf(agency)).toEqual(kept)
 })
+
+const marksOf = ({ id }: Agency) =>
+  t.db.selectFrom('activity_marks').select(['contact_id', 'at']).where('organization_id', '=', id).execute()
+
+test('a mail has its day counted anew where that day was counted without it, whatever the clock of the database says', async () => {
+  const agency = await makeAgency()
+  const { id: contact } = await makeContact(agency, {})
+  const leave = (at: Date) =>
+    t.db
+      .updateTable('outreach_messages')
+      .set({ status: 'sent', sent_at: at })
+      .where('organization_id', '=', agency.id)
+      .where('status', '=', 'queued')
+      .execute()
+  await sendQuote(t, agency, contact, new Date(t.clock.now.getTime() - DAY_MS))
+  await count(agency.id)
+  expect(await marksOf(agency)).toEqual([])
+
+  // Long ago for the database, and just now for who sends.
+  await sendQuote(t, agency, contact, t.clock.now, { status: 'queued' })
+  await leave(t.clock.now)
+  expect(await marksOf(agency)).toEqual([])
+
+  const late = new Date(t.clock.now.getTime() - DAY_MS / 2)
+  await sendQuote(t, agency, contact, late, { status: 'queued' })
+  await leave(late)
+  expect(await marksOf(agency)).toEqual([{ contact_id: contact, at: late }])
+})
+
+// An embedded database has one connection: nobody waits there.
+if (inject('engine') !== 'embedded')
+  test('a mail that comes back waits for nobody who has locked its agency', async () => {
+    const agency = await makeAgency()
+    const { id: contact } = await makeContact(agency, {})
+    await sendQuote(t, agency, contact, t.clock.now)
+    await as(agency.ruth, async ({ db }) => {
+      await sql`select 1 from organizations where id = ${agency.id} for update`.execute(db)
+      await t.doors.inScope(asCounter(agency.id), async (scope) => {
+        await sql`set local lock_timeout = '1s'`.execute(scope.db)
+        await sql`update outreach_messages set status = 'failed' where organization_id = ${agency.id}`.execute(scope.db)
+      })
+    })
+    expect(await marksOf(agency)).toHaveLength(1)
+  })

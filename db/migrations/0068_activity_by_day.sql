@@ -33,7 +33,8 @@ select protect_tenant_table('activity_counts');
 -- Days to count anew: all on which a contact did something, and that of a moment. Written by triggers, and only where
 -- what was counted changes: nothing here is for a mail that leaves, or a visit.
 create table activity_marks (
-  organization_id bigint not null references organizations (id) on delete cascade,
+  -- Not a reference: whoever changes a contact would wait for who has locked the organisation and waits for the contact.
+  organization_id bigint not null,
   id bigint generated always as identity,
   contact_id bigint,
   at timestamptz,
@@ -59,16 +60,22 @@ create trigger mark_activity after update of agent_id, merged_into on contacts
   for each row when ((old.agent_id, old.merged_into) is distinct from (new.agent_id, new.merged_into))
   execute function mark_activity_of_contact();
 
--- A mail that came back, or is known late to have left.
+-- A mail that came back, or is known late to have left: one that leaves now is counted with its day. What is late is told
+-- by what is counted, for the clocks of the database and of those who send need not agree.
 create function mark_activity_of_mail() returns trigger language plpgsql as $$
 begin
+  if old.status <> 'sent' and not exists (
+    select from activity_counts n where n.organization_id = new.organization_id and n.counted_to > new.sent_at)
+  then
+    return null;
+  end if;
   perform mark_activity(new.organization_id, new.contact_id, coalesce(old.sent_at, new.sent_at));
   return null;
 end $$;
 create trigger mark_activity after update of status, sent_at, quote_id on outreach_messages
   for each row when (old.contact_id is not null and (
     (old.status = 'sent' and (new.status <> 'sent' or (old.sent_at, old.quote_id) is distinct from (new.sent_at, new.quote_id)))
-    or (old.status <> 'sent' and new.status = 'sent' and new.sent_at < now() - interval '30 seconds')))
+    or (old.status <> 'sent' and new.status = 'sent')))
   execute function mark_activity_of_mail();
 
 create function mark_activity_of_gone() returns trigger language plpgsql as $$
@@ -104,16 +111,3 @@ create trigger mark_activity_gone after delete on eligibility_answers referencin
   for each statement execute function mark_activity_of_gone();
 create trigger mark_activity_gone after delete on follow_ups referencing old table as gone
   for each statement execute function mark_activity_of_gone();
-
--- What happened since a moment. Of mails there is such an index.
-create index quote_visits_lately on quote_visits (organization_id, visited_at);
-create index eligibility_answers_lately on eligibility_answers (organization_id, answered_at);
-create index follow_ups_lately on follow_ups (organization_id, requested_at) where kind in ('call_request', 'decline');
-
--- Whose policy returns on a day of the year, told by month and day.
-create index contacts_by_renewal on contacts (
-  organization_id, ((extract(month from effective_on) * 100 + extract(day from effective_on))::integer),
-  effective_on, agent_id, id) where deleted_at is null and effective_on is not null;
--- Mails that wait, of one agency.
-create index outreach_messages_waiting on outreach_messages (organization_id, contact_id)
-  where status in ('queued', 'sending') and contact_id is not null;
