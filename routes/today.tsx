@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { fullName } from '../src/contacts/contact.ts'
 import { getContact, listOwners } from '../src/contacts/queries.ts'
-import { countToday, listToday, nextReminder } from '../src/dashboard/today/list-today.ts'
+import { countToday, listToday, nextReminder, totalOf } from '../src/dashboard/today/list-today.ts'
 import { finish, snooze, type Thing, takeBack } from '../src/dashboard/today/marks.ts'
 import { snoozeForm, type TodayQuery, thingForm, todayQuery, undoForm } from '../src/dashboard/today/schemas.ts'
 import type { Ask, Whose } from '../src/dashboard/today/source.ts'
-import { countWaiting, ownClients } from '../src/dashboard/today/waiting.ts'
+import { keepCount, ownClients } from '../src/dashboard/today/waiting.ts'
 import { todayIn } from '../src/lib/calendar-date.ts'
 import { NotFound } from '../src/lib/not-found.ts'
 import { queryFields } from '../src/lib/query-fields.ts'
@@ -61,21 +61,27 @@ async function show(c: AppContext, query: TodayQuery, refused?: Refused) {
   const whose = whoseOf(c, query)
   const read = await doors.inScope(identity, async (scope) => {
     const ask: Ask = { whose, today: told.today, timeZone: told.timeZone, show: query.show ?? 'waiting' }
-    const isOwn = query.agent === undefined && !query.show
     return {
       counts: await countToday(scope, ask),
       items: await listToday(scope, ask, query),
       next: await nextReminder(scope, ask),
       agents: identity.onlyAgentId === undefined ? await listOwners(scope) : [],
-      // What the header says is what the page says.
-      waiting: isOwn ? await countWaiting(scope, user, told.timeZone) : undefined,
     }
   })
-  if (read.waiting !== undefined) c.set('waiting', read.waiting)
+  if (query.agent === undefined && !query.show) await sayInHeader(c, totalOf(read.counts))
   return page(c, <TodayPage {...read} query={query} told={told} viewer={user} refused={refused} />, {
     title: words.title,
     status: refused ? 422 : 200,
   })
+}
+
+/** What the header says is what the page says. */
+async function sayInHeader(c: AppContext, waiting: number) {
+  const { doors, identity, user, deps, requestId } = c.var
+  c.set('waiting', waiting)
+  await doors
+    .inScope(identity, (scope) => keepCount(scope, user.id, waiting))
+    .catch((err: Error) => deps.log.error({ requestId, err }, 'what waits could not be kept'))
 }
 
 /** The page they came from again, with what they typed. */

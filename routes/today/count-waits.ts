@@ -1,24 +1,30 @@
 import type { MiddlewareHandler } from 'hono'
-import { COUNT_KEEPS_MS, countWaiting } from '../../src/dashboard/today/waiting.ts'
+import { countWaiting, isFresh, keepFailure } from '../../src/dashboard/today/waiting.ts'
+import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 
 /**
  * How much waits, for the header of every signed-in page: the session says it, and once a minute it is counted anew. A
- * count that fails or takes long costs nobody their page.
+ * count that fails or takes long costs nobody their page, and is not tried again for some minutes.
  */
 export const countWaits: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { user, identity, doors, deps } = c.var
-  const isPage = c.req.method === 'GET' && !c.req.path.startsWith('/api/')
-  if (!user || !isPage || !(user.isOnboarded || !user.isAdmin)) return next()
-  const known = user.waiting
-  const age = known ? doors.now().getTime() - known.at.getTime() : undefined
-  if (known && age !== undefined && age >= 0 && age < COUNT_KEEPS_MS) c.set('waiting', known.count)
-  else
+  if (!user || c.req.method !== 'GET' || !(user.isOnboarded || !user.isAdmin)) return next()
+  if (user.waiting && isFresh(user.waiting, doors.now())) c.set('waiting', user.waiting.count)
+  else if (!countsItself(c.req.path, c.req.query()))
     await doors
       .inScope(identity, (scope) => countWaiting(scope, user, user.timeZone))
       .then((waiting) => c.set('waiting', waiting))
+      .catch((error: Error) => {
+        deps.log.error({ requestId: c.var.requestId, err: error }, 'what waits could not be counted')
+        return doors.inScope(identity, (scope) => keepFailure(scope, user.id))
+      })
       .catch((error: Error) =>
-        deps.log.error({ requestId: c.var.requestId, err: error }, 'what waits could not be counted'),
+        deps.log.error({ requestId: c.var.requestId, err: error }, 'a count that failed could not be kept'),
       )
   return next()
 }
+
+/** One's own list says it anyway. */
+const countsItself = (path: string, { agent, show }: Record<string, string>) =>
+  path === urls.today.list() && agent === undefined && show === undefined

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { Insertable } from 'kysely'
+import { Hono } from 'hono'
+import { type Insertable, sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { DB } from '../../db/schema.ts'
+import { countWaits } from '../../routes/today/count-waits.ts'
 import { countToday, listToday, totalOf } from '../../src/dashboard/today/list-today.ts'
 import type { Ask } from '../../src/dashboard/today/source.ts'
+import { keepCount } from '../../src/dashboard/today/waiting.ts'
 import { addDays, todayIn } from '../../src/lib/calendar-date.ts'
+import type { Doors } from '../../src/scope.ts'
+import type { AppEnv, SignedInUser } from '../../src/web/app-env.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, as, makeAgency, makeContact, type Person } from '../cast.ts'
 import { linksOf, wordsOf } from '../page.ts'
@@ -285,6 +290,46 @@ test('the header says how much waits, and what one does shows at once', async ()
   expect(wordsOf((await header()) ?? '')).toContain('2 waiting')
   await dana.post('/today/done', { contact: String(ann.id), kind: 'follow_up', subject: String(id) })
   expect(wordsOf((await header()) ?? '')).toContain('1 waiting')
+})
+
+test('a count that fails is not tried again by each page, and the last one stands', async () => {
+  const { clock, doors, db } = app.t
+  const user = { id: agency.dana.id, isAdmin: false, isAgent: true, isOnboarded: true, timeZone: ZONE }
+  const identity = { organizationId: agency.id, actor: { kind: 'system', reason: 'test' } } as const
+  await doors.inScope(identity, (scope) => keepCount(scope, user.id, 7))
+  let tried = 0
+  const failing: Doors['inScope'] = (whose, fn) =>
+    doors.inScope(whose, async (scope) => {
+      tried += 1
+      if (tried === 1) await sql`select 1 / 0`.execute(scope.db)
+      return fn(scope)
+    })
+  async function visit() {
+    const kept = await db
+      .selectFrom('today_counts')
+      .select(['waiting as count', 'counted_at as at'])
+      .where('user_id', '=', user.id)
+      .executeTakeFirst()
+    const pages = new Hono<AppEnv>()
+      .use(async (c, next) => {
+        c.set('user', { ...user, waiting: kept } as SignedInUser)
+        c.set('identity', identity)
+        c.set('doors', { ...doors, inScope: failing })
+        c.set('deps', { log: { error: () => {} } } as unknown as AppEnv['Variables']['deps'])
+        await next()
+      })
+      .use(countWaits)
+      .get('*', (c) => c.json(c.var.waiting ?? null))
+    return [await (await pages.request('/contacts')).json(), tried]
+  }
+  clock.now = new Date(clock.now.getTime() + 61_000)
+  // The count, and the keeping of its failure.
+  expect(await visit()).toEqual([null, 2])
+  expect(await visit()).toEqual([7, 2])
+  clock.now = new Date(clock.now.getTime() + 60_000)
+  expect(await visit()).toEqual([7, 2])
+  clock.now = new Date(clock.now.getTime() + 300_000)
+  expect(await visit()).toEqual([0, 3])
 })
 
 test('a page lists twenty, its kinds lead to theirs, and the next page goes on', async () => {

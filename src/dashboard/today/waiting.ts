@@ -6,6 +6,14 @@ import type { Whose } from './source.ts'
 
 /** A count is good for so long; what somebody does themselves shows at once. */
 export const COUNT_KEEPS_MS = 60_000
+/** So long nobody counts again after a count that failed: its row is dated ahead. */
+const FAILURE_KEEPS_MS = 4 * 60_000
+
+/** Whether what is kept need not be counted anew yet. */
+export function isFresh(known: { at: Date }, now: Date): boolean {
+  const age = now.getTime() - known.at.getTime()
+  return age >= -FAILURE_KEEPS_MS && age < COUNT_KEEPS_MS
+}
 
 interface Person {
   id: number
@@ -22,19 +30,34 @@ export const ownClients = ({ id, isAdmin, isAgent }: Person): Whose =>
 
 /** How much waits for this person, counted anew and kept for the header of their next pages. */
 export async function countWaiting(scope: Scope, person: Person, timeZone: string): Promise<number> {
-  const { db, organizationId, now } = scope
+  const { db, now } = scope
   // The header of a page waits for this.
   await sql`select set_config('statement_timeout', '1s', true)`.execute(db)
   const ask = { whose: ownClients(person), today: todayIn(timeZone, now), timeZone, show: 'waiting' } as const
   const waiting = totalOf(await countToday(scope, ask))
+  await keepCount(scope, person.id, waiting)
+  return waiting
+}
+
+/** Keeps what was counted just now. */
+export async function keepCount({ db, organizationId, now }: Scope, userId: number, waiting: number): Promise<void> {
   await db
     .insertInto('today_counts')
-    .values({ organization_id: organizationId, user_id: person.id, waiting, counted_at: now })
+    .values({ organization_id: organizationId, user_id: userId, waiting, counted_at: now })
     .onConflict((conflict) =>
       conflict.columns(['organization_id', 'user_id']).doUpdateSet({ waiting, counted_at: now }),
     )
     .execute()
-  return waiting
+}
+
+/** Lets the last count stand for some minutes, so that not each page waits for one that fails; none where there was none. */
+export async function keepFailure({ db, organizationId, now }: Scope, userId: number): Promise<void> {
+  const counted_at = new Date(now.getTime() + FAILURE_KEEPS_MS)
+  await db
+    .insertInto('today_counts')
+    .values({ organization_id: organizationId, user_id: userId, waiting: 0, counted_at })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doUpdateSet({ counted_at }))
+    .execute()
 }
 
 /** What this person did changed it. */
