@@ -965,6 +965,7 @@ export interface Users {
   invited_at: Date | null
   contacts_tutorial_seen_at: Date | null
   digest_stopped_at: Date | null
+  digest_looked_on: CalendarDate | null
 }
 
 export interface VisitorContacts {

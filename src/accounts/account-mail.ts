@@ -91,7 +91,7 @@ export async function mailClientNews(scope: Scope, agentId: number | null, news:
 export const mailDigest = (scope: AnyScope, person: Addressee, digest: Digest, today: CalendarDate): Promise<void> =>
   queueAccountMail(scope, person, 'digest', { digest }, digestOccasion(today))
 
-export const digestOccasion = (today: CalendarDate) => `digest-${today}`
+const digestOccasion = (today: CalendarDate) => `digest-${today}`
 
 /** Tells every admin that outreach stopped by itself; `about` is why, as a sentence. */
 export const mailOutreachStopped = (scope: AnyScope, organizationId: number, about: string): Promise<void> =>

@@ -73,6 +73,23 @@ test('whoever has something waiting gets one mail on a weekday morning, and who 
   expect(await daysOf(agency.dana)).toEqual(['digest-2026-11-24', 'digest-2026-11-30'])
 })
 
+test('what comes after the morning waits for the next, and missing data alone is never mailed', async () => {
+  await run(MORNING)
+  await remind(agency.dana)
+  await t.db
+    .insertInto('health_counts')
+    .values({
+      ...{ organization_id: agency.id, agent_id: agency.omar.id, problem: 'zip', contacts: 2 },
+      counted_at: t.clock.now,
+    })
+    .execute()
+  await run(MORNING.replace('12:10', '18:10'))
+  expect(await daysOf(agency.dana)).toEqual([])
+  await run('2026-11-25T12:10:00Z')
+  expect(await daysOf(agency.dana)).toEqual(['digest-2026-11-25'])
+  expect(await daysOf(agency.omar)).toEqual([])
+})
+
 test.each([
   ['read-only', { standing: 'read_only' }],
   ['closed', { closed_at: new Date('2026-11-01T00:00:00Z') }],

@@ -1,6 +1,6 @@
 /* The daily mail: what waits for somebody, on weekdays at 7 of their agency's clock. */
 import { sql } from 'kysely'
-import { type Addressee, digestOccasion, mailDigest } from '../../accounts/account-mail.ts'
+import { type Addressee, mailDigest } from '../../accounts/account-mail.ts'
 import { type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
 import { missingWords } from '../../messages/missing-data.ts'
 import { digestWords, todayWords } from '../../messages/today.ts'
@@ -24,7 +24,7 @@ interface Reader extends Addressee {
   sees_only_own: boolean
 }
 
-/** Everybody whose day began, who wants it and has not had it; agencies that are read-only or closed are left out. */
+/** Everybody whose day began, who wants it and of whom it was not looked today; agencies that are read-only or closed are left out. */
 async function listReaders({ db, now }: SystemScope): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
     select u.organization_id, u.id, u.email, u.first_name, o.name as organization_name, o.time_zone, u.is_admin,
@@ -35,9 +35,7 @@ async function listReaders({ db, now }: SystemScope): Promise<Reader[]> {
       and u.removed_at is null and u.digest_stopped_at is null and u.email_verified_at is not null
       and extract(isodow from ${now}::timestamptz at time zone o.time_zone) between 1 and 5
       and extract(hour from ${now}::timestamptz at time zone o.time_zone) between ${FROM_HOUR} and ${UNTIL_HOUR - 1}
-      and not exists (select from outreach_messages m where m.organization_id = u.organization_id
-        and m.contact_id is null and m.user_id = u.id and m.channel = 'email' and m.kind = 'digest'
-        and m.occasion = ${digestOccasion('')} || (${now}::timestamptz at time zone o.time_zone)::date::text)
+      and u.digest_looked_on is distinct from (${now}::timestamptz at time zone o.time_zone)::date
     order by u.organization_id, u.id`.execute(db)
   return rows
 }
@@ -70,13 +68,22 @@ const asReader = ({ organization_id, id, sees_only_own }: Reader): Identity => (
   onlyAgentId: sees_only_own ? id : undefined,
 })
 
-/** False where nothing waits: then there is no mail. */
+/**
+ * False where nothing waits: then there is no mail that day. Missing data alone is no reason for one: it would come every
+ * day until all is filled in.
+ */
 async function mailOne(scope: Scope, reader: Reader): Promise<boolean> {
   const { id, is_admin: isAdmin, is_agent: isAgent, time_zone: timeZone } = reader
   const today = todayIn(timeZone, scope.now)
   const ask: Ask = { whose: ownClients({ id, isAdmin, isAgent }), today, timeZone, show: 'waiting' }
   const counts = await countToday(scope, ask)
-  if (totalOf(counts) === 0) return false
+  await scope.db
+    .updateTable('users')
+    .set({ digest_looked_on: today })
+    .where('organization_id', '=', scope.organizationId)
+    .where('id', '=', id)
+    .execute()
+  if (totalOf(counts) === counts.missing) return false
   const items = await listToday(scope, ask, { size: MOST_ITEMS })
   await mailDigest(scope, reader, digestOf(items, counts, { today, timeZone, now: scope.now }), today)
   return true
