@@ -155,6 +155,14 @@ test('a right to change is listed once: not beside a rise, and not after somethi
   })
 })
 
+test('what came of a rise on the evening before a right opened, by the clock of the agency, does not hide it', async () => {
+  const [before, after] = [await client('Ann', bornIn(-10)), await client('Bob', bornIn(-10))]
+  const opens = addDays(today, -10)
+  await rise(before.id, { state: 'done', state_at: new Date(`${opens}T02:00:00Z`) })
+  await rise(after.id, { state: 'done', state_at: new Date(`${opens}T06:00:00Z`) })
+  expect(await listed(agency.ruth)).toEqual(['Ann: window'])
+})
+
 test('rights that hang on the policy or on the calendar, and on an age, are found too', async () => {
   const year = Number(today.slice(0, 4))
   await client('Mo', { state: 'MO', effective_on: `${year - 3}${addDays(today, 5).slice(4)}` })

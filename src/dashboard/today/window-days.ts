@@ -59,6 +59,8 @@ export const leapDay = (monthDay: number): CalendarDate =>
   monthDay === 0 ? LEAP_YEAR : calendarDate(2024, Math.floor(monthDay / 100), monthDay % 100)
 const LEAP_YEAR = '2024-01-01'
 
+/** At one moment there are up to three days on earth. */
+const KNOWN_DAYS = 3
 const known = new Map<CalendarDate, readonly WindowDay[]>()
 
 /**
@@ -69,8 +71,9 @@ export function windowDays(today: CalendarDate): readonly WindowDay[] {
   let days = known.get(today)
   if (!days) {
     days = makeWindowDays(today)
-    known.clear()
     known.set(today, days)
+    const [oldest] = known.keys()
+    if (known.size > KNOWN_DAYS && oldest !== undefined) known.delete(oldest)
   }
   return days
 }

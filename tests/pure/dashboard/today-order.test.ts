@@ -111,6 +111,12 @@ test('the spans say what the days say, in far fewer lines', () => {
   }
 })
 
+test('agencies of zones with another day keep each other nothing to work out anew', () => {
+  const days = [day(0), day(1), day(2)]
+  const made = days.map(windowDays)
+  expect(days.map(windowDays).every((lines, nth) => lines === made[nth])).toBe(true)
+})
+
 const told = { today: TODAY, timeZone: 'America/New_York', now: new Date(`${TODAY}T20:00:00Z`) }
 
 test('each line says why, in words', () => {

@@ -48,7 +48,7 @@ const windows = (of: WindowDay['of']): Source =>
       cross join lateral (select s.opens_on + (c.day_of_year - s.day) as opens_on,
         s.closes_on + (c.day_of_year - s.day) as closes_on, s.carriers) as w
       where not exists (select from rate_increases r where r.organization_id = c.organization_id
-          and r.contact_id = c.id and r.gone_at is null and (r.state_at >= w.opens_on
+          and r.contact_id = c.id and r.gone_at is null and (r.state_at >= w.opens_on::timestamp at time zone ${asked.timeZone}
             or r.state in ('new', 'working', 'offered') and r.effective_on <= ${addDays(asked.today, INCREASE_DAYS)}::date))
         and not exists (select from outcomes e where e.organization_id = c.organization_id and e.contact_id = c.id
           and e.withdrawn_at is null and e.decided_on >= w.opens_on)`,
