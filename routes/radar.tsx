@@ -5,6 +5,7 @@ import { readRiseHealth } from '../src/dashboard/radar/read-health.ts'
 import { listQueryOf, radarQuery, statesForm, thresholdsForm, undoForm } from '../src/dashboard/radar/schemas.ts'
 import { setRiseStates, undoRiseStates } from '../src/dashboard/radar/set-states.ts'
 import { isRadarPending } from '../src/dashboard/radar/walk.ts'
+import { forgetCount } from '../src/dashboard/today/waiting.ts'
 import { healthKeys } from '../src/eligibility/answers.ts'
 import { todayIn } from '../src/lib/calendar-date.ts'
 import { queryFields } from '../src/lib/query-fields.ts'
@@ -34,10 +35,11 @@ export const radar = new Hono<AppEnv>()
       return c.redirect(listUrl(typed), 303)
     }
     const { row, state, back } = read.data
-    const { changed, at } = await doors.inScope(identity, async (scope) => ({
-      changed: await setRiseStates(scope, row, state),
-      at: scope.now.toISOString(),
-    }))
+    const { changed, at } = await doors.inScope(identity, async (scope) => {
+      const changed = await setRiseStates(scope, row, state)
+      await forgetCount(scope)
+      return { changed, at: scope.now.toISOString() }
+    })
     const undo = changed > 0 ? { takeBack: { action: urls.radar.undo(), fields: { at, back } } } : {}
     flash(c, changed > 0 ? 'good' : 'note', words.changed(changed, state), undo)
     return c.redirect(listUrl(back), 303)
@@ -46,7 +48,10 @@ export const radar = new Hono<AppEnv>()
     const { doors, identity } = c.var
     const read = await readForm(c, undoForm)
     if (!read.ok) return c.redirect(urls.radar.list(), 303)
-    const undone = await doors.inScope(identity, (scope) => undoRiseStates(scope, new Date(read.data.at)))
+    const undone = await doors.inScope(identity, async (scope) => {
+      await forgetCount(scope)
+      return undoRiseStates(scope, new Date(read.data.at))
+    })
     flash(c, undone > 0 ? 'good' : 'note', words.undone(undone))
     return c.redirect(listUrl(read.data.back), 303)
   })

@@ -8,6 +8,7 @@ import { findWorth, listOutcomes, listWorthByAgent } from '../src/dashboard/outc
 import { recordOutcome } from '../src/dashboard/outcomes/record-outcome.ts'
 import { outcomeForm } from '../src/dashboard/outcomes/schemas.ts'
 import { withdrawOutcome } from '../src/dashboard/outcomes/withdraw-outcome.ts'
+import { forgetCount } from '../src/dashboard/today/waiting.ts'
 import { todayIn } from '../src/lib/calendar-date.ts'
 import { NotFound } from '../src/lib/not-found.ts'
 import { ledgerWords, outcomeFormWords as words } from '../src/messages/outcomes.ts'
@@ -43,6 +44,7 @@ export const retention = new Hono<AppEnv>()
     const input = read.data
     const contact = await doors.inScope(identity, async (scope) => {
       await recordOutcome(scope, id, input, { today, timeZone: user.timeZone })
+      await forgetCount(scope)
       return getContact(scope, id)
     })
     const { outcome, old_premium: old_cents, new_premium: new_cents } = input
@@ -132,7 +134,10 @@ async function withdraw(c: AppContext, withdrawn: boolean) {
   const { doors, identity } = c.var
   const [id, outcome] = [idOf(c), pathId(c, 'outcome', 'Outcome not found')]
   const read = await readForm(c, returning)
-  await doors.inScope(identity, (scope) => withdrawOutcome(scope, id, outcome, withdrawn))
+  await doors.inScope(identity, async (scope) => {
+    await withdrawOutcome(scope, id, outcome, withdrawn)
+    await forgetCount(scope)
+  })
   flash(c, 'good', withdrawn ? words.isTakenBack : words.isBack)
   const from = listQuery(c, read.ok ? read.data.from : '')
   return c.redirect(`${urls.contacts.show(id, { from })}#timeline`, 303)

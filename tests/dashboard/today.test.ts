@@ -289,7 +289,7 @@ test('done completes a follow-up, settles a failed mail and marks all else; each
 test('the header says how much waits, and what one does shows at once', async () => {
   const ann = await client('Ann')
   const id = await followUp(ann.id)
-  await followUp(ann.id)
+  const other = await followUp(ann.id)
   const dana = await app.as(agency.dana)
   const header = async () => /app__count.*?<\/a>/s.exec(await dana.html('/contacts'))?.[0]
   // Counted a moment ago, before any of this.
@@ -298,6 +298,9 @@ test('the header says how much waits, and what one does shows at once', async ()
   expect(wordsOf((await header()) ?? '')).toContain('2 waiting')
   await dana.post('/today/done', { contact: String(ann.id), kind: 'follow_up', subject: String(id) })
   expect(wordsOf((await header()) ?? '')).toContain('1 waiting')
+  const noted = { outcome: 'none', decided_on: today, follow_up: String(other) }
+  expect((await dana.post(`/contact/${ann.id}/outcome`, noted)).status).toBe(303)
+  expect(await header()).toBeUndefined()
 })
 
 test('a count that fails is not tried again by each page, and the last one stands', async () => {
