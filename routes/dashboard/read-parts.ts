@@ -1,3 +1,4 @@
+import { holdStill } from '../../src/dashboard/activity/frame.ts'
 import type { Doors, Identity, Scope } from '../../src/scope.ts'
 
 export type Part<T> = { ok: true; data: T } | { ok: false }
@@ -15,19 +16,23 @@ export async function readParts<R extends Readers>(
 ): Promise<Parts<R>> {
   const parts: Record<string, Part<unknown>> = {}
   const everything = async (scope: Scope) => {
+    await holdStill(scope)
     for (const [name, read] of Object.entries(readers)) parts[name] = { ok: true, data: await read(scope) }
   }
   try {
     await doors.inScope(identity, everything)
   } catch {
-    for (const [name, read] of Object.entries(readers))
-      parts[name] = await doors.inScope(identity, read).then(
+    for (const [name, read] of Object.entries(readers)) {
+      // Bears the part's name.
+      const one = { [name]: (scope: Scope) => holdStill(scope).then(() => read(scope)) }[name]!
+      parts[name] = await doors.inScope(identity, one).then(
         (data) => ({ ok: true, data }),
         (error) => {
           onFailure(name, error)
           return { ok: false }
         },
       )
+    }
   }
   return parts as Parts<R>
 }

@@ -4,6 +4,7 @@ import { blueRidge } from '../../db/seeds/cast.ts'
 import { seedDemo } from '../../db/seeds/demo.ts'
 import { type Random, seededRandom } from '../../db/seeds/random.ts'
 import { tendTables } from '../../db/tend.ts'
+import { readParts } from '../../routes/dashboard/read-parts.ts'
 import { undoChangeSet } from '../../src/contacts/changes/undo-change.ts'
 import { mergeContacts } from '../../src/contacts/merge/merge-contacts.ts'
 import { asCounter, countAgency } from '../../src/dashboard/activity/keep-counts.ts'
@@ -15,7 +16,7 @@ import { findFigures, listDays } from '../../src/dashboard/stats.ts'
 import { answerSealer } from '../../src/eligibility/answers.ts'
 import { addDays, todayIn } from '../../src/lib/calendar-date.ts'
 import { eraseContactRows } from '../../src/organizations/erase-contact-rows.ts'
-import type { Identity } from '../../src/scope.ts'
+import type { Identity, Scope } from '../../src/scope.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
 import { beVisited, sendQuote } from './events.ts'
@@ -256,4 +257,25 @@ if (inject('engine') !== 'embedded')
       })
     })
     expect(await marksOf(agency)).toHaveLength(1)
+  })
+
+// An embedded database has one connection: what a page reads is never interrupted.
+if (inject('engine') !== 'embedded')
+  test('a page counts nobody twice while the days are counted beside it', async () => {
+    const agency = await makeAgency()
+    const people = [await makeContact(agency, {}), await makeContact(agency, {})]
+    await sendQuote(t, agency, people[0]!.id, new Date(t.clock.now.getTime() - 90_000))
+    await count(agency.id)
+    t.clock.now = new Date(t.clock.now.getTime() + 600_000)
+    await sendQuote(t, agency, people[1]!.id, new Date(t.clock.now.getTime() - 90_000))
+    const today = todayIn('America/New_York', t.clock.now)
+    const figures = (scope: Scope) => findFigures(scope, { from: today, to: today })
+    const parts = await readParts(
+      { doors: t.doors, identity: agency.ruth.identity },
+      { before: figures, counting: () => count(agency.id), after: figures },
+      (_, error) => expect.unreachable(String(error)),
+    )
+    expect(parts.counting).toMatchObject({ ok: true, data: 0 })
+    expect(parts.after).toMatchObject({ ok: true, data: { sent: 2 } })
+    expect(parts.after).toEqual(parts.before)
   })

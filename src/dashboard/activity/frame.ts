@@ -10,9 +10,18 @@ export interface Frame {
   counted: { to: Date; lastDay: CalendarDate } | undefined
 }
 
+/**
+ * A transaction's first words, where it reads figures: all it reads is of one moment. Otherwise days that are counted
+ * between two statements would be added to the rows they were counted from.
+ */
+export async function holdStill({ db }: Scope): Promise<void> {
+  await sql`set transaction isolation level repeatable read`.execute(db)
+}
+
 // A page asks for several figures in one transaction.
 const frames = new WeakMap<Tx, Promise<Frame>>()
 
+/** Of a transaction that holds still. */
 export function findFrame(scope: Scope): Promise<Frame> {
   const known = frames.get(scope.db)
   if (known) return known
