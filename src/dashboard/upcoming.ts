@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { addDays, type CalendarDate } from '../lib/calendar-date.ts'
 import { CATCH_UP_DAYS } from '../outbox/message.ts'
 import type { Scope, Tx } from '../scope.ts'
 import { findFrame } from './activity/frame.ts'
+import { union } from './activity/read-counts.ts'
 import type { UpcomingEmail } from './figures.ts'
 
 /** Source: client §9. */
@@ -44,8 +45,6 @@ async function waiting(scope: Scope) {
     },
   ]
 }
-
-const union = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` union all `)
 
 // The chart and the list of one page tell the same count.
 const counts = new WeakMap<Tx, Promise<Map<CalendarDate, number>>>()

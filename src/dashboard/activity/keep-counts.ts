@@ -25,10 +25,13 @@ export const asCounter = (organizationId: number): Identity => ({
   actor: { kind: 'system', reason: 'count activity' },
 })
 
+// Literals, for the index of just these.
+const REQUESTS = sql`and kind in ('call_request', 'decline')`
+
 /** Agencies with something to count. */
 export async function listUncounted({ db, now }: SystemScope): Promise<number[]> {
-  const since = (table: string, column: string) => sql`exists (select from ${sql.table(table)} e
-    where e.organization_id = o.id and e.${sql.ref(column)} >= n.counted_to)`
+  const since = (table: string, column: string, only = sql``) => sql`exists (select from ${sql.table(table)} e
+    where e.organization_id = o.id and e.${sql.ref(column)} >= n.counted_to ${only})`
   const { rows } = await sql<{ id: number }>`
     select o.id from organizations o left join activity_counts n on n.organization_id = o.id
     where o.kind = 'agency' and o.closed_at is null and (
@@ -37,7 +40,7 @@ export async function listUncounted({ db, now }: SystemScope): Promise<number[]>
       or exists (select from activity_marks m where m.organization_id = o.id)
       or (n.counted_to < ${new Date(now.getTime() - EVERY_MS - SETTLED_MS)}::timestamptz and (
         ${since('outreach_messages', 'sent_at')} or ${since('quote_visits', 'visited_at')}
-        or ${since('eligibility_answers', 'answered_at')} or ${since('follow_ups', 'requested_at')})))
+        or ${since('eligibility_answers', 'answered_at')} or ${since('follow_ups', 'requested_at', REQUESTS)})))
     order by n.counted_to nulls first, o.id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -122,11 +125,13 @@ async function goOn(
 
 /** Whether there is anything to count. */
 async function happened({ db, organizationId }: Scope, from: Date, to: Date): Promise<boolean> {
-  const any = (table: string, column: string) => sql`exists (select from ${sql.table(table)}
-    where organization_id = ${organizationId} and ${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to})`
+  const any = (table: string, column: string, only = sql``) => sql`exists (select from ${sql.table(table)}
+    where organization_id = ${organizationId} and ${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to} ${only})`
   const { rows } = await sql<{ happened: boolean }>`
     select ${any('outreach_messages', 'sent_at')} or ${any('quote_visits', 'visited_at')}
-      or ${any('eligibility_answers', 'answered_at')} or ${any('follow_ups', 'requested_at')} as happened`.execute(db)
+      or ${any('eligibility_answers', 'answered_at')} or ${any('follow_ups', 'requested_at', REQUESTS)} as happened`.execute(
+    db,
+  )
   return rows[0]!.happened
 }
 
