@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
-import { findBookHealth, keepBookHealth } from '../src/dashboard/book-health/queries.ts'
+import { findBookHealth } from '../src/dashboard/book-health/queries.ts'
+import { recountBook } from '../src/dashboard/book-health/recount.ts'
+import { formatTime } from '../src/lib/moment.ts'
 import { bookHealthWords as words } from '../src/messages/book-health.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
@@ -16,9 +18,10 @@ export const bookHealth = new Hono<AppEnv>()
     return page(c, shown, { title: words.title })
   })
   .post('/book-health/count', async (c) => {
-    const { doors, identity } = c.var
+    const { doors, identity, user } = c.var
     // The whole book is counted, whoever asks; each sees the figures of their own contacts.
-    await doors.inScope({ ...identity, onlyAgentId: undefined }, keepBookHealth)
-    flash(c, 'good', words.done)
+    const done = await doors.inScope({ ...identity, onlyAgentId: undefined }, recountBook)
+    if (done.state === 'counted') flash(c, 'good', words.done)
+    else flash(c, 'note', done.state === 'fresh' ? words.fresh(formatTime(done.at, user.timeZone)) : words.counting)
     return c.redirect(urls.bookHealth.show(), 303)
   })

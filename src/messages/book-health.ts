@@ -35,6 +35,8 @@ export const bookHealthWords = {
   neverText: 'That happens every night. You can also have it counted now; it takes a few seconds.',
   now: 'Count now',
   done: 'Counted anew.',
+  fresh: (when: string) => `This was counted at ${when}, a moment ago. Counting again makes sense after five minutes.`,
+  counting: 'Your book is being counted right now. Please look again in a minute.',
   /** Above the list of those who lack something. */
   back: 'Book health',
   saved: (name: string) => `Saved ${name}.`,

@@ -57,6 +57,26 @@ test('whoever counts anew counts the whole book, and sees only their own', async
   expect(await dana.words('/book-health')).toContain('Counted anew.')
 })
 
+test('a book is counted on request once in five minutes', async () => {
+  app.t.clock.now = new Date('2026-11-20T15:00:00Z')
+  await add({ birth_on: null })
+  const ruth = await app.as(agency.ruth)
+  const countAt = async (time: string) => {
+    app.t.clock.now = new Date(`2026-11-20T${time}Z`)
+    await ruth.post('/book-health/count')
+    const { counted_at } = await app.t.db
+      .selectFrom('health_counts')
+      .select('counted_at')
+      .where('organization_id', '=', agency.id)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    return [counted_at.toISOString().slice(11, 19), await ruth.words('/book-health')]
+  }
+  expect(await countAt('15:00:00')).toEqual(['15:00:00', expect.stringContaining('Counted anew.')])
+  expect(await countAt('15:04:59')).toEqual(['15:00:00', expect.stringMatching(/counted at \d+:00 [AP]M, a moment ago/)])
+  expect(await countAt('15:05:00')).toEqual(['15:05:00', expect.stringContaining('Counted anew.')])
+})
+
 test('a list of what is missing has a way out, is selected as a whole, exported, saved as a view and answered by the API', async () => {
   const [one, other] = [await add({ birth_on: null, last_name: 'Gap' }), await add({ last_name: 'Whole' })]
   const ruth = await app.as(agency.ruth)

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Scope } from '../../scope.ts'
+import { keepBookHealth } from './queries.ts'
+
+/** Counts so young are not made anew on request: each is a walk through the whole book. */
+export const RECOUNT_AFTER_MS = 5 * 60 * 1000
+
+/** 'fresh': counted at `at`, too short ago; 'counting': somebody else has it counted right now. */
+export type Recount = { state: 'counted' | 'counting' } | { state: 'fresh'; at: Date }
+
+/** Counts the whole book on request, for one at a time. The scope must see all contacts. */
+export async function recountBook(scope: Scope): Promise<Recount> {
+  const { db, organizationId, now } = scope
+  const { rows } = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(7423099, ${organizationId}::integer) as mine`.execute(db)
+  if (!rows[0]!.mine) return { state: 'counting' }
+  const last = await db
+    .selectFrom('health_counts')
+    .select('counted_at')
+    .where('organization_id', '=', organizationId)
+    .limit(1)
+    .executeTakeFirst()
+  if (last && now.getTime() - last.counted_at.getTime() < RECOUNT_AFTER_MS)
+    return { state: 'fresh', at: last.counted_at }
+  await keepBookHealth(scope)
+  return { state: 'counted' }
+}
