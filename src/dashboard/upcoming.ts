@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addDays, type CalendarDate } from '../lib/calendar-date.ts'
 import { CATCH_UP_DAYS } from '../outbox/message.ts'
 import type { Scope, Tx } from '../scope.ts'
-import { findFrame } from './activity/frame.ts'
+import { endOf, findFrame } from './activity/frame.ts'
 import { union } from './activity/read-counts.ts'
 import type { UpcomingEmail } from './figures.ts'
 
@@ -41,7 +41,10 @@ async function waiting(scope: Scope) {
       day: sql`greatest((m.next_at at time zone ${frame.timeZone}::text)::date, ${today})`,
       rows: sql`from outreach_messages m
         where m.organization_id = current_organization_id() and m.status in ('queued', 'sending') and m.channel = 'email'
-          and m.mode = 'production' and m.contact_id is not null ${theirs}`,
+          and m.mode = 'production' and m.contact_id is not null
+          and m.next_at < ${endOf(addDays(frame.today, UPCOMING_DAYS), frame)}
+          and exists (select from contacts c
+            where c.organization_id = m.organization_id and c.id = m.contact_id and c.deleted_at is null) ${theirs}`,
     },
   ]
 }
