@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { callApi, type Failure } from '../src/lib/call-api.ts'
 import { figureWords } from '../src/messages/dashboard-figures.ts'
+import { Button } from '../src/ui/button.tsx'
 import { LineChart } from '../src/ui/charts/line-chart.tsx'
 import { clientsByDay, type DayOfClients } from '../src/ui/charts/series-data.ts'
 
@@ -21,9 +22,14 @@ export default function ClientsByDay({ title, data: atFirst, url }: ClientsByDay
   const [data, setData] = useState(atFirst)
   const [failed, setFailed] = useState('')
   const [loading, setLoading] = useState(false)
+  // Undefined until there is script to pause anything.
+  const [paused, setPaused] = useState<boolean>()
   const place = useRef<HTMLDivElement>(null)
 
+  useEffect(() => setPaused(false), [])
+
   useEffect(() => {
+    if (paused) return
     const stop = new AbortController()
     let timer: ReturnType<typeof setTimeout>
     const later = () => {
@@ -44,11 +50,16 @@ export default function ClientsByDay({ title, data: atFirst, url }: ClientsByDay
       stop.abort()
       clearTimeout(timer)
     }
-  }, [url])
+  }, [url, paused])
 
   return (
     <div className="clients-by-day" ref={place} aria-busy={loading || undefined}>
       <LineChart title={title} data={data} unit={words.day} />
+      {paused !== undefined && (
+        <Button variant="quiet" size="small" type="button" onClick={() => setPaused(!paused)}>
+          {paused ? words.goOn : words.pause}
+        </Button>
+      )}
       <p className="clients-by-day__failed" role="status">
         {failed}
       </p>

@@ -79,6 +79,8 @@ export const figureWords = {
     viewed: 'Quotes Viewed',
     health: 'Health Completed',
     day: 'Day',
+    pause: 'Stop updating',
+    goOn: 'Go on updating',
   },
   worth: 'What came of talking to clients, as your follow-ups in this range say.',
   ranking: {

@@ -181,7 +181,7 @@ export const accessibility: LegalText = {
       points: [
         'Large letters on clients’ pages, larger still with A+, and room for 200 % zoom without scrolling sideways.',
         'Everything can be done with the keyboard alone, and shows where you are.',
-        'Nothing depends on colour alone, nothing moves by itself, and nothing is lost when time passes.',
+        'Nothing depends on colour alone, what changes by itself can be stopped, and nothing is lost when time passes.',
         'Pages work without script. Forms say what is wrong in a sentence, beside the field, and keep what you typed.',
         'Clients’ pages are there in English and Spanish.',
       ],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import ClientsByDay from '../../islands/clients-by-day.tsx'
-import { answer, find, mount, pass, says, server, silence, stage } from './stage.ts'
+import { answer, find, mount, pass, press, says, server, silence, stage } from './stage.ts'
 
 stage({ fakeTime: true })
 
@@ -28,6 +28,18 @@ test('the line is drawn anew 12 s later, and again after that (charts-002)', asy
   expect(picture()).toContain('Quotes Viewed: 8 in all, most on Nov 2 (7).')
   await pass(12_100)
   expect(server).toHaveBeenCalledTimes(2)
+})
+
+test('whoever presses Stop updating sees it stand still, until they go on', async () => {
+  server.mockImplementation(() => answer(stats))
+  await show()
+  await press()
+  expect(find('button').textContent).toBe('Go on updating')
+  await pass(30_000)
+  expect(server).not.toHaveBeenCalled()
+  await press()
+  await pass(12_100)
+  expect(server).toHaveBeenCalledTimes(1)
 })
 
 test('while it loads the picture stands and is said to be busy; a failure is told and the picture kept (dashboard-011, dashboard-021)', async () => {
@@ -68,5 +80,5 @@ test('nobody asks for what nobody looks at', async () => {
 
 test('chart data that is no JSON is said to be invalid (charts-008)', async () => {
   await show('{')
-  expect(find('.clients-by-day').textContent).toBe('Invalid chart data')
+  expect(find('.clients-by-day').textContent).toBe('Invalid chart dataStop updating')
 })

@@ -20,7 +20,9 @@ export async function writeRises(
   found: readonly FoundRise[],
   { after, lastId }: { after: number; lastId: number | undefined },
 ): Promise<number> {
-  const rows = JSON.stringify(found.map(rowOf))
+  // Locked in the order in which people set states of several at once.
+  const inOrder = found.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  const rows = JSON.stringify(inOrder.map(rowOf))
   const changed = await sql`
     insert into rate_increases as r (organization_id, found_at, ${COLUMNS})
     select ${organizationId}::bigint, ${now}::timestamptz, ${COLUMNS}
@@ -52,6 +54,8 @@ const FIGURES = [
   ...(['right_rule', 'right_opens_on', 'right_closes_on'] as const),
 ] as const
 const COLUMNS = sql.join([...KEY, ...FIGURES].map((name) => sql.ref(name)))
+
+const keyOf = ({ person, rise }: FoundRise) => `${String(person.id).padStart(20, '0')} ${rise.kind} ${rise.effectiveOn}`
 
 const rowOf = ({ person, rise, right }: FoundRise) => ({
   contact_id: person.id,
