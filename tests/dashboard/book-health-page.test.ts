@@ -73,7 +73,10 @@ test('a book is counted on request once in five minutes', async () => {
     return [counted_at.toISOString().slice(11, 19), await ruth.words('/book-health')]
   }
   expect(await countAt('15:00:00')).toEqual(['15:00:00', expect.stringContaining('Counted anew.')])
-  expect(await countAt('15:04:59')).toEqual(['15:00:00', expect.stringMatching(/counted at \d+:00 [AP]M, a moment ago/)])
+  expect(await countAt('15:04:59')).toEqual([
+    '15:00:00',
+    expect.stringMatching(/counted at \d+:00 [AP]M, a moment ago/),
+  ])
   expect(await countAt('15:05:00')).toEqual(['15:05:00', expect.stringContaining('Counted anew.')])
 })
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
   t = await testDatabase()
   agency = await makeAgency()
   const { id: organization_id, ruth, dana, omar } = agency
-  const today = new Date()
+  const today = t.clock.now
   const day = (ahead: number) => new Date(today.getTime() + ahead * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
   await t.db
     .insertInto('agent_licenses')

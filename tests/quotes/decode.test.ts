@@ -123,7 +123,12 @@ test('ten thousand links that are nearly a quote’s open nothing', async () => 
         )
       ).rows.map((row) => row.link)
     expect(links).toHaveLength(10_000)
-    expect(await opened([...links, id])).toEqual([id])
+    // Some at a time: a statement is given up after seconds.
+    const found: string[] = []
+    for (let from = 0; from < links.length; from += 1_000)
+      found.push(...(await opened(links.slice(from, from + 1_000))))
+    expect(found).toEqual([])
+    expect(await opened([id])).toEqual([id])
     for (const link of links.filter((_, i) => i % 500 === 0)) {
       expect((await decode(link)).body, link).toEqual(NOT_FOUND)
       expect((await app.visitor().get(`/compare/${encodeURIComponent(link)}`)).status, link).toBe(303)
