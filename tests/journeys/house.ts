@@ -106,8 +106,12 @@ async function signIn(house: JourneyHouse, email: string): Promise<StorageState>
   return state
 }
 
-/** Fails on anything that axe calls a violation of WCAG 2.2 A or AA. */
+/**
+ * Fails on anything that axe calls a violation of WCAG 2.2 A or AA.
+ * Waits for the page's style sheets: a heading can be found before they came, when every target is still small.
+ */
 export async function expectAccessible(page: Page) {
+  await page.waitForLoadState()
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${AXE}; undefined`)
   const violations = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
@@ -124,6 +128,7 @@ export async function expectAccessible(page: Page) {
 
 /** No page may be wider than the window. */
 export async function expectNoSidewaysScroll(page: Page) {
+  await page.waitForLoadState()
   const [content, window] = await page.evaluate(
     () => [document.documentElement.scrollWidth, document.documentElement.clientWidth] as const,
   )
