@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
@@ -9,15 +9,16 @@ import { createApp } from '../../routes/index.tsx'
 import { oauthProviders } from '../accounts/sign-in/oauth.ts'
 import type { Deps } from '../deps.ts'
 import { type Env, LOOPBACK } from '../env.ts'
-import { SettingError } from '../lib/setting-error.ts'
 import { cardPages } from '../practice/card-pages/card-pages.tsx'
 import { urls } from '../urls.ts'
 import type { AppEnv } from '../web/app-env.ts'
 import { type Assets, builtAssets } from '../web/assets.ts'
 import { runCommand } from './commands.ts'
 import { beatEvery } from './epoch.ts'
+import { openFrontDoor } from './front-door.ts'
 import { type House, openHouse } from './house.ts'
 import { answerCommands } from './owner-socket.ts'
+import { waitingRoom } from './waiting-room.tsx'
 
 const CLIENT_DIR = fileURLToPath(new URL('./client', import.meta.url))
 /** So long after SIGTERM connections are still taken: whoever stands in front has to hear from /readyz first. */
@@ -40,7 +41,16 @@ export interface Development {
 
 export async function serve(env: Env, development?: Development): Promise<void> {
   const began = performance.now()
-  const house = await openHouse(env)
+  const assets = development?.assets ?? builtAssets(CLIENT_DIR)
+  const https = env.publicUrl.startsWith('https:')
+  const waiting = waitingRoom({ assets, https, practice: env.practice })
+  const through = development ? throughVite(development) : (listener: RequestListener) => listener
+  const door = await openFrontDoor(env, through(getRequestListener(waiting.fetch)))
+  const house = await openHouse(env).catch(async (error) => {
+    await waiting.tell(error)
+    await door.close()
+    throw error
+  })
   const timetable = startTimetable({ jobs: env.jobs ? jobs : [], tools: house.tools })
   let accepting = true
   const deps: Deps = {
@@ -53,7 +63,7 @@ export async function serve(env: Env, development?: Development): Promise<void> 
     launchCode: env.launchCode,
     mailFrom: env.mailFrom,
     texts: house.tools.texts,
-    assets: development?.assets ?? builtAssets(CLIENT_DIR),
+    assets,
     publicUrl: env.publicUrl,
     practice: env.practice,
     liveRates: house.tools.liveRates,
@@ -69,8 +79,8 @@ export async function serve(env: Env, development?: Development): Promise<void> 
     resendWebhookSecret: house.resendWebhookSecret,
     releaseAtProvider: house.releaseAtProvider,
   }
-  const server = development ? developmentServer(deps, development) : builtServer(deps)
-  await listen(server, env).catch(async (error) => {
+  const listener = development ? developmentListener(deps, development) : builtListener(deps)
+  await door.handOver(through(listener)).catch(async (error) => {
     await timetable.stop()
     await house.close()
     throw error
@@ -84,9 +94,7 @@ export async function serve(env: Env, development?: Development): Promise<void> 
     accepting = false
     setTimeout(() => process.exit(0), DRAIN_MS).unref()
     const closed = sleep(noticeMs).then(() => {
-      const done = new Promise((done) => server.close(done))
-      server.closeIdleConnections()
-      return done
+      return door.close()
     })
     await Promise.all([closed, timetable.stop()])
     await house.close()
@@ -96,33 +104,22 @@ export async function serve(env: Env, development?: Development): Promise<void> 
   process.on('SIGINT', () => stop(0))
 }
 
-const builtServer = (deps: Deps) => createServer(getRequestListener(createApp(deps, { clientDir: CLIENT_DIR }).fetch))
+const builtListener = (deps: Deps) => getRequestListener(createApp(deps, { clientDir: CLIENT_DIR }).fetch)
 
-function developmentServer(deps: Deps, { app, middleware }: Development): Server {
-  return createServer((request, response) =>
-    middleware(request, response, () => {
-      app(deps).then(
-        (current) => getRequestListener(current.fetch)(request, response),
-        (error: Error) => response.writeHead(500, { 'Content-Type': 'text/plain' }).end(error.stack),
-      )
-    }),
-  )
-}
-
-function listen(server: Server, { port, host }: Env): Promise<void> {
-  return new Promise((done, failed) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      failed(
-        error.code === 'EADDRINUSE'
-          ? new SettingError(
-              `Port ${port} is in use by another program. Set PORT to a free one, such as PORT=${port + 1}.`,
-            )
-          : error,
-      ),
+const developmentListener =
+  (deps: Deps, { app }: Development): RequestListener =>
+  (request, response) => {
+    app(deps).then(
+      (current) => getRequestListener(current.fetch)(request, response),
+      (error: Error) => response.writeHead(500, { 'Content-Type': 'text/plain' }).end(error.stack),
     )
-    server.listen(port, host, done)
-  })
-}
+  }
+
+const throughVite =
+  ({ middleware }: Development) =>
+  (listener: RequestListener): RequestListener =>
+  (request, response) =>
+    middleware(request, response, () => listener(request, response))
 
 const OPEN_MAILBOX =
   'Warning: whoever reaches this server reads all its mail in the practice mailbox, links to sign in too. Only for trying it out.'

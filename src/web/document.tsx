@@ -6,6 +6,7 @@ import { IslandHost } from '../ui/island.tsx'
 import { PageLanguage } from '../ui/language.tsx'
 import type { TextSize } from '../ui/reading-tools.tsx'
 import type { AppEnv } from './app-env.ts'
+import type { Assets } from './assets.ts'
 import { compressed } from './compress.ts'
 import { islandRenderer } from './island-renderer.tsx'
 
@@ -29,8 +30,11 @@ interface DocumentOptions extends PageOptions {
 }
 
 /** A whole document around any body; src/web/page.tsx has the frames that most pages need. */
-export function documentPage(c: Context<AppEnv>, body: ReactNode, options: DocumentOptions): Response {
-  const { assets } = c.var.deps
+export const documentPage = (c: Context<AppEnv>, body: ReactNode, options: DocumentOptions): Response =>
+  bareDocument(c, c.var.deps.assets, body, options)
+
+/** The same before there is anything that pages are made of. */
+export function bareDocument(c: Context<AppEnv>, assets: Assets, body: ReactNode, options: DocumentOptions): Response {
   const nonce = c.var.nonce
   const islands = islandRenderer(assets)
   const language = options.language ?? 'en'

@@ -2,9 +2,12 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { NotFound } from '../lib/not-found.ts'
 import { siteWords } from '../messages/site.ts'
+import { startWords } from '../messages/start.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { StartFailurePage } from '../ui/start-pages.tsx'
 import { urls } from '../urls.ts'
 import type { AppEnv } from './app-env.ts'
+import { documentPage } from './document.tsx'
 import { page, sitePage } from './page.tsx'
 
 type AppContext = Context<AppEnv>
@@ -17,7 +20,16 @@ export function onError(error: Error, c: AppContext): Response | Promise<Respons
   if (error instanceof NotFound) return notFound(c, error.message)
   if (error instanceof HTTPException) return failure(c, error.status as ErrorStatus, error.message)
   logged(c, error)
-  return failure(c, 500, sorry(c))
+  return failed(c)
+}
+
+async function failed(c: AppContext) {
+  const asksForPage = c.req.method === 'GET' && !wantsJson(c)
+  if (!asksForPage || (await c.var.doors.answers())) return failure(c, 500, sorry(c))
+  const { pathname, search } = new URL(c.req.url)
+  const { title, database } = startWords.failed
+  const content = <StartFailurePage address={pathname + search} error={database} id={c.var.requestId} />
+  return documentPage(c, content, { title, status: 503, stylesheet: 'public' })
 }
 
 function logged(c: AppContext, error: unknown) {

@@ -107,6 +107,32 @@ test('a failure on our side shows a number to quote and no detail', async () => 
   expect(failures).toHaveLength(1)
 })
 
+test('while the database does not answer, a page says so and asks for itself again (nav-059)', async () => {
+  const app = await testApp()
+  const { ruth } = await makeAgency()
+  const away = (): never => {
+    throw new Error('connect ECONNREFUSED 10.0.0.7:5432')
+  }
+  const { doors } = app.deps
+  const broken = await testApp({
+    doors: { ...doors, root: { getExecutor: away }, asSystem: away, inScope: away, answers: async () => false },
+    log: { debug() {}, info() {}, error() {} },
+  })
+  const visitor = broken.visitor()
+  for (const [name, value] of (await app.as(ruth)).cookies) visitor.cookies.set(name, value)
+  const answer = await visitor.get(urls.contacts.list({ search: 'Ann' }))
+  expect(answer.status).toBe(503)
+  const page = await answer.text()
+  expect(page).toContain('The database does not answer.')
+  expect(page).toContain(answer.headers.get('X-Request-Id'))
+  expect(page).toMatch(/<button[^>]*>Refresh Page<\/button>/)
+  expect(page).toContain('name="search" value="Ann"')
+  expect(page).not.toContain('10.0.0.7')
+  // What was being sent must not be sent again by a refresh.
+  const sent = await visitor.post(urls.loginCode(), { email: 'ruth@blueridge.example', code: '123456' })
+  expect(await sent.text()).not.toContain('Refresh Page')
+})
+
 test('every page carries the strict headers', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()

@@ -1,0 +1,49 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Env } from '../env.ts'
+import { SettingError } from '../lib/setting-error.ts'
+
+export interface FrontDoor {
+  /** From now on this one answers. Throws where the port is somebody else's. */
+  handOver(next: RequestListener): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Takes connections from the first moment; `early` answers them until all is there. A port that is taken is no failure
+ * yet: who holds it may be about to leave, and if it is a Perennial on the same data, the database says so better.
+ */
+export async function openFrontDoor(
+  { port, host }: Pick<Env, 'port' | 'host'>,
+  early: RequestListener,
+): Promise<FrontDoor> {
+  let answer = early
+  const server = createServer((request, response) => answer(request, response))
+  await listen(server, port, host).catch(() => {})
+  return {
+    async handOver(next) {
+      answer = next
+      if (!server.listening) await listen(server, port, host)
+    },
+    async close() {
+      if (!server.listening) return
+      const closed = new Promise((done) => server.close(done))
+      server.closeIdleConnections()
+      await closed
+    },
+  }
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((done, failed) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      failed(
+        error.code === 'EADDRINUSE'
+          ? new SettingError(
+              `Port ${port} is in use by another program. Set PORT to a free one, such as PORT=${port + 1}.`,
+            )
+          : error,
+      ),
+    )
+    server.listen(port, host, done)
+  })
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { MigrationError } from '../../../db/migrate.ts'
+import { SettingError } from '../../../src/lib/setting-error.ts'
+import { waitingRoom } from '../../../src/main/waiting-room.tsx'
+import type { Assets } from '../../../src/web/assets.ts'
+import { wordsOf } from '../../page.ts'
+
+const assets: Assets = {
+  ...{ scripts: [], alwaysScripts: [], waiting: { href: '' }, filling: '' },
+  island: () => [],
+  stylesheet: () => ({ inline: 'h1{color:green}' }),
+}
+const open = (practice: boolean) => waitingRoom({ assets, https: false, practice })
+const look = (room: ReturnType<typeof open>, path: string, headers: HeadersInit = { Accept: 'text/html' }) =>
+  room.fetch(new Request(`http://localhost:3000${path}`, { headers }))
+
+test('whoever comes while it starts sees that it starts, in a page that asks again by itself (nav-058)', async () => {
+  const room = open(true)
+  const answer = await look(room, '/contacts?search=Ann&page=2')
+  expect([answer.status, answer.headers.get('Refresh'), answer.headers.get('Cache-Control')]).toEqual([
+    503,
+    '2',
+    'no-store',
+  ])
+  expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+  const html = await answer.text()
+  expect(wordsOf(html)).toContain("Click refresh if the page doesn't load.")
+  // The button leads to what was asked for.
+  expect(html).toContain('<form action="/contacts" method="get">')
+  expect(html).toContain('name="search" value="Ann"')
+  expect(html).toContain('name="page" value="2"')
+
+  expect([(await look(room, '/healthz')).status, (await look(room, '/readyz')).status]).toEqual([200, 503])
+  const call = await look(room, '/api/contacts', {})
+  expect([call.status, await call.json()]).toEqual([
+    503,
+    { success: false, error: expect.stringContaining('starting') },
+  ])
+})
+
+test('a start that fails is told to the browser that waits, with what is wrong and a button that asks again (nav-059)', async () => {
+  const room = open(true)
+  await look(room, '/')
+  let over = false
+  const told = room.tell(new MigrationError('Migration 0031 was changed after it ran.')).then(() => {
+    over = true
+  })
+  expect(over).toBe(false)
+  const answer = await look(room, '/')
+  expect([answer.status, answer.headers.get('Refresh')]).toEqual([503, null])
+  const html = await answer.text()
+  expect(wordsOf(html)).toContain('Migration 0031 was changed after it ran.')
+  expect(html).toMatch(/<button[^>]*>Refresh Page<\/button>/)
+  await told
+})
+
+test.each([
+  [new SettingError('SECRET_KEY of 3 characters is too short.'), 'A setting is missing or wrong.'],
+  [new MigrationError('column "x" of relation "users"'), 'The database could not be brought up to date.'],
+  [new Error('password authentication failed for user "perennial"'), 'Something that Perennial needs is not there.'],
+])('strangers learn only what kind of failure it is: %o (nav-059)', async (error, said) => {
+  const room = open(false)
+  await room.tell(error)
+  const words = wordsOf(await (await look(room, '/')).text())
+  expect(words).toContain(said)
+  expect(words).not.toContain(error.message)
+})
