@@ -15,6 +15,7 @@ import { readCensusFile } from '../places/import.ts'
 import { replaceImportedPlaces } from '../places/queries.ts'
 import { importRateBook } from '../rates/import.ts'
 import type { House } from './house.ts'
+import { operate } from './operator/operate.ts'
 
 interface Call {
   house: House
@@ -118,6 +119,8 @@ export const COMMANDS: Record<string, Command> = {
     if (rebuilt.length === 0) throw new SettingError(`There is no agency ${values.agency ?? 'to count for'}.`)
     print(`Counted the days of ${rebuilt.length === 1 ? rebuilt[0]!.slug : `${rebuilt.length} agencies`} anew.`)
   },
+
+  operator: ({ house, args, print }) => operate(house.doors, args, print),
 
   async places({ house, args, cwd, print }) {
     const [verb, file] = args

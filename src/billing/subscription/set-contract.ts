@@ -1,0 +1,34 @@
+import type { Scope } from '../../scope.ts'
+import { isRunning } from '../orders/order-facts.ts'
+import { currentPriceBook } from '../prices/price-book.ts'
+import { writeStanding } from '../standing/write-standing.ts'
+import { findSubscription } from './subscription.ts'
+import { recordDeedsBetween } from './subscription-deeds.ts'
+
+/**
+ * Gives an agency the tier `enterprise`: no limits, live at once, paid by a contract outside of the product. The log
+ * says so. Refused while the card provider charges for another plan, which has to be ended there first.
+ */
+export async function setContract(scope: Scope): Promise<'set' | 'pays_by_card'> {
+  const { db, organizationId, now } = scope
+  const before = await findSubscription(scope)
+  if (isRunning(before)) return 'pays_by_card'
+  const { version } = await currentPriceBook(scope)
+  const contract = {
+    ...{ tier_id: 'enterprise', status: 'active', price_version: version, extra_agents: 0, extra_contacts: 0 },
+    ...{ trial_ends_at: null, current_period_end: null, cancel_at: null, ended_at: null, past_due_since: null },
+    ...{ percent_off: null, discount_ends_at: null, next_tier_id: null, next_extra_agents: null },
+    ...{ next_extra_contacts: null, next_on: null, payment_failures: 0 },
+    // One that ended is not asked for any more.
+    ...{ stripe_subscription_id: null, stripe_usage_item_id: null },
+  }
+  await db
+    .insertInto('subscriptions')
+    .values({ organization_id: organizationId, started_at: now, ...contract })
+    .onConflict((clash) => clash.column('organization_id').doUpdateSet(contract))
+    .execute()
+  const after = (await findSubscription(scope))!
+  await recordDeedsBetween(scope, before, after)
+  await writeStanding(scope, after)
+  return 'set'
+}

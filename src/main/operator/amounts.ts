@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util'
+import { parseDollars, shortDollars } from '../../lib/money.ts'
+import { SettingError } from '../../lib/setting-error.ts'
+import { listMedicareAmounts, type MedicareYear, writeMedicareAmounts } from '../../rates/medicare-years.ts'
+import type { Doors } from '../../scope.ts'
+import { misused, type Print, type Verb } from './use.ts'
+
+const AMOUNTS_USE = 'amounts [YEAR --part-b 283 --part-a 1736 --high-deductible 2950 --source "CMS notice" [--correct]]'
+
+/** Medicare's deductibles: prints those of all years, or writes those of one. */
+export const amounts: Verb = { use: AMOUNTS_USE, does: writeAmounts }
+
+async function writeAmounts(doors: Doors, args: string[], print: Print) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      ...{ 'part-b': { type: 'string' }, 'part-a': { type: 'string' }, 'high-deductible': { type: 'string' } },
+      ...{ source: { type: 'string' }, correct: { type: 'boolean' } },
+    },
+  })
+  const [typed] = positionals
+  if (typed === undefined) {
+    for (const row of await doors.asSystem('list Medicare’s amounts', listMedicareAmounts)) print(yearLine(row))
+    return
+  }
+  const year = Number(typed)
+  if (!/^20\d\d$/.test(typed)) throw misused(AMOUNTS_USE, `${typed} is no year.`)
+  if (!values.source?.trim()) throw misused(AMOUNTS_USE, 'Say with --source where the amounts stand.')
+  const cents = (name: 'part-b' | 'part-a' | 'high-deductible') => {
+    const amount = parseDollars(values[name] ?? '')
+    if (!amount) throw misused(AMOUNTS_USE, `--${name} takes dollars, such as 283.`)
+    return amount
+  }
+  const row = {
+    year,
+    part_b_deductible_cents: cents('part-b'),
+    part_a_deductible_cents: cents('part-a'),
+    high_deductible_cents: cents('high-deductible'),
+    source: values.source.trim(),
+    checked_on: doors.now().toISOString().slice(0, 10),
+  }
+  await doors.asSystem('write Medicare’s amounts of a year', async (system) => {
+    const before = await writeMedicareAmounts(system, row)
+    // Thrown inside, so that nothing is written.
+    if (before && !values.correct)
+      throw new SettingError(`${yearLine(before)}\nThat year is there. Say --correct to write over it.`)
+    if (before) print(`Was: ${yearLine(before)}`)
+  })
+  print(yearLine(row))
+}
+
+const yearLine = (row: MedicareYear) =>
+  `${row.year}: Part B ${money(row.part_b_deductible_cents)}, Part A ${money(row.part_a_deductible_cents)}, ` +
+  `high deductible ${money(row.high_deductible_cents)} (${row.source}, checked ${row.checked_on})`
+
+const money = (cents: number | null) => (cents === null ? 'not known' : shortDollars(cents))

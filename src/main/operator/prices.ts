@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util'
+import { addPriceBook, listPriceBooks, type PriceBookChange } from '../../billing/prices/add-price-book.ts'
+import { isCalendarDate } from '../../lib/calendar-date.ts'
+import { SettingError } from '../../lib/setting-error.ts'
+import type { Doors } from '../../scope.ts'
+import { misused, type Print, type Verb } from './use.ts'
+
+const PRICES_USE = 'prices [--from 2027-01-01 --note "Why" usage_base_cents=10900 ...]'
+
+/** What agencies pay: prints the newest list, or adds one that begins on a day to come. */
+export const prices: Verb = { use: PRICES_USE, does: writePrices }
+
+async function writePrices(doors: Doors, args: string[], print: Print) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { from: { type: 'string' }, note: { type: 'string' } },
+  })
+  const books = await doors.asSystem('list the price books', listPriceBooks)
+  const newest = books.at(-1)!
+  if (!values.from && positionals.length === 0) {
+    for (const { version, starts_on, note } of books) print(`Version ${version} from ${starts_on}: ${note}`)
+    for (const [name, value] of Object.entries(pricesOf(newest))) print(`  ${name}=${value}`)
+    return
+  }
+  const { from = '', note = '' } = values
+  if (!isCalendarDate(from)) throw misused(PRICES_USE, '--from takes the day the prices begin on, such as 2027-01-01.')
+  if (!note.trim()) throw misused(PRICES_USE, 'Say with --note why the prices change.')
+  const changes = Object.fromEntries(positionals.map((typed) => readChange(typed, pricesOf(newest))))
+  if (positionals.length === 0) throw misused(PRICES_USE, 'Say what changes, such as usage_base_cents=10900.')
+  const today = doors.now().toISOString().slice(0, 10)
+  if (from <= today) throw misused(PRICES_USE, `Prices begin on a day to come, after ${today}.`)
+  const made = await doors.asSystem('add a price book', (system) => addPriceBook(system, from, changes, note.trim()))
+  if (!made)
+    throw new SettingError(`The newest prices begin on ${newest.starts_on}; new ones must begin after that day.`)
+  print(`Version ${made.version} from ${made.starts_on}: ${made.note}`)
+  for (const name of Object.keys(changes)) {
+    const price = name as keyof PriceBookChange
+    print(`  ${price}: ${newest[price]} until then, ${made[price]} from then on`)
+  }
+  print('Whoever bought before keeps what they have. Now run: stripe sync')
+}
+
+function pricesOf({
+  version: _v,
+  starts_on: _s,
+  note: _n,
+  ...rest
+}: Awaited<ReturnType<typeof listPriceBooks>>[number]) {
+  return rest
+}
+
+function readChange(typed: string, known: Record<string, number>): [string, number] {
+  const [, name = '', value = ''] = /^([a-z_]+)=(\d{1,9})$/.exec(typed) ?? []
+  if (!(name in known)) throw misused(PRICES_USE, `${typed} is no price. There are: ${Object.keys(known).join(', ')}.`)
+  return [name, Number(value)]
+}

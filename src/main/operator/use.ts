@@ -1,0 +1,13 @@
+import { SettingError } from '../../lib/setting-error.ts'
+import type { Doors } from '../../scope.ts'
+
+export type Print = (line: string) => void
+
+export interface Verb {
+  /** How it is said, after `npm run operator -- `. */
+  use: string
+  /** Throws SettingError, with what to say instead, where its words make no sense; then nothing was written. */
+  does(doors: Doors, args: string[], print: Print): Promise<void>
+}
+
+export const misused = (use: string, wrong: string) => new SettingError(`${wrong}\nUse: operator ${use}`)

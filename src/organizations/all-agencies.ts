@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { SystemScope } from '../scope.ts'
+import type { Standing } from './standing.ts'
+
+export interface AgencyLine {
+  id: number
+  slug: string
+  name: string
+  plan: string | null
+  standing: Standing
+  isDemo: boolean
+  /** People who can sign in. */
+  people: number
+  contacts: number
+  lastSeenAt: Date | null
+}
+
+/** Every agency that is open, in the order of its slug; with `word` those whose name or slug contains it. */
+export async function listAgencies({ db }: SystemScope, word = ''): Promise<AgencyLine[]> {
+  const rows = await db
+    .selectFrom('organizations as o')
+    .select(({ selectFrom }) => [
+      ...(['o.id', 'o.slug', 'o.name', 'o.plan', 'o.standing', 'o.is_demo as isDemo'] as const),
+      selectFrom('users as u')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('u.organization_id', '=', 'o.id')
+        .where('u.removed_at', 'is', null)
+        .$asScalar()
+        .as('people'),
+      selectFrom('contact_counts as c')
+        .select(({ fn, val }) => fn.coalesce(fn.sum<number>('c.contacts'), val(0)).as('n'))
+        .whereRef('c.organization_id', '=', 'o.id')
+        .$asScalar()
+        .as('contacts'),
+      selectFrom('sessions as s')
+        .innerJoin('users as u', 'u.id', 's.user_id')
+        .select(({ fn }) => fn.max('s.last_seen_at').as('seen'))
+        .whereRef('u.organization_id', '=', 'o.id')
+        .$asScalar()
+        .as('lastSeenAt'),
+    ])
+    .$narrowType<{ standing: Standing }>()
+    .where('o.kind', '=', 'agency')
+    .where('o.closed_at', 'is', null)
+    .where(sql<boolean>`position(lower(${word}) in lower(o.name || ' ' || o.slug)) > 0`)
+    .orderBy('o.slug')
+    .execute()
+  return rows.map((row) => ({ ...row, people: Number(row.people), contacts: Number(row.contacts) }))
+}

@@ -1,0 +1,127 @@
+import { afterEach, expect, test } from 'vitest'
+import { startTrial } from '../../src/billing/subscription/subscription.ts'
+import { SettingError } from '../../src/lib/setting-error.ts'
+import { operate } from '../../src/main/operator/operate.ts'
+import { as, makeAgency, makeContact } from '../cast.ts'
+import { testDatabase } from '../db.ts'
+
+const t = await testDatabase()
+
+/** What the command prints. */
+async function operator(...args: string[]): Promise<string[]> {
+  const lines: string[] = []
+  await operate(t.doors, args, (line) => lines.push(line))
+  return lines
+}
+
+const refusal = (...args: string[]) =>
+  operator(...args).then(
+    (lines) => lines.join('\n'),
+    (error) => (error instanceof SettingError ? `refused: ${error.message}` : error),
+  )
+
+// Rows of no agency, which the next test file of this worker would find.
+afterEach(async () => {
+  await t.db.deleteFrom('price_books').where('version', '>', 1).execute()
+  await t.db.deleteFrom('medicare_amounts').where('year', '>', 2026).execute()
+})
+
+test('the agencies are listed with plan, standing, people and contacts, and found by a word', async () => {
+  const agency = await makeAgency()
+  await makeContact(agency)
+  expect(await operator('agencies', agency.slug)).toEqual([
+    `${agency.slug} | Blue Ridge Medigap | usage, live | 3 people, 1 contacts | last seen never`,
+    '1 agency.',
+  ])
+  expect(await operator('agencies', 'no agency is called so')).toEqual(['0 agencies.'])
+})
+
+test('a contract lifts all limits at once and stands in the agency’s log', async () => {
+  const { slug, id, ruth } = await makeAgency({
+    standing: 'read_only',
+    agent_limit: 1,
+    contact_limit: 5,
+    plan: 'basic',
+  })
+  await as(ruth, (scope) => startTrial(scope, 'basic'))
+  expect(await operator('tier', slug, 'enterprise')).toEqual([
+    'Blue Ridge Medigap has the plan enterprise, without limits, and is live. Its log says so.',
+  ])
+  expect(
+    await t.db
+      .selectFrom('organizations')
+      .select(['plan', 'standing', 'agent_limit', 'contact_limit', 'read_only_from'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  ).toEqual({ plan: 'enterprise', standing: 'live', agent_limit: -1, contact_limit: -1, read_only_from: null })
+  const deeds = await t.db
+    .selectFrom('audit_events')
+    .select(['action', 'target'])
+    .where('organization_id', '=', id)
+    .execute()
+  expect(deeds).toEqual([{ action: 'plan_changed', target: 'Enterprise' }])
+})
+
+test('an agency that pays by card keeps its plan until that is ended at the card provider', async () => {
+  const { slug, id, ruth } = await makeAgency()
+  await as(ruth, (scope) => startTrial(scope, 'usage'))
+  const subscription = `sub_${id}`
+  await t.db
+    .updateTable('subscriptions')
+    .set({ status: 'active', stripe_subscription_id: subscription })
+    .where('organization_id', '=', id)
+    .execute()
+  expect(await refusal('tier', slug, 'enterprise')).toBe(
+    'refused: Blue Ridge Medigap pays by card. End its subscription at Stripe first; then set the contract.',
+  )
+  const kept = await t.db.selectFrom('subscriptions').selectAll().where('organization_id', '=', id).executeTakeFirst()
+  expect(kept).toMatchObject({ tier_id: 'usage', stripe_subscription_id: subscription })
+})
+
+test('a new price list copies the newest, changes what is named, and leaves who bought before alone', async () => {
+  expect(await operator('prices', '--from', '2027-03-01', '--note', 'Dearer', 'usage_base_cents=10900')).toEqual([
+    'Version 2 from 2027-03-01: Dearer',
+    '  usage_base_cents: 9900 until then, 10900 from then on',
+    'Whoever bought before keeps what they have. Now run: stripe sync',
+  ])
+  const [first, second] = await t.db.selectFrom('price_books').selectAll().orderBy('version').execute()
+  expect(second).toEqual({
+    ...{ ...first, version: 2, starts_on: '2027-03-01', note: 'Dearer' },
+    usage_base_cents: 10900,
+  })
+  expect(await refusal('prices', '--from', '2027-02-01', '--note', 'Late', 'basic_cents=1')).toContain(
+    'refused: The newest prices begin on 2027-03-01',
+  )
+  expect(await operator('prices')).toContain('  usage_base_cents=10900')
+})
+
+test('a year’s amounts are added once, and written over only when that is said', async () => {
+  const of2027 = ['2027', '--part-b', '290', '--part-a', '1,790', '--high-deductible', '3000.50', '--source', 'CMS']
+  const line = '2027: Part B $290, Part A $1,790, high deductible $3,000.50 (CMS, checked 2026-11-20)'
+  expect(await operator('amounts', ...of2027)).toEqual([line])
+  of2027[2] = '291'
+  expect(await refusal('amounts', ...of2027)).toBe(
+    `refused: ${line}\nThat year is there. Say --correct to write over it.`,
+  )
+  expect(await operator('amounts')).toContain(line)
+  expect(await operator('amounts', ...of2027, '--correct')).toEqual([`Was: ${line}`, line.replace('$290', '$291')])
+})
+
+test.each([
+  [['fly'], 'operator agencies'],
+  [['tier', 'nobody', 'enterprise'], 'There is no agency nobody'],
+  [['tier', 'blue-ridge', 'pro'], 'bought by card'],
+  [['amounts', '27'], '27 is no year'],
+  [['amounts', '2027', '--part-b', '290'], '--source'],
+  [['amounts', '2027', '--part-b', 'much', '--source', 'CMS'], '--part-b takes dollars'],
+  [['amounts', '--wrong'], 'Use: operator amounts'],
+  [['prices', '--from', 'soon', '--note', 'x', 'basic_cents=1'], '--from takes the day'],
+  [['prices', '--from', '2026-11-20', '--note', 'x', 'basic_cents=1'], 'a day to come'],
+  [['prices', '--from', '2027-01-01', 'basic_cents=1'], '--note'],
+  [['prices', '--from', '2027-01-01', '--note', 'x', 'version=9'], 'version=9 is no price'],
+  [['prices', '--from', '2027-01-01', '--note', 'x'], 'Say what changes'],
+])('what makes no sense is refused with how to say it: %j', async (args, words) => {
+  const answer = await refusal(...args)
+  expect(answer).toMatch(/^refused: /)
+  expect(answer).toContain(words)
+})
