@@ -55,7 +55,7 @@ const shared = (partner: Contact | undefined): ReactNode =>
   )
 
 const birth = (born: CalendarDate | null, today: CalendarDate) =>
-  born && (born > today ? formatLong(born) : `${formatLong(born)}, ${ageOn(born, today)} years old`)
+  born && (born > today ? formatLong(born) : `${formatLong(born)}, age ${ageOn(born, today)}`)
 
 /** What the client has today. */
 export function PolicyCard({ contact, rise, viewer, now }: ContactPageProps) {

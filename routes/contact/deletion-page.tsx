@@ -24,16 +24,21 @@ export function ContactDeletionPage({ contact, sharers, failed, from, fromList }
   const back = urls.contacts.show(contact.id, { from })
   return (
     <div className="contact">
-      <PageHeader title={`Delete ${name}?`} back={{ href: back, label: name }} />
+      <PageHeader
+        title={`Delete ${name}?`}
+        back={{ href: back, label: name }}
+        lead={
+          <>
+            {name} leaves your list now and gets no more mail, not even what is already scheduled. For 30 days this can
+            be undone under <a href={urls.contacts.deleted()}>Recently deleted</a>.
+          </>
+        }
+      />
       {failed && (
         <Notice kind="bad" role="alert" title={deletionWords.failedOne}>
           {selectionWords.notDone}
         </Notice>
       )}
-      <p>
-        {name} leaves your list now and receives no more mail, not even what is already scheduled. For 30 days this can
-        be undone under <a href={urls.contacts.deleted()}>Recently deleted</a>.
-      </p>
       {sharers.length > 0 && <p>{deletionWords.sharers(sharers)}</p>}
       <form method="post" action={urls.contacts.deletion(contact.id)} className="row">
         <From from={from} />

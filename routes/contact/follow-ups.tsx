@@ -78,6 +78,15 @@ function FollowUpItem({ followUp, contact, viewer, now, from }: ContactPageProps
           )}
         </p>
         {isCall && <Request {...followUp} />}
+        {!outcome && (
+          <a
+            className="follow-up__outcome"
+            href={urls.contacts.outcome(contact.id, { follow_up: id, from })}
+            aria-label={`${outcomeFormWords.link}: ${title}`}
+          >
+            {outcomeFormWords.link}
+          </a>
+        )}
       </div>
       <form method="post" action={urls.contacts.followUpCompletion(contact.id, id)}>
         <input type="hidden" name="done" value={done_at ? 'no' : 'yes'} />
@@ -89,15 +98,6 @@ function FollowUpItem({ followUp, contact, viewer, now, from }: ContactPageProps
         >
           {done_at ? 'Not done' : 'Done'}
         </Button>
-        {!outcome && (
-          <a
-            className="follow-up__outcome"
-            href={urls.contacts.outcome(contact.id, { follow_up: id, from })}
-            aria-label={`${outcomeFormWords.link}: ${title}`}
-          >
-            {outcomeFormWords.link}
-          </a>
-        )}
       </form>
     </li>
   )

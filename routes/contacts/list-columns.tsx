@@ -36,7 +36,7 @@ export function contactColumns(owners: readonly Owner[], filter: ContactFilter):
       key: 'email',
       label: 'Email',
       sortBy: 'email',
-      cell: ({ email }) => (email ? <ShortName name={email} /> : none('No email')),
+      cell: ({ email }) => (email ? <span title={email}>{email}</span> : none('No email')),
     },
     {
       key: 'phone',
@@ -45,20 +45,20 @@ export function contactColumns(owners: readonly Owner[], filter: ContactFilter):
       kind: 'figures',
       cell: ({ phone_number }) => (phone_number ? formatPhone(phone_number) : none('No phone')),
     },
-    { key: 'state', label: 'State', sortBy: 'state', cell: ({ state }) => state ?? none('None') },
+    { key: 'state', label: 'State', sortBy: 'state', cell: ({ state }) => state ?? none('No state') },
     { key: 'agent', label: 'Agent', sortBy: 'agent', cell: agentOf },
     {
       key: 'carrier',
       label: 'Carrier',
       sortBy: 'carrier',
-      cell: ({ current_carrier }) => (current_carrier ? <ShortName name={current_carrier} /> : none('None')),
+      cell: ({ current_carrier }) => (current_carrier ? <ShortName name={current_carrier} /> : none('No carrier')),
     },
     {
       key: 'effective',
       label: 'Eff. Date',
       kind: 'figures',
       sortBy: 'effective',
-      cell: ({ effective_on }) => (effective_on ? formatLong(effective_on) : none('None')),
+      cell: ({ effective_on }) => (effective_on ? formatLong(effective_on) : none('No effective date')),
     },
   ]
 }

@@ -11,6 +11,7 @@ import type { SavedView } from '../../src/contacts/views/saved-view.ts'
 import { addingWords } from '../../src/messages/adding-contacts.ts'
 import { bookHealthWords } from '../../src/messages/book-health.ts'
 import { missingWords } from '../../src/messages/missing-data.ts'
+import { radarWords } from '../../src/messages/radar.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { Menu, MenuLink } from '../../src/ui/menu.tsx'
@@ -90,7 +91,13 @@ export function ContactListPage({
         </EmptyState>
       )}
       <p className="contacts__more">
-        {totals.contacts > 0 && <a href={urls.contacts.exportOf()}>Export all contacts</a>}{' '}
+        {totals.contacts > 0 && (
+          <>
+            <a href={urls.bookHealth.show()}>{bookHealthWords.back}</a>{' '}
+            <a href={urls.radar.list()}>{radarWords.title}</a>{' '}
+            <a href={urls.contacts.exportOf()}>Export all contacts</a>
+          </>
+        )}{' '}
         <a href={urls.contacts.deleted()}>Recently deleted</a>{' '}
         <a href={urls.contacts.changes()}>Changes to many contacts</a>
       </p>

@@ -20,6 +20,7 @@ export function RadarPage(props: RadarPageProps) {
     <div className="radar">
       <PageHeader
         title={words.title}
+        back={{ href: urls.contacts.list(), label: words.toContacts }}
         action={viewer.isAdmin && <ButtonLink href={urls.outreach.notices()}>{words.toNotices}</ButtonLink>}
       />
       {summary.clients > 0 && <p className="radar__sentence">{words.sentence(summary)}</p>}
@@ -41,7 +42,7 @@ export function RadarPage(props: RadarPageProps) {
           total={summary.rises}
           first={(query.page - 1) * RISES_A_PAGE + 1}
           shown={rises.length}
-          unit={words.unit}
+          unit={words.unit(summary.rises)}
         />
       )}
       <ThresholdsForm {...props} />

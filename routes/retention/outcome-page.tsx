@@ -71,7 +71,7 @@ export function OutcomePage({ contact, followUp, typed, errors, today, from, to 
         {to && <input type="hidden" name="to" value={to} />}
         {followUp && <input type="hidden" name="follow_up" value={followUp.id} />}
         <RadioField
-          label={fullName(contact)}
+          label={words.who(fullName(contact))}
           name="outcome"
           value={typed.outcome ?? ''}
           {...(errors.outcome ? { error: errors.outcome } : {})}
@@ -113,7 +113,14 @@ export function OutcomePage({ contact, followUp, typed, errors, today, from, to 
               options={planTypes}
               {...text('plan_type')}
             />
-            <TextField label={words.effective} optional width="medium" autoComplete="off" {...text('effective_date')} />
+            <TextField
+              label={words.effective}
+              optional
+              width="medium"
+              hint={words.effectiveHint}
+              autoComplete="off"
+              {...text('effective_date')}
+            />
           </fieldset>
           <TextField label={words.day} width="medium" hint={words.dayHint} autoComplete="off" {...text('decided_on')} />
           <CheckboxField label={words.update} hint={words.updateHint} {...tick('update_contact')} />

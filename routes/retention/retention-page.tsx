@@ -9,7 +9,7 @@ import { OUTCOMES_A_PAGE } from '../../src/dashboard/outcomes/queries.ts'
 import type { DayRange } from '../../src/dashboard/period.ts'
 import { type CalendarDate, formatLong } from '../../src/lib/calendar-date.ts'
 import { formatDay } from '../../src/lib/moment.ts'
-import { formatCents, shortDollars } from '../../src/lib/money.ts'
+import { formatCents as money } from '../../src/lib/money.ts'
 import { outcomeWords, wholePercent, ledgerWords as words } from '../../src/messages/outcomes.ts'
 import { messageLabel } from '../../src/outbox/message.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
@@ -82,10 +82,10 @@ const daysInWords = ({ from, to }: DayRange) =>
   from === to ? formatLong(from) : `${formatLong(from)} to ${formatLong(to)}`
 
 const soft = (text: string) => <span className="table__none">{text}</span>
-const dollars = (cents: number | null) => (cents === null ? soft(words.unknown) : formatCents(cents))
+const dollars = (cents: number | null) => (cents === null ? soft(words.unknown) : money(cents))
 
 /** Nothing where there is nothing to be saved. */
-const saved = (row: Premiums) => (row.outcome === 'switched' ? shortDollars(savedAYear(row)) : '')
+const saved = (row: Premiums) => (row.outcome === 'switched' ? money(savedAYear(row)) : '')
 
 function columnsOf({ timeZone, seesOnlyOwn }: RetentionProps): Column<ListedOutcome>[] {
   const { columns } = words
@@ -111,14 +111,14 @@ function columnsOf({ timeZone, seesOnlyOwn }: RetentionProps): Column<ListedOutc
         ),
     },
     { key: 'outcome', label: columns.outcome, cell: ({ outcome }) => outcomeWords[outcome].name },
-    { key: 'old', label: columns.old, kind: 'figures', cell: ({ old_cents }) => dollars(old_cents) },
+    { key: 'old', label: columns.old, kind: 'number', cell: ({ old_cents }) => dollars(old_cents) },
     {
       key: 'new',
       label: columns.new,
-      kind: 'figures',
+      kind: 'number',
       cell: ({ outcome, new_cents }) => (outcome === 'switched' ? dollars(new_cents) : ''),
     },
-    { key: 'saved', label: columns.saved, kind: 'figures', cell: saved },
+    { key: 'saved', label: columns.saved, kind: 'number', cell: saved },
     ...(seesOnlyOwn ? [] : [agent]),
     { key: 'day', label: columns.day, kind: 'figures', cell: ({ decided_on }) => formatLong(decided_on) },
     {
@@ -135,11 +135,11 @@ function ByAgent({ agents }: Pick<RetentionProps, 'agents'>) {
   type Row = RetentionProps['agents'][number]
   const columns: Column<Row>[] = [
     { key: 'agent', label: names.agent, cell: ({ agent }) => (agent ? <ShortName name={agent} /> : words.nobody) },
-    { key: 'kept', label: names.kept, kind: 'figures', cell: ({ kept }) => kept },
-    { key: 'switched', label: names.switched, kind: 'figures', cell: ({ switched }) => switched },
-    { key: 'lost', label: names.lost, kind: 'figures', cell: ({ lost }) => lost },
-    { key: 'rate', label: names.rate, kind: 'figures', cell: (row) => wholePercent(retentionRate(row) ?? 0) },
-    { key: 'saved', label: names.saved, kind: 'figures', cell: ({ savedCents }) => shortDollars(savedCents) },
+    { key: 'kept', label: names.kept, kind: 'number', cell: ({ kept }) => kept },
+    { key: 'switched', label: names.switched, kind: 'number', cell: ({ switched }) => switched },
+    { key: 'lost', label: names.lost, kind: 'number', cell: ({ lost }) => lost },
+    { key: 'rate', label: names.rate, kind: 'number', cell: (row) => wholePercent(retentionRate(row) ?? 0) },
+    { key: 'saved', label: names.saved, kind: 'number', cell: ({ savedCents }) => money(savedCents) },
   ]
   return (
     <section className="retention__part" aria-labelledby="by-agent">

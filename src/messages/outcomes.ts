@@ -56,9 +56,10 @@ export function outcomeInWords({ who, outcome, old_cents, new_cents, decided_on 
 }
 
 export const outcomeFormWords = {
-  title: 'What came of it?',
-  /** Beside Done. */
-  link: 'Outcome',
+  title: 'Record outcome',
+  /** On Today, and beside Done. */
+  link: 'Record outcome',
+  who: (name: string) => `What ${name} decided`,
   of: (followUp: string) => `After: ${followUp}`,
   none: { name: 'No outcome yet', hint: 'It is done, and nothing was decided.' },
   oldPremium: 'Premium until now',
@@ -69,11 +70,12 @@ export const outcomeFormWords = {
   asBefore: 'As before',
   plan: 'New plan',
   effective: 'New effective date',
+  effectiveHint: 'When the new policy begins, such as 7/1/2027.',
   ifSwitched: 'If they switched',
   update: 'Write it on the contact too',
   updateHint: 'Premium, carrier, plan and effective date, as far as they are filled in here.',
   day: 'Day',
-  dayHint: 'When it was decided.',
+  dayHint: 'When it was decided, such as 3/14/2027 or yesterday.',
   note: 'Note',
   save: 'Save outcome',
   done: 'Marked as done.',

@@ -97,10 +97,10 @@ export const todayWords = {
   },
   missing: (problem: string, contacts: number) => `${problem}: ${counted(contacts, 'client')}`,
   next: {
-    asked: 'Say what came of it',
+    asked: 'Record outcome',
     details: 'Review the details',
     increase: 'Compare prices',
-    follow_up: 'Say what came of it',
+    follow_up: 'Record outcome',
     window: 'Compare prices',
     failed: 'Send again',
     correct: 'Correct the address',

@@ -7,8 +7,8 @@ import { isToBuyAgain, paymentUrl } from './billing-state.ts'
 // Source: nav-052, nav-053, nav-054.
 /** `waiting` is how much stands on the Today list. */
 export const navigation = (path: string, waiting?: number) => [
-  { label: 'Dashboard', href: urls.dashboard(), active: path === urls.dashboard() },
-  { label: 'Contacts', href: urls.contacts.list(), active: /^\/contacts?(\/|$)/.test(path) },
+  { label: 'Dashboard', href: urls.dashboard(), active: /^\/(?:dashboard|retention)(\/|$)/.test(path) },
+  { label: 'Contacts', href: urls.contacts.list(), active: /^\/(?:contacts?|book-health|radar)(\/|$)/.test(path) },
   {
     label: todayWords.title,
     href: urls.today.list(),

@@ -238,9 +238,9 @@ test('the ledger sums each client’s last outcome of the range, for admins by a
   )
   expect(words).toContain('Lost 1 25% of clients')
   expect(words).toMatch(
-    /Walter Moved Switched with us \$200\.00 \$150\.00 \$600 Dana Whitfield Nov 10, 2026 Birthday, Oct 31, 2026/,
+    /Walter Moved Switched with us \$200\.00 \$150\.00 \$600\.00 Dana Whitfield Nov 10, 2026 Birthday, Oct 31, 2026/,
   )
-  expect(words).toMatch(/By agent .*Dana Whitfield 2? ?1 1 0 100% \$600 Omar Haddad 0 1 1 50% -\$120/)
+  expect(words).toMatch(/By agent .*Dana Whitfield 2? ?1 1 0 100% \$600\.00 Omar Haddad 0 1 1 50% -\$120\.00/)
   expect(words).toContain('5 outcomes')
   expect(await (await app.as(agency.ruth)).words('/retention?period=today')).toContain('No outcomes in these days')
 })

@@ -12,7 +12,7 @@ test('a call is finished with what came of it, and the ledger shows the client w
   await page.getByRole('searchbox').fill('brandt')
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Walter Brandt' }).click()
-  await page.getByRole('link', { name: 'Outcome: Walter asks for a call' }).click()
+  await page.getByRole('link', { name: 'Record outcome: Walter asks for a call' }).click()
   await page.getByText('After: Walter asks for a call').waitFor()
   await expectAccessible(page)
   await page.getByLabel('Switched with us').check()

@@ -48,7 +48,7 @@ test('the list says first what it is about, then each client with the old and ne
   expect(words).toMatch(/Bea Brandt .* \$120.00 to \$132.00 a month .* None is lower/)
   expect(words.indexOf('Ann')).toBeLessThan(words.indexOf('Bea'))
   expect(linksOf(html)).toContain(urls.contacts.show(id))
-  expect(words).toContain('Listed from 5% or $10.00 a month on')
+  expect(words).toContain('at least 5% or $10.00 a month are listed')
   expect(words).not.toContain('illustrative')
 })
 
@@ -162,7 +162,7 @@ describe('from when a rise is listed', () => {
     const answer = await ruth.post(urls.radar.thresholds(), { radar_percent: '11 %', radar_cents: '20' })
     expect(answer.status).toBe(303)
     expect(app.woken).toContain('find-rate-increases')
-    expect(await list()).toMatch(/Your book is being looked through.*Listed from 11% or \$20.00/)
+    expect(await list()).toMatch(/Your book is being looked through.*at least 11% or \$20.00/)
     await lookThrough(t)
     expect(await list()).toContain('No price of your clients goes up soon')
     expect(wordsOf(await ruth.html(urls.settings.log()))).toContain('rate increases ahead')
@@ -175,14 +175,14 @@ describe('from when a rise is listed', () => {
     expect(wordsOf(html)).toContain('Enter a whole number from 0 to 100, such as 5')
     expect(wordsOf(html)).toContain('Enter an amount from 0 to 1,000 dollars, such as 10.00')
     expect([html.includes('value="101"'), html.includes('value="ten"')]).toEqual([true, true])
-    expect(wordsOf(html)).toContain('Listed from 5% or $10.00 a month on')
+    expect(wordsOf(html)).toContain('at least 5% or $10.00 a month are listed')
   })
 
   test('is nothing for an agent to change', async () => {
     const dana = await app.as(agency.dana)
     expect((await dana.post(urls.radar.thresholds(), { radar_percent: '1', radar_cents: '1' })).status).not.toBe(200)
     const html = await dana.html(urls.radar.list())
-    expect([html.includes(urls.radar.thresholds()), wordsOf(html).includes('Listed from 5%')]).toEqual([false, true])
+    expect([html.includes(urls.radar.thresholds()), wordsOf(html).includes('at least 5%')]).toEqual([false, true])
   })
 })
 
