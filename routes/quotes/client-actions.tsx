@@ -68,7 +68,9 @@ export function ContactDialog({ faces, callBack }: { faces: PublicFaces; callBac
           </ButtonLink>
           {bookingLink && (
             <ButtonLink href={bookingLink} target="_blank" rel="noreferrer">
-              {words.book} <small>{words.newWindow}</small>
+              <span>
+                {words.book} <small>{words.newWindow}</small>
+              </span>
             </ButtonLink>
           )}
         </DialogBody>

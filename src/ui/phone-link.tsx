@@ -33,3 +33,16 @@ export function TextWithPhone({ text, phone }: { text: string; phone: string | u
     </>
   )
 }
+
+/** A button's words, whose number does not part at a line's end. */
+export function UnbrokenPhone({ text, phone }: { text: string; phone: string }) {
+  const number = formatPhone(phone)
+  const [before, after] = text.split(number)
+  return (
+    <span>
+      {before}
+      <span className="phone-text">{number}</span>
+      {after}
+    </span>
+  )
+}
