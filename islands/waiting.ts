@@ -50,6 +50,20 @@ addEventListener('submit', (event) => {
   else wait(text, form, 0)
 })
 
+/** Another language or size of type leaves what is typed as it is: the form itself goes along, unjudged. */
+addEventListener('submit', (event) => {
+  const form = document.querySelector<HTMLFormElement>('form[data-kept]')
+  if (!form || !(event.target as Element).matches('.reading')) return
+  event.preventDefault()
+  const { name, value } = event.submitter as HTMLButtonElement
+  const choice = document.createElement('input')
+  Object.assign(choice, { type: 'hidden', name: `read_${name}`, value })
+  form.append(choice)
+  form.submit()
+  // The browser may come back to this page as it was.
+  choice.remove()
+})
+
 /*
  * A button waits for a form that is whole (each group of radios chosen, each text begun, each field as its pattern says)
  * and that is not being sent: 'Next', and 'Update' (quotes-012). A fieldset behind a yes counts, and is sent, only then.

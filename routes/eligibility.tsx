@@ -20,6 +20,7 @@ import { readForm } from '../src/web/form.ts'
 import { findCaller } from './clients/door.ts'
 import { isWithinVisitorsLimit } from './clients/often.ts'
 import { isPreview } from './clients/preview.ts'
+import { isReadOtherwise } from './clients/reading.ts'
 import { refuseHelper } from './clients/reading-along.tsx'
 import { keepVisitorToken, visitorToken } from './clients/visitor.ts'
 import { type Asked, answeringOf, askedOf, onward } from './eligibility/caller.ts'
@@ -38,6 +39,7 @@ export const eligibility = new Hono<AppEnv>()
   })
 
   .post('/eligibility/topic', async (c) => {
+    const onlyReads = await isReadOtherwise(c, c.req.query('tid') ?? c.req.query('id'))
     const asked = await findAsked(c)
     if (asked instanceof Response) return asked
     const topic = findTopic(Number(c.req.query('topic')))
@@ -45,6 +47,7 @@ export const eligibility = new Hono<AppEnv>()
     const { typed } = await readForm(c, anything)
     const goesBack = typed.go === 'back'
     const from = c.req.query('from') === 'review' ? 'review' : undefined
+    if (onlyReads) return showTopic(c, { asked, topic, from, typed })
     const { answers, problems } = judgeTopic(topic, (id) => typed[fieldOf(id)])
     // Whoever goes back has not said that they are done; but what is too long would be lost.
     const wrong = problems.filter(({ what }) => !goesBack || what === 'shorten')

@@ -59,6 +59,7 @@ export function TopicPage({ asked, topic, from, typed, problems = [], failed, be
         action={urls.healthTopic({ ...asked.at, topic: question.id, from })}
         data-pending={words.submitting}
         data-whole
+        data-kept
       >
         <Heading topic={topic} />
         <div className="topic__first">{field(question)}</div>

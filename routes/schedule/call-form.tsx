@@ -38,7 +38,7 @@ export function CallForm({
         <Icon of={PhoneIncoming} />
         {words.ask}
       </summary>
-      <form method="post" action={action} className="stack" noValidate data-pending={words.submitting}>
+      <form method="post" action={action} className="stack" noValidate data-kept data-pending={words.submitting}>
         <p>{words.askLead(who)}</p>
         {isStranger && (
           <>

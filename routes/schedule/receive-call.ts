@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { z } from 'zod'
 import { askForCall, openCalendar } from '../../src/contacts/story/ask-for-call.ts'
 import { callForm, strangersCallForm } from '../../src/contacts/story/call-form.ts'
 import { healthKeys } from '../../src/eligibility/answers.ts'
@@ -17,11 +18,13 @@ import type { Caller } from '../clients/door.ts'
 import { publicFaces } from '../clients/faces.ts'
 import { isWithinVisitorsLimit } from '../clients/often.ts'
 import { isPreview } from '../clients/preview.ts'
+import { isReadOtherwise } from '../clients/reading.ts'
 import { keepVisitorToken } from '../clients/visitor.ts'
 import { findAsker, languageOfCaller, namesIn, variantOf, wordsOf } from './asking.ts'
 import { showSchedule } from './show-schedule.tsx'
 
 type AppContext = Context<AppEnv>
+const anything = z.object({})
 type Client = Caller & { kind: 'client' }
 type Stranger = Caller & { kind: 'stranger' }
 
@@ -38,8 +41,13 @@ const limitsOf = ({ kind, face }: Caller) =>
     : { network: 30, about: [`${face.organization_id}:${face.contact_id}`, 6] as const }
 
 /** 'Please call me'. */
-export const receiveCall = (c: AppContext, caller: Caller) =>
-  caller.kind === 'client' ? receiveClientsCall(c, caller) : receiveStrangersCall(c, caller)
+export async function receiveCall(c: AppContext, caller: Caller) {
+  if (await isReadOtherwise(c, caller.kind === 'client' ? caller.link : undefined)) {
+    const { typed } = await readForm(c, anything)
+    return showSchedule(c, caller, { typed, errors: {}, status: 200 })
+  }
+  return caller.kind === 'client' ? receiveClientsCall(c, caller) : receiveStrangersCall(c, caller)
+}
 
 async function receiveClientsCall(c: AppContext, caller: Client) {
   const words = wordsOf(c, caller)

@@ -22,6 +22,10 @@ export interface SchedulePageProps {
   form: CallFormState
 }
 
+/** Something stands in it already, such as before a change of language. */
+const isBegun = ({ best_time = 'any', read_language, read_size, ...typed }: CallFormState['typed']) =>
+  best_time !== 'any' || Object.values(typed).some((value) => value.trim() !== '')
+
 /** One question: how do you want to talk? A calendar, the telephone, or being called. */
 export function SchedulePage({ variant, who, phone, booking, advantage, form }: SchedulePageProps) {
   const words = useWords(scheduleWords)
@@ -52,7 +56,7 @@ export function SchedulePage({ variant, who, phone, booking, advantage, form }: 
           <UnbrokenPhone text={words.callNow(formatPhone(phone))} phone={phone} />
         </ButtonLink>
       )}
-      <CallForm {...form} who={who} open={count > 0 || !(booking || phone)} />
+      <CallForm {...form} who={who} open={count > 0 || isBegun(form.typed) || !(booking || phone)} />
     </>
   )
 }

@@ -16,7 +16,7 @@ type AppContext = Context<AppEnv>
 interface Refused {
   typed?: Record<string, string>
   errors?: FieldErrors
-  status?: 422 | 429
+  status?: 200 | 422 | 429
 }
 
 export async function showSchedule(c: AppContext, caller: Caller, { typed = {}, errors, status = 422 }: Refused = {}) {

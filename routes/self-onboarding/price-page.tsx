@@ -60,6 +60,7 @@ export function PricePage(props: PricePageProps) {
         method="post"
         action={action}
         noValidate
+        data-kept
         data-pending={words.generating}
         data-filling={words.stillMissing('')}
         data-filling-much={words.errors.fillAllForQuote}

@@ -16,6 +16,7 @@ import { languageOf } from '../../src/web/language.ts'
 import { type Caller, tokenIn } from '../clients/door.ts'
 import { clientPage } from '../clients/frame.tsx'
 import type { OnboardingLink } from '../clients/onboarding-link.ts'
+import { isReadOtherwise } from '../clients/reading.ts'
 import { refuseHelper } from '../clients/reading-along.tsx'
 import { mayTry } from '../clients/tries.ts'
 import { keepVisitorToken, visitorToken } from '../clients/visitor.ts'
@@ -104,6 +105,7 @@ function queryOf(c: AppContext): { quoteId?: string; manual?: 'yes' } {
 /** To the prices: a client's own with what they set right, a stranger's from what their browser keeps. */
 export async function receivePrices(c: AppContext, link: OnboardingLink) {
   const { doors, deps } = c.var
+  const onlyReads = await isReadOtherwise(c, c.req.query('quoteId'))
   const { client, notLoaded } = await loadQuote(c, link)
   const refused = client && refuseHelper(c, client)
   if (refused) return refused
@@ -112,10 +114,11 @@ export async function receivePrices(c: AppContext, link: OnboardingLink) {
   const read = await readForm(c, priceForm(says, today))
   const entry = await findZip(doors.root, deps.zips, read.typed.zip?.trim() ?? '')
   const found = placeOf(entry, read.typed.place ?? null)
-  const again = (status: 422 | 429, errors: Filled['errors'], failure?: string) => {
+  const again = (status: 200 | 422 | 429, errors: Filled['errors'], failure?: string) => {
     const filled = { typed: read.typed, errors, places: entry?.places ?? [] }
     return pricePage(c, link, { client, notLoaded, filled, failure }, status)
   }
+  if (onlyReads) return again(200, {})
   if (!(await mayTry(c, 'prices', link.face.organization_id))) return again(429, {}, says.tooMany)
   if (!read.ok || !found.ok)
     return again(422, {

@@ -46,6 +46,7 @@ export function SignUpPage(props: SignUpPageProps) {
         method="post"
         action={action}
         noValidate
+        data-kept
         data-pending={words.submitting}
         data-pending-then={words.generating}
         data-filling={words.stillMissing('')}

@@ -21,6 +21,7 @@ import { languageOf } from '../../src/web/language.ts'
 import { publicFaces } from '../clients/faces.ts'
 import { clientPage } from '../clients/frame.tsx'
 import type { OnboardingLink } from '../clients/onboarding-link.ts'
+import { isReadOtherwise } from '../clients/reading.ts'
 import { mayTry } from '../clients/tries.ts'
 import { keepVisitorToken } from '../clients/visitor.ts'
 import { SignUpPage, type SignUpPageProps } from './sign-up-page.tsx'
@@ -51,7 +52,7 @@ export function showSignUp(
       who={agent?.firstName ?? agency.name}
       action={action}
       pricesUrl={urls.selfOnboarding(link.slug, { ...agentOf(link), manual: 'yes' })}
-      isRefused={status !== 200}
+      isRefused={filled !== nothing}
       isLost={status === 200 && c.req.query('lost') === 'yes'}
       press={secretToken()}
     />,
@@ -63,6 +64,7 @@ export function showSignUp(
 export async function receiveSignUp(c: AppContext, link: OnboardingLink) {
   const { doors, deps } = c.var
   const { face } = link
+  const onlyReads = await isReadOtherwise(c)
   const asked = languageOf(c)
   const today = todayIn(face.time_zone, doors.now())
   const read = await readForm(c, signUpForm(selfOnboardingWords[asked].errors, today))
@@ -74,6 +76,7 @@ export async function receiveSignUp(c: AppContext, link: OnboardingLink) {
   const again = (status: Status, errors: Filled['errors'], failure?: string) =>
     showSignUp(c, link, { typed: read.typed, errors, places, failure }, status)
 
+  if (onlyReads) return again(200, {})
   if (!(await mayTry(c, 'sign-up', face.organization_id))) return again(429, {}, says.tooMany)
   const found = placeOf(entry, read.typed.place ?? null)
   const errors = {

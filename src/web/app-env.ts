@@ -1,5 +1,6 @@
 import type { SessionUser } from '../accounts/sign-in/sessions.ts'
 import type { Deps } from '../deps.ts'
+import type { Language } from '../lib/language.ts'
 import type { Doors, Identity } from '../scope.ts'
 
 export type SignedInUser = SessionUser
@@ -15,6 +16,9 @@ export interface AppEnv {
     takesCards: boolean | undefined
     /** Pages of ours may show this one in a frame. */
     framedByUs: boolean | undefined
+    /** Chosen with this very request: its cookie says what was chosen before. */
+    chosenLanguage: Language | undefined
+    chosenTextSize: string | undefined
     requestId: string
     /** The visitor's network address, as far as TRUST_PROXY lets it be known. */
     address: string

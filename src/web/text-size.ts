@@ -1,10 +1,18 @@
 import type { Context } from 'hono'
 import type { TextSize } from '../ui/reading-tools.tsx'
 import type { AppEnv } from './app-env.ts'
-import { readCookie } from './cookies.ts'
+import { readCookie, writeCookie } from './cookies.ts'
+
+const YEAR = 365 * 86_400
 
 /** What this browser chose with A- and A+. */
 export function textSizeOf(c: Context<AppEnv>): TextSize {
-  const chosen = Number(readCookie(c, 'text_size'))
+  const chosen = Number(c.get('chosenTextSize') ?? readCookie(c, 'text_size'))
   return chosen === 1 || chosen === 2 || chosen === 3 ? chosen : 0
+}
+
+/** From this answer on, in this browser. */
+export function chooseTextSize(c: Context<AppEnv>, size: string): void {
+  c.set('chosenTextSize', size)
+  writeCookie(c, 'text_size', size, YEAR)
 }

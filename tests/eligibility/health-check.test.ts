@@ -251,3 +251,17 @@ test('somebody signed in at the agency tries the pages, and answers for nobody',
   await send(elsewhere, at)
   expect(await answersOf(app, contactId)).toHaveLength(1)
 })
+
+test('another language or size of type keeps what is ticked and written in a topic, and saves nothing (nav-033)', async () => {
+  const { at } = await makeClient()
+  const browser = app.visitor()
+  const typed = { q1: 'yes', q101: 'no', q103: MARKER }
+  const larger = await post(browser, at, 1, { ...typed, read_size: '2' })
+  const html = await larger.text()
+  expect([larger.status, html.includes('data-text-size="2"'), html.includes(MARKER)]).toEqual([200, true, true])
+  expect(wordsOf(html)).not.toContain('Please check')
+  const spanish = await (await post(browser, at, 1, { ...typed, read_language: 'es' })).text()
+  expect(spanish).toMatch(/<html lang="es" data-text-size="2">/)
+  expect(spanish).toContain(MARKER)
+  expect(await browser.html(`/eligibility?${at}&topic=1`)).not.toContain(MARKER)
+})

@@ -9,7 +9,8 @@ const PAGE = `<form data-pending="Submitting..."><button name="choice" value="ye
     <button commandfor="dates" command="close">Cancel</button></dialog>
   <form id="effective" data-whole data-pending="Loading your quote information">
     <input name="zip" required pattern="\\d{5}"><input type="radio" name="effective" value="2026-12-01">
-    <button data-when-whole>Update</button></form>`
+    <button data-when-whole>Update</button></form>
+  <form class="reading"><button name="size" value="2">A+</button></form>`
 
 /** What left the page; nothing here answers, so it stays. */
 let left: EventTarget[] = []
@@ -109,4 +110,19 @@ test('Update waits for five digits and a date, and again while it loads (quotes-
   expect([left, update.disabled]).toEqual([[form], true])
   back()
   expect(update.disabled).toBe(false)
+})
+
+test('another size of type takes the page’s own form along as it stands, and leaves no trace in it', () => {
+  const form = find<HTMLFormElement>('#effective')
+  form.dataset.kept = ''
+  const sent: string[] = []
+  form.submit = () => sent.push(new FormData(form).get('read_size') as string)
+  find<HTMLFormElement>('.reading').requestSubmit(find('.reading button'))
+  expect([sent, left]).toEqual([['2'], []])
+  expect(form.querySelector('[name=read_size]')).toBeNull()
+})
+
+test('on a page without such a form it is an ordinary press', () => {
+  find<HTMLFormElement>('.reading').requestSubmit(find('.reading button'))
+  expect(left).toEqual([find('.reading')])
 })

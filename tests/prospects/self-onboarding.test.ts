@@ -214,3 +214,19 @@ test('from however many networks, nobody fills an agency’s book in an hour or 
   }
   expect(await contactsOf(app, agency)).toEqual([])
 })
+
+test('another language or size of type keeps what is typed, on both forms, and signs nobody up (selfonboarding-001)', async () => {
+  const { app, agency, visitor } = await started()
+  for (const form of [path(agency), `${path(agency)}?manual=yes`]) {
+    const again = await visitor.post(form, {
+      ...without(filled(), 'email_updates'),
+      read_language: 'es',
+      read_size: '3',
+    })
+    const html = await again.text()
+    expect([again.status, html.includes('<html lang="es" data-text-size="3">')]).toEqual([200, true])
+    expect(fieldsOf(html)).toMatchObject({ zip: '28801', birth_year: '1953' })
+    expect(html).not.toMatch(/<input[^>]*name="email_updates"[^>]* checked/)
+  }
+  expect(await contactsOf(app, agency)).toEqual([])
+})

@@ -104,7 +104,7 @@ test('Schedule a Call leads to the calendar with email, name and location, in a 
 test('Call Now calls, and without a calendar there is no button for one (schedule-003, schedule-002)', async () => {
   const { quoteId } = await makeClient({ organization: { booking_link: 'javascript:alert(1)' } })
   const html = await app.visitor().html(`/schedule?id=${quoteId}`)
-  expect(html).toMatch(/href="tel:\+18285550111"[^>]*>.*?Call Now: \(828\) 555-0111/s)
+  expect(html).toMatch(/href="tel:\+18285550111"[^>]*>.*?Call Now: <span[^>]*>\(828\) 555-0111/s)
   expect(html).not.toMatch(/javascript:|Schedule a Call/)
   const pressed = await press(quoteId, {}, 'accept', 'booking')
   expect(pressed.headers.get('Location')).toBe(`/schedule?id=${quoteId}&status=accept`)
@@ -314,4 +314,14 @@ test('a link or agency that leads nowhere says so (nav-034)', async () => {
   expect(await to('?orgId=default')).toContain('Missing or invalid organization ID')
   expect(await to(`?id=nobodys-link&orgId=${agency.slug}`)).toContain('appears to be invalid or has expired')
   expect(await to(`?id=${quoteId}&orgId=${other.slug}`)).toContain('appears to be invalid or has expired')
+})
+
+test('another size of type keeps what is typed in Please call me, and asks for nothing (schedule-001)', async () => {
+  const { agency, quoteId } = await makeClient()
+  const again = await press(quoteId, { phone: '(828) 555-01', best_time: 'morning', read_size: '1' })
+  const html = await again.text()
+  expect([again.status, html.includes('data-text-size="1"')]).toEqual([200, true])
+  expect(html).toMatch(/<details class="schedule__ask" id="call" open="">/)
+  expect(html).toMatch(/value="\(828\) 555-01"/)
+  expect(await mails(agency)).toEqual([])
 })
