@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { callApi, ownWords } from '../src/lib/call-api.ts'
+import { callApi, shortFailureText, tell } from '../src/lib/call-api.ts'
 import { checkoutWords as words } from '../src/messages/checkout.ts'
 import { Button } from '../src/ui/button.tsx'
 import { Notice } from '../src/ui/notice.tsx'
@@ -30,12 +30,18 @@ export interface CardCheckoutProps {
   setup: boolean
 }
 
+/** `cause` is what went wrong on the way, where it was an accident. */
+interface Failed {
+  message: string
+  cause?: string | undefined
+}
+
 type Stage = 'idle' | 'preparing' | 'form' | 'processing' | 'done'
 
 /** A card form inside our page; without script a button that leads to one outside. */
 export default function CardCheckout(props: CardCheckoutProps) {
   const [stage, setStage] = useState<Stage>('idle')
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<Failed>()
   const [begun, setBegun] = useState(0)
   const root = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -52,9 +58,9 @@ export default function CardCheckout(props: CardCheckoutProps) {
     if (begun === 0) return
     const left = new AbortController()
     const { signal } = left
-    const fail = (message: string) => {
+    const fail = (message: string, cause?: string) => {
       if (signal.aborted) return
-      setFailure(message)
+      setFailure({ message, cause })
       setStage('idle')
       announce(root.current, 'checkout-error', message)
     }
@@ -78,7 +84,7 @@ export default function CardCheckout(props: CardCheckoutProps) {
       setStage('preparing')
       const made = await createSession(latest.current, signal)
       if (signal.aborted) return
-      if (!made.ok) return fail(made.message)
+      if (!made.ok) return fail(made.message, made.cause)
       const { clientSecret } = made
       const { 'script-url': scriptUrl, 'publishable-key': publishableKey } = latest.current
       try {
@@ -108,7 +114,7 @@ export default function CardCheckout(props: CardCheckoutProps) {
   }
   return (
     <div className="card-checkout" ref={root} data-stage={stage}>
-      {failure && <Failure message={failure} />}
+      {failure && <Failure {...failure} />}
       {stage === 'idle' && (
         <form method="post" action={props.action} onSubmit={start} className="stack">
           {Object.entries(props.fields).map(([name, value]) => (
@@ -151,9 +157,10 @@ const attributesOf = (props: CardCheckoutProps) =>
   ])
 
 /** Source: checkout-020. */
-const Failure = ({ message }: { message: string }) => (
+const Failure = ({ message, cause }: Failed) => (
   <Notice kind="bad" title={words.error} role="alert">
     <p>{message}</p>
+    {cause && <p>{cause}</p>}
     {message === words.late && <p>{words.lateNext}</p>}
     <ul>
       {words.advice.map((line) => (
@@ -166,7 +173,7 @@ const Failure = ({ message }: { message: string }) => (
   </Notice>
 )
 
-type Made = { ok: true; clientSecret: string } | { ok: false; message: string }
+type Made = { ok: true; clientSecret: string } | ({ ok: false } & Failed)
 
 /** Source: checkout-001, checkout-007, checkout-015. */
 async function createSession(props: CardCheckoutProps, signal: AbortSignal): Promise<Made> {
@@ -183,7 +190,10 @@ async function createSession(props: CardCheckoutProps, signal: AbortSignal): Pro
     },
     decode: (json) => json as { success: boolean; clientSecret?: string; message?: string },
   })
-  if (!called.ok) return { ok: false, message: ownWords(called.failure) ?? words.noSession }
+  if (!called.ok) {
+    const { says, cause } = tell(called.failure, words.noSession, shortFailureText)
+    return { ok: false, message: says, cause }
+  }
   const { success, clientSecret, message } = called.data
   return success && clientSecret ? { ok: true, clientSecret } : { ok: false, message: message || words.noSession }
 }

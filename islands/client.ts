@@ -16,7 +16,8 @@ class ReactIsland extends HTMLElement {
   #observer: IntersectionObserver | undefined
 
   connectedCallback() {
-    const wake = () => void this.#hydrate()
+    const wake = () =>
+      void this.#hydrate().catch((error) => console.warn('An island did not load; the page goes on without it.', error))
     const when = this.getAttribute('when')
     if (when === 'called') {
       this.addEventListener('click', this.#called)
@@ -37,7 +38,9 @@ class ReactIsland extends HTMLElement {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     this.removeEventListener('click', this.#called)
-    void this.#hydrate()
+    const link = (event.target as Element).closest('a')
+    // Code that does not come must not cost the page that the link leads to.
+    this.#hydrate().catch(() => link && location.assign(link.href))
   }
 
   disconnectedCallback() {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { callApi, type Failure } from '../src/lib/call-api.ts'
+import { callApi, type Failure, shortFailureText } from '../src/lib/call-api.ts'
 import { figureWords } from '../src/messages/dashboard-figures.ts'
 import { Button } from '../src/ui/button.tsx'
 import { LineChart } from '../src/ui/charts/line-chart.tsx'
@@ -85,5 +85,8 @@ function readStats(json: unknown) {
   return clientsByDay(days as DayOfClients[])
 }
 
-/** Source: dashboard-021, dashboard-024. */
-const textOf = ({ kind }: Failure) => (kind === 'decode' ? figureWords.failed.chart : figureWords.failed.stats)
+/** Source: dashboard-021, dashboard-024, errors-007. */
+function textOf(failure: Failure) {
+  const { chart, stats } = figureWords.failed
+  return `${failure.kind === 'decode' ? chart : stats} (${shortFailureText(failure)})`
+}

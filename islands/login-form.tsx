@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { callApi, ownWords } from '../src/lib/call-api.ts'
+import { callApi, ownWords, tell } from '../src/lib/call-api.ts'
 import { signInWords } from '../src/messages/sign-in.ts'
 import { Button } from '../src/ui/button.tsx'
 import { TextField } from '../src/ui/field.tsx'
@@ -19,7 +19,9 @@ export interface LoginFormProps {
 export default function LoginForm({ email, ...initial }: LoginFormProps) {
   const [stage, setStage] = useState<'idle' | 'sending' | 'error'>(initial.failure ? 'error' : 'idle')
   const [error, setError] = useState(initial.error)
-  const [failure, setFailure] = useState(initial.failure)
+  const [failure, setFailure] = useState<ReturnType<typeof tell> | null>(
+    initial.failure === null ? null : { says: initial.failure },
+  )
   const field = useRef<HTMLFormElement>(null)
 
   // The page is kept when somebody comes back to it; the button must not still be busy.
@@ -42,7 +44,7 @@ export default function LoginForm({ email, ...initial }: LoginFormProps) {
     const said = ownWords(called.failure)
     if (said && called.failure.kind === 'bad_status' && called.failure.status === 422) return wrongAddress(said)
     setStage('error')
-    setFailure(said ?? words.failed)
+    setFailure(tell(called.failure, words.failed))
   }
 
   function wrongAddress(sentence: string) {
@@ -53,7 +55,13 @@ export default function LoginForm({ email, ...initial }: LoginFormProps) {
 
   return (
     <form method="post" action={urls.login()} className="stack" noValidate onSubmit={send} ref={field}>
-      <div role="alert">{failure && <Notice kind="bad" title={failure} />}</div>
+      <div role="alert">
+        {failure && (
+          <Notice kind="bad" title={failure.says}>
+            {failure.cause}
+          </Notice>
+        )}
+      </div>
       <TextField
         label={words.email}
         name="email"

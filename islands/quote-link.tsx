@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { type FormEvent, useState } from 'react'
-import { callApi, ownWords } from '../src/lib/call-api.ts'
+import { callApi, tell } from '../src/lib/call-api.ts'
 import { contactWords as words } from '../src/messages/contact.ts'
 import { Button } from '../src/ui/button.tsx'
 
@@ -11,7 +11,10 @@ export interface QuoteLinkProps {
   generateUrl: string
 }
 
-type Stage = { at: 'idle' | 'busy' | 'copied' } | { at: 'failed'; why: string; url?: string }
+type Stage =
+  | { at: 'idle' | 'busy' | 'copied' }
+  | { at: 'failed'; says: string; cause?: string }
+  | { at: 'uncopied'; url: string }
 
 /** Copies the address of a client's quote, made first where there is none. Source: contacts-059, api-037. */
 export default function QuoteLink({ action, generateUrl }: QuoteLinkProps) {
@@ -21,11 +24,11 @@ export default function QuoteLink({ action, generateUrl }: QuoteLinkProps) {
     event.preventDefault()
     setStage({ at: 'busy' })
     const called = await callApi(generateUrl, { decode: (json) => (json as { redirectUrl: string }).redirectUrl })
-    if (!called.ok) return setStage({ at: 'failed', why: ownWords(called.failure) ?? words.linkFailed })
+    if (!called.ok) return setStage({ at: 'failed', ...tell(called.failure, words.linkFailed) })
     const url = new URL(called.data, location.origin).href
     await navigator.clipboard.writeText(url).then(
       () => setStage({ at: 'copied' }),
-      () => setStage({ at: 'failed', why: words.copyFailed, url }),
+      () => setStage({ at: 'uncopied', url }),
     )
   }
 
@@ -36,9 +39,10 @@ export default function QuoteLink({ action, generateUrl }: QuoteLinkProps) {
       </Button>
       <p className="quote-link__outcome" role="status">
         {stage.at === 'copied' && words.copied}
-        {stage.at === 'failed' && (
+        {stage.at === 'failed' && `${stage.says}${stage.cause ? `. ${stage.cause}` : ''}`}
+        {stage.at === 'uncopied' && (
           <>
-            {stage.why} {stage.url && <a href={stage.url}>{stage.url}</a>}
+            {words.copyFailed} <a href={stage.url}>{stage.url}</a>
           </>
         )}
       </p>

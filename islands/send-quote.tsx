@@ -1,6 +1,6 @@
 import Send from 'lucide-react/icons/send'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { callApi, ownWords } from '../src/lib/call-api.ts'
+import { callApi, tell } from '../src/lib/call-api.ts'
 import { Button } from '../src/ui/button.tsx'
 import { Notice } from '../src/ui/notice.tsx'
 
@@ -22,6 +22,8 @@ const POLL_MS = 1_000
 const RELOADED = 'quoteSent'
 const FAILED = 'Failed to send quote email'
 
+type Failed = ReturnType<typeof tell>
+
 /** The Send Quote button: idle, 'Sending...', 'Email Sent', and the page anew. Source: contacts-026, contacts-027, contacts-060. */
 export default function SendQuote({
   action,
@@ -33,7 +35,7 @@ export default function SendQuote({
 }: SendQuoteProps) {
   // A page that opens with the mail gone already shows so in its badge and list.
   const [stage, setStage] = useState<SendQuoteProps['stage']>(initial.stage === 'sent' ? 'idle' : initial.stage)
-  const [failure, setFailure] = useState(initial.failure)
+  const [failure, setFailure] = useState<Failed | null>(initial.failure === null ? null : { says: initial.failure })
   const [sends, setSends] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   const occasion = sends === 0 ? requestId : `${requestId}.${sends}`
@@ -58,7 +60,7 @@ export default function SendQuote({
       if (status === undefined || status === 'Scheduled') return
       const arrived = status === 'Sent' || status === 'Opened'
       setStage(arrived ? 'sent' : 'idle')
-      if (!arrived) setFailure(FAILED)
+      if (!arrived) setFailure({ says: FAILED })
     }, POLL_MS)
     return () => clearInterval(poll)
   }, [stage, trackingUrl])
@@ -95,7 +97,11 @@ export default function SendQuote({
       )}
       <div className="send-quote__outcome" role="status">
         {stage === 'sent' && <Notice kind="good" title="Email Sent" />}
-        {failure && <Notice kind="bad" title={failure} />}
+        {failure && (
+          <Notice kind="bad" title={failure.says}>
+            {failure.cause}
+          </Notice>
+        )}
         {initial.stage === 'sent' && (
           <noscript>
             <Notice kind="good" title="Email Sent" />
@@ -106,10 +112,10 @@ export default function SendQuote({
   )
 }
 
-/** Undefined when it was taken, else a sentence. */
-async function post(sendUrl: string, requestId: string): Promise<string | undefined> {
+/** Undefined when it was taken. */
+async function post(sendUrl: string, requestId: string): Promise<Failed | undefined> {
   const called = await callApi(sendUrl, { method: 'POST', body: { requestId }, decode: () => undefined })
-  return called.ok ? undefined : (ownWords(called.failure) ?? FAILED)
+  return called.ok ? undefined : tell(called.failure, FAILED)
 }
 
 interface Tracking {

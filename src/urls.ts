@@ -167,7 +167,7 @@ export const urls = {
     cancellation: () => '/stripe/cancellation',
     keeping: () => '/stripe/cancellation/end',
   },
-  contactUs: (query?: { done?: 'yes' }) => withQuery('/contact-us', query),
+  contactUs: (query?: { done?: 'yes'; message?: string }) => withQuery('/contact-us', query),
   waitlist: (query?: { done?: 'yes' }) => withQuery('/waitlist', query),
   privacy: () => '/privacy',
   terms: () => '/terms',

@@ -23,9 +23,9 @@ export function ContactUsPage({ email, ...form }: EnquiryFormProps & { email: st
         <TextArea rows={6} required maxLength={5_000} {...field('message')} />
         <SavingButtonIsland label={words.button} busyLabel={words.busy} block />
       </form>
-      <section aria-labelledby="help" className="stack">
+      <section aria-labelledby="help" className="apart">
         <h2 id="help">{words.help.title}</h2>
-        <ul className="stack">
+        <ul>
           <li>
             <a href={urls.pricing()}>{words.help.pricing}</a>
           </li>

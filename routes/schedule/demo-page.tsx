@@ -3,14 +3,14 @@ import { ButtonLink } from '../../src/ui/button.tsx'
 import { useWords } from '../../src/ui/language.tsx'
 import { urls } from '../../src/urls.ts'
 
-/** For agencies that want to see Perennial: a booking link of its owner's. */
+/** For agencies that want to see Perennial: a booking link of its owner's, or a message to them. */
 export function DemoPage({ bookingUrl, done }: { bookingUrl: string | undefined; done: boolean }) {
   const spoken = useWords(scheduleWords)
   const words = spoken.demo
   if (done)
     return (
       <>
-        <h1>{spoken.thanks.title}</h1>
+        <h1>{words.thankYou}</h1>
         <p role="status">{words.thanks}</p>
         <p>
           <a href={urls.home()}>{words.home}</a>
@@ -32,10 +32,10 @@ export function DemoPage({ bookingUrl, done }: { bookingUrl: string | undefined;
         </>
       ) : (
         <>
-          <p>{words.none}</p>
-          <ButtonLink variant="primary" size="large" href={urls.contactUs()}>
-            {words.contact}
+          <ButtonLink variant="primary" size="large" href={urls.contactUs({ message: words.message })}>
+            {words.schedule}
           </ButtonLink>
+          <p>{words.byMessage}</p>
         </>
       )}
     </>

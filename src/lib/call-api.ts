@@ -116,3 +116,9 @@ export function shortFailureText(failure: Failure): string {
 /** What the server itself said about a refusal; nothing for an accident, which each page names in words of its own. */
 export const ownWords = (failure: Failure): string | undefined =>
   failure.kind === 'decode' || (failure.kind === 'bad_status' && failure.status < 500) ? failure.error : undefined
+
+/** What to tell of a failure: a refusal in the server's words, an accident in the page's own and with its cause. */
+export function tell(failure: Failure, words: string, causeOf = failureText): { says: string; cause?: string } {
+  const own = ownWords(failure)
+  return own === undefined ? { says: words, cause: causeOf(failure) } : { says: own }
+}

@@ -16,6 +16,8 @@ export const siteWords = {
     general: 'An error occurred. Please go back and try again.',
     notFound: '404 - Page Not Found',
     notFoundText: 'The address may be mistyped, or what was here is gone or not yours to see.',
+    brokenLink: 'Did a link of ours lead you here? Please',
+    tellUs: 'tell us',
     toStart: 'Go to the start page',
     toContacts: 'Back to Contacts',
     again: 'Try again',

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { callApi } from '../lib/call-api.ts'
+import { callApi, failureText } from '../lib/call-api.ts'
 import { foldText } from '../lib/fold-text.ts'
 import { paletteWords as words } from '../messages/palette.ts'
 import { urls } from '../urls.ts'
@@ -35,7 +35,7 @@ export function Palette({ pages }: PaletteProps) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState(NOTHING)
-  const [failed, setFailed] = useState(false)
+  const [failed, setFailed] = useState('')
   const [active, setActive] = useState(0)
   const search = typed.trim()
 
@@ -53,13 +53,13 @@ export function Palette({ pages }: PaletteProps) {
 
   useEffect(() => {
     setActive(0)
-    setFailed(false)
+    setFailed('')
     if (search === '') return setFound(NOTHING)
     const stop = new AbortController()
     const timer = setTimeout(async () => {
       const answer = await callApi(urls.paletteApi({ search }), { signal: stop.signal, decode: readFound })
       if (stop.signal.aborted) return
-      setFailed(!answer.ok)
+      setFailed(answer.ok ? '' : failureText(answer.failure))
       setFound(answer.ok ? { search, ...answer.data } : { ...NOTHING, search })
     }, PAUSE_MS)
     return () => {
@@ -68,7 +68,7 @@ export function Palette({ pages }: PaletteProps) {
     }
   }, [search])
 
-  const options = optionsOf({ search, found, pages, failed })
+  const options = optionsOf({ search, found, pages, failed: failed !== '' })
   const isWaiting = search !== '' && found.search !== search
   const go = (option: Option | undefined) => option && location.assign(option.href)
 
@@ -181,8 +181,14 @@ function said({
   failed,
   isWaiting,
   count,
-}: Record<'failed' | 'isWaiting', boolean> & { search: string; count: number }) {
-  if (failed) return words.failed
+}: {
+  search: string
+  /** The cause; empty if all went well. */
+  failed: string
+  isWaiting: boolean
+  count: number
+}) {
+  if (failed) return `${words.failed} (${failed})`
   if (isWaiting) return words.searching
   if (count === 0) return words.nothing(search)
   return search === '' ? words.keys : `${words.found(count)}. ${words.keys}`

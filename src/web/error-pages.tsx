@@ -71,11 +71,19 @@ const TITLES: Partial<Record<ErrorStatus, string>> = {
 /** Who is signed in stays inside the product, with the way back to work. */
 export function errorPage(c: AppContext, status: Exclude<ErrorStatus, 401>, title: string, text: string) {
   const user = c.var.session
-  if (!user)
-    return sitePage(c, <ErrorContent title={title} text={text} href={urls.home()} link={siteWords.error.toStart} />, {
-      title,
-      status,
-    })
+  if (!user) {
+    const content = (
+      <>
+        <ErrorContent title={title} text={text} href={urls.home()} link={siteWords.error.toStart} />
+        {status === 404 && (
+          <p>
+            {siteWords.error.brokenLink} <a href={urls.contactUs()}>{siteWords.error.tellUs}</a>.
+          </p>
+        )}
+      </>
+    )
+    return sitePage(c, content, { title, status })
+  }
   c.set('user', user)
   return page(
     c,

@@ -193,9 +193,9 @@ test.each([
     'Your agency has a subscription already.',
   ],
   ['words beside success', () => answer({ success: false, message: 'Not today.' }), 'Not today.'],
-  ['nothing to say', () => answer({}, 500), 'Failed to create checkout session'],
-  ['no answer', () => Promise.reject(new Error('away')), 'Failed to create checkout session'],
-])('a session that is not made: the server has %s (checkout-015)', async (_, reply, told) => {
+  ['nothing to say', () => answer({}, 500), 'Failed to create checkout sessionBad status: 500'],
+  ['no answer', () => Promise.reject(new Error('away')), 'Failed to create checkout sessionNetwork error'],
+])('a session that is not made: the server has %s (checkout-015, errors-007)', async (_, reply, told) => {
   server.mockImplementationOnce(reply)
   await show()
   expect(said()).toContain(told)

@@ -42,28 +42,31 @@ test('whoever presses Stop updating sees it stand still, until they go on', asyn
   expect(server).toHaveBeenCalledTimes(1)
 })
 
-test('while it loads the picture stands and is said to be busy; a failure is told and the picture kept (dashboard-011, dashboard-021)', async () => {
+test('while it loads the picture stands and is said to be busy; a failure is told and the picture kept (dashboard-011, dashboard-021, errors-003, errors-007)', async () => {
   server.mockImplementation(silence)
   await show()
   await pass(12_100)
   expect(find('.clients-by-day').getAttribute('aria-busy')).toBe('true')
   // Given up after 15 s.
   await pass(15_100)
-  expect([find('.clients-by-day').getAttribute('aria-busy'), says()]).toEqual([null, 'Error loading dashboard stats.'])
+  expect([find('.clients-by-day').getAttribute('aria-busy'), says()]).toEqual([
+    null,
+    'Error loading dashboard stats. (Request timed out)',
+  ])
   server.mockImplementation(() => answer({ success: false }, 500))
   await pass(12_100)
-  expect(says()).toBe('Error loading dashboard stats.')
+  expect(says()).toBe('Error loading dashboard stats. (Bad status: 500)')
   expect(picture()).toContain('Quotes Viewed: 3 in all')
   server.mockImplementation(() => answer(stats))
   await pass(12_100)
   expect(says()).toBe('')
 })
 
-test('an answer that cannot be read is told (dashboard-024)', async () => {
+test('an answer that cannot be read is told (dashboard-024, errors-007)', async () => {
   server.mockImplementation(() => answer({ success: true, chartData: { x: ['2026-11-01'], views: ['many'] } }))
   await show()
   await pass(12_100)
-  expect(says()).toBe('Error loading chart data. Please try again.')
+  expect(says()).toBe('Error loading chart data. Please try again. (Bad body)')
   expect(picture()).toContain('Quotes Viewed: 3 in all')
 })
 

@@ -18,10 +18,10 @@ test('the link of the quote is copied whole', async () => {
   expect(says()).toBe('Link copied')
 })
 
-test('a server that fails is named, and the button is ready again (contacts-059)', async () => {
+test('a server that fails is named, and the button is ready again (contacts-059, errors-005)', async () => {
   server.mockResolvedValue(new Response('{"success":false,"error":"a stack trace"}', { status: 500 }))
   await press()
-  expect(says().trim()).toBe('Failed to generate quote link')
+  expect(says().trim()).toBe('Failed to generate quote link. Server error: 500')
   expect(button().disabled).toBe(false)
 })
 

@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import SendQuote from '../../islands/send-quote.tsx'
-import { answer, button, close, mount, pass, press, says, server, stage } from './stage.ts'
+import { answer, button, close, find, mount, pass, press, says, server, stage } from './stage.ts'
+
+const FAILED = 'Failed to send quote email'
 
 const tracked = (send_status: string) =>
   answer({
@@ -78,17 +80,17 @@ test('each page asks for one mail, and a press whose answer was lost is repeated
   expect(asked).toEqual([{ requestId: 'r' }, { requestId: 'r' }])
 })
 
-test('a refusal is said in the server’s words, a failure in ours (contacts-060)', async () => {
+test('a refusal is said in the server’s words, a failure in ours, with its cause (contacts-060, errors-004, errors-005)', async () => {
   await show()
   server.mockImplementation(() => answer({ success: false, error: 'The contact unsubscribed' }, 422))
   await press()
   expect([button().textContent, button().disabled, says()]).toEqual(['Send Quote', false, 'The contact unsubscribed'])
   server.mockImplementation(() => answer({ success: false, error: 'Something went wrong on our side.' }, 500))
   await press()
-  expect(says()).toBe('Failed to send quote email')
+  expect([find('.notice__title').textContent, says()]).toEqual([FAILED, `${FAILED}Server error: 500`])
   server.mockImplementation(() => Promise.reject(new TypeError('offline')))
   await press()
-  expect(says()).toBe('Failed to send quote email')
+  expect(says()).toBe(`${FAILED}Network error occurred`)
 })
 
 test('a mail that fails on its way says so, and the button is ready again', async () => {
@@ -96,7 +98,7 @@ test('a mail that fails on its way says so, and the button is ready again', asyn
   await show()
   await press()
   await pass(1_000)
-  expect([button().textContent, says()]).toEqual(['Send Quote', 'Failed to send quote email'])
+  expect([button().textContent, says()]).toEqual(['Send Quote', FAILED])
 })
 
 test('a page opened while a mail is on its way follows it, through a lost answer', async () => {

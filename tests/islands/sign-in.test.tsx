@@ -37,11 +37,12 @@ test('an empty address is asked for before anything is sent (auth-007)', async (
   expect(server).not.toHaveBeenCalled()
 })
 
-test('a failure says so once and the button is ready again; a refusal comes in the server’s words (auth-002, auth-008)', async () => {
+test('a failure says so once and the button is ready again; a refusal comes in the server’s words (auth-002, auth-008, errors-004)', async () => {
   server.mockRejectedValueOnce(new TypeError('offline'))
   await mount(<LoginForm email="ruth@blueridge.example" error={null} failure={null} />)
   await press()
-  expect(find('[role=alert]').textContent).toBe('Failed to send login link. Please try again.')
+  expect(find('.notice__title').textContent).toBe('Failed to send login link. Please try again.')
+  expect(find('[role=alert]').textContent).toContain('Network error occurred')
   expect(button().disabled).toBe(false)
   server.mockImplementation(() => answer({ success: false, error: 'Please enter a valid email address.' }, 422))
   await press()

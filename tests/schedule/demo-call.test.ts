@@ -2,22 +2,25 @@ import { expect, test } from 'vitest'
 import { testApp } from '../app.ts'
 import { linksOf } from '../page.ts'
 
-test("Let's Connect leads to the calendar of the owner, then says thank you, in both languages (schedule-008)", async () => {
+test("Let's Connect leads to the calendar of the owner, then says thank you, in both languages (schedule-008, nav-006)", async () => {
   const app = await testApp({ demoBookingUrl: 'https://calendly.com/perennial/demo' })
   const visitor = app.visitor()
   const html = await visitor.html('/schedule-main')
   expect(html).toContain('<h1>Let&#x27;s Connect</h1>')
   expect(html).toMatch(/href="https:\/\/calendly\.com\/perennial\/demo"[^>]*>Schedule a Demo Call</)
   const [thanks] = linksOf(html).filter((href) => href.includes('done'))
-  expect(await visitor.words(thanks!)).toContain("We'll be in touch soon")
+  expect(await visitor.words(thanks!)).toContain('Thank You We confirm your booking by email.')
   visitor.cookies.set('language', 'es')
   expect(await visitor.words('/schedule-main')).toContain('Programar una demostración')
 })
 
-test('without a calendar it says so and leads to the owner (schedule-008)', async () => {
+test('without a calendar the same button leads to a message that is begun (schedule-008, nav-006)', async () => {
   for (const demoBookingUrl of [undefined, 'javascript:alert(1)']) {
-    const html = await (await testApp({ demoBookingUrl })).visitor().html('/schedule-main')
-    expect(html).not.toMatch(/Schedule a Demo Call|javascript:/)
-    expect(linksOf(html)).toContain('/contact-us')
+    const visitor = (await testApp({ demoBookingUrl })).visitor()
+    const html = await visitor.html('/schedule-main')
+    expect(html).toContain('>Schedule a Demo Call<')
+    expect(html).not.toContain('javascript:')
+    const [message] = linksOf(html).filter((href) => href.startsWith('/contact-us?message='))
+    expect(await visitor.html(message!)).toContain('>I would like to see a demo of Perennial. These times suit me: <')
   }
 })

@@ -66,9 +66,10 @@ export const scheduleWordsInEnglish = {
     lead: 'See how Perennial keeps the clients you have. We show you around in 20 minutes and answer your questions.',
     schedule: 'Schedule a Demo Call',
     booked: 'I have booked my demo',
-    none: 'Demo calls cannot be booked online just now. Write to us, and we agree on a time.',
-    contact: 'Contact Us',
-    thanks: 'Thank you. Your booking is confirmed by email. We look forward to meeting you.',
+    byMessage: 'You write us two or three times that suit you, and we confirm one by email.',
+    message: 'I would like to see a demo of Perennial. These times suit me: ',
+    thankYou: 'Thank You',
+    thanks: 'We confirm your booking by email. We look forward to meeting you.',
     home: 'Back to the start page',
   },
 }

@@ -67,9 +67,10 @@ export const scheduleWordsInSpanish: ScheduleWords = {
     lead: 'Vea cómo Perennial conserva los clientes que usted tiene. En 20 minutos le mostramos todo y respondemos a sus preguntas.',
     schedule: 'Programar una demostración',
     booked: 'Ya programé mi demostración',
-    none: 'Por ahora no se puede programar una demostración en línea. Escríbanos y acordamos una hora.',
-    contact: 'Contáctenos',
-    thanks: 'Gracias. Recibirá la confirmación por correo electrónico. Será un gusto conocerle.',
+    byMessage: 'Usted nos escribe dos o tres horas que le convengan y le confirmamos una por correo electrónico.',
+    message: 'Quisiera ver una demostración de Perennial. Me convienen estas horas: ',
+    thankYou: 'Gracias',
+    thanks: 'Recibirá la confirmación por correo electrónico. Será un gusto conocerle.',
     home: 'Volver a la página de inicio',
   },
 }
