@@ -111,7 +111,8 @@ export const radarWords = {
   thresholds: {
     title: 'Which increases are listed',
     lead: 'An increase is listed when it reaches one of these two. 0 lists every increase.',
-    current: (percent: number, cents: number) => `Increases of at least ${percent}% or ${formatCents(cents)} a month are listed.`,
+    current: (percent: number, cents: number) =>
+      `Increases of at least ${percent}% or ${formatCents(cents)} a month are listed.`,
     change: 'Change',
     percent: 'Percent',
     cents: 'Dollars a month',

@@ -9,7 +9,7 @@ import { frameWords } from '../../src/messages/public-frame.ts'
 import { scheduleWords } from '../../src/messages/schedule.ts'
 import { selfOnboardingWords } from '../../src/messages/self-onboarding.ts'
 import { arriveAt, type Hands, keyboard, mouse } from './hands.ts'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, PHONE } from './house.ts'
+import { bringAxe, expectAccessible, expectNoSidewaysScroll, type JourneyHouse, PHONE } from './house.ts'
 
 /** Somebody in front of a client's pages: on what, with which hands, in which language. */
 export interface Walker {
@@ -69,6 +69,7 @@ export async function walkFromMail(house: JourneyHouse, walker: Walker, link: st
   const { choice, health, questions, call } = wordsIn(language)
   const { page: first, context, complaints } = await house.window(walker.options)
   let page = first
+  if (walker.axe) await bringAxe(page)
   await page.goto(link)
   await look(page, walker)
 
@@ -135,6 +136,7 @@ export async function walkFromAgencyLink(house: JourneyHouse, walker: Walker, pa
   const { hands, language } = walker
   const { signUp, compare } = wordsIn(language)
   const { page, context, complaints } = await house.window(walker.options)
+  if (walker.axe) await bringAxe(page)
   await page.goto(path)
   await chooseLanguage(page, walker)
   await arriveAt(page, signUp.heading)

@@ -89,3 +89,9 @@ export async function until<T>(condition: () => Promise<T> | T): Promise<NonNull
     await new Promise((done) => setTimeout(done, 100))
   }
 }
+
+/** One run of a job in the server that has this folder. */
+export const runJob = (name: string, dataDir: string) =>
+  promisify(execFile)(process.execPath, [MAIN, 'job', name], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', DATA_DIR: dataDir },
+  })
