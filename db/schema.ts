@@ -660,6 +660,13 @@ export interface PriceBooks {
   note: string
 }
 
+export interface ProblemSnoozes {
+  organization_id: number
+  user_id: number
+  problem: string
+  snoozed_until: CalendarDate
+}
+
 export interface QuoteLinkRequests {
   organization_id: number
   id: GeneratedAlways<number>
@@ -1048,6 +1055,7 @@ export interface DB {
   practice_stripe: PracticeStripe
   practice_texts: PracticeTexts
   price_books: PriceBooks
+  problem_snoozes: ProblemSnoozes
   quote_link_requests: QuoteLinkRequests
   quote_snapshots: QuoteSnapshots
   quote_visits: QuoteVisits

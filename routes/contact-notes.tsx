@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { addReminder, completeFollowUp, completionForm, reminderForm } from '../src/contacts/story/follow-ups.ts'
 import { deleteNote, noteForm, writeNote } from '../src/contacts/story/notes.ts'
+import { forgetCount } from '../src/dashboard/today/waiting.ts'
 import { todayIn } from '../src/lib/calendar-date.ts'
 import type { Scope } from '../src/scope.ts'
 import { urls } from '../src/urls.ts'
@@ -47,7 +48,10 @@ async function save<T extends { from?: string | undefined }>(
   const id = pathId(c, 'id', 'Contact not found')
   const read: ReadForm<T> = await readForm(c, schema)
   if (!read.ok) return showContact(c, id, { form, typed: read.typed, errors: read.errors })
-  await c.var.doors.inScope(c.var.identity, (scope) => write(scope, id, read.data))
+  await c.var.doors.inScope(c.var.identity, async (scope) => {
+    await write(scope, id, read.data)
+    if (form === 'reminder') await forgetCount(scope)
+  })
   if (said) flash(c, 'good', said)
   const to = urls.contacts.show(id, { from: listQuery(c, read.data.from ?? '') })
   return c.redirect(`${to}#${form === 'note' ? 'timeline' : 'follow-ups'}`, 303)

@@ -1,15 +1,19 @@
 import { type Context, Hono } from 'hono'
 import { fullName } from '../src/contacts/contact.ts'
 import { getContact, listOwners } from '../src/contacts/queries.ts'
+import type { Problem } from '../src/dashboard/book-health/problems.ts'
 import { countToday, listToday, nextReminder, totalOf } from '../src/dashboard/today/list-today.ts'
 import { finish, snooze, type Thing, takeBack } from '../src/dashboard/today/marks.ts'
+import { putOff } from '../src/dashboard/today/put-off.ts'
 import { snoozeForm, type TodayQuery, thingForm, todayQuery, undoForm } from '../src/dashboard/today/schemas.ts'
 import type { Ask, Whose } from '../src/dashboard/today/source.ts'
 import { keepCount, ownClients } from '../src/dashboard/today/waiting.ts'
-import { todayIn } from '../src/lib/calendar-date.ts'
+import { type CalendarDate, isCalendarDate, todayIn } from '../src/lib/calendar-date.ts'
 import { NotFound } from '../src/lib/not-found.ts'
 import { queryFields } from '../src/lib/query-fields.ts'
+import { missingWords } from '../src/messages/missing-data.ts'
 import { todayWords as words } from '../src/messages/today.ts'
+import type { Scope } from '../src/scope.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { flash } from '../src/web/flash.ts'
@@ -28,22 +32,40 @@ export const today = new Hono<AppEnv>()
     const day = todayOf(c)
     const read = await readForm(c, snoozeForm(day))
     if (!read.ok) return refuse(c, read.typed, read.errors)
-    const { until } = read.data
-    const { thing, who } = await inOwnBook(c, read.data, (scope, one) => snooze(scope, one, until))
-    return said(c, read.data.back, words.said.snoozed(who, until, day), { ...thing, deed: 'snooze' })
+    const { until, back } = read.data
+    const { who, before } = await deed(c, read.data, {
+      many: (scope, problem) => putOff(scope, problem, until),
+      one: (scope, thing) => snooze(scope, thing, until),
+    })
+    return said(c, back, words.said.snoozed(who, until, day), { ...fieldsOf(read.data), deed: 'snooze', before })
   })
   .post('/today/done', async (c) => {
     const read = await readForm(c, thingForm)
     if (!read.ok) throw new NotFound('There is no such thing on the list')
-    const { thing, who } = await inOwnBook(c, read.data, finish)
-    return said(c, read.data.back, words.said.done(who), { ...thing, deed: 'done' })
+    const { who } = await deed(c, read.data, {
+      one: async (scope, thing) => {
+        await finish(scope, thing)
+        return null
+      },
+    })
+    return said(c, read.data.back, words.said.done(who), { ...fieldsOf(read.data), deed: 'done' })
   })
   .post('/today/undo', async (c) => {
     const read = await readForm(c, undoForm)
     if (!read.ok) throw new NotFound('There is no such thing on the list')
-    const { who } = await inOwnBook(c, read.data, (scope, one) => takeBack(scope, one, read.data.deed))
-    return said(c, read.data.back, words.said.back(who))
+    const undo = read.data
+    const before = dayOf(undo.before)
+    const { who } = await deed(c, undo, {
+      many: (scope, problem) => putOff(scope, problem, before),
+      one: async (scope, thing) => {
+        await takeBack(scope, thing, undo.kind === 'missing' ? 'snooze' : undo.deed, before)
+        return null
+      },
+    })
+    return said(c, undo.back, before ? words.said.snoozed(who, before, todayOf(c)) : words.said.back(who))
   })
+
+const dayOf = (text: string | undefined): CalendarDate | null => (text && isCalendarDate(text) ? text : null)
 
 const todayOf = (c: AppContext) => todayIn(c.var.user.timeZone, c.var.doors.now())
 
@@ -60,7 +82,13 @@ async function show(c: AppContext, query: TodayQuery, refused?: Refused) {
   const told = { today: todayOf(c), timeZone: user.timeZone, now: doors.now() }
   const whose = whoseOf(c, query)
   const read = await doors.inScope(identity, async (scope) => {
-    const ask: Ask = { whose, today: told.today, timeZone: told.timeZone, show: query.show ?? 'waiting' }
+    const ask: Ask = {
+      whose,
+      today: told.today,
+      timeZone: told.timeZone,
+      show: query.show ?? 'waiting',
+      viewerId: user.id,
+    }
     return {
       counts: await countToday(scope, ask),
       items: await listToday(scope, ask, query),
@@ -88,27 +116,47 @@ async function sayInHeader(c: AppContext, waiting: number) {
 function refuse(c: AppContext, typed: Record<string, string>, errors: Record<string, string>) {
   if (!errors.until || Object.keys(errors).length > 1) throw new NotFound('There is no such thing on the list')
   const query = todayQuery.parse(queryFields(new URLSearchParams(typed.back)))
-  const key = `${typed.kind} ${typed.contact} ${typed.subject}`
+  const key = `${typed.kind} ${typed.contact || undefined} ${typed.subject}`
   return show(c, query, { key, typed: typed.until ?? '', error: errors.until })
 }
 
-async function inOwnBook(
+type Named = { kind: 'missing'; subject: Problem } | { kind: Thing['kind']; contact: number; subject: string }
+
+/** Does what was pressed, with a client's thing in their own book or with what many lack; answers whom it is about. */
+async function deed(
   c: AppContext,
-  { contact: contactId, kind, subject }: { contact: number; kind: Thing['kind']; subject: string },
-  deed: (scope: Parameters<typeof finish>[0], thing: Thing) => Promise<void>,
-) {
-  const thing: Thing = { contactId, kind, subject }
-  const who = await c.var.doors.inScope(c.var.identity, async (scope) => {
+  named: Named,
+  how: {
+    one: (scope: Scope, thing: Thing) => Promise<CalendarDate | null>
+    many?: (scope: Scope, problem: Problem) => Promise<CalendarDate | null>
+  },
+): Promise<{ who: string; before: CalendarDate | null }> {
+  return c.var.doors.inScope(c.var.identity, async (scope) => {
+    if (named.kind === 'missing')
+      return {
+        who: missingWords[named.subject].title,
+        before: how.many ? await how.many(scope, named.subject) : null,
+      }
+    const { contact: contactId, kind, subject } = named
     const contact = await getContact(scope, contactId)
-    await deed(scope, thing)
-    return fullName(contact)
+    return { who: fullName(contact), before: await how.one(scope, { contactId, kind, subject }) }
   })
-  return { thing, who }
 }
 
+const fieldsOf = (named: Named) => ({
+  ...(named.kind === 'missing' ? {} : { contact: String(named.contact) }),
+  kind: named.kind,
+  subject: named.subject,
+})
+
 /** Back to the page they came from. */
-function said(c: AppContext, back: string, text: string, undo?: Thing & { deed: string }) {
-  const to = urls.today.list(pageQuery(back))
+function said(
+  c: AppContext,
+  back: string,
+  text: string,
+  undo?: ReturnType<typeof fieldsOf> & { deed: string; before?: CalendarDate | null },
+) {
+  const { before, ...fields } = undo ?? {}
   flash(
     c,
     'good',
@@ -116,17 +164,11 @@ function said(c: AppContext, back: string, text: string, undo?: Thing & { deed: 
     undo && {
       takeBack: {
         action: urls.today.undo(),
-        fields: {
-          contact: String(undo.contactId),
-          kind: undo.kind,
-          subject: undo.subject,
-          deed: undo.deed,
-          back,
-        },
+        fields: { ...(fields as Record<string, string>), ...(before && { before }), back },
       },
     },
   )
-  return c.redirect(to, 303)
+  return c.redirect(urls.today.list(pageQuery(back)), 303)
 }
 
 /** Only what the page itself knows comes back into an address. */

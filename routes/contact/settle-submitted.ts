@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { editFieldNames } from '../../src/contacts/edit/edit-fields.ts'
+import { forgetCount } from '../../src/dashboard/today/waiting.ts'
 import { submittedWords } from '../../src/messages/submitted-details.ts'
 import { settleDetails } from '../../src/prospects/settle-details.ts'
 import { urls } from '../../src/urls.ts'
@@ -25,7 +26,10 @@ export async function settleSubmitted(c: Context<AppEnv>, contactId: number) {
     flash(c, 'note', submittedWords.tickFirst)
     return back()
   }
-  const settled = await c.var.doors.inScope(c.var.identity, (scope) => settleDetails(scope, { contactId, id, take }))
+  const settled = await c.var.doors.inScope(c.var.identity, async (scope) => {
+    await forgetCount(scope)
+    return settleDetails(scope, { contactId, id, take })
+  })
   if (!settled.ok) flash(c, 'note', submittedWords.gone)
   else if (settled.changeSetId === undefined) flash(c, 'good', submittedWords.settled)
   else flash(c, 'good', submittedWords.taken, { undo: settled.changeSetId })

@@ -1,6 +1,7 @@
 import { type LeaderboardRow, metrics } from '../../src/dashboard/figures.ts'
 import type { LeaderboardSort } from '../../src/dashboard/leaderboard.ts'
 import type { DashboardQuery } from '../../src/dashboard/page-query.ts'
+import { figure } from '../../src/lib/counted.ts'
 import { figureWords } from '../../src/messages/dashboard-figures.ts'
 import { DataTable } from '../../src/ui/table.tsx'
 import { urls } from '../../src/urls.ts'
@@ -75,5 +76,3 @@ const columns = (peopleOf: PeopleOf) => [
   })),
   count('contacts', words.contacts),
 ]
-
-const figure = (count: number) => count.toLocaleString('en-US')

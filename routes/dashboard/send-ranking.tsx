@@ -2,6 +2,7 @@ import type { SendRankingEntry } from '../../src/dashboard/figures.ts'
 import { type DashboardQuery, LIST_PAGE } from '../../src/dashboard/page-query.ts'
 import { rankingSorts } from '../../src/dashboard/send-ranking.ts'
 import { formatWithWeekday } from '../../src/lib/calendar-date.ts'
+import { figure } from '../../src/lib/counted.ts'
 import { figureWords } from '../../src/messages/dashboard-figures.ts'
 import { Pager } from '../../src/ui/pager.tsx'
 import { DataTable } from '../../src/ui/table.tsx'
@@ -63,5 +64,3 @@ const columns = [
     cell: (entry: SendRankingEntry) => figure(entry[key]),
   })),
 ]
-
-const figure = (count: number) => count.toLocaleString('en-US')

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { forgetCount } from '../../src/dashboard/today/waiting.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { logWords as words } from '../../src/messages/outreach-log.ts'
 import { outreachFrame } from '../../src/messages/outreach-pages.ts'
@@ -43,7 +44,10 @@ export const outreachLog = new Hono<AppEnv>()
     if (!message) return c.redirect(urls.outreach.log(), 303)
     const read = await readForm(c, againForm(message.status === 'unknown'))
     if (!read.ok) return ask(c, message, { errors: read.errors })
-    const sent = await doors.inScope(identity, (scope) => resendByHand(scope, message.id, deps))
+    const sent = await doors.inScope(identity, async (scope) => {
+      await forgetCount(scope)
+      return resendByHand(scope, message.id, deps)
+    })
     if (!sent.ok) return ask(c, message, { refused: quoteRefusals[sent.refused] })
     deps.wake('send-due-messages')
     flash(c, 'good', words.again.sent(nameOf(message)))
@@ -51,7 +55,10 @@ export const outreachLog = new Hono<AppEnv>()
   })
   .post('/outreach/log/:id/handled', async (c) => {
     const id = idOf(c)
-    await c.var.doors.inScope(c.var.identity, (scope) => settleByHand(scope, id))
+    await c.var.doors.inScope(c.var.identity, async (scope) => {
+      await settleByHand(scope, id)
+      await forgetCount(scope)
+    })
     flash(c, 'good', words.settled)
     return c.redirect(urls.outreach.log(), 303)
   })

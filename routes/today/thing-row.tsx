@@ -73,7 +73,7 @@ export function ThingRow(props: ThingRowProps) {
         <ButtonLink size="small" href={next.href} aria-label={words.nextOf(next.label, who)}>
           {next.label}
         </ButtonLink>
-        {client && <Marks {...props} who={who} />}
+        <Marks {...props} who={who} />
       </div>
     </li>
   )
@@ -104,6 +104,7 @@ function Marks({ item, back, refused, who }: ThingRowProps & { who: string }) {
   return (
     <>
       {facts.kind !== 'details' &&
+        facts.kind !== 'missing' &&
         form(
           urls.today.done(),
           <Button size="small" aria-label={words.doneOf(who)}>
@@ -145,7 +146,7 @@ function Marks({ item, back, refused, who }: ThingRowProps & { who: string }) {
 
 const Fields = ({ item: { client, facts, subject }, back }: Pick<ThingRowProps, 'item' | 'back'>) => (
   <>
-    <input type="hidden" name="contact" value={client?.id} />
+    {client && <input type="hidden" name="contact" value={client.id} />}
     <input type="hidden" name="kind" value={facts.kind} />
     <input type="hidden" name="subject" value={subject} />
     {back && <input type="hidden" name="back" value={back} />}

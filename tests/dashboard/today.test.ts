@@ -235,6 +235,59 @@ test('what is put off is away until its day, waits among the snoozed, and Undo b
   expect(await listed(agency.dana)).toEqual(['Ann: window'])
 })
 
+test('undoing a second snooze leaves the first one standing', async () => {
+  const ann = await client('Ann', bornIn(-10))
+  const dana = await app.as(agency.dana)
+  const thing = { contact: String(ann.id), kind: 'window', subject: addDays(today, 49) }
+  await press(dana, '/today/snooze', { ...thing, until: 'in 3 days' })
+  await dana.html('/today')
+  await press(dana, '/today/snooze', { ...thing, until: 'in 9 days' })
+  expect(await listed(agency.dana, { today: addDays(today, 5) })).toEqual([])
+  const form = /<form action="\/today\/undo".*?<\/form>/s.exec(await dana.html('/today'))![0]
+  const fields = Object.fromEntries(
+    [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]),
+  )
+  await press(dana, '/today/undo', fields)
+  expect(await listed(agency.dana)).toEqual([])
+  expect(await listed(agency.dana, { today: addDays(today, 3) })).toEqual(['Ann: window'])
+})
+
+test('missing data is put off by one person for their own list, and comes back on its day or when they say so', async () => {
+  const lack = (problem: string) =>
+    app.t.db
+      .insertInto('health_counts')
+      .values({
+        organization_id: agency.id,
+        agent_id: agency.dana.id,
+        problem,
+        contacts: 4,
+        counted_at: app.t.clock.now,
+      })
+      .execute()
+  await Promise.all([lack('email'), lack('birth_date')])
+  const dana = await app.as(agency.dana)
+  const thing = { kind: 'missing', subject: 'email' }
+  expect(await press(dana, '/today/snooze', { ...thing, until: 'in 3 days' })).toEqual([303, '/today'])
+  const page = wordsOf(await dana.html('/today'))
+  expect(page).toContain('No email address is back on')
+  expect(page).not.toContain('No email address: 4 clients')
+  expect(page).toContain('No birth date: 4 clients')
+  expect(await dana.words('/today?show=snoozed')).toMatch(/No email address: 4 clients.*Snoozed until/)
+  const mine = { viewerId: agency.dana.id }
+  expect(await counted(agency.dana, mine)).toBe(1)
+  expect(await counted(agency.dana, { ...mine, today: addDays(today, 3) })).toBe(2)
+  expect(await counted(agency.ruth, { viewerId: agency.ruth.id })).toBe(2)
+  expect(await press(dana, '/today/undo', { ...thing, deed: 'snooze' })).toEqual([303, '/today'])
+  expect(await counted(agency.dana, mine)).toBe(2)
+  for (const wrong of [
+    { ...thing, subject: 'shoe size' },
+    { ...thing, kind: 'window' },
+  ])
+    expect((await dana.post('/today/snooze', { ...wrong, until: 'in 3 days' })).status).toBe(404)
+  const refused = await dana.post('/today/snooze', { ...thing, until: 'soon' })
+  expect([refused.status, wordsOf(await refused.text())]).toEqual([422, expect.stringContaining('Please name a day')])
+})
+
 test('a day that cannot be is refused on the page, with what was typed', async () => {
   const ann = await client('Ann', bornIn(-10))
   const dana = await app.as(agency.dana)
@@ -301,6 +354,13 @@ test('the header says how much waits, and what one does shows at once', async ()
   const noted = { outcome: 'none', decided_on: today, follow_up: String(other) }
   expect((await dana.post(`/contact/${ann.id}/outcome`, noted)).status).toBe(303)
   expect(await header()).toBeUndefined()
+  await dana.post(`/contact/${ann.id}/follow-ups/${other}/completion`, { done: 'no' })
+  expect(wordsOf((await header()) ?? '')).toContain('1 waiting')
+  const mail = await fail(ann.id)
+  app.t.clock.now = new Date(app.t.clock.now.getTime() + 61_000)
+  expect(wordsOf((await header()) ?? '')).toContain('2 waiting')
+  await dana.post(`/outreach/log/${mail}/handled`, {})
+  expect(wordsOf((await header()) ?? '')).toContain('1 waiting')
 })
 
 test('a count that fails is not tried again by each page, and the last one stands', async () => {

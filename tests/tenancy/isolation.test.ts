@@ -140,6 +140,10 @@ async function fillTheRest() {
     .values({ ...of, user_id: user.id, waiting: 3, counted_at: NOW })
     .execute()
   await t.db
+    .insertInto('problem_snoozes')
+    .values({ ...of, user_id: user.id, problem: 'email', snoozed_until: '2027-01-04' })
+    .execute()
+  await t.db
     .insertInto('activity_counts')
     .values({ ...of, time_zone: 'UTC' })
     .execute()

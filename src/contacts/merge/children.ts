@@ -58,6 +58,19 @@ export async function moveChildren(scope: Scope, from: number, to: number) {
   return { moved, renamed, skipped }
 }
 
+/**
+ * What was put off or done with on the Today list stays so beside what moved. Of a price that rises or a right that
+ * opens nothing is carried: those are found anew. The one that goes keeps its own, for when the merge is undone.
+ */
+export async function copyMarks({ db, organizationId }: Scope, from: number, to: number): Promise<void> {
+  await sql`
+    insert into today_marks (organization_id, contact_id, kind, subject, snoozed_until, done_at, marked_by, marked_at)
+    select organization_id, ${to}::bigint, kind, subject, snoozed_until, done_at, marked_by, marked_at from today_marks
+    where organization_id = ${organizationId} and contact_id = ${from}
+      and kind in ('asked', 'details', 'follow_up', 'failed')
+    on conflict do nothing`.execute(db)
+}
+
 async function moveAll<Id extends number | string>(
   { db, organizationId }: Scope,
   table: ChildTable | 'outreach_messages',

@@ -4,7 +4,7 @@ import { difference } from '../changes/change-set.ts'
 import { insertChangeSet, insertContactChanges } from '../changes/queries.ts'
 import type { Contact } from '../contact.ts'
 import { holdContact, updateContact } from '../queries.ts'
-import { lockMailsAndQuotes, type Moved, moveChildren, type Renamed, type Skipped } from './children.ts'
+import { copyMarks, lockMailsAndQuotes, type Moved, moveChildren, type Renamed, type Skipped } from './children.ts'
 import { askForPlans, type CarriedPauses, movePauses } from './pauses.ts'
 import { moveSharedAddress, type Partner, statusOfLastMail } from './queries.ts'
 import { carryRefusals, listRefusals, type Refusal } from './refusals.ts'
@@ -74,6 +74,7 @@ export async function mergeContacts(scope: Scope, { keepId, otherId, picks, vers
     figures: { before: mergedFigures([keep, keep], keep.status), after: figures },
     origin: origin && originOf(keep),
   }
+  await copyMarks(scope, other.id, keep.id)
   await askForPlans(scope, [keep.id, other.id])
   const changeSetId = await insertChangeSet(scope, { kind: 'merge', contacts: 2, detail: { ...detail } })
   await insertContactChanges(scope, changeSetId, [

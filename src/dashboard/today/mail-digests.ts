@@ -75,7 +75,7 @@ const asReader = ({ organization_id, id, sees_only_own }: Reader): Identity => (
 async function mailOne(scope: Scope, reader: Reader): Promise<boolean> {
   const { id, is_admin: isAdmin, is_agent: isAgent, time_zone: timeZone } = reader
   const today = todayIn(timeZone, scope.now)
-  const ask: Ask = { whose: ownClients({ id, isAdmin, isAgent }), today, timeZone, show: 'waiting' }
+  const ask: Ask = { whose: ownClients({ id, isAdmin, isAgent }), today, timeZone, show: 'waiting', viewerId: id }
   const counts = await countToday(scope, ask)
   await scope.db
     .updateTable('users')

@@ -16,9 +16,24 @@ export interface Thing {
   subject: string
 }
 
-/** Puts a thing off until a day, on which it is back. Throws NotFound for a contact that is not there or not theirs. */
-export async function snooze(scope: Scope, thing: Thing, until: CalendarDate): Promise<void> {
+/**
+ * Puts a thing off until a day, on which it is back; answers the day until which it was put off before. Throws NotFound
+ * for a contact that is not there or not theirs.
+ */
+export async function snooze(scope: Scope, thing: Thing, until: CalendarDate): Promise<CalendarDate | null> {
+  const { db, organizationId } = scope
+  await getContact(scope, thing.contactId)
+  const before = await db
+    .selectFrom('today_marks')
+    .select('snoozed_until')
+    .where('organization_id', '=', organizationId)
+    .where('contact_id', '=', thing.contactId)
+    .where('kind', '=', thing.kind)
+    .where('subject', '=', thing.subject)
+    .where('done_at', 'is', null)
+    .executeTakeFirst()
   await mark(scope, thing, { snoozed_until: until, done_at: null })
+  return before?.snoozed_until ?? null
 }
 
 /**
@@ -37,8 +52,13 @@ export async function finish(scope: Scope, thing: Thing): Promise<void> {
   await forgetCount(scope)
 }
 
-/** Takes back what snooze or finish did. */
-export async function takeBack(scope: Scope, thing: Thing, deed: 'snooze' | 'done'): Promise<void> {
+/** Takes back what snooze or finish did; `before` is what snooze answered. */
+export async function takeBack(
+  scope: Scope,
+  thing: Thing,
+  deed: 'snooze' | 'done',
+  before: CalendarDate | null = null,
+): Promise<void> {
   const { db, organizationId } = scope
   const { contactId, kind, subject } = thing
   await getContact(scope, contactId)
@@ -46,6 +66,7 @@ export async function takeBack(scope: Scope, thing: Thing, deed: 'snooze' | 'don
     await completeFollowUp(scope, contactId, idOf(subject), false)
   else if (deed === 'done' && kind === 'increase') await reopenRise(scope, riseOf(thing))
   else if (deed === 'done' && kind === 'failed') await reopenByHand(scope, contactId, subject)
+  else if (deed === 'snooze' && before) await mark(scope, thing, { snoozed_until: before, done_at: null })
   else
     await db
       .deleteFrom('today_marks')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'
 import { parseComingDate } from '../../lib/typed-date.ts'
 import { todayWords } from '../../messages/today.ts'
+import { problems } from '../book-health/problems.ts'
 import { todayKinds } from './item.ts'
 import { MOST_PAGES } from './list-today.ts'
 
@@ -25,36 +26,49 @@ export const todayQuery = z.object({
 export type TodayQuery = z.infer<typeof todayQuery>
 
 /** Things that are about a client can be put off and done with. */
-export const markedKinds = ['asked', 'details', 'increase', 'follow_up', 'window', 'failed'] as const
+const markedKinds = ['asked', 'details', 'increase', 'follow_up', 'window', 'failed'] as const
 
-const thing = {
+/** The page's own query, to come back to. */
+const back = z.string().max(500).default('')
+
+const client = {
   contact: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
   kind: z.enum(markedKinds),
   subject: z.string().min(1).max(100),
-  /** The page's own query, to come back to. */
-  back: z.string().max(500).default(''),
+  back,
 }
 
-export const thingForm = z.object(thing)
-export const undoForm = z.object({ ...thing, deed: z.enum(['snooze', 'done']) })
+/** What many clients lack can only be put off: it is done with once it is filled in. */
+const many = { kind: z.literal('missing'), subject: z.enum(problems), back }
+
+/** Until when it was put off before. */
+const before = z.iso.date().optional().catch(undefined)
+
+export const thingForm = z.object(client)
+export const undoForm = z.discriminatedUnion('kind', [
+  z.object({ ...client, deed: z.enum(['snooze', 'done']), before }),
+  z.object({ ...many, before }),
+])
 
 const FARTHEST_DAYS = 366
 
 /** A day after `today`, the agency's own, as people say it. */
-export const snoozeForm = (today: CalendarDate) =>
-  z.object({
-    ...thing,
-    until: z
-      .string()
-      .default('')
-      .transform((text, { addIssue }): CalendarDate => {
-        const read = parseComingDate(text, today, { field: 'day' })
-        const { wrong } = todayWords
-        if (read.ok && read.date > today && read.date <= addDays(today, FARTHEST_DAYS)) return read.date
-        addIssue({
-          code: 'custom',
-          message: !read.ok ? wrong.unreadable : read.date > today ? wrong.far : wrong.past,
-        })
-        return z.NEVER
-      }),
-  })
+const dayAfter = (today: CalendarDate) =>
+  z
+    .string()
+    .default('')
+    .transform((text, { addIssue }): CalendarDate => {
+      const read = parseComingDate(text, today, { field: 'day' })
+      const { wrong } = todayWords
+      if (read.ok && read.date > today && read.date <= addDays(today, FARTHEST_DAYS)) return read.date
+      addIssue({
+        code: 'custom',
+        message: !read.ok ? wrong.unreadable : read.date > today ? wrong.far : wrong.past,
+      })
+      return z.NEVER
+    })
+
+export const snoozeForm = (today: CalendarDate) => {
+  const until = dayAfter(today)
+  return z.discriminatedUnion('kind', [z.object({ ...client, until }), z.object({ ...many, until })])
+}

@@ -13,6 +13,8 @@ export interface Ask {
   timeZone: string
   /** What waits, or what was put off. */
   show: 'waiting' | 'snoozed'
+  /** Who looks: what they put off for themselves alone. */
+  viewerId?: number
 }
 
 /** What is asked, by whom. */

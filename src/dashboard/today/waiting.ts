@@ -33,7 +33,8 @@ export async function countWaiting(scope: Scope, person: Person, timeZone: strin
   const { db, now } = scope
   // The header of a page waits for this.
   await sql`select set_config('statement_timeout', '1s', true)`.execute(db)
-  const ask = { whose: ownClients(person), today: todayIn(timeZone, now), timeZone, show: 'waiting' } as const
+  const today = todayIn(timeZone, now)
+  const ask = { whose: ownClients(person), today, timeZone, show: 'waiting', viewerId: person.id } as const
   const waiting = totalOf(await countToday(scope, ask))
   await keepCount(scope, person.id, waiting)
   return waiting

@@ -1,3 +1,4 @@
+import { figure } from '../../lib/counted.ts'
 import { chartWords as words } from '../../messages/charts.ts'
 import { ChartFrame, NoChart } from './chart-frame.tsx'
 import { type FunnelBar, funnelBars } from './funnel-shape.ts'
@@ -66,7 +67,6 @@ function Step({ bar: { of, value, width, inside, note }, y }: { bar: FunnelBar &
   )
 }
 
-const figure = (value: number) => value.toLocaleString('en-US')
 /** The last bar is what the others are measured by. */
 const noteOf = ({ of, value }: FunnelBar, sent: number) =>
   of === 'sent' || sent === 0 ? '' : words.funnelOf(Math.round((100 * value) / sent))

@@ -1,3 +1,4 @@
+import { figure } from '../../lib/counted.ts'
 import { chartWords as words } from '../../messages/charts.ts'
 import { ChartFrame, NoChart } from './chart-frame.tsx'
 import { GAUGE, type GaugeArc, type GaugeValues, gaugeArcs, gaugeValues, onRing } from './gauge-shape.ts'
@@ -61,7 +62,6 @@ function Arc({ arc: { from, to, value }, place }: { arc: GaugeArc; place: number
   )
 }
 
-const figure = (value: number) => value.toLocaleString('en-US')
 /** '12K' beside its arc, where there is no room; the legend has all of it. */
 const short = (value: number) =>
   value < 10_000 ? figure(value) : value.toLocaleString('en-US', { notation: 'compact' })

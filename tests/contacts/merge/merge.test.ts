@@ -63,11 +63,35 @@ test('every table that points at a contact is one that a merge moves, or is know
     select distinct f.conrelid::regclass::text as name from pg_constraint f
     where f.contype = 'f' and f.confrelid = 'contacts'::regclass`.execute(t.db)
   // A browser that entered the one is not known to be the other's. Rises are found anew each night, from facts that a
-  // merge changes. What was put off on the Today list is back.
+  // merge changes. What was put off on the Today list is copied, see below.
   const stay = ['contacts', 'contact_changes', 'not_duplicates', 'rate_increases', 'today_marks', 'visitor_contacts']
   expect(rows.map(({ name }) => name).sort()).toEqual(
     [...childTables, 'outreach_messages', 'outreach_pauses', ...stay].sort(),
   )
+})
+
+test('what was put off on the Today list stays so when what it is about moves, and the word of the one that stays holds', async () => {
+  const [keep, other] = [await makeContact(agency), await makeContact(agency)]
+  const mark = (contact_id: number, kind: string, subject: string, snoozed_until: string) =>
+    t.db
+      .insertInto('today_marks')
+      .values({ organization_id: agency.id, contact_id, kind, subject, snoozed_until, marked_at: t.clock.now })
+      .execute()
+  await mark(other.id, 'follow_up', '7', '2026-12-01')
+  await mark(other.id, 'window', '2027-01-31', '2026-12-01')
+  await mark(other.id, 'details', '9', '2026-12-01')
+  await mark(keep.id, 'details', '9', '2026-12-24')
+  await merge(agency.ruth, keep.id, other.id)
+  const marks = await t.db
+    .selectFrom('today_marks')
+    .select(['kind', 'snoozed_until'])
+    .where('contact_id', '=', keep.id)
+    .orderBy('kind')
+    .execute()
+  expect(marks).toEqual([
+    { kind: 'details', snoozed_until: '2026-12-24' },
+    { kind: 'follow_up', snoozed_until: '2026-12-01' },
+  ])
 })
 
 test('a contact of another agency or, for who sees only their own, of another agent cannot be merged', async () => {

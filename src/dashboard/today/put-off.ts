@@ -1,0 +1,31 @@
+import type { CalendarDate } from '../../lib/calendar-date.ts'
+import type { Scope } from '../../scope.ts'
+import type { Problem } from '../book-health/problems.ts'
+import { forgetCount } from './waiting.ts'
+
+/**
+ * Puts off what many clients lack, for whoever asks alone: a colleague's list keeps it. Without a day it is back.
+ * Answers the day until which it was put off before.
+ */
+export async function putOff(scope: Scope, problem: Problem, until: CalendarDate | null): Promise<CalendarDate | null> {
+  const { db, organizationId, actor } = scope
+  if (actor.kind !== 'user') throw new Error('Nobody puts this off')
+  const of = { organization_id: organizationId, user_id: actor.id, problem }
+  const before = await db
+    .deleteFrom('problem_snoozes')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', actor.id)
+    .where('problem', '=', problem)
+    .returning('snoozed_until')
+    .executeTakeFirst()
+  if (until)
+    await db
+      .insertInto('problem_snoozes')
+      .values({ ...of, snoozed_until: until })
+      .onConflict((conflict) =>
+        conflict.columns(['organization_id', 'user_id', 'problem']).doUpdateSet({ snoozed_until: until }),
+      )
+      .execute()
+  await forgetCount(scope)
+  return before?.snoozed_until ?? null
+}
