@@ -6,6 +6,9 @@ import type { AccessRule } from '../src/web/guards.ts'
  */
 export const access: readonly AccessRule[] = [
   ['/', 'anyone'],
+  ['/landing', 'anyone'],
+  ['/templanding', 'anyone'],
+  ['/thank-you', 'anyone'],
   ['/login/*', 'stranger'],
   ['/signup/*', 'stranger'],
   ['/logout', 'anyone'],

@@ -3,11 +3,14 @@ import { linkErrors } from '../src/messages/compare.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { organizationIn, refuse } from './clients/door.ts'
 import { choose, mailPage, share } from './quotes/deeds.ts'
+import { chooseInSample, showSample } from './quotes/sample.tsx'
 import { showQuote } from './quotes/show.tsx'
 import { showStranger } from './quotes/stranger.tsx'
 
 /** Prices without a sign-in, by a link of a mail, a quote or a helper, and for strangers at an agency. */
 export const quotes = new Hono<AppEnv>()
+  .get('/compare/sample', (c) => showSample(c))
+  .post('/compare/sample/choice', chooseInSample)
   .post('/compare/:link/choice', choose)
   .post('/compare/:link/mail', mailPage)
   .post('/compare/:link/share', share)

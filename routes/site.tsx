@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono'
+import { landingWords } from '../src/messages/landing.ts'
 import { accessibility, type LegalText, privacy, terms } from '../src/messages/legal.ts'
 import { deadLinkWords, linkErrorIn } from '../src/messages/link-errors.ts'
+import { type ThankYouFor, thankYouWords } from '../src/messages/sample.ts'
 import { siteWords } from '../src/messages/site.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
@@ -11,15 +13,20 @@ import { findFace } from './clients/door.ts'
 import { phoneOf } from './clients/faces.ts'
 import { clientPage } from './clients/frame.tsx'
 import { DeadLinkPage } from './site/dead-link-page.tsx'
-import { HomePage } from './site/home-page.tsx'
+import { LandingPage } from './site/landing-page.tsx'
 import { LegalPage } from './site/legal-page.tsx'
+import { ThankYouPage } from './site/thank-you-page.tsx'
 
 export const site = new Hono<AppEnv>()
-  .get('/', (c) =>
-    sitePage(c, <HomePage signedIn={c.var.session !== undefined} practice={c.var.deps.practice} />, {
-      title: 'Perennial',
-    }),
-  )
+  .get('/', landing)
+  .get('/landing', landing)
+  .get('/templanding', landing)
+  .get('/thank-you', (c) => {
+    const { done = '' } = c.req.query()
+    const next = Object.keys(thankYouWords.next).find((each) => each === done) as ThankYouFor | undefined
+    c.header('X-Robots-Tag', 'noindex')
+    return sitePage(c, <ThankYouPage quoteId={quoteIdIn(c)} done={next ?? 'read'} />, { title: thankYouWords.title })
+  })
   .get('/contact', (c) => {
     const { org } = c.req.query()
     return c.redirect(org ? urls.schedule({ org, status: 'decline' }) : urls.contactUs(), 303)
@@ -50,6 +57,25 @@ export const site = new Hono<AppEnv>()
   .get('/terms', (c) => legalPage(c, terms))
   .get('/accessibility', (c) => legalPage(c, accessibility))
   .get('/404', (c) => notFound(c))
+
+/** Of a quote that somebody made for whoever opens the page; in any other case the sample is the one to try. */
+const quoteIdIn = (c: Context<AppEnv>) => /^[\w-]{1,64}$/.exec(c.req.query('id') ?? '')?.[0]
+
+function landing(c: Context<AppEnv>) {
+  const quoteId = quoteIdIn(c)
+  const content = (
+    <LandingPage
+      signedIn={c.var.session !== undefined}
+      practice={c.var.deps.practice}
+      tryIt={quoteId ? urls.compare(quoteId) : urls.sample.show()}
+    />
+  )
+  return sitePage(c, content, {
+    title: landingWords.title,
+    description: landingWords.description,
+    canonical: urls.home(),
+  })
+}
 
 const legalPage = (c: Context<AppEnv>, text: LegalText) =>
   sitePage(c, <LegalPage text={text} email={c.var.deps.ownerEmail} />, { title: text.title })

@@ -258,6 +258,15 @@ export const urls = {
   choice: (link: string, query?: Query) => withQuery(`/compare/${id(link)}/choice`, query),
   mailedQuote: (link: string, query?: Query) => withQuery(`/compare/${id(link)}/mail`, query),
   sharedQuote: (link: string, query?: Query) => withQuery(`/compare/${id(link)}/share`, query),
+  /** The quote of somebody made up, for visitors of our own site; see src/quotes/sample.ts. */
+  sample: {
+    show: () => '/compare/sample',
+    choice: (query?: Query) => withQuery('/compare/sample/choice', query),
+  },
+  /** After it, with the id of the quote that was looked at. */
+  thankYou: (query?: { id?: string; done?: 'choice' | 'call' | 'read' }) => withQuery('/thank-you', query),
+  landing: (query?: { id?: string }) => withQuery('/landing', query),
+  tempLanding: () => '/templanding',
   /** A stranger's comparison at an agency; their criteria wait in the browser's draft. */
   compareAt: (slug: string, query?: Query) => withQuery('/compare', { orgId: slug, ...query }),
   quotePage: () => '/quote',

@@ -18,6 +18,7 @@ const noAssets: Assets = {
   alwaysScripts: [],
   waiting: { href: '/assets/waiting.js' },
   filling: '/assets/filling.js',
+  phoneSection: '/assets/phone-section.js',
   island: (name) => [`/assets/${name}.js`],
   stylesheet: (name) => ({ href: `/assets/${name}.css` }),
 }

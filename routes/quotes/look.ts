@@ -62,6 +62,7 @@ export async function look(
   face: PublicFace,
   client: Client & { age?: number | undefined } & Partial<MedicareAmounts>,
   language: Language,
+  source: PriceSource = ofAgency(c, face, client),
 ): Promise<Looked> {
   const { doors, deps } = c.var
   const { asked, errors } = readQuery(c, language)
@@ -73,7 +74,8 @@ export async function look(
   const corrected = subjectOf(client, { ...asked, age: asked.age ?? client.age, zip }, effectiveOn)
   const subject = { ...corrected, selection: planSelection(c.req.query('planType') ?? null) ?? corrected.selection }
   const { plan, ...kept } = asked
-  const priced = await price(c, face.organization_id, rateRequest(subject, effectiveOn))
+  const request = rateRequest(subject, effectiveOn)
+  const priced: Priced = request ? await source.price(request) : { answer: [], failure: undefined }
   return {
     kept: { ...kept, effective: asked.effective && effectiveOn },
     corrected: Object.values(kept).some((value) => value !== undefined),
@@ -85,11 +87,27 @@ export async function look(
     effectiveOn,
     effectiveDates,
     pricedOn,
-    amounts: await amountsOn(c, face, client, dateParts(effectiveOn).year, dateParts(effectiveDates[0]!).year),
+    amounts: await source.amounts(dateParts(effectiveOn).year, dateParts(effectiveDates[0]!).year),
     books: [...new Set(priced.answer.map((company) => company.book_name))],
     failure: priced.failure,
   }
 }
+
+interface Priced {
+  answer: readonly CarrierQuotes[]
+  failure: RatesFailure | undefined
+}
+
+export interface PriceSource {
+  price(request: RateRequest): Promise<Priced>
+  /** Medicare's of `year`; `firstYear` is that of the first date that is offered. */
+  amounts(year: number, firstYear: number): Promise<MedicareAmounts>
+}
+
+const ofAgency = (c: AppContext, face: PublicFace, client: Partial<MedicareAmounts>): PriceSource => ({
+  price: (request) => price(c, face.organization_id, request),
+  amounts: (year, firstYear) => amountsOn(c, face, client, year, firstYear),
+})
 
 /** A client's row brings those of the first date that is offered. */
 async function amountsOn(
@@ -109,13 +127,7 @@ async function amountsOn(
 }
 
 /** What the agency offers. Whose server does not answer leaves the page without prices, not without words. */
-async function price(
-  c: AppContext,
-  organizationId: number,
-  request: RateRequest | undefined,
-): Promise<{ answer: readonly CarrierQuotes[]; failure: RatesFailure | undefined }> {
-  const nothing = { answer: [], failure: undefined }
-  if (!request) return nothing
+async function price(c: AppContext, organizationId: number, request: RateRequest): Promise<Priced> {
   const { doors, deps, requestId } = c.var
   const carriers = await findOfferedCarriers(doors.root, organizationId, request.state)
   try {
@@ -123,7 +135,7 @@ async function price(
   } catch (error) {
     if (!(error instanceof RatesUnavailable)) throw error
     deps.log.error({ requestId, err: error }, 'no prices could be had')
-    return { ...nothing, failure: error.kind }
+    return { answer: [], failure: error.kind }
   }
 }
 

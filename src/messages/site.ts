@@ -1,16 +1,34 @@
-export const siteWords = {
-  home: {
-    title: 'Keep the clients you have.',
-    intro:
-      'Medigap premiums rise every year. Perennial writes to each client at the right moment with a comparison of their own, takes them through the health questions, and books your call.',
-    toContacts: 'Go to your contacts',
-    signUp: 'Get started',
-    signIn: 'Sign in',
-    pricing: 'What it costs',
-    lookAround: 'Looking around?',
-    asRuth: 'Sign in as Ruth',
-    whoIsRuth: ', who runs the demo agency.',
+import type { Spoken } from '../lib/language.ts'
+
+/** The header of each page of our own. Source: nav-055. */
+export const siteHeaderWords: Spoken<
+  Record<'label' | 'bookDemo' | 'pricing' | 'login' | 'signUp' | 'tryIt' | 'toContacts' | 'notGovernment', string>
+> = {
+  en: {
+    label: 'Perennial',
+    bookDemo: 'Book a Demo',
+    pricing: 'Pricing',
+    login: 'Login',
+    signUp: 'Signup',
+    tryIt: 'Try It Out',
+    toContacts: 'Your contacts',
+    notGovernment:
+      'Perennial is not connected with or endorsed by the U.S. government or the federal Medicare program.',
   },
+  es: {
+    label: 'Perennial',
+    bookDemo: 'Pedir una demostración',
+    pricing: 'Precios',
+    login: 'Entrar',
+    signUp: 'Crear cuenta',
+    tryIt: 'Probar',
+    toContacts: 'Sus contactos',
+    notGovernment:
+      'Perennial no tiene relación con el gobierno de los Estados Unidos ni con el programa federal Medicare, ni cuenta con su respaldo.',
+  },
+}
+
+export const siteWords = {
   error: {
     title: 'We could not open that page',
     general: 'An error occurred. Please go back and try again.',

@@ -8,7 +8,7 @@ import { OLDEST_RATED, YOUNGEST_RATED } from './rate-provider.ts'
 
 export const ILLUSTRATIVE_BOOK = 'Illustrative sample rates'
 
-const EFFECTIVE_FROM = '2020-01-01'
+export const EFFECTIVE_FROM = '2020-01-01'
 
 /** Makes Medicare's yearly amounts where they are missing and, unless there is any book, the illustrative one. */
 export async function ensureIllustrativeBook({ db, now }: SystemScope): Promise<'made' | 'present'> {

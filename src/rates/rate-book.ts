@@ -10,16 +10,20 @@ import type { CarrierQuotes, PlanQuote, RateProvider, RateRequest } from './rate
 export function rateBookProvider(doors: Pick<Doors, 'root'>): RateProvider {
   return {
     async quotes(request) {
-      const rows = await listRates(doors, request)
-      const found = new Map<string, CarrierQuotes>()
-      for (const row of rows) {
-        const company = found.get(row.naic) ?? companyOf(row)
-        company.quotes.push(planQuote(row, request))
-        found.set(row.naic, company)
-      }
-      return [...found.values()]
+      return quotesIn(await listRates(doors, request), request)
     },
   }
+}
+
+/** The rows of one request, by company. */
+export function quotesIn(rows: readonly RateRow[], request: RateRequest): CarrierQuotes[] {
+  const found = new Map<string, CarrierQuotes>()
+  for (const row of rows) {
+    const company = found.get(row.naic) ?? companyOf(row)
+    company.quotes.push(planQuote(row, request))
+    found.set(row.naic, company)
+  }
+  return [...found.values()]
 }
 
 function companyOf(row: RateRow): CarrierQuotes {

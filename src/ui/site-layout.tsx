@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { footWords } from '../messages/legal.ts'
 import { frameWords } from '../messages/public-frame.ts'
+import { siteHeaderWords } from '../messages/site.ts'
 import { urls } from '../urls.ts'
 import { useWords } from './language.tsx'
 import { Notice } from './notice.tsx'
@@ -8,25 +9,30 @@ import { Ribbon } from './ribbon.tsx'
 import type { Flash } from './toast.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-/** Everything inside <body> of Perennial's own narrow pages: sign in, sign up, errors. Styled by public.css. */
-export function SiteLayout({
-  practice,
-  flash,
-  children,
-}: {
+interface SiteLayoutProps {
   practice: boolean
   flash?: Flash | undefined
+  signedIn?: boolean | undefined
+  /** The path of the page, which its own link in the header says. */
+  path?: string | undefined
   children: ReactNode
-}) {
+}
+
+/** Everything inside <body> of Perennial's own pages outside the product: the start page, sign in, prices, errors. */
+export function SiteLayout({ practice, flash, signedIn, path, children }: SiteLayoutProps) {
   const words = useWords(footWords)
+  const header = useWords(siteHeaderWords)
   return (
     <div className="site">
       <a className="skip-link" href="#content">
         {useWords(frameWords).skip}
       </a>
       <Ribbon practice={practice} />
-      <header className="site__bar">
-        <Wordmark href="/" />
+      <header className="site__head">
+        <div className="site__bar">
+          <Wordmark href="/" />
+          <SiteNav signedIn={signedIn} path={path} />
+        </div>
       </header>
       <main className="site__main" id="content" tabIndex={-1}>
         {flash && (
@@ -38,13 +44,40 @@ export function SiteLayout({
       </main>
       <footer className="site__foot">
         <nav aria-label={words.label}>
-          {(['privacy', 'terms', 'accessibility', 'contactUs'] as const).map((page) => (
+          {(['contactUs', 'privacy', 'terms', 'accessibility'] as const).map((page) => (
             <a key={page} href={urls[page]()}>
               {words[page]}
             </a>
           ))}
         </nav>
+        <p>
+          <small>{header.notGovernment}</small>
+        </p>
       </footer>
     </div>
+  )
+}
+
+function SiteNav({ signedIn, path }: Pick<SiteLayoutProps, 'signedIn' | 'path'>) {
+  const words = useWords(siteHeaderWords)
+  const link = (href: string, text: string, className?: string) => (
+    <a href={href} className={className} aria-current={href === path ? 'page' : undefined}>
+      {text}
+    </a>
+  )
+  return (
+    <nav className="site__nav" aria-label={words.label}>
+      {link(urls.scheduleDemo(), words.bookDemo)}
+      {link(urls.pricing(), words.pricing)}
+      {signedIn ? (
+        link(urls.contacts.list(), words.toContacts)
+      ) : (
+        <>
+          {link(urls.login(), words.login)}
+          {link(urls.signup(), words.signUp)}
+        </>
+      )}
+      {link(urls.sample.show(), words.tryIt, 'site__try')}
+    </nav>
   )
 }

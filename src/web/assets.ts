@@ -12,6 +12,8 @@ export interface Assets {
   waiting: { href: string } | { inline: string }
   /** That of the forms on which somebody starts a quote. */
   filling: string
+  /** That of the start page. */
+  phoneSection: string
   /** Development only: what React's hot reload wants to run before any component. */
   preamble?: string
   /** The modules that an island will load, to be preloaded. */
@@ -53,6 +55,7 @@ export function builtAssets(clientDir: string): Assets {
     // Client pages are opened once, on slow phones: one request less is worth more than a cache.
     waiting: { inline: textOf('islands/waiting.ts') },
     filling: url(entry('islands/filling.ts').file),
+    phoneSection: url(entry('islands/phone-section.ts').file),
     island(name) {
       let files = islands.get(name)
       if (!files) {
@@ -72,6 +75,7 @@ export const sourceAssets: Assets = {
   alwaysScripts: ['/@vite/client'],
   waiting: { href: '/islands/waiting.ts' },
   filling: '/islands/filling.ts',
+  phoneSection: '/islands/phone-section.ts',
   preamble: `import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}

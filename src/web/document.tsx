@@ -10,7 +10,7 @@ import type { Assets } from './assets.ts'
 import { compressed } from './compress.ts'
 import { islandRenderer } from './island-renderer.tsx'
 
-export interface PageOptions {
+export interface PageOptions extends Described {
   title: string
   status?: 200 | 400 | 403 | 404 | 413 | 415 | 422 | 429 | 500 | 503
   /** Seconds after which the page asks for itself again, for browsers without script. */
@@ -23,6 +23,13 @@ export interface PageOptions {
   language?: Language | undefined
   /** Larger type, in three steps; the usual size if left out. */
   textSize?: TextSize | undefined
+}
+
+/** For search engines and for whoever gets the page's address in a message. */
+interface Described {
+  description?: string | undefined
+  /** The path by which the page is known, where it has several. */
+  canonical?: string | undefined
 }
 
 interface DocumentOptions extends PageOptions {
@@ -48,6 +55,7 @@ export function bareDocument(c: Context<AppEnv>, assets: Assets, body: ReactNode
   const scripts = [
     ...(islands.count() > 0 ? assets.scripts : assets.alwaysScripts),
     ...(/ data-filling="/.test(markup) ? [assets.filling] : []),
+    ...(/ data-phone-section="/.test(markup) ? [assets.phoneSection] : []),
   ]
   const waits = options.stylesheet === 'public' && / data-pending="| commandfor="/.test(markup)
   const module = (script: { href: string } | { inline: string }) =>
@@ -69,11 +77,34 @@ export function bareDocument(c: Context<AppEnv>, assets: Assets, body: ReactNode
     ...islands.modules().map((file) => `<link rel="modulepreload" href="${file}" nonce="${nonce}">`),
     assets.preamble ? module({ inline: assets.preamble }) : '',
     ...scripts.map((href) => module({ href })),
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ...described(options, c.var.deps.publicUrl),
+    ...ICONS,
   ]
   const html = `<!doctype html><html lang="${language}"${options.textSize ? ` data-text-size="${options.textSize}"` : ''}><head>${head.join('')}</head><body>${markup}${waits ? module(assets.waiting) : ''}</body></html>`
   c.header('Content-Type', 'text/html; charset=utf-8')
   return compressed(c, html, options.status ?? 200)
+}
+
+const ICONS = [
+  '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+  '<link rel="manifest" href="/site.webmanifest">',
+]
+
+function described({ title, description, canonical }: PageOptions, publicUrl: string): string[] {
+  if (!description) return []
+  const said = escapeText(description)
+  const url = canonical === undefined ? undefined : escapeText(publicUrl + canonical)
+  return [
+    `<meta name="description" content="${said}">`,
+    url ? `<link rel="canonical" href="${url}"><meta property="og:url" content="${url}">` : '',
+    '<meta property="og:type" content="website"><meta property="og:site_name" content="Perennial">',
+    `<meta property="og:title" content="${escapeText(title)}"><meta property="og:description" content="${said}">`,
+    `<meta property="og:image" content="${escapeText(publicUrl)}/open-graph.png">`,
+    '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">',
+    '<meta name="twitter:card" content="summary_large_image">',
+  ]
 }
 
 const escapeText = (text: string) =>

@@ -1,5 +1,7 @@
 /** The sheets of single pages outside the sign-in, in the order of static/css/public.css. */
 export const publicPageSheets = [
+  'site',
+  'landing',
   'compare',
   'eligibility',
   'quote',

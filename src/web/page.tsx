@@ -139,7 +139,12 @@ export function publicPage(
 export function sitePage(c: AppContext, content: ReactNode, options: PageOptions): Response {
   c.header('Cache-Control', 'private, no-store')
   const body = (
-    <SiteLayout practice={c.var.deps.practice} flash={toastOf(c)}>
+    <SiteLayout
+      practice={c.var.deps.practice}
+      flash={toastOf(c)}
+      signedIn={c.var.session !== undefined}
+      path={c.req.path}
+    >
       {content}
     </SiteLayout>
   )

@@ -28,7 +28,7 @@ export const securityHeaders = (options: { https: boolean; development: boolean 
     if (!headers.has('Content-Security-Policy'))
       headers.set(
         'Content-Security-Policy',
-        `default-src 'none'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src ${style ?? `'self' 'nonce-${nonce}'`}; img-src 'self' data:${cards.image}; font-src 'self'; connect-src ${connect}${cards.connect}; frame-src 'self'${cards.frame}; form-action ${forms}; base-uri 'none'; frame-ancestors ${ancestors}`,
+        `default-src 'none'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src ${style ?? `'self' 'nonce-${nonce}'`}; img-src 'self' data:${cards.image}; font-src 'self'; manifest-src 'self'; connect-src ${connect}${cards.connect}; frame-src 'self'${cards.frame}; form-action ${forms}; base-uri 'none'; frame-ancestors ${ancestors}`,
       )
     // Also what is not found, or not allowed: a cache on the way may keep that for everybody.
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')

@@ -10,6 +10,7 @@ const assets: Assets = {
   alwaysScripts: [],
   waiting: { href: '' },
   filling: '',
+  phoneSection: '',
   island: (name) => [`/assets/${name}.js`, '/assets/react.js'],
   stylesheet: () => ({ href: '/app.css' }),
 }

@@ -134,6 +134,7 @@ export const clientPages = (links: Links): string[] => [
   urls.schedule({ orgId: 'blue-ridge' }),
   urls.schedule({ tid: tidOf(links), done: 'call' }),
   urls.scheduleDemo(),
+  urls.sample.show(),
   urls.selfOnboarding('blue-ridge'),
   `${urls.selfOnboarding('blue-ridge')}?manual=yes`,
   urls.selfOnboarding('no-such-agency'),
@@ -144,6 +145,7 @@ export const clientPages = (links: Links): string[] => [
 export const publicPages = (links: Links): Record<string, string[]> => ({
   'At the door': [
     '/',
+    urls.thankYou({ id: 'sample', done: 'choice' }),
     '/login',
     '/login?email=somebody@example.com',
     '/signup',

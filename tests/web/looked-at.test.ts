@@ -52,6 +52,7 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     '/schedule/call',
     '/schedule/booking',
   ],
+  'the start page by another name': ['/landing', '/templanding'],
   'walked in journeys/billing, which makes what they show': [
     '/practice/checkout/:id',
     '/practice/portal/:id',

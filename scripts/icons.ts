@@ -1,0 +1,36 @@
+// The icons of the browser's tab, of a phone's home screen and of the web manifest, all from static/public/favicon.svg.
+import { readFileSync, writeFileSync } from 'node:fs'
+import sharp from 'sharp'
+
+const FOLDER = new URL('../static/public/', import.meta.url)
+
+export async function writeIcons() {
+  const round = readFileSync(new URL('favicon.svg', FOLDER), 'utf8')
+  // Phones cut the corners themselves, and of a maskable icon everything outside a circle of 80 %.
+  const square = round.replace(' rx="7"', '')
+  const maskable = square.replace('translate(4 3.6)', 'translate(7 6.7) scale(.75)')
+  const draw = (svg: string, size: number) =>
+    sharp(Buffer.from(svg), { density: size * 3 })
+      .resize(size)
+      .png({ palette: true, compressionLevel: 9 })
+      .toBuffer()
+  const write = (name: string, bytes: Buffer) => writeFileSync(new URL(name, FOLDER), bytes)
+  write('apple-touch-icon.png', await draw(square, 180))
+  write('icon-192.png', await draw(round, 192))
+  write('icon-512.png', await draw(round, 512))
+  write('icon-maskable-512.png', await draw(maskable, 512))
+  write('favicon.ico', ico(await draw(round, 32), 32))
+}
+
+/** One PNG in the container that old browsers and bookmarks ask for. */
+function ico(png: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.set([size, size], 6)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, png])
+}

@@ -1,0 +1,111 @@
+// npm run pictures: the pictures of the start page, taken of the demo agency, in static/public/assets by the hash of what
+// they show, with their sizes in routes/site/pictures.ts. It starts a server with a data directory of its own.
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { urls } from '../src/urls.ts'
+import { type JourneyHouse, openHouse, RUTH } from '../tests/journeys/house.ts'
+import { build } from './build.ts'
+
+const FOLDER = new URL('../static/public/assets/', import.meta.url)
+const LIST = new URL('../routes/site/pictures.ts', import.meta.url)
+
+const DANA = 'dana@blueridge.example'
+const MARGARET = {
+  first_name: 'Margaret',
+  last_name: 'Ellis',
+  email: 'margaret.ellis@mail.example',
+  phone_number: '8285550163',
+  zip_code: '28801',
+  birth_date: '1956-04-09',
+  gender: 'F',
+  current_carrier: 'Humana',
+  plan_type: 'Plan G',
+  premium_cents: 20_840,
+}
+
+interface Shot {
+  path: string
+  who?: string
+  /** Of the window, in pixels of the page. */
+  width: number
+  height: number
+  /** On our page, where it is another. */
+  shownAt?: number
+  /** What the picture begins with; the top of the page if left out. */
+  from?: string
+  /** How much of that is above it. */
+  above?: number
+}
+
+const PHONE = { width: 390, height: 760, shownAt: 320 }
+const DENSITY = 2
+
+await build({ quiet: true })
+const house = await openHouse()
+try {
+  const margaret = await sendQuote(house)
+  const shots: Record<string, Shot> = {
+    dashboard: { path: '/dashboard', who: RUTH, width: 1080, height: 790, shownAt: 760 },
+    'hero-phone': { ...PHONE, path: margaret.page, height: 700, shownAt: 270, from: 'main .now', above: 24 },
+    email: { ...PHONE, path: margaret.mail },
+    quotes: { ...PHONE, path: margaret.page },
+    underwriting: { ...PHONE, path: margaret.health },
+  }
+  mkdirSync(FOLDER, { recursive: true })
+  for (const old of readdirSync(FOLDER)) rmSync(new URL(old, FOLDER))
+  const lines: string[] = []
+  for (const [name, shot] of Object.entries(shots)) lines.push(await keep(name, shot, await take(house, shot)))
+  writeFileSync(LIST, `/** Made by npm run pictures. */\nexport const pictures = {\n${lines.join('')}} as const\n`)
+} finally {
+  await house.close()
+}
+
+/** Somebody made up, who got a quote by mail; where she reads it, and answers. */
+async function sendQuote({ signedIn, newestMail }: JourneyHouse) {
+  const { page, context } = await signedIn(DANA)
+  const call = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data, headers: { Origin: new URL(page.url()).origin } })
+    if (!answer.ok()) throw new Error(await answer.text())
+    return answer.json()
+  }
+  const { id } = await call('/api/contacts/create', MARGARET)
+  await call(urls.contacts.sendQuoteApi(id), {})
+  const mail = await newestMail(MARGARET.email)
+  await context.close()
+  const link = new URL(mail.links.find((href) => href.includes('/compare/')) ?? '').pathname
+  return {
+    mail: urls.practice.mailHtml(mail.id),
+    page: link,
+    health: urls.eligibility({ tid: link.split('/').at(-1), topic: 1 }),
+  }
+}
+
+async function take(from: JourneyHouse, { path, who, width, height, from: first, above = 0 }: Shot): Promise<Buffer> {
+  const options = { viewport: { width, height }, deviceScaleFactor: DENSITY, locale: 'en-US' }
+  const { page, context } = who ? await from.signedIn(who, options) : await from.window(options)
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.evaluate(() => document.fonts.ready)
+  // What is said of practice is not part of the product.
+  await page.evaluate(() => document.querySelector('.ribbon')?.remove())
+  const top = first ? ((await page.locator(first).first().boundingBox())?.y ?? 0) - above : 0
+  const png = await page.screenshot({ fullPage: true, clip: { x: 0, y: top, width, height } })
+  await context.close()
+  return png
+}
+
+/** As AVIF, and as WebP for browsers without it. Answers its line of the list. */
+async function keep(name: string, { width, height, shownAt = width }: Shot, png: Buffer): Promise<string> {
+  const small = await sharp(png)
+    .resize({ width: shownAt * DENSITY })
+    .png()
+    .toBuffer()
+  const file = `${name}-${createHash('sha256').update(small).digest('hex').slice(0, 8)}`
+  const avif = await sharp(small).avif({ quality: 50, effort: 6 }).toBuffer()
+  const webp = await sharp(small).webp({ quality: 70, effort: 6, smartSubsample: true }).toBuffer()
+  writeFileSync(new URL(`${file}.avif`, FOLDER), avif)
+  writeFileSync(new URL(`${file}.webp`, FOLDER), webp)
+  console.log(`${file}: ${avif.length} bytes as AVIF, ${webp.length} as WebP`)
+  const size = `width: ${shownAt}, height: ${Math.round((height * shownAt) / width)}`
+  return `  ${name.includes('-') ? `'${name}'` : name}: { file: '${file}', ${size} },\n`
+}
