@@ -973,6 +973,7 @@ export interface Users {
   contacts_tutorial_seen_at: Date | null
   digest_stopped_at: Date | null
   digest_looked_on: CalendarDate | null
+  setup_put_away_at: Date | null
 }
 
 export interface VisitorContacts {

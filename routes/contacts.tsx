@@ -7,6 +7,7 @@ import { listContacts } from '../src/contacts/list/list-contacts.ts'
 import { contactTotals, filterOptions, listImportFiles, listOwners } from '../src/contacts/queries.ts'
 import { rememberTutorial } from '../src/contacts/tutorial.ts'
 import { listViews } from '../src/contacts/views/queries.ts'
+import { findSetupChecklist } from '../src/dashboard/setup-checklist.ts'
 import { addingWords } from '../src/messages/adding-contacts.ts'
 import { siteWords } from '../src/messages/site.ts'
 import { urls } from '../src/urls.ts'
@@ -38,6 +39,7 @@ export const contacts = new Hono<AppEnv>()
         owners: await listOwners(scope),
         views: await listViews(scope),
         planUse: user.isAdmin ? await findPlanUse(scope) : undefined,
+        checklist: await findSetupChecklist(scope, totals),
       }
     })
     const found = await read.catch((error) => loadFailure(c, error, siteWords.error.contacts))

@@ -20,7 +20,7 @@ export const dashboard = new Hono<AppEnv>()
     const today = todayIn(timeZone, doors.now())
     const query = dashboardQuery.parse(queryOf(c))
     const chosen = chooseRange(query, today)
-    const parts = await readParts({ doors, identity }, dashboardReaders(query, chosen, user), (part, err) =>
+    const parts = await readParts({ doors, identity }, dashboardReaders(query, chosen), (part, err) =>
       deps.log.error({ requestId, part, err }, 'a part of the dashboard could not be read'),
     )
     const greeting = dashboardWords.greeting(hourIn(timeZone, doors.now()), user.firstName)

@@ -1,13 +1,22 @@
 import { type Context, Hono } from 'hono'
+import { z } from 'zod'
 import { completeWalkthrough } from '../src/accounts/profile/profile.ts'
+import { wholeBook } from '../src/contacts/list/filter.ts'
+import { contactTotals } from '../src/contacts/queries.ts'
+import { findSetupChecklist, putSetupAway } from '../src/dashboard/setup-checklist.ts'
 import { shortcutWords } from '../src/messages/palette.ts'
+import { setupWords } from '../src/messages/setup-checklist.ts'
 import { welcomeWords } from '../src/messages/welcome.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { flash } from '../src/web/flash.ts'
+import { readForm } from '../src/web/form.ts'
 import { page } from '../src/web/page.tsx'
+import { WholeSetupList } from './welcome/setup-list.tsx'
 import { ShortcutsPage } from './welcome/shortcuts-page.tsx'
 import { LoggedInPage, WalkthroughPage } from './welcome/walkthrough-page.tsx'
+
+const listForm = z.object({ away: z.enum(['yes', 'no']) })
 
 /** What a newcomer is shown, and the keys. */
 export const welcome = new Hono<AppEnv>()
@@ -20,6 +29,14 @@ export const welcome = new Hono<AppEnv>()
     return page(c, <LoggedInPage isAdmin={session.isAdmin} />, { title: welcomeWords.loggedIn.title })
   })
   .get('/walkthrough/steps', (c) => showSteps(c))
+  .post('/walkthrough/list', async (c) => {
+    const read = await readForm(c, listForm)
+    const away = read.ok && read.data.away === 'yes'
+    await c.var.doors.inScope(c.var.identity, (scope) => putSetupAway(scope, away))
+    const takeBack = { action: urls.walkthrough.list(), fields: { away: 'no' } }
+    flash(c, 'good', away ? setupWords.wasPutAway : setupWords.isBack, away ? { takeBack } : {})
+    return c.redirect(urls.contacts.list(), 303)
+  })
   .post('/walkthrough/completion', async (c) => {
     const { doors, deps, identity } = c.var
     try {
@@ -34,8 +51,16 @@ export const welcome = new Hono<AppEnv>()
 
   .get('/shortcuts', (c) => page(c, <ShortcutsPage />, { title: shortcutWords.title }))
 
-const showSteps = (c: Context<AppEnv>, failed = false) =>
-  page(c, <WalkthroughPage completed={c.var.user.hasCompletedWalkthrough} failed={failed} />, {
-    title: welcomeWords.walkthrough.title,
-    status: failed ? 500 : 200,
-  })
+async function showSteps(c: Context<AppEnv>, failed = false) {
+  const { doors, identity, user } = c.var
+  const checklist = failed
+    ? undefined
+    : await doors.inScope(identity, async (scope) => findSetupChecklist(scope, await contactTotals(scope, wholeBook)))
+  return page(
+    c,
+    <WalkthroughPage completed={user.hasCompletedWalkthrough} failed={failed}>
+      {checklist && <WholeSetupList checklist={checklist} />}
+    </WalkthroughPage>,
+    { title: welcomeWords.walkthrough.title, status: failed ? 500 : 200 },
+  )
+}

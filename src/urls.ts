@@ -70,6 +70,7 @@ export const urls = {
   walkthrough: {
     show: () => '/walkthrough',
     steps: () => '/walkthrough/steps',
+    list: () => '/walkthrough/list',
     completion: () => '/walkthrough/completion',
     completionApi: () => '/api/profile/complete-walkthrough',
   },

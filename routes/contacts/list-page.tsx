@@ -8,6 +8,7 @@ import type { MissingFact } from '../../src/contacts/list/missing.ts'
 import type { ContactPage } from '../../src/contacts/list/page-of.ts'
 import type { ContactTotals, Owner } from '../../src/contacts/queries.ts'
 import type { SavedView } from '../../src/contacts/views/saved-view.ts'
+import type { SetupChecklist } from '../../src/dashboard/setup-checklist.ts'
 import { addingWords } from '../../src/messages/adding-contacts.ts'
 import { bookHealthWords } from '../../src/messages/book-health.ts'
 import { missingWords } from '../../src/messages/missing-data.ts'
@@ -19,6 +20,7 @@ import { PageHeader } from '../../src/ui/page-header.tsx'
 import { type MeteredPlan, PlanLimitBanner } from '../../src/ui/plan-meter.tsx'
 import { Stat, Stats } from '../../src/ui/stat.tsx'
 import { urls } from '../../src/urls.ts'
+import { SetupList } from '../welcome/setup-list.tsx'
 import { ContactFilterBar } from './filter-bar.tsx'
 import { ContactTable } from './list-table.tsx'
 import { NoneFound } from './none-found.tsx'
@@ -34,6 +36,7 @@ export interface ContactListProps {
   views: SavedView[]
   /** What the plan limits; for admins. */
   planUse: MeteredPlan | undefined
+  checklist: SetupChecklist
   user: { id: number; isAdmin: boolean; seesOnlyOwn: boolean }
   /** Whoever sees only their own contacts has no use for the filter. */
   offersAgents: boolean
@@ -48,6 +51,7 @@ export function ContactListPage({
   owners,
   views,
   planUse,
+  checklist,
   user,
   offersAgents,
 }: ContactListProps) {
@@ -57,6 +61,7 @@ export function ContactListPage({
       {planUse && <PlanLimitBanner plan={planUse} of="contacts" />}
       {totals.contacts > 0 && (
         <>
+          <SetupList checklist={checklist} folded />
           <Stats>
             <Stat label="Total Contacts" value={totals.contacts} lead />
             <Stat label="Quotes Sent" value={totals.quotes_sent} />
@@ -90,6 +95,7 @@ export function ContactListPage({
           <a href={urls.contacts.new()}>add one contact</a>. No contacts found so far.
         </EmptyState>
       )}
+      {totals.contacts === 0 && <SetupList checklist={checklist} />}
       <p className="contacts__more">
         {totals.contacts > 0 && (
           <>

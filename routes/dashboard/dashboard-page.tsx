@@ -11,6 +11,7 @@ import { Notice } from '../../src/ui/notice.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
 import { urls } from '../../src/urls.ts'
 import { rangeQuery } from '../retention/asked-range.ts'
+import { SetupList } from '../welcome/setup-list.tsx'
 import { addressWith, peopleOf } from './addresses.ts'
 import { MovingCharts, StandingCharts } from './charts.tsx'
 import { Definitions } from './definitions.tsx'
@@ -21,7 +22,6 @@ import { PeriodForm } from './period-form.tsx'
 import { type DashboardParts, figureParts } from './read-dashboard.ts'
 import { Renewals } from './renewals.tsx'
 import { SendRanking } from './send-ranking.tsx'
-import { SetupTasks } from './setup-tasks.tsx'
 import { UpcomingEmails } from './upcoming-emails.tsx'
 import { Worth } from './worth.tsx'
 
@@ -38,7 +38,7 @@ export interface DashboardPageProps {
 
 export function DashboardPage(props: DashboardPageProps) {
   const { greeting, parts, query, chosen, today, timeZone, isAdmin, seesOnlyOwn } = props
-  const { contacts, tasks } = parts.setup.ok ? parts.setup.data : { contacts: undefined, tasks: [] }
+  const { contacts, checklist } = parts.setup.ok ? parts.setup.data : {}
   // Then there is one thing to do, and no figures to read first.
   const isEmpty = contacts === 0
   return (
@@ -57,19 +57,14 @@ export function DashboardPage(props: DashboardPageProps) {
           </>
         }
       />
-      {isEmpty && (
-        <>
-          <NoClients seesOnlyOwn={seesOnlyOwn} />
-          <SetupTasks tasks={tasks} />
-        </>
-      )}
+      {isEmpty && <NoClients seesOnlyOwn={seesOnlyOwn} />}
+      {checklist && <SetupList checklist={checklist} folded={!isEmpty} />}
       <PeriodForm {...{ chosen, query, today }} />
       {figureParts.every((name) => !parts[name].ok) && <Notice kind="bad" title={words.failed.data} role="alert" />}
       <Headline
         {...{ figures: parts.figures, upcoming: parts.upcoming, chosen }}
         peopleOf={peopleOf(chosen.refused ? { ...query, period: undefined } : query)}
       />
-      {!isEmpty && <SetupTasks tasks={tasks} />}
       <div className="dash-parts">
         <StandingCharts figures={parts.figures} />
         <MovingCharts {...{ parts, query, chosen }} />

@@ -4,7 +4,7 @@ import { findWorth } from '../../src/dashboard/outcomes/queries.ts'
 import { type ChosenRange, type DashboardQuery, LIST_PAGE } from '../../src/dashboard/page-query.ts'
 import { listRenewals } from '../../src/dashboard/renewals.ts'
 import { listSendRanking } from '../../src/dashboard/send-ranking.ts'
-import { openSetupTasks } from '../../src/dashboard/setup-checklist.ts'
+import { findSetupChecklist } from '../../src/dashboard/setup-checklist.ts'
 import { findFigures, listDays } from '../../src/dashboard/stats.ts'
 import { listTimeSeries } from '../../src/dashboard/time-series.ts'
 import { listUpcoming } from '../../src/dashboard/upcoming.ts'
@@ -18,7 +18,6 @@ const EVERYTHING = { states: [], carriers: [], agents: [], imports: [], missing:
 export const dashboardReaders = (
   query: DashboardQuery,
   { range, seriesRange }: Pick<ChosenRange, 'range' | 'seriesRange'>,
-  { isAdmin }: { isAdmin: boolean },
 ) => ({
   figures: (scope: Scope) => findFigures(scope, range),
   days: (scope: Scope) => listDays(scope, range),
@@ -32,7 +31,7 @@ export const dashboardReaders = (
   renewals: (scope: Scope) => listRenewals(scope, { page: query.renewalsPage }),
   setup: async (scope: Scope) => {
     const totals = await contactTotals(scope, EVERYTHING)
-    return { contacts: totals.contacts, tasks: isAdmin ? await openSetupTasks(scope, totals) : [] }
+    return { contacts: totals.contacts, checklist: await findSetupChecklist(scope, totals) }
   },
 })
 

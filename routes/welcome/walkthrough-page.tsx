@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { welcomeWords } from '../../src/messages/welcome.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
@@ -7,7 +8,15 @@ import { urls } from '../../src/urls.ts'
 
 const words = welcomeWords.walkthrough
 
-export function WalkthroughPage({ completed, failed }: { completed: boolean; failed: boolean }) {
+export function WalkthroughPage({
+  completed,
+  failed,
+  children,
+}: {
+  completed: boolean
+  failed: boolean
+  children: ReactNode
+}) {
   return (
     <div className="welcome">
       <PageHeader title={words.title} />
@@ -19,6 +28,7 @@ export function WalkthroughPage({ completed, failed }: { completed: boolean; fai
         </ButtonLink>
         {!completed && <Button>{words.never}</Button>}
       </form>
+      {children}
     </div>
   )
 }

@@ -2,38 +2,98 @@ import { sql } from 'kysely'
 import { mayMailClients, standings } from '../organizations/standing.ts'
 import type { Scope } from '../scope.ts'
 
-/** What an agency still needs before its clients hear from it. */
-export type SetupTask = 'postal_address' | 'contacts' | 'licenses' | 'team' | 'production_mode'
+/** What somebody new does once: the agency's for its admins, one's own for agents. In the order best done. */
+export const adminTasks = [
+  'contacts',
+  'postal_address',
+  'licenses',
+  'team',
+  'first_quote',
+  'card',
+  'production_mode',
+] as const
+export const agentTasks = ['own_contacts', 'own_phone', 'own_licenses', 'first_quote'] as const
+export type SetupTask = (typeof adminTasks)[number] | (typeof agentTasks)[number]
+
+/** Whoever works alone has no team: the list is complete without it. */
+const optional: ReadonlySet<SetupTask> = new Set(['team'])
+
+export interface SetupPoint {
+  task: SetupTask
+  done: boolean
+  optional: boolean
+}
+
+export interface SetupChecklist {
+  points: SetupPoint[]
+  /** They do not want to see it on their pages. */
+  isPutAway: boolean
+}
 
 const mailing = standings.filter(mayMailClients)
 
-/** In the order in which they are best done. `contacts` is how many the agency has: they are not counted twice. */
-export async function openSetupTasks(
-  { db, organizationId }: Scope,
-  { contacts }: { contacts: number },
-): Promise<SetupTask[]> {
+/** Of whoever is signed in. The totals are of the contacts they see: they are not counted twice. */
+export async function findSetupChecklist(
+  { db, organizationId, actor }: Scope,
+  { contacts, quotes_sent }: { contacts: number; quotes_sent: number },
+): Promise<SetupChecklist> {
   const { rows } = await sql<{
+    is_admin: boolean
+    is_put_away: boolean
+    has_phone: boolean
     has_address: boolean
+    has_card: boolean
     has_production_mode: boolean
     has_team: boolean
+    has_licenses: boolean
     lacks_licenses: boolean
   }>`
-    select coalesce(trim(o.mailing_address), '') <> '' as has_address,
-           coalesce(g.send_mode = 'production', false) and o.standing = any(${mailing}::text[]) as has_production_mode,
+    select me.is_admin, me.setup_put_away_at is not null as is_put_away, coalesce(me.phone, '') <> '' as has_phone,
+           coalesce(trim(o.mailing_address), '') <> '' as has_address,
+           o.standing = any(${mailing}::text[]) as has_card,
+           coalesce(g.send_mode = 'production', false) as has_production_mode,
            (select count(*) > 1 from users u where u.organization_id = o.id and u.removed_at is null) as has_team,
+           exists (select from agent_licenses l where l.organization_id = o.id and l.user_id = me.id) as has_licenses,
            exists (select from users u where u.organization_id = o.id and u.is_agent and u.removed_at is null
              and not exists (select from agent_licenses l where l.organization_id = u.organization_id and l.user_id = u.id))
              as lacks_licenses
-    from organizations o left join organization_settings g on g.organization_id = o.id
+    from organizations o
+    join users me on me.organization_id = o.id and me.id = ${actor.kind === 'user' ? actor.id : null}
+    left join organization_settings g on g.organization_id = o.id
     where o.id = ${organizationId}`.execute(db)
   const facts = rows[0]
-  if (!facts) return []
-  const open: Record<SetupTask, boolean> = {
-    postal_address: !facts.has_address,
-    contacts: contacts === 0,
-    licenses: facts.lacks_licenses,
-    team: !facts.has_team,
-    production_mode: !facts.has_production_mode,
+  if (!facts) return { points: [], isPutAway: true }
+  const done: Record<SetupTask, boolean> = {
+    contacts: contacts > 0,
+    own_contacts: contacts > 0,
+    postal_address: facts.has_address,
+    licenses: !facts.lacks_licenses,
+    own_licenses: facts.has_licenses,
+    own_phone: facts.has_phone,
+    team: facts.has_team,
+    first_quote: quotes_sent > 0,
+    card: facts.has_card,
+    production_mode: facts.has_production_mode,
   }
-  return (Object.keys(open) as SetupTask[]).filter((task) => open[task])
+  const tasks: readonly SetupTask[] = facts.is_admin ? adminTasks : agentTasks
+  return {
+    points: tasks.map((task) => ({ task, done: done[task], optional: optional.has(task) })),
+    isPutAway: facts.is_put_away,
+  }
+}
+
+/** Undefined where nothing is left that has to be done. */
+export const nextPoint = (points: readonly SetupPoint[]): SetupPoint | undefined =>
+  isComplete(points) ? undefined : points.find((point) => !point.done && !point.optional)
+
+export const isComplete = (points: readonly SetupPoint[]) => points.every((point) => point.done || point.optional)
+
+/** Away from this person's pages, or back on them. */
+export async function putSetupAway({ db, organizationId, actor, now }: Scope, away: boolean): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ setup_put_away_at: away ? sql`coalesce(setup_put_away_at, ${now})` : null })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', actor.kind === 'user' ? actor.id : null)
+    .execute()
 }

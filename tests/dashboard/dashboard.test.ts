@@ -24,9 +24,13 @@ test('the dashboard is called so, and greets by the agency’s clock (dashboard-
   expect(wordsOf(await dashboard(agency.ruth))).toContain('Good evening, Ruth')
 })
 
-test('what is left to set up is listed for admins, each with its link, and is gone when done', async () => {
+test('a new admin sees what is left to set up, each with its link, what is done as done, and nothing when all is', async () => {
   const { db } = app.t
-  await db.updateTable('organizations').set({ mailing_address: ' ' }).where('id', '=', agency.id).execute()
+  await db
+    .updateTable('organizations')
+    .set({ mailing_address: ' ', standing: 'trial' })
+    .where('id', '=', agency.id)
+    .execute()
   await db
     .updateTable('organization_settings')
     .set({ send_mode: 'test' })
@@ -39,31 +43,55 @@ test('what is left to set up is listed for admins, each with its link, and is go
     .execute()
   const before = mainOf(await dashboard(agency.ruth))
   expect(wordsOf(before)).toMatch(
-    /5 things are left to set up .*postal address.*Import your contacts.*licenses.*Add your team.*production mode/,
+    /Getting started 0 of 7 done.*To do: Import your contacts.*postal address.*licenses.*colleagues.*first quote.*card.*production mode/,
   )
   expect(linksOf(before)).toEqual(
-    expect.arrayContaining(['/settings', '/settings/sender', '/contacts/imports/new', '/add-agents']),
+    expect.arrayContaining(['/settings', '/settings/sender', '/contacts/imports/new', '/add-agents', '/stripe']),
   )
 
+  await makeContact(agency)
   await db.updateTable('organizations').set({ mailing_address: '1 Main St' }).where('id', '=', agency.id).execute()
+  const within = mainOf(await dashboard(agency.ruth))
+  expect(wordsOf(within)).toMatch(/2 of 7 done\. Next: Record the licenses.*Done: Import your contacts/)
+
+  await db.updateTable('organizations').set({ standing: 'live' }).where('id', '=', agency.id).execute()
   await db
     .updateTable('organization_settings')
     .set({ send_mode: 'production' })
     .where('organization_id', '=', agency.id)
     .execute()
+  await makeContact(agency, { quote_sent_at: app.t.clock.now })
+  await db
+    .insertInto('agent_licenses')
+    .values({ organization_id: agency.id, user_id: agency.ruth.id, state: 'NC' })
+    .execute()
+  // A team is nothing that everybody has to have.
+  expect(wordsOf(await dashboard(agency.ruth))).not.toContain('Getting started')
   await db.updateTable('users').set({ removed_at: null }).where('organization_id', '=', agency.id).execute()
-  await makeContact(agency)
-  expect(wordsOf(await dashboard(agency.ruth))).toContain('One thing is left to set up')
-  for (const { id } of [agency.ruth, agency.dana, agency.omar])
-    await db.insertInto('agent_licenses').values({ organization_id: agency.id, user_id: id, state: 'NC' }).execute()
-  expect(wordsOf(await dashboard(agency.ruth))).not.toContain('left to set up')
+  expect(wordsOf(await dashboard(agency.ruth))).toContain('6 of 7 done. Next: Record the licenses')
 })
 
-test('agents are told nothing of the agency’s setup', async () => {
+test('agents are told what they themselves need, and nothing of the agency’s setup', async () => {
   await app.t.db.updateTable('organizations').set({ mailing_address: null }).where('id', '=', agency.id).execute()
-  const html = await dashboard(agency.dana)
-  expect(wordsOf(html)).not.toContain('left to set up')
-  expect(wordsOf(html)).toContain('Your clients belong here')
+  const html = mainOf(await dashboard(agency.dana))
+  expect(wordsOf(html)).toMatch(/Your clients belong here.*Getting started.*Add your clients.*Check your licenses/)
+  expect(wordsOf(html)).not.toMatch(/postal address|colleagues|production mode/)
+})
+
+test('the list can be put away for good, taken back, and found with the tutorial', async () => {
+  const ruth = await app.as(agency.ruth)
+  const shows = async (path: string) => (await ruth.words(path)).includes('Getting started')
+  const paths = ['/contacts', '/dashboard', '/walkthrough/steps'] as const
+  const seen = () => Promise.all(paths.map(shows))
+  expect(await seen()).toEqual([true, true, true])
+  const put = await ruth.post('/walkthrough/list', { away: 'yes' })
+  expect([put.status, put.headers.get('Location')]).toEqual([303, '/contacts'])
+  expect(await ruth.words('/contacts')).toMatch(/The list is put away.*Undo/)
+  expect(await seen()).toEqual([false, false, true])
+  expect(await ruth.words('/walkthrough/steps')).toContain('Show this list on my pages again')
+  expect((await (await app.as(agency.omar)).words('/contacts')).includes('Getting started')).toBe(true)
+  await ruth.post('/walkthrough/list', { away: 'no' })
+  expect(await seen()).toEqual([true, true, true])
 })
 
 test('the header has Dashboard, Contacts, Today and Outreach for everybody (nav-052)', async () => {

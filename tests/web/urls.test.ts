@@ -83,6 +83,7 @@ test('the whole map, to be read when it changes', () => {
       "retention.exportOf /retention/export.csv",
       "walkthrough.show /walkthrough",
       "walkthrough.steps /walkthrough/steps",
+      "walkthrough.list /walkthrough/list",
       "walkthrough.completion /walkthrough/completion",
       "walkthrough.completionApi /api/profile/complete-walkthrough",
       "agents.list /add-agents",
