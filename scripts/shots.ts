@@ -1,14 +1,22 @@
 // npm run shots [-- AREA or part of a path ...]: pictures of all pages, phone and desk, light and dark, side by side in
-// dist/shots/index.html. It builds, and starts a server with a data directory of its own.
+// dist/shots/index.html. It builds, and starts a server with a data directory of its own. With --of empty, long or huge:
+// the pages of an agency that has nothing, the longest of everything, or very much of it, in dist/shots-empty and so on.
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
+import { type Extreme, extremes, openExtreme } from '../tests/journeys/extremes/extreme.ts'
 import { type JourneyHouse, openHouse, PHONE, RUTH } from '../tests/journeys/house.ts'
-import { clientPages, findLinks, publicPages, signedInPages } from '../tests/journeys/pages.ts'
+import { clientPages, findLinks, type Links, publicPages, signedInPages } from '../tests/journeys/pages.ts'
 import { build } from './build.ts'
 
-const OUT = new URL('../dist/shots/', import.meta.url)
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { of: { type: 'string' } } })
+const of = values.of as Extreme | undefined
+if (of && !extremes.includes(of)) throw new Error(`--of takes one of ${extremes.join(', ')}.`)
+
+const OUT = new URL(`../dist/shots${of ? `-${of}` : ''}/`, import.meta.url)
 const DANA = 'dana@blueridge.example'
 const WIDTHS = { 390: PHONE, 1280: { width: 1280, height: 900 } }
+const SLOW_MS = 1000
 const AGENTS_OWN = ['/dashboard', '/contacts', '/contacts/new', '/profile']
 
 type Width = keyof typeof WIDTHS
@@ -28,22 +36,46 @@ interface Shot {
   scheme: Scheme
   file: string
 }
+/** What a picture does not show. */
+const remarks: string[] = []
 
 await build({ quiet: true })
 mkdirSync(OUT, { recursive: true })
 const began = performance.now()
-const house = await openHouse()
+const { house, all, close } = await opened()
 try {
-  const shelves = narrowed(await shelvesOf(house), process.argv.slice(2))
+  const shelves = narrowed(all, positionals)
   const shots = new Map<Shelf, Shot[]>()
   for (const shelf of shelves) shots.set(shelf, await photograph(house, shelf))
   writeFileSync(new URL('index.html', OUT), gallery(shots))
   const count = [...shots.values()].flat().length
+  for (const remark of remarks) console.log(remark)
   console.log(
     `${count} pictures in ${Math.round((performance.now() - began) / 1000)} s: ${new URL('index.html', OUT).pathname}`,
   )
 } finally {
-  await house.close()
+  await close()
+}
+
+async function opened(): Promise<{ house: JourneyHouse; all: Shelf[]; close(): Promise<void> }> {
+  if (!of) {
+    const house = await openHouse()
+    return { house, all: await shelvesOf(house), close: () => house.close() }
+  }
+  const { house, who, links, close } = await openExtreme(of)
+  return { house, all: shelvesOfExtreme(who, links), close }
+}
+
+/** Light alone: what breaks there breaks in the dark. Pages of what the agency has none of are left out. */
+function shelvesOfExtreme(who: string, links: Partial<Links>): Shelf[] {
+  const none = 'none-of-it'
+  const known = new Proxy(links, { get: (from, name: keyof Links) => from[name] ?? none }) as Links
+  const shelf = (area: string, paths: string[], by?: string): Shelf => ({
+    ...{ area, who: by, schemes: ['light'] },
+    paths: paths.filter((path) => !path.includes(none)),
+  })
+  const clients = links.compare ? [shelf('For clients', clientPages(known))] : []
+  return [...Object.entries(signedInPages(known)).map(([area, paths]) => shelf(area, paths, who)), ...clients]
 }
 
 async function shelvesOf(house: JourneyHouse): Promise<Shelf[]> {
@@ -88,6 +120,14 @@ async function photograph(house: JourneyHouse, { area, who, paths, schemes, loca
 async function take(page: Page, path: string, file: string) {
   await page.goto(path, { waitUntil: 'networkidle' })
   await page.evaluate(() => document.fonts.ready)
+  const { took, wider } = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const { scrollWidth, clientWidth } = document.documentElement
+    return { took: Math.round(navigation?.responseEnd ?? 0), wider: scrollWidth - clientWidth }
+  })
+  const at = `${path} at ${page.viewportSize()?.width} px`
+  if (took > SLOW_MS) remarks.push(`${at} took ${took} ms.`)
+  if (wider > 0) remarks.push(`${at} is ${wider} px wider than the window.`)
   await page.screenshot({ path: file, fullPage: true })
 }
 

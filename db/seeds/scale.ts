@@ -18,15 +18,23 @@ export async function seedScale(
 ): Promise<number[]> {
   const ids: number[] = []
   for (let place = 0; place < organizations; place++) {
-    const agency = await makeAgency(db)
     const share = Math.floor(contacts / organizations) + (place < contacts % organizations ? 1 : 0)
-    for (let from = 1; from <= share; from += ROWS_A_STATEMENT)
-      await insertContacts(db, agency, from, Math.min(share, from + ROWS_A_STATEMENT - 1))
-    ids.push(agency.id)
+    ids.push(await fillAgency(db, { contacts: share, agents: AGENTS }))
   }
   // An embedded database has no autovacuum that would.
   await sql`analyze contacts, contact_counts`.execute(db)
   return ids
+}
+
+/** One more agency of that kind; answers its id. */
+export async function fillAgency(
+  db: Database,
+  { contacts, agents }: { contacts: number; agents: number },
+): Promise<number> {
+  const agency = await makeAgency(db, agents)
+  for (let from = 1; from <= contacts; from += ROWS_A_STATEMENT)
+    await insertContacts(db, agency, from, Math.min(contacts, from + ROWS_A_STATEMENT - 1))
+  return agency.id
 }
 
 interface Agency {
@@ -34,7 +42,7 @@ interface Agency {
   agentIds: number[]
 }
 
-async function makeAgency(db: Database): Promise<Agency> {
+async function makeAgency(db: Database, agents: number): Promise<Agency> {
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('role', 'app_system', true)`.execute(tx)
     const { made } = await tx
@@ -64,7 +72,7 @@ async function makeAgency(db: Database): Promise<Agency> {
     const users = await tx
       .insertInto('users')
       .values(
-        Array.from({ length: AGENTS + 1 }, (_, place) => ({
+        Array.from({ length: agents + 1 }, (_, place) => ({
           organization_id: id,
           email: place === 0 ? `admin@${slug}.example` : `agent${place}@${slug}.example`,
           first_name: place === 0 ? 'Admin' : 'Agent',

@@ -4,19 +4,25 @@ import { type JourneyHouse, RUTH } from './house.ts'
 /** What only a running house can name: a client's page, a mail, a contact and a colleague of the demo agency. */
 export type Links = Record<'compare' | 'mail' | 'contact' | 'unsubscribe' | 'agent' | 'removal', string>
 
-export async function findLinks(house: JourneyHouse): Promise<Links> {
-  const { page, context } = await house.signedIn(RUTH)
-  await page.getByRole('searchbox').fill('brandt')
+const DEMO = {
+  who: RUTH,
+  client: { search: 'brandt', name: 'Walter Brandt', email: 'walter.brandt@mail.example' },
+  colleague: 'Omar Haddad',
+}
+
+export async function findLinks(house: JourneyHouse, { who, client, colleague } = DEMO): Promise<Links> {
+  const { page, context } = await house.signedIn(who)
+  await page.getByRole('searchbox').fill(client.search)
   await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: 'Walter Brandt' }).click()
+  await page.getByRole('link', { name: client.name }).click()
   const contact = new URL(page.url()).pathname
   await page.getByRole('button', { name: 'Send Quote' }).click()
   await page.getByText('Email Sent').first().waitFor()
-  const mail = await house.newestMail('walter.brandt@mail.example')
+  const mail = await house.newestMail(client.email)
   const path = (part: string) => new URL(mail.links.find((href) => href.includes(part)) ?? '').pathname
   await page.goto('/add-agents')
   const hrefOf = (name: string) => page.getByRole('link', { name }).getAttribute('href')
-  const [agent, removal] = [(await hrefOf('Edit Omar Haddad')) ?? '', (await hrefOf('Delete Omar Haddad')) ?? '']
+  const [agent, removal] = [(await hrefOf(`Edit ${colleague}`)) ?? '', (await hrefOf(`Delete ${colleague}`)) ?? '']
   await context.close()
   return {
     contact,

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/client.ts'
+import { publicToken } from '../../../src/lib/tokens.ts'
+import { asSystem } from './as-system.ts'
+
+/** An agency in its free month, a minute after its setup: one person, nothing else. Answers her address. */
+export const makeEmpty = (db: Database) => asSystem(db, fill)
+
+async function fill(db: Database): Promise<string> {
+  const email = 'june@new.example'
+  const { id } = await db
+    .insertInto('organizations')
+    .values({
+      name: 'Okafor and Daughters',
+      slug: 'okafor-and-daughters',
+      plan: 'usage',
+      standing: 'trial',
+      set_up_at: sql`now()`,
+      onboarded_at: sql`now()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('organization_settings').values({ organization_id: id }).execute()
+  await db
+    .insertInto('subscriptions')
+    .values({
+      organization_id: id,
+      tier_id: 'usage',
+      status: 'trialing',
+      started_at: sql`now()`,
+      trial_ends_at: sql`now() + interval '30 days'`,
+    })
+    .execute()
+  await db
+    .insertInto('users')
+    .values({
+      organization_id: id,
+      email,
+      first_name: 'June',
+      last_name: 'Okafor',
+      is_admin: true,
+      is_agent: true,
+      is_default_agent: true,
+      public_token: publicToken(),
+      email_verified_at: sql`now()`,
+      // The dialogs for newcomers would stand on every picture.
+      walkthrough_completed_at: sql`now()`,
+      contacts_tutorial_seen_at: sql`now()`,
+    })
+    .execute()
+  return email
+}

@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import { type Database, openDatabase } from '../../../db/client.ts'
+import { findPostgres, startPostgres } from '../../setup/postgres.ts'
+import { newDataDir, startServer } from '../../setup/server.ts'
+import { type JourneyHouse, openHouse, RUTH } from '../house.ts'
+import { findLinks, type Links } from '../pages.ts'
+import { makeEmpty } from './empty.ts'
+import { makeHuge } from './huge.ts'
+import { makeLong } from './long.ts'
+
+export const extremes = ['empty', 'long', 'huge'] as const
+export type Extreme = (typeof extremes)[number]
+
+export interface ExtremeHouse {
+  house: JourneyHouse
+  /** Whose agency it is. */
+  who: string
+  /** What there is none of is missing. */
+  links: Partial<Links>
+  close(): Promise<void>
+}
+
+/** A house in which one agency has nothing at all, the longest of everything, or very much of it. */
+export async function openExtreme(which: Extreme): Promise<ExtremeHouse> {
+  if (which === 'huge') return openHuge()
+  const DATA_DIR = newDataDir()
+  const embeddedDir = join(DATA_DIR, 'postgres')
+  if (which === 'empty') {
+    await (await startServer({ DATA_DIR })).stop()
+    const who = await within({ embeddedDir }, makeEmpty)
+    return opened({ DATA_DIR }, who, async () => ({}))
+  }
+  // A mail to a client and its links are made while people still have the names that the links are found by.
+  const before = await openHouse({ DATA_DIR })
+  const links = await findLinks(before)
+  await before.close()
+  await within({ embeddedDir }, makeLong)
+  return opened({ DATA_DIR }, RUTH, async () => links)
+}
+
+/** Above some 20,000 contacts the embedded database is the wrong one. */
+async function openHuge(): Promise<ExtremeHouse> {
+  const bin = findPostgres()
+  if (!bin) throw new Error('The huge agency needs an installed Postgres.')
+  const postgres = await startPostgres(bin, ['shared_buffers=512MB', 'max_wal_size=2GB'])
+  try {
+    const DATABASE_URL = postgres.url('postgres')
+    await (await startServer({ DATABASE_URL })).stop()
+    const { who, ...names } = await within({ url: DATABASE_URL }, makeHuge)
+    const extreme = await opened({ DATABASE_URL }, who, (house) => findLinks(house, { who, ...names }))
+    return {
+      ...extreme,
+      async close() {
+        await extreme.close()
+        postgres.stop()
+      },
+    }
+  } catch (error) {
+    postgres.stop()
+    throw error
+  }
+}
+
+async function opened(
+  settings: Record<string, string>,
+  who: string,
+  linksOf: (house: JourneyHouse) => Promise<Partial<Links>>,
+): Promise<ExtremeHouse> {
+  const house = await openHouse(settings)
+  try {
+    return { house, who, links: await linksOf(house), close: () => house.close() }
+  } catch (error) {
+    await house.close()
+    throw error
+  }
+}
+
+async function within<T>(
+  place: { url?: string; embeddedDir?: string },
+  make: (db: Database) => Promise<T>,
+): Promise<T> {
+  const { db, close } = await openDatabase(place)
+  try {
+    return await make(db)
+  } finally {
+    await close()
+  }
+}
