@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { fullName } from '../src/contacts/contact.ts'
-import { getContact, listOwners } from '../src/contacts/queries.ts'
+import { getContact, hasContacts, listOwners } from '../src/contacts/queries.ts'
 import type { Problem } from '../src/dashboard/book-health/problems.ts'
 import { countToday, listToday, nextReminder, totalOf } from '../src/dashboard/today/list-today.ts'
 import { finish, snooze, type Thing, takeBack } from '../src/dashboard/today/marks.ts'
@@ -93,6 +93,7 @@ async function show(c: AppContext, query: TodayQuery, refused?: Refused) {
       counts: await countToday(scope, ask),
       items: await listToday(scope, ask, query),
       next: await nextReminder(scope, ask),
+      hasContacts: await hasContacts(scope),
       agents: identity.onlyAgentId === undefined ? await listOwners(scope) : [],
     }
   })

@@ -77,7 +77,7 @@ export function ContactListPage({
           />
         </>
       )}
-      {filter.missing.length > 0 && <WhyItMatters facts={filter.missing} />}
+      {filter.missing.length > 0 && totals.contacts > 0 && <WhyItMatters facts={filter.missing} />}
       {list.contacts.length > 0 ? (
         <ContactTable filter={filter} list={list} owners={owners} mayReassign={user.isAdmin} />
       ) : totals.contacts > 0 ? (

@@ -5,6 +5,7 @@ import type { PlannedMail, SkipGroup } from '../../src/outreach/upcoming/queries
 import type { UpcomingQuery } from '../../src/outreach/upcoming/schemas.ts'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { DataTable } from '../../src/ui/table.tsx'
+import { ToContacts } from '../../src/ui/to-contacts.tsx'
 import { urls } from '../../src/urls.ts'
 import { LeftOutPeople } from './left-out-people.tsx'
 import { OutreachFrame } from './outreach-frame.tsx'
@@ -34,14 +35,24 @@ export function SkippedPage(props: SkippedPageProps) {
         <>
           <ViewSwitch query={query} />
           <UpcomingFilter {...props} />
-          {rows ? <LeftOutPeople {...props} rows={rows} /> : <Groups groups={groups} query={query} />}
+          {rows ? (
+            <LeftOutPeople {...props} rows={rows} />
+          ) : (
+            <Groups groups={groups} query={query} hasContacts={state.hasContacts} />
+          )}
         </>
       )}
     </OutreachFrame>
   )
 }
 
-function Groups({ groups, query }: Pick<SkippedPageProps, 'groups' | 'query'>) {
+function Groups({ groups, query, hasContacts }: Pick<SkippedPageProps, 'groups' | 'query'> & { hasContacts: boolean }) {
+  if (!hasContacts)
+    return (
+      <EmptyState title={words.nobody} action={<ToContacts hasContacts={false} />}>
+        {words.nobodyText}
+      </EmptyState>
+    )
   if (groups.length === 0) return <EmptyState title={words.none}>{words.noneText}</EmptyState>
   const whole = groups.filter((group) => group.whole)
   const single = groups.filter((group) => !group.whole)

@@ -12,6 +12,7 @@ import { StatusBadge } from '../../src/ui/badge.tsx'
 import { ButtonLink } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { Pager } from '../../src/ui/pager.tsx'
+import { ToContacts } from '../../src/ui/to-contacts.tsx'
 import { urls } from '../../src/urls.ts'
 import { OutreachFrame } from './outreach-frame.tsx'
 import { StateStrip } from './state-strip.tsx'
@@ -157,7 +158,7 @@ function Nothing({ query, state }: Pick<UpcomingPageProps, 'query' | 'state'>): 
       </EmptyState>
     )
   return (
-    <EmptyState title={words.none} action={<ButtonLink href={urls.contacts.list()}>{words.toContacts}</ButtonLink>}>
+    <EmptyState title={words.none} action={<ToContacts hasContacts={state.hasContacts} />}>
       {words.noneYet}
     </EmptyState>
   )

@@ -1,9 +1,8 @@
 import { yearWords as words } from '../../src/messages/outreach-year.ts'
 import type { OutreachState } from '../../src/outreach/upcoming/outreach-state.ts'
 import type { YearAhead } from '../../src/outreach/upcoming/read-year.ts'
-import { ButtonLink } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
-import { urls } from '../../src/urls.ts'
+import { ToContacts } from '../../src/ui/to-contacts.tsx'
 import { OutreachFrame } from './outreach-frame.tsx'
 import { StartForm, type StartFormProps } from './start-form.tsx'
 import { StateStrip } from './state-strip.tsx'
@@ -37,7 +36,7 @@ function Planned({ year, state, ...start }: YearPageProps) {
         <p>{words.note}</p>
       </div>
       {year.mails === 0 ? (
-        <EmptyState title={words.none} action={<ButtonLink href={urls.contacts.list()}>{words.toContacts}</ButtonLink>}>
+        <EmptyState title={words.none} action={<ToContacts hasContacts={state.hasContacts} />}>
           {words.noneText}
         </EmptyState>
       ) : (

@@ -12,6 +12,7 @@ import { FilterBar } from '../../src/ui/filter-bar.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
 import { Pager } from '../../src/ui/pager.tsx'
 import { Tabs } from '../../src/ui/tabs.tsx'
+import { ToContacts } from '../../src/ui/to-contacts.tsx'
 import { urls } from '../../src/urls.ts'
 import { type Refused, ThingRow } from './thing-row.tsx'
 
@@ -19,6 +20,7 @@ export interface TodayPageProps {
   items: readonly TodayItem[]
   counts: KindCounts
   next: CalendarDate | undefined
+  hasContacts: boolean
   /** Empty for who sees only their own clients. */
   agents: readonly { id: number; first_name: string; last_name: string; removed_at: Date | null }[]
   query: TodayQuery
@@ -82,8 +84,9 @@ const addressQuery = (query: TodayQuery, changes: Partial<TodayQuery> = {}) => {
 const to = (query: TodayQuery, changes: Partial<TodayQuery>) => urls.today.list(addressQuery(query, changes))
 
 function WhoseClients({ agents, query, viewer }: TodayPageProps) {
-  if (agents.length === 0) return null
   const others = agents.filter(({ id, removed_at }) => !removed_at && id !== viewer.id)
+  // Whoever works alone looks after everybody.
+  if (others.length === 0 && query.agent === undefined) return null
   return (
     <FilterBar action={urls.today.list()} label={words.whose}>
       {query.kind && <input type="hidden" name="kind" value={query.kind} />}
@@ -148,7 +151,7 @@ function Pages({
   )
 }
 
-function Nothing({ query, counts, next }: TodayPageProps) {
+function Nothing({ query, counts, next, hasContacts }: TodayPageProps) {
   if (query.show)
     return (
       <EmptyState
@@ -166,7 +169,7 @@ function Nothing({ query, counts, next }: TodayPageProps) {
       />
     )
   return (
-    <EmptyState title={words.none} action={<ButtonLink href={urls.contacts.list()}>{words.toContacts}</ButtonLink>}>
+    <EmptyState title={words.none} action={<ToContacts hasContacts={hasContacts} />}>
       {next ? `${words.noneNext(next)} ` : ''}
       {words.noneText}
     </EmptyState>

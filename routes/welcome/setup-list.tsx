@@ -19,7 +19,7 @@ const TASK_LINKS: Record<SetupTask, string> = {
   own_contacts: urls.imports.new(),
   postal_address: urls.settings.show(),
   licenses: urls.agents.list(),
-  own_licenses: urls.profile.show(),
+  own_licenses: `${urls.profile.show()}#licenses-and-carriers`,
   own_phone: urls.profile.show(),
   team: urls.agents.list({ open: 'new' }),
   first_quote: urls.contacts.list(),

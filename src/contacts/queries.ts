@@ -76,6 +76,10 @@ function countsPassing(eb: ExpressionBuilder<DB, 'contact_counts'>, { states, ca
   ])
 }
 
+/** Whether they see anybody at all. */
+export const hasContacts = async (scope: Scope): Promise<boolean> =>
+  (await counts(scope).select('contacts').where('contacts', '>', 0).limit(1).executeTakeFirst()) !== undefined
+
 /** The maintained counts know nothing of these. */
 const isCountedAnew = ({ imports, missing }: RowFilter) => imports.length > 0 || missing.length > 0
 

@@ -68,14 +68,16 @@ export async function findSetupChecklist(
     own_contacts: contacts > 0,
     postal_address: facts.has_address,
     licenses: !facts.lacks_licenses,
-    own_licenses: facts.has_licenses,
+    own_licenses: facts.has_licenses || !facts.lacks_licenses,
     own_phone: facts.has_phone,
     team: facts.has_team,
     first_quote: quotes_sent > 0,
     card: facts.has_card,
     production_mode: facts.has_production_mode,
   }
-  const tasks: readonly SetupTask[] = facts.is_admin ? adminTasks : agentTasks
+  // Alone they are in one's own profile.
+  const alone = adminTasks.map((task) => (task === 'licenses' ? 'own_licenses' : task))
+  const tasks: readonly SetupTask[] = !facts.is_admin ? agentTasks : facts.has_team ? adminTasks : alone
   return {
     points: tasks.map((task) => ({ task, done: done[task], optional: optional.has(task) })),
     isPutAway: facts.is_put_away,

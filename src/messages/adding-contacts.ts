@@ -13,4 +13,5 @@ export const addingWords = {
     button: 'Import a CSV file',
   },
   later: 'Not now',
+  toList: 'Go to the contacts',
 }

@@ -111,7 +111,7 @@ export const ledgerWords = {
   deleted: 'recently deleted',
   none: 'No outcomes in these days',
   noneText: 'When you finish a follow-up, say what came of it. Choose other days, or begin with your follow-ups.',
-  toToday: 'Today',
+  toToday: 'Whom to call today',
   byAgent: 'By agent',
   agentColumns: {
     agent: 'Agent',

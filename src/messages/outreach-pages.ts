@@ -145,7 +145,6 @@ export const upcomingWords = {
   none: 'Nothing leaves in this time',
   noneFits: 'No planned mail fits this filter.',
   noneYet: 'Mails appear here as soon as contacts have an address and a birth date or an effective date.',
-  toContacts: 'To the contacts',
   who: {
     lead: (groups: readonly { reason: string; contacts: number }[]) => {
       const total = groups.reduce((sum, { contacts }) => sum + contacts, 0)
@@ -162,6 +161,8 @@ export const upcomingWords = {
     mails: 'Mails',
     none: 'Nobody is left out',
     noneText: 'Each contact has an address, wants mail and lives where mails help.',
+    nobody: 'There is nobody in the book yet',
+    nobodyText: 'Once there are contacts, this page says who gets no mail, and why.',
     noneOfIt: 'Nobody any more',
     noneOfItText: 'No contact is left out for this reason within this filter.',
     back: 'All reasons',

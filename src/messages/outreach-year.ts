@@ -29,7 +29,6 @@ export const yearWords = {
   planningText: 'It takes a minute or two. Load this page again then: outreach can start once the year can be seen.',
   none: 'Nothing is planned yet',
   noneText: 'The plan is made from birth dates and effective dates, a few seconds after contacts are added.',
-  toContacts: 'To the contacts',
   start: {
     title: 'Start outreach',
     asks: (count: number, firstOn: CalendarDate | undefined) =>

@@ -33,7 +33,7 @@ export const setupWords = {
       why: 'At least one agent has none yet. Clients may only be served by an agent licensed in their state.',
     },
     own_licenses: {
-      title: 'Check your licenses',
+      title: 'Record your licenses',
       why: 'None is recorded for you. Clients may only be served by an agent licensed in their state.',
     },
     own_phone: {

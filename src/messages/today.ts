@@ -140,7 +140,6 @@ export const todayWords = {
   noneSnoozed: 'Nothing is snoozed',
   noneSnoozedText: 'What you put off waits here until its day, and comes back by itself.',
   toAll: 'Show everything that waits',
-  toContacts: 'Go to contacts',
   tooFar: 'Only the first 500 are listed. Choose a kind to see more of it.',
 }
 

@@ -46,13 +46,19 @@ test('a new admin sees what is left to set up, each with its link, what is done 
     /Getting started 0 of 7 done.*To do: Import your contacts.*postal address.*licenses.*colleagues.*first quote.*card.*production mode/,
   )
   expect(linksOf(before)).toEqual(
-    expect.arrayContaining(['/settings', '/settings/sender', '/contacts/imports/new', '/add-agents', '/stripe']),
+    expect.arrayContaining([
+      '/settings',
+      '/settings/sender',
+      '/contacts/imports/new',
+      '/add-agents?open=new',
+      '/stripe',
+    ]),
   )
 
   await makeContact(agency)
   await db.updateTable('organizations').set({ mailing_address: '1 Main St' }).where('id', '=', agency.id).execute()
   const within = mainOf(await dashboard(agency.ruth))
-  expect(wordsOf(within)).toMatch(/2 of 7 done\. Next: Record the licenses.*Done: Import your contacts/)
+  expect(wordsOf(within)).toMatch(/2 of 7 done\. Next: Record your licenses.*Done: Import your contacts/)
 
   await db.updateTable('organizations').set({ standing: 'live' }).where('id', '=', agency.id).execute()
   await db
@@ -74,7 +80,7 @@ test('a new admin sees what is left to set up, each with its link, what is done 
 test('agents are told what they themselves need, and nothing of the agency’s setup', async () => {
   await app.t.db.updateTable('organizations').set({ mailing_address: null }).where('id', '=', agency.id).execute()
   const html = mainOf(await dashboard(agency.dana))
-  expect(wordsOf(html)).toMatch(/Your clients belong here.*Getting started.*Add your clients.*Check your licenses/)
+  expect(wordsOf(html)).toMatch(/Your clients belong here.*Getting started.*Add your clients.*Record your licenses/)
   expect(wordsOf(html)).not.toMatch(/postal address|colleagues|production mode/)
 })
 
