@@ -23,7 +23,10 @@ export function LogPage({ filter, entries, more, actors, timeZone }: LogPageProp
   const narrowed = person !== undefined || action !== undefined
   return (
     <section className="log">
-      <p className="log__lead">{words.lead}</p>
+      <header className="settings-section__head">
+        <h2>{words.title}</h2>
+        <p>{words.lead}</p>
+      </header>
       <FilterBar action={urls.settings.log()} label={words.caption}>
         <SelectField
           label={words.person}

@@ -39,7 +39,7 @@ export function StepErrors({ errors, order }: { errors: FieldErrors; order: read
 /** A name may hold a dot or a space, an address behind # rather not. */
 const idOf = (name: string) => name.replaceAll(/[. ]/g, '-')
 
-/** Back and Continue; the button may say more than that. */
+/** Continue and Back; the button may say more than that. */
 export function StepFoot({
   step,
   plan,
@@ -58,13 +58,13 @@ export function StepFoot({
   const before = previousStep(step, plan)
   return (
     <div className="setup__foot">
-      {before && <ButtonLink href={urls.onboarding.step(before)}>{words.back}</ButtonLink>}
       <SavingButtonIsland
         label={label}
         busyLabel={busyLabel}
         {...(needs ? { needs } : {})}
         {...(variant ? { variant } : {})}
       />
+      {before && <ButtonLink href={urls.onboarding.step(before)}>{words.back}</ButtonLink>}
     </div>
   )
 }

@@ -57,7 +57,7 @@ const monthName = (month: CalendarDate) => formatLong(month).replace(/ 1,/, '')
 
 const BAR = 28
 
-/** A bar for each week, as high as its mails; its days and its number stand with it. */
+/** A bar for each week, as high as its mails; its number and its first day stand with it. */
 function Weeks({ weeks, most }: { weeks: readonly YearWeek[]; most: number }) {
   return (
     <ol className="weeks">
@@ -74,7 +74,7 @@ function Weeks({ weeks, most }: { weeks: readonly YearWeek[]; most: number }) {
               <line x1={0} x2={36} y1={BAR} y2={BAR} />
             </svg>
             <span className="weeks__days" aria-hidden="true">
-              {from === to ? day(from) : `${day(from)}–${day(to)}`}
+              {dateParts(from).day}
             </span>
           </li>
         )
@@ -82,5 +82,3 @@ function Weeks({ weeks, most }: { weeks: readonly YearWeek[]; most: number }) {
     </ol>
   )
 }
-
-const day = (date: CalendarDate) => dateParts(date).day

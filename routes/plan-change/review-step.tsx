@@ -83,7 +83,6 @@ export function ReviewStep({ facts, order, planned, preview, timeZone, confirm }
         <Carried fields={{ ...carried, revision: facts.subscription?.revision ?? 0 }} />
         {confirm && <ConfirmItsYou {...confirm} nothing={planWords.nothingChanged} />}
         <div className="row">
-          <ButtonLink href={urls.plan.change({ step: 1, ...carried })}>{planWords.stepBack}</ButtonLink>
           {isOpen && (
             <ButtonLink href={urls.plan.checkout(carried)} variant="primary">
               {words.pay}
@@ -96,6 +95,7 @@ export function ReviewStep({ facts, order, planned, preview, timeZone, confirm }
               variant={isOpen ? 'plain' : 'primary'}
             />
           )}
+          <ButtonLink href={urls.plan.change({ step: 1, ...carried })}>{planWords.stepBack}</ButtonLink>
         </div>
       </form>
     </>

@@ -58,8 +58,8 @@ export function SeatsStep({ facts, wish }: { facts: BillingFacts; wish: Wish }) 
         />
       )}
       <div className="row">
-        <ButtonLink href={urls.plan.change({ plan: wish.tierId })}>{planWords.stepBack}</ButtonLink>
         <SavingButtonIsland label={planWords.next1} busyLabel={planWords.opening} />
+        <ButtonLink href={urls.plan.change({ plan: wish.tierId })}>{planWords.stepBack}</ButtonLink>
       </div>
     </form>
   )

@@ -1,12 +1,16 @@
 import { stateName } from '../../src/lib/states.ts'
-import { rulesWords as words } from '../../src/messages/rules.ts'
+import { ruleDifferenceWords, rulesWords as words } from '../../src/messages/rules.ts'
 import type { StateComparison } from '../../src/switching/compare-sets.ts'
 import type { StateRule } from '../../src/switching/state-rule.ts'
 import { ruleInWords } from '../../src/switching/state-rules.ts'
 import { urls } from '../../src/urls.ts'
 
-/** All states, with what both sets say of each. */
+const { scope } = ruleDifferenceWords
+
+/** All states: those with a rule and what both sets say of it, then the others by name. */
 export function StatesRulesPage({ states }: { states: readonly StateComparison[] }) {
+  const withRule = states.filter(({ agreement }) => agreement !== 'none')
+  const without = states.filter(({ agreement }) => agreement === 'none')
   return (
     <article className="rules rules--wide">
       <h1>{words.title}</h1>
@@ -21,8 +25,8 @@ export function StatesRulesPage({ states }: { states: readonly StateComparison[]
           </tr>
         </thead>
         <tbody>
-          {states.map(({ state, law, spec, agreement }) => (
-            <tr key={state} id={state} className={agreement === 'none' ? 'rules__neither' : undefined}>
+          {withRule.map(({ state, law, spec, agreement }) => (
+            <tr key={state} id={state}>
               <th scope="row">
                 <a href={urls.rules.state(state)}>{stateName(state)}</a>
               </th>
@@ -32,6 +36,15 @@ export function StatesRulesPage({ states }: { states: readonly StateComparison[]
           ))}
         </tbody>
       </table>
+      <h2>{words.without}</h2>
+      <ul className="rules__without">
+        {without.map(({ state }) => (
+          <li key={state} id={state}>
+            <a href={urls.rules.state(state)}>{stateName(state)}</a>
+          </li>
+        ))}
+      </ul>
+      <h2>{words.twoSetsTitle}</h2>
       <p>{words.twoSets}</p>
       <p className="rules__small">{words.notAdvice}</p>
     </article>
@@ -39,4 +52,10 @@ export function StatesRulesPage({ states }: { states: readonly StateComparison[]
 }
 
 const inShort = (rules: readonly StateRule[]) =>
-  rules.length === 0 ? <span className="rules__none">{words.noRule}</span> : rules.map(ruleInWords).join('; ')
+  rules.length === 0 ? (
+    <span className="rules__none">{words.noRule}</span>
+  ) : (
+    rules.map((rule) => initial(ruleInWords(rule)) + scope(rule)).join('; ')
+  )
+
+const initial = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -83,7 +83,9 @@ function LogoSection({
         </noscript>
         {hash && (
           <form method="post" action={urls.settings.logoRemoval()}>
-            <Button variant="quiet">{logoWords.remove}</Button>
+            <Button variant="quiet" className="button--flush">
+              {logoWords.remove}
+            </Button>
           </form>
         )}
         {logoChange && (

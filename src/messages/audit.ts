@@ -194,6 +194,7 @@ function objectInWords(value: Detail): string {
 
 /** Texts of the page that shows the log. */
 export const auditWords = {
+  title: 'Log',
   lead: 'Who did what, and when. Nobody can change or delete an entry.',
   person: 'Person',
   everybody: 'Everybody',

@@ -21,7 +21,7 @@ export const noticeErrors = {
 }
 
 export const noticeWords = {
-  title: 'Rate increases',
+  title: 'Carriers’ notices',
   lead: 'When a carrier tells you that its prices go up, enter it here. Each client who has that policy is written to 30 days before the new price, with a comparison of their own.',
   off: 'Mails about rate increases are switched off, so nobody is written to about these.',
   toSettings: 'Outreach settings',
@@ -71,11 +71,11 @@ export const noticeWords = {
     percent: 'Goes up',
     contacts: 'Contacts',
     by: 'Entered',
-    end: 'Withdraw',
+    end: 'Withdrawn',
   },
   by: (author: string | null, when: string) => (author ? `${author}, ${when}` : when),
   withdraw: 'Withdraw',
   withdrawOf: (name: string) => `Withdraw ${name}`,
-  withdrawn: (when: string) => `Withdrawn ${when}`,
+  withdrawn: (when: string) => when,
   withdrawnNow: 'The notice is withdrawn. What has not left is not sent.',
 }

@@ -9,7 +9,7 @@ export const outreachFrame = {
     upcoming: 'Upcoming',
     year: 'The next 12 months',
     simulator: 'Try settings out',
-    notices: 'Rate increases',
+    notices: 'Carriers’ notices',
     log: 'Log',
     deliverability: 'Deliverability',
   },

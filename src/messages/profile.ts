@@ -1,6 +1,6 @@
 /** Texts of the profile. Source: profile-001 to profile-009. */
 export const profileWords = {
-  title: 'Your profile',
+  title: 'Your Profile',
   loadFailed: 'Failed to load profile',
   saveFailed: 'Failed to save profile changes',
   saved: 'Changes saved.',

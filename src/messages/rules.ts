@@ -19,8 +19,10 @@ export const rulesWords = {
   } satisfies Record<Agreement, string>,
   notAdvice:
     'This is not legal advice, and laws change. Ask your state’s insurance department or a licensed agent before you decide. Perennial is not connected with or endorsed by the U.S. government or the federal Medicare program.',
+  without: 'No rule we know of',
+  twoSetsTitle: 'Why two columns?',
   twoSets:
-    'Why two? Agencies that work with Perennial choose which of them their mails go by. The standard rules are those the product was planned with; the other is the law as we found it.',
+    'Agencies that work with Perennial choose which of them their mails go by. The standard rules are those the product was planned with; the other is the law as we found it.',
   state: (state: string) => `${state}: changing a Medigap plan without health questions`,
   back: 'All states',
   headings: {
@@ -79,6 +81,7 @@ export const ruleDifferenceWords = {
     const limits = [
       ...(carriers === 'same_issuer' ? ['own company only'] : []),
       ...(benefits === 'same_letter' ? ['same plan only'] : []),
+      ...(benefits === 'equal_or_lesser' ? ['the same benefits or less'] : []),
       ...(ages ? [ages.to ? `ages ${ages.from} to ${ages.to}` : `from age ${ages.from}`] : []),
     ]
     return limits.length > 0 ? ` (${limits.join(', ')})` : ''

@@ -163,5 +163,5 @@ export const digestWords = {
   startButton: 'Send me the daily mail',
   stopped: 'You get no daily mail any more.',
   started: 'You get the daily mail on weekdays when something waits for you.',
-  toProfile: 'Your profile',
+  toProfile: 'Your Profile',
 }

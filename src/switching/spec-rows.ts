@@ -1,6 +1,6 @@
 import type { RuleAnchor, StateRuleRow } from './state-rule.ts'
 
-const SOURCE = 'Perennial’s own list of open enrollment windows by state (product description, core §9)'
+const SOURCE = 'Perennial’s standard list of switching windows'
 const CHECKED = '2026-11-20'
 
 const row = (

@@ -94,7 +94,7 @@ test('a notice that is withdrawn writes to nobody any more, and stays in the lis
     .where('kind', '=', 'schedule_increase')
     .execute()
   expect(left).toEqual([])
-  expect(await ruth.words(urls.outreach.notices())).toContain('Withdrawn Nov 20, 2026')
+  expect(await ruth.html(urls.outreach.notices())).toMatch(/<td[^>]*data-label="Withdrawn"[^>]*>Nov 20, 2026/)
   const log = await ruth.words(urls.settings.log())
   expect(log).toContain('Entered a rate increase, Aetna, Plan G, North Carolina, for 1 contact')
   expect(log.match(/Withdrew a rate increase/g)).toHaveLength(1)
