@@ -5,7 +5,7 @@ export const siteHeaderWords: Spoken<
   Record<'label' | 'bookDemo' | 'pricing' | 'login' | 'signUp' | 'tryIt' | 'toContacts' | 'notGovernment', string>
 > = {
   en: {
-    label: 'Perennial',
+    label: 'Main menu',
     bookDemo: 'Book a Demo',
     pricing: 'Pricing',
     login: 'Login',
@@ -16,7 +16,7 @@ export const siteHeaderWords: Spoken<
       'Perennial is not connected with or endorsed by the U.S. government or the federal Medicare program.',
   },
   es: {
-    label: 'Perennial',
+    label: 'Menú principal',
     bookDemo: 'Pedir una demostración',
     pricing: 'Precios',
     login: 'Entrar',

@@ -77,7 +77,7 @@ export function bareDocument(c: Context<AppEnv>, assets: Assets, body: ReactNode
     ...islands.modules().map((file) => `<link rel="modulepreload" href="${file}" nonce="${nonce}">`),
     assets.preamble ? module({ inline: assets.preamble }) : '',
     ...scripts.map((href) => module({ href })),
-    ...described(options, c.var.deps.publicUrl),
+    ...described(c, options),
     ...ICONS,
   ]
   const html = `<!doctype html><html lang="${language}"${options.textSize ? ` data-text-size="${options.textSize}"` : ''}><head>${head.join('')}</head><body>${markup}${waits ? module(assets.waiting) : ''}</body></html>`
@@ -92,8 +92,9 @@ const ICONS = [
   '<link rel="manifest" href="/site.webmanifest">',
 ]
 
-function described({ title, description, canonical }: PageOptions, publicUrl: string): string[] {
+function described(c: Context<AppEnv>, { title, description, canonical }: PageOptions): string[] {
   if (!description) return []
+  const { publicUrl } = c.var.deps
   const said = escapeText(description)
   const url = canonical === undefined ? undefined : escapeText(publicUrl + canonical)
   return [
