@@ -16,6 +16,7 @@ export const ORIGIN = 'http://localhost:3000'
 const noAssets: Assets = {
   scripts: ['/assets/client.js'],
   alwaysScripts: [],
+  fonts: [],
   waiting: { href: '/assets/waiting.js' },
   filling: '/assets/filling.js',
   phoneSection: '/assets/phone-section.js',

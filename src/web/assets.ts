@@ -18,6 +18,8 @@ export interface Assets {
   preamble?: string
   /** The modules that an island will load, to be preloaded. */
   island(name: string): string[]
+  /** Those of both sheets, to be preloaded. */
+  fonts: string[]
   /** `markup` is the page that it is for. */
   stylesheet(name: 'app' | 'public', markup: string): { href: string } | { inline: string }
 }
@@ -26,6 +28,7 @@ interface ManifestEntry {
   file: string
   imports?: string[]
   css?: string[]
+  assets?: string[]
 }
 
 /** Reads Vite's manifest of dist/client once. */
@@ -64,6 +67,7 @@ export function builtAssets(clientDir: string): Assets {
       }
       return files
     },
+    fonts: (entry('static/css/public-core.css').assets ?? []).filter((file) => file.endsWith('.woff2')).map(url),
     stylesheet: (name, markup) =>
       name === 'public' ? { inline: publicCss(markup) } : { href: url(entry('static/css/app.css').file) },
   }
@@ -81,5 +85,6 @@ injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}
 window.$RefreshSig$ = () => (type) => type`,
   island: () => [],
+  fonts: [],
   stylesheet: (name) => ({ href: `/static/css/${name}.css` }),
 }

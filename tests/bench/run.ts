@@ -1,4 +1,4 @@
-// npm run bench -- [contacts compare quotes paint sql import start bytes plan send dashboard]: each figure beside a reference measured in the same run.
+// npm run bench -- [contacts compare quotes paint light sql import start bytes plan send dashboard]: each figure beside a reference measured in the same run.
 import { writeFileSync } from 'node:fs'
 import { build } from '../../scripts/build.ts'
 import { bytes } from './bytes.ts'
@@ -6,6 +6,7 @@ import { dashboard } from './dashboard.ts'
 import { type Figure, table } from './figures.ts'
 import { growth } from './growth.ts'
 import { imports } from './import.ts'
+import { light } from './light.ts'
 import { describeMachine, takeLoadCore } from './machine.ts'
 import { compare, contacts } from './pages.ts'
 import { paint } from './paint.ts'
@@ -24,6 +25,7 @@ const PARTS = {
   compare,
   quotes,
   paint,
+  light,
   sql,
   growth,
   select,
@@ -59,6 +61,7 @@ try {
 function booksFor(parts: readonly Part[]): number[] {
   if (parts.includes('growth') && parts.every((part) => part === 'growth')) return [400_000, ...Array(9).fill(66_500)]
   if (parts.every((part) => part === 'dashboard')) return [5_000]
+  if (parts.every((part) => part === 'light')) return [1_000]
   // A book of 50,000 comes to these.
   if (parts.every((part) => part === 'plan')) return Array(10).fill(95_000)
   return parts.some((part) => part === 'sql' || part === 'plan' || part === 'growth')

@@ -8,6 +8,7 @@ import { islandRenderer } from '../../src/web/island-renderer.tsx'
 const assets: Assets = {
   scripts: [],
   alwaysScripts: [],
+  fonts: [],
   waiting: { href: '' },
   filling: '',
   phoneSection: '',
