@@ -1,8 +1,16 @@
 import { type Context, Hono } from 'hono'
 import { listOwners } from '../src/contacts/queries.ts'
+import { exportRises } from '../src/dashboard/radar/export.ts'
 import { findRadarGround, listRises, summarizeRises } from '../src/dashboard/radar/queries.ts'
 import { readRiseHealth } from '../src/dashboard/radar/read-health.ts'
-import { listQueryOf, radarQuery, statesForm, thresholdsForm, undoForm } from '../src/dashboard/radar/schemas.ts'
+import {
+  listQueryOf,
+  type RadarQuery,
+  radarQuery,
+  statesForm,
+  thresholdsForm,
+  undoForm,
+} from '../src/dashboard/radar/schemas.ts'
 import { setRiseStates, undoRiseStates } from '../src/dashboard/radar/set-states.ts'
 import { isRadarPending } from '../src/dashboard/radar/walk.ts'
 import { forgetCount } from '../src/dashboard/today/waiting.ts'
@@ -14,9 +22,11 @@ import { getSettings } from '../src/organizations/queries.ts'
 import { saveSettings } from '../src/organizations/save-settings.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
+import { download } from '../src/web/download.ts'
 import { flash } from '../src/web/flash.ts'
 import { readForm } from '../src/web/form.ts'
 import { page } from '../src/web/page.tsx'
+import { isFresh } from './confirm/confirm-its-you.tsx'
 import { RadarPage } from './radar/radar-page.tsx'
 
 type AppContext = Context<AppEnv>
@@ -26,6 +36,16 @@ const JOB = 'find-rate-increases'
 /** Whose price goes up, and what to do about it. */
 export const radar = new Hono<AppEnv>()
   .get('/radar', (c) => show(c, c.req.url.split('?')[1] ?? ''))
+  .get('/radar/export.csv', (c) => {
+    const { doors, identity, user } = c.var
+    const query = ofViewer(c, queryIn(c.req.url.split('?')[1] ?? ''))
+    if (!isFresh(user, doors.now()))
+      return c.redirect(urls.confirm({ to: urls.radar.exportOf(listQueryOf(query)) }), 303)
+    c.header('Content-Type', 'text/csv; charset=utf-8')
+    c.header('Content-Disposition', `attachment; filename="${user.organizationSlug}-rate-increases.csv"`)
+    c.header('Cache-Control', 'private, no-store')
+    return download(c, exportRises(doors, { identity, sessionId: user.sessionId }, query))
+  })
   .post('/radar/states', async (c) => {
     const { doors, identity } = c.var
     const read = await readForm(c, statesForm)
@@ -68,6 +88,12 @@ export const radar = new Hono<AppEnv>()
 
 const queryIn = (search: string) => radarQuery.parse(queryFields(new URLSearchParams(search.slice(0, 500))))
 
+/** Whose clients they are, admins alone choose. */
+const ofViewer = (c: AppContext, asked: RadarQuery): RadarQuery => ({
+  ...asked,
+  agent: c.var.user.isAdmin ? asked.agent : undefined,
+})
+
 /** Only what the page itself knows comes back into an address. */
 const listUrl = (search: string) => urls.radar.list(listQueryOf(queryIn(search)))
 
@@ -78,8 +104,7 @@ async function show(
   refused?: { typed: Record<string, string>; errors: Record<string, string> },
 ) {
   const { doors, deps, identity, user } = c.var
-  const asked = queryIn(search)
-  const query = { ...asked, agent: user.isAdmin ? asked.agent : undefined }
+  const query = ofViewer(c, queryIn(search))
   const read = await doors.inScope(identity, async (scope) => {
     const rises = await listRises(scope, query)
     const settings = await getSettings(scope)

@@ -55,6 +55,7 @@ export const urls = {
   },
   radar: {
     list: (query?: Query) => withQuery('/radar', query),
+    exportOf: (query?: Query) => withQuery('/radar/export.csv', query),
     states: () => '/radar/states',
     undo: () => '/radar/undo',
     thresholds: () => '/radar/thresholds',

@@ -3,7 +3,7 @@ export const wordsOf = (html: string) =>
   decode(
     html
       .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
-      .replace(/<!--[\s\S]*?-->/g, '')
+      .replace(/<!--[\s\S]*?-->|<wbr\/>/g, '')
       .replace(/<[^>]+>/g, ' '),
   ).replace(/\s+/g, ' ')
 

@@ -6,6 +6,7 @@ import { fullName } from '../../src/contacts/contact.ts'
 import { DELETED_PAGE, type DeletedContact, wholeDaysLeft } from '../../src/contacts/deleted/deleted.ts'
 import { formatMoment } from '../../src/lib/moment.ts'
 import { changesWords, deletedWords as words } from '../../src/messages/changes.ts'
+import { Address } from '../../src/ui/address.tsx'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { TextField } from '../../src/ui/field.tsx'
@@ -63,7 +64,11 @@ export function DeletedPage({ contacts, total, page, pages, search, now, timeZon
                 cell: (contact) => (
                   <>
                     {fullName(contact)}
-                    {contact.email && <span className="bulk__who">{contact.email}</span>}
+                    {contact.email && (
+                      <span className="bulk__who">
+                        <Address of={contact.email} />
+                      </span>
+                    )}
                   </>
                 ),
               },

@@ -8,6 +8,7 @@ import { languageName } from '../../src/lib/language.ts'
 import { formatCents } from '../../src/lib/money.ts'
 import { contactWords } from '../../src/messages/contact.ts'
 import { radarWords, riseReason } from '../../src/messages/radar.ts'
+import { Address } from '../../src/ui/address.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { DescriptionList } from '../../src/ui/description-list.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
@@ -28,7 +29,7 @@ export function FactsCard({ contact, partner, viewer, now }: ContactPageProps) {
         items={[
           {
             label: 'Email',
-            value: contact.email ? <a href={`mailto:${contact.email}`}>{contact.email}</a> : shared(partner),
+            value: contact.email ? <Mailto email={contact.email} /> : shared(partner),
           },
           { label: 'Phone', value: contact.phone_number && <PhoneLink phone={contact.phone_number} icon={false} /> },
           { label: 'ZIP code', value: contact.zip_code },
@@ -47,10 +48,16 @@ export function FactsCard({ contact, partner, viewer, now }: ContactPageProps) {
   )
 }
 
+const Mailto = ({ email }: { email: string }) => (
+  <a href={`mailto:${email}`}>
+    <Address of={email} />
+  </a>
+)
+
 const shared = (partner: Contact | undefined): ReactNode =>
   partner && (
     <>
-      {partner.email}, shared with <a href={urls.contacts.show(partner.id)}>{fullName(partner)}</a>
+      <Address of={partner.email ?? ''} />, shared with <a href={urls.contacts.show(partner.id)}>{fullName(partner)}</a>
     </>
   )
 
@@ -122,7 +129,7 @@ export function AgentCard({ agent }: { agent: AssignedAgent | undefined }) {
             <strong>{fullName(agent)}</strong>
             {agent.removed_at && ' (no longer here)'}
             <br />
-            {agent.phone ? <PhoneLink phone={agent.phone} icon={false} /> : agent.email}
+            {agent.phone ? <PhoneLink phone={agent.phone} icon={false} /> : <Address of={agent.email} />}
           </div>
         </div>
       ) : (

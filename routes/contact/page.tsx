@@ -9,6 +9,7 @@ import SendQuote from '../../islands/send-quote.tsx'
 import { fullName } from '../../src/contacts/contact.ts'
 import { contactTextsWords } from '../../src/messages/contact-texts.ts'
 import { testModeWords } from '../../src/messages/test-mode.ts'
+import { Address } from '../../src/ui/address.tsx'
 import { StatusBadge } from '../../src/ui/badge.tsx'
 import { Icon } from '../../src/ui/icon.tsx'
 import { island } from '../../src/ui/island.tsx'
@@ -81,7 +82,9 @@ function Reach({ contact: { phone_number, email } }: Pick<ContactPageProps, 'con
       {email && (
         <a className="phone-link" href={`mailto:${email}`}>
           <Icon of={Mail} small />
-          {email}
+          <span>
+            <Address of={email} />
+          </span>
         </a>
       )}
     </span>

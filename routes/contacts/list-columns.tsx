@@ -1,6 +1,6 @@
 import { fullName } from '../../src/contacts/contact.ts'
 import { type ContactFilter, filterQuery } from '../../src/contacts/list/filter.ts'
-import { type MissingFact, mendedAt } from '../../src/contacts/list/missing.ts'
+import { isForAdmins, type MissingFact, mendedAt } from '../../src/contacts/list/missing.ts'
 import type { ContactRow } from '../../src/contacts/list/page-of.ts'
 import type { Owner } from '../../src/contacts/queries.ts'
 import { formatLong } from '../../src/lib/calendar-date.ts'
@@ -15,7 +15,11 @@ import { urls } from '../../src/urls.ts'
 const none = (words: string) => <span className="table__none">{words}</span>
 
 /** Source: contacts-002. Edit, the last column, is the row's menu. */
-export function contactColumns(owners: readonly Owner[], filter: ContactFilter): Column<ContactRow>[] {
+export function contactColumns(
+  owners: readonly Owner[],
+  filter: ContactFilter,
+  mayReassign: boolean,
+): Column<ContactRow>[] {
   const names = new Map(owners.map((owner) => [owner.id, fullName(owner)]))
   const agentOf = ({ agent_id }: ContactRow) =>
     agent_id === null ? none('Unassigned') : <ShortName name={names.get(agent_id) ?? ''} />
@@ -31,7 +35,7 @@ export function contactColumns(owners: readonly Owner[], filter: ContactFilter):
         </a>
       ),
     },
-    ...(missing && others.length === 0 ? [mending(missing, filter)] : []),
+    ...(missing && others.length === 0 && (mayReassign || !isForAdmins(missing)) ? [mending(missing, filter)] : []),
     {
       key: 'email',
       label: 'Email',

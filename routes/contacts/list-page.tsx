@@ -4,7 +4,7 @@ import Merge from 'lucide-react/icons/merge'
 import Plus from 'lucide-react/icons/plus'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { ContactFilter } from '../../src/contacts/list/filter.ts'
-import type { MissingFact } from '../../src/contacts/list/missing.ts'
+import { isForAdmins, type MissingFact } from '../../src/contacts/list/missing.ts'
 import type { ContactPage } from '../../src/contacts/list/page-of.ts'
 import type { ContactTotals, Owner } from '../../src/contacts/queries.ts'
 import type { SavedView } from '../../src/contacts/views/saved-view.ts'
@@ -77,7 +77,9 @@ export function ContactListPage({
           />
         </>
       )}
-      {filter.missing.length > 0 && totals.contacts > 0 && <WhyItMatters facts={filter.missing} />}
+      {filter.missing.length > 0 && totals.contacts > 0 && (
+        <WhyItMatters facts={filter.missing} isAdmin={user.isAdmin} />
+      )}
       {list.contacts.length > 0 ? (
         <ContactTable filter={filter} list={list} owners={owners} mayReassign={user.isAdmin} />
       ) : totals.contacts > 0 ? (
@@ -112,10 +114,11 @@ export function ContactListPage({
 }
 
 /** Of a list that Book health leads to. */
-function WhyItMatters({ facts }: { facts: readonly MissingFact[] }) {
+function WhyItMatters({ facts, isAdmin }: { facts: readonly MissingFact[]; isAdmin: boolean }) {
   return (
     <p className="contacts__missing">
       {facts.map((fact) => missingWords[fact].costs).join(' ')}{' '}
+      {!isAdmin && facts.some(isForAdmins) && `${bookHealthWords.adminsGive} `}
       <a href={urls.bookHealth.show()}>{bookHealthWords.back}</a>
     </p>
   )

@@ -41,7 +41,7 @@ export function ContactTable({
         <DataTable
           id="contact-list"
           caption="Contacts"
-          columns={contactColumns(owners, filter)}
+          columns={contactColumns(owners, filter, mayReassign)}
           rows={list.contacts}
           rowKey={(contact) => contact.id}
           rowId={rowOf}

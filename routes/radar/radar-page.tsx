@@ -45,6 +45,11 @@ export function RadarPage(props: RadarPageProps) {
           unit={words.unit(summary.rises)}
         />
       )}
+      {rises.length > 0 && (
+        <p>
+          <a href={urls.radar.exportOf(listQueryOf({ ...query, page: 1 }))}>{words.download}</a>
+        </p>
+      )}
       <ThresholdsForm {...props} />
     </div>
   )

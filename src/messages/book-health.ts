@@ -39,6 +39,7 @@ export const bookHealthWords = {
   counting: 'Your book is being counted right now. Please look again in a minute.',
   /** Above the list of those who lack something. */
   back: 'Book health',
+  adminsGive: 'An admin can give them to another agent.',
   saved: (name: string) => `Saved ${name}.`,
   toContact: 'Open the contact',
   toDo: 'To do',

@@ -63,6 +63,7 @@ export const radarWords = {
   states,
   kinds,
   caption: 'Rate increases',
+  download: 'Download as CSV',
   unit: (count: number) => (count === 1 ? 'increase' : 'increases'),
   columns: {
     client: 'Client',

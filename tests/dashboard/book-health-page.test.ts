@@ -80,6 +80,20 @@ test('a book is counted on request once in five minutes', async () => {
   expect(await countAt('15:05:00')).toEqual(['15:05:00', expect.stringContaining('Counted anew.')])
 })
 
+test('who may not give a client to another agent is told who may, and is led to no field they cannot change', async () => {
+  await makeContact(agency, { first_name: 'Nora', agent_id: null })
+  const ruth = await app.as(agency.ruth)
+  expect(await ruth.words('/contacts?missing=agent')).toMatch(/Nora Brandt.*Choose an agent/)
+  await app.t.db
+    .updateTable('organization_settings')
+    .set({ restrict_agents_to_own: false })
+    .where('organization_id', '=', agency.id)
+    .execute()
+  const words = await (await app.as(agency.dana)).words('/contacts?missing=agent')
+  expect(words).toMatch(/An admin can give them to another agent\..*Nora Brandt/)
+  expect(words).not.toContain('Choose an agent')
+})
+
 test('a list of what is missing has a way out, is selected as a whole, exported, saved as a view and answered by the API', async () => {
   const [one, other] = [await add({ birth_on: null, last_name: 'Gap' }), await add({ last_name: 'Whole' })]
   const ruth = await app.as(agency.ruth)

@@ -34,6 +34,7 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     '/contacts/imports/:id/carrier-conversions.csv',
     '/contacts/export.csv',
     '/retention/export.csv',
+    '/radar/export.csv',
     '/stripe/invoices/:id',
     '/stripe/invoices/:id/payment',
     '/contact/:id/record.json',

@@ -74,6 +74,7 @@ test('the whole map, to be read when it changes', () => {
       "today.done /today/done",
       "today.undo /today/undo",
       "radar.list /radar",
+      "radar.exportOf /radar/export.csv",
       "radar.states /radar/states",
       "radar.undo /radar/undo",
       "radar.thresholds /radar/thresholds",

@@ -29,3 +29,6 @@ export const mendedAt: Readonly<Record<MissingFact, string>> = {
   premium: 'premium',
   consent: 'opt_in_quarterly_updates',
 }
+
+/** Whose client somebody is, admins alone change. */
+export const isForAdmins = (fact: MissingFact): boolean => mendedAt[fact] === 'agent_id'

@@ -48,7 +48,7 @@ const STATES: Record<ShownStates, RawBuilder<unknown>> = {
   all: sql`(r.gone_at is null or r.state in ('done', 'dismissed'))`,
 }
 
-type Filter = Pick<RadarQuery, 'state' | 'kind' | 'carrier' | 'savesCents' | 'agent'>
+export type Filter = Pick<RadarQuery, 'state' | 'kind' | 'carrier' | 'savesCents' | 'agent'>
 
 const fitting = (scope: Scope, { state, kind, carrier, savesCents, agent }: Filter) => {
   const also = [
@@ -84,6 +84,13 @@ const ORDER: Record<RiseSort, readonly RawBuilder<unknown>[]> = {
   name: [sql`c.name_key`],
 }
 
+const LISTED = sql`
+  r.contact_id, r.kind, r.effective_on, c.first_name, c.last_name, c.agent_id, c.birth_on,
+  c.health_completed_at, c.state as client_state, r.carrier, r.plan, r.old_cents, r.new_cents, r.is_illustrative,
+  r.best_carrier, r.best_cents, r.saves_cents, r.right_rule, r.right_opens_on, r.right_closes_on, r.state,
+  (select u.first_name || ' ' || u.last_name from users u
+    where u.organization_id = c.organization_id and u.id = c.agent_id) as agent`
+
 export async function listRises(
   scope: Scope,
   { sort, direction, page, ...filter }: Filter & Pick<RadarQuery, 'sort' | 'direction' | 'page'>,
@@ -91,14 +98,24 @@ export async function listRises(
   const way = direction === 'desc' ? sql` desc` : sql``
   const order = [...ORDER[sort].map((each) => sql`${each}${way}`), sql`r.contact_id`, sql`r.effective_on`, sql`r.kind`]
   const { rows } = await sql<ListedRise>`
-    select r.contact_id, r.kind, r.effective_on, c.first_name, c.last_name, c.agent_id, c.birth_on,
-      c.health_completed_at, c.state as client_state, r.carrier, r.plan, r.old_cents, r.new_cents, r.is_illustrative,
-      r.best_carrier, r.best_cents, r.saves_cents, r.right_rule, r.right_opens_on, r.right_closes_on, r.state,
-      (select u.first_name || ' ' || u.last_name from users u
-        where u.organization_id = c.organization_id and u.id = c.agent_id) as agent
-    ${fitting(scope, filter)}
+    select ${LISTED} ${fitting(scope, filter)}
     order by ${sql.join(order)} limit ${RISES_A_PAGE} offset ${(page - 1) * RISES_A_PAGE}`.execute(scope.db)
   return rows
+}
+
+/** For a file: those behind one, in the order of what names them; '' stands before all. */
+export async function listRisesAfter(
+  scope: Scope,
+  filter: Filter,
+  after: string,
+  limit: number,
+): Promise<(ListedRise & { id: string })[]> {
+  const [contact = '', kind = '', day = ''] = after.split('.')
+  const behind = after && sql`and (r.contact_id, r.kind, r.effective_on) > (${contact}::bigint, ${kind}, ${day}::date)`
+  const { rows } = await sql<ListedRise>`
+    select ${LISTED} ${fitting(scope, filter)} ${behind || sql``}
+    order by r.contact_id, r.kind, r.effective_on limit ${limit}`.execute(scope.db)
+  return rows.map((row) => ({ ...row, id: `${row.contact_id}.${row.kind}.${row.effective_on}` }))
 }
 
 /** The next rise of one contact that nobody has settled; for a line on their page. */

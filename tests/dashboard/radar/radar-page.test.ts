@@ -52,6 +52,27 @@ test('the list says first what it is about, then each client with the old and ne
   expect(words).not.toContain('illustrative')
 })
 
+test('the list leaves as a file that fits its filters, of their own clients alone, and the log says so', async () => {
+  const [ann] = [await client('=Ann', 160), await client('Bea', 120, { agent_id: agency.omar.id })]
+  await lookThrough(t)
+  expect(linksOf(await ruth.html(urls.radar.list({ carrier: 'Aetna' })))).toContain('/radar/export.csv?carrier=Aetna')
+  const file = async (by: Visitor, query = {}) => (await by.get(urls.radar.exportOf(query))).text()
+  const all = (await file(ruth)).trimEnd().split('\r\n')
+  expect(all[0]).toMatch(/Contact id,Client,State,Carrier,Plan,Premium before,Premium after/)
+  expect(all.slice(1)).toEqual([
+    expect.stringMatching(
+      new RegExp(
+        `^${ann!.id},"?'=Ann Brandt"?,NC,Aetna,Plan G,160.00,176.00,2027-01-01,New rate book,no,Cigna,141.00,420.00`,
+      ),
+    ),
+    expect.stringMatching(/Bea Brandt.*132.00,2027-01-01,New rate book,no,,,,,,Omar Haddad,new/),
+  ])
+  expect(await file(ruth, { saves: '100' })).not.toContain('Bea')
+  expect(await file(await app.as(agency.dana))).not.toContain('Bea')
+  expect(await file(await app.as((await makeAgency({}, t)).ruth))).not.toContain('Brandt')
+  expect(wordsOf(await ruth.html(urls.settings.log()))).toContain('rate-increases.csv')
+})
+
 describe('filters and order', () => {
   test('narrow by progress, reason, carrier, saving and agent, and say where nothing fits', async () => {
     const ann = await client('Ann', 160)

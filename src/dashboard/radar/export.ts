@@ -1,0 +1,47 @@
+import { riseReason } from '../../messages/radar.ts'
+import { recordDeed } from '../../organizations/audit.ts'
+import { csvLines, type Reader, ROWS_A_PAGE, readerOf } from '../../organizations/csv-stream.ts'
+import type { Columns } from '../../organizations/export-columns.ts'
+import type { Doors } from '../../scope.ts'
+import { type Filter, type ListedRise, listRisesAfter, summarizeRises } from './queries.ts'
+
+const dollars = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2))
+const of =
+  <T>(cell: (row: ListedRise) => T) =>
+  (row: object) =>
+    cell(row as ListedRise)
+
+const columns: Columns = {
+  'Contact id': of((row) => row.contact_id),
+  Client: of((row) => `${row.first_name} ${row.last_name}`),
+  State: of((row) => row.client_state),
+  Carrier: of((row) => row.carrier),
+  Plan: of((row) => row.plan),
+  'Premium before': of((row) => dollars(row.old_cents)),
+  'Premium after': of((row) => dollars(row.new_cents)),
+  From: of((row) => row.effective_on),
+  Reason: of(riseReason),
+  'Sample prices': of((row) => (row.is_illustrative ? 'yes' : 'no')),
+  'Best alternative': of((row) => row.best_carrier),
+  'Its premium': of((row) => dollars(row.best_cents)),
+  'Saves a year': of((row) => (row.best_carrier === null ? null : dollars(row.saves_cents))),
+  'May switch from': of((row) => row.right_opens_on),
+  'May switch until': of((row) => row.right_closes_on),
+  Agent: of((row) => row.agent),
+  Progress: of((row) => row.state),
+}
+
+/** The rate increases that fit, as a file, client by client. Throws ExportStopped. */
+export async function* exportRises(doors: Doors, reader: Reader, filter: Filter): AsyncGenerator<string> {
+  const read = readerOf(doors, reader, { adminsOnly: false })
+  await read(async (scope) =>
+    recordDeed(scope, {
+      action: 'data_exported',
+      target: 'rate-increases.csv',
+      detail: { increases: (await summarizeRises(scope, filter)).rises },
+    }),
+  )
+  yield* csvLines(columns, '', (after) =>
+    read(async (scope) => (await listRisesAfter(scope, filter, after, ROWS_A_PAGE)).map((row) => ({ ...row }))),
+  )
+}
