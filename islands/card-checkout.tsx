@@ -202,8 +202,15 @@ async function createSession(props: CardCheckoutProps, signal: AbortSignal): Pro
 const announce = (element: HTMLElement | null, name: 'checkout-error' | 'payment-completed', message: string) =>
   element?.dispatchEvent(new CustomEvent(name, { bubbles: true, detail: { message } }))
 
+/** What is said at the end can be read before the page goes. */
+const READ_MS = 1_500
+
 /** The setup's end hands this browser over, so that it goes on though its session were over. Source: onboarding-014. */
 async function goOn({ setup, email, 'return-url': returnUrl }: CardCheckoutProps, sessionId: string) {
-  if (setup) await callApi(urls.checkoutApi.handOver(), { method: 'POST', body: { email }, decode: () => undefined })
+  if (setup)
+    await Promise.all([
+      callApi(urls.checkoutApi.handOver(), { method: 'POST', body: { email }, decode: () => undefined }),
+      new Promise((resolve) => setTimeout(resolve, READ_MS)),
+    ])
   location.assign(returnUrl.replace('{CHECKOUT_SESSION_ID}', encodeURIComponent(sessionId)))
 }

@@ -1,4 +1,4 @@
-import { percentOffNow } from '../../src/billing/orders/current-plan.ts'
+import { percentOffNow, seatsCounted } from '../../src/billing/orders/current-plan.ts'
 import { type BillingFacts, isRunning } from '../../src/billing/orders/order-facts.ts'
 import { limitsFor, priceFor } from '../../src/billing/prices/pricing.ts'
 import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
@@ -13,7 +13,9 @@ export function CurrentPlan({ facts, timeZone, now }: { facts: BillingFacts; tim
   const { order, next, used, own, tierId, subscription } = facts
   const name = tierNames[tierId as keyof typeof tierNames] ?? words.none
   const percentOff = isRunning(subscription) ? percentOffNow(subscription, now) : 0
-  const month = order && priceFor(own, { ...order, contacts: used.contacts, percentOff })
+  const counts = { tierId: tierId ?? '', book: own, agents: used.agents }
+  const held = order && { ...order, extraAgents: seatsCounted(subscription, counts) }
+  const month = held && priceFor(own, { ...held, contacts: used.contacts, percentOff })
   return (
     <>
       {warningsOf(facts).map((warning) => (
@@ -24,7 +26,7 @@ export function CurrentPlan({ facts, timeZone, now }: { facts: BillingFacts; tim
           <strong>{name}</strong>
           {month && <span>{words.perMonth(shortDollars(month.cents))}</span>}
         </p>
-        {order && <p>{words.extras(order.extraAgents, order.extraContacts)}</p>}
+        {held && <p>{words.extras(held.extraAgents, held.extraContacts)}</p>}
         <p>{words.holds(counted(used.agents, 'agent'), counted(used.contacts, 'contact'))}</p>
         {next && <p>{words.next(tierNames[next.tier], formatLong(todayIn(timeZone, next.on)))}</p>}
       </Card>

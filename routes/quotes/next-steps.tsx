@@ -20,8 +20,13 @@ export function NextSteps({ faces, right, callBack, pick }: NextStepsProps) {
   const words = useWords(compareWords)
   const language = useLanguage()
   const who = faces.agent?.firstName
-  const [first, second, ...rest] = words.steps(who)
-  const steps = [pick ? first : words.stepWithoutTick(who), right ? rightAsStep(right, who, language) : second, ...rest]
+  const hasPhone = faces.phone !== undefined
+  const [first, second, ...rest] = words.steps(who, hasPhone)
+  const steps = [
+    pick ? first : words.stepWithoutTick(who, hasPhone),
+    right ? rightAsStep(right, who, language) : second,
+    ...rest,
+  ]
   return (
     <>
       <div className="compare__call">

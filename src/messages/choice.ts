@@ -7,7 +7,7 @@ const en = {
   greatNext: 'What happens next:',
   greatSteps: (agent: string | undefined) => [
     'We ask a few health questions, to see which company is likely to say yes. That takes about 5 minutes.',
-    `You choose a time to talk with ${agent ?? 'us'}, or call.`,
+    `You talk with ${agent ?? 'us'} when it suits you.`,
     'Nothing changes until you sign, and until the new company says yes.',
   ],
   greatOptional:
@@ -27,7 +27,7 @@ const es: typeof en = {
   greatNext: 'Qué sigue:',
   greatSteps: (agent) => [
     'Le hacemos unas preguntas de salud, para ver qué compañía probablemente le acepte. Toma unos 5 minutos.',
-    `Usted elige una hora para hablar con ${agent ?? 'nosotros'}, o llama.`,
+    `Usted habla con ${agent ?? 'nosotros'} cuando le convenga.`,
     'Nada cambia hasta que usted firme y la nueva compañía acepte.',
   ],
   greatOptional:

@@ -27,6 +27,11 @@ export function whyNotPlan(why: OrderRefusal | ChangeRefusal | { refused: 'has_s
       return 'Extra clients are sold with Pro only. Please set them to 0.'
     case 'one_agent':
       return ONE_AGENT
+    // What has more of them is not the current plan, but the one that is wanted.
+    case 'basic_has_one':
+      return why.held > 1
+        ? `The Basic plan only supports 1 agent, and you have ${figure(why.held)}. Please remove agents first, or choose a larger plan.`
+        : 'The Basic plan only supports 1 agent. Please set extra agents to 0, or choose a larger plan.'
     case 'too_many_seats':
       return `You can order up to ${counted(why.most, 'extra agent')} here. Please contact us for more.`
     case 'too_many_contacts':

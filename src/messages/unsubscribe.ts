@@ -45,7 +45,7 @@ export const unsubscribeWords: Spoken<Words> = {
     question: (agency, address) => `This is about email from ${agency} to ${address}.`,
     stop: {
       button: 'Stop all email',
-      hint: 'No more email, from this moment on. You can still call whenever you want to.',
+      hint: 'No more email, from this moment on. You can still ask us anything whenever you want to.',
     },
     yearly: { button: 'Only once a year', hint: 'One email a year, for a yearly look at your plan.' },
     pause: (until) => ({
@@ -90,7 +90,7 @@ export const unsubscribeWords: Spoken<Words> = {
     question: (agency, address) => `Se trata de los correos de ${agency} a ${address}.`,
     stop: {
       button: 'No recibir más correos',
-      hint: 'Ningún correo más, desde este momento. Puede llamar cuando quiera.',
+      hint: 'Ningún correo más, desde este momento. Puede preguntarnos lo que quiera cuando guste.',
     },
     yearly: { button: 'Solo una vez al año', hint: 'Un correo al año, para la revisión anual de su plan.' },
     pause: (until) => ({

@@ -84,7 +84,7 @@ test.each([
 test('a smaller plan must hold the agents and contacts there are (subscription-015, subscription-016, subscription-017)', async () => {
   const { id, visitor } = await payingAgency(app, 'usage', 3)
   expect((await post(visitor, plan('basic'))).words).toContain(
-    'Your current Basic plan only supports 1 agent. Please upgrade to a higher tier plan to add more agents.',
+    'The Basic plan only supports 1 agent, and you have 3. Please remove agents first, or choose a larger plan.',
   )
   const pro = await trialAgency(app, 'pro', 3)
   await app.t.db.updateTable('price_books').set({ pro_agents: 2, pro_contacts: 1 }).execute()

@@ -30,9 +30,18 @@ test('by itself, as in a list of counties, a place has no article', () => {
 })
 
 test('where nobody is named, the steps speak of the agency as whoever speaks would', () => {
-  expect(es.steps(undefined).join(' ')).toMatch(/o llámenos\..*: pregúntenos\./)
-  expect(es.steps('Dana').join(' ')).toMatch(/o llame a Dana\..*: pregunte a Dana\./)
-  expect(compareWords.en.steps(undefined)[0]).toContain('or call us.')
+  expect(es.steps(undefined, true).join(' ')).toMatch(/o llámenos\..*: pregúntenos\./)
+  expect(es.steps('Dana', true).join(' ')).toMatch(/o llame a Dana\..*: pregunte a Dana\./)
+  expect(compareWords.en.steps(undefined, true)[0]).toContain('or call us.')
   const right = { window: undefined } as Parameters<typeof rightAsStep>[0]
   expect(rightAsStep(right, undefined, 'es')).toContain('pregúntenos')
+})
+
+test('who has no telephone number asks nobody to call it', () => {
+  for (const { steps, stepWithoutTick } of Object.values(compareWords))
+    for (const agent of ['Dana', undefined])
+      for (const step of [steps(agent, false)[0]!, stepWithoutTick(agent, false)]) {
+        expect(step).not.toMatch(/or call|o llame a|llámenos/)
+        expect(step).toMatch(/to call you\.$|le llame\.$|le llamemos\.$/)
+      }
 })

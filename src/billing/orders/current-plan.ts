@@ -40,13 +40,8 @@ export async function readCurrentPlan(scope: Scope): Promise<CurrentPlan | undef
     isTierId(tier)
       ? priceFor(book, { tier, contacts: used.contacts, extraAgents, extraContacts, percentOff })
       : undefined
-  const ordered = subscription?.extra_agents ?? 0
   const extra = {
-    // Before anything is charged: what the people that are there would cost.
-    extraAgents:
-      tier.id === 'usage' && !subscription?.stripe_subscription_id
-        ? Math.max(ordered, seatsNeeded(book, 'usage', used.agents))
-        : ordered,
+    extraAgents: seatsCounted(subscription, { tierId: tier.id, book, agents: used.agents }),
     extraContacts: subscription?.extra_contacts ?? 0,
   }
   const next = await readNext(scope, subscription, book.version)
@@ -59,6 +54,17 @@ export async function readCurrentPlan(scope: Scope): Promise<CurrentPlan | undef
     price: priced(tier.id, extra),
     next: next && { ...next, price: priced(next.tier.id, next) },
   }
+}
+
+/** Seats that the price of a month counts: before anything is charged, also those of the people that are there. */
+export function seatsCounted(
+  subscription: Subscription | undefined,
+  { tierId, book, agents }: { tierId: string; book: PriceBook; agents: number },
+): number {
+  const ordered = subscription?.extra_agents ?? 0
+  return tierId === 'usage' && !subscription?.stripe_subscription_id
+    ? Math.max(ordered, seatsNeeded(book, 'usage', agents))
+    : ordered
 }
 
 async function readNext(scope: Scope, subscription: Subscription | undefined, version: number) {

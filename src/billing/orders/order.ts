@@ -23,6 +23,7 @@ export interface OrderFacts {
 
 export type OrderRefusal =
   | { refused: 'no_plan' | 'by_contract' | 'no_count' | 'no_packs' | 'one_agent' }
+  | { refused: 'basic_has_one'; held: number }
   | { refused: 'too_many_seats' | 'too_many_contacts'; most: number }
   | { refused: 'agents_over' | 'contacts_over'; held: number; allowed: number }
 
@@ -38,7 +39,7 @@ export function judgeOrder(facts: OrderFacts, wish: Wish): { ok: true; order: Or
   if (!mayChoose(tierId, facts.tierId)) return refuse({ refused: 'by_contract' })
   if (!isCount(extraAgents) || !isCount(extraContacts)) return refuse({ refused: 'no_count' })
   if (tierId === 'basic' && (extraAgents > 0 || used.agents > book.basic_agents))
-    return refuse({ refused: 'one_agent' })
+    return refuse(facts.tierId === 'basic' ? { refused: 'one_agent' } : { refused: 'basic_has_one', held: used.agents })
   if (tierId !== 'pro' && extraContacts > 0) return refuse({ refused: 'no_packs' })
   // Who is on the team already has to fit, however many that is.
   const mostSeats = Math.max(book.max_seats, seatsNeeded(book, tierId, used.agents))

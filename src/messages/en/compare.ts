@@ -1,5 +1,8 @@
 import type { Benefit, BenefitNote } from '../../quotes/benefits.ts'
 
+/** Who has no number calls back. */
+const orCall = (whom: string, hasPhone: boolean) => (hasPhone ? `call ${whom}` : `ask ${whom} to call you`)
+
 /** Every word of the compare page. Amounts come in already written as '$1,234.50', dates as 'Mar 4, 2027'. */
 export const compareWordsInEnglish = {
   title: (agency: string) => `Your plan prices - ${agency}`,
@@ -139,9 +142,10 @@ export const compareWordsInEnglish = {
 
   nextSteps: 'What happens next',
   /** The first of them for somebody whose choice cannot be kept. */
-  stepWithoutTick: (agent: string | undefined) => `Press 'See if I Qualify', or call ${agent ?? 'us'}.`,
-  steps: (agent: string | undefined) => [
-    `Tick the price you like and press 'See if I Qualify', or call ${agent ?? 'us'}.`,
+  stepWithoutTick: (agent: string | undefined, hasPhone: boolean) =>
+    `Press 'See if I Qualify', or ${orCall(agent ?? 'us', hasPhone)}.`,
+  steps: (agent: string | undefined, hasPhone: boolean) => [
+    `Tick the price you like and press 'See if I Qualify', or ${orCall(agent ?? 'us', hasPhone)}.`,
     `Most changes begin with a few health questions, and we go through them together. At some times, and in some states, none are asked: ask ${agent ?? 'us'}.`,
     'You apply by phone or mail. We fill in the papers with you.',
     'Keep the plan you have until the new one says yes in writing.',

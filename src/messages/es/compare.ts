@@ -2,6 +2,9 @@ import type { CompareWords } from '../en/compare.ts'
 import { al, del, El, el } from './articles.ts'
 
 /** As Medicare's own Spanish pages say it: prima, deducible, Parte B, plan suplementario. */
+const orCall = (agent: string | undefined, hasPhone: boolean) =>
+  hasPhone ? (agent ? `llame a ${agent}` : 'llámenos') : agent ? `pida a ${agent} que le llame` : 'pida que le llamemos'
+
 export const compareWordsInSpanish: CompareWords = {
   title: (agency) => `Los precios de sus planes - ${agency}`,
   hello: (firstName) => `Hola, ${firstName}.`,
@@ -140,9 +143,9 @@ export const compareWordsInSpanish: CompareWords = {
   problem: 'Revise lo que cambió',
 
   nextSteps: 'Qué sigue',
-  stepWithoutTick: (agent) => `Oprima “Ver si califico”, o ${agent ? `llame a ${agent}` : 'llámenos'}.`,
-  steps: (agent) => [
-    `Marque el precio que le gusta y oprima “Ver si califico”, o ${agent ? `llame a ${agent}` : 'llámenos'}.`,
+  stepWithoutTick: (agent, hasPhone) => `Oprima “Ver si califico”, o ${orCall(agent, hasPhone)}.`,
+  steps: (agent, hasPhone) => [
+    `Marque el precio que le gusta y oprima “Ver si califico”, o ${orCall(agent, hasPhone)}.`,
     `La mayoría de los cambios empiezan con unas preguntas de salud, y las vemos juntos. En ciertos momentos, y en algunos estados, no se hace ninguna: ${agent ? `pregunte a ${agent}` : 'pregúntenos'}.`,
     'La solicitud se hace por teléfono o por correo. Llenamos los papeles con usted.',
     'Conserve el plan que tiene hasta que la nueva compañía le acepte por escrito.',
