@@ -25,7 +25,7 @@ const database = (name: string) => ({
 
 export default defineConfig({
   test: {
-    // One more than there are cores: journeys and faults mostly wait, for a browser or for a server.
+    // One more than there are cores: some wait for a server.
     maxWorkers: availableParallelism() + 1,
     projects: [
       {
@@ -61,6 +61,9 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{journeys,faults}/**/*.test.{ts,tsx}'],
           globalSetup: 'tests/setup/house.ts',
+          // They wait most: for a browser, a server that starts, a job's next second.
+          maxWorkers: availableParallelism() + 2,
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

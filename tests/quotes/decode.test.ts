@@ -113,6 +113,8 @@ test('ten thousand links that are nearly a quote’s open nothing', async () => 
   const { agency, contactId, quoteId } = await makeQuote()
   await app.visitor().post(`/compare/${quoteId}/share`)
   const trackingId = await mailQuote(app, agency, contactId, quoteId)
+  // A server's autovacuum would have counted by then what the tests before filled; plans made for empty tables read all.
+  await sql`analyze quotes, outreach_messages, contacts, organizations, users`.execute(app.t.db)
   for (const id of [quoteId, trackingId]) {
     const links = mutations(id, 10_001).slice(0, 10_000)
     const opened = async (tried: readonly string[]) =>

@@ -2,15 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compare, subjectOf } from '../../src/quotes/comparison.ts'
 import type { CarrierQuotes } from '../../src/rates/rate-provider.ts'
 import { type TestApp, testApp } from '../app.ts'
+import { freshDatabase } from '../db.ts'
 import { type CsgBox, csgBox } from '../rates/csg-box.ts'
 
 let box: CsgBox
 let app: TestApp
 beforeAll(async () => {
-  box = await csgBox()
+  box = await csgBox(await freshDatabase())
   app = await testApp({ rates: box.provider() }, box.t)
 })
-afterAll(() => box.close())
+afterAll(async () => {
+  await box.close()
+  await box.t.close()
+})
 
 const body = { zip_code: '28801', state: 'NC', county: 'Buncombe', age: 70, gender: 'M', tobacco: false }
 async function ask(changes: object = {}) {

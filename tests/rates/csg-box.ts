@@ -1,6 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { practiceRates } from '../../src/main/rates.ts'
 import { csgStandIn } from '../../src/practice/csg-stand-in.ts'
 import { csgClient } from '../../src/rates/csg/client.ts'
@@ -41,9 +43,27 @@ export interface CsgBox {
   close(): Promise<void>
 }
 
-/** A database of its own and a stand-in for CSG that answers over HTTP. */
-export async function csgBox(): Promise<CsgBox> {
-  const t = await freshDatabase()
+/** For each test of a file a new box, on one database in which no price was asked for yet. */
+export function eachInABox(take: (box: CsgBox) => void) {
+  let t: TestDatabase
+  let box: CsgBox
+  let start: Date
+  beforeAll(async () => {
+    t = await freshDatabase()
+    start = t.clock.now
+  })
+  beforeEach(async () => {
+    await sql`truncate rate_answers, rate_providers, rates, rate_books cascade`.execute(t.db)
+    t.clock.now = start
+    box = await csgBox(t)
+    take(box)
+  })
+  afterEach(() => box.close())
+  afterAll(() => t.close())
+}
+
+/** A stand-in for CSG that answers over HTTP. */
+export async function csgBox(t: TestDatabase): Promise<CsgBox> {
   const standIn = csgStandIn({
     apiKey: 'practice',
     now: t.doors.now,
@@ -86,7 +106,6 @@ export async function csgBox(): Promise<CsgBox> {
         server.close(closed)
         server.closeAllConnections()
       })
-      await t.close()
     },
   }
 }

@@ -1,13 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type CsgBox, csgBox, down, request } from './csg-box.ts'
+import { expect, test } from 'vitest'
+import { type CsgBox, down, eachInABox, request } from './csg-box.ts'
 
 let box: CsgBox
 let met = 0
-beforeEach(async () => {
-  box = await csgBox()
+eachInABox((one) => {
+  box = one
   met = 0
 })
-afterEach(() => box.close())
 
 const failure = { kind: 'unavailable' }
 let nextAge = 65

@@ -1,13 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ensureIllustrativeBook } from '../../src/rates/illustrative-book.ts'
 import type { RateRequest } from '../../src/rates/rate-provider.ts'
-import { type CsgBox, csgBox, down, HOUR, request } from './csg-box.ts'
+import { type CsgBox, down, eachInABox, HOUR, request } from './csg-box.ts'
 
 let box: CsgBox
-beforeEach(async () => {
-  box = await csgBox()
+eachInABox((one) => {
+  box = one
 })
-afterEach(() => box.close())
 
 const at = (zip: string, changes: Partial<RateRequest> = {}) => ({ ...request, zip, ...changes })
 const providers = () => box.t.db.selectFrom('rate_providers').selectAll().executeTakeFirstOrThrow()

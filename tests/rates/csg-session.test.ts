@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type CsgBox, csgBox, down, HOUR, request } from './csg-box.ts'
+import { expect, test } from 'vitest'
+import { type CsgBox, down, eachInABox, HOUR, request } from './csg-box.ts'
 
 let box: CsgBox
-beforeEach(async () => {
-  box = await csgBox()
+eachInABox((one) => {
+  box = one
 })
-afterEach(() => box.close())
 
 /** Questions that no answer is kept of. */
 const ages = (from: number, count: number) => Array.from({ length: count }, (_, i) => ({ ...request, age: from + i }))
