@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { urls } from '../src/urls.ts'
 import { type JourneyHouse, openHouse, RUTH } from '../tests/journeys/house.ts'
 import { build } from './build.ts'
+import { writeIcons } from './icons.ts'
 
 const FOLDER = new URL('../static/public/assets/', import.meta.url)
 const LIST = new URL('../routes/site/pictures.ts', import.meta.url)
@@ -42,11 +43,25 @@ const PHONE = { width: 390, height: 760, shownAt: 320 }
 const DENSITY = 2
 
 await build({ quiet: true })
-const house = await openHouse()
-try {
+await inHouse(takeAll)
+await writeIcons()
+// With the new pictures on the page.
+await build({ quiet: true })
+await inHouse(drawForMessages)
+
+async function inHouse(work: (house: JourneyHouse) => Promise<void>) {
+  const house = await openHouse()
+  try {
+    await work(house)
+  } finally {
+    await house.close()
+  }
+}
+
+async function takeAll(house: JourneyHouse) {
   const margaret = await sendQuote(house)
   const shots: Record<string, Shot> = {
-    dashboard: { path: '/dashboard', who: RUTH, width: 1080, height: 790, shownAt: 760 },
+    dashboard: { path: '/dashboard', who: RUTH, width: 900, height: 626, shownAt: 640 },
     'hero-phone': { ...PHONE, path: margaret.page, height: 700, shownAt: 270, from: 'main .now', above: 24 },
     email: { ...PHONE, path: margaret.mail },
     quotes: { ...PHONE, path: margaret.page },
@@ -57,8 +72,6 @@ try {
   const lines: string[] = []
   for (const [name, shot] of Object.entries(shots)) lines.push(await keep(name, shot, await take(house, shot)))
   writeFileSync(LIST, `/** Made by npm run pictures. */\nexport const pictures = {\n${lines.join('')}} as const\n`)
-} finally {
-  await house.close()
 }
 
 /** Somebody made up, who got a quote by mail; where she reads it, and answers. */
@@ -92,6 +105,20 @@ async function take(from: JourneyHouse, { path, who, width, height, from: first,
   const png = await page.screenshot({ fullPage: true, clip: { x: 0, y: top, width, height } })
   await context.close()
   return png
+}
+
+/** What stands beside the address of the start page in a message: its hero, in the size that is asked for (1200 x 630). */
+async function drawForMessages(from: JourneyHouse) {
+  const { page, context } = await from.window({ viewport: { width: 1200, height: 630 } })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.evaluate(() => document.fonts.ready)
+  // The buttons and the line about practice say nothing in a picture.
+  await page.evaluate(() => {
+    for (const each of document.querySelectorAll('.ribbon, .site__nav, .hero .row, .hero__hint')) each.remove()
+  })
+  const png = await page.screenshot()
+  await context.close()
+  writeFileSync(new URL('../open-graph.png', FOLDER), await sharp(png).png({ palette: true, colors: 128 }).toBuffer())
 }
 
 /** As AVIF, and as WebP for browsers without it. Answers its line of the list. */

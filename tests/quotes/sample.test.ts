@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { thankYouWords } from '../../src/messages/sample.ts'
+import { SAMPLE_QUOTE } from '../../src/quotes/sample.ts'
+import { RatesUnavailable } from '../../src/rates/rate-provider.ts'
+import { urls } from '../../src/urls.ts'
+import { testApp } from '../app.ts'
+import { linksOf, wordsOf } from '../page.ts'
+
+/** What somebody sells here, or fails to, is not asked: a sample that cost a call would be anybody's to burn. */
+const rates = {
+  quotes: async () => {
+    throw new RatesUnavailable('unavailable', 'asked for')
+  },
+}
+
+test('Try It Out opens the comparison of somebody made up, whatever rates are sold, and leaves nothing behind', async () => {
+  const app = await testApp({ rates })
+  const visitor = app.visitor()
+  const answer = await visitor.get(urls.sample.show())
+  expect([answer.status, answer.headers.get('X-Robots-Tag'), visitor.cookies.size]).toEqual([200, 'noindex', 0])
+  const html = await answer.text()
+  const text = wordsOf(html)
+  expect(text).toContain('Hello, Margaret.')
+  expect(text).toContain('You are reading a sample')
+  expect(text.match(/Illustrative sample rates/g)!.length).toBeGreaterThanOrEqual(3)
+  const offer = /name="offer"[^>]* value="([^"]+)"/.exec(html)![1]!
+  const chosen = await visitor.post(urls.sample.choice(), { offer })
+  const thankYou = urls.thankYou({ id: SAMPLE_QUOTE, done: 'choice' })
+  expect([chosen.status, chosen.headers.get('Location')]).toEqual([303, thankYou])
+  expect(visitor.cookies.size).toBe(0)
+  const { db } = app.t
+  expect(await db.selectFrom('quotes').select('id').where('id', '=', SAMPLE_QUOTE).execute()).toEqual([])
+  expect(await db.selectFrom('quote_visits').select('id').where('quote_id', '=', SAMPLE_QUOTE).execute()).toEqual([])
+})
+
+test('the sample is priced anew for another place, and asks for a price before it goes on', async () => {
+  const visitor = (await testApp({ rates })).visitor()
+  expect(await visitor.words(`${urls.sample.show()}?zip=55401`)).toContain('Minnesota Extended Basic')
+  expect((await visitor.get(`${urls.sample.show()}?zip=00000`)).status).toBe(422)
+  const none = await visitor.post(urls.sample.choice())
+  expect(none.status).toBe(422)
+  expect(wordsOf(await none.text())).toContain('Hello, Margaret.')
+})
+
+test('no link of the sample leads to an agency', async () => {
+  const app = await testApp({ rates, practice: false })
+  const links = linksOf(await app.visitor().html(urls.sample.show()))
+  for (const link of links) expect(link).toMatch(/^(#|tel:|\/compare\/sample|\/thank-you)/)
+})
+
+test('the thank-you page leads back to the start and, where it knows one, to the quote (marketing-010)', async () => {
+  const visitor = (await testApp({ rates })).visitor()
+  const clickHere = (page: string) => /<a href="([^"]+)">click here<\/a>/.exec(page)?.[1]
+  const known = await visitor.html(urls.thankYou({ id: 'Kx4_81-h', done: 'call' }))
+  expect(known).toContain('<h1>Thanks for checking it out</h1>')
+  expect(wordsOf(known)).toContain(thankYouWords.next.call)
+  expect(clickHere(known)).toBe('/compare/Kx4_81-h')
+  for (const query of ['', '?id=', '?id=..%2F..%2Flogin', '?id=%22%3E%3Cb%3E']) {
+    const page = await visitor.html(urls.thankYou() + query)
+    expect(clickHere(page), query).toBeUndefined()
+    expect(linksOf(page)).toContain(urls.home())
+  }
+})
+
+test('a start page that was sent with a quote’s id lets one try that quote (nav-023)', async () => {
+  const html = await (await testApp({ rates })).visitor().html(urls.landing({ id: 'Kx4_81-h' }))
+  expect(/<section class="hero".*?<\/section>/.exec(html)![0]).toContain('href="/compare/Kx4_81-h"')
+})
