@@ -55,11 +55,16 @@ export default function ClientsByDay({ title, data: atFirst, url }: ClientsByDay
   return (
     <div className="clients-by-day" ref={place} aria-busy={loading || undefined}>
       <LineChart title={title} data={data} unit={words.day} />
-      {paused !== undefined && (
-        <Button variant="quiet" size="small" type="button" onClick={() => setPaused(!paused)}>
-          {paused ? words.goOn : words.pause}
-        </Button>
-      )}
+      <Button
+        className="clients-by-day__pause"
+        variant="quiet"
+        size="small"
+        type="button"
+        disabled={paused === undefined}
+        onClick={() => setPaused(!paused)}
+      >
+        {paused ? words.goOn : words.pause}
+      </Button>
       <p className="clients-by-day__failed" role="status">
         {failed}
       </p>

@@ -1,3 +1,4 @@
+import Undo2 from 'lucide-react/icons/undo-2'
 import Upload from 'lucide-react/icons/upload'
 import { UNDO_DAYS } from '../../src/contacts/changes/change-set.ts'
 import type { ImportStatus } from '../../src/contacts/import/contact-import.ts'
@@ -69,7 +70,7 @@ export function HistoryPage({
               kind: 'figures',
               cell: ({ created_at }) => formatLong(todayIn(timeZone, created_at)),
             },
-            { key: 'status', label: 'State', cell: stateOf },
+            { key: 'status', label: 'Status', cell: stateOf },
             { key: 'rows', label: 'Rows', kind: 'number', cell: ({ total_rows }) => figure(total_rows ?? 0) },
             { key: 'added', label: 'New', kind: 'number', cell: ({ added }) => figure(added) },
             { key: 'updated', label: 'Updated', kind: 'number', cell: ({ updated }) => figure(updated) },
@@ -108,7 +109,7 @@ export function UndoImport({
   name?: string
 }) {
   return (
-    <ButtonLink size="small" href={urls.contacts.undo(changeSetId, { to })}>
+    <ButtonLink size="small" icon={Undo2} href={urls.contacts.undo(changeSetId, { to })}>
       {label}
       {name && <span className="visually-hidden"> the import of {name}</span>}
     </ButtonLink>

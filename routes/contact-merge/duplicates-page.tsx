@@ -61,7 +61,7 @@ function Group({
   return (
     <form className="duplicates" method="get" action={urls.contacts.merge()} aria-labelledby={heading}>
       <h2 className="duplicates__why" id={heading}>
-        {reasons.map((reason) => words.reasons[reason]).join(' · ')}
+        {words.because(reasons.map((reason) => words.reasons[reason]))}
       </h2>
       {!isPair && <p className="merge__hint">{words.choose}</p>}
       <ul className="duplicates__people">

@@ -61,7 +61,6 @@ export function OutcomePage({ contact, followUp, typed, errors, today, from, to 
         }
       />
       <ErrorSummary
-        title={words.errors}
         errors={[...FIELDS, 'decided_on', 'note'].flatMap((field) =>
           errors[field] ? [{ field, message: errors[field] }] : [],
         )}

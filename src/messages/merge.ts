@@ -12,10 +12,11 @@ export const duplicateWords = {
         : `${figure(groups)} groups of contacts look like the same person.`,
   more: (contacts: number) => `and ${figure(contacts)} more`,
   reasons: {
-    phone: 'Same phone and last name',
-    birth: 'Same name and birth date',
-    zip: 'Same name and ZIP code',
+    phone: 'phone and last name',
+    birth: 'name and birth date',
+    zip: 'name and ZIP code',
   } satisfies Record<Reason, string>,
+  because: (reasons: readonly string[]) => `Same ${reasons.join(', same ')}`,
   none: 'No duplicates found',
   noneText:
     'Contacts with the same phone and last name, or the same name with the same birth date or ZIP code, would be listed here. Couples who share an address are left alone.',

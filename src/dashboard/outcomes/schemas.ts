@@ -33,6 +33,9 @@ const dollars = (text: string, context: z.core.$RefinementCtx) => {
     : refuse(context, 'Please write dollars, such as 142.50')
 }
 
+/** Of what is no date at all the reader says only that. */
+const noDay = (error: string) => (error.startsWith('Invalid') ? 'Please write a day, such as 3/14/2026' : error)
+
 const rowId = maybe((text, context) => (/^\d{1,15}$/.test(text) ? Number(text) : refuse(context, 'Not found')))
 
 /** Fields that the page shows only of who switched, or of whom something was decided: else they count as empty. */
@@ -59,7 +62,7 @@ export const outcomeForm = (today: CalendarDate) =>
         new_premium: unlessBlank(z.string({ error: 'Please say what they pay from now on' }).max(500), dollars),
         decided_on: maybe((text, context) => {
           const read = parseTypedDate(text, { field: 'day' })
-          if (!read.ok) return refuse(context, read.error)
+          if (!read.ok) return refuse(context, noDay(read.error))
           return read.date <= today
             ? read.date
             : refuse(context, 'That day is yet to come. Please choose today or earlier.')
@@ -73,7 +76,7 @@ export const outcomeForm = (today: CalendarDate) =>
         ),
         effective_date: maybe((text, context) => {
           const read = parseTypedDate(text, { field: 'effective date' })
-          return read.ok ? read.date : refuse(context, read.error)
+          return read.ok ? read.date : refuse(context, noDay(read.error))
         }),
         update_contact: ticked,
         note: line(LONGEST_NOTE).default(''),
