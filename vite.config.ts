@@ -21,6 +21,7 @@ export default defineConfig(({ command }) => ({
             'islands/client.ts',
             'islands/waiting.ts',
             'islands/filling.ts',
+            'islands/keep-place.ts',
             'islands/phone-section.ts',
             'static/css/app.css',
             'static/css/public-core.css',

@@ -51,6 +51,9 @@ export default function SaveButton({ saved, unsaved, label = words.save, primary
     if (!saved || !location.search) return
     // The page opens at its top, and a long form's 'Saved' stands far below.
     place.current?.scrollIntoView({ block: 'center' })
+    // The button has nothing to save now, and takes no focus along into that.
+    if (document.activeElement?.parentElement === place.current)
+      place.current?.querySelector<HTMLElement>('[role=status]')?.focus({ preventScroll: true })
     // A reload must not say 'Saved' again.
     history.replaceState(history.state, '', location.pathname + location.hash)
   }, [saved])
@@ -65,7 +68,7 @@ export default function SaveButton({ saved, unsaved, label = words.save, primary
       >
         {state === 'saving' ? words.saving : label}
       </Button>
-      <span className="save-button__saved" role="status">
+      <span className="save-button__saved" role="status" tabIndex={-1}>
         {saved && (state === 'unread' || state === 'clean') && (
           <>
             <Icon of={Check} small />

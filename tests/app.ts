@@ -19,6 +19,7 @@ const noAssets: Assets = {
   fonts: [],
   waiting: { href: '/assets/waiting.js' },
   filling: '/assets/filling.js',
+  keepPlace: '/assets/keep-place.js',
   phoneSection: '/assets/phone-section.js',
   island: (name) => [`/assets/${name}.js`],
   stylesheet: (name) => ({ href: `/assets/${name}.css` }),

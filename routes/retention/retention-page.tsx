@@ -60,7 +60,9 @@ export function RetentionPage(props: RetentionProps) {
               unit={list.total === 1 ? 'outcome' : 'outcomes'}
             />
             <p>
-              <a href={urls.retention.exportOf(query)}>{words.download}</a>
+              <a className="no-print" href={urls.retention.exportOf(query)}>
+                {words.download}
+              </a>
             </p>
           </div>
           {agents.length > 1 && <ByAgent agents={agents} />}

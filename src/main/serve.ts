@@ -42,8 +42,7 @@ export interface Development {
 export async function serve(env: Env, development?: Development): Promise<void> {
   const began = performance.now()
   const assets = development?.assets ?? builtAssets(CLIENT_DIR)
-  const https = env.publicUrl.startsWith('https:')
-  const waiting = waitingRoom({ assets, https, practice: env.practice })
+  const waiting = waitingRoom({ assets, https: env.publicUrl.startsWith('https:'), practice: env.practice })
   const through = development ? throughVite(development) : (listener: RequestListener) => listener
   const door = await openFrontDoor(env, through(getRequestListener(waiting.fetch)))
   const house = await openHouse(env).catch(async (error) => {

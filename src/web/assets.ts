@@ -12,6 +12,8 @@ export interface Assets {
   waiting: { href: string } | { inline: string }
   /** That of the forms on which somebody starts a quote. */
   filling: string
+  /** That of pages after the sign-in on which something was done or can be. */
+  keepPlace: string
   /** That of the start page. */
   phoneSection: string
   /** Development only: what React's hot reload wants to run before any component. */
@@ -58,6 +60,7 @@ export function builtAssets(clientDir: string): Assets {
     // Client pages are opened once, on slow phones: one request less is worth more than a cache.
     waiting: { inline: textOf('islands/waiting.ts') },
     filling: url(entry('islands/filling.ts').file),
+    keepPlace: url(entry('islands/keep-place.ts').file),
     phoneSection: url(entry('islands/phone-section.ts').file),
     island(name) {
       let files = islands.get(name)
@@ -79,6 +82,7 @@ export const sourceAssets: Assets = {
   alwaysScripts: ['/@vite/client'],
   waiting: { href: '/islands/waiting.ts' },
   filling: '/islands/filling.ts',
+  keepPlace: '/islands/keep-place.ts',
   phoneSection: '/islands/phone-section.ts',
   preamble: `import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)

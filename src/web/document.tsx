@@ -58,6 +58,7 @@ export function bareDocument(c: Context<AppEnv>, assets: Assets, body: ReactNode
     ...(islands.count() > 0 ? assets.scripts : assets.alwaysScripts),
     ...(/ data-filling="/.test(markup) ? [assets.filling] : []),
     ...(/ data-phone-section="/.test(markup) ? [assets.phoneSection] : []),
+    ...(options.stylesheet === 'app' && keepsPlace(markup) ? [assets.keepPlace] : []),
   ]
   const waits = options.stylesheet === 'public' && / data-pending="| commandfor="/.test(markup)
   const module = (script: { href: string } | { inline: string }) =>
@@ -112,6 +113,10 @@ function described(c: Context<AppEnv>, { title, description, canonical }: PageOp
     '<meta name="twitter:card" content="summary_large_image">',
   ]
 }
+
+/** What is posted from the list of contacts leads away from it, and that page has no room for more script. */
+const keepsPlace = (markup: string) =>
+  / class="toast /.test(markup) || (/<main[\s\S]* method="post"/.test(markup) && !/ class="contacts[ "]/.test(markup))
 
 const escapeText = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)

@@ -11,6 +11,7 @@ const assets: Assets = {
   fonts: [],
   waiting: { href: '' },
   filling: '',
+  keepPlace: '',
   phoneSection: '',
   island: (name) => [`/assets/${name}.js`, '/assets/react.js'],
   stylesheet: () => ({ href: '/app.css' }),

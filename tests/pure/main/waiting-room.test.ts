@@ -6,7 +6,7 @@ import type { Assets } from '../../../src/web/assets.ts'
 import { wordsOf } from '../../page.ts'
 
 const assets: Assets = {
-  ...{ scripts: [], alwaysScripts: [], fonts: [], waiting: { href: '' }, filling: '', phoneSection: '' },
+  ...{ scripts: [], alwaysScripts: [], fonts: [], waiting: { href: '' }, filling: '', phoneSection: '', keepPlace: '' },
   island: () => [],
   stylesheet: () => ({ inline: 'h1{color:green}' }),
 }
