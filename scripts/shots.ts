@@ -119,7 +119,12 @@ async function photograph(house: JourneyHouse, { area, who, paths, schemes, loca
 
 async function take(page: Page, path: string, file: string) {
   await page.goto(path, { waitUntil: 'networkidle' })
-  await page.evaluate(() => document.fonts.ready)
+  // What else comes only when somebody scrolls to it.
+  await page.evaluate(() => {
+    for (const late of document.querySelectorAll('[loading=lazy]')) late.setAttribute('loading', 'eager')
+    return document.fonts.ready
+  })
+  await page.waitForLoadState('networkidle')
   const { took, wider } = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     const { scrollWidth, clientWidth } = document.documentElement

@@ -34,8 +34,6 @@ interface Described {
 
 interface DocumentOptions extends PageOptions {
   stylesheet: 'app' | 'public'
-  /** A font that comes after the first tenth of a second waits for the next page. Clients' pages have no room to ask early. */
-  preloadFonts?: boolean
 }
 
 /** A whole document around any body; src/web/page.tsx has the frames that most pages need. */
@@ -73,7 +71,8 @@ export function bareDocument(c: Context<AppEnv>, assets: Assets, body: ReactNode
       ? `<noscript><meta http-equiv="refresh" content="${options.refreshSeconds}"></noscript>`
       : '',
     options.download ? `<meta http-equiv="refresh" content="0;url=${escapeText(options.download)}">` : '',
-    ...(options.preloadFonts ? assets.fonts : []).map(
+    // One that comes after the first tenth of a second waits for the next page; who signed in has them.
+    ...(options.stylesheet === 'public' ? assets.fonts : []).map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),
     'href' in sheet

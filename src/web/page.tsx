@@ -148,5 +148,5 @@ export function sitePage(c: AppContext, content: ReactNode, options: PageOptions
       {content}
     </SiteLayout>
   )
-  return documentPage(c, body, { ...options, stylesheet: 'public', preloadFonts: true })
+  return documentPage(c, body, { ...options, stylesheet: 'public' })
 }
