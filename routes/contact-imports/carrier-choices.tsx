@@ -5,8 +5,8 @@ import { CARRIERS_LISTED } from '../../src/contacts/import/read/inspect.ts'
 import { suggestedCarriers } from '../../src/contacts/import/reports.ts'
 import { figure } from '../../src/lib/counted.ts'
 import { matchCarrier } from '../../src/lib/match-carrier.ts'
+import { shorten } from '../../src/lib/shorten.ts'
 import { Icon } from '../../src/ui/icon.tsx'
-import { shorten } from '../../src/ui/shorten.ts'
 import { DataTable } from '../../src/ui/table.tsx'
 
 const LONGEST_TEXT = 80

@@ -8,8 +8,8 @@ import { cellText, readCell } from '../../src/contacts/import/read/read-cells.ts
 import { languageColumn } from '../../src/contacts/import/read/read-language.ts'
 import { formatLong } from '../../src/lib/calendar-date.ts'
 import { formatPhone } from '../../src/lib/phone.ts'
+import { shorten } from '../../src/lib/shorten.ts'
 import { Icon } from '../../src/ui/icon.tsx'
-import { shorten } from '../../src/ui/shorten.ts'
 import { DataTable } from '../../src/ui/table.tsx'
 
 type Field = (typeof importFields)[number]

@@ -1,3 +1,4 @@
+import { shorten } from '../lib/shorten.ts'
 import { accountMailFrame } from '../messages/account-mail.ts'
 import type {
   AccountMailFacts,
@@ -8,7 +9,6 @@ import type {
   OutgoingMail,
 } from '../outbox/outgoing-mail.ts'
 import { outreachKinds } from '../outbox/outreach-kinds.ts'
-import { shorten } from '../ui/shorten.ts'
 import { urls } from '../urls.ts'
 import type { ClientMailLinks } from './client-mail.tsx'
 import { fromHeader, headerText } from './mail-text.ts'

@@ -1,11 +1,11 @@
-import { shorten } from './shorten.ts'
+import { shorten } from '../lib/shorten.ts'
 
 /** A name as lists show it; the whole of it stays in the title and for screen readers. */
 export function ShortName({ name, max }: { name: string; max?: number }) {
   const short = shorten(name, max)
   if (short === name) return <>{name}</>
   return (
-    <span title={name}>
+    <span className="short-name" title={name}>
       <span aria-hidden="true">{short}</span>
       <span className="visually-hidden">{name}</span>
     </span>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { isValidElement, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import { ColumnHeader, type Sort } from './column-header.tsx'
 import { SortMenu } from './sort-menu.tsx'
 
@@ -148,7 +149,8 @@ function Foot<Row>({ columns, before, after }: { columns: readonly Column<Row>[]
 /** Called, not rendered: a page has thousands of them. */
 function cellOf<Row>(column: Column<Row>, content: ReactNode, isHeader: boolean) {
   const { key, label, kind } = column
-  const className = kind && kind !== 'text' ? `table__${kind}` : undefined
+  const className =
+    classNames(kind && kind !== 'text' && `table__${kind}`, isLong(content) && 'table__long') || undefined
   return isHeader ? (
     <th key={key} scope="row" className={className}>
       {content}
@@ -159,3 +161,11 @@ function cellOf<Row>(column: Column<Row>, content: ReactNode, isHeader: boolean)
     </td>
   )
 }
+
+/** A text, or a link's, that is longer than what others have in one line: it may run over several. */
+function isLong(content: ReactNode): boolean {
+  return isLongText(isValidElement<{ children?: ReactNode }>(content) ? content.props.children : content)
+}
+
+const ONE_LINE = 30
+const isLongText = (content: ReactNode) => typeof content === 'string' && content.length > ONE_LINE

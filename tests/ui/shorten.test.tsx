@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { shorten } from '../../src/lib/shorten.ts'
 import { ShortName } from '../../src/ui/short-name.tsx'
-import { shorten } from '../../src/ui/shorten.ts'
 
 test('a long name is cut at 30 characters (contacts-019)', () => {
   expect(shorten('A'.repeat(35))).toBe(`${'A'.repeat(30)}...`)

@@ -1,5 +1,6 @@
 import { type CalendarDate, hourIn, todayIn } from '../../lib/calendar-date.ts'
 import { formatCents, shortDollars } from '../../lib/money.ts'
+import { shorten } from '../../lib/shorten.ts'
 import { missingWords } from '../../messages/missing-data.ts'
 import { todayWords } from '../../messages/today.ts'
 import { messageLabel } from '../../outbox/message.ts'
@@ -21,7 +22,7 @@ export function whyLine(facts: TodayFacts, told: Told): string {
   switch (facts.kind) {
     case 'asked': {
       const says = facts.as === 'decline' ? why.options : why.call
-      const note = facts.note && !inMail ? ` “${facts.note}”` : ''
+      const note = facts.note && !inMail ? ` “${inShort(facts.note)}”` : ''
       return says(whenAsked(facts.askedAt, told), facts.bestTime) + note
     }
     case 'details':
@@ -32,7 +33,7 @@ export function whyLine(facts: TodayFacts, told: Told): string {
         .join(' ')
     case 'follow_up': {
       const due = why.due(facts.dueOn, today)
-      return inMail ? `${why.reminder}, ${due}.` : `${facts.note} (${due})`
+      return inMail ? `${why.reminder}, ${due}.` : `${inShort(facts.note)} (${due})`
     }
     case 'window':
       return [rightLine(facts, told), facts.carriers === 'same_issuer' ? why.sameIssuer : ''].filter(Boolean).join(' ')
@@ -47,6 +48,9 @@ export function whyLine(facts: TodayFacts, told: Told): string {
       return missingWords[facts.problem].costs
   }
 }
+
+/** The whole of it stands on the contact's page. */
+const inShort = (note: string) => shorten(note, 240)
 
 function whenAsked(askedAt: Date, { now, timeZone, today }: Told): string {
   const day = todayIn(timeZone, askedAt)

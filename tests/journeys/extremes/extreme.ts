@@ -44,10 +44,10 @@ async function openHuge(): Promise<ExtremeHouse> {
   if (!bin) throw new Error('The huge agency needs an installed Postgres.')
   const postgres = await startPostgres(bin, ['shared_buffers=512MB', 'max_wal_size=2GB'])
   try {
-    const DATABASE_URL = postgres.url('postgres')
-    await (await startServer({ DATABASE_URL })).stop()
-    const { who, ...names } = await within({ url: DATABASE_URL }, makeHuge)
-    const extreme = await opened({ DATABASE_URL }, who, (house) => findLinks(house, { who, ...names }))
+    const settings = { DATABASE_URL: postgres.url('postgres'), PRACTICE: 'on' }
+    await (await startServer(settings)).stop()
+    const { who, ...names } = await within({ url: settings.DATABASE_URL }, makeHuge)
+    const extreme = await opened(settings, who, (house) => findLinks(house, { who, ...names }))
     return {
       ...extreme,
       async close() {
