@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '../../../db/client.ts'
 import { findPostgres, startPostgres } from '../../setup/postgres.ts'
@@ -44,7 +45,11 @@ async function openHuge(): Promise<ExtremeHouse> {
   if (!bin) throw new Error('The huge agency needs an installed Postgres.')
   const postgres = await startPostgres(bin, ['shared_buffers=512MB', 'max_wal_size=2GB'])
   try {
-    const settings = { DATABASE_URL: postgres.url('postgres'), PRACTICE: 'on' }
+    const settings = {
+      DATABASE_URL: postgres.url('postgres'),
+      PRACTICE: 'on',
+      SECRET_KEY: randomBytes(32).toString('base64'),
+    }
     await (await startServer(settings)).stop()
     const { who, ...names } = await within({ url: settings.DATABASE_URL }, makeHuge)
     const extreme = await opened(settings, who, (house) => findLinks(house, { who, ...names }))
