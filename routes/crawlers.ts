@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import type { Deps } from '../src/deps.ts'
 import { states } from '../src/lib/states.ts'
 import { urls } from '../src/urls.ts'
@@ -20,6 +20,14 @@ const found = () => [
   urls.terms(),
   urls.accessibility(),
 ]
+
+const isFound = new Set(found())
+
+/** Only the pages of the sitemap, by their plain address, are to be found; every link with a secret or a name is not. */
+export const unfound: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next()
+  if (!isFound.has(c.req.path) || c.req.url.includes('?')) c.res.headers.set('X-Robots-Tag', 'noindex')
+}
 
 /** What search engines ask for. */
 export const crawlers = ({ publicUrl }: Pick<Deps, 'publicUrl'>) =>

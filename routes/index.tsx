@@ -48,7 +48,7 @@ import { contactTexts } from './contact-texts.tsx'
 import { contactViews } from './contact-views.tsx'
 import { contactsApi } from './contacts.api.ts'
 import { contacts } from './contacts.tsx'
-import { crawlers } from './crawlers.ts'
+import { crawlers, unfound } from './crawlers.ts'
 import { dashboardApi } from './dashboard.api.ts'
 import { dashboard } from './dashboard.tsx'
 import { deliverability } from './deliverability.tsx'
@@ -161,6 +161,7 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
     await next()
   })
   app.use(requestLog)
+  app.use(unfound)
   app.use(
     securityHeaders({ https: deps.publicUrl.startsWith('https:'), development: deps.assets.preamble !== undefined }),
   )

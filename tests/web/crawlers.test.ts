@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { urls } from '../../src/urls.ts'
 import { ORIGIN, testApp } from '../app.ts'
 
 test('search engines are told which pages there are, each open to everybody, and to leave those of clients alone', async () => {
@@ -14,4 +15,22 @@ test('search engines are told which pages there are, each open to everybody, and
     const { status, headers } = await app.visitor().get(path)
     expect([status, headers.get('X-Robots-Tag')], path).toEqual([200, null])
   }
+})
+
+test('no link with a secret or a name in it is to be found, wherever it leads', async () => {
+  const app = await testApp()
+  const [token, secret] = ['a'.repeat(22), 'b'.repeat(43)]
+  for (const path of [
+    urls.verify(token, secret),
+    urls.compare(token),
+    urls.quote({ id: token, orgId: 'blue-ridge' }),
+    urls.eligibility({ id: token }),
+    urls.schedule({ id: token }),
+    urls.unsubscribe(token),
+    urls.selfOnboarding('nobody'),
+    urls.signup({ firstName: 'Ann', email: 'ann@client.example' }),
+    urls.onboarding.show({ email: 'ann@client.example' }),
+    '/no-such-page',
+  ])
+    expect([path, (await app.visitor().get(path)).headers.get('X-Robots-Tag')]).toEqual([path, 'noindex'])
 })
