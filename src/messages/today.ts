@@ -28,6 +28,9 @@ const on = (day: CalendarDate, today: CalendarDate) => {
 
 const dated = (day: CalendarDate | undefined) => (day ? ` of ${formatLong(day)}` : '')
 
+/** As the contact's page says it. */
+const inThe = (time: string | null) => (time ? ` Best time: in the ${time}.` : '')
+
 export const todayWords = {
   title: 'Today',
   count: bounded,
@@ -57,9 +60,9 @@ export const todayWords = {
   noPhone: 'No phone number',
   ofAgent: (agent: string) => `${agent}’s client`,
   why: {
-    call: (when: string, time: string | null) => `Asked for a call ${when}${time ? `: best time ${time}` : ''}.`,
+    call: (when: string, time: string | null) => `Asked for a call ${when}.${inThe(time)}`,
     options: (when: string, time: string | null) =>
-      `Asked about other options (Medicare Advantage) ${when}${time ? `: best time ${time}` : ''}.`,
+      `Asked about other options (Medicare Advantage) ${when}.${inThe(time)}`,
     thisMorning: 'this morning',
     ago,
     details: (day: CalendarDate, today: CalendarDate) => `Sent new details ${ago(day, today)} that wait for you.`,
@@ -151,7 +154,7 @@ export const digestWords = {
   intro: (organization: string) => `This is what waits for you at ${organization} today, the most valuable first.`,
   button: 'Open Today',
   more: (kinds: string) => `And more: ${kinds}.`,
-  rest: (kind: string, count: number) => `${kind} ${bounded(count)}`,
+  rest: (kind: string, count: number) => `${kind} (${bounded(count)})`,
   stop: 'You get this mail on weekdays when something waits. To stop it:',
   stopLink: 'Stop the daily mail',
   pageTitle: 'Daily mail',

@@ -106,7 +106,7 @@ test('it has ten lines and counts the rest, with links, and nothing of health or
   await run(MORNING)
   const [row] = await mailsTo(agency.dana)
   const data = row!.data as unknown as AccountMailData
-  expect(data.digest).toMatchObject({ count: 12, more: 'And more: Reminders 2.' })
+  expect(data.digest).toMatchObject({ count: 12, more: 'And more: Reminders (2).' })
   expect(data.digest?.items).toHaveLength(10)
   const compose = composer({
     publicUrl: 'https://p.example',

@@ -122,8 +122,8 @@ const told = { today: TODAY, timeZone: 'America/New_York', now: new Date(`${TODA
 test('each line says why, in words', () => {
   const lines = [asked(0), asked(1, 'decline'), rise(212, [-40, 13]), rise(0), reminder(-2), right(3, 62), failed]
   expect(lines.map((facts) => whyLine(facts, told))).toEqual([
-    'Asked for a call this morning: best time afternoon.',
-    'Asked about other options (Medicare Advantage) yesterday: best time afternoon.',
+    'Asked for a call this morning. Best time: in the afternoon.',
+    'Asked about other options (Medicare Advantage) yesterday. Best time: in the afternoon.',
     'Premium rises from $142 to $158 on Jan 1, 2028; $212 a year less with Mutual of Omaha. Can change without health questions until Mar 14, 2027, 13 days more.',
     'Premium rises from $142 to $158 on Jan 1, 2028; no other carrier is lower.',
     'Ask about her diabetes (2 days overdue)',
@@ -147,7 +147,7 @@ test('a mail repeats nothing that was written about a client, and no day from wh
     'Can soon change without health questions.',
     'Can change without health questions now.',
     'Can change without health questions now, but not for much longer.',
-    'Asked for a call this morning: best time afternoon.',
+    'Asked for a call this morning. Best time: in the afternoon.',
     'Premium rises from $142 to $158 with age; $212 a year less with Mutual of Omaha. Can change without health questions now, but not for much longer.',
     'Premium rose from $142 to $158 with age; no other carrier is lower.',
     'Birthday did not leave.',
