@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { urls } from '../../src/urls.ts'
 import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE } from './house.ts'
 import { findLinks } from './pages.ts'
 
@@ -83,10 +84,29 @@ test('it prints on one sheet, Letter and A4, each plan in both languages', async
   for (const locale of ['en-US', 'es-US'])
     for (const query of ['', '?plan=N', '?zip=55401', '?zip=02108']) {
       const { page, context } = await open({ locale }, query)
-      for (const format of ['Letter', 'A4']) {
-        const sheets = (await page.pdf({ format })).toString('latin1').match(/\/Type\s*\/Page\b/g)
-        expect(sheets, `${locale} ${query} ${format}`).toHaveLength(1)
-      }
+      await expectOneSheet(page, `${locale} ${query}`)
       await context.close()
     }
 })
+
+test('a quote with three groups of plans prints on one sheet too', async () => {
+  for (const locale of ['en-US', 'es-US']) {
+    const { page, context } = await house.window({ locale })
+    await page.goto(urls.quote({ id: link.split('/').pop()!, orgId: 'blue-ridge' }))
+    // The demo's clients have two: the last stands in for the third.
+    await page
+      .locator('section:has(> .offers)')
+      .last()
+      .evaluate((last) => last.after(last.cloneNode(true)))
+    expect(await page.locator('.offer').count()).toBe(9)
+    await expectOneSheet(page, locale)
+    await context.close()
+  }
+})
+
+async function expectOneSheet(page: Page, what: string) {
+  for (const format of ['Letter', 'A4']) {
+    const sheets = (await page.pdf({ format })).toString('latin1').match(/\/Type\s*\/Page\b/g)
+    expect(sheets, `${what} ${format}`).toHaveLength(1)
+  }
+}
