@@ -3,6 +3,7 @@ export const viewWords = {
   lead: 'A view is a search, filters and an order under a name. Yours stand above the list of contacts.',
   nav: 'Views of the list',
   save: 'Save this view',
+  more: (count: number) => `${count} more`,
   manage: 'Manage views',
   name: 'Name',
   nameHint: 'Such as "Texas, Aetna" or "To call in March".',

@@ -112,3 +112,23 @@ test('the palette finds contacts for those who may see them, and says how many m
   expect(await (await dana.json('GET', '/api/palette?search=cole')).json()).toMatchObject({ contacts: [], total: 0 })
   expect(await (await dana.json('GET', '/api/palette?search=')).json()).toMatchObject({ contacts: [] })
 })
+
+test('of many views eight stand above the list, one’s own and what shows before others’, and the rest unfold', async () => {
+  const many = await makeAgency()
+  await makeContact(many)
+  const row = (user_id: number, name: string, n: number) => ({
+    ...{ organization_id: many.id, user_id, name, query: `search=${n}`, shared: true },
+    created_at: app.t.clock.now,
+  })
+  const theirs = Array.from({ length: 20 }, (_, n) => row(many.omar.id, `A view of Omar ${n + 10}`, n))
+  await app.t.db
+    .insertInto('saved_views')
+    .values([...theirs, row(many.ruth.id, 'Zebra', 90)])
+    .execute()
+  const [above = '', folded = ''] = /<nav class="views-bar".*?<\/nav>/s
+    .exec(await (await app.as(many.ruth)).html('/contacts?search=19'))![0]
+    .split('<details>')
+  expect(wordsOf(above)).toMatch(/All contacts My contacts Unassigned A view of Omar 29.* Zebra A view of Omar 10/)
+  expect(linksOf(above)).toHaveLength(3 + 8)
+  expect(wordsOf(folded)).toMatch(/^ ?13 more A view of Omar 16/)
+})

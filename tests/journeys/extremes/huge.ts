@@ -17,7 +17,9 @@ export async function makeHuge(db: Database) {
 async function fill(db: Database, id: number) {
   const here = sql`where organization_id = ${id}`
   const person = sql`(array(select id from users ${here} order by id))[1 + n % ${COLLEAGUES}::integer]`
-  await sql`update users set walkthrough_completed_at = now(), contacts_tutorial_seen_at = now() ${here}`.execute(db)
+  await sql`update users set walkthrough_completed_at = now(), contacts_tutorial_seen_at = now(), email_verified_at = now() ${here}`.execute(
+    db,
+  )
   await sql`
     insert into saved_views (organization_id, user_id, name, query, shared, created_at)
     select ${id}, ${person}, 'Window opens in list ' || n, 'states=NC&search=a' || n, n % 2 = 0, now()
