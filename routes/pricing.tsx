@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { calculatorFields } from '../src/billing/prices/calculator.ts'
 import { currentPriceBook } from '../src/billing/prices/price-book.ts'
 import { pricingWords } from '../src/messages/pricing.ts'
+import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { sitePage } from '../src/web/page.tsx'
 import { PricingPage } from './pricing/pricing-page.tsx'
@@ -27,6 +28,6 @@ export const pricing = new Hono<AppEnv>().get('/pricing', async (c) => {
     <PricingPage
       calculator={{ book, launchCode: deps.launchCode ?? null, launch, typed, signedIn: session !== undefined }}
     />,
-    { title: pricingWords.title },
+    { title: pricingWords.title, description: pricingWords.lead, canonical: urls.pricing() },
   )
 })

@@ -98,7 +98,8 @@ async function take(from: JourneyHouse, { path, who, width, height, from: first,
   const options = { viewport: { width, height }, deviceScaleFactor: DENSITY, locale: 'en-US' }
   const { page, context } = who ? await from.signedIn(who, options) : await from.window(options)
   await page.goto(path, { waitUntil: 'networkidle' })
-  await page.evaluate(() => document.fonts.ready)
+  // A font that came late is used from the next page on.
+  await page.reload({ waitUntil: 'networkidle' })
   // What is said of practice is not part of the product.
   await page.evaluate(() => document.querySelector('.ribbon')?.remove())
   const top = first ? ((await page.locator(first).first().boundingBox())?.y ?? 0) - above : 0
@@ -111,7 +112,7 @@ async function take(from: JourneyHouse, { path, who, width, height, from: first,
 async function drawForMessages(from: JourneyHouse) {
   const { page, context } = await from.window({ viewport: { width: 1200, height: 630 } })
   await page.goto('/', { waitUntil: 'networkidle' })
-  await page.evaluate(() => document.fonts.ready)
+  await page.reload({ waitUntil: 'networkidle' })
   // The buttons and the line about practice say nothing in a picture.
   await page.evaluate(() => {
     for (const each of document.querySelectorAll('.ribbon, .site__nav, .hero .row, .hero__hint')) each.remove()

@@ -33,7 +33,11 @@ function Hero({ signedIn, practice, tryIt }: LandingProps) {
     <section className="hero" aria-labelledby="hero">
       <div className="hero__words">
         <p className="hero__for">{hero.forWhom}</p>
-        <h1 id="hero">{hero.title}</h1>
+        <h1 id="hero">
+          {hero.lines.map((line, at) => (
+            <span key={line}>{at > 0 ? ` ${line}` : line}</span>
+          ))}
+        </h1>
         <p className="hero__lead">{hero.lead}</p>
         <div className="row">
           {signedIn ? (

