@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   bringAxe,
@@ -10,6 +10,7 @@ import {
   RUTH,
 } from './house.ts'
 import { clientPages, findLinks, type Links, publicPages, signedInPages } from './pages.ts'
+import { expectTabReachesAll } from './tab-walk.ts'
 
 let house: JourneyHouse
 let links: Links
@@ -20,7 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const WIDTHS = { phone: PHONE, tablet: { width: 768, height: 1024 }, desk: { width: 1280, height: 900 } }
+const WIDTHS = {
+  desk: { width: 1280, height: 900 },
+  tablet: { width: 768, height: 1024 },
+  /** The desk at 200 %. */
+  zoomed: { width: 640, height: 450 },
+  phone: PHONE,
+}
 
 /** The error pages and the refused forms among them say so to the console as well. */
 const isUnexpected = (text: string) => !/status of (?:400|404|422)/.test(text)
@@ -29,13 +36,17 @@ const isUnexpected = (text: string) => !/status of (?:400|404|422)/.test(text)
 const ALL_PAGES_MS = 400_000
 
 /** Opened once and looked at in each width. The tablet has no colour that phone and desk do not show. */
-async function expectHolds(page: Page, path: string) {
+async function expectHolds(page: Page, keys: CDPSession, path: string) {
   await page.setViewportSize(WIDTHS.desk)
   await page.goto(path)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  await expectTabReachesAll(page, keys, 'forward')
   await page.setViewportSize(WIDTHS.tablet)
   await expectAccessible(page, 'all but contrast')
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize(WIDTHS.zoomed)
+  await expectTabReachesAll(page, keys, 'backward')
   await expectNoSidewaysScroll(page)
   await page.setViewportSize(WIDTHS.phone)
   await expectAccessible(page)
@@ -52,12 +63,13 @@ async function expectDarkHolds(page: Page) {
 }
 
 test(
-  'signed-in pages hold on phone, tablet and desk, light and dark',
+  'signed-in pages hold on phone, tablet and desk, at 200 %, by keyboard, light and dark',
   async () => {
-    const { page, complaints } = await house.signedIn(RUTH, { colorScheme: 'light' })
+    const { page, context, complaints } = await house.signedIn(RUTH, { colorScheme: 'light' })
     await bringAxe(page)
+    const keys = await context.newCDPSession(page)
     for (const path of Object.values(signedInPages(links)).flat()) {
-      await expectHolds(page, path)
+      await expectHolds(page, keys, path)
       await expectDarkHolds(page)
     }
     expect(complaints.filter(isUnexpected)).toEqual([])
@@ -66,11 +78,12 @@ test(
 )
 
 test(
-  'public pages hold on phone, tablet and desk',
+  'public pages hold on phone, tablet and desk, at 200 % and by keyboard',
   async () => {
-    const { page, complaints } = await house.window()
+    const { page, context, complaints } = await house.window()
     await bringAxe(page)
-    for (const path of Object.values(publicPages(links)).flat()) await expectHolds(page, path)
+    const keys = await context.newCDPSession(page)
+    for (const path of Object.values(publicPages(links)).flat()) await expectHolds(page, keys, path)
     expect(complaints.filter(isUnexpected)).toEqual([])
   },
   ALL_PAGES_MS,

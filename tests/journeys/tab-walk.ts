@@ -1,0 +1,141 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** How a page is for somebody who has no mouse. */
+interface Walked {
+  /** What can be worked, in the order of the document, and what Tab came to. */
+  operable: string[]
+  reached: string[]
+  /** Where the focus does not show, and what would be reached before its turn. */
+  unseen: string[]
+  positive: string[]
+}
+
+const SHIFT = 8
+const TAB = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
+
+/** Keys without waiting for each: what a page says of one press is written down by the page itself. */
+async function pressTab(keys: CDPSession, times: number, modifiers: number) {
+  const sent: Promise<unknown>[] = []
+  for (let i = 0; i < times; i++)
+    for (const type of ['rawKeyDown', 'keyUp'] as const)
+      sent.push(keys.send('Input.dispatchKeyEvent', { type, modifiers, ...TAB }))
+  await Promise.all(sent)
+}
+
+/** In the page: lists what can be worked, and notes after each Tab where the focus is and whether it shows. */
+function watch(forward: boolean) {
+  const OPERABLE = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable=true]'
+  const isShown = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0
+  const groupOf = (element: Element) =>
+    element instanceof HTMLInputElement && element.type === 'radio' ? `radio ${element.name}` : ''
+  const nameOf = (element: Element) => {
+    const words = element.getAttribute('aria-label') || element.textContent?.trim().slice(0, 30)
+    const which = element.id || element.getAttribute('name') || element.getAttribute('href') || words
+    return groupOf(element) || `${element.localName} ${which}`
+  }
+  const operable = [...document.querySelectorAll<HTMLElement>(OPERABLE)].filter(
+    (element) =>
+      element.tabIndex >= 0 &&
+      !element.matches(':disabled, [inert] *, summary:not(details > summary:first-of-type)') &&
+      isShown(element),
+  )
+  // Of a group of radio buttons Tab reaches one.
+  const once = operable.filter((element, place) => {
+    const group = groupOf(element)
+    const isSame = (other: HTMLElement) =>
+      groupOf(other) === group && (other as HTMLInputElement).form === (element as HTMLInputElement).form
+    return !group || operable.findIndex(isSame) === place
+  })
+  if (!forward) once.reverse()
+  const walked: Walked = {
+    operable: once.map(nameOf),
+    reached: [],
+    unseen: [],
+    positive: operable.filter(({ tabIndex }) => tabIndex > 0).map(nameOf),
+  }
+
+  const hasRing = (element: Element) => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+  }
+  /** What stands for it on the page: the label, where the box itself is drawn by it. */
+  const facesOf = (element: HTMLElement) => [element, ...((element as HTMLInputElement).labels ?? [])]
+  const isOnTop = (element: HTMLElement) =>
+    facesOf(element).some((face) =>
+      [...face.getClientRects()].some(({ left, right, top, bottom }) => {
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+        const points = [[x, y], ...[left + 3, right - 3].flatMap((at) => [top + 3, bottom - 3].map((to) => [at, to]))]
+        return points.some(([at, to]) => {
+          const hit = document.elementFromPoint(at!, to!)
+          return hit && facesOf(element).some((one) => one.contains(hit))
+        })
+      }),
+    )
+  const whereIs = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const over = document.elementFromPoint(left + width / 2, top + height / 2)
+    const place = [left, top, width, height].map(Math.round).join(' ')
+    return `${over ? `under ${over.localName}.${over.className}` : 'off screen'} (${place})`
+  }
+  const isRinged = (element: HTMLElement) =>
+    facesOf(element).some((face) => {
+      for (let at: Element | null = face, up = 0; at && up < 3; at = at.parentElement, up++)
+        if (hasRing(at)) return true
+      return false
+    })
+
+  let last: Element | null = null
+  const note = () => {
+    const at = document.activeElement
+    if (!(at instanceof HTMLElement) || at === document.body || at === last) return
+    if (walked.reached.length === walked.operable.length) return
+    last = at
+    const name = nameOf(at)
+    walked.reached.push(name)
+    const troubles = [...(isOnTop(at) ? [] : [whereIs(at)]), ...(isRinged(at) ? [] : ['no ring'])]
+    if (troubles.length > 0) walked.unseen.push(`${name}: ${troubles.join(', ')}`)
+  }
+  addEventListener('keyup', note, true)
+  // From the top, whatever has the focus now.
+  document.body.tabIndex = -1
+  document.body.focus()
+  document.body.removeAttribute('tabindex')
+  Object.assign(globalThis, { walked, stopWatching: () => removeEventListener('keyup', note, true) })
+  return walked.operable.length
+}
+
+/** In the page: scrolls to the islands that wait for it, until all that stand there work. Their fields may differ. */
+async function wakeIslands() {
+  const frame = () => new Promise(requestAnimationFrame)
+  for (const island of document.querySelectorAll<HTMLElement>('react-island:not([when=called])')) {
+    const face = island.firstElementChild
+    if (!face?.checkVisibility()) continue
+    face.scrollIntoView()
+    while (island.dataset.hydrated === undefined && island.isConnected) await frame()
+  }
+  // Its code comes after the island's own.
+  while (document.querySelector('react-island .time-series__place[hidden]')) await frame()
+  scrollTo(0, 0)
+  for (let frames = 0; frames < 3; frames++) await frame()
+}
+
+/** Tab, or Shift and Tab, reaches all that can be worked, once, in the order of the page, and each place shows. */
+export async function expectTabReachesAll(page: Page, keys: CDPSession, way: 'forward' | 'backward') {
+  await page.evaluate(wakeIslands)
+  const count = await page.evaluate(watch, way === 'forward')
+  // A date has four places of its own, and a mail that is shown in a frame has its links.
+  const dates = await page.locator('input[type=date]:visible').count()
+  const frames = await page.locator('iframe:visible').count()
+  await pressTab(keys, count + 3 * dates + 30 * frames + 2, way === 'forward' ? 0 : SHIFT)
+  const walked = await page.evaluate(() => {
+    const { walked, stopWatching } = globalThis as unknown as { walked: Walked; stopWatching(): void }
+    stopWatching()
+    return walked
+  })
+  const where = `${page.url()}, ${way}`
+  expect.soft(walked.positive, `${where}: places in front of their turn`).toEqual([])
+  expect.soft(walked.reached, `${where}: order`).toEqual(walked.operable)
+  expect.soft(walked.unseen, `${where}: places that do not show`).toEqual([])
+}
