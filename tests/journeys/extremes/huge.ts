@@ -20,6 +20,7 @@ async function fill(db: Database, id: number) {
   await sql`update users set walkthrough_completed_at = now(), contacts_tutorial_seen_at = now(), email_verified_at = now() ${here}`.execute(
     db,
   )
+  await sql`update organization_settings set send_mode = 'production' ${here}`.execute(db)
   await sql`
     insert into saved_views (organization_id, user_id, name, query, shared, created_at)
     select ${id}, ${person}, 'Window opens in list ' || n, 'states=NC&search=a' || n, n % 2 = 0, now()
