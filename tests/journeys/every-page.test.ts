@@ -4,6 +4,7 @@ import {
   bringAxe,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectNothingMoved,
   type JourneyHouse,
   openHouse,
   PHONE,
@@ -95,6 +96,7 @@ test('clients’ pages hold in Spanish on a phone, and are all of it Spanish', a
   for (const path of clientPages(links)) {
     await page.goto(path)
     expect(await page.locator('html').getAttribute('lang'), path).toBe('es')
+    await expectNothingMoved(page)
     // Its words are others, its colours the same.
     await expectAccessible(page, 'all but contrast')
     await expectNoSidewaysScroll(page)

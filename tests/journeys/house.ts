@@ -135,6 +135,22 @@ export async function expectAccessible(page: Page, rules: keyof typeof RULES = '
   expect(violations, page.url()).toEqual([])
 }
 
+/** Nothing may have moved after it was painted, in a window that kept its size. */
+export async function expectNothingMoved(page: Page) {
+  const moved = await page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        // What was seen before is told in a task of its own.
+        requestAnimationFrame(() => requestAnimationFrame(() => done(sum)))
+      }),
+  )
+  expect(moved, `layout shift of ${page.url()}`).toBe(0)
+}
+
 /** No page may be wider than the window. */
 export async function expectNoSidewaysScroll(page: Page) {
   await page.waitForLoadState()

@@ -1,0 +1,224 @@
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { countWaits } from '../../routes/today/count-waits.ts'
+import { keepCount } from '../../src/dashboard/today/waiting.ts'
+import { addDays } from '../../src/lib/calendar-date.ts'
+import type { Doors } from '../../src/scope.ts'
+import type { AppEnv, SignedInUser } from '../../src/web/app-env.ts'
+import type { TestApp, Visitor } from '../app.ts'
+import type { Agency } from '../cast.ts'
+import { linksOf, wordsOf } from '../page.ts'
+import { todayWorld, ZONE } from './today-world.ts'
+
+const world = todayWorld()
+const { listed, counted, client, followUp, fail, bornIn } = world
+let app: TestApp
+let agency: Agency
+let today: string
+beforeEach(() => {
+  ;({ app, agency, today } = world)
+})
+
+const press = async (visitor: Visitor, path: string, fields: Record<string, string>) => {
+  const answer = await visitor.post(path, fields)
+  return [answer.status, answer.headers.get('Location')]
+}
+
+test('what is put off is away until its day, waits among the snoozed, and Undo brings it back', async () => {
+  const ann = await client('Ann', bornIn(-10))
+  const dana = await app.as(agency.dana)
+  const thing = { contact: String(ann.id), kind: 'window', subject: addDays(today, 49), back: 'kind=window' }
+  expect(await press(dana, '/today/snooze', { ...thing, until: 'in 3 days' })).toEqual([303, '/today?kind=window'])
+  const page = await dana.html('/today')
+  expect(wordsOf(page)).toContain('Ann Brandt is back on')
+  expect(page).toContain('<form action="/today/undo" method="post">')
+  expect(await listed(agency.dana)).toEqual([])
+  expect(await listed(agency.dana, { show: 'snoozed' })).toEqual(['Ann: window'])
+  expect(await dana.words('/today?show=snoozed')).toContain('Snoozed until')
+  expect(await listed(agency.dana, { today: addDays(today, 3) })).toEqual(['Ann: window'])
+  expect(await press(dana, '/today/undo', { ...thing, deed: 'snooze' })).toEqual([303, '/today?kind=window'])
+  expect(await listed(agency.dana)).toEqual(['Ann: window'])
+})
+
+test('undoing a second snooze leaves the first one standing', async () => {
+  const ann = await client('Ann', bornIn(-10))
+  const dana = await app.as(agency.dana)
+  const thing = { contact: String(ann.id), kind: 'window', subject: addDays(today, 49) }
+  await press(dana, '/today/snooze', { ...thing, until: 'in 3 days' })
+  await dana.html('/today')
+  await press(dana, '/today/snooze', { ...thing, until: 'in 9 days' })
+  expect(await listed(agency.dana, { today: addDays(today, 5) })).toEqual([])
+  const form = /<form action="\/today\/undo".*?<\/form>/s.exec(await dana.html('/today'))![0]
+  const fields = Object.fromEntries(
+    [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]),
+  )
+  await press(dana, '/today/undo', fields)
+  expect(await listed(agency.dana)).toEqual([])
+  expect(await listed(agency.dana, { today: addDays(today, 3) })).toEqual(['Ann: window'])
+})
+
+test('missing data is put off by one person for their own list, and comes back on its day or when they say so', async () => {
+  const lack = (problem: string) =>
+    app.t.db
+      .insertInto('health_counts')
+      .values({
+        organization_id: agency.id,
+        agent_id: agency.dana.id,
+        problem,
+        contacts: 4,
+        counted_at: app.t.clock.now,
+      })
+      .execute()
+  await Promise.all([lack('email'), lack('birth_date')])
+  const dana = await app.as(agency.dana)
+  const thing = { kind: 'missing', subject: 'email' }
+  expect(await press(dana, '/today/snooze', { ...thing, until: 'in 3 days' })).toEqual([303, '/today'])
+  const page = wordsOf(await dana.html('/today'))
+  expect(page).toContain('No email address is back on')
+  expect(page).not.toContain('No email address: 4 clients')
+  expect(page).toContain('No birth date: 4 clients')
+  expect(await dana.words('/today?show=snoozed')).toMatch(/No email address: 4 clients.*Snoozed until/)
+  const mine = { viewerId: agency.dana.id }
+  expect(await counted(agency.dana, mine)).toBe(1)
+  expect(await counted(agency.dana, { ...mine, today: addDays(today, 3) })).toBe(2)
+  expect(await counted(agency.ruth, { viewerId: agency.ruth.id })).toBe(2)
+  expect(await press(dana, '/today/undo', { ...thing, deed: 'snooze' })).toEqual([303, '/today'])
+  expect(await counted(agency.dana, mine)).toBe(2)
+  for (const wrong of [
+    { ...thing, subject: 'shoe size' },
+    { ...thing, kind: 'window' },
+  ])
+    expect((await dana.post('/today/snooze', { ...wrong, until: 'in 3 days' })).status).toBe(404)
+  const refused = await dana.post('/today/snooze', { ...thing, until: 'soon' })
+  expect([refused.status, wordsOf(await refused.text())]).toEqual([422, expect.stringContaining('Please name a day')])
+})
+
+test('a day that cannot be is refused on the page, with what was typed', async () => {
+  const ann = await client('Ann', bornIn(-10))
+  const dana = await app.as(agency.dana)
+  const thing = { contact: String(ann.id), kind: 'window', subject: addDays(today, 49) }
+  for (const [until, says] of [
+    ['today', 'Please name a day after today.'],
+    ['soon', 'Please name a day, such as Friday'],
+    ['1/1/2150', 'Please name a day within a year.'],
+    ['', 'Please name a day, such as Friday'],
+  ] as const) {
+    const answer = await dana.post('/today/snooze', { ...thing, until })
+    const html = await answer.text()
+    expect([answer.status, wordsOf(html)]).toEqual([422, expect.stringContaining(says)])
+    if (until) expect(html).toContain(`value="${until}"`)
+  }
+  expect((await dana.post('/today/snooze', { contact: 'x', kind: 'y', until: 'soon' })).status).toBe(404)
+  expect(await listed(agency.dana)).toEqual(['Ann: window'])
+})
+
+test('done completes a follow-up, settles a failed mail and marks all else; each can be taken back', async () => {
+  const ann = await client('Ann', bornIn(-10))
+  const [reminder, mail] = [await followUp(ann.id), await fail(ann.id)]
+  const dana = await app.as(agency.dana)
+  const things = [
+    { kind: 'follow_up', subject: String(reminder) },
+    { kind: 'failed', subject: mail },
+    { kind: 'window', subject: addDays(today, 49) },
+  ].map((thing) => ({ ...thing, contact: String(ann.id) }))
+  const all = ['Ann: follow_up', 'Ann: failed', 'Ann: window']
+  expect((await listed(agency.dana)).sort()).toEqual(all.sort())
+  for (const thing of things) {
+    const before = await listed(agency.dana)
+    expect((await press(dana, '/today/done', thing))[0]).toBe(303)
+    expect(await listed(agency.dana)).toEqual(before.filter((line) => !line.endsWith(thing.kind)))
+    expect((await press(dana, '/today/done', thing))[0]).toBe(303)
+  }
+  const followed = () =>
+    app.t.db.selectFrom('follow_ups').select('done_by').where('id', '=', reminder).executeTakeFirstOrThrow()
+  expect(await followed()).toEqual({ done_by: agency.dana.id })
+  for (const thing of things) await press(dana, '/today/undo', { ...thing, deed: 'done' })
+  expect(await followed()).toEqual({ done_by: null })
+  expect((await listed(agency.dana)).sort()).toEqual(all.sort())
+  const deeds = await app.t.db
+    .selectFrom('audit_events')
+    .select('action')
+    .where('organization_id', '=', agency.id)
+    .orderBy('id')
+    .execute()
+  expect(deeds.map(({ action }) => action)).toEqual(['message_handled', 'message_reopened'])
+})
+
+test('the header says how much waits, and what one does shows at once', async () => {
+  const ann = await client('Ann')
+  const id = await followUp(ann.id)
+  const other = await followUp(ann.id)
+  const dana = await app.as(agency.dana)
+  const header = async () => /app__count.*?<\/a>/s.exec(await dana.html('/contacts'))?.[0]
+  // Counted a moment ago, before any of this.
+  expect(await header()).toBeUndefined()
+  app.t.clock.now = new Date(app.t.clock.now.getTime() + 61_000)
+  expect(wordsOf((await header()) ?? '')).toContain('2 waiting')
+  await dana.post('/today/done', { contact: String(ann.id), kind: 'follow_up', subject: String(id) })
+  expect(wordsOf((await header()) ?? '')).toContain('1 waiting')
+  const noted = { outcome: 'none', decided_on: today, follow_up: String(other) }
+  expect((await dana.post(`/contact/${ann.id}/outcome`, noted)).status).toBe(303)
+  expect(await header()).toBeUndefined()
+  await dana.post(`/contact/${ann.id}/follow-ups/${other}/completion`, { done: 'no' })
+  expect(wordsOf((await header()) ?? '')).toContain('1 waiting')
+  const mail = await fail(ann.id)
+  app.t.clock.now = new Date(app.t.clock.now.getTime() + 61_000)
+  expect(wordsOf((await header()) ?? '')).toContain('2 waiting')
+  await dana.post(`/outreach/log/${mail}/handled`, {})
+  expect(wordsOf((await header()) ?? '')).toContain('1 waiting')
+})
+
+test('a count that fails is not tried again by each page, and the last one stands', async () => {
+  const { clock, doors, db } = app.t
+  const user = { id: agency.dana.id, isAdmin: false, isAgent: true, isOnboarded: true, timeZone: ZONE }
+  const identity = { organizationId: agency.id, actor: { kind: 'system', reason: 'test' } } as const
+  await doors.inScope(identity, (scope) => keepCount(scope, user.id, 7))
+  let tried = 0
+  const failing: Doors['inScope'] = (whose, fn) =>
+    doors.inScope(whose, async (scope) => {
+      tried += 1
+      if (tried === 1) await sql`select 1 / 0`.execute(scope.db)
+      return fn(scope)
+    })
+  async function visit() {
+    const kept = await db
+      .selectFrom('today_counts')
+      .select(['waiting as count', 'counted_at as at'])
+      .where('user_id', '=', user.id)
+      .executeTakeFirst()
+    const pages = new Hono<AppEnv>()
+      .use(async (c, next) => {
+        c.set('user', { ...user, waiting: kept } as SignedInUser)
+        c.set('identity', identity)
+        c.set('doors', { ...doors, inScope: failing })
+        c.set('deps', { log: { error: () => {} } } as unknown as AppEnv['Variables']['deps'])
+        await next()
+      })
+      .use(countWaits)
+      .get('*', (c) => c.json(c.var.waiting ?? null))
+    return [await (await pages.request('/contacts')).json(), tried]
+  }
+  clock.now = new Date(clock.now.getTime() + 61_000)
+  // The count, and the keeping of its failure.
+  expect(await visit()).toEqual([null, 2])
+  expect(await visit()).toEqual([7, 2])
+  clock.now = new Date(clock.now.getTime() + 60_000)
+  expect(await visit()).toEqual([7, 2])
+  clock.now = new Date(clock.now.getTime() + 300_000)
+  expect(await visit()).toEqual([0, 3])
+})
+
+test('a page lists twenty, its kinds lead to theirs, and the next page goes on', async () => {
+  for (let nth = 0; nth < 22; nth++) await followUp((await client(`N${nth}`)).id, { due_on: addDays(today, nth - 30) })
+  await fail((await client('Gus')).id)
+  const dana = await app.as(agency.dana)
+  const names = (html: string) => linksOf(html).filter((href) => /^\/contact\/\d+$/.test(href))
+  const first = await dana.html('/today')
+  expect(names(first)).toHaveLength(20)
+  expect(linksOf(first)).toContain('/today?kind=failed')
+  expect(wordsOf(first)).toContain('23 things wait')
+  expect(names(await dana.html('/today?page=2'))).toHaveLength(3)
+  expect(names(await dana.html('/today?kind=failed'))).toHaveLength(1)
+  expect(names(await dana.html('/today?kind=odd&page=-4&agent=x'))).toHaveLength(20)
+})
