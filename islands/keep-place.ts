@@ -15,13 +15,30 @@ interface Place {
   top: number
   /** Pressed without a pointer. */
   byKeyboard: boolean
-  action: string
-  label: string
+  /** What it does and to what: of one that stands on every row, the row too. */
+  does: number
+  /** What it does; undefined where another on the page does the same to something else. */
+  alone: number | undefined
   /** Among the buttons of the page. */
   index: number
 }
 
-const buttons = () => [...document.querySelectorAll<HTMLElement>('main button')]
+const buttons = () => [...document.querySelectorAll<HTMLButtonElement>('main button')]
+
+/** Numbers, for what is kept outlives the sign-out and must name nobody. */
+function hash(parts: readonly string[]): number {
+  let sum = 0
+  for (const sign of JSON.stringify(parts)) sum = (Math.imul(sum, 31) + (sign.codePointAt(0) ?? 0)) | 0
+  return sum
+}
+
+const kindOf = ({ form, textContent }: HTMLButtonElement) => hash([form?.action ?? '', textContent ?? ''])
+
+function deedOf(button: HTMLButtonElement): number {
+  const hidden = button.form?.querySelectorAll<HTMLInputElement>('input[type="hidden"]') ?? []
+  const fields = [...hidden].flatMap(({ name, value }) => [name, value])
+  return hash([String(kindOf(button)), button.name, button.value, ...fields])
+}
 
 let byKeyboard = false
 addEventListener('click', ({ detail }) => (byKeyboard = detail === 0), true)
@@ -29,10 +46,15 @@ addEventListener('click', ({ detail }) => (byKeyboard = detail === 0), true)
 addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement
   const pressed = event.submitter
-  if (event.defaultPrevented || form.method !== 'post' || !pressed) return
+  if (event.defaultPrevented || form.method !== 'post' || !(pressed instanceof HTMLButtonElement)) return
+  // The menus lead away, also out of the product.
+  if (!pressed.closest('main, .toasts')) return
+  const all = buttons()
+  const kind = kindOf(pressed)
   const place: Place = {
-    ...{ path: location.pathname, at: Date.now(), top: scrollY, byKeyboard },
-    ...{ action: form.action, label: pressed.textContent ?? '', index: buttons().indexOf(pressed) },
+    ...{ path: location.pathname, at: Date.now(), top: scrollY, byKeyboard, does: deedOf(pressed) },
+    ...{ alone: all.filter((one) => kindOf(one) === kind).length === 1 ? kind : undefined },
+    ...{ index: all.indexOf(pressed) },
   }
   try {
     sessionStorage.setItem(KEY, JSON.stringify(place))
@@ -56,9 +78,9 @@ function visible(control: HTMLElement): HTMLElement | null {
   return control.closest('details:not([open])')?.querySelector('summary') ?? control
 }
 
-function controlAt({ action, label, index }: Place): HTMLElement | null {
+function controlAt({ does, alone, index }: Place): HTMLElement | null {
   const all = buttons()
-  const same = all.find((one) => one.closest('form')?.action === action && one.textContent === label)
+  const same = all.find((one) => deedOf(one) === does) ?? all.find((one) => kindOf(one) === alone)
   const found = same ?? (index < 0 ? undefined : all[Math.min(index, all.length - 1)])
   const control = found && visible(found)
   return control && !control.matches(':disabled') ? control : document.getElementById('content')
