@@ -34,8 +34,8 @@ export const today = new Hono<AppEnv>()
     if (!read.ok) return refuse(c, read.typed, read.errors)
     const { until, back } = read.data
     const { who, before } = await deed(c, read.data, {
-      many: (scope, problem) => putOff(scope, problem, until),
-      one: (scope, thing) => snooze(scope, thing, until),
+      many: (scope, problem) => putOff(scope, problem, { until, today: day }),
+      one: (scope, thing) => snooze(scope, thing, { until, today: day }),
     })
     return said(c, back, words.said.snoozed(who, until, day), { ...fieldsOf(read.data), deed: 'snooze', before })
   })
@@ -54,18 +54,20 @@ export const today = new Hono<AppEnv>()
     const read = await readForm(c, undoForm)
     if (!read.ok) throw new NotFound('There is no such thing on the list')
     const undo = read.data
-    const before = dayOf(undo.before)
+    const today = todayOf(c)
+    const before = dayAfter(today, undo.before)
     const { who } = await deed(c, undo, {
-      many: (scope, problem) => putOff(scope, problem, before),
+      many: (scope, problem) => putOff(scope, problem, { until: before, today }),
       one: async (scope, thing) => {
         await takeBack(scope, thing, undo.kind === 'missing' ? 'snooze' : undo.deed, before)
         return null
       },
     })
-    return said(c, undo.back, before ? words.said.snoozed(who, before, todayOf(c)) : words.said.back(who))
+    return said(c, undo.back, before ? words.said.snoozed(who, before, today) : words.said.back(who))
   })
 
-const dayOf = (text: string | undefined): CalendarDate | null => (text && isCalendarDate(text) ? text : null)
+const dayAfter = (today: CalendarDate, text: string | undefined): CalendarDate | null =>
+  text && isCalendarDate(text) && text > today ? text : null
 
 const todayOf = (c: AppContext) => todayIn(c.var.user.timeZone, c.var.doors.now())
 

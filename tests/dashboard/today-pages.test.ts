@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { countWaits } from '../../routes/today/count-waits.ts'
 import { keepCount } from '../../src/dashboard/today/waiting.ts'
 import { addDays } from '../../src/lib/calendar-date.ts'
@@ -41,6 +41,13 @@ test('what is put off is away until its day, waits among the snoozed, and Undo b
   expect(await listed(agency.dana)).toEqual(['Ann: window'])
 })
 
+function undoOf(html: string): Record<string, string> {
+  const form = /<form action="\/today\/undo".*?<\/form>/s.exec(html)![0]
+  return Object.fromEntries(
+    [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]),
+  )
+}
+
 test('undoing a second snooze leaves the first one standing', async () => {
   const ann = await client('Ann', bornIn(-10))
   const dana = await app.as(agency.dana)
@@ -49,13 +56,41 @@ test('undoing a second snooze leaves the first one standing', async () => {
   await dana.html('/today')
   await press(dana, '/today/snooze', { ...thing, until: 'in 9 days' })
   expect(await listed(agency.dana, { today: addDays(today, 5) })).toEqual([])
-  const form = /<form action="\/today\/undo".*?<\/form>/s.exec(await dana.html('/today'))![0]
-  const fields = Object.fromEntries(
-    [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]),
-  )
-  await press(dana, '/today/undo', fields)
+  await press(dana, '/today/undo', undoOf(await dana.html('/today')))
   expect(await listed(agency.dana)).toEqual([])
   expect(await listed(agency.dana, { today: addDays(today, 3) })).toEqual(['Ann: window'])
+})
+
+test('undoing a snooze of what had come back by itself brings it back, and names no day that is past', async () => {
+  const ann = await client('Ann', bornIn(-10))
+  await app.t.db
+    .insertInto('health_counts')
+    .values({
+      ...{ organization_id: agency.id, agent_id: agency.dana.id, problem: 'email', contacts: 4 },
+      counted_at: app.t.clock.now,
+    })
+    .execute()
+  const dana = await app.as(agency.dana)
+  const things: Record<string, string>[] = [
+    { contact: String(ann.id), kind: 'window', subject: addDays(today, 49) },
+    { kind: 'missing', subject: 'email' },
+  ]
+  for (const thing of things) {
+    await press(dana, '/today/snooze', { ...thing, until: 'in 3 days' })
+    await dana.html('/today')
+  }
+  const begun = app.t.clock.now
+  onTestFinished(() => {
+    app.t.clock.now = begun
+  })
+  app.t.clock.now = new Date(begun.getTime() + 4 * 86_400_000)
+  for (const thing of things) {
+    await press(dana, '/today/snooze', { ...thing, until: 'in 3 days' })
+    const undo = undoOf(await dana.html('/today'))
+    expect(undo.before).toBeUndefined()
+    await press(dana, '/today/undo', { ...undo, before: addDays(today, 3) })
+    expect(await dana.words('/today')).toContain('is on the list again.')
+  }
 })
 
 test('missing data is put off by one person for their own list, and comes back on its day or when they say so', async () => {

@@ -17,10 +17,14 @@ export interface Thing {
 }
 
 /**
- * Puts a thing off until a day, on which it is back; answers the day until which it was put off before. Throws NotFound
+ * Puts a thing off until a day, on which it is back; answers the day until which it was away already. Throws NotFound
  * for a contact that is not there or not theirs.
  */
-export async function snooze(scope: Scope, thing: Thing, until: CalendarDate): Promise<CalendarDate | null> {
+export async function snooze(
+  scope: Scope,
+  thing: Thing,
+  { until, today }: { until: CalendarDate; today: CalendarDate },
+): Promise<CalendarDate | null> {
   const { db, organizationId } = scope
   await getContact(scope, thing.contactId)
   const before = await db
@@ -31,6 +35,7 @@ export async function snooze(scope: Scope, thing: Thing, until: CalendarDate): P
     .where('kind', '=', thing.kind)
     .where('subject', '=', thing.subject)
     .where('done_at', 'is', null)
+    .where('snoozed_until', '>', today)
     .executeTakeFirst()
   await mark(scope, thing, { snoozed_until: until, done_at: null })
   return before?.snoozed_until ?? null

@@ -5,9 +5,13 @@ import { forgetCount } from './waiting.ts'
 
 /**
  * Puts off what many clients lack, for whoever asks alone: a colleague's list keeps it. Without a day it is back.
- * Answers the day until which it was put off before.
+ * Answers the day until which it was away already.
  */
-export async function putOff(scope: Scope, problem: Problem, until: CalendarDate | null): Promise<CalendarDate | null> {
+export async function putOff(
+  scope: Scope,
+  problem: Problem,
+  { until, today }: { until: CalendarDate | null; today: CalendarDate },
+): Promise<CalendarDate | null> {
   const { db, organizationId, actor } = scope
   if (actor.kind !== 'user') throw new Error('Nobody puts this off')
   const of = { organization_id: organizationId, user_id: actor.id, problem }
@@ -27,5 +31,5 @@ export async function putOff(scope: Scope, problem: Problem, until: CalendarDate
       )
       .execute()
   await forgetCount(scope)
-  return before?.snoozed_until ?? null
+  return before && before.snoozed_until > today ? before.snoozed_until : null
 }
