@@ -23,9 +23,10 @@ export const site = new Hono<AppEnv>()
   .get('/templanding', landing)
   .get('/thank-you', (c) => {
     const { done = '' } = c.req.query()
-    const next = Object.keys(thankYouWords.next).find((each) => each === done) as ThankYouFor | undefined
-    c.header('X-Robots-Tag', 'noindex')
-    return sitePage(c, <ThankYouPage quoteId={quoteIdIn(c)} done={next ?? 'read'} />, { title: thankYouWords.title })
+    const language = languageOf(c)
+    const { title, next } = thankYouWords[language]
+    const isOne = (each: string): each is ThankYouFor => Object.hasOwn(next, each)
+    return sitePage(c, <ThankYouPage quoteId={quoteIdIn(c)} done={isOne(done) ? done : 'read'} />, { title, language })
   })
   .get('/contact', (c) => {
     const { org } = c.req.query()
@@ -62,13 +63,8 @@ export const site = new Hono<AppEnv>()
 const quoteIdIn = (c: Context<AppEnv>) => /^[\w-]{1,64}$/.exec(c.req.query('id') ?? '')?.[0]
 
 function landing(c: Context<AppEnv>) {
-  const quoteId = quoteIdIn(c)
   const content = (
-    <LandingPage
-      signedIn={c.var.session !== undefined}
-      practice={c.var.deps.practice}
-      tryIt={quoteId ? urls.compare(quoteId) : urls.sample.show()}
-    />
+    <LandingPage signedIn={c.var.session !== undefined} practice={c.var.deps.practice} quoteId={quoteIdIn(c)} />
   )
   return sitePage(c, content, {
     title: landingWords.title,

@@ -8,8 +8,8 @@ import { Picture } from './picture.tsx'
 interface LandingProps {
   signedIn: boolean
   practice: boolean
-  /** Where Try It Out leads. */
-  tryIt: string
+  /** Made by somebody for whoever opens the page: Try It Out leads there instead of to the sample. */
+  quoteId: string | undefined
 }
 
 /** What Perennial is, for somebody who has a minute. Source: client §2, Marketing and forms. */
@@ -27,7 +27,7 @@ export function LandingPage(props: LandingProps) {
   )
 }
 
-function Hero({ signedIn, practice, tryIt }: LandingProps) {
+function Hero({ signedIn, practice, quoteId }: LandingProps) {
   const { hero } = words
   return (
     <section className="hero" aria-labelledby="hero">
@@ -49,11 +49,11 @@ function Hero({ signedIn, practice, tryIt }: LandingProps) {
               {hero.signUp}
             </ButtonLink>
           )}
-          <ButtonLink href={tryIt} size="large">
+          <ButtonLink href={quoteId ? urls.compare(quoteId) : urls.sample.show()} size="large">
             {hero.tryIt}
           </ButtonLink>
         </div>
-        <p className="hero__hint">{hero.hint}</p>
+        {!quoteId && <p className="hero__hint">{hero.hint}</p>}
         {practice && !signedIn && (
           <p className="hero__hint">
             {words.practice.lookAround}{' '}

@@ -141,19 +141,19 @@ export const landingWords = {
       {
         ask: 'How long does it take to begin?',
         answer:
-          'About five minutes: your agency, your states and carriers, and a file of your clients. A new agency can send itself test emails first. Clients get their first one when you say so.',
+          'We aim at five minutes: your agency, your states and carriers, and a file of your clients. A new agency sends its emails to itself first. Clients get their first one when you say so and a card is on record.',
       },
       {
         ask: 'What does it cost?',
         answer:
-          'A base price for your agency and a price for each contact you hold beyond it. The first month is free, and no card is needed to begin.',
+          'A base price that includes your first contacts and agents, and a price for each further block of contacts and each further agent. The first month is free. You can look around in it without a card; emails to clients need one on record.',
         link: 'See the prices',
       },
     ],
   },
   launch: {
     heading: 'Not ready yet? Hear from us at launch.',
-    text: 'Leave your address, and we write to you once, when the next agencies can start.',
+    text: 'Tell us about your agency, and a person writes to you.',
     button: 'Notify me at launch',
   },
 }

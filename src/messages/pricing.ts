@@ -9,7 +9,7 @@ export const pricingWords = {
   lead: 'You pay for the contacts you hold. Every feature is in the price.',
   signUp: 'Start your free month',
   toContacts: 'Go to your contacts',
-  trial: (days: number) => `${days} days free. No card needed to begin.`,
+  trial: (days: number) => `${days} days free. No card needed to begin; emails to clients wait for one.`,
   workOut: 'Work it out',
   launch: {
     label: 'Launch pricing',

@@ -89,10 +89,18 @@ async function meet(browser: Browser, url: string): Promise<Met> {
   await page.addInitScript(watch)
   await page.goto(url)
   await page.evaluate(() => document.fonts.ready)
-  // To the end and back: what is below the fold loads late, and must not move what is there.
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  // Pictures and the late parts of the page.
-  await page.waitForTimeout(3_000)
+  // To the end and back, a window at a time: what loads or shows itself on the way must not move what is there.
+  const { windows, height } = await page.evaluate(() => ({
+    windows: Math.ceil(document.body.scrollHeight / innerHeight),
+    height: innerHeight,
+  }))
+  const way = Array.from({ length: windows }, (_, at) => at)
+  for (const at of [...way, ...way.toReversed()]) {
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), at * height)
+    await page.waitForTimeout(300)
+  }
+  // What a page says for a moment comes and goes: islands/phone-section.ts.
+  await page.waitForTimeout(5_000)
   const seen = await page.evaluate(() => (window as unknown as { seen: Omit<Met, 'kilobytes'> }).seen)
   await page.context().close()
   return { kilobytes, ...seen }

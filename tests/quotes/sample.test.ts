@@ -53,7 +53,7 @@ test('the thank-you page leads back to the start and, where it knows one, to the
   const clickHere = (page: string) => /<a href="([^"]+)">click here<\/a>/.exec(page)?.[1]
   const known = await visitor.html(urls.thankYou({ id: 'Kx4_81-h', done: 'call' }))
   expect(known).toContain('<h1>Thanks for checking it out</h1>')
-  expect(wordsOf(known)).toContain(thankYouWords.next.call)
+  expect(wordsOf(known)).toContain(thankYouWords.en.own)
   expect(clickHere(known)).toBe('/compare/Kx4_81-h')
   for (const query of ['', '?id=', '?id=..%2F..%2Flogin', '?id=%22%3E%3Cb%3E']) {
     const page = await visitor.html(urls.thankYou() + query)
@@ -64,5 +64,21 @@ test('the thank-you page leads back to the start and, where it knows one, to the
 
 test('a start page that was sent with a quote’s id lets one try that quote (nav-023)', async () => {
   const html = await (await testApp({ rates })).visitor().html(urls.landing({ id: 'Kx4_81-h' }))
-  expect(/<section class="hero".*?<\/section>/.exec(html)![0]).toContain('href="/compare/Kx4_81-h"')
+  const hero = /<section class="hero".*?<\/section>/.exec(html)![0]
+  expect(hero).toContain('href="/compare/Kx4_81-h"')
+  // The people in it may be real.
+  expect(wordsOf(hero)).not.toContain('made-up')
+})
+
+test('who read the sample in Spanish is thanked in Spanish, and only the sample speaks of Margaret (marketing-010)', async () => {
+  const visitor = (await testApp({ rates })).visitor()
+  const thanked = async (id: string, language: string) => {
+    const answer = await visitor.get(urls.thankYou({ id, done: 'choice' }), { 'Accept-Language': language })
+    return await answer.text()
+  }
+  const spanish = await thanked(SAMPLE_QUOTE, 'es')
+  expect(spanish).toContain('<html lang="es"')
+  expect(wordsOf(spanish)).toContain(thankYouWords.es.next.choice)
+  expect(wordsOf(await thanked(SAMPLE_QUOTE, 'en'))).toContain(thankYouWords.en.next.choice)
+  for (const language of ['en', 'es']) expect(wordsOf(await thanked('Kx4_81-h', language))).not.toContain('Margaret')
 })

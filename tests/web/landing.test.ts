@@ -122,3 +122,16 @@ test('who gets its address in a message sees a title, a sentence and a picture',
   for (const name of ['title', 'description', 'image', 'url'])
     expect(html).toMatch(new RegExp(`<meta property="og:${name}" content="[^"]{5,}"`))
 })
+
+test('the prices are told as they are reckoned, and a card as what emails to clients need', () => {
+  const answer = (ask: string) => landingWords.faq.items.find((item) => item.ask === ask)!.answer
+  expect(answer('What does it cost?')).toMatch(/includes .* contacts and agents.* further block .* further agent/)
+  for (const ask of ['What does it cost?', 'How long does it take to begin?']) {
+    expect(answer(ask)).toMatch(/[Cc]lients .*(card|need one) .*on record|clients need one on record/)
+    expect(answer(ask)).not.toContain('no card')
+  }
+})
+
+test('the launch notification promises no mail that nothing sends (marketing-006)', () => {
+  expect(landingWords.launch.text).not.toMatch(/once|when /)
+})

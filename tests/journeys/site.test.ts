@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, SOON } from './house.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectNothingMoved,
+  type JourneyHouse,
+  openHouse,
+  PHONE,
+  SOON,
+} from './house.ts'
 
 let house: JourneyHouse
 beforeAll(async () => {
@@ -76,4 +84,21 @@ test('without script the start page’s slides turn round by arrow keys, and Try
   await page.getByRole('heading', { name: 'Thanks for checking it out' }).waitFor()
   await page.getByRole('link', { name: 'click here' }).click()
   await page.getByRole('heading', { name: 'Hello, Margaret.' }).waitFor()
+})
+
+test('what the start page says when its pictures of a phone come into view moves nothing on it (marketing-008, marketing-009)', async () => {
+  const { page } = await house.window({ viewport: PHONE })
+  await page.clock.install()
+  await page.goto('/')
+  await page.evaluate(() => document.fonts.ready)
+  // So that what follows them is in sight too.
+  await page.locator('[data-phone]').evaluate((pictures) => {
+    scrollTo({ top: scrollY + pictures.getBoundingClientRect().bottom - innerHeight / 2, behavior: 'instant' })
+  })
+  await page.clock.fastForward(1_000)
+  const notice = page.getByText('This is how it looks on a phone.')
+  await notice.waitFor()
+  await page.clock.fastForward(4_000)
+  await notice.waitFor({ state: 'hidden' })
+  await expectNothingMoved(page)
 })
