@@ -53,7 +53,7 @@ const columns = [
     cell: ({ id, name }: Renewal) => <a href={urls.contacts.show(id)}>{name}</a>,
   },
   { key: 'day', label: words.day, kind: 'figures' as const, cell: ({ date }: Renewal) => formatLong(date) },
-  { key: 'policy', label: words.policy, cell: ({ policyType }: Renewal) => policyType ?? '' },
+  { key: 'policy', label: words.policy, cell: ({ policyType }: Renewal) => policyType ?? words.noPolicy },
   {
     key: 'reach',
     label: words.reach,

@@ -4,13 +4,16 @@ import { agencyName, personName } from '../lib/fields.ts'
 import { phoneDigits } from '../lib/phone.ts'
 import { signInWords } from '../messages/sign-in.ts'
 
-export const emailAddress = z
-  .string({ error: signInWords.login.empty })
-  .trim()
-  .toLowerCase()
-  .min(1, signInWords.login.empty)
-  .max(254, 'That address is too long. Please check it.')
-  .refine((text) => parseEmailAddress(text).ok, 'Please enter a valid email address.')
+export const emailAddressOr = (missing: string) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .toLowerCase()
+    .min(1, missing)
+    .max(254, 'That address is too long. Please check it.')
+    .refine((text) => parseEmailAddress(text).ok, 'Please enter a valid email address.')
+
+export const emailAddress = emailAddressOr(signInWords.login.empty)
 
 export const loginForm = z.object({ email: emailAddress })
 export const loginBody = loginForm.strict()

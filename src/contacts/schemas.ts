@@ -106,7 +106,7 @@ export const contactForm = (today: CalendarDate) =>
         const cents = parseDollars(text)
         return cents !== undefined && cents <= LARGEST_CENTS
           ? cents
-          : refuse(context, 'Please write dollars, such as 142.50')
+          : refuse(context, 'Please write the premium in dollars, such as 142.50')
       }),
       // The page of a form may be older than this field.
       language: shared.language.default(null),

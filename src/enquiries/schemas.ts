@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { emailAddress } from '../accounts/schemas.ts'
+import { emailAddressOr } from '../accounts/schemas.ts'
 import { lines, personName } from '../lib/fields.ts'
 import { phoneDigits } from '../lib/phone.ts'
 import { contactUsWords, waitlistWords } from '../messages/enquiries.ts'
 
 const { missing } = waitlistWords
+const emailAddress = emailAddressOr(missing.email)
 const LONGEST_MESSAGE = 5_000
 const MOST = 10_000_000
 

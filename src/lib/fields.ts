@@ -9,7 +9,7 @@ import { printable } from './printable.ts'
 export const LONGEST_NAME = 100
 const LONGEST_SIGNATURE = 1_000
 
-export const tooLong = (most: number) => `Please use at most ${most.toLocaleString('en-US')} characters`
+export const tooLong = (most: number) => `Please use at most ${most.toLocaleString('en-US')} characters.`
 
 /** One line, without what cannot be seen. */
 export const line = (most: number) =>

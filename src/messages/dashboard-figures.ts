@@ -143,6 +143,7 @@ export const figureWords = {
     client: 'Client',
     day: 'Anniversary',
     policy: 'Policy',
+    noPolicy: 'No plan recorded',
     reach: 'Phone and email',
     none: 'No policy has its anniversary in the next 30 days.',
     noWay: 'None recorded',

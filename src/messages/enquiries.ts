@@ -17,6 +17,7 @@ export const waitlistWords = {
   failed: 'Something went wrong. Please try again.',
   missing: {
     name: 'Please enter your name.',
+    email: 'Please enter your email address.',
     phone: 'Please enter a phone number of 10 digits, or leave it empty.',
     numAgents: 'Please enter how many agents you have: a whole number from 1.',
     bookSize: 'Please enter how many clients you have: a whole number from 1.',

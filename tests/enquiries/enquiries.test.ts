@@ -55,7 +55,7 @@ test('whoever joins the waitlist is thanked, kept, and mailed to the owner (mark
 
 test.each([
   [{ name: ' ' }, 'Please enter your name.'],
-  [{ email: '' }, 'Please enter'],
+  [{ email: '' }, 'Please enter your email address.'],
   [{ email: 'ines@okafor' }, 'valid email'],
   [{ email: '@okafor.example' }, 'valid email'],
   [{ email: 'ines@okafor.example.' }, 'valid email'],

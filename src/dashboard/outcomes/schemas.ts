@@ -26,11 +26,11 @@ const typedText = z.string().max(500)
 const maybe = <T>(reads: (text: string, context: z.core.$RefinementCtx) => T) =>
   unlessBlank(typedText.default(''), reads)
 
-const dollars = (text: string, context: z.core.$RefinementCtx) => {
+const dollars = (which: string) => (text: string, context: z.core.$RefinementCtx) => {
   const cents = parseDollars(text)
   return cents !== undefined && cents > 0 && cents <= LARGEST_CENTS
     ? cents
-    : refuse(context, 'Please write dollars, such as 142.50')
+    : refuse(context, `Please write the ${which} in dollars, such as 142.50`)
 }
 
 /** Of what is no date at all the reader says only that. */
@@ -58,8 +58,11 @@ export const outcomeForm = (today: CalendarDate) =>
       withoutHidden,
       z.object({
         outcome: z.enum([...outcomeKinds, 'none'], MISSING),
-        old_premium: maybe(dollars),
-        new_premium: unlessBlank(z.string({ error: 'Please say what they pay from now on' }).max(500), dollars),
+        old_premium: maybe(dollars('premium until now')),
+        new_premium: unlessBlank(
+          z.string({ error: 'Please say what they pay from now on' }).max(500),
+          dollars('new premium'),
+        ),
         decided_on: maybe((text, context) => {
           const read = parseTypedDate(text, { field: 'day' })
           if (!read.ok) return refuse(context, noDay(read.error))

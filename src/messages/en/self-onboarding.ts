@@ -91,7 +91,7 @@ export const selfOnboardingInEnglish = {
     gender: 'Please choose Female or Male',
     tobacco: 'Please choose Yes or No',
     carrier: 'Please choose your carrier, or None/Other',
-    premium: 'Please write dollars, such as 142.50',
+    premium: 'Please write what you pay a month in dollars, such as 142.50',
     zipMissing: 'Please enter your zip code',
     zip: 'Please enter a valid 5-digit zip code',
     zipUnknown: 'Invalid zip code',

@@ -92,7 +92,7 @@ export const selfOnboardingInSpanish: SelfOnboardingWords = {
     gender: 'Por favor, elija Mujer u Hombre',
     tobacco: 'Por favor, elija Sí o No',
     carrier: 'Por favor, elija su compañía, o Ninguna/Otra',
-    premium: 'Por favor, escriba dólares, por ejemplo 142.50',
+    premium: 'Por favor, escriba en dólares lo que paga al mes, por ejemplo 142.50',
     zipMissing: 'Por favor, escriba su código postal',
     zip: 'Por favor, escriba un código postal válido de 5 dígitos',
     zipUnknown: 'El código postal no es válido',
