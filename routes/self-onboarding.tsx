@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { selfOnboardingWords } from '../src/messages/self-onboarding.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { languageOf } from '../src/web/language.ts'
-import { sitePage } from '../src/web/page.tsx'
+import { publicPage } from '../src/web/page.tsx'
 import { findOnboardingLink, type OnboardingLink } from './clients/onboarding-link.ts'
 import { receivePrices, showPrices } from './self-onboarding/prices.tsx'
 import { receiveSignUp, showSignUp } from './self-onboarding/sign-up.tsx'
@@ -37,5 +37,5 @@ function unknownLink(c: AppContext) {
       <p>{words.askSender}</p>
     </>
   )
-  return sitePage(c, content, { title: words.unknown, status: 404, language })
+  return publicPage(c, content, { title: words.unknown, status: 404, language })
 }

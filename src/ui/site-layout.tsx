@@ -15,11 +15,13 @@ interface SiteLayoutProps {
   signedIn?: boolean | undefined
   /** The path of the page, which its own link in the header says. */
   path?: string | undefined
+  /** For an agency's client, who is no visitor of ours: the name alone, without the way to our own pages. */
+  forClients?: boolean | undefined
   children: ReactNode
 }
 
 /** Everything inside <body> of Perennial's own pages outside the product: the start page, sign in, prices, errors. */
-export function SiteLayout({ practice, flash, signedIn, path, children }: SiteLayoutProps) {
+export function SiteLayout({ practice, flash, signedIn, path, forClients = false, children }: SiteLayoutProps) {
   const words = useWords(footWords)
   const header = useWords(siteHeaderWords)
   return (
@@ -30,8 +32,14 @@ export function SiteLayout({ practice, flash, signedIn, path, children }: SiteLa
       <Ribbon practice={practice} />
       <header className="site__head">
         <div className="site__bar">
-          <Wordmark href="/" />
-          <SiteNav signedIn={signedIn} path={path} />
+          {forClients ? (
+            <Wordmark />
+          ) : (
+            <>
+              <Wordmark href="/" />
+              <SiteNav signedIn={signedIn} path={path} />
+            </>
+          )}
         </div>
       </header>
       <main className="site__main" id="content" tabIndex={-1}>

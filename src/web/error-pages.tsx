@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { NotFound } from '../lib/not-found.ts'
+import { deadLinkWords } from '../messages/link-errors.ts'
 import { siteWords } from '../messages/site.ts'
 import { startWords } from '../messages/start.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -68,9 +69,22 @@ const TITLES: Partial<Record<ErrorStatus, string>> = {
   503: 'One moment, please',
 }
 
+/** Where links of agencies' clients lead, and where those are led whose link is dead. */
+const CLIENTS = /^\/(?:error|404|compare|quote|eligibility|schedule|self-onboarding|u|language|text-size)(?:\/|$)/
+
 /** Who is signed in stays inside the product, with the way back to work. */
 export function errorPage(c: AppContext, status: Exclude<ErrorStatus, 401>, title: string, text: string) {
   const user = c.var.session
+  if (!user && CLIENTS.test(c.req.path)) {
+    const content = (
+      <>
+        <h1>{title}</h1>
+        <p>{text}</p>
+        {(status === 400 || status === 404) && <p>{deadLinkWords.en.askSender}</p>}
+      </>
+    )
+    return sitePage(c, content, { title, status, forClients: true })
+  }
   if (!user) {
     const content = (
       <>

@@ -135,8 +135,13 @@ export function publicPage(
   })
 }
 
+export interface SitePageOptions extends PageOptions {
+  /** It is what an agency's client is shown, without the way to our own pages. */
+  forClients?: boolean
+}
+
 /** One of Perennial's own pages outside the sign-in. */
-export function sitePage(c: AppContext, content: ReactNode, options: PageOptions): Response {
+export function sitePage(c: AppContext, content: ReactNode, { forClients, ...options }: SitePageOptions): Response {
   c.header('Cache-Control', 'private, no-store')
   const body = (
     <SiteLayout
@@ -144,6 +149,7 @@ export function sitePage(c: AppContext, content: ReactNode, options: PageOptions
       flash={toastOf(c)}
       signedIn={c.var.session !== undefined}
       path={c.req.path}
+      forClients={forClients}
     >
       {content}
     </SiteLayout>

@@ -40,3 +40,21 @@ test('what the specification calls public opens without a sign-in, and sets no c
   )
   expect(answers).toEqual(open.map((path) => [path, 200, []]))
 })
+
+test('a client whose link is dead is shown no way to our own pages; a visitor who is lost is', async () => {
+  const app = await testApp()
+  const header = async (path: string) =>
+    /<header[\s\S]*<\/header>/.exec(await (await app.visitor().get(path)).text())?.[0] ?? ''
+  for (const path of [
+    urls.error('anything'),
+    urls.error('Quote ID is missing.'),
+    urls.notFound(),
+    urls.selfOnboarding('no-such-agency'),
+    urls.unsubscribe('dead'),
+  ]) {
+    expect(await header(path), path).toContain('wordmark')
+    for (const way of [urls.login(), urls.signup(), urls.pricing()])
+      expect(await header(path), path).not.toContain(`href="${way}"`)
+  }
+  expect(await header('/no-such-page')).toContain(`href="${urls.login()}"`)
+})
