@@ -34,15 +34,15 @@ export function waitingRoom({ assets, https, practice }: Options) {
     if (pathname.startsWith('/api/') || !c.req.header('Accept')?.includes('text/html'))
       return c.json({ success: false, error: failure ?? startWords.starting.api }, 503)
     askedAt = performance.now()
-    const address = pathname + search
+    // What was posted is not asked for anew: nobody took it, and its path may know no page.
+    const asked = c.req.method === 'GET' || c.req.method === 'HEAD' ? { pathname, search } : undefined
     const kind = { stylesheet: 'public', status: 503 } as const
     if (failure !== undefined) {
-      const content = <StartFailurePage address={address} error={failure} />
+      const content = <StartFailurePage asked={asked} error={failure} />
       return bareDocument(c, assets, content, { ...kind, title: startWords.failed.title })
     }
-    // Also what was posted is asked for anew: nobody took it.
-    c.header('Refresh', String(ASKS_EVERY_S))
-    return bareDocument(c, assets, <StartingPage address={address} />, { ...kind, title: startWords.starting.title })
+    if (asked) c.header('Refresh', String(ASKS_EVERY_S))
+    return bareDocument(c, assets, <StartingPage asked={asked} />, { ...kind, title: startWords.starting.title })
   }
 
   const app = new Hono<AppEnv>()

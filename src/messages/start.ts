@@ -1,3 +1,5 @@
+import type { Spoken } from '../lib/language.ts'
+
 /** While Perennial starts, and when it could not. Source: nav-058, nav-059. */
 export const startWords = {
   starting: {
@@ -5,16 +7,39 @@ export const startWords = {
     lead: 'This takes a few seconds. The page then opens by itself.',
     hint: "Click refresh if the page doesn't load.",
     button: 'Refresh',
+    unsaved: 'Nothing was saved. Please go back, wait a few seconds, and send it again.',
     api: 'Perennial is starting. Please try again in a few seconds.',
   },
   failed: {
     title: 'Perennial could not start',
-    database: 'The database does not answer.',
     setting: 'A setting is missing or wrong.',
     migration: 'The database could not be brought up to date.',
     unknown: 'Something that Perennial needs is not there.',
     next: 'Please wait a minute, then refresh the page. If you see this again, tell whoever looks after Perennial for you what it says here.',
-    number: (id: string) => `Number of this error: ${id}`,
+    unsaved: 'Nothing was saved. Please wait a minute, then go back and send it again.',
     button: 'Refresh Page',
+  },
+}
+
+interface AwayWords {
+  title: string
+  text: string
+  number: (id: string) => string
+  button: string
+}
+
+/** While the server runs and its data cannot be reached; read by agencies' clients too. */
+export const awayWords: Spoken<AwayWords> = {
+  en: {
+    title: 'This page cannot be opened just now',
+    text: 'Please wait a minute, then refresh the page.',
+    number: (id) => `If you see this again, tell us this number: ${id}`,
+    button: 'Refresh Page',
+  },
+  es: {
+    title: 'Esta página no se puede abrir en este momento',
+    text: 'Espere un minuto y vuelva a cargar la página.',
+    number: (id) => `Si esto vuelve a ocurrir, díganos este número: ${id}`,
+    button: 'Volver a cargar la página',
   },
 }

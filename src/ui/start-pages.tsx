@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { startWords } from '../messages/start.ts'
+import { awayWords, startWords } from '../messages/start.ts'
 import { Button } from './button.tsx'
+import { useWords } from './language.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 /** A page on which nothing leads anywhere: no other could be opened either. Everything inside <body>. */
@@ -18,12 +19,18 @@ function StartFrame({ title, children }: { title: string; children: ReactNode })
   )
 }
 
-/** Asks for the same page again. `address` is a path of ours with its query. */
-function RefreshForm({ address, label }: { address: string; label: string }) {
-  const { pathname, searchParams } = new URL(address, 'http://own.invalid')
+/** What was asked for: a path of ours and its query. */
+export interface Asked {
+  pathname: string
+  search: string
+}
+
+/** Asks for the same page again. */
+function RefreshForm({ asked: { pathname, search }, label }: { asked: Asked; label: string }) {
   return (
-    <form method="get" action={pathname}>
-      {[...searchParams].map(([name, value]) => (
+    // Two slashes would lead to another host.
+    <form method="get" action={pathname.replace(/^\/+/, '/')}>
+      {[...new URLSearchParams(search)].map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
       <Button variant="primary">{label}</Button>
@@ -31,33 +38,46 @@ function RefreshForm({ address, label }: { address: string; label: string }) {
   )
 }
 
-/** Source: nav-058. */
-export function StartingPage({ address }: { address: string }) {
-  const { title, lead, hint, button } = startWords.starting
+/** Without `asked` something was sent, which nobody took and which only the page before can send again. Source: nav-058. */
+export function StartingPage({ asked }: { asked: Asked | undefined }) {
+  const { title, lead, hint, button, unsaved } = startWords.starting
   return (
     <StartFrame title={title}>
-      <p role="status">{lead}</p>
-      <p>{hint}</p>
-      <RefreshForm address={address} label={button} />
+      {asked ? (
+        <>
+          <p role="status">{lead}</p>
+          <p>{hint}</p>
+          <RefreshForm asked={asked} label={button} />
+        </>
+      ) : (
+        <p role="alert">{unsaved}</p>
+      )}
     </StartFrame>
   )
 }
 
-/** `error` says what is wrong; `id` is what the log calls it. Source: nav-059. */
-export function StartFailurePage({ address, error, id }: { address: string; error: string; id?: string }) {
-  const { title, next, number, button } = startWords.failed
+/** `error` says what is wrong; `asked` as above. Source: nav-059. */
+export function StartFailurePage({ asked, error }: { asked: Asked | undefined; error: string }) {
+  const { title, next, unsaved, button } = startWords.failed
   return (
     <StartFrame title={title}>
       <p role="alert">
         <strong>{error}</strong>
       </p>
-      <p>{next}</p>
-      <RefreshForm address={address} label={button} />
-      {id && (
-        <p>
-          <small>{number(id)}</small>
-        </p>
-      )}
+      <p>{asked ? next : unsaved}</p>
+      {asked && <RefreshForm asked={asked} label={button} />}
+    </StartFrame>
+  )
+}
+
+/** Of a server that runs; `id` is what the log calls it. */
+export function AwayPage({ asked, id }: { asked: Asked; id: string }) {
+  const { title, text, number, button } = useWords(awayWords)
+  return (
+    <StartFrame title={title}>
+      <p role="alert">{text}</p>
+      <RefreshForm asked={asked} label={button} />
+      <p>{number(id)}</p>
     </StartFrame>
   )
 }

@@ -3,12 +3,13 @@ import { HTTPException } from 'hono/http-exception'
 import { NotFound } from '../lib/not-found.ts'
 import { deadLinkWords } from '../messages/link-errors.ts'
 import { siteWords } from '../messages/site.ts'
-import { startWords } from '../messages/start.ts'
+import { awayWords } from '../messages/start.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { StartFailurePage } from '../ui/start-pages.tsx'
+import { AwayPage } from '../ui/start-pages.tsx'
 import { urls } from '../urls.ts'
 import type { AppEnv } from './app-env.ts'
 import { documentPage } from './document.tsx'
+import { languageOf } from './language.ts'
 import { page, sitePage } from './page.tsx'
 
 type AppContext = Context<AppEnv>
@@ -28,9 +29,10 @@ async function failed(c: AppContext) {
   const asksForPage = c.req.method === 'GET' && !wantsJson(c)
   if (!asksForPage || (await c.var.doors.answers())) return failure(c, 500, sorry(c))
   const { pathname, search } = new URL(c.req.url)
-  const { title, database } = startWords.failed
-  const content = <StartFailurePage address={pathname + search} error={database} id={c.var.requestId} />
-  return documentPage(c, content, { title, status: 503, stylesheet: 'public' })
+  // Whoever works here reads English.
+  const language = c.var.session || !CLIENTS.test(c.req.path) ? 'en' : languageOf(c)
+  const content = <AwayPage asked={{ pathname, search }} id={c.var.requestId} />
+  return documentPage(c, content, { title: awayWords[language].title, language, status: 503, stylesheet: 'public' })
 }
 
 function logged(c: AppContext, error: unknown) {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { urls } from '../../src/urls.ts'
 import { testApp } from '../app.ts'
 import { makeAgency } from '../cast.ts'
+import { wordsOf } from '../page.ts'
 
 const EVIL = 'https://evil.example'
 
@@ -107,7 +108,7 @@ test('a failure on our side shows a number to quote and no detail', async () => 
   expect(failures).toHaveLength(1)
 })
 
-test('while the database does not answer, a page says so and asks for itself again (nav-059)', async () => {
+test("while the database does not answer, a page says in the reader's words that it cannot be opened, with a button that asks for it again (nav-059)", async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const away = (): never => {
@@ -123,11 +124,17 @@ test('while the database does not answer, a page says so and asks for itself aga
   const answer = await visitor.get(urls.contacts.list({ search: 'Ann' }))
   expect(answer.status).toBe(503)
   const page = await answer.text()
-  expect(page).toContain('The database does not answer.')
+  expect(wordsOf(page)).toContain('This page cannot be opened just now')
+  // It did start, and whoever reads it may be an agency's client.
+  expect(wordsOf(page)).not.toMatch(/start|database|Perennial for you/)
   expect(page).toContain(answer.headers.get('X-Request-Id'))
   expect(page).toMatch(/<button[^>]*>Refresh Page<\/button>/)
   expect(page).toContain('name="search" value="Ann"')
   expect(page).not.toContain('10.0.0.7')
+  const client = await broken.visitor().get(urls.compare('a-link'), { 'Accept-Language': 'es' })
+  const spanish = await client.text()
+  expect([client.status, wordsOf(spanish)]).toEqual([503, expect.stringContaining('no se puede abrir en este momento')])
+  expect(spanish).toContain('<html lang="es">')
   // What was being sent must not be sent again by a refresh.
   const sent = await visitor.post(urls.loginCode(), { email: 'ruth@blueridge.example', code: '123456' })
   expect(await sent.text()).not.toContain('Refresh Page')

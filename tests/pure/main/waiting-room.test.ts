@@ -38,6 +38,28 @@ test('whoever comes while it starts sees that it starts, in a page that asks aga
   ])
 })
 
+test('what was sent while it starts, or cannot, is not asked for anew: a sentence says that it was not saved', async () => {
+  const room = open(true)
+  const send = async () => {
+    const sent = { method: 'POST', headers: { Accept: 'text/html' }, body: new URLSearchParams({ note: 'Call Ann' }) }
+    const answer = await room.fetch(new Request('http://localhost:3000/contacts/7/notes', sent))
+    const html = await answer.text()
+    expect([answer.status, answer.headers.get('Refresh')]).toEqual([503, null])
+    expect(html).not.toContain('<form')
+    return wordsOf(html)
+  }
+  expect(await send()).toMatch(/Nothing was saved\. Please go back.* send it again/)
+  const told = room.tell(new SettingError('SECRET_KEY is missing.'))
+  expect(await send()).toMatch(/SECRET_KEY is missing\..*Nothing was saved\./)
+  await told
+})
+
+test.each(['//', '//example.com/a?b=1'])('the button of a page at %s stays on this host', async (path) => {
+  const answer = await look(open(true), path)
+  expect(answer.status).toBe(503)
+  expect(await answer.text()).toMatch(/<form action="\/(?!\/)/)
+})
+
 test('a start that fails is told to the browser that waits, with what is wrong and a button that asks again (nav-059)', async () => {
   const room = open(true)
   await look(room, '/')
