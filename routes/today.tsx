@@ -91,11 +91,12 @@ async function show(c: AppContext, query: TodayQuery, refused?: Refused) {
       show: query.show ?? 'waiting',
       viewerId: user.id,
     }
+    const items = await listToday(scope, ask, query)
     return {
       counts: await countToday(scope, ask),
-      items: await listToday(scope, ask, query),
+      items,
       next: await nextReminder(scope, ask),
-      hasContacts: await hasContacts(scope),
+      hasContacts: items.length > 0 || (await hasContacts(scope)),
       agents: identity.onlyAgentId === undefined ? await listOwners(scope) : [],
     }
   })

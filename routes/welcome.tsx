@@ -55,7 +55,9 @@ async function showSteps(c: Context<AppEnv>, failed = false) {
   const { doors, identity, user } = c.var
   const checklist = failed
     ? undefined
-    : await doors.inScope(identity, async (scope) => findSetupChecklist(scope, await contactTotals(scope, wholeBook)))
+    : await doors.inScope(identity, async (scope) =>
+        findSetupChecklist(scope, await contactTotals(scope, wholeBook), { evenPutAway: true }),
+      )
   return page(
     c,
     <WalkthroughPage completed={user.hasCompletedWalkthrough} failed={failed}>

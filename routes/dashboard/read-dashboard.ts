@@ -1,3 +1,4 @@
+import { wholeBook } from '../../src/contacts/list/filter.ts'
 import { contactTotals } from '../../src/contacts/queries.ts'
 import { listLeaderboard } from '../../src/dashboard/leaderboard.ts'
 import { findWorth } from '../../src/dashboard/outcomes/queries.ts'
@@ -11,8 +12,6 @@ import { listUpcoming } from '../../src/dashboard/upcoming.ts'
 import { findShowLeaderboard } from '../../src/organizations/queries.ts'
 import type { Scope } from '../../src/scope.ts'
 import type { Parts } from './read-parts.ts'
-
-const EVERYTHING = { states: [], carriers: [], agents: [], imports: [], missing: [] }
 
 /** What the dashboard shows, part by part. */
 export const dashboardReaders = (
@@ -30,7 +29,7 @@ export const dashboardReaders = (
   worth: (scope: Scope) => findWorth(scope, range),
   renewals: (scope: Scope) => listRenewals(scope, { page: query.renewalsPage }),
   setup: async (scope: Scope) => {
-    const totals = await contactTotals(scope, EVERYTHING)
+    const totals = await contactTotals(scope, wholeBook)
     return { contacts: totals.contacts, checklist: await findSetupChecklist(scope, totals) }
   },
 })

@@ -32,14 +32,19 @@ export interface SetupChecklist {
 
 const mailing = standings.filter(mayMailClients)
 
-/** Of whoever is signed in. The totals are of the contacts they see: they are not counted twice. */
+/**
+ * Of whoever is signed in. The totals are of the contacts they see: they are not counted twice. Without points where
+ * they put it away, unless it is asked for `evenPutAway`.
+ */
 export async function findSetupChecklist(
   { db, organizationId, actor }: Scope,
   { contacts, quotes_sent }: { contacts: number; quotes_sent: number },
+  { evenPutAway = false } = {},
 ): Promise<SetupChecklist> {
   const { rows } = await sql<{
     is_admin: boolean
     is_put_away: boolean
+    may_change_own: boolean
     has_phone: boolean
     has_address: boolean
     has_card: boolean
@@ -52,7 +57,9 @@ export async function findSetupChecklist(
            coalesce(trim(o.mailing_address), '') <> '' as has_address,
            o.standing = any(${mailing}::text[]) as has_card,
            coalesce(g.send_mode = 'production', false) as has_production_mode,
-           (select count(*) > 1 from users u where u.organization_id = o.id and u.removed_at is null) as has_team,
+           me.is_admin or coalesce(g.allow_agent_settings, true) as may_change_own,
+           exists (select from users u where u.organization_id = o.id and u.id <> me.id and u.removed_at is null)
+             as has_team,
            exists (select from agent_licenses l where l.organization_id = o.id and l.user_id = me.id) as has_licenses,
            exists (select from users u where u.organization_id = o.id and u.is_agent and u.removed_at is null
              and not exists (select from agent_licenses l where l.organization_id = u.organization_id and l.user_id = u.id))
@@ -60,7 +67,7 @@ export async function findSetupChecklist(
     from organizations o
     join users me on me.organization_id = o.id and me.id = ${actor.kind === 'user' ? actor.id : null}
     left join organization_settings g on g.organization_id = o.id
-    where o.id = ${organizationId}`.execute(db)
+    where o.id = ${organizationId} and (${evenPutAway} or me.setup_put_away_at is null)`.execute(db)
   const facts = rows[0]
   if (!facts) return { points: [], isPutAway: true }
   const done: Record<SetupTask, boolean> = {
@@ -77,7 +84,8 @@ export async function findSetupChecklist(
   }
   // Alone they are in one's own profile.
   const alone = adminTasks.map((task) => (task === 'licenses' ? 'own_licenses' : task))
-  const tasks: readonly SetupTask[] = !facts.is_admin ? agentTasks : facts.has_team ? adminTasks : alone
+  const agents = agentTasks.filter((task) => task !== 'own_licenses' || facts.may_change_own)
+  const tasks: readonly SetupTask[] = !facts.is_admin ? agents : facts.has_team ? adminTasks : alone
   return {
     points: tasks.map((task) => ({ task, done: done[task], optional: optional.has(task) })),
     isPutAway: facts.is_put_away,

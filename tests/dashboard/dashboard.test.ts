@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { findSetupChecklist, putSetupAway } from '../../src/dashboard/setup-checklist.ts'
 import { type TestApp, testApp } from '../app.ts'
-import { type Agency, makeAgency, makeContact, type Person } from '../cast.ts'
+import { type Agency, as, makeAgency, makeContact, type Person } from '../cast.ts'
 import { linksOf, wordsOf } from '../page.ts'
 
 let app: TestApp
@@ -82,6 +83,27 @@ test('agents are told what they themselves need, and nothing of the agency’s s
   const html = mainOf(await dashboard(agency.dana))
   expect(wordsOf(html)).toMatch(/Your clients belong here.*Getting started.*Add your clients.*Record your licenses/)
   expect(wordsOf(html)).not.toMatch(/postal address|colleagues|production mode/)
+})
+
+test('an agent who may not record licenses is not asked to', async () => {
+  await app.t.db
+    .updateTable('organization_settings')
+    .set({ allow_agent_settings: false })
+    .where('organization_id', '=', agency.id)
+    .execute()
+  const words = wordsOf(mainOf(await dashboard(agency.dana)))
+  expect(words).toMatch(/Getting started \d of 3 done/)
+  expect(words).not.toContain('Record your licenses')
+  expect(wordsOf(mainOf(await dashboard(agency.ruth)))).toMatch(/licenses/)
+})
+
+test('a list that was put away is not gathered again, but where one asks for it', async () => {
+  const totals = { contacts: 1, quotes_sent: 0 }
+  const points = (choice?: { evenPutAway: boolean }) =>
+    as(agency.ruth, async (scope) => (await findSetupChecklist(scope, totals, choice)).points.length, app.t)
+  expect(await points()).toBe(7)
+  await as(agency.ruth, (scope) => putSetupAway(scope, true), app.t)
+  expect([await points(), await points({ evenPutAway: true })]).toEqual([0, 7])
 })
 
 test('the list can be put away for good, taken back, and found with the tutorial', async () => {
