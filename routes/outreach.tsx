@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { listOwners } from '../src/contacts/queries.ts'
-import { todayIn } from '../src/lib/calendar-date.ts'
+import { hasContacts, listOwners } from '../src/contacts/queries.ts'
+import { type CalendarDate, todayIn } from '../src/lib/calendar-date.ts'
 import { outreachFrame, stateWords } from '../src/messages/outreach-pages.ts'
 import { yearWords } from '../src/messages/outreach-year.ts'
 import { getSettings } from '../src/organizations/queries.ts'
@@ -9,7 +9,13 @@ import { readOutreachState } from '../src/outreach/upcoming/outreach-state.ts'
 import { pauseOutreach, resumeOutreach } from '../src/outreach/upcoming/pauses.ts'
 import { countSkipped, listAhead, listSkipped, listStates } from '../src/outreach/upcoming/queries.ts'
 import { readYear } from '../src/outreach/upcoming/read-year.ts'
-import { pauseForm, resumeForm, startForm, upcomingQuery } from '../src/outreach/upcoming/schemas.ts'
+import {
+  pauseForm,
+  resumeForm,
+  startForm,
+  type UpcomingQuery,
+  upcomingQuery,
+} from '../src/outreach/upcoming/schemas.ts'
 import { startOutreach } from '../src/outreach/upcoming/start-outreach.ts'
 import type { Scope } from '../src/scope.ts'
 import { urls } from '../src/urls.ts'
@@ -37,17 +43,15 @@ export const outreach = new Hono<AppEnv>()
       const state = await readOutreachState(scope, deps)
       const { today } = state
       const { smart_send_enabled: smartSend } = await getSettings(scope)
+      const shown =
+        query.show === 'skipped' ? await readSkipped(scope, today, query) : await readAhead(scope, today, query)
+      const { length } = 'groups' in shown ? shown.groups : shown.rows
       return {
-        ...{ state, smartSend, query, isAdmin: user.isAdmin },
+        ...{ state, smartSend, query, isAdmin: user.isAdmin, hasContacts: length > 0 || (await hasContacts(scope)) },
         ...(await readCounts(scope, state, query)),
         states: await listStates(scope),
         agents: await listChoices(scope),
-        ...(query.show === 'skipped'
-          ? {
-              groups: await countSkipped(scope, today, query),
-              rows: query.reason ? await listSkipped(scope, today, { ...query, reason: query.reason }) : undefined,
-            }
-          : { rows: await listAhead(scope, today, query) }),
+        ...shown,
       }
     })
     const shown = 'groups' in read ? <SkippedPage {...read} /> : <UpcomingPage {...read} />
@@ -95,7 +99,8 @@ async function showYear(c: AppContext, errors?: Record<string, string>) {
   const read = await doors.inScope(identity, async (scope) => {
     const state = await readOutreachState(scope, deps)
     const { send_hour: sendHour } = await getSettings(scope)
-    return { state, sendHour, year: await readYear(scope, state) }
+    const year = await readYear(scope, state)
+    return { state, sendHour, year, hasContacts: year.mails > 0 || (await hasContacts(scope)) }
   })
   return page(c, <YearPage {...read} practice={deps.practice} errors={errors ?? {}} />, {
     title: `${yearWords.title} - ${outreachFrame.title}`,
@@ -109,6 +114,15 @@ function done(c: AppContext, said: string) {
   flash(c, 'good', said)
   return c.redirect(urls.outreach.upcoming(), 303)
 }
+
+const readAhead = async (scope: Scope, today: CalendarDate, query: UpcomingQuery) => ({
+  rows: await listAhead(scope, today, query),
+})
+
+const readSkipped = async (scope: Scope, today: CalendarDate, query: UpcomingQuery) => ({
+  groups: await countSkipped(scope, today, query),
+  rows: query.reason ? await listSkipped(scope, today, { ...query, reason: query.reason }) : undefined,
+})
 
 /** Whose contacts may be chosen; nobody's where one sees only one's own. */
 const listChoices = async (scope: Scope) => (scope.onlyAgentId === undefined ? listOwners(scope) : [])

@@ -17,6 +17,8 @@ const words = upcomingWords.who
 export interface SkippedPageProps extends FilterChoices {
   state: OutreachState
   isAdmin: boolean
+  /** Anybody at all, of those one sees. */
+  hasContacts: boolean
   soon: { today: number; inAMonth: number }
   groups: readonly SkipGroup[]
   /** Of the reason that is open. */
@@ -25,7 +27,7 @@ export interface SkippedPageProps extends FilterChoices {
 
 /** Who gets nothing, which mails are left out, and why. */
 export function SkippedPage(props: SkippedPageProps) {
-  const { state, isAdmin, soon, groups, query, rows } = props
+  const { state, isAdmin, hasContacts, soon, groups, query, rows } = props
   return (
     <OutreachFrame tab="upcoming" isAdmin={isAdmin}>
       <StateStrip {...{ state, soon, isAdmin }} />
@@ -38,7 +40,7 @@ export function SkippedPage(props: SkippedPageProps) {
           {rows ? (
             <LeftOutPeople {...props} rows={rows} />
           ) : (
-            <Groups groups={groups} query={query} hasContacts={state.hasContacts} />
+            <Groups groups={groups} query={query} hasContacts={hasContacts} />
           )}
         </>
       )}
@@ -46,7 +48,7 @@ export function SkippedPage(props: SkippedPageProps) {
   )
 }
 
-function Groups({ groups, query, hasContacts }: Pick<SkippedPageProps, 'groups' | 'query'> & { hasContacts: boolean }) {
+function Groups({ groups, query, hasContacts }: Pick<SkippedPageProps, 'groups' | 'query' | 'hasContacts'>) {
   if (!hasContacts)
     return (
       <EmptyState title={words.nobody} action={<ToContacts hasContacts={false} />}>

@@ -21,6 +21,8 @@ import { type FilterChoices, filterQuery, isNarrowed, UpcomingFilter, ViewSwitch
 export interface UpcomingPageProps extends FilterChoices {
   state: OutreachState
   isAdmin: boolean
+  /** Anybody at all, of those one sees. */
+  hasContacts: boolean
   smartSend: boolean
   counts: readonly DayCount[]
   rows: readonly PlannedMail[]
@@ -42,7 +44,7 @@ export function UpcomingPage(props: UpcomingPageProps) {
           <ViewSwitch query={query} />
           <UpcomingFilter {...props} />
           <ByKind counts={counts} query={query} />
-          {rows.length === 0 ? <Nothing query={query} state={state} /> : <Days {...props} />}
+          {rows.length === 0 ? <Nothing {...props} /> : <Days {...props} />}
         </>
       )}
       {total > 0 && (
@@ -132,7 +134,7 @@ function Mail({ mail, today, smartSend }: { mail: PlannedMail; today: CalendarDa
   )
 }
 
-function Nothing({ query, state }: Pick<UpcomingPageProps, 'query' | 'state'>): ReactNode {
+function Nothing({ query, state, hasContacts }: UpcomingPageProps): ReactNode {
   if (state.pause)
     return (
       <EmptyState
@@ -158,7 +160,7 @@ function Nothing({ query, state }: Pick<UpcomingPageProps, 'query' | 'state'>): 
       </EmptyState>
     )
   return (
-    <EmptyState title={words.none} action={<ToContacts hasContacts={state.hasContacts} />}>
+    <EmptyState title={words.none} action={<ToContacts hasContacts={hasContacts} />}>
       {words.noneYet}
     </EmptyState>
   )

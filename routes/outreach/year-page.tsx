@@ -11,6 +11,8 @@ import { WeekCalendar } from './week-calendar.tsx'
 interface YearPageProps extends Omit<StartFormProps, 'year'> {
   year: YearAhead
   state: OutreachState
+  /** Anybody at all, of those one sees. */
+  hasContacts: boolean
 }
 
 /** All that leaves in 12 months, before the first of it does. */
@@ -28,7 +30,7 @@ export function YearPage({ year, state, ...start }: YearPageProps) {
   )
 }
 
-function Planned({ year, state, ...start }: YearPageProps) {
+function Planned({ year, state, hasContacts, ...start }: YearPageProps) {
   return (
     <>
       <div className="year__lead">
@@ -36,7 +38,7 @@ function Planned({ year, state, ...start }: YearPageProps) {
         <p>{words.note}</p>
       </div>
       {year.mails === 0 ? (
-        <EmptyState title={words.none} action={<ToContacts hasContacts={state.hasContacts} />}>
+        <EmptyState title={words.none} action={<ToContacts hasContacts={hasContacts} />}>
           {words.noneText}
         </EmptyState>
       ) : (

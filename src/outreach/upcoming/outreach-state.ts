@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { hasContacts } from '../../contacts/queries.ts'
 import { type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
 import { mayMailClients } from '../../organizations/standing.ts'
 import type { Scope } from '../../scope.ts'
@@ -29,8 +28,6 @@ export interface OutreachState {
   testAddress: string | undefined
   /** When the book was last planned as a whole; null before the first time. */
   plannedAt: Date | null
-  /** Anybody at all, of those one sees. */
-  hasContacts: boolean
 }
 
 /** What outreach of this agency does at the moment. */
@@ -64,7 +61,6 @@ export async function readOutreachState(scope: Scope, house: PricesOf): Promise<
     heldBecause: row.held_at ? (row.held_because ?? '') : null,
     testAddress: mode === 'test' ? await findTestAddress(scope, organizationId) : undefined,
     plannedAt: row.planned_at,
-    hasContacts: await hasContacts(scope),
   }
 }
 
