@@ -21,12 +21,17 @@ const found = () => [
   urls.accessibility(),
 ]
 
-const isFound = new Set(found())
+const pages = new Set(found())
+/** All of them call themselves by the first one's address; what is in their query changes nothing but a quote's id. */
+const startPages = new Set([urls.home(), urls.landing(), urls.tempLanding()])
+
+const isFound = (path: string, query: URLSearchParams) =>
+  startPages.has(path) ? !query.has('id') : pages.has(path) && query.size === 0
 
 /** Only the pages of the sitemap, by their plain address, are to be found; every link with a secret or a name is not. */
 export const unfound: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
-  if (!isFound.has(c.req.path) || c.req.url.includes('?')) c.res.headers.set('X-Robots-Tag', 'noindex')
+  if (!isFound(c.req.path, new URL(c.req.url).searchParams)) c.res.headers.set('X-Robots-Tag', 'noindex')
 }
 
 /** What search engines ask for. */

@@ -69,7 +69,8 @@ function landing(c: Context<AppEnv>) {
   return sitePage(c, content, {
     title: landingWords.title,
     description: landingWords.description,
-    canonical: urls.home(),
+    // With the id of a quote it is somebody's own.
+    canonical: c.req.query('id') === undefined ? urls.home() : undefined,
   })
 }
 

@@ -46,7 +46,7 @@ export function RadarPage(props: RadarPageProps) {
         />
       )}
       {rises.length > 0 && (
-        <p>
+        <p className="no-print">
           <a href={urls.radar.exportOf(listQueryOf({ ...query, page: 1 }))}>{words.download}</a>
         </p>
       )}

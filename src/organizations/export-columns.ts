@@ -5,6 +5,16 @@ export type Row = Record<string, unknown>
 type Cell = string | number | boolean | null
 export type Columns = Record<string, (row: Row) => Cell>
 
+/** Columns of rows whose type is known. */
+export const cellsOf =
+  <Listed>() =>
+  <T extends Cell>(cell: (row: Listed) => T) =>
+  (row: object) =>
+    cell(row as Listed)
+
+/** '1234.50', as spreadsheets take it. */
+export const dollars = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2))
+
 const text = (name: string) => (row: Row) => (row[name] ?? null) as Cell
 const moment = (name: string) => (row: Row) => (row[name] as Date | null)?.toISOString() ?? null
 const yes = (name: string) => (row: Row) => (row[name] ? 'yes' : 'no')

@@ -125,7 +125,6 @@ export function publicPage(
     </PublicLayout>
   )
   c.header('Cache-Control', 'private, no-store')
-  c.header('X-Robots-Tag', 'noindex')
   return documentPage(c, body, {
     language: languageOf(c),
     textSize,

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { findSetupChecklist, putSetupAway } from '../../src/dashboard/setup-checklist.ts'
-import { type TestApp, testApp } from '../app.ts'
+import { ORIGIN, type TestApp, testApp } from '../app.ts'
 import { type Agency, as, makeAgency, makeContact, type Person } from '../cast.ts'
 import { linksOf, wordsOf } from '../page.ts'
 
@@ -118,7 +118,9 @@ test('the list can be put away for good, taken back, and found with the tutorial
   expect(await seen()).toEqual([false, false, true])
   expect(await ruth.words('/walkthrough/steps')).toContain('Show this list on my pages again')
   expect((await (await app.as(agency.omar)).words('/contacts')).includes('Getting started')).toBe(true)
-  await ruth.post('/walkthrough/list', { away: 'no' })
+  const from = { Referer: `${ORIGIN}/dashboard?period=ytd` }
+  const back = await ruth.post('/walkthrough/list', { away: 'no' }, from)
+  expect(back.headers.get('Location')).toBe('/dashboard?period=ytd')
   expect(await seen()).toEqual([true, true, true])
 })
 

@@ -102,3 +102,13 @@ test('what the start page says when its pictures of a phone come into view moves
   await notice.waitFor({ state: 'hidden' })
   await expectNothingMoved(page)
 })
+
+test('on paper the start page has all its slides, the answers to its questions, and who stands behind it not', async () => {
+  const { page } = await house.window()
+  await page.emulateMedia({ media: 'print' })
+  await page.goto('/')
+  for (const part of ['.slide', '.faq details p', '.site__foot small'])
+    for (const one of await page.locator(part).all()) expect([part, await one.isVisible()]).toEqual([part, true])
+  for (const part of ['.site__nav', '.site__foot nav', '.slides__tabs'])
+    expect([part, await page.locator(part).isVisible()]).toEqual([part, false])
+})

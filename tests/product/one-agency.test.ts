@@ -169,6 +169,26 @@ test('clients choose a plan, answer the health questions and ask for a call or d
   expect(await ruth.words(urls.billing())).toMatch(/Current plan .* \$99 a month/)
 })
 
+test('who became eligible before 2020 is quoted plan F, and chooses it, on the quote page without a sign-in (product-010)', async () => {
+  const { tid } = await quoteTo('Fern', { birth_date: '1953-12-28', current_carrier: 'Aetna', plan_type: 'Plan F' })
+  for (const plan of ['F', 'G', 'N']) {
+    const page = urls.quote({ id: tid, orgId: agency.slug, planType: plan })
+    const offer = new RegExp(`name="offer"[^>]* value="(${plan}:[^"]+)"`).exec(await app.visitor().html(page))?.[1]
+    expect([plan, offer]).toEqual([plan, expect.stringMatching(/:./)])
+    const chosen = await app.visitor().post(`${urls.compare(tid)}/choice?planType=${plan}`, { offer: offer! })
+    expect([plan, chosen.status, chosen.headers.get('Location')]).toEqual([
+      ...[plan, 303],
+      expect.stringMatching(/^\/eligibility\?/),
+    ])
+  }
+})
+
+test('the start page says what the product is for: it keeps clients, sends them quotes and goes through health questions (product-006)', async () => {
+  const text = await app.visitor().words(urls.home())
+  expect(text).toMatch(/keep the Medigap clients you have|Medigap Renewals/)
+  expect(text).toMatch(/writes to each of yours at the right moment with a comparison .* health questions/)
+})
+
 test('prices are of the contacts held: a base with more contacts, or a tier with its limits, paid in a checkout (product-016)', async () => {
   expect(await app.visitor().words(urls.pricing())).toMatch(
     /Base subscription \$99 a month 500 contacts .* Additional contacts \$\d/,
@@ -177,6 +197,11 @@ test('prices are of the contacts held: a base with more contacts, or a tier with
   expect(tiers).toEqual(
     expect.arrayContaining([expect.objectContaining({ agentLimit: 1 }), expect.objectContaining({ agentLimit: 3 })]),
   )
+  const newcomer = await makeAgency({ set_up_at: null, onboarded_at: null, plan: null }, box.t)
+  const choosing = await app.as(newcomer.ruth)
+  expect(await choosing.words(urls.choosePlan())).toMatch(/\$99\/mo/)
+  const chosen = await choosing.post(urls.choosePlan(), { plan: 'usage' })
+  expect(chosen.headers.get('Location')).toBe(urls.setup.settings({ plan: 'usage' }))
   const trying = await makeAgency({ standing: 'trial' }, box.t)
   const begun = await (await app.as(trying.ruth)).call('POST', '/api/stripe/create-checkout-session', {
     ...{ orgSlug: trying.slug, tierId: 'usage', extraAgents: 0, extraContacts: 0 },

@@ -21,11 +21,17 @@ const headerOf = (page: string) =>
   )
 
 test('a stranger finds the start page at each of its three addresses, known to search engines by one (nav-002, nav-022, nav-023)', async () => {
-  for (const path of [urls.home(), urls.landing({ id: 'abc' }), urls.tempLanding()]) {
-    const page = await app.visitor().html(path)
+  for (const path of [urls.home(), urls.landing(), urls.tempLanding(), `${urls.home()}?utm_source=mail`]) {
+    const answer = await app.visitor().get(path)
+    const page = await answer.text()
     expect(page, path).toContain('<h1 id="hero">')
     expect(page).toContain(`<link rel="canonical" href="${ORIGIN}/">`)
+    expect([path, answer.headers.get('X-Robots-Tag')]).toEqual([path, null])
   }
+  const own = await app.visitor().get(urls.landing({ id: 'abc' }))
+  const page = await own.text()
+  expect([own.headers.get('X-Robots-Tag'), page.includes('rel="canonical"')]).toEqual(['noindex', false])
+  expect(page).toContain('<h1 id="hero">')
 })
 
 test('whoever logs out lands on the start page (nav-002)', async () => {

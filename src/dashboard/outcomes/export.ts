@@ -1,16 +1,12 @@
 import { recordDeed } from '../../organizations/audit.ts'
 import { csvLines, type Reader, ROWS_A_PAGE, readerOf } from '../../organizations/csv-stream.ts'
-import type { Columns } from '../../organizations/export-columns.ts'
+import { type Columns, cellsOf, dollars } from '../../organizations/export-columns.ts'
 import type { Doors } from '../../scope.ts'
 import type { DayRange } from '../period.ts'
 import { type Premiums, savedAYear } from './outcome.ts'
 import { countOutcomes, type ListedOutcome, listOutcomesAfter } from './queries.ts'
 
-const dollars = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2))
-const of =
-  <T>(cell: (row: ListedOutcome) => T) =>
-  (row: object) =>
-    cell(row as ListedOutcome)
+const of = cellsOf<ListedOutcome>()
 
 const columns: Columns = {
   'Contact id': of((row) => row.contact_id),

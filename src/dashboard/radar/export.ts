@@ -1,15 +1,11 @@
 import { riseReason } from '../../messages/radar.ts'
 import { recordDeed } from '../../organizations/audit.ts'
 import { csvLines, type Reader, ROWS_A_PAGE, readerOf } from '../../organizations/csv-stream.ts'
-import type { Columns } from '../../organizations/export-columns.ts'
+import { type Columns, cellsOf, dollars } from '../../organizations/export-columns.ts'
 import type { Doors } from '../../scope.ts'
 import { type Filter, type ListedRise, listRisesAfter, summarizeRises } from './queries.ts'
 
-const dollars = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2))
-const of =
-  <T>(cell: (row: ListedRise) => T) =>
-  (row: object) =>
-    cell(row as ListedRise)
+const of = cellsOf<ListedRise>()
 
 const columns: Columns = {
   'Contact id': of((row) => row.contact_id),
