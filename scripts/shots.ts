@@ -5,8 +5,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
 import { type Extreme, extremes, openExtreme } from '../tests/journeys/extremes/extreme.ts'
+import { findLinks } from '../tests/journeys/find-links.ts'
 import { type JourneyHouse, openHouse, PHONE, RUTH } from '../tests/journeys/house.ts'
-import { clientPages, findLinks, type Links, publicPages, signedInPages } from '../tests/journeys/pages.ts'
+import { type Newcomers, signUpNewcomers } from '../tests/journeys/newcomers.ts'
+import { clientPages, type Links, newcomersPages, publicPages, signedInPages } from '../tests/journeys/pages.ts'
 import { build } from './build.ts'
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { of: { type: 'string' } } })
@@ -24,6 +26,8 @@ type Scheme = 'light' | 'dark'
 interface Shelf {
   area: string
   who?: string
+  /** The browser of somebody who has signed up. */
+  browser?: Newcomers['guest']
   paths: string[]
   /** Pages for clients and the door are light only. */
   schemes: Scheme[]
@@ -80,12 +84,21 @@ function shelvesOfExtreme(who: string, links: Partial<Links>): Shelf[] {
 
 async function shelvesOf(house: JourneyHouse): Promise<Shelf[]> {
   const links = await findLinks(house)
+  const newcomers = await signUpNewcomers(house)
   const shelvesFor = (pages: Record<string, string[]>, schemes: Scheme[], who?: string): Shelf[] =>
     Object.entries(pages).map(([area, paths]) => ({ area, paths, schemes, who }))
   return [
     ...shelvesFor(signedInPages(links), ['light', 'dark'], RUTH),
     ...shelvesFor({ 'As an agent sees it': AGENTS_OWN }, ['light', 'dark'], DANA),
     ...shelvesFor(publicPages(links), ['light']),
+    ...(['guest', 'founder'] as const).map(
+      (who): Shelf => ({
+        area: `Setup, as ${who}`,
+        browser: newcomers[who],
+        paths: newcomersPages[who],
+        schemes: ['light', 'dark'],
+      }),
+    ),
     { area: 'For clients, in Spanish', paths: clientPages(links), schemes: ['light'], locale: 'es-US' },
   ]
 }
@@ -101,11 +114,11 @@ function narrowed(shelves: Shelf[], asked: string[]): Shelf[] {
     .filter(({ paths }) => paths.length > 0)
 }
 
-async function photograph(house: JourneyHouse, { area, who, paths, schemes, locale }: Shelf): Promise<Shot[]> {
+async function photograph(house: JourneyHouse, { area, who, browser, paths, schemes, locale }: Shelf): Promise<Shot[]> {
   const shots: Shot[] = []
   for (const [width, viewport] of Object.entries(WIDTHS) as [`${Width}`, (typeof WIDTHS)[Width]][])
     for (const scheme of schemes) {
-      const options = { viewport, colorScheme: scheme, ...(locale ? { locale } : {}) }
+      const options = { viewport, colorScheme: scheme, ...browser, ...(locale ? { locale } : {}) }
       const { page, context } = who ? await house.signedIn(who, options) : await house.window(options)
       for (const [at, path] of paths.entries()) {
         const file = `${slug(area)}-${String(at + 1).padStart(2, '0')}-${slug(path)}-${width}-${scheme}.png`

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { urls } from '../../src/urls.ts'
+import { findLinks } from './find-links.ts'
 import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE } from './house.ts'
-import { findLinks } from './pages.ts'
 
 let house: JourneyHouse
 let link: string

@@ -1,5 +1,6 @@
-import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findLinks } from './find-links.ts'
+import { expectDarkHolds, expectHolds } from './holds.ts'
 import {
   bringAxe,
   expectAccessible,
@@ -10,8 +11,8 @@ import {
   PHONE,
   RUTH,
 } from './house.ts'
-import { clientPages, findLinks, type Links, publicPages, signedInPages } from './pages.ts'
-import { expectTabReachesAll } from './tab-walk.ts'
+import { signUpNewcomers } from './newcomers.ts'
+import { clientPages, type Links, newcomersPages, publicPages, signedInPages } from './pages.ts'
 
 let house: JourneyHouse
 let links: Links
@@ -22,46 +23,11 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const WIDTHS = {
-  desk: { width: 1280, height: 900 },
-  tablet: { width: 768, height: 1024 },
-  /** The desk at 200 %. */
-  zoomed: { width: 640, height: 450 },
-  phone: PHONE,
-}
-
 /** The error pages and the refused forms among them say so to the console as well. */
 const isUnexpected = (text: string) => !/status of (?:400|404|422)/.test(text)
 
 /** Some seventy pages, where others test on the same two cores. */
 const ALL_PAGES_MS = 400_000
-
-/** Opened once and looked at in each width. The tablet has no colour that phone and desk do not show. */
-async function expectHolds(page: Page, keys: CDPSession, path: string) {
-  await page.setViewportSize(WIDTHS.desk)
-  await page.goto(path)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await expectTabReachesAll(page, keys, 'forward')
-  await page.setViewportSize(WIDTHS.tablet)
-  await expectAccessible(page, 'all but contrast')
-  await expectNoSidewaysScroll(page)
-  await page.setViewportSize(WIDTHS.zoomed)
-  await expectTabReachesAll(page, keys, 'backward')
-  await expectNoSidewaysScroll(page)
-  await page.setViewportSize(WIDTHS.phone)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-}
-
-/** The same page, still on the phone: its colours are all that changes. */
-async function expectDarkHolds(page: Page) {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page, 'colours')
-  await page.setViewportSize(WIDTHS.desk)
-  await expectAccessible(page, 'colours')
-  await page.emulateMedia({ colorScheme: 'light' })
-}
 
 test(
   'signed-in pages hold on phone, tablet and desk, at 200 %, by keyboard, light and dark',
@@ -89,6 +55,21 @@ test(
   },
   ALL_PAGES_MS,
 )
+
+test('the pages of an agency’s setup hold on phone, tablet and desk, at 200 %, by keyboard, light and dark', async () => {
+  const newcomers = await signUpNewcomers(house)
+  for (const who of ['guest', 'founder'] as const) {
+    const { page, context, complaints } = await house.window({ ...newcomers[who], colorScheme: 'light' })
+    await bringAxe(page)
+    const keys = await context.newCDPSession(page)
+    for (const path of newcomersPages[who]) {
+      await expectHolds(page, keys, path)
+      expect(new URL(page.url()).pathname).toBe(path)
+      await expectDarkHolds(page)
+    }
+    expect(complaints).toEqual([])
+  }
+})
 
 test('clients’ pages hold in Spanish on a phone, and are all of it Spanish', async () => {
   const { page, complaints } = await house.window({ viewport: PHONE, locale: 'es-US' })

@@ -1,38 +1,11 @@
 import { urls } from '../../src/urls.ts'
-import { type JourneyHouse, RUTH } from './house.ts'
 
-/** What only a running house can name: a client's page, a mail, a contact and a colleague of the demo agency. */
-export type Links = Record<'compare' | 'mail' | 'contact' | 'unsubscribe' | 'agent' | 'removal', string>
-
-const DEMO = {
-  who: RUTH,
-  client: { search: 'brandt', name: 'Walter Brandt', email: 'walter.brandt@mail.example' },
-  colleague: 'Omar Haddad',
-}
-
-export async function findLinks(house: JourneyHouse, { who, client, colleague } = DEMO): Promise<Links> {
-  const { page, context } = await house.signedIn(who)
-  await page.getByRole('searchbox').fill(client.search)
-  await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: client.name }).click()
-  const contact = new URL(page.url()).pathname
-  await page.getByRole('button', { name: 'Send Quote' }).click()
-  await page.getByText('Email Sent').first().waitFor()
-  const mail = await house.newestMail(client.email)
-  const path = (part: string) => new URL(mail.links.find((href) => href.includes(part)) ?? '').pathname
-  await page.goto('/add-agents')
-  const hrefOf = (name: string) => page.getByRole('link', { name }).getAttribute('href')
-  const [agent, removal] = [(await hrefOf(`Edit ${colleague}`)) ?? '', (await hrefOf(`Delete ${colleague}`)) ?? '']
-  await context.close()
-  return {
-    contact,
-    agent,
-    removal,
-    mail: `/practice/mailbox/${mail.id}`,
-    compare: path('/compare/'),
-    unsubscribe: path('/u/'),
-  }
-}
+/** What only a running house can name: a client's page, a mail, a contact, a colleague, an import of the demo agency. */
+export type Links = Record<
+  | ('compare' | 'mail' | 'contact' | 'unsubscribe' | 'agent' | 'removal' | 'sendAgain')
+  | ('imported' | 'columns' | 'check' | 'change' | 'undo' | 'merge' | 'erasure'),
+  string
+>
 
 /** Every page that is looked at in each width and colour, by the tests and in the gallery (npm run shots). */
 export const signedInPages = (links: Links): Record<string, string[]> => ({
@@ -50,10 +23,17 @@ export const signedInPages = (links: Links): Record<string, string[]> => ({
     '/contacts/imports/new',
     '/contacts/tutorial',
     '/contacts/imports',
+    links.columns,
+    links.check,
+    links.imported,
+    links.merge,
     '/contacts/deletion?all=yes',
     '/contacts/reassignment?all=yes',
     '/contacts/deleted',
+    links.erasure,
     '/contacts/changes',
+    links.change,
+    links.undo,
     urls.contacts.views(),
     urls.contacts.list({ missing: 'birth_date' }),
     urls.bookHealth.show(),
@@ -80,6 +60,7 @@ export const signedInPages = (links: Links): Record<string, string[]> => ({
     urls.outreach.simulator(),
     urls.outreach.notices(),
     urls.outreach.log(),
+    links.sendAgain,
   ],
   People: ['/add-agents', '/add-agents?open=new', links.agent, links.removal],
   Settings: [
@@ -98,6 +79,7 @@ export const signedInPages = (links: Links): Record<string, string[]> => ({
       '/settings/mails',
       '/settings/mails/anniversary',
       '/settings/domain',
+      '/settings/domain/removal',
       '/settings/links',
       '/settings/log',
     ],
@@ -125,9 +107,11 @@ export const signedInPages = (links: Links): Record<string, string[]> => ({
   ],
 })
 
-const tidOf = ({ compare }: Links) => compare.split('/').pop()
+type ClientLinks = Pick<Links, 'compare' | 'unsubscribe'>
 
-export const clientPages = (links: Links): string[] => [
+const tidOf = ({ compare }: ClientLinks) => compare.split('/').pop()
+
+export const clientPages = (links: ClientLinks): string[] => [
   links.compare,
   `${links.compare}?plan=N`,
   `${links.compare}?zip=55401`,
@@ -179,3 +163,14 @@ export const publicPages = (links: Links): Record<string, string[]> => ({
   'For clients': clientPages(links),
   'Practice mode': ['/practice/mailbox', links.mail, urls.practice.texts(), '/practice/components?sheet=public'],
 })
+
+/** Of the setup: before the address is proven, and after. */
+export const newcomersPages = {
+  guest: [
+    '/signup/sent',
+    '/signup/change',
+    '/onboarding',
+    ...['personal', 'company', 'licensing', 'team'].map(urls.onboarding.step),
+  ],
+  founder: ['/choose-plan', '/setup/settings', '/setup/add-agents'],
+}

@@ -8,7 +8,7 @@ import { ensureIllustrativeBook } from '../../src/rates/illustrative-book.ts'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
-import { publicPages } from '../journeys/pages.ts'
+import { clientPages } from '../journeys/pages.ts'
 import { wordsOf } from '../page.ts'
 
 /** Words that no Spanish sentence has, of those that few English ones do without. */
@@ -71,12 +71,11 @@ const linksOf = () => {
     channel: 'email',
     address: `${publicToken()}@example.com`,
   })
-  const none = { mail: '', contact: '', agent: '', removal: '' }
-  return { ...none, compare: urls.compare(quoteId), unsubscribe: urls.unsubscribe(token) }
+  return { compare: urls.compare(quoteId), unsubscribe: urls.unsubscribe(token) }
 }
 
 test('whatever page of the gallery a client opens is Spanish from top to bottom', async () => {
-  const pages = publicPages(linksOf())['For clients']!.map((path) => path.replace('blue-ridge', agency.slug))
+  const pages = clientPages(linksOf()).map((path) => path.replace('blue-ridge', agency.slug))
   expect(pages.length).toBeGreaterThan(5)
   for (const path of pages) {
     const visitor = spaniard()
