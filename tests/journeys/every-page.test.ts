@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findLinks } from './find-links.ts'
-import { expectDarkHolds, expectHolds } from './holds.ts'
+import { ALL_PAGES_MS, expectDarkHolds, expectHolds, isUnexpected } from './holds.ts'
 import {
   bringAxe,
   expectAccessible,
@@ -12,7 +12,7 @@ import {
   RUTH,
 } from './house.ts'
 import { signUpNewcomers } from './newcomers.ts'
-import { clientPages, type Links, newcomersPages, publicPages, signedInPages } from './pages.ts'
+import { clientPages, type Links, newcomersPages, publicPages } from './pages.ts'
 
 let house: JourneyHouse
 let links: Links
@@ -22,27 +22,6 @@ beforeAll(async () => {
   links = await findLinks(house)
 })
 afterAll(() => house.close())
-
-/** The error pages and the refused forms among them say so to the console as well. */
-const isUnexpected = (text: string) => !/status of (?:400|404|422)/.test(text)
-
-/** Some seventy pages, where others test on the same two cores. */
-const ALL_PAGES_MS = 400_000
-
-test(
-  'signed-in pages hold on phone, tablet and desk, at 200 %, by keyboard, light and dark',
-  async () => {
-    const { page, context, complaints } = await house.signedIn(RUTH, { colorScheme: 'light' })
-    await bringAxe(page)
-    const keys = await context.newCDPSession(page)
-    for (const path of Object.values(signedInPages(links)).flat()) {
-      await expectHolds(page, keys, path)
-      await expectDarkHolds(page)
-    }
-    expect(complaints.filter(isUnexpected)).toEqual([])
-  },
-  ALL_PAGES_MS,
-)
 
 test(
   'public pages hold on phone, tablet and desk, at 200 % and by keyboard',

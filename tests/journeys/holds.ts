@@ -1,6 +1,13 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { expectAccessible, expectNoSidewaysScroll, PHONE } from './house.ts'
+import { expect } from 'vitest'
+import { bringAxe, expectAccessible, expectNoSidewaysScroll, type JourneyHouse, PHONE, RUTH } from './house.ts'
 import { expectTabReachesAll } from './tab-walk.ts'
+
+/** The error pages and the refused forms among them say so to the console as well. */
+export const isUnexpected = (text: string) => !/status of (?:400|404|422)/.test(text)
+
+/** Some fifty pages, where others test on the same two cores. */
+export const ALL_PAGES_MS = 600_000
 
 const WIDTHS = {
   desk: { width: 1280, height: 900 },
@@ -35,4 +42,16 @@ export async function expectDarkHolds(page: Page) {
   await page.setViewportSize(WIDTHS.desk)
   await expectAccessible(page, 'colours')
   await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Each of the pages after the sign-in, of which there are too many for one file. */
+export async function expectSignedInPagesHold(house: JourneyHouse, paths: readonly string[]) {
+  const { page, context, complaints } = await house.signedIn(RUTH, { colorScheme: 'light' })
+  await bringAxe(page)
+  const keys = await context.newCDPSession(page)
+  for (const path of paths) {
+    await expectHolds(page, keys, path)
+    await expectDarkHolds(page)
+  }
+  expect(complaints.filter(isUnexpected)).toEqual([])
 }

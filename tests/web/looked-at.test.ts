@@ -67,9 +67,9 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     '/practice/checkout/:id',
     '/practice/portal/:id',
     '/practice/invoices/:id',
-    '/stripe/go-live',
     '/stripe/cancellation',
   ],
+  'no browser looks at it yet: its dialog is walked in journeys/billing': ['/stripe/go-live'],
   'walked in journeys/sign-in, which asks for a link': ['/login/sent'],
 }
 
