@@ -123,19 +123,25 @@ async function wakeIslands() {
 
 /** Tab, or Shift and Tab, reaches all that can be worked, once, in the order of the page, and each place shows. */
 export async function expectTabReachesAll(page: Page, keys: CDPSession, way: 'forward' | 'backward') {
+  let walked = await walk(page, keys, way)
+  // A page that still loads something, such as a provider's form, changes under the walk: the second one counts.
+  if (walked.reached.join('\n') !== walked.operable.join('\n')) walked = await walk(page, keys, way)
+  const where = `${page.url()}, ${way}`
+  expect.soft(walked.positive, `${where}: places in front of their turn`).toEqual([])
+  expect.soft(walked.reached, `${where}: order`).toEqual(walked.operable)
+  expect.soft(walked.unseen, `${where}: places that do not show`).toEqual([])
+}
+
+async function walk(page: Page, keys: CDPSession, way: 'forward' | 'backward'): Promise<Walked> {
   await page.evaluate(wakeIslands)
   const count = await page.evaluate(watch, way === 'forward')
   // A date has four places of its own, and a mail that is shown in a frame has its links.
   const dates = await page.locator('input[type=date]:visible').count()
   const frames = await page.locator('iframe:visible').count()
   await pressTab(keys, count + 3 * dates + 30 * frames + 2, way === 'forward' ? 0 : SHIFT)
-  const walked = await page.evaluate(() => {
+  return page.evaluate(() => {
     const { walked, stopWatching } = globalThis as unknown as { walked: Walked; stopWatching(): void }
     stopWatching()
     return walked
   })
-  const where = `${page.url()}, ${way}`
-  expect.soft(walked.positive, `${where}: places in front of their turn`).toEqual([])
-  expect.soft(walked.reached, `${where}: order`).toEqual(walked.operable)
-  expect.soft(walked.unseen, `${where}: places that do not show`).toEqual([])
 }
