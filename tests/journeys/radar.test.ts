@@ -46,7 +46,7 @@ test('an admin narrows the list, says how far they are, takes it back, and sets 
   await page.getByLabel('Percent').fill('8')
   await page.getByLabel('Dollars a month').fill('100')
   await page.getByRole('button', { name: 'Save and look again' }).click()
-  await page.getByText('Listed from 8% or $100.00 a month on').waitFor()
+  await page.getByText('Increases of at least 8% or $100.00 a month are listed.').waitFor()
   await until(async () => {
     await page.goto('/radar?kind=age')
     return (await page.getByText('No rate increase fits these filters').count()) > 0 || undefined
