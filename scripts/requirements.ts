@@ -1,8 +1,8 @@
 // npm run requirements [-- REPORT... --owner NAME --summary]: what share of the requirements is named by tests that ran
-// and passed, by vitest's JSON reports. --owner also lists what that owner has still to hold, --summary leaves the areas out.
+// and passed, by vitest's JSON reports, and how many of the threats. --owner also lists what that owner has still to hold, --summary leaves the areas out.
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { heldIds, type Requirement, readRequirements, type TestReport } from '../tests/requirements/ledger.ts'
+import { heldIds, type Requirement, readRequirements, readThreats, type TestReport } from '../tests/requirements/ledger.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -20,6 +20,8 @@ const requirements = readRequirements().filter(({ issue }) => issue !== 'open')
 printShares('owner', ({ issue }) => issue)
 if (!values.summary) printShares('area', ({ area }) => area)
 console.log(`all: ${share(requirements)}`)
+const threats = readThreats()
+console.log(`threats: ${threats.filter(({ id }) => held.has(id)).length} of ${threats.length}`)
 
 if (values.owner) {
   const owned = requirements.filter(({ issue }) => issue === values.owner)

@@ -113,7 +113,7 @@ test.each([
   '/confirm?to=/confirm',
   '/\t/evil.test',
   '/confirm/../confirm',
-])('it never leads sideways: %s', async (to) => {
+])('it never leads sideways: %s (T28)', async (to) => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const answer = await (await app.as(ruth)).get(urls.confirm({ to }))

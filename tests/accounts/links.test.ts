@@ -40,7 +40,7 @@ async function stateOf(app: TestApp, agency: Agency) {
 }
 
 test.each(['login', 'activate', 'invite', 'resume', 'confirm_email'] as const)(
-  'a scanner may open the %s link as often as it likes: nothing changes, and the button still works (nav-011)',
+  'a scanner may open the %s link as often as it likes: nothing changes, and the button still works (nav-011, T4)',
   async (purpose) => {
     const app = await testApp()
     const agency = await makeAgency({ onboarded_at: null })
@@ -90,7 +90,7 @@ test('a sign-in is noted with the device, and replaces the session this browser 
   ])
 })
 
-test('the first proof of an address ends every session that was opened before it', async () => {
+test('the first proof of an address ends every session that was opened before it (T3)', async () => {
   const app = await testApp()
   const agency = await makeAgency()
   await app.t.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', agency.ruth.id).execute()
@@ -169,7 +169,7 @@ test('a link for a code only, or out of time, or of no mail at all, signs nobody
   expect(await userOf(app, agency.ruth)).toMatchObject({ email: agency.ruth.email })
 })
 
-test('links start with our own address whatever host a request claims', async () => {
+test('links start with our own address whatever host a request claims (T7)', async () => {
   const t = await freshDatabase()
   const app = await testApp({}, t)
   const { ruth } = await makeAgency({}, t)

@@ -87,7 +87,7 @@ test('logging out has a page of its own that changes nothing until its button is
   expect((await app.visitor().get(urls.logout())).headers.get('Location')).toBe(urls.home())
 })
 
-test('a known and an unknown address run the same statements and get the same answer, byte by byte (auth-009)', async () => {
+test('a known and an unknown address run the same statements and get the same answer, byte by byte (auth-009, T6)', async () => {
   const t = await testDatabase()
   const ran: string[] = []
   const recorder: KyselyPlugin = {

@@ -186,7 +186,7 @@ test('PUT /api/profile takes the spec’s names and no others (api-046)', async 
   expect((await app.visitor().json('PUT', '/api/profile', all)).status).toBe(401)
 })
 
-test('a new address is asked of the new one and told to the old one; until the link is pressed nothing changes', async () => {
+test('a new address is asked of the new one and told to the old one; until the link is pressed nothing changes (T42)', async () => {
   const next = `new-${agency.dana.email}`
   const sent = await dana.post('/profile', form({ email: next.toUpperCase() }))
   expect(sent.status).toBe(303)
@@ -207,7 +207,7 @@ test('a new address is asked of the new one and told to the old one; until the l
   expect(open).toEqual([{ new_email: `other-${agency.dana.email}` }])
 })
 
-test('the link makes the new address count, ends the sessions and tells the old address', async () => {
+test('the link makes the new address count, ends the sessions and tells the old address (T42)', async () => {
   const next = `new-${agency.dana.email}`
   await dana.post('/profile', form({ email: next }))
   const [mail] = await mailsTo(next)
@@ -221,7 +221,7 @@ test('the link makes the new address count, ends the sessions and tells the old 
   expect((await dana.get('/profile')).headers.get('Location')).toBe('/login')
 })
 
-test('a new address needs a sign-in of the last ten minutes, or the code we mail', async () => {
+test('a new address needs a sign-in of the last ten minutes, or the code we mail (T42)', async () => {
   app.t.clock.now = new Date(app.t.clock.now.getTime() + 11 * 60_000)
   const next = `new-${agency.dana.email}`
   const asked = await dana.post('/profile', form({ email: next, lastName: 'Roe' }))

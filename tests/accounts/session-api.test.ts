@@ -114,7 +114,7 @@ test('of simultaneous rotations one wins, and the sign-in gets no younger', asyn
   expect(await sessionsOf(app, ruth)).toMatchObject([{ id: before!.id, signed_in_at: before!.signed_in_at }])
 })
 
-test('no spelling of an address makes a session for a browser that proved nothing (api-004, nav-024)', async () => {
+test('no spelling of an address makes a session for a browser that proved nothing (api-004, nav-024, T1)', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const { email } = ruth
@@ -146,7 +146,7 @@ test('no spelling of an address makes a session for a browser that proved nothin
   expect(await sessionsOf(app, ruth)).toEqual(before)
 })
 
-test('set-session takes up the session the browser has, and no other (api-004)', async () => {
+test('set-session takes up the session the browser has, and no other (api-004, T1)', async () => {
   const app = await testApp()
   const { ruth, dana } = await makeAgency()
   const visitor = await app.as(ruth)
@@ -157,7 +157,7 @@ test('set-session takes up the session the browser has, and no other (api-004)',
   expect(await (await visitor.json('GET', '/api/me')).json()).toMatchObject({ email: ruth.email })
 })
 
-test('a hand-over cookie makes one session, once, for its own address (api-004)', async () => {
+test('a hand-over cookie makes one session, once, for its own address (api-004, T1)', async () => {
   const app = await testApp()
   const agency = await makeAgency()
   const { tokenId, secret } = await issue(agency, agency.ruth, 'handover')

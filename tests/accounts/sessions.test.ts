@@ -16,7 +16,7 @@ afterEach(() => later(0))
 const DAY = 24 * 60
 const isIn = async (visitor: Visitor) => (await visitor.json('GET', '/api/me')).status === 200
 
-test('the cookie is out of reach of scripts and other sites, lasts 30 days, and over https belongs to this host alone', async () => {
+test('the cookie is out of reach of scripts and other sites, lasts 30 days, and over https belongs to this host alone (T8)', async () => {
   const cookieOf = async (publicUrl: string) => {
     const app = await testApp({ publicUrl })
     const { ruth } = await makeAgency()
@@ -40,7 +40,7 @@ test('the cookie is out of reach of scripts and other sites, lasts 30 days, and 
   )
 })
 
-test('a secret that was there before the sign-in is worth nothing after it', async () => {
+test('a secret that was there before the sign-in is worth nothing after it (T8)', async () => {
   const app = await testApp()
   const { ruth, dana } = await makeAgency()
   const attacker = await app.as(dana)
@@ -67,7 +67,7 @@ test('a late answer to the secret before the newest leaves the newest in place; 
   expect(visitor.cookies.has('sid')).toBe(false)
 })
 
-test('a session ends after 14 days without a visit, and after 30 days whatever happens', async () => {
+test('a session ends after 14 days without a visit, and after 30 days whatever happens (T8)', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const idle = await app.as(ruth)
@@ -86,7 +86,7 @@ test('a session ends after 14 days without a visit, and after 30 days whatever h
   expect(await isIn(busy)).toBe(false)
 })
 
-test('who is removed or whose agency closes is out with the next request, by page and by call', async () => {
+test('who is removed or whose agency closes is out with the next request, by page and by call (T9)', async () => {
   const app = await testApp()
   const agency = await makeAgency()
   const [ruth, dana] = [await app.as(agency.ruth), await app.as(agency.dana)]
@@ -110,7 +110,7 @@ test('one’s devices are named in words, with this one marked', async () => {
   expect(page).toContain('Signed in Nov 20, 2026, 9:00 AM')
 })
 
-test('a device is signed out at once, the others stay, and the log says so', async () => {
+test('a device is signed out at once, the others stay, and the log says so (T9)', async () => {
   const app = await testApp()
   const agency = await makeAgency()
   const [here, lost, third] = [await app.as(agency.ruth), await app.as(agency.ruth), await app.as(agency.ruth)]
@@ -146,7 +146,7 @@ test('nobody ends a session of somebody else, of the same agency or another', as
   expect(await Promise.all(victims.map(isIn))).toEqual([true, true])
 })
 
-test('no page and no call gives away the secret of the session it was asked with', async () => {
+test('no page and no call gives away the secret of the session it was asked with (T8)', async () => {
   const t = await testDatabase()
   const stage = await cardStage(t)
   const app = await testApp({ cards: stage.cards }, t)

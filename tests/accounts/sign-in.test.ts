@@ -23,7 +23,7 @@ test('opening the link, any number of times, neither signs in nor spends it', as
   expect((await app.visitor().post(path)).status).toBe(303)
 })
 
-test('a link is good once, and says so the second time', async () => {
+test('a link is good once, and says so the second time (T5)', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const { path } = await askForLink(app, ruth)
@@ -34,7 +34,7 @@ test('a link is good once, and says so the second time', async () => {
   expect(await sessionsOf(app, ruth)).toHaveLength(1)
 })
 
-test('fifty parallel uses of one code make exactly one session', async () => {
+test('fifty parallel uses of one code make exactly one session (T5)', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const { code } = await askForLink(app, ruth)
@@ -45,7 +45,7 @@ test('fifty parallel uses of one code make exactly one session', async () => {
   expect(await sessionsOf(app, ruth)).toHaveLength(1)
 })
 
-test('fifty parallel uses of one link make exactly one session', async () => {
+test('fifty parallel uses of one link make exactly one session (T5)', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const { path } = await askForLink(app, ruth)
@@ -54,7 +54,7 @@ test('fifty parallel uses of one link make exactly one session', async () => {
   expect(await sessionsOf(app, ruth)).toHaveLength(1)
 })
 
-test('the sixth guess at a code is refused even when it is right', async () => {
+test('the sixth guess at a code is refused even when it is right (T5)', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const { code } = await askForLink(app, ruth)
@@ -75,7 +75,7 @@ test('a code typed with spaces is understood', async () => {
   ).toBe(303)
 })
 
-test('a known and an unknown address get the same answer (auth-009)', async () => {
+test('a known and an unknown address get the same answer (auth-009, T6)', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const answer = async (email: string) => {
@@ -96,7 +96,7 @@ test('a known and an unknown address get the same answer (auth-009)', async () =
   expect(known.page).toContain('If your email is registered, you&#x27;ll receive a login link soon')
 })
 
-test('one address is mailed once a minute', async () => {
+test('one address is mailed once a minute (T6)', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   await askForLink(app, ruth)
@@ -138,7 +138,7 @@ test('who is signed in and opens the sign-in page goes to the contacts (nav-038)
   expect((await visitor.get(urls.signup())).headers.get('Location')).toBe(urls.contacts.list())
 })
 
-test('logging out ends the session, also for a copy of its cookie (auth-021)', async () => {
+test('logging out ends the session, also for a copy of its cookie (auth-021, T9)', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const visitor = await app.as(ruth)
@@ -148,7 +148,7 @@ test('logging out ends the session, also for a copy of its cookie (auth-021)', a
   expect((await copy.get(urls.contacts.list())).headers.get('Location')).toBe(urls.login())
 })
 
-test('a removed user is signed out at once', async () => {
+test('a removed user is signed out at once (T9)', async () => {
   const app = await testApp()
   const { dana } = await makeAgency()
   const visitor = await app.as(dana)
@@ -156,7 +156,7 @@ test('a removed user is signed out at once', async () => {
   expect((await visitor.get(urls.contacts.list())).headers.get('Location')).toBe(urls.login())
 })
 
-test('a session cookie that was set before signing in is replaced by another', async () => {
+test('a session cookie that was set before signing in is replaced by another (T8)', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const visitor = app.visitor()
@@ -166,7 +166,7 @@ test('a session cookie that was set before signing in is replaced by another', a
   expect(visitor.cookies.get('sid')).toMatch(/^[\w-]{43}$/)
 })
 
-test('neither the database nor a page holds the secret of a session or a link', async () => {
+test('neither the database nor a page holds the secret of a session or a link (T8)', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const { visitor, path } = await askForLink(app, ruth)
@@ -201,7 +201,7 @@ test('presses that came too soon do not use up the mails of the hour', async () 
   expect(queued).toHaveLength(2)
 })
 
-test('one network may ask for ten links in 15 minutes, by page and API together', async () => {
+test('one network may ask for ten links in 15 minutes, by page and API together (T6, T35)', async () => {
   const app = await testApp()
   const visitor = app.visitor()
   const answers: number[] = []

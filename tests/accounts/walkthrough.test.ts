@@ -66,7 +66,7 @@ test('/walkthrough welcomes who is signed in, with no address in its own (nav-02
   expect(linksOf(main)).not.toContain('/settings')
 })
 
-test('somebody else’s address in /walkthrough leaves the session as it was (nav-024)', async () => {
+test('somebody else’s address in /walkthrough leaves the session as it was (nav-024, T1)', async () => {
   const dana = await app.as(agency.dana)
   const sid = dana.cookies.get('sid')
   await dana.get(`/walkthrough?email=${agency.ruth.email}`)
@@ -74,7 +74,7 @@ test('somebody else’s address in /walkthrough leaves the session as it was (na
   expect(await dana.html('/walkthrough')).toContain('Dana Whitfield')
 })
 
-test('an address signs nobody in: it only fills in the sign-in page’s field (nav-024)', async () => {
+test('an address signs nobody in: it only fills in the sign-in page’s field (nav-024, T1)', async () => {
   const { email } = agency.ruth
   const at = encodeURIComponent(email)
   const variants = [

@@ -74,7 +74,7 @@ test('an agent is created, changed by an admin, and changes their own, but nobod
   expect((await omar.call('PUT', `/api/agents/${own.omar.id}`, { isAdmin: true })).status).toBe(403)
 })
 
-test('a non-admin is refused with 403 everywhere else, and their own pages show no sign of it (roles-004)', async () => {
+test('a non-admin is refused with 403 everywhere else, and their own pages show no sign of it (roles-004, T13)', async () => {
   expect((await dana.get('/api/agents')).status).toBe(403)
   expect((await dana.json('POST', '/api/agents/create', priya())).status).toBe(403)
   expect((await dana.json('DELETE', `/api/agents/${agency.omar.id}`)).status).toBe(403)
@@ -100,7 +100,7 @@ test('set_default_agent changes defaultAgentId, to somebody who sells (api-013, 
   expect((await set(agency.omar.id)).status).toBe(404)
 })
 
-test('delete hands the contacts to reassignTo and ends the session at once (api-012, roles-011)', async () => {
+test('delete hands the contacts to reassignTo and ends the session at once (api-012, roles-011, T9)', async () => {
   const own = await makeAgency()
   const [admin, omar] = [await app.as(own.ruth), await app.as(own.omar)]
   const { id } = await makeContact(own, { agent_id: own.omar.id })
@@ -133,7 +133,7 @@ test('an id that is no number is named as such (agents-025)', async () => {
     expect(await answer).toMatchObject({ status: 422, body: { error } })
 })
 
-test('thirty keys that are nobody’s to send are refused in each write, and no row changes', async () => {
+test('thirty keys that are nobody’s to send are refused in each write, and no row changes (T12)', async () => {
   const before = await peopleOf(app.t, agency)
   for (const key of FORBIDDEN_KEYS)
     for (const value of ['1', true, [agency.ruth.id]]) {
@@ -167,7 +167,7 @@ test('roles, addresses, new admins and removals need a sign-in of the last ten m
   expect((await admin.json('PUT', path, { firstName: 'Omari', isAdmin: false })).status).toBe(200)
 })
 
-test('what could be read as a second address or a second header stays one line and one address (agents-009)', async () => {
+test('what could be read as a second address or a second header stays one line and one address (agents-009, T26)', async () => {
   const bad = [
     'a@b.co,evil@x.co',
     '"x" <evil@x.co>',

@@ -19,7 +19,7 @@ const edit = (by: Person, whom: Person, changes: Partial<AgentChanges>) =>
 const settings = (agency: Agency, values: object) =>
   app.t.db.updateTable('organization_settings').set(values).where('organization_id', '=', agency.id).execute()
 
-test('another role ends that person’s sessions and is noted with before and after', async () => {
+test('another role ends that person’s sessions and is noted with before and after (T9)', async () => {
   const agency = await makeAgency()
   await app.as(agency.omar)
   expect(await edit(agency.ruth, agency.omar, { isAdmin: true, phone: '8285550122' })).toMatchObject({
@@ -40,7 +40,7 @@ test('another role ends that person’s sessions and is noted with before and af
   expect(await deedsOf(app.t, agency)).toHaveLength(2)
 })
 
-test('an agency keeps an admin, and its default agent keeps selling', async () => {
+test('an agency keeps an admin, and its default agent keeps selling (T14)', async () => {
   const agency = await makeAgency()
   const before = await peopleOf(app.t, agency)
   expect(await edit(agency.ruth, agency.ruth, { isAdmin: false })).toEqual({ ok: false, refused: 'last_admin' })
@@ -74,7 +74,7 @@ test('an agency’s one booking link, and settings it keeps to admins, are not a
   expect(await edit(agency.ruth, agency.omar, { bookingLink })).toMatchObject({ ok: true })
 })
 
-test('an address changes only when it is confirmed; until then the list names it', async () => {
+test('an address changes only when it is confirmed; until then the list names it (T42)', async () => {
   const agency = await makeAgency()
   const ask = (email: string) => as(agency.ruth, (scope) => askForNewEmail(scope, agency.omar.id, email))
   expect(await ask(agency.dana.email)).toEqual({ ok: false, refused: 'email_taken' })
@@ -115,7 +115,7 @@ test('an admin who lost the role while their request was waiting changes nothing
   expect(await peopleOf(app.t, agency)).toEqual(before)
 })
 
-test('fifty demotions and removals at once by two admins leave an admin and a default agent who sells', async () => {
+test('fifty demotions and removals at once by two admins leave an admin and a default agent who sells (T14)', async () => {
   for (let round = 0; round < 5; round++) {
     const agency = await makeAgency()
     await app.t.db.updateTable('users').set({ is_admin: true }).where('id', '=', agency.omar.id).execute()

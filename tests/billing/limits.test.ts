@@ -24,7 +24,7 @@ const form = {
   ...{ premium: '$142.50', effective_date: '3/5/2024', birth_date: '1951-04-09', gender: 'F', agent_id: '' },
 }
 
-test('of fifty contacts that are added at once to a plan with one place left, exactly one is (subscription-004)', async () => {
+test('of fifty contacts that are added at once to a plan with one place left, exactly one is (subscription-004, T15)', async () => {
   const { agency, ruth } = await limited(3, 2)
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, n) => ruth.call('POST', '/api/contacts/create', person(n))),
@@ -66,7 +66,7 @@ test('of an import the first rows that fit are added; the others are refused, na
   expect(await ruth.html(`/contacts/imports/${done.id}/bad-rows.csv`)).toContain('Your plan only allows for 4 contacts')
 })
 
-test('two imports at once and people who add meanwhile never fill more places than there are', async () => {
+test('two imports at once and people who add meanwhile never fill more places than there are (T15)', async () => {
   const { agency, ruth } = await limited(5)
   const other = await makeAgency({ plan: 'basic', contact_limit: 2 })
   await queued(agency.ruth, book('Ann', 'Bea', 'Cay', 'Dot'))

@@ -118,7 +118,7 @@ test('one agency that cannot be told of keeps nobody else, and only those who pa
   expect(errors).toEqual(['usage could not be reported'])
 })
 
-test('junk that nobody entered as a contact raises no bill', async () => {
+test('junk that nobody entered as a contact raises no bill (T20)', async () => {
   const { agency } = await member()
   await sql`insert into visitors (organization_id, token_hash, created_at, seen_at)
     select ${agency.id}, decode(md5(n::text), 'hex'), ${START}, ${START} from generate_series(1, 300) n`.execute(t.db)

@@ -99,7 +99,7 @@ test('a card given in a checkout makes the agency live by its webhook alone', as
   expect(answers.every((status) => status === 200)).toBe(true)
 })
 
-test('what is not signed by Stripe for us, now and as it stands is refused and does nothing', async () => {
+test('what is not signed by Stripe for us, now and as it stands is refused and does nothing (T38)', async () => {
   const id = await beginCheckout()
   stage.reports.hold()
   await stage.pay(id)
@@ -124,7 +124,7 @@ test('what is not signed by Stripe for us, now and as it stands is refused and d
   expect((await books()).standing).toBe('live')
 })
 
-test('a hundred deliveries of one event at once have one effect', async () => {
+test('a hundred deliveries of one event at once have one effect (T38)', async () => {
   const id = await beginCheckout()
   stage.reports.hold()
   await stage.pay(id)
@@ -189,7 +189,7 @@ test('an event of many lines is taken, as long as it is', async () => {
   expect((await post(long, signed(long))).status).toBe(200)
 })
 
-test('doubled, reversed, and two days late: in the end it is as Stripe has it', async () => {
+test('doubled, reversed, and two days late: in the end it is as Stripe has it (T38)', async () => {
   stage.reports.hold()
   const id = await beginCheckout({ tier: 'pro', extraAgents: 2, trialEndsAt: undefined })
   await stage.pay(id)
@@ -209,7 +209,7 @@ test('doubled, reversed, and two days late: in the end it is as Stripe has it', 
   expect(now.log).toEqual(['subscription_started'])
 })
 
-test('an end that is heard of before the beginning is an end', async () => {
+test('an end that is heard of before the beginning is an end (T38)', async () => {
   stage.reports.hold()
   const id = await beginCheckout({ trialEndsAt: undefined })
   await stage.pay(id)

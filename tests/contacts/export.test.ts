@@ -117,7 +117,7 @@ test('a file of thousands comes in pages and whole, each contact once', async ()
   expect([names.length, new Set(names).size]).toEqual([2500, 2500])
 })
 
-test('an agent who sees only their own downloads only their own; another agency nothing', async () => {
+test('an agent who sees only their own downloads only their own; another agency nothing (T11)', async () => {
   const mine = await makeContact(agency, { last_name: 'Mine', agent_id: agency.dana.id })
   const his = await makeContact(agency, { last_name: 'His', agent_id: agency.omar.id })
   const dana = await app.as(agency.dana)

@@ -181,7 +181,7 @@ test('the cards add up what the scope may see, the filter options name what occu
   }
 })
 
-test('search finds parts of names, email and phone, and takes its signs literally (contacts-003)', async () => {
+test('search finds parts of names, email and phone, and takes its signs literally (contacts-003, T37)', async () => {
   const own = await makeAgency()
   // Whatever stands in them is found too.
   let added = 0

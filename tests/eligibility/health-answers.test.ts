@@ -36,7 +36,7 @@ const readings = async (id: number) =>
     .orderBy('id')
     .execute()
 
-test('the page says that answers exist; opening them shows each with its question, and stands in the log', async () => {
+test('the page says that answers exist; opening them shows each with its question, and stands in the log (T17)', async () => {
   const id = await answered()
   const dana = await app.as(agency.dana)
   const shown = await dana.html(`/contact/${id}`)
@@ -51,7 +51,7 @@ test('the page says that answers exist; opening them shows each with its questio
   expect(await readings(id)).toEqual([{ actor: 'Dana Whitfield', detail: {} }])
 })
 
-test('the call answers status and answers, each time in the log (api-029)', async () => {
+test('the call answers status and answers, each time in the log (api-029, T17)', async () => {
   const id = await answered()
   const ruth = await app.as(agency.ruth)
   const body = await (await ruth.get(`/api/contacts/${id}/eligibility`)).json()
@@ -69,7 +69,7 @@ test('the call answers status and answers, each time in the log (api-029)', asyn
   expect(await ruth.words(`/contact/${none.id}/health`)).toContain('There are no health answers')
 })
 
-test('another agent, even one who sees the contact, may not read them; another agency finds nothing', async () => {
+test('another agent, even one who sees the contact, may not read them; another agency finds nothing (T17)', async () => {
   const id = await answered()
   const omar = await app.as(agency.omar)
   const seen = await omar.words(`/contact/${id}`)
@@ -83,7 +83,7 @@ test('another agent, even one who sees the contact, may not read them; another a
   expect(await readings(id)).toEqual([])
 })
 
-test('a dump shows no answer, a copied row opens nowhere else, and a changed key still opens the old ones', async () => {
+test('a dump shows no answer, a copied row opens nowhere else, and a changed key still opens the old ones (T17)', async () => {
   const id = await answered(OTHER_KEY)
   const row = await app.t.db
     .selectFrom('eligibility_answers')

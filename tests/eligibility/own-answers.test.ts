@@ -98,7 +98,7 @@ test('what is not whole is refused with a sentence, and no id of a row is answer
   expect(await answersOf(app, contactId)).toEqual([])
 })
 
-test('a browser that gave nothing gets nothing, whatever id it names', async () => {
+test('a browser that gave nothing gets nothing, whatever id it names (T17)', async () => {
   const { agency, quoteId, contactId } = await makeClient()
   const browser = app.visitor()
   await give(browser, agency.slug, { quote_id: quoteId, answers: WITH_HEART })
@@ -121,7 +121,7 @@ test('a browser that gave nothing gets nothing, whatever id it names', async () 
   expect((await seen(browser, agency.slug, row!.id)).answers).toHaveLength(7)
 })
 
-test('a temporary contact is counted and mailed nowhere; its answers wait for a contact (api-055, api-054)', async () => {
+test('a temporary contact is counted and mailed nowhere; its answers wait for a contact (api-055, api-054, T20)', async () => {
   const agency = await makeAgency()
   const browser = app.visitor()
   const made = await browser.call('POST', `/api/org/${agency.slug}/temp-contact`, {
@@ -188,7 +188,7 @@ test('a stranger answers on the pages too, and what is not finished goes on behi
   expect(await answersOf(app, irma.id)).toHaveLength(1)
 })
 
-test('ten temporary contacts an hour from one network, and a sentence where none can be made (eligibility-014)', async () => {
+test('ten temporary contacts an hour from one network, and a sentence where none can be made (eligibility-014, T20)', async () => {
   const agency = await makeAgency()
   const path = `/api/org/${agency.slug}/temp-contact`
   const browser = app.visitor()

@@ -22,7 +22,7 @@ const HALF = { q3: 'yes', q301: 'yes', q302: 'no', q303: `${MARKER} in May` }
 const draftsOf = (quoteId: string) =>
   t.db.selectFrom('eligibility_drafts').selectAll().where('quote_id', '=', quoteId).execute()
 
-test('a dump of the whole database and the log hold nothing that a client said of their health', async () => {
+test('a dump of the whole database and the log hold nothing that a client said of their health (T17)', async () => {
   const { at, agency, quoteId, contactId } = await client()
   const [whole, half, stranger] = [app.visitor(), app.visitor(), app.visitor()]
   await answerAll(whole, at, DIABETES)
@@ -46,7 +46,7 @@ test('a dump of the whole database and the log hold nothing that a client said o
   expect(logged.join('\n')).not.toMatch(new RegExp(`${MARKER}|twice a day|insulin`))
 })
 
-test('a sealed draft opens for its own agency only, and for no other key', async () => {
+test('a sealed draft opens for its own agency only, and for no other key (T17)', async () => {
   const [one, other] = [await client(), await client()]
   await post(app.visitor(), one.at, 3, HALF)
   const [draft] = await draftsOf(one.quoteId)

@@ -128,7 +128,7 @@ test('what a machine fills in is thanked for and not kept', async () => {
   expect(await kept()).toEqual([])
 })
 
-test('the sixth within an hour from one network is refused with what was typed', async () => {
+test('the sixth within an hour from one network is refused with what was typed (T41)', async () => {
   const visitor = app.visitor()
   for (let place = 0; place < 5; place++) expect((await visitor.post(urls.contactUs(), message)).status).toBe(303)
   const refused = await visitor.post(urls.contactUs(), message)

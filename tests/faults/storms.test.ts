@@ -27,7 +27,7 @@ if (hasPostgres) {
     expect(await missedIn('F6')).toEqual([])
   })
 
-  test('who unsubscribes or texts STOP while the queue is drained gets nothing later than five seconds after', async () => {
+  test('who unsubscribes or texts STOP while the queue is drained gets nothing later than five seconds after (T50)', async () => {
     expect(await missedIn('F7')).toEqual([])
   })
 

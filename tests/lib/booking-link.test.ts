@@ -29,7 +29,7 @@ test('what the link asked already stays, and what is not known is left out (sche
   expect(bookingUrl('https://b.co/x')).toBe('https://b.co/x')
 })
 
-test('only https with a named host is a booking link (schedule-002)', () => {
+test('only https with a named host is a booking link (schedule-002, T27)', () => {
   for (const link of [
     'http://b.co',
     'javascript:alert(1)',

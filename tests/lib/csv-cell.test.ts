@@ -19,7 +19,7 @@ test.each([
   '\ufeff=1',
   '\u200b=1',
   '\u00a0@x',
-])('a cell that a spreadsheet would run starts with an apostrophe: %j', (text) => {
+])('a cell that a spreadsheet would run starts with an apostrophe: %j (T33)', (text) => {
   expect(neutralizeCell(text)).toBe(`'${text}`)
 })
 
@@ -49,7 +49,7 @@ test('any cells read back as they were written, the dangerous ones with their ap
   )
 })
 
-test('no cell of a written line starts a formula', () => {
+test('no cell of a written line starts a formula (T33)', () => {
   const dangerous = fc
     .tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r', '＝', ' ='), fc.string())
     .map((x) => x.join(''))

@@ -46,11 +46,11 @@ test.each([
   [''],
   ['/contacts'],
   [`https://blueridge.example/${'a'.repeat(500)}`],
-])('%j is no address to send anybody to', (typed) => {
+])('%j is no address to send anybody to (T27)', (typed) => {
   expect(httpsUrl(typed)).toBeUndefined()
 })
 
-test('whatever is typed, an answer is https with a named host', () => {
+test('whatever is typed, an answer is https with a named host (T27)', () => {
   const parts = fc.constantFrom(
     'https:',
     '//',

@@ -41,7 +41,7 @@ test('a test mail leaves as it was written down, even where its reader gets no m
   expect(await box.rows()).toMatchObject([{ status: 'sent', kind: 'mail_test' }])
 })
 
-test('twenty tests an hour are enough', async () => {
+test('twenty tests an hour are enough (T41)', async () => {
   const asked: boolean[] = []
   for (let time = 0; time < 21; time++) asked.push(await ask())
   expect(asked.filter(Boolean)).toHaveLength(20)

@@ -18,7 +18,7 @@ async function withLink() {
 }
 const WALTER = [{ channel: 'email', address: 'walter@example.com', reason: 'unsubscribed' }]
 
-test('opening the link, however often, changes nothing', async () => {
+test('opening the link, however often, changes nothing (T40)', async () => {
   const { visitor, path, suppressed, agency } = await withLink()
   for (let i = 0; i < 5; i++) {
     const response = await visitor.get(path)
@@ -59,7 +59,7 @@ test('the page speaks in the name that clients know', async () => {
   expect(await visitor.html(path)).toContain('This is about email from Sunrise Plans to')
 })
 
-test('a mail program stops it with one click, without cookie or origin (RFC 8058)', async () => {
+test('a mail program stops it with one click, without cookie or origin (RFC 8058) (T40)', async () => {
   const { path, suppressed } = await withLink()
   const app = await testApp()
   const response = await createApp(app.deps).request(`http://localhost:3000${path}`, {
@@ -71,7 +71,7 @@ test('a mail program stops it with one click, without cookie or origin (RFC 8058
   expect(await suppressed()).toEqual(WALTER)
 })
 
-test('a link that was tampered with is not found and stops nothing', async () => {
+test('a link that was tampered with is not found and stops nothing (T40)', async () => {
   const { visitor, path, suppressed } = await withLink()
   const broken = `${path.slice(0, -2)}${path.endsWith('AA') ? 'BB' : 'AA'}`
   const opened = await visitor.get(broken)

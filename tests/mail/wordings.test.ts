@@ -92,7 +92,7 @@ test('the preview shows the mail of a real contact with what is typed, and saves
   expect(await stored()).toEqual([])
 })
 
-test('the mail in the frame runs nothing, loads our pictures alone, and can stop nobody’s mail but the admin’s', async () => {
+test('the mail in the frame runs nothing, loads our pictures alone, and can stop nobody’s mail but the admin’s (T25)', async () => {
   const { admin, app, contact, agency } = await asAdmin()
   const framed = await admin.get(`/settings/mails/anniversary/preview?language=es&contact=${contact.id}`)
   expect(framed.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; .*; sandbox allow-popups/)

@@ -143,7 +143,7 @@ test('onboarding-login goes on with the setup of this browser and makes no sessi
   expect(founder.visitor.cookies.has('sid')).toBe(false)
 })
 
-test('setup-database gives the own organisation its defaults, any number of times, and no other (api-020)', async () => {
+test('setup-database gives the own organisation its defaults, any number of times, and no other (api-020, T43)', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   const { ruth, dana, slug, id } = await makeAgency()

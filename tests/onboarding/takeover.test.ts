@@ -37,7 +37,7 @@ const peopleOf = (app: TestApp, organizationId: number) =>
   app.t.db.selectFrom('users').select(['email', 'is_admin']).where('organization_id', '=', organizationId).execute()
 
 test.each(calls)(
-  '%s gives strangers one answer for an unknown, a half-finished and a finished address, and changes nothing',
+  '%s gives strangers one answer for an unknown, a half-finished and a finished address, and changes nothing (T2)',
   async (_name, call) => {
     const app = await testApp()
     const half = await signUpFounder(app)
@@ -59,7 +59,7 @@ test.each(calls)(
   },
 )
 
-test.each(calls)('%s with the cookie of one setup does not open another', async (_name, call) => {
+test.each(calls)('%s with the cookie of one setup does not open another (T2)', async (_name, call) => {
   const app = await testApp()
   const [mine, theirs] = [await signUpFounder(app), await signUpFounder(app)]
   const stranger = await call(app.visitor(), theirs.email)
@@ -68,7 +68,7 @@ test.each(calls)('%s with the cookie of one setup does not open another', async 
   expect(await peopleOf(app, theirs.organizationId)).toHaveLength(1)
 })
 
-test('the link of a half-finished setup goes by mail, to its own address only', async () => {
+test('the link of a half-finished setup goes by mail, to its own address only (T2)', async () => {
   const app = await testApp()
   const half = await signUpFounder(app)
   const { ruth } = await makeAgency()
@@ -84,7 +84,7 @@ test('the link of a half-finished setup goes by mail, to its own address only', 
   expect(mails).toEqual([{ recipient: half.email }])
 })
 
-test('asking what a setup holds mails nothing to anybody', async () => {
+test('asking what a setup holds mails nothing to anybody (T2)', async () => {
   const app = await testApp()
   const half = await signUpFounder(app)
   const answer = await app.visitor().get(`/api/onboarding/resume?email=${encodeURIComponent(half.email)}`)
@@ -93,7 +93,7 @@ test('asking what a setup holds mails nothing to anybody', async () => {
   expect(await app.t.db.selectFrom('login_requests').select('id').where('email', '=', half.email).execute()).toEqual([])
 })
 
-test('whoever signs up with an address that is not theirs cannot let anybody in', async () => {
+test('whoever signs up with an address that is not theirs cannot let anybody in (T3)', async () => {
   const app = await testApp()
   const attacker = await signUpFounder(app)
   await walkTo(attacker, 'team')
@@ -106,7 +106,7 @@ test('whoever signs up with an address that is not theirs cannot let anybody in'
   expect(await peopleOf(app, attacker.organizationId)).toEqual([{ email: attacker.email, is_admin: true }])
 })
 
-test('the first real proof of the address ends what was opened before it: the cookie, and every session', async () => {
+test('the first real proof of the address ends what was opened before it: the cookie, and every session (T3)', async () => {
   const app = await testApp()
   const attacker = await signUpFounder(app)
   // As a session of somebody who never read this address would come about, by whatever mistake.
@@ -142,7 +142,7 @@ test('a code typed in the team step signs in, and only the right one', async () 
   expect(await founder.visitor.html(urls.onboarding.step('team'))).toContain('Add a colleague')
 })
 
-test('a setup that is over opens to nobody', async () => {
+test('a setup that is over opens to nobody (T2)', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   await activate(app, founder)

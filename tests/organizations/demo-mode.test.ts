@@ -198,7 +198,7 @@ test('outside practice mode a demo agency’s mails go in test mode, whatever it
   expect(await modes(false)).toEqual(['production', 'production'])
 })
 
-test('whoever leaves demo mode begins a free month like any other agency, once', async () => {
+test('whoever leaves demo mode begins a free month like any other agency, once (T43)', async () => {
   const { db, clock } = app.t
   await db
     .insertInto('subscriptions')

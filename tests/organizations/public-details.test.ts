@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../app.ts'
 import { makeAgency } from '../cast.ts'
 
-test('anybody may know an agency’s name and logo by its short name (api-052)', async () => {
+test('anybody may know an agency’s name and logo by its short name (api-052, T21)', async () => {
   const app = await testApp()
   const agency = await makeAgency({ brand_name: 'Blue Ridge' })
   const details = (slug: string) => app.visitor().call('GET', `/api/org/${slug}/details`)

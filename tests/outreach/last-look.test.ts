@@ -12,7 +12,7 @@ import { makePost, secretKey, testOutbox } from './outbox.ts'
 
 const box = testOutbox()
 
-test('who unsubscribed while the mail waited gets none', async () => {
+test('who unsubscribed while the mail waited gets none (T50)', async () => {
   const { contact } = await box.queueOne()
   await box.t.doors.asSystem('test', (system) =>
     suppress(

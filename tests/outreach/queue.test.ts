@@ -16,7 +16,7 @@ function click(contactId: number, requestId = 'request-1', { person = box.agency
 }
 const newContact = (overrides = {}) => makeContact(box.agency, overrides, box.t)
 
-test('twenty clicks at once send one mail and all get its record', async () => {
+test('twenty clicks at once send one mail and all get its record (T41)', async () => {
   const contact = await newContact()
   const clicks = await Promise.all(
     Array.from({ length: 20 }, () => click(contact.id, 'same', { person: box.agency.dana })),

@@ -23,7 +23,7 @@ const count = (table: 'message_events' | 'suppressions') =>
     .executeTakeFirstOrThrow()
     .then(({ count }) => count)
 
-test('a report that comes a hundred times at once acts once', async () => {
+test('a report that comes a hundred times at once acts once (T39)', async () => {
   const mail = await sentMail(app, agency)
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => tell(app, 'bounced', mail.id, { id: 'msg_hundred', data: permanent })),

@@ -38,12 +38,15 @@ test.each<[string, () => Record<string, string>, () => string, number]>([
   ['with a time that is none', () => ({ ...right(), 'svix-timestamp': 'soon' }), () => body, 401],
   ['without a signature', () => ({ 'svix-id': 'msg_1', 'svix-timestamp': '1' }), () => body, 400],
   ['without any header', () => ({}), () => body, 400],
-])('a report that is %s does nothing: nobody is refused, and its id stays free', async (_, headers, sent, status) => {
-  const before = await rowsOf(t, agency)
-  expect((await post(app, sent(), headers())).status).toBe(status)
-  expect(await rowsOf(t, agency)).toEqual(before)
-  expect(await t.db.selectFrom('webhook_events').selectAll().where('id', '=', 'msg_1').execute()).toEqual([])
-})
+])(
+  'a report that is %s does nothing: nobody is refused, and its id stays free (T39)',
+  async (_, headers, sent, status) => {
+    const before = await rowsOf(t, agency)
+    expect((await post(app, sent(), headers())).status).toBe(status)
+    expect(await rowsOf(t, agency)).toEqual(before)
+    expect(await t.db.selectFrom('webhook_events').selectAll().where('id', '=', 'msg_1').execute()).toEqual([])
+  },
+)
 
 const time = () => ({ 'svix-timestamp': String(Math.floor(Date.now() / 1000)) })
 

@@ -74,7 +74,7 @@ test('the mail itself is framed by our own page only, and runs nothing', async (
   expect(await response.text()).toContain('<p style="color:red">')
 })
 
-test('outside practice mode none of it exists', async () => {
+test('outside practice mode none of it exists (T45)', async () => {
   const { id } = await withMail()
   const visitor = (await testApp({ practice: false })).visitor()
   for (const path of ['mailbox', 'mailbox.json', `mailbox/${id}`, `mailbox/${id}/html`, 'components'])

@@ -131,7 +131,7 @@ test('the portal changes the card, pays what is owed, cancels and takes it back;
   ).toBe('%PDF-')
 })
 
-test('outside practice mode, and of what there is not, nothing exists', async () => {
+test('outside practice mode, and of what there is not, nothing exists (T45)', async () => {
   const { page } = await hosted()
   const visitor = (await testApp({ practice: false }, app.t)).visitor()
   for (const one of [

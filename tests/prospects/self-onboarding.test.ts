@@ -198,7 +198,7 @@ test('in Spanish the page, its mistakes and the consent are Spanish, and so is t
   })
 })
 
-test('from however many networks, nobody fills an agency’s book in an hour or in a day', async () => {
+test('from however many networks, nobody fills an agency’s book in an hour or in a day (T20)', async () => {
   const { app, agency } = await started()
   for (const window of ['', '-day']) {
     const full = { key: `sign-up-agency${window}:${agency.id}`, hits: 1_500 }

@@ -1,10 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { heldIds, idsOf, readRequirements } from '../requirements/ledger.ts'
+import { heldIds, idsOf, readRequirements, readThreats } from '../requirements/ledger.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const requirements = readRequirements()
+const threats = readThreats()
 const OWNERS = ['accounts', 'contacts', 'client', 'outreach', 'billing', 'dashboard', 'site', 'foundation']
 
 test('the ledger has 714 requirements, each with an owner, and 73 open questions', () => {
@@ -18,14 +19,26 @@ test('the ledger has 714 requirements, each with an owner, and 73 open questions
   expect(requirements.filter(({ id, area }) => !id.startsWith(`${area}-`))).toEqual([])
 })
 
-test('every requirement a test names exists', () => {
-  const known = new Set(requirements.map(({ id }) => id))
-  const unknown = globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).flatMap((path) => {
-    const titles = readFileSync(`${root}${path}`, 'utf8').matchAll(/([^'"`\n]*\([a-z]+-\d{3}[^()'"`\n]*\))['"`]/g)
-    const ids = [...titles].flatMap(([, title = '']) => idsOf(title))
-    return ids.filter((id) => !known.has(id)).map((id) => `${path}: ${id}`)
-  })
-  expect(unknown).toEqual([])
+/** Every id that the title of a test ends with, and where. */
+const named = globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).flatMap((path) => {
+  const titles = readFileSync(`${root}${path}`, 'utf8').matchAll(
+    /([^'"`\n]*\((?:[a-z]+-\d{3}|T\d+)\b[^()'"`\n]*\))['"`]/g,
+  )
+  return [...titles].flatMap(([, title = '']) => idsOf(title)).map((id) => ({ id, path }))
+})
+
+test('every requirement and every threat that a test names exists', () => {
+  const known = new Set([...requirements, ...threats].map(({ id }) => id))
+  expect(named.filter(({ id }) => !known.has(id)).map(({ id, path }) => `${path}: ${id}`)).toEqual([])
+})
+
+/** Threats that no test names yet. */
+const OPEN = ['T29', 'T46', 'T48']
+
+test('each of the fifty threats is named by a test', () => {
+  expect(threats.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, place) => `T${place + 1}`))
+  const held = new Set(named.map(({ id }) => id))
+  expect(threats.filter(({ id }) => !held.has(id) && !OPEN.includes(id))).toEqual([])
 })
 
 test('every open question is answered in docs/decisions.md', () => {
@@ -43,6 +56,9 @@ test('ids stand in brackets at the end of a title, alone, in lists and in ranges
     'csv-011',
   ])
   expect(idsOf('reads (contacts-019) and goes on')).toEqual([])
+  expect(idsOf('draws logos anew (settings-002, T30)')).toEqual(['settings-002', 'T30'])
+  expect(idsOf('draws logos anew (T30)')).toEqual(['T30'])
+  expect(idsOf('needs an HTTP server (Thursdays)')).toEqual([])
   const reversed = 'csv-011..009'
   expect(idsOf(`counts down (${reversed})`)).toEqual([reversed])
 })

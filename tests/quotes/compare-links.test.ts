@@ -96,7 +96,7 @@ test('a link that was good once leads to its agency and to nobody’s sales page
   expect(nobodys.main).not.toContain('href="/"')
 })
 
-test('a link under the name of another agency is no link (nav-048)', async () => {
+test('a link under the name of another agency is no link (nav-048, T16)', async () => {
   const { agency, quoteId } = await makeQuote()
   const stranger = await makeAgency()
   expect((await read(app, `/compare?id=${quoteId}&orgId=${agency.slug}`)).response.status).toBe(200)

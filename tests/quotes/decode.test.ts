@@ -109,7 +109,7 @@ function mutations(id: string, count: number): string[] {
   return [...made]
 }
 
-test('ten thousand links that are nearly a quote’s open nothing', async () => {
+test('ten thousand links that are nearly a quote’s open nothing (T16)', async () => {
   const { agency, contactId, quoteId } = await makeQuote()
   await app.visitor().post(`/compare/${quoteId}/share`)
   const trackingId = await mailQuote(app, agency, contactId, quoteId)
@@ -138,7 +138,7 @@ test('ten thousand links that are nearly a quote’s open nothing', async () => 
   }
 })
 
-test('two quotes of one contact have nothing in common, and none tells of rows', async () => {
+test('two quotes of one contact have nothing in common, and none tells of rows (T16)', async () => {
   const { agency, contactId, quoteId } = await makeQuote()
   await app.t.db.updateTable('quotes').set({ revoked_at: app.t.clock.now }).where('id', '=', quoteId).execute()
   const { quoteId: other } = await (await app.as(agency.dana))

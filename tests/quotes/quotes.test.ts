@@ -108,7 +108,7 @@ test('a quote opens by its id and by the tracking id of its mail', async () => {
   expect(byMail?.message_id).toBeTruthy()
 })
 
-test('an unknown, expired or revoked link and that of a removed contact lead nowhere (nav-048)', async () => {
+test('an unknown, expired or revoked link and that of a removed contact lead nowhere (nav-048, T16)', async () => {
   expect(await open(publicToken())).toBeUndefined()
   const { contact, quoteId } = await makeQuote()
   expect(await later(180 * DAY, () => open(quoteId))).toBeUndefined()

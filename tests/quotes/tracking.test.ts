@@ -77,7 +77,7 @@ test('robots are kept apart, and staff leave no trace (api-051)', async () => {
   expect(await visits(quoteId)).toHaveLength(1)
 })
 
-test('what is unknown or does not fit together counts nothing, and answers the same (api-051)', async () => {
+test('what is unknown or does not fit together counts nothing, and answers the same (api-051, T19)', async () => {
   const { contactId, quoteId, tid } = await mailed()
   const other = await mailed()
   for (const body of [

@@ -24,12 +24,23 @@ export function readRequirements(): Requirement[] {
   })
 }
 
+/** What is held against attackers, by the test titles that end with its id. Source: reliability.md §2.2. */
+export function readThreats(): { id: string; threat: string }[] {
+  const [, ...lines] = readFileSync(new URL('../threats.tsv', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+  return lines.map((line) => {
+    const [id = '', threat = ''] = line.split('\t')
+    return { id, threat }
+  })
+}
+
 /**
- * The ids a test title ends with: '(csv-001, csv-003..005)' gives csv-001, csv-003, csv-004 and csv-005. A part that
- * has not that form comes back as it is, so that whoever looks it up finds nothing.
+ * The ids a test title ends with: '(csv-001, csv-003..005, T31)' gives csv-001, csv-003, csv-004, csv-005 and T31. A
+ * part that has not that form comes back as it is, so that whoever looks it up finds nothing.
  */
 export function idsOf(title: string): string[] {
-  const named = /\(([a-z]+-\d{3}[^()]*)\)\s*$/.exec(title)?.[1]
+  const named = /\(((?:[a-z]+-\d{3}|T\d+)\b[^()]*)\)\s*$/.exec(title)?.[1]
   return named ? named.split(/,\s*/).flatMap(expand) : []
 }
 

@@ -39,7 +39,7 @@ test('a color too pale for text is darkened for text, and the page says so, befo
   expect(await colors()).toEqual(before)
 })
 
-test('colors are saved as six digits, and nothing else reaches the page’s style', async () => {
+test('colors are saved as six digits, and nothing else reaches the page’s style (T24)', async () => {
   const saved = await ruth.post('/settings/brand', { primary_color: ' #1f5f8b ', secondary_color: '#a9cce3' })
   expect(saved.headers.get('Location')).toBe('/brand-settings?saved=brand')
   expect(await colors()).toEqual({ primary_color: '#1F5F8B', secondary_color: '#A9CCE3' })

@@ -105,7 +105,7 @@ test('wrong input changes nothing, keeps the typing and says what is wrong (sett
   expect(await row()).toEqual(before)
 })
 
-test('only https addresses with a named host are kept as links', async () => {
+test('only https addresses with a named host are kept as links (T27)', async () => {
   const before = await row()
   for (const link of [
     ...['javascript:alert(1)', 'JaVa\tscript:alert(1)', 'data:text/html,x', '//evil.example', 'http://a.example'],

@@ -23,7 +23,7 @@ function upload(visitor: Visitor, bytes: Buffer | undefined, accept = 'text/html
 const stored = () =>
   app.t.db.selectFrom('organization_logos').selectAll().where('organization_id', '=', agency.id).executeTakeFirst()
 
-test('an uploaded logo is shown, and served as a picture that can run nothing (settings-002)', async () => {
+test('an uploaded logo is shown, and served as a picture that can run nothing (settings-002, T30)', async () => {
   const given = pngOf(240, 60)
   const answer = await upload(ruth, given)
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/settings#logo'])
@@ -68,7 +68,7 @@ test('a refused picture says why in plain words and leaves the old one (settings
   expect((await stored())!.hash).toBe(before)
 })
 
-test('20 MB are turned away before they are read', async () => {
+test('20 MB are turned away before they are read (T30)', async () => {
   expect((await upload(ruth, Buffer.alloc(20 * 1024 * 1024))).status).toBe(413)
 })
 

@@ -103,7 +103,7 @@ test('every table belongs to an organisation or is known to belong to none', asy
   expect(all.map(({ name }) => name).filter((name) => !tenant.includes(name))).toEqual(SHARED_TABLES)
 })
 
-test('row-level security is on and forced for every tenant table', async () => {
+test('row-level security is on and forced for every tenant table (T10)', async () => {
   const open = await rowsOf(sql<{ name: string }>`
     select relname::text as name from pg_class
     where oid = any (${(await tenantTables()).map(({ name }) => name)}::regclass[])
@@ -167,7 +167,7 @@ const foreignKeys = () =>
         and (x.indkey::int2[])[0:cardinality(f.conkey) - 1] @> f.conkey) as indexed
     from pg_constraint f where f.contype = 'f' and f.connamespace = 'public'::regnamespace order by f.conname collate "C"`)
 
-test('no row can refer to a row of another organisation', async () => {
+test('no row can refer to a row of another organisation (T10)', async () => {
   const tenant = (await tenantTables()).map(({ name }) => name)
   const loose = (await foreignKeys())
     .filter(({ table }) => tenant.includes(table))

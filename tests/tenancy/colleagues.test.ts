@@ -48,7 +48,7 @@ test('a bookmark at a colleague’s contact is no bookmark, so that nobody reads
   expect(await page(`1-${omars.id}`)).toEqual(await page('1-999999999'))
 })
 
-test('no way of looking for contacts shows or counts a colleague’s', async () => {
+test('no way of looking for contacts shows or counts a colleague’s (T11)', async () => {
   const { omar, dana: owner } = agency
   const same = { phone_number: '8285550177', birth_on: '1950-02-03', last_name: CANARY }
   const hers = await makeContact(agency, { ...same, first_name: 'Ann' })

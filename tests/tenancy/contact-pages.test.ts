@@ -126,7 +126,7 @@ function send(visitor: Visitor, { method, path }: Route, given: typeof ids, pers
   return visitor.get(path.includes(':') ? address : `${address}?${query}`)
 }
 
-test.each([0, 1])('true ids are of no use to those who may not have them (intruder %i)', async (which) => {
+test.each([0, 1])('true ids are of no use to those who may not have them (intruder %i) (T10)', async (which) => {
   const [who, person, comeIn] = intruders[which]!
   const visitor = await comeIn()
   const routes = routesAboutContacts()

@@ -179,7 +179,7 @@ test('the demo agency has rows in every tenant table, so that the following test
   expect(tables.filter(({ example }) => example === null).map(({ name }) => name)).toEqual([])
 })
 
-test('another agency reads none of its rows', async () => {
+test('another agency reads none of its rows (T10)', async () => {
   const outcomes = await tryOnEveryTable(async ({ db }, { name, tenant }) => {
     const { rows } = await sql`select 1 from ${sql.table(name)} where ${sql.ref(tenant)} = ${demoId}`.execute(db)
     return `${rows.length} rows`
@@ -190,7 +190,7 @@ test('another agency reads none of its rows', async () => {
 // Nobody may change the audit log at all, not even their own agency's.
 const except = (outcomes: string[]) => outcomes.filter((outcome) => outcome !== 'audit_events: refused')
 
-test('another agency deletes and takes over none of its rows', async () => {
+test('another agency deletes and takes over none of its rows (T10)', async () => {
   const deleted = await tryOnEveryTable(async ({ db }, { name, tenant }) => {
     const done = await sql`delete from ${sql.table(name)} where ${sql.ref(tenant)} = ${demoId}`.execute(db)
     return `${done.numAffectedRows} rows`
@@ -206,7 +206,7 @@ test('another agency deletes and takes over none of its rows', async () => {
   expect(except(updated)).toEqual(withoutAudit)
 })
 
-test('another agency plants no row in it', async () => {
+test('another agency plants no row in it (T10)', async () => {
   const outcomes = await tryOnEveryTable(async ({ db }, { name, columns, example }) => {
     const list = sql.join(columns.map((column) => sql.ref(column)))
     await sql`insert into ${sql.table(name)} (${list})

@@ -52,7 +52,7 @@ async function client(phone = newPhone()) {
   return { agency, id, phone }
 }
 
-test('a call that is not signed with our token changes nothing', async () => {
+test('a call that is not signed with our token changes nothing (T39)', async () => {
   const { agency, phone } = await client()
   const fields = { MessageSid: 'SMforged', From: `+1${phone}`, To: account.from, Body: 'STOP' }
   expect((await call('/webhooks/twilio', fields, 'Zm9yZ2Vk')).status).toBe(403)
@@ -66,7 +66,7 @@ test('without texts set up there is no such address', async () => {
   expect((await plain.visitor().post('/webhooks/twilio', { Body: 'STOP' })).status).toBe(404)
 })
 
-test('STOP ends texts at every agency that holds the number or texted it, with one confirmation', async () => {
+test('STOP ends texts at every agency that holds the number or texted it, with one confirmation (T50)', async () => {
   const { agency, id, phone } = await client()
   const wife = await makeContact(agency, { phone_number: phone, first_name: 'Edith' }, t)
   await agree(t, agency, wife.id, phone)
@@ -90,7 +90,7 @@ test('STOP ends texts at every agency that holds the number or texted it, with o
   expect(await ledgerOf(id)).toHaveLength(2)
 })
 
-test('a text that waits when STOP comes never leaves', async () => {
+test('a text that waits when STOP comes never leaves (T50)', async () => {
   const agency = await textingAgency(t)
   const phone = newPhone()
   const { id } = await queueText(t, agency, { phone_number: phone })

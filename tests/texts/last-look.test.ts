@@ -38,7 +38,7 @@ test('a consent is one for a number: a new one is asked for anew', async () => {
   expect(await sent(id)).toMatchObject(skipped('no_consent'))
 })
 
-test.each(['8285550142', '+18285550142'])('nothing goes to a number that is stopped as %s', async (address) => {
+test.each(['8285550142', '+18285550142'])('nothing goes to a number that is stopped as %s (T50)', async (address) => {
   const { id } = await queueText(t, agency)
   const stop = { organization_id: agency.id, channel: 'text', address, reason: 'unsubscribed' }
   await t.db

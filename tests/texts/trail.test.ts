@@ -48,7 +48,7 @@ async function start() {
   return { agency, contact, ruth: await app.as(agency.ruth) }
 }
 
-test('the trail names every consent with its words, stops, wishes and what was sent, and runs no formula', async () => {
+test('the trail names every consent with its words, stops, wishes and what was sent, and runs no formula (T33)', async () => {
   const { agency, contact, ruth } = await start()
   const csv = await (await ruth.get(`/contact/${contact.id}/consents.csv`)).text()
   for (const part of [

@@ -99,7 +99,7 @@ test('a write without a sign-in leads to the sign-in page', async () => {
   }
 })
 
-test('a write to an admin page by an agent changes nothing and leads to the contacts (nav-039)', async () => {
+test('a write to an admin page by an agent changes nothing and leads to the contacts (nav-039, T13)', async () => {
   const agency = await makeAgency()
   const browser = await app.as(agency.dana)
   const before = await rowsOf(app.t, agency)

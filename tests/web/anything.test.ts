@@ -69,7 +69,7 @@ const namesIn = ({ query }: ApiRoute): [string, ...string[]] => [
   ...Object.keys(described(query)?.properties ?? {}),
 ]
 
-test('no call fails on our side, whatever it is sent', async () => {
+test('no call fails on our side, whatever it is sent (T47)', async () => {
   const failures: unknown[] = []
   const log = { debug() {}, info() {}, error: (fields: object) => void failures.push(fields) }
   const stage = await cardStage(await testDatabase())

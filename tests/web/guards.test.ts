@@ -12,7 +12,7 @@ test.each([
   { why: 'another site, by Sec-Fetch-Site', headers: { Origin: '', 'Sec-Fetch-Site': 'cross-site' } },
   { why: 'a foreign origin with JSON', headers: { Origin: EVIL, 'Content-Type': 'application/json' } },
   { why: 'a foreign origin with plain text', headers: { Origin: EVIL, 'Content-Type': 'text/plain' } },
-])('a write that another page caused is refused: $why', async ({ headers }) => {
+])('a write that another page caused is refused: $why (T22)', async ({ headers }) => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const visitor = await app.as(ruth)
@@ -34,14 +34,14 @@ test('a form where JSON is expected is refused', async () => {
   expect((await app.visitor().post('/api/auth/login', { email: 'a@b.example' })).status).toBe(415)
 })
 
-test('a body over the limit is refused', async () => {
+test('a body over the limit is refused (T36)', async () => {
   const app = await testApp()
   const answer = await app.visitor().post(urls.login(), { email: 'x'.repeat(1_200_000) })
   expect(answer.status).toBe(413)
 })
 
 // Each name once looked through all fields: one such form held everybody up for minutes.
-test('a form of a hundred thousand fields is read like any other', async () => {
+test('a form of a hundred thousand fields is read like any other (T36)', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const fields = Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [i.toString(36), '']))
@@ -49,7 +49,7 @@ test('a form of a hundred thousand fields is read like any other', async () => {
   expect(answer.status).toBe(422)
 })
 
-test('what nobody signed in sends is short, but for the logo of a setup', async () => {
+test('what nobody signed in sends is short, but for the logo of a setup (T36)', async () => {
   const app = await testApp()
   const long = { email: 'x'.repeat(70_000) }
   for (const path of [urls.login(), urls.loginCode(), urls.signup(), urls.onboarding.step('team')])
@@ -68,7 +68,7 @@ test('broken JSON is 400 and wrong JSON is 422 with the field', async () => {
   expect(await wrong.json()).toMatchObject({ success: false, fields: { email: 'Please enter a valid email address.' } })
 })
 
-test('an unknown key in JSON is refused', async () => {
+test('an unknown key in JSON is refused (T12)', async () => {
   const app = await testApp()
   expect((await app.visitor().json('POST', '/api/auth/login', { email: 'a@bc.example', is_admin: true })).status).toBe(
     422,
@@ -93,7 +93,7 @@ test('the error page shows texts of the catalogue and nothing else (nav-028)', a
   expect(foreign).not.toContain('1-900')
 })
 
-test('a failure on our side shows a number to quote and no detail', async () => {
+test('a failure on our side shows a number to quote and no detail (T49)', async () => {
   const failures: object[] = []
   const app = await testApp({ log: { debug() {}, info() {}, error: (fields) => void failures.push(fields) } })
   const broken = await testApp({
@@ -108,7 +108,7 @@ test('a failure on our side shows a number to quote and no detail', async () => 
   expect(failures).toHaveLength(1)
 })
 
-test("while the database does not answer, a page says in the reader's words that it cannot be opened, with a button that asks for it again (nav-059)", async () => {
+test("while the database does not answer, a page says in the reader's words that it cannot be opened, with a button that asks for it again (nav-059, T49)", async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const away = (): never => {
@@ -177,7 +177,7 @@ test('a call of the API without a session is 401 wherever a session is needed', 
   }
 })
 
-test('a NUL in an address, a form or JSON is refused, not passed on', async () => {
+test('a NUL in an address, a form or JSON is refused, not passed on (T47)', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const visitor = await app.as(ruth)

@@ -40,7 +40,7 @@ const send = (visitor: Visitor, method: string, path: string) =>
       : visitor.json(method, path, method === 'POST' || method === 'PUT' ? {} : undefined)
 
 test.each(['a stranger', 'an agent', 'an admin'])(
-  'every answer has the strict headers and is kept by no cache, whatever is asked: %s',
+  'every answer has the strict headers and is kept by no cache, whatever is asked: %s (T23, T44)',
   async (who) => {
     const surprises: string[] = []
     const visitor = await visitors.get(who)!()
@@ -59,7 +59,7 @@ test.each(['a stranger', 'an agent', 'an admin'])(
   120_000,
 )
 
-test('over https every cookie is for this host alone and for no script', async () => {
+test('over https every cookie is for this host alone and for no script (T8)', async () => {
   const secure = await testApp({ publicUrl: 'https://app.perennial.example' })
   const own = { Origin: 'https://app.perennial.example' }
   const visitor = secure.visitor()

@@ -72,7 +72,7 @@ test('who reads along, who works here, and who only opens the address choose for
   expect(langIn(await relative.html(urls.compare(helper)))).toBe('es')
 })
 
-test('a choice leads back to a page of ours only', async () => {
+test('a choice leads back to a page of ours only (T28)', async () => {
   const visitor = app.visitor()
   for (const to of ['//evil.example/x', '/\\evil.example', 'https://evil.example/', 'compare', '', '/x\ny'])
     for (const [path, fields] of [

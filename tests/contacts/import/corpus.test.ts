@@ -14,14 +14,14 @@ import { contactsOf, zips } from './imports.ts'
 
 const REFUSALS = ['Failed to parse CSV file', 'CSV file appears to be empty', 'CSV file has no headers']
 
-test('there are more than 200 bad files, no two alike', () => {
+test('there are more than 200 bad files, no two alike (T31)', () => {
   const files = Object.values(corpus).flat()
   expect(files.length).toBeGreaterThan(200)
   expect(new Set(files.map(({ bytes }) => bytes.toString('latin1'))).size).toBe(files.length)
 })
 
 test.each(Object.keys(corpus))(
-  'of bad files none breaks the import, and no row is lost or counted wrong: %s (csv-005..008)',
+  'of bad files none breaks the import, and no row is lost or counted wrong: %s (csv-005..008, T31)',
   { timeout: 180_000 },
   async (group) => {
     const app = await testApp()

@@ -83,7 +83,7 @@ test('upload, check, import and report, without script (csv-001..004, csv-029, c
   expect(await text(visitor, '/contacts/imports')).toContain(`href="${page}"`)
 })
 
-test('error rows come as they were sent, with row and error in front, and no formula runs (csv-029)', async () => {
+test('error rows come as they were sent, with row and error in front, and no formula runs (csv-029, T33)', async () => {
   const agency = await makeAgency()
   const { visitor, upload, run, start } = await browser(agency.ruth)
   const page = where(await upload(fixture('formula-cells.csv')))

@@ -212,7 +212,7 @@ describe('a quote mail', () => {
     '{{constructor}} %s #{7*7}',
     '=HYPERLINK("https://evil.example","x")',
     'one\n<b>two</b>\r\nthree',
-  ])('shows the signature %j as text', async (signature) => {
+  ])('shows the signature %j as text (T25)', async (signature) => {
     const plain = await compose(quote({ sender: { signature: 'plain' } }))
     const tagsOf = (html: string) => html.match(/<\/?[a-z]+/g)?.filter((tag) => tag !== '<br')
     const { html, text } = await compose(quote({ sender: { signature } }))
@@ -230,7 +230,7 @@ describe('a quote mail', () => {
     'Dana" <evil@example.com>, "x',
     'evil@example.com>\n',
     'Dana \u202Emoc.elpmaxe@live',
-  ])('cannot get another sender or recipient from the name %j', async (name) => {
+  ])('cannot get another sender or recipient from the name %j (T26)', async (name) => {
     const mail = await compose(quote({ sender: { name } }))
     expect(mail.from).toMatch(/^"[^"<>\\\r\n\u202E]* via Perennial" <mail@perennial\.example>$/)
     expect(mail.to).toBe('walter@example.com')

@@ -242,7 +242,7 @@ describe('an agency’s own words', () => {
     expect(long.text).toContain('Your Plan G with Aetna.')
   })
 
-  test('are text, whatever they hold', async () => {
+  test('are text, whatever they hold (T25)', async () => {
     const { html } = await compose(
       about({ wording: { subject: 'x', intro: '<img src=x onerror=alert(1)> {first_name}' } }),
     )

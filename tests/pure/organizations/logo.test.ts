@@ -26,11 +26,11 @@ test.each([
   ['nothing but the first eight bytes', logo.subarray(0, 8), 'broken'],
   ['a megabyte and a byte', Buffer.alloc(1024 * 1024 + 1), 'too_heavy'],
   ['20 MB', Buffer.alloc(20 * 1024 * 1024), 'too_heavy'],
-] as const)('%s is refused', async (_, bytes, refused) => {
+] as const)('%s is refused (T30)', async (_, bytes, refused) => {
   expect(await readLogo(bytes)).toEqual({ ok: false, refused })
 })
 
-test('what is kept is drawn anew and holds pixels only', async () => {
+test('what is kept is drawn anew and holds pixels only (T30)', async () => {
   const secret = Buffer.from('Comment\0<script>alert(1)</script>', 'latin1')
   const bomb = Buffer.concat([Buffer.from('x\0\0', 'latin1'), deflateSync(Buffer.alloc(900_000))])
   const given = pngOf(240, 60, { extra: [chunk('tEXt', secret), chunk('zTXt', bomb), chunk('iCCP', bomb)] })

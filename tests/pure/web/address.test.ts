@@ -22,7 +22,7 @@ test('an IPv4 address in IPv6 clothes is the IPv4 address', () => {
   expect(visitorAddress('::ffff:192.0.2.7', undefined, 0)).toBe('192.0.2.7')
 })
 
-test('addresses of one IPv6 household count as one', () => {
+test('addresses of one IPv6 household count as one (T35)', () => {
   const one = visitorAddress('2001:db8:1:2:aaaa::1', undefined, 0)
   expect(visitorAddress('2001:0db8:0001:0002:bbbb:cccc:dddd:1', undefined, 0)).toBe(one)
   expect(visitorAddress('2001:db8:1:3::1', undefined, 0)).not.toBe(one)

@@ -20,6 +20,6 @@ test('a colour that can be read is left as it is', () => {
   expect(asText('#1d3557')).toBe('#1d3557')
 })
 
-test('what is not a colour does not get into a style element', () => {
+test('what is not a colour does not get into a style element (T24)', () => {
   expect(() => agencyColorRules({ primary: 'red;}body{display:none', secondary: '#9F7AEA' })).toThrow('Not a colour')
 })

@@ -24,7 +24,7 @@ test('a Postgres without mail settings is refused, and the refusal names the var
   expect(() => readEnv({ DATABASE_URL: 'postgres://x/y', SECRET_KEY: key })).toThrow(/RESEND_API_KEY/)
 })
 
-test('listening beyond loopback is not practice mode unless it is asked for', () => {
+test('listening beyond loopback is not practice mode unless it is asked for (T45)', () => {
   expect(() => readEnv({ HOST: '0.0.0.0' })).toThrow(/RESEND_API_KEY/)
   expect(readEnv({ HOST: '0.0.0.0', PRACTICE: 'on' }).practice).toBe(true)
 })
@@ -45,7 +45,7 @@ test('what mail is sent from is an email address and nothing else', () => {
   )
 })
 
-test('a clock that runs ahead is refused outside practice mode', () => {
+test('a clock that runs ahead is refused outside practice mode (T45)', () => {
   expect(() => readEnv({ RESEND_API_KEY: 're_x', MAIL_FROM: 'a@b.example', CLOCK_OFFSET: '60' })).toThrow(
     /CLOCK_OFFSET/,
   )
@@ -88,7 +88,7 @@ test('live rates are on where there is a key for them, and kept for an hour', ()
   expect(() => readEnv({ CSG_CACHE_MINUTES: '-1' })).toThrow(/CSG_CACHE_MINUTES/)
 })
 
-test('the made-up rates of the stand-in are for practice mode only', () => {
+test('the made-up rates of the stand-in are for practice mode only (T45)', () => {
   expect(readEnv({ CSG_API_KEY: 'practice' }).csg?.apiKey).toBe('practice')
   const real = { RESEND_API_KEY: 'k', MAIL_FROM: 'mail@agency.example' }
   expect(() => readEnv({ ...real, CSG_API_KEY: 'practice' })).toThrow(/practice mode only/)

@@ -18,6 +18,6 @@ test.each([
   '',
   'contacts',
   '/a\nSet-Cookie: x',
-])('an address that leaves the site is not: %j', (path) => {
+])('an address that leaves the site is not: %j (T28)', (path) => {
   expect(isOwnPath(path)).toBe(false)
 })

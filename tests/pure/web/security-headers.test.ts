@@ -41,7 +41,7 @@ test('a page that takes cards, and no other, lets Stripe’s form in', async () 
   expect(cards.permissions).toContain('payment=(self "https://js.stripe.com"')
 })
 
-test('only what says so can be framed, and by our own pages alone', async () => {
+test('only what says so can be framed, and by our own pages alone (T23)', async () => {
   expect((await policyOf('/plain')).policy['frame-ancestors']).toEqual(["'none'"])
   expect((await policyOf('/framed')).policy['frame-ancestors']).toEqual(["'self'"])
 })

@@ -99,6 +99,6 @@ test('where nothing looks better, the name counts', () => {
   })
 })
 
-test('headers that name prototypes suggest nothing', () => {
+test('headers that name prototypes suggest nothing (T32)', () => {
   expect(suggestMapping(['__proto__', 'constructor', 'toString'], [['a', 'b', 'c']])).toEqual(none)
 })

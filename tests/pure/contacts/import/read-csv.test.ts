@@ -45,7 +45,7 @@ test('an unclosed quote is named with its row (csv-007)', async () => {
   })
 })
 
-test('a workbook, a first line that is a contact, 10,000 columns and a line of 9 MB each say what to do (csv-006, csv-007)', async () => {
+test('a workbook, a first line that is a contact, 10,000 columns and a line of 9 MB each say what to do (csv-006, csv-007, T31)', async () => {
   expect(await refusal('PK\u0003\u0004\0\0')).toMatchObject({ advice: expect.stringContaining('Excel workbook') })
   expect(await refusal('Walter,Brandt,walter@example.com\n')).toMatchObject({
     message: 'CSV file has no headers',
@@ -94,7 +94,7 @@ test('rows are counted as a spreadsheet counts them, whatever ends its lines', a
   ])
 })
 
-test('columns may be called __proto__ and constructor', async () => {
+test('columns may be called __proto__ and constructor (T32)', async () => {
   const { records } = await readAll(Buffer.from('__proto__,constructor\npolluted,yes\n'))
   expect(records[1]?.cells).toEqual(['polluted', 'yes'])
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()
