@@ -4,6 +4,8 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
+# What /metrics calls this build: docker build --build-arg BUILD=$(git rev-parse --short HEAD) .
+ARG BUILD
 RUN npm run build
 
 FROM node:24-bookworm-slim

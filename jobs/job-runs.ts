@@ -114,3 +114,21 @@ const rowOf = (db: SystemScope['db'], { job, slot, claimedBy }: SlotClaim) =>
     .where('slot', '=', slot)
     .where('claimed_by', '=', claimedBy)
     .where('finished_at', 'is', null)
+
+export interface LastRun {
+  job: string
+  slot: Date
+  started_at: Date
+  finished_at: Date | null
+  failed: boolean
+}
+
+/** The newest slot of each of these jobs that somebody took. */
+export async function listLastRuns({ db }: SystemScope, jobs: readonly string[]): Promise<LastRun[]> {
+  const { rows } = await sql<LastRun>`
+    select r.job, r.slot, r.started_at, r.finished_at, r.error is not null as failed
+    from unnest(${jobs}::text[]) as wanted (job)
+    cross join lateral (
+      select * from job_runs where job_runs.job = wanted.job order by slot desc limit 1) as r`.execute(db)
+  return rows
+}

@@ -37,6 +37,16 @@ export interface Tools {
   liveRates?: boolean
   tendDatabase(): Promise<Tended>
   log: Log
+  /** Told of every run in this process, whether or not it found something to do. */
+  ran?(run: JobRan): void
+}
+
+export interface JobRan {
+  job: string
+  seconds: number
+  /** What it answered, or what was done before it failed. */
+  result: unknown
+  failed: boolean
 }
 
 interface Woken extends Tools {
@@ -146,12 +156,26 @@ function coalesced(run: () => Promise<void>): () => void {
 
 async function look(one: Job, tools: Woken, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return
-  const result = await one.run({ ...tools, signal, dryRun: false })
+  const result = await timed(one, tools, signal)
   if (result !== undefined) tools.log.info({ job: one.name, result }, 'job')
 }
 
 async function runFor(one: Job, slot: Date, tools: Woken, stopping: AbortSignal): Promise<void> {
-  await runSlot(tools, { job: one.name, slot }, stopping, (signal) => one.run({ ...tools, signal, dryRun: false }))
+  await runSlot(tools, { job: one.name, slot }, stopping, (signal) => timed(one, tools, signal))
+}
+
+async function timed(one: Job, tools: Woken, signal: AbortSignal): Promise<unknown> {
+  const began = performance.now()
+  const tell = (result: unknown, failed: boolean) =>
+    tools.ran?.({ job: one.name, seconds: (performance.now() - began) / 1000, result, failed })
+  try {
+    const result = await one.run({ ...tools, signal, dryRun: false })
+    tell(result, false)
+    return result
+  } catch (error) {
+    tell((error as { report?: unknown } | null)?.report, true)
+    throw error
+  }
 }
 
 async function takeUpAbandoned(jobs: readonly Job[], tools: Woken, stopping: AbortSignal): Promise<void> {

@@ -1,4 +1,5 @@
 // npm run build: the browser's files and the server into dist/, with compressed twins of what browsers cache.
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +8,22 @@ import { createBuilder } from 'vite'
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url))
 
+/** What was built, as /metrics and /status tell it: BUILD where it is given, such as to the image, or the commit. */
+function buildName(): string {
+  if (process.env.BUILD) return process.env.BUILD
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      cwd: DIST.replace(/dist$/, ''),
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  } catch {
+    return 'unknown'
+  }
+}
+
 export async function build({ quiet = false } = {}) {
+  process.env.VITE_BUILD = buildName()
   rmSync(DIST, { recursive: true, force: true })
   const builder = await createBuilder({ mode: 'production', logLevel: quiet ? 'warn' : 'info' })
   await builder.buildApp()

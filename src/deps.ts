@@ -8,6 +8,7 @@ import type { ZipBook } from './places/zip-book.ts'
 import type { RateProvider } from './rates/rate-provider.ts'
 import type { Doors } from './scope.ts'
 import type { Assets } from './web/assets.ts'
+import type { Monitor } from './web/monitor.ts'
 
 /** What the composition root hands to the pages. */
 export interface Deps {
@@ -49,6 +50,8 @@ export interface Deps {
   /** With which the mail provider signs its reports; undefined where none is set up. */
   resendWebhookSecret?: string | undefined
   releaseAtProvider: ReleaseAtProvider
+  /** What the operator's machines ask for; undefined where no METRICS_TOKEN is set. */
+  monitor?: Monitor | undefined
 }
 
 export interface Log {

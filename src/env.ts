@@ -76,6 +76,13 @@ const variables = z.object({
     .default('common'),
   SEED_DEMO: flag,
   JOBS: flag,
+  METRICS_TOKEN: z
+    .string()
+    .regex(
+      /^[\x21-\x7e]{32,}$/,
+      'it must be at least 32 characters without spaces. Make one with: openssl rand -hex 32',
+    )
+    .optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   SEND_RATE: z.coerce.number().positive().max(1000).default(2),
   LOG_LEVEL: z.enum(['debug', 'info', 'error', 'silent']).default('info'),
@@ -114,6 +121,8 @@ export interface Env {
   oauth: { google: OAuthClient | undefined; microsoft: (OAuthClient & { tenant: string }) | undefined }
   seedDemo: boolean
   jobs: boolean
+  /** Opens /metrics and /status, which are not found without it. */
+  metricsToken?: string | undefined
   trustProxy: number
   sendRate: number
   /** At debug each look across organisations is logged with its reason. */
@@ -191,6 +200,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     },
     seedDemo: set.SEED_DEMO !== 'off' && practice && !set.DATABASE_URL,
     jobs: set.JOBS !== 'off',
+    metricsToken: set.METRICS_TOKEN,
     trustProxy: set.TRUST_PROXY,
     sendRate: set.SEND_RATE,
     logLevel: set.LOG_LEVEL,

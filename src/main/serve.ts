@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { jobs } from '../../jobs/index.ts'
-import { startTimetable } from '../../jobs/runner.ts'
+import { type Job, startTimetable } from '../../jobs/runner.ts'
 import { createApp } from '../../routes/index.tsx'
 import { oauthProviders } from '../accounts/sign-in/oauth.ts'
 import type { Deps } from '../deps.ts'
@@ -50,7 +50,9 @@ export async function serve(env: Env, development?: Development): Promise<void> 
     await door.close()
     throw error
   })
-  const timetable = startTimetable({ jobs: env.jobs ? jobs : [], tools: house.tools })
+  const ownJobs = env.jobs ? jobs : []
+  const monitor = env.metricsToken === undefined ? undefined : await startMonitor(env.metricsToken, house, ownJobs)
+  const timetable = startTimetable({ jobs: ownJobs, tools: { ...house.tools, ran: monitor?.ran } })
   let accepting = true
   const deps: Deps = {
     doors: house.doors,
@@ -77,6 +79,7 @@ export async function serve(env: Env, development?: Development): Promise<void> 
     accepting: () => accepting,
     resendWebhookSecret: house.resendWebhookSecret,
     releaseAtProvider: house.releaseAtProvider,
+    monitor,
   }
   const listener = development ? developmentListener(deps, development) : builtListener(deps)
   await door.handOver(through(listener)).catch(async (error) => {
@@ -101,6 +104,13 @@ export async function serve(env: Env, development?: Development): Promise<void> 
   }
   process.on('SIGTERM', () => stop(NOTICE_MS))
   process.on('SIGINT', () => stop(0))
+}
+
+/** Loaded only where somebody looks: prom-client is no part of a plain start. */
+async function startMonitor(token: string, { doors, database, notes }: House, jobs: readonly Job[]) {
+  const { openMonitor } = await import('./monitor/open-monitor.ts')
+  const warnings = notes.filter((note) => note.startsWith('Warning: ')).map((note) => note.slice('Warning: '.length))
+  return openMonitor({ token, doors, pool: database.pool, jobs, warnings })
 }
 
 const builtListener = (deps: Deps) => getRequestListener(createApp(deps, { clientDir: CLIENT_DIR }).fetch)

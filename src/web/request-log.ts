@@ -6,14 +6,16 @@ import type { AppEnv } from './app-env.ts'
 export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
   const began = performance.now()
   await next()
-  const route = matchedRoutes(c).findLast((matched) => !matched.path.endsWith('*'))
-  c.var.deps.log.info(
+  const { deps, requestId } = c.var
+  const route = matchedRoutes(c).findLast((matched) => !matched.path.endsWith('*'))?.path ?? '(none)'
+  const { method } = c.req
+  const { status } = c.res
+  const ms = performance.now() - began
+  deps.monitor?.answered({ method, route, status, seconds: ms / 1000 })
+  deps.log.info(
     {
-      requestId: c.var.requestId,
-      method: c.req.method,
-      route: route?.path ?? '(none)',
-      status: c.res.status,
-      ms: Math.round(performance.now() - began),
+      ...{ requestId, method, route, status },
+      ms: Math.round(ms),
       organizationId: c.var.session?.organizationId,
     },
     'request',

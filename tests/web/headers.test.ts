@@ -11,7 +11,7 @@ let stage: CardStage
 let addresses: { method: string; path: string }[]
 const visitors = new Map<string, () => Promise<Visitor>>()
 /** What an operator's machine asks for. */
-const NOT_PAGES = ['/healthz', '/readyz']
+const NOT_PAGES = ['/healthz', '/readyz', '/metrics']
 /** Meant to be kept: logos by their hash, the table of discounts, the rules of the states and what search engines read, none of which is anybody's. */
 const PUBLIC = /^\/(logos\/|api\/data\/public\/|rules$|robots\.txt$|sitemap\.xml$)/
 

@@ -27,6 +27,7 @@ const ELSEWHERE: Record<string, readonly string[]> = {
   'an answer to a machine, or a file': [
     '/healthz',
     '/readyz',
+    '/metrics',
     '/robots.txt',
     '/sitemap.xml',
     '/practice/mailbox.json',

@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import type { SystemScope } from '../../scope.ts'
+
+/** Imports of all agencies that were started and have not ended. */
+export async function importState({ db }: Pick<SystemScope, 'db'>): Promise<{ queued: number; running: number }> {
+  const { rows } = await sql<{ queued: number; running: number }>`
+    select count(*) filter (where status = 'queued') as queued, count(*) filter (where status = 'running') as running
+    from contact_imports where status in ('queued', 'running')`.execute(db)
+  return rows[0]!
+}

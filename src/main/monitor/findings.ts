@@ -1,0 +1,54 @@
+import type { Finding, HouseState, LaneName, ProcessState } from '../../web/monitor.ts'
+
+/** In seconds unless named otherwise. docs/operations.md, What to be woken for, has the same as alerts. */
+export const LIMITS = {
+  clock: 60,
+  /** Nothing is planned by a clock that is so far off. */
+  clockStops: 300,
+  job: 600,
+  pause: 1,
+  /** Requests that wait for a connection. */
+  connections: 10,
+  mail: { account: 120, clicked: 300, outreach: 3600, catchUp: 6 * 3600 } satisfies Record<LaneName, number>,
+}
+
+/** What wants somebody, the worst first. */
+export function findingsOf(house: HouseState | undefined, own: ProcessState): Finding[] {
+  return [...(house ? ofHouse(house) : [{ kind: 'database' } as const]), ...ofProcess(own, house)]
+}
+
+function ofHouse({ skewSeconds, held, resting, mail, failed, unknown }: HouseState): Finding[] {
+  const off = Math.abs(skewSeconds)
+  return [
+    ...(off > LIMITS.clock
+      ? [{ kind: off > LIMITS.clockStops ? 'planning_stopped' : 'clock', seconds: skewSeconds } as const]
+      : []),
+    ...(held ? [{ kind: 'held', ...held } as const] : []),
+    ...resting.map((rest) => ({ kind: 'provider', ...rest }) as const),
+    ...LANES.flatMap((lane) => {
+      const { oldestDueSeconds: seconds, due } = mail[lane]
+      // What is held waits on purpose, whatever its lane, but for mails to people who work here.
+      const waits = held !== undefined && lane !== 'account'
+      return seconds > LIMITS.mail[lane] && !waits ? [{ kind: 'mail_late', lane, seconds, due } as const] : []
+    }),
+    ...(failed + unknown > 0 ? [{ kind: 'unsettled', failed, unknown } as const] : []),
+  ]
+}
+
+function ofProcess(own: ProcessState, house: HouseState | undefined): Finding[] {
+  return [
+    ...(own.lockedOut ? [{ kind: 'locked_out', reason: own.lockedOut } as const] : []),
+    // Without a database no job can do anything: that is said already.
+    ...(house ? own.jobs : []).flatMap(({ job, failed, overdueSeconds: seconds }) => [
+      ...(seconds > LIMITS.job ? [{ kind: 'job_late', job, seconds } as const] : []),
+      ...(failed ? [{ kind: 'job_failed', job } as const] : []),
+    ]),
+    ...(own.connections.waiting > LIMITS.connections
+      ? [{ kind: 'connections', waiting: own.connections.waiting } as const]
+      : []),
+    ...(own.pauseSeconds > LIMITS.pause ? [{ kind: 'pause', seconds: own.pauseSeconds } as const] : []),
+    ...own.warnings.map((text) => ({ kind: 'warning', text }) as const),
+  ]
+}
+
+const LANES = ['account', 'clicked', 'outreach', 'catchUp'] as const

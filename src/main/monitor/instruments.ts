@@ -1,0 +1,109 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { JobRan } from '../../../jobs/runner.ts'
+import type { AnsweredRequest, HouseState, LaneName, ProcessState } from '../../web/monitor.ts'
+
+const BUCKETS = [0.025, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+export interface Instruments {
+  answered(request: AnsweredRequest): void
+  ran(run: JobRan): void
+  requests(): Promise<ProcessState['requests']>
+  write(house: HouseState | undefined, own: ProcessState): Promise<{ type: string; text: string }>
+}
+
+/** All that /metrics tells. Names that begin with process_ and nodejs_ are prom-client's own. */
+export function openInstruments(): Instruments {
+  const [own, rows] = [new Registry(), new Registry()]
+  collectDefaultMetrics({ register: own })
+  let registers = [own]
+  const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
+    new Gauge<L>({ name: `perennial_${name}`, help, labelNames, registers })
+  const counter = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
+    new Counter<L>({ name: `perennial_${name}`, help, labelNames, registers })
+
+  const requests = counter('http_requests_total', 'Answers, by pattern of the path.', ['method', 'route', 'status'])
+  const durations = new Histogram({
+    name: 'perennial_http_request_duration_seconds',
+    help: 'From the request to its whole answer.',
+    labelNames: ['method', 'route'],
+    buckets: BUCKETS,
+    registers,
+  })
+  const runs = counter('job_runs_total', 'Runs of jobs in this process.', ['job', 'outcome'])
+  const runSeconds = counter('job_seconds_total', 'Time that jobs took in this process.', ['job'])
+  const settled = counter('outbox_settled_total', 'What became of mails and texts in this process.', ['status'])
+  const build = gauge('build_info', 'Always 1.', ['build', 'migration'])
+  const pool = gauge('database_connections', 'Of this process.', ['state'])
+  const poolWaits = gauge('database_waiting', 'Requests of this process that wait for a connection.')
+  const jobLate = gauge('job_overdue_seconds', 'How long ago a run should have begun.', ['job'])
+  const jobFailed = gauge('job_failed', '1 where the last run failed.', ['job'])
+  const jobRanAt = gauge('job_last_run_timestamp_seconds', 'When it ran last.', ['job'])
+
+  const up = gauge('database_up', '1 while the database answers.')
+
+  registers = [rows]
+  const skew = gauge('clock_skew_seconds', 'The clock of this process less the database’s.')
+  const messages = gauge('outbox_messages', 'Waiting or unsettled, of all agencies.', ['state', 'lane'])
+  const oldest = gauge('outbox_oldest_due_seconds', 'How long the first mail that is due has waited.', ['lane'])
+  const held = gauge('outreach_held', '1 while mail to clients is held.')
+  const resting = gauge('providers_resting', 'Providers that are left alone because they fail.')
+  const imports = gauge('imports', 'Begun and not ended, of all agencies.', ['state'])
+
+  return {
+    answered({ method, route, status, seconds }) {
+      requests.inc({ method, route, status: String(status) })
+      durations.observe({ method, route }, seconds)
+    },
+    ran({ job, seconds, result, failed }) {
+      runs.inc({ job, outcome: failed ? 'failed' : 'done' })
+      runSeconds.inc({ job }, seconds)
+      if (!SENDS.test(job) || typeof result !== 'object' || result === null) return
+      for (const [status, count] of Object.entries(result))
+        if (typeof count === 'number' && count > 0) settled.inc({ status }, count)
+    },
+    async requests() {
+      const { values } = await requests.get()
+      const sum = (some: typeof values) => some.reduce((total, { value }) => total + value, 0)
+      return { answered: sum(values), failed: sum(values.filter(({ labels }) => Number(labels.status) >= 500)) }
+    },
+    async write(house, { jobs, connections, ...state }) {
+      build.set({ build: state.build, migration: state.migration }, 1)
+      const { used, open, waiting } = connections
+      pool.set({ state: 'used' }, used)
+      pool.set({ state: 'idle' }, open - used)
+      poolWaits.set(waiting)
+      for (const { job, lastRunAt, failed, overdueSeconds } of jobs) {
+        jobLate.set({ job }, overdueSeconds)
+        jobFailed.set({ job }, Number(failed))
+        if (lastRunAt) jobRanAt.set({ job }, lastRunAt.getTime() / 1000)
+      }
+      up.set(house ? 1 : 0)
+      // What is not known is left out: a zero would say that all is well.
+      if (!house) return { type: own.contentType, text: await own.metrics() }
+      skew.set(house.skewSeconds)
+      for (const [lane, { queued, due, oldestDueSeconds }] of Object.entries(house.mail)) {
+        messages.set({ state: 'queued', lane: LANES[lane as LaneName] }, queued)
+        messages.set({ state: 'due', lane: LANES[lane as LaneName] }, due)
+        oldest.set({ lane: LANES[lane as LaneName] }, oldestDueSeconds)
+      }
+      messages.set({ state: 'queued', lane: 'texts' }, house.texts)
+      messages.set({ state: 'sending', lane: 'all' }, house.sending)
+      messages.set({ state: 'failed', lane: 'clients' }, house.failed)
+      messages.set({ state: 'unknown', lane: 'clients' }, house.unknown)
+      held.set(Number(house.held !== undefined))
+      resting.set(house.resting.length)
+      imports.set({ state: 'queued' }, house.imports.queued)
+      imports.set({ state: 'running' }, house.imports.running)
+      return { type: own.contentType, text: (await own.metrics()) + (await rows.metrics()) }
+    },
+  }
+}
+
+const SENDS = /^send-/
+
+const LANES: Record<LaneName, string> = {
+  account: 'account',
+  clicked: 'clicked',
+  outreach: 'outreach',
+  catchUp: 'catch_up',
+}

@@ -1,0 +1,59 @@
+import { Cron } from 'croner'
+import type { LastRun } from '../../../jobs/job-runs.ts'
+import type { Job, JobRan } from '../../../jobs/runner.ts'
+import type { ProcessState } from '../../web/monitor.ts'
+
+interface Kept {
+  lastRunAt: Date
+  failed: boolean
+  /** Why no mail can leave at all. */
+  lockedOut: string | undefined
+}
+
+export interface JobWatch {
+  ran(run: JobRan): void
+  /** `runs` are those of the rows, which all processes share; undefined while they cannot be read. */
+  states(runs: readonly LastRun[] | undefined): ProcessState['jobs']
+  /** Why the mail or text service refuses us. */
+  lockedOut(): string | undefined
+}
+
+/** When each job ran last, here or anywhere, and how late its next run is. `clock` is the real one: so is the timetable. */
+export function watchJobs(jobs: readonly Job[], clock: () => Date): JobWatch {
+  const began = clock()
+  const kept = new Map<string, Kept>()
+  const crons = new Map(
+    jobs.map(({ name, cron, timeZone }) => [name, new Cron(cron, { timezone: timeZone, paused: true })]),
+  )
+  const overdueSeconds = (job: string, since: Date) => {
+    const next = crons.get(job)?.nextRun(since)
+    return next ? Math.max(0, (clock().getTime() - next.getTime()) / 1000) : 0
+  }
+  return {
+    ran({ job, result, failed }) {
+      const { lockedOut } = (result ?? {}) as { lockedOut?: string }
+      kept.set(job, { lastRunAt: clock(), failed, lockedOut })
+    },
+    states: (runs) =>
+      jobs.map(({ name: job, everyProcess }) => {
+        const here = kept.get(job)
+        if (everyProcess)
+          return {
+            job,
+            lastRunAt: here?.lastRunAt,
+            failed: here?.failed ?? false,
+            overdueSeconds: overdueSeconds(job, here?.lastRunAt ?? began),
+          }
+        const anywhere = runs?.find((run) => run.job === job)
+        // A new installation has no rows yet, and one that was stopped for a month is not late when it starts.
+        const since = anywhere && anywhere.slot > began ? anywhere.slot : began
+        return {
+          job,
+          lastRunAt: anywhere?.started_at,
+          failed: anywhere?.failed ?? false,
+          overdueSeconds: runs ? overdueSeconds(job, since) : 0,
+        }
+      }),
+    lockedOut: () => [...kept.values()].find(({ lockedOut }) => lockedOut)?.lockedOut,
+  }
+}

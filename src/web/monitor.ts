@@ -1,0 +1,86 @@
+/** What an operator's machines and an operator are told. Made where METRICS_TOKEN is set. */
+export interface Monitor {
+  /** Opens both doors: as a bearer for /metrics, typed by a person for /status. */
+  token: string
+  /** Every answer, when it is whole. */
+  answered(request: AnsweredRequest): void
+  /** In the text format of Prometheus; never throws, and waits for the database for two seconds at most. */
+  metrics(): Promise<{ type: string; text: string }>
+  status(): Promise<Status>
+}
+
+export interface AnsweredRequest {
+  method: string
+  /** The route's pattern. */
+  route: string
+  status: number
+  seconds: number
+}
+
+export interface Status {
+  at: Date
+  /** Of all processes; undefined while the database does not answer. */
+  house: HouseState | undefined
+  process: ProcessState
+  /** What wants somebody, the worst first. */
+  findings: Finding[]
+}
+
+/** What the rows say: the same whichever process is asked. */
+export interface HouseState {
+  /** How long it took to answer all this. */
+  answerSeconds: number
+  /** This process' clock less the database's; negative when ours is slow. */
+  skewSeconds: number
+  mail: Record<LaneName, LaneState>
+  texts: number
+  sending: number
+  /** Mails and texts to clients that nobody has dealt with. */
+  failed: number
+  unknown: number
+  held: { since: Date; because: string } | undefined
+  /** Providers that fail so often that they are left alone. */
+  resting: { provider: string; since: Date }[]
+  imports: { queued: number; running: number }
+}
+
+export type LaneName = 'account' | 'clicked' | 'outreach' | 'catchUp'
+
+export interface LaneState {
+  queued: number
+  due: number
+  /** How long the first of those that are due has waited; 0 when none is. */
+  oldestDueSeconds: number
+}
+
+/** What this one process knows of itself. */
+export interface ProcessState {
+  build: string
+  migration: string
+  startedAt: Date
+  memoryMegabytes: number
+  /** The longest that everything stood still within the last minute. */
+  pauseSeconds: number
+  connections: { used: number; open: number; most: number; waiting: number }
+  requests: { answered: number; failed: number }
+  /** Those that run once for all processes are told of from the rows. */
+  jobs: { job: string; lastRunAt: Date | undefined; failed: boolean; overdueSeconds: number }[]
+  /** Why the mail or text service refuses us, in its words. */
+  lockedOut: string | undefined
+  /** What was wrong with the settings at the start. */
+  warnings: string[]
+}
+
+export type Finding =
+  | { kind: 'database' }
+  | { kind: 'planning_stopped' | 'clock'; seconds: number }
+  | { kind: 'locked_out'; reason: string }
+  | { kind: 'held'; since: Date; because: string }
+  | { kind: 'provider'; provider: string; since: Date }
+  | { kind: 'mail_late'; lane: LaneName; seconds: number; due: number }
+  | { kind: 'job_late'; job: string; seconds: number }
+  | { kind: 'job_failed'; job: string }
+  | { kind: 'connections'; waiting: number }
+  | { kind: 'pause'; seconds: number }
+  | { kind: 'unsettled'; failed: number; unknown: number }
+  | { kind: 'warning'; text: string }

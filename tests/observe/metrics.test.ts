@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type JobRan, startTimetable } from '../../jobs/runner.ts'
+import { lanes } from '../../src/outbox/message.ts'
+import { holdOutreach } from '../../src/outreach/sending/hold.ts'
+import { testApp } from '../app.ts'
+import { type Agency, makeAgency, makeContact } from '../cast.ts'
+import { freshDatabase, type TestDatabase } from '../db.ts'
+import { makeJob, toolsOn } from '../jobs/timetable.ts'
+import { monitoredApp, TOKEN } from './monitored.ts'
+
+let t: TestDatabase
+let agency: Agency
+beforeAll(async () => {
+  t = await freshDatabase()
+  agency = await makeAgency({}, t)
+})
+afterAll(() => t.close())
+
+test('figures are for who has the token, and without one set there are none', async () => {
+  const { app } = await monitoredApp(t)
+  const visitor = app.visitor()
+  const ask = async (headers: Record<string, string>) => {
+    const answer = await visitor.get('/metrics', headers)
+    return [answer.status, (await answer.text()).includes('perennial_')]
+  }
+  for (const wrong of ['', 'Bearer', 'Bearer ', `Basic ${TOKEN}`, `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`])
+    expect(await ask({ Authorization: wrong })).toEqual([401, false])
+  expect(await ask({})).toEqual([401, false])
+  expect(await ask({ Authorization: `Bearer ${TOKEN}` })).toEqual([200, true])
+
+  const plain = await testApp({}, t)
+  expect((await plain.visitor().get('/metrics', { Authorization: `Bearer ${TOKEN}` })).status).toBe(404)
+})
+
+test('requests are counted by the pattern of their path, with how long they took and what came of them', async () => {
+  const { app, metrics } = await monitoredApp(t)
+  const ruth = await app.as(agency.ruth)
+  const contact = await makeContact(agency, {}, t)
+  for (const id of [contact.id, contact.id, 999_999_999]) await ruth.get(`/contact/${id}`)
+  await ruth.get('/contact/somebody@client.example/nothing-here')
+  const found = await metrics()
+  const line = (status: number, route = '/contact/:id') =>
+    [...found].find(
+      ([name]) =>
+        name.startsWith('perennial_http_requests_total') &&
+        name.includes(`route="${route}"`) &&
+        name.includes(`status="${status}"`),
+    )?.[1]
+  const routes = [...found.keys()].filter((name) => name.includes('http_requests_total'))
+  expect([line(200), line(404), line(404, '(none)')], routes.join('\n')).toEqual([2, 1, 1])
+  expect([...found.keys()].join('\n')).not.toContain('client.example')
+  expect([...found].some(([name, value]) => name.includes('request_duration_seconds_count') && value === 3)).toBe(true)
+})
+
+test('the outbox is told by what waits, who waits and how long, and by what nobody dealt with', async () => {
+  const contact = await makeContact(agency, {}, t)
+  const ago = (seconds: number) => new Date(t.clock.now.getTime() - seconds * 1000)
+  const mail = (status: string, lane: keyof typeof lanes, next_at: Date) => ({
+    ...{ organization_id: agency.id, id: randomUUID(), kind: 'quote_email', contact_id: contact.id, next_at, status },
+    ...{ occasion: randomUUID(), due_on: '2026-11-20', recipient: 'c@client.example', created_at: t.clock.now },
+    lane: lanes[lane],
+  })
+  await t.db
+    .insertInto('outreach_messages')
+    .values([
+      ...[mail('queued', 'clicked', ago(90)), mail('queued', 'clicked', ago(-90)), mail('queued', 'catchUp', ago(7))],
+      ...[mail('failed', 'onTime', ago(1)), mail('unknown', 'onTime', ago(1)), mail('skipped', 'onTime', ago(1))],
+      { ...mail('failed', 'onTime', ago(1)), handled_at: t.clock.now },
+    ])
+    .execute()
+  const { metrics } = await monitoredApp(t)
+  const found = await metrics()
+  expect(Object.fromEntries([...found].filter(([name]) => /perennial_outbox_(messages|oldest)/.test(name)))).toEqual({
+    ...lane('account', 0, 0, 0),
+    ...lane('clicked', 2, 1, 90),
+    ...lane('outreach', 0, 0, 0),
+    ...lane('catch_up', 1, 1, 7),
+    'perennial_outbox_messages{state="queued",lane="texts"}': 0,
+    'perennial_outbox_messages{state="sending",lane="all"}': 0,
+    'perennial_outbox_messages{state="failed",lane="clients"}': 1,
+    'perennial_outbox_messages{state="unknown",lane="clients"}': 1,
+  })
+  expect(found.get('perennial_outreach_held')).toBe(0)
+  await t.doors.asSystem('test', (system) => holdOutreach(system, 'an older copy'))
+  expect((await (await monitoredApp(t)).metrics()).get('perennial_outreach_held')).toBe(1)
+})
+
+const lane = (name: string, queued: number, due: number, oldest: number) => ({
+  [`perennial_outbox_messages{state="queued",lane="${name}"}`]: queued,
+  [`perennial_outbox_messages{state="due",lane="${name}"}`]: due,
+  [`perennial_outbox_oldest_due_seconds{lane="${name}"}`]: oldest,
+})
+
+test('a job is told of by its runs, what it sent before it failed, and how late it is', async () => {
+  const { monitor, metrics } = await monitoredApp(t)
+  const failing = makeJob({
+    name: 'send-due-messages',
+    everyProcess: true,
+    cron: '* * * * * *',
+    run: () => Promise.reject(Object.assign(new Error('no luck'), { report: { sent: 3, lockedOut: 'key' } })),
+  })
+  const ran = Promise.withResolvers<void>()
+  const tools = {
+    ...toolsOn(t),
+    ran(run: JobRan) {
+      monitor.ran(run)
+      ran.resolve()
+    },
+  }
+  const timetable = startTimetable({ jobs: [failing], tools })
+  await ran.promise
+  await timetable.stop()
+  const found = await metrics()
+  expect(found.get('perennial_job_runs_total{job="send-due-messages",outcome="failed"}')).toBe(1)
+  expect(found.get('perennial_outbox_settled_total{status="sent"}')).toBe(3)
+  expect(found.get('perennial_job_failed{job="send-due-messages"}')).toBe(1)
+  expect(found.get('perennial_job_overdue_seconds{job="purge-old-rows"}')).toBe(0)
+  const { process } = await monitor.status()
+  expect(process.lockedOut).toBe('key')
+})
+
+test('without a database what the process knows is told all the same, and nothing of the rows', async () => {
+  const gone = { ...t.doors, asSystem: () => Promise.reject(new Error('gone')) }
+  const found = await (await monitoredApp(t, gone)).metrics()
+  expect(found.get('perennial_database_up')).toBe(0)
+  expect(found.has('process_resident_memory_bytes')).toBe(true)
+  expect([...found.keys()].filter((name) => /outbox_messages|held|skew/.test(name))).toEqual([])
+})
+
+test('every figure that the operator’s page of alerts names is one that is told', async () => {
+  const { app, metrics } = await monitoredApp(t)
+  await app.visitor().get('/')
+  const names = new Set([...(await metrics()).keys()].map((name) => name.replace(/\{.*/, '')))
+  const text = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+  const named = text.match(/\b(?:perennial|nodejs|process)_[a-z0-9_]*[a-z0-9]\b/g) ?? []
+  expect(named.length).toBeGreaterThan(8)
+  // Counted from the first of its kind on.
+  const later = ['perennial_outbox_settled_total', 'perennial_job_runs_total']
+  expect(named.filter((name) => !names.has(name) && !later.includes(name))).toEqual([])
+})
