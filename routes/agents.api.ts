@@ -62,6 +62,7 @@ export const agentsApi: ApiRoute[] = [
     guard: 'admin',
     body: defaultAgentBody,
     answer: z.object({ success: z.literal(true), defaultAgentId: z.number() }),
+    also: { 404: 'Nobody of your agency' },
     handler: async ({ c, body: { agentId } }) => {
       const set = await inScope(c, (scope) => setDefaultAgent(scope, agentId))
       if (set.ok) return { success: true as const, defaultAgentId: agentId }

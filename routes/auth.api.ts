@@ -71,6 +71,7 @@ export const authApi: ApiRoute[] = [
     perMinute: 60,
     body: loginBody,
     answer: success,
+    also: { 401: 'This browser has proved nothing about that address' },
     handler: async ({ c, body }) => {
       if (c.var.session?.email === body.email) return { success: true }
       const entered = await enter(c, 'handover', (system) => takeHandover(c, system, body.email))
@@ -84,6 +85,7 @@ export const authApi: ApiRoute[] = [
     guard: 'public',
     body: loginBody,
     answer: success,
+    also: { 429: 'Too many asked from one network' },
     handler: async ({ c, body }) => {
       await requestLogin(c, body.email)
       rememberAsked(c, body.email)

@@ -26,6 +26,9 @@ type AppContext = Context<AppEnv>
 const name = z.string().max(200)
 const id = z.string().max(255)
 
+const noProvider = 'The card provider cannot be reached'
+const notYours = 'No checkout of yours'
+
 const tillOf = (c: AppContext) => ({
   doors: c.var.doors,
   identity: c.var.identity,
@@ -92,6 +95,7 @@ export const checkoutApi: ApiRoute[] = [
       ...{ extraAgents: wishBody.extraAgents, extraContacts: wishBody.extraContacts },
     }),
     answer: z.object({ success: z.literal(true), clientSecret: z.string() }),
+    also: { 503: noProvider },
     async handler({ c, body: { priceId, meteredPriceId, extraAgents, extraContacts } }) {
       const tierId = await planOfPrice(c, priceId, meteredPriceId)
       if (!tierId) return refusal(words.unknownPrice)
@@ -110,6 +114,7 @@ export const checkoutApi: ApiRoute[] = [
     perMinute: 20,
     body: z.strictObject({ orgSlug: z.string().max(100), ...wishBody }),
     answer: z.object({ success: z.literal(true), sessionId: z.string() }),
+    also: { 404: 'Not your organisation', 503: noProvider },
     async handler({ c, body: { orgSlug, ...wish } }) {
       requireOwn(c, orgSlug)
       const wanted = { cards: cardsOf(c), identity: c.var.identity, wish, ...pathsOf(c) }
@@ -124,6 +129,7 @@ export const checkoutApi: ApiRoute[] = [
     guard: 'admin',
     query: z.object({ session_id: id }),
     answer: z.object({}),
+    also: { 303: 'To the payment page', 404: notYours, 503: noProvider },
     async handler({ c, query: { session_id } }) {
       const begun = await c.var.doors.inScope(c.var.identity, (scope) => findBegunCheckout(scope, session_id))
       if (!begun) throw new NotFound('Payment session not found')
@@ -138,6 +144,7 @@ export const checkoutApi: ApiRoute[] = [
     guard: 'admin',
     query: z.object({ session_id: id }),
     answer: z.object({ status: z.string() }),
+    also: { 404: notYours, 503: noProvider },
     async handler({ c, query: { session_id } }) {
       const status = await orTell(c, planWords.noServer, settleCheckout(tillOf(c), session_id))
       return { status: status === 'doubled' ? 'complete' : status }
@@ -154,6 +161,7 @@ export const checkoutApi: ApiRoute[] = [
       subscription: z.string().nullable(),
       subscription_item: z.string().nullable(),
     }),
+    also: { 404: notYours, 503: noProvider },
     async handler({ c, query: { clientSecret } }) {
       const sessionId = clientSecret.split('_secret_')[0] ?? ''
       const status = await orTell(c, planWords.noServer, settleCheckout(tillOf(c), sessionId))
@@ -177,6 +185,7 @@ export const checkoutApi: ApiRoute[] = [
       ...{ stripeCustomerId: id.nullish(), stripeSubscriptionId: id.nullish(), stripeUsageItemId: id.nullish() },
     }),
     answer: z.object({ success: z.boolean(), message: z.string() }),
+    also: { 404: notYours, 503: noProvider },
     async handler({ c, body: { stripeCustomerId, stripeSubscriptionId } }) {
       const subscription = await takeUp(c)
       const isOwn = (given: string | null | undefined, own: string | null | undefined) => !given || given === own
@@ -198,6 +207,7 @@ export const checkoutApi: ApiRoute[] = [
     guard: 'admin',
     perMinute: 60,
     answer: z.object({ success: z.literal(true), message: z.string(), paymentCompleted: z.boolean() }),
+    also: { 503: noProvider },
     async handler({ c }) {
       const subscription = await takeUp(c)
       const paymentCompleted = isRunning(subscription)

@@ -43,6 +43,7 @@ export const contactNotesApi: ApiRoute[] = [
         }),
       ),
     }),
+    also: { 403: 'Only for their own agent and admins', 410: 'The answers can no longer be read' },
     handler: async ({ c, params }) => {
       const { doors, deps, identity } = c.var
       const read = await doors.inScope(identity, (scope) => readHealthAnswers(scope, params.id, healthKeys(deps)))

@@ -31,7 +31,7 @@ import { type ApiRoute, api } from '../src/web/api.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { loadFailure } from '../src/web/error-pages.tsx'
 import { quoteRefusals, REQUEST_ID } from './contact/quote-button.ts'
-import { clashAnswer } from './contact-form/edit-clash.ts'
+import { clashAnswer, clashBody } from './contact-form/edit-clash.ts'
 
 type AppContext = Context<AppEnv>
 
@@ -142,6 +142,7 @@ export const contactsApi: ApiRoute[] = [
     query: z.object({ zip_update: z.enum(['true', 'false']).optional() }),
     body: contactChanges,
     answer: contactAnswer,
+    also: { 409: clashBody },
     handler: ({ c, params, body }) =>
       saved(c, (scope) => changeContact(scope, params.id, body, { zips: c.var.deps.zips, county: 'main' })),
   }),
@@ -156,6 +157,7 @@ export const contactsApi: ApiRoute[] = [
       requestId: z.string().regex(REQUEST_ID).optional(),
     }),
     answer: z.object({ success: z.literal(true), message: z.string(), trackingRecord: record }),
+    also: { 429: 'Too many mails in an hour' },
     handler: async ({ c, params, body }) => {
       const { user, deps, requestId } = c.var
       const ownIds: unknown[] = [undefined, user.organizationSlug, user.organizationId, String(user.organizationId)]

@@ -106,6 +106,7 @@ export const eligibilityApi: ApiRoute[] = [
       quoteParams: z.record(z.string(), z.unknown()).optional(),
     }),
     answer: z.object({ success: z.literal(true), contactId: z.number() }),
+    also: { 429: 'Too many from one network' },
     async handler({ c, params }) {
       const face = await agencyOf(c, params.org)
       const failed = eligibilityWords[languageOf(c)].errors.temporary

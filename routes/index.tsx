@@ -11,12 +11,13 @@ import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import type { Deps } from '../src/deps.ts'
 import { visitorAddress } from '../src/web/address.ts'
-import { mountApi, openApi } from '../src/web/api.ts'
+import { mountApi } from '../src/web/api.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { notFound, onError } from '../src/web/error-pages.tsx'
 import { navigationGuard } from '../src/web/guards.ts'
+import { descriptionCall } from '../src/web/openapi.ts'
 import { originGuard } from '../src/web/origin-guard.ts'
-import { readOnlyGuard } from '../src/web/read-only-guard.ts'
+import { readOnlyGuard, worksWhileReadOnly } from '../src/web/read-only-guard.ts'
 import { requestLog } from '../src/web/request-log.ts'
 import { securityHeaders } from '../src/web/security-headers.ts'
 import { session } from '../src/web/session.ts'
@@ -129,6 +130,9 @@ export const apiRoutes = [
 ]
 
 const MEGABYTE = 1024 * 1024
+const worksUnpaid = (method: string, path: string) =>
+  worksWhileReadOnly(worksReadOnly, method, path.replaceAll(/[{}]/g, ''))
+
 /** The file itself may have 20 MB; the form around it needs a little more. */
 const UPLOAD_LIMIT = 21 * MEGABYTE
 const CONTACTS_PATHS = ['/contacts/imports', '/api/contacts/bulk-import']
@@ -202,8 +206,7 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
   app.route('/', pricing)
   app.route('/', practice)
   if (deps.practiceCards) app.route('/', deps.practiceCards)
-  app.get('/api/openapi.json', (c) => c.json(openApi(apiRoutes, deps.publicUrl)))
-  mountApi(app, apiRoutes)
+  mountApi(app, [...apiRoutes, descriptionCall(apiRoutes, { publicUrl: deps.publicUrl, worksReadOnly: worksUnpaid })])
   app.route('/', dashboard)
   app.route('/', bookHealth)
   app.route('/', retention)

@@ -98,6 +98,7 @@ export const onboardingApi: ApiRoute[] = [
     query: z.object({ email: emailAddress }),
     answer: resumeAnswer,
     // Mails nothing: any page can make a browser send a GET.
+    also: { 401: 'This browser did not begin that setup' },
     async handler({ c, query: { email } }) {
       const guest = await guestWith(c, email)
       if (guest) return inSetup(c, guest, answerResume)
@@ -112,6 +113,7 @@ export const onboardingApi: ApiRoute[] = [
     perMinute: 30,
     body: companyBody,
     answer: done,
+    also: { 401: 'This browser did not begin that setup' },
     async handler({ c, body }) {
       const guest = await mustBeGuest(c, body.email)
       // Drawn anew outside of the transaction: it takes up to some 100 ms.
@@ -148,6 +150,7 @@ export const onboardingApi: ApiRoute[] = [
     perMinute: 30,
     body: licensingBody,
     answer: done,
+    also: { 401: 'This browser did not begin that setup' },
     async handler({ c, body: { email, ...form } }) {
       const guest = await mustBeGuest(c, email)
       await inSetup(c, guest, (scope, founder) => saveLicensing(scope, founder, form))
@@ -162,6 +165,10 @@ export const onboardingApi: ApiRoute[] = [
     perMinute: 30,
     body: agentsBody,
     answer: done,
+    also: {
+      401: 'This browser did not begin that setup',
+      403: 'Who is not signed in lets nobody in; an admin needs a fresh sign-in',
+    },
     async handler({ c, body: { email, agents } }) {
       const guest = await mustBeGuest(c, email)
       if (!guest.isSignedIn) throw new HTTPException(403, { message: words.prove })

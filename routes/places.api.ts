@@ -39,7 +39,7 @@ export const placesApi: ApiRoute[] = [
     answer: z.union([
       z.object({
         success: z.literal(true),
-        data: z.object({ state: z.string(), counties: z.array(z.string()) }).loose(),
+        data: z.object({ state: z.string(), counties: z.array(z.string()), places: z.array(place).optional() }),
       }),
       z.object({ success: z.literal(false), error: z.string() }),
     ]),

@@ -99,6 +99,11 @@ export const plansApi: ApiRoute[] = [
       /** From when it counts; null is now. */
       startsOn: z.string().nullable(),
     }),
+    also: {
+      402: 'The card was declined',
+      403: 'Only for admins who signed in a moment ago',
+      503: 'The card provider cannot be reached',
+    },
     async handler({ c, params: { org }, body }) {
       requireOwn(c, org)
       requireFresh(c)
@@ -131,6 +136,7 @@ export const plansApi: ApiRoute[] = [
     perMinute: 30,
     body: z.strictObject({ plan: z.string().max(40), orgSlug: z.string().max(100) }),
     answer: z.object({ success: z.literal(true), redirectUrl: z.string() }),
+    also: { 404: 'Not your organisation' },
     async handler({ c, body: { plan, orgSlug } }) {
       requireOwn(c, orgSlug)
       const { doors, identity, user } = c.var

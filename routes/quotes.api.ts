@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contactIdParams } from '../src/contacts/schemas.ts'
 import { nextMonthFirsts, todayIn } from '../src/lib/calendar-date.ts'
 import { quoteWords } from '../src/messages/quote.ts'
 import { generateQuote } from '../src/quotes/generate.ts'
@@ -24,6 +25,7 @@ export const quotesApi: ApiRoute[] = [
     perMinute: 60,
     body: quoteRequest,
     answer: z.array(carrierQuotes),
+    also: { 401: 'The key for live rates is refused' },
     async handler({ c, body }) {
       const effectiveOn = body.effective_date ?? nextMonthFirsts(todayIn(ZONE, c.var.doors.now()), 1)[0]!
       const { zip_code: zip, state, county, age, gender, tobacco } = body
@@ -43,7 +45,7 @@ export const quotesApi: ApiRoute[] = [
     path: '/api/quotes/generate/{contactId}',
     summary: "A contact's quote and the address of its page: the live one, or a new one",
     guard: 'agent',
-    params: z.object({ contactId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+    params: z.object({ contactId: contactIdParams.shape.id }),
     answer: z.object({ quoteId: z.string(), redirectUrl: z.string() }),
     async handler({ c, params }) {
       const { quoteId } = await c.var.doors.inScope(c.var.identity, (scope) => generateQuote(scope, params.contactId))
@@ -58,6 +60,7 @@ export const quotesApi: ApiRoute[] = [
     guard: 'public',
     perMinute: 60,
     answer: z.string(),
+    mediaType: 'text/csv',
     async handler({ c }) {
       const rows = await listHouseholdDiscounts(c.var.doors)
       const lines = rows.map(({ zip, state, carrier, discount }) => `${zip},${state},${carrier},${discount ?? 'NA'}`)

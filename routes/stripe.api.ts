@@ -62,6 +62,7 @@ export const stripeApi: ApiRoute[] = [
     summary: 'The card an agency pays with; null where there is none',
     guard: 'admin',
     answer: z.object({ success, data: methodAnswer.nullable() }),
+    also: { 502: 'The card provider cannot be reached' },
     async handler({ c }) {
       const subscription = await subscriptionOf(c)
       const found = await askMethod(c.var.deps.cards, subscription).catch(failed(c, method.failed, 502))
@@ -74,6 +75,7 @@ export const stripeApi: ApiRoute[] = [
     summary: 'An agency’s invoices, newest first, in dollars',
     guard: 'admin',
     answer: z.object({ success, data: z.array(invoiceAnswer) }),
+    also: { 502: 'The card provider cannot be reached' },
     async handler({ c }) {
       const subscription = await subscriptionOf(c)
       const found = await askInvoices(c.var.deps.cards, subscription).catch(failed(c, invoices.failed, 502))
@@ -93,6 +95,7 @@ export const stripeApi: ApiRoute[] = [
     guard: 'admin',
     params: z.object({ id: z.string() }),
     answer: z.object({ success, data: z.object({ url: z.string() }) }),
+    also: { 502: 'The card provider cannot be reached' },
     async handler({ c, params }) {
       const subscription = await subscriptionOf(c)
       const found = await askInvoice(c.var.deps.cards, subscription, params.id).catch(failed(c, invoices.failed, 502))
@@ -124,6 +127,7 @@ export const stripeApi: ApiRoute[] = [
     summary: 'What the card form needs: the key it is shown with, and the price of the plan by use',
     guard: 'agent',
     answer: z.object({ success, publishableKey: z.string(), priceId: z.string() }),
+    also: { 502: 'The card provider cannot be reached' },
     async handler({ c }) {
       const { deps, doors } = c.var
       const { version } = await doors.inScope(c.var.identity, currentPriceBook)

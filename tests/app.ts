@@ -10,6 +10,7 @@ import type { Assets } from '../src/web/assets.ts'
 import type { Person } from './cast.ts'
 import { type TestDatabase, testDatabase } from './db.ts'
 import { wordsOf } from './page.ts'
+import { conformance, type Description } from './security/api-description.ts'
 
 export const ORIGIN = 'http://localhost:3000'
 
@@ -32,6 +33,8 @@ export const noDomains: DomainProvider = { add: silent, check: silent, look: sil
 export const WEBHOOK_SECRET = `whsec_${Buffer.alloc(24, 5).toString('base64')}`
 
 type Fields = Record<string, string | readonly string[]>
+
+let described: Promise<ReturnType<typeof conformance>> | undefined
 
 /** A browser without script: it keeps cookies, says where a form came from, and does not follow redirects. */
 export interface Visitor {
@@ -85,6 +88,10 @@ export async function testApp(overrides: Partial<Deps> = {}, database?: TestData
     ...overrides,
   }
   const app = createApp(deps)
+  described ??= Promise.resolve(app.request(`${ORIGIN}/api/openapi.json`)).then(async (answer) =>
+    conformance((await answer.json()) as Description),
+  )
+  const wrongWith = await described
   const visitor = (cookies = new Map<string, string>()): Visitor => {
     // Limits are counted per network; each visitor comes from one of their own.
     const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
@@ -105,6 +112,10 @@ export async function testApp(overrides: Partial<Deps> = {}, database?: TestData
         if (value === '' || /max-age=0/i.test(line)) cookies.delete(name)
         else cookies.set(name, value)
       }
+      // Whatever a test is about, what the API answers is what its description says.
+      const [asked = ''] = path.split('?')
+      const wrong = asked.startsWith('/api/') && (await wrongWith(init.method ?? 'GET', asked, response.clone()))
+      if (wrong) throw new Error(wrong)
       return response
     }
     const json: Visitor['json'] = (method, path, body, headers = {}) =>

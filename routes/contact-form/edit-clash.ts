@@ -107,7 +107,24 @@ const apiNames: Record<string, string> = { birth_on: 'birth_date', effective_on:
 const apiValues = (values: ContactValues) =>
   Object.fromEntries(Object.entries(values).map(([column, value]) => [apiNames[column] ?? column, value]))
 
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
 /** The body of a 409: both values of each field, and the version with which a second try is meant. */
+export const clashBody = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  version: z.number(),
+  conflicts: z.array(
+    z.object({
+      field: z.string(),
+      yours: z.record(z.string(), value),
+      theirs: z.record(z.string(), value),
+      changed_by: z.number().nullable(),
+      changed_at: z.string().nullable(),
+    }),
+  ),
+})
+
 export function clashAnswer({ version, clashes }: EditClash) {
   const error = 'Somebody else changed this contact meanwhile'
   return {

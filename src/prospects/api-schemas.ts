@@ -81,7 +81,15 @@ export const carrierOf = ({ carrierChoice, currentCarrier }: Pick<SignUpBody, 'c
 
 export const updateLocationBody = z.object({
   orgSlug: orgId,
-  contactId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  contactId: z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().int().positive().max(Number.MAX_SAFE_INTEGER)),
   zipCode: zipCode(errors.zip, errors.zip),
   county: short,
 })

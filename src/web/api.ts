@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { withinLimit } from '../accounts/limits.ts'
 import type { AppEnv } from './app-env.ts'
 import { firstErrors } from './form.ts'
@@ -16,6 +16,12 @@ interface Input<P, Q, B> {
   body: B
 }
 
+/**
+ * What a call answers beside 200 and what every call of its kind does (openapi.ts): a sentence about a refusal or a
+ * redirect, or the schema of another body.
+ */
+type Also = Partial<Record<303 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 502 | 503, string | z.ZodType>>
+
 interface Definition<P, Q, B, A> {
   method: Method
   /** As in OpenAPI: /api/contacts/{id} */
@@ -28,6 +34,9 @@ interface Definition<P, Q, B, A> {
   query?: z.ZodType<Q>
   body?: z.ZodType<B>
   answer: z.ZodType<A>
+  /** Of the answer, where it is not JSON. */
+  mediaType?: string
+  also?: Also
   handler(input: Input<P, Q, B>): Promise<A | Response>
 }
 
@@ -42,6 +51,8 @@ export interface ApiRoute {
   query?: z.ZodType | undefined
   body?: z.ZodType | undefined
   answer: z.ZodType
+  mediaType?: string | undefined
+  also?: Also | undefined
   handler(input: Input<unknown, unknown, unknown>): Promise<unknown>
 }
 
@@ -89,58 +100,24 @@ async function readJson(c: Context<AppEnv>): Promise<unknown> {
   if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? ''))
     throw new HTTPException(415, { message: 'This call takes JSON (Content-Type: application/json).' })
   try {
-    return JSON.parse(await c.req.text(), refuseNul)
-  } catch {
-    throw new HTTPException(400, { message: 'The body is not valid JSON, or holds a NUL.' })
-  }
+    const body = JSON.parse(await c.req.text(), refuseNoText)
+    if (!isDeeper(body, MOST_LEVELS)) return body
+  } catch {}
+  throw new HTTPException(400, {
+    message: `The body is not valid JSON, is nested more than ${MOST_LEVELS} deep, or holds a NUL or half a character.`,
+  })
 }
 
-function refuseNul(_key: string, value: unknown) {
-  if (typeof value === 'string' && value.includes('\0')) throw new Error('NUL')
+/** No call of ours has more than five. */
+const MOST_LEVELS = 20
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1)))
+
+/** Postgres takes no NUL, and half of a pair would be kept as another character than was sent. */
+function refuseNoText(_key: string, value: unknown) {
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) throw new Error('no text')
   return value
 }
-
-/** The OpenAPI 3.1 description of the mounted calls. */
-export function openApi(routes: readonly ApiRoute[], publicUrl: string) {
-  const paths: Record<string, Record<string, unknown>> = {}
-  for (const route of routes) {
-    const operation = {
-      summary: route.summary,
-      security: route.guard === 'public' ? [] : [{ session: [] }],
-      'x-guard': route.guard,
-      parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
-      ...(route.body
-        ? {
-            requestBody: {
-              required: true,
-              content: { 'application/json': { schema: jsonSchema(route.body, 'input') } },
-            },
-          }
-        : {}),
-      responses: {
-        200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(route.answer, 'output') } } },
-      },
-    }
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation }
-  }
-  return {
-    openapi: '3.1.0',
-    info: { title: 'Perennial', version: '1' },
-    servers: [{ url: publicUrl }],
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } } },
-    paths,
-  }
-}
-
-function parameters(place: 'path' | 'query', schema: z.ZodType | undefined) {
-  if (!schema) return []
-  const described = jsonSchema(schema, 'input') as { properties?: Record<string, unknown>; required?: string[] }
-  return Object.entries(described.properties ?? {}).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === 'path' || (described.required ?? []).includes(name),
-    schema: property,
-  }))
-}
-
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(schema, { io, unrepresentable: 'any' })
