@@ -8,36 +8,54 @@ import { F4, F5, F12 } from './outages.ts'
 import { F8, F9 } from './pauses.ts'
 import { F14 } from './restore.ts'
 import { F15 } from './rolling.ts'
+import { several } from './several.ts'
 import { F11 } from './slots.ts'
 import { embeddedWorld, postgresWorld, type World } from './world.ts'
 
 interface Fault {
   says: string
+  /** Rows of reliability.md, section 5, of which it has the figures. */
+  checks: readonly string[]
   on: () => Promise<World>
   run(world: World, size: Size): Promise<Figure[]>
 }
 
-const fault = (says: string, run: Fault['run'], on: Fault['on'] = postgresWorld): Fault => ({ says, run, on })
+const fault = (
+  says: string,
+  run: Fault['run'],
+  { on = postgresWorld, checks = [] }: { on?: Fault['on']; checks?: readonly string[] } = {},
+): Fault => ({ says, run, on, checks })
 
 export const FAULTS = {
-  F1: fault('three senders, one killed each second, at a provider that fails', F1),
+  F1: fault('three senders, one killed each second, at a provider that fails', F1, { checks: ['C1'] }),
   F2: fault('the same, and the database is killed four times', F2),
-  F3: fault('the same on the embedded database, with one sender', F3, embeddedWorld),
-  F4: fault('the provider is down for a while', F4),
+  F3: fault('the same on the embedded database, with one sender', F3, { on: embeddedWorld, checks: ['C2'] }),
+  F4: fault('the provider is down for a while', F4, { checks: ['C4'] }),
   F5: fault('the wire between one sender of three and the database is dead', F5),
   F6: fault('a sender that sleeps past its lease and then goes on', F6),
-  F7: fault('a tenth unsubscribe, or text STOP, while the queue is drained', F7),
-  F8: fault('an agency pauses, its words change, all senders are replaced, and it goes on', F8),
-  F9: fault('texts of which nobody knows whether they left', F9),
-  F10: fault('days without a server, over leap days and changes of the clocks', F10),
-  F11: fault('a day of three planners whose clocks are four minutes off, each way', F11),
+  F7: fault('a tenth unsubscribe, or text STOP, while the queue is drained', F7, { checks: ['C6'] }),
+  F8: fault('an agency pauses, its words change, all senders are replaced, and it goes on', F8, { checks: ['C7'] }),
+  F9: fault('texts of which nobody knows whether they left', F9, { checks: ['C8'] }),
+  F10: fault('days without a server, over leap days and changes of the clocks', F10, { checks: ['C9'] }),
+  F11: fault('a day of three planners whose clocks are four minutes off, each way', F11, { checks: ['C11'] }),
   F12: fault('a mail that cannot be written, one that ends the process, one of 5 MB', F12),
   F13: fault('the database’s disk is full for a while', F13),
   F14: fault('yesterday’s dump is put back while the provider has today’s mails', F14),
-  F15: fault('servers that end and begin while people use them and mail leaves', F15),
+  F15: fault('servers that end and begin while people use them and mail leaves', F15, { checks: ['C13'] }),
+  several: fault('three servers on one database: what one did, the others know', several, { checks: ['C20', 'C35'] }),
 } as const satisfies Record<string, Fault>
 
 export type FaultName = keyof typeof FAULTS
+
+/** Of the names of faults, and of checks that faults have the figures of; all where none is given. Throws for others. */
+export function faultsNamed(asked: readonly string[]): FaultName[] {
+  const all = Object.keys(FAULTS) as FaultName[]
+  const names = (fault: FaultName): string[] => [fault, ...FAULTS[fault].checks]
+  const known = all.flatMap(names)
+  const unknown = asked.filter((name) => !known.includes(name))
+  if (unknown.length > 0) throw new Error(`There is no fault ${unknown.join(', ')}. There are: ${known.join(', ')}.`)
+  return all.filter((fault) => asked.length === 0 || names(fault).some((name) => asked.includes(name)))
+}
 
 const open = new Set<World>()
 

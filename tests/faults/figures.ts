@@ -31,7 +31,20 @@ function holds(value: number, claim: Claim): boolean {
   return sign === '<=' ? value <= Number(limit) : value >= Number(limit)
 }
 
+/** Those that were claimed and do not hold. */
 export const missed = (figures: readonly Figure[]) => figures.filter(({ ok }) => ok === false)
+
+/**
+ * What was claimed and whether it held, in one table that says of each line which fault it is of, with the checks of that
+ * fault which have no lines of their own.
+ */
+export function rowsOf(figures: readonly Figure[], checks: Record<string, readonly string[]>): Figure[] {
+  const named = new Set(figures.map(({ fault }) => fault))
+  const label = ({ fault }: Figure) => [fault, ...(checks[fault] ?? []).filter((check) => !named.has(check))].join(' ')
+  const claimed = figures.filter(({ ok }) => ok !== undefined)
+  const width = Math.max(0, ...claimed.map((figure) => label(figure).length))
+  return claimed.map((figure) => ({ ...figure, name: `${label(figure).padEnd(width)}  ${figure.name}` }))
+}
 
 export function table(figures: readonly Figure[]): string {
   const rows = figures.map(({ name, value, claim, ok }) => [

@@ -30,14 +30,20 @@ export const startProduction = (settings: Record<string, string>): Promise<Runni
 export const allowMail = (pool: Pool) => pool.query('update rate_books set is_illustrative = false')
 
 /** A browser that is signed in as the agency's admin. */
-export async function signIn(pool: Pool, { organizationId }: Queue): Promise<Record<string, string>> {
+export async function signIn(pool: Pool, queue: Queue): Promise<Record<string, string>> {
+  return { Cookie: `__Host-sid=${await sessionOf(pool, queue)}`, Origin: ORIGIN, Connection: 'close' }
+}
+
+/** The secret of a new session of its admin, or of whoever has this address. */
+export async function sessionOf(pool: Pool, { organizationId }: Queue, email?: string): Promise<string> {
   const token = secretToken()
   await pool.query(
     `insert into sessions (organization_id, public_id, user_id, token_hash, signed_in_at, last_seen_at, expires_at)
-     select $1, $2, id, $3, now(), now(), now() + interval '1 day' from users where organization_id = $1 and is_admin`,
-    [organizationId, publicToken(), sha256(token)],
+     select $1, $2, id, $3, now(), now(), now() + interval '1 day' from users
+     where organization_id = $1 and case when $4::text is null then is_admin else email = $4 end limit 1`,
+    [organizationId, publicToken(), sha256(token), email ?? null],
   )
-  return { Cookie: `__Host-sid=${token}`, Origin: ORIGIN, Connection: 'close' }
+  return token
 }
 
 export async function someContacts(pool: Pool, { organizationId }: Queue): Promise<number[]> {

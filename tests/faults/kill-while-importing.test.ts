@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../db/client.ts'
 import { demoDataDir, type RunningServer, startServer, until } from '../setup/server.ts'
 import { signInOverHttp } from './http.ts'
+import { importAFile } from './import-a-file.ts'
 
 const FILE = readFileSync(new URL('../data/other-system-5000.csv', import.meta.url))
 const KNOWN = 2_500
@@ -28,7 +29,9 @@ test('killed over and over while it imports, the server imports and changes each
   server = await startServer({ DATA_DIR })
   const contactsBefore = await total(server, cookie)
 
-  const path = await start(server, cookie, 'overwrite')
+  const { url } = server
+  const way = { upload: url, choose: url, start: url, origin: url }
+  const path = await importAFile(way, { cookie, file: FILE, mode: 'overwrite' })
   for (let life = 0; life < 3; life++) {
     await server.kill()
     server = await startServer({ DATA_DIR })
@@ -73,29 +76,6 @@ async function changesIn(dataDir: string) {
     group by s.contacts`.execute(database.db)
   await database.close()
   return rows
-}
-
-/** Uploads the file and starts it with the columns that the page suggests. Answers the import's path. */
-async function start(server: RunningServer, cookie: string, mode: string): Promise<string> {
-  const headers = { Cookie: cookie, Origin: server.url }
-  const form = new FormData()
-  form.append('attested', 'on')
-  form.append('file', new File([FILE], 'book.csv'))
-  const post = (path: string, body: FormData | URLSearchParams) =>
-    fetch(`${server.url}${path}`, { method: 'POST', headers, body, redirect: 'manual' })
-  const path = (await post('/contacts/imports', form)).headers.get('Location') ?? ''
-  expect(path).toMatch(/^\/contacts\/imports\/\d+$/)
-  const mapping = await (await fetch(`${server.url}${path}`, { headers })).text()
-  const fields = new URLSearchParams({ step: 'check' })
-  for (const [, name = '', chosen = ''] of mapping.matchAll(
-    /<select[^>]* name="([^"]+)"[^>]*>.*?<option value="([^"]*)" selected=""/gs,
-  ))
-    fields.append(name, chosen)
-  const chosen = await post(path, fields)
-  expect(chosen.headers.get('Location'), await chosen.text()).toBe(`${path}/check`)
-  const started = await post(`${path}/start`, new URLSearchParams({ mode }))
-  expect(started.status, await started.text()).toBe(303)
-  return path
 }
 
 async function total(server: RunningServer, cookie: string) {

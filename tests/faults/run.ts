@@ -2,19 +2,14 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { build } from '../../scripts/build.ts'
-import { endAll, FAULTS, type FaultName, runFault } from './faults.ts'
-import { type Figure, missed, table } from './figures.ts'
+import { endAll, FAULTS, faultsNamed, runFault } from './faults.ts'
+import { type Figure, missed, rowsOf, table } from './figures.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { short: { type: 'boolean', default: false } },
 })
-const unknown = positionals.filter((name) => !(name in FAULTS))
-if (unknown.length > 0)
-  throw new Error(`There is no fault ${unknown.join(', ')}. There are: ${Object.keys(FAULTS).join(', ')}.`)
-const names = (Object.keys(FAULTS) as FaultName[]).filter(
-  (name) => positionals.length === 0 || positionals.includes(name),
-)
+const names = faultsNamed(positionals)
 
 // Postgres and the senders are processes of their own: they must not outlive this one.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -38,6 +33,8 @@ writeFileSync(
   JSON.stringify({ at, short: values.short, figures }, null, 2),
 )
 const lost = missed(figures)
+const checks = Object.fromEntries(names.map((name) => [name, FAULTS[name].checks]))
+console.log(`\nAll that was claimed${values.short ? ' (short forms)' : ''}:\n${table(rowsOf(figures, checks))}`)
 console.log(
   `\n${lost.length === 0 ? 'All claims hold.' : `Missed: ${lost.map(({ fault, name }) => `${fault} ${name}`).join('; ')}.`} Figures in dist/faults.json.`,
 )

@@ -1,0 +1,12 @@
+import { expect, test, vi } from 'vitest'
+import { runFault } from './faults.ts'
+import { missed } from './figures.ts'
+import { hasPostgres } from './world.ts'
+
+// Half a minute where nothing else runs; a busy machine only takes longer.
+vi.setConfig({ testTimeout: 400_000 })
+
+if (hasPostgres)
+  test('three servers are one: sessions, limits, imports, jobs and unsubscribing hold whichever of them is asked (T9, T35)', async () => {
+    expect(missed(await runFault('several', { short: true }))).toEqual([])
+  })
