@@ -1,4 +1,5 @@
 import { Button, Link, Section, Text } from '@react-email/components'
+import { holdsLink } from '../lib/fields.ts'
 import { accountMailFrame, accountMails, clientNewsMail } from '../messages/account-mail.ts'
 import { digestWords } from '../messages/today.ts'
 import type { AccountMailFacts, Digest } from '../outbox/outgoing-mail.ts'
@@ -13,12 +14,13 @@ export function writeAccountMail(
   { link, site = '' }: { link: string | undefined; site?: string },
 ) {
   const words = accountMails[kind]
+  const said = namesFor(kind)
   const subject = headerText(subjectOf(kind, { news, digest }))
   const lines = news ? clientNewsMail.lines(news) : []
-  const greeting = accountMailFrame.greeting(headerText(firstName))
+  const greeting = accountMailFrame.greeting(said(firstName, ''))
   const purpose = news
     ? headerText(clientNewsMail.intro(news))
-    : words.intro(headerText(organizationName), headerText(about))
+    : words.intro(said(organizationName, accountMailFrame.someAgency), said(about, accountMailFrame.somebody))
   const button = link && words.button ? { href: link, label: words.button } : undefined
   const typed = code && words.code ? { code, intro: words.code } : undefined
   // What only leads to a page behind the sign-in lets nobody in.
@@ -90,6 +92,17 @@ export function writeAccountMail(
   ]
   return { subject, html, text: text.filter(Boolean).join('\n\n') }
 }
+
+/** Of those to an address that nobody has proven. Whoever typed it typed the names, too, perhaps to have us carry a link. */
+const TO_STRANGERS: readonly AccountMailFacts['kind'][] = [
+  'activate_account',
+  'invite_agent',
+  'resume_setup',
+  'confirm_email',
+]
+
+const namesFor = (kind: AccountMailFacts['kind']) => (name: string, instead: string) =>
+  TO_STRANGERS.includes(kind) && holdsLink(name) ? instead : headerText(name)
 
 function subjectOf(
   kind: AccountMailFacts['kind'],

@@ -145,7 +145,10 @@ export const mailOfPurpose = {
 } as const satisfies Record<MailedPurpose, AccountMailKind>
 
 export const accountMailFrame = {
-  greeting: (firstName: string) => `Hello ${firstName},`,
+  greeting: (firstName: string) => (firstName ? `Hello ${firstName},` : 'Hello,'),
+  /** In place of a name that holds a link. */
+  someAgency: 'your agency',
+  somebody: 'An admin of your agency',
   notYou:
     'If this was not you, do nothing: nobody can get in without this mail. Please do not forward it, and never tell anyone the code.',
   linkHint: 'If the button does not work, copy this address into your browser:',
