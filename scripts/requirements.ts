@@ -2,7 +2,13 @@
 // and passed, by vitest's JSON reports, and how many of the threats. --owner also lists what that owner has still to hold, --summary leaves the areas out.
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { heldIds, type Requirement, readRequirements, readThreats, type TestReport } from '../tests/requirements/ledger.ts'
+import {
+  heldIds,
+  type Requirement,
+  readRequirements,
+  readThreats,
+  type TestReport,
+} from '../tests/requirements/ledger.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

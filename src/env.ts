@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LOOPBACK, refuseOpenLines, refuseRealKeys } from './lib/posture.ts'
 import { type OAuthClient, oauthClient, stripeSettings, twilioSettings } from './lib/provider-settings.ts'
 import { SettingError } from './lib/setting-error.ts'
 
@@ -133,8 +134,6 @@ export interface Env {
 /** The key of the stand-in that answers made-up rates in practice mode. */
 export const PRACTICE_CSG_KEY = 'practice'
 
-export const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1'])
-
 /** Reads the environment. Throws SettingError, which names the variable, before anything is opened. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const read = variables.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')))
@@ -146,6 +145,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const mailConfigured = Boolean(set.RESEND_API_KEY)
   const practice =
     set.PRACTICE === 'on' || (set.PRACTICE !== 'off' && !mailConfigured && !set.DATABASE_URL && LOOPBACK.has(set.HOST))
+  if (practice) refuseRealKeys(set)
+  else refuseOpenLines(set)
   if (!practice && !set.RESEND_API_KEY)
     throw new SettingError(
       'RESEND_API_KEY is missing, so no mail could leave. Set it, or set PRACTICE=on to try Perennial without real mail.',

@@ -45,6 +45,31 @@ test('what mail is sent from is an email address and nothing else', () => {
   )
 })
 
+test('practice mode, in which everybody reads the mailbox, is refused where keys are real (T45)', () => {
+  for (const key of [
+    { RESEND_API_KEY: 're_x' },
+    { STRIPE_SECRET_KEY: 'sk_live_x' },
+    { STRIPE_SECRET_KEY: 'rk_live_x' },
+  ])
+    expect(() => readEnv({ ...cards, ...key, PRACTICE: 'on', MAIL_FROM: 'a@b.example' })).toThrow(
+      /^PRACTICE=on and .* exclude each other/,
+    )
+  expect(readEnv({ ...cards, PRACTICE: 'on' }).practice).toBe(true)
+})
+
+test('outside practice mode nothing of ours or of a provider is reached without TLS, but on the same machine (T45)', () => {
+  const real = { ...cards, RESEND_API_KEY: 're_x', MAIL_FROM: 'a@b.example', CSG_API_KEY: 'key' }
+  for (const name of ['PUBLIC_URL', 'RESEND_BASE_URL', 'STRIPE_API_BASE', 'TWILIO_API_BASE', 'CSG_API_BASE']) {
+    expect(() => readEnv({ ...real, [name]: 'http://agency.example' })).toThrow(
+      new RegExp(`^${name} must begin with https`),
+    )
+    expect(() => readEnv({ ...real, [name]: 'http://localhost.agency.example' })).toThrow(name)
+  }
+  for (const host of ['localhost:9', '127.0.0.1:9', '[::1]:9'])
+    expect(readEnv({ ...real, PUBLIC_URL: `http://${host}` }).publicUrl).toBe(`http://${host}`)
+  expect(readEnv({ PRACTICE: 'on', PUBLIC_URL: 'http://192.168.1.7:3000' }).practice).toBe(true)
+})
+
 test('a clock that runs ahead is refused outside practice mode (T45)', () => {
   expect(() => readEnv({ RESEND_API_KEY: 're_x', MAIL_FROM: 'a@b.example', CLOCK_OFFSET: '60' })).toThrow(
     /CLOCK_OFFSET/,

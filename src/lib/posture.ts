@@ -1,0 +1,24 @@
+import { SettingError } from './setting-error.ts'
+
+export const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1'])
+
+const ADDRESSES = ['PUBLIC_URL', 'RESEND_BASE_URL', 'STRIPE_API_BASE', 'TWILIO_API_BASE', 'CSG_API_BASE'] as const
+
+/** In practice mode everybody reads the mailbox, and so signs in as anybody: never where people and money are real. */
+export function refuseRealKeys(set: { RESEND_API_KEY?: string | undefined; STRIPE_SECRET_KEY?: string | undefined }) {
+  const isLive = /^[sr]k_live_/.test(set.STRIPE_SECRET_KEY ?? '')
+  const real = set.RESEND_API_KEY ? 'RESEND_API_KEY' : isLive && 'STRIPE_SECRET_KEY of the live side'
+  if (real)
+    throw new SettingError(
+      `PRACTICE=on and ${real} exclude each other: in practice mode everybody can read all mail, and sign in with it. Remove one.`,
+    )
+}
+
+/** What carries keys, sign-in links and cookies goes over TLS, but within one machine. */
+export function refuseOpenLines(set: { [Name in (typeof ADDRESSES)[number]]?: string | undefined }) {
+  for (const name of ADDRESSES) {
+    const { protocol, hostname } = new URL(set[name] ?? 'https://unset.invalid')
+    if (protocol === 'http:' && !LOOPBACK.has(hostname.replace(/^\[|\]$/g, '')))
+      throw new SettingError(`${name} must begin with https, but on this machine and in practice mode.`)
+  }
+}

@@ -1,0 +1,56 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import { openDatabase } from '../../db/client.ts'
+import { createApp } from '../../routes/index.tsx'
+import { openDoors } from '../../src/scope.ts'
+import { builtAssets } from '../../src/web/assets.ts'
+import { type TestApp, testApp } from '../app.ts'
+import type { Person } from '../cast.ts'
+import type { TestDatabase } from '../db.ts'
+import { demoDataDir } from '../setup/server.ts'
+
+const CLIENT_DIR = fileURLToPath(new URL('../../dist/client', import.meta.url))
+
+/** The demo agency as it was built, served by this process, whose tables a test may read and spoil. */
+export interface OpenHouse extends TestApp {
+  t: TestDatabase
+  url: string
+  /** The demo agency's admin. */
+  ruth: Person
+  errors: object[]
+  close(): Promise<void>
+}
+
+export async function openHouse(): Promise<OpenHouse> {
+  const open = await openDatabase({ embeddedDir: join(await demoDataDir(), 'postgres') })
+  const clock = { now: new Date() }
+  const t: TestDatabase = { ...open, clock, doors: openDoors(open.db, () => clock.now) }
+  const server = createServer()
+  await new Promise<void>((listening) => server.listen(0, 'localhost', listening))
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`
+  const errors: object[] = []
+  const log = { debug() {}, info() {}, error: (fields: object) => void errors.push(fields) }
+  const app = await testApp({ publicUrl: url, assets: builtAssets(CLIENT_DIR), log }, t)
+  server.on('request', getRequestListener(createApp(app.deps, { clientDir: CLIENT_DIR }).fetch))
+  const { organization_id: organizationId, ...row } = await t.db
+    .selectFrom('users')
+    .select(['id', 'organization_id', 'email', 'first_name', 'last_name', 'is_admin'])
+    .where('email', '=', 'ruth@blueridge.example')
+    .executeTakeFirstOrThrow()
+  const actor = { kind: 'user', id: row.id, name: 'Ruth', isAdmin: true } as const
+  return {
+    ...app,
+    t,
+    url,
+    ruth: { ...row, identity: { organizationId, actor, onlyAgentId: undefined } },
+    errors,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+      await open.close()
+    },
+  }
+}
