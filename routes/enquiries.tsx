@@ -56,11 +56,14 @@ function writer(c: AppContext) {
 }
 
 const showWaitlist = (c: AppContext, { status = undefined, ...form }: Shown) =>
-  sitePage(c, <WaitlistPage {...form} />, { title: waitlistWords.title, ...(status && { status }) })
+  sitePage(c, <WaitlistPage {...form} />, {
+    ...{ title: waitlistWords.title, description: waitlistWords.intro },
+    ...(status && { status }),
+  })
 
 const showContactUs = (c: AppContext, { status = undefined, ...form }: Shown) =>
   show(c, <ContactUsPage {...form} email={c.var.deps.ownerEmail} />, {
-    title: contactUsWords.title,
+    ...{ title: contactUsWords.title, description: contactUsWords.intro },
     ...(status && { status }),
   })
 

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import type { ReactNode } from 'react'
 import { todayIn } from '../src/lib/calendar-date.ts'
 import { findState } from '../src/lib/states.ts'
 import { rulesWords as words } from '../src/messages/rules.ts'
@@ -15,21 +14,22 @@ type AppContext = Context<AppEnv>
 
 /** What each state lets its people do, for everybody to read. */
 export const rules = new Hono<AppEnv>()
-  .get('/rules', (c) => show(c, words.title, <StatesRulesPage states={compareStates(todayHere(c))} />))
+  .get('/rules', (c) =>
+    openPage(c, <StatesRulesPage states={compareStates(todayHere(c))} />, {
+      title: words.title,
+      description: words.lead,
+    }),
+  )
   .get('/rules/:state', (c) => {
     const asked = c.req.param('state')
     const state = findState(asked)
     if (!state) return notFound(c)
     if (state.code !== asked) return c.redirect(urls.rules.state(state.code), 301)
     const today = todayHere(c)
-    return show(
-      c,
-      words.state(state.name),
-      <StateRulePage comparison={compareState(state.code, today)} today={today} />,
-    )
+    return openPage(c, <StateRulePage comparison={compareState(state.code, today)} today={today} />, {
+      title: words.state(state.name),
+    })
   })
 
 /** For a window that opens or closes at midnight no zone is right for everybody; most states are on these two clocks. */
 const todayHere = (c: AppContext) => todayIn('America/Chicago', c.var.doors.now())
-
-const show = (c: AppContext, title: string, content: ReactNode) => openPage(c, content, { title })

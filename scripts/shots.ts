@@ -132,12 +132,19 @@ async function photograph(house: JourneyHouse, { area, who, browser, paths, sche
 
 async function take(page: Page, path: string, file: string) {
   await page.goto(path, { waitUntil: 'networkidle' })
-  // What else comes only when somebody scrolls to it.
-  await page.evaluate(() => {
-    for (const late of document.querySelectorAll('[loading=lazy]')) late.setAttribute('loading', 'eager')
-    return document.fonts.ready
+  // What comes, and what is painted, only when somebody scrolls to it.
+  await page.evaluate(async () => {
+    const late = [...document.images].filter((one) => one.loading === 'lazy' && one.naturalWidth === 0)
+    const come = late.map((one) => new Promise((done) => (one.onload = one.onerror = done)))
+    for (const one of late) one.loading = 'eager'
+    await Promise.all([...come, document.fonts.ready])
+    await Promise.all(late.map((one) => one.decode()))
+    for (const frame of document.querySelectorAll('iframe')) {
+      frame.scrollIntoView()
+      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+    }
+    scrollTo(0, 0)
   })
-  await page.waitForLoadState('networkidle')
   const { took, wider } = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     const { scrollWidth, clientWidth } = document.documentElement

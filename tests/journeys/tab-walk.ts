@@ -56,10 +56,6 @@ function watch(forward: boolean) {
     positive: operable.filter(({ tabIndex }) => tabIndex > 0).map(nameOf),
   }
 
-  const hasRing = (element: Element) => {
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
-    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
-  }
   /** What stands for it on the page: the label, where the box itself is drawn by it. */
   const facesOf = (element: HTMLElement) => [element, ...((element as HTMLInputElement).labels ?? [])]
   const isOnTop = (element: HTMLElement) =>
@@ -79,18 +75,34 @@ function watch(forward: boolean) {
     const place = [left, top, width, height].map(Math.round).join(' ')
     return `${over ? `under ${over.localName}.${over.className}` : 'off screen'} (${place})`
   }
+  /** Where a ring may stand: around it, its label, or what both stand in. */
+  const framesOf = (element: HTMLElement) =>
+    facesOf(element).flatMap((face) => [face, face.parentElement, face.parentElement?.parentElement ?? null])
+  const linesOf = (element: Element) => {
+    const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(element)
+    const outline = outlineStyle === 'none' ? 'none' : `${outlineStyle} ${outlineWidth}`
+    return [outline, boxShadow, borderColor].join()
+  }
+  // From the top, whatever has the focus now.
+  document.body.tabIndex = -1
+  document.body.focus()
+  document.body.removeAttribute('tabindex')
+  const atRest = new Map(
+    operable.flatMap(framesOf).flatMap((frame) => (frame ? [[frame, linesOf(frame)] as const] : [])),
+  )
   const isRinged = (element: HTMLElement) =>
-    facesOf(element).some((face) => {
-      for (let at: Element | null = face, up = 0; at && up < 3; at = at.parentElement, up++)
-        if (hasRing(at)) return true
-      return false
-    })
+    framesOf(element).some((frame) => frame && linesOf(frame) !== atRest.get(frame))
 
+  let first: Element | undefined
   let last: Element | null = null
+  let isRound = false
   const note = () => {
     const at = document.activeElement
-    if (!(at instanceof HTMLElement) || at === document.body || at === last) return
-    if (walked.reached.length === walked.operable.length) return
+    if (isRound || !(at instanceof HTMLElement) || at === document.body || at === last) return
+    // After the last place the browser begins anew.
+    isRound = at === first
+    if (isRound) return
+    first ??= at
     last = at
     const name = nameOf(at)
     walked.reached.push(name)
@@ -98,10 +110,6 @@ function watch(forward: boolean) {
     if (troubles.length > 0) walked.unseen.push(`${name}: ${troubles.join(', ')}`)
   }
   addEventListener('keyup', note, true)
-  // From the top, whatever has the focus now.
-  document.body.tabIndex = -1
-  document.body.focus()
-  document.body.removeAttribute('tabindex')
   Object.assign(globalThis, { walked, stopWatching: () => removeEventListener('keyup', note, true) })
   return walked.operable.length
 }
