@@ -90,8 +90,10 @@ function watch(forward: boolean) {
   const atRest = new Map(
     operable.flatMap(framesOf).flatMap((frame) => (frame ? [[frame, linesOf(frame)] as const] : [])),
   )
+  /** The sheet of components shows some as if they had the focus. */
+  const isSample = (element: HTMLElement) => element.closest('.is-focus, .specimens__focus') !== null
   const isRinged = (element: HTMLElement) =>
-    framesOf(element).some((frame) => frame && linesOf(frame) !== atRest.get(frame))
+    framesOf(element).some((frame) => frame && linesOf(frame) !== atRest.get(frame)) || isSample(element)
 
   let first: Element | undefined
   let last: Element | null = null
