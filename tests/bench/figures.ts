@@ -12,7 +12,7 @@ export interface Figure {
   ok?: boolean
 }
 
-export type Aim = `${'>=' | '<='} ${number}${'' | 'x' | ' kB' | ' MB'}`
+export type Aim = `${'>=' | '<='} ${number}${'' | 'x' | ' kB' | ' MB' | ' ms' | ' s'}`
 
 interface Rounds {
   part: string

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type Figure, figure, plain } from './figures.ts'
 import { type Child, onServerCore, residentMegabytes } from './machine.ts'
+import type { Queries } from './mix/books.ts'
 import type { Agency, World } from './world.ts'
 
 const ROWS = 100_000
@@ -16,7 +17,7 @@ const PAGES = 300
 export async function imports(world: World): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'perennial-bench-'))
   const [file, copied] = [join(folder, 'export.csv'), join(folder, 'clean.csv')]
-  writeFileSync(file, [HEADER, ...Array.from({ length: ROWS }, (_, n) => exportedLine(n))].join('\r\n'))
+  writeExport(file, ROWS)
   writeFileSync(copied, Array.from({ length: ROWS }, (_, n) => cleanLine(n)).join('\n'))
   const admin = new pg.Client(world.emptyUrl)
   await admin.connect()
@@ -39,7 +40,7 @@ export async function imports(world: World): Promise<Figure[]> {
       copy.push(ROWS / (await copySeconds(world, admin, agency, copied)))
     }
     const fresh = await world.addAgency(world.emptyUrl)
-    const others = await readersBeside(product, readers[0]!, () => importFile(product, admin, fresh, file, () => {}))
+    const others = await readersBeside(product, readers[0]!, () => importFile(product, admin, fresh, file))
     return [
       figure({
         part: 'import',
@@ -68,8 +69,19 @@ export async function imports(world: World): Promise<Figure[]> {
   }
 }
 
+/** A file of so many people, of whom the first has the number `from`. */
+export const writeExport = (file: string, rows: number, from = 0) =>
+  writeFileSync(file, [HEADER, ...Array.from({ length: rows }, (_, n) => exportedLine(from + n))].join('\r\n'))
+
 /** As a person does it: upload, look at the columns, start. */
-async function importFile(product: Child, admin: pg.Client, { headers }: Agency, file: string, look: () => void) {
+export async function importFile(
+  product: Child,
+  admin: Queries,
+  { headers }: Pick<Agency, 'headers'>,
+  file: string,
+  look = () => {},
+  rows = ROWS,
+) {
   const began = performance.now()
   const form = new FormData()
   form.append('attested', 'on')
@@ -83,7 +95,7 @@ async function importFile(product: Child, admin: pg.Client, { headers }: Agency,
       redirect: 'manual',
     })
     const path = uploaded.headers.get('Location')
-    if (!path) throw new Error(`The upload was answered ${uploaded.status}: ${await uploaded.text()}`)
+    if (!path) throw new Error(`The upload was answered ${uploaded.status}: ${(await uploaded.text()).slice(0, 300)}`)
     await (await fetch(product.url + path, { headers })).text()
     const fields = new URLSearchParams(FIELDS.map((name, column) => [name, String(column)]))
     await fetch(product.url + path, { method: 'POST', headers, body: fields, redirect: 'manual' })
@@ -96,7 +108,7 @@ async function importFile(product: Child, admin: pg.Client, { headers }: Agency,
     })
     if (started.status !== 303) throw new Error(`The start of the import was answered ${started.status}`)
     const added = await whenDone(admin, path.split('/').at(-1)!)
-    if (added !== ROWS) throw new Error(`${added} of ${ROWS} rows were added`)
+    if (added !== rows) throw new Error(`${added} of ${rows} rows were added`)
     const now = performance.now()
     return { wholeSeconds: (now - began) / 1000, jobSeconds: (now - startedAt) / 1000 }
   } finally {
@@ -127,13 +139,10 @@ async function readersBeside(product: Child, agency: Agency, work: () => Promise
 
 const p95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)]!
 
-async function whenDone(admin: pg.Client, importId: string): Promise<number> {
+async function whenDone(admin: Queries, importId: string): Promise<number> {
   for (;;) {
-    const { rows } = await admin.query<{ status: string; added: number }>(
-      'select status, added from contact_imports where id = $1',
-      [importId],
-    )
-    const { status, added } = rows[0]!
+    const { rows } = await admin.query('select status, added from contact_imports where id = $1', [importId])
+    const { status, added } = rows[0]! as { status: string; added: number }
     if (status === 'done') return added
     if (status !== 'queued' && status !== 'running') throw new Error(`The import is ${status}`)
     await pause(20)

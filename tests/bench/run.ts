@@ -8,6 +8,7 @@ import { growth } from './growth.ts'
 import { imports } from './import.ts'
 import { light } from './light.ts'
 import { describeMachine, takeLoadCore } from './machine.ts'
+import { mix } from './mix.ts'
 import { compare, contacts } from './pages.ts'
 import { paint } from './paint.ts'
 import { plan } from './plan.ts'
@@ -33,6 +34,7 @@ const PARTS = {
   plan,
   send,
   dashboard,
+  mix,
 }
 type Part = keyof typeof PARTS
 
@@ -61,7 +63,8 @@ try {
 function booksFor(parts: readonly Part[]): number[] {
   if (parts.includes('growth') && parts.every((part) => part === 'growth')) return [400_000, ...Array(9).fill(66_500)]
   if (parts.every((part) => part === 'dashboard')) return [5_000]
-  if (parts.every((part) => part === 'light')) return [1_000]
+  // The mix makes its own million.
+  if (parts.every((part) => part === 'light' || part === 'mix')) return [1_000]
   // A book of 50,000 comes to these.
   if (parts.every((part) => part === 'plan')) return Array(10).fill(95_000)
   return parts.some((part) => part === 'sql' || part === 'plan' || part === 'growth')

@@ -59,12 +59,8 @@ async function furnish(bin: string, postgres: ThrowawayPostgres, books: readonly
   const url = postgres.url(DATABASE)
   await onServer(postgres.url('postgres'), (client) => client.query(`create database ${DATABASE}`))
   const startProduct = (settings: Record<string, string> = {}) =>
-    startChild(['--max-semi-space-size=8', '--heap-growing-percent=60', `${DIST}main.js`], {
-      DATABASE_URL: url,
-      ...PRODUCTION,
-      ...settings,
-    })
-  // As the image starts it. Its first start makes the tables and the rate book.
+    startChild(mainProgram, { DATABASE_URL: url, ...PRODUCTION, ...settings })
+  // Its first start makes the tables and the rate book.
   await (await startProduct()).stop()
   await onServer(postgres.url('postgres'), (client) => client.query(`create database ${EMPTY} template ${DATABASE}`))
   const agency = await addAgencies(url, books)
@@ -97,8 +93,11 @@ async function furnish(bin: string, postgres: ThrowawayPostgres, books: readonly
   }
 }
 
+/** The server as the image starts it. */
+export const mainProgram = ['--max-semi-space-size=8', '--heap-growing-percent=60', `${DIST}main.js`]
+
 /** As in production, but for providers that nothing leads to. */
-const PRODUCTION = {
+export const PRODUCTION = {
   PUBLIC_URL: 'http://localhost:3000',
   SECRET_KEY: randomBytes(32).toString('hex'),
   PRACTICE: 'off',

@@ -1,0 +1,106 @@
+// People of ten agencies at work at once, on a million contacts, while mail leaves and files come in: how long each
+// kind of page takes then, against the same one after the other on a server that does nothing else. MIX_SECONDS=600 drives
+// longer, MIX_RATE=50 half as many requests a second, MIX_CONTACTS=100000 makes every book a tenth.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startProvider } from '../faults/provider.ts'
+import { type Aim, type Figure, figure, plain } from './figures.ts'
+import type { Child } from './machine.ts'
+import { acts } from './mix/acts.ts'
+import { agenciesOf } from './mix/agencies.ts'
+import type { Book } from './mix/books.ts'
+import { driveWhile, WATCHED } from './mix/drive.ts'
+import { embedded } from './mix/embedded.ts'
+import { answersOf, byKind } from './mix/figures.ts'
+import { importPeople } from './mix/importer.ts'
+import { messagesASecond, queueQuotes } from './mix/quote-mails.ts'
+import type { World } from './world.ts'
+
+const SECONDS = Number(process.env.MIX_SECONDS ?? 120)
+const RATE = Number(process.env.MIX_RATE ?? 100)
+const QUIET_SECONDS = 30
+const MAILS = 10_000
+/** To the mail provider. */
+const SEND_RATE = 100
+const IMPORTED = 2_000
+const BETWEEN_IMPORTS_MS = 15_000
+/** The agency of which reliability.md speaks, and the one that brings files. */
+const [AVERAGE, IMPORTER] = [2, 3]
+
+export async function mix(world: World): Promise<Figure[]> {
+  const books = await agenciesOf(world)
+  const folder = mkdtempSync(join(tmpdir(), 'perennial-mix-'))
+  const provider = await startProvider()
+  const product = await world.startProduct({
+    ...{ ...WATCHED, TRUST_PROXY: '1', JOBS: 'on' },
+    ...{ RESEND_BASE_URL: provider.url, SEND_RATE: String(SEND_RATE) },
+  })
+  try {
+    const figures = await everythingAtOnce(world, product, books, folder)
+    figures.push(...(await acts(world.admin, product, { part: 'mix', books, folder })))
+    await product.stop()
+    figures.push(...(await embedded()))
+    return figures
+  } finally {
+    await product.stop()
+    await provider.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function everythingAtOnce(world: World, product: Child, books: Book[], folder: string): Promise<Figure[]> {
+  const average = books[AVERAGE]!
+  const mails = Math.min(MAILS, Math.floor(average.contacts / 4))
+  // Warms it.
+  await driveWhile(product, { books, seed: 1 }, () => sleep(5_000))
+  const quiet = await driveWhile(product, { books, seed: 2 }, () => sleep(QUIET_SECONDS * 1_000))
+  const importing = () => importPeople(product, world.admin, { book: books[IMPORTER]!, rows: IMPORTED, folder })
+  const importAlone = await importing()
+  await queueQuotes(world.admin, average.organizationId, mails / 5, 'alone')
+  const sendsAlone = await messagesASecond(world.admin, 'alone')
+
+  const imports: number[] = []
+  let sends = Number.NaN
+  const busy = await driveWhile(product, { books, perSecond: RATE, seed: 3 }, async () => {
+    const until = performance.now() + SECONDS * 1_000
+    await queueQuotes(world.admin, average.organizationId, mails, 'beside')
+    const draining = messagesASecond(world.admin, 'beside', until).then((perSecond) => {
+      sends = perSecond
+    })
+    while (performance.now() < until) {
+      imports.push(await importing())
+      await sleep(Math.max(0, Math.min(BETWEEN_IMPORTS_MS, until - performance.now())))
+    }
+    await draining
+  })
+  for (const { kind, path, status } of [...quiet.errors, ...busy.errors].slice(0, 10))
+    console.log(`not answered 200: ${kind} ${path}: ${status}`)
+
+  const all = answersOf(busy)
+  const asked = `${RATE} requests/s`
+  return [
+    ...byKind('mix', quiet, busy),
+    plain('mix', `all kinds, ${asked}, 95 of 100`, 'ms', all.p(0.95), '<= 250 ms'),
+    plain('mix', `all kinds, ${asked}, 99 of 100`, 'ms', all.p(0.99), '<= 800 ms'),
+    plain('mix', 'the agency of 40,000, 95 of 100', 'ms', answersOf(busy, { place: AVERAGE }).p(0.95), '<= 250 ms'),
+    plain('mix', 'the agency of 40,000, 99 of 100', 'ms', answersOf(busy, { place: AVERAGE }).p(0.99), '<= 800 ms'),
+    plain('mix', 'answered', '/s', all.times.length / SECONDS),
+    plain('mix', 'errors', '', quiet.errors.length + busy.errors.length, '<= 0'),
+    plain('mix', 'event loop late, 99 of 100', 'ms', busy.lag.p99, '<= 100 ms'),
+    plain('mix', 'event loop late, at most', 'ms', busy.lag.most),
+    plain('mix', 'the driver itself late, 99 of 100', 'ms', busy.lateMs),
+    plain('mix', 'server memory at most', 'MB', busy.megabytes, '<= 700 MB'),
+    compared('quote mails sent', 'messages/s', [sends], [sendsAlone], '>= 0.77'),
+    compared(
+      `import of ${IMPORTED.toLocaleString('en-US')} rows`,
+      's',
+      imports,
+      imports.map(() => importAlone),
+    ),
+  ]
+}
+
+const compared = (name: string, unit: string, product: number[], reference: number[], aim?: Aim) =>
+  figure({ part: 'mix', name, unit, product, reference, ...(aim ? { aim } : {}) })

@@ -1,0 +1,45 @@
+// Mails that a person's button wrote: they leave at any hour, one request each.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+
+/** For so many who were mailed a quote before; those of one word are told apart from those of another. */
+export async function queueQuotes(admin: pg.Client, organizationId: number, messages: number, word: string) {
+  await admin.query(`update organization_settings set send_mode = 'production' where organization_id = $1`, [
+    organizationId,
+  ])
+  await admin.query('update users set email_verified_at = now() where organization_id = $1', [organizationId])
+  const { rowCount } = await admin.query(
+    `insert into outreach_messages (organization_id, id, contact_id, quote_id, kind, occasion, lane, due_on, recipient,
+       tracking_id, next_at, created_at, created_by)
+     select m.organization_id, gen_random_uuid(), m.contact_id, m.quote_id, 'quote_email', $3, 1, current_date, m.recipient,
+       replace(gen_random_uuid()::text, '-', ''), now(), now(), m.created_by
+     from outreach_messages m join contacts c on c.organization_id = m.organization_id and c.id = m.contact_id
+     where m.organization_id = $1 and m.occasion = 'mix' and m.status = 'sent' and c.deleted_at is null
+     order by m.contact_id ${word === 'alone' ? 'desc' : ''} limit $2`,
+    [organizationId, Math.floor(messages), word],
+  )
+  if (rowCount !== Math.floor(messages)) throw new Error(`${rowCount} of ${messages} mails could be queued`)
+}
+
+/** How many a second of those of this word leave, until all did or `until` (ms of performance.now()) is past. */
+export async function messagesASecond(
+  admin: pg.Client,
+  word: string,
+  until = Number.POSITIVE_INFINITY,
+): Promise<number> {
+  const began = performance.now()
+  for (;;) {
+    const { rows } = await admin.query(
+      `select count(*) filter (where status in ('queued', 'sending'))::integer as waiting,
+         count(*) filter (where status not in ('queued', 'sending', 'sent'))::integer as failed,
+         count(*) filter (where status = 'sent')::integer as sent, max(reason) as reason
+       from outreach_messages where occasion = $1`,
+      [word],
+    )
+    const [{ waiting, sent, failed, reason }] = rows
+    if (failed > 0) throw new Error(`${failed} quote mails were not sent: ${reason}`)
+    if (waiting === 0 || performance.now() > until) return sent / ((performance.now() - began) / 1_000)
+    await sleep(250)
+  }
+}
