@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.ts'
@@ -19,6 +20,8 @@ export interface OpenDatabase {
   /** For what Kysely has no words for: COPY, session locks. One connection wide in embedded mode. */
   pool: pg.Pool
   kind: 'postgres' | 'embedded'
+  /** The embedded database itself, for COPY. Only while the pool's one connection is held. */
+  lite?: PGlite
   close(): Promise<void>
 }
 
@@ -68,6 +71,7 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
     db: over(pool),
     pool,
     kind: 'embedded',
+    lite,
     async close() {
       await pool.end()
       await lite.close()

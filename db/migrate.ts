@@ -35,7 +35,7 @@ export async function migrate(db: Database, migrations: Migration[]): Promise<st
       refuseUnknown(done, migrations)
       const ran: string[] = []
       for (const migration of migrations) {
-        const checksum = createHash('sha256').update(migration.sql).digest('hex')
+        const checksum = checksumOf(migration)
         const before = done.get(migration.name)
         if (before === checksum) continue
         if (before)
@@ -56,6 +56,8 @@ export async function migrate(db: Database, migrations: Migration[]): Promise<st
     }
   })
 }
+
+export const checksumOf = ({ sql }: Pick<Migration, 'sql'>) => createHash('sha256').update(sql).digest('hex')
 
 function refuseUnknown(done: Map<string, string>, migrations: Migration[]) {
   const known = new Set(migrations.map((migration) => migration.name))

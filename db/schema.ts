@@ -326,6 +326,10 @@ export interface InstanceState {
   epoch: Generated<string>
   held_at: Date | null
   held_because: string | null
+  backed_up_at: Date | null
+  backed_up_rows: number | null
+  tried_at: Date | null
+  tried_backup_of: Date | null
 }
 
 export interface JobRuns {

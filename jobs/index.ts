@@ -20,6 +20,7 @@ import sendDueMessages from './send-due-messages.ts'
 import sendDueTexts from './send-due-texts.ts'
 import sendOutreach from './send-outreach.ts'
 import settleSubscriptions from './settle-subscriptions.ts'
+import takeSnapshot from './take-snapshot.ts'
 import tendDatabase from './tend-database.ts'
 
 export const jobs: readonly Job[] = [
@@ -45,4 +46,5 @@ export const jobs: readonly Job[] = [
   purgeOldRows,
   countBookHealth,
   tendDatabase,
+  takeSnapshot,
 ]

@@ -36,6 +36,8 @@ export interface Tools {
   /** Prices are asked of a provider, so none is a sample. */
   liveRates?: boolean
   tendDatabase(): Promise<Tended>
+  /** A backup of the embedded database where the last one is an hour old; answers what was made. */
+  takeSnapshot?(): Promise<unknown>
   log: Log
   /** Told of every run in this process, whether or not it found something to do. */
   ran?(run: JobRan): void

@@ -20,6 +20,10 @@ const variables = z.object({
     .string()
     .min(32, 'SECRET_KEY_PREVIOUS is the SECRET_KEY of before, which has at least 32 characters')
     .optional(),
+  BACKUP_KEY: z
+    .string()
+    .min(32, 'BACKUP_KEY must be at least 32 characters. Make one with: openssl rand -base64 32')
+    .optional(),
   PRACTICE: flag,
   RESEND_API_KEY: z.string().optional(),
   RESEND_BASE_URL: url.optional(),
@@ -100,6 +104,8 @@ export interface Env {
   secretKey?: string | undefined
   /** The key of before a change: it still opens what it sealed, and seals nothing new. */
   previousSecretKey?: string | undefined
+  /** Seals backups. Absent in embedded mode: made once and kept in DATA_DIR. */
+  backupKey?: string | undefined
   practice: boolean
   /** Ignored in practice mode, where the stand-in takes its place. */
   resend: { apiKey: string; baseUrl?: string | undefined }
@@ -174,6 +180,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     dataDir: set.DATA_DIR,
     secretKey: set.SECRET_KEY,
     previousSecretKey: set.SECRET_KEY_PREVIOUS,
+    backupKey: set.BACKUP_KEY,
     practice,
     resend: { apiKey: set.RESEND_API_KEY ?? '', baseUrl: set.RESEND_BASE_URL },
     resendWebhookSecret: set.RESEND_WEBHOOK_SECRET,

@@ -14,16 +14,10 @@ import { findHold, holdOutreach, releaseOutreachHold } from '../outreach/sending
 import { readCensusFile } from '../places/import.ts'
 import { replaceImportedPlaces } from '../places/queries.ts'
 import { importRateBook } from '../rates/import.ts'
+import { backup } from './backup/command.ts'
+import type { Call } from './call.ts'
 import type { House } from './house.ts'
 import { operate } from './operator/operate.ts'
-
-interface Call {
-  house: House
-  args: string[]
-  /** Where the person typed the command: file names are relative to it. */
-  cwd: string
-  print(line: string): void
-}
 
 type Command = (call: Call) => Promise<void>
 
@@ -119,6 +113,8 @@ export const COMMANDS: Record<string, Command> = {
     if (rebuilt.length === 0) throw new SettingError(`There is no agency ${values.agency ?? 'to count for'}.`)
     print(`Counted the days of ${rebuilt.length === 1 ? rebuilt[0]!.slug : `${rebuilt.length} agencies`} anew.`)
   },
+
+  backup,
 
   operator: ({ house, args, print }) => operate(house.doors, args, print),
 

@@ -24,6 +24,7 @@ import type { RateProvider } from '../rates/rate-provider.ts'
 import { checkTenancy, type Doors, openDoors, standsAboveTenancy } from '../scope.ts'
 import { twilioLine } from '../sms/twilio.ts'
 import { urls } from '../urls.ts'
+import { snapshots } from './backup/snapshots.ts'
 import { type CardAccount, cardAccount, cardProvider } from './cards.ts'
 import { claimDataDirectory, type DataDirectory } from './data-directory.ts'
 import { keepEpoch } from './epoch.ts'
@@ -103,6 +104,7 @@ export async function openHouse(env: Env): Promise<House> {
     practice: env.practice,
     liveRates: env.csg !== undefined,
     tendDatabase: () => tendTables(database),
+    ...(directory && { takeSnapshot: snapshots({ database, doors, env, directory: directory.path, secretKey: key }) }),
   }
   return {
     env,

@@ -1,21 +1,26 @@
 import { MigrationError } from '../../db/migrate.ts'
 import { readEnv } from '../env.ts'
 import { SettingError } from '../lib/setting-error.ts'
+import { SealError } from './backup/age.ts'
+import { restore } from './backup/restore-command.ts'
 import { COMMANDS, runCommand } from './commands.ts'
 import { withHouse } from './house.ts'
 import { runInOwner } from './owner-socket.ts'
 import { serve } from './serve.ts'
 
 const isForTheOperator = (error: unknown): error is Error =>
-  error instanceof SettingError || error instanceof MigrationError
+  error instanceof SettingError || error instanceof MigrationError || error instanceof SealError
 
 /** `node dist/main.js` serves; `node dist/main.js job send-due-messages` and its like run one command and end. */
 export async function run([command, ...args]: string[]): Promise<void> {
   try {
     const env = readEnv(process.env)
     if (command === undefined || command === 'serve') return await serve(env)
+    if (command === 'restore') return await restore(env, args, (line) => console.log(line))
     if (!(command in COMMANDS))
-      throw new SettingError(`There is no command ${command}. There are: serve, ${Object.keys(COMMANDS).join(', ')}.`)
+      throw new SettingError(
+        `There is no command ${command}. There are: serve, restore, ${Object.keys(COMMANDS).join(', ')}.`,
+      )
     // An embedded database has one owner. If that is a running server, it does the work and we print what it says.
     const taken = env.databaseUrl ? undefined : await runInOwner(env.dataDir, [command, ...args])
     process.exitCode =

@@ -12,9 +12,34 @@ export function secretKey(given: string | undefined, dataDir: string | undefined
     .digest()
 }
 
+/** What seals backups: BACKUP_KEY, or in embedded mode a file too. */
+export function backupKey(given: string | undefined, dataDir: string | undefined): string {
+  if (given) return given
+  if (!dataDir)
+    throw new SettingError(
+      'BACKUP_KEY is missing: it seals backups. Make one with openssl rand -base64 32, and keep it where the backups are not.',
+    )
+  return keptIn(join(dataDir, BACKUP_FILE), LOST)
+}
+
+/** The same to open one: never made anew. */
+export function openingKey(given: string | undefined, dataDir: string | undefined): string {
+  if (given) return given
+  if (dataDir && existsSync(join(dataDir, BACKUP_FILE))) return keptIn(join(dataDir, BACKUP_FILE), LOST)
+  throw new SettingError(
+    'BACKUP_KEY is missing: set it to what this backup was sealed with. In embedded mode that is what the file backup-key in DATA_DIR holds.',
+  )
+}
+
+const BACKUP_FILE = 'backup-key'
+const LOST = 'backups made with it cannot be opened any more'
+
 function keptKey(dataDir: string | undefined): string {
   if (!dataDir) throw new SettingError('SECRET_KEY is required where there is no data directory.')
-  const file = join(dataDir, 'secret-key')
+  return keptIn(join(dataDir, 'secret-key'), 'links in mails already sent will stop working')
+}
+
+function keptIn(file: string, without: string): string {
   if (!existsSync(file)) {
     // Renamed when it is whole: half a key would be taken for one.
     writeFileSync(`${file}.draft`, randomBytes(32).toString('base64'), { mode: 0o600 })
@@ -23,7 +48,7 @@ function keptKey(dataDir: string | undefined): string {
   const key = readFileSync(file, 'utf8')
   if (key.length < SHORTEST)
     throw new SettingError(
-      `${file} does not hold a whole key. Restore it from a backup; if there is none, delete it: links in mails already sent will stop working.`,
+      `${file} does not hold a whole key. Restore it from a backup; if there is none, delete it: ${without}.`,
     )
   return key
 }

@@ -1,0 +1,44 @@
+import { existsSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { SettingError } from '../../lib/setting-error.ts'
+import { noteBackup, noteTried } from '../../organizations/backups.ts'
+import type { Call } from '../call.ts'
+import { backupKey } from '../secret-key.ts'
+import { nameOf, prune } from './files.ts'
+import { readBack } from './restore.ts'
+import { takeBackup } from './take.ts'
+
+const USE = 'Use: backup [FOLDER/ or FILE]. Without one it goes to DATA_DIR/backups.'
+
+/** One file of all rows, read back before it counts. In a folder older ones are removed as they outlive their use. */
+export async function backup({ house, args, cwd, print }: Call): Promise<void> {
+  const [to, word, ...rest] = args
+  const { env, directory, database, doors } = house
+  // For `restore --try`, which is no part of the process that has the database.
+  if (to === 'tried' && word !== undefined)
+    return doors.asSystem('note that a backup was tried out', (system) => noteTried(system, new Date(word)))
+  if (word !== undefined || rest.length > 0 || to?.startsWith('-')) throw new SettingError(USE)
+  const now = doors.now()
+  const key = backupKey(env.backupKey, directory?.path)
+  const file = to === undefined ? join(resolve(env.dataDir), 'backups', nameOf(now)) : fileFor(to, cwd, now)
+  if (existsSync(file)) throw new SettingError(`${file} is there already. Name another.`)
+  const taken = await takeBackup(database, { file, key, secretKey: house.secretKey, now })
+  const { rows } = await readBack(file, key)
+  await doors.asSystem('note that a backup was made', (system) => noteBackup(system, { madeAt: now, rows }))
+  print(`Wrote ${file}: ${rows} rows in ${megabytes(taken.bytes)}, read back.`)
+  if (basename(file) === nameOf(now)) {
+    const gone = prune(dirname(file), now)
+    if (gone > 0) print(`Removed ${gone} older ${gone === 1 ? 'one' : 'ones'}.`)
+  }
+  if (!env.backupKey && directory)
+    print(
+      `It is sealed with ${join(directory.path, 'backup-key')}: without a copy of that elsewhere nobody can open it.`,
+    )
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+
+function fileFor(to: string, cwd: string, now: Date): string {
+  const path = resolve(cwd, to)
+  return to.endsWith('/') || (existsSync(path) && statSync(path).isDirectory()) ? join(path, nameOf(now)) : path
+}

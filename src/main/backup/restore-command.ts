@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openDatabase } from '../../../db/client.ts'
+import { migrations } from '../../../db/migrations.ts'
+import type { Env } from '../../env.ts'
+import { SettingError } from '../../lib/setting-error.ts'
+import { noteTried } from '../../organizations/backups.ts'
+import { checkTenancy, openDoors } from '../../scope.ts'
+import { runCommand } from '../commands.ts'
+import { claimDataDirectory } from '../data-directory.ts'
+import { type House, withHouse } from '../house.ts'
+import { runInOwner } from '../owner-socket.ts'
+import { openingKey } from '../secret-key.ts'
+import { type Restored, restoreBackup } from './restore.ts'
+import { markOf } from './take.ts'
+import { walk } from './walk.ts'
+
+type Print = (line: string) => void
+
+const USE = 'Use: restore FILE [--verify], or restore FILE --try [--into postgres://…]'
+
+/**
+ * Into the empty database of the settings, or with --try into one that is thrown away: nothing else is touched. Throws
+ * SettingError and SealError, which say why not.
+ */
+export async function restore(env: Env, args: string[], print: Print): Promise<void> {
+  const { values, positionals } = readArgs(args)
+  const [file] = positionals
+  if (!file || positionals.length > 1 || (values.into !== undefined && !values.try)) throw new SettingError(USE)
+  if (!existsSync(file)) throw new SettingError(`There is no file ${file}.`)
+  if (values.try) return tryOut(env, file, values.into, print)
+
+  const now = new Date(Date.now() + env.clockOffsetSeconds * 1000)
+  const key = openingKey(env.backupKey, env.databaseUrl ? undefined : env.dataDir)
+  const directory = env.databaseUrl ? undefined : await claimDataDirectory(env.dataDir, now, 'restore')
+  let restored: Restored
+  try {
+    const embeddedDir = directory && join(directory.path, 'postgres')
+    const database = await openDatabase({ url: env.databaseUrl, embeddedDir, poolSize: 1 })
+    try {
+      restored = await restoreBackup(database, { file, key, migrations, now })
+    } finally {
+      await database.close()
+    }
+  } finally {
+    directory?.release()
+  }
+  tell(restored, print)
+  // A start as any other: newer migrations, what guards tenancy, what must be there.
+  await withHouse({ ...env, seedDemo: false }, async (house) => {
+    warnOfKey(house, restored, print)
+    await house.doors.asSystem('note that a backup was restored', (system) =>
+      noteTried(system, new Date(restored.head.madeAt)),
+    )
+    await runCommand(house, ['outreach'], print)
+  })
+  if (values.verify) await walk(env, print)
+}
+
+function readArgs(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { verify: { type: 'boolean' }, try: { type: 'boolean' }, into: { type: 'string' } },
+    })
+  } catch {
+    throw new SettingError(USE)
+  }
+}
+
+function tell({ head, rows, tables, newer }: Restored, print: Print) {
+  print(`Restored the backup of ${head.madeAt}: ${rows} rows of ${tables} tables, all as they were.`)
+  if (newer > 0) print(`It is of an older version; ${newer} migrations of this one come on top.`)
+}
+
+function warnOfKey({ secretKey, previousKeys }: House, { head }: Restored, print: Print) {
+  if ([secretKey, ...previousKeys].some((key) => markOf(key) === head.secretKey)) return
+  print(
+    'Warning: SECRET_KEY is not the one of this backup. Without it links in mails that were sent do not work, and health answers stay sealed. Set it (in embedded mode: the file secret-key in DATA_DIR) before anybody comes back.',
+  )
+}
+
+/** In memory, or in an empty database that the operator drops afterwards. The live database notes that it went well. */
+async function tryOut(env: Env, file: string, into: string | undefined, print: Print) {
+  const key = openingKey(env.backupKey, env.databaseUrl ? undefined : env.dataDir)
+  const now = new Date()
+  const database = await openDatabase({ url: into, poolSize: 1 })
+  try {
+    const restored = await restoreBackup(database, { file, key, migrations, now })
+    tell(restored, print)
+    await checkTenancy(openDoors(database.db, () => now))
+    const words = ['backup', 'tried', restored.head.madeAt]
+    const taken = env.databaseUrl ? undefined : await runInOwner(env.dataDir, words)
+    if (taken === undefined && (env.databaseUrl || existsSync(join(env.dataDir, 'postgres'))))
+      await withHouse(env, (house) => runCommand(house, words, print))
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,88 @@
+import { createReadStream } from 'node:fs'
+import { type Sum, summed } from '../../../db/checksum.ts'
+import type { OpenDatabase } from '../../../db/client.ts'
+import { loadTables, sumTables } from '../../../db/load.ts'
+import { checksumOf, type Migration, migrate } from '../../../db/migrate.ts'
+import { withTables } from '../../../db/tables.ts'
+import { SettingError } from '../../lib/setting-error.ts'
+import { SealError } from './age.ts'
+import { makeRoom } from './empty.ts'
+import { type Head, readScript, type Tail } from './script.ts'
+import { rowsIn } from './take.ts'
+
+export interface Restored {
+  head: Head
+  rows: number
+  tables: number
+  /** Migrations of this code that the backup was older than. */
+  newer: number
+}
+
+/**
+ * Fills an empty database with a backup, and reads all of it back. The schema is first brought to where the backup was,
+ * so one of an older version will do. Nothing is in the tables when it fails. Throws SettingError and SealError, which
+ * say why not.
+ */
+export async function restoreBackup(
+  database: OpenDatabase,
+  { file, key, migrations, now }: { file: string; key: string; migrations: Migration[]; now: Date },
+): Promise<Restored> {
+  const script = await readScript(key, createReadStream(file))
+  const { head } = script
+  const then = migrationsOf(head, migrations)
+  await makeRoom(database.db)
+  await migrate(database.db, then)
+  const tail = await withTables(database, 'begin', async (tables) => {
+    await loadTables(tables, script.sections, () => script.tail().sequences)
+    const tail = script.tail()
+    compare(tail, await sumTables(tables))
+    await tables.query('update instance_state set held_at = $1, held_because = $2 where held_at is null', [
+      now,
+      `Restored from the backup of ${head.madeAt}`,
+    ])
+    // Who signed out since then does not come back in, nor does an old link.
+    await tables.query('set local role app_system; delete from sessions; delete from login_tokens; reset role')
+    return tail
+  })
+  await database.pool.query('analyze')
+  return {
+    head,
+    rows: rowsIn(tail),
+    tables: Object.keys(tail.tables).length,
+    newer: migrations.length - head.migrations.length,
+  }
+}
+
+/** Reads all of it without a database. Throws SealError where a row is missing. */
+export async function readBack(file: string, key: string): Promise<{ head: Head; rows: number }> {
+  const script = await readScript(key, createReadStream(file))
+  const sums: Record<string, Sum> = {}
+  for await (const { table, lines } of script.sections)
+    for await (const _ of summed(lines, (sum) => {
+      sums[table] = sum
+    }));
+  compare(script.tail(), sums)
+  return { head: script.head, rows: rowsIn(script.tail()) }
+}
+
+/** Those of this code that the backup had run. */
+function migrationsOf(head: Head, migrations: Migration[]): Migration[] {
+  const ours = new Map(migrations.map((migration) => [migration.name, migration]))
+  const unknown = head.migrations.filter(({ name }) => !ours.has(name)).map(({ name }) => name)
+  if (unknown.length > 0)
+    throw new SettingError(
+      `This backup was made by a newer version of Perennial (it has ${unknown.join(', ')}). Restore it with that version.`,
+    )
+  const edited = head.migrations.find(({ name, checksum }) => checksumOf(ours.get(name)!) !== checksum)
+  if (edited)
+    throw new SettingError(`The migration ${edited.name} is not the one that ran before this backup was made.`)
+  const had = new Set(head.migrations.map(({ name }) => name))
+  return migrations.filter(({ name }) => had.has(name))
+}
+
+function compare({ tables }: Tail, found: Record<string, Sum>) {
+  const names = [...new Set([...Object.keys(tables), ...Object.keys(found)])]
+  const wrong = names.filter((name) => JSON.stringify(tables[name]) !== JSON.stringify(found[name]))
+  const told = wrong.map((name) => `${name} (${found[name]?.rows ?? 0} rows of ${tables[name]?.rows ?? 0})`)
+  if (told.length > 0) throw new SealError(`What was read back is not what the backup says of ${told.join(', ')}.`)
+}

@@ -1,0 +1,39 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { OpenDatabase } from '../../../db/client.ts'
+import type { Env } from '../../env.ts'
+import { noteBackup } from '../../organizations/backups.ts'
+import type { Doors } from '../../scope.ts'
+import { backupKey } from '../secret-key.ts'
+import { lastMade, nameOf, prune } from './files.ts'
+import { readBack } from './restore.ts'
+import { takeBackup } from './take.ts'
+
+const HOUR_MS = 3_600_000
+/** Of a server that has none yet: it has other things to do first. */
+const FIRST_AFTER_MS = 10 * 60_000
+
+interface Around {
+  database: OpenDatabase
+  doors: Doors
+  env: Pick<Env, 'backupKey'>
+  directory: string
+  secretKey: Uint8Array
+}
+
+/** Looks whether the last backup in DATA_DIR/backups is an hour old. If so makes one, reads it back, and removes old ones. */
+export function snapshots({ database, doors, env, directory, secretKey }: Around) {
+  const folder = join(directory, 'backups')
+  const began = doors.now().getTime()
+  return async () => {
+    const now = doors.now()
+    const last = existsSync(folder) ? lastMade(readdirSync(folder)) : undefined
+    const dueAt = last === undefined ? began + FIRST_AFTER_MS : last + HOUR_MS
+    if (now.getTime() < dueAt) return undefined
+    const key = backupKey(env.backupKey, directory)
+    const { file, bytes } = await takeBackup(database, { file: join(folder, nameOf(now)), key, secretKey, now })
+    const { rows } = await readBack(file, key)
+    await doors.asSystem('note that a backup was made', (system) => noteBackup(system, { madeAt: now, rows }))
+    return { rows, bytes, removed: prune(folder, now) }
+  }
+}

@@ -1,0 +1,24 @@
+import type { SystemScope } from '../scope.ts'
+
+export interface Backups {
+  /** When all rows were last written to a file that was then read back, and how many they were. */
+  backed_up_at: Date | null
+  backed_up_rows: number | null
+  /** When a backup was last restored, here or to try it out, with all rows as they were; and when that was made. */
+  tried_at: Date | null
+  tried_backup_of: Date | null
+}
+
+export const findBackups = ({ db }: Pick<SystemScope, 'db'>): Promise<Backups> =>
+  db
+    .selectFrom('instance_state')
+    .select(['backed_up_at', 'backed_up_rows', 'tried_at', 'tried_backup_of'])
+    .executeTakeFirstOrThrow()
+
+export async function noteBackup({ db }: SystemScope, made: { madeAt: Date; rows: number }): Promise<void> {
+  await db.updateTable('instance_state').set({ backed_up_at: made.madeAt, backed_up_rows: made.rows }).execute()
+}
+
+export async function noteTried({ db, now }: SystemScope, madeAt: Date): Promise<void> {
+  await db.updateTable('instance_state').set({ tried_at: now, tried_backup_of: madeAt }).execute()
+}

@@ -1,0 +1,96 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OpenDatabase } from '../../db/client.ts'
+import { sumTables } from '../../db/load.ts'
+import { withTables } from '../../db/tables.ts'
+import { SealError } from '../../src/main/backup/age.ts'
+import { readBack, restoreBackup } from '../../src/main/backup/restore.ts'
+import { takeBackup } from '../../src/main/backup/take.ts'
+import { findHold } from '../../src/outreach/sending/hold.ts'
+import { openDoors } from '../../src/scope.ts'
+import { makeAgency, makeContact } from '../cast.ts'
+import { readMigrations } from '../setup/databases.ts'
+import { emptyDatabase, ownedDatabase } from './houses.ts'
+
+const KEY = 'the key of these tests, 32 letters'
+const CANARY = 'Canarybird'
+const now = new Date('2026-11-20T15:00:00Z')
+const folder = mkdtempSync(join(tmpdir(), 'perennial-backup-'))
+const file = join(folder, 'one.backup')
+let from: Awaited<ReturnType<typeof ownedDatabase>>
+const migrations = readMigrations()
+
+beforeAll(async () => {
+  from = await ownedDatabase()
+  const agency = await makeAgency({ name: `${CANARY} & Söhne` }, from.t)
+  const odd = ['tab\there', 'back\\slash', 'line\nfeed', '\\.', '\\N', '"q"', 'ñ 漢 🎈', '', ' ']
+  for (const first_name of odd) await makeContact(agency, { first_name: `${CANARY}${first_name}` }, from.t)
+  await takeBackup(from.plain, { file, key: KEY, secretKey: Buffer.alloc(32), now })
+})
+afterAll(async () => {
+  await from.t.close()
+  if (from.plain !== from.t) await from.plain.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const piece = (of: Buffer, to: number) => {
+  const path = join(folder, 'other.backup')
+  writeFileSync(path, of.subarray(0, to))
+  return path
+}
+
+test('nothing of a client can be read in the file, and another key does not open it (T48)', async () => {
+  const bytes = readFileSync(file)
+  expect(bytes.includes(CANARY)).toBe(false)
+  expect((await readBack(file, KEY)).rows).toBeGreaterThan(10)
+  await expect(readBack(file, KEY.toUpperCase())).rejects.toThrow('BACKUP_KEY is not the key')
+})
+
+test('a file that is cut off or changed anywhere is refused with a sentence', async () => {
+  const bytes = readFileSync(file)
+  for (const at of [0, 100, 200, bytes.length >> 1, bytes.length - 1])
+    await expect(readBack(piece(bytes, at), KEY), `cut at ${at}`).rejects.toThrow(
+      /cut off or damaged|only its first bytes/,
+    )
+  for (const at of [3, 60, 180, bytes.length >> 1, bytes.length - 1]) {
+    const changed = Buffer.from(bytes)
+    changed[at]! ^= 1
+    await expect(readBack(piece(changed, changed.length), KEY), `changed at ${at}`).rejects.toThrow(SealError)
+  }
+})
+
+describe('an empty database', () => {
+  let into: Awaited<ReturnType<typeof emptyDatabase>>
+  beforeAll(async () => {
+    into = await emptyDatabase()
+  })
+  afterAll(() => into.close())
+  const restore = (path: string, known = migrations) =>
+    restoreBackup(into, { file: path, key: KEY, migrations: known, now })
+  const sums = async (of: OpenDatabase) => {
+    const { instance_state: _, ...rest } = await withTables(of, 'begin', sumTables)
+    return rest
+  }
+
+  test('is left alone by a backup of a newer version', async () => {
+    await expect(restore(file, migrations.slice(0, -1))).rejects.toThrow(/made by a newer version .* \(it has 0\d+/)
+  })
+
+  test('stays empty when the file breaks off; the whole one fills it with the same rows, and holds mail to clients (F14)', async () => {
+    const bytes = readFileSync(file)
+    await expect(restore(piece(bytes, bytes.length - 1))).rejects.toThrow('cut off or damaged')
+    const { rows } = await restore(file)
+    expect(await sums(into)).toEqual(await sums(from.plain))
+    expect(rows).toBe((await readBack(file, KEY)).rows)
+    const hold = await openDoors(into.db, () => now).asSystem('test', findHold)
+    expect(hold).toEqual({ held_at: now, held_because: 'Restored from the backup of 2026-11-20T15:00:00.000Z' })
+  })
+
+  test('is written over by no other backup once it has agencies', async () => {
+    const before = await sums(into)
+    await expect(restore(file)).rejects.toThrow(/holds 1 agency \(blue-ridge-\S+\), and nothing of them was touched/)
+    expect(await sums(into)).toEqual(before)
+  })
+})
