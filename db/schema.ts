@@ -422,6 +422,14 @@ export interface NotDuplicates {
   said_at: Date
 }
 
+export interface OperatorDeeds {
+  id: GeneratedAlways<number>
+  at: Date
+  by_whom: string | null
+  verb: string
+  said: string
+}
+
 export interface OrganizationLogos {
   organization_id: number
   hash: string
@@ -861,6 +869,30 @@ export interface StateCarrierSettings {
   updated_at: Date
 }
 
+export interface StateRules {
+  id: GeneratedAlways<number>
+  key: string
+  rule_set: string
+  state: string
+  standing: string
+  anchor: string
+  start_offset_days: number
+  length_days: number
+  period_from: string | null
+  period_to: string | null
+  carriers: string
+  benefits: string
+  age_from: number | null
+  age_to: number | null
+  since_on: CalendarDate | null
+  source: string
+  checked_on: CalendarDate
+  version: Generated<string>
+  made_at: Date
+  made_by: string
+  note: string
+}
+
 export interface SubmittedDetails {
   organization_id: number
   id: GeneratedAlways<number>
@@ -1046,6 +1078,7 @@ export interface DB {
   medicare_amounts: MedicareAmounts
   message_events: MessageEvents
   not_duplicates: NotDuplicates
+  operator_deeds: OperatorDeeds
   organization_logos: OrganizationLogos
   organization_settings: OrganizationSettings
   organizations: Organizations
@@ -1078,6 +1111,7 @@ export interface DB {
   sending_domains: SendingDomains
   sessions: Sessions
   state_carrier_settings: StateCarrierSettings
+  state_rules: StateRules
   submitted_details: SubmittedDetails
   subscription_tiers: SubscriptionTiers
   subscriptions: Subscriptions

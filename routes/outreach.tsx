@@ -18,6 +18,7 @@ import {
 } from '../src/outreach/upcoming/schemas.ts'
 import { startOutreach } from '../src/outreach/upcoming/start-outreach.ts'
 import type { Scope } from '../src/scope.ts'
+import { readStateRules } from '../src/switching/read-state-rules.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { flash } from '../src/web/flash.ts'
@@ -49,6 +50,7 @@ export const outreach = new Hono<AppEnv>()
       return {
         ...{ state, smartSend, query, isAdmin: user.isAdmin, hasContacts: length > 0 || (await hasContacts(scope)) },
         ...(await readCounts(scope, state, query)),
+        rules: await readStateRules(scope.db),
         states: await listStates(scope),
         agents: await listChoices(scope),
         ...shown,

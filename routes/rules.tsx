@@ -3,6 +3,7 @@ import { todayIn } from '../src/lib/calendar-date.ts'
 import { findState } from '../src/lib/states.ts'
 import { rulesWords as words } from '../src/messages/rules.ts'
 import { compareState, compareStates } from '../src/switching/compare-sets.ts'
+import { readStateRules } from '../src/switching/read-state-rules.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { notFound } from '../src/web/error-pages.tsx'
@@ -14,21 +15,21 @@ type AppContext = Context<AppEnv>
 
 /** What each state lets its people do, for everybody to read. */
 export const rules = new Hono<AppEnv>()
-  .get('/rules', (c) =>
-    openPage(c, <StatesRulesPage states={compareStates(todayHere(c))} />, {
+  .get('/rules', async (c) => {
+    const rules = await readStateRules(c.var.doors.root)
+    return openPage(c, <StatesRulesPage states={compareStates(rules, todayHere(c))} />, {
       title: words.title,
       description: words.lead,
-    }),
-  )
-  .get('/rules/:state', (c) => {
+    })
+  })
+  .get('/rules/:state', async (c) => {
     const asked = c.req.param('state')
     const state = findState(asked)
     if (!state) return notFound(c)
     if (state.code !== asked) return c.redirect(urls.rules.state(state.code), 301)
     const today = todayHere(c)
-    return openPage(c, <StateRulePage comparison={compareState(state.code, today)} today={today} />, {
-      title: words.state(state.name),
-    })
+    const comparison = compareState(await readStateRules(c.var.doors.root), state.code, today)
+    return openPage(c, <StateRulePage comparison={comparison} today={today} />, { title: words.state(state.name) })
   })
 
 /** For a window that opens or closes at midnight no zone is right for everybody; most states are on these two clocks. */

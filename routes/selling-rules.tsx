@@ -9,6 +9,7 @@ import { saveSettings } from '../src/organizations/save-settings.ts'
 import { saveCarriers } from '../src/switching/carriers.ts'
 import { statesThatDiffer } from '../src/switching/compare-sets.ts'
 import { findLastStateDeed, listCarriers } from '../src/switching/queries.ts'
+import { readStateRules } from '../src/switching/read-state-rules.ts'
 import { carriersForm, outreachForm, recommendationsForm, stateForm } from '../src/switching/schemas.ts'
 import {
   applyRecommendations,
@@ -108,8 +109,12 @@ async function showCarriers(c: AppContext, state: SectionState, ticked?: readonl
 }
 
 async function showOutreach(c: AppContext, state: SectionState) {
-  const { settings, lastChange, more: contacts } = await readSettings(c, 'outreach', countContactsByState)
-  const differences = { states: statesThatDiffer(todayIn(settings.time_zone, c.var.doors.now())), contacts }
+  const { settings, lastChange, more } = await readSettings(c, 'outreach', async (scope) => ({
+    contacts: await countContactsByState(scope),
+    rules: await readStateRules(scope.db),
+  }))
+  const today = todayIn(settings.time_zone, c.var.doors.now())
+  const differences = { states: statesThatDiffer(more.rules, today), contacts: more.contacts }
   return settingsPage(c, 'outreach', <OutreachPage {...{ settings, state, lastChange, differences }} />, {
     status: statusOf(state),
   })

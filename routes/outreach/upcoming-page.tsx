@@ -8,6 +8,7 @@ import type { OutreachState } from '../../src/outreach/upcoming/outreach-state.t
 import { entryOfPlanned } from '../../src/outreach/upcoming/planned-entry.ts'
 import { type PlannedMail, UPCOMING_PAGE } from '../../src/outreach/upcoming/queries.ts'
 import type { DayCount } from '../../src/outreach/upcoming/year.ts'
+import type { StateRules } from '../../src/switching/state-rules.ts'
 import { StatusBadge } from '../../src/ui/badge.tsx'
 import { ButtonLink } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
@@ -24,6 +25,7 @@ export interface UpcomingPageProps extends FilterChoices {
   /** Anybody at all, of those one sees. */
   hasContacts: boolean
   smartSend: boolean
+  rules: StateRules
   counts: readonly DayCount[]
   rows: readonly PlannedMail[]
   /** Without any filter, of the next 30 days. */
@@ -84,7 +86,7 @@ function ByKind({ counts, query }: Pick<UpcomingPageProps, 'counts' | 'query'>) 
   )
 }
 
-function Days({ rows, counts, state: { today }, smartSend }: UpcomingPageProps) {
+function Days({ rows, counts, state: { today }, smartSend, rules }: UpcomingPageProps) {
   const days = [...Map.groupBy(rows, ({ due_on }) => (due_on && due_on < today ? 'late' : (due_on ?? '')))]
   return (
     <div className="upcoming">
@@ -96,7 +98,7 @@ function Days({ rows, counts, state: { today }, smartSend }: UpcomingPageProps) 
           </header>
           <ul className="upcoming__mails">
             {mails.map((mail) => (
-              <Mail key={`${mail.contact_id} ${mail.kind} ${mail.occasion}`} {...{ mail, today, smartSend }} />
+              <Mail key={`${mail.contact_id} ${mail.kind} ${mail.occasion}`} {...{ mail, today, smartSend, rules }} />
             ))}
           </ul>
         </section>
@@ -109,8 +111,13 @@ function Days({ rows, counts, state: { today }, smartSend }: UpcomingPageProps) 
 const ofDay = (counts: readonly DayCount[], day: string, shown: number) =>
   Math.max(shown, sum(counts.filter(({ due_on }) => due_on === day)))
 
-function Mail({ mail, today, smartSend }: { mail: PlannedMail; today: CalendarDate; smartSend: boolean }) {
-  const entry = entryOfPlanned(mail, today, { smartSend })
+interface MailProps extends Pick<UpcomingPageProps, 'smartSend' | 'rules'> {
+  mail: PlannedMail
+  today: CalendarDate
+}
+
+function Mail({ mail, today, smartSend, rules }: MailProps) {
+  const entry = entryOfPlanned(mail, today, { smartSend, rules })
   const isLate = entry.status === 'Pending Catch-up'
   const lines = [
     // Their heading says already that they are late.

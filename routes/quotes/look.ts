@@ -23,6 +23,8 @@ import {
   RatesUnavailable,
 } from '../../src/rates/rate-provider.ts'
 import { findOfferedCarriers } from '../../src/switching/queries.ts'
+import { readStateRules, stateRulesAt } from '../../src/switching/read-state-rules.ts'
+import type { StateRules } from '../../src/switching/state-rules.ts'
 import { visitorAt } from '../../src/visitors/visitor.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { type FieldErrors, firstErrors } from '../../src/web/form.ts'
@@ -52,6 +54,8 @@ export interface Looked {
   amounts: MedicareAmounts
   /** The books that the prices stand in. */
   books: readonly string[]
+  /** What the states' laws say of today. */
+  rules: StateRules
   /** No prices could be had. */
   failure: RatesFailure | undefined
 }
@@ -60,7 +64,7 @@ export interface Looked {
 export async function look(
   c: AppContext,
   face: PublicFace,
-  client: Client & { age?: number | undefined } & Partial<MedicareAmounts>,
+  client: Client & { age?: number | undefined } & Partial<MedicareAmounts> & { rules_version?: string },
   language: Language,
   source: PriceSource = ofAgency(c, face, client),
 ): Promise<Looked> {
@@ -75,6 +79,8 @@ export async function look(
   const subject = { ...corrected, selection: planSelection(c.req.query('planType') ?? null) ?? corrected.selection }
   const { plan, ...kept } = asked
   const request = rateRequest(subject, effectiveOn)
+  const { rules_version: version } = client
+  const rules = await (version ? stateRulesAt(doors.root, version) : readStateRules(doors.root))
   const priced: Priced = request ? await source.price(request) : { answer: [], failure: undefined }
   return {
     kept: { ...kept, effective: asked.effective && effectiveOn },
@@ -89,6 +95,7 @@ export async function look(
     pricedOn,
     amounts: await source.amounts(dateParts(effectiveOn).year, dateParts(effectiveDates[0]!).year),
     books: [...new Set(priced.answer.map((company) => company.book_name))],
+    rules,
     failure: priced.failure,
   }
 }

@@ -1,12 +1,12 @@
 import { formatPhone } from '../../src/lib/phone.ts'
 import { rightInWords } from '../../src/messages/switching-rights.ts'
-import type { Subject } from '../../src/quotes/comparison.ts'
 import type { OpenedQuoteRow } from '../../src/quotes/queries.ts'
 import { type OpenRight, openRights } from '../../src/switching/open-rights.ts'
 import { useLanguage } from '../../src/ui/language.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { TextWithPhone } from '../../src/ui/phone-link.tsx'
 import type { PublicFaces } from '../clients/faces.ts'
+import type { Looked } from './look.ts'
 
 type Face = Pick<OpenedQuoteRow, 'show_switching_rights' | 'is_helper' | 'birth_on' | 'effective_on'>
 
@@ -14,10 +14,14 @@ type Face = Pick<OpenedQuoteRow, 'show_switching_rights' | 'is_helper' | 'birth_
  * The right to tell this client of today. Whoever corrects the age says that our birth date is wrong. A helper is told
  * nothing: the days would give away the birthday.
  */
-export function rightToday(face: Face, subject: Subject, today: string): OpenRight | undefined {
+export function rightToday(
+  face: Face,
+  { rules, subject }: Pick<Looked, 'rules' | 'subject'>,
+  today: string,
+): OpenRight | undefined {
   if (!face.show_switching_rights || face.is_helper) return undefined
   const birth_on = subject.ageIsCorrected ? null : face.birth_on
-  return openRights({ state: subject.state, birth_on, effective_on: face.effective_on }, today)
+  return openRights(rules, { state: subject.state, birth_on, effective_on: face.effective_on }, today)
 }
 
 /** One neutral line, in the dates and the scope of the client's state. */

@@ -64,7 +64,7 @@ export function quotePage(
   const faces = publicFaces(face)
   const correction = { action: pageUrl(c, client), places, typed, errors }
   const notice = <SaidBefore {...said} readingAlongWith={face.is_helper ? face.first_name : undefined} />
-  const right = rightToday(face, subject, looked.pricedOn)
+  const right = rightToday(face, looked, looked.pricedOn)
   const choice: Choice | undefined = face.is_helper
     ? undefined
     : {

@@ -61,11 +61,7 @@ export async function showStranger(c: AppContext): Promise<Response> {
       {...shared}
       firstName={undefined}
       films={face}
-      right={rightToday(
-        { ...face, is_helper: false, birth_on: draft.birth_on, effective_on: null },
-        looked.subject,
-        today,
-      )}
+      right={rightToday({ ...face, is_helper: false, birth_on: draft.birth_on, effective_on: null }, looked, today)}
       actions={strangersActions(face.agency_slug)}
       groupUrl={(plan) => at({ plan })}
     />

@@ -11,15 +11,15 @@ interface MaySwitchProps extends Pick<RadarPageProps, 'health' | 'viewer' | 'tod
 /** Whether the client may change without health questions; else how far those are. */
 export function MaySwitch({ rise, health, viewer, today }: MaySwitchProps) {
   const { right_opens_on: opens, right_closes_on: closes } = rise
-  const rule = rightBeside(rise, today)
-  if (rule) {
+  const carriers = rightBeside(rise, today)
+  if (carriers) {
     const when =
       opens === null || closes === null
         ? words.right.always
         : opens <= today
           ? words.right.until(formatLong(closes))
           : words.right.opens(formatLong(opens), formatLong(closes))
-    if (rule.carriers !== 'same_issuer') return <>{when}</>
+    if (carriers !== 'same_issuer') return <>{when}</>
     return (
       <div>
         {words.right.none}

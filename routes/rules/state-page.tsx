@@ -1,7 +1,7 @@
 import { type CalendarDate, formatLong, formatSpan } from '../../src/lib/calendar-date.ts'
 import { stateName } from '../../src/lib/states.ts'
 import { rulesWords as words } from '../../src/messages/rules.ts'
-import { examplePerson, exampleWindow, rowsOfState, type StateComparison } from '../../src/switching/compare-sets.ts'
+import { examplePerson, exampleWindow, type StateComparison } from '../../src/switching/compare-sets.ts'
 import type { StateRule } from '../../src/switching/state-rule.ts'
 import { ruleInWords } from '../../src/switching/state-rules.ts'
 import { DescriptionList } from '../../src/ui/description-list.tsx'
@@ -13,10 +13,7 @@ interface StateRulePageProps {
 }
 
 /** One state: what the rule is, whom and what it is for, where it stands, and what it was. */
-export function StateRulePage({ comparison: { state, spec, law, agreement }, today }: StateRulePageProps) {
-  const others = [...rowsOfState('current_law', state), ...rowsOfState('spec', state)].filter(
-    (rule) => !spec.includes(rule) && !law.includes(rule),
-  )
+export function StateRulePage({ comparison: { state, spec, law, others, agreement }, today }: StateRulePageProps) {
   return (
     <article className="rules">
       <p>

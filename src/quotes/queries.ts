@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { PublicFace } from '../agents/public-face.ts'
 import type { Doors, Scope, SystemScope } from '../scope.ts'
+import { stateRulesVersion } from '../switching/read-state-rules.ts'
 import type { Offer } from './offers.ts'
 
 /** The contact's newest quote that is not revoked and lives at least until `until`. */
@@ -80,6 +81,8 @@ export interface OpenedQuoteRow extends PublicFace {
   /** A visit of that kind was recorded within the last half hour. */
   seen_by_person: boolean
   seen_by_robot: boolean
+  /** Of the state rules, see stateRulesAt; a sample has none. */
+  rules_version?: string
 }
 
 /**
@@ -91,7 +94,8 @@ export async function findQuoteByLink(
   link: string,
   now: Date,
 ): Promise<OpenedQuoteRow | undefined> {
-  const lookUp: RawBuilder<OpenedQuoteRow> = sql`select * from quote_by_link(${link}, ${now})`
+  const lookUp: RawBuilder<OpenedQuoteRow> = sql`
+    select q.*, ${stateRulesVersion} as rules_version from quote_by_link(${link}, ${now}) q`
   return (await lookUp.execute(root)).rows[0]
 }
 

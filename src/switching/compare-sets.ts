@@ -5,7 +5,7 @@
 import type { CalendarDate } from '../lib/calendar-date.ts'
 import { states } from '../lib/states.ts'
 import type { StateRule } from './state-rule.ts'
-import { listStateRules } from './state-rules.ts'
+import type { StateRules } from './state-rules.ts'
 import { type SwitchingWindow, windowsBetween } from './windows.ts'
 
 export type Agreement = 'none' | 'same' | 'differ' | 'spec_only' | 'law_only'
@@ -15,6 +15,8 @@ export interface StateComparison {
   /** Obeyed on the day; none where the set has no rule, or one that waits to be checked. */
   spec: readonly StateRule[]
   law: readonly StateRule[]
+  /** Those that are over, to come, or not obeyed. */
+  others: readonly StateRule[]
   agreement: Agreement
 }
 
@@ -26,16 +28,17 @@ const essence = ({ anchor, startOffsetDays, lengthDays, period, carriers, benefi
   JSON.stringify([anchor, startOffsetDays, lengthDays, period, carriers, benefits, ages])
 
 /** All rows of a state in both sets, those that are over or not obeyed too; the newest first. */
-export const rowsOfState = (set: StateRule['set'], state: string): StateRule[] =>
+const rowsOfState = ({ listStateRules }: StateRules, set: StateRule['set'], state: string): StateRule[] =>
   listStateRules(set)
     .filter((rule) => rule.state === state)
     .sort((a, b) => ((a.since ?? '') < (b.since ?? '') ? 1 : -1))
 
-export function compareState(state: string, day: CalendarDate): StateComparison {
-  const [spec, law] = [rowsOfState('spec', state), rowsOfState('current_law', state)].map((rows) =>
-    rows.filter(obeyedOn(day)),
-  ) as [StateRule[], StateRule[]]
-  return { state, spec, law, agreement: agreementOf(spec, law) }
+export function compareState(rules: StateRules, state: string, day: CalendarDate): StateComparison {
+  const [specRows, lawRows] = [rowsOfState(rules, 'spec', state), rowsOfState(rules, 'current_law', state)]
+  const isOf = obeyedOn(day)
+  const [spec, law] = [specRows.filter(isOf), lawRows.filter(isOf)]
+  const others = [...lawRows, ...specRows].filter((rule) => !isOf(rule))
+  return { state, spec, law, others, agreement: agreementOf(spec, law) }
 }
 
 function agreementOf(spec: readonly StateRule[], law: readonly StateRule[]): Agreement {
@@ -46,11 +49,12 @@ function agreementOf(spec: readonly StateRule[], law: readonly StateRule[]): Agr
 }
 
 /** Every state by name. */
-export const compareStates = (day: CalendarDate): StateComparison[] => states.map(({ code }) => compareState(code, day))
+export const compareStates = (rules: StateRules, day: CalendarDate): StateComparison[] =>
+  states.map(({ code }) => compareState(rules, code, day))
 
 /** States where it matters which set an agency chose. */
-export const statesThatDiffer = (day: CalendarDate): StateComparison[] =>
-  compareStates(day).filter(({ agreement }) => agreement !== 'same' && agreement !== 'none')
+export const statesThatDiffer = (rules: StateRules, day: CalendarDate): StateComparison[] =>
+  compareStates(rules, day).filter(({ agreement }) => agreement !== 'same' && agreement !== 'none')
 
 /** Somebody to show a rule by: born on March 15, whose policy began on a July 1, and of an age every rule allows. */
 export function examplePerson(day: CalendarDate) {

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../lib/calendar-date.ts'
 import type { StateRule } from './state-rule.ts'
-import { rulesOf } from './state-rules.ts'
-import { type DatesOfLife, windowOn, windowsBetween } from './windows.ts'
+import type { StateRules } from './state-rules.ts'
+import { continuousOn, type DatesOfLife, windowOn, windowsBetween } from './windows.ts'
 
 /** A right to change a Medigap plan without health questions that is open today. */
 export interface OpenRight extends Pick<StateRule, 'state' | 'carriers' | 'benefits'> {
@@ -15,11 +15,12 @@ export interface OpenRight extends Pick<StateRule, 'state' | 'carriers' | 'benef
  * date that it hangs on, and for a state without a rule. Source: docs/decisions.md.
  */
 export function openRights(
+  { rulesOf }: StateRules,
   person: DatesOfLife & { state: string | undefined },
   today: CalendarDate,
 ): OpenRight | undefined {
   const rules = rulesOf('current_law', person.state ?? null)
-  const always = rules.find(({ anchor }) => anchor === 'continuous')
+  const always = continuousOn(rules, today)
   const open = always ? undefined : windowOn(rules, person, today)
   const rule = always ?? open?.rule
   if (!rule) return undefined
@@ -37,12 +38,13 @@ export interface RightAhead {
 
 /** The same right where it is open on `from` or opens by `to` (both included): the window that opens first. */
 export function rightAhead(
+  { rulesOf }: StateRules,
   person: DatesOfLife & { state: string | null },
   from: CalendarDate,
   to: CalendarDate,
 ): RightAhead | undefined {
   const rules = rulesOf('current_law', person.state)
-  const always = rules.find(({ anchor }) => anchor === 'continuous')
+  const always = continuousOn(rules, from)
   if (always) return { ruleId: always.id, opensOn: null, closesOn: null }
   const [first] = windowsBetween(rules, person, from, to)
   return first && { ruleId: first.rule.id, opensOn: first.opensOn, closesOn: first.closesOn }

@@ -4,10 +4,18 @@ export const ruleSets = ['spec', 'current_law'] as const
 export type RuleSet = (typeof ruleSets)[number]
 
 /** What a window is counted from; 'continuous' has none and is always open. */
-export type RuleAnchor = 'birthday' | 'birth_month' | 'policy_anniversary' | 'calendar' | 'continuous'
+export const ruleAnchors = ['birthday', 'birth_month', 'policy_anniversary', 'calendar', 'continuous'] as const
+export type RuleAnchor = (typeof ruleAnchors)[number]
 
-export interface StateRuleRow {
-  state: string
+export const ruleCarriers = ['any', 'same_issuer'] as const
+export const ruleBenefits = ['any', 'equal_or_lesser', 'same_letter'] as const
+
+/** 'unchecked' waits for somebody to check the law: kept, shown and not obeyed. From an 'ended' one on there is no rule. */
+export const ruleStandings = ['obeyed', 'unchecked', 'ended'] as const
+export type RuleStanding = (typeof ruleStandings)[number]
+
+/** What a rule says, and where that was read. */
+export interface RuleWords {
   anchor: RuleAnchor
   /** First day of the window, in days after the anchor; negative is before it. 0 for 'calendar' and 'continuous'. */
   startOffsetDays: number
@@ -15,21 +23,28 @@ export interface StateRuleRow {
   lengthDays: number
   /** Of 'calendar' alone: first and last day of each year, 'MM-DD', both included. */
   period?: { from: string; to: string }
-  carriers: 'any' | 'same_issuer'
-  benefits: 'any' | 'equal_or_lesser' | 'same_letter'
+  carriers: (typeof ruleCarriers)[number]
+  benefits: (typeof ruleBenefits)[number]
   /** Age at the birthday the window belongs to, both included. */
   ages?: { from: number; to?: number }
-  /** A window counts when its anchor lies in these days, both included. */
-  since?: CalendarDate
-  until?: CalendarDate
-  /** Rows that wait for somebody to check the law are kept, shown and not obeyed. */
-  enabled: boolean
   source: string
   checkedOn: CalendarDate
 }
 
-export interface StateRule extends StateRuleRow {
+/** As it was said at one time. Never changed: of one set, state and `since` the row that was said last holds. */
+export interface StateRuleRow extends RuleWords {
   /** 'spec:KY'; stays with the row for good, messages remember it. */
   id: string
   set: RuleSet
+  state: string
+  standing: RuleStanding
+  /** Holds from this day on; without it, as long as anybody asks about. */
+  since?: CalendarDate
+}
+
+/** A row among the others of its state. */
+export interface StateRule extends StateRuleRow {
+  /** The day before the next row begins. A window counts when its anchor lies in `since` to `until`, both included. */
+  until?: CalendarDate
+  enabled: boolean
 }

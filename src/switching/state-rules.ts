@@ -1,44 +1,64 @@
 /*
- * When the people of a state may change their Medigap plan without health questions. Dated facts with a source each, in
- * two sets that an agency chooses between. A law that changes gets a new row with `since` and the old one an `until`.
+ * When the people of a state may change their Medigap plan without health questions. Dated rows with a source each, in
+ * two sets that an agency chooses between, kept in state_rules: see read-state-rules.ts.
  */
-import { currentLawRows } from './current-law-rows.ts'
-import { specRows } from './spec-rows.ts'
-import { type RuleSet, ruleSets, type StateRule, type StateRuleRow } from './state-rule.ts'
+import { addDays } from '../lib/calendar-date.ts'
+import { type RuleSet, type RuleWords, ruleSets, type StateRule, type StateRuleRow } from './state-rule.ts'
 
-const withIds = (set: RuleSet, rows: readonly StateRuleRow[]): readonly StateRule[] =>
-  Object.freeze(
-    rows.map((row) => Object.freeze({ ...row, set, id: `${set}:${row.state}${row.since ? `:${row.since}` : ''}` })),
-  )
-
-const bySet: Record<RuleSet, readonly StateRule[]> = {
-  spec: withIds('spec', specRows),
-  current_law: withIds('current_law', currentLawRows),
+export interface StateRules {
+  /** All of a set that nothing took the place of, those that are not obeyed too; in the order in which they were said. */
+  listStateRules(set: RuleSet): readonly StateRule[]
+  /** Those that hold in a state, each in its days; none for most states and for a contact whose state nobody knows. */
+  rulesOf(set: RuleSet, state: string | null): readonly StateRule[]
+  /** One of either set by its id, which is kept with what turned on it; also one that was put right since. */
+  findRule(id: string): StateRule | undefined
 }
 
-/** All rows of a set, those that are not obeyed too; in the order of the documents. Source: core §9; docs/decisions.md. */
-export const listStateRules = (set: RuleSet): readonly StateRule[] => bySet[set]
+/** What these rows come to, given in the order in which they were said. */
+export function stateRulesOf(rows: readonly StateRuleRow[]): StateRules {
+  const all = new Map(rows.map((row) => [row.id, withStanding(row)]))
+  const bySet = Object.fromEntries(
+    ruleSets.map((set) => {
+      const ofSet = rows.filter((row) => row.set === set)
+      const newest = [...new Map(ofSet.map((row) => [`${row.state} ${row.since}`, row])).values()]
+      return [set, Object.freeze(newest.filter(({ standing }) => standing !== 'ended').map(endedAmong(newest)))]
+    }),
+  ) as Record<RuleSet, readonly StateRule[]>
+  for (const rule of ruleSets.flatMap((set) => bySet[set])) all.set(rule.id, rule)
+  const byState = Object.fromEntries(
+    ruleSets.map((set) => [
+      set,
+      Map.groupBy(
+        bySet[set].filter(({ enabled }) => enabled),
+        ({ state }) => state,
+      ),
+    ]),
+  ) as Record<RuleSet, Map<string, StateRule[]>>
+  return {
+    listStateRules: (set) => bySet[set],
+    rulesOf: (set, state) => (state && byState[set].get(state)) || [],
+    findRule: (id) => all.get(id),
+  }
+}
 
-const byState = Object.fromEntries(
-  ruleSets.map((set) => [
-    set,
-    Map.groupBy(
-      bySet[set].filter(({ enabled }) => enabled),
-      ({ state }) => state,
-    ),
-  ]),
-) as Record<RuleSet, Map<string, StateRule[]>>
+const withStanding = (row: StateRuleRow): StateRule => Object.freeze({ ...row, enabled: row.standing === 'obeyed' })
 
-/** The rows that hold in a state; none for most states and for a contact whose state nobody knows. */
-export const rulesOf = (set: RuleSet, state: string | null): readonly StateRule[] =>
-  (state && byState[set].get(state)) || []
+/** What is obeyed ends where the next row begins that is obeyed, or says that there is none. */
+const endedAmong = (rows: readonly StateRuleRow[]) => (row: StateRuleRow) => {
+  if (row.standing !== 'obeyed') return withStanding(row)
+  const [next] = rows
+    .filter(
+      ({ state, standing, since = '' }) => state === row.state && standing !== 'unchecked' && since > sinceOf(row),
+    )
+    .map(sinceOf)
+    .sort()
+  return next ? Object.freeze({ ...withStanding(row), until: addDays(next, -1) }) : withStanding(row)
+}
 
-/** A row of either set by its id, which is kept with what turned on it. */
-export const findRule = (id: string): StateRule | undefined =>
-  ruleSets.flatMap((set) => bySet[set]).find((rule) => rule.id === id)
+const sinceOf = ({ since = '' }: Pick<StateRuleRow, 'since'>) => since
 
 /** The right in words, without its dates: '60 days from the birthday'. */
-export function ruleInWords({ anchor, startOffsetDays, lengthDays, period }: StateRuleRow): string {
+export function ruleInWords({ anchor, startOffsetDays, lengthDays, period }: RuleWords): string {
   if (anchor === 'continuous') return 'open all year'
   if (anchor === 'calendar') return `open each year from ${monthDay(period?.from)} to ${monthDay(period?.to)}`
   const event = {
@@ -46,9 +66,9 @@ export function ruleInWords({ anchor, startOffsetDays, lengthDays, period }: Sta
     birth_month: 'the first of the birth month',
     policy_anniversary: 'the policy anniversary',
   }[anchor]
-  return startOffsetDays === 0
-    ? `${lengthDays} days from ${event}`
-    : `${lengthDays} days, starting ${-startOffsetDays} days before ${event}`
+  if (startOffsetDays === 0) return `${lengthDays} days from ${event}`
+  const side = startOffsetDays < 0 ? 'before' : 'after'
+  return `${lengthDays} days, starting ${Math.abs(startOffsetDays)} days ${side} ${event}`
 }
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')

@@ -15,9 +15,12 @@ export interface SwitchingWindow {
   closesOn: CalendarDate
 }
 
-/** Whether people may switch on any day of the year, so that there is no window to wait for. Source: outreach-034. */
-export const isContinuous = (rules: readonly StateRule[]): boolean =>
-  rules.some(({ anchor }) => anchor === 'continuous')
+/**
+ * The rule by which people may switch on any day of the year, so that there is no window to wait for, where one holds on
+ * `day`. Source: outreach-034.
+ */
+export const continuousOn = (rules: readonly StateRule[], day: CalendarDate): StateRule | undefined =>
+  rules.find((rule) => rule.anchor === 'continuous' && inForce(rule, day))
 
 /**
  * All windows that have at least one day in `from` to `to` (both included), by opening day. A rule whose date nobody

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { stateName, states } from '../../src/lib/states.ts'
 import { ruleSets } from '../../src/switching/state-rule.ts'
-import { listStateRules } from '../../src/switching/state-rules.ts'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
+import { listStateRules } from '../first-rules.ts'
 
 let app: TestApp
 let visitor: Visitor

@@ -13,7 +13,7 @@ const SHARED_TABLES = [
     'login_requests',
     'medicare_amounts',
   ],
-  ...['migrations'],
+  ...['migrations', 'operator_deeds'],
   ...[
     'practice_domains',
     'practice_mails',
@@ -27,6 +27,7 @@ const SHARED_TABLES = [
     'rates',
     'send_batches',
     'send_pace',
+    'state_rules',
     'subscription_tiers',
     'webhook_events',
     'zip_places',

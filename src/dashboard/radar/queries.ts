@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { Scope } from '../../scope.ts'
+import type { StateRule } from '../../switching/state-rule.ts'
 import type { RadarSummary, RiseKind, RiseState, ShownStates } from './rise.ts'
 import type { RadarQuery, RiseSort } from './schemas.ts'
 
@@ -23,7 +24,8 @@ export interface ListedRise {
   best_carrier: string | null
   best_cents: number | null
   saves_cents: number
-  right_rule: string | null
+  /** Null where no right is open or near. */
+  right_carriers: StateRule['carriers'] | null
   right_opens_on: CalendarDate | null
   right_closes_on: CalendarDate | null
   state: RiseState
@@ -84,10 +86,12 @@ const ORDER: Record<RiseSort, readonly RawBuilder<unknown>[]> = {
   name: [sql`c.name_key`],
 }
 
+const RIGHT_CARRIERS = sql`(select s.carriers from state_rules s where s.key = r.right_rule) as right_carriers`
+
 const LISTED = sql`
   r.contact_id, r.kind, r.effective_on, c.first_name, c.last_name, c.agent_id, c.birth_on,
   c.health_completed_at, c.state as client_state, r.carrier, r.plan, r.old_cents, r.new_cents, r.is_illustrative,
-  r.best_carrier, r.best_cents, r.saves_cents, r.right_rule, r.right_opens_on, r.right_closes_on, r.state,
+  r.best_carrier, r.best_cents, r.saves_cents, ${RIGHT_CARRIERS}, r.right_opens_on, r.right_closes_on, r.state,
   (select u.first_name || ' ' || u.last_name from users u
     where u.organization_id = c.organization_id and u.id = c.agent_id) as agent`
 
@@ -121,7 +125,7 @@ export async function listRisesAfter(
 /** The next rise of one contact that nobody has settled; for a line on their page. */
 export async function findRiseAhead(scope: Scope, contactId: number): Promise<ListedRise | undefined> {
   const { rows } = await sql<ListedRise>`
-    select r.*, c.first_name, c.last_name, c.birth_on ${visible(scope)} and r.contact_id = ${contactId} and ${STATES.open}
+    select r.*, ${RIGHT_CARRIERS}, c.first_name, c.last_name, c.birth_on ${visible(scope)} and r.contact_id = ${contactId} and ${STATES.open}
     order by r.effective_on, r.kind limit 1`.execute(scope.db)
   return rows[0]
 }

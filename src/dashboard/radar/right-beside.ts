@@ -1,12 +1,14 @@
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { StateRule } from '../../switching/state-rule.ts'
-import { findRule } from '../../switching/state-rules.ts'
 import type { ListedRise } from './queries.ts'
 
-type Right = Pick<ListedRise, 'right_rule' | 'right_closes_on'>
+type Right = Pick<ListedRise, 'right_carriers' | 'right_closes_on'>
 
-/** The right to change that is told beside a rise, instead of how far the health questions are. Undefined once it is over. */
-export function rightBeside({ right_rule, right_closes_on }: Right, today: CalendarDate): StateRule | undefined {
+/** From whom the client may buy by the right to change that is told beside a rise, instead of how far the health questions are. Undefined once it is over. */
+export function rightBeside(
+  { right_carriers, right_closes_on }: Right,
+  today: CalendarDate,
+): StateRule['carriers'] | undefined {
   const isOver = right_closes_on !== null && right_closes_on < today
-  return right_rule === null || isOver ? undefined : findRule(right_rule)
+  return isOver ? undefined : (right_carriers ?? undefined)
 }

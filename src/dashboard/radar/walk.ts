@@ -7,6 +7,7 @@ import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'
 import { type CompanyPrice, listCellPrices, type RateCell } from '../../rates/cell-queries.ts'
 import type { Scope, SystemScope } from '../../scope.ts'
 import { rightAhead } from '../../switching/open-rights.ts'
+import { readStateRules, stateRulesVersion } from '../../switching/read-state-rules.ts'
 import { DAYS_AHEAD, eventsOf, type Insured, isPriced, type RiseEvent } from './events.ts'
 import { findRises } from './find-rises.ts'
 import { readPeople } from './read-people.ts'
@@ -17,7 +18,7 @@ import { type FoundRise, writeRises } from './write-rises.ts'
 const LEASE_END = sql`now() + interval '60 seconds'`
 
 /** What the rises of a book hang on beside its contacts. */
-const SEEN = sql`concat_ws(' ',
+const SEEN = sql`concat_ws(' ', ${stateRulesVersion},
   (select concat_ws(':', count(*), max(id)) from rate_books),
   (select concat_ws(':', count(*), max(n.id)) from increase_notices n
     where n.organization_id = w.organization_id and n.withdrawn_at is null),
@@ -112,6 +113,7 @@ async function risesOf(scope: Scope, people: readonly Insured[], agency: RadarAg
   for (const { person, events } of ahead)
     for (const [bookId, age] of events.flatMap((event) => lookUps(person, event)))
       cells.set(keyOf(person, bookId, age), cellOf(person, bookId, age))
+  const rules = await readStateRules(scope.db)
   const answers = await listCellPrices(scope, [...cells.values()])
   const prices = new Map<string, CompanyPrice[]>([...cells.keys()].map((key, place) => [key, answers[place]!]))
   const { today, thresholds } = agency
@@ -120,7 +122,7 @@ async function risesOf(scope: Scope, people: readonly Insured[], agency: RadarAg
     const carriers = agency.offeredIn(person.state!)
     return findRises(person, events, of, { carriers, thresholds }).map((rise) => {
       const [, later = today] = [today, rise.effectiveOn].sort()
-      return { person, rise, right: rightAhead(person, today, addDays(later, DAYS_AHEAD)) }
+      return { person, rise, right: rightAhead(rules, person, today, addDays(later, DAYS_AHEAD)) }
     })
   })
 }

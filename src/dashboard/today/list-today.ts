@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { Scope } from '../../scope.ts'
 import { inOrder, type TodayItem, type TodayKind, todayKinds } from './item.ts'
-import { type Ask, countOf, listOf, ofWhom, type Source } from './source.ts'
+import { type Ask, askedBy, countOf, listOf, ofWhom, type Source } from './source.ts'
 import { asked } from './sources/asked.ts'
 import { details } from './sources/details.ts'
 import { failed } from './sources/failed.ts'
@@ -30,19 +30,18 @@ export async function listToday(
   // Each source has the first of its own order, so the first of all are among them.
   const enough = page * size
   const items: TodayItem[] = []
+  const given = await askedBy(scope, ask)
   for (const source of sources)
-    if (!kind || source.kind === kind) items.push(...(await listOf(scope, source, ask, enough)))
+    if (!kind || source.kind === kind) items.push(...(await listOf(scope, source, given, enough)))
   if (!kind || kind === 'missing') items.push(...(await listMissing(scope, ask)))
   return inOrder(items).slice(enough - size, enough)
 }
 
 /** How many of each kind, in one statement; no kind is counted further than MOST_COUNTED. */
 export async function countToday(scope: Scope, ask: Ask): Promise<KindCounts> {
+  const given = await askedBy(scope, ask)
   const counted: [TodayKind, RawBuilder<unknown>][] = [
-    ...sources.map((source): [TodayKind, RawBuilder<unknown>] => [
-      source.kind,
-      countOf(source, { ...scope, ...ask }, MOST_COUNTED),
-    ]),
+    ...sources.map((source): [TodayKind, RawBuilder<unknown>] => [source.kind, countOf(source, given, MOST_COUNTED)]),
     ['missing', countMissing({ ...scope, ...ask })],
   ]
   const { rows } = await sql<Record<string, number>>`

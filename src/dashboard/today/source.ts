@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { Scope } from '../../scope.ts'
+import { readStateRules } from '../../switching/read-state-rules.ts'
+import type { StateRules } from '../../switching/state-rules.ts'
 import { type TodayFacts, type TodayItem, type TodayKind, worthOf } from './item.ts'
 
 /** Whose clients: everybody's, one agent's, nobody's; or one agent's with those that belong to nobody. */
@@ -17,8 +19,13 @@ export interface Ask {
   viewerId?: number
 }
 
-/** What is asked, by whom. */
-export type Asked = Pick<Scope, 'organizationId' | 'onlyAgentId' | 'now'> & Ask
+/** What is asked, by whom, and under which state rules. */
+export type Asked = Pick<Scope, 'organizationId' | 'onlyAgentId' | 'now'> & Ask & { rules: StateRules }
+
+export const askedBy = async (scope: Scope, ask: Ask): Promise<Asked> => ({
+  ...{ ...scope, ...ask },
+  rules: await readStateRules(scope.db),
+})
 
 /**
  * One sort of thing on the list, each on a client: rows of a query in which `c` is the contact. Each looks where an
@@ -43,7 +50,10 @@ export interface Source {
 export const source = <Row>(definition: Omit<Source, 'read'> & { read(row: Row, asked: Asked): TodayFacts }): Source =>
   definition as Source
 
-export const ofWhom = ({ whose, onlyAgentId }: Asked, agent = 'c.agent_id'): RawBuilder<unknown> => {
+export const ofWhom = (
+  { whose, onlyAgentId }: Pick<Asked, 'whose' | 'onlyAgentId'>,
+  agent = 'c.agent_id',
+): RawBuilder<unknown> => {
   const id = sql.ref(agent)
   if (onlyAgentId !== undefined) return sql`${id} = ${onlyAgentId}::bigint`
   if (whose === 'everyone') return sql`true`
@@ -79,8 +89,7 @@ interface ClientRow {
 }
 
 /** The first `limit` of them. */
-export async function listOf(scope: Scope, of: Source, ask: Ask, limit: number): Promise<TodayItem[]> {
-  const asked = { ...scope, ...ask }
+export async function listOf({ db }: Scope, of: Source, asked: Asked, limit: number): Promise<TodayItem[]> {
   const { rows } = await sql<ClientRow>`
     select c.id as contact_id, c.first_name, c.last_name, ${of.phone ?? sql`c.phone_number`} as phone,
       (select u.first_name || ' ' || u.last_name from users u
@@ -89,16 +98,16 @@ export async function listOf(scope: Scope, of: Source, ask: Ask, limit: number):
       (select k.snoozed_until from today_marks k where k.organization_id = c.organization_id and k.contact_id = c.id
         and k.kind = ${of.kind} and k.subject = ${of.subject}) as snoozed_until, ${of.columns}
     ${inBook(of, asked)} and ${marked(of, asked)}
-    order by ${of.order(asked)}, c.id limit ${limit}`.execute(scope.db)
+    order by ${of.order(asked)}, c.id limit ${limit}`.execute(db)
   return rows.map((row) => {
     const facts = of.read(row as unknown as Record<string, unknown>, asked)
     const { contact_id: id, first_name: firstName, last_name: lastName, phone, agent } = row
     return {
       client: { id, firstName, lastName, phone, agent },
       subject: row.subject,
-      snoozedUntil: ask.show === 'snoozed' ? row.snoozed_until : null,
+      snoozedUntil: asked.show === 'snoozed' ? row.snoozed_until : null,
       facts,
-      value: worthOf(facts, ask.today),
+      value: worthOf(facts, asked.today),
     }
   })
 }

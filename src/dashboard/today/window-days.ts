@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, calendarDate, dateParts, isLeapYear } from '../../lib/calendar-date.ts'
 import type { StateRule } from '../../switching/state-rule.ts'
-import { listStateRules } from '../../switching/state-rules.ts'
-import { type SwitchingWindow, windowsBetween } from '../../switching/windows.ts'
+import type { StateRules } from '../../switching/state-rules.ts'
+import { continuousOn, type SwitchingWindow, windowsBetween } from '../../switching/windows.ts'
 import { OPENING_DAYS, type Right, worthOf } from './item.ts'
 
 /**
@@ -61,16 +61,18 @@ const LEAP_YEAR = '2024-01-01'
 
 /** At one moment there are up to three days on earth. */
 const KNOWN_DAYS = 3
-const known = new Map<CalendarDate, readonly WindowDay[]>()
+const knownByRules = new WeakMap<StateRules, Map<CalendarDate, readonly WindowDay[]>>()
 
 /**
  * Rights by the law as we found it that are open on `today` or open within OPENING_DAYS, the most pressing first. Where
  * people may change all year, no day is better than another, and they are left out.
  */
-export function windowDays(today: CalendarDate): readonly WindowDay[] {
+export function windowDays(rules: StateRules, today: CalendarDate): readonly WindowDay[] {
+  const known = knownByRules.get(rules) ?? new Map<CalendarDate, readonly WindowDay[]>()
+  knownByRules.set(rules, known)
   let days = known.get(today)
   if (!days) {
-    days = makeWindowDays(today)
+    days = makeWindowDays(rules, today)
     known.set(today, days)
     const [oldest] = known.keys()
     if (known.size > KNOWN_DAYS && oldest !== undefined) known.delete(oldest)
@@ -78,10 +80,10 @@ export function windowDays(today: CalendarDate): readonly WindowDay[] {
   return days
 }
 
-function makeWindowDays(today: CalendarDate): WindowDay[] {
-  const rules = listStateRules('current_law').filter(({ enabled }) => enabled)
-  const days = [...Map.groupBy(rules, ({ state }) => state).values()]
-    .filter((ofState) => ofState.every(({ anchor }) => anchor !== 'continuous'))
+function makeWindowDays({ listStateRules }: StateRules, today: CalendarDate): WindowDay[] {
+  const obeyed = listStateRules('current_law').filter(({ enabled }) => enabled)
+  const days = [...Map.groupBy(obeyed, ({ state }) => state).values()]
+    .filter((ofState) => !continuousOn(ofState, today))
     .flatMap((ofState) => ofState.flatMap((rule) => daysOf(rule, today)))
   const value = ({ opensOn, closesOn, carriers }: WindowDay) =>
     worthOf({ kind: 'window', opensOn, closesOn, carriers }, today)

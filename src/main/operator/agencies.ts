@@ -1,8 +1,9 @@
 import { setContract } from '../../billing/subscription/set-contract.ts'
 import { SettingError } from '../../lib/setting-error.ts'
 import { type AgencyLine, listAgencies } from '../../organizations/all-agencies.ts'
+import { recordOperatorDeed } from '../../organizations/operator-deeds.ts'
 import type { Doors } from '../../scope.ts'
-import { misused, type Print, type Verb } from './use.ts'
+import { misused, type Told, type Verb } from './use.ts'
 
 /** Every agency that is open, with its plan and how large it is. */
 export const agencies: Verb = { use: 'agencies [WORD]', does: printAgencies }
@@ -12,7 +13,7 @@ const TIER_USE = 'tier SLUG enterprise'
 /** The one plan that is not bought by card. */
 export const tier: Verb = { use: TIER_USE, does: setTier }
 
-async function printAgencies(doors: Doors, args: string[], print: Print) {
+async function printAgencies(doors: Doors, args: string[], { print }: Told) {
   const found = await doors.asSystem('list the agencies', (system) => listAgencies(system, args.join(' ')))
   for (const one of found) print(lineOf(one))
   print(found.length === 1 ? '1 agency.' : `${found.length} agencies.`)
@@ -27,7 +28,7 @@ const lineOf = ({ slug, name, plan, standing, isDemo, people, contacts, lastSeen
     `last seen ${lastSeenAt?.toISOString().slice(0, 10) ?? 'never'}`,
   ].join(' | ')
 
-async function setTier(doors: Doors, [slug = '', tierId = '', ...rest]: string[], print: Print) {
+async function setTier(doors: Doors, [slug = '', tierId = '', ...rest]: string[], { print, by }: Told) {
   if (tierId !== 'enterprise' || rest.length > 0)
     throw misused(TIER_USE, 'Only enterprise is set here; the other plans are bought by card.')
   const found = await doors.asSystem('find an agency by its slug', (system) => listAgencies(system, slug))
@@ -38,5 +39,7 @@ async function setTier(doors: Doors, [slug = '', tierId = '', ...rest]: string[]
   const done = await doors.inScope({ organizationId: agency.id, actor }, setContract)
   if (done === 'pays_by_card')
     throw new SettingError(`${agency.name} pays by card. End its subscription at Stripe first; then set the contract.`)
-  print(`${agency.name} has the plan enterprise, without limits, and is live. Its log says so.`)
+  const said = `${agency.name} has the plan enterprise, without limits, and is live. Its log says so.`
+  await doors.asSystem('note what the operator did', (system) => recordOperatorDeed(system, { by, verb: 'tier', said }))
+  print(said)
 }

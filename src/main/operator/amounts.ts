@@ -1,16 +1,17 @@
 import { parseArgs } from 'node:util'
 import { parseDollars, shortDollars } from '../../lib/money.ts'
 import { SettingError } from '../../lib/setting-error.ts'
+import { recordOperatorDeed } from '../../organizations/operator-deeds.ts'
 import { listMedicareAmounts, type MedicareYear, writeMedicareAmounts } from '../../rates/medicare-years.ts'
 import type { Doors } from '../../scope.ts'
-import { misused, type Print, type Verb } from './use.ts'
+import { misused, type Told, type Verb } from './use.ts'
 
 const AMOUNTS_USE = 'amounts [YEAR --part-b 283 --part-a 1736 --high-deductible 2950 --source "CMS notice" [--correct]]'
 
 /** Medicare's deductibles: prints those of all years, or writes those of one. */
 export const amounts: Verb = { use: AMOUNTS_USE, does: writeAmounts }
 
-async function writeAmounts(doors: Doors, args: string[], print: Print) {
+async function writeAmounts(doors: Doors, args: string[], { print, by }: Told) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -40,14 +41,16 @@ async function writeAmounts(doors: Doors, args: string[], print: Print) {
     source: values.source.trim(),
     checked_on: doors.now().toISOString().slice(0, 10),
   }
-  await doors.asSystem('write Medicare’s amounts of a year', async (system) => {
+  const lines = await doors.asSystem('write Medicare’s amounts of a year', async (system) => {
     const before = await writeMedicareAmounts(system, row)
     // Thrown inside, so that nothing is written.
     if (before && !values.correct)
       throw new SettingError(`${yearLine(before)}\nThat year is there. Say --correct to write over it.`)
-    if (before) print(`Was: ${yearLine(before)}`)
+    const said = [...(before ? [`Was: ${yearLine(before)}`] : []), yearLine(row)]
+    await recordOperatorDeed(system, { by, verb: 'amounts', said: said.join('\n') })
+    return said
   })
-  print(yearLine(row))
+  for (const line of lines) print(line)
 }
 
 const yearLine = (row: MedicareYear) =>

@@ -3,21 +3,36 @@ import { SettingError } from '../../lib/setting-error.ts'
 import type { Doors } from '../../scope.ts'
 import { agencies, tier } from './agencies.ts'
 import { amounts } from './amounts.ts'
+import { audit } from './audit.ts'
 import { prices } from './prices.ts'
+import { rules } from './rules.ts'
 import { misused, type Print, type Verb } from './use.ts'
 
-const VERBS: Record<string, Verb> = { agencies, tier, amounts, prices }
+const VERBS: Record<string, Verb> = { agencies, tier, amounts, prices, rules, audit }
+
+const WHO = 'What changes something takes --by NAME, for: operator audit'
 
 /** Throws SettingError where the words make no sense. */
-export async function operate(doors: Doors, [name = '', ...args]: string[], print: Print): Promise<void> {
+export async function operate(doors: Doors, [name = '', ...given]: string[], print: Print): Promise<void> {
   const verb = VERBS[name]
   if (!verb)
-    throw new SettingError(['Use one of:', ...Object.values(VERBS).map(({ use }) => `  operator ${use}`)].join('\n'))
+    throw new SettingError(
+      ['Use one of:', ...Object.values(VERBS).map(({ use }) => `  operator ${use}`), WHO].join('\n'),
+    )
+  const { by, args } = takeBy(given)
   try {
-    await verb.does(doors, args, print)
+    await verb.does(doors, args, { print, by })
   } catch (error) {
     // From parseArgs: a flag that is not there.
     if (error instanceof TypeError && 'code' in error) throw misused(verb.use, error.message)
     throw error
   }
+}
+
+function takeBy(given: string[]): { by: string | undefined; args: string[] } {
+  const at = given.indexOf('--by')
+  if (at === -1) return { by: undefined, args: given }
+  const by = given[at + 1]?.trim()
+  if (!by || by.startsWith('--')) throw new SettingError('--by takes your name.')
+  return { by, args: given.toSpliced(at, 2) }
 }

@@ -2,15 +2,16 @@ import { parseArgs } from 'node:util'
 import { addPriceBook, listPriceBooks, type PriceBookChange } from '../../billing/prices/add-price-book.ts'
 import { isCalendarDate } from '../../lib/calendar-date.ts'
 import { SettingError } from '../../lib/setting-error.ts'
+import { recordOperatorDeed } from '../../organizations/operator-deeds.ts'
 import type { Doors } from '../../scope.ts'
-import { misused, type Print, type Verb } from './use.ts'
+import { misused, type Told, type Verb } from './use.ts'
 
 const PRICES_USE = 'prices [--from 2027-01-01 --note "Why" usage_base_cents=10900 ...]'
 
 /** What agencies pay: prints the newest list, or adds one that begins on a day to come. */
 export const prices: Verb = { use: PRICES_USE, does: writePrices }
 
-async function writePrices(doors: Doors, args: string[], print: Print) {
+async function writePrices(doors: Doors, args: string[], { print, by }: Told) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -30,14 +31,20 @@ async function writePrices(doors: Doors, args: string[], print: Print) {
   if (positionals.length === 0) throw misused(PRICES_USE, 'Say what changes, such as usage_base_cents=10900.')
   const today = doors.now().toISOString().slice(0, 10)
   if (from <= today) throw misused(PRICES_USE, `Prices begin on a day to come, after ${today}.`)
-  const made = await doors.asSystem('add a price book', (system) => addPriceBook(system, from, changes, note.trim()))
-  if (!made)
-    throw new SettingError(`The newest prices begin on ${newest.starts_on}; new ones must begin after that day.`)
-  print(`Version ${made.version} from ${made.starts_on}: ${made.note}`)
-  for (const name of Object.keys(changes)) {
-    const price = name as keyof PriceBookChange
-    print(`  ${price}: ${newest[price]} until then, ${made[price]} from then on`)
-  }
+  const lines = await doors.asSystem('add a price book', async (system) => {
+    const made = await addPriceBook(system, from, changes, note.trim())
+    if (!made)
+      throw new SettingError(`The newest prices begin on ${newest.starts_on}; new ones must begin after that day.`)
+    const said = [
+      `Version ${made.version} from ${made.starts_on}: ${made.note}`,
+      ...(Object.keys(changes) as (keyof PriceBookChange)[]).map(
+        (price) => `  ${price}: ${newest[price]} until then, ${made[price]} from then on`,
+      ),
+    ]
+    await recordOperatorDeed(system, { by, verb: 'prices', said: said.join('\n') })
+    return said
+  })
+  for (const line of lines) print(line)
   print('Whoever bought before keeps what they have. Now run: stripe sync')
 }
 

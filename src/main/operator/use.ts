@@ -7,7 +7,13 @@ export interface Verb {
   /** How it is said, after `npm run operator -- `. */
   use: string
   /** Throws SettingError, with what to say instead, where its words make no sense; then nothing was written. */
-  does(doors: Doors, args: string[], print: Print): Promise<void>
+  does(doors: Doors, args: string[], told: Told): Promise<void>
+}
+
+export interface Told {
+  print: Print
+  /** Who says so, by `--by`; undefined where nobody is named. */
+  by: string | undefined
 }
 
 export const misused = (use: string, wrong: string) => new SettingError(`${wrong}\nUse: operator ${use}`)

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
 import type { Scope } from '../../scope.ts'
-import { rulesOf } from '../../switching/state-rules.ts'
+import { stateRulesAt, stateRulesVersion } from '../../switching/read-state-rules.ts'
 import { licensedStatesOf, licensesOf } from './licenses.ts'
 import type { CheckIns, IncreaseNotice, Pause, PlanAgency } from './plan-facts.ts'
 
-/** The agency's settings, rules, licences, notices and pauses. One statement. */
+/** The agency's settings, rules, licences, notices and pauses. One statement, and another after somebody changed a rule. */
 export async function readPlanAgency(scope: Pick<Scope, 'db' | 'organizationId' | 'now'>): Promise<PlanAgency> {
   const found = await findAgency(scope)
   const today = todayIn(found.time_zone, scope.now)
+  const { rulesOf } = await stateRulesAt(scope.db, found.rules_version)
   const ruleSet = found.state_rule_set === 'current_law' ? 'current_law' : 'spec'
   return {
     organizationId: scope.organizationId,
@@ -30,7 +31,7 @@ export async function readPlanAgency(scope: Pick<Scope, 'db' | 'organizationId' 
         timing: (found.failed_underwriting_timing ?? 'birthday') as CheckIns['timing'],
       },
     },
-    rulesOf: (state) => rulesOf(ruleSet, state),
+    rulesOf: (state, set = ruleSet) => rulesOf(set, state),
     targetGI: new Set(found.target_gi),
     licensed: licensedStatesOf(found.licenses),
     notices: found.notices,
@@ -56,6 +57,7 @@ function findAgency({ db, organizationId, now }: Pick<Scope, 'db' | 'organizatio
       'g.outreach_delay_years',
       'g.smart_send_enabled',
       'g.state_rule_set',
+      stateRulesVersion.as('rules_version'),
       'g.failed_underwriting_enabled',
       'g.failed_underwriting_frequency',
       'g.failed_underwriting_timing',

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../eligibility/questions.ts'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
-import type { StateRule } from '../../switching/state-rule.ts'
+import type { RuleSet, StateRule } from '../../switching/state-rule.ts'
 import type { LicensedStates } from './licenses.ts'
 import type { OccasionFacts } from './occasions.ts'
 
@@ -57,8 +57,8 @@ export interface PlanAgency {
   /** The agency's own day. */
   today: CalendarDate
   settings: ScheduleSettings
-  /** The rules that hold in a state. */
-  rulesOf(state: string | null): readonly StateRule[]
+  /** The rules that hold in a state by the agency's set, or by another. */
+  rulesOf(state: string | null, set?: RuleSet): readonly StateRule[]
   /** States in which one of its carriers is also sold to people with guaranteed issue, so windows delay nothing. */
   targetGI: ReadonlySet<string>
   licensed: LicensedStates

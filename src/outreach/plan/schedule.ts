@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { StateRule } from '../../switching/state-rule.ts'
 import { ruleInWords } from '../../switching/state-rules.ts'
-import { isContinuous, openOn, type SwitchingWindow } from '../../switching/windows.ts'
+import { continuousOn, openOn, type SwitchingWindow } from '../../switching/windows.ts'
 import type { Around, Draft } from './draft.ts'
 import { aroundOf, draftsOf } from './drafts.ts'
 import { frameOf } from './frame.ts'
@@ -53,7 +53,7 @@ export interface ScheduledEntry {
  */
 export function scheduleOf(contact: PlanContact, agency: PlanAgency): ScheduledEntry[] {
   const rules = agency.rulesOf(contact.state)
-  const only = whyNobody(contact, rules)
+  const only = whyNobody(contact, rules, agency.today)
   if (only) return [only]
   const frame = frameOf(agency)
   const around = aroundOf(contact, agency, frame, rules)
@@ -64,10 +64,10 @@ export function scheduleOf(contact: PlanContact, agency: PlanAgency): ScheduledE
 }
 
 /** Why nothing at all is sent to this contact. */
-function whyNobody(contact: PlanContact, rules: readonly StateRule[]): ScheduledEntry | undefined {
+function whyNobody(contact: PlanContact, rules: readonly StateRule[], today: CalendarDate): ScheduledEntry | undefined {
   if (contact.optOut) return onlyEntry(optOutReasons[contact.optOut], null)
   if (!contact.email) return onlyEntry(scheduleReasons.noEmail, null)
-  const openAllYear = isContinuous(rules) && rules.find(({ anchor }) => anchor === 'continuous')
+  const openAllYear = continuousOn(rules, today)
   return openAllYear ? onlyEntry(scheduleReasons.continuous, noteOf({ rule: openAllYear })) : undefined
 }
 

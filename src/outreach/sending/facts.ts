@@ -12,6 +12,8 @@ import type {
 import { isOutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { AnyScope, SystemScope } from '../../scope.ts'
 import { openRights } from '../../switching/open-rights.ts'
+import { readStateRules } from '../../switching/read-state-rules.ts'
+import type { StateRules } from '../../switching/state-rules.ts'
 import type { AboutClient, WrittenTo } from './about-client.ts'
 import type { MessageRow } from './claim.ts'
 import { aboutOf } from './occasion.ts'
@@ -60,12 +62,17 @@ export async function clientMailFacts(system: AnyScope, messages: readonly About
   if (messages.length === 0) return []
   const signers = await findSigners(system, messages)
   const words = await findWords(system, messages)
+  const rules = await readStateRules(system.db)
   const days = new Map(messages.map(({ agency }) => [agency.time_zone, '']))
   for (const zone of days.keys()) days.set(zone, todayIn(zone, system.now))
   return messages.map((one) => {
     const signer = signers.get(`${one.agency.id} ${one.client.agent_id}`)
     if (!signer) throw new Error(`Nobody signs for agency ${one.agency.id}`)
-    return factsOf(one, signer, { words: words.get(one.message.id), today: days.get(one.agency.time_zone) ?? '' })
+    return factsOf(one, signer, {
+      rules,
+      words: words.get(one.message.id),
+      today: days.get(one.agency.time_zone) ?? '',
+    })
   })
 }
 
@@ -105,7 +112,7 @@ async function findWords({ db }: AnyScope, messages: readonly AboutClient[]): Pr
 function factsOf(
   { message, client, agency, recipient, divertTo }: AboutClient,
   signer: Signer,
-  { words, today }: { words: Words | undefined; today: CalendarDate },
+  { rules, words, today }: { rules: StateRules; words: Words | undefined; today: CalendarDate },
 ): ClientMailFacts {
   const { kind, tracking_id: trackingId } = message
   if (!trackingId) throw new Error(`The ${kind} mail ${message.id} leads nowhere`)
@@ -138,13 +145,13 @@ function factsOf(
     eventOn: event_on ?? null,
     behaviour: words?.behaviour ?? null,
     increase: words?.increase ?? null,
-    right: agency.tells_rights ? rightOf(client, today) : null,
+    right: agency.tells_rights ? rightOf(rules, client, today) : null,
     policy: { carrier: client.current_carrier, plan: client.plan_type, premiumCents: client.premium_cents },
     wording: words?.subject == null ? null : { subject: words.subject, intro: words.intro ?? '' },
   }
 }
 
-function rightOf(client: WrittenTo, today: CalendarDate): OutreachMailFacts['right'] {
-  const open = openRights({ ...client, state: client.state ?? undefined }, today)
+function rightOf(rules: StateRules, client: WrittenTo, today: CalendarDate): OutreachMailFacts['right'] {
+  const open = openRights(rules, { ...client, state: client.state ?? undefined }, today)
   return open ? { carriers: open.carriers, benefits: open.benefits, closesOn: open.window?.closesOn ?? null } : null
 }

@@ -3,7 +3,6 @@ import { states } from '../../lib/states.ts'
 import type { OrganizationSettings } from '../../organizations/settings.ts'
 import { outreachForm } from '../../switching/schemas.ts'
 import { type RuleSet, ruleSets } from '../../switching/state-rule.ts'
-import { rulesOf } from '../../switching/state-rules.ts'
 import type { PlanAgency } from '../plan/plan-facts.ts'
 
 /** Where windows delay nothing: as it is set state by state, or as if it were set everywhere, or nowhere. */
@@ -39,7 +38,7 @@ export function agencyWith(agency: PlanAgency, chosen: Chosen): PlanAgency {
         timing: ('failed_underwriting_timing' in chosen && chosen.failed_underwriting_timing) || checkIns.timing,
       },
     },
-    rulesOf: (state) => rulesOf(ruleSet, state),
+    rulesOf: (state) => agency.rulesOf(state, ruleSet),
     targetGI: {
       as_set: agency.targetGI,
       everywhere: new Set(states.map(({ code }) => code)),

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../lib/calendar-date.ts'
-import { findRule } from '../../switching/state-rules.ts'
+import type { StateRules } from '../../switching/state-rules.ts'
 import type { RuleNote, ScheduledEntry, ScheduleStatus } from '../plan/schedule.ts'
 import { noteOf } from '../plan/schedule.ts'
 import type { PlannedMail } from './queries.ts'
@@ -8,16 +8,16 @@ import type { PlannedMail } from './queries.ts'
 export function entryOfPlanned(
   mail: PlannedMail,
   today: CalendarDate,
-  settings: { smartSend: boolean },
+  { smartSend, rules }: { smartSend: boolean; rules: StateRules },
 ): ScheduledEntry {
-  const rule = ruleOf(mail)
+  const rule = ruleOf(mail, rules)
   return {
     kind: mail.kind as ScheduledEntry['kind'],
     date: mail.due_on,
     status: statusOf(mail, today),
     reason: mail.reason,
     rule,
-    lifted: rule && mail.status === 'scheduled' ? (settings.smartSend ? 'target_gi' : 'smart_send_off') : null,
+    lifted: rule && mail.status === 'scheduled' ? (smartSend ? 'target_gi' : 'smart_send_off') : null,
     occasion: mail.occasion || null,
     eventOn: mail.event_on,
     plannedOn: mail.planned_on,
@@ -31,8 +31,8 @@ function statusOf({ status, due_on }: PlannedMail, today: CalendarDate): Schedul
   return status === 'delayed' ? 'Scheduled - Delayed' : 'Scheduled'
 }
 
-/** Null where none turned it, and where the rule has been replaced since. */
-function ruleOf({ rule_id, opens_on, closes_on }: PlannedMail): RuleNote | null {
+/** Null where none turned it. */
+function ruleOf({ rule_id, opens_on, closes_on }: PlannedMail, { findRule }: StateRules): RuleNote | null {
   const rule = rule_id === null ? undefined : findRule(rule_id)
   if (!rule) return null
   return opens_on && closes_on ? noteOf({ rule, opensOn: opens_on, closesOn: closes_on }) : noteOf({ rule })

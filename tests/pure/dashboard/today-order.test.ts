@@ -4,8 +4,8 @@ import { todayQuery } from '../../../src/dashboard/today/schemas.ts'
 import { whyLine } from '../../../src/dashboard/today/why-line.ts'
 import { leapDay, windowDays, windowSpans } from '../../../src/dashboard/today/window-days.ts'
 import { addDays } from '../../../src/lib/calendar-date.ts'
-import { rulesOf } from '../../../src/switching/state-rules.ts'
 import { windowsBetween } from '../../../src/switching/windows.ts'
+import { firstRules, rulesOf } from '../../first-rules.ts'
 
 const TODAY = '2027-03-01'
 const day = (days: number) => addDays(TODAY, days)
@@ -63,7 +63,7 @@ test('of equal value the order is that of the sources', () => {
 test('the days of the year say of anybody what the rules say of them', () => {
   for (const today of ['2026-11-20', '2027-02-27', '2028-02-29', '2027-12-30']) {
     const last = addDays(today, 30)
-    const lines = windowDays(today)
+    const lines = windowDays(firstRules, today)
     for (const state of ['CA', 'IL', 'IN', 'MO', 'NV', 'MA', 'TX', 'NY', 'OR'])
       for (const date of [
         '1952-02-29',
@@ -96,7 +96,7 @@ test('the days of the year say of anybody what the rules say of them', () => {
 
 test('the spans say what the days say, in far fewer lines', () => {
   for (const today of ['2026-11-20', '2027-02-27', '2028-02-29']) {
-    const lines = windowDays(today).filter(({ of }) => of === 'birth_on')
+    const lines = windowDays(firstRules, today).filter(({ of }) => of === 'birth_on')
     const spans = windowSpans(lines, 'birth_on')
     expect(spans.length).toBeLessThan(lines.length / 5)
     const said = spans.flatMap(({ state, monthDay, opensOn, closesOn, days }) =>
@@ -113,8 +113,8 @@ test('the spans say what the days say, in far fewer lines', () => {
 
 test('agencies of zones with another day keep each other nothing to work out anew', () => {
   const days = [day(0), day(1), day(2)]
-  const made = days.map(windowDays)
-  expect(days.map(windowDays).every((lines, nth) => lines === made[nth])).toBe(true)
+  const made = days.map((today) => windowDays(firstRules, today))
+  expect(days.map((today) => windowDays(firstRules, today)).every((lines, nth) => lines === made[nth])).toBe(true)
 })
 
 const told = { today: TODAY, timeZone: 'America/New_York', now: new Date(`${TODAY}T20:00:00Z`) }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { scheduleOf } from '../../../src/outreach/plan/schedule.ts'
 import { scheduleReasons } from '../../../src/outreach/plan/schedule-words.ts'
 import { changesBetween, Differences } from '../../../src/outreach/simulate/diff.ts'
-import { rulesOf } from '../../../src/switching/state-rules.ts'
+import { rulesOf } from '../../first-rules.ts'
 import { agency, contact, settings } from './made-up.ts'
 
 const TODAY = '2026-11-21'

@@ -3,8 +3,8 @@ import { addDays, todayIn } from '../../../src/lib/calendar-date.ts'
 import { messageLabel } from '../../../src/outbox/message.ts'
 import { outreachKinds } from '../../../src/outbox/outreach-kinds.ts'
 import type { IncreaseNotice, PlanContact, QuoteMail } from '../../../src/outreach/plan/plan-facts.ts'
-import { rulesOf } from '../../../src/switching/state-rules.ts'
 import { windowsBetween } from '../../../src/switching/windows.ts'
+import { rulesOf } from '../../first-rules.ts'
 import { linesOf, planOf, schedule, settings } from './made-up.ts'
 
 const notice = (more: Partial<IncreaseNotice> = {}): IncreaseNotice => ({

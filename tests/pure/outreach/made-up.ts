@@ -1,6 +1,6 @@
 import type { Pause, PlanAgency, PlanContact, ScheduleSettings } from '../../../src/outreach/plan/plan-facts.ts'
 import { type ScheduledEntry, scheduleOf } from '../../../src/outreach/plan/schedule.ts'
-import { rulesOf } from '../../../src/switching/state-rules.ts'
+import { rulesOf } from '../../first-rules.ts'
 import type { SlowContact } from './slow-facts.ts'
 
 /** All mails on, from the first anniversary, waiting for windows. */

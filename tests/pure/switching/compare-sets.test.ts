@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { states } from '../../../src/lib/states.ts'
 import { compareState, compareStates, exampleWindow, statesThatDiffer } from '../../../src/switching/compare-sets.ts'
 import { ruleSets } from '../../../src/switching/state-rule.ts'
-import { listStateRules } from '../../../src/switching/state-rules.ts'
+import { firstRules, listStateRules } from '../../first-rules.ts'
 
 const TODAY = '2026-11-22'
 const those = (agreement: string) =>
-  compareStates(TODAY)
+  compareStates(firstRules, TODAY)
     .filter((found) => found.agreement === agreement)
     .map(({ state }) => state)
 
@@ -20,7 +20,7 @@ test('the sets agree, and differ, where the documents and the law do (outreach-0
 })
 
 test('a state differs exactly when it is shown to', () => {
-  expect(statesThatDiffer(TODAY).map(({ state }) => state)).toEqual(
+  expect(statesThatDiffer(firstRules, TODAY).map(({ state }) => state)).toEqual(
     [...those('differ'), ...those('law_only')].sort(byName),
   )
 })
@@ -28,8 +28,8 @@ const order = states.map(({ code }) => code)
 const byName = (a: string, b: string) => order.indexOf(a) - order.indexOf(b)
 
 test('before its day a rule is not in force', () => {
-  expect(compareState('IN', '2025-12-31').agreement).toBe('none')
-  expect(compareState('IN', '2026-01-01').agreement).toBe('law_only')
+  expect(compareState(firstRules, 'IN', '2025-12-31').agreement).toBe('none')
+  expect(compareState(firstRules, 'IN', '2026-01-01').agreement).toBe('law_only')
 })
 
 test.each(['2026-11-22', '2028-02-29', '2027-03-15', '2027-12-31'])(

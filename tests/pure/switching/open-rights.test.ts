@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { addDays } from '../../../src/lib/calendar-date.ts'
 import { rightAsStep, rightInWords } from '../../../src/messages/switching-rights.ts'
 import { openRights } from '../../../src/switching/open-rights.ts'
+import { firstRules } from '../../first-rules.ts'
 
 const WALTER = { birth_on: '1957-03-15', effective_on: '2020-07-01' }
-const open = (state: string | undefined, day: string, person: Parameters<typeof openRights>[0] | object = {}) =>
-  openRights({ ...WALTER, state, ...person }, day)
+const open = (state: string | undefined, day: string, person: Parameters<typeof openRights>[1] | object = {}) =>
+  openRights(firstRules, { ...WALTER, state, ...person }, day)
 
 // The people of the vectors in tests/pure/switching/windows.test.ts, by the law as we found it.
 test.each([

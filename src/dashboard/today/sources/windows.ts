@@ -16,7 +16,7 @@ const yearOf = (of: WindowDay['of']) => (of === 'everybody' ? sql`0` : sql`extra
 
 /** Spans of days of the year and their rights. */
 function spansOf(asked: Asked, of: WindowDay['of']) {
-  const spans = windowSpans(windowDays(asked.today), of)
+  const spans = windowSpans(windowDays(asked.rules, asked.today), of)
   const texts = (read: (span: WindowSpan) => string | number) => spans.map((span) => String(read(span)))
   return sql`unnest(${texts(({ state }) => state)}::text[], ${texts((span) => leapDay(span.monthDay))}::text[]::date[],
       ${texts(({ days }) => days)}::text[]::integer[], ${texts(({ fromYear }) => fromYear)}::text[]::integer[],
@@ -40,7 +40,7 @@ const windows = (of: WindowDay['of']): Source =>
       join (
         select *, ${dayOf(of)} as day_of_year, ${yearOf(of)} as year_of_it from contacts
         where organization_id = ${asked.organizationId} and deleted_at is null and ${ofWhom(asked, 'agent_id')}
-          and state = any(${[...new Set(windowSpans(windowDays(asked.today), of).map(({ state }) => state))]}::text[])
+          and state = any(${[...new Set(windowSpans(windowDays(asked.rules, asked.today), of).map(({ state }) => state))]}::text[])
           ${of === 'everybody' ? sql`` : sql`and ${sql.ref(of)} is not null`}
         offset 0
       ) as c on c.state = s.state and c.day_of_year between s.day and s.day + s.days - 1

@@ -1,0 +1,55 @@
+import type { RuleChange } from '../../switching/change-state-rule.ts'
+import { ruleAnchors, ruleBenefits, ruleCarriers, ruleStandings } from '../../switching/state-rule.ts'
+
+type Said = RuleChange['said']
+type Reader = (value: string) => Said | undefined
+
+const oneOf =
+  <Field extends keyof Said>(field: Field, known: readonly NonNullable<Said[Field]>[]): Reader =>
+  (value) =>
+    known.some((one) => one === value) ? ({ [field]: value } as Said) : undefined
+
+const FIELDS: Record<string, { takes: string; read: Reader }> = {
+  anchor: { takes: ruleAnchors.join(', '), read: oneOf('anchor', ruleAnchors) },
+  start: {
+    takes: 'days after the anchor, such as -30',
+    read: (value) => (/^-?\d{1,3}$/.test(value) ? { startOffsetDays: Number(value) } : undefined),
+  },
+  length: {
+    takes: 'days, such as 60',
+    read: (value) => (/^\d{1,3}$/.test(value) ? { lengthDays: Number(value) } : undefined),
+  },
+  period: {
+    takes: 'two days of the year, such as 02-01..03-31',
+    read: (value) => {
+      const [, from, to] = /^(\d\d-\d\d)\.\.(\d\d-\d\d)$/.exec(value) ?? []
+      return from && to ? { period: { from, to } } : undefined
+    },
+  },
+  ages: {
+    takes: '65.., 65..75 or any',
+    read: (value) => {
+      if (value === 'any') return { ages: undefined }
+      const [, from, to] = /^(\d{1,3})\.\.(\d{1,3})?$/.exec(value) ?? []
+      return from ? { ages: { from: Number(from), ...(to && { to: Number(to) }) } } : undefined
+    },
+  },
+  carriers: { takes: ruleCarriers.join(', '), read: oneOf('carriers', ruleCarriers) },
+  benefits: { takes: ruleBenefits.join(', '), read: oneOf('benefits', ruleBenefits) },
+  standing: { takes: ruleStandings.join(', '), read: oneOf('standing', ruleStandings) },
+}
+
+/** What of a rule is said as name=value. Throws what `wrong` makes of a sentence. */
+export function readRuleFields(typed: readonly string[], wrong: (sentence: string) => Error): Said {
+  return Object.assign(
+    {},
+    ...typed.map((words) => {
+      const [, name = '', value = ''] = /^([a-z]+)=(.*)$/.exec(words) ?? []
+      const field = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined
+      if (!field) throw wrong(`${words} is nothing of a rule. There are: ${Object.keys(FIELDS).join(', ')}.`)
+      const said = field.read(value)
+      if (!said) throw wrong(`${name} takes ${field.takes}; not ${value || 'nothing'}.`)
+      return said
+    }),
+  ) as Said
+}

@@ -1,0 +1,23 @@
+import type { SaidRule } from '../../switching/read-state-rules.ts'
+import type { StateRuleRow } from '../../switching/state-rule.ts'
+import { ruleInWords } from '../../switching/state-rules.ts'
+
+/** One rule on one line. */
+export const ruleLine = (rule: StateRuleRow & { until?: string }) =>
+  [
+    rule.id,
+    rule.standing === 'ended' ? 'no rule any more' : ruleInWords(rule) + agesOf(rule),
+    ...(rule.standing === 'ended' ? [] : [`carriers ${rule.carriers}, benefits ${rule.benefits}`]),
+    ...(rule.standing === 'unchecked' ? ['waits to be checked, not obeyed'] : []),
+    ...(rule.since ? [`from ${rule.since}`] : []),
+    ...(rule.until ? [`to ${rule.until}`] : []),
+    `${rule.source}, checked ${rule.checkedOn}`,
+  ].join(' | ')
+
+export const saidLine = ({ row, madeAt, madeBy, note }: SaidRule) =>
+  `  ${madeAt.toISOString().slice(0, 10)} ${madeBy}: ${note} | ${ruleLine(row)}`
+
+function agesOf({ ages }: StateRuleRow): string {
+  if (!ages) return ''
+  return ages.to === undefined ? `, from age ${ages.from}` : `, ages ${ages.from} to ${ages.to}`
+}

@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util'
+import { isCalendarDate } from '../../lib/calendar-date.ts'
+import { SettingError } from '../../lib/setting-error.ts'
+import { findState } from '../../lib/states.ts'
+import { recordOperatorDeed } from '../../organizations/operator-deeds.ts'
+import type { Doors } from '../../scope.ts'
+import { changeStateRule, type RuleChange } from '../../switching/change-state-rule.ts'
+import { listStateRuleRows } from '../../switching/read-state-rules.ts'
+import { type RuleSet, ruleSets } from '../../switching/state-rule.ts'
+import { stateRulesOf } from '../../switching/state-rules.ts'
+import { readRuleFields } from './rule-fields.ts'
+import { ruleLine, saidLine } from './rule-lines.ts'
+import { misused, type Told, type Verb } from './use.ts'
+
+const RULES_USE =
+  'rules [STATE [--set current_law --from 2027-01-01 --by NAME --note "Why" --source "Where" length=60 ... [--correct]]]'
+
+/** When people may change plans: prints the rules, or all that was ever said of a state; or says one anew. */
+export const rules: Verb = { use: RULES_USE, does: showOrChange }
+
+async function showOrChange(doors: Doors, args: string[], told: Told) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      ...{ set: { type: 'string' }, from: { type: 'string' }, note: { type: 'string' }, source: { type: 'string' } },
+      correct: { type: 'boolean' },
+    },
+  })
+  const [typed = '', ...fields] = positionals
+  const state = findState(typed)?.code
+  if (typed && !state) throw misused(RULES_USE, `${typed} is no state; one is two letters, such as KY.`)
+  const set = ruleSets.find((one) => one === values.set)
+  if (values.set !== undefined && !set) throw misused(RULES_USE, `There are two sets: ${ruleSets.join(' and ')}.`)
+  const { from, note, source, correct } = values
+  if (fields.length === 0 && ![from, note, source, correct].some((given) => given !== undefined))
+    return print(doors, { state, set }, told)
+  const said = {
+    ...readRuleFields(fields, (wrong) => misused(RULES_USE, wrong)),
+    ...(source?.trim() && { source: source.trim() }),
+  }
+  if (!state || !set) throw misused(RULES_USE, 'Say of which state, and with --set of which set.')
+  if (from !== undefined && !isCalendarDate(from)) throw misused(RULES_USE, '--from takes a day, such as 2027-01-01.')
+  if (!told.by) throw misused(RULES_USE, 'Say with --by who you are.')
+  if (!note?.trim()) throw misused(RULES_USE, 'Say with --note why.')
+  if (!said.source && !correct) throw misused(RULES_USE, 'Say with --source where it stands.')
+  await change(
+    doors,
+    { set, state, since: from, corrects: correct === true, said, by: told.by, note: note.trim() },
+    told,
+  )
+}
+
+async function print(
+  doors: Doors,
+  { state, set }: { state: string | undefined; set: RuleSet | undefined },
+  told: Told,
+) {
+  const rows = await doors.asSystem('list the state rules', ({ db }) => listStateRuleRows(db))
+  const sets = ruleSets.filter((one) => set === undefined || one === set)
+  const { listStateRules } = stateRulesOf(rows.map(({ row }) => row))
+  const now = sets.flatMap(listStateRules).filter((rule) => state === undefined || rule.state === state)
+  for (const rule of now) told.print(ruleLine(rule))
+  if (state === undefined) return
+  if (now.length === 0) told.print(`${state} has no rule.`)
+  told.print('Said of it, in this order:')
+  for (const said of rows) if (said.row.state === state && sets.includes(said.row.set)) told.print(saidLine(said))
+}
+
+async function change(doors: Doors, wanted: RuleChange, { print, by }: Told) {
+  const lines = await doors.asSystem('say a state rule anew', async (system) => {
+    const done = await changeStateRule(system, wanted)
+    // Thrown inside, so that nothing is written.
+    if (!done.ok) throw new SettingError(done.why)
+    const { before, row, agencies } = done
+    const said = [
+      ...(before ? [`Was: ${ruleLine(before)}`] : []),
+      `Now: ${ruleLine(row)}`,
+      `Why: ${wanted.note}`,
+      `${agencies === 1 ? '1 agency that goes' : `${agencies} agencies that go`} by ${row.set} will be planned anew.`,
+    ]
+    await recordOperatorDeed(system, { by, verb: 'rules', said: said.join('\n') })
+    return said
+  })
+  for (const line of lines) print(line)
+}

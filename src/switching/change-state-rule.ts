@@ -1,0 +1,146 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import { addDays, type CalendarDate } from '../lib/calendar-date.ts'
+import type { SystemScope } from '../scope.ts'
+import { listStateRuleRows } from './read-state-rules.ts'
+import { whyNoSense } from './rule-sense.ts'
+import type { RuleSet, RuleStanding, RuleWords, StateRuleRow } from './state-rule.ts'
+
+export interface RuleChange {
+  set: RuleSet
+  state: string
+  /** First day on which it holds. Left out of a correction it is that of the newest row. */
+  since: CalendarDate | undefined
+  /** Takes the place of the row that begins on the same day, which was wrong. */
+  corrects: boolean
+  /** What is not said stays as it was. */
+  said: Partial<Omit<RuleWords, 'ages'>> & { ages?: RuleWords['ages'] | undefined; standing?: RuleStanding }
+  by: string
+  note: string
+}
+
+export type RuleChanged =
+  | { ok: true; before: StateRuleRow | undefined; row: StateRuleRow; agencies: number }
+  | { ok: false; why: string }
+
+/** Whoever means a day further ahead has mistyped the year. */
+const MOST_DAYS_AHEAD = 5 * 366
+const RULES_LOCK = 7423097
+
+/**
+ * Says a rule anew, as a row behind all others: no row is ever changed. Plans of agencies that go by its set are asked
+ * for in the same transaction, by a trigger. Refused, with a sentence, where it would make no sense.
+ */
+export async function changeStateRule({ db, now }: SystemScope, change: RuleChange): Promise<RuleChanged> {
+  const { set, state } = change
+  // One after the other: who reads the newest row knows all before it.
+  await sql`select pg_advisory_xact_lock(${RULES_LOCK})`.execute(db)
+  const said = await listStateRuleRows(db)
+  const rows = said.map(({ row }) => row).filter((row) => row.set === set && row.state === state)
+  const newest = [...new Map(rows.map((row) => [row.since ?? '', row])).values()].sort(bySince)
+  const since = change.corrects ? (change.since ?? newest.at(-1)?.since) : change.since
+  const same = newest.find((row) => row.since === since)
+  const before = same ?? newest.findLast((row) => row.standing !== 'unchecked' && (row.since ?? '') < (since ?? ''))
+  const today = now.toISOString().slice(0, 10)
+  const words = wordsOf(before, { checkedOn: today, ...change.said })
+  if (change.corrects && !same)
+    return no(`${state} has no row of ${set} that begins ${since ? `on ${since}` : 'then'}.`)
+  if (!change.corrects && !since) return no('Say with --from on which day it begins to hold.')
+  if (!change.corrects && same)
+    return no(`A row of ${state} begins on ${since} already. Say --correct to put it right.`)
+  if (since && since > addDays(today, MOST_DAYS_AHEAD)) return no(`${since} is more than five years ahead.`)
+  if (!words) return no(`${state} has no rule in ${set} yet: say its anchor, such as anchor=birthday, and its source.`)
+  const standing = change.said.standing ?? (before?.standing === 'unchecked' ? 'unchecked' : 'obeyed')
+  if (standing === 'ended' && (!before || before.standing === 'ended'))
+    return no(`${state} has no rule in ${set} to end.`)
+  const wrong = whyNoSense(words)
+  if (wrong) return no(wrong)
+  if (before && saysTheSame(before, { ...words, standing }, change.corrects)) return no('That is what it says already.')
+  const id = `${set}:${state}${since ? `:${since}` : ''}`
+  const times = rows.filter((row) => row.since === since).length
+  const row: StateRuleRow = {
+    ...{ ...words, set, state, standing, id: times === 0 ? id : `${id}#${times + 1}` },
+    ...(since && { since }),
+  }
+  await insertRow(db, row, { made_at: now, made_by: change.by, note: change.note })
+  return { ok: true, before, row, agencies: await countFollowers(db, set) }
+}
+
+const no = (why: string): RuleChanged => ({ ok: false, why })
+
+const bySince = (a: StateRuleRow, b: StateRuleRow) => ((a.since ?? '') < (b.since ?? '') ? -1 : 1)
+
+/** What is said, over what was; what another anchor has no use for goes unless it is said. */
+function wordsOf(before: StateRuleRow | undefined, said: RuleChange['said'] & { checkedOn: string }) {
+  const { standing: _, ...words } = said
+  const anchor = words.anchor ?? before?.anchor
+  const source = words.source ?? before?.source
+  if (!anchor || !source) return undefined
+  const isWindow = anchor !== 'calendar' && anchor !== 'continuous'
+  const blank = { startOffsetDays: 0, lengthDays: 0, carriers: 'any', benefits: 'equal_or_lesser' } as const
+  const { startOffsetDays, lengthDays, carriers, benefits } = { ...blank, ...before }
+  const period = anchor === 'calendar' ? before?.period : undefined
+  const ages = anchor === 'birthday' || anchor === 'birth_month' ? before?.ages : undefined
+  return {
+    ...{ carriers, benefits, ...(isWindow ? { startOffsetDays, lengthDays } : { startOffsetDays: 0, lengthDays: 0 }) },
+    ...(period && { period }),
+    ...(ages && { ages }),
+    ...{ ...words, anchor, source },
+  }
+}
+
+/** A correction may be that somebody looked at the law again. */
+function saysTheSame(before: StateRuleRow, after: RuleWords & { standing: RuleStanding }, corrects: boolean): boolean {
+  const essence = ({
+    anchor,
+    startOffsetDays,
+    lengthDays,
+    period,
+    carriers,
+    benefits,
+    ages,
+    standing,
+    ...of
+  }: typeof after) =>
+    JSON.stringify([
+      ...[
+        anchor,
+        startOffsetDays,
+        lengthDays,
+        period?.from,
+        period?.to,
+        carriers,
+        benefits,
+        ages?.from,
+        ages?.to,
+        standing,
+      ],
+      ...(corrects ? [of.source, of.checkedOn] : []),
+    ])
+  return essence(before) === essence(after)
+}
+
+type Made = { made_at: Date; made_by: string; note: string }
+
+const insertRow = (db: Kysely<DB>, { id, set, since, period, ages, ...row }: StateRuleRow, made: Made) =>
+  db
+    .insertInto('state_rules')
+    .values({
+      ...{ key: id, rule_set: set, state: row.state, standing: row.standing, since_on: since ?? null, ...made },
+      ...{ anchor: row.anchor, start_offset_days: row.startOffsetDays, length_days: row.lengthDays },
+      ...{ period_from: period?.from ?? null, period_to: period?.to ?? null },
+      ...{ age_from: ages?.from ?? null, age_to: ages?.to ?? null, carriers: row.carriers, benefits: row.benefits },
+      ...{ source: row.source, checked_on: row.checkedOn },
+    })
+    .execute()
+
+async function countFollowers(db: Kysely<DB>, set: RuleSet): Promise<number> {
+  const { count } = await db
+    .selectFrom('organizations as o')
+    .leftJoin('organization_settings as g', 'g.organization_id', 'o.id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('o.closed_at', 'is', null)
+    .where(sql<string>`coalesce(g.state_rule_set, 'spec')`, '=', set)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

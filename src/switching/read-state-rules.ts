@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Doors } from '../scope.ts'
+import type { StateRuleRow } from './state-rule.ts'
+import { type StateRules, stateRulesOf } from './state-rules.ts'
+
+/** A transaction of any role, or the look-ups before one. */
+type Reader = Parameters<ReturnType<typeof sql>['execute']>[0] & Doors['root']
+
+interface Stored extends Omit<StateRuleRow, 'period' | 'ages' | 'since'>, Omit<SaidRule, 'row'> {
+  period: StateRuleRow['period'] | null
+  ages: { from: number; to: number | null } | null
+  since: string | null
+}
+
+/** What is in the table now, as one value: for statements that ask for something else too. */
+export const stateRulesVersion = sql<string>`(select version::text from state_rules order by id desc limit 1)`
+
+/** The rules as they are this moment. Every process keeps the last it read, and asks each time whether they still hold. */
+export async function readStateRules(db: Reader): Promise<StateRules> {
+  const { rows } = await sql<{ version: string }>`select ${stateRulesVersion} as version`.execute(db)
+  return stateRulesAt(db, rows[0]!.version)
+}
+
+/** The same for who knows the version already. */
+export async function stateRulesAt(db: Reader, version: string): Promise<StateRules> {
+  if (kept?.version !== version) {
+    const rows = await listStateRuleRows(db)
+    kept = { version: rows.at(-1)!.version, rules: stateRulesOf(rows.map(({ row }) => row)) }
+  }
+  return kept.rules
+}
+
+let kept: { version: string; rules: StateRules } | undefined
+
+/** A row as it stands, with who said it and why. */
+export interface SaidRule {
+  row: StateRuleRow
+  version: string
+  madeAt: Date
+  madeBy: string
+  note: string
+}
+
+/** All that was ever said, in the order in which it was. */
+export async function listStateRuleRows(db: Reader): Promise<SaidRule[]> {
+  const { rows } = await sql<Stored>`
+    select key as id, rule_set as set, state, standing, anchor, start_offset_days as "startOffsetDays",
+      length_days as "lengthDays", carriers, benefits, since_on as since, source, checked_on as "checkedOn",
+      case when period_from is not null then json_build_object('from', period_from, 'to', period_to) end as period,
+      case when age_from is not null then json_build_object('from', age_from, 'to', age_to) end as ages,
+      version::text as version, made_at as "madeAt", made_by as "madeBy", note
+    from state_rules r order by r.id`.execute(db)
+  return rows.map(({ version, madeAt, madeBy, note, period, ages, since, ...rest }) => {
+    const row = {
+      ...rest,
+      ...(period && { period }),
+      ...(ages && { ages: ages.to === null ? { from: ages.from } : { from: ages.from, to: ages.to } }),
+      ...(since && { since }),
+    }
+    return { row, version, madeAt, madeBy, note }
+  })
+}

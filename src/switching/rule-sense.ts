@@ -1,0 +1,37 @@
+import { daysInMonth } from '../lib/calendar-date.ts'
+import type { RuleWords } from './state-rule.ts'
+
+/** A window that lasts longer is open all year. */
+const LONGEST_WINDOW = 365
+const FURTHEST_START = 180
+const OLDEST = 120
+
+/** Why a rule that says this makes no sense, in a sentence; undefined where it does. */
+export function whyNoSense({ anchor, startOffsetDays, lengthDays, period, ages }: RuleWords): string | undefined {
+  const isWindow = anchor !== 'continuous' && anchor !== 'calendar'
+  if (!isWindow && (startOffsetDays !== 0 || lengthDays !== 0))
+    return `start and length are counted from a day of somebody's life; a ${anchor} rule has none.`
+  if (isWindow && (lengthDays < 1 || lengthDays > LONGEST_WINDOW))
+    return `A window lasts 1 to ${LONGEST_WINDOW} days, its first and its last included.`
+  if (Math.abs(startOffsetDays) > FURTHEST_START)
+    return `A window starts at most ${FURTHEST_START} days before or after its day.`
+  if (anchor !== 'calendar' && period) return 'Only a calendar rule has a period.'
+  if (anchor === 'calendar' && !period) return 'A calendar rule wants its period, such as period=02-01..03-31.'
+  if (period) return whyNoPeriod(period)
+  if (!ages) return undefined
+  if (anchor !== 'birthday' && anchor !== 'birth_month')
+    return 'Ages are those at a birthday; this rule counts from none.'
+  const { from, to = OLDEST } = ages
+  return from > to || to > OLDEST ? `Ages go up, to ${OLDEST} at most, such as ages=65..75.` : undefined
+}
+
+function whyNoPeriod({ from, to }: NonNullable<RuleWords['period']>): string | undefined {
+  for (const day of [from, to])
+    if (!isDayOfEachYear(day)) return `${day} is no day of every year; a period is two, such as period=02-01..03-31.`
+  return from > to ? 'A period begins and ends within one year.' : undefined
+}
+
+function isDayOfEachYear(text: string): boolean {
+  const [, month = 0, day = 0] = (/^(\d\d)-(\d\d)$/.exec(text) ?? []).map(Number)
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(2027, month)
+}

@@ -1,0 +1,186 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { SettingError } from '../../src/lib/setting-error.ts'
+import { operate } from '../../src/main/operator/operate.ts'
+import { planOutreach } from '../../src/outreach/planning/plan-outreach.ts'
+import { ensureIllustrativeBook } from '../../src/rates/illustrative-book.ts'
+import { urls } from '../../src/urls.ts'
+import { type TestApp, testApp } from '../app.ts'
+import { makeAgency, makeContact } from '../cast.ts'
+import { freshDatabase, type TestDatabase } from '../db.ts'
+import { firstRows } from '../first-rules.ts'
+import { wordsOf } from '../page.ts'
+
+// Of its own: the rules are everybody's.
+let t: TestDatabase
+let app: TestApp
+beforeAll(async () => {
+  t = await freshDatabase()
+  app = await testApp({}, t)
+})
+afterAll(() => t.close())
+afterEach(async () => {
+  await t.db.deleteFrom('state_rules').where('note', '!=', 'The first rules').execute()
+})
+
+async function operator(...args: string[]): Promise<string[]> {
+  const lines: string[] = []
+  await operate(t.doors, args, (line) => lines.push(line))
+  return lines
+}
+const refusal = (...args: string[]) =>
+  operator(...args).then(
+    (lines) => lines.join('\n'),
+    (error) => (error instanceof SettingError ? `refused: ${error.message}` : error),
+  )
+const said = ['--by', 'Ann Lee', '--note', 'HB 12 passed', '--source', 'KRS 304.14']
+const changeKentucky = (...more: string[]) => operator('rules', 'KY', '--set', 'current_law', ...said, ...more)
+
+const KENTUCKY =
+  'current_law:KY:2024-01-01 | 60 days from the birthday | carriers any, benefits same_letter | from 2024-01-01 | ' +
+  'Kentucky birthday rule, by healthnews and bluewave, checked 2026-11-20'
+
+test('rules are listed by set and state, with what was ever said of a state', async () => {
+  const all = await operator('rules')
+  expect(all).toHaveLength(firstRows.length)
+  expect(all).toContain(KENTUCKY)
+  expect(all.find((line) => line.startsWith('current_law:DE'))).toContain('waits to be checked, not obeyed')
+  expect(all.find((line) => line.startsWith('current_law:IL'))).toContain('from the birthday, ages 65 to 75 |')
+  expect(await operator('rules', 'ky', '--set', 'current_law')).toEqual([
+    KENTUCKY,
+    'Said of it, in this order:',
+    `  2026-11-20 Perennial: The first rules | ${KENTUCKY}`,
+  ])
+  expect((await operator('rules', 'TX'))[0]).toBe('TX has no rule.')
+})
+
+test('a law that changes is a new row from its day on, and the audit says who said so and why', async () => {
+  await makeAgency({}, t)
+  const lines = await changeKentucky('--from', '2027-03-01', 'length=30', 'benefits=any')
+  expect(lines).toEqual([
+    `Was: ${KENTUCKY}`,
+    'Now: current_law:KY:2027-03-01 | 30 days from the birthday | carriers any, benefits any | from 2027-03-01 | KRS 304.14, checked 2026-11-20',
+    'Why: HB 12 passed',
+    '0 agencies that go by current_law will be planned anew.',
+  ])
+  const [before, after, , ...history] = await operator('rules', 'KY', '--set', 'current_law')
+  expect(before).toContain('| from 2024-01-01 | to 2027-02-28 |')
+  expect(after).toContain('30 days')
+  expect(history[1]).toMatch(/^ {2}2026-11-20 Ann Lee: HB 12 passed \| current_law:KY:2027-03-01/)
+  expect(await operator('audit', '1')).toEqual([
+    '2026-11-20 15:00 UTC | rules | by Ann Lee',
+    ...lines.map((line) => `  ${line}`),
+  ])
+  const rows = await t.db.selectFrom('state_rules').select('key').where('state', '=', 'KY').orderBy('id').execute()
+  expect(rows.map(({ key }) => key)).toEqual(['spec:KY', 'current_law:KY:2024-01-01', 'current_law:KY:2027-03-01'])
+})
+
+test('the client’s page, Today, the rules page and the plan follow a change without a restart', async () => {
+  const agency = await makeAgency({ time_zone: 'America/New_York' }, t)
+  const contact = await makeContact(
+    agency,
+    { state: 'TX', zip_code: '75001', county: 'Dallas', birth_on: '1955-11-10' },
+    t,
+  )
+  const quoteId = 'q'.repeat(22)
+  await t.db
+    .insertInto('quotes')
+    .values({
+      ...{ organization_id: agency.id, id: quoteId, contact_id: contact.id, agent_id: agency.dana.id },
+      ...{ created_at: t.clock.now, expires_at: new Date('2027-11-20T15:00:00Z') },
+    })
+    .execute()
+  await t.doors.asSystem('test', ensureIllustrativeBook)
+  const [ruth, dana, anybody] = [await app.as(agency.ruth), await app.as(agency.dana), app.visitor()]
+  const look = async () => ({
+    client: wordsOf(await anybody.html(`/compare/${quoteId}`)).includes('people in Texas'),
+    today: (await dana.words('/today')).includes('Can change without health questions until'),
+    rules: (await anybody.words(urls.rules.state('TX'))).includes('60 days from the birthday'),
+    plan: (await ruth.words(urls.outreach.upcoming({ days: 90 }))).includes('Texas: 60 days from the birthday'),
+  })
+  const plan = () =>
+    planOutreach({ doors: t.doors, healthKeys: [new Uint8Array(32).fill(7)], signal: new AbortController().signal })
+  await plan()
+  expect(await look()).toEqual({ client: false, today: false, rules: false, plan: false })
+  const texas = (set: string, ...more: string[]) => operator('rules', 'TX', '--set', set, ...said, ...more)
+  await texas('current_law', '--from', '2026-01-01', 'anchor=birthday', 'length=60')
+  expect(await look()).toEqual({ client: true, today: true, rules: true, plan: false })
+  await texas('spec', '--from', '2026-01-01', 'anchor=birthday', 'length=60')
+  await plan()
+  expect(await look()).toEqual({ client: true, today: true, rules: true, plan: true })
+  await texas('spec', '--correct', 'standing=ended')
+  await texas('current_law', '--correct', 'standing=ended')
+  await plan()
+  expect(await look()).toEqual({ client: false, today: false, rules: false, plan: false })
+})
+
+test('only agencies that go by the set are planned anew', async () => {
+  const [standard, law] = [await makeAgency({}, t), await makeAgency({}, t)]
+  await t.db
+    .updateTable('organization_settings')
+    .set({ state_rule_set: 'current_law' })
+    .where('organization_id', '=', law.id)
+    .execute()
+  await t.db.deleteFrom('plan_requests').execute()
+  await changeKentucky('--correct', 'length=61')
+  const asked = await t.db.selectFrom('plan_requests').select('organization_id').execute()
+  expect(asked.map(({ organization_id }) => organization_id)).toEqual([law.id])
+  expect(standard.id).not.toBe(law.id)
+})
+
+test('a law that was looked up again is said again, and one that nobody checked is obeyed once somebody did', async () => {
+  t.clock.now = new Date('2027-01-05T15:00:00Z')
+  const [, now] = await changeKentucky('--correct')
+  expect(now).toContain('current_law:KY:2024-01-01#2 | 60 days')
+  expect(now).toContain('KRS 304.14, checked 2027-01-05')
+  const delaware = await operator('rules', 'DE', '--set', 'current_law', ...said, '--correct', 'standing=obeyed')
+  expect(delaware[1]).toMatch(/^Now: current_law:DE#2 \| 61 days, starting 30 days before the birthday \| carriers/)
+  t.clock.now = new Date('2026-11-20T15:00:00Z')
+})
+
+const law = ['--set', 'current_law']
+const next = ['--from', '2027-01-01']
+test.each([
+  [['XX'], 'XX is no state'],
+  [['KY', '--set', 'mine'], 'There are two sets: spec and current_law'],
+  [['KY', ...said, ...next, 'length=9'], 'with --set of which set'],
+  [['KY', ...law, ...said, 'length=9'], 'Say with --from'],
+  [['KY', ...law, ...said, '--from', '2027-02-30', 'length=9'], '--from takes a day'],
+  [['KY', ...law, ...said, '--from', '2099-01-01', 'length=9'], 'more than five years ahead'],
+  [['KY', ...law, ...said, '--from', '2024-01-01', 'length=9'], 'Say --correct to put it right'],
+  [
+    ['KY', ...law, ...said, '--from', '2025-01-01', '--correct', 'length=9'],
+    'no row of current_law that begins on 2025',
+  ],
+  [['KY', ...law, ...next, '--note', 'x', '--source', 'x', 'length=9'], 'Say with --by who you are'],
+  [['KY', ...law, ...next, '--by', 'Ann', '--source', 'x', 'length=9'], 'Say with --note why'],
+  [['KY', ...law, ...next, '--by', 'Ann', '--note', 'x', 'length=9'], 'Say with --source'],
+  [['KY', ...law, ...next, '--by', '--note', 'x', 'length=9'], '--by takes your name'],
+  [['KY', ...law, ...said, ...next, 'length=many'], 'length takes days'],
+  [['KY', ...law, ...said, ...next, 'anchor=easter'], 'anchor takes birthday, birth_month'],
+  [['KY', ...law, ...said, ...next, 'colour=red'], 'colour=red is nothing of a rule'],
+  [['KY', ...law, ...said, ...next, 'length=900'], 'lasts 1 to 365 days'],
+  [['KY', ...law, ...said, ...next, 'length=60'], 'That is what it says already'],
+  [['TX', ...law, ...said, ...next, 'length=60'], 'TX has no rule in current_law yet'],
+  [['TX', ...law, ...said, ...next, 'anchor=birthday', 'standing=ended'], 'no rule in current_law to end'],
+  [['TX', ...law, ...said, ...next, 'anchor=birthday'], 'lasts 1 to 365 days'],
+  [['CA', '--what'], 'Use: operator rules'],
+])('what makes no sense is refused with a sentence, and nothing is written: %j', async (args, words) => {
+  const answer = await refusal('rules', ...args)
+  expect(answer).toMatch(/^refused: /)
+  expect(answer).toContain(words)
+  expect(await t.db.selectFrom('state_rules').select('id').execute()).toHaveLength(firstRows.length)
+})
+
+test('what else an operator sets stands in the audit too, with or without a name', async () => {
+  const { slug } = await makeAgency({}, t)
+  await operator('tier', slug, 'enterprise', '--by', 'Bo')
+  const of2027 = ['2027', '--part-b', '290', '--part-a', '1790', '--high-deductible', '3000', '--source', 'CMS']
+  await operator('amounts', ...of2027)
+  await operator('prices', '--from', '2027-03-01', '--note', 'Dearer', 'usage_base_cents=10900')
+  expect((await operator('audit', '3')).filter((line) => !line.startsWith(' '))).toEqual([
+    '2026-11-20 15:00 UTC | prices | by somebody unnamed',
+    '2026-11-20 15:00 UTC | amounts | by somebody unnamed',
+    '2026-11-20 15:00 UTC | tier | by Bo',
+  ])
+  expect(await refusal('audit', 'all')).toContain('all is no number')
+})
