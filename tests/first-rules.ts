@@ -1,5 +1,5 @@
 /*
- * The rules that db/migrations/0073_state_rules.sql begins with, which tests/switching/state-rules.test.ts compares; for
+ * The rules that db/migrations/0074_state_rules.sql begins with, which tests/switching/state-rules.test.ts compares; for
  * tests without a database.
  */
 import type { RuleAnchor, RuleSet, StateRuleRow } from '../src/switching/state-rule.ts'
