@@ -2,7 +2,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci
+RUN npm ci --ignore-scripts
 COPY . .
 # What /metrics calls this build: docker build --build-arg BUILD=$(git rev-parse --short HEAD) .
 ARG BUILD
@@ -13,7 +13,7 @@ WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 COPY package.json package-lock.json ./
 # sharp's binaries are optional packages; the Node that comes with the project is one too, and the image has its own.
-RUN npm ci --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node && npm cache clean --force \
+RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/node-linux-* node_modules/.bin/node && npm cache clean --force \
   && mkdir /data && chown node:node /data
 COPY --from=build /app/dist dist
 COPY --from=build /app/db/zips.tsv.gz db/zips.tsv.gz

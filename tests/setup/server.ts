@@ -33,8 +33,11 @@ export async function demoDataDir(): Promise<string> {
 }
 
 /** Starts the built server as a child and waits until it is ready. Throws with its output when it ends instead. */
-export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
-  const server = await spawnServer(settings)
+export async function startServer(
+  settings: Record<string, string> = {},
+  through?: readonly string[],
+): Promise<RunningServer> {
+  const server = await spawnServer(settings, through)
   await until(async () => {
     if (server.process.exitCode !== null) throw new Error(`The server ended:\n${server.output()}`)
     return (await fetch(`${server.url}/readyz`).catch(() => undefined))?.ok
@@ -42,10 +45,15 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   return server
 }
 
-export async function spawnServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+/** `through`: a command that becomes the server once it has arranged something. */
+export async function spawnServer(
+  settings: Record<string, string> = {},
+  through: readonly string[] = [],
+): Promise<RunningServer> {
   const port = settings.PORT ?? String(await freePort())
   const dataDir = settings.DATA_DIR ?? (await demoDataDir())
-  const child = spawn(process.execPath, [MAIN], {
+  const [command = process.execPath, ...args] = [...through, process.execPath, MAIN]
+  const child = spawn(command, args, {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -1,0 +1,82 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoDataDir, type RunningServer, startServer, until } from '../setup/server.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const NOBODY = '65534'
+/** As the container does it, where this machine lets us; elsewhere the server runs as whoever tests. */
+const canLock = process.getuid?.() === 0 && spawnSync('unshare', ['-m', 'true']).status === 0
+
+let server: RunningServer
+let folder: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'perennial-locked-'))
+  const [DATA_DIR, TMPDIR] = [await demoDataDir(), join(folder, 'tmp')]
+  mkdirSync(TMPDIR)
+  if (canLock) {
+    execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, DATA_DIR, TMPDIR])
+    for (const path of [folder, DATA_DIR]) chmodSync(path, 0o755)
+  }
+  server = await startServer({ DATA_DIR, TMPDIR, HOME: '/nonexistent' }, canLock ? locked([DATA_DIR, TMPDIR]) : [])
+})
+afterAll(async () => {
+  await server?.stop()
+  for (const path of [folder, server?.dataDir]) if (path) rmSync(path, { recursive: true, force: true })
+})
+
+/** Everything is read-only but these, and the process is nobody, without rights and without a way to any. */
+const locked = (writable: string[]) => [
+  ...['unshare', '-m', 'sh', '-c'],
+  [
+    ...writable.map((path) => `mount --bind '${path}' '${path}'`),
+    `mount -o remount,bind,ro "$(findmnt -nT '${ROOT}' -o TARGET)"`,
+    `exec setpriv --reuid=${NOBODY} --regid=${NOBODY} --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all "$@"`,
+  ].join(' && '),
+  'sh',
+]
+
+test('as nobody, in a tree it cannot write to, the server signs people in, takes a logo and ends in good order (T46)', async () => {
+  if (canLock) {
+    const status = readFileSync(`/proc/${server.process.pid}/status`, 'utf8')
+    expect(status).toMatch(new RegExp(`^Uid:\\s+${NOBODY}\\s+${NOBODY}`, 'm'))
+    expect(status).toMatch(/^CapEff:\s+0+$/m)
+    expect(status).toMatch(/^NoNewPrivs:\s+1$/m)
+    const mounts = readFileSync(`/proc/${server.process.pid}/mounts`, 'utf8').split('\n')
+    const under = (path: string) =>
+      mounts
+        .filter((line) => line.split(' ')[1] === path)
+        .at(-1)
+        ?.split(' ')[3]
+    expect(under(execFileSync('findmnt', ['-nT', ROOT, '-o', 'TARGET'], { encoding: 'utf8' }).trim())).toMatch(/^ro\b/)
+    expect(under(server.dataDir)).toMatch(/^rw\b/)
+  }
+  const send = (path: string, body: string | FormData, cookie = '') =>
+    fetch(`${server.url}${path}`, {
+      ...{ method: 'POST', redirect: 'manual', body },
+      headers: {
+        Origin: server.url,
+        Cookie: cookie,
+        ...(typeof body === 'string' ? { 'Content-Type': 'application/x-www-form-urlencoded' } : {}),
+      },
+    })
+  expect((await send('/login', 'email=ruth%40blueridge.example')).status).toBe(303)
+  const link = await until(async () => {
+    const mails = (await (await fetch(`${server.url}/practice/mailbox.json`)).json()) as { links: string[] }[]
+    return mails.flatMap(({ links }) => links).find((href) => href.includes('/auth/verify/'))
+  })
+  const entered = await send(new URL(link).pathname, '')
+  const sid = entered.headers.getSetCookie().find((cookie) => cookie.startsWith('sid='))!
+  const form = new FormData()
+  const picture = new Uint8Array(readFileSync(join(ROOT, 'static/public/apple-touch-icon.png')))
+  form.set('logo', new File([picture], 'logo.png', { type: 'image/png' }))
+  const kept = await send('/settings/details/logo', form, sid.split(';')[0])
+  expect([kept.status, kept.headers.get('Location')]).toEqual([303, '/settings#logo'])
+  server.process.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  expect(server.output()).not.toMatch(/EROFS|EACCES|EPERM|"level":50/)
+})
