@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { splitFullName } from '../../../src/contacts/import/read/full-name.ts'
+import { readPremium } from '../../../src/contacts/import/read/own-export.ts'
+import {
+  cellText,
+  readBirthDate,
+  readEmail,
+  readPhone,
+  readPlanType,
+  readZip,
+} from '../../../src/contacts/import/read/read-cells.ts'
+import { detectDelimiter } from '../../../src/contacts/import/read/read-csv.ts'
+import { searchWords } from '../../../src/contacts/list/search.ts'
+import { bookingUrl } from '../../../src/lib/booking-link.ts'
+import { parseCalendarDate } from '../../../src/lib/calendar-date.ts'
+import { neutralizeCell, plainCell } from '../../../src/lib/csv-cell.ts'
+import { parseEmailAddress } from '../../../src/lib/email-address.ts'
+import { holdsLink } from '../../../src/lib/fields.ts'
+import { foldText } from '../../../src/lib/fold-text.ts'
+import { toGsm } from '../../../src/lib/gsm-text.ts'
+import { httpsUrl } from '../../../src/lib/https-url.ts'
+import { matchCarrier } from '../../../src/lib/match-carrier.ts'
+import { fieldsIn, fillFields } from '../../../src/lib/merge-fields.ts'
+import { parseDollars } from '../../../src/lib/money.ts'
+import { parsePhone } from '../../../src/lib/phone.ts'
+import { printable } from '../../../src/lib/printable.ts'
+import { parseDomainName } from '../../../src/lib/sending-domain.ts'
+import { parseTypedDate } from '../../../src/lib/typed-date.ts'
+import { headerText, signatureLines } from '../../../src/mail/mail-text.ts'
+import { whatTheySaid } from '../../../src/outreach/texting/said.ts'
+import { zipDigits } from '../../../src/places/zip.ts'
+import { robotReason } from '../../../src/quotes/robots.ts'
+import { visitorAddress } from '../../../src/web/address.ts'
+import { isOwnPath } from '../../../src/web/guards.ts'
+
+const today = '2026-11-20'
+const readers: Record<string, (text: string) => unknown> = {
+  whatTheySaid,
+  splitFullName,
+  readPremium,
+  cellText,
+  readBirthDate: (text) => readBirthDate(text, today, undefined),
+  searchWords,
+  ...{ readEmail, readPhone, readPlanType, readZip, detectDelimiter, bookingUrl, parseCalendarDate },
+  ...{ neutralizeCell, plainCell, parseEmailAddress, holdsLink, foldText, toGsm, httpsUrl, matchCarrier, fieldsIn },
+  fillFields: (text) => fillFields(text, { 'first name': 'Ann' }),
+  ...{ parseDollars, parsePhone, printable, headerText, signatureLines, zipDigits, isOwnPath },
+  parseDomainName: (text) => parseDomainName(text, []),
+  parseTypedDate: (text) => parseTypedDate(text),
+  robotReason: (text) => robotReason({ method: 'GET', userAgent: text, acceptLanguage: text, purpose: undefined }),
+  visitorAddress: (text) => visitorAddress('127.0.0.1', text, 2),
+}
+
+/** Long runs of what a pattern could try in many ways. */
+const BITS = [' ', 'a', '1/', 'a@', '{{', '(', ' x', '\t ', 'a.', 'é', 'www.', '\u200b']
+const texts = BITS.map((bit) => `${bit.repeat(25_000 / bit.length)}!`)
+
+const tookMs = (read: (text: string) => unknown) => {
+  const began = performance.now()
+  for (const text of texts)
+    try {
+      read(text)
+    } catch {
+      // A refusal is as good as an answer.
+    }
+  return performance.now() - began
+}
+
+const MOST = 15
+
+/** Once through each text, sign by sign. What goes through it once for each of its signs takes thousands of times that. */
+const onceThrough = (text: string) => [...text].map((sign) => sign.codePointAt(0))
+
+test('a very long text costs whoever reads it some times its length, not its square (T34)', () => {
+  tookMs(onceThrough)
+  const once = tookMs(onceThrough)
+  const slow = Object.entries(readers)
+    .map(([name, read]) => ({ name, times: Math.round(tookMs(read) / once) }))
+    .filter(({ times }) => times > MOST)
+  expect(slow).toEqual([])
+})
+
+test('a pattern that goes back at each sign would be found', () => {
+  const once = tookMs(onceThrough)
+  expect(tookMs((text) => / +$/.test(text)) / once).toBeGreaterThan(MOST)
+})
