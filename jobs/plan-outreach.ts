@@ -9,6 +9,7 @@ export default job({
   cron: '15 * * * * *',
   timeZone: 'UTC',
   everyProcess: true,
+  byTheClock: true,
   async run({ doors, healthKeys, signal, dryRun, wake }) {
     if (dryRun)
       return doors.asSystem('count plans to make', async (system) => ({

@@ -8,6 +8,7 @@ export default job({
   cron: '*/5 * * * *',
   timeZone: 'UTC',
   everyProcess: true,
+  byTheClock: true,
   async run({ dryRun, wake, ...work }) {
     if (dryRun) return { agencies: (await work.doors.asSystem('look for mails that are due', listReleasing)).length }
     const report = await releaseOutreach(work)

@@ -38,6 +38,8 @@ export interface Tools {
   tendDatabase(): Promise<Tended>
   /** A backup of the embedded database where the last one is an hour old; answers what was made. */
   takeSnapshot?(): Promise<unknown>
+  /** Whether this machine's clock is so far off that no day or hour can be told by it. */
+  clockIsFarOff?(): boolean
   log: Log
   /** Told of every run in this process, whether or not it found something to do. */
   ran?(run: JobRan): void
@@ -69,6 +71,8 @@ export interface Job {
   cron: string
   timeZone: string
   everyProcess?: boolean
+  /** Its work turns on the day and the hour: left to others by a process whose clock is far off. */
+  byTheClock?: boolean
   /** Woken, it waits for up to so long, at random: so that nobody can tell from the next answers what it found to do. */
   wakesWithinMs?: number
   /** Answers what was done, as something JSON can hold; undefined when there was nothing to do. */
@@ -157,7 +161,7 @@ function coalesced(run: () => Promise<void>): () => void {
 }
 
 async function look(one: Job, tools: Woken, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return
+  if (signal.aborted || (one.byTheClock && tools.clockIsFarOff?.())) return
   const result = await timed(one, tools, signal)
   if (result !== undefined) tools.log.info({ job: one.name, result }, 'job')
 }

@@ -8,6 +8,7 @@ export default job({
   cron: '2-59/5 * * * * *',
   timeZone: 'UTC',
   everyProcess: true,
+  byTheClock: true,
   async run({ dryRun, texts, ...work }) {
     if (dryRun) return { due: await work.doors.asSystem('count due texts', countDueTexts) }
     if (!texts) return undefined

@@ -8,6 +8,7 @@ export default job({
   cron: '*/5 * * * * *',
   timeZone: 'UTC',
   everyProcess: true,
+  byTheClock: true,
   async run({ dryRun, ...work }) {
     if (dryRun) return { due: await work.doors.asSystem('count due messages', countDueMessages) }
     const report = await sendDueMessages({ ...work, only: 'outreach' })

@@ -26,6 +26,7 @@ import { twilioLine } from '../sms/twilio.ts'
 import { urls } from '../urls.ts'
 import { snapshots } from './backup/snapshots.ts'
 import { type CardAccount, cardAccount, cardProvider } from './cards.ts'
+import { watchClock } from './clock.ts'
 import { claimDataDirectory, type DataDirectory } from './data-directory.ts'
 import { keepEpoch } from './epoch.ts'
 import { jsonLog } from './log.ts'
@@ -73,6 +74,8 @@ export async function openHouse(env: Env): Promise<House> {
   const doors = openDoors(database.db, now, (reason) => log.debug({ reason }, 'across organisations'))
   const notes = await settleIn(env, database, doors, { now: now(), key })
   const epoch = await keepEpoch(doors, env)
+  // An embedded database has the clock of its process.
+  const clock = env.databaseUrl === undefined ? undefined : await watchClock(doors, log)
   const zips = openZipBook(ZIPS)
   const webhookSecret = env.practice ? practiceWebhookSecret(key) : env.resendWebhookSecret
   const practice: PracticeProviders | undefined = env.practice
@@ -103,6 +106,7 @@ export async function openHouse(env: Env): Promise<House> {
     texts: textLine(env, doors, key, practice),
     practice: env.practice,
     liveRates: env.csg !== undefined,
+    clockIsFarOff: () => clock?.isFarOff() ?? false,
     tendDatabase: () => tendTables(database),
     ...(directory && { takeSnapshot: snapshots({ database, doors, env, directory: directory.path, secretKey: key }) }),
   }
@@ -123,7 +127,7 @@ export async function openHouse(env: Env): Promise<House> {
     tools,
     log,
     beat: epoch.beat,
-    notes: [...notes, ...(epoch.isOlder ? [HELD] : []), ...(webhookSecret ? [] : [NO_REPORTS])],
+    notes: [...notes, ...(clock?.note ?? []), ...(epoch.isOlder ? [HELD] : []), ...(webhookSecret ? [] : [NO_REPORTS])],
     async close() {
       await practice?.close()
       await database.close()

@@ -1,5 +1,7 @@
 import { F10 } from './calendar.ts'
+import { clock } from './clock.ts'
 import { F1, F2, F3, type Size } from './crashes.ts'
+import { embeddedKills } from './embedded-kills.ts'
 import type { Figure } from './figures.ts'
 import { endFleets } from './fleet.ts'
 import { F13 } from './full-disk.ts'
@@ -10,7 +12,9 @@ import { F14 } from './restore.ts'
 import { F15 } from './rolling.ts'
 import { several } from './several.ts'
 import { F11 } from './slots.ts'
-import { embeddedWorld, postgresWorld, type World } from './world.ts'
+import { starts } from './starts.ts'
+import { toxics } from './toxics.ts'
+import { embeddedWorld, nowhere, postgresWorld, type World } from './world.ts'
 
 interface Fault {
   says: string
@@ -42,6 +46,12 @@ export const FAULTS = {
   F13: fault('the database’s disk is full for a while', F13),
   F14: fault('yesterday’s dump is put back while the provider has today’s mails', F14),
   F15: fault('servers that end and begin while people use them and mail leaves', F15, { checks: ['C13'] }),
+  toxics: fault('eight toxics on the wire to the database, and its restart, while people work', toxics),
+  clock: fault('servers whose clock is not the database’s', clock),
+  starts: fault('servers that begin at once on an empty database, or die while they migrate', starts),
+  C41: fault('the embedded database under kill -9, a second server on it, and first starts that die', embeddedKills, {
+    on: nowhere,
+  }),
   several: fault('three servers on one database: what one did, the others know', several, { checks: ['C20', 'C35'] }),
 } as const satisfies Record<string, Fault>
 

@@ -3,6 +3,9 @@ import { type RunningServer, startServer } from '../setup/server.ts'
 
 const CLOCK = new URL('./wrong-clock.ts', import.meta.url).pathname
 const MINUTE = 60_000
+
+/** Settings of a server whose clock shows so much too much. */
+export const clockAhead = (ms: number) => ({ NODE_OPTIONS: `--import=${CLOCK}`, WRONG_CLOCK_MS: String(ms) })
 /** Of jobs that one process of all runs: at these minutes of each quarter of an hour. */
 const TICKS = [0, 5]
 
@@ -24,8 +27,9 @@ export async function startBeforeTick(count: number, settings: Record<string, st
   for (let leadMs = 10_000; ; leadMs *= 2) {
     const aheadMs = aheadFor(leadMs)
     const tick = Date.now() + leadMs
-    const clock = { NODE_OPTIONS: `--import=${CLOCK}`, WRONG_CLOCK_MS: String(aheadMs) }
-    const servers = await Promise.all(Array.from({ length: count }, () => startServer({ ...settings, ...clock })))
+    const servers = await Promise.all(
+      Array.from({ length: count }, () => startServer({ ...settings, ...clockAhead(aheadMs) })),
+    )
     if (Date.now() < tick) return { servers, aheadMs }
     await Promise.all(servers.map((server) => server.kill()))
   }

@@ -45,6 +45,12 @@ export async function embeddedWorld(): Promise<World> {
   return { place, postgres: undefined, look: lookAt(place), close: remove }
 }
 
+/** For what makes a folder of its own. */
+export async function nowhere(): Promise<World> {
+  const look = () => Promise.reject(new Error('This fault test has no database that others could look at.'))
+  return { place: {}, postgres: undefined, look, close: async () => {} }
+}
+
 const lookAt =
   (place: DatabasePlace): World['look'] =>
   async (fn) => {

@@ -114,6 +114,22 @@ describe('the timetable', () => {
     expect(runs).toBe(2)
   })
 
+  test('leaves what turns on the day to others while its clock is far off', async () => {
+    const ran: string[] = []
+    const one = (name: string, byTheClock: boolean) =>
+      makeJob({ name, byTheClock, everyProcess: true, run: async () => void ran.push(name) })
+    let farOff = true
+    const clockIsFarOff = () => farOff
+    const jobs = [one('by the clock', true), one('any time', false)]
+    const timetable = startTimetable({ jobs, tools: { ...toolsOn(t), clockIsFarOff } })
+    for (const { name } of jobs) timetable.wake(name)
+    await expect.poll(() => ran).toEqual(['any time'])
+    farOff = false
+    timetable.wake('by the clock')
+    await expect.poll(() => ran).toEqual(['any time', 'by the clock'])
+    await timetable.stop()
+  })
+
   test('waits for what runs when it stops, after telling it', async () => {
     const started = latch()
     let ended = false

@@ -1,10 +1,10 @@
 import type { Finding, HouseState, LaneName, ProcessState } from '../../web/monitor.ts'
+import { CLOCK_LIMITS } from '../clock.ts'
 
 /** In seconds unless named otherwise. docs/operations.md, What to be woken for, has the same as alerts. */
 export const LIMITS = {
-  clock: 60,
-  /** Nothing is planned by a clock that is so far off. */
-  clockStops: 300,
+  clock: CLOCK_LIMITS.says,
+  clockStops: CLOCK_LIMITS.stops,
   job: 600,
   pause: 1,
   /** Requests that wait for a connection. */

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { type LastRun, listLastRuns } from '../../../jobs/job-runs.ts'
 import { importState } from '../../contacts/import/import-state.ts'
 import { type SendingState, sendingState } from '../../outreach/sending/sending-state.ts'
 import type { Doors } from '../../scope.ts'
 import type { HouseState, LaneName } from '../../web/monitor.ts'
+import { clockSkew } from '../clock.ts'
 
 /** What a page or a scrape waits for, and no longer. */
 const PATIENCE_MS = 2_000
@@ -53,13 +53,6 @@ async function readHouse(doors: Doors, jobNames: readonly string[], clock: () =>
       },
     }
   })
-}
-
-/** In the middle between asking and hearing, so that a slow wire is no skew. */
-async function clockSkew(db: Parameters<Parameters<Doors['asSystem']>[1]>[0]['db'], clock: () => Date) {
-  const asked = clock().getTime()
-  const { rows } = await sql<{ now: number }>`select extract(epoch from clock_timestamp())::float8 as now`.execute(db)
-  return (asked + clock().getTime()) / 2000 - rows[0]!.now
 }
 
 function mailOf({ lanes }: SendingState, now: Date): HouseState['mail'] {
