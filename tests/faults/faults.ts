@@ -1,3 +1,4 @@
+import { anyCall } from './any-call.ts'
 import { F10 } from './calendar.ts'
 import { clock } from './clock.ts'
 import { F1, F2, F3, type Size } from './crashes.ts'
@@ -53,6 +54,7 @@ export const FAULTS = {
     on: nowhere,
   }),
   several: fault('three servers on one database: what one did, the others know', several, { checks: ['C20', 'C35'] }),
+  anyCall: fault('every call of the API, sent whatever it may be', anyCall, { checks: ['C33'] }),
 } as const satisfies Record<string, Fault>
 
 export type FaultName = keyof typeof FAULTS

@@ -1,6 +1,5 @@
 /** Holds an answer of the API against the description that the API gives of itself. */
 import { z } from 'zod'
-import { apiRoutes } from '../../routes/index.tsx'
 
 export interface Operation {
   method: string
@@ -20,17 +19,15 @@ export interface Description {
   paths: Record<string, Record<string, Omit<Operation, 'method' | 'path'>>>
 }
 
-/** In the order in which requests are matched. */
-export function operationsOf({ paths }: Description): Operation[] {
-  const all = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, rest]) => ({ ...rest, method: method.toUpperCase(), path })),
-  )
-  const place = ({ method, path }: Operation) => {
-    const found = apiRoutes.findIndex((route) => route.method === method && route.path === path)
-    return found === -1 ? apiRoutes.length : found
-  }
-  return all.sort((one, other) => place(one) - place(other))
-}
+/** What has no name in its path comes before what has one, as requests are matched. */
+export const operationsOf = ({ paths }: Description): Operation[] =>
+  Object.entries(paths)
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, rest]) => ({ ...rest, method: method.toUpperCase(), path })),
+    )
+    .sort((one, other) => namesIn(one.path) - namesIn(other.path))
+
+const namesIn = (path: string) => path.split('{').length
 
 /** Whether a body is one of this schema; what an object does not name, it may not have. */
 export function fits(description: Description, schema: Schema) {

@@ -13,7 +13,7 @@ import { type CardStage, cardStage } from '../billing/stage.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
 import { testDatabase } from '../db.ts'
 import { rowsOf } from '../rows.ts'
-import { type Plausible, sampleOf } from './sample.ts'
+import { type Plausible, plausibleTexts, sampleOf } from './sample.ts'
 
 const CANARY = 'Canarybird'
 
@@ -46,37 +46,12 @@ beforeAll(async () => {
       contactOutreachDelayYears: 2,
     },
     texts: {
+      ...plausibleTexts,
       email: theirs.ruth.email,
       emailRaw: mine.ruth.email,
       orgId: mine.slug,
       org: mine.slug,
-      zip: '28801',
-      zip_code: '28801',
-      zipCode: '28801',
       orgSlug: mine.slug,
-      contactEmail: 'somebody@mail.example',
-      dateOfBirth: '1954-06-14',
-      phoneNumber: '8285550199',
-      language: 'en',
-      phone: '8285550199',
-      phone_number: '8285550199',
-      plan: 'usage',
-      plan_type: 'Plan G',
-      state: 'NC',
-      effective_date: '2024-03-01',
-      effectiveDate: '2024-03-01',
-      birth_date: '1954-06-14',
-      county: 'Buncombe',
-      current_carrier: 'Aetna',
-      gender: 'F',
-      companyPhone: '8285550199',
-      website: 'https://agency.example',
-      companyWebsite: 'https://agency.example',
-      bookingLink: 'https://calendar.example/canary',
-      booking_link: 'https://calendar.example/canary',
-      redirectUrl: 'https://agency.example/thanks',
-      primaryColor: '#1F5F8B',
-      secondaryColor: '#A9CCE3',
     },
   }
   const imported = await app.t.db

@@ -22,6 +22,36 @@ export interface Plausible {
   texts: Record<string, string>
 }
 
+/** What schemas say of these in words of their own, which no description has. */
+export const plausibleTexts: Record<string, string> = {
+  zip: '28801',
+  zip_code: '28801',
+  zipCode: '28801',
+  contactEmail: 'somebody@mail.example',
+  dateOfBirth: '1954-06-14',
+  phoneNumber: '8285550199',
+  language: 'en',
+  phone: '8285550199',
+  phone_number: '8285550199',
+  plan: 'usage',
+  plan_type: 'Plan G',
+  state: 'NC',
+  effective_date: '2024-03-01',
+  effectiveDate: '2024-03-01',
+  birth_date: '1954-06-14',
+  county: 'Buncombe',
+  current_carrier: 'Aetna',
+  gender: 'F',
+  companyPhone: '8285550199',
+  website: 'https://agency.example',
+  companyWebsite: 'https://agency.example',
+  bookingLink: 'https://calendar.example/canary',
+  booking_link: 'https://calendar.example/canary',
+  redirectUrl: 'https://agency.example/thanks',
+  primaryColor: '#1F5F8B',
+  secondaryColor: '#A9CCE3',
+}
+
 /** A body that a call's own schema most likely takes, made from the schema's description. */
 export const sampleOf = (schema: z.ZodType, plausible: Plausible): unknown =>
   sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, '', plausible)

@@ -1,0 +1,93 @@
+/** C33: two hundred examples of every call of the API, over HTTP, as a stranger, an agent and an admin. */
+import { rmSync } from 'node:fs'
+import { openDatabase } from '../../db/client.ts'
+import { publicToken, secretToken, sha256 } from '../../src/lib/tokens.ts'
+import { makeAgency, makeContact, type Person } from '../cast.ts'
+import type { TestDatabase } from '../db.ts'
+import type { Description } from '../security/api-description.ts'
+import { type Fuzzed, fuzz, type Role } from '../security/api-fuzz.ts'
+import { newDataDir, startServer } from '../setup/server.ts'
+import type { Size } from './crashes.ts'
+import { type Figure, figuresOf } from './figures.ts'
+import type { World } from './world.ts'
+
+export async function anyCall(world: World, { short }: Size): Promise<Figure[]> {
+  const { claim, note, figures } = figuresOf('C33')
+  const DATA_DIR = newDataDir()
+  const server = await startServer({
+    ...{ DATABASE_URL: world.place.url!, SECRET_KEY: 'a key that only fault tests have, 32', DATA_DIR },
+    ...{ PRACTICE: 'on', JOBS: 'off', LOG_LEVEL: 'error', TRUST_PROXY: '1' },
+  })
+  const open = await openDatabase({ ...world.place, poolSize: 2 })
+  const slowest = { ms: 0, of: '' }
+  let visitors = 0
+  const come = async (role: Role) => {
+    // Whoever is removed or signed out by an example is so for one call only.
+    const agency = await makeAgency({}, open as TestDatabase)
+    const { id } = await makeContact(agency, {}, open as TestDatabase)
+    const person = { anonymous: undefined, agent: agency.dana, admin: agency.ruth }[role]
+    const Cookie = person ? `sid=${await sessionOf(open, person)}` : ''
+    const ids = [String(id), String(agency.dana.id), agency.slug]
+    const send = async (method: string, address: string, body: unknown) => {
+      const began = performance.now()
+      const place = ++visitors
+      const answer = await fetch(`${server.url}${address}`, {
+        method,
+        redirect: 'manual',
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        headers: {
+          ...{ Origin: server.url, 'Content-Type': 'application/json', Cookie },
+          // Limits are counted per network; each call comes from one of its own.
+          'X-Forwarded-For': `10.${(place >> 16) & 255}.${(place >> 8) & 255}.${place & 255}`,
+        },
+      })
+      const ms = performance.now() - began
+      if (ms > slowest.ms) Object.assign(slowest, { ms, of: `${method} ${address.split('?')[0]}` })
+      return answer
+    }
+    return { send, ids }
+  }
+  try {
+    const description = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as Description
+    const found = await fuzz({ description, examples: short ? 5 : 200, seed: 20261123, come })
+    tell(found)
+    note('calls made', found.asked)
+    for (const [hundred, count] of Object.entries(found.answers).sort()) note(`answered ${hundred}`, count)
+    note('operations', Object.values(description.paths).flatMap(Object.keys).length)
+    note('operations that said yes to somebody', found.reached.size)
+    note('slowest answer, ms', `${Math.round(slowest.ms)} (${slowest.of})`)
+    claim('answers of 500 and above', found.failed.length, '= 0')
+    claim('answers outside of the description', found.undescribed.length, '= 0')
+    claim('bodies taken that the description refuses', found.taken.length, '= 0')
+    claim('calls that let in who may not', found.letIn.length, '= 0')
+    claim(
+      'errors in the log',
+      server
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('"level":50')).length,
+      '= 0',
+    )
+    claim('answers healthz after it', (await fetch(`${server.url}/healthz`)).status, '= 200')
+  } finally {
+    await open.close()
+    await server.kill()
+    rmSync(DATA_DIR, { recursive: true, force: true })
+  }
+  return figures
+}
+
+/** The first of each kind, for whoever mends it. */
+function tell({ failed, undescribed, taken, letIn }: Fuzzed) {
+  for (const list of [failed, undescribed, taken, letIn]) for (const said of list.slice(0, 10)) console.error(said)
+}
+
+async function sessionOf({ pool }: Awaited<ReturnType<typeof openDatabase>>, { id, identity }: Person) {
+  const token = secretToken()
+  await pool.query(
+    `insert into sessions (organization_id, public_id, user_id, token_hash, signed_in_at, last_seen_at, expires_at)
+     values ($1, $2, $3, $4, now(), now(), now() + interval '1 day')`,
+    [identity.organizationId, publicToken(), id, sha256(token)],
+  )
+  return token
+}
