@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Log } from '../src/deps.ts'
+import { errorText, withoutPeople } from '../src/lib/error-text.ts'
 import type { Doors, SystemScope } from '../src/scope.ts'
 
 interface SlotClaim {
@@ -47,13 +48,17 @@ export async function runSlot(
   } catch (error) {
     // Where the database itself is the trouble, the lease runs out and the slot is taken up again.
     await doors
-      .asSystem('settle a job slot', (system) => finishSlot(system, claim, { error: String(error) }))
+      .asSystem('settle a job slot', (system) => finishSlot(system, claim, { error: whatFailed(error) }))
       .catch(() => {})
     throw error
   } finally {
     clearInterval(renewing)
   }
 }
+
+/** The row is every operator's to read. */
+const whatFailed = (error: unknown) =>
+  error instanceof Error ? `${error.name}: ${errorText(error)}` : withoutPeople(String(error))
 
 /**
  * Takes a slot for one runner: nobody has it, or whoever had it stopped renewing. Refused while another slot of the

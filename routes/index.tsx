@@ -161,8 +161,9 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
     c.set('doors', deps.doors)
     c.set('requestId', randomUUID())
     c.set('address', visitorAddress(socketAddress(c), c.req.header('X-Forwarded-For'), deps.trustProxy))
-    c.header('X-Request-Id', c.var.requestId)
     await next()
+    // Afterwards: an answer that a handler made by itself has none of the headers that were set before.
+    c.res.headers.set('X-Request-Id', c.var.requestId)
   })
   app.use(requestLog)
   app.use(unfound)

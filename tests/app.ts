@@ -92,59 +92,15 @@ export async function testApp(overrides: Partial<Deps> = {}, database?: TestData
     conformance((await answer.json()) as Description),
   )
   const wrongWith = await described
-  const visitor = (cookies = new Map<string, string>()): Visitor => {
-    // Limits are counted per network; each visitor comes from one of their own.
-    const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
-    const send = async (path: string, init: RequestInit & { headers: Record<string, string> }) => {
-      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-      const response = await app.request(`${ORIGIN}${path}`, {
-        ...init,
-        headers: {
-          'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/141 Safari/537.36',
-          'Accept-Language': 'en-US',
-          'X-Forwarded-For': address,
-          ...(cookie ? { Cookie: cookie } : {}),
-          ...init.headers,
-        },
-      })
-      for (const line of response.headers.getSetCookie()) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-        if (value === '' || /max-age=0/i.test(line)) cookies.delete(name)
-        else cookies.set(name, value)
-      }
-      // Whatever a test is about, what the API answers is what its description says.
-      const [asked = ''] = path.split('?')
-      const wrong = asked.startsWith('/api/') && (await wrongWith(init.method ?? 'GET', asked, response.clone()))
-      if (wrong) throw new Error(wrong)
-      return response
-    }
-    const json: Visitor['json'] = (method, path, body, headers = {}) =>
-      send(path, {
-        method,
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        headers: { Origin: ORIGIN, 'Content-Type': 'application/json', ...headers },
-      })
-    const html: Visitor['html'] = async (path, headers = {}) => (await send(path, { headers })).text()
-    return {
-      cookies,
-      get: (path, headers = {}) => send(path, { headers }),
-      html,
-      words: async (path) => wordsOf(await html(path)),
-      json,
-      async call(method, path, body) {
-        const answer = await json(method, path, body)
-        return { status: answer.status, body: await answer.json() }
-      },
-      post: (path, fields = {}, headers = {}) =>
-        send(path, {
-          method: 'POST',
-          body: encode(fields),
-          headers: { Origin: ORIGIN, 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
-        }),
-      upload: (path, form, headers = {}) =>
-        send(path, { method: 'POST', body: form, headers: { Origin: ORIGIN, ...headers } }),
-    }
+  const request = async (url: string, init: RequestInit) => {
+    const response = await app.request(url, init)
+    // Whatever a test is about, what the API answers is what its description says.
+    const [asked = ''] = url.slice(ORIGIN.length).split('?')
+    const wrong = asked.startsWith('/api/') && (await wrongWith(init.method ?? 'GET', asked, response.clone()))
+    if (wrong) throw new Error(wrong)
+    return response
   }
+  const visitor = (cookies?: Map<string, string>) => browserOver(request, ORIGIN, cookies)
   return {
     t,
     deps,
@@ -152,6 +108,61 @@ export async function testApp(overrides: Partial<Deps> = {}, database?: TestData
     visitor: () => visitor(),
     mailLogins: async () => void (await mailRequestedLinks(t.doors, { signal: new AbortController().signal })),
     as: async (person) => visitor(new Map([['sid', await sessionFor(t, person)]])),
+  }
+}
+
+/** Over `request`, which takes an address of ours; `origin` is what forms say they come from. */
+export function browserOver(
+  request: (url: string, init: RequestInit) => Response | Promise<Response>,
+  origin: string,
+  cookies = new Map<string, string>(),
+): Visitor {
+  // Limits are counted per network; each visitor comes from one of their own.
+  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+  const send = async (path: string, init: RequestInit & { headers: Record<string, string> }) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await request(`${origin}${path}`, {
+      ...init,
+      headers: {
+        'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/141 Safari/537.36',
+        'Accept-Language': 'en-US',
+        'X-Forwarded-For': address,
+        ...(cookie ? { Cookie: cookie } : {}),
+        ...init.headers,
+      },
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '' || /max-age=0/i.test(line)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return response
+  }
+  const json: Visitor['json'] = (method, path, body, headers = {}) =>
+    send(path, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: { Origin: origin, 'Content-Type': 'application/json', ...headers },
+    })
+  const html: Visitor['html'] = async (path, headers = {}) => (await send(path, { headers })).text()
+  return {
+    cookies,
+    get: (path, headers = {}) => send(path, { headers }),
+    html,
+    words: async (path) => wordsOf(await html(path)),
+    json,
+    async call(method, path, body) {
+      const answer = await json(method, path, body)
+      return { status: answer.status, body: await answer.json() }
+    },
+    post: (path, fields = {}, headers = {}) =>
+      send(path, {
+        method: 'POST',
+        body: encode(fields),
+        headers: { Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+      }),
+    upload: (path, form, headers = {}) =>
+      send(path, { method: 'POST', body: form, headers: { Origin: origin, ...headers } }),
   }
 }
 

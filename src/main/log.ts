@@ -1,20 +1,25 @@
 import pino, { type DestinationStream } from 'pino'
 import type { Log } from '../deps.ts'
+import { errorText, withoutPeople } from '../lib/error-text.ts'
 
 /** One JSON line an event on standard output. What is logged is chosen where it is logged; nothing is logged whole. */
 export function jsonLog(level: string, to?: DestinationStream): Log {
-  const options = { base: null, level, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: known } }
+  const serializers = { err: known, reason: said }
+  const options = { base: null, level, timestamp: pino.stdTimeFunctions.isoTime, serializers }
   return to ? pino(options, to) : pino(options)
 }
 
 /** What else a database error has (detail, where, query) holds the row it is about: names, addresses, births. */
 const KEPT = ['code', 'table', 'column', 'constraint', 'routine'] as const
 
-function known(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: String(error) }
+/** What a provider said. */
+const said = (reason: unknown) => (typeof reason === 'string' ? withoutPeople(reason) : reason)
+
+export function known(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: withoutPeople(String(error)) }
   const { name: type, cause } = error
   const kept = Object.fromEntries(KEPT.flatMap((name) => (name in error ? [[name, error[name as never]]] : [])))
-  const message = hidden(error.message, String(kept.code))
+  const message = errorText(error)
   return {
     ...{ type, message, stack: error.stack?.replaceAll(error.message, () => message) },
     ...kept,
@@ -23,6 +28,3 @@ function known(error: unknown): Record<string, unknown> {
     ...(error instanceof AggregateError ? { errors: error.errors.map(known) } : {}),
   }
 }
-
-/** Class 22 of Postgres, "data exception", quotes the value; the others quote the names of columns and constraints. */
-const hidden = (message: string, code: string) => (code.startsWith('22') ? message.replace(/".*"/gs, '"…"') : message)

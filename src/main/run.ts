@@ -5,6 +5,7 @@ import { SealError } from './backup/age.ts'
 import { restore } from './backup/restore-command.ts'
 import { COMMANDS, runCommand } from './commands.ts'
 import { withHouse } from './house.ts'
+import { jsonLog } from './log.ts'
 import { runInOwner } from './owner-socket.ts'
 import { serve } from './serve.ts'
 
@@ -26,7 +27,9 @@ export async function run([command, ...args]: string[]): Promise<void> {
     process.exitCode =
       taken ?? (await withHouse(env, (house) => runCommand(house, [command, ...args], (line) => console.log(line))))
   } catch (error) {
-    console.error(isForTheOperator(error) ? error.message : error)
+    // A database error holds the row that it is about.
+    if (isForTheOperator(error)) console.error(error.message)
+    else jsonLog('error').error({ err: error }, 'could not go on')
     process.exitCode = 1
   }
 }

@@ -103,6 +103,11 @@ export async function serve(env: Env, development?: Development): Promise<void> 
     await house.close()
     process.exit(0)
   }
+  // What Node would print of it holds rows, addresses and tokens.
+  process.on('uncaughtException', (error) => {
+    house.log.error({ err: error }, 'crashed')
+    process.exit(1)
+  })
   process.on('SIGTERM', () => stop(NOTICE_MS))
   process.on('SIGINT', () => stop(0))
 }

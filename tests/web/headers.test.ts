@@ -51,7 +51,8 @@ test.each(['a stranger', 'an agent', 'an admin'])(
       const isStrict =
         policy.startsWith("default-src 'none'") &&
         headers.get('X-Content-Type-Options') === 'nosniff' &&
-        headers.get('Referrer-Policy') === 'same-origin'
+        headers.get('Referrer-Policy') === 'same-origin' &&
+        headers.get('X-Request-Id')?.length === 36
       if (status >= 500 || isKept || !isStrict) surprises.push(`${method} ${path}: ${status} ${isKept ? 'kept' : ''}`)
     }
     expect(surprises).toEqual([])

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { errorText, withoutPeople } from '../../src/lib/error-text.ts'
+
+test.each([
+  ['Invalid to field: Ann Lee <ann.lee@client.example>.', 'Invalid to field: ….'],
+  ['The To number +18285550142 is not valid', 'The To number … is not valid'],
+  ['(828) 555-0142 and 828-555-0142', '… and …'],
+  ['Key (email)=(ann@client.example) exists', 'Key (email)=(…@…) exists'],
+  ['connect ECONNREFUSED 127.0.0.1:5432', 'connect ECONNREFUSED 127.0.0.1:5432'],
+  ['No such subscription: sub_1Nx8285550142Abc', 'No such subscription: sub_1Nx8285550142Abc'],
+  ['started at 2026-11-20T15:00:00Z, 1795409590386', 'started at 2026-11-20T15:00:00Z, 1795409590386'],
+])('what a provider says is kept without whom it names: %s', (said, kept) => {
+  expect(withoutPeople(said)).toBe(kept)
+})
+
+test('what could not be read is not quoted', () => {
+  const read = () => JSON.parse('Zylothropa, born 1951')
+  expect(read).toThrow(/Zyloth/)
+  try {
+    read()
+  } catch (error) {
+    expect(errorText(error as Error)).not.toMatch(/Zyl|1951/)
+  }
+})
