@@ -201,6 +201,24 @@ test('presses that came too soon do not use up the mails of the hour', async () 
   expect(queued).toHaveLength(2)
 })
 
+test('whoever asks for one address every minute of an hour has it mailed five times (T6)', async () => {
+  const app = await testApp()
+  const { ruth } = await makeAgency()
+  const before = app.t.clock.now
+  for (let minute = 0; minute < 55; minute += 5) {
+    app.t.clock.now = new Date(before.getTime() + minute * 60_000)
+    expect((await app.visitor().post(urls.login(), { email: ruth.email })).status).toBe(303)
+    await app.mailLogins()
+  }
+  app.t.clock.now = before
+  const queued = await app.t.db
+    .selectFrom('outreach_messages')
+    .select('id')
+    .where('recipient', '=', ruth.email)
+    .execute()
+  expect(queued).toHaveLength(5)
+})
+
 test('one network may ask for ten links in 15 minutes, by page and API together (T6, T35)', async () => {
   const app = await testApp()
   const visitor = app.visitor()

@@ -16,7 +16,7 @@ function click(contactId: number, requestId = 'request-1', { person = box.agency
 }
 const newContact = (overrides = {}) => makeContact(box.agency, overrides, box.t)
 
-test('twenty clicks at once send one mail and all get its record (T41)', async () => {
+test('twenty clicks at once, and the same one again a minute after it left, send one mail and all get its record (T41)', async () => {
   const contact = await newContact()
   const clicks = await Promise.all(
     Array.from({ length: 20 }, () => click(contact.id, 'same', { person: box.agency.dana })),
@@ -31,6 +31,11 @@ test('twenty clicks at once send one mail and all get its record (T41)', async (
   const post = makePost()
   await sendDueMessages(box.sending(post))
   expect(post.accepted.size).toBe(1)
+  box.later(61_000)
+  const again = await click(contact.id, 'same', { person: box.agency.dana })
+  expect(again.ok && trackingRecord(again.message)).toEqual({ ...record, send_status: 'Sent' })
+  await sendDueMessages(box.sending(post))
+  expect([...post.accepted.values()].map(({ asked }) => asked)).toEqual([1])
 })
 
 test('the contact is Scheduled until the mail has gone', async () => {

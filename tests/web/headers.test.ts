@@ -6,6 +6,9 @@ import { type CardStage, cardStage } from '../billing/stage.ts'
 import { makeAgency, makeContact } from '../cast.ts'
 import { testDatabase } from '../db.ts'
 
+/** What stands in a frame of our own pages, and pictures, which are in no page's frame. */
+const FRAMED = /^\/(logos\/|practice\/)/
+
 let app: TestApp
 let stage: CardStage
 let addresses: { method: string; path: string }[]
@@ -50,6 +53,11 @@ test.each(['a stranger', 'an agent', 'an admin'])(
       const isKept = !/\bno-store\b/.test(headers.get('Cache-Control') ?? '') && !PUBLIC.test(path)
       const isStrict =
         policy.startsWith("default-src 'none'") &&
+        (/; base-uri 'none'; frame-ancestors 'none'$/.test(policy) || FRAMED.test(path)) &&
+        !/unsafe|\*/.test(policy.replace('https://*.js.stripe.com', '').replace('https://*.stripe.com', '')) &&
+        headers.get('Cross-Origin-Opener-Policy') === 'same-origin' &&
+        headers.get('Permissions-Policy') !== null &&
+        headers.get('Strict-Transport-Security') === null &&
         headers.get('X-Content-Type-Options') === 'nosniff' &&
         headers.get('Referrer-Policy') === 'same-origin' &&
         headers.get('X-Request-Id')?.length === 36
@@ -59,6 +67,12 @@ test.each(['a stranger', 'an agent', 'an admin'])(
   },
   120_000,
 )
+
+test('over https every answer asks for https for a year (T23)', async () => {
+  const secure = await testApp({ publicUrl: 'https://app.perennial.example' })
+  for (const path of ['/', '/login', '/api/me', '/no-such-page'])
+    expect((await secure.visitor().get(path)).headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
+})
 
 test('over https every cookie is for this host alone and for no script (T8)', async () => {
   const secure = await testApp({ publicUrl: 'https://app.perennial.example' })
