@@ -216,6 +216,8 @@ export interface Contacts {
   name_key: GeneratedAlways<string>
   search: GeneratedAlways<string>
   language: string | null
+  birth_day_of_year: GeneratedAlways<CalendarDate | null>
+  effective_day_of_year: GeneratedAlways<CalendarDate | null>
 }
 
 export interface EligibilityAnswers {

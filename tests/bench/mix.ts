@@ -50,7 +50,7 @@ export async function mix(world: World): Promise<Figure[]> {
   }
 }
 
-async function everythingAtOnce(world: World, product: Child, books: Book[], folder: string): Promise<Figure[]> {
+export async function everythingAtOnce(world: World, product: Child, books: Book[], folder: string): Promise<Figure[]> {
   const average = books[AVERAGE]!
   const mails = Math.min(MAILS, Math.floor(average.contacts / 4))
   // Warms it.

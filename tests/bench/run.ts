@@ -1,4 +1,4 @@
-// npm run bench -- [contacts compare quotes paint light sql import start bytes plan send dashboard]: each figure beside a reference measured in the same run.
+// npm run bench -- [contacts compare quotes paint light sql import start bytes plan send dashboard mix]: each figure beside a reference measured in the same run.
 import { writeFileSync } from 'node:fs'
 import { build } from '../../scripts/build.ts'
 import { bytes } from './bytes.ts'

@@ -8,7 +8,8 @@ import { getContact } from '../queries.ts'
  */
 export async function contactRecord(scope: Scope, id: number) {
   const { db, organizationId, now } = scope
-  const { organization_id: _, name_key: __, search: ___, ...contact } = await getContact(scope, id)
+  const { organization_id: _, name_key: __, search: ___, ...kept } = await getContact(scope, id)
+  const { birth_day_of_year: ____, effective_day_of_year: _____, ...contact } = kept
   const [notes, followUps, outcomes, rises, mails, visits, quotes, shown, consents, sent, wishes, changes] = [
     await db
       .selectFrom('contact_notes as n')

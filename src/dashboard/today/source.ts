@@ -37,8 +37,11 @@ export interface Source {
   subject: RawBuilder<string>
   /** More columns, for `read`. */
   columns: RawBuilder<unknown>
-  /** 'from … where …', without whose client it is and what was put off. */
-  from(asked: Asked): RawBuilder<unknown>
+  /**
+   * 'from … where …' with `these` of them: whose clients, and not what was put off. A source may stop at the first `most`
+   * in its own order.
+   */
+  from(asked: Asked, these: RawBuilder<unknown>, most: number): RawBuilder<unknown>
   /** The most valuable first, as worthOf has it. */
   order: (asked: Asked) => RawBuilder<unknown>
   /** The number to call, where it is not the one on file. */
@@ -63,7 +66,8 @@ export const ofWhom = (
     : sql`${id} = ${whose.agentId}::bigint`
 }
 
-const inBook = ({ from }: Source, asked: Asked) => sql`${from(asked)} and c.deleted_at is null and ${ofWhom(asked)}`
+const firstOf = (of: Source, asked: Asked, most: number) =>
+  of.from(asked, sql`c.deleted_at is null and ${ofWhom(asked)} and ${marked(of, asked)}`, most)
 
 /** Puts off until a day: on that day it is back. */
 const marked = ({ kind, subject }: Source, { show, today }: Asked) => {
@@ -76,7 +80,7 @@ const marked = ({ kind, subject }: Source, { show, today }: Asked) => {
 
 /** How many there are, counted no further than `most`. */
 export const countOf = (of: Source, asked: Asked, most: number): RawBuilder<unknown> =>
-  sql`(select count(*)::integer from (select 1 ${inBook(of, asked)} and ${marked(of, asked)} limit ${most}) as counted)`
+  sql`(select count(*)::integer from (select 1 ${firstOf(of, asked, most)} limit ${most}) as counted)`
 
 interface ClientRow {
   contact_id: number
@@ -97,7 +101,7 @@ export async function listOf({ db }: Scope, of: Source, asked: Asked, limit: num
       ${of.subject} as subject,
       (select k.snoozed_until from today_marks k where k.organization_id = c.organization_id and k.contact_id = c.id
         and k.kind = ${of.kind} and k.subject = ${of.subject}) as snoozed_until, ${of.columns}
-    ${inBook(of, asked)} and ${marked(of, asked)}
+    ${firstOf(of, asked, limit)}
     order by ${of.order(asked)}, c.id limit ${limit}`.execute(db)
   return rows.map((row) => {
     const facts = of.read(row as unknown as Record<string, unknown>, asked)

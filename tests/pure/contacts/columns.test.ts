@@ -50,6 +50,8 @@ const WHOSE: Record<keyof Contact, 'said' | 'figure' | 'change' | 'ours'> = {
   merged_into: 'change',
   name_key: 'ours',
   search: 'ours',
+  birth_day_of_year: 'ours',
+  effective_day_of_year: 'ours',
 }
 
 const columns = (...whose: string[]) =>

@@ -17,9 +17,9 @@ export const asked = source<Row>({
   subject: sql`f.id::text`,
   columns: sql`f.kind as as, f.asked_as, f.requested_at, f.best_time, f.note`,
   phone: sql`coalesce(f.phone, c.phone_number)`,
-  from: ({ organizationId }) => sql`
+  from: ({ organizationId }, these) => sql`
     from follow_ups f join contacts c on c.organization_id = f.organization_id and c.id = f.contact_id
-    where f.organization_id = ${organizationId} and f.done_at is null and f.kind <> 'reminder'`,
+    where f.organization_id = ${organizationId} and f.done_at is null and f.kind <> 'reminder' and ${these}`,
   order: () => sql`f.kind = 'decline', f.requested_at`,
   read: ({ as, asked_as, requested_at, best_time, note }, { timeZone }) => ({
     kind: 'asked',

@@ -7,9 +7,9 @@ export const details = source<{ submitted_at: Date }>({
   kind: 'details',
   subject: sql`d.id::text`,
   columns: sql`d.submitted_at`,
-  from: ({ organizationId }) => sql`
+  from: ({ organizationId }, these) => sql`
     from submitted_details d join contacts c on c.organization_id = d.organization_id and c.id = d.contact_id
-    where d.organization_id = ${organizationId} and d.settled_at is null`,
+    where d.organization_id = ${organizationId} and d.settled_at is null and ${these}`,
   order: () => sql`d.submitted_at`,
   read: ({ submitted_at }, { timeZone }) => ({ kind: 'details', submittedOn: todayIn(timeZone, submitted_at) }),
 })

@@ -28,11 +28,12 @@ const rises = (closing: (asked: Asked) => ReturnType<typeof sql>): Source =>
       r.saves_cents, r.right_rule, r.right_opens_on, r.right_closes_on,
       (select s.anchor from state_rules s where s.key = r.right_rule) as right_anchor`,
     // Literals, as in the indexes of those that are open.
-    from: (asked) => sql`
+    from: (asked, these) => sql`
       from rate_increases r join contacts c on c.organization_id = r.organization_id and c.id = r.contact_id
       where r.organization_id = ${asked.organizationId} and r.gone_at is null
         and r.state in ('new', 'working', 'offered')
-        and r.effective_on <= ${addDays(asked.today, INCREASE_DAYS)}::date and ${closing(asked)}`,
+        and r.effective_on <= ${addDays(asked.today, INCREASE_DAYS)}::date and ${closing(asked)}
+        and ${these}`,
     order: () => sql`r.saves_cents desc`,
     read: (row) => ({
       kind: 'increase',
