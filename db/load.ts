@@ -1,5 +1,5 @@
-import { type Sum, summed } from './checksum.ts'
-import { columnsOf, linesOf, listTables, quoted, type Sequence, type TableConnection } from './tables.ts'
+import { type Sum, summing } from './checksum.ts'
+import { columnsOf, linesOf, listTables, quoted, type Sequence, type Table, type TableConnection } from './tables.ts'
 
 export interface Loading {
   table: string
@@ -43,14 +43,15 @@ export async function loadTables(
 /** How much each table holds, as it is read back. */
 export async function sumTables(tables: TableConnection): Promise<Record<string, Sum>> {
   const sums: Record<string, Sum> = {}
-  for (const table of await listTables(tables)) {
-    const passing = summed(linesOf(tables, table), (sum) => {
-      sums[table.name] = sum
-    })
-    for await (const _ of passing);
-  }
+  for (const table of await listTables(tables)) sums[table.name] = await sumTable(tables, table)
   await tables.query('reset role')
   return sums
+}
+
+export async function sumTable(tables: TableConnection, table: Table): Promise<Sum> {
+  const { add, sum } = summing()
+  for await (const lines of linesOf(tables, table)) add(lines)
+  return sum()
 }
 
 /** Keys to other tables and indexes that are no constraint: how each is dropped, and how it is made again. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,7 +7,9 @@ import { sumTables } from '../../db/load.ts'
 import { withTables } from '../../db/tables.ts'
 import { SealError } from '../../src/main/backup/age.ts'
 import { readBack, restoreBackup } from '../../src/main/backup/restore.ts'
+import { snapshots } from '../../src/main/backup/snapshots.ts'
 import { takeBackup } from '../../src/main/backup/take.ts'
+import { findBackups } from '../../src/organizations/backups.ts'
 import { findHold } from '../../src/outreach/sending/hold.ts'
 import { openDoors } from '../../src/scope.ts'
 import { makeAgency, makeContact } from '../cast.ts'
@@ -59,6 +61,33 @@ test('a file that is cut off or changed anywhere is refused with a sentence', as
     changed[at]! ^= 1
     await expect(readBack(piece(changed, changed.length), KEY), `changed at ${at}`).rejects.toThrow(SealError)
   }
+})
+
+test('a server makes one ten minutes after its start, then each hour, and notes it', async () => {
+  const clock = { now }
+  const later = (minutes: number) => {
+    clock.now = new Date(now.getTime() + minutes * 60_000)
+  }
+  const directory = folder
+  const doors = openDoors(from.plain.db, () => clock.now)
+  const settings = { env: { backupKey: undefined }, directory, secretKey: Buffer.alloc(32) }
+  const snapshot = snapshots({ database: from.plain, doors, ...settings })
+  expect(await snapshot()).toBeUndefined()
+  later(10)
+  expect(await snapshot()).toMatchObject({ removed: 0 })
+  later(69)
+  expect(await snapshot()).toBeUndefined()
+  later(70)
+  const made = (await snapshot()) as { rows: number }
+  const files = readdirSync(join(directory, 'backups'))
+  expect(files).toEqual(['perennial-2026-11-20T15-10-00Z.backup', 'perennial-2026-11-20T16-10-00Z.backup'])
+  const key = readFileSync(join(directory, 'backup-key'), 'utf8')
+  expect((await readBack(join(directory, 'backups', files[1]!), key)).rows).toBe(made.rows)
+  const noted = await doors.asSystem('test', findBackups)
+  expect(noted).toEqual({
+    ...{ backed_up_at: clock.now, backed_up_rows: made.rows },
+    ...{ tried_at: null, tried_backup_of: null },
+  })
 })
 
 describe('an empty database', () => {

@@ -1,0 +1,86 @@
+/*
+ * The demo agency as the code of commit cb619e4 (November 22, 2026) left it, before the dashboard and Today were there:
+ * migrated to today, with nothing of it changed unasked. The fixture was made by `backup`; of its rates only North
+ * Carolina's are there.
+ */
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Sum } from '../../db/checksum.ts'
+import { sumTable } from '../../db/load.ts'
+import { migrate } from '../../db/migrate.ts'
+import { listTables, type Table, withTables } from '../../db/tables.ts'
+import { restoreBackup } from '../../src/main/backup/restore.ts'
+import { secretKey } from '../../src/main/secret-key.ts'
+import { openDoors } from '../../src/scope.ts'
+import { urls } from '../../src/urls.ts'
+import { testApp } from '../app.ts'
+import { readMigrations } from '../setup/databases.ts'
+import { emptyDatabase } from './houses.ts'
+
+const FILE = fileURLToPath(new URL('../fixtures/demo-agency-0062.backup', import.meta.url))
+const KEY = 'the key of this fixture, 32 letters'
+const OLD_SECRET = 'the key of the demo agency of November'
+const now = new Date('2026-11-23T15:00:00Z')
+
+let into: Awaited<ReturnType<typeof emptyDatabase>>
+let before: [Table, Sum][]
+
+beforeAll(async () => {
+  into = await emptyDatabase()
+  const migrations = readMigrations()
+  const { newer } = await restoreBackup(into, { file: FILE, key: KEY, migrations, now })
+  expect(newer).toBeGreaterThan(10)
+  before = await withTables(into, 'begin', async (tables) => {
+    const sums: [Table, Sum][] = []
+    for (const table of await listTables(tables)) sums.push([table, await sumTable(tables, table)])
+    return sums
+  })
+  await migrate(into.db, migrations)
+})
+afterAll(() => into.close())
+
+test('an older database is migrated with every row and every column as it was', async () => {
+  const changed = await withTables(into, 'begin', async (tables) => {
+    const names: string[] = []
+    for (const [table, sum] of before) {
+      const after = await sumTable(tables, table)
+      if (JSON.stringify(after) !== JSON.stringify(sum))
+        names.push(`${table.name}: ${sum.rows} rows, now ${after.rows}`)
+    }
+    return names
+  })
+  expect(before.find(([{ name }]) => name === 'contacts')?.[1].rows).toBe(250)
+  expect(changed).toEqual([])
+})
+
+test('its pages open, and with the key of before so do health answers', async () => {
+  const superuser = await into.asSuperuser()
+  const t = { ...superuser, clock: { now }, doors: openDoors(superuser.db, () => now) }
+  const [previousKey, newKey] = [secretKey(OLD_SECRET, undefined), new Uint8Array(32).fill(9)]
+  const ruthWith = async (previousKeys: Uint8Array[]) => {
+    const app = await testApp({ secretKey: newKey, previousKeys }, t)
+    const user = await t.db
+      .selectFrom('users')
+      .select(['id', 'organization_id', 'email', 'first_name', 'last_name', 'is_admin'])
+      .where('email', '=', 'ruth@blueridge.example')
+      .executeTakeFirstOrThrow()
+    const actor = { kind: 'user', id: user.id, name: 'Ruth', isAdmin: true } as const
+    return app.as({ ...user, identity: { organizationId: user.organization_id, actor } })
+  }
+  try {
+    const ruth = await ruthWith([previousKey])
+    const { contact_id } = await t.db
+      .selectFrom('eligibility_answers')
+      .select('contact_id')
+      .where('contact_id', 'is not', null)
+      .executeTakeFirstOrThrow()
+    const contact = urls.contacts.show(contact_id!)
+    const pages = [urls.contacts.list(), contact, urls.today.list(), urls.dashboard(), urls.radar.list(), '/settings']
+    for (const path of pages) expect((await ruth.get(path)).status, path).toBe(200)
+    const sealed = 'These answers can no longer be read'
+    expect(await ruth.words(`${contact}/health`)).not.toContain(sealed)
+    expect(await (await ruthWith([])).words(`${contact}/health`)).toContain(sealed)
+  } finally {
+    await superuser.close()
+  }
+})
