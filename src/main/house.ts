@@ -172,7 +172,7 @@ const practiceCards = (env: Env, key: Uint8Array): PracticeCardsOptions => ({
 })
 
 const HELD =
-  'Warning: this database is older than the one this server last worked on, so mail to clients is held: docs/operations.md, Restoring a backup.'
+  'Warning: this database is older than the one this server last worked on, so mail to clients is held: docs/operations.md, Backup.'
 
 const ABOVE_TENANCY =
   'Warning: the user in DATABASE_URL is a superuser or may bypass row-level security. Sign in as a plain owner instead: docs/operations.md, Start.'
