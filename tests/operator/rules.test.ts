@@ -30,8 +30,10 @@ async function operator(...args: string[]): Promise<string[]> {
 const refusal = (...args: string[]) =>
   operator(...args).then(
     (lines) => lines.join('\n'),
-    (error) => (error instanceof SettingError ? `refused: ${error.message}` : error),
+    (error) => (error instanceof SettingError ? `refused: ${error.message}` : String(error)),
   )
+const law = ['--set', 'current_law']
+const next = ['--from', '2027-01-01']
 const said = ['--by', 'Ann Lee', '--note', 'HB 12 passed', '--source', 'KRS 304.14']
 const changeKentucky = (...more: string[]) => operator('rules', 'KY', '--set', 'current_law', ...said, ...more)
 
@@ -127,6 +129,17 @@ test('only agencies that go by the set are planned anew', async () => {
   expect(standard.id).not.toBe(law.id)
 })
 
+test('of many who say a rule of the same day at once, all but one are told that it is there', async () => {
+  const four = [30, 40, 50, 70]
+  // Each has a connection by then.
+  await Promise.all(four.map(() => operator('rules')))
+  const answers = await Promise.all(
+    four.map((days) => refusal('rules', 'KY', ...law, ...said, ...next, `length=${days}`)),
+  )
+  expect(answers.filter((answer) => answer.startsWith('Was: '))).toHaveLength(1)
+  expect(answers.filter((answer) => answer.includes('begins on 2027-01-01 already'))).toHaveLength(3)
+})
+
 test('a law that was looked up again is said again, and one that nobody checked is obeyed once somebody did', async () => {
   t.clock.now = new Date('2027-01-05T15:00:00Z')
   const [, now] = await changeKentucky('--correct')
@@ -137,8 +150,6 @@ test('a law that was looked up again is said again, and one that nobody checked 
   t.clock.now = new Date('2026-11-20T15:00:00Z')
 })
 
-const law = ['--set', 'current_law']
-const next = ['--from', '2027-01-01']
 test.each([
   [['XX'], 'XX is no state'],
   [['KY', '--set', 'mine'], 'There are two sets: spec and current_law'],
