@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiRoutes, createApp } from '../../routes/index.tsx'
+import { type TestApp, testApp, type Visitor } from '../app.ts'
+import { type CardStage, cardStage } from '../billing/stage.ts'
+import { type Agency, makeAgency, makeContact } from '../cast.ts'
+import { testDatabase } from '../db.ts'
+import { sampleOf } from '../tenancy/sample.ts'
+
+let app: TestApp
+let stage: CardStage
+let agency: Agency
+let ruth: Visitor
+let contactId: number
+beforeAll(async () => {
+  stage = await cardStage(await testDatabase())
+  app = await testApp({ cards: stage.cards })
+  agency = await makeAgency()
+  contactId = (await makeContact(agency)).id
+  ruth = await app.as(agency.ruth)
+})
+afterAll(() => stage.close())
+
+const POLLUTION =
+  '"__proto__": {"zq": 1, "isAdmin": true}, "constructor": {"prototype": {"zq": 1}}, "prototype": {"zq": 1}'
+
+/** What every object would have if one of those keys had been followed. */
+const polluted = () => (({}) as { zq?: unknown }).zq ?? (Object.prototype as { isAdmin?: unknown }).isAdmin
+
+test('keys of prototypes in the body of a call are refused or passed over, and reach no object (T32)', async () => {
+  const plausible = { ids: {}, number: contactId, texts: {} }
+  const failed: string[] = []
+  for (const route of apiRoutes.filter(({ body }) => body)) {
+    const path = route.path.replaceAll(/\{\w+\}/g, String(contactId))
+    const whole = JSON.stringify(sampleOf(route.body!, plausible))
+    const bodies = [`{${POLLUTION}}`, whole.replace('{', `{${POLLUTION}${whole === '{}' ? '' : ','}`)]
+    for (const body of bodies.filter((body) => body.includes('prototype'))) {
+      const answer = await ruth.json(route.method, path, JSON.parse(body))
+      const told = await answer.text()
+      if (answer.status >= 500 || told.includes('"zq"'))
+        failed.push(`${route.method} ${path}: ${answer.status} ${told}`)
+    }
+    expect(polluted(), path).toBeUndefined()
+  }
+  expect(failed).toEqual([])
+})
+
+test('nor do they in the fields of a form, or in an address (T32)', async () => {
+  const fields = { '__proto__.zq': '1', '__proto__[zq]': '1', 'constructor.prototype.zq': '1', __proto__x: '1' }
+  const form = { ...fields, 'people.__proto__.zq': '1', 'people.0.__proto__': 'zq', constructor: '1' }
+  const failed: string[] = []
+  const posts = createApp(app.deps).routes.filter(
+    ({ method, path }) => method === 'POST' && !/^\/(api|u|webhooks|practice|logout|demo|stripe|auth)\b/.test(path),
+  )
+  for (const { path } of posts) {
+    const address = path.replaceAll(/:\w+(\{[^}]*\})?/g, String(contactId))
+    const { status } = await ruth.post(`${address}?__proto__[zq]=1&constructor=1`, form)
+    if (status >= 500) failed.push(`${path}: ${status}`)
+  }
+  for (const path of ['/contacts', '/dashboard', '/api/contacts', '/outreach', '/compare', '/schedule', '/pricing'])
+    if ((await ruth.get(`${path}?__proto__[zq]=1&__proto__=x&constructor=y&prototype=z`)).status >= 500)
+      failed.push(path)
+  expect(failed).toEqual([])
+  expect(polluted()).toBeUndefined()
+})
