@@ -9,6 +9,7 @@ import { F13 } from './full-disk.ts'
 import { F6, F7 } from './late.ts'
 import { F4, F5, F12 } from './outages.ts'
 import { F8, F9 } from './pauses.ts'
+import { races } from './races.ts'
 import { F14 } from './restore.ts'
 import { F15 } from './rolling.ts'
 import { several } from './several.ts'
@@ -50,6 +51,7 @@ export const FAULTS = {
   toxics: fault('eight toxics on the wire to the database, and its restart, while people work', toxics),
   clock: fault('servers whose clock is not the database’s', clock),
   starts: fault('servers that begin at once on an empty database, or die while they migrate', starts),
+  C26: fault('fifty calls at once at the last admin, the default agent and the last place of a plan', races),
   C41: fault('the embedded database under kill -9, a second server on it, and first starts that die', embeddedKills, {
     on: nowhere,
   }),
