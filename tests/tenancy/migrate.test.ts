@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../db/client.ts'
 import { describeSchema } from '../../db/describe-schema.ts'
-import { migrate } from '../../db/migrate.ts'
+import { MIGRATION_LOCK, migrate } from '../../db/migrate.ts'
 import { seedDemo } from '../../db/seeds/demo.ts'
 import { freshDatabase, testDatabase } from '../db.ts'
 import { readMigrations, withDatabase } from '../setup/databases.ts'
@@ -41,6 +41,16 @@ test('a migration that fails leaves nothing of itself, and runs once it is mende
   expect(await migrate(db, [...migrations, { name, sql: 'create table half (id bigint)' }])).toEqual([name])
   await close()
 })
+
+if (inject('engine') === 'postgres')
+  test('a start on a migrated database takes no lock, which a pooler would keep', async () => {
+    const { db, close } = await freshDatabase()
+    await db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
+      expect(await migrate(db, migrations)).toEqual([])
+    })
+    await close()
+  })
 
 test('db/schema.ts describes the migrated database', async () => {
   const { db } = await testDatabase()
