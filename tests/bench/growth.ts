@@ -1,10 +1,14 @@
-// How the contacts page grows: each kind of list in a book of 400,000 against the same in a book of 1,000, answered in
-// turn by one server. A million contacts in all lie in the table.
+// How pages grow: each kind of list, and each other page that people work with, in books of 400,000, 100,000 and 10,000
+// contacts against the same in one of 1,000, answered in turn by one server. A million contacts in all lie in the table; the
+// agencies are those of the mix. GROWTH=today,radar asks only for those whose name has one of these words.
 import { type Aim, type Figure, figure } from './figures.ts'
 import { measure } from './load.ts'
+import { agenciesOf } from './mix/agencies.ts'
+import type { Book as MixBook } from './mix/books.ts'
 import type { Agency, World } from './world.ts'
 
 const ROUNDS = 3
+const ROUND_MS = 300
 
 interface Visit {
   name: string
@@ -12,12 +16,14 @@ interface Visit {
   path(book: Book): string
 }
 
-interface Book extends Agency {
+interface Book extends Pick<Agency, 'headers'> {
   contacts: number
   state: string
   carrier: string
   agent: number
   lastName: string
+  contactId: number
+  trackingId: string
 }
 
 const LIST: Aim = '<= 2x'
@@ -72,27 +78,66 @@ const visits: Visit[] = [
   },
 ]
 
-export async function growth(world: World): Promise<Figure[]> {
-  const [large, small] = await Promise.all([
-    bookOf(world, world),
-    world.addAgency(world.url, 1_000).then((agency) => bookOf(world, agency)),
-  ])
-  await world.admin.query('vacuum (analyze)')
+/** Every other page that shows a book, with its past and its plan. */
+const MANY: Aim = '<= 5x'
+const more: [string, Aim, string][] = [
+  ['dashboard', MANY, '/dashboard'],
+  ['dashboard, 90 days', MANY, '/dashboard?period=90days'],
+  ['people behind a figure, a year', MANY, '/dashboard/people?of=sent&period=ytd'],
+  ['today', LIST, '/today'],
+  ['today, rights to change', LIST, '/today?kind=window'],
+  ['radar', MANY, '/radar'],
+  ['retention', MANY, '/retention'],
+  ['upcoming mails', MANY, '/outreach'],
+  ['the year of outreach', MANY, '/outreach/year'],
+  ['who gets nothing', MANY, '/outreach?show=skipped'],
+  ['log of outreach', LIST, '/outreach/log'],
+  ['duplicates', MANY, '/contacts/duplicates'],
+  ['recently deleted', LIST, '/contacts/deleted'],
+  ['changes', LIST, '/contacts/changes'],
+  ['imports', LIST, '/contacts/imports'],
+  ['deliverability', MANY, '/deliverability'],
+]
+const pagesOfMix: Visit[] = [
+  ...more.map(([name, aim, path]): Visit => ({ name, aim, path: () => path })),
+  { name: 'a contact', aim: LIST, path: ({ contactId }) => `/contact/${contactId}` },
+  { name: 'compare', aim: LIST, path: ({ trackingId }) => `/compare/${trackingId}` },
+]
+
+const SIZES = [0, 1, 3]
+const SMALL = 4
+
+export const growth = async (world: World): Promise<Figure[]> => growthOf(world, await agenciesOf(world))
+
+export async function growthOf(world: Pick<World, 'headers' | 'startProduct'>, agencies: MixBook[]): Promise<Figure[]> {
+  const small = await bookOf(world, agencies[SMALL]!)
+  const books = await Promise.all(SIZES.map((place) => bookOf(world, agencies[place]!)))
+  const words = process.env.GROWTH?.split(',')
   const product = await world.startProduct()
   try {
     const figures: Figure[] = []
-    for (const { name, aim, path } of visits) {
-      const [ours, theirs]: [number[], number[]] = [[], []]
+    for (const { name, aim, path } of [...visits, ...pagesOfMix]) {
+      if (words && !words.some((word) => name.includes(word))) continue
+      const took = async (book: Book) =>
+        (await measure(product, { path: path(book), headers: book.headers, connections: 1, roundMs: ROUND_MS }))
+          .p50Micros
+      const theirs: number[] = []
+      const ours = books.map(() => [] as number[])
       for (let round = 0; round <= ROUNDS; round++) {
-        const took = async (book: Book) =>
-          (await measure(product, { path: path(book), headers: book.headers, connections: 1, roundMs: 400 })).p50Micros
-        const [a, b] = [await took(large), await took(small)]
+        const times = [await took(small)]
+        for (const book of books) times.push(await took(book))
         // The first round warms.
         if (round === 0) continue
-        ours.push(a)
-        theirs.push(b)
+        theirs.push(times[0]!)
+        for (const [n, one] of ours.entries()) one.push(times[n + 1]!)
       }
-      figures.push(figure({ part: 'growth', name, unit: 'µs', product: ours, reference: theirs, aim }))
+      const [large, ...others] = books.map((book, n) => ({
+        contacts: book.contacts,
+        of: (label: string) =>
+          figure({ part: 'growth', name: label, unit: 'µs', product: ours[n]!, reference: theirs, aim }),
+      }))
+      const between = others.map(({ contacts, of }) => `${contacts / 1_000}k ${of('').ratio!.toFixed(1)}`)
+      figures.push(large!.of(`${name} [${between.join(', ')}]`))
     }
     return figures
   } finally {
@@ -100,25 +145,12 @@ export async function growth(world: World): Promise<Figure[]> {
   }
 }
 
-/** A book with what is asked of it: values that occur often in it. */
-async function bookOf({ admin }: World, agency: Agency): Promise<Book> {
-  const most = async (column: string) => {
-    const { rows } = await admin.query(
-      `select ${column} as value, count(*) from contacts where organization_id = $1 and ${column} is not null
-       group by 1 order by 2 desc, 1 limit 1`,
-      [agency.organizationId],
-    )
-    return rows[0]?.value
-  }
-  const { rows } = await admin.query('select count(*)::int as contacts from contacts where organization_id = $1', [
-    agency.organizationId,
-  ])
+/** As its first admin sees it. */
+async function bookOf({ headers }: Pick<World, 'headers'>, book: MixBook): Promise<Book> {
+  const { contacts, state, carrier, lastName, agentIds, contactIds, trackingIds } = book
   return {
-    ...agency,
-    contacts: rows[0].contacts,
-    state: await most('state'),
-    carrier: await most('current_carrier'),
-    agent: await most('agent_id'),
-    lastName: encodeURIComponent(await most('last_name')),
+    headers: { ...headers, Cookie: book.people.find(({ isAdmin }) => isAdmin)!.cookie },
+    ...{ contacts, state, carrier, agent: agentIds[0]!, lastName: encodeURIComponent(lastName) },
+    ...{ contactId: contactIds[0]!, trackingId: trackingIds[0]! },
   }
 }

@@ -61,15 +61,12 @@ try {
 }
 /** A million contacts where it tells, in nine agencies beside a large one; else one agency of a hundred thousand. */
 function booksFor(parts: readonly Part[]): number[] {
-  if (parts.includes('growth') && parts.every((part) => part === 'growth')) return [400_000, ...Array(9).fill(66_500)]
   if (parts.every((part) => part === 'dashboard')) return [5_000]
-  // The mix makes its own million.
-  if (parts.every((part) => part === 'light' || part === 'mix')) return [1_000]
+  // The mix and how pages grow have a million of their own.
+  if (parts.every((part) => part === 'light' || part === 'mix' || part === 'growth')) return [1_000]
   // A book of 50,000 comes to these.
   if (parts.every((part) => part === 'plan')) return Array(10).fill(95_000)
-  return parts.some((part) => part === 'sql' || part === 'plan' || part === 'growth')
-    ? Array(10).fill(100_000)
-    : [100_000]
+  return parts.some((part) => part === 'sql' || part === 'plan') ? Array(10).fill(100_000) : [100_000]
 }
 
 const seconds = Math.round((performance.now() - began) / 1000)
