@@ -33,13 +33,15 @@ export async function migrate(db: Database, migrations: Migration[]): Promise<st
         name text primary key, checksum text not null, ran_at timestamptz not null default now())`.execute(connection)
       const ran: string[] = []
       for (const migration of todo((await namesDone(connection)) ?? new Map(), migrations)) {
-        await connection.transaction().execute(async (transaction) => {
-          await sql`set local lock_timeout = '10s'`.execute(transaction)
-          await sql.raw(migration.sql).execute(transaction)
-          await sql`insert into migrations (name, checksum) values (${migration.name}, ${checksumOf(migration)})`.execute(
-            transaction,
-          )
-        })
+        await untilItHasItsLocks(() =>
+          connection.transaction().execute(async (transaction) => {
+            await sql`set local lock_timeout = ${sql.lit(`${LOCK_WITHIN_MS}ms`)}`.execute(transaction)
+            await sql.raw(migration.sql).execute(transaction)
+            await sql`insert into migrations (name, checksum) values (${migration.name}, ${checksumOf(migration)})`.execute(
+              transaction,
+            )
+          }),
+        )
         ran.push(migration.name)
       }
       return ran
@@ -48,6 +50,27 @@ export async function migrate(db: Database, migrations: Migration[]): Promise<st
       await sql`reset statement_timeout`.execute(connection)
     }
   })
+}
+
+/**
+ * Well below the second after which Postgres looks for a deadlock and ends one of the two: whoever gives way is the
+ * migration, not somebody's page in a process that still works. Nor does anybody wait behind it for longer.
+ */
+const LOCK_WITHIN_MS = 300
+/** Some half a minute: as long as a long statement of ours may hold a table, twice. */
+const TRIES = 60
+const LOCK_NOT_AVAILABLE = '55P03'
+const DEADLOCK = '40P01'
+
+async function untilItHasItsLocks(run: () => Promise<void>): Promise<void> {
+  for (let left = TRIES; ; left--)
+    try {
+      return await run()
+    } catch (error) {
+      const { code } = error as { code?: string }
+      if ((code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK) || left === 1) throw error
+      await new Promise((done) => setTimeout(done, LOCK_WITHIN_MS * Math.random() * 2))
+    }
 }
 
 export const checksumOf = ({ sql }: Pick<Migration, 'sql'>) => createHash('sha256').update(sql).digest('hex')

@@ -16,6 +16,7 @@ import { several } from './several.ts'
 import { F11 } from './slots.ts'
 import { starts } from './starts.ts'
 import { toxics } from './toxics.ts'
+import { C43 } from './upgrade.ts'
 import { embeddedWorld, nowhere, postgresWorld, type World } from './world.ts'
 
 interface Fault {
@@ -57,6 +58,7 @@ export const FAULTS = {
   }),
   several: fault('three servers on one database: what one did, the others know', several, { checks: ['C20', 'C35'] }),
   anyCall: fault('every call of the API, sent whatever it may be', anyCall, { checks: ['C33'] }),
+  upgrade: fault('a new version migrates the database on which an earlier one goes on', C43, { checks: ['C43'] }),
 } as const satisfies Record<string, Fault>
 
 export type FaultName = keyof typeof FAULTS

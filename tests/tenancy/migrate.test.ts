@@ -52,6 +52,24 @@ if (inject('engine') === 'postgres')
     await close()
   })
 
+if (inject('engine') === 'postgres')
+  test('a migration gives way to a page that holds what it wants and wants what it holds, and comes again (C43)', async () => {
+    const { db, pool, close } = await freshDatabase()
+    const page = await pool.connect()
+    await page.query('begin')
+    await page.query('select from quotes')
+    const name = '9999_wider.sql'
+    const wider = { name, sql: 'alter table users add column one text; alter table quotes add column other text' }
+    const migrated = migrate(db, [...migrations, wider])
+    const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    while ((await pool.query(waits)).rows.length === 0);
+    await page.query('select from users')
+    await page.query('commit')
+    page.release()
+    expect(await migrated).toEqual([name])
+    await close()
+  })
+
 test('db/schema.ts describes the migrated database', async () => {
   const { db } = await testDatabase()
   const written = readFileSync(new URL('../../db/schema.ts', import.meta.url), 'utf8')

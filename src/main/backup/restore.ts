@@ -36,7 +36,7 @@ export async function restoreBackup(
     await loadTables(tables, script.sections, () => script.tail().sequences)
     const tail = script.tail()
     compare(tail, await sumTables(tables))
-    await tables.query('update instance_state set held_at = $1, held_because = $2 where held_at is null', [
+    await tables.query('update instance_state set held_at = $1, held_because = $2', [
       now,
       `Restored from the backup of ${head.madeAt}`,
     ])

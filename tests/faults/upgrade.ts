@@ -1,0 +1,145 @@
+/**
+ * C43: a server of an earlier version goes on while a new one migrates its database, as in a rolling deploy: nobody's
+ * request fails, no row changes unasked, and what either writes the other shows. Needs that version in the history.
+ */
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type pg from 'pg'
+import { openDatabase } from '../../db/client.ts'
+import { sumTable } from '../../db/load.ts'
+import { listTables, withTables } from '../../db/tables.ts'
+import { secretToken, sha256 } from '../../src/lib/tokens.ts'
+import { restoreBackup } from '../../src/main/backup/restore.ts'
+import { readMigrations } from '../setup/databases.ts'
+import { type RunningServer, spawnServer, startServer, until } from '../setup/server.ts'
+import { type Figure, figuresOf } from './figures.ts'
+import type { World } from './world.ts'
+
+/** The last commit with the schema of the fixture. */
+const EARLIER = 'cb619e4'
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const FIXTURE = fileURLToPath(new URL('../fixtures/demo-agency-0062.backup', import.meta.url))
+/** What every request writes, and the stand-in for cards. */
+const MOVING = ['sessions', 'rate_limits', 'instance_state', 'job_runs', 'audit_events', 'practice_stripe']
+const run = promisify(execFile)
+
+export async function C43(world: World): Promise<Figure[]> {
+  const { claim, note, figures } = figuresOf('C43')
+  const url = world.postgres!.url('upgrade')
+  await world.look((pool) => pool.query('create database upgrade'))
+  const database = await openDatabase({ url, poolSize: 1 })
+  await restoreBackup(database, {
+    ...{ file: FIXTURE, key: 'the key of this fixture, 32 letters' },
+    ...{ migrations: readMigrations(), now: new Date() },
+  })
+  const settings = {
+    ...{ DATABASE_URL: url, SECRET_KEY: 'the key of the demo agency of November' },
+    ...{ PRACTICE: 'on', JOBS: 'off', LOG_LEVEL: 'error' },
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'perennial-earlier-'))
+  const servers: RunningServer[] = []
+  try {
+    await run('git', ['-C', ROOT, 'worktree', 'add', '--detach', '--force', join(folder, 'code'), EARLIER])
+    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'code/node_modules'))
+    await run(process.execPath, ['scripts/build.ts', '--quiet'], { cwd: join(folder, 'code') })
+    const old = await spawnServer(settings, ['sh', '-c', `exec "$0" ${join(folder, 'code/dist/main.js')}`])
+    servers.push(old)
+    await until(async () => (await fetch(`${old.url}/readyz`).catch(() => undefined))?.ok)
+
+    const cookie = await signedIn(database.pool)
+    const { rows } = await database.pool.query<{ id: number }>(
+      'select id from contacts where deleted_at is null order by id limit 5',
+    )
+    const contacts = rows.map(({ id }) => `/contact/${id}`)
+    const pages = ['/contacts', '/outreach', '/dashboard', '/stripe', ...contacts]
+    const failed = new Set<string>()
+    const visit = async (server: RunningServer, path: string) => {
+      const answer = await fetch(server.url + path, { headers: { Cookie: cookie }, redirect: 'manual' })
+      const body = await answer.text()
+      if (answer.status !== 200)
+        failed.add(`${path} of the ${server === old ? 'earlier' : 'next'} version: ${answer.status}`)
+      return body
+    }
+    const write = async (server: RunningServer, path: string, text: string) => {
+      const answer = await fetch(`${server.url}${path}/notes`, {
+        ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ body: text }) },
+        headers: { Cookie: cookie, Origin: server.url },
+      })
+      if (answer.status !== 303) failed.add(`a note: ${answer.status}`)
+    }
+
+    const before = await sumsOf(database)
+    let asked = 0
+    let going = true
+    const load = async () => {
+      for (; going; asked++) await visit(old, pages[asked % pages.length]!)
+    }
+    const callers = [load(), load(), load(), load()]
+    const next = await startServer(settings)
+    servers.push(next)
+    const migratedAt = asked
+    while (asked < migratedAt + pages.length * 2) await sleep(20)
+    going = false
+    await Promise.all(callers)
+    const after = await sumsOf(database, before)
+    const changed = [...before].filter(
+      ([name, { print }]) => !MOVING.includes(name) && after.get(name)?.print !== print,
+    )
+    note('requests of the earlier version while it was migrated', migratedAt)
+    note('and afterwards', asked - migratedAt)
+    claim('tables whose rows changed unasked', changed.length, '= 0')
+    for (const [name] of changed) note('  changed', name)
+
+    for (const path of [...pages, '/today', '/radar']) await visit(next, path)
+    await write(old, contacts[0]!, 'Written by the earlier version')
+    await write(next, contacts[1]!, 'Written by the next version')
+    const shown = [
+      (await visit(next, `${contacts[0]}?show=notes`)).includes('Written by the earlier version'),
+      (await visit(old, `${contacts[1]}?show=notes`)).includes('Written by the next version'),
+    ]
+    claim('notes that the other version shows', shown.filter(Boolean).length, '= 2')
+    claim('requests that failed, of either', failed.size, '= 0')
+    for (const failure of failed) note('  failed', failure)
+    if (failed.size > 0) console.log(servers.map((server) => server.output()).join('\n'))
+    const again = await spawnServer(settings, ['sh', '-c', `exec "$0" ${join(folder, 'code/dist/main.js')}`])
+    servers.push(again)
+    claim('an earlier version that starts anew ends with', Number(await again.ended), '= 1')
+    note('and says', again.output().trim().split('\n').at(-1)?.slice(0, 60) ?? '')
+  } finally {
+    await Promise.all(servers.map((server) => server.kill()))
+    await database.close()
+    if (existsSync(join(folder, 'code')))
+      await run('git', ['-C', ROOT, 'worktree', 'remove', '--force', join(folder, 'code')])
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return figures
+}
+
+async function signedIn(pool: pg.Pool): Promise<string> {
+  const token = secretToken()
+  await pool.query(
+    `insert into sessions (organization_id, public_id, user_id, token_hash, signed_in_at, last_seen_at, expires_at)
+     select organization_id, $1, id, $2, now(), now(), now() + interval '1 day' from users where email = $3`,
+    ['public id of the upgrade', sha256(token), 'ruth@blueridge.example'],
+  )
+  return `sid=${token}`
+}
+
+type Sums = Map<string, { print: string; columns: string[] }>
+
+/** Of the columns that were there `before`. */
+const sumsOf = (database: Parameters<typeof withTables>[0], before?: Sums): Promise<Sums> =>
+  withTables(database, 'begin', async (tables) => {
+    const sums: Sums = new Map()
+    for (const table of await listTables(tables)) {
+      const columns = before?.get(table.name)?.columns ?? table.columns
+      if (before && !before.has(table.name)) continue
+      sums.set(table.name, { columns, print: JSON.stringify(await sumTable(tables, { ...table, columns })) })
+    }
+    return sums
+  })
