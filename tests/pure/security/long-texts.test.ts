@@ -53,7 +53,7 @@ const readers: Record<string, (text: string) => unknown> = {
 
 /** Long runs of what a pattern could try in many ways. */
 const BITS = [' ', 'a', '1/', 'a@', '{{', '(', ' x', '\t ', 'a.', 'é', 'www.', '\u200b']
-const texts = BITS.map((bit) => `${bit.repeat(25_000 / bit.length)}!`)
+const texts = BITS.map((bit) => `${bit.repeat(50_000 / bit.length)}!`)
 
 const tookMs = (read: (text: string) => unknown) => {
   const began = performance.now()
@@ -66,21 +66,24 @@ const tookMs = (read: (text: string) => unknown) => {
   return performance.now() - began
 }
 
+/** What goes through a text once for each of its signs takes more than twice as many times as long. */
 const MOST = 15
+const TRIES = 3
 
-/** Once through each text, sign by sign. What goes through it once for each of its signs takes thousands of times that. */
+/** Once through each text, sign by sign. */
 const onceThrough = (text: string) => [...text].map((sign) => sign.codePointAt(0))
+
+const timesThrough = (read: (text: string) => unknown) => tookMs(read) / tookMs(onceThrough)
+
+/** Each time: in one try the machine may have been elsewhere. */
+const isSlow = (read: (text: string) => unknown) => Array.from({ length: TRIES }).every(() => timesThrough(read) > MOST)
 
 test('a very long text costs whoever reads it some times its length, not its square (T34)', () => {
   tookMs(onceThrough)
-  const once = tookMs(onceThrough)
-  const slow = Object.entries(readers)
-    .map(([name, read]) => ({ name, times: Math.round(tookMs(read) / once) }))
-    .filter(({ times }) => times > MOST)
+  const slow = Object.keys(readers).filter((name) => isSlow(readers[name]!))
   expect(slow).toEqual([])
 })
 
 test('a pattern that goes back at each sign would be found', () => {
-  const once = tookMs(onceThrough)
-  expect(tookMs((text) => / +$/.test(text)) / once).toBeGreaterThan(MOST)
+  expect(timesThrough((text) => / +$/.test(text))).toBeGreaterThan(MOST)
 })
