@@ -71,6 +71,8 @@ export const access: readonly AccessRule[] = [
   ['/practice/*', 'anyone'],
   ['/robots.txt', 'anyone'],
   ['/sitemap.xml', 'anyone'],
+  // Opened by a token of its own.
+  ['/status/*', 'anyone'],
   ['/error', 'anyone'],
   ['/404', 'anyone'],
 ]

@@ -94,6 +94,7 @@ import { settings } from './settings.tsx'
 import { signInWith } from './sign-in-with.tsx'
 import { signUpPages } from './sign-up.tsx'
 import { site } from './site.tsx'
+import { status } from './status.tsx'
 import { stripeApi } from './stripe.api.ts'
 import { stripe } from './stripe.tsx'
 import { texts } from './texts.tsx'
@@ -177,6 +178,7 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
     await next()
   })
   app.use(originGuard(/^\/(u\/|webhooks\/)/))
+  app.route('/', status)
   app.use(session)
   app.use(limitBody)
 

@@ -67,4 +67,5 @@ export const worksReadOnly: readonly ReadOnlyRule[] = [
   ['/api/org/*'],
   ['/webhooks/*'],
   ['/practice/*'],
+  ['/status/*'],
 ]

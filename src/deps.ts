@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { OAuthProviders } from './accounts/sign-in/oauth.ts'
 import type { CardProvider } from './billing/cards/card-provider.ts'
+import type { Monitor } from './lib/monitor.ts'
 import type { DomainProvider } from './lib/sending-domain.ts'
 import type { ReleaseAtProvider } from './mail/provider-refusals.ts'
 import type { TextLine } from './outbox/outgoing-text.ts'
@@ -8,7 +9,6 @@ import type { ZipBook } from './places/zip-book.ts'
 import type { RateProvider } from './rates/rate-provider.ts'
 import type { Doors } from './scope.ts'
 import type { Assets } from './web/assets.ts'
-import type { Monitor } from './web/monitor.ts'
 
 /** What the composition root hands to the pages. */
 export interface Deps {

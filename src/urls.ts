@@ -171,6 +171,9 @@ export const urls = {
   },
   contactUs: (query?: { done?: 'yes'; message?: string }) => withQuery('/contact-us', query),
   waitlist: (query?: { done?: 'yes' }) => withQuery('/waitlist', query),
+  /** For the operator; the second is a POST. */
+  status: () => '/status',
+  statusEnd: () => '/status/end',
   privacy: () => '/privacy',
   terms: () => '/terms',
   accessibility: () => '/accessibility',

@@ -15,6 +15,7 @@ export type CookieName =
   | 'visitor'
   | 'language'
   | 'text_size'
+  | 'operator'
 
 const isHttps = (c: AppContext) => c.var.deps.publicUrl.startsWith('https:')
 /** The __Host- prefix makes browsers refuse the cookie from anywhere but this host over https. */

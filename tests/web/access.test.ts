@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await testApp()
   pages = createApp(app.deps)
     .routes.filter(
-      ({ method, path }) => method !== 'ALL' && !path.startsWith('/api/') && !/^\/(health|ready)z$/.test(path),
+      ({ method, path }) => method !== 'ALL' && !path.startsWith('/api/') && !/^\/(healthz|readyz|metrics)$/.test(path),
     )
     .map(({ method, path }) => ({ method, path: path.replaceAll(/:\w+(\{[^}]*\})?/g, '1') }))
 })

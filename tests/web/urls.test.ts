@@ -158,6 +158,8 @@ test('the whole map, to be read when it changes', () => {
       "payments.keeping /stripe/cancellation/end",
       "contactUs /contact-us",
       "waitlist /waitlist",
+      "status /status",
+      "statusEnd /status/end",
       "privacy /privacy",
       "terms /terms",
       "accessibility /accessibility",

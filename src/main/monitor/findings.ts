@@ -1,4 +1,4 @@
-import type { Finding, HouseState, LaneName, ProcessState } from '../../web/monitor.ts'
+import type { Finding, HouseState, LaneName, ProcessState } from '../../lib/monitor.ts'
 import { CLOCK_LIMITS } from '../clock.ts'
 
 /** In seconds unless named otherwise. docs/operations.md, What to be woken for, has the same as alerts. */
@@ -7,15 +7,26 @@ export const LIMITS = {
   clockStops: CLOCK_LIMITS.stops,
   job: 600,
   pause: 1,
+  backup: 26 * 3600,
+  /** A server that was just set up has other things to do first. */
+  firstBackup: 3600,
   /** Requests that wait for a connection. */
   connections: 10,
   mail: { account: 120, clicked: 300, outreach: 3600, catchUp: 6 * 3600 } satisfies Record<LaneName, number>,
 }
 
 /** What wants somebody, the worst first. */
-export function findingsOf(house: HouseState | undefined, own: ProcessState): Finding[] {
-  return [...(house ? ofHouse(house) : [{ kind: 'database' } as const]), ...ofProcess(own, house)]
+export function findingsOf(house: HouseState | undefined, own: ProcessState, now: Date): Finding[] {
+  const ofRows = house ? [...ofHouse(house), ...ofBackup(house, own, now)] : [{ kind: 'database' } as const]
+  return [...ofRows, ...ofProcess(own, house)]
 }
+
+function ofBackup({ backedUpAt: since }: HouseState, { startedAt }: ProcessState, now: Date): Finding[] {
+  const late = since ? secondsTo(now, since) > LIMITS.backup : secondsTo(now, startedAt) > LIMITS.firstBackup
+  return late ? [{ kind: 'backup', since }] : []
+}
+
+const secondsTo = (now: Date, then: Date) => (now.getTime() - then.getTime()) / 1000
 
 function ofHouse({ skewSeconds, held, resting, mail, failed, unknown }: HouseState): Finding[] {
   const off = Math.abs(skewSeconds)

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { JobRan } from '../../../jobs/runner.ts'
-import type { AnsweredRequest, HouseState, LaneName, ProcessState } from '../../web/monitor.ts'
+import type { AnsweredRequest, HouseState, LaneName, ProcessState } from '../../lib/monitor.ts'
 
 const BUCKETS = [0.025, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
@@ -47,6 +47,7 @@ export function openInstruments(): Instruments {
   const oldest = gauge('outbox_oldest_due_seconds', 'How long the first mail that is due has waited.', ['lane'])
   const held = gauge('outreach_held', '1 while mail to clients is held.')
   const resting = gauge('providers_resting', 'Providers that are left alone because they fail.')
+  const backup = gauge('backup_timestamp_seconds', 'When all rows were last written to a file and read back; 0: never.')
   const imports = gauge('imports', 'Begun and not ended, of all agencies.', ['state'])
 
   return {
@@ -92,6 +93,7 @@ export function openInstruments(): Instruments {
       messages.set({ state: 'unknown', lane: 'clients' }, house.unknown)
       held.set(Number(house.held !== undefined))
       resting.set(house.resting.length)
+      backup.set((house.backedUpAt?.getTime() ?? 0) / 1000)
       imports.set({ state: 'queued' }, house.imports.queued)
       imports.set({ state: 'running' }, house.imports.running)
       return { type: own.contentType, text: (await own.metrics()) + (await rows.metrics()) }

@@ -1,7 +1,7 @@
 import { Cron } from 'croner'
 import type { LastRun } from '../../../jobs/job-runs.ts'
 import type { Job, JobRan } from '../../../jobs/runner.ts'
-import type { ProcessState } from '../../web/monitor.ts'
+import type { ProcessState } from '../../lib/monitor.ts'
 
 interface Kept {
   lastRunAt: Date

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import { migrations } from '../../../db/migrations.ts'
 import type { Job, JobRan } from '../../../jobs/runner.ts'
+import type { Monitor, ProcessState } from '../../lib/monitor.ts'
 import type { Doors } from '../../scope.ts'
-import type { Monitor, ProcessState } from '../../web/monitor.ts'
 import { findingsOf } from './findings.ts'
 import { openInstruments } from './instruments.ts'
 import { watchJobs } from './job-watch.ts'
@@ -61,7 +61,8 @@ export function openMonitor({ token, doors, pool, jobs, warnings }: Options): Mo
     },
     async status() {
       const { house, process: own } = await look()
-      return { at: clock(), house, process: own, findings: findingsOf(house, own) }
+      const at = clock()
+      return { at, house, process: own, findings: findingsOf(house, own, at) }
     },
   }
 }

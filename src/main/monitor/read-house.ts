@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type LastRun, listLastRuns } from '../../../jobs/job-runs.ts'
 import { importState } from '../../contacts/import/import-state.ts'
+import type { HouseState, LaneName } from '../../lib/monitor.ts'
+import { findBackups } from '../../organizations/backups.ts'
 import { type SendingState, sendingState } from '../../outreach/sending/sending-state.ts'
 import type { Doors } from '../../scope.ts'
-import type { HouseState, LaneName } from '../../web/monitor.ts'
 import { clockSkew } from '../clock.ts'
 
 /** What a page or a scrape waits for, and no longer. */
@@ -37,6 +38,7 @@ async function readHouse(doors: Doors, jobNames: readonly string[], clock: () =>
     const sending = await sendingState(system)
     const imports = await importState(system)
     const runs = await listLastRuns(system, jobNames)
+    const { backed_up_at, tried_at } = await findBackups(system)
     return {
       runs,
       house: {
@@ -50,6 +52,8 @@ async function readHouse(doors: Doors, jobNames: readonly string[], clock: () =>
         held: sending.held_at ? { since: sending.held_at, because: sending.held_because ?? '' } : undefined,
         resting: sending.resting.map(({ provider, opened_at }) => ({ provider, since: opened_at })),
         imports,
+        backedUpAt: backed_up_at ?? undefined,
+        backupTriedAt: tried_at ?? undefined,
       },
     }
   })

@@ -42,6 +42,9 @@ export interface HouseState {
   /** Providers that fail so often that they are left alone. */
   resting: { provider: string; since: Date }[]
   imports: { queued: number; running: number }
+  /** When all rows were last written to a file that was read back, and when one was last restored, if only to try it. */
+  backedUpAt: Date | undefined
+  backupTriedAt: Date | undefined
 }
 
 export type LaneName = 'account' | 'clicked' | 'outreach' | 'catchUp'
@@ -80,6 +83,7 @@ export type Finding =
   | { kind: 'mail_late'; lane: LaneName; seconds: number; due: number }
   | { kind: 'job_late'; job: string; seconds: number }
   | { kind: 'job_failed'; job: string }
+  | { kind: 'backup'; since: Date | undefined }
   | { kind: 'connections'; waiting: number }
   | { kind: 'pause'; seconds: number }
   | { kind: 'unsettled'; failed: number; unknown: number }

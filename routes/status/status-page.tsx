@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import type { HouseState, LaneName, ProcessState, Status } from '../../src/lib/monitor.ts'
+import { findingText, statusWords as words } from '../../src/messages/status.ts'
+import { Button, ButtonLink } from '../../src/ui/button.tsx'
+import { urls } from '../../src/urls.ts'
+
+export function StatusPage({ at, house, process, findings }: Status) {
+  return (
+    <div className="rules">
+      <h1>{words.title}</h1>
+      <p className="rules__rule">{findings.length === 0 ? words.well : words.wants(findings.length)}</p>
+      {findings.length > 0 && (
+        <ul className="rules__history">
+          {findings.map(findingText).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      <p className="rules__small">{words.at(moment(at) ?? '')}</p>
+      <h2>{words.all}</h2>
+      {house ? <Facts of={ofHouse(house)} /> : <p>{words.away}</p>}
+      <h2>{words.own}</h2>
+      <Facts of={ofProcess(process)} />
+      {process.jobs.length > 0 && <Jobs of={process.jobs} />}
+      <p>
+        <ButtonLink href={urls.status()}>{words.refresh}</ButtonLink>
+      </p>
+      <form method="post" action={urls.statusEnd()}>
+        <Button variant="quiet">{words.end}</Button>
+      </form>
+    </div>
+  )
+}
+
+/** In UTC, as the log has it. */
+const moment = (at: Date | undefined) => at && `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+const ofHouse = (house: HouseState): [string, ReactNode][] => [
+  [words.facts.database, words.answers(house.answerSeconds)],
+  [words.facts.clock, words.skew(house.skewSeconds)],
+  [words.facts.held, house.held ? words.heldSince(moment(house.held.since)!) : words.leaves],
+  [words.facts.mail, mailOf(house.mail)],
+  [words.facts.texts, words.waiting(house.texts)],
+  [words.facts.trouble, words.unsettled(house.failed, house.unknown)],
+  [words.facts.imports, words.importing(house.imports.queued, house.imports.running)],
+  [words.facts.backup, moment(house.backedUpAt) ?? words.never],
+  [words.facts.tried, moment(house.backupTriedAt) ?? words.never],
+]
+
+function mailOf(mail: HouseState['mail']): string {
+  const waiting = (Object.keys(mail) as LaneName[]).filter((lane) => mail[lane].queued > 0)
+  if (waiting.length === 0) return words.nothingWaits
+  return waiting
+    .map((lane) => words.lane(words.lanes[lane], mail[lane].queued, mail[lane].due, mail[lane].oldestDueSeconds))
+    .join('; ')
+}
+
+const ofProcess = ({ connections, requests, ...own }: ProcessState): [string, ReactNode][] => [
+  [words.facts.build, own.build],
+  [words.facts.migration, own.migration],
+  [words.facts.since, moment(own.startedAt)],
+  [words.facts.memory, `${own.memoryMegabytes} MB`],
+  [words.facts.pause, `${Math.round(own.pauseSeconds * 1000)} ms`],
+  [words.facts.connections, words.connections(connections.used, connections.most, connections.waiting)],
+  [words.facts.requests, words.requests(requests.answered, requests.failed)],
+]
+
+const Facts = ({ of }: { of: [string, ReactNode][] }) => (
+  <table className="rules__table">
+    <tbody>
+      {of.map(([name, value]) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td>{value}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const Jobs = ({ of }: { of: ProcessState['jobs'] }) => (
+  <table className="rules__table">
+    <caption>{words.jobs}</caption>
+    <thead>
+      <tr>
+        {Object.values(words.columns).map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {of.map(({ job, lastRunAt, failed, overdueSeconds }) => (
+        <tr key={job}>
+          <th scope="row">{job}</th>
+          <td>{moment(lastRunAt) ?? words.notYet}</td>
+          <td>{words.outcome(failed, overdueSeconds)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,106 @@
+import { counted } from '../lib/counted.ts'
+import type { Finding, LaneName } from '../lib/monitor.ts'
+
+/** "8 seconds", "12 minutes", "5 hours": as much as somebody wants to know of it. */
+export function span(seconds: number): string {
+  const whole = Math.round(Math.abs(seconds))
+  if (whole < 120) return counted(whole, 'second')
+  if (whole < 7200) return counted(Math.round(whole / 60), 'minute')
+  if (whole < 172_800) return counted(Math.round(whole / 3600), 'hour')
+  return counted(Math.round(whole / 86_400), 'day')
+}
+
+/** What the operator reads at /status. */
+export const statusWords = {
+  title: 'How Perennial is doing',
+  ask: 'Type the token that stands in METRICS_TOKEN.',
+  token: 'Token',
+  open: 'Open',
+  wrong: 'That is not the token of this server.',
+  end: 'Close this page for this browser',
+  refresh: 'Look again',
+  well: 'All is well.',
+  wants: (count: number) => `${counted(count, 'thing')} ${count === 1 ? 'wants' : 'want'} somebody.`,
+  at: (when: string) => `As of ${when}. What to do about each stands in docs/operations.md, Watching it.`,
+  all: 'All processes together',
+  own: 'The process that answered',
+  jobs: 'Jobs',
+  away: 'The database does not answer, so what the rows say is not known.',
+  facts: {
+    database: 'Database',
+    clock: 'Clock',
+    mail: 'Mail',
+    texts: 'Texts',
+    trouble: 'Failed, or perhaps never arrived',
+    held: 'Mail to clients',
+    imports: 'Imports',
+    backup: 'Last backup',
+    tried: 'Last restored, or tried',
+    build: 'Build',
+    migration: 'Schema',
+    since: 'Runs since',
+    memory: 'Memory',
+    pause: 'Longest pause, last minute',
+    connections: 'Connections',
+    requests: 'Answers since then',
+  },
+  answers: (seconds: number) => `Answers; all of this took it ${Math.round(seconds * 1000)} ms`,
+  skew: (seconds: number) =>
+    Math.abs(seconds) < 1 ? 'The same as the database’s' : `${span(seconds)} off the database’s`,
+  lanes: {
+    account: 'to people who work here',
+    clicked: 'that somebody sent',
+    outreach: 'of outreach',
+    catchUp: 'of outreach that is late',
+  } satisfies Record<LaneName, string>,
+  lane: (which: string, queued: number, due: number, oldest: number) =>
+    `${queued} ${which}${due > 0 ? `, ${due} of them due, the first for ${span(oldest)}` : ''}`,
+  nothingWaits: 'None waits',
+  waiting: (count: number) => (count === 0 ? 'None waits' : `${count} wait`),
+  unsettled: (failed: number, unknown: number) => `${failed} failed, ${unknown} unknown`,
+  leaves: 'Leaves as planned',
+  heldSince: (when: string) => `Held since ${when}`,
+  importing: (queued: number, running: number) =>
+    queued + running === 0 ? 'None' : `${running} running, ${queued} waiting`,
+  never: 'Never',
+  connections: (used: number, most: number, waiting: number) =>
+    `${used} of ${most} in use${waiting > 0 ? `, ${waiting} wait` : ''}`,
+  requests: (answered: number, failed: number) => `${answered}, of which ${failed} failed`,
+  columns: { job: 'Job', lastRun: 'Last run', outcome: 'How it went' },
+  outcome: (failed: boolean, overdueSeconds: number) =>
+    [failed ? 'Failed' : 'Well', ...(overdueSeconds > 60 ? [`late by ${span(overdueSeconds)}`] : [])].join(', '),
+  notYet: 'Not yet',
+}
+
+export function findingText(finding: Finding): string {
+  switch (finding.kind) {
+    case 'database':
+      return 'The database does not answer this process.'
+    case 'planning_stopped':
+      return `This machine’s clock is ${span(finding.seconds)} off the database’s, so this process plans and sends no outreach.`
+    case 'clock':
+      return `This machine’s clock is ${span(finding.seconds)} off the database’s.`
+    case 'held':
+      return `Mail to clients is held: ${finding.because}.`
+    case 'locked_out':
+      return `The mail or text service refuses us: ${finding.reason}`
+    case 'provider':
+      return `${finding.provider} fails more often than not, so it is tried once a minute.`
+    case 'mail_late':
+      return `${counted(finding.due, 'mail')} ${statusWords.lanes[finding.lane]} should have left: the first has waited for ${span(finding.seconds)}.`
+    case 'job_late':
+      return `The job ${finding.job} should have run ${span(finding.seconds)} ago.`
+    case 'job_failed':
+      return `The last run of the job ${finding.job} failed.`
+    case 'backup':
+      return finding.since ? 'The last backup is more than a day old.' : 'There is no backup yet.'
+    case 'connections':
+      return `${counted(finding.waiting, 'request')} wait for a connection to the database.`
+    case 'pause':
+      return `This process stood still for ${span(finding.seconds)} within the last minute.`
+    case 'unsettled':
+      return `Of mail and texts to clients ${finding.failed} failed and ${finding.unknown} may never have arrived; the agencies see them in their log of outreach.`
+    case 'warning':
+      return finding.text
+  }
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdOutreach } from '../../src/outreach/sending/hold.ts'
+import { testApp } from '../app.ts'
+import { freshDatabase, type TestDatabase } from '../db.ts'
+import { monitoredApp, TOKEN } from './monitored.ts'
+
+let t: TestDatabase
+beforeAll(async () => {
+  t = await freshDatabase()
+})
+afterAll(() => t.close())
+
+const TITLE = 'How Perennial is doing'
+
+test('the operator types the token once and reads in sentences how all is, until that browser is closed again', async () => {
+  const { app } = await monitoredApp(t)
+  const visitor = app.visitor()
+  expect(await visitor.words('/status')).toMatch(new RegExp(`${TITLE}.*Token`))
+  const let_in = await visitor.post('/status', { token: ` ${TOKEN} ` })
+  expect([let_in.status, let_in.headers.get('Location')]).toEqual([303, '/status'])
+  expect([...visitor.cookies.values()].join()).not.toContain(TOKEN)
+  expect(await visitor.words('/status')).toMatch(/All is well.*Leaves as planned.*tend-database/)
+
+  await t.doors.asSystem('test', (system) => holdOutreach(system, 'An older copy'))
+  const { app: later } = await monitoredApp(t)
+  const again = later.visitor()
+  for (const [name, value] of visitor.cookies) again.cookies.set(name, value)
+  expect(await again.words('/status')).toMatch(/1 thing wants somebody.*Mail to clients is held: An older copy/)
+  await again.post('/status/end')
+  expect(await again.words('/status')).not.toContain('Leaves as planned')
+})
+
+test('nothing is told without the right token, nor to who makes a cookie up, and without one set nothing is there', async () => {
+  const { app } = await monitoredApp(t)
+  const visitor = app.visitor()
+  for (const token of ['', TOKEN.slice(1), `${TOKEN}x`]) {
+    const refused = await visitor.post('/status', { token })
+    expect([refused.status, refused.headers.getSetCookie()]).toEqual([422, []])
+  }
+  const evil = await visitor.post('/status', { token: TOKEN }, { Origin: 'https://evil.example' })
+  expect([evil.status, evil.headers.getSetCookie()]).toEqual([403, []])
+  const far = Date.now() + 3_600_000
+  for (const made of ['x', `${far}.`, `${far}.${'A'.repeat(43)}`, `${far}`, 'NaN.x']) {
+    visitor.cookies.set('operator', made)
+    expect(await visitor.words('/status')).not.toContain('Memory')
+  }
+  expect((await visitor.post('/status', { token: 'x'.repeat(5000) })).status).toBe(413)
+
+  const plain = (await testApp({}, t)).visitor()
+  const answers = [await plain.get('/status'), await plain.post('/status', { token: TOKEN })]
+  expect(answers.map(({ status }) => status)).toEqual([404, 404])
+})
+
+test('the page opens when the database does not, also for somebody who is signed in', async () => {
+  const gone = { ...t.doors, asSystem: () => Promise.reject(new Error('gone')), root: undefined as never }
+  const { monitor } = await monitoredApp(t, gone)
+  const visitor = (await testApp({ monitor, doors: gone }, t)).visitor()
+  visitor.cookies.set('sid', 'somebody')
+  await visitor.post('/status', { token: TOKEN })
+  expect(await visitor.words('/status')).toMatch(/The database does not answer this process.*Memory/)
+})

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { HouseState, ProcessState } from '../../../src/lib/monitor.ts'
+import { findingsOf } from '../../../src/main/monitor/findings.ts'
+import { findingText } from '../../../src/messages/status.ts'
+
+const NOW = new Date('2026-11-20T15:00:00Z')
+const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000)
+const none = { queued: 0, due: 0, oldestDueSeconds: 0 }
+const house: HouseState = {
+  ...{ answerSeconds: 0.01, skewSeconds: 0, texts: 0, sending: 0, failed: 0, unknown: 0 },
+  ...{
+    held: undefined,
+    resting: [],
+    imports: { queued: 0, running: 0 },
+    backedUpAt: ago(3600),
+    backupTriedAt: undefined,
+  },
+  mail: { account: none, clicked: none, outreach: none, catchUp: none },
+}
+const own: ProcessState = {
+  ...{ build: 'x', migration: 'x', startedAt: ago(600), memoryMegabytes: 200, pauseSeconds: 0.1, warnings: [] },
+  ...{ connections: { used: 1, open: 2, most: 10, waiting: 0 }, requests: { answered: 9, failed: 0 } },
+  jobs: [{ job: 'a', lastRunAt: ago(5), failed: false, overdueSeconds: 0 }],
+  lockedOut: undefined,
+}
+const late = { queued: 5, due: 4 }
+
+test.each<[what: string, of: Partial<HouseState> | undefined, process: Partial<ProcessState>, says: RegExp[]]>([
+  ['nothing', {}, {}, []],
+  [
+    'a database that is away, and no job for want of it',
+    undefined,
+    { jobs: [{ ...own.jobs[0]!, overdueSeconds: 999 }] },
+    [/database does not answer/],
+  ],
+  ['clocks a minute apart', { skewSeconds: -61 }, {}, [/61 seconds off/]],
+  ['clocks five minutes apart', { skewSeconds: 301 }, {}, [/plans and sends no outreach/]],
+  [
+    'sign-in mail of two minutes',
+    { mail: { ...house.mail, account: { ...late, oldestDueSeconds: 121 } } },
+    {},
+    [/4 mails to people who work here/],
+  ],
+  ['outreach of two minutes', { mail: { ...house.mail, outreach: { ...late, oldestDueSeconds: 121 } } }, {}, []],
+  [
+    'late outreach that is held',
+    { held: { since: ago(9), because: 'x' }, mail: { ...house.mail, outreach: { ...late, oldestDueSeconds: 9999 } } },
+    {},
+    [/held: x/],
+  ],
+  ['a failing provider', { resting: [{ provider: 'resend', since: ago(9) }] }, {}, [/resend fails/]],
+  ['a key that is refused', {}, { lockedOut: 'API key is invalid' }, [/refuses us: API key/]],
+  [
+    'a job that does not run, and one that failed',
+    {},
+    {
+      jobs: [
+        { ...own.jobs[0]!, overdueSeconds: 601 },
+        { ...own.jobs[0]!, failed: true },
+      ],
+    },
+    [/should have run 10 minutes ago/, /last run of the job a failed/],
+  ],
+  ['a backup of the day before yesterday', { backedUpAt: ago(27 * 3600) }, {}, [/more than a day old/]],
+  ['none since an hour', { backedUpAt: undefined }, { startedAt: ago(3601) }, [/no backup yet/]],
+  ['none since a moment', { backedUpAt: undefined }, {}, []],
+  ['requests that wait', {}, { connections: { ...own.connections, waiting: 11 } }, [/11 requests wait/]],
+  ['a process that stood still', {}, { pauseSeconds: 2 }, [/stood still for 2 seconds/]],
+  ['what nobody dealt with', { unknown: 2 }, {}, [/0 failed and 2 may/]],
+  ['a setting', {}, { warnings: ['no secret'] }, [/no secret/]],
+])('the operator is told of %s', (_what, of, process, says) => {
+  const found = findingsOf(of && { ...house, ...of }, { ...own, ...process }, NOW).map(findingText)
+  expect(found).toEqual(says.map((each) => expect.stringMatching(each)))
+})
