@@ -1,0 +1,159 @@
+/*
+ * Keys that are nobody's to send, beside what each call and form does take. Two agencies that are alike get the same
+ * writes, one of them with the keys: what decides who may do what stays alike. Source: reliability.md C24, T12.
+ */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { access } from '../../routes/access.ts'
+import { apiRoutes, createApp } from '../../routes/index.tsx'
+import type { ApiRoute } from '../../src/web/api.ts'
+import { ruleFor } from '../../src/web/guards.ts'
+import { FORBIDDEN_KEYS } from '../agents/team.ts'
+import { type TestApp, testApp, type Visitor } from '../app.ts'
+import { type CardStage, cardStage } from '../billing/stage.ts'
+import { type Agency, makeAgency, makeContact } from '../cast.ts'
+import { testDatabase } from '../db.ts'
+import { plausibleTexts, sampleOf } from '../tenancy/sample.ts'
+
+let stage: CardStage
+let app: TestApp
+let other: Agency
+beforeAll(async () => {
+  stage = await cardStage(await testDatabase())
+  app = await testApp({ cards: stage.cards })
+  other = await makeAgency()
+})
+afterAll(() => stage.close())
+
+interface Twin {
+  agency: Agency
+  visitor: Visitor
+  contact: number
+}
+
+async function twin(who: 'ruth' | 'dana'): Promise<Twin> {
+  const agency = await makeAgency()
+  const { id } = await makeContact(agency)
+  await makeContact(agency, { agent_id: agency.omar.id })
+  return { agency, visitor: await app.as(agency[who]), contact: id }
+}
+
+/** What decides who may do what and who pays for what, with people by name and contacts by order instead of ids. */
+async function standingOf({ id, slug }: Agency) {
+  const { rows } = await sql<{ told: string }>`
+    select 'organization ' || concat_ws('|', kind, is_demo, slug = ${slug}, plan, set_up_at, onboarded_at, closed_at, standing,
+      read_only_from, agent_limit, contact_limit) as told from organizations where id = ${id}
+    union all select 'subscription ' || concat_ws('|', tier_id, status, stripe_customer_id, stripe_subscription_id,
+      extra_agents, extra_contacts, percent_off, cancel_at, next_tier_id) from subscriptions where organization_id = ${id}
+    union all select 'person ' || concat_ws('|', first_name, is_admin, is_agent, is_default_agent,
+      email_verified_at is null, removed_at is null, invited_at is null) from users where organization_id = ${id}
+    union all select 'contact ' || concat_ws('|', row_number() over (order by c.id), u.first_name, c.deleted_at is null)
+      from contacts c left join users u on u.id = c.agent_id where c.organization_id = ${id}`.execute(app.t.db)
+  return rows.map(({ told }) => told).sort()
+}
+
+/** With the other agency's ids, its highest plan, and ticks of all sorts. */
+const values = (): ((key: string) => unknown)[] => [
+  (key) => (/(admin|agent|default|demo)$/i.test(key) ? true : /tier|plan/i.test(key) ? 'enterprise' : other.id),
+  (key) => (/^(id|user_?id)$/i.test(key) ? [other.ruth.id] : ['1']),
+]
+
+const takes = ({ body }: ApiRoute) => {
+  const { properties = {} } = z.toJSONSchema(body!, { io: 'input', unrepresentable: 'any' })
+  return Object.keys(properties)
+}
+
+// What ends the visitor's own session or agency; tests of their own hold these.
+const ENDS = /logout|closing|\/auth\/|\/demo\/exit|exit-demo-mode/
+// Plans are what these are for; see tests/billing.
+const BUYS = /^\/(change-plan|choose-plan)|\/subscription$/
+
+const plausibleAt = ({ agency, contact }: Twin) => ({
+  number: contact,
+  ids: { agent_id: agency.dana.id, agentId: agency.dana.id, page: 1, limit: 50, age: 70, contactOutreachDelayYears: 2 },
+  texts: { ...plausibleTexts, email: `${agency.slug}@mail.example`, orgSlug: agency.slug, orgId: agency.slug },
+})
+
+const placed = (path: string, { agency, contact }: Twin) =>
+  path.replaceAll(/:(\w+)(\{[^}]*\})?|\{(\w+)\}/g, (_all, one, _of, name) => {
+    if (/^org/i.test(one ?? name)) return agency.slug
+    // A contact's number would be some change's of theirs by chance.
+    if (path.includes('/changes/')) return '999999999'
+    return String(path.includes('agents') ? agency.omar.id : contact)
+  })
+
+const fields = ({ agency, contact }: Twin) => ({
+  ...plausibleTexts,
+  ...{ ids: [String(contact)], contact: String(contact), keep: String(contact), seen: [`${contact}:1`] },
+  ...{ to: String(agency.dana.id), agent_id: String(agency.dana.id), typed: '1', expected: '1', attested: 'on' },
+  ...{ first_name: 'Ann', last_name: 'Lee', firstName: 'Ann', lastName: 'Lee', email: `${agency.slug}@mail.example` },
+  ...{ gender: 'F', body: 'Noted', kind: 'note', note: 'Noted', due_on: '12/1/2026', name: 'Mine', query: 'states=NC' },
+  ...{ isAgent: 'on', request_id: '0d8f4c1e-7f1c-4b62-9a53-0c7d6d7f3a11' },
+})
+
+type Write = (to: Twin, keys: Record<string, unknown>) => Promise<Response>
+
+function writes(): { name: string; taken: string[]; send: Write }[] {
+  const calls = apiRoutes
+    .filter(({ method, path, body }) => method !== 'GET' && body && !ENDS.test(path) && !BUYS.test(path))
+    .map((route) => ({
+      name: `${route.method} ${route.path}`,
+      taken: takes(route),
+      send: ((to, keys) => {
+        const body = sampleOf(route.body!, plausibleAt(to))
+        return to.visitor.json(
+          route.method,
+          placed(route.path, to),
+          Array.isArray(body) ? body : { ...Object(body), ...keys },
+        )
+      }) as Write,
+    }))
+  const pages = createApp(app.deps)
+    .routes.filter(({ method, path }) => method === 'POST' && !path.startsWith('/api/') && !/\*/.test(path))
+    .filter(
+      ({ path }) =>
+        !ENDS.test(path) &&
+        !BUYS.test(path) &&
+        ruleFor(access, path.replaceAll(/:\w+(\{[^}]*\})?/g, '1')) !== 'stranger',
+    )
+    .map(({ path }) => ({
+      name: `POST ${path}`,
+      taken: Object.keys(plausibleTexts),
+      send: ((to, keys) => {
+        const sent = Object.entries(keys).map(([key, value]) => [
+          key,
+          Array.isArray(value) ? value.map(String) : value === true ? 'on' : String(value),
+        ])
+        return to.visitor.post(placed(path, to), { ...fields(to), ...Object.fromEntries(sent) })
+      }) as Write,
+    }))
+  return [...calls, ...pages]
+}
+
+test.each(['ruth', 'dana'] as const)(
+  'keys that are nobody’s to send change nothing that decides who may do what, in any call or form: %s (T12)',
+  async (who) => {
+    const [given, plain] = [await twin(who), await twin(who)]
+    const surprises: string[] = []
+    let taken = 0
+    for (const write of writes())
+      for (const value of values()) {
+        const keys = FORBIDDEN_KEYS.filter((key) => !write.taken.includes(key)).map((key) => [key, value(key)])
+        const before = await standingOf(given.agency)
+        const answer = await write.send(given, Object.fromEntries(keys))
+        const after = await standingOf(given.agency)
+        if (answer.status >= 500) surprises.push(`${write.name}: ${answer.status}`)
+        if (answer.status >= 400) {
+          if (String(after) !== String(before)) surprises.push(`${write.name}: refused, and changed ${after}`)
+          continue
+        }
+        taken++
+        await write.send(plain, {})
+        const expected = await standingOf(plain.agency)
+        if (String(after) !== String(expected)) surprises.push(`${write.name}: ${after} instead of ${expected}`)
+      }
+    expect(surprises).toEqual([])
+    expect(taken).toBeGreaterThan(40)
+  },
+)
