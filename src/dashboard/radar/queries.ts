@@ -52,14 +52,26 @@ const STATES: Record<ShownStates, RawBuilder<unknown>> = {
 
 export type Filter = Pick<RadarQuery, 'state' | 'kind' | 'carrier' | 'savesCents' | 'agent'>
 
-const fitting = (scope: Scope, { state, kind, carrier, savesCents, agent }: Filter) => {
+const ofRise = ({ state, kind, carrier, savesCents }: Filter) => {
   const also = [
     ...(kind ? [sql`r.kind = ${kind}`] : []),
     ...(carrier ? [sql`r.carrier = ${carrier}`] : []),
     ...(savesCents ? [sql`r.saves_cents >= ${savesCents}`] : []),
-    ...(agent ? [sql`c.agent_id = ${agent}::bigint`] : []),
   ]
-  return sql`${visible(scope)} and ${sql.join([STATES[state], ...also], sql` and `)}`
+  return sql.join([STATES[state], ...also], sql` and `)
+}
+
+const fitting = (scope: Scope, filter: Filter) => {
+  const ofAgent = filter.agent ? sql` and c.agent_id = ${filter.agent}::bigint` : sql``
+  return sql`${visible(scope)} and ${ofRise(filter)}${ofAgent}`
+}
+
+/** The same where nobody's own clients are asked for: of a whole book those in the trash are fewer than all others. */
+const countable = (scope: Scope, filter: Filter) => {
+  if (scope.onlyAgentId !== undefined || filter.agent) return fitting(scope, filter)
+  const { organizationId } = scope
+  return sql`from rate_increases r where r.organization_id = ${organizationId} and ${ofRise(filter)} and not exists (
+    select from contacts gone where gone.organization_id = ${organizationId} and gone.id = r.contact_id and gone.deleted_at is not null)`
 }
 
 /** A client with two rises is one, whose later price builds on the earlier; only the larger saving counts. */
@@ -71,7 +83,7 @@ export async function summarizeRises(scope: Scope, filter: Filter): Promise<Rada
     from (
       select r.contact_id, count(*) as rises, 12 * sum(r.new_cents - r.old_cents)::bigint as more,
         max(r.saves_cents)::bigint as save, bool_or(r.is_illustrative) as samples
-      ${fitting(scope, filter)} group by r.contact_id) one`.execute(scope.db)
+      ${countable(scope, filter)} group by r.contact_id) one`.execute(scope.db)
   const found = rows[0]!
   return {
     ...{ rises: found.rises, clients: found.clients, moreCents: found.more },
