@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -25,7 +26,8 @@ export interface OpenHouse extends TestApp {
 }
 
 export async function openHouse(): Promise<OpenHouse> {
-  const open = await openDatabase({ embeddedDir: join(await demoDataDir(), 'postgres') })
+  const dataDir = await demoDataDir()
+  const open = await openDatabase({ embeddedDir: join(dataDir, 'postgres') })
   const clock = { now: new Date() }
   const t: TestDatabase = { ...open, clock, doors: openDoors(open.db, () => clock.now) }
   const server = createServer()
@@ -51,6 +53,7 @@ export async function openHouse(): Promise<OpenHouse> {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))
       await open.close()
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
