@@ -34,7 +34,8 @@ test('from a filtered list to a contact, a note, a reminder and the health answe
 
   await page.goBack()
   await page.locator('react-island[name="note-draft"][data-hydrated]').waitFor({ state: 'attached' })
-  expect(await page.getByLabel('Write down what you learned').inputValue()).toBe('')
+  // A page that comes back from the browser's memory is hydrated before it is told that it is back.
+  await expect.poll(() => page.getByLabel('Write down what you learned').inputValue(), SOON).toBe('')
 
   await page.getByText('Add a reminder', { exact: true }).click()
   await page.getByLabel('What is to be done').fill('Send the brochure')

@@ -8,17 +8,26 @@ import { demoDataDir, type RunningServer, startServer, until } from '../setup/se
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const NOBODY = '65534'
+const AS_NOBODY = `setpriv --reuid=${NOBODY} --regid=${NOBODY} --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all`
 /** As the container does it, where this machine lets us; elsewhere the server runs as whoever tests. */
-const canLock = process.getuid?.() === 0 && spawnSync('unshare', ['-m', 'true']).status === 0
+const canLock =
+  process.getuid?.() === 0 &&
+  spawnSync('unshare', [
+    ...['-m', 'sh', '-c'],
+    `mount --bind '${ROOT}' '${ROOT}' && mount -o remount,bind,ro '${ROOT}' && ${AS_NOBODY} true`,
+  ]).status === 0
 
 let server: RunningServer
 let folder: string
+/** The tree under another name, which nobody may reach whoever's folder it is in. */
+const tree = () => `${join(folder, 'tree')}/`
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'perennial-locked-'))
   const [DATA_DIR, TMPDIR] = [await demoDataDir(), join(folder, 'tmp')]
   mkdirSync(TMPDIR)
   if (canLock) {
+    mkdirSync(tree())
     execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, DATA_DIR, TMPDIR])
     for (const path of [folder, DATA_DIR]) chmodSync(path, 0o755)
   }
@@ -29,13 +38,16 @@ afterAll(async () => {
   for (const path of [folder, server?.dataDir]) if (path) rmSync(path, { recursive: true, force: true })
 })
 
-/** Everything is read-only but these, and the process is nobody, without rights and without a way to any. */
+/** The tree is read-only, and the process is nobody, without rights and without a way to any. */
 const locked = (writable: string[]) => [
   ...['unshare', '-m', 'sh', '-c'],
   [
     ...writable.map((path) => `mount --bind '${path}' '${path}'`),
-    `mount -o remount,bind,ro "$(findmnt -nT '${ROOT}' -o TARGET)"`,
-    `exec setpriv --reuid=${NOBODY} --regid=${NOBODY} --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all "$@"`,
+    `mount --bind '${ROOT}' '${tree()}'`,
+    `mount -o remount,bind,ro '${tree()}'`,
+    `for word do shift; case "$word" in '${ROOT}'*) word="${tree()}\${word#'${ROOT}'}";; esac; set -- "$@" "$word"; done`,
+    `cd '${tree()}'`,
+    `exec ${AS_NOBODY} "$@"`,
   ].join(' && '),
   'sh',
 ]
@@ -52,7 +64,7 @@ test('as nobody, in a tree it cannot write to, the server signs people in, takes
         .filter((line) => line.split(' ')[1] === path)
         .at(-1)
         ?.split(' ')[3]
-    expect(under(execFileSync('findmnt', ['-nT', ROOT, '-o', 'TARGET'], { encoding: 'utf8' }).trim())).toMatch(/^ro\b/)
+    expect(under(tree().slice(0, -1))).toMatch(/^ro\b/)
     expect(under(server.dataDir)).toMatch(/^rw\b/)
   }
   const send = (path: string, body: string | FormData, cookie = '') =>
