@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { decrypt, encrypt } from '../../src/main/backup/age.ts'
 
 const KEY = 'a key that only this test has, 32'
+const PIECE = 65_536
 
 async function* inPieces(bytes: Buffer, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
@@ -13,22 +14,66 @@ async function whole(pieces: AsyncIterable<Uint8Array>) {
   return Buffer.concat(all)
 }
 
-test('what age-encryption 0.3.1, of the author of age, has written is opened', async () => {
-  const theirs = Buffer.from(
-    'YWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IHNjcnlwdCBIS29tNDBSWXRoQ3J0dlNWSGZlanh3IDEwCm42TjhuWGhIeldSK2o5OElBS0FmT3Y0aGVadENUVXZBUHhvMW80ZEE4ZkUKLS0tIDJGVlAxMldjb01Xd3lvdHZvYW81ZVFReHEybnBXVFdPV29jRC9HTmpCNmsKcb5LcdcrfIrGBCvYmUpBZKZlXW9+zi35HD8lheXvTUa8/h+syuPPLG86HT1Q7icVElxPGM44bUYQeU5UxCyk',
+test('what Perennial itself wrote before it used the library of age is opened', async () => {
+  const ours = Buffer.from(
+    'YWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IHNjcnlwdCBHcFVUTFdsT3dqS2dNdUNwZmFUSVdnIDEyCllxSmNnV3F3aG41RS9BTWdZUjFCeE5GM29WTTQrOFRoTHBZWm5tek5IajgKLS0tIFRwcEJIYWZ5T1IvalpqSTlXS3g1Ny9Mek1SbVNGY0Y0bEUwL0VGTWRkV2sK9bsk9tlIoK20WHfqn07zxxA0jHl6lrcH852mkTnRzHBwyrZONfQDX686qpmUR9QEq7FGqSIunkE6aaC0dsXvIyykzzxG',
     'base64',
   )
-  expect((await whole(decrypt(KEY, inPieces(theirs, 50)))).toString()).toBe('Written by age-encryption 0.3.1')
+  expect((await whole(decrypt(KEY, inPieces(ours, 50)))).toString()).toBe('Written by Perennial in November 2026')
 })
 
-test.each([0, 1, 65_535, 65_536, 65_537, 131_072])('%i bytes come back, however they arrive', async (length) => {
+test.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 2 * PIECE])('%i bytes come back, however they arrive', async (length) => {
   const text = Buffer.alloc(length, 'abc')
   const sealed = await whole(encrypt(KEY, inPieces(text, 10_000)))
   expect((await whole(decrypt(KEY, inPieces(sealed, 777)))).equals(text)).toBe(true)
 })
 
-test('a file whose last piece was left away whole is refused', async () => {
-  const sealed = await whole(encrypt(KEY, inPieces(Buffer.alloc(131_072), 65_536)))
-  const cut = sealed.subarray(0, sealed.length - 65_536 - 16)
+test('of a file of any size a few pieces are read ahead, when it is sealed and when it is opened', async () => {
+  const ahead = async (through: typeof encrypt, of: Buffer) => {
+    const [read, most] = [{ bytes: 0 }, { bytes: 0 }]
+    async function* counted() {
+      for await (const piece of inPieces(of, PIECE)) {
+        read.bytes += piece.length
+        yield piece
+      }
+    }
+    let written = 0
+    for await (const piece of through(KEY, counted())) {
+      written += piece.length
+      // Whoever writes it down takes a while, in which the rest could come.
+      await new Promise((done) => setImmediate(done))
+      most.bytes = Math.max(most.bytes, read.bytes - written)
+    }
+    return most.bytes / PIECE
+  }
+  const text = Buffer.alloc(30 * PIECE)
+  expect(await ahead(encrypt, text)).toBeLessThan(8)
+  expect(await ahead(decrypt, await whole(encrypt(KEY, inPieces(text, PIECE))))).toBeLessThan(8)
+})
+
+test('a file whose last piece was left away whole is refused, and one that cannot be read says why', async () => {
+  const sealed = await whole(encrypt(KEY, inPieces(Buffer.alloc(2 * PIECE), PIECE)))
+  const cut = sealed.subarray(0, sealed.length - PIECE - 16)
   await expect(whole(decrypt(KEY, inPieces(cut, 5_000)))).rejects.toThrow('cut off or damaged, from byte 0')
+  async function* failing(after: Buffer) {
+    yield* inPieces(after, 5_000)
+    throw new Error('EIO: i/o error, read')
+  }
+  for (const at of [0, 50, 100_000])
+    await expect(whole(decrypt(KEY, failing(sealed.subarray(0, at)))), `after ${at}`).rejects.toThrow('EIO')
+  await expect(whole(encrypt(KEY, failing(cut)))).rejects.toThrow('EIO')
+})
+
+test('nothing is read any more once nobody wants the rest', async () => {
+  let closed = false
+  async function* endless() {
+    try {
+      for (;;) yield Buffer.alloc(PIECE)
+    } finally {
+      closed = true
+    }
+  }
+  let pieces = 0
+  for await (const _ of encrypt(KEY, endless())) if (++pieces === 5) break
+  await expect.poll(() => closed).toBe(true)
 })

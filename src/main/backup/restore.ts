@@ -5,9 +5,9 @@ import { loadTables, sumTables } from '../../../db/load.ts'
 import { checksumOf, type Migration, migrate } from '../../../db/migrate.ts'
 import { withTables } from '../../../db/tables.ts'
 import { SettingError } from '../../lib/setting-error.ts'
-import { SealError } from './age.ts'
 import { makeRoom } from './empty.ts'
 import { type Head, readScript, type Tail } from './script.ts'
+import { SealError } from './seal-error.ts'
 import { rowsIn } from './take.ts'
 
 export interface Restored {

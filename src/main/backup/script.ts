@@ -8,7 +8,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { type Sum, summed } from '../../../db/checksum.ts'
 import type { Sequence } from '../../../db/tables.ts'
-import { decrypt, encrypt, SealError } from './age.ts'
+import { decrypt, encrypt } from './age.ts'
+import { SealError } from './seal-error.ts'
 
 export interface Head {
   format: 1
@@ -43,7 +44,7 @@ export async function* writeScript(
   sections: AsyncIterable<Section>,
   sequences: () => Promise<Sequence[]>,
   done: (tail: Tail) => void,
-): AsyncGenerator<Buffer> {
+): AsyncGenerator<Uint8Array> {
   async function* script() {
     yield Buffer.from(`${FIRST}${JSON.stringify(head)}\n`)
     const tail: Tail = { tables: {}, sequences: await sequences() }
@@ -136,8 +137,8 @@ function lineReader(text: AsyncIterable<Uint8Array>) {
 /** What comes out of a stream of zlib's; whatever fails before it fails here. */
 async function* through(from: AsyncIterable<Uint8Array>, zlib: NodeJS.ReadWriteStream): AsyncGenerator<Buffer> {
   const out = new PassThrough()
-  const flows = pipeline(from, zlib, out).catch((error) => {
-    out.destroy(isOfGzip(error) ? new SealError('This file opens, but is no backup of Perennial.') : error)
+  const flows = pipeline(from, zlib, out).catch((error: NodeJS.ErrnoException) => {
+    out.destroy(error.code?.startsWith('Z_') ? new SealError('This file opens, but is no backup of Perennial.') : error)
   })
   try {
     yield* out as AsyncIterable<Buffer>
@@ -146,5 +147,3 @@ async function* through(from: AsyncIterable<Uint8Array>, zlib: NodeJS.ReadWriteS
     await flows
   }
 }
-
-const isOfGzip = (error: NodeJS.ErrnoException) => error.code?.startsWith('Z_') === true
