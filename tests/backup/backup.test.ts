@@ -9,6 +9,7 @@ import { readBack, restoreBackup } from '../../src/main/backup/restore.ts'
 import { SealError } from '../../src/main/backup/seal-error.ts'
 import { snapshots } from '../../src/main/backup/snapshots.ts'
 import { takeBackup } from '../../src/main/backup/take.ts'
+import { beginVisits, endVisits } from '../../src/main/backup/visits.ts'
 import { findBackups } from '../../src/organizations/backups.ts'
 import { findHold } from '../../src/outreach/sending/hold.ts'
 import { openDoors } from '../../src/scope.ts'
@@ -117,9 +118,42 @@ describe('an empty database', () => {
     expect(hold).toEqual({ held_at: now, held_because: 'Restored from the backup of 2026-11-20T15:00:00.000Z' })
   })
 
+  test('is looked at as an admin who is still there, of agencies at work, and nobody is signed in afterwards', async () => {
+    const superuser = await into.asSuperuser()
+    const t = { ...superuser, clock: { now }, doors: openDoors(superuser.db, () => now) }
+    try {
+      const [restored] = await t.db
+        .selectFrom('organizations')
+        .select(['id', 'slug'])
+        .where('kind', '<>', 'platform')
+        .execute()
+      const admins = t.db.updateTable('users').where('organization_id', '=', restored!.id).where('is_admin', '=', true)
+      const look = async () => {
+        const visits = await t.doors.asSystem('test', beginVisits)
+        const opened = await t.db
+          .selectFrom('sessions')
+          .innerJoin('users', 'users.id', 'sessions.user_id')
+          .select(['users.is_admin', 'users.removed_at'])
+          .execute()
+        await t.doors.asSystem('test', (system) => endVisits(system, visits))
+        return { agencies: visits.map(({ agency }) => agency), opened }
+      }
+      expect(await look()).toEqual({ agencies: [restored!.slug], opened: [{ is_admin: true, removed_at: null }] })
+      expect(await t.db.selectFrom('sessions').selectAll().execute()).toEqual([])
+      await makeAgency({ closed_at: now }, t)
+      await makeAgency({ onboarded_at: null }, t)
+      await admins.set({ removed_at: now }).execute()
+      expect(await look()).toEqual({ agencies: [], opened: [] })
+    } finally {
+      await superuser.close()
+    }
+  })
+
   test('is written over by no other backup once it has agencies', async () => {
     const before = await sums(into)
-    await expect(restore(file)).rejects.toThrow(/holds 1 agency \(blue-ridge-\S+\), and nothing of them was touched/)
+    await expect(restore(file)).rejects.toThrow(
+      /holds 3 agencies \(blue-ridge-\S+, .*\), and nothing of them was touched/,
+    )
     expect(await sums(into)).toEqual(before)
   })
 })
