@@ -1,4 +1,4 @@
-# Builds with everything, runs with what production needs, as nobody in particular, writing only to /data.
+# Builds with everything, runs with what is loaded at run time, as nobody in particular, writing only to /data.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -6,17 +6,15 @@ RUN npm ci --ignore-scripts
 COPY . .
 # What /metrics calls this build: docker build --build-arg BUILD=$(git rev-parse --short HEAD) .
 ARG BUILD
-RUN npm run build
+# The image's own Node, not the one that comes with the project: what it compiles is kept for Node of that very version.
+RUN npm run build && /usr/local/bin/node scripts/image.ts /image
 
 FROM node:24-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
-COPY package.json package-lock.json ./
-# sharp's binaries are optional packages; the Node that comes with the project is one too, and the image has its own.
-RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/node-linux-* node_modules/.bin/node && npm cache clean --force \
-  && mkdir /data && chown node:node /data
-COPY --from=build /app/dist dist
-COPY --from=build /app/db/zips.tsv.gz db/zips.tsv.gz
+ENV NODE_COMPILE_CACHE=/app/cache NODE_COMPILE_CACHE_PORTABLE=1
+RUN mkdir /data && chown node:node /data
+COPY --from=build /image ./
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { publicPageSheets } from './src/web/page-sheets.ts'
+import { runtimePackages } from './scripts/runtime-packages.ts'
+import { publicSheets } from './src/web/page-sheets.ts'
 
 // One config, two builds (vite build --app): the browser's files with hashed names, and the server in one file.
 export default defineConfig(({ command }) => ({
@@ -25,7 +26,7 @@ export default defineConfig(({ command }) => ({
             'islands/phone-section.ts',
             'static/css/app.css',
             'static/css/public-core.css',
-            ...publicPageSheets,
+            ...publicSheets.map(({ file }) => file),
           ],
           output: {
             // Without a group of its own React would sit in the entry, and any edit would change React's hash too.
@@ -41,14 +42,7 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
-      // The container installs production dependencies; what cannot be bundled stays a package.
-      resolve:
-        command === 'build'
-          ? {
-              noExternal: true,
-              external: ['@electric-sql/pglite', 'pdfkit', 'pg-native', 'pino', 'sharp', 'stripe', 'twilio'],
-            }
-          : {},
+      resolve: command === 'build' ? { noExternal: true, external: ['pg-native', ...runtimePackages] } : {},
       build: {
         outDir: 'dist',
         emptyOutDir: false,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillImage } from '../../scripts/image.ts'
 import { demoDataDir, type RunningServer, startServer, until } from '../setup/server.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -19,8 +20,10 @@ const canLock =
 
 let server: RunningServer
 let folder: string
-/** The tree under another name, which nobody may reach whoever's folder it is in. */
+/** The tree under another name, which nobody may reach whoever's folder it is in: for the Node in it. */
 const tree = () => `${join(folder, 'tree')}/`
+/** What the container has of it. */
+const image = () => `${join(folder, 'image')}/`
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'perennial-locked-'))
@@ -28,6 +31,7 @@ beforeAll(async () => {
   mkdirSync(TMPDIR)
   if (canLock) {
     mkdirSync(tree())
+    fillImage(image())
     execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, DATA_DIR, TMPDIR])
     for (const path of [folder, DATA_DIR]) chmodSync(path, 0o755)
   }
@@ -38,21 +42,23 @@ afterAll(async () => {
   for (const path of [folder, server?.dataDir]) if (path) rmSync(path, { recursive: true, force: true })
 })
 
-/** The tree is read-only, and the process is nobody, without rights and without a way to any. */
+/** Tree and image are read-only, and the process is nobody, without rights and without a way to any. */
 const locked = (writable: string[]) => [
   ...['unshare', '-m', 'sh', '-c'],
   [
     ...writable.map((path) => `mount --bind '${path}' '${path}'`),
-    `mount --bind '${ROOT}' '${tree()}'`,
-    `mount -o remount,bind,ro '${tree()}'`,
-    `for word do shift; case "$word" in '${ROOT}'*) word="${tree()}\${word#'${ROOT}'}";; esac; set -- "$@" "$word"; done`,
-    `cd '${tree()}'`,
+    ...[
+      [ROOT, tree()],
+      [image(), image()],
+    ].flatMap(([from, to]) => [`mount --bind '${from}' '${to}'`, `mount -o remount,bind,ro '${to}'`]),
+    `for word do shift; case "$word" in '${ROOT}dist/'*) word="${image()}\${word#'${ROOT}'}";; '${ROOT}'*) word="${tree()}\${word#'${ROOT}'}";; esac; set -- "$@" "$word"; done`,
+    `cd '${image()}'`,
     `exec ${AS_NOBODY} "$@"`,
   ].join(' && '),
   'sh',
 ]
 
-test('as nobody, in a tree it cannot write to, the server signs people in, takes a logo and ends in good order (T46)', async () => {
+test('as nobody, with what the container has, which it cannot write to, the server signs people in, takes a logo and ends in good order (T46)', async () => {
   if (canLock) {
     const status = readFileSync(`/proc/${server.process.pid}/status`, 'utf8')
     expect(status).toMatch(new RegExp(`^Uid:\\s+${NOBODY}\\s+${NOBODY}`, 'm'))
@@ -64,7 +70,8 @@ test('as nobody, in a tree it cannot write to, the server signs people in, takes
         .filter((line) => line.split(' ')[1] === path)
         .at(-1)
         ?.split(' ')[3]
-    expect(under(tree().slice(0, -1))).toMatch(/^ro\b/)
+    expect(under(image().slice(0, -1))).toMatch(/^ro\b/)
+    expect(readFileSync(`/proc/${server.process.pid}/cmdline`, 'utf8')).toContain(`${image()}dist/main.js`)
     expect(under(server.dataDir)).toMatch(/^rw\b/)
   }
   const send = (path: string, body: string | FormData, cookie = '') =>

@@ -1,0 +1,68 @@
+// V8's compile cache of a start, for an image whose containers begin with an empty /tmp.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Of `node` in Node's own image: Node keeps a cache apart for each user. */
+const NODE_USER = 1000
+const READY_WITHIN_MS = 5 * 60_000
+
+/** What the image runs, from the Dockerfile: V8 takes a cache only from a process with the same flags. */
+const [, ...command]: string[] = JSON.parse(
+  /^CMD (\[.*\])$/m.exec(readFileSync(new URL('../Dockerfile', import.meta.url), 'utf8'))![1]!,
+)
+
+/**
+ * Starts the server of `folder` twice, as the container will, and ends it in good order: the first start makes an
+ * embedded database, the second fills folder/cache. Throws where the server does not get ready.
+ */
+export async function warmCompileCache(folder: string): Promise<void> {
+  const [cache, data] = [join(folder, 'cache'), mkdtempSync(join(tmpdir(), 'perennial-image-'))]
+  mkdirSync(cache, { recursive: true })
+  const asUser = process.getuid?.() === 0 ? { uid: NODE_USER, gid: NODE_USER } : {}
+  if (asUser.uid) for (const path of [cache, data]) chownSync(path, asUser.uid, asUser.gid)
+  const run = async (settings: Record<string, string>) => {
+    const port = String(await freePort())
+    const server = spawn(process.execPath, command, {
+      ...{ cwd: folder, stdio: 'inherit', ...asUser },
+      env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: port, DATA_DIR: data, ...settings },
+    })
+    try {
+      await ready(server, `http://localhost:${port}/readyz`)
+    } finally {
+      server.kill('SIGTERM')
+    }
+    const [code] = await once(server, 'exit')
+    if (code !== 0) throw new Error(`The server of the image ended with ${code}.`)
+  }
+  try {
+    await run({ NODE_DISABLE_COMPILE_CACHE: '1' })
+    await run({ NODE_COMPILE_CACHE: cache, NODE_COMPILE_CACHE_PORTABLE: '1' })
+    // Node writes each for its owner alone, and an image's files may be root's.
+    for (const path of readdirSync(cache, { recursive: true, encoding: 'utf8' })) letAllRead(join(cache, path))
+  } finally {
+    rmSync(data, { recursive: true, force: true })
+  }
+}
+
+const letAllRead = (path: string) => chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644)
+
+async function ready(server: ChildProcess, url: string) {
+  const began = performance.now()
+  while (!(await fetch(url).catch(() => undefined))?.ok) {
+    if (server.exitCode !== null || performance.now() - began > READY_WITHIN_MS)
+      throw new Error('The server of the image did not get ready.')
+    await new Promise((done) => setTimeout(done, 100))
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0)
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  return port
+}
