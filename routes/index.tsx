@@ -6,8 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Deps } from '../src/deps.ts'
 import { visitorAddress } from '../src/web/address.ts'
@@ -27,6 +26,7 @@ import { agents } from './agents.tsx'
 import { authApi } from './auth.api.ts'
 import { auth } from './auth.tsx'
 import { billing } from './billing.tsx'
+import { limitBody } from './body-limits.ts'
 import { bookHealth } from './book-health.tsx'
 import { checkoutApi } from './checkout.api.ts'
 import { checkout } from './checkout.tsx'
@@ -130,19 +130,8 @@ export const apiRoutes = [
   ...dashboardApi,
 ]
 
-const MEGABYTE = 1024 * 1024
 const worksUnpaid = (method: string, path: string) =>
   worksWhileReadOnly(worksReadOnly, method, path.replaceAll(/[{}]/g, ''))
-
-/** The file itself may have 20 MB; the form around it needs a little more. */
-const UPLOAD_LIMIT = 21 * MEGABYTE
-const CONTACTS_PATHS = ['/contacts/imports', '/api/contacts/bulk-import']
-/** A logo of 1 MB, in a form or as base64. */
-const LOGO_LIMIT = 2 * MEGABYTE
-const LOGO_PATHS = ['/settings/details/logo', '/api/settings/org', '/onboarding/company', '/api/onboarding/company']
-
-/** Taking a form of a megabyte apart takes seconds. What strangers fill in has some kilobytes. */
-const STRANGERS_LIMIT = 64 * 1024
 
 export interface AppOptions {
   /** Folder of the built browser files; undefined where Vite serves them. */
@@ -259,28 +248,6 @@ function serveFiles(app: Hono<AppEnv>, clientDir: string) {
   app.get('/assets/*', keep('public, max-age=31536000, immutable'))
   for (const file of readdirSync(clientDir, { withFileTypes: true }))
     if (file.isFile() && !/\.(br|gz)$/.test(file.name)) app.get(`/${file.name}`, keep('public, max-age=86400'))
-}
-
-const atMost = (maxSize: number, message: string) =>
-  bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new HTTPException(413, { message })
-    },
-  })
-
-const FILE_TOO_LARGE = 'The file is too large. A list of contacts may have up to 20 MB, a logo up to 1 MB.'
-const ofUpload = atMost(UPLOAD_LIMIT, FILE_TOO_LARGE)
-const ofLogo = atMost(LOGO_LIMIT, FILE_TOO_LARGE)
-const ofUser = atMost(MEGABYTE, FILE_TOO_LARGE)
-const ofStranger = atMost(STRANGERS_LIMIT, 'That is more than this form takes. Please shorten what you typed.')
-
-const limitBody: MiddlewareHandler<AppEnv> = (c, next) => {
-  const { method, path } = c.req
-  if (method === 'GET') return next()
-  if (CONTACTS_PATHS.includes(path)) return ofUpload(c, next)
-  if (LOGO_PATHS.includes(path)) return ofLogo(c, next)
-  return c.var.session || path.startsWith('/webhooks/') ? ofUser(c, next) : ofStranger(c, next)
 }
 
 function socketAddress(c: Parameters<typeof getConnInfo>[0]): string {

@@ -118,7 +118,7 @@ async function showProfile(
   })
   const { profile, agent } = await found.catch((error: Error) => {
     deps.log.error({ requestId: c.var.requestId, err: error }, 'a profile could not be read')
-    throw new HTTPException(500, { message: filled.failure ?? profileWords.loadFailed })
+    throw new HTTPException(500, { message: filled.failure ?? profileWords.loadFailed, cause: error })
   })
   const onboardingLink = profile.is_agent
     ? `${deps.publicUrl}${urls.selfOnboarding(profile.organization_slug, { agentId: profile.public_token })}`

@@ -34,7 +34,7 @@ export async function readSettings<T = undefined>(
   } catch (error) {
     if (error instanceof HTTPException) throw error
     deps.log.error({ requestId, err: error }, 'settings could not be read')
-    throw new HTTPException(500, { message: settingsErrors.request })
+    throw new HTTPException(500, { message: settingsErrors.request, cause: error })
   }
 }
 

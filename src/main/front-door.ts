@@ -9,15 +9,28 @@ export interface FrontDoor {
 }
 
 /**
+ * Against callers that send a byte now and then, to hold on to what they were given. A whole request may take as long as
+ * a large list of contacts on a slow line; other bodies have half a minute, see routes/body-limits.ts.
+ */
+export const PATIENCE = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  requestTimeout: 300_000,
+  /** Both are looked at this often. */
+  connectionsCheckingInterval: 2_000,
+}
+
+/**
  * Takes connections from the first moment; `early` answers them until all is there. A port that is taken is no failure
  * yet: who holds it may be about to leave, and if it is a Perennial on the same data, the database says so better.
  */
 export async function openFrontDoor(
   { port, host }: Pick<Env, 'port' | 'host'>,
   early: RequestListener,
+  patience = PATIENCE,
 ): Promise<FrontDoor> {
   let answer = early
-  const server = createServer((request, response) => answer(request, response))
+  const server = createServer(patience, (request, response) => answer(request, response))
   await listen(server, port, host).catch(() => {})
   return {
     async handOver(next) {

@@ -26,6 +26,9 @@ interface AwayWords {
   text: string
   number: (id: string) => string
   button: string
+  /** To whoever sent something. */
+  sentTitle: string
+  sent: string
 }
 
 /** While the server runs and its data cannot be reached; read by agencies' clients too. */
@@ -35,11 +38,15 @@ export const awayWords: Spoken<AwayWords> = {
     text: 'Please wait a minute, then refresh the page.',
     number: (id) => `If you see this again, tell us this number: ${id}`,
     button: 'Refresh Page',
+    sentTitle: 'We cannot say whether that was saved',
+    sent: 'Please wait a minute, then go back and look whether what you sent was saved before you send it again.',
   },
   es: {
     title: 'Esta página no se puede abrir en este momento',
     text: 'Espere un minuto y vuelva a cargar la página.',
     number: (id) => `Si esto vuelve a ocurrir, díganos este número: ${id}`,
     button: 'Volver a cargar la página',
+    sentTitle: 'No podemos decir si eso se guardó',
+    sent: 'Espere un minuto; luego vuelva atrás y compruebe si se guardó lo que envió antes de enviarlo otra vez.',
   },
 }

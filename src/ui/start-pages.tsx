@@ -70,13 +70,13 @@ export function StartFailurePage({ asked, error }: { asked: Asked | undefined; e
   )
 }
 
-/** Of a server that runs; `id` is what the log calls it. */
-export function AwayPage({ asked, id }: { asked: Asked; id: string }) {
-  const { title, text, number, button } = useWords(awayWords)
+/** Of a server that runs; `asked` as above, `id` is what the log calls it. */
+export function AwayPage({ asked, id }: { asked: Asked | undefined; id: string }) {
+  const { title, sentTitle, text, sent, number, button } = useWords(awayWords)
   return (
-    <StartFrame title={title}>
-      <p role="alert">{text}</p>
-      <RefreshForm asked={asked} label={button} />
+    <StartFrame title={asked ? title : sentTitle}>
+      <p role="alert">{asked ? text : sent}</p>
+      {asked && <RefreshForm asked={asked} label={button} />}
       <p>{number(id)}</p>
     </StartFrame>
   )

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { isLost } from '../../db/errors.ts'
 import { NotFound } from '../lib/not-found.ts'
 import { deadLinkWords } from '../messages/link-errors.ts'
 import { siteWords } from '../messages/site.ts'
@@ -20,19 +21,38 @@ const wantsJson = (c: AppContext) => c.req.path.startsWith('/api/') || c.req.pat
 /** Whatever a handler threw, as a page or as JSON. Only here are errors logged; nothing internal reaches the visitor. */
 export function onError(error: Error, c: AppContext): Response | Promise<Response> {
   if (error instanceof NotFound) return notFound(c, error.message)
+  if (error instanceof HTTPException && isAway(error.cause)) return failed(c, error.cause)
   if (error instanceof HTTPException) return failure(c, error.status as ErrorStatus, error.message)
   logged(c, error)
-  return failed(c)
+  return failed(c, error)
 }
 
-async function failed(c: AppContext) {
-  const asksForPage = c.req.method === 'GET' && !wantsJson(c)
-  if (!asksForPage || (await c.var.doors.answers())) return failure(c, 500, sorry(c))
+/** Whether the database or the way to it was gone. A restart that cut an answer off may be over by now. */
+export const isAway = (error: unknown): boolean => isLost(error)
+
+async function failed(c: AppContext, error: unknown) {
+  if (!isAway(error) && (await c.var.doors.answers())) return failure(c, 500, sorry(c))
+  c.header('Retry-After', '10')
+  if (!wantsJson(c)) return away(c)
+  const { text, sent, number } = awayWords.en
+  const said = c.req.method === 'GET' ? text : sent
+  return c.json({ success: false, error: `${said} ${number(c.var.requestId)}` }, 503)
+}
+
+/** Nothing on it comes from the database. What was sent is not sent again by a refresh. */
+function away(c: AppContext) {
   const { pathname, search } = new URL(c.req.url)
+  const asked = c.req.method === 'GET' ? { pathname, search } : undefined
   // Whoever works here reads English.
   const language = c.var.session || !CLIENTS.test(c.req.path) ? 'en' : languageOf(c)
-  const content = <AwayPage asked={{ pathname, search }} id={c.var.requestId} />
-  return documentPage(c, content, { title: awayWords[language].title, language, status: 503, stylesheet: 'public' })
+  const { title, sentTitle } = awayWords[language]
+  const content = <AwayPage asked={asked} id={c.var.requestId} />
+  return documentPage(c, content, {
+    title: asked ? title : sentTitle,
+    language,
+    status: 503,
+    stylesheet: 'public',
+  })
 }
 
 function logged(c: AppContext, error: unknown) {
@@ -46,7 +66,10 @@ const sorry = (c: AppContext) =>
 export function loadFailure(c: AppContext, error: unknown, words: string): Response {
   if (error instanceof NotFound || error instanceof HTTPException) throw error
   logged(c, error)
-  if (wantsJson(c)) return c.json({ success: false, error: words }, 500)
+  const isGone = isAway(error)
+  if (isGone) c.header('Retry-After', '10')
+  if (wantsJson(c)) return c.json({ success: false, error: words }, isGone ? 503 : 500)
+  if (isGone) return away(c)
   const { pathname, search } = new URL(c.req.url)
   const content = <ErrorContent title={words} text={sorry(c)} href={pathname + search} link={siteWords.error.again} />
   return page(c, content, { title: words, status: 500 })

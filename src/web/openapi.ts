@@ -48,7 +48,7 @@ export function openApi(routes: readonly ApiRoute[], of: DescribedApi) {
       title: 'Perennial',
       version: '1',
       description:
-        'The calls that our own pages make. Who you are is the cookie of a sign-in, never an address or id you send. A write of a browser must come from our own origin.',
+        'The calls that our own pages make. Who you are is the cookie of a sign-in, never an address or id you send. A write of a browser must come from our own origin. A key that a body does not name is refused where its schema says `additionalProperties: false`, and passed over elsewhere.',
     },
     servers: [{ url: of.publicUrl }],
     components: {
@@ -91,6 +91,7 @@ function responses(route: ApiRoute, of: DescribedApi): Json {
     [[params, query, body].some(Boolean), 422, 'A field is missing or wrong'],
     [perMinute !== undefined, 429, 'Too many calls from one network'],
     [true, 500, 'Something failed on our side'],
+    [true, 503, 'Our data cannot be reached just now'],
   ]
   const refused = usual.filter(([holds]) => holds).map(([, status, description]) => [status, refusal(description)])
   const own = Object.entries(also ?? {}).map(([status, told]) => [

@@ -7,6 +7,7 @@ import type { Figure } from './figures.ts'
 import { endFleets } from './fleet.ts'
 import { F13 } from './full-disk.ts'
 import { F6, F7 } from './late.ts'
+import { mailWire } from './mail-wire.ts'
 import { F4, F5, F12 } from './outages.ts'
 import { F8, F9 } from './pauses.ts'
 import { races } from './races.ts'
@@ -14,6 +15,7 @@ import { F14 } from './restore.ts'
 import { F15 } from './rolling.ts'
 import { several } from './several.ts'
 import { F11 } from './slots.ts'
+import { slowCallers } from './slow-callers.ts'
 import { starts } from './starts.ts'
 import { toxics } from './toxics.ts'
 import { C43 } from './upgrade.ts'
@@ -50,6 +52,10 @@ export const FAULTS = {
   F14: fault('yesterday’s dump is put back while the provider has today’s mails', F14),
   F15: fault('servers that end and begin while people use them and mail leaves', F15, { checks: ['C13'] }),
   toxics: fault('eight toxics on the wire to the database, and its restart, while people work', toxics),
+  mailWire: fault('six toxics on the wire to the mail provider while the queue is drained', mailWire),
+  slowCallers: fault('five hundred callers that send a byte now and then, while people work', slowCallers, {
+    checks: ['T36'],
+  }),
   clock: fault('servers whose clock is not the database’s', clock),
   starts: fault('servers that begin at once on an empty database, or die while they migrate', starts),
   C26: fault('fifty calls at once at the last admin, the default agent and the last place of a plan', races),

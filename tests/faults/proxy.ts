@@ -23,6 +23,8 @@ const CALM = {
   sliceBytes: undefined as number | undefined,
   /** A connection is closed after so many bytes, wherever in an answer that is. */
   limitBytes: undefined as number | undefined,
+  /** What was asked arrives untouched: the other side has done it, and nobody hears so. */
+  onlyAnswers: false,
 }
 
 export type Toxics = typeof CALM
@@ -32,10 +34,13 @@ export async function startProxy(target: { host: string; port: number }) {
   const toxics: Toxics = { ...CALM }
   /** Bytes carried since a limit was set. */
   const carried = new WeakMap<Socket, number>()
+  /** Sockets of the side that is asked. */
+  const answers = new WeakSet<Socket>()
 
   async function carry(bytes: Buffer, from: Socket, to: Socket) {
     const { latencyMs, bytesPerSecond, timeoutMs, resetAfterMs, limitBytes, sliceBytes = bytes.length } = toxics
     if (toxics.blackHole) return
+    if (toxics.onlyAnswers && !answers.has(from)) return void to.write(bytes)
     if (timeoutMs !== undefined || resetAfterMs !== undefined) {
       await sleep(timeoutMs ?? resetAfterMs)
       if (timeoutMs !== undefined) from.destroy()
@@ -65,6 +70,7 @@ export async function startProxy(target: { host: string; port: number }) {
     if (toxics.down) return client.resetAndDestroy()
     const upstream = createConnection(target)
     const pair: [Socket, Socket] = [client, upstream]
+    answers.add(upstream)
     pairs.add(pair)
     for (const [from, to] of [pair, [upstream, client] as const]) {
       // What a slice of one byte takes with Nagle's waiting is not what is asked.

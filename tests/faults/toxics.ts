@@ -79,6 +79,8 @@ export async function toxics(world: World, { short }: Size): Promise<Figure[]> {
       note(`${name}: requests`, `${during.length}, ${failed.length} failed`)
       for (const line of kindsOf(failed)) note('  failed', line)
       if (harmless) claim(`${name}: requests that failed`, failed.length, '= 0')
+      // That the database is away is nobody's mistake, and is told as what it is.
+      claim(`${name}: answers of 500`, failed.filter(({ what }) => what.startsWith('500')).length, '= 0')
       claim(`${name}: answers that were not whole`, during.filter(({ torn }) => torn).length, '= 0')
       // As long as a page, a ready answer and two notes may take on a busy machine.
       claim(`${name}: seconds until all is well again`, (performance.now() - calmAt) / 1000, short ? '<= 60' : '<= 10')

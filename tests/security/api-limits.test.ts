@@ -1,5 +1,6 @@
 /* What asks for too much, or for something that is none. Source: reliability.md T36, T37, T47. */
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { createApp } from '../../routes/index.tsx'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
 
@@ -43,6 +44,32 @@ test('JSON nested beyond twenty levels is refused, however deep it goes (T36)', 
   const deep = (levels: number) => ruth.json('POST', '/api/tracking/log-tracking-click', { x: nested(levels) })
   expect((await deep(19)).status).toBe(200)
   for (const levels of [20, 21, 1_000, 5_000]) expect([levels, (await deep(levels)).status]).toEqual([levels, 400])
+})
+
+test('who has not sent all of a form in half a minute is hung up on, but for a list of contacts (T36)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const begin = (path: string, complete = false) => {
+    const socket = { write: vi.fn(), remoteAddress: '192.0.2.7' }
+    const incoming = { complete, socket, destroy: vi.fn(), once: vi.fn() }
+    const init = { method: 'POST', headers: { Origin: app.deps.publicUrl, 'Content-Type': 'application/json' } }
+    void createApp(app.deps).request(`${app.deps.publicUrl}${path}`, { ...init, body: '{}' }, { incoming })
+    return incoming
+  }
+  const [form, call, upload, whole] = [
+    begin('/waitlist'),
+    begin('/api/waitlist'),
+    begin('/contacts/imports'),
+    begin('/waitlist', true),
+  ]
+  await vi.advanceTimersByTimeAsync(29_000)
+  for (const each of [form, call, upload, whole]) expect(each.destroy).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1_000)
+  for (const each of [form, call]) {
+    expect(each.socket.write).toHaveBeenCalledWith(expect.stringMatching(/^HTTP\/1\.1 408 /))
+    expect(each.destroy).toHaveBeenCalledOnce()
+  }
+  for (const each of [upload, whole]) expect(each.destroy).not.toHaveBeenCalled()
 })
 
 // A name twice, a list for one, a tick or a number for a word, numbers that are none, halves of characters.

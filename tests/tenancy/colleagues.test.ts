@@ -70,6 +70,19 @@ test('no way of looking for contacts shows or counts a colleague’s (T11)', asy
     `/contacts/merge?ids=${hers.id}`,
     `/contacts/export.csv?search=${CANARY}`,
     urls.contacts.deletionOf({ all: 'yes', search: CANARY }),
+    ...[
+      '/dashboard',
+      '/dashboard/people',
+      '/today',
+      '/radar',
+      '/retention',
+      '/book-health',
+      '/outreach',
+      '/outreach/log',
+    ],
+    ...['stats', 'send-ranking', 'time-series', 'renewals', 'leaderboard', 'upcoming'].map(
+      (one) => `/api/dashboard/${one}`,
+    ),
   ]
   const look = async () => {
     const told: string[] = []

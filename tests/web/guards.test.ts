@@ -140,6 +140,42 @@ test("while the database does not answer, a page says in the reader's words that
   expect(await sent.text()).not.toContain('Refresh Page')
 })
 
+test('an answer that the database cut off is a 503 to ask again later, for pages, forms and programs, though it answers again by now (T49)', async () => {
+  const app = await testApp()
+  const { ruth } = await makeAgency()
+  for (const lost of [
+    Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' }),
+    Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }),
+    new Error('Connection terminated unexpectedly'),
+    new Error('timeout exceeded when trying to connect'),
+  ]) {
+    const inScope = () => Promise.reject(lost)
+    const cut = await testApp({
+      doors: { ...app.deps.doors, inScope },
+      log: { debug() {}, info() {}, error() {} },
+    })
+    const visitor = cut.visitor()
+    for (const [name, value] of (await app.as(ruth)).cookies) visitor.cookies.set(name, value)
+    const page = await visitor.get('/contact/1')
+    expect([lost.message, page.status, page.headers.get('Retry-After')]).toEqual([lost.message, 503, '10'])
+    expect(wordsOf(await page.text())).toContain('This page cannot be opened just now')
+    for (const path of [urls.profile.show(), '/settings'])
+      expect([path, (await visitor.get(path)).status]).toEqual([path, 503])
+    const list = await visitor.get(urls.contacts.list())
+    expect([list.status, wordsOf(await list.text())]).toEqual([
+      503,
+      expect.stringContaining('cannot be opened just now'),
+    ])
+    const sent = await visitor.post('/contact/1/notes', { body: 'Called' })
+    const words = wordsOf(await sent.text())
+    expect([sent.status, words]).toEqual([503, expect.stringContaining('We cannot say whether that was saved')])
+    expect(words).toContain(sent.headers.get('X-Request-Id'))
+    expect(words).not.toMatch(/Refresh Page|terminat|ECONN/)
+    expect(await visitor.call('GET', '/api/contacts')).toMatchObject({ status: 503, body: { success: false } })
+    expect(await visitor.call('PUT', '/api/contacts/1', {})).toMatchObject({ status: 503, body: { success: false } })
+  }
+})
+
 test('every page carries the strict headers', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
