@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { holdStill } from '../../src/dashboard/activity/frame.ts'
 import { chooseRange, type PeopleQuery, peopleQuery } from '../../src/dashboard/page-query.ts'
 import { type CountedPerson, listPeople, PEOPLE_PAGE } from '../../src/dashboard/people.ts'
 import { formatLong, formatSpan, todayIn } from '../../src/lib/calendar-date.ts'
@@ -19,9 +20,10 @@ export async function showPeople(c: Context<AppEnv>): Promise<Response> {
   const { doors, identity, user } = c.var
   const query = peopleQuery.parse(queryOf(c))
   const { range } = chooseRange(query, todayIn(user.timeZone, doors.now()))
-  const { people, total } = await doors.inScope(identity, (scope) =>
-    listPeople(scope, { metric: query.of, range, agentId: query.agent, page: query.page }),
-  )
+  const { people, total } = await doors.inScope(identity, async (scope) => {
+    await holdStill(scope)
+    return listPeople(scope, { metric: query.of, range, agentId: query.agent, page: query.page })
+  })
   // A page behind the last, as an old address may name.
   if (total === 0 && query.page > 1)
     return c.redirect(urls.dashboardPeople({ of: query.of, ...daysOf(query), agent: query.agent }), 303)

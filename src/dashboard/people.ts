@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../scope.ts'
 import { eventsOf } from './activity/events.ts'
 import { beginOf, dayOf, endOf, findFrame } from './activity/frame.ts'
+import { countInRange } from './activity/read-counts.ts'
 import type { Metric } from './figures.ts'
 import type { DayRange } from './period.ts'
 
@@ -17,31 +18,76 @@ export interface CountedPerson {
 
 export const PEOPLE_PAGE = 50
 
-/** The people behind a figure, the latest first; only those of one agent where `agentId` says so. */
+/** Mails, looks and the like that are read for one person listed, at first: few have more in a year. */
+const EVENTS_A_PERSON = 4
+
+/**
+ * The people behind a figure, the latest first; only those of one agent where `agentId` says so. In a transaction that
+ * holds still.
+ */
 export async function listPeople(
   scope: Scope,
   { metric, range, agentId, page }: { metric: Metric; range: DayRange; agentId?: number | undefined; page: number },
 ): Promise<{ people: CountedPerson[]; total: number }> {
+  const wanted = page * PEOPLE_PAGE
+  for (let most = wanted * EVENTS_A_PERSON; ; most *= 8) {
+    const { read, found, people } = await listLatest(scope, { metric, range, agentId, page, most })
+    if (read < most) return { people, total: people.length === 0 ? 0 : found }
+    if (found >= wanted) return { people, total: await countPeople(scope, { metric, range, agentId }) }
+  }
+}
+
+interface Asked {
+  metric: Metric
+  range: DayRange
+  agentId: number | undefined
+}
+
+/** As the dashboard counts them: a year's events are not read for it. */
+async function countPeople(scope: Scope, { metric, range, agentId }: Asked): Promise<number> {
+  const agents = agentId === undefined || scope.onlyAgentId !== undefined ? undefined : [agentId]
+  const counted = await countInRange(scope, range, [metric], agents)
+  return counted.reduce((sum, { people }) => sum + people, 0)
+}
+
+interface LatestRow extends CountedPerson {
+  read: number
+  found: number
+}
+
+/** A page of whoever is behind the newest `most` events of the range: `read` of these there are, of `found` people. */
+async function listLatest(
+  scope: Scope,
+  { metric, range, agentId, page, most }: Asked & { page: number; most: number },
+): Promise<{ read: number; found: number; people: CountedPerson[] }> {
   const { db, onlyAgentId } = scope
   const frame = await findFrame(scope)
   const owner = onlyAgentId ?? agentId
-  const found = sql`
-    select e.contact_id, max(e.at) as at from ${eventsOf(metric)} e
-    ${
-      owner === undefined
-        ? sql``
-        : sql`join contacts o on o.organization_id = current_organization_id() and o.id = e.contact_id
-            and o.agent_id = ${owner}`
-    }
-    where e.at >= ${beginOf(range.from, frame)} and e.at < ${endOf(range.to, frame)}
-    group by e.contact_id`
-  const { rows } = await sql<CountedPerson & { total: number }>`
-    select c.id, btrim(c.first_name || ' ' || c.last_name) as name, btrim(u.first_name || ' ' || u.last_name) as agent,
-      ${dayOf('p.at', frame)} as day, c.deleted_at is not null as in_trash, p.total
-    from (select f.*, (count(*) over ())::integer as total from (${found}) f
-      order by f.at desc, f.contact_id limit ${PEOPLE_PAGE} offset ${(page - 1) * PEOPLE_PAGE}) p
-    join contacts c on c.organization_id = current_organization_id() and c.id = p.contact_id
-    left join users u on u.organization_id = c.organization_id and u.id = c.agent_id
+  const theirs =
+    owner === undefined
+      ? sql``
+      : sql`join contacts o on o.organization_id = current_organization_id() and o.id = e.contact_id
+          and o.agent_id = ${owner}`
+  // With ties, so that nobody's latest event is left behind one of the same moment.
+  const { rows } = await sql<LatestRow>`
+    with newest as materialized (
+      select e.contact_id, e.at from ${eventsOf(metric)} e ${theirs}
+      where e.at >= ${beginOf(range.from, frame)} and e.at < ${endOf(range.to, frame)}
+      order by e.at desc fetch first ${most} rows with ties),
+    found as materialized (select contact_id, max(at) as at from newest group by contact_id)
+    select n.read, n.found, p.* from (
+        select (select count(*) from newest)::integer as read, (select count(*) from found)::integer as found) n
+      left join lateral (
+        select c.id, btrim(c.first_name || ' ' || c.last_name) as name,
+          btrim(u.first_name || ' ' || u.last_name) as agent, ${dayOf('f.at', frame)} as day,
+          c.deleted_at is not null as in_trash, f.at, f.contact_id
+        from (select * from found order by at desc, contact_id
+          limit ${PEOPLE_PAGE} offset ${(page - 1) * PEOPLE_PAGE}) f
+        join contacts c on c.organization_id = current_organization_id() and c.id = f.contact_id
+        left join users u on u.organization_id = c.organization_id and u.id = c.agent_id) p on true
     order by p.at desc, p.contact_id`.execute(db)
-  return { people: rows.map(({ total: _, ...person }) => person), total: rows[0]?.total ?? 0 }
+  const people = rows
+    .filter(({ id }) => id !== null)
+    .map(({ id, name, agent, day, in_trash }) => ({ id, name, agent, day, in_trash }))
+  return { read: rows[0]!.read, found: rows[0]!.found, people }
 }

@@ -9,7 +9,9 @@ import { undoChangeSet } from '../../src/contacts/changes/undo-change.ts'
 import { mergeContacts } from '../../src/contacts/merge/merge-contacts.ts'
 import { asCounter, countAgency } from '../../src/dashboard/activity/keep-counts.ts'
 import { rebuildFigures } from '../../src/dashboard/activity/rebuild.ts'
+import { metrics } from '../../src/dashboard/figures.ts'
 import { listLeaderboard } from '../../src/dashboard/leaderboard.ts'
+import { type CountedPerson, listPeople } from '../../src/dashboard/people.ts'
 import type { DayRange } from '../../src/dashboard/period.ts'
 import { listSendRanking } from '../../src/dashboard/send-ranking.ts'
 import { findFigures, listDays } from '../../src/dashboard/stats.ts'
@@ -39,9 +41,11 @@ async function expectTruth(agencyId: number, everybody: Identity, own: Identity,
         figures: await findFigures(scope, range),
         days: await listDays(scope, range),
         ranking: (await listSendRanking(scope, range, { sort: 'chronological', page: 1, pageSize: 500 })).entries,
+        people: await countListed(scope, range),
         board: (await listLeaderboard(scope, range, 'name')).filter((row) => row.total + row.sent > 0),
       }))
       expect(shown.figures, JSON.stringify(range)).toEqual(await trueFigures(t, agencyId, range, only))
+      expect(shown.people, JSON.stringify(range)).toEqual(metrics.map((metric) => shown.figures[metric]))
       expect(shown.days).toEqual(await trueDays(t, agencyId, range, only))
       expect(shown.ranking.map(({ rank: _, ...cohort }) => cohort)).toEqual(await trueCohorts(t, agencyId, range, only))
       const board = shown.board.map(({ agentId, sent, viewed, health, asked }) => {
@@ -50,6 +54,29 @@ async function expectTruth(agencyId: number, everybody: Identity, own: Identity,
       expect(board.toSorted((a, b) => a.agentId - b.agentId)).toEqual(await trueByAgent(t, agencyId, range, only))
     }
   }
+}
+
+/** How many people the lists behind the figures name, each once and the latest first. */
+async function countListed(scope: Scope, range: DayRange): Promise<number[]> {
+  const totals: number[] = []
+  for (const metric of metrics) {
+    const listed: CountedPerson[] = []
+    for (let page = 1, total = 1; listed.length < total; page++) {
+      const found = await listPeople(scope, { metric, range, page })
+      total = found.total
+      listed.push(...found.people)
+      if (found.people.length === 0) break
+    }
+    expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length)
+    expect(listed.map(({ day }) => day)).toEqual(
+      listed
+        .map(({ day }) => day)
+        .toSorted()
+        .reverse(),
+    )
+    totals.push(listed.length)
+  }
+  return totals
 }
 
 const rangesUpTo = (today: string, random: Random): DayRange[] => {
