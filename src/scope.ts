@@ -44,7 +44,7 @@ export type AnyScope = Pick<Scope, 'db' | 'now'>
 export interface Doors {
   inScope<T>(identity: Identity, fn: (scope: Scope) => Promise<T>): Promise<T>
   asSystem<T>(reason: string, fn: (system: SystemScope) => Promise<T>): Promise<T>
-  /** The session look-up: one statement, and no transaction, before a request is anybody's. */
+  /** For single statements without a transaction around them, before a request is anybody’s: the session look-up. */
   root: Pick<Database, 'getExecutor'>
   /** Whether the database answers at all, within two seconds, and has lately had room for what it was to write. */
   answers(): Promise<boolean>

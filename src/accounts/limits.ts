@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnyScope } from '../scope.ts'
+import type { AnyScope, Doors } from '../scope.ts'
 
 export interface Limit {
   /** What is counted, such as 'login-address:10.0.0.1'. Never a secret: keys are stored as they are. */
@@ -23,6 +23,20 @@ export async function withinLimit({ db, now }: AnyScope, { key, most, windowSeco
     .returning('hits')
     .executeTakeFirstOrThrow()
   return hits <= most
+}
+
+/**
+ * The same by one statement that is its own transaction: callers who share a network wait for its one row, and with a
+ * transaction around it for three messages more.
+ */
+export async function withinLimitAtOnce(
+  { root, now }: Pick<Doors, 'root' | 'now'>,
+  { key, most, windowSeconds }: Limit,
+): Promise<boolean> {
+  const { rows } = await sql<{ hits: number }>`
+    insert into rate_limits (key, window_start) values (${key}, ${windowOf(now(), windowSeconds)})
+    on conflict (key, window_start) do update set hits = rate_limits.hits + 1 returning hits`.execute(root)
+  return rows[0]!.hits <= most
 }
 
 /** The same, but a refusal counts nothing. */
