@@ -220,6 +220,24 @@ export interface Contacts {
   effective_day_of_year: GeneratedAlways<CalendarDate | null>
 }
 
+export interface DuplicateGroups {
+  organization_id: number
+  agent_id: number
+  first_id: number
+  ids: Json
+  reasons: string[]
+  more: number
+}
+
+export interface DuplicateSearches {
+  organization_id: number
+  agent_id: number
+  found_at: Date
+  version: string
+  complete: boolean
+  wanted_at: Date | null
+}
+
 export interface EligibilityAnswers {
   organization_id: number
   id: GeneratedAlways<number>
@@ -1061,6 +1079,8 @@ export interface DB {
   contact_imports: ContactImports
   contact_notes: ContactNotes
   contacts: Contacts
+  duplicate_groups: DuplicateGroups
+  duplicate_searches: DuplicateSearches
   eligibility_answers: EligibilityAnswers
   eligibility_drafts: EligibilityDrafts
   enquiries: Enquiries

@@ -4,6 +4,7 @@ import countBookHealth from './count-book-health.ts'
 import countContactImports from './count-contact-imports.ts'
 import deleteAbandonedImports from './delete-abandoned-imports.ts'
 import eraseClosedAgencies from './erase-closed-agencies.ts'
+import findDuplicates from './find-duplicates.ts'
 import findRateIncreases from './find-rate-increases.ts'
 import mailDigests from './mail-digests.ts'
 import mailEnquiries from './mail-enquiries.ts'
@@ -34,6 +35,7 @@ export const jobs: readonly Job[] = [
   planOutreach,
   releaseOutreach,
   findRateIncreases,
+  findDuplicates,
   countActivity,
   countContactImports,
   runContactImports,

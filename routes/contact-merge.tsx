@@ -4,8 +4,8 @@ import { fullName } from '../src/contacts/contact.ts'
 import { takenEmail } from '../src/contacts/edit/save-contact.ts'
 import { wholeBook } from '../src/contacts/list/filter.ts'
 import { listContacts } from '../src/contacts/list/list-contacts.ts'
-import { pageCount } from '../src/contacts/list/paging.ts'
-import { listDuplicates, markNotDuplicates } from '../src/contacts/merge/duplicates.ts'
+import { findDuplicatesPage } from '../src/contacts/merge/kept-duplicates.ts'
+import { markNotDuplicates } from '../src/contacts/merge/mark-not-duplicates.ts'
 import { mergeContacts } from '../src/contacts/merge/merge-contacts.ts'
 import { previewMerge } from '../src/contacts/merge/preview.ts'
 import { findSuccessor, listAgentNames, listByIds } from '../src/contacts/merge/queries.ts'
@@ -26,7 +26,6 @@ import { MergePickPage } from './contact-merge/merge-pick-page.tsx'
 
 type AppContext = Context<AppEnv>
 
-const GROUPS_A_PAGE = 25
 const MOST_FOUND = 50
 
 /** Contacts that look like the same person, and making them one. */
@@ -37,26 +36,22 @@ export const contactMerge = new Hono<AppEnv>()
     if (c.res.status === 404 && c.req.method === 'GET') await leadOn(c)
   })
   .get('/contacts/duplicates', async (c) => {
-    const { doors, identity } = c.var
+    const { deps, doors, identity, user } = c.var
     const found = await doors.inScope(identity, async (scope) => {
-      const { groups: all, complete } = await listDuplicates(scope)
-      const pages = pageCount(all.length, GROUPS_A_PAGE)
-      const here = Math.min(pages, Math.max(1, Number(c.req.query('page')) || 1))
-      const first = (Math.trunc(here) - 1) * GROUPS_A_PAGE
-      const shown = all.slice(first, first + GROUPS_A_PAGE)
+      const found = await findDuplicatesPage(scope, Number(c.req.query('page')))
       const contacts = await listByIds(
         scope,
-        shown.flatMap(({ ids }) => ids),
+        found.groups.flatMap(({ ids }) => ids),
       )
-      const groups = shown.map(({ ids, reasons, more }) => ({
+      const groups = found.groups.map(({ ids, reasons, more }) => ({
         reasons,
         more,
         contacts: contacts.filter(({ id }) => ids.includes(id)),
       }))
-      const agents = await listAgentNames(scope, contacts)
-      return { groups, complete, agents, total: all.length, page: Math.trunc(here), pages, first: first + 1 }
+      return { ...found, groups, agents: await listAgentNames(scope, contacts) }
     })
-    return page(c, <DuplicatesPage {...found} />, { title: duplicateWords.title })
+    if (found.staleSince) deps.wake('find-duplicates')
+    return page(c, <DuplicatesPage {...found} timeZone={user.timeZone} />, { title: duplicateWords.title })
   })
   .post('/contacts/duplicates', async (c) => {
     const { doors, identity } = c.var

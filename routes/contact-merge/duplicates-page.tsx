@@ -1,7 +1,8 @@
 import GitCompareArrows from 'lucide-react/icons/git-compare-arrows'
 import { type Contact, fullName } from '../../src/contacts/contact.ts'
-import type { Reason } from '../../src/contacts/merge/duplicates.ts'
+import type { Reason } from '../../src/contacts/merge/duplicate-groups.ts'
 import { formatLong } from '../../src/lib/calendar-date.ts'
+import { formatMoment } from '../../src/lib/moment.ts'
 import { formatPhone } from '../../src/lib/phone.ts'
 import { duplicateWords as words } from '../../src/messages/merge.ts'
 import { Button } from '../../src/ui/button.tsx'
@@ -18,21 +19,26 @@ export interface DuplicatesProps {
   page: number
   pages: number
   first: number
+  staleSince: Date | undefined
+  timeZone: string
   agents: ReadonlyMap<number, string>
 }
 
-export function DuplicatesPage({ groups, complete, total, page, pages, first, agents }: DuplicatesProps) {
+export function DuplicatesPage(props: DuplicatesProps) {
+  const { groups, complete, total, page, pages, first, agents } = props
   const back = { href: urls.contacts.list(), label: 'Contacts' }
   if (total === 0)
     return (
       <div className="merge">
         <PageHeader title={words.title} back={back} />
+        <Stale {...props} />
         <EmptyState title={words.none}>{words.noneText}</EmptyState>
       </div>
     )
   return (
     <div className="merge">
       <PageHeader title={words.title} back={back} lead={words.lead(total, complete)} />
+      <Stale {...props} />
       <NotSameForms groups={groups} page={page} />
       {groups.map((group) => (
         <Group key={group.contacts[0]?.id} {...group} agents={agents} />
@@ -49,6 +55,9 @@ export function DuplicatesPage({ groups, complete, total, page, pages, first, ag
     </div>
   )
 }
+
+const Stale = ({ staleSince, timeZone }: Pick<DuplicatesProps, 'staleSince' | 'timeZone'>) =>
+  staleSince && <p className="merge__hint">{words.stale(formatMoment(staleSince, timeZone))}</p>
 
 function Group({
   reasons,

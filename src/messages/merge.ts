@@ -1,5 +1,5 @@
 import type { ChildCounts } from '../contacts/merge/children.ts'
-import type { Reason } from '../contacts/merge/duplicates.ts'
+import type { Reason } from '../contacts/merge/duplicate-groups.ts'
 import { counted, figure } from '../lib/counted.ts'
 
 export const duplicateWords = {
@@ -10,6 +10,8 @@ export const duplicateWords = {
       : groups === 1
         ? 'One group of contacts looks like the same person.'
         : `${figure(groups)} groups of contacts look like the same person.`,
+  stale: (moment: string) =>
+    `Found ${moment}. The book has changed since, and what is new in it is being looked for: please look again in a minute.`,
   more: (contacts: number) => `and ${figure(contacts)} more`,
   reasons: {
     phone: 'phone and last name',

@@ -98,6 +98,21 @@ async function fillTheRest(t: TestDatabase, demoId: number) {
     .values({ ...of, contact_id: one!.id, other_id: two!.id, said_by: user.id, said_at: NOW })
     .execute()
   await t.db
+    .insertInto('duplicate_searches')
+    .values({ ...of, agent_id: -1, found_at: NOW, version: '1', complete: true })
+    .execute()
+  await t.db
+    .insertInto('duplicate_groups')
+    .values({
+      ...of,
+      agent_id: -1,
+      first_id: one!.id,
+      ids: JSON.stringify([one!.id, two!.id]),
+      reasons: ['zip'],
+      more: 0,
+    })
+    .execute()
+  await t.db
     .insertInto('today_counts')
     .values({ ...of, user_id: user.id, waiting: 3, counted_at: NOW })
     .execute()

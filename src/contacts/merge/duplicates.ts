@@ -2,16 +2,8 @@ import { type Expression, sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 import { wholeBook } from '../list/filter.ts'
 import { matching } from '../queries.ts'
-
-export type Reason = 'phone' | 'birth' | 'zip'
-
-/** Contacts that look like one person, in the order of their numbers. */
-export interface DuplicateGroup {
-  ids: number[]
-  reasons: Reason[]
-  /** How many more there are than `ids` tells. */
-  more: number
-}
+import { type DuplicateGroup, Groups, MOST_SHOWN, type Reason } from './duplicate-groups.ts'
+import { listNotDuplicates, pairKey } from './told-apart.ts'
 
 export interface Duplicates {
   groups: DuplicateGroup[]
@@ -35,9 +27,10 @@ interface Alike {
 
 /** Whoever has more groups before them tidies these up first. */
 const MOST_GROUPS = 1000
-const MOST_SHOWN = 12
 /** Contacts with one number; more than these are a placeholder or a front desk, not a person. */
 const MOST_ON_A_PHONE = 50
+
+const INITIAL = sql<string>`lower(left(first_name, 1))`
 
 /**
  * Groups of the scope's contacts that look like one person: the same phone and last name, the same name and birth
@@ -61,6 +54,51 @@ export async function listDuplicates(scope: Scope): Promise<Duplicates> {
   const found = groups.list()
   const most = Math.max(...(['phone', 'birth', 'zip'] as const).map((one) => count(alike, one)))
   return { groups: found.slice(0, MOST_GROUPS), complete: most <= MOST_GROUPS && found.length <= MOST_GROUPS }
+}
+
+interface Keys extends Facts {
+  phone_number: string | null
+  last_name: string
+  name_key: string
+  zip_code: string | null
+}
+
+/** Of groups that were found before, what is left of them as their contacts are now, by the reasons of then. */
+export async function stillAlike(scope: Scope, found: readonly DuplicateGroup[]): Promise<DuplicateGroup[]> {
+  const all = found.flatMap(({ ids }) => ids)
+  if (all.length === 0) return []
+  const facts = await listKeys(scope, all)
+  const told = await listNotDuplicates(scope, all)
+  return found.flatMap(({ ids, reasons, more }) => {
+    const members = ids.flatMap((id) => facts.get(id) ?? [])
+    const groups = new Groups()
+    for (const [index, a] of members.entries())
+      for (const b of members.slice(index + 1))
+        for (const reason of reasons)
+          if (haveOneKey(a, b, reason) && couldBeOne(a, b, reason) && !told.has(pairKey(a.id, b.id)))
+            groups.join(a.id, b.id, reason, more)
+    const left = groups.list()
+    // Of many, what joins two may be one of those that are not shown.
+    return more > 0 && left.length > 0 ? [{ ids: members.map(({ id }) => id), reasons, more }] : left
+  })
+}
+
+const haveOneKey = (a: Keys, b: Keys, reason: Reason) =>
+  keyOf(a, reason) !== undefined && keyOf(a, reason) === keyOf(b, reason)
+
+function keyOf({ phone_number, last_name, name_key, birth_on, zip_code }: Keys, reason: Reason): string | undefined {
+  if (reason === 'phone') return phone_number === null ? undefined : `${phone_number} ${last_name}`
+  const second = reason === 'birth' ? birth_on : zip_code
+  return second === null ? undefined : `${second} ${name_key}`
+}
+
+async function listKeys(scope: Scope, ids: readonly number[]): Promise<Map<number, Keys>> {
+  const rows = await matching(scope, wholeBook)
+    .select(['id', INITIAL.as('initial'), 'birth_on', 'shares_email_with', 'phone_number', 'name_key', 'zip_code'])
+    .select(sql<string>`lower(last_name)`.as('last_name'))
+    .where(sql<boolean>`contacts.id = any(${ids}::bigint[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 const count = (alike: Alike[], reason: Reason) => alike.filter((one) => one.reason === reason).length
@@ -93,13 +131,12 @@ async function listAlike(scope: Scope): Promise<Alike[]> {
     .where('phone_number', 'is not', null)
     .groupBy('phone_number')
     .having(sql<boolean>`count(*) between 2 and ${MOST_ON_A_PHONE}`)
-  const initial = sql`lower(left(first_name, 1))`
   const onPhones = grouped
     .select(sql<number[]>`(array_agg(id order by id))[:${MOST_SHOWN}]`.as('ids'))
     .where(sql<boolean>`phone_number in (select phone_number from phones)`)
     .groupBy(['phone_number', sql`lower(last_name)`])
     .having(sql<boolean>`count(*) > 1 and ${untold} and (count(*) > 2 or (count(birth_on) = 2 and min(birth_on) = max(birth_on))
-      or (count(birth_on) < 2 and min(${initial}) = max(${initial})
+      or (count(birth_on) < 2 and min(${INITIAL}) = max(${INITIAL})
           and coalesce(max(shares_email_with) not in (min(id), max(id)), true)))`)
   const oldest = (found: Expression<unknown>) => sql`(${found} order by first limit ${MOST_GROUPS + 1})`
   const members = (key: 'birth_on' | 'zip_code') => {
@@ -121,87 +158,14 @@ async function listAlike(scope: Scope): Promise<Alike[]> {
 
 async function listFacts(scope: Scope, ids: readonly number[]): Promise<Map<number, Facts>> {
   const rows = await matching(scope, wholeBook)
-    .select(['id', sql<string>`lower(left(first_name, 1))`.as('initial'), 'birth_on', 'shares_email_with'])
+    .select(['id', INITIAL.as('initial'), 'birth_on', 'shares_email_with'])
     .where(sql<boolean>`contacts.id = any(${ids}::bigint[])`)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-const pairKey = (one: number, other: number) => (one < other ? `${one} ${other}` : `${other} ${one}`)
-
-/** Of whom among these it was said. */
-async function listNotDuplicates({ db, organizationId }: Scope, ids: readonly number[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('not_duplicates')
-    .select(['contact_id', 'other_id'])
-    .where('organization_id', '=', organizationId)
-    .where(sql<boolean>`contact_id = any(${ids}::bigint[])`)
-    .execute()
-  return new Set(rows.map(({ contact_id, other_id }) => pairKey(contact_id, other_id)))
 }
 
 function couldBeOne(a: Facts, b: Facts, reason: Reason): boolean {
   if (a.shares_email_with === b.id || b.shares_email_with === a.id) return false
   if (a.birth_on && b.birth_on && a.birth_on !== b.birth_on) return false
   return reason !== 'phone' || a.initial === b.initial || (a.birth_on !== null && a.birth_on === b.birth_on)
-}
-
-/** Whoever is alike to one of a group belongs to it. */
-class Groups {
-  readonly #leader = new Map<number, number>()
-  readonly #reasons = new Map<number, Set<Reason>>()
-  readonly #more = new Map<number, number>()
-
-  #leaderOf(id: number): number {
-    let leader = id
-    for (let next = this.#leader.get(leader); next !== undefined && next !== leader; next = this.#leader.get(leader))
-      leader = next
-    this.#leader.set(id, leader)
-    return leader
-  }
-
-  join(one: number, other: number, reason: Reason, more: number) {
-    const [a, b] = [this.#leaderOf(one), this.#leaderOf(other)].sort((x, y) => x - y) as [number, number]
-    this.#leader.set(b, a)
-    const reasons = new Set([...(this.#reasons.get(a) ?? []), ...(this.#reasons.get(b) ?? []), reason])
-    this.#reasons.set(a, reasons)
-    this.#more.set(a, Math.max(this.#more.get(a) ?? 0, this.#more.get(b) ?? 0, more))
-  }
-
-  /** The group of the oldest contact first. */
-  list(): DuplicateGroup[] {
-    const groups = new Map<number, number[]>()
-    for (const id of this.#leader.keys()) {
-      const leader = this.#leaderOf(id)
-      groups.set(leader, [...(groups.get(leader) ?? []), id])
-    }
-    return [...groups]
-      .sort(([a], [b]) => a - b)
-      .map(([leader, ids]) => ({
-        ids: ids.sort((a, b) => a - b).slice(0, MOST_SHOWN),
-        more: (this.#more.get(leader) ?? 0) + Math.max(0, ids.length - MOST_SHOWN),
-        reasons: (['phone', 'birth', 'zip'] as const).filter((reason) => this.#reasons.get(leader)?.has(reason)),
-      }))
-  }
-}
-
-/** Notes of each two of these that they are two people. Contacts that are not there or not this agent's are left out. */
-export async function markNotDuplicates(scope: Scope, ids: readonly number[]): Promise<number> {
-  const { db, organizationId, actor, now } = scope
-  const own = [...(await listFacts(scope, ids)).keys()].sort((a, b) => a - b)
-  const pairs = own.flatMap((contact_id, index) => own.slice(index + 1).map((other_id) => ({ contact_id, other_id })))
-  if (pairs.length === 0) return 0
-  await db
-    .insertInto('not_duplicates')
-    .values(
-      pairs.map((pair) => ({
-        ...pair,
-        organization_id: organizationId,
-        said_by: actor.kind === 'user' ? actor.id : null,
-        said_at: now,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return own.length
 }

@@ -5,6 +5,7 @@ import { insertChangeSet, insertContactChanges } from '../changes/queries.ts'
 import type { Contact } from '../contact.ts'
 import { holdContact, updateContact } from '../queries.ts'
 import { copyMarks, lockMailsAndQuotes, type Moved, moveChildren, type Renamed, type Skipped } from './children.ts'
+import { settleGroup } from './kept-duplicates.ts'
 import { askForPlans, type CarriedPauses, movePauses } from './pauses.ts'
 import { moveSharedAddress, type Partner, statusOfLastMail } from './queries.ts'
 import { carryRefusals, listRefusals, type Refusal } from './refusals.ts'
@@ -75,6 +76,7 @@ export async function mergeContacts(scope: Scope, { keepId, otherId, picks, vers
     origin: origin && originOf(keep),
   }
   await copyMarks(scope, other.id, keep.id)
+  await settleGroup(scope, ids)
   await askForPlans(scope, [keep.id, other.id])
   const changeSetId = await insertChangeSet(scope, { kind: 'merge', contacts: 2, detail: { ...detail } })
   await insertContactChanges(scope, changeSetId, [

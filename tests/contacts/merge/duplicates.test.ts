@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { listDuplicates, markNotDuplicates } from '../../../src/contacts/merge/duplicates.ts'
+import { listDuplicates } from '../../../src/contacts/merge/duplicates.ts'
+import { findDuplicatesPage, listWantedSearches, searchAgain } from '../../../src/contacts/merge/kept-duplicates.ts'
+import { markNotDuplicates } from '../../../src/contacts/merge/mark-not-duplicates.ts'
+import { mergeContacts } from '../../../src/contacts/merge/merge-contacts.ts'
 import { type Agency, as, makeAgency, makeContact, type Person } from '../../cast.ts'
 import { testDatabase } from '../../db.ts'
 
@@ -106,4 +109,52 @@ test('of more than a thousand groups the oldest thousand are listed, and that th
   await as(agency.ruth, (scope) => markNotDuplicates(scope, groups[0]!.ids))
   const after = await as(agency.ruth, listDuplicates)
   expect(after).toMatchObject({ complete: true, groups: expect.objectContaining({ length: 1000 }) })
+})
+
+// A book that is too large to be read for each page.
+const kept = (person: Person = agency.ruth, page = 1) =>
+  as(person, (scope) => findDuplicatesPage(scope, page, { readAtOnce: 0 }))
+const pair = async (last_name: string, facts: Facts = {}) =>
+  [
+    await add({ last_name, zip_code: '28801', ...facts }),
+    await add({ last_name, zip_code: '28801', ...facts }),
+  ] as const
+const idsOf = ({ groups }: { groups: { ids: number[] }[] }) => groups.map(({ ids }) => ids.toSorted((a, b) => a - b))
+
+test('of a large book what was found last is shown, by what its contacts are now, until it is read again', async () => {
+  const { db, doors } = await testDatabase()
+  const [abel, bell, corn, dorn] = [await pair('Abel'), await pair('Bell'), await pair('Corn'), await pair('Dorn')]
+  const omars = await pair('Omars', { agent_id: agency.omar.id })
+  const first = await kept()
+  expect(first).toMatchObject({ total: 5, page: 1, pages: 1, first: 1, complete: true, staleSince: undefined })
+  expect(first.groups).toEqual((await as(agency.ruth, listDuplicates)).groups)
+  expect((await kept(agency.omar)).groups.map(({ ids }) => ids)).toEqual([omars])
+
+  await as(agency.ruth, (scope) => markNotDuplicates(scope, abel))
+  await as(agency.ruth, (scope) => mergeContacts(scope, { keepId: bell[0], otherId: bell[1], picks: {} }))
+  await db.updateTable('contacts').set({ birth_on: '1950-01-01' }).where('id', '=', corn[0]).execute()
+  await db.updateTable('contacts').set({ birth_on: '1951-01-01' }).where('id', '=', corn[1]).execute()
+  const zorn = await pair('Zorn')
+  const stale = await kept()
+  expect([idsOf(stale), stale.total, stale.staleSince]).toEqual([[dorn, omars], 2, expect.any(Date)])
+
+  const wanted = async () =>
+    (await doors.asSystem('test', listWantedSearches)).filter((one) => one.organization_id === agency.id)
+  expect(await wanted()).toHaveLength(1)
+  for (const search of await wanted()) expect(await searchAgain(doors, search)).toBe(true)
+  expect(await wanted()).toEqual([])
+  const again = await kept()
+  expect([idsOf(again), again.staleSince]).toEqual([[dorn, omars, zorn], undefined])
+  expect(again.groups).toEqual((await as(agency.ruth, listDuplicates)).groups)
+})
+
+test('a book of some thousand contacts is read again as soon as it has changed, and a page beyond the last is the last', async () => {
+  const groups: (readonly number[])[] = []
+  for (let n = 0; n < 26; n++) groups.push(await pair(`Number ${n}`))
+  const page = (asked: number) => as(agency.ruth, (scope) => findDuplicatesPage(scope, asked))
+  expect(await page(9)).toMatchObject({ total: 26, page: 2, pages: 2, first: 26 })
+  expect(idsOf(await page(2))).toEqual([groups[25]])
+  const third = await add({ last_name: 'Number 25', zip_code: '28801' })
+  expect(idsOf(await page(2))).toEqual([[...groups[25]!, third]])
+  expect((await page(2)).staleSince).toBeUndefined()
 })

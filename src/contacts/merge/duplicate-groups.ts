@@ -1,0 +1,50 @@
+export type Reason = 'phone' | 'birth' | 'zip'
+
+/** Contacts that look like one person, in the order of their numbers. */
+export interface DuplicateGroup {
+  ids: number[]
+  reasons: Reason[]
+  /** How many more there are than `ids` tells. */
+  more: number
+}
+
+export const MOST_SHOWN = 12
+
+/** Whoever is alike to one of a group belongs to it. */
+export class Groups {
+  readonly #leader = new Map<number, number>()
+  readonly #reasons = new Map<number, Set<Reason>>()
+  readonly #more = new Map<number, number>()
+
+  #leaderOf(id: number): number {
+    let leader = id
+    for (let next = this.#leader.get(leader); next !== undefined && next !== leader; next = this.#leader.get(leader))
+      leader = next
+    this.#leader.set(id, leader)
+    return leader
+  }
+
+  join(one: number, other: number, reason: Reason, more: number) {
+    const [a, b] = [this.#leaderOf(one), this.#leaderOf(other)].sort((x, y) => x - y) as [number, number]
+    this.#leader.set(b, a)
+    const reasons = new Set([...(this.#reasons.get(a) ?? []), ...(this.#reasons.get(b) ?? []), reason])
+    this.#reasons.set(a, reasons)
+    this.#more.set(a, Math.max(this.#more.get(a) ?? 0, this.#more.get(b) ?? 0, more))
+  }
+
+  /** The group of the oldest contact first. */
+  list(): DuplicateGroup[] {
+    const groups = new Map<number, number[]>()
+    for (const id of this.#leader.keys()) {
+      const leader = this.#leaderOf(id)
+      groups.set(leader, [...(groups.get(leader) ?? []), id])
+    }
+    return [...groups]
+      .sort(([a], [b]) => a - b)
+      .map(([leader, ids]) => ({
+        ids: ids.sort((a, b) => a - b).slice(0, MOST_SHOWN),
+        more: (this.#more.get(leader) ?? 0) + Math.max(0, ids.length - MOST_SHOWN),
+        reasons: (['phone', 'birth', 'zip'] as const).filter((reason) => this.#reasons.get(leader)?.has(reason)),
+      }))
+  }
+}
