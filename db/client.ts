@@ -33,6 +33,8 @@ export interface DatabasePlace {
   /** A dump of another embedded database to start from (tests, restore). */
   snapshot?: Blob | undefined
   poolSize?: number | undefined
+  /** For how long somebody may wait for a connection, in ms. */
+  patienceMs?: number | undefined
   /** For how long a connection may owe an answer, in ms; then it is ended. */
   silenceMs?: number | undefined
 }
@@ -43,7 +45,7 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
       connectionString: place.url,
       max: place.poolSize ?? 10,
       keepAlive: true,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: place.patienceMs ?? 5_000,
       statement_timeout: 15_000,
       idle_in_transaction_session_timeout: 15_000,
       application_name: 'perennial',

@@ -51,14 +51,23 @@ export interface Doors {
   now(): Date
 }
 
-export function openDoors(db: Database, now: () => Date, onSystemUse: (reason: string) => void = () => {}): Doors {
-  let fullAt = Number.NEGATIVE_INFINITY
+/** When a statement last found no room to write. */
+export interface Room {
+  fullAt: number
+}
+
+export function openDoors(
+  db: Database,
+  now: () => Date,
+  onSystemUse: (reason: string) => void = () => {},
+  room: Room = { fullAt: Number.NEGATIVE_INFINITY },
+): Doors {
   const transaction = <T>(fn: (tx: Tx) => Promise<T>): Promise<T> =>
     db
       .transaction()
       .execute(fn)
       .catch((error) => {
-        if (isOutOfRoom(error)) fullAt = performance.now()
+        if (isOutOfRoom(error)) room.fullAt = performance.now()
         throw error
       })
   return {
@@ -66,7 +75,7 @@ export function openDoors(db: Database, now: () => Date, onSystemUse: (reason: s
     now,
     answers: async () => {
       // A full disk still answers what it is only asked.
-      if (performance.now() - fullAt < FULL_FOR_MS) return false
+      if (performance.now() - room.fullAt < FULL_FOR_MS) return false
       const asked = sql`select 1`.execute(db).then(
         () => true,
         () => false,
@@ -104,6 +113,12 @@ async function takeRole(tx: Tx, role: 'app_user' | 'app_system', organizationId:
     tx,
   )
 }
+
+/**
+ * Statements on one row, or on what belongs to it, have one good plan, whichever it is: in the rest of this transaction
+ * a connection plans each text once. Postgres would plan some of them anew at each call, for longer than they run.
+ */
+export const keepPlans = ({ db }: AnyScope) => sql`set local plan_cache_mode = force_generic_plan`.execute(db)
 
 /** Refuses to run where row-level security would protect nothing. Call once at start, after the migrations. */
 export async function checkTenancy(doors: Doors): Promise<void> {

@@ -14,6 +14,7 @@ import { listConsents } from '../../src/prospects/consents.ts'
 import { listOpenDetails } from '../../src/prospects/submitted-details.ts'
 import { findLiveQuote } from '../../src/quotes/queries.ts'
 import { findQuoteStory } from '../../src/quotes/story.ts'
+import { keepPlans } from '../../src/scope.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { readQuoteButton, readTestAddress } from './quote-button.ts'
 
@@ -24,6 +25,7 @@ export function readContact(c: Context<AppEnv>, id: number, part: TimelinePart) 
   const { doors, deps, identity, user } = c.var
   const before = readCursor(c.req.query('before'))
   return doors.inScope(identity, async (scope) => {
+    await keepPlans(scope)
     const contact = await getContact(scope, id)
     const messages = await listMessagesOfContact(scope, id)
     const owners = await listOwners(scope)

@@ -21,7 +21,7 @@ import type { PracticeCards, PracticeCardsOptions } from '../practice/stripe/pra
 import { overHttp } from '../practice/stripe/webhooks.ts'
 import { ensureIllustrativeBook } from '../rates/illustrative-book.ts'
 import type { RateProvider } from '../rates/rate-provider.ts'
-import { checkTenancy, type Doors, openDoors, standsAboveTenancy } from '../scope.ts'
+import { checkTenancy, type Doors, standsAboveTenancy } from '../scope.ts'
 import { twilioLine } from '../sms/twilio.ts'
 import { urls } from '../urls.ts'
 import { snapshots } from './backup/snapshots.ts'
@@ -32,6 +32,7 @@ import { keepEpoch } from './epoch.ts'
 import { jsonLog } from './log.ts'
 import { practiceRates, rateProvider } from './rates.ts'
 import { secretKey } from './secret-key.ts'
+import { openTwoDoors } from './two-doors.ts'
 
 /** Everything that stands before the first request or command: the database, migrated and checked, and the providers. */
 export interface House {
@@ -71,7 +72,10 @@ export async function openHouse(env: Env): Promise<House> {
     url: env.databaseUrl,
     embeddedDir: directory && join(directory.path, 'postgres'),
   })
-  const doors = openDoors(database.db, now, (reason) => log.debug({ reason }, 'across organisations'))
+  const { doors, jobsDoors, ...ofJobs } = await openTwoDoors(database, {
+    ...{ url: env.databaseUrl, now },
+    onSystemUse: (reason) => log.debug({ reason }, 'across organisations'),
+  })
   const notes = await settleIn(env, database, doors, { now: now(), key })
   const epoch = await keepEpoch(doors, env)
   // An embedded database has the clock of its process.
@@ -94,7 +98,7 @@ export async function openHouse(env: Env): Promise<House> {
   const account = cardAccount(env, practice)
   const cards = account && cardProvider(account, doors)
   const tools: Tools = {
-    doors,
+    doors: jobsDoors,
     cards,
     healthKeys: healthKeys({ secretKey: key, previousKeys }),
     log,
@@ -102,8 +106,8 @@ export async function openHouse(env: Env): Promise<House> {
     domains: resendDomains(resend),
     mailer: resendMailer({ ...resend, mailFrom: env.mailFrom }),
     compose: composer({ publicUrl: env.publicUrl, mailFrom: env.mailFrom, secretKey: key }),
-    pace: databasePace(doors, { provider: 'resend', perSecond: env.sendRate }),
-    texts: textLine(env, doors, key, practice),
+    pace: databasePace(jobsDoors, { provider: 'resend', perSecond: env.sendRate }),
+    texts: textLine(env, jobsDoors, key, practice),
     practice: env.practice,
     liveRates: env.csg !== undefined,
     clockIsFarOff: () => clock?.isFarOff() ?? false,
@@ -130,6 +134,7 @@ export async function openHouse(env: Env): Promise<House> {
     notes: [...notes, ...(clock?.note ?? []), ...(epoch.isOlder ? [HELD] : []), ...(webhookSecret ? [] : [NO_REPORTS])],
     async close() {
       await practice?.close()
+      await ofJobs.close()
       await database.close()
       directory?.release()
     },

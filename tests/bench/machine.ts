@@ -12,18 +12,21 @@ const LOAD_CORE = '1'
 
 const canPin = availableParallelism() > 1 && process.platform === 'linux'
 
-/** What this process starts from now on stays on the second core with it. */
+let isPinned = false
+
+/** The server under test has the first core for itself; what this process starts stays on the second with it. */
 export function takeLoadCore() {
+  isPinned = canPin
   if (canPin)
     execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', LOAD_CORE, String(process.pid)], { stdio: 'ignore' })
 }
 
-/** The words that start a program on the server's core. */
+/** The words that start a program on the server's core, where that is one of its own. */
 export const onServerCore = (command: string[]) =>
-  canPin ? ['taskset', '--cpu-list', SERVER_CORE, ...command] : command
+  isPinned ? ['taskset', '--cpu-list', SERVER_CORE, ...command] : command
 
 export const describeMachine = () =>
-  `${cpus()[0]?.model.trim()}, ${cpus().length} cores${canPin ? ', server pinned to core 0, load and Postgres to core 1' : ', nothing pinned'}, Node ${process.version}`
+  `${cpus()[0]?.model.trim()}, ${cpus().length} cores${isPinned ? ', server pinned to core 0, load and Postgres to core 1' : ', nothing pinned'}, Node ${process.version}`
 
 export interface Child {
   url: string

@@ -59,14 +59,14 @@ export async function everythingAtOnce(world: World, product: Child, books: Book
   const importing = () => importPeople(product, world.admin, { book: books[IMPORTER]!, rows: IMPORTED, folder })
   const importAlone = await importing()
   await queueQuotes(world.admin, average.organizationId, mails / 5, 'alone')
-  const sendsAlone = await messagesASecond(world.admin, 'alone')
+  const sendsAlone = await messagesASecond(world.admin, average.organizationId, 'alone')
 
   const imports: number[] = []
   let sends = Number.NaN
   const busy = await driveWhile(product, { books, perSecond: RATE, seed: 3 }, async () => {
     const until = performance.now() + SECONDS * 1_000
     await queueQuotes(world.admin, average.organizationId, mails, 'beside')
-    const draining = messagesASecond(world.admin, 'beside', until).then((perSecond) => {
+    const draining = messagesASecond(world.admin, average.organizationId, 'beside', until).then((perSecond) => {
       sends = perSecond
     })
     while (performance.now() < until) {

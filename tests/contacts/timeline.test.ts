@@ -9,6 +9,7 @@ import { writeNote } from '../../src/contacts/story/notes.ts'
 import { listTimeline } from '../../src/contacts/story/queries.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { suppress } from '../../src/outbox/suppressions.ts'
+import { keepPlans } from '../../src/scope.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
 
@@ -214,4 +215,19 @@ test('the price a client chose and the day they asked for no more mail stand in 
   expect(await kinds(id, 'mails')).toEqual(['unsubscribed'])
   for (const entry of entries) expect(readCursor(cursorText(entry))).toMatchObject({ key: entry.key })
   expect(JSON.stringify(entries)).not.toContain(quote)
+})
+
+test('the long statement that tells what happened is planned once a connection, not at each look', async () => {
+  const { id } = await makeContact(agency)
+  const plans = await as(agency.ruth, async (scope) => {
+    await keepPlans(scope)
+    for (let n = 0; n < 3; n++) await listTimeline(scope, id, { part: 'everything' })
+    const { rows } = await sql<{ custom: number }>`
+      select custom_plans::integer as custom from pg_prepared_statements where statement ~ 'with entries'`.execute(
+      scope.db,
+    )
+    return rows
+  })
+  expect(plans.length).toBeGreaterThan(0)
+  expect(plans.some(({ custom }) => custom === 0)).toBe(true)
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { openTwoDoors } from '../../src/main/two-doors.ts'
 import { openDoors } from '../../src/scope.ts'
-import { testDatabase } from '../db.ts'
+import { freshDatabase, testDatabase } from '../db.ts'
 
 test.each([
   { what: 'a full disk', error: { code: '53100' } },
@@ -12,4 +13,24 @@ test.each([
   const full = Object.assign(new Error('could not extend file'), error)
   await expect(doors.asSystem('test', () => Promise.reject(full))).rejects.toBe(full)
   expect(await doors.answers()).toBe(false)
+})
+
+test('jobs find a connection while requests hold all of theirs, and say for both when the disk is full', async () => {
+  const t = await freshDatabase()
+  const url = t.kind === 'postgres' ? String(t.pool.options.connectionString) : undefined
+  const two = await openTwoDoors(t, { url, now: () => new Date() })
+  let letGo = () => {}
+  const wait = new Promise<void>((done) => {
+    letGo = done
+  })
+  const holding = Array.from({ length: t.pool.options.max }, () => two.doors.asSystem('hold', () => wait))
+  if (t.kind === 'postgres')
+    expect(await two.jobsDoors.asSystem('test', async () => t.pool.waitingCount + t.pool.idleCount)).toBe(0)
+  letGo()
+  await Promise.all(holding)
+  const full = Object.assign(new Error('could not extend file'), { code: '53100' })
+  await expect(two.jobsDoors.asSystem('test', () => Promise.reject(full))).rejects.toBe(full)
+  expect(await two.doors.answers()).toBe(false)
+  await two.close()
+  await t.close()
 })

@@ -38,7 +38,7 @@ const changed: Source = (contactId) => sql`
         union
         select m.id, m.first_name, m.last_name from person join contacts m
           on m.organization_id = current_organization_id() and m.merged_into = person.id)
-      select * from person) p
+      select id, first_name, last_name from person) p
     join contact_changes c on c.organization_id = current_organization_id() and c.contact_id = p.id
       and (p.id = ${contactId} or not c.after ? 'merged_into')
     join change_sets s on s.organization_id = c.organization_id and s.id = c.change_set_id

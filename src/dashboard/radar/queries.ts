@@ -137,7 +137,7 @@ export async function listRisesAfter(
 /** The next rise of one contact that nobody has settled; for a line on their page. */
 export async function findRiseAhead(scope: Scope, contactId: number): Promise<ListedRise | undefined> {
   const { rows } = await sql<ListedRise>`
-    select r.*, ${RIGHT_CARRIERS}, c.first_name, c.last_name, c.birth_on ${visible(scope)} and r.contact_id = ${contactId} and ${STATES.open}
+    select ${LISTED} ${visible(scope)} and r.contact_id = ${contactId} and ${STATES.open}
     order by r.effective_on, r.kind limit 1`.execute(scope.db)
   return rows[0]
 }
