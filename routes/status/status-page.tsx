@@ -91,11 +91,11 @@ const Jobs = ({ of }: { of: ProcessState['jobs'] }) => (
       </tr>
     </thead>
     <tbody>
-      {of.map(({ job, lastRunAt, failed, overdueSeconds }) => (
-        <tr key={job}>
-          <th scope="row">{job}</th>
-          <td>{moment(lastRunAt) ?? words.notYet}</td>
-          <td>{words.outcome(failed, overdueSeconds)}</td>
+      {of.map((job) => (
+        <tr key={job.job}>
+          <th scope="row">{job.job}</th>
+          <td data-label={words.columns.lastRun}>{moment(job.lastRunAt) ?? words.notYet}</td>
+          <td data-label={words.columns.outcome}>{words.outcome(job)}</td>
         </tr>
       ))}
     </tbody>

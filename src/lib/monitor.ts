@@ -66,12 +66,20 @@ export interface ProcessState {
   pauseSeconds: number
   connections: { used: number; open: number; most: number; waiting: number }
   requests: { answered: number; failed: number }
-  /** Those that run once for all processes are told of from the rows. */
-  jobs: { job: string; lastRunAt: Date | undefined; failed: boolean; overdueSeconds: number }[]
+  jobs: JobState[]
   /** Why the mail or text service refuses us, in its words. */
   lockedOut: string | undefined
   /** What was wrong with the settings at the start. */
   warnings: string[]
+}
+
+/** A job that runs once for all processes is told of from the rows; of the others only when they ended here is known. */
+export interface JobState {
+  job: string
+  lastRunAt: Date | undefined
+  runsNow: boolean
+  failed: boolean
+  overdueSeconds: number
 }
 
 export type Finding =

@@ -1,5 +1,5 @@
 import { counted } from '../lib/counted.ts'
-import type { Finding, LaneName } from '../lib/monitor.ts'
+import type { Finding, JobState, LaneName } from '../lib/monitor.ts'
 
 /** "8 seconds", "12 minutes", "5 hours": as much as somebody wants to know of it. */
 export function span(seconds: number): string {
@@ -67,8 +67,12 @@ export const statusWords = {
     `${used} of ${most} in use${waiting > 0 ? `, ${waiting} wait` : ''}`,
   requests: (answered: number, failed: number) => `${answered}, of which ${failed} failed`,
   columns: { job: 'Job', lastRun: 'Last run', outcome: 'How it went' },
-  outcome: (failed: boolean, overdueSeconds: number) =>
-    [failed ? 'Failed' : 'Well', ...(overdueSeconds > 60 ? [`late by ${span(overdueSeconds)}`] : [])].join(', '),
+  /** Of a job that has not run yet nothing, unless it should have. */
+  outcome: ({ lastRunAt, runsNow, failed, overdueSeconds }: JobState) => {
+    const isLate = overdueSeconds > 60
+    if (!lastRunAt) return isLate ? `Should have run ${span(overdueSeconds)} ago` : ''
+    return `${runsNow ? 'Runs now' : failed ? 'Failed' : 'Well'}${isLate ? `, late by ${span(overdueSeconds)}` : ''}`
+  },
   notYet: 'Not yet',
 }
 
@@ -101,6 +105,6 @@ export function findingText(finding: Finding): string {
     case 'unsettled':
       return `Of mail and texts to clients ${finding.failed} failed and ${finding.unknown} may never have arrived; the agencies see them in their log of outreach.`
     case 'warning':
-      return finding.text
+      return finding.text.charAt(0).toUpperCase() + finding.text.slice(1)
   }
 }

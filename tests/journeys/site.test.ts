@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectHolds } from './holds.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -9,9 +10,11 @@ import {
   SOON,
 } from './house.ts'
 
+const TOKEN = 'operators-token-of-journeys-0123456789'
+
 let house: JourneyHouse
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openHouse({ METRICS_TOKEN: TOKEN })
 })
 afterAll(() => house.close())
 
@@ -111,4 +114,23 @@ test('on paper the start page has all its slides, the answers to its questions, 
     for (const one of await page.locator(part).all()) expect([part, await one.isVisible()]).toEqual([part, true])
   for (const part of ['.site__nav', '.site__foot nav', '.slides__tabs'])
     expect([part, await page.locator(part).isVisible()]).toEqual([part, false])
+})
+
+test('the operator types the token on a phone without script, and what is said of the server holds in every width', async () => {
+  const { page: plain, context } = await house.window({ viewport: PHONE, javaScriptEnabled: false })
+  await plain.goto('/status')
+  await plain.getByLabel('Token').fill(TOKEN)
+  await plain.getByRole('button', { name: 'Open' }).click()
+  await plain.getByText('The process that answered').waitFor()
+  // What stands before a value on a phone is its column's name, where it has one.
+  const before = await plain
+    .locator('main td')
+    .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content))
+  expect(before.filter((content) => !/^none$|^"(?:Last run|How it went): "$/.test(content))).toEqual([])
+  await expectNoSidewaysScroll(plain)
+
+  const { page, context: desk, complaints } = await house.window({ storageState: await context.storageState() })
+  await expectHolds(page, await desk.newCDPSession(page), '/status')
+  await page.getByText('The process that answered').waitFor()
+  expect(complaints).toEqual([])
 })

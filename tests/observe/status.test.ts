@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdOutreach } from '../../src/outreach/sending/hold.ts'
 import { testApp } from '../app.ts'
@@ -19,13 +20,30 @@ test('the operator types the token once and reads in sentences how all is, until
   const let_in = await visitor.post('/status', { token: ` ${TOKEN} ` })
   expect([let_in.status, let_in.headers.get('Location')]).toEqual([303, '/status'])
   expect([...visitor.cookies.values()].join()).not.toContain(TOKEN)
-  expect(await visitor.words('/status')).toMatch(/All is well.*Leaves as planned.*tend-database/)
+  const words = await visitor.words('/status')
+  expect(words).toMatch(/All is well.*Leaves as planned.*tend-database Not yet take-snapshot/)
+  expect(words).not.toMatch(/\bWell\b/)
 
   await t.doors.asSystem('test', (system) => holdOutreach(system, 'An older copy'))
-  const { app: later } = await monitoredApp(t)
+  const { app: later, monitor } = await monitoredApp(t)
+  const at = new Date()
+  await t.db
+    .insertInto('job_runs')
+    .values({ job: 'mail-digests', slot: at, claimed_by: randomUUID(), claimed_until: at, started_at: at })
+    .execute()
+  for (const [job, failed] of [
+    ['plan-outreach', true],
+    ['tend-database', false],
+  ] as const)
+    monitor.ran({ job, result: undefined, seconds: 1, failed })
   const again = later.visitor()
   for (const [name, value] of visitor.cookies) again.cookies.set(name, value)
-  expect(await again.words('/status')).toMatch(/1 thing wants somebody.*Mail to clients is held: An older copy/)
+  const held = await again.words('/status')
+  expect(held).toMatch(/2 things want somebody.*Mail to clients is held: An older copy/)
+  const row = (job: string, outcome: string) => new RegExp(`${job} [-\\d]+ [:\\d]+ UTC ${outcome}`)
+  expect(held).toMatch(row('mail-digests', 'Runs now'))
+  expect(held).toMatch(row('plan-outreach', 'Failed'))
+  expect(held).toMatch(row('tend-database', 'Well'))
   await again.post('/status/end')
   expect(await again.words('/status')).not.toContain('Leaves as planned')
 })

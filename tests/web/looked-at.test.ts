@@ -71,7 +71,7 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     '/stripe/cancellation',
   ],
   'no browser looks at it yet: its dialog is walked in journeys/billing': ['/stripe/go-live'],
-  'of the operator alone; not there without METRICS_TOKEN, read in observe/status': ['/status'],
+  'of the operator alone, not there without METRICS_TOKEN: walked in journeys/site': ['/status'],
   'walked in journeys/sign-in, which asks for a link': ['/login/sent'],
 }
 

@@ -41,6 +41,7 @@ export function watchJobs(jobs: readonly Job[], clock: () => Date): JobWatch {
           return {
             job,
             lastRunAt: here?.lastRunAt,
+            runsNow: false,
             failed: here?.failed ?? false,
             overdueSeconds: overdueSeconds(job, here?.lastRunAt ?? began),
           }
@@ -50,6 +51,7 @@ export function watchJobs(jobs: readonly Job[], clock: () => Date): JobWatch {
         return {
           job,
           lastRunAt: anywhere?.started_at,
+          runsNow: anywhere !== undefined && anywhere.finished_at === null,
           failed: anywhere?.failed ?? false,
           overdueSeconds: runs ? overdueSeconds(job, since) : 0,
         }

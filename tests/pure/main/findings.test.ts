@@ -20,7 +20,7 @@ const house: HouseState = {
 const own: ProcessState = {
   ...{ build: 'x', migration: 'x', startedAt: ago(600), memoryMegabytes: 200, pauseSeconds: 0.1, warnings: [] },
   ...{ connections: { used: 1, open: 2, most: 10, waiting: 0 }, requests: { answered: 9, failed: 0 } },
-  jobs: [{ job: 'a', lastRunAt: ago(5), failed: false, overdueSeconds: 0 }],
+  jobs: [{ job: 'a', lastRunAt: ago(5), runsNow: false, failed: false, overdueSeconds: 0 }],
   lockedOut: undefined,
 }
 const late = { queued: 5, due: 4 }
@@ -67,7 +67,7 @@ test.each<[what: string, of: Partial<HouseState> | undefined, process: Partial<P
   ['requests that wait', {}, { connections: { ...own.connections, waiting: 11 } }, [/11 requests wait/]],
   ['a process that stood still', {}, { pauseSeconds: 2 }, [/stood still for 2 seconds/]],
   ['what nobody dealt with', { unknown: 2 }, {}, [/0 failed and 2 may/]],
-  ['a setting', {}, { warnings: ['no secret'] }, [/no secret/]],
+  ['a setting', {}, { warnings: ['no secret'] }, [/^No secret$/]],
 ])('the operator is told of %s', (_what, of, process, says) => {
   const found = findingsOf(of && { ...house, ...of }, { ...own, ...process }, NOW).map(findingText)
   expect(found).toEqual(says.map((each) => expect.stringMatching(each)))
