@@ -10,11 +10,11 @@ import { fillQueue } from './queue.ts'
 import type { World } from './world.ts'
 
 const CALLERS = 500
-/** What they begin with, turn by turn; the last is a call that strangers may make. */
+/** What they begin with, turn by turn; the last is a form that strangers may send. */
 const BEGINNINGS = [
   'GET / HTTP/1.1\r\nHost: here\r\nX-Slow: ',
   'POST /contacts HTTP/1.1\r\nHost: here\r\n',
-  `POST /api/waitlist HTTP/1.1\r\nHost: here\r\nOrigin: ${ORIGIN}\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"name":"`,
+  `POST /login HTTP/1.1\r\nHost: here\r\nOrigin: ${ORIGIN}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 5000\r\n\r\nemail=`,
 ]
 
 export async function slowCallers(world: World, { short }: Size): Promise<Figure[]> {
@@ -71,12 +71,13 @@ interface Ended {
   seconds: number
 }
 
-/** Each sends a byte a second until it is hung up on, and comes again. */
+/** Each sends a byte a second until it is hung up on, and comes again a second later. */
 function startSlow(port: AddressInfo['port']) {
   const ended: Ended[] = []
   const open = new Set<() => void>()
   let going = true
   const call = (place: number) => {
+    if (!going) return
     const began = performance.now()
     const socket = connect(port, '127.0.0.1')
     let said = ''
@@ -90,7 +91,7 @@ function startSlow(port: AddressInfo['port']) {
       open.delete(end)
       if (!going) return
       ended.push({ said: /^HTTP\/1.1 (\d+)/.exec(said)?.[1] ?? 'nothing', seconds: (performance.now() - began) / 1000 })
-      call(place)
+      setTimeout(call, 1_000, place)
     })
   }
   for (let place = 0; place < CALLERS; place++) call(place)
