@@ -23,6 +23,9 @@ export const publicPageSheets = [
   'unsubscribe',
 ].map((name) => `static/css/pages/${name}.css`)
 
+/** As vite.config.ts names them. */
+export const publicSheets = publicPageSheets.map((file) => ({ file }))
+
 /**
  * Of the pages' own sheets those whose classes the markup uses: each client's page carries its sheet in itself, and has
  * 14 kB to be there in one go. `core` is what all of them get; a class that it knows says nothing.
