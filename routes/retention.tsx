@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { getContact } from '../src/contacts/queries.ts'
 import { listFollowUps } from '../src/contacts/story/follow-ups.ts'
 import { exportOutcomes } from '../src/dashboard/outcomes/export.ts'
-import { savedAYear } from '../src/dashboard/outcomes/outcome.ts'
+import { savedAYear, sumOfWorth } from '../src/dashboard/outcomes/outcome.ts'
 import { findWorth, listOutcomes, listWorthByAgent } from '../src/dashboard/outcomes/queries.ts'
 import { recordOutcome } from '../src/dashboard/outcomes/record-outcome.ts'
 import { outcomeForm } from '../src/dashboard/outcomes/schemas.ts'
@@ -60,11 +60,12 @@ export const retention = new Hono<AppEnv>()
   .get('/retention', async (c) => {
     const { doors, identity, user } = c.var
     const asked = askedRange(queryOf(c), todayOf(c))
-    const read = await doors.inScope(identity, async (scope) => ({
-      worth: await findWorth(scope, asked.chosen.range),
-      agents: user.isAdmin ? await listWorthByAgent(scope, asked.chosen.range) : [],
-      list: await listOutcomes(scope, asked.chosen.range, Math.trunc(Number(c.req.query('page'))) || 1),
-    }))
+    const { range } = asked.chosen
+    const read = await doors.inScope(identity, async (scope) => {
+      const agents = user.isAdmin ? await listWorthByAgent(scope, range) : []
+      const worth = user.isAdmin ? sumOfWorth(agents) : await findWorth(scope, range)
+      return { agents, worth, list: await listOutcomes(scope, range, Math.trunc(Number(c.req.query('page'))) || 1) }
+    })
     const shown = (
       <RetentionPage
         {...read}

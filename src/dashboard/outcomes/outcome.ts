@@ -27,6 +27,15 @@ export interface Worth extends Record<OutcomeKind, number> {
   savedCents: number
 }
 
+/** Of people who are in one of them each. */
+export const sumOfWorth = (parts: readonly Worth[]): Worth => {
+  const sum = (of: keyof Worth) => parts.reduce((all, part) => all + part[of], 0)
+  return {
+    ...{ kept: sum('kept'), switched: sum('switched'), lost: sum('lost'), afterMail: sum('afterMail') },
+    ...{ inForceCents: sum('inForceCents'), savedCents: sum('savedCents') },
+  }
+}
+
 /** Kept and switched, of all with an outcome: 0 to 1; undefined where there is none. */
 export function retentionRate({ kept, switched, lost }: Record<OutcomeKind, number>): number | undefined {
   const all = kept + switched + lost

@@ -5,18 +5,18 @@ import type { Scope } from '../../scope.ts'
 import type { DayRange } from '../period.ts'
 import type { Worth } from './outcome.ts'
 
-/** Outcomes of a range that were not taken back, of contacts that the scope may see, each with its contact as c. */
+/** Outcomes of a range that were not taken back, of contacts that the scope may see. */
 function within({ organizationId, onlyAgentId }: Scope, { from, to }: DayRange): RawBuilder<unknown> {
-  return sql`outcomes o
-    join contacts c on c.organization_id = o.organization_id and c.id = o.contact_id
+  const own = sql`join contacts c on c.organization_id = o.organization_id and c.id = o.contact_id
+    and c.agent_id = ${onlyAgentId}`
+  return sql`outcomes o ${onlyAgentId === undefined ? sql`` : own}
     where o.organization_id = ${organizationId} and o.withdrawn_at is null
-      and o.decided_on between ${from}::date and ${to}::date
-      ${onlyAgentId === undefined ? sql`` : sql`and c.agent_id = ${onlyAgentId}`}`
+      and o.decided_on between ${from}::date and ${to}::date`
 }
 
 /** Each person's last outcome in the range. */
 const lastOfEach = (scope: Scope, range: DayRange) => sql`
-  select distinct on (o.contact_id) o.outcome, o.old_cents, o.new_cents, o.after_message_id, c.agent_id
+  select distinct on (o.contact_id) o.contact_id, o.outcome, o.old_cents, o.new_cents, o.after_message_id
   from ${within(scope, range)} order by o.contact_id, o.decided_on desc, o.id desc`
 
 // See inForceAYear and savedAYear.
@@ -36,14 +36,16 @@ export async function findWorth(scope: Scope, range: DayRange): Promise<Worth> {
   return rows[0]!
 }
 
-/** The same of each agent's clients; null is nobody's. The most clients first. */
+/** The same of each agent's clients, who are somebody else's clients never; null is nobody's. The most clients first. */
 export async function listWorthByAgent(
   scope: Scope,
   range: DayRange,
 ): Promise<(Worth & { agent_id: number | null; agent: string | null })[]> {
   const { rows } = await sql<Worth & { agent_id: number | null; agent: string | null }>`
     with last as (${lastOfEach(scope, range)}),
-      each as (select agent_id, ${sums} from last group by agent_id)
+      each as (
+        select c.agent_id, ${sums} from last
+        join contacts c on c.organization_id = ${scope.organizationId} and c.id = last.contact_id group by c.agent_id)
     select each.*, u.first_name || ' ' || u.last_name as agent
     from each left join users u on u.organization_id = ${scope.organizationId} and u.id = each.agent_id
     order by kept + switched + lost desc, agent, agent_id`.execute(scope.db)
@@ -66,12 +68,12 @@ export interface ListedOutcome {
   mailed_at: Date | null
 }
 
-const listed = (scope: Scope, range: DayRange) => sql`
+const listed = ({ organizationId }: Scope, found: RawBuilder<unknown>) => sql`
   select o.id, o.contact_id, c.first_name || ' ' || c.last_name as contact,
     c.deleted_at is not null as in_trash, u.first_name || ' ' || u.last_name as agent,
     o.outcome, o.old_cents, o.new_cents, o.note, o.decided_on, m.kind as mail, m.sent_at as mailed_at
-  from (select o.* from ${within(scope, range)}) as o
-    join contacts c on c.organization_id = o.organization_id and c.id = o.contact_id
+  from (${found}) as o
+    join contacts c on c.organization_id = ${organizationId} and c.id = o.contact_id
     left join users u on u.organization_id = o.organization_id and u.id = c.agent_id
     left join outreach_messages m on m.organization_id = o.organization_id and m.id = o.after_message_id`
 
@@ -93,15 +95,17 @@ export async function listOutcomes(
   const total = await countOutcomes(scope, range)
   const pages = Math.max(1, Math.ceil(total / OUTCOMES_A_PAGE))
   const page = Math.min(Math.max(1, asked), pages)
-  const { rows } = await sql<ListedOutcome>`${listed(scope, range)}
-    order by o.decided_on desc, o.id desc
-    limit ${OUTCOMES_A_PAGE} offset ${(page - 1) * OUTCOMES_A_PAGE}`.execute(scope.db)
+  const newest = sql`select o.* from ${within(scope, range)} order by o.decided_on desc, o.id desc
+    limit ${OUTCOMES_A_PAGE} offset ${(page - 1) * OUTCOMES_A_PAGE}`
+  const { rows } = await sql<ListedOutcome>`${listed(scope, newest)} order by o.decided_on desc, o.id desc`.execute(
+    scope.db,
+  )
   return { rows, total, page, pages }
 }
 
 /** The rows behind an id, in the order of their ids: for a file. */
 export async function listOutcomesAfter(scope: Scope, range: DayRange, after: number, limit: number) {
-  const { rows } = await sql<ListedOutcome>`${listed(scope, range)}
-    where o.id > ${after} order by o.id limit ${limit}`.execute(scope.db)
+  const next = sql`select o.* from ${within(scope, range)} and o.id > ${after} order by o.id limit ${limit}`
+  const { rows } = await sql<ListedOutcome>`${listed(scope, next)} order by o.id`.execute(scope.db)
   return rows
 }
