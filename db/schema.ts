@@ -220,6 +220,16 @@ export interface Contacts {
   effective_day_of_year: GeneratedAlways<CalendarDate | null>
 }
 
+export interface DeliveryDays {
+  organization_id: number
+  time_zone: string
+  day: CalendarDate
+  sent: number
+  delivered: number
+  bounced: number
+  complained: number
+}
+
 export interface DuplicateGroups {
   organization_id: number
   agent_id: number
@@ -1079,6 +1089,7 @@ export interface DB {
   contact_imports: ContactImports
   contact_notes: ContactNotes
   contacts: Contacts
+  delivery_days: DeliveryDays
   duplicate_groups: DuplicateGroups
   duplicate_searches: DuplicateSearches
   eligibility_answers: EligibilityAnswers

@@ -37,6 +37,8 @@ export const KEPT_FOR: readonly Kept[] = [
   { table: 'eligibility_drafts', days: 30, olderThan: (day) => sql`updated_at < ${day}` },
   // A rise that came or went long ago; what came of it is an outcome.
   { table: 'rate_increases', days: 400, olderThan: (day) => sql`gone_at < ${day}` },
+  // A month of them is shown.
+  { table: 'delivery_days', days: 60, olderThan: (day) => sql`day < ${day}::timestamptz` },
   { table: 'rate_answers', days: 1, olderThan: (day) => sql`expires_at < ${day}` },
   // What an invoice counted; it may be asked about for two years.
   { table: 'usage_reports', days: 730, olderThan: (day) => sql`counted_at < ${day}` },

@@ -55,6 +55,7 @@ export async function eraseContactRows(scope: AnyScope, organizationId: number, 
   await sql`delete from contacts where ${own} and id = ${all}`.execute(db)
   // Last, because what goes with them asks for plans too.
   await sql`delete from plan_requests where ${own} and contact_id = ${all}`.execute(db)
+  await sql`delete from delivery_days where ${own}`.execute(db)
   // Their days are counted anew, whosever they were.
   await sql`update activity_marks set contact_id = null where ${own} and contact_id = ${all}`.execute(db)
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eraseContactRows } from '../../src/organizations/erase-contact-rows.ts'
+import { readDelivery } from '../../src/outreach/deliverability/figures.ts'
 import { urls } from '../../src/urls.ts'
 import type { TestApp, Visitor } from '../app.ts'
-import { type Agency, makeAgency } from '../cast.ts'
+import { type Agency, as, makeAgency } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 import { permanent, reportApp, sentMail, tell } from './reports.ts'
 
@@ -139,4 +141,32 @@ test('an admin goes on after outreach stopped by itself; what a person paused st
   await stop('person')
   await ruth.post(urls.deliverability.resumption())
   expect(await pauses()).toEqual([{ reason: 'person', until_on: null }])
+})
+
+test('what is told later of a mail whose day was shown long ago counts, and days are those of the agency’s own zone', async () => {
+  const day = 24 * 3_600_000
+  const ago = (days: number) => ({ sent_at: new Date(t.clock.now.getTime() - days * day) })
+  const mails = [
+    await sentMail(app, agency, ago(20)),
+    await sentMail(app, agency, ago(10)),
+    await sentMail(app, agency),
+  ]
+  const sums = () => app.t.doors.inScope(agency.ruth.identity, (scope) => readDelivery(scope, 'America/New_York'))
+  const kept = () => t.db.selectFrom('delivery_days').select('day').where('organization_id', '=', agency.id).execute()
+  expect((await sums()).month).toEqual({ sent: 3, delivered: 0, bounced: 0, complained: 0 })
+  // All but today and the day before, of which more may be told.
+  expect(await kept()).toHaveLength(28)
+
+  for (const { id } of mails) await tell(app, 'delivered', id)
+  await tell(app, 'bounced', mails[1]!.id, { data: permanent })
+  expect(await kept()).toHaveLength(22)
+  const after = await sums()
+  expect(after.month).toEqual({ sent: 3, delivered: 2, bounced: 1, complained: 0 })
+  expect(await kept()).toHaveLength(28)
+  expect(await sums()).toEqual(after)
+  await t.db.deleteFrom('delivery_days').where('organization_id', '=', agency.id).execute()
+  expect(await sums()).toEqual(after)
+
+  await as(agency.ruth, (scope) => eraseContactRows(scope, agency.id, [mails[0]!.contact_id!]), t)
+  expect((await sums()).month.sent).toBe(2)
 })

@@ -98,6 +98,10 @@ async function fillTheRest(t: TestDatabase, demoId: number) {
     .values({ ...of, contact_id: one!.id, other_id: two!.id, said_by: user.id, said_at: NOW })
     .execute()
   await t.db
+    .insertInto('delivery_days')
+    .values({ ...of, time_zone: 'UTC', day: '2026-11-01', sent: 9, delivered: 8, bounced: 1, complained: 0 })
+    .execute()
+  await t.db
     .insertInto('duplicate_searches')
     .values({ ...of, agent_id: -1, found_at: NOW, version: '1', complete: true })
     .execute()

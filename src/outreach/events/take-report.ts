@@ -9,6 +9,7 @@ import type { MailReport } from '../../outbox/mail-report.ts'
 import { isAccountKind } from '../../outbox/message.ts'
 import { suppress } from '../../outbox/suppressions.ts'
 import type { SystemScope } from '../../scope.ts'
+import { forgetDay } from '../deliverability/days.ts'
 import type { MessageRow } from '../sending/claim.ts'
 import { believeAccepted } from './believe-accepted.ts'
 import { badNews, isAboutAddress } from './report-words.ts'
@@ -41,6 +42,7 @@ export async function takeReport(system: SystemScope, provider: string, report: 
   const news = badNews(report)
   if (news) await noteFailed(system, message, report, news)
   else await believeAccepted(system, message, report)
+  await forgetDay(system, message.organization_id, message.sent_at ?? report.happenedAt)
   if (!isAboutAddress(report) || !isToClient(message)) return { taken: true, stoppedOutreach: false }
   await refuseAddress(system, message, report.kind === 'complained' ? 'complained' : 'bounced')
   const stoppedOutreach = report.kind !== 'undelivered' && (await stopAtLimits(system, message.organization_id))
