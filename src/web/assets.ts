@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { publicPageSheets, sheetsByUse } from './page-sheets.ts'
+import { publicSheets, sheetsByUse } from './page-sheets.ts'
 
 /** Where the built browser files are, by the name of their source. */
 export interface Assets {
@@ -52,7 +52,10 @@ export function builtAssets(clientDir: string): Assets {
     return seen
   }
   const textOf = (source: string) => readFileSync(join(clientDir, entry(source).file), 'utf8')
-  const publicCss = sheetsByUse(textOf('static/css/public-core.css'), publicPageSheets.map(textOf))
+  const publicCss = sheetsByUse(
+    textOf('static/css/public-core.css'),
+    publicSheets.map(({ layer, file }) => ({ layer, rules: textOf(file) })),
+  )
   const islands = new Map<string, string[]>()
   return {
     scripts: [url(entry('islands/client.ts').file)],

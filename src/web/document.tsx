@@ -87,7 +87,7 @@ export function bareDocument(c: Context<AppEnv>, assets: Assets, body: ReactNode
   ]
   const html = `<!doctype html><html lang="${language}"${options.textSize ? ` data-text-size="${options.textSize}"` : ''}><head>${head.join('')}</head><body>${markup}${waits ? module(assets.waiting) : ''}</body></html>`
   c.header('Content-Type', 'text/html; charset=utf-8')
-  return compressed(c, html, options.status ?? 200)
+  return compressed(c, html, { status: options.status ?? 200, stylesheet: options.stylesheet })
 }
 
 const ICONS = [
