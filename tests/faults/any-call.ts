@@ -2,10 +2,12 @@
 import { rmSync } from 'node:fs'
 import { openDatabase } from '../../db/client.ts'
 import { publicToken, secretToken, sha256 } from '../../src/lib/tokens.ts'
-import { makeAgency, makeContact, type Person } from '../cast.ts'
+import { openDoors } from '../../src/scope.ts'
+import { makeAgency, type Person } from '../cast.ts'
 import type { TestDatabase } from '../db.ts'
 import type { Description } from '../security/api-description.ts'
 import { type Fuzzed, fuzz, type Role } from '../security/api-fuzz.ts'
+import { knownOf } from '../security/known.ts'
 import { newDataDir, startServer } from '../setup/server.ts'
 import type { Size } from './crashes.ts'
 import { type Figure, figuresOf } from './figures.ts'
@@ -18,16 +20,15 @@ export async function anyCall(world: World, { short }: Size): Promise<Figure[]> 
     ...{ DATABASE_URL: world.place.url!, SECRET_KEY: 'a key that only fault tests have, 32', DATA_DIR },
     ...{ PRACTICE: 'on', JOBS: 'off', LOG_LEVEL: 'error', TRUST_PROXY: '1' },
   })
-  const open = await openDatabase({ ...world.place, poolSize: 2 })
+  const opened = await openDatabase({ ...world.place, poolSize: 4 })
+  const open: TestDatabase = { ...opened, clock: { now: new Date() }, doors: openDoors(opened.db, () => new Date()) }
   const slowest = { ms: 0, of: '' }
   let visitors = 0
   const come = async (role: Role) => {
     // Whoever is removed or signed out by an example is so for one call only.
-    const agency = await makeAgency({}, open as TestDatabase)
-    const { id } = await makeContact(agency, {}, open as TestDatabase)
-    const person = { anonymous: undefined, agent: agency.dana, admin: agency.ruth }[role]
+    const agency = await makeAgency(role === 'founder' ? { set_up_at: null, onboarded_at: null } : {}, open)
+    const person = { anonymous: undefined, agent: agency.dana, admin: agency.ruth, founder: agency.ruth }[role]
     const Cookie = person ? `sid=${await sessionOf(open, person)}` : ''
-    const ids = [String(id), String(agency.dana.id), agency.slug]
     const send = async (method: string, address: string, body: unknown) => {
       const began = performance.now()
       const place = ++visitors
@@ -45,7 +46,7 @@ export async function anyCall(world: World, { short }: Size): Promise<Figure[]> 
       if (ms > slowest.ms) Object.assign(slowest, { ms, of: `${method} ${address.split('?')[0]}` })
       return answer
     }
-    return { send, ids }
+    return { send, known: await knownOf(open, agency) }
   }
   try {
     const description = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as Description
@@ -55,6 +56,8 @@ export async function anyCall(world: World, { short }: Size): Promise<Figure[]> 
     for (const [hundred, count] of Object.entries(found.answers).sort()) note(`answered ${hundred}`, count)
     note('operations', Object.values(description.paths).flatMap(Object.keys).length)
     note('operations that said yes to somebody', found.reached.size)
+    for (const said of found.refused.values()) console.log(said.slice(0, 300))
+    note('  and to nobody', [...found.refused.keys()].join(' '))
     note('slowest answer, ms', `${Math.round(slowest.ms)} (${slowest.of})`)
     claim('answers of 500 and above', found.failed.length, '= 0')
     claim('answers outside of the description', found.undescribed.length, '= 0')
