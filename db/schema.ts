@@ -618,6 +618,16 @@ export interface PlanRequests {
   requested_at: Generated<Date>
 }
 
+export interface PlannedDays {
+  organization_id: number
+  due_on: CalendarDate
+  kind: string
+  status: string
+  reason: string
+  mails: number
+  firsts: number
+}
+
 export interface PlannedMails {
   organization_id: number
   contact_id: number
@@ -631,6 +641,7 @@ export interface PlannedMails {
   closes_on: CalendarDate | null
   event_on: CalendarDate | null
   planned_on: CalendarDate | null
+  is_first: Generated<boolean>
 }
 
 export interface PracticeDomains {
@@ -1120,6 +1131,7 @@ export interface DB {
   outreach_pauses: OutreachPauses
   outreach_plans: OutreachPlans
   plan_requests: PlanRequests
+  planned_days: PlannedDays
   planned_mails: PlannedMails
   practice_domains: PracticeDomains
   practice_mails: PracticeMails

@@ -23,18 +23,33 @@ async function waiting(scope: Scope) {
       : sql`and contact_id in (select id from contacts
           where organization_id = current_organization_id() and agent_id = ${onlyAgentId} and deleted_at is null)`
   const planned = sql`from planned_mails p where p.organization_id = current_organization_id() and p.status <> 'skipped'`
+  const toCome = sql`p.due_on > ${today} and p.due_on <= ${addDays(frame.today, UPCOMING_DAYS)}::date`
+  const late = sql`p.due_on <= ${today} and p.due_on >= ${addDays(frame.today, -CATCH_UP_DAYS)}::date`
+  const lateRows = sql`${planned} and ${late} ${theirs} and not exists (
+    select from outreach_messages m where m.organization_id = p.organization_id and m.contact_id = p.contact_id
+      and m.channel = 'email' and m.kind = p.kind and m.occasion = p.occasion)`
+  const started = sql`exists (select from organization_settings g
+    where g.organization_id = current_organization_id() and g.outreach_started_at is not null)`
   const id = sql`p.contact_id || ':' || p.kind || ':' || p.occasion`
   return [
     {
       ...{ id, contact: sql`p.contact_id`, kind: sql`p.kind`, day: sql`p.due_on`, status: sql`p.status` },
-      rows: sql`${planned} and p.due_on > ${today} and p.due_on <= ${addDays(frame.today, UPCOMING_DAYS)}::date ${theirs}`,
+      rows: sql`${planned} and ${toCome} ${theirs}`,
+      // Of a whole book the counts that are kept by day.
+      ...(onlyAgentId === undefined && {
+        counted: sql`select p.due_on, sum(p.mails) from planned_days p
+          where p.organization_id = current_organization_id() and p.status <> 'skipped' and ${toCome} group by 1`,
+      }),
     },
     {
       ...{ id, contact: sql`p.contact_id`, kind: sql`p.kind`, day: today, status: sql`p.status` },
-      rows: sql`${planned} and p.due_on <= ${today} and p.due_on >= ${addDays(frame.today, -CATCH_UP_DAYS)}::date ${theirs}
-        and not exists (
-          select from outreach_messages m where m.organization_id = p.organization_id and m.contact_id = p.contact_id
-            and m.channel = 'email' and m.kind = p.kind and m.occasion = p.occasion)`,
+      rows: lateRows,
+      // Before outreach began a month of them is late, and there is a message for none.
+      ...(onlyAgentId === undefined && {
+        counted: sql`select ${today}, sum(p.mails) from planned_days p
+          where p.organization_id = current_organization_id() and p.status <> 'skipped' and ${late} and not ${started}
+          union all select ${today}, count(*) ${lateRows} and ${started}`,
+      }),
     },
     {
       ...{ id: sql`m.id::text`, contact: sql`m.contact_id`, kind: sql`m.kind`, status: sql`m.status` },
@@ -61,10 +76,12 @@ export function countScheduled(scope: Scope): Promise<Map<CalendarDate, number>>
 
 async function readScheduled(scope: Scope): Promise<Map<CalendarDate, number>> {
   const parts = (await waiting(scope)).map(
-    ({ day, rows }) => sql`(select ${day} as day, count(*)::integer as mails ${rows} group by 1)`,
+    ({ day, rows, counted }) => sql`(${counted ?? sql`select ${day}, count(*) ${rows} group by 1`})`,
   )
   const { rows } = await sql<{ day: CalendarDate; mails: number }>`
-    select day, sum(mails)::integer as mails from (${union(parts)}) w group by 1`.execute(scope.db)
+    select day, sum(mails)::integer as mails from (${union(parts)}) w (day, mails) group by 1 having sum(mails) > 0`.execute(
+    scope.db,
+  )
   return new Map(rows.map(({ day, mails }) => [day, mails]))
 }
 

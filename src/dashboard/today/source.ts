@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
-import type { Scope } from '../../scope.ts'
+import type { Scope, Tx } from '../../scope.ts'
 import { readStateRules } from '../../switching/read-state-rules.ts'
 import type { StateRules } from '../../switching/state-rules.ts'
 import { type TodayFacts, type TodayItem, type TodayKind, worthOf } from './item.ts'
@@ -22,10 +22,13 @@ export interface Ask {
 /** What is asked, by whom, and under which state rules. */
 export type Asked = Pick<Scope, 'organizationId' | 'onlyAgentId' | 'now'> & Ask & { rules: StateRules }
 
-export const askedBy = async (scope: Scope, ask: Ask): Promise<Asked> => ({
-  ...{ ...scope, ...ask },
-  rules: await readStateRules(scope.db),
-})
+// The list and its counts are read in one transaction.
+const known = new WeakMap<Tx, Promise<StateRules>>()
+export async function askedBy(scope: Scope, ask: Ask): Promise<Asked> {
+  const rules = known.get(scope.db) ?? readStateRules(scope.db)
+  known.set(scope.db, rules)
+  return { ...scope, ...ask, rules: await rules }
+}
 
 /**
  * One sort of thing on the list, each on a client: rows of a query in which `c` is the contact. Each looks where an

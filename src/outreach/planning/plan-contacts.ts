@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { HealthKeys } from '../../eligibility/answers.ts'
 import { NotFound } from '../../lib/not-found.ts'
 import type { Scope } from '../../scope.ts'
-import type { ScheduledEntry } from '../plan/schedule.ts'
-import { changesOf, plannedRow } from './planned-rows.ts'
+import { changesOf, plannedRows } from './planned-rows.ts'
 import { type Plans, plansOf } from './plans-of.ts'
 import { type ContactChanges, readPrints, writeChanges } from './write-rows.ts'
 
@@ -36,15 +35,13 @@ export async function planLocked(
   const prints = await readPrints(scope, contactIds)
   const changed: ContactChanges[] = []
   for (const contactId of contactIds) {
-    const rows = rowsOf(plans.plans.get(contactId)?.entries)
+    const rows = plannedRows(plans.plans.get(contactId)?.entries ?? [])
     const changes = changesOf(prints.get(contactId), rows)
     if (changes) changed.push({ contactId, ...changes })
   }
   await writeChanges(scope, changed, { onEmpty: prints.size === 0 })
   return { ...plans, changed: changed.length }
 }
-
-const rowsOf = (entries: readonly ScheduledEntry[] = []) => entries.map(plannedRow)
 
 /**
  * Whoever plans, lets mails go or erases contacts does so one after the other within an agency. False where it was

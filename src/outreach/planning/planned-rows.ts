@@ -13,6 +13,8 @@ export interface PlannedRow {
   closes_on: string | null
   event_on: string | null
   planned_on: string | null
+  /** The first that leaves of its contact's. */
+  is_first: boolean
 }
 
 const STATUS = {
@@ -21,13 +23,22 @@ const STATUS = {
   Skipped: 'skipped',
 } as const
 
-/** One entry as it is kept. What waits to be caught up is kept as what it was before its day: the day itself tells. */
-export function plannedRow(entry: ScheduledEntry): PlannedRow {
+/** A contact's entries as they are kept; given by date. */
+export function plannedRows(entries: readonly ScheduledEntry[]): PlannedRow[] {
+  const rows = entries.map(plannedRow)
+  const first = rows.find(({ status }) => status !== 'skipped')
+  if (first) first.is_first = true
+  return rows
+}
+
+/** What waits to be caught up is kept as what it was before its day: the day itself tells. */
+function plannedRow(entry: ScheduledEntry): PlannedRow {
   const { kind, occasion, date, status, reason, rule, eventOn, plannedOn } = entry
   return {
     ...{ kind, occasion: occasion ?? '', due_on: date, reason, event_on: eventOn, planned_on: plannedOn },
     status: status === 'Pending Catch-up' ? (date === plannedOn ? 'scheduled' : 'delayed') : STATUS[status],
     ...{ rule_id: rule?.id ?? null, opens_on: rule?.opensOn ?? null, closes_on: rule?.closesOn ?? null },
+    is_first: false,
   }
 }
 
@@ -36,6 +47,7 @@ export const lineOf = (row: PlannedRow): string =>
   [
     ...[row.kind, row.occasion, row.due_on ?? '', row.status, row.reason ?? '', row.rule_id ?? ''],
     ...[row.opens_on ?? '', row.closes_on ?? '', row.event_on ?? '', row.planned_on ?? ''],
+    row.is_first ? 't' : 'f',
   ].join('\t')
 
 export type RowKey = Pick<PlannedRow, 'kind' | 'occasion'>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type AliasedExpression, sql } from 'kysely'
 import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'
 import type { Scope } from '../../scope.ts'
 import type { UpcomingQuery } from './schemas.ts'
@@ -16,15 +16,44 @@ const skipped = sql.lit('skipped')
  * of deleted ones within moments, and of a whole book a join costs more than all the rest.
  */
 function planned(scope: Scope, narrowed: Partial<Narrowed>) {
-  const { db, organizationId, onlyAgentId } = scope
-  const { state, agent, kind } = narrowed
-  const ofSome = onlyAgentId !== undefined || state !== undefined || agent !== undefined
+  const { db, organizationId } = scope
+  const { kind } = narrowed
   return db
     .selectFrom('planned_mails as p')
     .where('p.organization_id', '=', organizationId)
     .$if(kind !== undefined, (query) => query.where('p.kind', '=', kind ?? ''))
-    .$if(ofSome, (query) => query.where('p.contact_id', 'in', theirs(scope, narrowed)))
+    .$if(isOfSome(scope, narrowed), (query) => query.where('p.contact_id', 'in', theirs(scope, narrowed)))
 }
+
+const isOfSome = ({ onlyAgentId }: Scope, { state, agent }: Partial<Narrowed>) =>
+  onlyAgentId !== undefined || state !== undefined || agent !== undefined
+
+/** How many are planned, day by day: of a whole book the counts that are kept, of some contacts each mail by itself. */
+function plannedDays(scope: Scope, narrowed: Partial<Narrowed>) {
+  const { db, organizationId } = scope
+  const { kind } = narrowed
+  const COUNTED = ['p.kind', 'p.due_on', 'p.status', 'p.reason'] as const
+  const rows: AliasedExpression<CountedMails, 'p'> = isOfSome(scope, narrowed)
+    ? planned(scope, narrowed)
+        .select([...COUNTED, sql<number>`1`.as('mails')])
+        .as('p')
+    : db
+        .selectFrom('planned_days as p')
+        .where('p.organization_id', '=', organizationId)
+        .where('p.mails', '>', 0)
+        .select([...COUNTED, 'p.mails'])
+        .as('p')
+  return db.selectFrom(rows).$if(kind !== undefined, (query) => query.where('p.kind', '=', kind ?? ''))
+}
+
+interface CountedMails {
+  kind: string
+  due_on: CalendarDate | null
+  status: string
+  reason: string | null
+  mails: number
+}
+const MAILS = sql<number>`sum(p.mails)::integer`
 
 const theirs = ({ db, organizationId, onlyAgentId }: Scope, { state, agent }: Partial<Narrowed>) =>
   db
@@ -58,15 +87,12 @@ const withContact = (query: Planned) =>
 const EVERYTHING = { kind: undefined, status: undefined, state: undefined, agent: undefined }
 
 /** Those that are to leave within `days` days from `today`, with those that wait from before. */
-function ahead(scope: Scope, today: CalendarDate, narrowed: Narrowed) {
-  const { days, status } = narrowed
-  return planned(scope, narrowed)
-    .where('p.status', '<>', skipped)
-    .where('p.due_on', '<=', addDays(today, days))
-    .$if(status === 'late', (query) => query.where('p.due_on', '<', today))
-    .$if(status === 'scheduled' || status === 'delayed', (query) =>
-      query.where('p.status', '=', status ?? '').where('p.due_on', '>=', today),
-    )
+const isAhead = (today: CalendarDate, { days, status }: Pick<Narrowed, 'days' | 'status'>) => {
+  const ahead = sql<boolean>`p.status <> ${skipped} and p.due_on <= ${addDays(today, days)}::date`
+  if (status === undefined) return ahead
+  return status === 'late'
+    ? sql<boolean>`${ahead} and p.due_on < ${today}::date`
+    : sql<boolean>`${ahead} and p.status = ${status} and p.due_on >= ${today}::date`
 }
 
 export interface PlannedMail {
@@ -92,7 +118,7 @@ export const listAhead = (
   today: CalendarDate,
   query: Narrowed & { page: number },
 ): Promise<PlannedMail[]> =>
-  withContact(ahead(scope, today, query))
+  withContact(planned(scope, query).where(isAhead(today, query)))
     .orderBy('p.due_on')
     .orderBy('p.contact_id')
     .orderBy('p.kind')
@@ -102,29 +128,26 @@ export const listAhead = (
 
 /** How many mails of each kind are ahead on each day; those that wait from before stand on `today`. */
 export async function countAhead(scope: Scope, today: CalendarDate, narrowed: Narrowed): Promise<DayCount[]> {
-  const rows = await ahead(scope, today, narrowed)
-    .select(['p.kind', sql<CalendarDate>`greatest(p.due_on, ${today}::date)`.as('due_on')])
-    .select((eb) => eb.fn.countAll<number>().as('mails'))
+  return plannedDays(scope, narrowed)
+    .where(isAhead(today, narrowed))
+    .select(['p.kind', sql<CalendarDate>`greatest(p.due_on, ${today}::date)`.as('due_on'), MAILS.as('mails')])
     .groupBy(['p.kind', sql`2`])
     .orderBy(sql`2`)
     .execute()
-  return rows.map((row) => ({ ...row, mails: Number(row.mails) }))
 }
 
-/** Mails due on the agency's day or before, and within `days` days: of the whole book read from an index alone. */
+/** Mails due on the agency's day or before, and within `days` days. */
 export async function countSoon(scope: Scope, today: CalendarDate, days: number) {
-  const { db } = scope
-  const row = await ahead(scope, today, { ...EVERYTHING, days })
-    .select([
-      sql<number>`count(*) filter (where p.due_on <= ${today}::date)`.as('today'),
-      db.fn.countAll<number>().as('within'),
-    ])
+  const until = (day: CalendarDate) =>
+    sql<number>`coalesce(sum(p.mails) filter (where p.due_on <= ${day}::date), 0)::integer`
+  return plannedDays(scope, EVERYTHING)
+    .where(isAhead(today, { ...EVERYTHING, days }))
+    .select([until(today).as('today'), until(addDays(today, days)).as('within')])
     .executeTakeFirstOrThrow()
-  return { today: Number(row.today), within: Number(row.within) }
 }
 
 /** A pause until a day is one reason, whatever the day. */
-const withoutDay = sql<string>`regexp_replace(coalesce(p.reason, ''), ' until .*$', '')`
+const withoutDay = sql<string>`reason_without_day(coalesce(p.reason, ''))`
 
 export interface SkipGroup {
   reason: string
@@ -134,27 +157,34 @@ export interface SkipGroup {
   mails: number
 }
 
-/** Who gets nothing, and which mails are left out within `days` days, by reason; most contacts first. */
+/**
+ * Who gets nothing, and which mails are left out within `days` days, by reason; most contacts first. Of who gets nothing
+ * there is one row a contact: of a whole book their kept counts say it.
+ */
 export async function countSkipped(scope: Scope, today: CalendarDate, narrowed: Narrowed): Promise<SkipGroup[]> {
-  const rows = await planned(scope, narrowed)
-    .where('p.status', '=', skipped)
-    .where((eb) =>
-      eb.or([
-        eb('p.due_on', 'is', null),
-        sql<boolean>`p.due_on between ${today}::date and ${addDays(today, narrowed.days)}::date`,
-      ]),
-    )
-    .select([
-      withoutDay.as('reason'),
-      sql<boolean>`p.due_on is null`.as('whole'),
-      sql<number>`count(distinct p.contact_id)`.as('contacts'),
-    ])
-    .select((eb) => eb.fn.countAll<number>().as('mails'))
-    .groupBy([sql`1`, sql`2`])
-    .orderBy(sql`2 desc, 3 desc, 1`)
+  const whole = await plannedDays(scope, narrowed)
+    .where(sql<boolean>`p.status = ${skipped} and coalesce(p.due_on, 'infinity') = 'infinity'`)
+    .select([withoutDay.as('reason'), MAILS.as('mails')])
+    .groupBy(sql`1`)
+    .orderBy(sql`2 desc, 1`)
     .execute()
-  return rows.map((row) => ({ ...row, contacts: Number(row.contacts), mails: Number(row.mails) }))
+  const { rows: single } = await sql<Omit<SkipGroup, 'whole'>>`
+    select reason, count(*)::integer as contacts, sum(mails)::integer as mails
+    from ${planned(scope, narrowed)
+      .where('p.status', '=', skipped)
+      .where(withinDays(today, narrowed))
+      .select([withoutDay.as('reason'), 'p.contact_id', sql<number>`count(*)`.as('mails')])
+      .groupBy([sql`1`, 'p.contact_id'])
+      .as('each')}
+    group by 1 order by 2 desc, 1`.execute(scope.db)
+  return [
+    ...whole.map((group) => ({ ...group, whole: true, contacts: group.mails })),
+    ...single.map((group) => ({ ...group, whole: false })),
+  ]
 }
+
+const withinDays = (today: CalendarDate, { days }: Pick<Narrowed, 'days'>) =>
+  sql<boolean>`p.due_on between ${today}::date and ${addDays(today, days)}::date`
 
 /** One page of the skipped of one reason, by name. */
 export const listSkipped = (
@@ -165,12 +195,7 @@ export const listSkipped = (
   withContact(planned(scope, query))
     .where('p.status', '=', skipped)
     .where(withoutDay, '=', query.reason)
-    .where((eb) =>
-      eb.or([
-        eb('p.due_on', 'is', null),
-        sql<boolean>`p.due_on between ${today}::date and ${addDays(today, query.days)}::date`,
-      ]),
-    )
+    .where((eb) => eb.or([eb('p.due_on', 'is', null), withinDays(today, query)]))
     .orderBy(sql`lower(c.last_name), lower(c.first_name), p.contact_id, p.due_on`)
     .limit(UPCOMING_PAGE)
     .offset((query.page - 1) * UPCOMING_PAGE)

@@ -23,12 +23,12 @@ export async function readYear(scope: Scope, state: OutreachState): Promise<Year
   const { today, timeZone, startedAt } = state
   const lastOn = addMonths(today, 12)
   const { rows } = await sql<{ kind: string; due_on: CalendarDate; mails: number }>`
-    select p.kind, p.due_on, count(*)::integer as mails from planned_mails p
-    where p.organization_id = ${organizationId} and p.status <> 'skipped' and p.due_on <= ${lastOn}
-    group by p.kind, p.due_on order by p.due_on, p.kind`.execute(db)
+    select kind, due_on, sum(mails)::integer as mails from planned_days
+    where organization_id = ${organizationId} and status <> 'skipped' and due_on <= ${lastOn} and mails > 0
+    group by kind, due_on order by due_on, kind`.execute(db)
   const { rows: totals } = await sql<{ book: number; clients: number }>`
     select (select coalesce(sum(contacts), 0)::integer from contact_counts where organization_id = ${organizationId}) as book,
-      (select count(distinct contact_id)::integer from planned_mails
+      (select coalesce(sum(firsts), 0)::integer from planned_days
        where organization_id = ${organizationId} and status <> 'skipped' and due_on <= ${lastOn}) as clients`.execute(
     db,
   )

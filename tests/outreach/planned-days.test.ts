@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { planContacts } from '../../src/outreach/planning/plan-contacts.ts'
+import { asPlanner } from '../../src/outreach/planning/plan-outreach.ts'
+import type { Scope } from '../../src/scope.ts'
+import { type Agency, makeAgency, makeContact } from '../cast.ts'
+import { type TestDatabase, testDatabase } from '../db.ts'
+
+let t: TestDatabase
+beforeAll(async () => {
+  t = await testDatabase()
+})
+
+// Few choices, so that rows often come to count together.
+const row = fc.record({
+  contact_id: fc.integer({ min: 1, max: 3 }),
+  kind: fc.constantFrom('birthday', 'aep'),
+  occasion: fc.constantFrom('a', 'b'),
+  due_on: fc.constantFrom('2027-01-05', '2027-02-05', null),
+  status: fc.constantFrom('scheduled', 'delayed', 'skipped'),
+  reason: fc.constantFrom(
+    'Mail is paused until Jan 5, 2027',
+    'Mail is paused until Feb 5, 2027',
+    'Mail is paused',
+    null,
+  ),
+  is_first: fc.boolean(),
+})
+const step = fc.oneof(
+  fc.record({ does: fc.constant('write' as const), rows: fc.array(row, { minLength: 1, maxLength: 6 }) }),
+  fc.record({ does: fc.constant('drop' as const), contact_id: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ does: fc.constant('move' as const), kind: fc.constantFrom('birthday', 'aep') }),
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+async function take({ db, organizationId }: Scope, step: Step) {
+  if (step.does === 'drop') return db.deleteFrom('planned_mails').where('contact_id', '=', step.contact_id).execute()
+  if (step.does === 'move')
+    return db.updateTable('planned_mails').set({ due_on: '2027-03-05' }).where('kind', '=', step.kind).execute()
+  const rows = new Map(step.rows.map((row) => [`${row.contact_id} ${row.kind} ${row.occasion}`, row]))
+  return db
+    .insertInto('planned_mails')
+    .values([...rows.values()].map((row) => ({ organization_id: organizationId, ...row })))
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'contact_id', 'kind', 'occasion']).doUpdateSet((eb) => ({
+        due_on: eb.ref('excluded.due_on'),
+        status: eb.ref('excluded.status'),
+        reason: eb.ref('excluded.reason'),
+        is_first: eb.ref('excluded.is_first'),
+      })),
+    )
+    .execute()
+}
+
+const keptOf = async (agency: Agency) =>
+  (
+    await sql`select due_on::text, kind, status, reason, mails, firsts from planned_days
+      where organization_id = ${agency.id} and (mails, firsts) <> (0, 0) order by 1, 2, 3, 4`.execute(t.db)
+  ).rows
+
+const countedOf = async (agency: Agency) =>
+  (
+    await sql`select coalesce(due_on, 'infinity')::text as due_on, kind, status,
+        case when status = 'skipped' then regexp_replace(coalesce(reason, ''), ' until .*$', '') else '' end as reason,
+        count(*)::integer as mails, count(*) filter (where is_first)::integer as firsts
+      from planned_mails where organization_id = ${agency.id} group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(t.db)
+  ).rows
+
+test('the kept days of a plan are what counting its mails would say, whatever is written', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
+      const agency = await makeAgency()
+      for (const step of steps) await t.doors.inScope(agency.ruth.identity, (scope) => take(scope, step))
+      expect(await keptOf(agency)).toEqual(await countedOf(agency))
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test('of each client who gets a mail one is the first, and it is the soonest', async () => {
+  const agency = await makeAgency()
+  const ids: number[] = []
+  for (const birth_on of ['1950-12-24', '1951-03-10', '1952-07-04', '1953-01-31'])
+    ids.push((await makeContact(agency, { birth_on, state: birth_on < '1951' ? 'KY' : 'NC' })).id)
+  const firsts = async () =>
+    (
+      await sql`select contact_id, due_on from planned_mails where organization_id = ${agency.id} and is_first
+        order by contact_id`.execute(t.db)
+    ).rows
+  const soonest = async () =>
+    (
+      await sql`select contact_id, min(due_on) as due_on from planned_mails
+        where organization_id = ${agency.id} and status <> 'skipped' group by 1 order by 1`.execute(t.db)
+    ).rows
+  const plan = () =>
+    t.doors.inScope(asPlanner(agency.id), (scope) => planContacts(scope, ids, [new Uint8Array(32).fill(7)]))
+  await plan()
+  expect(await firsts()).toHaveLength(4)
+  expect(await firsts()).toEqual(await soonest())
+  // Another day is the soonest, and one gets nothing.
+  await t.db.updateTable('contacts').set({ birth_on: '1951-12-01' }).where('id', '=', ids[1]!).execute()
+  await t.db.updateTable('contacts').set({ email: null }).where('id', '=', ids[2]!).execute()
+  await plan()
+  expect(await firsts()).toHaveLength(3)
+  expect(await firsts()).toEqual(await soonest())
+  expect(await keptOf(agency)).toEqual(await countedOf(agency))
+})
