@@ -56,6 +56,7 @@ export async function everythingAtOnce(world: World, product: Child, books: Book
   // Warms it.
   await driveWhile(product, { books, seed: 1 }, () => sleep(5_000))
   const quiet = await driveWhile(product, { books, seed: 2 }, () => sleep(QUIET_SECONDS * 1_000))
+  const most = await mostASecond(product, books)
   const importing = () => importPeople(product, world.admin, { book: books[IMPORTER]!, rows: IMPORTED, folder })
   const importAlone = await importing()
   await queueQuotes(world.admin, average.organizationId, mails / 5, 'alone')
@@ -81,6 +82,7 @@ export async function everythingAtOnce(world: World, product: Child, books: Book
   const all = answersOf(busy)
   const asked = `${RATE} requests/s`
   return [
+    plain('mix', `requests of which 95 of 100 are answered within ${SOON_MS} ms, no other work`, '/s', most),
     ...byKind('mix', quiet, busy),
     plain('mix', `all kinds, ${asked}, 95 of 100`, 'ms', all.p(0.95), '<= 250 ms'),
     plain('mix', `all kinds, ${asked}, 99 of 100`, 'ms', all.p(0.99), '<= 800 ms'),
@@ -100,6 +102,22 @@ export async function everythingAtOnce(world: World, product: Child, books: Book
       imports.map(() => importAlone),
     ),
   ]
+}
+
+/** What reliability.md asks of the mix. */
+const SOON_MS = 250
+const STAIR = [10, 20, 30, 45, 60, 80, 100, 130, 160, 200]
+const STEP_MS = 12_000
+
+/** The last step of the stair at which the machine still answers in time. */
+async function mostASecond(product: Child, books: Book[]): Promise<number> {
+  let most = 0
+  for (const perSecond of STAIR) {
+    const driven = await driveWhile(product, { books, perSecond, seed: 8 }, () => sleep(STEP_MS))
+    if (driven.errors.length > 0 || answersOf(driven).p(0.95) > SOON_MS) break
+    most = perSecond
+  }
+  return most
 }
 
 const compared = (name: string, unit: string, product: number[], reference: number[], aim?: Aim) =>

@@ -3,7 +3,7 @@ import { untangled } from '../../lib/untangled.ts'
 import { isAccountKind, type MessageStatus, skipReasons } from '../../outbox/message.ts'
 import type { Compose, MailFacts, OutgoingMail } from '../../outbox/outgoing-mail.ts'
 import { type Claim, leaseEnd, sending } from '../../outbox/queries.ts'
-import type { Doors, SystemScope } from '../../scope.ts'
+import { type Doors, keepPlans, type SystemScope } from '../../scope.ts'
 import type { MessageRow } from './claim.ts'
 import { findCosts, withCost } from './costs.ts'
 import { clientMailFacts, findAccountFacts } from './facts.ts'
@@ -47,6 +47,7 @@ export async function prepareMessage(claimed: MessageRow, claim: Claim, writing:
       const facts = await findAccountFacts(system, claimed, claimed.kind)
       return facts ? { facts } : stop('skipped', skipReasons.link_expired)
     }
+    await keepPlans(system)
     const verdict = (await judgeMessages(system, [claimed], { ...house, ...again })).get(claimed.id) ?? {
       is: 'removed',
     }

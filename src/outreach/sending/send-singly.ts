@@ -41,13 +41,20 @@ export async function sendSingly(sending: Sending, round: Round, which: Which): 
 
 async function sendClaimed(sending: Sending, messages: MessageRow[], claim: Claim, round: Round, share: Share) {
   const { report, errors } = round
+  // The first alone: it is the most urgent, and tells whether the provider takes anything. Then one slow answer keeps
+  // nobody else waiting.
+  const sent: Promise<void>[] = []
   for (const message of messages) {
     if (report.lockedOut || !(await waitForPlace(sending, share))) {
+      // What is on its way is settled first: only the rest is given back.
+      await Promise.all(sent)
       await sending.doors.asSystem('give claimed messages back', (system) => releaseClaim(system, claim))
       return false
     }
-    await sendOne(sending, message, claim, report).catch((error) => errors.push(error))
+    sent.push(sendOne(sending, message, claim, report).catch((error) => void errors.push(error)))
+    if (sent.length === 1) await sent[0]
   }
+  await Promise.all(sent)
   return !report.lockedOut
 }
 

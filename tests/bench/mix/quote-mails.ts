@@ -40,7 +40,7 @@ export async function messagesASecond(
       `select count(*) filter (where status in ('queued', 'sending'))::integer as waiting,
          count(*) filter (where status not in ('queued', 'sending', 'sent'))::integer as failed,
          count(*) filter (where status = 'sent')::integer as sent, max(reason) as reason
-       from outreach_messages where organization_id = $1 and contact_id is not null and created_at = $2 and occasion = $3`,
+       from outreach_messages where organization_id = $1 and contact_id is not null and created_at >= $2 and occasion = $3`,
       [organizationId, made[0].created_at, word],
     )
     const [{ waiting, sent, failed, reason }] = rows
