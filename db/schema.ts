@@ -242,7 +242,7 @@ export interface DuplicateGroups {
 export interface DuplicateSearches {
   organization_id: number
   agent_id: number
-  found_at: Date
+  found_at: Date | null
   version: string
   complete: boolean
   wanted_at: Date | null

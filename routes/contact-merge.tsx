@@ -50,7 +50,7 @@ export const contactMerge = new Hono<AppEnv>()
       }))
       return { ...found, groups, agents: await listAgentNames(scope, contacts) }
     })
-    if (found.staleSince) deps.wake('find-duplicates')
+    if (found.again) deps.wake('find-duplicates')
     return page(c, <DuplicatesPage {...found} timeZone={user.timeZone} />, { title: duplicateWords.title })
   })
   .post('/contacts/duplicates', async (c) => {

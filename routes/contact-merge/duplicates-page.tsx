@@ -19,20 +19,24 @@ export interface DuplicatesProps {
   page: number
   pages: number
   first: number
-  staleSince: Date | undefined
+  again: { foundAt: Date | null } | undefined
   timeZone: string
   agents: ReadonlyMap<number, string>
 }
 
 export function DuplicatesPage(props: DuplicatesProps) {
-  const { groups, complete, total, page, pages, first, agents } = props
+  const { groups, complete, total, page, pages, first, agents, again } = props
   const back = { href: urls.contacts.list(), label: 'Contacts' }
   if (total === 0)
     return (
       <div className="merge">
         <PageHeader title={words.title} back={back} />
         <Stale {...props} />
-        <EmptyState title={words.none}>{words.noneText}</EmptyState>
+        {again?.foundAt === null ? (
+          <EmptyState title={words.looking}>{words.lookingText}</EmptyState>
+        ) : (
+          <EmptyState title={words.none}>{words.noneText}</EmptyState>
+        )}
       </div>
     )
   return (
@@ -56,8 +60,8 @@ export function DuplicatesPage(props: DuplicatesProps) {
   )
 }
 
-const Stale = ({ staleSince, timeZone }: Pick<DuplicatesProps, 'staleSince' | 'timeZone'>) =>
-  staleSince && <p className="merge__hint">{words.stale(formatMoment(staleSince, timeZone))}</p>
+const Stale = ({ again, timeZone }: Pick<DuplicatesProps, 'again' | 'timeZone'>) =>
+  again?.foundAt && <p className="merge__hint">{words.stale(formatMoment(again.foundAt, timeZone))}</p>
 
 function Group({
   reasons,

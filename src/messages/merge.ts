@@ -20,6 +20,8 @@ export const duplicateWords = {
   } satisfies Record<Reason, string>,
   because: (reasons: readonly string[]) => `Same ${reasons.join(', same ')}`,
   none: 'No duplicates found',
+  looking: 'The book is being looked through',
+  lookingText: 'It is a large one. Please look again in a minute.',
   noneText:
     'Contacts with the same phone and last name, or the same name with the same birth date or ZIP code, would be listed here. Couples who share an address are left alone.',
   compare: 'Compare and merge',

@@ -28,12 +28,12 @@ export interface DuplicatesPage {
   pages: number
   /** The place of the page's first group, from 1. */
   first: number
-  /** The book has changed since, and is being read again. */
-  staleSince: Date | undefined
+  /** The book has changed since, or was never read, and somebody reads it now. */
+  again: { foundAt: Date | null } | undefined
 }
 
 interface Search {
-  found_at: Date
+  found_at: Date | null
   version: string
   complete: boolean
 }
@@ -45,20 +45,19 @@ export async function findDuplicatesPage(
   { readAtOnce = READ_AT_ONCE } = {},
 ): Promise<DuplicatesPage> {
   const version = await versionOfBook(scope)
-  let search = await findSearch(scope)
-  let staleSince: Date | undefined
-  const isFresh = search?.version === version && scope.now.getTime() - search.found_at.getTime() < OLDEST_MS
-  if (!search || !isFresh) {
-    if (search && (await contactTotals(scope, wholeBook)).contacts > readAtOnce) {
-      staleSince = search.found_at
-      await askForSearch(scope)
-    } else search = await keepDuplicates(scope, version)
+  const search = await findSearch(scope)
+  if (search?.found_at && search.version === version && scope.now.getTime() - search.found_at.getTime() < OLDEST_MS) {
+    const shown = await readPage(scope, asked)
+    if (shown.groups.length > 0 || shown.total === 0) return { ...shown, complete: search.complete, again: undefined }
   }
-  const shown = await readPage(scope, asked)
-  if (shown.groups.length > 0 || shown.total === 0) return { ...shown, complete: search.complete, staleSince }
-  // Nothing of the page is true any longer.
+  const { contacts } = await contactTotals(scope, wholeBook)
+  if (contacts > readAtOnce) {
+    await askForSearch(scope)
+    const again = { foundAt: search?.found_at ?? null }
+    return { ...(await readPage(scope, asked)), complete: search?.complete ?? true, again }
+  }
   const { complete } = await keepDuplicates(scope, version)
-  return { ...(await readPage(scope, asked)), complete, staleSince: undefined }
+  return { ...(await readPage(scope, asked)), complete, again: undefined }
 }
 
 const whose = ({ onlyAgentId }: Pick<Identity, 'onlyAgentId'>) => onlyAgentId ?? WHOLE_BOOK
@@ -112,10 +111,13 @@ async function readPage(scope: Scope, asked: number) {
   return { groups, total: kept - rows.length + groups.length, page, pages, first: before + 1 }
 }
 
-const askForSearch = (scope: Scope) =>
-  sql`update duplicate_searches set wanted_at = ${scope.now} where ${theirs(scope)} and wanted_at is null`.execute(
-    scope.db,
-  )
+/** Never waits for who is at it: their row is passed over. */
+async function askForSearch(scope: Scope): Promise<void> {
+  const { db, organizationId, now } = scope
+  await sql`insert into duplicate_searches (organization_id, agent_id, version, complete, wanted_at)
+    values (${organizationId}, ${whose(scope)}, '', true, ${now}) on conflict do nothing`.execute(db)
+  await sql`update duplicate_searches set wanted_at = ${now} where ${theirs(scope)} and wanted_at is null`.execute(db)
+}
 
 /** These were merged, or are different people: no list of the agency names a group of just them any longer. */
 export async function settleGroup({ db, organizationId }: Scope, ids: readonly number[]): Promise<void> {
@@ -131,9 +133,15 @@ export interface WantedSearch {
   agent_id: number
 }
 
+/** Those that somebody waits for, and large books that nobody has looked through yet. */
 export async function listWantedSearches({ db }: SystemScope): Promise<WantedSearch[]> {
   const { rows } = await sql<WantedSearch>`
-    select organization_id, agent_id from duplicate_searches where wanted_at is not null order by wanted_at`.execute(db)
+    select organization_id, agent_id from duplicate_searches where wanted_at is not null
+    union all
+    select o.id, ${WHOLE_BOOK}::bigint from organizations o
+    where o.kind = 'agency' and o.closed_at is null
+      and not exists (select from duplicate_searches s where s.organization_id = o.id and s.agent_id = ${WHOLE_BOOK}::bigint)
+      and (select sum(c.contacts) from contact_counts c where c.organization_id = o.id) > ${READ_AT_ONCE}`.execute(db)
   return rows
 }
 
@@ -146,6 +154,7 @@ export const searchAgain = (doors: Doors, { organization_id, agent_id }: WantedS
       onlyAgentId: agent_id === WHOLE_BOOK ? undefined : agent_id,
     },
     async (scope) => {
+      if (!(await findSearch(scope))) await askForSearch(scope)
       const { rows } = await sql`select from duplicate_searches where ${theirs(scope)} and wanted_at is not null
         for update skip locked`.execute(scope.db)
       if (rows.length === 0) return false

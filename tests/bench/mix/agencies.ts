@@ -15,7 +15,13 @@ const FEWEST = 1_000
 export const bookSizes = OF_A_MILLION.map((contacts) => Math.max(FEWEST, Math.round((contacts * TOTAL) / 1_000_000)))
 
 /** What each does in its first night. */
-export const FIRST_NIGHT = ['plan-outreach', 'find-rate-increases', 'count-activity', 'count-book-health']
+export const FIRST_NIGHT = [
+  'plan-outreach',
+  'find-rate-increases',
+  'count-activity',
+  'count-book-health',
+  'find-duplicates',
+]
 
 let made: Promise<Book[]> | undefined
 
