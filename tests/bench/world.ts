@@ -94,7 +94,10 @@ async function furnish(bin: string, postgres: ThrowawayPostgres, books: readonly
 }
 
 /** The server as the image starts it. */
-export const mainProgram = ['--max-semi-space-size=8', '--heap-growing-percent=60', `${DIST}main.js`]
+export const mainProgram = [
+  ...['--min-semi-space-size=8', '--max-semi-space-size=8', '--heap-growing-percent=60'],
+  `${DIST}main.js`,
+]
 
 /** As in production, but for providers that nothing leads to. */
 export const PRODUCTION = {
