@@ -31,7 +31,7 @@ export const contactSelectionApi: ApiRoute[] = [
     path: '/api/contacts/reassign',
     summary: 'Gives contacts to an agent; ids that are not there are passed over',
     guard: 'admin',
-    body: z.object({
+    body: z.strictObject({
       contact_ids: ids,
       agent_id: z.number(reassignmentWords.choose).int().positive().max(Number.MAX_SAFE_INTEGER),
     }),

@@ -135,7 +135,8 @@ export const contactsApi: ApiRoute[] = [
   api({
     method: 'PUT',
     path: '/api/contacts/{id}',
-    summary: 'Changes the named fields of a contact; zip_update says that its ZIP code is among them',
+    summary:
+      'Changes the named fields of a contact; others that GET answers may stand beside them, and stay. zip_update says that its ZIP code is among them',
     guard: 'agent',
     params: contactIdParams,
     // State and county always follow the ZIP code, so the flag is taken and needs no doing.
@@ -152,7 +153,7 @@ export const contactsApi: ApiRoute[] = [
     summary: 'Sends the contact a mail with their quote; the same requestId sends one mail',
     guard: 'agent',
     params: contactIdParams,
-    body: z.object({
+    body: z.strictObject({
       orgId: z.union([z.string(), z.number()]).optional(),
       requestId: z.string().regex(REQUEST_ID).optional(),
     }),

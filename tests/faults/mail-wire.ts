@@ -32,7 +32,7 @@ const TOXICS: Toxic[] = [
 ]
 
 export async function mailWire(world: World, { short }: Size): Promise<Figure[]> {
-  const [messages, forMs] = short ? [300, 500] : [3_000, 5_000]
+  const [messages, forMs] = short ? [800, 500] : [3_000, 5_000]
   const notes: [string, string][] = []
   let wire: Wire | undefined
   const storm = async ({ fleet, provider, tell, queue }: Scene) => {
@@ -54,7 +54,9 @@ export async function mailWire(world: World, { short }: Size): Promise<Figure[]>
       await until(more(20, taken.length))
     }
   }
-  const options = { fault: 'mailWire', processes: SENDERS, messages, storm, perSecond: RATE, giveUpAfterMs: 900_000 }
+  // What a person's button wrote leaves one by one, not a hundred in a call.
+  const mails = { messages, of: 'quote_email' } as const
+  const options = { fault: 'mailWire', processes: SENDERS, ...mails, storm, perSecond: RATE, giveUpAfterMs: 900_000 }
   try {
     return await drain(world, { ...options, speed: short ? 60 : 1 }, (calm) => {
       for (const [name, said] of notes) calm.book.note(name, said)

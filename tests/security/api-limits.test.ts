@@ -114,6 +114,24 @@ test('a value of the wrong kind or a name twice is refused, and nothing is kept 
   expect((await ruth.call('GET', '/api/contacts')).body.total).toBe(2)
 })
 
+test('a call that does something refuses keys it does not know; one that saves a contact takes what GET answered (T12, T47)', async () => {
+  const { id } = await makeContact(agency)
+  const calls: [string, string, object][] = [
+    ['PUT', '/api/contacts/reassign', { contact_ids: [id], agent_id: agency.dana.id, everybody: true }],
+    ['POST', `/api/contacts/${id}/send-quote-email`, { recipient: 'ann@lee.example' }],
+  ]
+  for (const [method, path, body] of calls)
+    expect([path, (await ruth.json(method, path, body)).status]).toEqual([path, 422])
+  const known = (await ruth.call('GET', `/api/contacts/${id}`)).body
+  const saved = await ruth.call('PUT', `/api/contacts/${id}`, {
+    ...known,
+    first_name: 'Ada',
+    id: 1,
+    organization_id: 1,
+  })
+  expect([saved.status, saved.body.id, saved.body.first_name]).toEqual([200, id, 'Ada'])
+})
+
 test('numbers that JSON has and no column does are refused (T47)', async () => {
   for (const number of ['1e309', '-1e309', '9007199254740993', 'NaN', 'Infinity', '0x10']) {
     const answer = await send(`{"orgSlug":"${agency.slug}","contactId":${number},"zipCode":"28801"}`)

@@ -13,6 +13,9 @@ export interface Known {
   field(path: string, name: string): unknown
 }
 
+/** No to each of the seven health questions. */
+const HEALTHY = [1, 2, 3, 4, 5, 6, 7].map((id) => ({ id, answer: false, follow_ups: [] }))
+
 /** With a contact, a quote, an import and a mailed link of their own. */
 export async function knownOf(t: TestDatabase, agency: Agency): Promise<Known> {
   const { id: contact } = await makeContact(agency, {}, t)
@@ -48,7 +51,7 @@ export async function knownOf(t: TestDatabase, agency: Agency): Promise<Known> {
     ...{ agent_id: agency.dana.id, agentId: agency.dana.id, contact_owner_id: agency.dana.id },
     ...{ contact_ids: contact, contactId: contact, contact_id: contact, quoteId, quote_id: quoteId, tid: quoteId },
     ...{ tierId: 'usage', numAgents: '3', bookSize: '300', carrierChoice: 'Humana', version: 1, age: 70 },
-    ...{ extraAgents: 0, extraContacts: 0, currentPremium: 120, contactOutreachDelayYears: 2, answers: [] },
+    ...{ extraAgents: 0, extraContacts: 0, currentPremium: 120, contactOutreachDelayYears: 2, answers: HEALTHY },
   }
   return {
     slug: agency.slug,
@@ -66,7 +69,8 @@ export async function knownOf(t: TestDatabase, agency: Agency): Promise<Known> {
       if (/^email/.test(name) && path.includes('onboarding')) return agency.ruth.email
       if (path.includes('/contacts') && name === '') return contact
       // Another one than it has.
-      if (name === 'tierId' && path.endsWith('/subscription')) return 'basic'
+      if (name === 'tierId' && path.endsWith('/subscription')) return 'pro'
+      if (name === 'contact_id' && path.includes('eligibility')) return quoteId
       return fields[name]
     },
   }
