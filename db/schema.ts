@@ -642,6 +642,15 @@ export interface PlannedMails {
   event_on: CalendarDate | null
   planned_on: CalendarDate | null
   is_first: Generated<boolean>
+  repeats_after: number | null
+}
+
+export interface PlannedRepeats {
+  organization_id: number
+  due_on: CalendarDate
+  reason: string
+  repeats_after: number
+  mails: number
 }
 
 export interface PracticeDomains {
@@ -1133,6 +1142,7 @@ export interface DB {
   plan_requests: PlanRequests
   planned_days: PlannedDays
   planned_mails: PlannedMails
+  planned_repeats: PlannedRepeats
   practice_domains: PracticeDomains
   practice_mails: PracticeMails
   practice_stripe: PracticeStripe

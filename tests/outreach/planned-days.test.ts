@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { addDays, todayIn } from '../../src/lib/calendar-date.ts'
 import { planContacts } from '../../src/outreach/planning/plan-contacts.ts'
 import { asPlanner } from '../../src/outreach/planning/plan-outreach.ts'
+import { countSkipped } from '../../src/outreach/upcoming/queries.ts'
 import type { Scope } from '../../src/scope.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
@@ -26,6 +28,7 @@ const row = fc.record({
     null,
   ),
   is_first: fc.boolean(),
+  repeats_after: fc.constantFrom(null, 0, 31),
 })
 const step = fc.oneof(
   fc.record({ does: fc.constant('write' as const), rows: fc.array(row, { minLength: 1, maxLength: 6 }) }),
@@ -48,6 +51,7 @@ async function take({ db, organizationId }: Scope, step: Step) {
         status: eb.ref('excluded.status'),
         reason: eb.ref('excluded.reason'),
         is_first: eb.ref('excluded.is_first'),
+        repeats_after: eb.ref('excluded.repeats_after'),
       })),
     )
     .execute()
@@ -67,12 +71,27 @@ const countedOf = async (agency: Agency) =>
       from planned_mails where organization_id = ${agency.id} group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(t.db)
   ).rows
 
+const repeatsOf = async (agency: Agency) =>
+  (
+    await sql`select due_on::text, reason, repeats_after, mails from planned_repeats
+      where organization_id = ${agency.id} and mails <> 0 order by 1, 2, 3`.execute(t.db)
+  ).rows
+
+const countedRepeatsOf = async (agency: Agency) =>
+  (
+    await sql`select due_on::text, regexp_replace(coalesce(reason, ''), ' until .*$', '') as reason, repeats_after,
+        count(*)::integer as mails
+      from planned_mails where organization_id = ${agency.id} and repeats_after is not null and due_on is not null
+      group by 1, 2, 3 order by 1, 2, 3`.execute(t.db)
+  ).rows
+
 test('the kept days of a plan are what counting its mails would say, whatever is written', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
       const agency = await makeAgency()
       for (const step of steps) await t.doors.inScope(agency.ruth.identity, (scope) => take(scope, step))
       expect(await keptOf(agency)).toEqual(await countedOf(agency))
+      expect(await repeatsOf(agency)).toEqual(await countedRepeatsOf(agency))
     }),
     { numRuns: 15 },
   )
@@ -105,4 +124,43 @@ test('of each client who gets a mail one is the first, and it is the soonest', a
   expect(await firsts()).toHaveLength(3)
   expect(await firsts()).toEqual(await soonest())
   expect(await keptOf(agency)).toEqual(await countedOf(agency))
+})
+
+test('of each reason as many clients are left out as there are, in any number of days', async () => {
+  const agency = await makeAgency()
+  const ids: number[] = []
+  for (let one = 0; one < 8; one++)
+    ids.push(
+      (await makeContact(agency, { birth_on: `195${one}-0${one + 1}-17`, effective_on: `2026-0${one + 1}-01` })).id,
+    )
+  const plan = () =>
+    t.doors.inScope(asPlanner(agency.id), (scope) => planContacts(scope, ids, [new Uint8Array(32).fill(7)]))
+  const today = todayIn('America/New_York', t.clock.now)
+  const agree = async () => {
+    let repeated = 0
+    for (const days of [7, 30, 90, 365]) {
+      const { rows } = await sql`
+        select regexp_replace(reason, ' until .*$', '') as reason, false as whole,
+          count(distinct contact_id)::integer as contacts, count(*)::integer as mails
+        from planned_mails where organization_id = ${agency.id} and status = 'skipped'
+          and due_on between ${today}::date and ${today}::date + ${days}::integer
+        group by 1 order by 3 desc, 1`.execute(t.db)
+      const all = { days, kind: undefined, status: undefined, state: undefined, agent: undefined }
+      const said = await t.doors.inScope(agency.ruth.identity, (scope) => countSkipped(scope, today, all))
+      expect(said, `${days} days`).toEqual(rows)
+      for (const { mails, contacts } of said) repeated += mails - contacts
+    }
+    expect(repeated).toBeGreaterThan(0)
+  }
+  await plan()
+  await agree()
+  const pause = { organization_id: agency.id, reason: 'person', created_at: t.clock.now }
+  for (const until of [10, 50])
+    await t.db
+      .insertInto('outreach_pauses')
+      .values({ ...pause, kind: until === 10 ? null : 'birthday', until_on: addDays(today, until) })
+      .execute()
+  await t.db.updateTable('contacts').set({ effective_on: '2019-06-01' }).where('id', '=', ids[3]!).execute()
+  await plan()
+  await agree()
 })

@@ -62,6 +62,10 @@ async function fillTheRest(t: TestDatabase, demoId: number) {
     .values({ ...of, channel: 'email', address: 'gone@example.com', reason: 'bounce', created_at: NOW })
     .execute()
   await t.db
+    .insertInto('planned_repeats')
+    .values({ ...of, due_on: '2026-12-24', reason: 'Mail is paused', repeats_after: 31, mails: 1 })
+    .execute()
+  await t.db
     .insertInto('health_counts')
     .values({ ...of, agent_id: user.id, problem: 'birth_date', contacts: 6, counted_at: NOW })
     .execute()

@@ -71,7 +71,9 @@ export async function planNextChunk(scope: Scope, claim: string, keys: HealthKey
       : sql`after_contact_id = ${ids.at(-1)}, claimed_until = ${LEASE_END}`
   } where organization_id = ${organizationId}`.execute(db)
   // Counts of days that are over, or that nothing is planned for any more.
-  if (isLast) await sql`delete from planned_days where organization_id = ${organizationId} and mails = 0`.execute(db)
+  if (isLast)
+    for (const table of ['planned_days', 'planned_repeats'])
+      await sql`delete from ${sql.table(table)} where organization_id = ${organizationId} and mails = 0`.execute(db)
   return { state: isLast ? 'done' : 'going on', contacts: ids.length, changed }
 }
 

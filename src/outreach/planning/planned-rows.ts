@@ -1,3 +1,4 @@
+import { type CalendarDate, dayNumber } from '../../lib/calendar-date.ts'
 import type { ScheduledEntry } from '../plan/schedule.ts'
 
 /** A row of planned_mails, without whose it is. Days as 'YYYY-MM-DD'. */
@@ -15,6 +16,8 @@ export interface PlannedRow {
   planned_on: string | null
   /** The first that leaves of its contact's. */
   is_first: boolean
+  /** Of one that is left out: days since the one before it that is for the same reason. */
+  repeats_after: number | null
 }
 
 const STATUS = {
@@ -28,8 +31,19 @@ export function plannedRows(entries: readonly ScheduledEntry[]): PlannedRow[] {
   const rows = entries.map(plannedRow)
   const first = rows.find(({ status }) => status !== 'skipped')
   if (first) first.is_first = true
+  const last = new Map<string, CalendarDate>()
+  for (const row of rows) {
+    if (row.status !== 'skipped' || row.due_on === null) continue
+    const reason = withoutDay(row.reason)
+    const before = last.get(reason)
+    if (before !== undefined) row.repeats_after = dayNumber(row.due_on) - dayNumber(before)
+    last.set(reason, row.due_on)
+  }
   return rows
 }
+
+/** A pause until a day is one reason, whatever the day; as the database counts it. */
+const withoutDay = (reason: string | null) => reason?.split(' until ', 1)[0] ?? ''
 
 /** What waits to be caught up is kept as what it was before its day: the day itself tells. */
 function plannedRow(entry: ScheduledEntry): PlannedRow {
@@ -38,7 +52,7 @@ function plannedRow(entry: ScheduledEntry): PlannedRow {
     ...{ kind, occasion: occasion ?? '', due_on: date, reason, event_on: eventOn, planned_on: plannedOn },
     status: status === 'Pending Catch-up' ? (date === plannedOn ? 'scheduled' : 'delayed') : STATUS[status],
     ...{ rule_id: rule?.id ?? null, opens_on: rule?.opensOn ?? null, closes_on: rule?.closesOn ?? null },
-    is_first: false,
+    ...{ is_first: false, repeats_after: null },
   }
 }
 
@@ -47,7 +61,7 @@ export const lineOf = (row: PlannedRow): string =>
   [
     ...[row.kind, row.occasion, row.due_on ?? '', row.status, row.reason ?? '', row.rule_id ?? ''],
     ...[row.opens_on ?? '', row.closes_on ?? '', row.event_on ?? '', row.planned_on ?? ''],
-    row.is_first ? 't' : 'f',
+    ...[row.is_first ? 't' : 'f', row.repeats_after ?? ''],
   ].join('\t')
 
 export type RowKey = Pick<PlannedRow, 'kind' | 'occasion'>

@@ -13,7 +13,7 @@ export async function readPrints(
 ): Promise<Map<number, string>> {
   const { rows } = await sql<{ contact_id: number; print: string }>`
     select contact_id, string_agg(concat(kind, ${TAB}, occasion, ${TAB}, due_on, ${TAB}, status, ${TAB}, reason, ${TAB},
-      rule_id, ${TAB}, opens_on, ${TAB}, closes_on, ${TAB}, event_on, ${TAB}, planned_on, ${TAB}, is_first), E'\n') as print
+      rule_id, ${TAB}, opens_on, ${TAB}, closes_on, ${TAB}, event_on, ${TAB}, planned_on, ${TAB}, is_first, ${TAB}, repeats_after), E'\n') as print
     from planned_mails
     where organization_id = ${organizationId} and contact_id = any(${contactIds}::bigint[])
     group by contact_id`.execute(db)
@@ -50,12 +50,24 @@ export async function writeChanges(
       ${column(({ rule_id }) => rule_id, 'text')}, ${column(({ opens_on }) => opens_on, 'date')},
       ${column(({ closes_on }) => closes_on, 'date')}, ${column(({ event_on }) => event_on, 'date')},
       ${column(({ planned_on }) => planned_on, 'date')},
-      ${column(({ is_first }) => (is_first ? 't' : 'f'), 'boolean')}) as w (contact_id, kind, occasion, ${VALUES})
+      ${column(({ is_first }) => (is_first ? 't' : 'f'), 'boolean')},
+      ${column(({ repeats_after }) => (repeats_after === null ? null : String(repeats_after)), 'integer')}) as w (contact_id, kind, occasion, ${VALUES})
     ${onEmpty ? sql`` : OVER_WHAT_IS_THERE}`.execute(db)
 }
 
 const COLUMNS = [
-  ...['due_on', 'status', 'reason', 'rule_id', 'opens_on', 'closes_on', 'event_on', 'planned_on', 'is_first'],
+  ...[
+    'due_on',
+    'status',
+    'reason',
+    'rule_id',
+    'opens_on',
+    'closes_on',
+    'event_on',
+    'planned_on',
+    'is_first',
+    'repeats_after',
+  ],
 ] as const
 const listed = (prefix: string): RawBuilder<unknown> => sql.raw(COLUMNS.map((name) => prefix + name).join(', '))
 const [VALUES, EXCLUDED] = [listed(''), listed('excluded.')]

@@ -168,7 +168,21 @@ export async function countSkipped(scope: Scope, today: CalendarDate, narrowed: 
     .groupBy(sql`1`)
     .orderBy(sql`2 desc, 1`)
     .execute()
-  const { rows: single } = await sql<Omit<SkipGroup, 'whole'>>`
+  const single = await (isOfSome(scope, narrowed) || narrowed.kind !== undefined ? countEach : countKept)(
+    scope,
+    today,
+    narrowed,
+  )
+  return [
+    ...whole.map((group) => ({ ...group, whole: true, contacts: group.mails })),
+    ...single.map((group) => ({ ...group, whole: false })),
+  ]
+}
+
+type Single = Omit<SkipGroup, 'whole'>
+
+async function countEach(scope: Scope, today: CalendarDate, narrowed: Narrowed): Promise<Single[]> {
+  const { rows } = await sql<Single>`
     select reason, count(*)::integer as contacts, sum(mails)::integer as mails
     from ${planned(scope, narrowed)
       .where('p.status', '=', skipped)
@@ -177,10 +191,20 @@ export async function countSkipped(scope: Scope, today: CalendarDate, narrowed: 
       .groupBy([sql`1`, 'p.contact_id'])
       .as('each')}
     group by 1 order by 2 desc, 1`.execute(scope.db)
-  return [
-    ...whole.map((group) => ({ ...group, whole: true, contacts: group.mails })),
-    ...single.map((group) => ({ ...group, whole: false })),
-  ]
+  return rows
+}
+
+/** Different clients of these days are as many as mails, less those with another one before it within these days. */
+async function countKept({ db, organizationId }: Scope, today: CalendarDate, narrowed: Narrowed): Promise<Single[]> {
+  const { rows } = await sql<Single>`
+    select reason, sum(clients)::integer as contacts, sum(mails)::integer as mails from (
+      select p.reason, p.mails as clients, p.mails from planned_days p
+      where p.organization_id = ${organizationId} and p.status = ${skipped} and ${withinDays(today, narrowed)}
+      union all
+      select p.reason, -p.mails, 0 from planned_repeats p
+      where p.organization_id = ${organizationId} and ${withinDays(today, narrowed)} and p.due_on - p.repeats_after >= ${today}::date
+    ) as counted group by reason having sum(mails) > 0 order by 2 desc, 1`.execute(db)
+  return rows
 }
 
 const withinDays = (today: CalendarDate, { days }: Pick<Narrowed, 'days'>) =>
