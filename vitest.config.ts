@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/setup/longest-first.ts'
 import { findPostgres } from './tests/setup/postgres.ts'
 
 const onDatabase = ['tests/**/*.test.{ts,tsx}']
@@ -27,6 +28,7 @@ export default defineConfig({
   test: {
     // One more than there are cores: some wait for a server.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         plugins: [react()],
@@ -61,6 +63,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{journeys,faults}/**/*.test.{ts,tsx}'],
           globalSetup: 'tests/setup/house.ts',
+          // A worker's files share its browser.
+          isolate: false,
           // They wait most: for a browser, a server that starts, a job's next second.
           maxWorkers: availableParallelism() + 2,
           sequence: { groupOrder: 1 },

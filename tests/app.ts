@@ -4,12 +4,13 @@ import { mailRequestedLinks } from '../src/accounts/sign-in/login-links.ts'
 import type { Deps } from '../src/deps.ts'
 import type { DomainProvider } from '../src/lib/sending-domain.ts'
 import { publicToken, secretToken, sha256 } from '../src/lib/tokens.ts'
-import { openZipBook } from '../src/places/zip-book.ts'
+
 import { rateBookProvider } from '../src/rates/rate-book.ts'
 import type { Assets } from '../src/web/assets.ts'
 import type { Person } from './cast.ts'
 import { type TestDatabase, testDatabase } from './db.ts'
 import { wordsOf } from './page.ts'
+import { book } from './places/test-book.ts'
 import { conformance, type Description } from './security/api-description.ts'
 
 export const ORIGIN = 'http://localhost:3000'
@@ -69,7 +70,7 @@ export async function testApp(overrides: Partial<Deps> = {}, database?: TestData
   const deps: Deps = {
     doors: t.doors,
     rates: rateBookProvider(t.doors),
-    zips: openZipBook(new URL('../db/zips.tsv.gz', import.meta.url)),
+    zips: book,
     domains: noDomains,
     mailFrom: 'mail@perennial.example',
     assets: noAssets,

@@ -22,7 +22,7 @@ export async function signInOverHttp(server: Pick<RunningServer, 'url'>, email: 
   await form(`${server.url}/login`, { email })
   const link = await until(async () =>
     (await mailbox(server))
-      .find((mail) => mail.to.includes(email))
+      .find((mail) => mail.to.includes(email) && /login/i.test(mail.subject))
       ?.links.find((href) => href.includes('/auth/verify/')),
   )
   const signedIn = await form(link, {})

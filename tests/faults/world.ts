@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type pg from 'pg'
 import { type DatabasePlace, openDatabase } from '../../db/client.ts'
-import { migrate } from '../../db/migrate.ts'
-import { readMigrations } from '../setup/databases.ts'
+import { migrateAt } from '../setup/databases.ts'
 import { findPostgres, startPostgres, type ThrowawayPostgres } from '../setup/postgres.ts'
 import { demoDataDir } from '../setup/server.ts'
 
@@ -27,20 +26,18 @@ const SETTINGS = ['synchronous_commit=on', 'full_page_writes=on']
 export async function postgresWorld(settings: string[] = []): Promise<World> {
   const bin = findPostgres()
   if (!bin) throw new Error('This fault test needs an installed Postgres (initdb, pg_ctl).')
-  const postgres = await startPostgres(bin, [...SETTINGS, ...settings])
+  // One that tests/setup/house.ts has migrated, if it ran.
+  const made = process.env.PERENNIAL_TEST_CLUSTER
+  const postgres = await startPostgres(bin, [...SETTINGS, ...settings], made)
   const place = { url: postgres.url('postgres') }
-  const { db, close } = await openDatabase(place)
-  await migrate(db, readMigrations())
-  await close()
+  if (!made) await migrateAt(place)
   return { place, postgres, look: lookAt(place), close: async () => postgres.stop() }
 }
 
 export async function embeddedWorld(): Promise<World> {
   const folder = await demoDataDir()
   const place = { embeddedDir: join(folder, 'postgres') }
-  const { db, close } = await openDatabase(place)
-  await migrate(db, readMigrations())
-  await close()
+  await migrateAt(place)
   const remove = async () => rmSync(folder, { recursive: true, force: true })
   return { place, postgres: undefined, look: lookAt(place), close: remove }
 }

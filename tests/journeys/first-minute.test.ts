@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 test('an admin signs in by the mailed link and finds 250 contacts', async () => {
-  const { page, complaints } = await house.signedIn(RUTH)
+  const { page, complaints } = await house.walksIn(RUTH)
   expect(await page.getByText('250').first().isVisible()).toBe(true)
   await expectAccessible(page)
   expect(complaints).toEqual([])

@@ -14,8 +14,8 @@ const FLAGS = [
 ]
 
 /** A browser of this machine, or the one that an npm package carries together with the libraries it needs. */
-export async function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findChromium(), args: FLAGS })
+export async function launchChromium({ handleSIGTERM = true } = {}): Promise<Browser> {
+  return chromium.launch({ executablePath: await findChromium(), args: FLAGS, handleSIGTERM })
 }
 
 export async function findChromium(): Promise<string> {

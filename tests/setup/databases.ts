@@ -10,7 +10,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../../db/client.ts'
+import { type DatabasePlace, openDatabase } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import type { DB } from '../../db/schema.ts'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -33,6 +33,12 @@ export function readMigrations() {
   return readdirSync(folder)
     .sort()
     .map((name) => ({ name, sql: readFileSync(new URL(name, folder), 'utf8') }))
+}
+
+export async function migrateAt(place: DatabasePlace): Promise<void> {
+  const { db, close } = await openDatabase(place)
+  await migrate(db, readMigrations())
+  await close()
 }
 
 export default async function setup(project: TestProject) {
@@ -91,9 +97,7 @@ async function setupPostgres(project: TestProject) {
   await sql`drop database if exists ${sql.raw(TEMPLATE)}`.execute(admin.db)
   await sql`create database ${sql.raw(TEMPLATE)}`.execute(admin.db)
   const url = withDatabase(given ?? cluster?.url('postgres') ?? '', TEMPLATE)
-  const template = await openDatabase({ url })
-  await migrate(template.db, readMigrations())
-  await template.close()
+  await migrateAt({ url })
   await admin.close()
   project.provide('engine', 'postgres')
   project.provide('template', url)

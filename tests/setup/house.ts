@@ -1,9 +1,11 @@
 // Runs once before the journeys: unpacks the browser, and lets a built server make the database that each house copies.
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '../../db/client.ts'
 import { findChromium } from './chromium.ts'
+import { migrateAt } from './databases.ts'
+import { findPostgres, startPostgres } from './postgres.ts'
 import { newDataDir, runJob, startServer } from './server.ts'
 
 /** What the demo agency leaves them to do takes seconds, and each house would do it again while somebody waits for a page. */
@@ -18,7 +20,21 @@ export default async function setup() {
   await server.stop()
   await slim(DATA_DIR)
   process.env.PERENNIAL_TEST_HOUSE = DATA_DIR
-  return () => rmSync(DATA_DIR, { recursive: true, force: true })
+  const cluster = await makeCluster()
+  if (cluster) process.env.PERENNIAL_TEST_CLUSTER = cluster
+  return () => {
+    for (const made of [DATA_DIR, ...(cluster ? [dirname(cluster)] : [])])
+      rmSync(made, { recursive: true, force: true })
+  }
+}
+
+/** The migrated Postgres that each world of the faults copies. */
+async function makeCluster() {
+  const bin = findPostgres()
+  if (!bin) return undefined
+  const postgres = await startPostgres(bin)
+  await migrateAt({ url: postgres.url('postgres') })
+  return postgres.keep()
 }
 
 /** Half of its files are databases from which nothing is ever made, and files are what a copy costs. */

@@ -18,13 +18,15 @@ export function findPostgres(): string | undefined {
 export interface ThrowawayPostgres {
   url(database: string): string
   pid: number
+  /** Ends it in good order; answers its data directory, of which others can start as copies. */
+  keep(): string
   /** As if the machine had crashed: no checkpoint, every connection lost. Resolves when it takes connections again. */
   crash(): Promise<void>
   stop(): void
 }
 
-/** A cluster of its own in a temporary folder, listening on loopback, as a user that is not root. */
-export async function startPostgres(bin: string, settings: string[] = []): Promise<ThrowawayPostgres> {
+/** A cluster of its own in a temporary folder, listening on loopback, as a user that is not root; empty, or a copy. */
+export async function startPostgres(bin: string, settings: string[] = [], copyOf?: string): Promise<ThrowawayPostgres> {
   const folder = mkdtempSync('/tmp/perennial-postgres-')
   const owner = process.getuid?.() === 0 ? unprivilegedUser() : undefined
   const as = owner ? { uid: owner.uid, gid: owner.gid } : {}
@@ -41,7 +43,8 @@ export async function startPostgres(bin: string, settings: string[] = []): Promi
     if (done.status !== 0) throw new Error(`${program} failed: ${done.stderr || done.stdout || done.error}`)
   }
   const data = join(folder, 'data')
-  run('initdb', ['-D', data, '-U', 'perennial', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
+  if (copyOf) execFileSync('cp', ['-a', copyOf, data])
+  else run('initdb', ['-D', data, '-U', 'perennial', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
   const port = await freePort()
   const options = [
     'listen_addresses=127.0.0.1',
@@ -81,6 +84,10 @@ export async function startPostgres(bin: string, settings: string[] = []): Promi
       )
       const [code] = await once(restart, 'exit')
       if (code !== 0) throw new Error(`Postgres did not come back: see ${folder}/log`)
+    },
+    keep() {
+      run('pg_ctl', ['-D', data, '-m', 'fast', '-w', 'stop'])
+      return data
     },
     stop() {
       run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])

@@ -76,7 +76,8 @@ export async function spawnServer(
     output: () => printed,
     ended,
     async stop() {
-      child.kill('SIGTERM')
+      // As SIGTERM does, without the second in which it still takes connections.
+      child.kill('SIGINT')
       await ended
       if (!settings.DATA_DIR) rmSync(dataDir, { recursive: true, force: true })
     },

@@ -1,0 +1,27 @@
+import type { TestSpecification } from 'vitest/node'
+import { BaseSequencer } from 'vitest/node'
+
+/**
+ * What takes longest, worst first. Vitest goes by the size of a file where it has not run it yet, which on a fresh
+ * clone is all of them, and of these the files are small: they would begin last, and the others wait for them.
+ */
+const LONGEST = [
+  ...['faults/storms', 'journeys/every-page-of-contacts', 'journeys/every-page-of-the-agency', 'journeys/clients'],
+  ...['journeys/every-page', 'faults/clock', 'faults/calendar', 'journeys/import', 'journeys/billing'],
+  ...['faults/kill-while-importing', 'faults/kill-while-sending', 'faults/data-directory', 'faults/toxics'],
+  ...['faults/several', 'faults/rolling', 'outreach/forecast', 'contacts/import/corpus', 'outreach/killed'],
+]
+
+const placeOf = ({ moduleId }: TestSpecification) => {
+  const place = LONGEST.findIndex((name) => moduleId.endsWith(`/tests/${name}.test.ts`))
+  return place === -1 ? LONGEST.length : place
+}
+
+/** Within each project; the projects stay one after the other. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const projects = Map.groupBy(sorted, ({ project }) => project)
+    return [...projects.values()].flatMap((specs) => specs.toSorted((a, b) => placeOf(a) - placeOf(b)))
+  }
+}
