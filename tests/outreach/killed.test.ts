@@ -14,6 +14,7 @@ import { placeOfItsOwn } from './place-of-its-own.ts'
 
 const MESSAGES = 60
 const KILL_EVERY = 20
+const CLAIMED_AT_ONCE = 5
 const NOW = '2026-11-20T15:00:00Z'
 
 async function withDatabase<T>(
@@ -66,7 +67,10 @@ test('kill -9 in the moment the provider has taken a mail, again and again, lose
   expect(statuses).toEqual(Array(MESSAGES).fill({ status: 'sent' }))
   expect(taken.size).toBe(MESSAGES)
   const asked = [...taken.values()]
-  expect(asked.filter((bodies) => bodies.length > 1)).toHaveLength(MESSAGES / KILL_EVERY)
+  const again = asked.filter((bodies) => bodies.length > 1).length
+  expect(again).toBeGreaterThanOrEqual(MESSAGES / KILL_EVERY)
+  // With the one that was shot, all that was claimed with it may be on its way.
+  expect(again).toBeLessThanOrEqual((MESSAGES / KILL_EVERY) * CLAIMED_AT_ONCE)
   for (const bodies of asked) expect(new Set(bodies).size).toBe(1)
   if (place.embeddedDir) rmSync(join(place.embeddedDir, '..'), { recursive: true })
 })
