@@ -17,7 +17,9 @@ import { secretToken, sha256 } from '../../src/lib/tokens.ts'
 import { restoreBackup } from '../../src/main/backup/restore.ts'
 import { readMigrations } from '../setup/databases.ts'
 import { type RunningServer, spawnServer, startServer, until } from '../setup/server.ts'
+import type { Size } from './crashes.ts'
 import { type Figure, figuresOf } from './figures.ts'
+import { walkUpgraded } from './upgraded-journeys.ts'
 import type { World } from './world.ts'
 
 /** The last commit with the schema of the fixture. */
@@ -28,8 +30,9 @@ const FIXTURE = fileURLToPath(new URL('../fixtures/demo-agency-0062.backup', imp
 const MOVING = ['sessions', 'rate_limits', 'instance_state', 'job_runs', 'audit_events', 'practice_stripe']
 const run = promisify(execFile)
 
-export async function C43(world: World): Promise<Figure[]> {
-  const { claim, note, figures } = figuresOf('C43')
+export async function C43(world: World, size: Size): Promise<Figure[]> {
+  const book = figuresOf('C43')
+  const { claim, note, figures } = book
   const url = world.postgres!.url('upgrade')
   await world.look((pool) => pool.query('create database upgrade'))
   const database = await openDatabase({ url, poolSize: 1 })
@@ -117,6 +120,7 @@ export async function C43(world: World): Promise<Figure[]> {
       await run('git', ['-C', ROOT, 'worktree', 'remove', '--force', join(folder, 'code')])
     rmSync(folder, { recursive: true, force: true })
   }
+  await walkUpgraded(book, size)
   return figures
 }
 

@@ -1,5 +1,5 @@
 // Runs once before the journeys: unpacks the browser, and lets a built server make the database that each house copies.
-import { rmSync } from 'node:fs'
+import { cpSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '../../db/client.ts'
@@ -13,6 +13,8 @@ const FIRST_JOBS = ['plan-outreach', 'find-rate-increases', 'count-activity']
 
 export default async function setup() {
   const DATA_DIR = newDataDir()
+  // What another version left, for npm run faults -- upgrade.
+  if (process.env.PERENNIAL_HOUSE_OF) cpSync(process.env.PERENNIAL_HOUSE_OF, DATA_DIR, { recursive: true })
   // Two workers would unpack the same browser into one folder at once; they inherit where it lies and what it needs.
   process.env.CHROMIUM = await findChromium()
   const server = await startServer({ DATA_DIR })
