@@ -1,6 +1,7 @@
-// npm run bench -- [contacts compare quotes paint light sql import start bytes plan send dashboard mix]: each figure beside a reference measured in the same run.
+// npm run bench -- [contacts compare quotes paint light sql import start bytes plan send dashboard mix backup]: each figure beside a reference measured in the same run.
 import { writeFileSync } from 'node:fs'
 import { build } from '../../scripts/build.ts'
+import { backup } from './backup.ts'
 import { bytes } from './bytes.ts'
 import { dashboard } from './dashboard.ts'
 import { type Figure, table } from './figures.ts'
@@ -35,6 +36,7 @@ const PARTS = {
   send,
   dashboard,
   mix,
+  backup,
 }
 type Part = keyof typeof PARTS
 
@@ -63,8 +65,9 @@ try {
 /** A million contacts where it tells, in nine agencies beside a large one; else one agency of a hundred thousand. */
 function booksFor(parts: readonly Part[]): number[] {
   if (parts.every((part) => part === 'dashboard')) return [5_000]
-  // The mix and how pages grow have a million of their own.
-  if (parts.every((part) => part === 'light' || part === 'mix' || part === 'growth')) return [1_000]
+  // The mix, how pages grow and the backup have a million of their own.
+  const haveOwn: Part[] = ['light', 'mix', 'growth', 'backup']
+  if (parts.every((part) => haveOwn.includes(part))) return [1_000]
   // A book of 50,000 comes to these.
   if (parts.every((part) => part === 'plan')) return Array(10).fill(95_000)
   return parts.some((part) => part === 'sql' || part === 'plan') ? Array(10).fill(100_000) : [100_000]
