@@ -28,7 +28,7 @@ const link = z
 const color = z
   .string()
   .trim()
-  .regex(/^#[0-9a-f]{6}$/i, COLOR)
+  .regex(/^#[0-9a-fA-F]{6}$/, COLOR)
 
 const carriers = z
   .array(z.enum(carrierNames, 'Please choose among the carriers'))

@@ -48,7 +48,7 @@ const timeZone = z.enum(
 export const color = z
   .string()
   .trim()
-  .regex(/^#[0-9a-f]{6}$/i, 'Please enter a color as # and six digits, such as #6B46C1')
+  .regex(/^#[0-9a-fA-F]{6}$/, 'Please enter a color as # and six digits, such as #6B46C1')
   .transform((text) => text.toUpperCase())
 
 export const detailsForm = z.object({

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../routes/index.tsx'
 import { type TestApp, testApp } from '../app.ts'
-import { conformance, type Description, operationsOf, type Schema } from './api-description.ts'
+import { conformance, type Description, fits, operationsOf, type Schema } from './api-description.ts'
 
 let app: TestApp
 let description: Description
@@ -50,6 +50,15 @@ test('every part of every body says what it is, so that no answer holds what was
       /\.responses\./.test(place) && type === 'object' && additionalProperties === undefined && !UNREAD.test(place),
   )
   expect(open.map(([place]) => place)).toEqual([])
+})
+
+test('a pattern means in the description what it means here, capital letters too', async () => {
+  const { paths } = description
+  const body = paths['/api/onboarding/company']?.post?.requestBody?.content['application/json'].schema as Schema
+  for (const color of ['#1F5F8B', '#1f5f8b']) {
+    const sent = { email: 'a@bc.example', companyName: 'Blue Ridge', companyPhone: '8285550100', primaryColor: color }
+    expect([color, fits(description, body).safeParse(sent).success]).toEqual([color, true])
+  }
 })
 
 test('who may make a call stands beside it, and a call for people says so where there is nobody', () => {

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { openFrontDoor, PATIENCE } from '../../../src/main/front-door.ts'
@@ -21,7 +20,7 @@ async function told(port: number, said: string): Promise<string> {
   let heard = ''
   socket.on('data', (bytes) => (heard += bytes)).on('error', () => {})
   socket.once('connect', () => socket.write(said))
-  await once(socket, 'close')
+  await new Promise((closed) => socket.once('close', closed))
   return heard
 }
 
