@@ -14,11 +14,21 @@ const canPin = availableParallelism() > 1 && process.platform === 'linux'
 
 let isPinned = false
 
-/** The server under test has the first core for itself; what this process starts stays on the second with it. */
+/** The server under test has the first core for itself; what this process starts from now on stays on the second with it. */
 export function takeLoadCore() {
   isPinned = canPin
+  stayOn(LOAD_CORE)
+}
+
+/** All of it runs where it likes again. */
+export function leaveLoadCore() {
+  isPinned = false
+  stayOn(`0-${cpus().length - 1}`)
+}
+
+function stayOn(cores: string) {
   if (canPin)
-    execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', LOAD_CORE, String(process.pid)], { stdio: 'ignore' })
+    execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', cores, String(process.pid)], { stdio: 'ignore' })
 }
 
 /** The words that start a program on the server's core, where that is one of its own. */
