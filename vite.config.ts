@@ -1,12 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { asciiOutput } from './scripts/ascii-output.ts'
 import { runtimePackages } from './scripts/runtime-packages.ts'
 import { publicSheets } from './src/web/page-sheets.ts'
 
 // One config, two builds (vite build --app): the browser's files with hashed names, and the server in one file.
 export default defineConfig(({ command }) => ({
-  plugins: [react(), asciiOutput()],
+  plugins: [react()],
   publicDir: 'static/public',
   builder: {},
   environments: {
