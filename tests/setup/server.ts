@@ -18,6 +18,10 @@ export interface RunningServer {
   kill(): Promise<void>
 }
 
+const running = new Set<ChildProcess>()
+// A run that is cut short leaves none behind.
+process.once('exit', () => running.forEach((child) => void child.kill('SIGKILL')))
+
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 
 export function newDataDir(): string {
@@ -68,7 +72,9 @@ export async function spawnServer(
   let printed = ''
   child.stdout.on('data', (chunk) => (printed += chunk))
   child.stderr.on('data', (chunk) => (printed += chunk))
+  running.add(child)
   const ended = new Promise<number | string>((done) => child.once('exit', (code, signal) => done(code ?? signal ?? 0)))
+  void ended.then(() => running.delete(child))
   return {
     url: `http://localhost:${port}`,
     dataDir,
