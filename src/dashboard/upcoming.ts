@@ -17,15 +17,17 @@ async function waiting(scope: Scope) {
   const frame = await findFrame(scope)
   const today = sql`${frame.today}::date`
   const { onlyAgentId } = scope
+  // “Is true”: else the mails are looked up contact by contact instead of along their days.
   const theirs =
     onlyAgentId === undefined
       ? sql``
-      : sql`and contact_id in (select id from contacts
-          where organization_id = current_organization_id() and agent_id = ${onlyAgentId} and deleted_at is null)`
+      : sql`and (contact_id in (select id from contacts
+          where organization_id = current_organization_id() and agent_id = ${onlyAgentId} and deleted_at is null)) is true`
   const planned = sql`from planned_mails p where p.organization_id = current_organization_id() and p.status <> 'skipped'`
   const toCome = sql`p.due_on > ${today} and p.due_on <= ${addDays(frame.today, UPCOMING_DAYS)}::date`
   const late = sql`p.due_on <= ${today} and p.due_on >= ${addDays(frame.today, -CATCH_UP_DAYS)}::date`
-  const lateRows = sql`${planned} and ${late} ${theirs} and not exists (
+  const lateRows = sql`${planned} and ${late} ${theirs}`
+  const unsentRows = sql`${lateRows} and not exists (
     select from outreach_messages m where m.organization_id = p.organization_id and m.contact_id = p.contact_id
       and m.channel = 'email' and m.kind = p.kind and m.occasion = p.occasion)`
   const started = sql`exists (select from organization_settings g
@@ -43,13 +45,16 @@ async function waiting(scope: Scope) {
     },
     {
       ...{ id, contact: sql`p.contact_id`, kind: sql`p.kind`, day: today, status: sql`p.status` },
-      rows: lateRows,
+      rows: unsentRows,
       // Before outreach began a month of them is late, and there is a message for none.
-      ...(onlyAgentId === undefined && {
-        counted: sql`select ${today}, sum(p.mails) from planned_days p
-          where p.organization_id = current_organization_id() and p.status <> 'skipped' and ${late} and not ${started}
-          union all select ${today}, count(*) ${lateRows} and ${started}`,
-      }),
+      counted: sql`
+        ${
+          onlyAgentId === undefined
+            ? sql`select ${today}, sum(p.mails) from planned_days p
+                where p.organization_id = current_organization_id() and p.status <> 'skipped' and ${late}`
+            : sql`select ${today}, count(*) ${lateRows}`
+        } and not ${started}
+        union all select ${today}, count(*) ${unsentRows} and ${started}`,
     },
     {
       ...{ id: sql`m.id::text`, contact: sql`m.contact_id`, kind: sql`m.kind`, status: sql`m.status` },
