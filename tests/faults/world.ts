@@ -52,6 +52,8 @@ const lookAt =
   (place: DatabasePlace): World['look'] =>
   async (fn) => {
     const { pool, close } = await openDatabase({ ...place, poolSize: 2 })
+    // What fills a queue may take longer than a page may.
+    pool.on('connect', (client) => void client.query('set statement_timeout = 0').catch(() => {}))
     try {
       return await fn(pool)
     } finally {
