@@ -36,6 +36,7 @@ interface Search {
   found_at: Date | null
   version: string
   complete: boolean
+  wanted_at: Date | null
 }
 
 /** The page nearest to the one asked for that exists. */
@@ -79,11 +80,11 @@ async function versionOfBook({ db, organizationId }: Scope): Promise<string> {
 
 async function findSearch(scope: Scope): Promise<Search | undefined> {
   const { rows } = await sql<Search>`
-    select found_at, version, complete from duplicate_searches where ${theirs(scope)}`.execute(scope.db)
+    select found_at, version, complete, wanted_at from duplicate_searches where ${theirs(scope)}`.execute(scope.db)
   return rows[0]
 }
 
-async function keepDuplicates(scope: Scope, version: string): Promise<Search> {
+async function keepDuplicates(scope: Scope, version: string): Promise<{ complete: boolean }> {
   const { db, organizationId, now } = scope
   const { groups, complete } = await listDuplicates(scope)
   await sql`insert into duplicate_searches (organization_id, agent_id, found_at, version, complete)
@@ -94,7 +95,7 @@ async function keepDuplicates(scope: Scope, version: string): Promise<Search> {
   await sql`insert into duplicate_groups (organization_id, agent_id, first_id, ids, reasons, more)
     select ${organizationId}, ${whose(scope)}, (g.ids ->> 0)::bigint, g.ids, g.reasons, g.more
     from json_to_recordset(${JSON.stringify(groups)}::json) as g (ids jsonb, reasons text[], more integer)`.execute(db)
-  return { found_at: now, version, complete }
+  return { complete }
 }
 
 async function readPage(scope: Scope, asked: number) {
@@ -111,7 +112,6 @@ async function readPage(scope: Scope, asked: number) {
   return { groups, total: kept - rows.length + groups.length, page, pages, first: before + 1 }
 }
 
-/** Never waits for who is at it: their row is passed over. */
 async function askForSearch(scope: Scope): Promise<void> {
   const { db, organizationId, now } = scope
   await sql`insert into duplicate_searches (organization_id, agent_id, version, complete, wanted_at)
@@ -145,7 +145,12 @@ export async function listWantedSearches({ db }: SystemScope): Promise<WantedSea
   return rows
 }
 
-/** False where somebody else is at it, or has done it. */
+const LOCK = 7423112
+
+/**
+ * False where somebody else is at it, or has done it. No row is held while the book is read, which may take a minute: the
+ * page, and who merges meanwhile, would wait for it.
+ */
 export const searchAgain = (doors: Doors, { organization_id, agent_id }: WantedSearch): Promise<boolean> =>
   doors.inScope(
     {
@@ -154,10 +159,13 @@ export const searchAgain = (doors: Doors, { organization_id, agent_id }: WantedS
       onlyAgentId: agent_id === WHOLE_BOOK ? undefined : agent_id,
     },
     async (scope) => {
-      if (!(await findSearch(scope))) await askForSearch(scope)
-      const { rows } = await sql`select from duplicate_searches where ${theirs(scope)} and wanted_at is not null
-        for update skip locked`.execute(scope.db)
-      if (rows.length === 0) return false
+      const { rows } = await sql<{ mine: boolean }>`
+        select pg_try_advisory_xact_lock(${LOCK}, hashtext(${`${organization_id} ${agent_id}`})) as mine`.execute(
+        scope.db,
+      )
+      if (!rows[0]!.mine) return false
+      const search = await findSearch(scope)
+      if (search && !search.wanted_at) return false
       await sql`select set_config('statement_timeout', '120s', true)`.execute(scope.db)
       await keepDuplicates(scope, await versionOfBook(scope))
       return true

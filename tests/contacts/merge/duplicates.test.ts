@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, inject, test } from 'vitest'
 import { listDuplicates } from '../../../src/contacts/merge/duplicates.ts'
-import { findDuplicatesPage, listWantedSearches, searchAgain } from '../../../src/contacts/merge/kept-duplicates.ts'
+import {
+  findDuplicatesPage,
+  listWantedSearches,
+  searchAgain,
+  settleGroup,
+} from '../../../src/contacts/merge/kept-duplicates.ts'
 import { markNotDuplicates } from '../../../src/contacts/merge/mark-not-duplicates.ts'
 import { mergeContacts } from '../../../src/contacts/merge/merge-contacts.ts'
+import type { Scope } from '../../../src/scope.ts'
 import { type Agency, as, makeAgency, makeContact, type Person } from '../../cast.ts'
 import { testDatabase } from '../../db.ts'
 
@@ -153,6 +159,47 @@ test('of a large book what was found last is shown, by what its contacts are now
   expect([idsOf(again), again.again]).toEqual([[dorn, omars, zorn], undefined])
   expect(again.groups).toEqual((await as(agency.ruth, listDuplicates)).groups)
 })
+
+// An embedded database has one connection: nobody asks while somebody reads.
+if (inject('engine') === 'postgres')
+  test.each(['for the first time', 'again'])(
+    'while a large book is read %s nobody waits who looks at its duplicates or settles some',
+    async (when) => {
+      const { db, doors } = await testDatabase()
+      const abel = await pair('Abel')
+      const whole = { organization_id: agency.id, agent_id: -1 }
+      if (when === 'again') {
+        await searchAgain(doors, whole)
+        await db
+          .updateTable('duplicate_searches')
+          .set({ complete: false })
+          .where('organization_id', '=', agency.id)
+          .execute()
+        await add({ last_name: 'Bell' })
+        await kept()
+      }
+      const reads = sql`select from pg_locks where relation = 'not_duplicates'::regclass and not granted`
+      const promptly = (work: (scope: Scope) => Promise<unknown>) =>
+        as(agency.ruth, async (scope) => {
+          await sql`set local lock_timeout = '1s'`.execute(scope.db)
+          return work(scope)
+        })
+      let reading: Promise<boolean> | undefined
+      await db.transaction().execute(async (tx) => {
+        await sql`lock table not_duplicates`.execute(tx)
+        reading = searchAgain(doors, whole)
+        await expect.poll(async () => (await reads.execute(db)).rows.length, { timeout: 20_000 }).toBe(1)
+        if (when === 'for the first time')
+          expect(await promptly((scope) => findDuplicatesPage(scope, 1, { readAtOnce: 0 }))).toMatchObject({
+            again: { foundAt: null },
+          })
+        await promptly((scope) => settleGroup(scope, abel))
+        expect(await searchAgain(doors, whole)).toBe(false)
+      })
+      expect(await reading).toBe(true)
+      expect(idsOf(await kept())).toEqual([abel])
+    },
+  )
 
 test('a book of some thousand contacts is read again as soon as it has changed, and a page beyond the last is the last', async () => {
   const groups: (readonly number[])[] = []
