@@ -31,15 +31,15 @@ const ofLogo = atMost(LOGO_LIMIT, FILE_TOO_LARGE)
 const ofUser = atMost(MEGABYTE, FILE_TOO_LARGE)
 const ofStranger = atMost(STRANGERS_LIMIT, 'That is more than this form takes. Please shorten what you typed.')
 
-/** Of everything but files of contacts, in ms. */
+/** Of everything but files, in ms. A logo on a slow line may take a minute. */
 const BODY_WITHIN = 30_000
 
 export const limitBody: MiddlewareHandler<AppEnv> = (c, next) => {
   const { method, path } = c.req
   if (method === 'GET') return next()
   if (CONTACTS_PATHS.includes(path)) return ofUpload(c, next)
-  hangUpUnlessSent(c)
   if (LOGO_PATHS.includes(path)) return ofLogo(c, next)
+  hangUpUnlessSent(c)
   return c.var.session || path.startsWith('/webhooks/') ? ofUser(c, next) : ofStranger(c, next)
 }
 

@@ -10,7 +10,7 @@ export interface FrontDoor {
 
 /**
  * Against callers that send a byte now and then, to hold on to what they were given. A whole request may take as long as
- * a large list of contacts on a slow line; other bodies have half a minute, see routes/body-limits.ts.
+ * a large list of contacts on a slow line; what is no file has half a minute, see routes/body-limits.ts.
  */
 export const PATIENCE = {
   maxHeaderSize: 16 * 1024,
