@@ -16,6 +16,7 @@ import { embedded } from './mix/embedded.ts'
 import { answersOf, byKind } from './mix/figures.ts'
 import { importPeople } from './mix/importer.ts'
 import { messagesASecond, queueQuotes } from './mix/quote-mails.ts'
+import type { Kind } from './mix/visits.ts'
 import type { World } from './world.ts'
 
 const SECONDS = Number(process.env.MIX_SECONDS ?? 120)
@@ -29,6 +30,8 @@ const BETWEEN_IMPORTS_MS = 15_000
 /** The agency of which reliability.md speaks, and the one that brings files. */
 const [AVERAGE, IMPORTER] = [2, 3]
 
+const mailsOf = ({ contacts }: Book) => Math.min(MAILS, Math.floor(contacts / 4))
+
 export async function mix(world: World): Promise<Figure[]> {
   const books = await agenciesOf(world)
   const folder = mkdtempSync(join(tmpdir(), 'perennial-mix-'))
@@ -39,6 +42,7 @@ export async function mix(world: World): Promise<Figure[]> {
   })
   try {
     const figures = await everythingAtOnce(world, product, books, folder)
+    figures.push(...(await oneAgency(world, product, books[AVERAGE]!)))
     figures.push(...(await acts(world.admin, product, { part: 'mix', books, folder })))
     await product.stop()
     figures.push(...(await embedded()))
@@ -52,7 +56,7 @@ export async function mix(world: World): Promise<Figure[]> {
 
 export async function everythingAtOnce(world: World, product: Child, books: Book[], folder: string): Promise<Figure[]> {
   const average = books[AVERAGE]!
-  const mails = Math.min(MAILS, Math.floor(average.contacts / 4))
+  const mails = mailsOf(average)
   // Warms it.
   await driveWhile(product, { books, seed: 1 }, () => sleep(5_000))
   const quiet = await driveWhile(product, { books, seed: 2 }, () => sleep(QUIET_SECONDS * 1_000))
@@ -100,6 +104,37 @@ export async function everythingAtOnce(world: World, product: Child, books: Book
       's',
       imports,
       imports.map(() => importAlone),
+    ),
+  ]
+}
+
+/** The agency of 40,000 by itself: its people at work while 10,000 quotes leave. */
+async function oneAgency({ admin }: World, product: Child, book: Book): Promise<Figure[]> {
+  const drain = async (share: number, word: string) => {
+    await queueQuotes(admin, book.organizationId, mailsOf(book) * share, word)
+    return messagesASecond(admin, book.organizationId, word)
+  }
+  const only: Kind[] = ['list', 'search', 'detail', 'dashboard']
+  const idle = await drain(0.2, 'idle')
+  let sends = Number.NaN
+  const driven = await driveWhile(product, { books: [book], perSecond: RATE, only, seed: 5 }, async () => {
+    sends = await drain(1, 'at work')
+  })
+  const all = answersOf(driven)
+  const what = `${book.contacts.toLocaleString('en-US')} contacts by themselves, ${RATE} requests/s`
+  return [
+    plain('mix', `${what}, 95 of 100`, 'ms', all.p(0.95), '<= 250 ms'),
+    plain('mix', `${what}, 99 of 100`, 'ms', all.p(0.99), '<= 800 ms'),
+    plain('mix', `${what}, answered`, '', all.times.length),
+    plain('mix', `${what}, errors`, '', driven.errors.length, '<= 0'),
+    plain('mix', `${what}, event loop late, 99 of 100`, 'ms', driven.lag.p99, '<= 100 ms'),
+    plain('mix', `${what}, server memory at most`, 'MB', driven.megabytes, '<= 700 MB'),
+    compared(
+      `${mailsOf(book).toLocaleString('en-US')} quote mails sent meanwhile`,
+      'messages/s',
+      [sends],
+      [idle],
+      '>= 0.77',
     ),
   ]
 }

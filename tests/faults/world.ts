@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type pg from 'pg'
+import pg from 'pg'
 import { type DatabasePlace, openDatabase } from '../../db/client.ts'
 import { migrateAt } from '../setup/databases.ts'
 import { findPostgres, startPostgres, type ThrowawayPostgres } from '../setup/postgres.ts'
@@ -51,15 +51,22 @@ export async function nowhere(): Promise<World> {
 const lookAt =
   (place: DatabasePlace): World['look'] =>
   async (fn) => {
-    const { pool, close } = await openDatabase({ ...place, poolSize: 2 })
-    // What fills a queue may take longer than a page may.
-    pool.on('connect', (client) => void client.query('set statement_timeout = 0').catch(() => {}))
+    const { pool, close } = place.url === undefined ? await openDatabase(place) : unhurried(place.url)
     try {
       return await fn(pool)
     } finally {
       await close()
     }
   }
+
+/** Connections on which a statement may take longer than a page may: some fill a queue. */
+function unhurried(url: string) {
+  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  // The server is killed now and then.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return { pool, close: () => pool.end() }
+}
 
 /** A second database on the same server, with all that is in the world's. Nobody may be connected to it. */
 export async function copyOf(world: World, name: string): Promise<DatabasePlace> {
