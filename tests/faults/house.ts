@@ -39,7 +39,7 @@ export async function sessionOf(pool: Pool, { organizationId }: Queue, email?: s
   const token = secretToken()
   await pool.query(
     `insert into sessions (organization_id, public_id, user_id, token_hash, signed_in_at, last_seen_at, expires_at)
-     select $1, $2, id, $3, now(), now(), now() + interval '1 day' from users
+     select $1, $2, id, $3, now(), now(), now() + interval '7 days' from users
      where organization_id = $1 and case when $4::text is null then is_admin else email = $4 end limit 1`,
     [organizationId, publicToken(), sha256(token), email ?? null],
   )
