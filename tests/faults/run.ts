@@ -22,9 +22,10 @@ const figures: Figure[] = []
 for (const name of names) {
   const began = performance.now()
   console.log(`\n${name}  ${FAULTS[name].says}${values.short ? ' (short form)' : ''}`)
-  const found = await runFault(name, { short: values.short }).catch((error: Error): Figure[] => [
-    { fault: name, name: error.stack ?? error.message, value: 'broke off', ok: false },
-  ])
+  const found = await runFault(name, { short: values.short }).catch((error: Error): Figure[] => {
+    console.error(error)
+    return [{ fault: name, name: `broke off: ${error.message.split('\n')[0]}`, value: '', ok: false }]
+  })
   figures.push(...found)
   console.log(`${table(found)}\n${Math.round((performance.now() - began) / 1000)} s in all`)
 }
