@@ -9,9 +9,16 @@ const EMAIL = /[^\s"'<>()[\],;:]+@[^\s"'<>()[\],;:]+\.[^\s"'<>()[\],;:.]+/g
 /** Ten digits and more, as numbers of telephones are written. */
 const PHONE = /(?<![\w-])\+?\d?[ .(-]*\d{3}[ .)-]*\d{3}[ .-]*\d{4}(?![\w-])/g
 
-/** Without addresses and numbers of people: providers quote them when they refuse one. */
-export const withoutPeople = (text: string): string =>
-  text.replace(MAILBOX, ' …').replace(EMAIL, '…@…').replace(PHONE, '…')
+/** Looking for them takes time by the square of the length: minutes for a page of HTML that a proxy put in the way. */
+const MOST = 2_000
+/** Longer than any address: one that was cut is not known for one. */
+const END = 300
+
+/** Without addresses and numbers of people: providers quote them when they refuse one. Of a long text its beginning. */
+export function withoutPeople(text: string): string {
+  const kept = text.slice(0, MOST).replace(MAILBOX, ' …').replace(EMAIL, '…@…').replace(PHONE, '…')
+  return text.length > MOST ? `${kept.slice(0, -END)}…` : kept
+}
 
 /**
  * The message of an error without what it quotes of somebody's data. Postgres' class 22, "data exception", quotes the

@@ -13,6 +13,15 @@ test.each([
   expect(withoutPeople(said)).toBe(kept)
 })
 
+test('of what a provider says at length the beginning is kept, and no half of an address', () => {
+  for (const filler of [' ', 'a', '<p>Bad gateway</p>\n']) {
+    const long = filler.repeat(1_990).slice(0, 1_990)
+    const kept = withoutPeople(`${long}ann.lee@client.example${filler.repeat(18_000)}`)
+    expect(kept.length).toBeLessThanOrEqual(2_000)
+    expect(kept).not.toContain('ann.lee')
+  }
+})
+
 test('what could not be read is not quoted', () => {
   const read = () => JSON.parse('Zylothropa, born 1951')
   expect(read).toThrow(/Zyloth/)
