@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { HouseState, LaneName, ProcessState, Status } from '../../src/lib/monitor.ts'
+import type { Connections, HouseState, LaneName, ProcessState, Status } from '../../src/lib/monitor.ts'
 import { findingText, statusWords as words } from '../../src/messages/status.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { urls } from '../../src/urls.ts'
@@ -55,13 +55,18 @@ function mailOf(mail: HouseState['mail']): string {
     .join('; ')
 }
 
-const ofProcess = ({ connections, requests, ...own }: ProcessState): [string, ReactNode][] => [
+const connectionsOf = ({ used, most, waiting }: Connections) => words.connections(used, most, waiting)
+
+const ofProcess = ({ connections, jobConnections, requests, ...own }: ProcessState): [string, ReactNode][] => [
   [words.facts.build, own.build],
   [words.facts.migration, own.migration],
   [words.facts.since, moment(own.startedAt)],
   [words.facts.memory, `${own.memoryMegabytes} MB`],
   [words.facts.pause, `${Math.round(own.pauseSeconds * 1000)} ms`],
-  [words.facts.connections, words.connections(connections.used, connections.most, connections.waiting)],
+  [words.facts.connections, connectionsOf(connections)],
+  ...(jobConnections
+    ? [[words.facts.jobConnections, connectionsOf(jobConnections)] satisfies [string, ReactNode]]
+    : []),
   [words.facts.requests, words.requests(requests.answered, requests.failed)],
 ]
 

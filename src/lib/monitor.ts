@@ -64,13 +64,24 @@ export interface ProcessState {
   memoryMegabytes: number
   /** The longest that everything stood still within the last minute. */
   pauseSeconds: number
-  connections: { used: number; open: number; most: number; waiting: number }
+  /** Of requests. */
+  connections: Connections
+  /** Undefined on an embedded database, where jobs have none of their own. */
+  jobConnections: Connections | undefined
   requests: { answered: number; failed: number }
   jobs: JobState[]
   /** Why the mail or text service refuses us, in its words. */
   lockedOut: string | undefined
   /** What was wrong with the settings at the start. */
   warnings: string[]
+}
+
+export interface Connections {
+  used: number
+  open: number
+  most: number
+  /** Who waits for one. */
+  waiting: number
 }
 
 /** A job that runs once for all processes is told of from the rows; of the others only when they ended here is known. */

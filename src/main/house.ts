@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
+import type { Pool } from 'pg'
 import { type OpenDatabase, openDatabase } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { migrations } from '../../db/migrations.ts'
@@ -38,6 +39,8 @@ import { openTwoDoors } from './two-doors.ts'
 export interface House {
   env: Env
   database: OpenDatabase
+  /** Undefined on an embedded database, whose one connection serves jobs too. */
+  jobsPool: Pool | undefined
   directory: DataDirectory | undefined
   doors: Doors
   zips: ZipBook
@@ -72,7 +75,7 @@ export async function openHouse(env: Env): Promise<House> {
     url: env.databaseUrl,
     embeddedDir: directory && join(directory.path, 'postgres'),
   })
-  const { doors, jobsDoors, ...ofJobs } = await openTwoDoors(database, {
+  const { doors, jobsDoors, jobsPool, ...ofJobs } = await openTwoDoors(database, {
     ...{ url: env.databaseUrl, now },
     onSystemUse: (reason) => log.debug({ reason }, 'across organisations'),
   })
@@ -120,6 +123,7 @@ export async function openHouse(env: Env): Promise<House> {
     practiceCards: practice?.cards,
     cardAccount: account,
     database,
+    jobsPool,
     directory,
     doors,
     zips,

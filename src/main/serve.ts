@@ -113,10 +113,10 @@ export async function serve(env: Env, development?: Development): Promise<void> 
 }
 
 /** Loaded only where somebody looks: prom-client is no part of a plain start. */
-async function startMonitor(token: string, { doors, database, notes }: House, jobs: readonly Job[]) {
+async function startMonitor(token: string, { doors, database, jobsPool, notes }: House, jobs: readonly Job[]) {
   const { openMonitor } = await import('./monitor/open-monitor.ts')
   const warnings = notes.filter((note) => note.startsWith('Warning: ')).map((note) => note.slice('Warning: '.length))
-  return openMonitor({ token, doors, pool: database.pool, jobs, warnings })
+  return openMonitor({ token, doors, pool: database.pool, jobsPool, jobs, warnings })
 }
 
 const builtListener = (deps: Deps) => getRequestListener(createApp(deps, { clientDir: CLIENT_DIR }).fetch)

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import { type OpenDatabase, openDatabase } from '../../db/client.ts'
 import { type Doors, openDoors, type Room } from '../scope.ts'
 
@@ -6,6 +7,8 @@ const OF_JOBS = { poolSize: 4, patienceMs: 15_000 }
 export interface TwoDoors {
   doors: Doors
   jobsDoors: Doors
+  /** Undefined where jobs have no connections of their own. */
+  jobsPool: Pool | undefined
   close(): Promise<void>
 }
 
@@ -21,7 +24,7 @@ export async function openTwoDoors(
   const room: Room = { fullAt: Number.NEGATIVE_INFINITY }
   const through = ({ db }: OpenDatabase) => openDoors(db, now, onSystemUse, room)
   const doors = through(database)
-  if (url === undefined) return { doors, jobsDoors: doors, close: async () => {} }
+  if (url === undefined) return { doors, jobsDoors: doors, jobsPool: undefined, close: async () => {} }
   const ofJobs = await openDatabase({ url, ...OF_JOBS })
-  return { doors, jobsDoors: through(ofJobs), close: ofJobs.close }
+  return { doors, jobsDoors: through(ofJobs), jobsPool: ofJobs.pool, close: ofJobs.close }
 }

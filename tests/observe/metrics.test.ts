@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type JobRan, startTimetable } from '../../jobs/runner.ts'
+import { openTwoDoors } from '../../src/main/two-doors.ts'
 import { lanes } from '../../src/outbox/message.ts'
 import { holdOutreach } from '../../src/outreach/sending/hold.ts'
 import { testApp } from '../app.ts'
@@ -119,6 +120,32 @@ test('a job is told of by its runs, what it sent before it failed, and how late 
   expect(found.get('perennial_job_overdue_seconds{job="purge-old-rows"}')).toBe(0)
   const { process } = await monitor.status()
   expect(process.lockedOut).toBe('key')
+})
+
+test('connections are told for requests and for jobs, which have some of their own on a Postgres alone', async () => {
+  const url = t.kind === 'postgres' ? String(t.pool.options.connectionString) : undefined
+  const two = await openTwoDoors(t, { url, now: () => t.clock.now })
+  let letGo = () => {}
+  const wait = new Promise<void>((done) => {
+    letGo = done
+  })
+  const most = two.jobsPool?.options.max ?? 0
+  const held = Array.from({ length: most && most + 1 }, () => two.jobsDoors.asSystem('hold', () => wait))
+  const found = await (await monitoredApp(t, t.doors, two.jobsPool)).metrics()
+  letGo()
+  await Promise.all(held)
+  await two.close()
+  const told = Object.fromEntries([...found].filter(([name]) => /^perennial_database_(connections|waiting)/.test(name)))
+  expect(told).toEqual({
+    'perennial_database_connections{of="requests",state="used"}': expect.any(Number),
+    'perennial_database_connections{of="requests",state="idle"}': expect.any(Number),
+    'perennial_database_waiting{of="requests"}': 0,
+    ...(two.jobsPool && {
+      'perennial_database_connections{of="jobs",state="used"}': most,
+      'perennial_database_connections{of="jobs",state="idle"}': 0,
+      'perennial_database_waiting{of="jobs"}': 1,
+    }),
+  })
 })
 
 test('without a database what the process knows is told all the same, and nothing of the rows', async () => {

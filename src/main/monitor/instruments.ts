@@ -33,8 +33,8 @@ export function openInstruments(): Instruments {
   const runSeconds = counter('job_seconds_total', 'Time that jobs took in this process.', ['job'])
   const settled = counter('outbox_settled_total', 'What became of mails and texts in this process.', ['status'])
   const build = gauge('build_info', 'Always 1.', ['build', 'migration'])
-  const pool = gauge('database_connections', 'Of this process.', ['state'])
-  const poolWaits = gauge('database_waiting', 'Requests of this process that wait for a connection.')
+  const pool = gauge('database_connections', 'Of this process.', ['of', 'state'])
+  const poolWaits = gauge('database_waiting', 'Who in this process waits for a connection.', ['of'])
   const jobLate = gauge('job_overdue_seconds', 'How long ago a run should have begun.', ['job'])
   const jobFailed = gauge('job_failed', '1 where the last run failed.', ['job'])
   const jobRanAt = gauge('job_last_run_timestamp_seconds', 'When it ran last.', ['job'])
@@ -67,12 +67,14 @@ export function openInstruments(): Instruments {
       const sum = (some: typeof values) => some.reduce((total, { value }) => total + value, 0)
       return { answered: sum(values), failed: sum(values.filter(({ labels }) => Number(labels.status) >= 500)) }
     },
-    async write(house, { jobs, connections, ...state }) {
+    async write(house, { jobs, ...state }) {
       build.set({ build: state.build, migration: state.migration }, 1)
-      const { used, open, waiting } = connections
-      pool.set({ state: 'used' }, used)
-      pool.set({ state: 'idle' }, open - used)
-      poolWaits.set(waiting)
+      for (const [of, found] of [['requests', state.connections] as const, ['jobs', state.jobConnections] as const]) {
+        if (!found) continue
+        pool.set({ of, state: 'used' }, found.used)
+        pool.set({ of, state: 'idle' }, found.open - found.used)
+        poolWaits.set({ of }, found.waiting)
+      }
       for (const { job, lastRunAt, failed, overdueSeconds } of jobs) {
         jobLate.set({ job }, overdueSeconds)
         jobFailed.set({ job }, Number(failed))

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { migrations } from '../../../db/migrations.ts'
 import type { Job, JobRan } from '../../../jobs/runner.ts'
-import type { Monitor, ProcessState } from '../../lib/monitor.ts'
+import type { Connections, Monitor, ProcessState } from '../../lib/monitor.ts'
 import type { Doors } from '../../scope.ts'
 import { findingsOf } from './findings.ts'
 import { openInstruments } from './instruments.ts'
@@ -12,14 +12,23 @@ import { houseReader, type Read } from './read-house.ts'
 interface Options {
   token: string
   doors: Doors
+  /** The connections of requests. */
   pool: Pool
+  jobsPool: Pool | undefined
   /** Those that this process runs. */
   jobs: readonly Job[]
   warnings: string[]
 }
 
 /** Counts and reads all that an operator may ask for. */
-export function openMonitor({ token, doors, pool, jobs, warnings }: Options): Monitor & { ran(run: JobRan): void } {
+export function openMonitor({
+  token,
+  doors,
+  pool,
+  jobsPool,
+  jobs,
+  warnings,
+}: Options): Monitor & { ran(run: JobRan): void } {
   const clock = () => new Date()
   const startedAt = clock()
   const instruments = openInstruments()
@@ -33,12 +42,8 @@ export function openMonitor({ token, doors, pool, jobs, warnings }: Options): Mo
     startedAt,
     memoryMegabytes: Math.round(process.memoryUsage.rss() / 2 ** 20),
     pauseSeconds: pauseSeconds(),
-    connections: {
-      used: pool.totalCount - pool.idleCount,
-      open: pool.totalCount,
-      most: pool.options.max,
-      waiting: pool.waitingCount,
-    },
+    connections: connectionsOf(pool),
+    jobConnections: jobsPool && connectionsOf(jobsPool),
     requests: await instruments.requests(),
     jobs: watch.states(found?.runs),
     lockedOut: watch.lockedOut(),
@@ -66,6 +71,13 @@ export function openMonitor({ token, doors, pool, jobs, warnings }: Options): Mo
     },
   }
 }
+
+const connectionsOf = (pool: Pool): Connections => ({
+  used: pool.totalCount - pool.idleCount,
+  open: pool.totalCount,
+  most: pool.options.max,
+  waiting: pool.waitingCount,
+})
 
 /** The commit that was built. */
 const BUILD = import.meta.env.VITE_BUILD ?? 'source'

@@ -19,7 +19,11 @@ const house: HouseState = {
 }
 const own: ProcessState = {
   ...{ build: 'x', migration: 'x', startedAt: ago(600), memoryMegabytes: 200, pauseSeconds: 0.1, warnings: [] },
-  ...{ connections: { used: 1, open: 2, most: 10, waiting: 0 }, requests: { answered: 9, failed: 0 } },
+  ...{
+    connections: { used: 1, open: 2, most: 10, waiting: 0 },
+    jobConnections: undefined,
+    requests: { answered: 9, failed: 0 },
+  },
   jobs: [{ job: 'a', lastRunAt: ago(5), runsNow: false, failed: false, overdueSeconds: 0 }],
   lockedOut: undefined,
 }
