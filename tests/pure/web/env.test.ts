@@ -3,6 +3,7 @@ import { readEnv } from '../../../src/env.ts'
 import { SettingError } from '../../../src/lib/setting-error.ts'
 
 const key = 'k'.repeat(32)
+const PUBLIC_URL = 'https://app.agency.example'
 const cards = {
   STRIPE_SECRET_KEY: 'sk_test_x',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
@@ -37,10 +38,16 @@ test('real mail needs an address to send from', () => {
   expect(() => readEnv({ RESEND_API_KEY: 're_x' })).toThrow(/MAIL_FROM/)
 })
 
+test('real mail needs the address that its links begin with (T45)', () => {
+  const real = { ...cards, RESEND_API_KEY: 're_x', MAIL_FROM: 'mail@agency.example' }
+  expect(() => readEnv(real)).toThrow(/^PUBLIC_URL is missing/)
+  expect(readEnv({ ...real, PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL)
+})
+
 test('what mail is sent from is an email address and nothing else', () => {
   for (const MAIL_FROM of ['perennial.example', 'Perennial <mail@perennial.example>', 'mail@'])
     expect(() => readEnv({ RESEND_API_KEY: 're_x', MAIL_FROM })).toThrow(/MAIL_FROM .*must be an email address/)
-  expect(readEnv({ ...cards, RESEND_API_KEY: 're_x', MAIL_FROM: 'mail@agency.example' }).mailFrom).toBe(
+  expect(readEnv({ ...cards, RESEND_API_KEY: 're_x', PUBLIC_URL, MAIL_FROM: 'mail@agency.example' }).mailFrom).toBe(
     'mail@agency.example',
   )
 })
@@ -51,14 +58,14 @@ test('practice mode, in which everybody reads the mailbox, is refused where keys
     { STRIPE_SECRET_KEY: 'sk_live_x' },
     { STRIPE_SECRET_KEY: 'rk_live_x' },
   ])
-    expect(() => readEnv({ ...cards, ...key, PRACTICE: 'on', MAIL_FROM: 'a@b.example' })).toThrow(
+    expect(() => readEnv({ ...cards, ...key, PRACTICE: 'on', PUBLIC_URL, MAIL_FROM: 'a@b.example' })).toThrow(
       /^PRACTICE=on and .* exclude each other/,
     )
   expect(readEnv({ ...cards, PRACTICE: 'on' }).practice).toBe(true)
 })
 
 test('outside practice mode nothing of ours or of a provider is reached without TLS, but on the same machine (T45)', () => {
-  const real = { ...cards, RESEND_API_KEY: 're_x', MAIL_FROM: 'a@b.example', CSG_API_KEY: 'key' }
+  const real = { ...cards, RESEND_API_KEY: 're_x', PUBLIC_URL, MAIL_FROM: 'a@b.example', CSG_API_KEY: 'key' }
   for (const name of ['PUBLIC_URL', 'RESEND_BASE_URL', 'STRIPE_API_BASE', 'TWILIO_API_BASE', 'CSG_API_BASE']) {
     expect(() => readEnv({ ...real, [name]: 'http://agency.example' })).toThrow(
       new RegExp(`^${name} must begin with https`),
@@ -71,7 +78,7 @@ test('outside practice mode nothing of ours or of a provider is reached without 
 })
 
 test('a clock that runs ahead is refused outside practice mode (T45)', () => {
-  expect(() => readEnv({ RESEND_API_KEY: 're_x', MAIL_FROM: 'a@b.example', CLOCK_OFFSET: '60' })).toThrow(
+  expect(() => readEnv({ RESEND_API_KEY: 're_x', PUBLIC_URL, MAIL_FROM: 'a@b.example', CLOCK_OFFSET: '60' })).toThrow(
     /CLOCK_OFFSET/,
   )
 })
@@ -94,7 +101,7 @@ test('sign-in with a provider takes both of its settings, or neither', () => {
 
 test('people write to OWNER_EMAIL, or else to the address our mails come from', () => {
   expect(readEnv({}).ownerEmail).toBe('owner@perennial.example')
-  const real = { ...cards, RESEND_API_KEY: 'k', MAIL_FROM: 'mail@agency.example' }
+  const real = { ...cards, RESEND_API_KEY: 'k', PUBLIC_URL, MAIL_FROM: 'mail@agency.example' }
   expect(readEnv(real).ownerEmail).toBe('mail@agency.example')
   expect(readEnv({ ...real, OWNER_EMAIL: 'owner@agency.example' }).ownerEmail).toBe('owner@agency.example')
   expect(() => readEnv({ ...real, OWNER_EMAIL: 'nobody' })).toThrow(/OWNER_EMAIL/)
@@ -115,7 +122,7 @@ test('live rates are on where there is a key for them, and kept for an hour', ()
 
 test('the made-up rates of the stand-in are for practice mode only (T45)', () => {
   expect(readEnv({ CSG_API_KEY: 'practice' }).csg?.apiKey).toBe('practice')
-  const real = { RESEND_API_KEY: 'k', MAIL_FROM: 'mail@agency.example' }
+  const real = { RESEND_API_KEY: 'k', PUBLIC_URL, MAIL_FROM: 'mail@agency.example' }
   expect(() => readEnv({ ...real, CSG_API_KEY: 'practice' })).toThrow(/practice mode only/)
 })
 
@@ -143,7 +150,7 @@ test('texts need an account, its token and a number, or none of them', () => {
   expect(() => readEnv({ ...account, TWILIO_FROM: '8285550142' })).toThrow(/TWILIO_FROM .*\+18285550142/)
 })
 
-const mail = { RESEND_API_KEY: 're_x', MAIL_FROM: 'mail@agency.example' }
+const mail = { RESEND_API_KEY: 're_x', PUBLIC_URL, MAIL_FROM: 'mail@agency.example' }
 
 test('outside practice mode nobody starts without a way to be paid, and the refusal names what is missing', () => {
   expect(() => readEnv(mail)).toThrow(/STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET missing/)
