@@ -19,6 +19,10 @@ export function refuseOpenLines(set: { [Name in (typeof ADDRESSES)[number]]?: st
   for (const name of ADDRESSES) {
     const { protocol, hostname } = new URL(set[name] ?? 'https://unset.invalid')
     if (protocol === 'http:' && !LOOPBACK.has(hostname.replace(/^\[|\]$/g, '')))
-      throw new SettingError(`${name} must begin with https, but on this machine and in practice mode.`)
+      throw new SettingError(`${name} must begin with https, except on this machine or in practice mode.`)
   }
 }
+
+/** We speak plain HTTP, so an https address is a proxy's: unless it is believed, all visitors share its limits. */
+export const standsBehindUnknownProxy = (env: { publicUrl: string; trustProxy: number }) =>
+  env.publicUrl.startsWith('https:') && env.trustProxy === 0

@@ -11,6 +11,7 @@ import type { CardProvider } from '../billing/cards/card-provider.ts'
 import type { Log } from '../deps.ts'
 import { answerSealer, healthKeys } from '../eligibility/answers.ts'
 import { type Env, PRACTICE_CSG_KEY } from '../env.ts'
+import { standsBehindUnknownProxy } from '../lib/posture.ts'
 import { composer } from '../mail/compose.ts'
 import { resendDomains } from '../mail/domain-provider.ts'
 import { resendMailer } from '../mail/mailer.ts'
@@ -135,7 +136,13 @@ export async function openHouse(env: Env): Promise<House> {
     tools,
     log,
     beat: epoch.beat,
-    notes: [...notes, ...(clock?.note ?? []), ...(epoch.isOlder ? [HELD] : []), ...(webhookSecret ? [] : [NO_REPORTS])],
+    notes: [
+      ...notes,
+      ...(clock?.note ?? []),
+      ...(epoch.isOlder ? [HELD] : []),
+      ...(webhookSecret ? [] : [NO_REPORTS]),
+      ...(standsBehindUnknownProxy(env) ? [ONE_ADDRESS] : []),
+    ],
     async close() {
       await practice?.close()
       await ofJobs.close()
@@ -188,6 +195,9 @@ const ABOVE_TENANCY =
 
 const NO_REPORTS =
   'Warning: RESEND_WEBHOOK_SECRET is not set, so nobody learns which mails come back. docs/operations.md, Mail.'
+
+const ONE_ADDRESS =
+  'Warning: PUBLIC_URL is https, so a proxy stands in front, but TRUST_PROXY is 0: all visitors count as one, and a few who sign in lock out the rest. docs/operations.md, Settings.'
 
 /** Where this process itself listens, whatever stands in front of it. */
 const ownAddress = ({ host, port }: Env) =>

@@ -43,7 +43,12 @@ test('with a key they are live', async () => {
     STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
     STRIPE_WEBHOOK_SECRET: 'whsec_x',
   }
-  const real = { ...stripe, RESEND_API_KEY: 'k', MAIL_FROM: 'mail@agency.example', PUBLIC_URL: 'https://agency.example' }
+  const real = {
+    ...stripe,
+    RESEND_API_KEY: 'k',
+    MAIL_FROM: 'mail@agency.example',
+    PUBLIC_URL: 'https://agency.example',
+  }
   // Any key but the stand-in's own is refused there, so this shows where was asked.
   const provider = chosen({ ...real, CSG_API_KEY: 'key', CSG_API_BASE: `${practice.csgUrl}/v1` })
   await expect(provider.quotes(request)).rejects.toMatchObject({ kind: 'unauthorized' })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readEnv } from '../../../src/env.ts'
+import { standsBehindUnknownProxy } from '../../../src/lib/posture.ts'
 import { SettingError } from '../../../src/lib/setting-error.ts'
 
 const key = 'k'.repeat(32)
@@ -75,6 +76,13 @@ test('outside practice mode nothing of ours or of a provider is reached without 
   for (const host of ['localhost:9', '127.0.0.1:9', '[::1]:9'])
     expect(readEnv({ ...real, PUBLIC_URL: `http://${host}` }).publicUrl).toBe(`http://${host}`)
   expect(readEnv({ PRACTICE: 'on', PUBLIC_URL: 'http://192.168.1.7:3000' }).practice).toBe(true)
+})
+
+test('an https address without a proxy to believe is told apart: all visitors would count as one', () => {
+  const real = { ...cards, RESEND_API_KEY: 're_x', MAIL_FROM: 'a@b.example', PUBLIC_URL }
+  expect(standsBehindUnknownProxy(readEnv(real))).toBe(true)
+  expect(standsBehindUnknownProxy(readEnv({ ...real, TRUST_PROXY: '1' }))).toBe(false)
+  expect(standsBehindUnknownProxy(readEnv({}))).toBe(false)
 })
 
 test('a clock that runs ahead is refused outside practice mode (T45)', () => {
