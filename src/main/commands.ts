@@ -18,6 +18,7 @@ import { backup } from './backup/command.ts'
 import type { Call } from './call.ts'
 import type { House } from './house.ts'
 import { operate } from './operator/operate.ts'
+import { wrongFlag } from './wrong-flag.ts'
 
 type Command = (call: Call) => Promise<void>
 
@@ -34,6 +35,9 @@ export const COMMANDS: Record<string, Command> = {
     const now = values.now === undefined ? undefined : new Date(values.now)
     if (now && Number.isNaN(now.getTime()))
       throw new SettingError(`--now takes an ISO time such as 2027-03-04T09:00:00Z, not ${values.now}.`)
+    // At another hour mails would leave that are not due yet, and others be left out for good.
+    if (now && !values['dry-run'] && !house.env.practice)
+      throw new SettingError('Outside practice mode --now only looks: say --dry-run beside it.')
     const result = await runOnce(jobs, name, house.tools, {
       now,
       dryRun: values['dry-run'] ?? false,
@@ -143,7 +147,7 @@ export async function runCommand(
     return 0
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    print(error.message)
+    print(wrongFlag(error) ?? error.message)
     return 1
   }
 }

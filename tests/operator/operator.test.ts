@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { startTrial } from '../../src/billing/subscription/subscription.ts'
 import { SettingError } from '../../src/lib/setting-error.ts'
+import { runCommand } from '../../src/main/commands.ts'
+import type { House } from '../../src/main/house.ts'
 import { operate } from '../../src/main/operator/operate.ts'
 import { as, makeAgency, makeContact } from '../cast.ts'
 import { testDatabase } from '../db.ts'
@@ -120,8 +122,22 @@ test.each([
   [['prices', '--from', '2027-01-01', 'basic_cents=1'], '--note'],
   [['prices', '--from', '2027-01-01', '--note', 'x', 'version=9'], 'version=9 is no price'],
   [['prices', '--from', '2027-01-01', '--note', 'x'], 'Say what changes'],
+  [['agencies', '--plan'], '--plan is no part of a name.\nUse: operator agencies'],
+  [['amounts', '--part-b', '290'], 'Say of which year.'],
+  [['prices', '--note', 'Dearer'], '--from takes the day'],
+  [['prices', '--form', '2027-01-01'], "Unknown option '--form'.\nUse: operator prices"],
 ])('what makes no sense is refused with how to say it: %j', async (args, words) => {
   const answer = await refusal(...args)
   expect(answer).toMatch(/^refused: /)
   expect(answer).toContain(words)
+})
+
+test.each([
+  { what: 'another hour', args: ['send-due-messages', '--now', '2027-03-04T09:00:00Z'], says: /Outside practice mode/ },
+  { what: 'a flag that is not there', args: ['plan-outreach', '--dryrun'], says: /^Unknown option '--dryrun'\.$/ },
+])('a job is not run on real mail with $what', async ({ args, says }) => {
+  const lines: string[] = []
+  const house = { env: { practice: false } } as House
+  expect(await runCommand(house, ['job', ...args], (line) => lines.push(line))).toBe(1)
+  expect(lines).toEqual([expect.stringMatching(says)])
 })

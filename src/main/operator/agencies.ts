@@ -5,8 +5,10 @@ import { recordOperatorDeed } from '../../organizations/operator-deeds.ts'
 import type { Doors } from '../../scope.ts'
 import { misused, type Told, type Verb } from './use.ts'
 
+const AGENCIES_USE = 'agencies [WORD]'
+
 /** Every agency that is open, with its plan and how large it is. */
-export const agencies: Verb = { use: 'agencies [WORD]', does: printAgencies }
+export const agencies: Verb = { use: AGENCIES_USE, does: printAgencies }
 
 const TIER_USE = 'tier SLUG enterprise'
 
@@ -14,6 +16,8 @@ const TIER_USE = 'tier SLUG enterprise'
 export const tier: Verb = { use: TIER_USE, does: setTier }
 
 async function printAgencies(doors: Doors, args: string[], { print }: Told) {
+  const flag = args.find((arg) => arg.startsWith('-'))
+  if (flag) throw misused(AGENCIES_USE, `${flag} is no part of a name.`)
   const found = await doors.asSystem('list the agencies', (system) => listAgencies(system, args.join(' ')))
   for (const one of found) print(lineOf(one))
   print(found.length === 1 ? '1 agency.' : `${found.length} agencies.`)

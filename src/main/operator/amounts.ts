@@ -21,6 +21,7 @@ async function writeAmounts(doors: Doors, args: string[], { print, by }: Told) {
     },
   })
   const [typed] = positionals
+  if (typed === undefined && Object.keys(values).length > 0) throw misused(AMOUNTS_USE, 'Say of which year.')
   if (typed === undefined) {
     for (const row of await doors.asSystem('list Medicare’s amounts', listMedicareAmounts)) print(yearLine(row))
     return

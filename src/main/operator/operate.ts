@@ -1,6 +1,7 @@
 /* `npm run operator -- ...`: what whoever runs the product sets by hand, each as a row with its day, and said aloud. */
 import { SettingError } from '../../lib/setting-error.ts'
 import type { Doors } from '../../scope.ts'
+import { wrongFlag } from '../wrong-flag.ts'
 import { agencies, tier } from './agencies.ts'
 import { amounts } from './amounts.ts'
 import { audit } from './audit.ts'
@@ -23,8 +24,8 @@ export async function operate(doors: Doors, [name = '', ...given]: string[], pri
   try {
     await verb.does(doors, args, { print, by })
   } catch (error) {
-    // From parseArgs: a flag that is not there.
-    if (error instanceof TypeError && 'code' in error) throw misused(verb.use, error.message)
+    const wrong = wrongFlag(error)
+    if (wrong) throw misused(verb.use, wrong)
     throw error
   }
 }

@@ -19,7 +19,7 @@ async function writePrices(doors: Doors, args: string[], { print, by }: Told) {
   })
   const books = await doors.asSystem('list the price books', listPriceBooks)
   const newest = books.at(-1)!
-  if (!values.from && positionals.length === 0) {
+  if (Object.keys(values).length === 0 && positionals.length === 0) {
     for (const { version, starts_on, note } of books) print(`Version ${version} from ${starts_on}: ${note}`)
     for (const [name, value] of Object.entries(pricesOf(newest))) print(`  ${name}=${value}`)
     return
