@@ -9,6 +9,7 @@ import {
   wholeBook,
 } from '../../src/contacts/list/filter.ts'
 import { listContacts } from '../../src/contacts/list/list-contacts.ts'
+import { missingFacts } from '../../src/contacts/list/missing.ts'
 import type { ContactRow } from '../../src/contacts/list/page-of.ts'
 import { contactTotals, filterOptions } from '../../src/contacts/queries.ts'
 import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
@@ -192,6 +193,8 @@ test('search finds parts of names, email and phone, and takes its signs literall
   await add('Back\\slash')
   await add('Nuñez', { phone_number: '5035550199' })
   await add('Ng', { email: 'o.k+tag@example.org' })
+  await add('Twin', { email: 'olive.tree@example.org' })
+  await add('Vine', { email: 'olive.tree@example.net' })
   await as(own.ruth, async (scope) => {
     const found = async (search: string) => names(await list(scope, { search }))
     expect(await found('cent%s')).toEqual(['Percent%sign'])
@@ -202,6 +205,10 @@ test('search finds parts of names, email and phone, and takes its signs literall
     expect(await found('+1 503.555.0199')).toEqual(['Nuñez'])
     expect(await found('walter   ng')).toEqual(['Ng'])
     expect(await found('k+tag@')).toEqual(['Ng'])
+    expect(await found('Olive.Tree@example.org')).toEqual(['Twin'])
+    expect(await found('olive.tree@example')).toEqual(['Twin', 'Vine'])
+    expect(await found('vine olive.tree@example.org')).toEqual([])
+    expect(await found('vine live.tree@example.net')).toEqual(['Vine'])
     expect(await found('ng')).toEqual(['Ng'])
     expect(await found('nu walt')).toEqual(['Nuñez'])
     expect(await found('wal nuñ 503-555')).toEqual(['Nuñez'])
@@ -209,9 +216,23 @@ test('search finds parts of names, email and phone, and takes its signs literall
     expect(await found('nuñez elena')).toEqual([])
     expect(await found('nuñez & walter - 503')).toEqual(['Nuñez'])
     expect(await found(',')).toEqual([])
-    expect(await found(' ')).toHaveLength(5)
+    expect(await found(' ')).toHaveLength(7)
     expect(await found('%')).toEqual(['Percent%sign'])
     expect(await found("'; drop table contacts; --")).toEqual([])
+  })
+})
+
+test('a search lets through of each fact that contacts lack what the list lets through', async () => {
+  const own = await makeAgency()
+  await makeContact(own, { last_name: 'Nuñez', email: null, state: null, source: 'schedule' })
+  await makeContact(own, { last_name: 'Nuñez', current_carrier: null, birth_on: null, premium_cents: 100 })
+  await makeContact(own, { last_name: 'Ng' })
+  await as(own.ruth, async (scope) => {
+    for (const fact of missingFacts) {
+      const ids = async (search: string) =>
+        (await list(scope, { search, missing: [fact] })).contacts.map(({ id, last_name }) => ({ id, last_name }))
+      expect(await ids('nunez')).toEqual((await ids('')).filter(({ last_name }) => last_name === 'Nuñez'))
+    }
   })
 })
 

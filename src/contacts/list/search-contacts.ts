@@ -5,7 +5,7 @@ import { holdsAll, type Matching, matching } from '../queries.ts'
 import { type ContactFilter, narrowsRows, wholeBook } from './filter.ts'
 import { type ContactPage, type ContactRow, LIST_COLUMNS, listOrder, pageOf } from './page-of.ts'
 import { pageCount } from './paging.ts'
-import { anywhere, SEARCH_CAP, searchWords, suitsTrigrams } from './search.ts'
+import { SEARCH_CAP, searchPatterns, searchWords, suitsTrigrams } from './search.ts'
 
 /**
  * One page of what a search finds. What is rare is looked up: all that holds its words is collected, sorted and counted. What
@@ -54,6 +54,31 @@ async function lookUp(scope: Scope, filter: ContactFilter, words: readonly strin
   return { contacts, page, pages, total: counted, capped: false }
 }
 
+/** All that a filter, an order or a row asks of a contact: named, so that the statement is prepared. */
+const HIT_COLUMNS = [
+  ...([
+    'id',
+    'first_name',
+    'last_name',
+    'email',
+    'phone_number',
+    'state',
+    'agent_id',
+    'current_carrier',
+    'status',
+  ] as const),
+  ...([
+    'effective_on',
+    'organization_id',
+    'deleted_at',
+    'name_key',
+    'import_id',
+    'shares_email_with',
+    'birth_on',
+  ] as const),
+  ...(['zip_code', 'plan_type', 'premium_cents', 'opt_in_quarterly_updates', 'source'] as const),
+] satisfies (keyof Contact)[]
+
 /** The rows of a page, each with both counts; one row of nothing but counts for a page without any. */
 function readHits(scope: Scope, filter: ContactFilter, words: readonly string[], page: number) {
   const { db, organizationId } = scope
@@ -71,8 +96,10 @@ function readHits(scope: Scope, filter: ContactFilter, words: readonly string[],
         (cte) => cte('contacts').materialized(),
         (cte) =>
           cte
-            .selectFrom(sql<Contact>`search_contacts_with(${words.map(anywhere)}::text[], ${SEARCH_CAP + 1})`.as('hit'))
-            .selectAll('hit'),
+            .selectFrom(
+              sql<Contact>`search_contacts_with(${searchPatterns(words)}::text[], ${SEARCH_CAP + 1})`.as('hit'),
+            )
+            .select(HIT_COLUMNS.map((column) => `hit.${column}` as const)),
       )
       .selectFrom((eb) =>
         eb
@@ -83,11 +110,15 @@ function readHits(scope: Scope, filter: ContactFilter, words: readonly string[],
       )
       .innerJoin(fitting.select((eb) => eb.fn.countAll<number>().as('counted')).as('fitting'), (join) => join.onTrue())
       .leftJoin(rows.as('page'), (join) => join.onTrue())
-      .selectAll()
+      .select(['hits.hits', 'fitting.counted', 'page.place', ...LIST_COLUMNS.map(ofPage)])
       .orderBy('place')
       .execute()
   )
 }
+
+type Unqualified<T> = T extends `contacts.${infer Column}` ? Column : never
+const ofPage = <C extends (typeof LIST_COLUMNS)[number]>(column: C) =>
+  column.replace('contacts.', 'page.') as `page.${Unqualified<C>}`
 
 async function countUpToCap({ db }: Scope, found: Matching): Promise<number> {
   // In the order in which they lie: walking them by name reads the same rows here and there.

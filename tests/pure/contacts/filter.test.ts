@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { filterQuery, pageSizes, sortKeys, wholeBook } from '../../../src/contacts/list/filter.ts'
 import { clampedContactFilter, contactFilter } from '../../../src/contacts/list/filter-schemas.ts'
 import { missingFacts } from '../../../src/contacts/list/missing.ts'
-import { anywhere, searchWords, suitsTrigrams } from '../../../src/contacts/list/search.ts'
+import { anywhere, searchPatterns, searchWords, suitsTrigrams } from '../../../src/contacts/list/search.ts'
 import { urls } from '../../../src/urls.ts'
 
 /** As a route reads the query string: a name given once is a string, repeated a list. */
@@ -98,6 +98,16 @@ test('the words of a search are spelled as contacts are stored: lower case, phon
   expect(searchWords(' , ')).toEqual([','])
   expect(searchWords(' ')).toEqual([])
   expect(anywhere('50%_\\')).toBe('%50\\%\\_\\\\%')
+})
+
+test('a whole address is looked up by its part before the domain, and still looked for as a whole', () => {
+  expect(searchPatterns(['gisela.1@example.com'])).toEqual(['%gisela.1@%', '%@%', '%gisela.1@example.com%'])
+  expect(searchPatterns(['gisela.1@example.com', 'nc'])).toEqual([
+    ...['%gisela.1@%', '%nc%', '%@%', '%gisela.1@example.com%'],
+  ])
+  // Too short to be rare, or no address.
+  for (const word of ['ann@example.com', '@example.com', 'gisela@', 'gisela'])
+    expect(searchPatterns([word])).toEqual([anywhere(word)])
 })
 
 test('fewer than three letters or digits in a row are no work for the trigram index', () => {
