@@ -22,9 +22,12 @@ export async function listRenewals(
   const { rows: oldest } = await sql<{ year: number | null }>`
     select extract(year from min(c.effective_on))::integer as year from contacts c where ${theirs}`.execute(db)
   const days = anniversaries(today).map((day) => ({ ...day, began: beginnings(day, oldest[0]?.year ?? null, today) }))
+  // Day by day: as one condition the planner reads the whole book for it.
   const { rows: counted } = await sql<{ began: CalendarDate; policies: number }>`
-    select c.effective_on as began, count(*)::integer as policies from contacts c
-    where ${theirs} and c.effective_on = any(${days.flatMap(({ began }) => began)}::date[]) group by 1`.execute(db)
+    select d.began, n.policies from unnest(${days.flatMap(({ began }) => began)}::date[]) as d (began)
+    cross join lateral (
+      select count(*)::integer as policies from contacts c where ${theirs} and c.effective_on = d.began) n
+    where n.policies > 0`.execute(db)
   const byBeginning = new Map(counted.map(({ began, policies }) => [began, policies]))
   const { total, skipped, reached } = daysOfPage(
     days.map((day) => ({ ...day, policies: day.began.reduce((all, began) => all + (byBeginning.get(began) ?? 0), 0) })),

@@ -52,7 +52,7 @@ async function countAnswers(scope: Scope, range: DayRange) {
   const frame = await findFrame(scope)
   const { counted } = frame
   const answering = { from: range.from, to: addDays(range.to, RESPONSE_DAYS) }
-  const live = (['viewed', 'health'] as const).map(
+  const live = frame.uncounted(['viewed', 'health']).map(
     (activity) => sql`
       select ${activity}::text, s.day, count(distinct a.contact_id)::integer
       from (

@@ -29,6 +29,24 @@ const EVENTS: Record<Activity, RawBuilder<unknown>> = {
   robots: sql`select q.contact_id, v.visited_at as at from ${VISITS} and v.robot_reason is not null`,
 }
 
+/** Where each comes from. */
+const SOURCES: Record<Activity, keyof typeof newestRows> = {
+  ...{ sent: 'mails', manual: 'mails', viewed: 'visits', robots: 'visits', health: 'answers', asked: 'requests' },
+}
+export const sourceOf = (activity: Activity) => SOURCES[activity]
+
+const newest = (table: string, column: string, only = sql``) => sql<Date | null>`(select e.${sql.ref(column)}
+  from ${sql.table(table)} e where e.organization_id = current_organization_id() and e.${sql.ref(column)} is not null ${only}
+  order by e.${sql.ref(column)} desc limit 1)`
+
+/** The time of each source's newest row, read from the end of an index: nothing that counts is later. */
+export const newestRows = {
+  mails: newest('outreach_messages', 'sent_at'),
+  visits: newest('quote_visits', 'visited_at'),
+  answers: newest('eligibility_answers', 'answered_at'),
+  requests: newest('follow_ups', 'requested_at', sql`and e.kind in ('call_request', 'decline')`),
+}
+
 /** Rows (contact_id, at) of the transaction's organisation, to stand in a from clause. */
 export const eventsOf = (activity: Activity) => sql`(${EVENTS[activity]})`
 

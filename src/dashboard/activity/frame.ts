@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
 import type { Scope, Tx } from '../../scope.ts'
+import { type Activity, newestRows, sourceOf } from './events.ts'
 
 /** An agency's own days, and up to where they are counted already. */
 export interface Frame {
@@ -8,6 +9,8 @@ export interface Frame {
   today: CalendarDate
   /** What happened before this moment is in activity_days. Undefined where nothing is, or by the days of another zone. */
   counted: { to: Date; lastDay: CalendarDate } | undefined
+  /** Those of these of which anything may have happened since: the others are whole in activity_days. */
+  uncounted<A extends Activity>(activities: readonly A[]): A[]
 }
 
 /**
@@ -32,15 +35,21 @@ export function findFrame(scope: Scope): Promise<Frame> {
 
 async function readFrame({ db, organizationId, now }: Scope): Promise<Frame> {
   // A range may be minutes or years: a plan that is kept for any of them reads years for minutes.
-  const { rows } = await sql<{ time_zone: string; counted_to: Date | null }>`
-    select o.time_zone, n.counted_to, set_config('plan_cache_mode', 'force_custom_plan', true) from organizations o
+  const { rows } = await sql<
+    { time_zone: string; counted_to: Date | null } & Record<keyof typeof newestRows, boolean | null>
+  >`
+    select o.time_zone, n.counted_to, set_config('plan_cache_mode', 'force_custom_plan', true),
+      ${newestRows.mails} >= n.counted_to as mails, ${newestRows.visits} >= n.counted_to as visits,
+      ${newestRows.answers} >= n.counted_to as answers, ${newestRows.requests} >= n.counted_to as requests
+    from organizations o
     left join activity_counts n on n.organization_id = o.id and n.time_zone = o.time_zone
     where o.id = ${organizationId}`.execute(db)
-  const { time_zone: timeZone, counted_to: to } = rows[0]!
+  const { time_zone: timeZone, counted_to: to, ...happened } = rows[0]!
   return {
     timeZone,
     today: todayIn(timeZone, now),
     counted: to ? { to, lastDay: lastDayBefore(to, timeZone) } : undefined,
+    uncounted: (activities) => activities.filter((activity) => !to || happened[sourceOf(activity)]),
   }
 }
 

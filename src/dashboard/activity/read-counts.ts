@@ -22,7 +22,7 @@ export async function countInRange(
 ): Promise<(Counted & { agent: number })[]> {
   const frame = await findFrame(scope)
   const before = (activity: Activity) => seenSince(activity, beginOf(range.from, frame), frame)
-  const live = activities.map(
+  const live = frame.uncounted(activities).map(
     (activity) => sql`
       select ${activity}::text as activity, ${agents ? sql`c.agent_id` : agentOf(scope)} as agent, ${peopleOf(activity)} as people
       from ${eventsOf(activity)} e ${agents ? THEIR_CONTACT : ofTheirs(scope)}
@@ -47,7 +47,7 @@ export async function countByDay(
   activities: readonly Activity[],
 ): Promise<(Counted & { day: CalendarDate })[]> {
   const frame = await findFrame(scope)
-  const live = activities.map(
+  const live = frame.uncounted(activities).map(
     (activity) => sql`
       select ${activity}::text as activity, ${dayOf('e.at', frame)} as day, ${peopleOf(activity)} as people
       from ${eventsOf(activity)} e ${ofTheirs(scope)}
