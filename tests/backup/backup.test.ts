@@ -6,10 +6,12 @@ import type { OpenDatabase } from '../../db/client.ts'
 import { sumTables } from '../../db/load.ts'
 import { withTables } from '../../db/tables.ts'
 import { readBack, restoreBackup } from '../../src/main/backup/restore.ts'
+import { tellIfSettingsHaveAnother } from '../../src/main/backup/restore-command.ts'
 import { SealError } from '../../src/main/backup/seal-error.ts'
 import { snapshots } from '../../src/main/backup/snapshots.ts'
 import { takeBackup } from '../../src/main/backup/take.ts'
 import { beginVisits, endVisits } from '../../src/main/backup/visits.ts'
+import { secretKey } from '../../src/main/secret-key.ts'
 import { findBackups } from '../../src/organizations/backups.ts'
 import { findHold } from '../../src/outreach/sending/hold.ts'
 import { openDoors } from '../../src/scope.ts'
@@ -18,6 +20,7 @@ import { readMigrations } from '../setup/databases.ts'
 import { emptyDatabase, ownedDatabase } from './houses.ts'
 
 const KEY = 'the key of these tests, 32 letters'
+const SECRET = 'the key that signs links in tests'
 const CANARY = 'Canarybird'
 const now = new Date('2026-11-20T15:00:00Z')
 const folder = mkdtempSync(join(tmpdir(), 'perennial-backup-'))
@@ -30,7 +33,7 @@ beforeAll(async () => {
   const agency = await makeAgency({ name: `${CANARY} & Söhne` }, from.t)
   const odd = ['tab\there', 'back\\slash', 'line\nfeed', '\\.', '\\N', '"q"', 'ñ 漢 🎈', '', ' ']
   for (const first_name of odd) await makeContact(agency, { first_name: `${CANARY}${first_name}` }, from.t)
-  await takeBackup(from.plain, { file, key: KEY, secretKey: Buffer.alloc(32), now })
+  await takeBackup(from.plain, { file, key: KEY, secretKey: secretKey(SECRET, undefined), now })
 })
 afterAll(async () => {
   await from.t.close()
@@ -49,6 +52,20 @@ test('nothing of a client can be read in the file, and another key does not open
   expect(bytes.includes(CANARY)).toBe(false)
   expect((await readBack(file, KEY)).rows).toBeGreaterThan(10)
   await expect(readBack(file, KEY.toUpperCase())).rejects.toThrow('BACKUP_KEY is not the key')
+})
+
+test('a backup says when SECRET_KEY is another one than what it was made beside, or than the one before', async () => {
+  const read = await readBack(file, KEY)
+  const told = (settings: { secretKey?: string; previousSecretKey?: string }) => {
+    const lines: string[] = []
+    tellIfSettingsHaveAnother(settings, read, (line) => lines.push(line))
+    return lines
+  }
+  for (const fits of [{ secretKey: SECRET }, { secretKey: KEY, previousSecretKey: SECRET }, {}])
+    expect(told(fits)).toEqual([])
+  expect(told({ secretKey: KEY })).toEqual([
+    expect.stringMatching(/^Warning: SECRET_KEY is not the one of this backup/),
+  ])
 })
 
 test('a file that is cut off or changed anywhere is refused with a sentence', async () => {

@@ -9,9 +9,9 @@ import { noteTried } from '../../organizations/backups.ts'
 import { checkTenancy, openDoors } from '../../scope.ts'
 import { runCommand } from '../commands.ts'
 import { claimDataDirectory } from '../data-directory.ts'
-import { type House, withHouse } from '../house.ts'
+import { withHouse } from '../house.ts'
 import { runInOwner } from '../owner-socket.ts'
-import { openingKey } from '../secret-key.ts'
+import { openingKey, secretKey } from '../secret-key.ts'
 import { type Restored, restoreBackup } from './restore.ts'
 import { markOf } from './take.ts'
 import { walk } from './walk.ts'
@@ -49,7 +49,7 @@ export async function restore(env: Env, args: string[], print: Print): Promise<v
   tell(restored, print)
   // A start as any other: newer migrations, what guards tenancy, what must be there.
   await withHouse({ ...env, seedDemo: false }, async (house) => {
-    warnOfKey(house, restored, print)
+    tellIfOther([house.secretKey, ...house.previousKeys], restored, print)
     await house.doors.asSystem('note that a backup was restored', (system) =>
       noteTried(system, new Date(restored.head.madeAt)),
     )
@@ -75,8 +75,19 @@ function tell({ head, rows, tables, newer }: Restored, print: Print) {
   if (newer > 0) print(`It is of an older version; ${newer} migrations of this one come on top.`)
 }
 
-function warnOfKey({ secretKey, previousKeys }: House, { head }: Restored, print: Print) {
-  if ([secretKey, ...previousKeys].some((key) => markOf(key) === head.secretKey)) return
+/** In embedded mode a key may lie in DATA_DIR, which a try leaves alone: then there is nothing to compare. */
+export function tellIfSettingsHaveAnother(
+  { secretKey: own, previousSecretKey: previous }: Pick<Env, 'secretKey' | 'previousSecretKey'>,
+  restored: Pick<Restored, 'head'>,
+  print: Print,
+) {
+  if (own === undefined) return
+  const keys = [own, ...(previous === undefined ? [] : [previous])].map((one) => secretKey(one, undefined))
+  tellIfOther(keys, restored, print)
+}
+
+function tellIfOther(keys: readonly Uint8Array[], { head }: Pick<Restored, 'head'>, print: Print) {
+  if (keys.some((key) => markOf(key) === head.secretKey)) return
   print(
     'Warning: SECRET_KEY is not the one of this backup. Without it links in mails that were sent do not work, and health answers stay sealed. Set it (in embedded mode: the file secret-key in DATA_DIR) before anybody comes back.',
   )
@@ -90,6 +101,7 @@ async function tryOut(env: Env, file: string, into: string | undefined, print: P
   try {
     const restored = await restoreBackup(database, { file, key, migrations, now })
     tell(restored, print)
+    tellIfSettingsHaveAnother(env, restored, print)
     await checkTenancy(openDoors(database.db, () => now))
     const words = ['backup', 'tried', restored.head.madeAt]
     const taken = env.databaseUrl ? undefined : await runInOwner(env.dataDir, words)
