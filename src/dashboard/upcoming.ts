@@ -11,10 +11,12 @@ export const UPCOMING_DAYS = 30
 
 /**
  * Mails that are to leave today or within the next 30 days, in three parts: those planned for a day to come, those planned
- * for today or late that no message is for yet, and those in the outbox. One that is late stands on today.
+ * for today or late that no message is for yet, and those in the outbox. One that is late stands on today. `until`: a day
+ * before these 30 are over that is enough.
  */
-async function waiting(scope: Scope) {
+async function waiting(scope: Scope, until?: CalendarDate) {
   const frame = await findFrame(scope)
+  const last = until ?? addDays(frame.today, UPCOMING_DAYS)
   const today = sql`${frame.today}::date`
   const { onlyAgentId } = scope
   // “Is true”: else the mails are looked up contact by contact instead of along their days.
@@ -24,37 +26,36 @@ async function waiting(scope: Scope) {
       : sql`and (contact_id in (select id from contacts
           where organization_id = current_organization_id() and agent_id = ${onlyAgentId} and deleted_at is null)) is true`
   const planned = sql`from planned_mails p where p.organization_id = current_organization_id() and p.status <> 'skipped'`
-  const toCome = sql`p.due_on > ${today} and p.due_on <= ${addDays(frame.today, UPCOMING_DAYS)}::date`
+  const toCome = sql`p.due_on > ${today} and p.due_on <= ${last}::date`
   const late = sql`p.due_on <= ${today} and p.due_on >= ${addDays(frame.today, -CATCH_UP_DAYS)}::date`
+  const kept = sql`from planned_days p where p.organization_id = current_organization_id() and p.status <> 'skipped'`
   const lateRows = sql`${planned} and ${late} ${theirs}`
   const unsentRows = sql`${lateRows} and not exists (
     select from outreach_messages m where m.organization_id = p.organization_id and m.contact_id = p.contact_id
       and m.channel = 'email' and m.kind = p.kind and m.occasion = p.occasion)`
-  const started = sql`exists (select from organization_settings g
-    where g.organization_id = current_organization_id() and g.outreach_started_at is not null)`
+  const { outreach_started_at: startedAt } = await scope.db
+    .selectFrom('organization_settings')
+    .select('outreach_started_at')
+    .where('organization_id', '=', scope.organizationId)
+    .executeTakeFirstOrThrow()
   const id = sql`p.contact_id || ':' || p.kind || ':' || p.occasion`
   return [
     {
       ...{ id, contact: sql`p.contact_id`, kind: sql`p.kind`, day: sql`p.due_on`, status: sql`p.status` },
       rows: sql`${planned} and ${toCome} ${theirs}`,
       // Of a whole book the counts that are kept by day.
-      ...(onlyAgentId === undefined && {
-        counted: sql`select p.due_on, sum(p.mails) from planned_days p
-          where p.organization_id = current_organization_id() and p.status <> 'skipped' and ${toCome} group by 1`,
-      }),
+      counted:
+        onlyAgentId === undefined ? sql`select p.due_on, sum(p.mails) ${kept} and ${toCome} group by 1` : undefined,
     },
     {
       ...{ id, contact: sql`p.contact_id`, kind: sql`p.kind`, day: today, status: sql`p.status` },
       rows: unsentRows,
       // Before outreach began a month of them is late, and there is a message for none.
-      counted: sql`
-        ${
-          onlyAgentId === undefined
-            ? sql`select ${today}, sum(p.mails) from planned_days p
-                where p.organization_id = current_organization_id() and p.status <> 'skipped' and ${late}`
-            : sql`select ${today}, count(*) ${lateRows}`
-        } and not ${started}
-        union all select ${today}, count(*) ${unsentRows} and ${started}`,
+      counted: startedAt
+        ? sql`select ${today}, count(*) ${unsentRows}`
+        : onlyAgentId === undefined
+          ? sql`select ${today}, sum(p.mails) ${kept} and ${late}`
+          : sql`select ${today}, count(*) ${lateRows}`,
     },
     {
       ...{ id: sql`m.id::text`, contact: sql`m.contact_id`, kind: sql`m.kind`, status: sql`m.status` },
@@ -62,9 +63,11 @@ async function waiting(scope: Scope) {
       rows: sql`from outreach_messages m
         where m.organization_id = current_organization_id() and m.status in ('queued', 'sending') and m.channel = 'email'
           and m.mode = 'production' and m.contact_id is not null
-          and m.next_at < ${endOf(addDays(frame.today, UPCOMING_DAYS), frame)}
+          and m.next_at < ${endOf(last, frame)}
           and exists (select from contacts c
-            where c.organization_id = m.organization_id and c.id = m.contact_id and c.deleted_at is null) ${theirs}`,
+            where c.organization_id = m.organization_id and c.id = m.contact_id and c.deleted_at is null
+              ${onlyAgentId === undefined ? sql`` : sql`and c.agent_id = ${onlyAgentId}`})`,
+      counted: undefined,
     },
   ]
 }
@@ -95,8 +98,9 @@ export async function listUpcoming(
   scope: Scope,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ emails: UpcomingEmail[]; total: number }> {
+  const days = await countScheduled(scope)
   // Each part is read only as far as the page may reach into it.
-  const parts = (await waiting(scope)).map(
+  const parts = (await waiting(scope, lastDay(days, page * pageSize))).map(
     ({ id, contact, kind, day, status, rows }) => sql`(
       select ${id} as id, ${contact} as contact_id, ${kind} as email_type, ${day} as day, ${status} as status ${rows}
       order by 4, 2, 3, 1 limit ${page * pageSize})`,
@@ -107,6 +111,16 @@ export async function listUpcoming(
       limit ${pageSize} offset ${(page - 1) * pageSize}) w
     join contacts c on c.organization_id = current_organization_id() and c.id = w.contact_id
     order by w.day, w.contact_id, w.email_type, w.id`.execute(scope.db)
-  const total = [...(await countScheduled(scope)).values()].reduce((all, mails) => all + mails, 0)
+  const total = [...days.values()].reduce((all, mails) => all + mails, 0)
   return { emails, total }
+}
+
+/** The day on which the first `most` mails are through; undefined for fewer. */
+function lastDay(days: ReadonlyMap<CalendarDate, number>, most: number): CalendarDate | undefined {
+  let mails = 0
+  for (const [day, those] of [...days].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    mails += those
+    if (mails >= most) return day
+  }
+  return undefined
 }
