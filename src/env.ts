@@ -161,11 +161,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new SettingError(
       'MAIL_FROM is missing: the address that mail is sent from, on a domain your mail provider has verified.',
     )
-  // By default links in mails would lead to localhost.
-  if (!practice && !set.PUBLIC_URL)
-    throw new SettingError(
-      'PUBLIC_URL is missing: the https address that links in mails begin with, such as https://app.your-domain.example.',
-    )
   if (set.CSG_API_KEY === PRACTICE_CSG_KEY && !practice)
     throw new SettingError(
       'CSG_API_KEY=practice is for practice mode only. Set the key that CSG Actuarial gave you, or remove it.',

@@ -2,6 +2,8 @@ import { SettingError } from './setting-error.ts'
 
 export const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1'])
 
+const isThisMachine = (hostname: string) => LOOPBACK.has(hostname.replace(/^\[|\]$/g, ''))
+
 const ADDRESSES = ['PUBLIC_URL', 'RESEND_BASE_URL', 'STRIPE_API_BASE', 'TWILIO_API_BASE', 'CSG_API_BASE'] as const
 
 /** In practice mode everybody reads the mailbox, and so signs in as anybody: never where people and money are real. */
@@ -18,7 +20,7 @@ export function refuseRealKeys(set: { RESEND_API_KEY?: string | undefined; STRIP
 export function refuseOpenLines(set: { [Name in (typeof ADDRESSES)[number]]?: string | undefined }) {
   for (const name of ADDRESSES) {
     const { protocol, hostname } = new URL(set[name] ?? 'https://unset.invalid')
-    if (protocol === 'http:' && !LOOPBACK.has(hostname.replace(/^\[|\]$/g, '')))
+    if (protocol === 'http:' && !isThisMachine(hostname))
       throw new SettingError(`${name} must begin with https, except on this machine or in practice mode.`)
   }
 }
@@ -26,3 +28,7 @@ export function refuseOpenLines(set: { [Name in (typeof ADDRESSES)[number]]?: st
 /** We speak plain HTTP, so an https address is a proxy's: unless it is believed, all visitors share its limits. */
 export const standsBehindUnknownProxy = (env: { publicUrl: string; trustProxy: number }) =>
   env.publicUrl.startsWith('https:') && env.trustProxy === 0
+
+/** Whoever is mailed such a link opens it elsewhere. */
+export const linksStayHere = ({ publicUrl, practice }: { publicUrl: string; practice: boolean }) =>
+  !practice && isThisMachine(new URL(publicUrl).hostname)

@@ -11,7 +11,7 @@ import type { CardProvider } from '../billing/cards/card-provider.ts'
 import type { Log } from '../deps.ts'
 import { answerSealer, healthKeys } from '../eligibility/answers.ts'
 import { type Env, PRACTICE_CSG_KEY } from '../env.ts'
-import { standsBehindUnknownProxy } from '../lib/posture.ts'
+import { linksStayHere, standsBehindUnknownProxy } from '../lib/posture.ts'
 import { composer } from '../mail/compose.ts'
 import { resendDomains } from '../mail/domain-provider.ts'
 import { resendMailer } from '../mail/mailer.ts'
@@ -142,6 +142,7 @@ export async function openHouse(env: Env): Promise<House> {
       ...(epoch.isOlder ? [HELD] : []),
       ...(webhookSecret ? [] : [NO_REPORTS]),
       ...(standsBehindUnknownProxy(env) ? [ONE_ADDRESS] : []),
+      ...(linksStayHere(env) ? [LINKS_STAY_HERE] : []),
     ],
     async close() {
       await practice?.close()
@@ -198,6 +199,9 @@ const NO_REPORTS =
 
 const ONE_ADDRESS =
   'Warning: PUBLIC_URL is https, so a proxy stands in front, but TRUST_PROXY is 0: all visitors count as one, and a few who sign in lock out the rest. docs/operations.md, Settings.'
+
+const LINKS_STAY_HERE =
+  'Warning: PUBLIC_URL is an address of this machine, so nobody who is mailed a link can open it. docs/operations.md, Settings.'
 
 /** Where this process itself listens, whatever stands in front of it. */
 const ownAddress = ({ host, port }: Env) =>

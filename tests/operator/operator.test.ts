@@ -132,12 +132,24 @@ test.each([
   expect(answer).toContain(words)
 })
 
-test.each([
-  { what: 'another hour', args: ['send-due-messages', '--now', '2027-03-04T09:00:00Z'], says: /Outside practice mode/ },
-  { what: 'a flag that is not there', args: ['plan-outreach', '--dryrun'], says: /^Unknown option '--dryrun'\.$/ },
-])('a job is not run on real mail with $what', async ({ args, says }) => {
+/** Of a job that there is not: nothing runs. */
+async function linesOf(practice: boolean, ...args: string[]): Promise<string[]> {
   const lines: string[] = []
-  const house = { env: { practice: false } } as House
-  expect(await runCommand(house, ['job', ...args], (line) => lines.push(line))).toBe(1)
-  expect(lines).toEqual([expect.stringMatching(says)])
+  const house = { env: { practice } } as House
+  expect(await runCommand(house, ['job', 'no-such-job', ...args], (line) => lines.push(line))).toBe(1)
+  return lines
+}
+
+test('a job on real mail at another hour says first what that does', async () => {
+  const hour = ['--now', '2027-03-04T09:00:00Z']
+  expect(await linesOf(false, ...hour)).toEqual([
+    expect.stringMatching(/^Warning: mail is real/),
+    expect.stringContaining('no-such-job'),
+  ])
+  for (const lines of [await linesOf(false, ...hour, '--dry-run'), await linesOf(true, ...hour), await linesOf(false)])
+    expect(lines).toEqual([expect.stringContaining('no-such-job')])
+})
+
+test('a job is not run with a flag that is not there', async () => {
+  expect(await linesOf(false, '--dryrun')).toEqual(["Unknown option '--dryrun'."])
 })
