@@ -38,6 +38,8 @@ async function waiting(scope: Scope, until?: CalendarDate) {
     .select('outreach_started_at')
     .where('organization_id', '=', scope.organizationId)
     .executeTakeFirstOrThrow()
+  // Before outreach began a month of them is late, and there is a message for none.
+  const lateAndUnsent = startedAt ? unsentRows : lateRows
   const id = sql`p.contact_id || ':' || p.kind || ':' || p.occasion`
   return [
     {
@@ -49,13 +51,11 @@ async function waiting(scope: Scope, until?: CalendarDate) {
     },
     {
       ...{ id, contact: sql`p.contact_id`, kind: sql`p.kind`, day: today, status: sql`p.status` },
-      rows: unsentRows,
-      // Before outreach began a month of them is late, and there is a message for none.
-      counted: startedAt
-        ? sql`select ${today}, count(*) ${unsentRows}`
-        : onlyAgentId === undefined
-          ? sql`select ${today}, sum(p.mails) ${kept} and ${late}`
-          : sql`select ${today}, count(*) ${lateRows}`,
+      rows: lateAndUnsent,
+      counted:
+        startedAt || onlyAgentId !== undefined
+          ? sql`select ${today}, count(*) ${lateAndUnsent}`
+          : sql`select ${today}, sum(p.mails) ${kept} and ${late}`,
     },
     {
       ...{ id: sql`m.id::text`, contact: sql`m.contact_id`, kind: sql`m.kind`, status: sql`m.status` },

@@ -5,6 +5,9 @@ import { SettingError } from '../lib/setting-error.ts'
 export interface FrontDoor {
   /** From now on this one answers. Throws where the port is somebody else's. */
   handOver(next: RequestListener): Promise<void>
+  /** From now on each answer ends its connection, so that no proxy means to use it again. */
+  leave(): void
+  /** Resolves when what was asked is answered. */
   close(): Promise<void>
 }
 
@@ -18,6 +21,11 @@ export const PATIENCE = {
   requestTimeout: 300_000,
   /** Both are looked at this often. */
   connectionsCheckingInterval: 2_000,
+  /**
+   * Longer than proxies keep a connection that nobody uses (60 s, Caddy two minutes): one that we end in the moment they
+   * use it again is an error of theirs on somebody's page.
+   */
+  keepAliveTimeout: 130_000,
 }
 
 /**
@@ -30,18 +38,28 @@ export async function openFrontDoor(
   patience = PATIENCE,
 ): Promise<FrontDoor> {
   let answer = early
-  const server = createServer(patience, (request, response) => answer(request, response))
+  let leaving = false
+  const server = createServer(patience, (request, response) => {
+    if (leaving) response.shouldKeepAlive = false
+    answer(request, response)
+  })
   await listen(server, port, host).catch(() => {})
   return {
     async handOver(next) {
       answer = next
       if (!server.listening) await listen(server, port, host)
     },
+    leave() {
+      leaving = true
+    },
     async close() {
       if (!server.listening) return
+      leaving = true
       const closed = new Promise((done) => server.close(done))
-      server.closeIdleConnections()
+      // Some are idle later, by an answer that was begun before.
+      const ending = setInterval(() => server.closeIdleConnections(), 50)
       await closed
+      clearInterval(ending)
     },
   }
 }

@@ -95,6 +95,7 @@ export async function serve(env: Env, development?: Development): Promise<void> 
   const stop = async (noticeMs: number) => {
     if (!accepting) process.exit(1)
     accepting = false
+    door.leave()
     setTimeout(() => process.exit(0), DRAIN_MS).unref()
     const closed = sleep(noticeMs).then(() => {
       return door.close()

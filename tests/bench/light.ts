@@ -1,6 +1,6 @@
 // How a visitor's phone meets the pages that open without a sign-in, over a slow line and on a slow processor: what
 // comes over the wire, the largest contentful paint, and how far anything moved after it was painted.
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from '../setup/chromium.ts'
 import { type Figure, median, plain } from './figures.ts'
 import { slowPage } from './select.ts'
@@ -89,6 +89,8 @@ async function meet(browser: Browser, url: string): Promise<Met> {
   await page.addInitScript(watch)
   await page.goto(url)
   await page.evaluate(() => document.fonts.ready)
+  // As somebody meets it who has not scrolled yet: below are larger pictures, which load when they come near.
+  const { largestMs } = await seenIn(page)
   // To the end and back, a window at a time: what loads or shows itself on the way must not move what is there.
   const { windows, height } = await page.evaluate(() => ({
     windows: Math.ceil(document.body.scrollHeight / innerHeight),
@@ -101,10 +103,12 @@ async function meet(browser: Browser, url: string): Promise<Met> {
   }
   // What a page says for a moment comes and goes: islands/phone-section.ts.
   await page.waitForTimeout(5_000)
-  const seen = await page.evaluate(() => (window as unknown as { seen: Omit<Met, 'kilobytes'> }).seen)
+  const seen = await seenIn(page)
   await page.context().close()
-  return { kilobytes, ...seen }
+  return { kilobytes, ...seen, largestMs }
 }
+
+const seenIn = (page: Page) => page.evaluate(() => (window as unknown as { seen: Omit<Met, 'kilobytes'> }).seen)
 
 /** Runs in the page. */
 function watch() {

@@ -15,7 +15,7 @@ import { driveWhile, WATCHED } from './mix/drive.ts'
 import { embedded } from './mix/embedded.ts'
 import { answersOf, byKind } from './mix/figures.ts'
 import { importPeople } from './mix/importer.ts'
-import { messagesASecond, queueQuotes } from './mix/quote-mails.ts'
+import { messagesASecond, noneWaits, queueQuotes } from './mix/quote-mails.ts'
 import type { Kind } from './mix/visits.ts'
 import type { World } from './world.ts'
 
@@ -108,18 +108,20 @@ export async function everythingAtOnce(world: World, product: Child, books: Book
   ]
 }
 
-/** The agency of 40,000 by itself: its people at work while 10,000 quotes leave. */
+/** The agency of 40,000 by itself: its people at work while up to 10,000 quotes leave. */
 async function oneAgency({ admin }: World, product: Child, book: Book): Promise<Figure[]> {
-  const drain = async (share: number, word: string) => {
-    await queueQuotes(admin, book.organizationId, mailsOf(book) * share, word)
-    return messagesASecond(admin, book.organizationId, word)
-  }
-  const only: Kind[] = ['list', 'search', 'detail', 'dashboard']
-  const idle = await drain(0.2, 'idle')
+  const { organizationId } = book
+  await noneWaits(admin, organizationId)
+  await queueQuotes(admin, organizationId, mailsOf(book) / 5, 'idle')
+  const idle = await messagesASecond(admin, organizationId, 'idle')
   let sends = Number.NaN
+  const only: Kind[] = ['list', 'search', 'detail', 'dashboard']
   const driven = await driveWhile(product, { books: [book], perSecond: RATE, only, seed: 5 }, async () => {
-    sends = await drain(1, 'at work')
+    const until = performance.now() + SECONDS * 1_000
+    await queueQuotes(admin, organizationId, mailsOf(book), 'at work')
+    sends = await messagesASecond(admin, organizationId, 'at work', until)
   })
+  await noneWaits(admin, organizationId)
   const all = answersOf(driven)
   const what = `${book.contacts.toLocaleString('en-US')} contacts by themselves, ${RATE} requests/s`
   return [
@@ -129,13 +131,7 @@ async function oneAgency({ admin }: World, product: Child, book: Book): Promise<
     plain('mix', `${what}, errors`, '', driven.errors.length, '<= 0'),
     plain('mix', `${what}, event loop late, 99 of 100`, 'ms', driven.lag.p99, '<= 100 ms'),
     plain('mix', `${what}, server memory at most`, 'MB', driven.megabytes, '<= 700 MB'),
-    compared(
-      `${mailsOf(book).toLocaleString('en-US')} quote mails sent meanwhile`,
-      'messages/s',
-      [sends],
-      [idle],
-      '>= 0.77',
-    ),
+    compared('quote mails sent meanwhile', 'messages/s', [sends], [idle], '>= 0.77'),
   ]
 }
 

@@ -49,3 +49,15 @@ export async function messagesASecond(
     await sleep(1_000)
   }
 }
+
+/** What was begun before has left. */
+export async function noneWaits(admin: pg.Client, organizationId: number) {
+  for (;;) {
+    const { rows } = await admin.query(
+      `select from outreach_messages where organization_id = $1 and status in ('queued', 'sending') limit 1`,
+      [organizationId],
+    )
+    if (rows.length === 0) return
+    await sleep(1_000)
+  }
+}

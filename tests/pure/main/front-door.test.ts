@@ -55,3 +55,37 @@ test('a head of more than 16 KB is refused, and a head may not take longer than 
     connectionsCheckingInterval: 2_000,
   })
 })
+
+test('a connection is kept for longer than a proxy keeps it, until the server leaves: then its next answer ends it', async () => {
+  const port = await freePort()
+  const opened = await openFrontDoor({ port, host: '127.0.0.1' }, (_, response) => response.end('Here'))
+  const socket = connect(port, '127.0.0.1')
+  const heard: string[] = []
+  socket.on('data', (bytes) => heard.push(String(bytes)))
+  const ended = new Promise((closed) => socket.once('close', closed))
+  const ask = () => socket.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n')
+  ask()
+  await expect.poll(() => heard.length).toBe(1)
+  expect(heard[0]).toMatch(/\r\nConnection: keep-alive\r\nKeep-Alive: timeout=130\r\n/)
+  opened.leave()
+  ask()
+  await ended
+  expect(heard.at(-1)).toMatch(/\r\nConnection: close\r\n/)
+  await opened.close()
+})
+
+test('a server that closes does not wait for who keeps a connection open that has its answer', async () => {
+  const port = await freePort()
+  const begun = Promise.withResolvers<() => void>()
+  const opened = await openFrontDoor({ port, host: '127.0.0.1' }, (_, response) => {
+    response.writeHead(200, { 'Content-Length': 4 })
+    response.write('He')
+    begun.resolve(() => response.end('re'))
+  })
+  const socket = connect(port, '127.0.0.1')
+  socket.resume().write('GET / HTTP/1.1\r\nHost: here\r\n\r\n')
+  const answer = await begun.promise
+  const closed = opened.close()
+  answer()
+  await closed
+})
