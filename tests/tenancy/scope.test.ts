@@ -19,6 +19,16 @@ test('a scope without an organisation sees no row', async () => {
   expect(seen).toEqual([])
 })
 
+test('no plan of a scope is compiled', async () => {
+  const { doors } = await testDatabase()
+  const visitor = { organizationId: 0, actor: { kind: 'visitor' } } as const
+  const asked = await Promise.all([
+    doors.inScope(visitor, ({ db }) => sql`show jit`.execute(db)),
+    doors.asSystem('ask what is compiled', ({ db }) => sql`show jit`.execute(db)),
+  ])
+  expect(asked.flatMap(({ rows }) => rows)).toEqual([{ jit: 'off' }, { jit: 'off' }])
+})
+
 // One connection, whose user becomes another.
 if (inject('engine') === 'embedded')
   test.each([

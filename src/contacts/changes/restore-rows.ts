@@ -12,10 +12,9 @@ const MANY = 500
 
 export async function planForMany({ db }: Scope, { contacts }: Pick<ChangeSet, 'contacts'>): Promise<void> {
   if (contacts > MANY)
-    // Such a plan looks dear, and Postgres would spend seconds on compiling it.
-    await sql`
-      select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true),
-             set_config('statement_timeout', '120s', true)`.execute(db)
+    await sql`select set_config('enable_nestloop', 'off', true), set_config('statement_timeout', '120s', true)`.execute(
+      db,
+    )
 }
 
 /** In the order of their numbers, so that two changes to the same many never wait for each other in a ring. */

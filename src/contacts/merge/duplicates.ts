@@ -146,8 +146,6 @@ async function listAlike(scope: Scope): Promise<Alike[]> {
       .where(sql<boolean>`contacts.name_key = found.name_key and contacts.${column} = found.${column}`)
     return sql`(select json_agg(id) from (${same.orderBy('id').limit(MOST_SHOWN)}) as same)`
   }
-  // Compiling this takes as long as running it.
-  await sql`select set_config('jit', 'off', true)`.execute(scope.db)
   const { rows } = await sql<Alike>`
     with phones as materialized (${phones})
     select 'phone' as reason, to_json(ids) as ids, size from ${oldest(onPhones)} as found
