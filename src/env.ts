@@ -6,8 +6,20 @@ import { SettingError } from './lib/setting-error.ts'
 const flag = z.enum(['on', 'off']).optional()
 const url = z.url({ protocol: /^https?$/ })
 
+/** `takes` ends the sentence that says what it takes. */
+const number = (takes: string, fits: (value: number) => boolean) =>
+  z
+    .string()
+    .refine((text) => text.trim() !== '' && fits(Number(text)), {
+      error: ({ input }) => `it takes ${takes}, not ${JSON.stringify(input)}`,
+    })
+    .transform(Number)
+
+const wholeNumber = (from: number, to: number) =>
+  number(`a whole number from ${from} to ${to}`, (value) => Number.isInteger(value) && value >= from && value <= to)
+
 const variables = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('localhost'),
   PUBLIC_URL: url.optional(),
   DATABASE_URL: z.string().startsWith('postgres').optional(),
@@ -69,7 +81,7 @@ const variables = z.object({
   OWNER_EMAIL: z.email().optional(),
   CSG_API_KEY: z.string().optional(),
   CSG_API_BASE: url.optional(),
-  CSG_CACHE_MINUTES: z.coerce.number().int().min(0).max(1440).default(60),
+  CSG_CACHE_MINUTES: wholeNumber(0, 1440).default(60),
   DEMO_BOOKING_URL: z.url({ protocol: /^https$/, error: 'it must be an https address' }).optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -88,10 +100,10 @@ const variables = z.object({
       'it must be at least 32 characters without spaces. Make one with: openssl rand -hex 32',
     )
     .optional(),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  SEND_RATE: z.coerce.number().positive().max(1000).default(2),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  SEND_RATE: number('a number above 0, up to 1000', (value) => value > 0 && value <= 1000).default(2),
   LOG_LEVEL: z.enum(['debug', 'info', 'error', 'silent']).default('info'),
-  CLOCK_OFFSET: z.coerce.number().int().default(0),
+  CLOCK_OFFSET: number('a whole number of seconds', Number.isSafeInteger).default(0),
 })
 
 export interface Env {

@@ -98,6 +98,27 @@ test('a setting that cannot be read is named', () => {
   expect(() => readEnv({ PORT: 'http' })).toThrow(/PORT/)
 })
 
+test.each([
+  ['PORT', 'abc', 'a whole number from 0 to 65535'],
+  ['PORT', '70000', 'a whole number from 0 to 65535'],
+  ['PORT', ' ', 'a whole number from 0 to 65535'],
+  ['CSG_CACHE_MINUTES', '-1', 'a whole number from 0 to 1440'],
+  ['TRUST_PROXY', '1.5', 'a whole number from 0 to 10'],
+  ['SEND_RATE', '0', 'a number above 0, up to 1000'],
+  ['CLOCK_OFFSET', '1h', 'a whole number of seconds'],
+])('of a number that cannot be used it is said what was given, and what it takes: %s=%j', (name, given, takes) => {
+  expect(() => readEnv({ [name]: given })).toThrow(
+    new SettingError(`The setting ${name} is not usable: it takes ${takes}, not ${JSON.stringify(given)}`),
+  )
+})
+
+test('a number is taken as it was given', () => {
+  const given = { PORT: '0', CSG_CACHE_MINUTES: '1440', TRUST_PROXY: '2', SEND_RATE: '0.5', CLOCK_OFFSET: '-60' }
+  expect(readEnv({ ...given, CSG_API_KEY: 'key' })).toMatchObject({
+    ...{ port: 0, trustProxy: 2, sendRate: 0.5, clockOffsetSeconds: -60, csg: { keepMinutes: 1440 } },
+  })
+})
+
 test('an empty variable counts as absent', () => {
   expect(readEnv({ DATABASE_URL: '', PORT: '' }).port).toBe(3000)
 })
