@@ -9,6 +9,7 @@ import { lazyStripe } from '../billing/stripe/client.ts'
 import { syncCatalogue } from '../billing/stripe/sync-catalogue.ts'
 import { rebuildFigures } from '../dashboard/activity/rebuild.ts'
 import { answerSealer } from '../eligibility/answers.ts'
+import { counted } from '../lib/counted.ts'
 import { SettingError } from '../lib/setting-error.ts'
 import { findHold, holdOutreach, releaseOutreachHold } from '../outreach/sending/hold.ts'
 import { readCensusFile } from '../places/import.ts'
@@ -60,7 +61,7 @@ export const COMMANDS: Record<string, Command> = {
     if (!Number.isInteger(contacts) || contacts < 1 || !Number.isInteger(organizations) || organizations < 1)
       throw new SettingError('--contacts and --agencies take whole numbers above zero.')
     await seedScale(house.database.db, { contacts, organizations })
-    print(`Made ${contacts} contacts in ${organizations} agencies.`)
+    print(`Made ${counted(contacts, 'contact')} in ${counted(organizations, 'agency', 'agencies')}.`)
   },
 
   async rates({ house, args, cwd, print }) {
@@ -79,8 +80,10 @@ export const COMMANDS: Record<string, Command> = {
       effectiveFrom: values.effective,
     })
     if (!imported.ok)
-      throw new SettingError([...imported.errors, `${imported.total} errors in all; nothing was imported.`].join('\n'))
-    print(`Imported ${imported.rates} rates and ${imported.discounts} household discounts.`)
+      throw new SettingError(
+        [...imported.errors, `${counted(imported.total, 'error')} in all; nothing was imported.`].join('\n'),
+      )
+    print(`Imported ${counted(imported.rates, 'rate')} and ${counted(imported.discounts, 'household discount')}.`)
   },
 
   async stripe({ house, args, print }) {
@@ -113,7 +116,9 @@ export const COMMANDS: Record<string, Command> = {
     if (positionals.join() !== 'rebuild') throw new SettingError('Use: figures rebuild [--agency SLUG]')
     const rebuilt = await rebuildFigures(house.doors, values.agency)
     if (rebuilt.length === 0) throw new SettingError(`There is no agency ${values.agency ?? 'to count for'}.`)
-    print(`Counted the days of ${rebuilt.length === 1 ? rebuilt[0]!.slug : `${rebuilt.length} agencies`} anew.`)
+    print(
+      `Counted the days of ${rebuilt.length === 1 ? rebuilt[0]!.slug : counted(rebuilt.length, 'agency', 'agencies')} anew.`,
+    )
   },
 
   backup,
@@ -128,7 +133,7 @@ export const COMMANDS: Record<string, Command> = {
     await house.doors.asSystem('import the Census ZIP to county file', ({ db }) =>
       replaceImportedPlaces(db, read.places),
     )
-    print(`Imported ${read.places.length} ZIP and county pairs.`)
+    print(`Imported ${counted(read.places.length, 'pair')} of ZIP and county.`)
   },
 }
 

@@ -11,6 +11,7 @@ import type { CardProvider } from '../billing/cards/card-provider.ts'
 import type { Log } from '../deps.ts'
 import { answerSealer, healthKeys } from '../eligibility/answers.ts'
 import { type Env, PRACTICE_CSG_KEY } from '../env.ts'
+import { counted } from '../lib/counted.ts'
 import { linksStayHere, standsBehindUnknownProxy } from '../lib/posture.ts'
 import { composer } from '../mail/compose.ts'
 import { resendDomains } from '../mail/domain-provider.ts'
@@ -225,7 +226,7 @@ async function settleIn(
   const seeded = env.seedDemo && (await seedDemo(db, now, answerSealer(key)))
   return [
     ...(above ? [ABOVE_TENANCY] : []),
-    ...(ran.length > 0 ? [`The database is up to date (${ran.length} migrations ran).`] : []),
+    ...(ran.length > 0 ? [`The database is up to date (${counted(ran.length, 'migration')} ran).`] : []),
     ...(book === 'made' ? ['Made the book of illustrative sample rates.'] : []),
     ...(seeded ? ['Made the demo agency, Blue Ridge Medigap, with 250 contacts.'] : []),
   ]

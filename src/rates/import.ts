@@ -74,6 +74,9 @@ async function take(system: SystemScope, book: RateImport): Promise<ImportedRate
   return { ok: true, bookId, rates, discounts }
 }
 
+const orBefore = (lines: number) =>
+  lines === 0 ? '' : lines === 1 ? ' or the one before it' : ` or one of the ${lines} before it`
+
 async function insertAll<T>(
   file: string,
   columns: readonly string[],
@@ -84,7 +87,7 @@ async function insertAll<T>(
   let batch: T[] = []
   const flush = async (line: number) => {
     if ((await insert(batch)) < batch.length)
-      throw new Refused(`${file}, line ${line} or one of the ${batch.length - 1} before it repeats an earlier row.`)
+      throw new Refused(`${file}, line ${line}${orBefore(batch.length - 1)} repeats an earlier row.`)
     total += batch.length
     batch = []
   }

@@ -3,6 +3,7 @@
  * two sets that an agency chooses between, kept in state_rules: see read-state-rules.ts.
  */
 import { addDays } from '../lib/calendar-date.ts'
+import { counted } from '../lib/counted.ts'
 import { type RuleSet, type RuleWords, ruleSets, type StateRule, type StateRuleRow } from './state-rule.ts'
 
 export interface StateRules {
@@ -66,9 +67,9 @@ export function ruleInWords({ anchor, startOffsetDays, lengthDays, period }: Rul
     birth_month: 'the first of the birth month',
     policy_anniversary: 'the policy anniversary',
   }[anchor]
-  if (startOffsetDays === 0) return `${lengthDays} days from ${event}`
+  if (startOffsetDays === 0) return `${counted(lengthDays, 'day')} from ${event}`
   const side = startOffsetDays < 0 ? 'before' : 'after'
-  return `${lengthDays} days, starting ${Math.abs(startOffsetDays)} days ${side} ${event}`
+  return `${counted(lengthDays, 'day')}, starting ${counted(Math.abs(startOffsetDays), 'day')} ${side} ${event}`
 }
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')

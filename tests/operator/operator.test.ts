@@ -32,7 +32,7 @@ test('the agencies are listed with plan, standing, people and contacts, and foun
   const agency = await makeAgency()
   await makeContact(agency)
   expect(await operator('agencies', agency.slug)).toEqual([
-    `${agency.slug} | Blue Ridge Medigap | usage, live | 3 people, 1 contacts | last seen never`,
+    `${agency.slug} | Blue Ridge Medigap | usage, live | 3 people, 1 contact | last seen never`,
     '1 agency.',
   ])
   expect(await operator('agencies', 'no agency is called so')).toEqual(['0 agencies.'])

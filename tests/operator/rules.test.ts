@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { SettingError } from '../../src/lib/setting-error.ts'
 import { operate } from '../../src/main/operator/operate.ts'
@@ -74,6 +75,24 @@ test('a law that changes is a new row from its day on, and the audit says who sa
   ])
   const rows = await t.db.selectFrom('state_rules').select('key').where('state', '=', 'KY').orderBy('id').execute()
   expect(rows.map(({ key }) => key)).toEqual(['spec:KY', 'current_law:KY:2024-01-01', 'current_law:KY:2027-03-01'])
+})
+
+test('a window of one day, and one that starts a day before, are said so', async () => {
+  const lines = await changeKentucky('--from', '2027-03-01', 'length=1', 'start=-1')
+  expect(lines[1]).toContain('| 1 day, starting 1 day before the birthday |')
+})
+
+/** What the document has an operator type after `npm run operator -- rules`, word for word. */
+const examples = readFileSync('docs/operations.md', 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('npm run operator -- rules '))
+  .map((line) => [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!).slice(4))
+
+test('the examples that docs/operations.md gives work one after the other, on one day', async () => {
+  expect(examples.map(([word]) => word)).toEqual(['rules', 'rules'])
+  const answers: string[] = []
+  for (const words of examples) answers.push(await refusal(...words))
+  for (const answer of answers) expect(answer).toMatch(/^Was: .*\nNow: /)
 })
 
 test('the client’s page, Today, the rules page and the plan follow a change without a restart', async () => {

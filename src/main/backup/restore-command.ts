@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from '../../../db/client.ts'
 import { migrations } from '../../../db/migrations.ts'
 import type { Env } from '../../env.ts'
+import { counted } from '../../lib/counted.ts'
 import { SettingError } from '../../lib/setting-error.ts'
 import { noteTried } from '../../organizations/backups.ts'
 import { checkTenancy, openDoors } from '../../scope.ts'
@@ -71,8 +72,13 @@ function readArgs(args: string[]) {
 }
 
 function tell({ head, rows, tables, newer }: Restored, print: Print) {
-  print(`Restored the backup of ${head.madeAt}: ${rows} rows of ${tables} tables, all as they were.`)
-  if (newer > 0) print(`It is of an older version; ${newer} migrations of this one come on top.`)
+  print(
+    `Restored the backup of ${head.madeAt}: ${counted(rows, 'row')} of ${counted(tables, 'table')}, all as they were.`,
+  )
+  if (newer > 0)
+    print(
+      `It is of an older version; ${counted(newer, 'migration')} of this one ${newer === 1 ? 'comes' : 'come'} on top.`,
+    )
 }
 
 /** In embedded mode a key may lie in DATA_DIR, which a try leaves alone: then there is nothing to compare. */
