@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { seedDemo } from '../../db/seeds/demo.ts'
+import { agenciesMadeByOthers } from '../../db/seeds/made-by-others.ts'
 import { seedScale } from '../../db/seeds/scale.ts'
 import { jobs } from '../../jobs/index.ts'
 import { runOnce } from '../../jobs/runner.ts'
@@ -49,8 +50,9 @@ export const COMMANDS: Record<string, Command> = {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { contacts: { type: 'string' }, agencies: { type: 'string' } },
+      options: { contacts: { type: 'string' }, agencies: { type: 'string' }, anyway: { type: 'boolean' } },
     })
+    if (!house.env.practice && !values.anyway) await refuseAmongPeople(house)
     if (positionals[0] === 'demo') {
       const made = await seedDemo(house.database.db, house.doors.now(), answerSealer(house.secretKey))
       return print(made ? 'Made the demo agency.' : 'The demo agency is there already.')
@@ -135,6 +137,16 @@ export const COMMANDS: Record<string, Command> = {
     )
     print(`Imported ${counted(read.places.length, 'pair')} of ZIP and county.`)
   },
+}
+
+/** Made-up clients would be counted and billed beside real ones. */
+async function refuseAmongPeople({ database }: House) {
+  const slugs = await agenciesMadeByOthers(database.db)
+  if (slugs.length === 0) return
+  const named = slugs.slice(0, 3).join(', ') + (slugs.length > 3 ? ', …' : '')
+  throw new SettingError(
+    `Nothing was made: people work in this database, which has ${counted(slugs.length, 'agency', 'agencies')} that no seed made (${named}). To put made-up ones beside them all the same, add --anyway.`,
+  )
 }
 
 const AT_ANOTHER_HOUR =

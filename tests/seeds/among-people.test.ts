@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedDemo } from '../../db/seeds/demo.ts'
+import { runCommand } from '../../src/main/commands.ts'
+import type { House } from '../../src/main/house.ts'
+import { makeAgency } from '../cast.ts'
+import { freshDatabase, type TestDatabase } from '../db.ts'
+
+// Of its own: it looks across organisations.
+let t: TestDatabase
+beforeAll(async () => {
+  t = await freshDatabase()
+})
+afterAll(() => t.close())
+
+/** What `npm run seed -- scale --contacts 1` answers, with these words behind it. */
+async function seedOne(practice: boolean, ...more: string[]): Promise<string> {
+  const lines: string[] = []
+  const house = { env: { practice }, database: t, doors: t.doors } as unknown as House
+  await runCommand(house, ['seed', 'scale', '--contacts', '1', ...more], (line) => lines.push(line))
+  return lines.join('\n')
+}
+const countAgencies = async () => (await t.db.selectFrom('organizations').select('id').execute()).length
+
+test('made-up agencies are put beside made-up ones, and not beside an agency of people unless it is said', async () => {
+  await seedDemo(t.db, t.clock.now)
+  expect(await seedOne(false)).toBe('Made 1 contact in 1 agency.')
+  expect(await seedOne(false)).toBe('Made 1 contact in 1 agency.')
+
+  const { slug } = await makeAgency({}, t)
+  const before = await countAgencies()
+  const refused = await seedOne(false)
+  expect(refused).toMatch(
+    new RegExp(`^Nothing was made: .* 1 agency that no seed made \\(${slug}\\)\\. .* add --anyway\\.$`),
+  )
+  expect(await countAgencies()).toBe(before)
+
+  for (const said of [await seedOne(false, '--anyway'), await seedOne(true)])
+    expect(said).toBe('Made 1 contact in 1 agency.')
+  expect(await countAgencies()).toBe(before + 2)
+})
+
+test('a demo agency that left demo mode is one of people', async () => {
+  await seedDemo(t.db, t.clock.now)
+  await t.db.updateTable('organizations').set({ is_demo: false }).where('slug', '=', 'blue-ridge').execute()
+  expect(await seedOne(false)).toMatch(/\(blue-ridge[,)]/)
+})
