@@ -1,6 +1,7 @@
 // npm run dev: one process. Islands and CSS reload in place; pages and queries are made anew on the next request; the
 // database, jobs and practice providers stay open and need a restart when their own code changes.
 import { createServer, type Plugin } from 'vite'
+import { readEnv } from '../src/env.ts'
 
 /** A page has no client module of its own that could be swapped, so a change of one reloads the browser. */
 const reloadPages: Plugin = {
@@ -11,8 +12,9 @@ const reloadPages: Plugin = {
   },
 }
 
+const env = readEnv(process.env)
 /** Beside the server's own port, so that two of them can run on one machine. */
-const reloadPort = Number(process.env.PORT ?? 3000) + 1
+const reloadPort = env.port + 1
 
 const vite = await createServer({
   appType: 'custom',
@@ -20,11 +22,10 @@ const vite = await createServer({
   plugins: [reloadPages],
 })
 const load = <T>(path: string) => vite.ssrLoadModule(path) as Promise<T>
-const { readEnv } = await load<typeof import('../src/env.ts')>('/src/env.ts')
 const { serve } = await load<typeof import('../src/main/serve.ts')>('/src/main/serve.ts')
 const { sourceAssets } = await load<typeof import('../src/web/assets.ts')>('/src/web/assets.ts')
 
-await serve(readEnv(process.env), {
+await serve(env, {
   assets: sourceAssets,
   middleware: vite.middlewares,
   async app(deps) {

@@ -34,6 +34,7 @@ import { claimDataDirectory, type DataDirectory } from './data-directory.ts'
 import { keepEpoch } from './epoch.ts'
 import { jsonLog } from './log.ts'
 import { practiceRates, rateProvider } from './rates.ts'
+import { reachDatabase } from './reach-database.ts'
 import { secretKey } from './secret-key.ts'
 import { openTwoDoors } from './two-doors.ts'
 
@@ -77,6 +78,7 @@ export async function openHouse(env: Env): Promise<House> {
     url: env.databaseUrl,
     embeddedDir: directory && join(directory.path, 'postgres'),
   })
+  if (env.databaseUrl) await reachDatabase(database.pool, 'DATABASE_URL', env.databaseUrl)
   const { doors, jobsDoors, jobsPool, ...ofJobs } = await openTwoDoors(database, {
     ...{ url: env.databaseUrl, now },
     onSystemUse: (reason) => log.debug({ reason }, 'across organisations'),

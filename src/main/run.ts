@@ -7,10 +7,11 @@ import { COMMANDS, runCommand } from './commands.ts'
 import { withHouse } from './house.ts'
 import { jsonLog } from './log.ts'
 import { runInOwner } from './owner-socket.ts'
+import { UnreachableError } from './reach-database.ts'
 import { serve } from './serve.ts'
 
 const isForTheOperator = (error: unknown): error is Error =>
-  error instanceof SettingError || error instanceof MigrationError || error instanceof SealError
+  [SettingError, MigrationError, SealError, UnreachableError].some((kind) => error instanceof kind)
 
 /** `node dist/main.js` serves; `node dist/main.js job send-due-messages` and its like run one command and end. */
 export async function run([command, ...args]: string[]): Promise<void> {

@@ -14,7 +14,7 @@ test('a browser sees that the server starts, then why it could not, and then the
     callers.push(caller)
   }).listen(port, '127.0.0.1')
   const server = await spawnServer({
-    DATABASE_URL: `postgres://perennial@127.0.0.1:${port}/perennial`,
+    DATABASE_URL: `postgres://its-user:its-password@127.0.0.1:${port}/perennial`,
     SECRET_KEY: '0123456789abcdef'.repeat(4),
     PRACTICE: 'on',
   })
@@ -28,5 +28,8 @@ test('a browser sees that the server starts, then why it could not, and then the
   const failure = await until(async () => (/could not start[\s\S]*/.exec((await look()) ?? '') ?? [])[0])
   expect(failure).toContain('Refresh Page')
   expect(await server.ended).toBe(1)
-  expect(server.output()).toMatch(/terminated|ECONNR/)
+  expect(failure).toContain(`The database of DATABASE_URL, 127.0.0.1:${port}/perennial, cannot be used: it hung up.`)
+  const printed = server.output()
+  expect(printed).toMatch(/^The database of DATABASE_URL, \S+, cannot be used: it hung up\./)
+  expect(printed + failure).not.toMatch(/its-user|its-password/)
 })

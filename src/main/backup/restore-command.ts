@@ -12,6 +12,7 @@ import { runCommand } from '../commands.ts'
 import { claimDataDirectory } from '../data-directory.ts'
 import { withHouse } from '../house.ts'
 import { runInOwner } from '../owner-socket.ts'
+import { reachDatabase } from '../reach-database.ts'
 import { openingKey, secretKey } from '../secret-key.ts'
 import { type Restored, restoreBackup } from './restore.ts'
 import { markOf } from './take.ts'
@@ -40,6 +41,7 @@ export async function restore(env: Env, args: string[], print: Print): Promise<v
     const embeddedDir = directory && join(directory.path, 'postgres')
     const database = await openDatabase({ url: env.databaseUrl, embeddedDir, poolSize: 1 })
     try {
+      if (env.databaseUrl) await reachDatabase(database.pool, 'DATABASE_URL', env.databaseUrl)
       restored = await restoreBackup(database, { file, key, migrations, now })
     } finally {
       await database.close()
@@ -105,6 +107,7 @@ async function tryOut(env: Env, file: string, into: string | undefined, print: P
   const now = new Date()
   const database = await openDatabase({ url: into, poolSize: 1 })
   try {
+    if (into) await reachDatabase(database.pool, '--into', into)
     const restored = await restoreBackup(database, { file, key, migrations, now })
     tell(restored, print)
     tellIfSettingsHaveAnother(env, restored, print)

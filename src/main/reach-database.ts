@@ -1,0 +1,57 @@
+import type { Pool } from 'pg'
+import { withoutPeople } from '../lib/error-text.ts'
+
+/** The database cannot be used; the sentence names where it is, and never who signs in to it, nor with what. */
+export class UnreachableError extends Error {
+  override name = 'UnreachableError'
+}
+
+/** Opens the pool's first connection. `setting` is what gave `url`. Throws UnreachableError. */
+export async function reachDatabase(pool: Pick<Pool, 'connect'>, setting: string, url: string): Promise<void> {
+  try {
+    const connection = await pool.connect()
+    connection.release()
+  } catch (error) {
+    const place = databasePlace(url)
+    throw new UnreachableError(
+      `The database of ${setting}${place ? `, ${place},` : ''} cannot be used: ${reasonOf(error)}. Perennial ends; start it again once that is mended, as compose.yaml does by itself.`,
+    )
+  }
+}
+
+/** Host, port and name; undefined where the address is so broken that a part of its password may stand among them. */
+export function databasePlace(url: string): string | undefined {
+  const read = URL.parse(url)
+  if (!read || `${read.pathname}${read.search}${read.hash}`.includes('@')) return undefined
+  const { hostname, port, pathname, searchParams } = read
+  const host = searchParams.get('host') ?? (hostname || 'localhost')
+  return `${host.replaceAll(/%2f/gi, '/')}:${port || 5432}${pathname.length > 1 ? pathname : ''}`
+}
+
+const REFUSED = 'it refuses the user or the password'
+const NO_WAY = 'nothing answers there'
+const HUNG_UP = 'it hung up'
+
+/** By codes of Node and of Postgres, whose own sentences name the user. */
+const REASONS: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens there',
+  ECONNRESET: HUNG_UP,
+  ENOTFOUND: 'no machine has that name',
+  EAI_AGAIN: 'that name cannot be looked up just now',
+  ...{ ETIMEDOUT: NO_WAY, EHOSTUNREACH: NO_WAY, ENETUNREACH: NO_WAY },
+  ...{ '28P01': REFUSED, '28000': REFUSED },
+  '3D000': 'it has no database of that name',
+  '42501': 'the user may not connect to that database',
+  '53300': 'all its connections are taken',
+  '57P03': 'it starts or stops just now',
+  ERR_INVALID_URL:
+    'that is no address such as postgres://user:password@host:5432/name, where / in a password is written %2F, # %23, ? %3F and @ %40',
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message = '' } = error as { code?: string; message?: string }
+  if (code !== undefined) return REASONS[code] ?? `the error is ${code}`
+  if (/timeout/.test(message)) return 'it takes no connection in time'
+  if (/terminated/.test(message)) return HUNG_UP
+  return withoutPeople(message)
+}

@@ -1,0 +1,59 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { databasePlace, reachDatabase, UnreachableError } from '../../../src/main/reach-database.ts'
+
+const URL_OF_ALL = 'postgres://its-user:its-password@db.example:6432/book?sslmode=require'
+const refusing = (error: Error) => ({ connect: () => Promise.reject(error) }) as unknown as pg.Pool
+const saidOf = (pool: pg.Pool, url: string) =>
+  reachDatabase(pool, 'DATABASE_URL', url).then(
+    () => 'reached',
+    (error: unknown) => (error instanceof UnreachableError ? error.message : error),
+  )
+
+test.each([
+  [{ code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 10.0.0.7:6432' }, 'nothing listens there'],
+  [{ code: 'ENOTFOUND', message: 'getaddrinfo ENOTFOUND its-user' }, 'no machine has that name'],
+  [
+    { code: '28P01', message: 'password authentication failed for user "its-user"' },
+    'refuses the user or the password',
+  ],
+  [{ code: '28000', message: 'no pg_hba.conf entry for user "its-user"' }, 'refuses the user or the password'],
+  [{ code: '3D000', message: 'database "book" does not exist' }, 'no database of that name'],
+  [{ code: '08P01', message: 'its-user: unknown message' }, 'the error is 08P01'],
+  [{ message: 'timeout exceeded when trying to connect' }, 'takes no connection in time'],
+  [{ message: 'Connection terminated unexpectedly' }, 'it hung up'],
+])('a database that cannot be used is named with the reason, without user and password: %j', async (facts, reason) => {
+  const said = await saidOf(refusing(Object.assign(new Error(), facts)), URL_OF_ALL)
+  expect(said).toMatch(/^The database of DATABASE_URL, db\.example:6432\/book, cannot be used: /)
+  expect(said).toContain(reason)
+  expect(said).not.toMatch(/its-user|its-password/)
+})
+
+test.each(['its/password', 'its#password'])(
+  'of an address that a password breaks it is said how to write it, and nothing else: %s',
+  async (password) => {
+    const url = `postgres://its-user:${password}@db.example/book`
+    const pool = new pg.Pool({ connectionString: url })
+    const said = await saidOf(pool, url)
+    await pool.end()
+    expect(said).toMatch(/^The database of DATABASE_URL cannot be used: .*where \/ in a password is written %2F/)
+    expect(said).not.toMatch(/its-user|its.password/)
+  },
+)
+
+test.each(['12/password', '12#password', '12?password'])(
+  'a password that reads as port and name of a database is not taken for them: %s',
+  (password) => {
+    expect(databasePlace(`postgres://its-user:${password}@db.example/book`)).toBeUndefined()
+  },
+)
+
+test.each([
+  ['postgres://db/book', 'db:5432/book'],
+  ['postgresql://u:p%40@[::1]:5433/book', '[::1]:5433/book'],
+  ['postgres://its-user:p@db', 'db:5432'],
+  ['postgres:///book?host=/var/run/postgresql', '/var/run/postgresql:5432/book'],
+  ['postgres://u@%2Frun%2Fpg/book', '/run/pg:5432/book'],
+])('of an address only host, port and name are told: %s', (url, place) => {
+  expect(databasePlace(url)).toBe(place)
+})
