@@ -1,27 +1,8 @@
 import { sql } from 'kysely'
 import { emailKey } from '../lib/email-address.ts'
-import type { Scope, SystemScope } from '../scope.ts'
+import type { SystemScope } from '../scope.ts'
 
 export type Channel = 'email' | 'text'
-
-/** Read in the moment of sending, so a mail that waits when somebody unsubscribes never leaves. */
-export async function isSuppressed(
-  { db }: Scope | SystemScope,
-  organizationId: number,
-  channel: Channel,
-  address: string,
-  { forGood = false } = {},
-): Promise<boolean> {
-  const found = await db
-    .selectFrom('suppressions')
-    .select('reason')
-    .where('organization_id', '=', organizationId)
-    .where('channel', '=', channel)
-    .where('address', '=', emailKey(address))
-    .executeTakeFirst()
-  // What is refused for a merge's sake alone ends with that merge.
-  return found !== undefined && !(forGood && found.reason === 'merged')
-}
 
 /**
  * No more mail from this agency to this address. Asking again changes nothing, but where an address was refused only

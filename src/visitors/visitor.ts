@@ -2,8 +2,6 @@ import type { Identity } from '../scope.ts'
 
 /** How long a browser keeps its cookie, and we its row once it has entered somebody. */
 export const VISITOR_DAYS = 180
-/** How long we keep what a browser typed that entered nobody: a temporary contact. Source: decisions, temp contacts. */
-export const TEMPORARY_DAYS = 30
 
 /** In whose name a client or prospect works in an organisation's rows. */
 export const visitorAt = ({ organization_id }: { organization_id: number }): Identity => ({

@@ -113,4 +113,4 @@ export async function booksOf(organizationId: number, t?: TestDatabase) {
   return { ...agency, subscription, log: rows.map(({ action }) => action) }
 }
 
-export { DAY, subscriptionOf } from './card-subscription.ts'
+export { subscriptionOf } from './card-subscription.ts'

@@ -1,9 +1,5 @@
 import { addDays, addMonths, type CalendarDate, calendarDate, dateParts, weekday } from '../../lib/calendar-date.ts'
-
-import { type OutreachKind, outreachKinds } from '../../outbox/outreach-kinds.ts'
-
-/** What outreach plans: all that it sends. */
-export const occasionKinds = outreachKinds
+import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 
 /** What it writes about by the calendar. Source: outreach-005. */
 export const calendarKinds = ['birthday', 'anniversary', 'new_year', 'aep'] as const

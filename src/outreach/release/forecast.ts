@@ -63,14 +63,3 @@ export class Forecaster {
     return released
   }
 }
-
-/** The same at one go. */
-export function forecastOf({ contacts, ...of }: ForecastOf & { contacts: readonly PlanContact[] }): Forecast {
-  const forecaster = new Forecaster(of)
-  for (const contact of contacts) forecaster.add(contact)
-  const run = forecaster.run()
-  for (;;) {
-    const step = run.next()
-    if (step.done) return step.value
-  }
-}
