@@ -67,7 +67,7 @@ export const planChange = new Hono<AppEnv>()
 const carriedOf = ({ tierId, extraAgents, extraContacts }: Wish) => ({ plan: tierId, extraAgents, extraContacts })
 
 /** What is so now, after a change that failed. */
-export function troubleWords({ kind, message }: CardTrouble): { failure: string; status: 422 | 503 } {
+function troubleWords({ kind, message }: CardTrouble): { failure: string; status: 422 | 503 } {
   if (kind === 'declined') return { failure: words.declined(message), status: 422 }
   if (kind === 'unreachable') return { failure: `${words.noServer} ${words.unknownOutcome}`, status: 503 }
   return { failure: `${words.notUpdated} ${words.nothingChanged}`, status: 503 }

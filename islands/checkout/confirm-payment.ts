@@ -4,9 +4,9 @@
  */
 import { checkoutWords as words } from '../../src/messages/checkout.ts'
 
-export const POLL_MS = 2_000
+const POLL_MS = 2_000
 /** After the first attempt. */
-export const MOST_RETRIES = 5
+const MOST_RETRIES = 5
 
 export interface Details {
   customer: string | null

@@ -50,7 +50,7 @@ export function NumberField({
   )
 }
 
-export const inField: Record<CalculatorField, (clients: Clients) => string> = {
+const inField: Record<CalculatorField, (clients: Clients) => string> = {
   contacts: ({ contacts }) => String(contacts),
   commission: ({ commissionCents }) => String(commissionCents / 100),
   rollover: ({ rolloverPermille }) => String(rolloverPermille / 10),

@@ -34,7 +34,7 @@ export function CurrentPlan({ facts, timeZone, now }: { facts: BillingFacts; tim
   )
 }
 
-export function warningsOf({ order, used, own }: BillingFacts): string[] {
+function warningsOf({ order, used, own }: BillingFacts): string[] {
   if (!order || order.tier === 'usage') return []
   const limits = limitsFor(own, order.tier, order)
   const isOver = used.agents > limits.agents

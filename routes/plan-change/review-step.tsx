@@ -122,7 +122,7 @@ function percentOffFrom(subscription: BillingFacts['subscription'], at: Date | u
 }
 
 /** In words: what is paid today, what afterwards, and from which day. */
-export function whenPaid({
+function whenPaid({
   facts,
   planned,
   preview,

@@ -25,7 +25,7 @@ export interface Actions {
 }
 
 /** Source: quotes-013, quotes-014. */
-export const exploreUrl = (org: string, link: string | undefined) =>
+const exploreUrl = (org: string, link: string | undefined) =>
   link ? urls.schedule({ org, id: link, status: 'decline' }) : urls.contact({ org })
 
 /** Those of a client with this link; `query` is that of the page, to come back to. */

@@ -18,7 +18,7 @@ import { backOf, type RadarPageProps } from './props.ts'
 const BULK = 'radar-bulk'
 const stateOptions = riseStates.map((state) => ({ value: state, label: words.states[state] }))
 
-export const keyOfRow = ({ contact_id, kind, effective_on }: ListedRise) =>
+const keyOfRow = ({ contact_id, kind, effective_on }: ListedRise) =>
   keyText({ contactId: contact_id, kind, effectiveOn: effective_on })
 
 /** The work list, with what may be done with the ticked rows beneath it. */

@@ -145,7 +145,7 @@ function WhatYouHave(filled: Filled) {
   )
 }
 
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="onboarding-form__part">
       <h2>{title}</h2>

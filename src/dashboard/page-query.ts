@@ -8,7 +8,7 @@ import { rankingSorts } from './send-ranking.ts'
 /** Source: dashboard-014, dashboard-015. */
 export const DEFAULT_PERIOD = '30days'
 /** Source: dashboard-016. */
-export const DEFAULT_SERIES_PERIOD = '90days'
+const DEFAULT_SERIES_PERIOD = '90days'
 /** Source: dashboard-017. */
 export const LIST_PAGE = 20
 

@@ -12,7 +12,7 @@ export interface DayRange {
 }
 
 /** How many days one range may have: who counts people over more than a year counts most of them in each year anew. */
-export const LONGEST_RANGE = 366
+const LONGEST_RANGE = 366
 
 /** The days a period means on the agency's `today`, which is the last day of all but 'yesterday'. */
 export function rangeOf(period: Exclude<Period, 'custom'>, today: CalendarDate): DayRange {

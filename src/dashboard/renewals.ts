@@ -5,8 +5,8 @@ import { findFrame } from './activity/frame.ts'
 import type { Renewal } from './figures.ts'
 
 /** Source: client §9. */
-export const RENEWAL_DAYS = 30
-export const RENEWALS_PAGE = 20
+const RENEWAL_DAYS = 30
+const RENEWALS_PAGE = 20
 
 const MONTH_AND_DAY = sql`(extract(month from c.effective_on) * 100 + extract(day from c.effective_on))::integer`
 

@@ -65,7 +65,7 @@ interface Taken {
 }
 
 /** The ids come in the order of the mails that were taken. Undefined for an answer in which somebody is missing. */
-export function partsOf(count: number, { data, errors = [] }: Taken): BatchPart[] | undefined {
+function partsOf(count: number, { data, errors = [] }: Taken): BatchPart[] | undefined {
   const refused = new Map(errors.map(({ index, message }) => [index, message]))
   if (!Array.isArray(data) || data.length + refused.size !== count) return undefined
   let taken = 0

@@ -51,7 +51,7 @@ export function chosenWords(facts: OutreachMailFacts) {
 }
 
 /** What an empty line parts; line breaks within are spaces, as mail programs break lines themselves. */
-export const paragraphsOf = (text: string): string[] =>
+const paragraphsOf = (text: string): string[] =>
   text
     .split(/(?:\r\n|\r|\n)\s*(?:\r\n|\r|\n)/)
     .map((paragraph) => headerText(paragraph))

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { MailReport, ReportKind } from '../outbox/mail-report.ts'
 
 /** Header names as Resend sends them. */
-export const webhookHeaders = { id: 'svix-id', timestamp: 'svix-timestamp', signature: 'svix-signature' } as const
+const webhookHeaders = { id: 'svix-id', timestamp: 'svix-timestamp', signature: 'svix-signature' } as const
 
 export type ReadWebhook =
   /** Signed by somebody else, changed on its way, or older or newer than five minutes. */

@@ -33,7 +33,7 @@ export async function takeLinkRequests({ db, now }: SystemScope): Promise<{ fres
  * Mails its own link to the address that somebody typed, where a contact had it before that. The mail goes the way of
  * all mails: a suppressed address gets none. Answers whether one waits.
  */
-export async function answerLinkRequest(
+async function answerLinkRequest(
   scope: Scope,
   { id, email, requested_at }: LinkRequest,
   options: { practice: boolean },

@@ -33,7 +33,7 @@ const planLetter = z
   })
 
 /** Which organisation: its number or short name. */
-export const orgId = z
+const orgId = z
   .union([z.string().max(200), z.number().int()], errors.noOrganization)
   .transform(String)
   .pipe(z.string().min(1, errors.noOrganization))

@@ -63,7 +63,7 @@ export const zipCode = (missing: string, shape: string) =>
   needed(missing, (text, context) => (/^\d{5}$/.test(text) ? text : refuse(context, shape)), shape)
 
 /** 'None/Other' is kept as Other: we quote neither of the two. */
-export const carrierChoices = [...carrierNames, 'Other'] as const
+const carrierChoices = [...carrierNames, 'Other'] as const
 
 const birth = (errors: Errors, today: CalendarDate) => {
   const says = {

@@ -22,7 +22,7 @@ export async function signUp(scope: Scope, { fields, place, consents, ...prospec
   return contactId
 }
 
-export const factsOf = (fields: SignUpFields, { state, county }: Placed): Prospect['facts'] => ({
+const factsOf = (fields: SignUpFields, { state, county }: Placed): Prospect['facts'] => ({
   first_name: fields.first_name,
   last_name: fields.last_name,
   email: fields.email,

@@ -11,7 +11,7 @@ export class NotReached extends Error {
 }
 
 /** Written, and no whole answer came. */
-export class NoAnswer extends Error {
+class NoAnswer extends Error {
   override name = 'NoAnswer'
 }
 

@@ -59,7 +59,7 @@ interface TwilioError extends Error {
 const OPTED_OUT = 21610
 
 /** What an error means for the text. Source: twilio.com/docs/api/errors; reliability.md §3.2, step 10. */
-export function outcomeOf(error: TwilioError): TextOutcome {
+function outcomeOf(error: TwilioError): TextOutcome {
   const { status, code, message } = error
   if (error instanceof NotReached) return { kind: 'not_reached', reason: `not reached: ${message}` }
   if (status === undefined) return { kind: 'uncertain', reason: `no answer: ${message}` }

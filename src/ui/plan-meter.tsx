@@ -15,14 +15,14 @@ export interface MeteredPlan {
 type Fullness = 'fine' | 'nearly' | 'full' | 'over'
 
 /** 'nearly' from 80 % on. */
-export function fullness(used: number, limit: number): Fullness {
+function fullness(used: number, limit: number): Fullness {
   if (limit === -1 || used < limit * 0.8) return 'fine'
   if (used < limit) return 'nearly'
   return used === limit ? 'full' : 'over'
 }
 
 /** What is used of what a plan limits, as bars and in words. */
-export function PlanMeter({ plan, only }: { plan: MeteredPlan; only?: 'agents' | 'contacts' }) {
+function PlanMeter({ plan, only }: { plan: MeteredPlan; only?: 'agents' | 'contacts' }) {
   const { agents, agentLimit, contacts, contactLimit } = plan
   return (
     <div className="plan-meter">

@@ -11,7 +11,7 @@ export interface DescribedApi {
 }
 
 /** What every refusal looks like. */
-export const refusalBody = z.object({
+const refusalBody = z.object({
   success: z.literal(false),
   error: z.string().describe('A sentence for people'),
   message: z.string().describe('The same sentence').optional(),
@@ -37,7 +37,7 @@ export function descriptionCall(routes: readonly ApiRoute[], of: DescribedApi): 
   return self
 }
 
-export function openApi(routes: readonly ApiRoute[], of: DescribedApi) {
+function openApi(routes: readonly ApiRoute[], of: DescribedApi) {
   const paths: Record<string, Json> = {}
   for (const route of routes)
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route, of) }

@@ -109,7 +109,7 @@ const SMALL = 4
 
 export const growth = async (world: World): Promise<Figure[]> => growthOf(world, await agenciesOf(world))
 
-export async function growthOf(world: Pick<World, 'headers' | 'startProduct'>, agencies: MixBook[]): Promise<Figure[]> {
+async function growthOf(world: Pick<World, 'headers' | 'startProduct'>, agencies: MixBook[]): Promise<Figure[]> {
   const small = await bookOf(world, agencies[SMALL]!)
   const books = await Promise.all(SIZES.map((place) => bookOf(world, agencies[place]!)))
   const words = process.env.GROWTH?.split(',')

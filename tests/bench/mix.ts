@@ -54,7 +54,7 @@ export async function mix(world: World): Promise<Figure[]> {
   }
 }
 
-export async function everythingAtOnce(world: World, product: Child, books: Book[], folder: string): Promise<Figure[]> {
+async function everythingAtOnce(world: World, product: Child, books: Book[], folder: string): Promise<Figure[]> {
   const average = books[AVERAGE]!
   const mails = mailsOf(average)
   // Warms it.

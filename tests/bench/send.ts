@@ -61,14 +61,14 @@ export async function send(world: World): Promise<Figure[]> {
   }
 }
 
-export function drain(queue: string, url: string, jobs: number): number {
+function drain(queue: string, url: string, jobs: number): number {
   const program = new URL('drain.ts', import.meta.url).pathname
   const [command = '', ...args] = onServerCore([process.execPath, program, queue, url, String(jobs)])
   return Number(execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }))
 }
 
 /** Everybody’s birthday mail is due today. */
-export async function prepare(admin: pg.Client, organizationId: number) {
+async function prepare(admin: pg.Client, organizationId: number) {
   await admin.query(`update organization_settings set send_mode = 'production' where organization_id = $1`, [
     organizationId,
   ])
@@ -82,7 +82,7 @@ export async function prepare(admin: pg.Client, organizationId: number) {
 }
 
 /** What outreach releases, for the first contacts of the book. */
-export async function release(admin: pg.Client, organizationId: number, messages: number) {
+async function release(admin: pg.Client, organizationId: number, messages: number) {
   await admin.query(`delete from outreach_messages where organization_id = $1 and kind = 'birthday'`, [organizationId])
   await admin.query(
     `insert into outreach_messages (organization_id, id, contact_id, kind, occasion, lane, due_on, recipient, tracking_id, why, next_at, created_at)
@@ -97,7 +97,7 @@ export async function release(admin: pg.Client, organizationId: number, messages
   await admin.query('vacuum (analyze) outreach_messages')
 }
 
-export async function fillGraphile(admin: pg.Client, url: string) {
+async function fillGraphile(admin: pg.Client, url: string) {
   const { runMigrations } = await import('graphile-worker')
   await runMigrations({ connectionString: url })
   await admin.query(
@@ -108,7 +108,7 @@ export async function fillGraphile(admin: pg.Client, url: string) {
   await admin.query('vacuum (analyze) graphile_worker._private_jobs')
 }
 
-export async function fillBoss(url: string) {
+async function fillBoss(url: string) {
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false })
   await boss.start()

@@ -10,7 +10,7 @@ export interface Hammering {
 }
 
 /** Statuses of GET requests that are sent at once, each with how many answers had it. */
-export async function hammer({ url, from, times, headers = () => ({}) }: Hammering): Promise<Record<number, number>> {
+async function hammer({ url, from, times, headers = () => ({}) }: Hammering): Promise<Record<number, number>> {
   const statuses = await Promise.all(
     Array.from(
       { length: times },

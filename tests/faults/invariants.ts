@@ -7,7 +7,7 @@ import type { FigureBook } from './figures.ts'
 
 const CLIENT_MAIL = `m.contact_id is not null and m.mode = 'production'`
 
-export const invariants: Readonly<Record<string, string>> = {
+const invariants: Readonly<Record<string, string>> = {
   'one occasion was sent twice to one person': `
     select 1 from outreach_messages m where m.status = 'sent' and ${CLIENT_MAIL}
     group by organization_id, lower(recipient), channel, kind, occasion having count(*) > 1`,
@@ -45,7 +45,7 @@ export const invariants: Readonly<Record<string, string>> = {
 }
 
 /** Which invariants are broken, with how many rows each. */
-export async function brokenInvariants(pool: pg.Pool): Promise<Record<string, number>> {
+async function brokenInvariants(pool: pg.Pool): Promise<Record<string, number>> {
   const broken: Record<string, number> = {}
   for (const [name, statement] of Object.entries(invariants)) {
     const { rows } = await pool.query<{ rows: number }>(`select count(*)::int as rows from (${statement}) as found`)

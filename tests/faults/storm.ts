@@ -8,7 +8,7 @@ import { endLeases, fillQueue, type Queue, type QueueOptions, reasonsOf, START, 
 import type { SenderSettings } from './sender-process.ts'
 import type { World } from './world.ts'
 
-export const SENDER = new URL('./sender-process.ts', import.meta.url).pathname
+const SENDER = new URL('./sender-process.ts', import.meta.url).pathname
 
 export interface StormOptions extends QueueOptions {
   fault: string

@@ -21,7 +21,7 @@ interface Schema {
 
 /** A founder is the admin of an agency whose setup goes on. */
 export type Role = 'anonymous' | 'agent' | 'admin' | 'founder'
-export const roles: readonly Role[] = ['anonymous', 'agent', 'admin', 'founder']
+const roles: readonly Role[] = ['anonymous', 'agent', 'admin', 'founder']
 
 export interface Fuzzing {
   description: Description

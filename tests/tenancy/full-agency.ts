@@ -4,7 +4,7 @@ import { answerSealer } from '../../src/eligibility/answers.ts'
 import { publicToken, sha256 } from '../../src/lib/tokens.ts'
 import type { TestDatabase } from '../db.ts'
 
-export const NOW = new Date('2026-11-20T15:00:00Z')
+const NOW = new Date('2026-11-20T15:00:00Z')
 
 /** The demo agency with a row in every tenant table; answers its id. */
 export async function fullAgency(t: TestDatabase): Promise<number> {

@@ -7,7 +7,7 @@ import { type Agency, makeAgency, makeContact } from '../cast.ts'
 import type { TestDatabase } from '../db.ts'
 
 export const noWait = { reserve: async () => 0, holdBack: async () => {} }
-export const zips = openZipBook(new URL('../../db/zips.tsv.gz', import.meta.url))
+const zips = openZipBook(new URL('../../db/zips.tsv.gz', import.meta.url))
 
 /** Takes every text; `trouble` says what it answers instead, and whether it took it all the same is its own affair. */
 export function makePhones(trouble: (text: OutgoingText) => TextOutcome | undefined = () => undefined) {

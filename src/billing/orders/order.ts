@@ -61,7 +61,7 @@ export function judgeOrder(facts: OrderFacts, wish: Wish): { ok: true; order: Or
 const isCount = (count: number) => Number.isSafeInteger(count) && count >= 0
 
 /** How many agents an order pays for. */
-export const agentsIn = (book: PriceBook, { tier, extraAgents }: Pick<Order, 'tier' | 'extraAgents'>): number =>
+const agentsIn = (book: PriceBook, { tier, extraAgents }: Pick<Order, 'tier' | 'extraAgents'>): number =>
   limitsFor(book, tier, { extraAgents, extraContacts: 0 }).agents
 
 /** Seats without which the agents an agency has do not fit. */

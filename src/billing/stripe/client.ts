@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { CardTrouble } from '../cards/card-provider.ts'
 
-export const STRIPE_API_BASE = 'https://api.stripe.com'
+const STRIPE_API_BASE = 'https://api.stripe.com'
 
 /** A page is waiting. */
 const TIMEOUT_MS = 8_000
@@ -49,7 +49,7 @@ export const isMissing = (error: unknown): boolean =>
     : isStripeFailure(error) && error.code === 'resource_missing'
 
 /** The same failure in our words. What is no failure of Stripe's stays what it is. */
-export function asTrouble(error: unknown): unknown {
+function asTrouble(error: unknown): unknown {
   if (!isStripeFailure(error)) return error
   const kind =
     error.type === 'StripeCardError'

@@ -6,7 +6,7 @@ import { type CardEvent, CardTrouble } from '../cards/card-provider.ts'
 const TOLERANCE = 300
 
 /** What the webhook is set up with. docs/operations.md lists the same. */
-export const STRIPE_EVENTS = [
+const STRIPE_EVENTS = [
   'checkout.session.completed',
   'checkout.session.expired',
   'customer.subscription.created',

@@ -13,7 +13,7 @@ import { readEvent } from './events.ts'
 import { dueNow, readInvoice, readPaymentMethod } from './invoices.ts'
 import { findPrices, itemChanges, pricedLines, readSubscription, SUBSCRIPTION_PARTS } from './subscriptions.ts'
 
-export const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js'
+const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js'
 
 export interface StripeOptions extends StripeAccount {
   publishableKey: string

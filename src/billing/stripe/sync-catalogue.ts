@@ -17,7 +17,7 @@ export interface Catalogue {
 }
 
 /** What is at Stripe is not what our price book says. */
-export class CatalogueConflict extends Error {
+class CatalogueConflict extends Error {
   override name = 'CatalogueConflict'
 }
 

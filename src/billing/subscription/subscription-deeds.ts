@@ -16,7 +16,7 @@ const ordered = (row: Subscription): Plan =>
 const goesOn = (row: Subscription | undefined) => Boolean(row?.stripe_subscription_id && !row.ended_at)
 
 /** What happened between two states of a subscription, so that telling both twice says nothing twice. */
-export function deedsBetween(
+function deedsBetween(
   before: Subscription | undefined,
   after: Subscription,
   names: ReadonlyMap<string, string>,

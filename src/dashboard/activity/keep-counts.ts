@@ -72,7 +72,7 @@ interface Kept {
 }
 
 /** One transaction's work, in days that it wrote. Undefined: nothing is left, or somebody else is at it. */
-export async function nextStep(scope: Scope): Promise<number | undefined> {
+async function nextStep(scope: Scope): Promise<number | undefined> {
   const { db, organizationId, now } = scope
   await sql`insert into activity_counts (organization_id, time_zone) select id, time_zone from organizations
     where id = ${organizationId} on conflict do nothing`.execute(db)

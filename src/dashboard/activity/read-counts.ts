@@ -69,7 +69,7 @@ export async function countByDay(
 export const union = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` union all `)
 
 /** Whose days somebody reads. */
-export const agentOf = ({ onlyAgentId }: Scope) => sql`${onlyAgentId ?? WHOLE_AGENCY}::bigint`
+const agentOf = ({ onlyAgentId }: Scope) => sql`${onlyAgentId ?? WHOLE_AGENCY}::bigint`
 
 /** From and where clause of the days that are counted. */
 export function keptDays(

@@ -14,7 +14,7 @@ export interface BookHealth {
 }
 
 /** Up to so many contacts are counted as the page is asked for. */
-export const COUNTED_LIVE = 20_000
+const COUNTED_LIVE = 20_000
 
 const parts = ['contacts', 'any', ...problems] as const
 

@@ -3,7 +3,7 @@ import type { Scope } from '../../scope.ts'
 import { keepBookHealth } from './queries.ts'
 
 /** Counts so young are not made anew on request: each is a walk through the whole book. */
-export const RECOUNT_AFTER_MS = 5 * 60 * 1000
+const RECOUNT_AFTER_MS = 5 * 60 * 1000
 
 /** 'fresh': counted at `at`, too short ago; 'counting': somebody else has it counted right now. */
 export type Recount = { state: 'counted' | 'counting' } | { state: 'fresh'; at: Date }

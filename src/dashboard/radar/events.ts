@@ -6,7 +6,7 @@ import { OLDEST_RATED, YOUNGEST_RATED } from '../../rates/rate-provider.ts'
 
 /** How far ahead a book or a birthday is looked for, in days; a carrier's letter is certain, and counts earlier. */
 export const DAYS_AHEAD = 60
-export const NOTICE_DAYS_AHEAD = 90
+const NOTICE_DAYS_AHEAD = 90
 /** A rise of so many days ago is still worth a call. */
 export const DAYS_SINCE = 45
 

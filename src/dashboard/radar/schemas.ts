@@ -47,7 +47,7 @@ export const radarQuery = z
 export type RadarQuery = z.infer<typeof radarQuery>
 
 /** Most first where there is much to gain, soonest and A first else. */
-export const usualDirection = (sort: RiseSort) => (sort === 'saves' || sort === 'rise' ? 'desc' : 'asc')
+const usualDirection = (sort: RiseSort) => (sort === 'saves' || sort === 'rise' ? 'desc' : 'asc')
 
 /** The address of a list again: only what is not as usual. */
 export function listQueryOf({ state, sort, direction, page, savesCents, savesError, ...rest }: RadarQuery) {

@@ -66,7 +66,7 @@ export async function isRadarPending({ db, organizationId, now }: Scope): Promis
 
 export type RadarStep = { state: 'going on' | 'done' | 'lost'; contacts: number; changed: number }
 
-export const CHUNK = 1_000
+const CHUNK = 1_000
 
 /** The next chunk of a claimed book, all of it on one of the agency's days: past midnight the walk begins anew. */
 export async function walkChunk(

@@ -89,7 +89,7 @@ async function mailOne(scope: Scope, reader: Reader): Promise<boolean> {
   return true
 }
 
-export function digestOf(
+function digestOf(
   items: readonly TodayItem[],
   counts: KindCounts,
   told: Omit<Told, 'inMail'> & { today: CalendarDate },

@@ -5,7 +5,7 @@ import { countToday, totalOf } from './list-today.ts'
 import type { Whose } from './source.ts'
 
 /** A count is good for so long; what somebody does on Today or the radar, or notes as an outcome, shows at once. */
-export const COUNT_KEEPS_MS = 60_000
+const COUNT_KEEPS_MS = 60_000
 /** So long nobody counts again after a count that failed: its row is dated ahead. */
 const FAILURE_KEEPS_MS = 4 * 60_000
 

@@ -36,7 +36,7 @@ export async function trailPdf(trail: ConsentTrail, timeZone: string): Promise<B
 }
 
 /** The fonts of every PDF reader know Western letters: others lose their accents, or become a question mark. */
-export const plain = (text: string) =>
+const plain = (text: string) =>
   [...text]
     .map((sign) => {
       if (/[\x20-\x7e\xa0-\xff‘’“”–—…•€]/.test(sign)) return sign

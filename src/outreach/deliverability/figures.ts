@@ -3,7 +3,7 @@ import type { Scope } from '../../scope.ts'
 import { type Delivery, deliveryLately } from '../events/stop-at-limits.ts'
 import { type DayOfMail, listDaysOfMail } from './days.ts'
 
-export const SHOWN_DAYS = 30
+const SHOWN_DAYS = 30
 
 export interface DeliveryFigures {
   /** Of the last 30 days, today included. */

@@ -4,9 +4,9 @@ import type { Scope } from '../../scope.ts'
 import type { Why } from '../plan/why-mailed.ts'
 import type { LogQuery } from './schemas.ts'
 
-export const LOG_PAGE = 50
+const LOG_PAGE = 50
 /** Of those that wait for a person so many stand on top. */
-export const OPEN_SHOWN = 20
+const OPEN_SHOWN = 20
 
 export interface LoggedMessage {
   id: string

@@ -3,7 +3,7 @@ import { logWords } from '../../messages/outreach-log.ts'
 import { outreachKinds } from '../../outbox/outreach-kinds.ts'
 
 export const loggedKinds = ['quote_email', ...outreachKinds] as const
-export const loggedStatuses = ['sent', 'waiting', 'skipped', 'failed', 'unknown'] as const
+const loggedStatuses = ['sent', 'waiting', 'skipped', 'failed', 'unknown'] as const
 
 const anyOf = <T extends string>(values: readonly T[]) =>
   z

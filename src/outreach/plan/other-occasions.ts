@@ -5,7 +5,7 @@ import type { CheckIns, PlanAgency, PlanContact } from './plan-facts.ts'
 import { stopReasons } from './schedule-words.ts'
 
 /** Follow-ups leave so many days after the quote mail. Source: docs/decisions.md. */
-export const FOLLOW_UP_DAYS = [3, 10, 21] as const
+const FOLLOW_UP_DAYS = [3, 10, 21] as const
 
 /** Follow-ups of the last quote that was mailed; an older quote has none any more. */
 export function followUpsOf({ quoteMail }: PlanContact): Occasion[] {

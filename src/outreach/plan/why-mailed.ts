@@ -22,7 +22,7 @@ export function entryLine(entry: ScheduledEntry): string {
 type Moved = Pick<ScheduledEntry, 'date' | 'plannedOn' | 'reason' | 'rule'>
 
 /** 'Moved from Feb 13, 2027 due to birthday rule window.' */
-export function movedLine({ date, plannedOn, reason, rule }: Moved): string {
+function movedLine({ date, plannedOn, reason, rule }: Moved): string {
   if (!plannedOn) return ''
   const from = `Moved from ${formatLong(plannedOn)}`
   if (isCrowded(reason)) return `${from}: ${crowdedLine(reason!)}.`
@@ -34,7 +34,7 @@ const crowdedLine = (reason: string) =>
   reason === crowdedReasons.day ? 'one mail a day' : 'no more than five mails in 30 days'
 
 /** What a kind of mail is about; `eventOn` is the day it turns on. */
-export function aboutLine(kind: OutreachKind | 'none', eventOn: CalendarDate): string {
+function aboutLine(kind: OutreachKind | 'none', eventOn: CalendarDate): string {
   switch (kind) {
     case 'birthday':
       return `Ahead of the birthday on ${formatLong(eventOn)}.`
@@ -69,7 +69,7 @@ export function whyLine(entry: ScheduledEntry): string {
 }
 
 /** What would change an entry; empty where nothing does but time. */
-export function changeLine({ status, reason, kind, rule, lifted, plannedOn }: ScheduledEntry): string {
+function changeLine({ status, reason, kind, rule, lifted, plannedOn }: ScheduledEntry): string {
   if (status === 'Scheduled - Delayed' && isCrowded(reason))
     return `It leaves on ${formatLong(plannedOn ?? '')} if an earlier mail does not.`
   if (status === 'Scheduled - Delayed' || reason === reasons.windowOpen) return TO_LIFT

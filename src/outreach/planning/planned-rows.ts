@@ -57,7 +57,7 @@ function plannedRow(entry: ScheduledEntry): PlannedRow {
 }
 
 /** What is kept of one entry in one line; equal lines, equal rows. The database makes the same of rows it has. */
-export const lineOf = (row: PlannedRow): string =>
+const lineOf = (row: PlannedRow): string =>
   [
     ...[row.kind, row.occasion, row.due_on ?? '', row.status, row.reason ?? '', row.rule_id ?? ''],
     ...[row.opens_on ?? '', row.closes_on ?? '', row.event_on ?? '', row.planned_on ?? ''],

@@ -5,7 +5,7 @@ import { MOST_IN_SPAN, SPAN_DAYS } from '../plan/spacing.ts'
 /** 'off' in fault tests and the bench alone, which ask what the machine can do. */
 export type Limits = 'on' | 'off'
 
-export const TEST_MAILS_A_DAY = 20
+const TEST_MAILS_A_DAY = 20
 const SHARE_OF_BOOK = 0.07
 const ALWAYS = 50
 /** Of a new sender, whom mail providers do not know yet: mails a day in its first, second and third week. */

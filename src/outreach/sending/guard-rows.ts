@@ -93,7 +93,7 @@ interface AgencyPause {
 }
 
 /** The last day of a pause that somebody has to end. */
-export const ENDLESS: CalendarDate = '9999-12-31'
+const ENDLESS: CalendarDate = '9999-12-31'
 
 /**
  * Nobody ends or changes a pause of these before this transaction is over, and who was about to has done so. What is put

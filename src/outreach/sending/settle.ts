@@ -25,7 +25,7 @@ export const NEVER_SAID = 'The mail service never said whether it took the mail'
 type Tried = Pick<MessageRow, 'attempts' | 'first_attempt_at'>
 
 /** A try that surely reached nobody does not count, and does not start the 20 hours. */
-export const refunded = ({ attempts, first_attempt_at }: Tried) => ({
+const refunded = ({ attempts, first_attempt_at }: Tried) => ({
   attempts: attempts - 1,
   first_attempt_at: attempts === 1 ? null : first_attempt_at,
 })

@@ -6,7 +6,7 @@ import { type RuleSet, ruleSets } from '../../switching/state-rule.ts'
 import type { PlanAgency } from '../plan/plan-facts.ts'
 
 /** Where windows delay nothing: as it is set state by state, or as if it were set everywhere, or nowhere. */
-export const targetChoices = ['as_set', 'everywhere', 'nowhere'] as const
+const targetChoices = ['as_set', 'everywhere', 'nowhere'] as const
 
 /** The outreach settings that are tried out, and one that is not theirs. */
 export const simulatorForm = z.intersection(

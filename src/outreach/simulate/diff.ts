@@ -31,7 +31,7 @@ interface Leaving {
 const keyOf = ({ kind, occasion }: ScheduledEntry) => `${kind} ${occasion}`
 
 /** The mails of a plan that leave from `today` on, by occasion. */
-export function leavingOf(entries: readonly ScheduledEntry[], today: CalendarDate): Map<string, Leaving> {
+function leavingOf(entries: readonly ScheduledEntry[], today: CalendarDate): Map<string, Leaving> {
   const leaving = new Map<string, Leaving>()
   for (const entry of entries) {
     const { kind, status, date } = entry

@@ -3,7 +3,7 @@ import { wordingErrors as words } from '../../messages/mail-wordings.ts'
 import { fieldsOf, type MailField } from '../../outbox/mail-fields.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 
-export const LONGEST_SUBJECT = 49
+const LONGEST_SUBJECT = 49
 export const LONGEST_INTRO = 800
 
 export interface Wording {

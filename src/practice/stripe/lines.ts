@@ -14,7 +14,7 @@ interface Charged {
 
 export const isMetered = (price: Price) => price.recurring.usage_type === 'metered'
 
-export function lineOf({ item, quantity, share = 1, sign = 1, period, description }: Charged): InvoiceLine {
+function lineOf({ item, quantity, share = 1, sign = 1, period, description }: Charged): InvoiceLine {
   const amount = sign * Math.round(item.price.unit_amount * quantity * share)
   return {
     id: newId('il'),

@@ -3,7 +3,7 @@ import { figureWords } from '../../messages/dashboard-figures.ts'
 import type { ChartData } from './chart-data.ts'
 
 /** 'Nov 3': the year is where the range is named. */
-export const shortDay = (date: string) => formatLong(date).replace(/,.*/, '')
+const shortDay = (date: string) => formatLong(date).replace(/,.*/, '')
 
 export const timeSeriesData = (points: readonly { date: string; sent: number; scheduled: number }[]): ChartData => ({
   labels: points.map(({ date }) => shortDay(date)),

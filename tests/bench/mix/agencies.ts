@@ -12,7 +12,7 @@ const OF_A_MILLION = [400_000, 100_000, 40_000, 10_000, 1_000, 89_800, 89_800, 8
 /** What the smallest book keeps at any size. */
 const FEWEST = 1_000
 
-export const bookSizes = OF_A_MILLION.map((contacts) => Math.max(FEWEST, Math.round((contacts * TOTAL) / 1_000_000)))
+const bookSizes = OF_A_MILLION.map((contacts) => Math.max(FEWEST, Math.round((contacts * TOTAL) / 1_000_000)))
 
 /** What each does in its first night. */
 export const FIRST_NIGHT = [

@@ -6,7 +6,7 @@ import type { SlowContact, SlowFacts } from './slow-facts.ts'
 const STATES = ['CA', 'ID', 'IL', 'KY', 'LA', 'MD', 'NV', 'OK', 'OR', 'MO', 'CT', 'MA', 'NY', 'WA', 'NC', 'TX']
 
 /** Leap days, ends of months and of years, more often than chance has them. */
-export const near = (first: string, days: number) =>
+const near = (first: string, days: number) =>
   fc.oneof(
     fc.integer({ min: 0, max: days }).map((n) => addDays(first, n)),
     fc.integer({ min: 0, max: days }).map((n) => {

@@ -59,7 +59,7 @@ export const linesOf = (entries: readonly ScheduledEntry[], kind?: string) =>
   entries.filter((entry) => !kind || entry.kind === kind).map(lineOf)
 
 /** The facts that the slow schedule reads, as the quick one reads them. */
-export function factsOf({ id, state, birth, effective, carrier, delay, more = {} }: SlowContact, today: string) {
+function factsOf({ id, state, birth, effective, carrier, delay, more = {} }: SlowContact, today: string) {
   const pauseOf = ({ kind, from, until }: NonNullable<typeof more.stops>[number]) => ({
     ...{ kind: kind as Pause['kind'], fromOn: from, untilOn: until, reason: 'person' },
   })

@@ -27,7 +27,7 @@ export function readOracle(): Written[] {
 
 const dateOf = (text = '-') => (text === '-' ? null : text)
 
-export function readPerson(line: string): Pick<Written, 'facts' | 'today'> {
+function readPerson(line: string): Pick<Written, 'facts' | 'today'> {
   const [id, state, birth, effective, carrier, delay, words = ''] = line.split('\t')
   const more: Partial<SlowFacts> = {}
   let today = DAY

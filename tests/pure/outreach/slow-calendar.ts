@@ -9,7 +9,7 @@ export interface SlowRule {
 }
 
 // Core §9, in its order; the anchors of IL, MD, OK and OR are the project's reading.
-export const WINDOWS: Record<string, SlowRule> = {
+const WINDOWS: Record<string, SlowRule> = {
   CA: { from: -30, days: 60, on: 'birthday' },
   ID: { from: 0, days: 63, on: 'birthday' },
   IL: { from: 0, days: 45, on: 'birthday' },
@@ -25,7 +25,7 @@ export const ALL_YEAR = ['CT', 'MA', 'NY', 'WA']
 
 export const DAY = 86_400_000
 export const at = (text: string) => Date.parse(`${text}T00:00:00Z`)
-export const texts = new Map<number, string>()
+const texts = new Map<number, string>()
 export function text(time: number): string {
   const day = texts.get(time) ?? new Date(time).toISOString().slice(0, 10)
   texts.set(time, day)
@@ -33,7 +33,7 @@ export function text(time: number): string {
 }
 export const monthDay = (time: number) => text(time).slice(5)
 export const yearOf = (time: number) => Number(text(time).slice(0, 4))
-export const isLast = (time: number) => monthDay(time + DAY).endsWith('-01')
+const isLast = (time: number) => monthDay(time + DAY).endsWith('-01')
 
 /** Whether the day is this date's return; a Feb 29 returns on Feb 28 in a year without one, and again on Mar 1 if `both`. */
 export function returns(date: string | null, time: number, both = false): boolean {
@@ -78,7 +78,7 @@ export function reminderOf(id: number, year: number): string {
   return days[Math.floor(share * days.length)]!
 }
 
-export const isWeekday = (time: number) => ![0, 6].includes(new Date(time).getUTCDay())
+const isWeekday = (time: number) => ![0, 6].includes(new Date(time).getUTCDay())
 
 export function isFirstWeekday(time: number): boolean {
   if (!isWeekday(time)) return false

@@ -49,7 +49,7 @@ export function mailsOn(contact: SlowContact, time: number): SlowMail[] {
   return mails
 }
 
-export function checkInsOn(contact: SlowContact, time: number): { event: number; label: string }[] {
+function checkInsOn(contact: SlowContact, time: number): { event: number; label: string }[] {
   const { birth, effective, more = {} } = contact
   if (!more.failed || more.failed === 'off') return []
   const { often, around } = more.failed

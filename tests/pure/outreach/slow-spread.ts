@@ -2,13 +2,13 @@ import { at, DAY, firstDayAfterWindow, slowWindowOpen, text, yearAndMonth } from
 import type { SlowContact, SlowFacts, Span } from './slow-facts.ts'
 import { isFollowUp, type SlowDraft } from './slow-mails.ts'
 
-export const NAMES: Record<string, string> = {
+const NAMES: Record<string, string> = {
   ...{ birthday: 'Birthday', anniversary: 'Anniversary', new_year: 'New Year', aep: 'AEP Reminder' },
   ...{ follow_up: 'Follow-up', follow_up_1: 'Follow-up #1', follow_up_2: 'Follow-up #2', follow_up_3: 'Follow-up #3' },
   ...{ schedule_increase: 'Rate Increase', check_in: 'Check-in', quarterly_update: 'Quarterly Update' },
 }
 
-export function inWords(day: string): string {
+function inWords(day: string): string {
   const month = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')[Number(day.slice(5, 7)) - 1]
   return `${month} ${Number(day.slice(8))}, ${day.slice(0, 4)}`
 }
@@ -37,7 +37,7 @@ export function whyStopped({ state, more = {} }: SlowContact, { kind, date }: Sl
 }
 
 // The order in which two mails for one day leave.
-export const TURNS = [
+const TURNS = [
   ...['follow_up_1', 'follow_up_2', 'follow_up_3', 'schedule_increase', 'birthday', 'anniversary', 'check_in', 'aep'],
   ...['new_year', 'quarterly_update'],
 ]
@@ -87,10 +87,9 @@ export function spread(contact: SlowContact, drafts: SlowDraft[], today: number)
   }
 }
 
-export const mailsSent = ({ mailed = [], quote }: Partial<SlowFacts>) =>
-  mailed.filter(({ on }) => on).length + (quote ? 1 : 0)
+const mailsSent = ({ mailed = [], quote }: Partial<SlowFacts>) => mailed.filter(({ on }) => on).length + (quote ? 1 : 0)
 
-export function place(
+function place(
   contact: SlowContact,
   each: SlowDraft,
   { taken, isFull }: { taken: Set<number>; isFull(day: number): boolean },
