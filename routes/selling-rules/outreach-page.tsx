@@ -2,6 +2,7 @@ import FollowTick from '../../islands/follow-tick.tsx'
 import { simulatorWords } from '../../src/messages/outreach-simulator.ts'
 import { outreachWords as words } from '../../src/messages/selling-rules.ts'
 import type { OrganizationSettings } from '../../src/organizations/settings.ts'
+import { typedOutreach } from '../../src/switching/schemas.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { CheckboxField, RadioField, SelectField } from '../../src/ui/field.tsx'
 import { island } from '../../src/ui/island.tsx'
@@ -13,8 +14,6 @@ import { RuleDifferences, type RuleDifferencesProps } from './rule-differences.t
 const FollowTickIsland = island('follow-tick', FollowTick)
 const FOLLOWING = ['failed_underwriting_frequency', 'failed_underwriting_timing', 'failed_underwriting_pre_aep']
 
-type Typed = Record<string, string>
-
 interface OutreachPageProps {
   settings: OrganizationSettings
   state: SectionState
@@ -22,27 +21,11 @@ interface OutreachPageProps {
   differences: RuleDifferencesProps
 }
 
-const on = (value: boolean) => (value ? 'on' : '')
 const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
-
-const typedOf = (settings: OrganizationSettings): Typed => ({
-  outreach_birthday: on(settings.outreach_birthday),
-  outreach_anniversary: on(settings.outreach_anniversary),
-  outreach_aep: on(settings.outreach_aep),
-  outreach_schedule_increase: on(settings.outreach_schedule_increase),
-  outreach_delay_years: String(settings.outreach_delay_years),
-  smart_send_enabled: on(settings.smart_send_enabled),
-  failed_underwriting_enabled: on(settings.failed_underwriting_enabled),
-  failed_underwriting_frequency: settings.failed_underwriting_frequency,
-  failed_underwriting_timing:
-    settings.failed_underwriting_timing === 'pre_aep' ? 'birthday' : settings.failed_underwriting_timing,
-  failed_underwriting_pre_aep: on(settings.failed_underwriting_timing === 'pre_aep'),
-  state_rule_set: settings.state_rule_set,
-})
 
 /** Source: settings-005, settings-012 to settings-016. */
 export function OutreachPage({ settings, state, lastChange, differences }: OutreachPageProps) {
-  const typed = state.typed ?? typedOf(settings)
+  const typed = state.typed ?? typedOutreach(settings)
   const box = (name: string) => ({ name, defaultChecked: typed[name] === 'on' })
   const choice = (name: string) => ({ name, defaultValue: typed[name], ...wrong(name) })
   const radio = (name: string) => ({ name, value: typed[name] ?? '', ...wrong(name) })

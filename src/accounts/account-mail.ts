@@ -3,23 +3,14 @@ import { type CalendarDate, todayIn } from '../lib/calendar-date.ts'
 import { publicToken } from '../lib/tokens.ts'
 import { mailOfPurpose } from '../messages/account-mail.ts'
 import { lanes } from '../outbox/message.ts'
-import type { AccountMailKind, ClientNews, Digest } from '../outbox/outgoing-mail.ts'
+import type { AccountMailFacts, AccountMailKind, ClientNews, Digest } from '../outbox/outgoing-mail.ts'
 import { insertMessage } from '../outbox/queries.ts'
 import type { AnyScope, Scope } from '../scope.ts'
 import { issueLogin } from './sign-in/login.ts'
 import type { CodePurpose, MailedPurpose } from './sign-in/login-purposes.ts'
 
 /** What the outbox keeps of such a mail until it is settled; then it forgets it. */
-export interface AccountMailData {
-  firstName: string
-  organizationName: string
-  about?: string | undefined
-  tokenId?: string | undefined
-  secret?: string | undefined
-  code?: string | undefined
-  news?: ClientNews | undefined
-  digest?: Digest | undefined
-}
+export type AccountMailData = Omit<AccountMailFacts, 'kind' | 'messageId' | 'recipient'>
 
 /** Somebody who works at an agency, as far as a mail to them is concerned. */
 export interface Addressee {

@@ -1,3 +1,4 @@
+import type { Agent } from '../agents/agent.ts'
 import type { Scope } from '../scope.ts'
 
 /** What the wizard's forms start from. */
@@ -19,16 +20,10 @@ export async function readSetup({ db, organizationId }: Scope) {
   return { organization, settings }
 }
 
-export interface TeamMember {
-  id: number
-  email: string
-  first_name: string
-  last_name: string
-  phone: string | null
-  is_admin: boolean
-  is_agent: boolean
-  email_verified_at: Date | null
-}
+export type TeamMember = Pick<
+  Agent,
+  'id' | 'email' | 'first_name' | 'last_name' | 'phone' | 'is_admin' | 'is_agent' | 'email_verified_at'
+>
 
 /** Everybody of the agency, in the order they came. */
 export const listTeam = ({ db, organizationId }: Scope): Promise<TeamMember[]> =>

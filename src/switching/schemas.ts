@@ -3,6 +3,7 @@ import { carrierNames } from '../lib/carriers.ts'
 import { ticked } from '../lib/fields.ts'
 import { findState } from '../lib/states.ts'
 import { carriersWords, outreachWords as words } from '../messages/selling-rules.ts'
+import type { OrganizationSettings } from '../organizations/settings.ts'
 
 /** Boxes of one name: none, one or several. Names that are no carrier of ours are passed over. */
 export const carrierBoxes = z
@@ -63,3 +64,22 @@ export const outreachForm = z
         : rest
     },
   )
+
+/** What the fields of that form show: the settings as they are stored. */
+export function typedOutreach(settings: OrganizationSettings): Record<string, string> {
+  const on = (value: boolean) => (value ? 'on' : '')
+  const isPreAep = settings.failed_underwriting_timing === 'pre_aep'
+  return {
+    outreach_birthday: on(settings.outreach_birthday),
+    outreach_anniversary: on(settings.outreach_anniversary),
+    outreach_aep: on(settings.outreach_aep),
+    outreach_schedule_increase: on(settings.outreach_schedule_increase),
+    outreach_delay_years: String(settings.outreach_delay_years),
+    smart_send_enabled: on(settings.smart_send_enabled),
+    failed_underwriting_enabled: on(settings.failed_underwriting_enabled),
+    failed_underwriting_frequency: settings.failed_underwriting_frequency,
+    failed_underwriting_timing: isPreAep ? 'birthday' : settings.failed_underwriting_timing,
+    failed_underwriting_pre_aep: on(isPreAep),
+    state_rule_set: settings.state_rule_set,
+  }
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { states } from '../../lib/states.ts'
 import type { OrganizationSettings } from '../../organizations/settings.ts'
-import { outreachForm } from '../../switching/schemas.ts'
+import { outreachForm, typedOutreach } from '../../switching/schemas.ts'
 import { type RuleSet, ruleSets } from '../../switching/state-rule.ts'
 import type { PlanAgency } from '../plan/plan-facts.ts'
 
@@ -48,21 +48,7 @@ export function agencyWith(agency: PlanAgency, chosen: Chosen): PlanAgency {
 }
 
 /** What the fields show: the settings as they are stored. */
-export const typedOf = (settings: OrganizationSettings): Record<string, string> => {
-  const on = (value: boolean) => (value ? 'on' : '')
-  const isPreAep = settings.failed_underwriting_timing === 'pre_aep'
-  return {
-    outreach_birthday: on(settings.outreach_birthday),
-    outreach_anniversary: on(settings.outreach_anniversary),
-    outreach_aep: on(settings.outreach_aep),
-    outreach_schedule_increase: on(settings.outreach_schedule_increase),
-    outreach_delay_years: String(settings.outreach_delay_years),
-    smart_send_enabled: on(settings.smart_send_enabled),
-    failed_underwriting_enabled: on(settings.failed_underwriting_enabled),
-    failed_underwriting_frequency: settings.failed_underwriting_frequency,
-    failed_underwriting_timing: isPreAep ? 'birthday' : settings.failed_underwriting_timing,
-    failed_underwriting_pre_aep: on(isPreAep),
-    state_rule_set: settings.state_rule_set,
-    target_gi: 'as_set',
-  }
-}
+export const typedOf = (settings: OrganizationSettings): Record<string, string> => ({
+  ...typedOutreach(settings),
+  target_gi: 'as_set',
+})
