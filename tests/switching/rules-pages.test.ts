@@ -52,9 +52,7 @@ test.each([
   ['DE', 'Waits to be checked. Nothing of ours goes by it yet.'],
   ['TX', 'We know of no law in Texas'],
 ])('%s: %s', async (state, words) => {
-  expect((await visitor.words(urls.rules.state(state))).replaceAll('In force since ', 'In force since ')).toContain(
-    words,
-  )
+  expect(await visitor.words(urls.rules.state(state))).toContain(words)
 })
 
 test('an address in small letters leads to the one in capitals, and what is no state is not found', async () => {

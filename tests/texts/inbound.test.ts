@@ -17,11 +17,9 @@ const newPhone = () => String(++last)
 let sids = 0
 
 async function call(path: string, fields: Record<string, string>, signature?: string) {
-  const body = new URLSearchParams(fields).toString()
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: '' }
   const signed = signature ?? sign(account.authToken, `${ORIGIN}${path}`, fields)
   const answer = await app.visitor().post(path, fields, { ...headers, 'X-Twilio-Signature': signed })
-  expect(body).toBeTruthy()
   return { status: answer.status, text: await answer.text() }
 }
 
@@ -134,7 +132,7 @@ test('HELP says who it is and how to reach them, in the client’s language', as
     'Blue Ridge Medigap: texts about your Medicare supplement coverage. Call us at (828) 555-0100. Msg and data rates may apply. Reply STOP to end.',
   )
   await t.db.updateTable('contacts').set({ language: 'es' }).where('id', '=', id).execute()
-  expect(await textsUs(phone, 'ayuda')).toContain('Llámenos al (828) 555-0100'.replace('á', 'a'))
+  expect(await textsUs(phone, 'ayuda')).toContain('Llamenos al (828) 555-0100')
 })
 
 test('other words become a reminder for the agent and end the follow-ups', async () => {

@@ -1,6 +1,6 @@
 import type { Scope } from '../../scope.ts'
 import { type Contact, fullName } from '../contact.ts'
-import { getContact } from '../queries.ts'
+import { findContact, getContact } from '../queries.ts'
 import { type ChildCounts, countChildren } from './children.ts'
 import { mergeRules } from './merge-contacts.ts'
 import { listAgentNames } from './queries.ts'
@@ -64,6 +64,6 @@ interface Mailed {
 
 async function partnerOf(scope: Scope, { shares_email_with }: Contact): Promise<string | null> {
   if (shares_email_with === null) return null
-  const partner = await getContact(scope, shares_email_with).catch(() => undefined)
+  const partner = await findContact(scope, shares_email_with)
   return partner ? `${partner.email}, shared with ${fullName(partner)}` : 'Shared with another contact'
 }
