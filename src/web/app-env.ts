@@ -1,4 +1,4 @@
-import type { SessionUser } from '../accounts/sign-in/sessions.ts'
+import type { SessionUser } from '../accounts/sign-in/find-session.ts'
 import type { Deps } from '../deps.ts'
 import type { Language } from '../lib/language.ts'
 import type { Doors, Identity } from '../scope.ts'

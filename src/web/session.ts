@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { findSession, touchSession } from '../accounts/sign-in/sessions.ts'
+import { findSession } from '../accounts/sign-in/find-session.ts'
+import { touchSession } from '../accounts/sign-in/sessions.ts'
 import { secretToken, sha256 } from '../lib/tokens.ts'
 import type { AppEnv } from './app-env.ts'
 import { dropCookie, readCookie, writeCookie } from './cookies.ts'

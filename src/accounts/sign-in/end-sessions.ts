@@ -2,7 +2,8 @@ import { recordDeed } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import { cancelEmailChange, spendLinksAskedBy } from '../profile/pending-email.ts'
 import { deviceOf } from './device.ts'
-import { deleteSessionOf, deleteSessionsOf, type SessionUser } from './sessions.ts'
+import type { SessionUser } from './find-session.ts'
+import { deleteSessionOf, deleteSessionsOf } from './sessions.ts'
 
 /** Signs somebody out on one of their devices and answers which; undefined when it was not theirs, or had ended. */
 export async function endSession(scope: Scope, userId: number, publicId: string): Promise<string | undefined> {

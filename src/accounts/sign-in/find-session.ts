@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Standing } from '../../organizations/standing.ts'
+import type { Doors } from '../../scope.ts'
+
+export interface SessionUser {
+  id: number
+  email: string
+  firstName: string
+  lastName: string
+  isAdmin: boolean
+  isAgent: boolean
+  organizationId: number
+  organizationName: string
+  organizationSlug: string
+  organizationCreatedAt: Date
+  timeZone: string
+  isDemo: boolean
+  /** The subscription tier's id; null before one was chosen. */
+  plan: string | null
+  isSetUp: boolean
+  hasAgents: boolean
+  /** The setup was ended: there is a subscription. */
+  isOnboarded: boolean
+  seesOnlyOwn: boolean
+  /** Whether agents may change their own selling settings (licenses, sender, booking link). Admins always may. */
+  mayChangeOwnSettings: boolean
+  /** The agency's signature and booking link replace everybody's own. */
+  speaksAsAgency: boolean
+  hasCompletedWalkthrough: boolean
+  /** What the agency's subscription lets everybody do. */
+  standing: Standing
+  /** When that ends, if nobody pays; null where nothing is due. */
+  readOnlyFrom: Date | null
+  /** Of a free month that is running. */
+  trialEndsAt: Date | null
+  /** It was cancelled, and ends then. */
+  subscriptionEndsAt: Date | null
+  /** And not begun again. */
+  subscriptionHasEnded: boolean
+  /** How much stood on their Today list when it was counted last. */
+  waiting: { count: number; at: Date } | undefined
+  sessionId: number
+  sessionPublicId: string
+  signedInAt: Date
+}
+
+interface SessionRow {
+  session_id: number
+  session_public_id: string
+  signed_in_at: Date
+  last_seen_at: Date
+  organization_id: number
+  organization_name: string
+  organization_slug: string
+  organization_created_at: Date
+  time_zone: string
+  is_demo: boolean
+  plan: string | null
+  is_set_up: boolean
+  has_agents: boolean
+  is_onboarded: boolean
+  restrict_agents_to_own: boolean
+  allow_agent_settings: boolean
+  force_org_sender_details: boolean
+  has_completed_walkthrough: boolean
+  standing: Standing
+  read_only_from: Date | null
+  trial_ends_at: Date | null
+  subscription_ends_at: Date | null
+  subscription_has_ended: boolean
+  waiting: number | null
+  waiting_counted_at: Date | null
+  user_id: number
+  email: string
+  first_name: string
+  last_name: string
+  is_admin: boolean
+  is_agent: boolean
+}
+
+/** Whose session this is, unless it ended, was revoked, or its user was removed. One round trip. */
+export async function findSession(root: Doors['root'], tokenHash: Buffer, now: Date) {
+  const lookUp: RawBuilder<SessionRow> = sql`select * from session_identity(${tokenHash}, ${now})`
+  const { rows } = await lookUp.execute(root)
+  const row = rows[0]
+  if (!row) return undefined
+  const user: SessionUser = {
+    id: row.user_id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    isAdmin: row.is_admin,
+    isAgent: row.is_agent,
+    organizationId: row.organization_id,
+    organizationName: row.organization_name,
+    organizationSlug: row.organization_slug,
+    organizationCreatedAt: row.organization_created_at,
+    timeZone: row.time_zone,
+    isDemo: row.is_demo,
+    plan: row.plan,
+    isSetUp: row.is_set_up,
+    hasAgents: row.has_agents,
+    isOnboarded: row.is_onboarded,
+    seesOnlyOwn: !row.is_admin && row.restrict_agents_to_own,
+    mayChangeOwnSettings: row.is_admin || row.allow_agent_settings,
+    speaksAsAgency: row.force_org_sender_details,
+    hasCompletedWalkthrough: row.has_completed_walkthrough,
+    standing: row.standing,
+    readOnlyFrom: row.read_only_from,
+    trialEndsAt: row.trial_ends_at,
+    subscriptionEndsAt: row.subscription_ends_at,
+    subscriptionHasEnded: row.subscription_has_ended,
+    waiting:
+      row.waiting === null || row.waiting_counted_at === null
+        ? undefined
+        : { count: row.waiting, at: row.waiting_counted_at },
+    sessionId: row.session_id,
+    sessionPublicId: row.session_public_id,
+    signedInAt: row.signed_in_at,
+  }
+  return { user, lastSeenAt: row.last_seen_at }
+}
