@@ -16,17 +16,14 @@ import PhoneIncoming from 'lucide-react/icons/phone-incoming'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { ReactNode } from 'react'
-import { undoableSince } from '../../src/contacts/changes/undo.ts'
-import type { ChangeEvent, OutcomeEvent, TimelineEntry } from '../../src/contacts/story/entry.ts'
-import { savedAYear } from '../../src/dashboard/outcomes/outcome.ts'
+import type { TimelineEntry } from '../../src/contacts/story/entry.ts'
 import { formatLong } from '../../src/lib/calendar-date.ts'
-import { figure } from '../../src/lib/counted.ts'
 import { formatTime } from '../../src/lib/moment.ts'
 import { formatCents } from '../../src/lib/money.ts'
-import { changedFacts, changeInWords, contactWords, creationInWords, mailInWords } from '../../src/messages/contact.ts'
+import { changeInWords, contactWords, creationInWords, mailInWords } from '../../src/messages/contact.ts'
 import { wishInWords } from '../../src/messages/contact-mail.ts'
 import { followUpWords } from '../../src/messages/follow-ups.ts'
-import { outcomeFormWords, outcomeInWords, savedInWords } from '../../src/messages/outcomes.ts'
+import { outcomeInWords } from '../../src/messages/outcomes.ts'
 import { quoteCardWords } from '../../src/messages/quote-card.ts'
 import { submittedWords } from '../../src/messages/submitted-details.ts'
 import { messageLabel } from '../../src/outbox/message.ts'
@@ -35,7 +32,9 @@ import { classNames } from '../../src/ui/class-names.ts'
 import { Icon } from '../../src/ui/icon.tsx'
 import { urls } from '../../src/urls.ts'
 import type { ContactPageProps } from './props.tsx'
-import { From } from './props.tsx'
+import { QuietButton } from './quiet-button.tsx'
+import { TimelineChange } from './timeline-change.tsx'
+import { TimelineOutcome } from './timeline-outcome.tsx'
 
 interface Look {
   icon: LucideIcon
@@ -70,7 +69,7 @@ function lookOf(entry: TimelineEntry, props: ContactPageProps): Look {
       return {
         icon: Pencil,
         says: changeInWords(entry.data, props.names),
-        more: <Change {...props} change={entry.data} at={entry.at} />,
+        more: <TimelineChange {...props} change={entry.data} at={entry.at} />,
       }
     case 'mail': {
       const { data } = entry
@@ -128,7 +127,11 @@ function lookOf(entry: TimelineEntry, props: ContactPageProps): Look {
       return { icon: Check, says: `${who ?? 'Somebody'} marked as done: ${what}` }
     }
     case 'outcome':
-      return { icon: Handshake, says: outcomeInWords(entry.data), more: <Outcome {...props} outcome={entry.data} /> }
+      return {
+        icon: Handshake,
+        says: outcomeInWords(entry.data),
+        more: <TimelineOutcome {...props} outcome={entry.data} />,
+      }
     case 'submitted':
       return { icon: UserPlus, says: submittedWords.event(entry.data) }
     case 'note': {
@@ -154,79 +157,3 @@ function lookOf(entry: TimelineEntry, props: ContactPageProps): Look {
     }
   }
 }
-
-/** What came of it; whoever sees the contact may take it back, and put it back. */
-function Outcome({ outcome, contact, from }: ContactPageProps & { outcome: OutcomeEvent }) {
-  const { id, note, withdrawn } = outcome
-  const saved = savedAYear(outcome)
-  return (
-    <>
-      {saved !== 0 && <p className="timeline__why">{savedInWords(saved)}</p>}
-      {note && <p className="timeline__note">{note}</p>}
-      {withdrawn && <p className="timeline__why">{outcomeFormWords.takenBack}</p>}
-      <QuietButton
-        action={withdrawn ? urls.contacts.outcomeReturn(contact.id, id) : urls.contacts.outcomeRemoval(contact.id, id)}
-        from={from}
-      >
-        {withdrawn ? outcomeFormWords.putBack : outcomeFormWords.takeBack}
-      </QuietButton>
-    </>
-  )
-}
-
-function Change({ change, at, ...props }: ContactPageProps & { change: ChangeEvent; at: Date }) {
-  const facts = changedFacts(change, props.names)
-  return (
-    <>
-      {facts.length > 0 && (
-        <ul className="timeline__facts">
-          {facts.map(({ name, before, after }) => (
-            <li key={name}>
-              {name}: <del>{before}</del> <span aria-hidden="true">&rarr;</span>
-              <span className="visually-hidden"> became </span> <ins>{after}</ins>
-            </li>
-          ))}
-        </ul>
-      )}
-      {change.of && <p className="timeline__why">As {change.of}, before the two were merged</p>}
-      {change.contacts > 1 && change.kind !== 'merge' && (
-        <p className="timeline__why">One of {figure(change.contacts)} contacts</p>
-      )}
-      <Undo {...props} change={change} at={at} />
-    </>
-  )
-}
-
-/** To admins and to who made it, for as long as it can be taken back. */
-function Undo({ change, at, contact, viewer, now, from }: ContactPageProps & { change: ChangeEvent; at: Date }) {
-  if (change.undone) return <p className="timeline__why">Undone</p>
-  if (change.kind === 'undo' || !(viewer.isAdmin || change.by === viewer.id) || at < undoableSince(now)) return null
-  if (change.of) return null
-  // What many contacts share is undone for all of them, where that can be seen first.
-  if (change.contacts > 1)
-    return (
-      <a
-        className="timeline__quiet"
-        href={change.import_id === null ? urls.contacts.change(change.set) : urls.imports.show(change.import_id)}
-      >
-        {change.kind === 'merge' ? 'See or undo this merge' : 'See the whole change'}
-      </a>
-    )
-  // Something happened since, which undo would leave alone.
-  if (change.version !== contact.version) return null
-  return (
-    <QuietButton action={urls.contacts.undo(change.set)} from={from} to={urls.contacts.show(contact.id, { from })}>
-      Undo this change
-    </QuietButton>
-  )
-}
-
-const QuietButton = (props: { action: string; from: string | undefined; to?: string; children: string }) => (
-  <form method="post" action={props.action}>
-    <From from={props.from} />
-    {props.to && <input type="hidden" name="to" value={props.to} />}
-    <button className="timeline__quiet" type="submit">
-      {props.children}
-    </button>
-  </form>
-)
