@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { CountChanged, isTyped, MOST_AT_ONCE, TooMany } from '../src/contacts/changes/count-changed.ts'
 import { filterQuery } from '../src/contacts/list/filter.ts'
-import { listOwners } from '../src/contacts/queries.ts'
+import { listOwners } from '../src/contacts/owners.ts'
 import { deleteContacts } from '../src/contacts/selection/delete-contacts.ts'
 import { previewDeletion, previewReassignment } from '../src/contacts/selection/preview.ts'
 import { reassignContacts } from '../src/contacts/selection/reassign-contacts.ts'

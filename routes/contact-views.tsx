@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { filterInWords } from '../src/contacts/list/filter-words.ts'
-import { listOwners } from '../src/contacts/queries.ts'
+import { listOwners } from '../src/contacts/owners.ts'
 import { deleteView, insertView, listViews, updateView } from '../src/contacts/views/queries.ts'
 import { viewQuery } from '../src/contacts/views/saved-view.ts'
 import { newViewForm, readViewQuery, viewForm } from '../src/contacts/views/schemas.ts'

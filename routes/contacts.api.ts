@@ -7,14 +7,8 @@ import { saveRefusals } from '../src/contacts/edit/refusals.ts'
 import { createContact, type Saved, takenEmail } from '../src/contacts/edit/save-contact.ts'
 import { contactFilter } from '../src/contacts/list/filter-schemas.ts'
 import { listContacts } from '../src/contacts/list/list-contacts.ts'
-import {
-  contactTotals,
-  emailExists,
-  filterOptions,
-  findContactByEmail,
-  getContact,
-  listOwners,
-} from '../src/contacts/queries.ts'
+import { listOwners } from '../src/contacts/owners.ts'
+import { contactTotals, emailExists, filterOptions, findContactByEmail, getContact } from '../src/contacts/queries.ts'
 import { contactChanges, contactIdParams, newContact } from '../src/contacts/schemas.ts'
 import { listFollowUps } from '../src/contacts/story/follow-ups.ts'
 import { findAnswering } from '../src/eligibility/queries.ts'

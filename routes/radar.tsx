@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { listOwners } from '../src/contacts/queries.ts'
+import { listOwners } from '../src/contacts/owners.ts'
 import { exportRises } from '../src/dashboard/radar/export.ts'
 import { findRadarGround, listRises, summarizeRises } from '../src/dashboard/radar/queries.ts'
 import { readRiseHealth } from '../src/dashboard/radar/read-health.ts'

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { fullName } from '../src/contacts/contact.ts'
-import { getContact, hasContacts, listOwners } from '../src/contacts/queries.ts'
+import { listOwners } from '../src/contacts/owners.ts'
+import { getContact, hasContacts } from '../src/contacts/queries.ts'
 import type { Problem } from '../src/dashboard/book-health/problems.ts'
 import { countToday, listToday, nextReminder, totalOf } from '../src/dashboard/today/list-today.ts'
 import { finish, snooze, type Thing, takeBack } from '../src/dashboard/today/marks.ts'

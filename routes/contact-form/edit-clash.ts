@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ContactValues } from '../../src/contacts/changes/change-set.ts'
 import type { Clash, OthersChange } from '../../src/contacts/edit/change-contact.ts'
 import { type EditField, editFieldNames } from '../../src/contacts/edit/edit-fields.ts'
-import type { Owner } from '../../src/contacts/queries.ts'
+import type { Owner } from '../../src/contacts/owners.ts'
 import { meanwhileText, othersWrote, valueText } from '../../src/messages/contact-changes.ts'
 import type { SignedInUser } from '../../src/web/app-env.ts'
 

@@ -1,7 +1,7 @@
 import { type Checked, countsIn } from '../../src/contacts/import/checked.ts'
 import { type ImportMode, importModes } from '../../src/contacts/import/contact-import.ts'
 import type { ContactImport } from '../../src/contacts/import/queries.ts'
-import type { Owner } from '../../src/contacts/queries.ts'
+import type { Owner } from '../../src/contacts/owners.ts'
 import type { ContactRoom } from '../../src/contacts/room.ts'
 import { figure } from '../../src/lib/counted.ts'
 import { importWords } from '../../src/messages/imports.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { type ContactImport, getImport } from '../../src/contacts/import/queries.ts'
 import { isAsRemembered, recall } from '../../src/contacts/import/remember.ts'
-import { listSellers } from '../../src/contacts/queries.ts'
+import { listSellers } from '../../src/contacts/owners.ts'
 import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { page } from '../../src/web/page.tsx'

@@ -1,6 +1,6 @@
 import SavingButton from '../../islands/saving-button.tsx'
 import { fullName } from '../../src/contacts/contact.ts'
-import type { Owner } from '../../src/contacts/queries.ts'
+import type { Owner } from '../../src/contacts/owners.ts'
 import type { ReassignmentPreview } from '../../src/contacts/selection/preview.ts'
 import type { Selection } from '../../src/contacts/selection/selection.ts'
 import { figure } from '../../src/lib/counted.ts'

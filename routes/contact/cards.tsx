@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import PageDialog from '../../islands/page-dialog.tsx'
 import { type Contact, fullName, genderName } from '../../src/contacts/contact.ts'
-import type { AssignedAgent } from '../../src/contacts/queries.ts'
+import type { AssignedAgent } from '../../src/contacts/owners.ts'
 import { addMonths, ageOn, type CalendarDate, dateParts, formatLong, todayIn } from '../../src/lib/calendar-date.ts'
 import { shortPlace } from '../../src/lib/county-name.ts'
 import { languageName } from '../../src/lib/language.ts'

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import { findAssignedAgent, findContact, getContact, listOwners } from '../../src/contacts/queries.ts'
+import { findAssignedAgent, listOwners } from '../../src/contacts/owners.ts'
+import { findContact, getContact } from '../../src/contacts/queries.ts'
 import { readCursor, type TimelinePart } from '../../src/contacts/story/entry.ts'
 import { listFollowUps } from '../../src/contacts/story/follow-ups.ts'
 import { listTimeline } from '../../src/contacts/story/queries.ts'

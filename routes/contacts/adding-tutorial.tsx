@@ -1,5 +1,5 @@
 import AddingTutorial from '../../islands/adding-tutorial.tsx'
-import type { Owner } from '../../src/contacts/queries.ts'
+import type { Owner } from '../../src/contacts/owners.ts'
 import { addingWords as words } from '../../src/messages/adding-contacts.ts'
 import { AddingChoices } from '../../src/ui/adding-choices.tsx'
 import { Button } from '../../src/ui/button.tsx'

@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { fullName } from '../../src/contacts/contact.ts'
 import { type ContactFilter, filterQuery, narrowsRows, UNASSIGNED } from '../../src/contacts/list/filter.ts'
-import type { Owner } from '../../src/contacts/queries.ts'
+import type { Owner } from '../../src/contacts/owners.ts'
 import { cut } from '../../src/lib/cut.ts'
 import { stateName } from '../../src/lib/states.ts'
 import { missingWords } from '../../src/messages/missing-data.ts'

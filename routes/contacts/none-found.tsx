@@ -1,5 +1,5 @@
 import { type ContactFilter, filterQuery, narrowsRows, wholeBook } from '../../src/contacts/list/filter.ts'
-import type { Owner } from '../../src/contacts/queries.ts'
+import type { Owner } from '../../src/contacts/owners.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { urls } from '../../src/urls.ts'

@@ -1,4 +1,4 @@
-import type { Owner } from '../../src/contacts/queries.ts'
+import type { Owner } from '../../src/contacts/owners.ts'
 import type { findRadarGround, ListedRise } from '../../src/dashboard/radar/queries.ts'
 import type { RiseHealth } from '../../src/dashboard/radar/read-health.ts'
 import type { RadarSummary, Thresholds } from '../../src/dashboard/radar/rise.ts'

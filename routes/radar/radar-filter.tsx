@@ -1,5 +1,5 @@
 import { fullName } from '../../src/contacts/contact.ts'
-import type { Owner } from '../../src/contacts/queries.ts'
+import type { Owner } from '../../src/contacts/owners.ts'
 import { riseKinds, shownStates } from '../../src/dashboard/radar/rise.ts'
 import type { RadarQuery } from '../../src/dashboard/radar/schemas.ts'
 import { carrierNames } from '../../src/lib/carriers.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Contact, fullName } from './contact.ts'
 import type { ContactRow } from './list/page-of.ts'
-import type { Owner } from './queries.ts'
+import type { Owner } from './owners.ts'
 import { bestTimes, type FollowUp, followUpType, scheduleDate } from './story/follow-ups.ts'
 
 const text = z.string().nullable()

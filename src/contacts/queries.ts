@@ -1,5 +1,5 @@
-import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { Contacts, DB, Users } from '../../db/schema.ts'
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
+import type { Contacts, DB } from '../../db/schema.ts'
 import { NotFound } from '../lib/not-found.ts'
 import type { Scope } from '../scope.ts'
 import type { Contact } from './contact.ts'
@@ -132,71 +132,6 @@ export async function filterOptions(scope: Scope): Promise<{ states: string[]; c
   // Each row is of one of the two sets: its other column is null.
   const filled = (values: (string | null)[]) => values.filter((value): value is string => Boolean(value)).sort()
   return { states: filled(rows.map((row) => row.state)), carriers: filled(rows.map((row) => row.carrier)) }
-}
-
-/** What the files of these imports were called, where this user may see the import. */
-export async function listImportFiles(
-  { db, organizationId, actor }: Scope,
-  ids: readonly number[],
-): Promise<{ id: number; file_name: string }[]> {
-  if (ids.length === 0) return []
-  const files = db
-    .selectFrom('contact_imports')
-    .select(['id', 'file_name'])
-    .where('organization_id', '=', organizationId)
-    .where('id', 'in', ids)
-  return (actor.kind === 'user' && !actor.isAdmin ? files.where('uploaded_by', '=', actor.id) : files).execute()
-}
-
-export interface Owner {
-  id: number
-  first_name: string
-  last_name: string
-  is_agent: boolean
-  is_default_agent: boolean
-  removed_at: Date | null
-  /** Null: how contacts are added was not shown to them yet. */
-  contacts_tutorial_seen_at: Date | null
-}
-
-export type AssignedAgent = Pick<
-  Selectable<Users>,
-  'id' | 'first_name' | 'last_name' | 'email' | 'phone' | 'removed_at'
->
-
-/** Everybody who may own contacts, and those who left and still do. By name. */
-export function listOwners({ db, organizationId }: Scope): Promise<Owner[]> {
-  return db
-    .selectFrom('users')
-    .select([
-      'id',
-      'first_name',
-      'last_name',
-      'is_agent',
-      'is_default_agent',
-      'removed_at',
-      'contacts_tutorial_seen_at',
-    ])
-    .where('organization_id', '=', organizationId)
-    .orderBy(sql`lower(last_name), lower(first_name), id`)
-    .execute()
-}
-
-/** Those of them who sell and still work here: whom an import may give its contacts to. */
-export const listSellers = async (scope: Scope): Promise<Owner[]> =>
-  (await listOwners(scope)).filter((owner) => owner.is_agent && !owner.removed_at)
-
-export async function findAssignedAgent(
-  { db, organizationId }: Scope,
-  { agent_id }: Contact,
-): Promise<AssignedAgent | undefined> {
-  if (agent_id === null) return undefined
-  return db
-    .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'email', 'phone', 'removed_at'])
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', agent_id)
-    .executeTakeFirst()
 }
 
 export function findContact(scope: Scope, id: number): Promise<Contact | undefined> {

@@ -1,5 +1,6 @@
 import type { ContactValues } from '../contacts/changes/change-set.ts'
-import { findContactByEmail, insertContact, listOwners } from '../contacts/queries.ts'
+import { listOwners } from '../contacts/owners.ts'
+import { findContactByEmail, insertContact } from '../contacts/queries.ts'
 import { foldText } from '../lib/fold-text.ts'
 import type { Scope } from '../scope.ts'
 import { bindVisitor } from '../visitors/queries.ts'

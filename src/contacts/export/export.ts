@@ -5,7 +5,7 @@ import { csvLines, type Reader, ROWS_A_PAGE, readerOf } from '../../organization
 import { exportColumns, type Row } from '../../organizations/export-columns.ts'
 import type { Doors, Scope } from '../../scope.ts'
 import { narrowsRows, UNASSIGNED } from '../list/filter.ts'
-import { listOwners } from '../queries.ts'
+import { listOwners } from '../owners.ts'
 import { countSelected, type Selection, selected } from '../selection/selection.ts'
 
 /**

@@ -176,3 +176,17 @@ export async function listBadRows(scope: Scope, importId: number, after: number,
     .execute()
   return rows.map((row) => ({ ...row, cells: row.cells as string[] }))
 }
+
+/** What the files of these imports were called, where this user may see the import. */
+export async function listImportFiles(
+  { db, organizationId, actor }: Scope,
+  ids: readonly number[],
+): Promise<{ id: number; file_name: string }[]> {
+  if (ids.length === 0) return []
+  const files = db
+    .selectFrom('contact_imports')
+    .select(['id', 'file_name'])
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', ids)
+  return (actor.kind === 'user' && !actor.isAdmin ? files.where('uploaded_by', '=', actor.id) : files).execute()
+}

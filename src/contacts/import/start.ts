@@ -1,6 +1,6 @@
 import { recordDeed } from '../../organizations/audit.ts'
 import type { Doors, Identity, Scope } from '../../scope.ts'
-import { listSellers } from '../queries.ts'
+import { listSellers } from '../owners.ts'
 import { type Choices, FileRefusal, type ImportMode } from './contact-import.ts'
 import { storedRecords } from './file.ts'
 import { type ContactImport, getImport } from './queries.ts'

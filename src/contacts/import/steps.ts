@@ -1,7 +1,7 @@
 /* The steps that an import goes: read, matched, queued, stopped, gone on with, left alone. */
 import { sql } from 'kysely'
 import type { Scope, SystemScope } from '../../scope.ts'
-import { listSellers } from '../queries.ts'
+import { listSellers } from '../owners.ts'
 import { ATTESTATION, type CarriersFound, type Choices, type ImportMode } from './contact-import.ts'
 import { findPiece } from './pieces.ts'
 import { type ContactImport, findImportChanges, getImport, updateImport } from './queries.ts'

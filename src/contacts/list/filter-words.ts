@@ -1,7 +1,7 @@
 import { stateName } from '../../lib/states.ts'
 import { missingInWords } from '../../messages/missing-data.ts'
 import { fullName } from '../contact.ts'
-import type { Owner } from '../queries.ts'
+import type { Owner } from '../owners.ts'
 import { type ContactFilter, UNASSIGNED, wholeBook } from './filter.ts'
 
 /** What a filter shows, in words: "Texas or Florida; Aetna; Dana Whitfield; by effective date, last first". */

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 import type { Contact } from '../contact.ts'
-import { countByAgent, listOwners, type Matching } from '../queries.ts'
+import { listOwners } from '../owners.ts'
+import { countByAgent, type Matching } from '../queries.ts'
 import { type ContactFilter, type SortKey, UNASSIGNED } from './filter.ts'
 import { pageCount, type StretchLength, type Walk, walkOverAll, walkTo } from './paging.ts'
 

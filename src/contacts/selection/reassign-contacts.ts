@@ -2,7 +2,7 @@ import { recordDeed } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import { type ChangedMany, changeMany } from '../changes/change-many.ts'
 import { fullName } from '../contact.ts'
-import { listOwners } from '../queries.ts'
+import { listOwners } from '../owners.ts'
 import { type Selection, selected } from './selection.ts'
 
 export type Reassigned = ({ ok: true; to: string } & ChangedMany) | { ok: false; refused: 'owner_unknown' }
