@@ -106,6 +106,13 @@ addEventListener('click', (event) => {
   }
 })
 
+/*
+ * What answers a form stands in the history as what was sent, and Back could only offer to send it again. From now on it
+ * is the page on which the form stood.
+ */
+if ('posted' in document.body.dataset && document.referrer.startsWith(`${location.origin}/`))
+  history.replaceState(null, '', document.referrer)
+
 // Back to a page that the browser kept as it was, or fills in again as it was.
 addEventListener('pageshow', rest)
 

@@ -38,6 +38,14 @@ export const eligibility = new Hono<AppEnv>()
     return asked instanceof Response ? asked : showCheck(c, asked, await readCheck(c, asked))
   })
 
+  // Where an answer that was refused is asked for anew.
+  .on('GET', ['/eligibility/topic', '/eligibility/sending', '/eligibility/again'], async (c) => {
+    const asked = await findAsked(c)
+    if (asked instanceof Response) return asked
+    const { topic } = c.req.query()
+    return c.redirect(urls.eligibility({ ...asked.at, topic }), 303)
+  })
+
   .post('/eligibility/topic', async (c) => {
     const onlyReads = await isReadOtherwise(c, c.req.query('tid') ?? c.req.query('id'))
     const asked = await findAsked(c)

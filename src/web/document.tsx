@@ -85,7 +85,10 @@ export function bareDocument(c: Context<AppEnv>, assets: Assets, body: ReactNode
     ...described(c, options),
     ...ICONS,
   ]
-  const html = `<!doctype html><html lang="${language}"${options.textSize ? ` data-text-size="${options.textSize}"` : ''}><head>${head.join('')}</head><body>${markup}${waits ? module(assets.waiting) : ''}</body></html>`
+  const size = options.textSize ? ` data-text-size="${options.textSize}"` : ''
+  // Read by islands/waiting.ts.
+  const posted = c.req.method === 'POST' ? ' data-posted' : ''
+  const html = `<!doctype html><html lang="${language}"${size}><head>${head.join('')}</head><body${posted}>${markup}${waits ? module(assets.waiting) : ''}</body></html>`
   c.header('Content-Type', 'text/html; charset=utf-8')
   return compressed(c, html, { status: options.status ?? 200, stylesheet: options.stylesheet })
 }

@@ -53,6 +53,14 @@ test('seven topics come in their order, each with its question (eligibility-002,
   ])
 })
 
+test('the addresses that answers are sent to lead back to their questions', async () => {
+  const { at } = await makeClient()
+  const browser = app.visitor()
+  expect(locationOf(await browser.get(`/eligibility/topic?${at}&topic=1`))).toBe(`/eligibility?${at}&topic=1`)
+  for (const path of ['sending', 'again'])
+    expect(locationOf(await browser.get(`/eligibility/${path}?${at}`))).toBe(`/eligibility?${at}`)
+})
+
 test('a yes needs its follow-ups, a no needs none; what is missing is named and what was typed stays (eligibility-004, eligibility-008, eligibility-009)', async () => {
   const { at } = await makeClient()
   const browser = app.visitor()
