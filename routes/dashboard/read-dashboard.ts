@@ -8,7 +8,7 @@ import { listSendRanking } from '../../src/dashboard/send-ranking.ts'
 import { findSetupChecklist } from '../../src/dashboard/setup-checklist.ts'
 import { findFigures, listDays } from '../../src/dashboard/stats.ts'
 import { listTimeSeries } from '../../src/dashboard/time-series.ts'
-import { listUpcoming } from '../../src/dashboard/upcoming.ts'
+import { isOutreachStarted, listUpcoming } from '../../src/dashboard/upcoming.ts'
 import { findShowLeaderboard } from '../../src/organizations/queries.ts'
 import type { Scope } from '../../src/scope.ts'
 import type { Parts } from './read-parts.ts'
@@ -23,7 +23,10 @@ export const dashboardReaders = (
   series: (scope: Scope) => listTimeSeries(scope, seriesRange),
   ranking: (scope: Scope) =>
     listSendRanking(scope, range, { sort: query.ranking, page: query.rankingPage, pageSize: LIST_PAGE }),
-  upcoming: (scope: Scope) => listUpcoming(scope, { page: query.upcomingPage, pageSize: LIST_PAGE }),
+  upcoming: async (scope: Scope) => ({
+    ...(await listUpcoming(scope, { page: query.upcomingPage, pageSize: LIST_PAGE })),
+    isStarted: await isOutreachStarted(scope),
+  }),
   board: async (scope: Scope) =>
     (await findShowLeaderboard(scope)) ? listLeaderboard(scope, range, query.board) : ('hidden' as const),
   worth: (scope: Scope) => findWorth(scope, range),

@@ -19,7 +19,7 @@ export function UpcomingEmails({ part, query }: { part: DashboardParts['upcoming
     <PartSection
       id="upcoming"
       title={words.title}
-      what={words.what}
+      what={part.ok && !part.data.isStarted ? words.whatNotStarted : words.what}
       part={part}
       failed={figureWords.failed.upcoming}
       action={<a href={urls.outreach.upcoming()}>{words.all}</a>}

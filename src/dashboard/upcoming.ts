@@ -33,13 +33,9 @@ async function waiting(scope: Scope, until?: CalendarDate) {
   const unsentRows = sql`${lateRows} and not exists (
     select from outreach_messages m where m.organization_id = p.organization_id and m.contact_id = p.contact_id
       and m.channel = 'email' and m.kind = p.kind and m.occasion = p.occasion)`
-  const { outreach_started_at: startedAt } = await scope.db
-    .selectFrom('organization_settings')
-    .select('outreach_started_at')
-    .where('organization_id', '=', scope.organizationId)
-    .executeTakeFirstOrThrow()
+  const isStarted = await isOutreachStarted(scope)
   // Before outreach began a month of them is late, and there is a message for none.
-  const lateAndUnsent = startedAt ? unsentRows : lateRows
+  const lateAndUnsent = isStarted ? unsentRows : lateRows
   const id = sql`p.contact_id || ':' || p.kind || ':' || p.occasion`
   return [
     {
@@ -53,7 +49,7 @@ async function waiting(scope: Scope, until?: CalendarDate) {
       ...{ id, contact: sql`p.contact_id`, kind: sql`p.kind`, day: today, status: sql`p.status` },
       rows: lateAndUnsent,
       counted:
-        startedAt || onlyAgentId !== undefined
+        isStarted || onlyAgentId !== undefined
           ? sql`select ${today}, count(*) ${lateAndUnsent}`
           : sql`select ${today}, sum(p.mails) ${kept} and ${late}`,
     },
@@ -70,6 +66,16 @@ async function waiting(scope: Scope, until?: CalendarDate) {
       counted: undefined,
     },
   ]
+}
+
+/** Until then nothing leaves by itself, though it is planned. */
+export async function isOutreachStarted(scope: Scope): Promise<boolean> {
+  const { outreach_started_at: startedAt } = await scope.db
+    .selectFrom('organization_settings')
+    .select('outreach_started_at')
+    .where('organization_id', '=', scope.organizationId)
+    .executeTakeFirstOrThrow()
+  return startedAt !== null
 }
 
 // The chart and the list of one page tell the same count.

@@ -99,6 +99,8 @@ export const figureWords = {
   upcoming: {
     title: 'Upcoming Emails',
     what: 'What leaves by itself today and in the next 30 days.',
+    whatNotStarted:
+      'What is planned for today and the next 30 days. Nothing leaves by itself yet: outreach is not started.',
     contact: 'Client',
     kind: 'Email',
     day: 'Leaves on',

@@ -20,7 +20,7 @@ export const rulesWords = {
   notAdvice:
     'This is not legal advice, and laws change. Ask your state’s insurance department or a licensed agent before you decide. Perennial is not connected with or endorsed by the U.S. government or the federal Medicare program.',
   without: 'No rule we know of',
-  twoSetsTitle: 'Why two columns?',
+  twoSetsTitle: 'Why two sets of rules?',
   twoSets:
     'Agencies that work with Perennial choose which of them their mails go by. The standard rules are those the product was planned with; the other is the law as we found it.',
   state: (state: string) => `${state}: changing a Medigap plan without health questions`,

@@ -162,6 +162,20 @@ test('upcoming emails are those of the next 30 days, 20 a page (dashboard-007, d
   expect(second.slice(-2)).toEqual(['Client0 Brandt Birthday Dec 19, 2026', 'Client0 Brandt Birthday Dec 20, 2026'])
 })
 
+test('upcoming emails are told as planned until outreach is started (dashboard-007)', async () => {
+  const said = async () => wordsOf(partOf(await page(), 'upcoming'))
+  const startAt = (outreach_started_at: Date | null) =>
+    app.t.db
+      .updateTable('organization_settings')
+      .set({ outreach_started_at })
+      .where('organization_id', '=', agency.id)
+      .execute()
+  expect(await said()).toMatch(/What is planned for today .* outreach is not started/)
+  await startAt(app.t.clock.now)
+  expect(await said()).toContain('What leaves by itself today and in the next 30 days.')
+  await startAt(null)
+})
+
 test('the leaderboard can be sorted by each of its columns, and be hidden (dashboard-008)', async () => {
   const names = async (query: string) => namesIn(partOf(await page(query), 'leaderboard'))
   expect(await names('')).toEqual(['Dana Whitfield', 'Omar Haddad', 'Ruth Calloway'])
