@@ -8,6 +8,9 @@ export interface SavingButtonProps {
   block?: boolean
   /** Pressed only once one of the radios or ticks of this name is chosen. */
   needs?: string
+  /** Sent along where the form has another button. */
+  name?: string
+  value?: string
 }
 
 /** A form's main button, which says that its press was taken and takes no second one. */
@@ -17,6 +20,8 @@ export default function SavingButton({
   variant = 'primary',
   block = false,
   needs,
+  name,
+  value,
 }: SavingButtonProps) {
   const [busy, setBusy] = useState(false)
   const [isReady, setReady] = useState(true)
@@ -53,7 +58,7 @@ export default function SavingButton({
 
   return (
     <span className="saving" ref={place}>
-      <Button type="submit" variant={variant} block={block} busy={busy} disabled={!isReady}>
+      <Button type="submit" variant={variant} block={block} busy={busy} disabled={!isReady} {...{ name, value }}>
         {busy ? busyLabel : label}
       </Button>
     </span>

@@ -16,6 +16,7 @@ import { confirmItsYou } from '../confirm/confirm-its-you.tsx'
 import { type Guest, inSetup } from './founder.ts'
 import { proofForms, proveAddress } from './prove-address.ts'
 import { showStep } from './show-step.tsx'
+import { GO_ON } from './team-step.tsx'
 
 type AppContext = Context<AppEnv>
 
@@ -37,6 +38,8 @@ const teamForm = z.discriminatedUnion('intent', [
 export async function saveTeam(c: AppContext, guest: Guest): Promise<Response> {
   const read = await readForm(c, teamForm)
   const here = urls.onboarding.step('team')
+  const goesOn = read.typed[GO_ON.name] === GO_ON.value
+  if (goesOn && guest.isSignedIn && isBlank(read.typed)) return goOn(c, guest)
   if (!read.ok) return showStep(c, guest, 'team', { typed: read.typed, errors: read.errors })
   const form = read.data
   if (form.intent === 'prove' || form.intent === 'new-code') return proveAddress(c, guest, 'team', form)
@@ -65,8 +68,15 @@ export async function saveTeam(c: AppContext, guest: Guest): Promise<Response> {
     }
     c.var.deps.wake('send-due-messages')
     flash(c, 'good', words.added(`${colleague.firstName} ${colleague.lastName}`))
-    return c.redirect(here, 303)
+    if (!goesOn) return c.redirect(here, 303)
   }
+  return goOn(c, guest)
+}
+
+const isBlank = (typed: Record<string, string>) =>
+  ['firstName', 'lastName', 'email', 'phone'].every((name) => !typed[name]?.trim())
+
+async function goOn(c: AppContext, guest: Guest): Promise<Response> {
   const isReady = await inSetup(c, guest, async (scope, founder) => {
     await joinTeam(scope, founder)
     const agents = (await listTeam(scope)).filter(({ is_agent }) => is_agent)

@@ -47,6 +47,7 @@ export function StepFoot({
   busyLabel = words.saving,
   needs,
   variant,
+  button,
 }: {
   step: Step
   plan: string | null
@@ -54,6 +55,8 @@ export function StepFoot({
   busyLabel?: string
   needs?: string
   variant?: 'primary' | 'plain'
+  /** What Continue sends along in a form that has another button. */
+  button?: { name: string; value: string }
 }) {
   const before = previousStep(step, plan)
   return (
@@ -63,6 +66,7 @@ export function StepFoot({
         busyLabel={busyLabel}
         {...(needs ? { needs } : {})}
         {...(variant ? { variant } : {})}
+        {...button}
       />
       {before && <ButtonLink href={urls.onboarding.step(before)}>{words.back}</ButtonLink>}
     </div>

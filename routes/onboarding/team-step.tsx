@@ -15,6 +15,9 @@ const words = wizardWords.team
 const EmailAvailabilityIsland = island('email-availability', EmailAvailability)
 const FIELDS = ['firstName', 'lastName', 'email', 'phone', 'isAdmin']
 
+/** Continue takes along whoever is typed in. */
+export const GO_ON = { name: 'go', value: 'on' }
+
 type Props = StepProps & {
   team: readonly TeamMember[]
   founderId: number
@@ -56,36 +59,35 @@ export function TeamStep(props: Props) {
           </li>
         ))}
       </ul>
-      <form method="post" action={action} className="stack setup__form setup__box" noValidate>
-        <h2>{words.add}</h2>
-        <input type="hidden" name="intent" value="add" />
-        <div className="group__grid">
-          <TextField label={words.firstName} autoComplete="off" {...field('firstName')} />
-          <TextField label={words.lastName} autoComplete="off" {...field('lastName')} />
-        </div>
-        <EmailAvailabilityIsland label={words.email} autoComplete="off" {...field('email')} />
-        <TextField
-          label={words.phone}
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          width="medium"
-          {...field('phone')}
-        />
-        <CheckboxField label={words.isAdmin} {...fill({ typed, errors }).tick('isAdmin')} />
-        {confirm ? (
-          <ConfirmItsYou
-            {...confirm}
-            nothing={confirmWords.notAdded}
-            button={<SavingButtonIsland label={confirmWords.add} busyLabel={words.adding} />}
-          />
-        ) : (
-          <SavingButtonIsland label={words.addButton} busyLabel={words.adding} variant="plain" />
-        )}
-      </form>
       <form method="post" action={action} noValidate>
-        <input type="hidden" name="intent" value="continue" />
-        <StepFoot step="team" plan={plan} />
+        <input type="hidden" name="intent" value="add" />
+        <div className="stack setup__form setup__box">
+          <h2>{words.add}</h2>
+          <div className="group__grid">
+            <TextField label={words.firstName} autoComplete="off" {...field('firstName')} />
+            <TextField label={words.lastName} autoComplete="off" {...field('lastName')} />
+          </div>
+          <EmailAvailabilityIsland label={words.email} autoComplete="off" {...field('email')} />
+          <TextField
+            label={words.phone}
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            width="medium"
+            {...field('phone')}
+          />
+          <CheckboxField label={words.isAdmin} {...fill({ typed, errors }).tick('isAdmin')} />
+          {confirm ? (
+            <ConfirmItsYou
+              {...confirm}
+              nothing={confirmWords.notAdded}
+              button={<SavingButtonIsland label={confirmWords.add} busyLabel={words.adding} />}
+            />
+          ) : (
+            <SavingButtonIsland label={words.addButton} busyLabel={words.adding} variant="plain" />
+          )}
+        </div>
+        <StepFoot step="team" plan={plan} button={GO_ON} />
       </form>
     </>
   )

@@ -77,6 +77,23 @@ test('the company step asks for time zone and postal address; a call that names 
   expect(await placeOf(app, founder)).toEqual(saved)
 })
 
+test('Continue in the team step adds and invites whoever is typed in, and asks for what they lack', async () => {
+  const app = await testApp()
+  const founder = await signUpFounder(app)
+  const { visitor } = founder
+  await activate(app, founder)
+  await walkTo(founder, 'team')
+  const ada = { ...colleague(), go: 'on' }
+  const incomplete = await visitor.post(step('team'), { ...ada, phone: '' })
+  expect(incomplete.status).toBe(422)
+  expect(await incomplete.text()).toContain(`value="${ada.email}"`)
+  expect(locationOf(await visitor.post(step('team'), ada))).toBe(step('payment'))
+  expect(await visitor.html(step('team'))).toContain(ada.email)
+  expect(await newestProof(app, ada.email)).toBeDefined()
+  const nobody = { intent: 'add', firstName: '', lastName: ' ', email: '', phone: '', go: 'on' }
+  expect(locationOf(await visitor.post(step('team'), nobody))).toBe(step('payment'))
+})
+
 test('a mistyped colleague is removed while they have not joined, and the address is free again', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
