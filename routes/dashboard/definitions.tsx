@@ -1,3 +1,4 @@
+import { zoneName } from '../../src/lib/moment.ts'
 import { figureWords as words } from '../../src/messages/dashboard-figures.ts'
 import { figureMeanings } from '../../src/messages/figure-meanings.ts'
 
@@ -10,7 +11,7 @@ export function Definitions({ timeZone }: { timeZone: string }) {
         {figureMeanings.map(([term, meaning]) => (
           <div key={term}>
             <dt>{term}</dt>
-            <dd>{typeof meaning === 'string' ? meaning : meaning(timeZone)}</dd>
+            <dd>{typeof meaning === 'string' ? meaning : meaning(zoneName(timeZone))}</dd>
           </div>
         ))}
       </dl>
