@@ -30,6 +30,12 @@ beforeAll(async () => {
   await omar.post(`/contact/${theirs}/notes`, { body: `${CANARY} wrote` })
   await omar.post(`/contact/${theirs}/follow-ups`, { note: `${CANARY} calls`, due_on: '12/1/2026' })
   await omar.post(`/contact/${theirs}/outcome`, { kind: 'sold', carrier: 'Aetna', plan: 'Plan G', premium: '120' })
+  // What she wrote herself while they were hers is theirs as well.
+  await app.t.db
+    .updateTable('contact_notes')
+    .set({ written_by: agency.dana.id })
+    .where('contact_id', '=', theirs)
+    .execute()
   const first = async (table: string) => {
     const { rows } = await sql<{ id: number }>`
       select id from ${sql.table(table)} where contact_id = ${theirs}`.execute(app.t.db)
