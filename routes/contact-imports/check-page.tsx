@@ -1,19 +1,17 @@
 import { type Checked, countsIn } from '../../src/contacts/import/checked.ts'
-import { type ImportMode, importModes } from '../../src/contacts/import/contact-import.ts'
+import { importModes } from '../../src/contacts/import/contact-import.ts'
 import type { ContactImport } from '../../src/contacts/import/queries.ts'
 import type { Owner } from '../../src/contacts/owners.ts'
 import type { ContactRoom } from '../../src/contacts/room.ts'
 import { figure } from '../../src/lib/counted.ts'
-import { importWords } from '../../src/messages/imports.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
-import { RadioField, SelectField } from '../../src/ui/field.tsx'
-import { Notice } from '../../src/ui/notice.tsx'
+import { SelectField } from '../../src/ui/field.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
-import { DataTable } from '../../src/ui/table.tsx'
 import { urls } from '../../src/urls.ts'
-import { ImportProgressIsland } from './import-progress-island.tsx'
+import { CheckCounts } from './check-counts.tsx'
 import { ImportSteps } from './import-steps.tsx'
+import { ModeChoice } from './mode-choice.tsx'
 import { PlanRoom } from './plan-room.tsx'
 import { Problems } from './problems.tsx'
 import { RowNotes } from './row-notes.tsx'
@@ -52,7 +50,7 @@ export function CheckPage({
       <div className="stack import-card">
         <Card title="What this import will do" id="counts">
           <div className="stack">
-            <Counts file={file} checked={checked} />
+            <CheckCounts file={file} checked={checked} />
             <PlanRoom room={room} checked={checked} isAdmin={isAdmin} />
             <Whose file={file} agents={isAdmin ? agents : []} owner={owner} />
           </div>
@@ -125,86 +123,3 @@ function Whose({ file, agents, owner }: { file: ContactImport; agents: readonly 
 }
 
 const firstRows = (count: number) => (count === 1 ? 'How the first row reads' : `How the first ${count} rows read`)
-
-function Counts({ file, checked }: { file: ContactImport; checked: Checked }) {
-  if (checked.state === 'failed')
-    return (
-      <Notice kind="bad" title="We could not count these rows">
-        The file could not be read to its end.
-      </Notice>
-    )
-  if (checked.state !== 'done')
-    return (
-      <ImportProgressIsland
-        label="Counting what this import will do"
-        counts="check"
-        statusUrl={`/api${urls.imports.show(file.id)}`}
-        done={checked.rows}
-        total={file.total_rows ?? 0}
-      />
-    )
-  if (checked.added + checked.known === 0) return <Notice kind="bad" title={importWords.noneValid} />
-  const rows = [
-    { label: 'New contacts', count: checked.added },
-    { label: 'Contacts you already have', count: checked.known },
-    { label: 'Rows with errors, left out', count: checked.bad },
-  ]
-  return (
-    <div className="import-outcome">
-      <DataTable
-        caption="What this import will do"
-        rows={rows}
-        rowKey={({ label }) => label}
-        columns={[
-          { key: 'label', label: 'Rows of your file', cell: ({ label }) => label, foot: 'Rows in the file' },
-          {
-            key: 'count',
-            label: 'Rows',
-            kind: 'number',
-            cell: ({ count }) => figure(count),
-            foot: figure(checked.rows),
-          },
-        ]}
-      />
-    </div>
-  )
-}
-
-/** Source: csv-018, csv-019. */
-function ModeChoice({ mode, isAdmin, checked }: { mode: ImportMode; isAdmin: boolean; checked: Checked }) {
-  if (checked.state === 'done' && checked.known === 0) return <input type="hidden" name="mode" value={mode} />
-  const hint = (of: ImportMode, says: string) => {
-    if (checked.state !== 'done' || checked.known === 0) return says
-    const { updated, unchanged } = countsIn(of, checked)
-    const outcome =
-      of === 'skip'
-        ? `${figure(unchanged)} skipped`
-        : `${figure(updated)} ${of === 'fill' ? 'filled in' : 'updated'}, ${figure(unchanged)} unchanged`
-    return `${says} ${outcome}.`
-  }
-  return (
-    <RadioField
-      name="mode"
-      label="What happens to contacts you already have"
-      hint={
-        isAdmin
-          ? 'Opt-outs, bounces and history are never touched.'
-          : 'Only an admin can overwrite what is already here. Opt-outs, bounces and history are never touched.'
-      }
-      value={mode}
-      options={[
-        { value: 'skip', label: 'Leave them as they are', hint: hint('skip', 'Nothing in them changes.') },
-        { value: 'fill', label: 'Fill in what is blank', hint: hint('fill', 'What is already there stays.') },
-        ...(isAdmin
-          ? [
-              {
-                value: 'overwrite',
-                label: 'Overwrite them',
-                hint: hint('overwrite', 'What the file leaves empty stays.'),
-              },
-            ]
-          : []),
-      ]}
-    />
-  )
-}

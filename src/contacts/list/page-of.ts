@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 import type { Contact } from '../contact.ts'
 import { listOwners } from '../owners.ts'
 import { countByAgent, type Matching } from '../queries.ts'
-import { type ContactFilter, type SortKey, UNASSIGNED } from './filter.ts'
+import { type ContactFilter, UNASSIGNED } from './filter.ts'
+import { sortedBy, sortedColumn } from './list-order.ts'
 import { pageCount, type StretchLength, type Walk, walkOverAll, walkTo } from './paging.ts'
 
 export const LIST_COLUMNS = [
@@ -164,35 +165,4 @@ async function walked(scope: Scope, { sort, near }: ContactFilter, rows: Matchin
           .orderBy(order)
           .execute()
   return walk.backwards ? found.reverse() : found
-}
-
-const sortedColumn = {
-  name: 'contacts.name_key',
-  email: 'contacts.email',
-  phone: 'contacts.phone_number',
-  state: 'contacts.state',
-  agent: 'contacts.agent_id',
-  carrier: 'contacts.current_carrier',
-  effective: 'contacts.effective_on',
-} as const satisfies Record<SortKey, string>
-
-/** The list's whole order, blanks last, for rows that are sorted and not walked along an index. */
-export function listOrder(scope: Scope, sort: ContactFilter['sort']): RawBuilder<unknown> {
-  const direction = sql.raw(sort.descending ? 'desc' : 'asc')
-  return sql.join([
-    ...sortedBy(scope, sort.by).map((part) => sql`${part} ${direction} nulls last`),
-    sql`contacts.name_key ${direction}`,
-    sql`contacts.id ${direction}`,
-  ])
-}
-
-/** What comes before the name in each order. */
-function sortedBy({ organizationId }: Scope, by: SortKey): RawBuilder<unknown>[] {
-  if (by === 'name') return []
-  if (by === 'agent')
-    return [
-      sql`array_position((select array_agg(id order by lower(last_name), lower(first_name), id) from users
-        where organization_id = ${organizationId}), contacts.agent_id)`,
-    ]
-  return [sql.ref(sortedColumn[by])]
 }

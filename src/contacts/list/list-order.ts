@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '../../scope.ts'
+import type { ContactFilter, SortKey } from './filter.ts'
+
+export const sortedColumn = {
+  name: 'contacts.name_key',
+  email: 'contacts.email',
+  phone: 'contacts.phone_number',
+  state: 'contacts.state',
+  agent: 'contacts.agent_id',
+  carrier: 'contacts.current_carrier',
+  effective: 'contacts.effective_on',
+} as const satisfies Record<SortKey, string>
+
+/** The list's whole order, blanks last, for rows that are sorted and not walked along an index. */
+export function listOrder(scope: Scope, sort: ContactFilter['sort']): RawBuilder<unknown> {
+  const direction = sql.raw(sort.descending ? 'desc' : 'asc')
+  return sql.join([
+    ...sortedBy(scope, sort.by).map((part) => sql`${part} ${direction} nulls last`),
+    sql`contacts.name_key ${direction}`,
+    sql`contacts.id ${direction}`,
+  ])
+}
+
+/** What comes before the name in each order. */
+export function sortedBy({ organizationId }: Scope, by: SortKey): RawBuilder<unknown>[] {
+  if (by === 'name') return []
+  if (by === 'agent')
+    return [
+      sql`array_position((select array_agg(id order by lower(last_name), lower(first_name), id) from users
+        where organization_id = ${organizationId}), contacts.agent_id)`,
+    ]
+  return [sql.ref(sortedColumn[by])]
+}
