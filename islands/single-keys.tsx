@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { shortcutWords as words } from '../src/messages/palette.ts'
-import { CheckboxField } from '../src/ui/field.tsx'
+import { CheckboxField } from '../src/ui/choice-field.tsx'
 import { SINGLE_KEYS, singleKeysAreOff } from './hotkeys.ts'
 
 export default function SingleKeys() {

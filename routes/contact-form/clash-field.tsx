@@ -1,4 +1,4 @@
-import { RadioField } from '../../src/ui/field.tsx'
+import { RadioField } from '../../src/ui/choice-field.tsx'
 import { askedName, keepName, type ShownClash } from './edit-clash.ts'
 
 /** Two people changed one field at once: which of the two stays? What was typed travels along, hidden. */

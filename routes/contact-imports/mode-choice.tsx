@@ -1,7 +1,7 @@
 import { type Checked, countsIn } from '../../src/contacts/import/checked.ts'
 import type { ImportMode } from '../../src/contacts/import/contact-import.ts'
 import { figure } from '../../src/lib/counted.ts'
-import { RadioField } from '../../src/ui/field.tsx'
+import { RadioField } from '../../src/ui/choice-field.tsx'
 
 /** Source: csv-018, csv-019. */
 export function ModeChoice({ mode, isAdmin, checked }: { mode: ImportMode; isAdmin: boolean; checked: Checked }) {

@@ -8,7 +8,7 @@ import { fieldsIn } from '../../src/prospects/settle-details.ts'
 import { differing, type OpenDetails } from '../../src/prospects/submitted-details.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
-import { CheckboxField } from '../../src/ui/field.tsx'
+import { CheckboxField } from '../../src/ui/choice-field.tsx'
 import { urls } from '../../src/urls.ts'
 import { type ContactPageProps, From } from './props.tsx'
 

@@ -1,6 +1,7 @@
 import { Button } from '../../src/ui/button.tsx'
+import { CheckboxField, RadioField } from '../../src/ui/choice-field.tsx'
 import { ErrorSummary } from '../../src/ui/error-summary.tsx'
-import { CheckboxField, RadioField, SelectField, TextField } from '../../src/ui/field.tsx'
+import { SelectField, TextField } from '../../src/ui/field.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Price } from '../../src/ui/price.tsx'
 import { Progress } from '../../src/ui/progress.tsx'

@@ -1,5 +1,6 @@
+import { CheckboxField, RadioField } from '../../src/ui/choice-field.tsx'
 import { ErrorSummary } from '../../src/ui/error-summary.tsx'
-import { CheckboxField, FileField, RadioField, SelectField, TextArea, TextField } from '../../src/ui/field.tsx'
+import { FileField, SelectField, TextArea, TextField } from '../../src/ui/field.tsx'
 import { Specimen } from './specimen.tsx'
 
 export function Fields() {

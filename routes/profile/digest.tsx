@@ -1,6 +1,6 @@
 import { digestWords as words } from '../../src/messages/today.ts'
 import { Button } from '../../src/ui/button.tsx'
-import { CheckboxField } from '../../src/ui/field.tsx'
+import { CheckboxField } from '../../src/ui/choice-field.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
 import { urls } from '../../src/urls.ts'
 

@@ -1,7 +1,8 @@
 import type { Profile } from '../../src/accounts/profile/profile.ts'
 import { profileWords } from '../../src/messages/profile.ts'
+import { RadioField } from '../../src/ui/choice-field.tsx'
 import { DescriptionList } from '../../src/ui/description-list.tsx'
-import { RadioField, TextArea, TextField } from '../../src/ui/field.tsx'
+import { TextArea, TextField } from '../../src/ui/field.tsx'
 
 const words = profileWords.sender
 

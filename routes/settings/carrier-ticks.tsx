@@ -1,6 +1,6 @@
 import SelectAll from '../../islands/select-all.tsx'
 import { carrierNames } from '../../src/lib/carriers.ts'
-import { CheckboxField } from '../../src/ui/field.tsx'
+import { CheckboxField } from '../../src/ui/choice-field.tsx'
 import { island } from '../../src/ui/island.tsx'
 
 const SelectAllIsland = island('select-all', SelectAll)

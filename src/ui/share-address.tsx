@@ -1,5 +1,5 @@
 import { urls } from '../urls.ts'
-import { CheckboxField } from './field.tsx'
+import { CheckboxField } from './choice-field.tsx'
 
 export interface AddressHolder {
   id: number

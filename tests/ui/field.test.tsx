@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { CheckboxField, RadioField } from '../../src/ui/choice-field.tsx'
 import { ErrorSummary } from '../../src/ui/error-summary.tsx'
-import { CheckboxField, FileField, RadioField, SelectField, TextArea, TextField } from '../../src/ui/field.tsx'
+import { FileField, SelectField, TextArea, TextField } from '../../src/ui/field.tsx'
 
 test('a field names its hint and its error to assistive technology', () => {
   const words = { label: 'Email', name: 'email', hint: 'Where the quote goes', error: 'Please give an email' }
