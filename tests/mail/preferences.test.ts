@@ -57,9 +57,9 @@ test('a client asks for one mail a year, reads what holds now, and takes it back
 
 test('a pause lasts six months from the agency’s day, says until when, and then holds no more', async () => {
   const { app, press, words, preferences } = await withLink()
-  app.t.clock.now = new Date('2026-08-31T02:30:00Z')
+  app.t.clock.now = new Date('2026-09-01T02:30:00Z')
   await press('pause')
-  // Still the 30th in Asheville; February has no 30th.
+  // Still August 31 in Asheville; February has no 31st.
   expect(await preferences()).toEqual([['paused', '2027-02-28']])
   expect(await words()).toContain('up to and including Feb 28, 2027')
   app.t.clock.now = new Date('2027-03-01T04:00:00Z')
