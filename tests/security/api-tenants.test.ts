@@ -95,7 +95,7 @@ const OF: [RegExp, string][] = [
 const NAMED: Record<string, string> = {
   note: 'contact_notes',
   followUp: 'follow_ups',
-  outcome: 'contact_outcomes',
+  outcome: 'outcomes',
   details: 'submitted_details',
 }
 /** Where an agency is meant to be found by everybody, by its number too. */
@@ -133,12 +133,14 @@ const MAY_NOT = [401, 403, 404]
 /** To the sign-in, to work, or to the list in which one's own would be. */
 const LED_BACK = /^\/(login|contacts|outreach\/log|add-agents\?open=\d+)$/
 
-test('the attacked agency has marks in its texts, so that the next test has something to find', async () => {
+test('the attacked agency has marks in its texts and a row behind each path, so that the next test has something to find', async () => {
   expect(marked).toBeGreaterThan(60)
   const { rows } = await sql<{
     last_name: string
   }>`select last_name from contacts where id::text = ${ids.contacts}`.execute(t.db)
   expect(rows[0]?.last_name).toMatch(MARK)
+  const named = [...Object.values(NAMED), ...OF.map(([, table]) => table)]
+  expect(named.filter((table) => !ids[table])).toEqual([])
 })
 
 test.each(['a stranger', 'an agent who sees all of their agency', 'an agent who sees only their own', 'an admin'])(
