@@ -27,9 +27,12 @@ beforeAll(async () => {
   theirs = (await makeContact(agency, { ...canary, email: 'canary@mail.example' })).id
   await as(agency.omar, (scope) => generateQuote(scope, theirs))
   const omar = await app.as(agency.omar)
-  await omar.post(`/contact/${theirs}/notes`, { body: `${CANARY} wrote` })
-  await omar.post(`/contact/${theirs}/follow-ups`, { note: `${CANARY} calls`, due_on: '12/1/2026' })
-  await omar.post(`/contact/${theirs}/outcome`, { kind: 'sold', carrier: 'Aetna', plan: 'Plan G', premium: '120' })
+  for (const [form, sent] of Object.entries({
+    notes: { body: `${CANARY} wrote` },
+    'follow-ups': { note: `${CANARY} calls`, due_on: '12/1/2026' },
+    outcome: { outcome: 'kept', old_premium: '150', decided_on: '' },
+  }))
+    expect([form, (await omar.post(`/contact/${theirs}/${form}`, sent)).status]).toEqual([form, 303])
   // What she wrote herself while they were hers is theirs as well.
   await app.t.db
     .updateTable('contact_notes')
@@ -39,7 +42,7 @@ beforeAll(async () => {
   const first = async (table: string) => {
     const { rows } = await sql<{ id: number }>`
       select id from ${sql.table(table)} where contact_id = ${theirs}`.execute(app.t.db)
-    return String(rows[0]?.id ?? 1)
+    return String(rows[0]!.id)
   }
   const { id: details } = await app.t.db
     .insertInto('submitted_details')
