@@ -27,11 +27,12 @@ beforeAll(async () => {
   theirs = (await makeContact(agency, { ...canary, email: 'canary@mail.example' })).id
   await as(agency.omar, (scope) => generateQuote(scope, theirs))
   const omar = await app.as(agency.omar)
-  for (const [form, sent] of Object.entries({
-    notes: { body: `${CANARY} wrote` },
-    'follow-ups': { note: `${CANARY} calls`, due_on: '12/1/2026' },
-    outcome: { outcome: 'kept', old_premium: '150', decided_on: '' },
-  }))
+  const written: [string, Record<string, string>][] = [
+    ['notes', { body: `${CANARY} wrote` }],
+    ['follow-ups', { note: `${CANARY} calls`, due_on: '12/1/2026' }],
+    ['outcome', { outcome: 'kept', old_premium: '150', decided_on: '' }],
+  ]
+  for (const [form, sent] of written)
     expect([form, (await omar.post(`/contact/${theirs}/${form}`, sent)).status]).toEqual([form, 303])
   // What she wrote herself while they were hers is theirs as well.
   await app.t.db
