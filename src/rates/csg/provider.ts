@@ -105,13 +105,16 @@ export function csgProvider(options: Options): RateProvider {
     async quotes(request) {
       if (!request.zip) return fromRealBook(request)
       const key = keyOf(request)
+      // Looked for first: one that ends while we read what is kept has not been kept in what we read.
+      const running = asking.get(key)
       const standing = await findStanding(root, PROVIDER, key)
       const { answer, asked_at, expires_at } = standing
       const kept = answer && asked_at ? { answer, asked_at } : undefined
       if (kept && expires_at! > now()) return shown(kept, request)
       const stale = kept && kept.asked_at > later(-DAY_MS) ? kept : undefined
       try {
-        return shown(await within(stale ? stalePatienceMs : patienceMs, shared(request, key, standing)), request)
+        const asked = running ?? shared(request, key, standing)
+        return shown(await within(stale ? stalePatienceMs : patienceMs, asked), request)
       } catch (error) {
         if (!(error instanceof RatesUnavailable)) throw error
         if (stale) return shown(stale, request)
