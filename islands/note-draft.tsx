@@ -6,13 +6,15 @@ export interface NoteDraftProps {
   draft: string
   /** The contact's own pages start with this: its buttons and tabs lead back here, where the draft comes back. */
   home: string
+  /** The newest note of theirs that is saved: pressed before this ran, Save leaves a draft of what it saved. */
+  written?: string | undefined
 }
 
 /**
  * Keeps what is half typed in the form around it until it is saved, so that pressing something else on the page costs
  * nothing. Before another page the browser asks.
  */
-export default function NoteDraft({ draft, home }: NoteDraftProps) {
+export default function NoteDraft({ draft, home, written = '' }: NoteDraftProps) {
   const place = useRef<HTMLParagraphElement>(null)
   const [isBack, setBack] = useState(false)
   const key = `note-draft ${draft}`
@@ -23,7 +25,7 @@ export default function NoteDraft({ draft, home }: NoteDraftProps) {
     if (!form || !field) return
     const radios = [...form.querySelectorAll<HTMLInputElement>('[type=radio]')]
     const kept = readDraft(key)
-    if (kept && field.value === '') {
+    if (kept && field.value === '' && wordsOf(kept.body) !== wordsOf(written)) {
       field.value = kept.body
       for (const radio of radios) if (radio.value === kept.kind) radio.checked = true
       setBack(true)
@@ -70,7 +72,7 @@ export default function NoteDraft({ draft, home }: NoteDraftProps) {
       window.removeEventListener('submit', leave)
       window.removeEventListener('pageshow', back)
     }
-  }, [key, home])
+  }, [key, home, written])
 
   function discard() {
     const field = place.current?.closest('form')?.querySelector('textarea')
@@ -94,6 +96,8 @@ export default function NoteDraft({ draft, home }: NoteDraftProps) {
     </p>
   )
 }
+
+const wordsOf = (text: string) => text.trim().split(/\s+/).join(' ')
 
 interface Draft {
   body: string

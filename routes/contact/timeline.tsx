@@ -86,8 +86,11 @@ function daysOf(entries: TimelineEntry[], timeZone: string) {
   return days
 }
 
-function NoteForm({ contact, from, unsaved, viewer }: ContactPageProps) {
+function NoteForm({ contact, from, unsaved, viewer, timeline }: ContactPageProps) {
   const { typed, errors } = unsaved?.form === 'note' ? unsaved : nothingTyped
+  const [written] = timeline.entries.flatMap((entry) =>
+    entry.kind === 'note' && entry.data.by === viewer.id ? entry.data.body : [],
+  )
   return (
     <form method="post" action={urls.contacts.notes(contact.id)} className="note-form">
       <TextArea
@@ -98,7 +101,7 @@ function NoteForm({ contact, from, unsaved, viewer }: ContactPageProps) {
         defaultValue={typed.body}
         error={errors.body}
       />
-      <NoteDraftIsland draft={`${viewer.id} ${contact.id}`} home={urls.contacts.show(contact.id)} />
+      <NoteDraftIsland draft={`${viewer.id} ${contact.id}`} home={urls.contacts.show(contact.id)} written={written} />
       <div className="note-form__foot">
         <RadioField
           id="note-kind"

@@ -5,13 +5,13 @@ import { close, find, mount, press, stage } from './stage.ts'
 stage()
 beforeEach(() => open())
 
-function open(draft = '1 7') {
+function open(draft = '1 7', written = '') {
   document.body.innerHTML = `<form action="/contact/7/notes"><textarea name="body"></textarea>
     <input type="radio" name="kind" value="note" checked><input type="radio" name="kind" value="call">
     <div id="place"></div></form>
     <form id="done" action="/contact/7/follow-ups/3/completion"></form>
     <a id="tab" href="/contact/7?show=mails">Mails</a><a id="list" href="/contacts">Contacts</a>`
-  return mount(<NoteDraft draft={draft} home="/contact/7" />)
+  return mount(<NoteDraft draft={draft} home="/contact/7" written={written} />)
 }
 
 const field = () => find<HTMLTextAreaElement>('textarea')
@@ -45,6 +45,16 @@ test('a saved note leaves no draft', async () => {
   write('Asked about Plan G')
   send(find('form'))
   expect(warns()).toBe(false)
+  await close()
+  await open()
+  expect(field().value).toBe('')
+})
+
+test('a note that was saved before its draft could know is not offered again', async () => {
+  write('Asked about\nPlan G')
+  await close()
+  await open('1 7', 'Asked about\r\nPlan G')
+  expect(field().value).toBe('')
   await close()
   await open()
   expect(field().value).toBe('')
