@@ -53,7 +53,7 @@ export const selfOnboardingInEnglish = {
   submitting: 'Submitting your information',
   generating: 'Generating your quote',
   loadingOrganization: 'Loading organization details',
-  stillMissing: (fields: string) => `Still needed: ${fields}`,
+  stillMissing: (fields: string) => `Please fill in or check: ${fields}`,
   justPrices: 'Only want to see prices? Start without your name',
 
   quoteTitle: 'Get Your Quote',

@@ -54,7 +54,7 @@ export const selfOnboardingInSpanish: SelfOnboardingWords = {
   submitting: 'Enviando su información',
   generating: 'Preparando su cotización',
   loadingOrganization: 'Cargando los datos de la agencia',
-  stillMissing: (fields) => `Todavía falta: ${fields}`,
+  stillMissing: (fields) => `Por favor, complete o revise: ${fields}`,
   justPrices: '¿Solo quiere ver precios? Empiece sin dar su nombre',
 
   quoteTitle: 'Obtenga su cotización',
