@@ -6,17 +6,22 @@ import { urls } from '../../src/urls.ts'
 
 export type WizardStep = 0 | 1 | 2
 
+export interface Way {
+  href: string
+  label: string
+}
+
 /** The frame of the three steps: where one is, and what went wrong. */
 export function PlanFrame({
   step,
   failure,
-  isOwed,
+  way,
   children,
 }: {
   step: WizardStep
   failure?: string | undefined
-  /** What went wrong is that an invoice is open. */
-  isOwed?: boolean | undefined
+  /** Where it can be mended. */
+  way?: Way | undefined
   children: ReactNode
 }) {
   return (
@@ -34,7 +39,7 @@ export function PlanFrame({
       </nav>
       {failure && (
         <Notice kind="bad" title={failure} role="alert">
-          {isOwed && <a href={`${urls.billing()}#invoices`}>{words.toOwed}</a>}
+          {way && <a href={way.href}>{way.label}</a>}
         </Notice>
       )}
       {children}

@@ -7,6 +7,7 @@ import { calculateTier } from '../../src/billing/prices/calculate-tier.ts'
 import { listTiers } from '../../src/billing/prices/tiers.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { planWords, whyNotPlan } from '../../src/messages/plan-change.ts'
+import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { page } from '../../src/web/page.tsx'
 import type { AskForCode } from '../confirm/confirm-its-you.tsx'
@@ -14,7 +15,7 @@ import { askForPrice } from './ask-for-price.ts'
 import { Calculator } from './calculator.tsx'
 import { ChooseStep } from './choose-step.tsx'
 import { CurrentPlan } from './current-plan.tsx'
-import { PlanFrame, type WizardStep } from './plan-frame.tsx'
+import { PlanFrame, type Way, type WizardStep } from './plan-frame.tsx'
 import { PriceTable } from './price-table.tsx'
 import { typedCount } from './read-wish.ts'
 import { ReviewStep } from './review-step.tsx'
@@ -27,7 +28,7 @@ interface Shown {
   facts: BillingFacts
   /** Of an attempt that was refused or failed. */
   failure?: string | undefined
-  isOwed?: boolean
+  way?: Way | undefined
   confirm?: AskForCode | undefined
   status?: 422 | 503 | undefined
 }
@@ -74,14 +75,16 @@ export async function showReview(c: AppContext, shown: Shown): Promise<Response>
   const { facts, wish, confirm } = shown
   const judged = judgeOrder({ ...facts, book: bookFor(facts, wish.tierId) }, wish)
   if (!judged.ok) {
-    const again = { ...shown, failure: shown.failure ?? whyNotPlan(judged), status: 422 as const }
+    const way = hasTooMany(judged) ? { href: urls.agents.list(), label: planWords.toAgents } : undefined
+    const again = { ...shown, failure: shown.failure ?? whyNotPlan(judged), way, status: 422 as const }
     return judged.refused === 'no_plan' || judged.refused === 'by_contract' ? showChoice(c, again) : showSeats(c, again)
   }
   const planned = planChange(facts, wish)
   const refusal = planned.ok || planned.refused === 'needs_payment' ? undefined : planned.refused
   if (refusal) {
     const failure = shown.failure ?? whyNotPlan({ refused: refusal } as Parameters<typeof whyNotPlan>[0])
-    return showSeats(c, { ...shown, failure, isOwed: refusal === 'payment_late', status: 422 })
+    const way = refusal === 'payment_late' ? { href: `${urls.billing()}#invoices`, label: planWords.toOwed } : undefined
+    return showSeats(c, { ...shown, failure, way, status: 422 })
   }
   const asked = planned.ok ? await askForPrice(c, facts, planned) : undefined
   if (asked === 'unknown') return framed(c, 2, null, { failure: shown.failure ?? planWords.noPreview, status: 503 })
@@ -100,15 +103,19 @@ export async function showReview(c: AppContext, shown: Shown): Promise<Response>
   )
 }
 
+/** Of agents, for the plan that is wanted. */
+const hasTooMany = (refusal: { refused: string; held?: number }) =>
+  refusal.refused === 'agents_over' || (refusal.refused === 'basic_has_one' && (refusal.held ?? 0) > 1)
+
 function framed(
   c: AppContext,
   step: WizardStep,
   content: React.ReactNode,
-  { failure, isOwed, status }: Pick<Shown, 'failure' | 'isOwed'> & { status?: 422 | 500 | 503 | undefined },
+  { failure, way, status }: Pick<Shown, 'failure' | 'way'> & { status?: 422 | 500 | 503 | undefined },
 ) {
   return page(
     c,
-    <PlanFrame step={step} failure={failure} isOwed={isOwed}>
+    <PlanFrame step={step} failure={failure} way={way}>
       {content}
     </PlanFrame>,
     { title: planWords.title, ...(status ? { status } : {}) },

@@ -63,6 +63,7 @@ export const planWords = {
   lead: 'Pick a plan, set agents and clients, and see the price before anything changes.',
   back: 'Billing',
   toOwed: 'Pay the open invoice',
+  toAgents: 'Manage agents',
   steps: ['Choose a plan', 'Agents and clients', 'Review'],
   stepOf: (step: number) => `Step ${step + 1} of 3`,
   current: 'Current plan',

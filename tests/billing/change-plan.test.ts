@@ -86,6 +86,9 @@ test('a smaller plan must hold the agents and contacts there are (subscription-0
   expect((await post(visitor, plan('basic'))).words).toContain(
     'The Basic plan only supports 1 agent, and you have 3. Please remove agents first, or choose a larger plan.',
   )
+  expect(await (await visitor.get(urls.plan.change({ step: 2, plan: 'basic' }))).text()).toMatch(
+    /role="alert".*href="\/add-agents">Manage agents</,
+  )
   const pro = await trialAgency(app, 'pro', 3)
   await app.t.db.updateTable('price_books').set({ pro_agents: 2, pro_contacts: 1 }).execute()
   await makeContact(pro, {}, app.t)
