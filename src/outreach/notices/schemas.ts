@@ -43,13 +43,13 @@ const coming = (today: CalendarDate) =>
 /** A carrier's notice as an admin types it. `today` is the agency's. */
 export const noticeForm = (today: CalendarDate) =>
   z.object({
-    carrier: z.enum(carrierNames as unknown as [string, ...string[]], errors.carrier),
+    carrier: z.enum(carrierNames, errors.carrier),
     state: z
       .string()
       .transform((code) => findState(code)?.code ?? '')
       .pipe(z.string().min(1, errors.state)),
     plan: z
-      .union([z.literal('').transform(() => null), z.enum(noticePlans as [string, ...string[]], errors.plan)])
+      .union([z.literal('').transform(() => null), z.enum(noticePlans, errors.plan)])
       .default(null),
     effective_on: coming(today),
     percent,
