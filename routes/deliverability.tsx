@@ -52,7 +52,11 @@ export const deliverability = new Hono<AppEnv>()
     const released = await c.var.doors.inScope(c.var.identity, (scope) => release(scope, read.data.address))
     if (!released) return back(c, 'bad', words.refusals.notReleased)
     const said = { released: 'released', complained: 'keptAtProvider', no_answer: 'providerSilent' } as const
-    const answer = await c.var.deps.releaseAtProvider(read.data.address).catch(() => 'no_answer' as const)
+    const { deps, requestId } = c.var
+    const answer = await deps.releaseAtProvider(read.data.address).catch((err: Error) => {
+      deps.log.error({ requestId, err }, 'the provider of mail could not be asked to release an address')
+      return 'no_answer' as const
+    })
     return back(c, answer === 'released' ? 'good' : 'note', words.refusals[said[answer]](read.data.address))
   })
 
