@@ -67,7 +67,7 @@ export default function BrandColors({ primary, secondary, errors, agency, agent,
         <div>
           {field('primary', words.primaryHint)}
           <p className="brand-colors__note" role="status">
-            {noteOn(colors.primary)}
+            {noteOn(colors.primary, errors.primary)}
           </p>
         </div>
         {field('secondary', words.secondaryHint)}
@@ -80,9 +80,10 @@ export default function BrandColors({ primary, secondary, errors, agency, agent,
   )
 }
 
-function noteOn(typed: string): string {
+/** Nothing that the error above it says already. */
+function noteOn(typed: string, error?: string): string {
   const color = typed.trim()
-  if (!isColor(color)) return words.notColor
+  if (!isColor(color)) return error === words.notColor ? '' : words.notColor
   const shown = asText(color)
   if (shown.toLowerCase() === color.toLowerCase()) return words.readable
   return contrast(color, '#ffffff') < LEAST ? words.pale(shown.toUpperCase()) : words.darkened(shown.toUpperCase())

@@ -27,3 +27,20 @@ test('the preview follows the colors as they are typed or picked, with readable 
   await type('#1f5f8b', find('input[type=color]'))
   expect([input('primary_color').value, shown('--agency')]).toEqual(['#1F5F8B', '#1F5F8B'])
 })
+
+test('what the server said of a color is not said twice', async () => {
+  const error = 'Please enter a color as # and six digits, such as #6B46C1'
+  await mount(
+    <BrandColors
+      primary="purple"
+      secondary="#9F7AEA"
+      errors={{ primary: error }}
+      agency="Blue Ridge"
+      agent="Dana Whitfield"
+      logo={null}
+    />,
+  )
+  expect(document.body.textContent?.split(error)).toHaveLength(2)
+  await type('#1F5F8B', input('primary_color'))
+  expect(says()).not.toBe('')
+})
