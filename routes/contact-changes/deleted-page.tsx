@@ -92,7 +92,7 @@ export function DeletedPage({ contacts, total, page, pages, search, now, timeZon
             pages={pages}
             hrefFor={(to) => urls.contacts.deleted({ search, page: to === 1 ? undefined : to })}
             total={total}
-            first={(page - 1) * DELETED_PAGE + 1}
+            perPage={DELETED_PAGE}
             shown={contacts.length}
             unit={total === 1 ? 'contact' : 'contacts'}
           />

@@ -1,6 +1,7 @@
 import GitCompareArrows from 'lucide-react/icons/git-compare-arrows'
 import { type Contact, fullName } from '../../src/contacts/contact.ts'
 import type { Reason } from '../../src/contacts/merge/duplicate-groups.ts'
+import { GROUPS_A_PAGE } from '../../src/contacts/merge/kept-duplicates.ts'
 import { formatLong } from '../../src/lib/calendar-date.ts'
 import { formatMoment } from '../../src/lib/moment.ts'
 import { formatPhone } from '../../src/lib/phone.ts'
@@ -18,14 +19,13 @@ export interface DuplicatesProps {
   total: number
   page: number
   pages: number
-  first: number
   again: { foundAt: Date | null } | undefined
   timeZone: string
   agents: ReadonlyMap<number, string>
 }
 
 export function DuplicatesPage(props: DuplicatesProps) {
-  const { groups, complete, total, page, pages, first, agents, again } = props
+  const { groups, complete, total, page, pages, agents, again } = props
   const back = { href: urls.contacts.list(), label: 'Contacts' }
   if (total === 0)
     return (
@@ -52,7 +52,7 @@ export function DuplicatesPage(props: DuplicatesProps) {
         pages={pages}
         hrefFor={(to) => urls.contacts.duplicates({ page: to === 1 ? undefined : to })}
         total={total}
-        first={first}
+        perPage={GROUPS_A_PAGE}
         shown={groups.length}
         unit={total === 1 ? 'group' : 'groups'}
       />

@@ -74,7 +74,7 @@ export function ContactTable({
         pages={list.pages}
         hrefFor={toPage}
         total={list.capped ? `${figure(list.total)}+` : list.total}
-        first={(list.page - 1) * filter.limit + 1}
+        perPage={filter.limit}
         shown={list.contacts.length}
         unit={list.total === 1 ? 'contact' : 'contacts'}
         sizes={{

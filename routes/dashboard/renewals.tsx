@@ -34,7 +34,7 @@ export function Renewals({ part, query }: { part: DashboardParts['renewals']; qu
               page={query.renewalsPage}
               pages={Math.ceil(total / LIST_PAGE)}
               total={total}
-              first={(query.renewalsPage - 1) * LIST_PAGE + 1}
+              perPage={LIST_PAGE}
               shown={renewals.length}
               unit={words.pager}
               hrefFor={(page) => addressWith(query, { renewalsPage: page }, 'renewals')}

@@ -38,7 +38,7 @@ export function SendRanking({ part, query }: { part: DashboardParts['ranking']; 
               page={query.rankingPage}
               pages={Math.ceil(total / LIST_PAGE)}
               total={total}
-              first={(query.rankingPage - 1) * LIST_PAGE + 1}
+              perPage={LIST_PAGE}
               shown={entries.length}
               unit={words.pager}
               hrefFor={(page) => addressWith(query, { rankingPage: page }, 'ranking')}

@@ -45,7 +45,7 @@ export async function showPeople(c: Context<AppEnv>): Promise<Response> {
           page={query.page}
           pages={Math.ceil(total / PEOPLE_PAGE)}
           total={total}
-          first={(query.page - 1) * PEOPLE_PAGE + 1}
+          perPage={PEOPLE_PAGE}
           shown={people.length}
           unit={words.pager}
           hrefFor={(number) =>

@@ -35,7 +35,7 @@ export function UpcomingEmails({ part, query }: { part: DashboardParts['upcoming
               page={query.upcomingPage}
               pages={Math.ceil(total / LIST_PAGE)}
               total={total}
-              first={(query.upcomingPage - 1) * LIST_PAGE + 1}
+              perPage={LIST_PAGE}
               shown={emails.length}
               unit={words.pager}
               hrefFor={(page) => addressWith(query, { upcomingPage: page }, 'upcoming')}

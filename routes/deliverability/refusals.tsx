@@ -73,7 +73,7 @@ export function Refusals({ refusals: { rows, total }, query, pages, typed, error
           pages={pages}
           total={total}
           unit={total === 1 ? 'address' : 'addresses'}
-          first={(page - 1) * REFUSALS_A_PAGE + 1}
+          perPage={REFUSALS_A_PAGE}
           shown={rows.length}
           hrefFor={(to) => `${urls.deliverability.show({ search, page: to })}#refusals`}
         />

@@ -71,7 +71,7 @@ export function LeftOutPeople({ rows, query, groups }: LeftOutPeopleProps) {
           page={query.page}
           pages={Math.ceil(total / UPCOMING_PAGE)}
           total={total}
-          first={(query.page - 1) * UPCOMING_PAGE + 1}
+          perPage={UPCOMING_PAGE}
           shown={rows.length}
           unit={words.unit}
           hrefFor={(page) => urls.outreach.upcoming(filterQuery(query, { page }))}

@@ -54,7 +54,7 @@ export function UpcomingPage(props: UpcomingPageProps) {
           page={query.page}
           pages={Math.ceil(total / UPCOMING_PAGE)}
           total={total}
-          first={(query.page - 1) * UPCOMING_PAGE + 1}
+          perPage={UPCOMING_PAGE}
           shown={rows.length}
           unit={words.pager}
           hrefFor={(page) => urls.outreach.upcoming(filterQuery(query, { page }))}

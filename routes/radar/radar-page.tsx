@@ -40,7 +40,7 @@ export function RadarPage(props: RadarPageProps) {
           pages={Math.max(1, Math.ceil(summary.rises / RISES_A_PAGE))}
           hrefFor={(page) => urls.radar.list(listQueryOf({ ...query, page }))}
           total={summary.rises}
-          first={(query.page - 1) * RISES_A_PAGE + 1}
+          perPage={RISES_A_PAGE}
           shown={rises.length}
           unit={words.unit(summary.rises)}
         />

@@ -55,7 +55,7 @@ export function RetentionPage(props: RetentionProps) {
               pages={list.pages}
               hrefFor={(page) => urls.retention.list({ ...query, page: page === 1 ? undefined : page })}
               total={list.total}
-              first={(list.page - 1) * OUTCOMES_A_PAGE + 1}
+              perPage={OUTCOMES_A_PAGE}
               shown={list.rows.length}
               unit={list.total === 1 ? 'outcome' : 'outcomes'}
             />

@@ -141,7 +141,7 @@ function Pages({
         page={query.page}
         pages={Math.min(MOST_PAGES, Math.max(pages, query.page))}
         total={isCapped ? words.count(MOST_COUNTED) : total}
-        first={(query.page - 1) * TODAY_PAGE + 1}
+        perPage={TODAY_PAGE}
         shown={shown}
         unit={words.pager}
         hrefFor={(page) => to(query, { page })}

@@ -28,7 +28,7 @@ export function Pager({
   pages,
   hrefFor,
   total,
-  first,
+  perPage,
   shown,
   unit = 'rows',
   label = 'Pages',
@@ -39,8 +39,8 @@ export function Pager({
   hrefFor: (page: number) => string
   /** Words such as "1,000+" where the count is capped. */
   total?: number | string
-  /** The place of the page's first row, from 1, and how many rows it has: with `total` they say which rows these are. */
-  first?: number
+  /** How many rows a full page has, and how many this one has: with `total` they say which rows these are. */
+  perPage?: number
   shown?: number
   unit?: string
   /** Names the navigation where a page has two pagers. */
@@ -52,7 +52,10 @@ export function Pager({
     <nav className="pager" aria-label={label}>
       {count !== undefined && (
         <span className="pager__total">
-          {first !== undefined && shown !== undefined && pages > 1 && `${rowRange(first, shown)} of `}
+          {perPage !== undefined &&
+            shown !== undefined &&
+            pages > 1 &&
+            `${rowRange((page - 1) * perPage + 1, shown)} of `}
           {count} {unit}
         </span>
       )}

@@ -46,6 +46,15 @@ test('the pager links every page but marks the open one, and leaves out a step t
   expect(html).toContain('<a href="?page=2" rel="next" aria-label="Next page">')
 })
 
+test('it says which rows the page has, of how many', () => {
+  const says = (page: number, shown: number) =>
+    renderToStaticMarkup(
+      <Pager page={page} pages={2} perPage={1000} shown={shown} total={1026} hrefFor={(to) => `?page=${to}`} />,
+    )
+  expect(says(1, 1000)).toContain('1–1,000 of 1,026 rows')
+  expect(says(2, 26)).toContain('1,001–1,026 of 1,026 rows')
+})
+
 test('the page sizes are links and the chosen one is marked (contacts-009)', () => {
   const html = renderToStaticMarkup(
     <Pager

@@ -15,7 +15,7 @@ import { listDuplicates, stillAlike } from './duplicates.ts'
 const READ_AT_ONCE = 20_000
 /** Whatever the book says of itself. */
 const OLDEST_MS = 24 * 3_600_000
-const GROUPS_A_PAGE = 25
+export const GROUPS_A_PAGE = 25
 /** In place of an agent. */
 const WHOLE_BOOK = -1
 
@@ -26,8 +26,6 @@ export interface DuplicatesPage {
   total: number
   page: number
   pages: number
-  /** The place of the page's first group, from 1. */
-  first: number
   /** The book has changed since, or was never read, and somebody reads it now. */
   again: { foundAt: Date | null } | undefined
 }
@@ -104,12 +102,11 @@ async function readPage(scope: Scope, asked: number) {
   const { kept } = counted[0]!
   const pages = pageCount(kept, GROUPS_A_PAGE)
   const page = Math.min(pages, Math.max(1, Math.trunc(asked) || 1))
-  const before = (page - 1) * GROUPS_A_PAGE
   const { rows } = await sql<DuplicateGroup>`
     select ids, reasons, more from duplicate_groups where ${theirs(scope)}
-    order by first_id limit ${GROUPS_A_PAGE} offset ${before}`.execute(scope.db)
+    order by first_id limit ${GROUPS_A_PAGE} offset ${(page - 1) * GROUPS_A_PAGE}`.execute(scope.db)
   const groups = await stillAlike(scope, rows)
-  return { groups, total: kept - rows.length + groups.length, page, pages, first: before + 1 }
+  return { groups, total: kept - rows.length + groups.length, page, pages }
 }
 
 async function askForSearch(scope: Scope): Promise<void> {
