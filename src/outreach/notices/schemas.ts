@@ -48,9 +48,7 @@ export const noticeForm = (today: CalendarDate) =>
       .string()
       .transform((code) => findState(code)?.code ?? '')
       .pipe(z.string().min(1, errors.state)),
-    plan: z
-      .union([z.literal('').transform(() => null), z.enum(noticePlans, errors.plan)])
-      .default(null),
+    plan: z.union([z.literal('').transform(() => null), z.enum(noticePlans, errors.plan)]).default(null),
     effective_on: coming(today),
     percent,
     note: line(LONGEST_NOTE).default(''),
