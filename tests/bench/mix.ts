@@ -13,7 +13,7 @@ import { agenciesOf } from './mix/agencies.ts'
 import type { Book } from './mix/books.ts'
 import { driveWhile, WATCHED } from './mix/drive.ts'
 import { embedded } from './mix/embedded.ts'
-import { answersOf, byKind } from './mix/figures.ts'
+import { answersOf, byKind, printErrors } from './mix/figures.ts'
 import { importPeople } from './mix/importer.ts'
 import { messagesASecond, noneWaits, queueQuotes } from './mix/quote-mails.ts'
 import type { Kind } from './mix/visits.ts'
@@ -80,8 +80,7 @@ async function everythingAtOnce(world: World, product: Child, books: Book[], fol
     }
     await draining
   })
-  for (const { kind, path, status } of [...quiet.errors, ...busy.errors].slice(0, 10))
-    console.log(`not answered 200: ${kind} ${path}: ${status}`)
+  printErrors([...quiet.errors, ...busy.errors])
 
   const all = answersOf(busy)
   const asked = `${RATE} requests/s`

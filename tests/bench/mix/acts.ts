@@ -4,7 +4,7 @@ import { type Aim, type Figure, figure, median, plain } from '../figures.ts'
 import type { Child } from '../machine.ts'
 import type { Book, Queries } from './books.ts'
 import { driveWhile } from './drive.ts'
-import { answersOf } from './figures.ts'
+import { answersOf, printErrors } from './figures.ts'
 import { headersOf, importPeople } from './importer.ts'
 
 const ROUNDS = 3
@@ -76,6 +76,7 @@ export async function acts(
         ran[n]!.push(await during(() => run(rows)))
       }
   })
+  printErrors(driven.errors)
   const within = (spans: [number, number][]) => spans.flatMap(([from, to]) => answersOf(driven, { from, to }).times)
   return [
     ...all.flatMap(({ name, aim, rows }, n) => {

@@ -11,7 +11,7 @@ import { mainProgram, PRODUCTION } from '../world.ts'
 import { FIRST_NIGHT, runJob } from './agencies.ts'
 import { type Book, bookOf } from './books.ts'
 import { driveWhile, WATCHED } from './drive.ts'
-import { answersOf, byKind } from './figures.ts'
+import { answersOf, byKind, printErrors } from './figures.ts'
 import { addHistory } from './history.ts'
 
 const CONTACTS = 10_000
@@ -30,8 +30,7 @@ export async function embedded(): Promise<Figure[]> {
       await driveWhile(product, { books, seed: 5 }, () => sleep(3_000))
       const quiet = await driveWhile(product, { books, seed: 6 }, () => sleep(QUIET_SECONDS * 1_000))
       const busy = await driveWhile(product, { books, perSecond: RATE, seed: 7 }, () => sleep(SECONDS * 1_000))
-      for (const { path, status } of [...quiet.errors, ...busy.errors].slice(0, 10))
-        console.log(`not answered 200: ${path}: ${status}`)
+      printErrors([...quiet.errors, ...busy.errors])
       const all = answersOf(busy)
       const what = `embedded, ${CONTACTS.toLocaleString('en-US')} contacts, ${RATE} requests/s`
       return [

@@ -28,6 +28,11 @@ export function answersOf(
   return { times, p: (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN }
 }
 
+/** The first ten of what was not answered 200. */
+export function printErrors(errors: Driven['errors']): void {
+  for (const { kind, path, status } of errors.slice(0, 10)) console.log(`not answered 200: ${kind} ${path}: ${status}`)
+}
+
 const SHARES = [
   ['50 of 100', 0.5],
   ['95 of 100', 0.95],
