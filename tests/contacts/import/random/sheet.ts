@@ -1,0 +1,119 @@
+import type { Draw } from './draw.ts'
+import type { Fact, Facts, KnownPerson } from './facts.ts'
+import { CARRIERS } from './people.ts'
+import { BLANKS, DIRT } from './values.ts'
+
+/** A policy that must not be taken for the Medigap plan in force. */
+interface OtherPolicy {
+  isMedigap: boolean
+  isInForce: boolean
+  carrier: string
+  plan: string
+  effectiveOn: string
+}
+
+interface Row {
+  person: number
+  other?: OtherPolicy
+}
+
+export type Sheet = ReturnType<typeof openSheet>
+
+/** The columns of one file as they are added, and what they say of each person so that it can be read. */
+export function openSheet(draw: Draw, people: Facts[], { withOtherPolicies }: { withOtherPolicies: boolean }) {
+  const rows = withOtherPolicies ? policyRows(draw, people.length) : people.map((_, person): Row => ({ person }))
+  const columns: { heading: string; cells: string[] }[] = []
+  const readable = people.map(() => new Set<Fact>())
+  const written = people.map((): Partial<Record<Fact, string>> => ({}))
+
+  /** A file heads no two columns alike: the second is left out. */
+  function addColumn(heading: string, cell: (row: Row, index: number) => string) {
+    if (hasColumn(heading)) return
+    columns.push({ heading, cells: rows.map(cell) })
+  }
+  const hasColumn = (heading: string) =>
+    columns.some((column) => column.heading.toLowerCase() === heading.toLowerCase())
+
+  function markReadable(person: number, fact: Fact, cell: string) {
+    readable[person]!.add(fact)
+    written[person]![fact] = cell
+  }
+
+  /** The first two people keep clean cells, by which a column tells its code. */
+  function addFact<F extends Fact>(fact: F, heading: string, write: (value: NonNullable<Facts[F]>) => string) {
+    if (hasColumn(heading)) return
+    const dirt = (DIRT as Partial<Record<Fact, readonly string[]>>)[fact]
+    const cells = people.map((facts, person) => {
+      const value = facts[fact]
+      const isDirty = dirt && person >= 2 && draw.chance(6)
+      const cell = value === null ? draw.pick(...BLANKS[fact]) : isDirty ? draw.pick(...dirt) : write(value!)
+      if (value !== null && !isDirty) {
+        markReadable(person, fact, `${heading}: ${cell}`)
+        // Each of our ZIPs is in one state.
+        if (fact === 'zip') markReadable(person, 'state', `${heading}: ${cell}`)
+      } else if (!readable[person]!.has(fact)) written[person]![fact] = `${heading}: ${cell}`
+      return cell
+    })
+    const ofOther = (other: OtherPolicy): string | undefined => {
+      if (fact === 'plan' && !other.isMedigap) return other.plan
+      const value = fact === 'carrier' || fact === 'plan' || fact === 'effectiveOn' ? other[fact] : undefined
+      return value && write(value as NonNullable<Facts[F]>)
+    }
+    addColumn(heading, ({ person, other }) => (other && ofOther(other)) ?? cells[person]!)
+  }
+
+  return {
+    addColumn,
+    hasColumn,
+    addFact,
+    markReadable,
+    people,
+    addPolicies(product: string, status: string) {
+      const medigap = draw.pick('Medicare Supplement', 'Med Supp', 'Medigap', 'MS', 'Medicare Supp')
+      const inForce = draw.pick('Active', 'In Force', 'Inforce', 'Issued')
+      addColumn(product, ({ other }) =>
+        other?.isMedigap === false
+          ? draw.pick(
+              'PDP',
+              'Part D',
+              'Prescription Drug Plan',
+              'Dental',
+              'Medicare Advantage',
+              'MAPD',
+              'Final Expense',
+            )
+          : medigap,
+      )
+      addColumn(status, ({ other }) =>
+        other?.isInForce === false ? draw.pick('Terminated', 'Lapsed', 'Cancelled', 'Declined', 'Inactive') : inForce,
+      )
+    },
+    records() {
+      const shuffled = draw.shuffle(columns)
+      return [shuffled.map(({ heading }) => heading), ...rows.map((_, row) => shuffled.map(({ cells }) => cells[row]!))]
+    },
+    knownPeople: () =>
+      people.map((facts, index): KnownPerson => ({ facts, readable: readable[index]!, written: written[index]! })),
+  }
+}
+
+function policyRows(draw: Draw, people: number): Row[] {
+  const rows = Array.from({ length: people }, (_, person): Row[] =>
+    draw.shuffle([
+      { person },
+      ...Array.from({ length: draw.number(0, 2) }, () => ({ person, other: otherPolicy(draw) })),
+    ]),
+  )
+  return draw.chance(50) ? rows.flat() : draw.shuffle(rows.flat())
+}
+
+function otherPolicy({ pick, number, chance }: Draw): OtherPolicy {
+  const isMedigap = chance(40)
+  return {
+    isMedigap,
+    isInForce: !isMedigap && chance(70),
+    carrier: pick(...CARRIERS),
+    plan: isMedigap ? pick('Plan F', 'Plan G', 'Plan N') : pick('Value Script', 'Gold', 'Choice PPO', ''),
+    effectiveOn: `${number(2005, 2026)}-${pick('01', '05', '08', '10')}-01`,
+  }
+}
