@@ -126,6 +126,7 @@ export interface ContactImportBadRows {
   row_number: number
   reason: string
   cells: Json
+  is_imported: Generated<boolean>
 }
 
 export interface ContactImportPieces {
@@ -169,6 +170,11 @@ export interface ContactImports {
   came_by: Generated<string>
   header_key: string | null
   checked: Json | null
+  header_row: Generated<number>
+  lines_left_out: GeneratedJson
+  values_found: GeneratedJson
+  plan_mapping: GeneratedJson
+  answers: GeneratedJson
 }
 
 export interface ContactNotes {
@@ -335,6 +341,8 @@ export interface ImportMappings {
   column_mapping: Json
   carrier_mapping: Json
   used_at: Date
+  plan_mapping: GeneratedJson
+  answers: GeneratedJson
 }
 
 export interface IncreaseNotices {
@@ -1006,6 +1014,7 @@ export interface Suppressions {
   address: string
   reason: string
   created_at: Date
+  import_id: number | null
 }
 
 export interface TodayCounts {

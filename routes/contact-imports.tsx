@@ -54,12 +54,13 @@ export const contactImports = new Hono<AppEnv>()
     const [timeZone, now] = [user.timeZone, doors.now()]
     if (file.status === 'queued' || file.status === 'running')
       return page(c, <RunningPage file={file} now={now} />, { title, refreshSeconds: REFRESH_SECONDS })
-    const [badRows, changes, canGoOn] = await doors.inScope(identity, async (scope) => [
-      await listBadRows(scope, file.id, 0, BAD_ROWS_LISTED),
+    const [badRows, partRows, changes, canGoOn] = await doors.inScope(identity, async (scope) => [
+      await listBadRows(scope, file.id, { limit: BAD_ROWS_LISTED, isImported: false }),
+      await listBadRows(scope, file.id, { limit: BAD_ROWS_LISTED, isImported: true }),
       await findImportChanges(scope, file.id),
       await canResume(scope, file),
     ])
-    return page(c, <ReportPage {...{ file, badRows, changes, canGoOn, timeZone, now }} />, { title })
+    return page(c, <ReportPage {...{ file, badRows, partRows, changes, canGoOn, timeZone, now }} />, { title })
   })
   .post('/contacts/imports/:id/resumption', async (c) => {
     const { doors, identity, deps } = c.var

@@ -10,6 +10,7 @@ import { SelectField } from '../../src/ui/field.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
 import { urls } from '../../src/urls.ts'
 import { CheckCounts } from './check-counts.tsx'
+import { FileQuestions } from './file-questions.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { ModeChoice } from './mode-choice.tsx'
 import { PlanRoom } from './plan-room.tsx'
@@ -67,7 +68,8 @@ export function CheckPage({
             </div>
           </form>
         </Card>
-        {checked.state === 'done' && <RowNotes noted={checked.noted} />}
+        {checked.state === 'done' && <FileQuestions file={file} checked={checked} />}
+        {checked.state === 'done' && <RowNotes warnings={checked.warnings} />}
         <Problems checked={checked} />
         <Card title={firstRows(sample.length)} id="sample" flush>
           <SampleRows rows={sample} known={known} />

@@ -2,9 +2,24 @@ import { type Context, Hono } from 'hono'
 import { countOneCheck } from '../../src/contacts/import/check.ts'
 import { askForCheck, checkedNow, knownAmong } from '../../src/contacts/import/check-queries.ts'
 import type { ContactImport } from '../../src/contacts/import/queries.ts'
-import { agentForm, choicesForm, choicesOf, startForm } from '../../src/contacts/import/schemas.ts'
-import { forgetChoices, isConfigured, modeFor, saveChoices, startImport } from '../../src/contacts/import/start.ts'
-import { saveImportAgent, saveMode } from '../../src/contacts/import/steps.ts'
+import {
+  agentForm,
+  answersForm,
+  answersOf,
+  choicesForm,
+  choicesOf,
+  headerRowForm,
+  startForm,
+} from '../../src/contacts/import/schemas.ts'
+import {
+  forgetChoices,
+  isConfigured,
+  modeFor,
+  readAgain,
+  saveChoices,
+  startImport,
+} from '../../src/contacts/import/start.ts'
+import { saveAnswers, saveImportAgent, saveMode } from '../../src/contacts/import/steps.ts'
 import { listSellers, type Owner } from '../../src/contacts/owners.ts'
 import { contactRoom } from '../../src/contacts/room.ts'
 import { todayIn } from '../../src/lib/calendar-date.ts'
@@ -37,8 +52,8 @@ export const choosing = new Hono<AppEnv>()
       return c.redirect(here, 303)
     }
     if (read.data.step === 'look') return c.redirect(here, 303)
-    if (saved.newCarriers) {
-      flash(c, 'note', words.newCarriers)
+    if (saved.newValues) {
+      flash(c, 'note', words.newValues)
       return c.redirect(here, 303)
     }
     const chosen = await theImport(c)
@@ -98,6 +113,23 @@ export const choosing = new Hono<AppEnv>()
         : false
     if (!saved) flash(c, 'bad', words.agentLeft)
     return c.redirect(urls.imports.check(file.id), 303)
+  })
+  .post('/contacts/imports/:id/answers', async (c) => {
+    const { doors, identity } = c.var
+    const file = await theImport(c)
+    if (file.status !== 'mapping') return alreadyStarted(c, file)
+    const read = await readForm(c, answersForm)
+    if (read.ok)
+      await doors.inScope(identity, (scope) => saveAnswers(scope, file.id, answersOf(read.data, file.answers)))
+    return c.redirect(urls.imports.check(file.id), 303)
+  })
+  .post('/contacts/imports/:id/header-row', async (c) => {
+    const { doors, identity } = c.var
+    const file = await theImport(c)
+    if (file.status !== 'mapping') return alreadyStarted(c, file)
+    const read = await readForm(c, headerRowForm)
+    if (!read.ok || !(await readAgain(doors, identity, file, read.data.headerRow))) flash(c, 'bad', words.noSuchHeader)
+    return c.redirect(urls.imports.show(file.id), 303)
   })
   .post('/contacts/imports/:id/forgetting', async (c) => {
     const { doors, identity } = c.var

@@ -1,11 +1,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ImportField, importFields } from '../../src/contacts/import/contact-import.ts'
 import type { ContactImport } from '../../src/contacts/import/queries.ts'
+import { extraColumn, optOutReader, ownColumns } from '../../src/contacts/import/read/extra-columns.ts'
 import { splitFullName } from '../../src/contacts/import/read/full-name.ts'
 import { addedColumns } from '../../src/contacts/import/read/header-key.ts'
-import { ownColumns } from '../../src/contacts/import/read/own-export.ts'
-import { cellText, readCell } from '../../src/contacts/import/read/read-cells.ts'
-import { languageColumn } from '../../src/contacts/import/read/read-language.ts'
+import { alternateColumns } from '../../src/contacts/import/read/mapping.ts'
+import { type CellRules, cellText, readCell } from '../../src/contacts/import/read/read-cells.ts'
+import { NOT_IN_FILE } from '../../src/contacts/import/schemas.ts'
+import { rulesOf } from '../../src/contacts/import/validate-rows.ts'
 import { formatLong } from '../../src/lib/calendar-date.ts'
 import { formatPhone } from '../../src/lib/phone.ts'
 import { shorten } from '../../src/lib/shorten.ts'
@@ -44,7 +46,7 @@ export function ColumnChoices({
                 <label htmlFor={name}>{label}</label>
                 {NEEDED.includes(name) && (
                   <span className="field__optional">
-                    {name === 'currentCarrier' ? ' (column needed, cells may be empty)' : ' (needed)'}
+                    {name === 'currentCarrier' ? ' (choose a column, or “Not in this file”)' : ' (needed)'}
                   </span>
                 )}
               </>
@@ -74,16 +76,18 @@ export function ColumnChoices({
 
 function ColumnSelect({ file, field, invalid }: { file: ContactImport; field: ImportField; invalid: boolean }) {
   const added = addedColumns(file.header)
+  const isAnswered = field === 'currentCarrier' && file.answers.hasNoCarrier
   return (
     <div className="select">
       <select
         className="input"
         id={field}
         name={field}
-        defaultValue={file.column_mapping[field] ?? ''}
+        defaultValue={file.column_mapping[field] ?? (isAnswered ? NOT_IN_FILE : '')}
         aria-invalid={invalid || undefined}
       >
-        <option value="">Not in this file</option>
+        <option value="">{field === 'currentCarrier' ? 'Choose a column' : 'Not in this file'}</option>
+        {field === 'currentCarrier' && <option value={NOT_IN_FILE}>Not in this file</option>}
         {file.header.map(
           (name, index) =>
             index >= added && (
@@ -103,34 +107,35 @@ function Samples({ file, field, today }: { file: ContactImport; field: ImportFie
   const column = file.column_mapping[field]
   if (column === null) return null
   const cells = [...new Set(file.sample.map((row) => (row[column] ?? '').trim()).filter(Boolean))].slice(0, 3)
-  if (cells.length === 0) return <span className="import-columns__read">Empty in the first rows</span>
+  const others = alternateColumns(file.header, file.column_mapping, field).map((other) => file.header[other])
+  const rules = rulesOf(file, today)
   return (
-    <ul className="import-columns__samples">
-      {cells.map((cell) => (
-        <li key={cell}>
-          {shorten(cell, LONGEST_SAMPLE)} <Reading file={file} field={field} cell={cell} today={today} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {cells.length === 0 ? (
+        <span className="import-columns__read">Empty in the first rows</span>
+      ) : (
+        <ul className="import-columns__samples">
+          {cells.map((cell) => (
+            <li key={cell}>
+              {shorten(cell, LONGEST_SAMPLE)} <Reading field={field} cell={cell} rules={rules} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <span className="import-columns__read">Where it is empty: {others.slice(0, NAMED_OTHERS).join(', ')}</span>
+      )}
+    </>
   )
 }
 
+const NAMED_OTHERS = 4
+
 /** Nothing where a cell is taken as it stands. */
-function Reading({
-  file,
-  field,
-  cell,
-  today,
-}: {
-  file: ContactImport
-  field: ImportField
-  cell: string
-  today: string
-}) {
-  const read = readNameOrCell(file, field, cell, { carriers: file.carrier_mapping, today, dateOrder: file.date_order })
-  if (!read.ok && field === 'tobaccoUser') return <span className="import-columns__bad">not understood</span>
-  if (!read.ok) return <span className="import-columns__bad">cannot be read</span>
-  const words = wordsOf(field, read.value)
+function Reading({ field, cell, rules }: { field: ImportField; cell: string; rules: CellRules }) {
+  const value = readNameOrCell(field, cell, rules)
+  if (value === undefined) return <span className="import-columns__bad">cannot be read</span>
+  const words = wordsOf(field, value)
   return words === cell ? null : (
     <span className="import-columns__read">
       <span aria-hidden="true">→</span> <span className="visually-hidden">is read as</span> {words}
@@ -139,16 +144,11 @@ function Reading({
 }
 
 /** A column that serves both names is taken apart. */
-function readNameOrCell(
-  { column_mapping: { firstName, lastName } }: ContactImport,
-  field: ImportField,
-  cell: string,
-  rules: Parameters<typeof readCell>[2],
-): ReturnType<typeof readCell> {
+function readNameOrCell(field: ImportField, cell: string, rules: CellRules): string | undefined {
+  const { firstName, lastName } = rules.mapping
   if ((field !== 'firstName' && field !== 'lastName') || firstName !== lastName) return readCell(field, cell, rules)
   const { first, last } = splitFullName(cellText(cell))
-  const value = field === 'firstName' ? first : last
-  return value === '' ? { ok: false, fix: 'is empty.' } : { ok: true, value }
+  return (field === 'firstName' ? first : last) || undefined
 }
 
 function wordsOf(field: ImportField, value: string): string {
@@ -161,30 +161,35 @@ const NAMED = 12
 
 /** What nobody would notice is missing otherwise. */
 function LeftOut({ file }: { file: ContactImport }) {
+  const { header } = file
   const used = new Set(importFields.map(({ name }) => file.column_mapping[name]))
-  const added = addedColumns(file.header)
-  const own = ownColumns(file.header)
-  const language = languageColumn(file.header)
-  const left = file.header
-    .filter(
-      (_, index) =>
-        index >= added && !used.has(index) && index !== own.quarterly && index !== own.premium && index !== language,
-    )
+  for (const { name } of importFields)
+    for (const column of alternateColumns(header, file.column_mapping, name)) used.add(column)
+  const added = addedColumns(header)
+  const own = ownColumns(header)
+  const optOut = optOutReader(header).columns
+  const extra = (['language', 'state', 'county', 'agentEmail', 'policySort', 'policyState'] as const).flatMap(
+    (fact) => extraColumn(header, fact) ?? [],
+  )
+  for (const column of [...Object.values(own), ...optOut, ...extra]) used.add(column)
+  const left = header
+    .filter((_, index) => index >= added && !used.has(index))
     .map((name) => shorten(name, LONGEST_NAME))
   const more = left.length - NAMED
+  const names = (columns: readonly number[]) => columns.map((column) => header[column]).join(', ')
   return (
     <div className="import-columns__left" data-reading="left">
-      {added > 0 && <p>Row and Error were added by us when you downloaded this file. They are passed over.</p>}
+      {added > 0 && <p>Row and Error were added by us when you downloaded this file. They are skipped.</p>}
+      {optOut.length > 0 && (
+        <p>
+          <strong>Opt-outs:</strong> whoever is unsubscribed or bounced under {names(optOut)} is never emailed.
+        </p>
+      )}
       {own.quarterly !== undefined && (
         <p>A “no” under Quarterly updates is kept for new contacts. It is never turned on by a file.</p>
       )}
-      {language !== undefined && <p>{file.header[language]} is imported as well, where it says English or Spanish.</p>}
+      {extra.length > 0 && <p>Also read: {names(extra)}.</p>}
       {own.premium !== undefined && <p>Premium is imported as well.</p>}
-      {own.shares !== undefined && (
-        <p>
-          The second of a couple, who has no address of their own, is listed among the errors: please add them by hand.
-        </p>
-      )}
       {left.length > 0 && (
         <p>
           <strong>

@@ -1,6 +1,6 @@
 import ImportCheckButton from '../../islands/import-check-button.tsx'
 import ImportReadings from '../../islands/import-readings.tsx'
-import { type ImportField, importFields } from '../../src/contacts/import/contact-import.ts'
+import { type ImportField, importFields, type LineLeftOut } from '../../src/contacts/import/contact-import.ts'
 import type { ContactImport } from '../../src/contacts/import/queries.ts'
 import type { Owner } from '../../src/contacts/owners.ts'
 import { figure } from '../../src/lib/counted.ts'
@@ -13,9 +13,10 @@ import { island } from '../../src/ui/island.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
 import { urls } from '../../src/urls.ts'
-import { CarrierChoices } from './carrier-choices.tsx'
 import { ColumnChoices } from './column-choices.tsx'
+import { HeaderRow } from './header-row.tsx'
 import { ImportSteps } from './import-steps.tsx'
+import { CarrierChoices, PlanChoices } from './text-choices.tsx'
 
 const ImportReadingsIsland = island('import-readings', ImportReadings, 'load')
 const ImportCheckButtonIsland = island('import-check-button', ImportCheckButton, 'load')
@@ -32,12 +33,16 @@ export interface MappingPageProps {
   today: string
   /** When these columns were last read as they are now; undefined when they are our suggestion or a new choice. */
   rememberedOn?: string | undefined
+  /** The first lines of the file, of which one names the columns. */
+  lines: readonly LineLeftOut[]
   failed?: 'not_configured' | 'carriers_not_read' | undefined
 }
 
-export function MappingPage({ file, agents, isAdmin, today, rememberedOn, failed }: MappingPageProps) {
+export function MappingPage({ file, agents, isAdmin, today, rememberedOn, lines, failed }: MappingPageProps) {
   const rows = figure(file.total_rows ?? 0)
-  const missing = NEEDED.filter((field) => file.column_mapping[field] === null)
+  const missing = NEEDED.filter(
+    (field) => file.column_mapping[field] === null && !(field === 'currentCarrier' && file.answers.hasNoCarrier),
+  )
   const nothingFound = importFields.every(({ name }) => file.column_mapping[name] === null)
   const hasDates = file.column_mapping.birthDate !== null || file.column_mapping.effectiveDate !== null
   return (
@@ -53,7 +58,13 @@ export function MappingPage({ file, agents, isAdmin, today, rememberedOn, failed
           title={NOT_CONFIGURED}
           errors={importFields
             .filter(({ name }) => missing.includes(name))
-            .map(({ name, label }) => ({ field: name, message: `Choose the column that holds: ${label}` }))}
+            .map(({ name, label }) => ({
+              field: name,
+              message:
+                name === 'currentCarrier'
+                  ? 'Choose the column of carriers, or say that it is not in this file'
+                  : `Choose the column that holds: ${label}`,
+            }))}
         />
       )}
       {failed === 'carriers_not_read' && (
@@ -65,7 +76,7 @@ export function MappingPage({ file, agents, isAdmin, today, rememberedOn, failed
       <div className="stack">
         {nothingFound && !failed && (
           <Notice kind="warn" title="Failed to get column suggestions">
-            We recognised no column of this file. Please choose them yourself below.
+            We recognized no column of this file. Please choose them yourself below.
           </Notice>
         )}
         {rememberedOn && (
@@ -78,6 +89,7 @@ export function MappingPage({ file, agents, isAdmin, today, rememberedOn, failed
             </form>
           </Notice>
         )}
+        <HeaderRow file={file} lines={lines} />
         {/* Two buttons, one form: the first only shows what the choices mean. */}
         <form className="stack" method="post" action={urls.imports.show(file.id)}>
           <Card title="Columns" id="columns">
@@ -86,9 +98,16 @@ export function MappingPage({ file, agents, isAdmin, today, rememberedOn, failed
             <ImportReadingsIsland />
           </Card>
           <div data-reading="carriers">
-            {file.carriers_found && (
+            {file.values_found.currentCarrier && file.column_mapping.currentCarrier !== null && (
               <Card title="Carriers in your file" id="carriers">
                 <CarrierChoices file={file} />
+              </Card>
+            )}
+          </div>
+          <div data-reading="plans">
+            {file.column_mapping.planType !== null && (file.values_found.planType?.values.length ?? 0) > 0 && (
+              <Card title="Plans in your file" id="plans">
+                <PlanChoices file={file} />
               </Card>
             )}
           </div>
@@ -109,15 +128,24 @@ export function MappingPage({ file, agents, isAdmin, today, rememberedOn, failed
 
 /** One order for the whole file: no row alone says which it has. */
 function DateOrderChoice({ file }: { file: ContactImport }) {
+  const { month = 0, day = 0 } = file.values_found.dates ?? {}
   return (
     <RadioField
       name="dateOrder"
       label="Dates such as 3/4/1954"
+      hint={
+        month > 0 && day > 0
+          ? `This file writes both: ${figure(month)} dates can only be month first, ${figure(day)} only day first.`
+          : undefined
+      }
       value={file.date_order}
       inline
       options={[
         { value: 'month', label: 'Month first (March 4)' },
         { value: 'day', label: 'Day first (April 3)' },
+        ...(file.date_order === 'mixed' || (month > 0 && day > 0)
+          ? [{ value: 'mixed', label: 'Leave them empty' }]
+          : []),
       ]}
     />
   )

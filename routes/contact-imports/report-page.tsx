@@ -24,6 +24,7 @@ const successfully = ({ added, updated }: ContactImport) => `Successfully import
 export function ReportPage({
   file,
   badRows,
+  partRows,
   changes,
   canGoOn,
   timeZone,
@@ -31,6 +32,8 @@ export function ReportPage({
 }: {
   file: ContactImport
   badRows: readonly BadRow[]
+  /** Rows that were imported without some of their cells. */
+  partRows: readonly BadRow[]
   /** What it changed, by which it can be undone. */
   changes: Awaited<ReturnType<typeof findImportChanges>>
   /** It was stopped, and can go on where it was. */
@@ -55,31 +58,45 @@ export function ReportPage({
       <div className="stack import-card">
         <Outcome file={file} canGoOn={canGoOn} />
         {file.bad > 0 && <RowErrors file={file} areGone={badRows.length === 0} />}
+        {file.bad === 0 && partRows.length > 0 && (
+          <p>
+            <ButtonLink icon={Download} href={urls.imports.badRows(file.id)} download>
+              Download and Fix Error Rows
+            </ButtonLink>
+          </p>
+        )}
         <Card title="What became of the rows" id="counts" flush>
           <Counts file={file} />
         </Card>
         <Undoing file={file} changes={changes} timeZone={timeZone} now={now} />
-        <RowNotes noted={file.noted} />
+        <RowNotes warnings={file.warnings} />
         <CarrierConversions file={file} />
-        {badRows.length > 0 && (
-          <Card
-            title={badRows.length < file.bad ? `The first ${badRows.length} rows with errors` : 'Rows with errors'}
-            id="bad"
-            flush
-          >
-            <DataTable
-              caption="Rows with errors"
-              rows={badRows}
-              rowKey={({ row_number }) => row_number}
-              columns={[
-                { key: 'row', label: 'Row', cell: ({ row_number }) => `Row ${figure(row_number)}` },
-                { key: 'reason', label: 'What to fix', kind: 'prose', cell: ({ reason }) => reason },
-              ]}
-            />
-          </Card>
-        )}
+        <RowList
+          id="bad"
+          title={badRows.length < file.bad ? `The first ${badRows.length} rows with errors` : 'Rows with errors'}
+          rows={badRows}
+        />
+        <RowList id="imported-without" title="Imported without some of their cells" rows={partRows} />
       </div>
     </>
+  )
+}
+
+/** Renders nothing without rows. */
+function RowList({ id, title, rows }: { id: string; title: string; rows: readonly BadRow[] }) {
+  if (rows.length === 0) return null
+  return (
+    <Card title={title} id={id} flush>
+      <DataTable
+        caption={title}
+        rows={rows}
+        rowKey={({ row_number }) => row_number}
+        columns={[
+          { key: 'row', label: 'Row', cell: ({ row_number }) => `Row ${figure(row_number)}` },
+          { key: 'reason', label: 'What to fix', kind: 'prose', cell: ({ reason }) => reason },
+        ]}
+      />
+    </Card>
   )
 }
 

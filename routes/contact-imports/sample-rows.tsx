@@ -1,6 +1,6 @@
-import { rowJudge, rulesOf } from '../../src/contacts/import/judge.ts'
 import type { ContactImport } from '../../src/contacts/import/queries.ts'
 import type { ImportedContact } from '../../src/contacts/import/read/read-row.ts'
+import { relationsOf, rowValidator, rulesOf } from '../../src/contacts/import/validate-rows.ts'
 import { formatLong } from '../../src/lib/calendar-date.ts'
 import { formatPhone } from '../../src/lib/phone.ts'
 import { DataTable } from '../../src/ui/table.tsx'
@@ -13,14 +13,16 @@ interface SampleRow {
 
 /** The first rows with the number each has in its file, which the errors name too. */
 export function sampleRows(file: ContactImport, today: string): SampleRow[] {
-  const judge = rowJudge(rulesOf(file, today))
-  return file.sample.flatMap((cells, index): SampleRow[] => {
-    if (cells.length === 0) return []
-    const number = index + 2
-    const verdict = judge(number, cells)
-    return verdict.ok
-      ? [{ number, contact: verdict.contact, reason: '' }]
-      : [{ number, contact: {}, reason: verdict.reason }]
+  const rules = rulesOf(file, today)
+  const rows = file.sample.flatMap((cells, index) =>
+    cells.length === 0 ? [] : [{ number: index + file.header_row + 1, cells }],
+  )
+  const relations = relationsOf(rules)
+  for (const { number, cells } of rows) relations.add(number, cells)
+  const validate = rowValidator(rules, relations.finish())
+  return rows.map(({ number, cells }): SampleRow => {
+    const result = validate(number, cells)
+    return result.ok ? { number, contact: result.contact, reason: '' } : { number, contact: {}, reason: result.reason }
   })
 }
 
@@ -45,7 +47,11 @@ export function SampleRows({ rows, known }: { rows: readonly SampleRow[]; known:
             </div>
           ),
         },
-        { key: 'email', label: 'Email', cell: ({ contact }) => contact.email },
+        {
+          key: 'email',
+          label: 'Email',
+          cell: ({ contact }) => contact.email ?? (contact.shares_email ? `shares ${contact.shares_email}` : ''),
+        },
         {
           key: 'phone',
           label: 'Phone',
@@ -61,7 +67,7 @@ export function SampleRows({ rows, known }: { rows: readonly SampleRow[]; known:
           cell: ({ contact }) => date(contact.effective_on),
         },
         { key: 'birth', label: 'Birth date', kind: 'figures', cell: ({ contact }) => date(contact.birth_on) },
-        { key: 'gender', label: 'Gender', cell: ({ contact }) => contact.gender },
+        { key: 'gender', label: 'Gender', cell: ({ contact }) => contact.gender ?? 'unknown' },
         { key: 'tobacco', label: 'Tobacco', cell: ({ contact }) => yesOrNo(contact.tobacco_user) },
         { key: 'zip', label: 'ZIP', kind: 'figures', cell: ({ contact }) => contact.zip_code },
       ]}
@@ -70,4 +76,4 @@ export function SampleRows({ rows, known }: { rows: readonly SampleRow[]; known:
 }
 
 const date = (day: string | null | undefined) => day && formatLong(day)
-const yesOrNo = (value: boolean | null | undefined) => (value === true ? 'Yes' : value === false ? 'No' : '')
+const yesOrNo = (value: boolean | null | undefined) => (value === true ? 'Yes' : value === false ? 'No' : 'unknown')

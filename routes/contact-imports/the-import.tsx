@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
+import { storedRecords } from '../../src/contacts/import/file.ts'
 import { type ContactImport, getImport } from '../../src/contacts/import/queries.ts'
+import { lineOf, takeRecords } from '../../src/contacts/import/read/inspect.ts'
 import { isAsRemembered, recall } from '../../src/contacts/import/remember.ts'
 import { listSellers } from '../../src/contacts/owners.ts'
 import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
@@ -12,6 +14,9 @@ type AppContext = Context<AppEnv>
 
 /** Seconds after which a page that counts or imports asks for itself again, where there is no script. */
 export const REFRESH_SECONDS = 3
+
+/** Among the first lines of a file is the one that names its columns. */
+const LINES_OFFERED = 15
 
 /** The import that the path names. Throws NotFound. */
 export function theImport(c: AppContext): Promise<ContactImport> {
@@ -30,10 +35,11 @@ export async function showColumns(
     await listSellers(scope),
     await recall(scope, file.header),
   ])
+  const lines = (await takeRecords(storedRecords(doors, identity, file), LINES_OFFERED).catch(() => [])).map(lineOf)
   const today = todayIn(user.timeZone, doors.now())
   const rememberedOn =
     before && isAsRemembered(file, before) ? formatLong(todayIn(user.timeZone, before.usedAt)) : undefined
-  return page(c, <MappingPage {...{ file, agents, today, rememberedOn, failed }} isAdmin={user.isAdmin} />, {
+  return page(c, <MappingPage {...{ file, agents, today, rememberedOn, lines, failed }} isAdmin={user.isAdmin} />, {
     title: `Match the columns of ${file.file_name}`,
     status,
   })

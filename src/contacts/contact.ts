@@ -5,6 +5,7 @@ import type { Language } from '../lib/language.ts'
 export type Contact = Selectable<Contacts>
 
 export const planTypes = ['Plan F', 'Plan G', 'Plan N', 'Other'] as const
+export type PlanType = (typeof planTypes)[number]
 export const genders = ['M', 'F'] as const
 
 /** What a person or a file says about a contact; the rest of the row is ours. */

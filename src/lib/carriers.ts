@@ -36,7 +36,7 @@ const carrier = (name: CarrierName, brands: string[], companies: WritingCompany[
 export const carriers: readonly Carrier[] = Object.freeze([
   carrier(
     'Aetna',
-    ['CVS', 'CVS Aetna', 'Aetna CVS Health', 'Accendo', 'Continental Life', 'American Continental'],
+    ['CVS', 'CVS Aetna', 'Aetna CVS Health', 'Accendo', 'Continental Life', 'American Continental', 'ACI', 'CLI'],
     [
       listed('60054', 'Aetna Life Insurance Company'),
       listed('72052', 'Aetna Health Insurance Company'),
@@ -77,7 +77,14 @@ export const carriers: readonly Carrier[] = Object.freeze([
   // Cigna's Medicare business went to HCSC in March 2025 and is called HealthSpring from 2026; the label stays.
   carrier(
     'Cigna',
-    ['HealthSpring', 'Cigna HealthSpring', 'Cigna Healthcare', 'Loyal American', 'American Retirement Life', 'ARLIC'],
+    [
+      'HealthSpring',
+      'Cigna HealthSpring',
+      'Cigna Healthcare',
+      'Loyal American',
+      'American Retirement Life',
+      'ARLIC',
+    ].concat(['CHLIC', 'Loyal']),
     [
       listed('65269', 'HealthSpring (formerly Cigna Insurance Company)'),
       listed('61727', 'HealthSpring (formerly Cigna National Health Insurance Company)'),
@@ -96,7 +103,16 @@ export const carriers: readonly Carrier[] = Object.freeze([
   ),
   carrier(
     'Mutual of Omaha',
-    ['United of Omaha', 'Omaha Insurance', 'United World', 'United World Life', 'Omaha', 'MOO', 'Mutual Omaha'],
+    [
+      'United of Omaha',
+      'Omaha Insurance',
+      'United World',
+      'United World Life',
+      'Omaha',
+      'MOO',
+      'M of O',
+      'Mutual Omaha',
+    ],
     [
       listed('71412', 'Mutual of Omaha Insurance Company'),
       listed('69868', 'United of Omaha Life Insurance Company'),

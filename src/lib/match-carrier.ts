@@ -27,6 +27,30 @@ const aliases = new Map<string, CarrierName>(
 const unsupported = new Map<string, string>(
   otherInsurers.flatMap(([display, ...others]) => [display, ...others].map((alias) => [fold(alias), display] as const)),
 )
+
+const NONE = new Set(
+  [
+    'na',
+    'none',
+    'nil',
+    'null',
+    'tbd',
+    'unknown',
+    'notprovided',
+    'notavailable',
+    'nocarrier',
+    'nocoverage',
+    'uninsured',
+    '0',
+  ].concat(['ninguno', 'ninguna', 'notiene', 'desconocido', 'desconocida', 'sinseguro', 'notsure', 'nocurrentcarrier']),
+)
+
+/** 'N/A', 'TBD', 'None', '-': a text that says that there is no carrier, or that nobody knows it. */
+export const isNoCarrier = (text: string): boolean => {
+  const key = fold(tidy(text))
+  return key === '' || NONE.has(key)
+}
+
 export interface CarrierMatch {
   carrier: CarrierName | 'Other' | null
   how: 'exact' | 'alias' | 'unsupported' | 'distance' | 'none'
@@ -37,15 +61,15 @@ export interface CarrierMatch {
 /**
  * Which of the six carriers a free text names. In this order: the name itself or an alias; a known insurer we do not
  * support (Other); the smallest edit distance below 10 and at most 35 % of the longer name, ties counting as Other;
- * else Other. Each step is asked with the whole text first, then without what stands in brackets ('Aetna (CVS)'), each
- * also with company and product words taken from its end ('Aetna Medicare Supplement Plan G'). Empty text is null. Text
+ * else Other. A longer text that holds the name of one of the six, and of nobody else, is that carrier ('Aetna - ACI'). Each step is asked with the whole text first, then without what stands in brackets ('Aetna (CVS)'), each
+ * also with company and product words taken from its end ('Aetna Medicare Supplement Plan G'). Empty text is null, and so is 'N/A'. Text
  * beyond 64 characters is ignored. Never throws.
  * Source: csv-013..017, docs/decisions.md.
  */
 export function matchCarrier(text: string): CarrierMatch {
   const display = tidy(text)
   const full = fold(display)
-  if (full === '') return { carrier: null, how: 'none', display }
+  if (isNoCarrier(display)) return { carrier: null, how: 'none', display }
   const keys = [display, display.replace(IN_BRACKETS, ' ')].flatMap(spellings).map(fold).filter(Boolean)
 
   for (const key of keys) {
@@ -59,11 +83,35 @@ export function matchCarrier(text: string): CarrierMatch {
   if (/^(?:anthem)?blue(?:cross|shield)|bluecross|blueshield|bcbs/.test(full)) {
     return { carrier: 'Other', how: 'unsupported', display }
   }
+  const held = carrierWithin(display)
+  if (held) return { carrier: held, how: 'alias', display: held }
   for (const key of keys) {
     const nearest = nearestCarrier(key)
     if (nearest) return { carrier: nearest, how: 'distance', display: nearest }
   }
   return { carrier: 'Other', how: 'none', display }
+}
+
+const SAYS_OTHERWISE =
+  /\b(?:not|no|was|former|formerly|prior|previous|previously|ex|old|from|left|instead|vs|except)\b/i
+
+/** The carrier whose name stands within a text as whole words; undefined where another insurer's does too. */
+function carrierWithin(text: string): CarrierName | undefined {
+  if (SAYS_OTHERWISE.test(text)) return undefined
+  const words = text
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .map(fold)
+    .filter(Boolean)
+  const found = new Set<string>()
+  for (let start = 0; start < words.length; start++)
+    for (let end = start + 1; end <= words.length; end++) {
+      const key = words.slice(start, end).join('')
+      const name = exactNames.get(key) ?? (key.length >= 5 ? aliases.get(key) : undefined)
+      const other = unsupported.get(key)
+      if (name ?? other) found.add(name ?? `other ${other}`)
+    }
+  const [only, ...others] = found
+  return others.length === 0 ? carrierNames.find((name) => name === only) : undefined
 }
 
 function nearestCarrier(key: string): CarrierName | undefined {

@@ -91,6 +91,12 @@ export function findState(code: string): State | undefined {
   return byCode.get(code.trim().toUpperCase())
 }
 
+const byName = new Map(states.map((state) => [state.name.toLowerCase(), state]))
+
+/** The two-letter code of a state by its code or its English name, in any case; undefined for any other text. */
+export const stateCodeOf = (text: string): string | undefined =>
+  (findState(text) ?? byName.get(text.trim().toLowerCase()))?.code
+
 /** Those with a Spanish name that is in use here. */
 const IN_SPANISH: Readonly<Record<string, string>> = {
   DC: 'Distrito de Columbia',

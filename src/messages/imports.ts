@@ -45,7 +45,8 @@ export function uploadFailure(status: number | 'network', own?: Partial<UploadFa
 export const importWords = {
   agentLeft: 'That agent is no longer in your agency. Please choose another one.',
   askAdmin: 'An administrator of your agency can make you an agent.',
-  newCarriers: 'You chose another carrier column. Please look at its carriers below, then go on.',
+  newValues: 'You chose another column of carriers or plans. Check how they are read below, then continue.',
+  noSuchHeader: 'That row cannot name the columns, because no contacts follow it. Choose another row.',
   forgotten: 'Forgotten. These are our own suggestions.',
   startedMeanwhile: 'Invalid modal state: this import was started meanwhile, so nothing was changed.',
   over: 'This import cannot go on any more. Please upload the file again.',

@@ -52,6 +52,7 @@ export async function startBulkImport(
   const uploaded = await uploadContacts(doors, identity, {
     name: 'Contacts sent by a program',
     bytes: bytesOf(contacts),
+    headerRow: 1,
   })
   if (!uploaded.ok) return { ok: false, refused: 'unreadable', advice: uploaded.refused.advice }
 

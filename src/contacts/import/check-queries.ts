@@ -3,14 +3,15 @@ import { sql } from 'kysely'
 import type { ZipBook } from '../../places/zip-book.ts'
 import type { Scope, SystemScope } from '../../scope.ts'
 import { type Checked, nothingChecked } from './checked.ts'
-import { changes, filled, mayWrite, overwritten, rowsOf, withPlaces } from './placed-rows.ts'
+import { changes, filled, isContactOfRow, mayFill, mayWrite, overwritten, rowsOf, withPlaces } from './placed-rows.ts'
 import { type ContactImport, fromRow, type ImportRow, updateImport } from './queries.ts'
-import type { Noted } from './read/noted.ts'
 import type { ImportedContact } from './read/read-row.ts'
+import type { ImportWarnings } from './read/row-warnings.ts'
 
 /** What the counts depend on; the mode is not among it, because all three are counted at once. */
 export function choicesKey(file: ContactImport): string {
-  const choices = [file.column_mapping, file.date_order, file.carrier_mapping, file.agent_id]
+  const { column_mapping, date_order, carrier_mapping, plan_mapping, answers, header_row, agent_id } = file
+  const choices = [column_mapping, date_order, carrier_mapping, plan_mapping, answers, header_row, agent_id]
   return createHash('sha256').update(JSON.stringify(choices)).digest('base64url').slice(0, 16)
 }
 
@@ -73,19 +74,18 @@ export async function countOutcomes(
   file: ContactImport,
   contacts: readonly ImportedContact[],
   zips: ZipBook,
-  noted: Noted,
+  warnings: ImportWarnings,
 ): Promise<Pick<Checked, 'added' | 'known' | 'filled' | 'overwritten'>> {
   if (contacts.length === 0) return { added: 0, known: 0, filled: 0, overwritten: 0 }
-  const placed = await withPlaces(scope, contacts, zips, noted)
+  const placed = await withPlaces(scope, contacts, zips, warnings)
   const { rows } = await sql<{ known: number; filled: number; overwritten: number }>`
     select count(*)::integer as known,
-      (count(*) filter (where may_write and fills))::integer as filled,
+      (count(*) filter (where may_write and fills and may_fill))::integer as filled,
       (count(*) filter (where may_write and overwrites))::integer as overwritten
     from (
-      select ${mayWrite(scope, file.uploaded_by)} as may_write, ${changes(filled)} as fills,
+      select ${mayWrite(scope, file.uploaded_by)} as may_write, ${mayFill} as may_fill, ${changes(filled)} as fills,
         ${changes(overwritten(file.agent_id))} as overwrites
-      from ${rowsOf(placed)}
-      join contacts as c on c.organization_id = ${scope.organizationId} and c.email = r.email and c.deleted_at is null
+      from ${rowsOf(placed)} join contacts as c on ${isContactOfRow(scope)}
     ) as met`.execute(scope.db)
   const { known = 0, filled: fills = 0, overwritten: overwrites = 0 } = rows[0] ?? {}
   return { added: contacts.length - known, known, filled: fills, overwritten: overwrites }

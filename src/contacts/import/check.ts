@@ -5,11 +5,11 @@ import type { Doors, Identity } from '../../scope.ts'
 import { choicesKey, claimCheck, countOutcomes, saveChecked } from './check-queries.ts'
 import { type Checked, nothingChecked } from './checked.ts'
 import { FileRefusal } from './contact-import.ts'
-import { storedRecords } from './file.ts'
-import { rowJudge, rulesOf } from './judge.ts'
+import { contactRecords } from './file.ts'
 import type { ContactImport } from './queries.ts'
-import { noteUnread } from './read/noted.ts'
 import type { ImportedContact } from './read/read-row.ts'
+import { addRowWarnings } from './read/row-warnings.ts'
+import { relationsOf, rowValidator, rulesOf } from './validate-rows.ts'
 
 export interface CheckWork {
   zips: ZipBook
@@ -47,27 +47,31 @@ async function countFile(doors: Doors, file: ContactImport, work: CheckWork & { 
     organizationId: file.organization_id,
     actor: { kind: 'system', reason: 'dry run of an import' },
   }
-  const judge = rowJudge(rulesOf(file, doors.now().toISOString().slice(0, 10)))
+  const rules = rulesOf(file, doors.now().toISOString().slice(0, 10))
   const counted: Checked = { ...nothingChecked(choicesKey(file), doors.now()), state: 'counting', worker: work.worker }
   let good: ImportedContact[] = []
   const settle = (state: Checked['state']) =>
     doors.inScope(identity, async (scope) => {
-      const outcomes = await countOutcomes(scope, file, good, work.zips, counted.noted)
+      const outcomes = await countOutcomes(scope, file, good, work.zips, counted.warnings)
       for (const key of ['added', 'known', 'filled', 'overwritten'] as const) counted[key] += outcomes[key]
       good = []
       return saveChecked(scope, file.id, { ...counted, state })
     })
   try {
-    for await (const { row, cells } of storedRecords(doors, identity, file)) {
-      if (row === 1) continue
-      const verdict = judge(row, cells)
+    const relations = relationsOf(rules)
+    for await (const { row, cells } of contactRecords(doors, identity, file)) relations.add(row, cells)
+    const validate = rowValidator(rules, relations.finish())
+    for await (const { row, cells } of contactRecords(doors, identity, file)) {
+      const result = validate(row, cells)
       counted.rows += 1
-      if (verdict.ok) {
-        good.push(verdict.contact)
-        noteUnread(counted.noted, verdict.unread)
+      if (result.ok) {
+        good.push(result.contact)
+        addRowWarnings(counted.warnings, result.contact, result.warnings)
       } else {
         counted.bad += 1
-        if (counted.problems.length < PROBLEMS_KEPT) counted.problems.push([row, verdict.reason])
+        if (result.repeats) counted.warnings.repeats += 1
+        if (result.withoutEmail) counted.warnings.withoutEmail += 1
+        if (counted.problems.length < PROBLEMS_KEPT) counted.problems.push([row, result.reason])
       }
       if (counted.rows % BATCH_ROWS !== 0) continue
       // Other choices, a start or a discard meanwhile end this count.

@@ -1,5 +1,5 @@
 import type { ImportMode } from './contact-import.ts'
-import { type Noted, nothingNoted } from './read/noted.ts'
+import { type ImportWarnings, noWarnings } from './read/row-warnings.ts'
 
 /** What a dry run found. Kept with the import, for the choices that `key` stands for. */
 export interface Checked {
@@ -17,8 +17,7 @@ export interface Checked {
   overwritten: number
   bad: number
   problems: [row: number, reason: string][]
-  /** What these rows say that we cannot take as it stands. */
-  noted: Noted
+  warnings: ImportWarnings
   countedAt: string
 }
 
@@ -33,7 +32,7 @@ export const nothingChecked = (key: string, now: Date): Checked => ({
   overwritten: 0,
   bad: 0,
   problems: [],
-  noted: nothingNoted(),
+  warnings: noWarnings(),
   countedAt: now.toISOString(),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { carrierNames } from '../../lib/carriers.ts'
+import { planTypes } from '../contact.ts'
 import type { DateOrder } from './read/read-date.ts'
 
 /** The eleven facts a column can be. `name` is the one the spec and our own sample file use. Source: csv-002. */
@@ -36,25 +37,61 @@ export type ColumnMapping = z.infer<typeof columnMappingSchema>
 export const carrierChoices = [...carrierNames, 'Other'] as const
 export type CarrierChoice = (typeof carrierChoices)[number]
 
-export const dateOrderSchema = z.object({ dateOrder: z.enum(['month', 'day']).default('month') })
+/** mixed: the file writes some dates month first and some day first, so only those that read one way are taken. */
+export const dateOrders = ['month', 'day', 'mixed'] as const satisfies DateOrder[]
+export const dateOrderSchema = z.object({ dateOrder: z.enum(dateOrders).default('month') })
 
-/** What the file writes, and the carrier it means. Pairs, because a file may well write "constructor". */
-export const carrierMappingSchema = z.array(z.tuple([z.string(), z.enum(carrierChoices)]))
+/** What the file writes, and the carrier it means, null for none. Pairs, because a file may well write "constructor". */
+export const carrierMappingSchema = z.array(z.tuple([z.string(), z.enum(carrierChoices).nullable()]))
 export type CarrierMapping = z.infer<typeof carrierMappingSchema>
 
+/** The same for plans. */
+export const planMappingSchema = z.array(z.tuple([z.string(), z.enum(planTypes).nullable()]))
+export type PlanMapping = z.infer<typeof planMappingSchema>
+
+/** Fields whose column is read as a whole: what one of its texts means may depend on the others. */
+export const codedFields = ['currentCarrier', 'planType', 'gender', 'tobaccoUser'] as const satisfies ImportField[]
+export type CodedField = (typeof codedFields)[number]
+
 /** The different texts of one column and how many rows hold each, most frequent first. */
-export interface CarriersFound {
+export interface ColumnValues {
   column: number
   values: [text: string, rows: number][]
 }
+export type ValuesFound = Partial<Record<CodedField, ColumnValues>> & {
+  /** How many cells of the date columns can only be month first, and only day first. */
+  dates?: { month: number; day: number; columns: number[] }
+}
+
+/** What the owner of a file answered about it as a whole. */
+export const fileAnswersSchema = z.object({
+  /** It has no column of carriers, and its contacts get none. Source: csv-011. */
+  hasNoCarrier: z.boolean().default(false),
+  /** Whoever it says nothing about uses no tobacco. */
+  nobodySmokes: z.boolean().default(false),
+  /** Rows without an email address are imported too. They get no email. */
+  takesRowsWithoutEmail: z.boolean().default(false),
+  /** A second person with the address of an earlier row shares it; else their row is refused. */
+  sharesEmails: z.boolean().default(true),
+  /** 'HAROLD BRANDT' is stored as 'Harold Brandt'. */
+  tidiesNames: z.boolean().default(false),
+})
+export type FileAnswers = z.infer<typeof fileAnswersSchema>
+
+/** A line of the file that is no contact: a title above the header, a total below the data. */
+export type LineLeftOut = [row: number, text: string]
 
 /** What the owner of a file decides before it is imported. */
 export interface Choices {
   mapping: ColumnMapping
   carriers: CarrierMapping
+  /** Our own reading where it is left out. */
+  plans?: PlanMapping
   mode: ImportMode
   /** Month first where it is left out. */
   dateOrder?: DateOrder
+  /** As it is where it is left out. */
+  hasNoCarrier?: boolean
   /** Null: new contacts go to the default agent, existing ones keep theirs. */
   agentId: number | null
 }
@@ -67,6 +104,8 @@ export type ImportMode = (typeof importModes)[number]
 export interface Remembered {
   mapping: ColumnMapping
   carriers: CarrierMapping
+  plans: PlanMapping
+  hasNoCarrier: boolean
   dateOrder: DateOrder
   usedAt: Date
 }
@@ -74,7 +113,8 @@ export interface Remembered {
 export const ATTESTATION = 'I have permission to contact these people'
 
 export const MAX_ROWS = 100_000
-export const MAX_COLUMNS = 100
+/** Columns beyond it are not read. */
+export const MAX_COLUMNS = 300
 export const MAX_CELL_LENGTH = 10_000
 
 export interface Refused {

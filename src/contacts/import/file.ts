@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Doors, Identity } from '../../scope.ts'
 import { findPiece } from './pieces.ts'
+import type { ContactImport } from './queries.ts'
 import { decodeText, type Encoding } from './read/encoding.ts'
+import { isFooter } from './read/file-shape.ts'
 import { type CsvRecord, type Delimiter, readRecords } from './read/read-csv.ts'
 
 /** The bytes of a stored file, one short transaction a piece; others get their turn between two pieces. */
@@ -14,7 +16,17 @@ export async function* storedBytes(doors: Doors, identity: Identity, importId: n
   }
 }
 
-/** The records of a stored file, its header first. */
+/** The rows of a stored file that are contacts: what stands above its header or is a total below them is left out. */
+export async function* contactRecords(
+  doors: Doors,
+  identity: Identity,
+  file: Pick<ContactImport, 'id' | 'encoding' | 'delimiter' | 'header_row' | 'header'>,
+): AsyncGenerator<CsvRecord> {
+  for await (const record of storedRecords(doors, identity, file))
+    if (record.row > file.header_row && !isFooter(record.cells, file.header)) yield record
+}
+
+/** The records of a stored file with all that stands above and below its contacts. */
 export const storedRecords = (
   doors: Doors,
   identity: Identity,

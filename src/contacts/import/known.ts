@@ -1,6 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
-import { changes, filled, mayWrite, overwritten, type PlacedContact, rowsOf } from './placed-rows.ts'
+import {
+  changes,
+  filled,
+  isContactOfRow,
+  mayFill,
+  mayWrite,
+  overwritten,
+  type PlacedContact,
+  rowsOf,
+} from './placed-rows.ts'
 import type { ContactImport } from './queries.ts'
 
 /**
@@ -26,9 +35,8 @@ export async function updateKnown(
         array[${list((column) => sql.lit(column))}] as names,
         array[${list((column) => sql`to_jsonb(${was(column)})`)}] as before,
         array[${list((_, value) => sql`to_jsonb(${value})`)}] as after
-      from contacts as c join ${rowsOf(contacts)} on r.email = c.email
-      where c.organization_id = ${organizationId} and c.deleted_at is null
-        and ${mayWrite(scope, uploaded_by)} and ${changes(after)}
+      from ${rowsOf(contacts)} join contacts as c on ${isContactOfRow(scope)}
+      where ${mayWrite(scope, uploaded_by)} and ${changes(after)}${mode === 'fill' ? sql` and ${mayFill}` : sql``}
       -- All who change many contacts take them in this order.
       order by c.id
       for update of c),

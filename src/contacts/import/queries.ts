@@ -5,18 +5,23 @@ import type { Scope } from '../../scope.ts'
 import type { Checked } from './checked.ts'
 import {
   type CarrierMapping,
-  type CarriersFound,
   type ColumnMapping,
   carrierMappingSchema,
   columnMappingSchema,
   dateOrderSchema,
+  type FileAnswers,
+  fileAnswersSchema,
   type ImportMode,
   type ImportStatus,
+  type LineLeftOut,
+  type PlanMapping,
+  planMappingSchema,
+  type ValuesFound,
 } from './contact-import.ts'
 import type { Encoding } from './read/encoding.ts'
-import { type Noted, notedIn, nothingNoted } from './read/noted.ts'
 import type { Delimiter } from './read/read-csv.ts'
 import type { DateOrder } from './read/read-date.ts'
+import { type ImportWarnings, noWarnings, warningsIn } from './read/row-warnings.ts'
 
 export type ImportRow = Selectable<ContactImports>
 type Narrowed =
@@ -27,6 +32,10 @@ type Narrowed =
   | 'header'
   | 'sample'
   | 'carriers_found'
+  | 'values_found'
+  | 'lines_left_out'
+  | 'plan_mapping'
+  | 'answers'
   | 'column_mapping'
   | 'carrier_mapping'
   | 'checked'
@@ -39,20 +48,23 @@ export interface ContactImport extends Omit<ImportRow, Narrowed> {
   delimiter: Delimiter
   header: string[]
   sample: string[][]
-  carriers_found: CarriersFound | null
+  values_found: ValuesFound
+  lines_left_out: LineLeftOut[]
   /** Our suggestion until its owner has confirmed or changed it. */
   column_mapping: ColumnMapping
   carrier_mapping: CarrierMapping
+  plan_mapping: PlanMapping
+  answers: FileAnswers
   date_order: DateOrder
   checked: Checked | null
-  /** What the rows imported so far say that could not be taken as it stands. */
-  noted: Noted
+  /** Of the rows imported so far. */
+  warnings: ImportWarnings
 }
 
 /** An import that no dry run went before has none. */
 const checkedOf = (value: unknown) => {
   const checked = value as Checked | null
-  return checked?.key === undefined ? null : { ...checked, noted: checked.noted ?? nothingNoted() }
+  return checked?.key === undefined ? null : { ...checked, warnings: { ...noWarnings(), ...checked.warnings } }
 }
 
 export const fromRow = (row: ImportRow): ContactImport => ({
@@ -63,12 +75,15 @@ export const fromRow = (row: ImportRow): ContactImport => ({
   delimiter: (row.delimiter ?? ',') as Delimiter,
   header: (row.header ?? []) as string[],
   sample: (row.sample ?? []) as string[][],
-  carriers_found: row.carriers_found as CarriersFound | null,
+  values_found: row.values_found as unknown as ValuesFound,
+  lines_left_out: row.lines_left_out as unknown as LineLeftOut[],
   column_mapping: columnMappingSchema.parse(row.column_mapping ?? {}),
   carrier_mapping: carrierMappingSchema.parse(row.carrier_mapping ?? []),
+  plan_mapping: planMappingSchema.parse(row.plan_mapping),
+  answers: fileAnswersSchema.parse(row.answers),
   date_order: dateOrderSchema.parse(row.column_mapping ?? {}).dateOrder,
   checked: checkedOf(row.checked),
-  noted: notedIn(row.checked),
+  warnings: warningsIn(row.checked),
 })
 
 /** Throws NotFound, also for an import of another agent: only admins see every import of the agency. */
@@ -158,16 +173,24 @@ export async function deleteImport(scope: Scope, importId: number): Promise<void
     .execute()
 }
 
+/** A row that was not imported, or was without some of its cells. */
 export interface BadRow {
   row_number: number
   reason: string
   cells: string[]
+  is_imported: boolean
 }
 
-export async function listBadRows(scope: Scope, importId: number, after: number, limit: number): Promise<BadRow[]> {
+/** Those behind row `after`; all of them, or only those that were (not) imported. */
+export async function listBadRows(
+  scope: Scope,
+  importId: number,
+  { after = 0, limit, isImported }: { after?: number; limit: number; isImported?: boolean },
+): Promise<BadRow[]> {
   const rows = await scope.db
     .selectFrom('contact_import_bad_rows')
-    .select(['row_number', 'reason', 'cells'])
+    .select(['row_number', 'reason', 'cells', 'is_imported'])
+    .$if(isImported !== undefined, (query) => query.where('is_imported', '=', isImported ?? false))
     .where('organization_id', '=', scope.organizationId)
     .where('import_id', '=', importId)
     .where('row_number', '>', after)

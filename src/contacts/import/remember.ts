@@ -3,15 +3,17 @@ import {
   type ColumnMapping,
   carrierMappingSchema,
   dateOrderSchema,
+  fileAnswersSchema,
   forEachField,
   type ImportField,
   importFields,
+  planMappingSchema,
   type Remembered,
 } from './contact-import.ts'
 import type { ContactImport } from './queries.ts'
 import { type ColumnName, columnNamesOf, headerKey } from './read/header-key.ts'
 
-const CARRIERS_REMEMBERED = 1_000
+const TEXTS_REMEMBERED = 1_000
 
 /** How the agency last had a file with these columns read; undefined when it never had one. */
 export async function recall(scope: Scope, header: readonly string[]): Promise<Remembered | undefined> {
@@ -27,6 +29,8 @@ export async function recall(scope: Scope, header: readonly string[]): Promise<R
   return {
     mapping,
     carriers: carrierMappingSchema.parse(row.carrier_mapping),
+    plans: planMappingSchema.parse(row.plan_mapping),
+    hasNoCarrier: fileAnswersSchema.parse(row.answers).hasNoCarrier,
     dateOrder: dateOrderSchema.parse(row.column_mapping).dateOrder,
     usedAt: row.used_at,
   }
@@ -39,12 +43,15 @@ export async function remember(scope: Scope, file: ContactImport): Promise<void>
   const columns = Object.fromEntries(
     importFields.map(({ name: field }) => [field, names[file.column_mapping[field] ?? -1] ?? null]),
   )
-  // Carriers of earlier files stay known: an agency's next file rarely names all of them.
-  const before = carrierMappingSchema.parse((await findMapping(scope, key))?.carrier_mapping ?? [])
-  const carriers = [...new Map([...before, ...file.carrier_mapping])].slice(-CARRIERS_REMEMBERED)
+  // Carriers and plans of earlier files stay known: an agency's next file rarely names all of them.
+  const before = await findMapping(scope, key)
+  const withEarlier = <T>(earlier: [string, T][], now: [string, T][]) =>
+    JSON.stringify([...new Map([...earlier, ...now])].slice(-TEXTS_REMEMBERED))
   const values = {
     column_mapping: JSON.stringify({ ...columns, dateOrder: file.date_order }),
-    carrier_mapping: JSON.stringify(carriers),
+    carrier_mapping: withEarlier(carrierMappingSchema.parse(before?.carrier_mapping ?? []), file.carrier_mapping),
+    plan_mapping: withEarlier(planMappingSchema.parse(before?.plan_mapping ?? []), file.plan_mapping),
+    answers: JSON.stringify({ hasNoCarrier: file.answers.hasNoCarrier }),
     used_at: scope.now,
   }
   await scope.db
@@ -65,7 +72,7 @@ export async function forget(scope: Scope, header: readonly string[]): Promise<v
 const findMapping = (scope: Scope, key: string) =>
   scope.db
     .selectFrom('import_mappings')
-    .select(['column_mapping', 'carrier_mapping', 'used_at'])
+    .select(['column_mapping', 'carrier_mapping', 'plan_mapping', 'answers', 'used_at'])
     .where('organization_id', '=', scope.organizationId)
     .where('header_key', '=', key)
     .executeTakeFirst()

@@ -4,13 +4,14 @@ import { isTaken } from '../../../db/errors.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
 import type { Doors, Identity } from '../../scope.ts'
 import { FileRefusal } from './contact-import.ts'
-import { storedRecords } from './file.ts'
+import { contactRecords } from './file.ts'
 import type { GoodRow } from './fit.ts'
-import { rowJudge, rulesOf } from './judge.ts'
 import { claimImport, finishImport, releaseImport } from './lease.ts'
 import type { BadRow, ContactImport } from './queries.ts'
-import { type Noted, noteUnread, nothingNoted } from './read/noted.ts'
-import { settleBatch } from './settle.ts'
+import { unreadReason } from './read/read-row.ts'
+import { addRowWarnings, type ImportWarnings, noWarnings } from './read/row-warnings.ts'
+import { linkSharers, type Sharer, settleBatch } from './settle.ts'
+import { relationsOf, rowValidator, rulesOf } from './validate-rows.ts'
 
 export interface ImportWork {
   zips: ZipBook
@@ -61,7 +62,8 @@ async function runImport(doors: Doors, claim: ContactImport, work: ImportWork): 
   const size = { rows: batchRows ?? FEWEST_ROWS }
   try {
     let doneBefore = claim.done_rows
-    for await (const batch of ahead(batches(doors, identity, claim, size))) {
+    const sharers: Sharer[] = []
+    for await (const batch of ahead(batches(doors, identity, claim, size, sharers))) {
       const began = performance.now()
       const kept = await doors.inScope(identity, (scope) => settleBatch(scope, claim, { ...batch, doneBefore }, zips))
       if (!kept) return
@@ -71,7 +73,10 @@ async function runImport(doors: Doors, claim: ContactImport, work: ImportWork): 
       if (signal?.aborted) return await doors.inScope(identity, (scope) => releaseImport(scope, claim))
       await setImmediate()
     }
-    await doors.inScope(identity, (scope) => finishImport(scope, claim, { rows: doneBefore }))
+    await doors.inScope(identity, async (scope) => {
+      await linkSharers(scope, claim, sharers)
+      await finishImport(scope, claim, { rows: doneBefore })
+    })
   } catch (error) {
     const failure = failureOf(error)
     // Anything else may pass (a lost connection, a full disk): the lease runs out and the import goes on.
@@ -83,7 +88,7 @@ async function runImport(doors: Doors, claim: ContactImport, work: ImportWork): 
 const rowsOfAMoment = (rows: number, tookMs: number) =>
   Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, Math.round((rows * MOMENT_MS) / Math.max(tookMs, 1))))
 
-/** Has the next item made while the last one is used: rows are judged while the database writes. */
+/** Has the next item made while the last one is used: rows are read while the database writes. */
 async function* ahead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     for (let next = source.next(); ; ) {
@@ -99,39 +104,53 @@ async function* ahead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   }
 }
 
-interface JudgedRows {
+interface ValidatedRows {
   good: GoodRow[]
   bad: BadRow[]
-  noted: Noted
+  warnings: ImportWarnings
 }
 
 /**
- * The rows of the file that are not settled yet, judged, in batches. It always reads from the top, because a row's
- * verdict depends on the rows above it: an address belongs to the first good row that has it.
+ * The rows of the file that are not settled yet, in batches. It always reads from the top and to the end first, because
+ * what becomes of a row depends on the others: which policy of a person counts, and who has an address. `sharers` gets
+ * whoever shares one, of all rows.
  */
 async function* batches(
   doors: Doors,
   identity: Identity,
   claim: ContactImport,
   size: { rows: number },
-): AsyncGenerator<JudgedRows> {
-  const judge = rowJudge(rulesOf(claim, (claim.started_at ?? doors.now()).toISOString().slice(0, 10)))
-  let batch: JudgedRows = { good: [], bad: [], noted: nothingNoted() }
+  sharers: Sharer[],
+): AsyncGenerator<ValidatedRows> {
+  const rules = rulesOf(claim, (claim.started_at ?? doors.now()).toISOString().slice(0, 10))
+  const relations = relationsOf(rules)
+  let seen = 0
+  for await (const { row, cells } of contactRecords(doors, identity, claim)) {
+    relations.add(row, cells)
+    seen += 1
+    if (seen % ROWS_A_TURN === 0) await setImmediate()
+  }
+  const validate = rowValidator(rules, relations.finish())
+  let batch: ValidatedRows = { good: [], bad: [], warnings: noWarnings() }
   let position = 0
-  for await (const { row, cells } of storedRecords(doors, identity, claim)) {
-    if (row === 1) continue
+  for await (const { row, cells } of contactRecords(doors, identity, claim)) {
     position += 1
     if (position % ROWS_A_TURN === 0) await setImmediate()
-    const verdict = judge(row, cells)
+    const result = validate(row, cells)
+    if (result.ok && result.contact.shares_email) sharers.push(result.contact)
     if (position <= claim.done_rows) continue
-    if (!verdict.ok) batch.bad.push({ row_number: row, reason: verdict.reason, cells })
-    else {
-      batch.good.push({ row, contact: verdict.contact, cells })
-      noteUnread(batch.noted, verdict.unread)
+    if (result.ok) {
+      const { contact, warnings } = result
+      const unread = unreadReason(warnings)
+      batch.good.push({ row, contact, cells, ...(unread && { unread }) })
+      addRowWarnings(batch.warnings, contact, warnings)
+    } else {
+      batch.bad.push({ row_number: row, reason: result.reason, cells, is_imported: false })
+      if (result.repeats) batch.warnings.repeats += 1
     }
     if (batch.good.length + batch.bad.length < size.rows) continue
     yield batch
-    batch = { good: [], bad: [], noted: nothingNoted() }
+    batch = { good: [], bad: [], warnings: noWarnings() }
   }
   if (batch.good.length + batch.bad.length > 0) yield batch
 }

@@ -1,15 +1,17 @@
 import { z } from 'zod'
+import { planTypes } from '../contact.ts'
 import {
-  type CarrierChoice,
   type Choices,
   type ColumnMapping,
   carrierChoices,
+  dateOrders,
+  type FileAnswers,
   forEachField,
   importFields,
   importModes,
 } from './contact-import.ts'
 import type { ContactImport } from './queries.ts'
-import { suggestedCarriers } from './reports.ts'
+import { suggestedCarriers, suggestedPlans } from './reports.ts'
 
 const columnChoice = z
   .string()
@@ -17,10 +19,17 @@ const columnChoice = z
   .default('')
   .transform((text) => (text === '' ? null : Number(text)))
 
-/** The form that checks a file's columns and carriers; carriers come as 'carrier-0', 'carrier-1', as they were listed. */
+/** What the carrier field says of a file that holds no carriers. */
+export const NOT_IN_FILE = 'none'
+
+/**
+ * The form that checks a file's columns; carriers come as 'carrier-0', 'carrier-1', as they were listed, and plans as
+ * 'plan-0', 'plan-1'.
+ */
 export const choicesForm = z.looseObject({
   ...forEachField(columnChoice),
-  dateOrder: z.enum(['month', 'day']).optional(),
+  currentCarrier: z.union([z.literal(NOT_IN_FILE), columnChoice]).default(null),
+  dateOrder: z.enum(dateOrders).optional(),
   agentId: z
     .string()
     .regex(/^\d{0,15}$/)
@@ -39,23 +48,53 @@ export const agentForm = z.object({
 
 export const startForm = z.object({ mode: z.enum(importModes).default('skip') })
 
-/** A column the file does not have is none; a carrier that is no choice is our suggestion. */
+const tick = z
+  .literal('on')
+  .optional()
+  .transform((value) => value === 'on')
+
+/** The questions of the check page. One that it did not ask keeps its answer: `asked` names the others. */
+export const answersForm = z.object({
+  asked: z.string().max(200).default(''),
+  nobodySmokes: tick,
+  takesRowsWithoutEmail: tick,
+  sharesEmails: tick,
+  tidiesNames: tick,
+})
+
+/** What was answered before, and now. */
+export function answersOf({ asked, ...form }: z.output<typeof answersForm>, before: FileAnswers): FileAnswers {
+  const names = asked.split(' ')
+  return { ...before, ...Object.fromEntries(Object.entries(form).filter(([name]) => names.includes(name))) }
+}
+
+/** The row that names the columns, counted from 1. */
+export const headerRowForm = z.object({ headerRow: z.coerce.number().int().min(1).max(1_000) })
+
+/** A column the file does not have is none; a carrier or plan that is no choice is our suggestion. */
 export function choicesOf(form: ChoicesForm, file: ContactImport): Choices {
   const mapping: ColumnMapping = forEachField(null)
-  for (const { name } of importFields) mapping[name] = (form[name] ?? Infinity) < file.header.length ? form[name] : null
+  for (const { name } of importFields) {
+    const column = form[name]
+    mapping[name] = typeof column === 'number' && column < file.header.length ? column : null
+  }
   return {
     mapping,
     carriers: suggestedCarriers(file).map(({ text, carrier }, index) => [
       text,
-      chosen(form[`carrier-${index}`]) ?? carrier,
+      chosen(carrierChoices, form[`carrier-${index}`], carrier),
     ]),
+    plans: suggestedPlans(file).map(({ text, plan }, index) => [text, chosen(planTypes, form[`plan-${index}`], plan)]),
     mode: file.mode,
     dateOrder: form.dateOrder ?? file.date_order,
+    hasNoCarrier: form.currentCarrier === NOT_IN_FILE,
     agentId: form.agentId === '' ? null : Number(form.agentId),
   }
 }
 
-const chosen = (value: unknown): CarrierChoice | undefined => carrierChoices.find((choice) => choice === value)
+/** Empty text chooses none. */
+const chosen = <T extends string>(choices: readonly T[], value: unknown, suggested: T | null): T | null =>
+  value === '' ? null : (choices.find((choice) => choice === value) ?? suggested)
 
 export const importIdParams = z.object({
   id: z

@@ -6,14 +6,15 @@ import { countChanges, openChangeSet, updateKnown } from './known.ts'
 import { held, LEASE } from './lease.ts'
 import { type PlacedContact, rowsOf, withPlaces } from './placed-rows.ts'
 import type { BadRow, ContactImport } from './queries.ts'
-import { isNoted, type Noted, withNoted } from './read/noted.ts'
+import type { ImportedContact } from './read/read-row.ts'
+import { type ImportWarnings, withWarnings } from './read/row-warnings.ts'
 
 export interface Batch {
   /** Rows of the file settled before this batch. */
   doneBefore: number
   good: GoodRow[]
   bad: BadRow[]
-  noted: Noted
+  warnings: ImportWarnings
 }
 
 /**
@@ -32,12 +33,23 @@ export async function settleBatch(scope: Scope, claim: ContactImport, batch: Bat
 
   const fitting = await fitIntoPlan(scope, batch.good)
   const bad = [...batch.bad, ...fitting.bad]
-  const contacts = await withPlaces(scope, fitting.contacts, zips, batch.noted)
+  const contacts = await withPlaces(
+    scope,
+    fitting.good.map(({ contact }) => contact),
+    zips,
+    batch.warnings,
+  )
   const changes = contacts.length > 0 ? await openChangeSet(scope, claim) : undefined
   const updated = changes ? await updateKnown(scope, claim, contacts, changes.id) : 0
   const added = await addContacts(scope, claim, contacts)
   if (changes) await countChanges(scope, changes, added + updated)
-  await addBadRows(scope, claim, bad)
+  await addSuppressions(scope, claim, contacts)
+  await addBadRows(scope, claim, [
+    ...bad,
+    ...fitting.good.flatMap(({ row, cells, unread }) =>
+      unread ? [{ row_number: row, reason: unread, cells, is_imported: true }] : [],
+    ),
+  ])
   await held(scope, claim)
     .set({
       done_rows: batch.doneBefore + contacts.length + bad.length,
@@ -45,37 +57,86 @@ export async function settleBatch(scope: Scope, claim: ContactImport, batch: Bat
       updated: sql`updated + ${updated}`,
       unchanged: sql`unchanged + ${contacts.length - added - updated}`,
       bad: sql`bad + ${bad.length}`,
-      ...(isNoted(batch.noted) && { checked: JSON.stringify(withNoted(mine.checked, batch.noted)) }),
+      checked: JSON.stringify(withWarnings(mine.checked, batch.warnings)),
     })
     .execute()
   return true
 }
 
 async function addContacts(scope: Scope, claim: ContactImport, contacts: PlacedContact[]): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into contacts (
-      organization_id, first_name, last_name, email, phone_number, zip_code, state, county, current_carrier, plan_type,
-      premium_cents, opt_in_quarterly_updates, effective_on, birth_on, tobacco_user, gender, language, agent_id, source, import_id, created_at, updated_at)
-    select ${scope.organizationId}, first_name, last_name, email, phone_number, zip_code, state, county,
-      current_carrier, plan_type, premium_cents, opted_out is not true, effective_on, birth_on, coalesce(tobacco_user, false), coalesce(gender, 'M'), language,
-      coalesce(
-        ${claim.agent_id},
-        (select id from users
-         where organization_id = ${scope.organizationId} and is_default_agent and removed_at is null),
-        ${claim.uploaded_by}),
-      'import', ${claim.id}, ${scope.now}, ${scope.now}
-    from ${rowsOf(contacts)}
-    order by email
-    on conflict (organization_id, email) where deleted_at is null do nothing`.execute(scope.db)
-  return Number(numAffectedRows)
+  // Whoever shares an address comes after the one who has it.
+  const [withEmail, without] = [
+    contacts.filter(({ email }) => email !== null),
+    contacts.filter(({ email, matched_id }) => email === null && matched_id === null),
+  ]
+  let added = 0
+  for (const some of [withEmail, without]) {
+    if (some.length === 0) continue
+    const { numAffectedRows } = await sql`
+      insert into contacts (
+        organization_id, first_name, last_name, email, shares_email_with, phone_number, zip_code, state, county,
+        current_carrier, plan_type, premium_cents, opt_in_quarterly_updates, effective_on, birth_on, tobacco_user, gender,
+        language, agent_id, source, import_id, created_at, updated_at)
+      select ${scope.organizationId}, first_name, last_name, email, ${holderOf(scope, sql`r.shares_email`)}, phone_number,
+        zip_code, state, county, current_carrier, plan_type, premium_cents, no_updates is not true, effective_on, birth_on,
+        tobacco_user, gender, language,
+        coalesce(
+          ${claim.agent_id},
+          (select id from users
+           where organization_id = ${scope.organizationId} and email = r.agent_email and removed_at is null),
+          (select id from users
+           where organization_id = ${scope.organizationId} and is_default_agent and removed_at is null),
+          ${claim.uploaded_by}),
+        'import', ${claim.id}, ${scope.now}, ${scope.now}
+      from ${rowsOf(some)}
+      order by email
+      on conflict (organization_id, email) where deleted_at is null do nothing`.execute(scope.db)
+    added += Number(numAffectedRows)
+  }
+  return added
+}
+
+/** The contact who has an address themselves. */
+const holderOf = ({ organizationId }: Scope, address: ReturnType<typeof sql>) => sql`
+  (select h.id from contacts h where h.organization_id = ${organizationId} and h.email = ${address} and h.deleted_at is null)`
+
+export type Sharer = Pick<ImportedContact, 'first_name' | 'last_name' | 'shares_email'>
+
+/** People who came before the one whose address they share. */
+export async function linkSharers(scope: Scope, claim: ContactImport, sharers: readonly Sharer[]): Promise<void> {
+  if (sharers.length === 0) return
+  const holder = holderOf(scope, sql`r.shares_email`)
+  await sql`
+    update contacts as c set shares_email_with = ${holder}
+    from json_to_recordset(${JSON.stringify(sharers)}::json) as r(first_name text, last_name text, shares_email text)
+    where c.organization_id = ${scope.organizationId} and c.import_id = ${claim.id} and c.email is null
+      and c.shares_email_with is null and c.first_name = r.first_name and c.last_name = r.last_name
+      and ${holder} is not null`.execute(scope.db)
+}
+
+/** Whom another system no longer emails is not emailed by us either, whatever becomes of the contact. */
+async function addSuppressions(scope: Scope, claim: ContactImport, contacts: readonly PlacedContact[]): Promise<void> {
+  const addresses = contacts.flatMap(({ email, shares_email, opt_out }) => {
+    const address = email ?? shares_email
+    return address && opt_out ? [{ address, reason: opt_out === 'bounced' ? 'bounced' : 'unsubscribed_elsewhere' }] : []
+  })
+  if (addresses.length === 0) return
+  await sql`
+    insert into suppressions (organization_id, channel, address, reason, import_id, created_at)
+    select distinct on (address) ${scope.organizationId}::bigint, 'email', address, reason, ${claim.id}::bigint, ${scope.now}::timestamptz
+    from json_to_recordset(${JSON.stringify(addresses)}::json) as r(address text, reason text)
+    order by address, reason desc
+    on conflict (organization_id, channel, address) do update
+      set reason = excluded.reason, import_id = excluded.import_id, created_at = excluded.created_at
+      where suppressions.reason = 'merged'`.execute(scope.db)
 }
 
 async function addBadRows(scope: Scope, claim: ContactImport, bad: BadRow[]): Promise<void> {
   if (bad.length === 0) return
   await sql`
-    insert into contact_import_bad_rows (organization_id, import_id, row_number, reason, cells)
-    select ${scope.organizationId}, ${claim.id}, row_number, reason, cells
-    from json_to_recordset(${JSON.stringify(bad)}::json) as r(row_number integer, reason text, cells jsonb)`.execute(
+    insert into contact_import_bad_rows (organization_id, import_id, row_number, reason, cells, is_imported)
+    select ${scope.organizationId}, ${claim.id}, row_number, reason, cells, is_imported
+    from json_to_recordset(${JSON.stringify(bad)}::json) as r(row_number integer, reason text, cells jsonb, is_imported boolean)`.execute(
     scope.db,
   )
 }

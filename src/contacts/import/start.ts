@@ -1,14 +1,21 @@
 import { recordDeed } from '../../organizations/audit.ts'
 import type { Doors, Identity, Scope } from '../../scope.ts'
 import { listSellers } from '../owners.ts'
-import { type Choices, FileRefusal, type ImportMode } from './contact-import.ts'
-import { storedRecords } from './file.ts'
+import {
+  type Choices,
+  type ColumnMapping,
+  codedFields,
+  FileRefusal,
+  type ImportMode,
+  type ValuesFound,
+} from './contact-import.ts'
+import { contactRecords, storedRecords } from './file.ts'
 import { type ContactImport, getImport } from './queries.ts'
-import { countCarriers, inspectRecords } from './read/inspect.ts'
+import { countValues, inspectRecords, usualDateOrder } from './read/inspect.ts'
 import { forget, remember } from './remember.ts'
-import { queueImport, saveMapping } from './steps.ts'
+import { queueImport, saveInspection, saveMapping } from './steps.ts'
 
-export type Saved = { ok: true; newCarriers: boolean } | { ok: false; refused: 'unknown_agent' | 'carriers_not_read' }
+export type Saved = { ok: true; newValues: boolean } | { ok: false; refused: 'unknown_agent' | 'carriers_not_read' }
 
 /** Overwriting is for admins, whatever others ask. Source: csv-018, csv-019. */
 export const modeFor = ({ actor }: Pick<Identity, 'actor'>, asked: ImportMode): ImportMode =>
@@ -21,13 +28,16 @@ function allowedTo(identity: Identity, asked: Choices): Choices {
   return { ...asked, mode: modeFor(identity, asked.mode), agentId: actor.kind === 'user' ? actor.id : null }
 }
 
-/** Whether the columns are chosen that no import goes without. Source: csv-011, csv-027. */
-export const isConfigured = ({ column_mapping: { currentCarrier, email, firstName, lastName } }: ContactImport) =>
-  ![currentCarrier, email, firstName, lastName].includes(null)
+/** Whether the columns are chosen that no import goes without, or it is said that there are no carriers. Source: csv-011, csv-027. */
+export const isConfigured = ({ column_mapping, answers }: ContactImport) =>
+  column_mapping.email !== null &&
+  column_mapping.firstName !== null &&
+  column_mapping.lastName !== null &&
+  (column_mapping.currentCarrier !== null || answers.hasNoCarrier)
 
 /**
- * Keeps what the owner of a file chose so far. `newCarriers`: the carrier column is another one now, and its carriers
- * are worth a look.
+ * Keeps what the owner of a file chose so far. `newValues`: another column of carriers or plans was chosen, and its
+ * texts are worth a look.
  */
 export async function saveChoices(
   doors: Doors,
@@ -36,22 +46,43 @@ export async function saveChoices(
   asked: Choices,
 ): Promise<Saved> {
   const choices = allowedTo(identity, asked)
-  const column = choices.mapping.currentCarrier
-  const newCarriers = column !== null && column !== file.carriers_found?.column
-  const found = newCarriers ? await carriersIn(doors, identity, file, column) : file.carriers_found
+  const found = isCounted(choices.mapping, file.values_found)
+    ? file.values_found
+    : await valuesIn(doors, identity, file, choices.mapping)
+  const isNew = (field: 'currentCarrier' | 'planType') =>
+    found?.[field] !== undefined && found[field].column !== file.values_found[field]?.column
+  const [newCarriers, newPlans] = [isNew('currentCarrier'), isNew('planType')]
+  const newDates = found !== file.values_found && choices.dateOrder === file.date_order
   return doors.inScope(identity, async (scope) => {
     const mayChoose = identity.actor.kind === 'user' && identity.actor.isAdmin
     const agents = mayChoose && choices.agentId !== null ? await listSellers(scope) : undefined
     if (agents && !agents.some(({ id }) => id === choices.agentId)) return { ok: false, refused: 'unknown_agent' }
-    await saveMapping(scope, file.id, { ...choices, carriers: newCarriers ? [] : choices.carriers }, found ?? null)
-    return found === undefined ? { ok: false, refused: 'carriers_not_read' } : { ok: true, newCarriers }
+    await saveMapping(
+      scope,
+      file,
+      {
+        ...choices,
+        carriers: newCarriers ? [] : choices.carriers,
+        plans: newPlans ? [] : (choices.plans ?? file.plan_mapping),
+        ...(found && newDates && { dateOrder: usualDateOrder(found) }),
+      },
+      found ?? file.values_found,
+    )
+    return found === undefined
+      ? { ok: false, refused: 'carriers_not_read' }
+      : { ok: true, newValues: newCarriers || newPlans }
   })
 }
 
+/** Whether the columns that are read as a whole are those that were counted. */
+const isCounted = (mapping: ColumnMapping, found: ValuesFound) =>
+  codedFields.every((field) => mapping[field] === null || found[field]?.column === mapping[field]) &&
+  [mapping.birthDate, mapping.effectiveDate].every((column) => column === null || found.dates?.columns.includes(column))
+
 /** Undefined when the stored file cannot be read any more. Source: csv-026. */
-async function carriersIn(doors: Doors, identity: Identity, file: ContactImport, column: number) {
+async function valuesIn(doors: Doors, identity: Identity, file: ContactImport, mapping: ColumnMapping) {
   try {
-    return await countCarriers(storedRecords(doors, identity, file), column)
+    return await countValues(contactRecords(doors, identity, file), mapping)
   } catch (error) {
     if (error instanceof FileRefusal) return undefined
     throw error
@@ -63,22 +94,28 @@ async function carriersIn(doors: Doors, identity: Identity, file: ContactImport,
  * more, and stays as it was matched.
  */
 export async function forgetChoices(doors: Doors, identity: Identity, file: ContactImport): Promise<boolean> {
-  const found = await inspectRecords(storedRecords(doors, identity, file)).catch((error: unknown) => {
-    if (error instanceof FileRefusal) return undefined
-    throw error
-  })
-  return doors.inScope(identity, async (scope) => {
-    await forget(scope, file.header)
-    if (!found) return false
-    const { mapping, dateOrder, carriers } = found
-    await saveMapping(
-      scope,
-      file.id,
-      { mapping, dateOrder, carriers: [], mode: file.mode, agentId: file.agent_id },
-      carriers,
+  await doors.inScope(identity, (scope) => forget(scope, file.header))
+  return readAgain(doors, identity, file, file.header_row)
+}
+
+/** Reads the file with another row as the one that names its columns. False when there is no such row. */
+export async function readAgain(
+  doors: Doors,
+  identity: Identity,
+  file: ContactImport,
+  headerRow: number,
+): Promise<boolean> {
+  try {
+    const inspection = await inspectRecords(storedRecords(doors, identity, file), { headerRow })
+    if (inspection.headerRow !== headerRow) return false
+    await doors.inScope(identity, (scope) =>
+      saveInspection(scope, file.id, { ...inspection, delimiter: file.delimiter }),
     )
     return true
-  })
+  } catch (error) {
+    if (error instanceof FileRefusal) return false
+    throw error
+  }
 }
 
 export type Started = { ok: true } | { ok: false; refused: 'not_configured' | 'already_started' }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Scope, SystemScope } from '../../scope.ts'
 import { listSellers } from '../owners.ts'
-import { ATTESTATION, type CarriersFound, type Choices, type ImportMode } from './contact-import.ts'
+import { ATTESTATION, type Choices, type FileAnswers, type ImportMode, type ValuesFound } from './contact-import.ts'
 import { findPiece } from './pieces.ts'
 import { type ContactImport, findImportChanges, getImport, updateImport } from './queries.ts'
 import type { Encoding } from './read/encoding.ts'
@@ -24,12 +24,16 @@ export async function saveInspection(
     .set({
       status: 'mapping',
       delimiter: inspection.delimiter,
+      header_row: inspection.headerRow,
       header: JSON.stringify(inspection.header),
+      lines_left_out: JSON.stringify(inspection.linesLeftOut),
       sample: JSON.stringify(inspection.sample),
       header_key: headerKey(inspection.header),
       column_mapping: JSON.stringify({ ...inspection.mapping, dateOrder: inspection.dateOrder }),
-      carriers_found: JSON.stringify(inspection.carriers),
+      values_found: JSON.stringify(inspection.values),
       carrier_mapping: JSON.stringify(inspection.carrierMapping),
+      plan_mapping: JSON.stringify(inspection.planMapping),
+      answers: JSON.stringify({ hasNoCarrier: inspection.hasNoCarrier }),
       total_rows: inspection.rows,
       attested_at: scope.now,
       attestation: ATTESTATION,
@@ -37,15 +41,24 @@ export async function saveInspection(
     .execute()
 }
 
-export async function saveMapping(scope: Scope, importId: number, choices: Choices, found: CarriersFound | null) {
-  await updateImport(scope, importId)
+export async function saveMapping(scope: Scope, file: ContactImport, choices: Choices, found: ValuesFound) {
+  await updateImport(scope, file.id)
     .set({
       column_mapping: JSON.stringify({ ...choices.mapping, dateOrder: choices.dateOrder ?? 'month' }),
-      carriers_found: JSON.stringify(found),
+      values_found: JSON.stringify(found),
       carrier_mapping: JSON.stringify(choices.carriers),
+      plan_mapping: JSON.stringify(choices.plans ?? []),
+      answers: JSON.stringify({ ...file.answers, hasNoCarrier: choices.hasNoCarrier ?? file.answers.hasNoCarrier }),
       mode: choices.mode,
       agent_id: choices.agentId,
     })
+    .where('status', '=', 'mapping')
+    .execute()
+}
+
+export async function saveAnswers(scope: Scope, importId: number, answers: FileAnswers): Promise<void> {
+  await updateImport(scope, importId)
+    .set({ answers: JSON.stringify(answers) })
     .where('status', '=', 'mapping')
     .execute()
 }

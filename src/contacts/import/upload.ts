@@ -21,16 +21,17 @@ const PIECE_BYTES = 256 * 1024
 export async function uploadContacts(
   doors: Doors,
   identity: Identity,
-  file: { name: string; bytes: AsyncIterable<Uint8Array> },
+  /** `headerRow`: where the sender says which row names the columns. */
+  file: { name: string; bytes: AsyncIterable<Uint8Array>; headerRow?: number },
 ): Promise<Uploaded> {
   const importId = await doors.inScope(identity, (scope) => insertImport(scope, file.name))
   try {
     const encoding = await storeBytes(doors, identity, importId, file.bytes)
     const delimiter = await delimiterOf(doors, identity, importId, encoding)
-    const inspection = await inspectRecords(
-      storedRecords(doors, identity, { id: importId, encoding, delimiter }),
-      (header) => doors.inScope(identity, (scope) => recall(scope, header)),
-    )
+    const inspection = await inspectRecords(storedRecords(doors, identity, { id: importId, encoding, delimiter }), {
+      headerRow: file.headerRow,
+      recalled: (header) => doors.inScope(identity, (scope) => recall(scope, header)),
+    })
     await doors.inScope(identity, (scope) => saveInspection(scope, importId, { ...inspection, delimiter }))
     return { ok: true, importId }
   } catch (error) {
@@ -52,6 +53,12 @@ async function storeBytes(doors: Doors, identity: Identity, importId: number, by
     position += 1
   }
   const encoding = sniffer.finish()
+  if (encoding === 'unknown')
+    throw new FileRefusal({
+      message: 'Failed to parse CSV file',
+      advice:
+        'We cannot tell how it writes letters with accents, and would get names wrong. Open it in your spreadsheet program, choose "Save as", pick "CSV UTF-8", and upload that file.',
+    })
   await doors.inScope(identity, (scope) => saveUpload(scope, importId, { encoding, bytes: size }))
   return encoding
 }

@@ -1,72 +1,117 @@
 import { cut } from '../../../lib/cut.ts'
 import {
   type CarrierMapping,
-  type CarriersFound,
   type ColumnMapping,
+  codedFields,
   FileRefusal,
   forEachField,
   importFields,
+  type LineLeftOut,
   MAX_ROWS,
+  type PlanMapping,
   type Remembered,
   TOO_LARGE,
+  type ValuesFound,
 } from '../contact-import.ts'
+import { findHeader, isFooter } from './file-shape.ts'
 import { addedColumns } from './header-key.ts'
+import { isKnownHeading } from './headings.ts'
 import { suggestMapping } from './mapping.ts'
 import { cellText } from './read-cells.ts'
 import type { CsvRecord } from './read-csv.ts'
-import { type DateOrder, dateOrderOf } from './read-date.ts'
+import { countDateOrders, type DateOrder } from './read-date.ts'
 
 export interface Inspection {
+  /** The row that names the columns, counted from 1. */
+  headerRow: number
   header: string[]
-  /** The first rows, for the person who checks the mapping: row 2 of the file first, and nothing in blank ones. */
+  /** The first rows, for the person who checks the mapping: the one below the header first, nothing in blank ones. */
   sample: string[][]
   rows: number
+  /** What stands above the header and below the data. */
+  linesLeftOut: LineLeftOut[]
   mapping: ColumnMapping
   dateOrder: DateOrder
-  /** Carriers the agency has chosen before for files like this one. */
+  /** What the agency has chosen before for files like this one. */
   carrierMapping: CarrierMapping
-  carriers: CarriersFound | null
+  planMapping: PlanMapping
+  hasNoCarrier: boolean
+  values: ValuesFound
 }
 
 const ROWS_SHOWN = 20
 const ROWS_SUGGESTED_FROM = 200
-export const CARRIERS_LISTED = 300
+export const VALUES_LISTED = 300
+const LINES_KEPT = 20
+const MAX_LINE_LENGTH = 120
 
 /**
- * Reads a file once from end to end: its columns, how many rows it has, and the carriers of the suggested column.
- * `recalled` answers how files with these columns were read before, which goes before our suggestions.
+ * Reads a file once from end to end: its columns, how many rows it has, and the different texts of the columns that are
+ * read as a whole. `headerRow`: the row that its owner says names the columns; we look for it otherwise. `recalled`
+ * answers how files with these columns were read before, which goes before our suggestions.
  */
 export async function inspectRecords(
   records: AsyncGenerator<CsvRecord>,
-  recalled: (header: readonly string[]) => Promise<Remembered | undefined> = async () => undefined,
+  {
+    headerRow,
+    recalled = async () => undefined,
+  }: { headerRow?: number | undefined; recalled?: (header: readonly string[]) => Promise<Remembered | undefined> } = {},
 ): Promise<Inspection> {
-  const header = columnNames(await take(records, 1))
-  const firstRecords = await takeRecords(records, ROWS_SUGGESTED_FROM)
-  const first = firstRecords.map(({ cells }) => cells)
+  const start = await takeRecords(records, ROWS_SUGGESTED_FROM)
+  const chosen = start.findIndex(({ row }) => row === headerRow)
+  const at = chosen >= 0 ? chosen : findHeader(start, isKnownHeading)
+  const header = columnNames(start[at]?.cells ?? [])
+  const first = start.slice(at + 1).filter(({ cells }) => !isFooter(cells, header))
+  const linesLeftOut = start
+    .filter((record, index) => index < at || (index > at && !first.includes(record)))
+    .map(lineOf)
   const before = await recalled(header)
-  const mapping = before?.mapping ?? suggested(header, first)
-  const counter = carrierCounter(mapping.currentCarrier)
-  for (const cells of first) counter.count(cells)
+  const mapping =
+    before?.mapping ??
+    suggested(
+      header,
+      first.map(({ cells }) => cells),
+    )
+  const counter = valueCounter(mapping)
+  for (const { cells } of first) counter.count(cells)
   let rows = first.length
-  for await (const { cells } of records) {
+  for await (const record of records) {
+    if (isFooter(record.cells, header)) {
+      if (linesLeftOut.length < LINES_KEPT) linesLeftOut.push(lineOf(record))
+      continue
+    }
     rows += 1
     if (rows > MAX_ROWS) throw new FileRefusal(TOO_LARGE)
-    counter.count(cells)
+    counter.count(record.cells)
   }
   if (rows === 0)
     throw new FileRefusal({
       message: 'CSV file appears to be empty',
       advice: 'It names the columns and has no contacts below them.',
     })
+  const values = counter.found()
   return {
+    headerRow: start[at]?.row ?? 1,
     header,
-    sample: inPlace(firstRecords.slice(0, ROWS_SHOWN)),
+    sample: inPlace(first.slice(0, ROWS_SHOWN), start[at]?.row ?? 1),
     rows,
+    linesLeftOut: linesLeftOut.slice(0, LINES_KEPT),
     mapping,
-    dateOrder: before?.dateOrder ?? (dateOrderOf(first.flat()) === 'day' ? 'day' : 'month'),
+    dateOrder: before?.dateOrder ?? usualDateOrder(values),
     carrierMapping: before?.carriers ?? [],
-    carriers: counter.found(),
+    planMapping: before?.plans ?? [],
+    hasNoCarrier: before?.hasNoCarrier ?? false,
+    values,
   }
+}
+
+/** A few dates of the other order are slips of the pen; more of them leave open what 3/4/1954 means. */
+const SLIPS_PERCENT = 5
+
+export function usualDateOrder({ dates }: ValuesFound): DateOrder {
+  const { month = 0, day = 0 } = dates ?? {}
+  if (Math.min(month, day) * 100 > SLIPS_PERCENT * (month + day)) return 'mixed'
+  return day > month ? 'day' : 'month'
 }
 
 /** The columns we would choose. A file we understand nothing of leaves them to its owner, who reads so. Source: csv-025. */
@@ -84,30 +129,27 @@ function suggested(header: string[], first: string[][]): ColumnMapping {
   return mapping
 }
 
-/** The different texts of one column, for an owner who chose another one than we suggested. */
-export async function countCarriers(records: AsyncGenerator<CsvRecord>, column: number): Promise<CarriersFound | null> {
-  await take(records, 1)
-  const counter = carrierCounter(column)
-  for await (const { cells } of records) counter.count(cells)
+/** What the chosen columns hold, for an owner who chose other ones than we suggested. `rows` are those of contacts. */
+export async function countValues(rows: AsyncIterable<CsvRecord>, mapping: ColumnMapping): Promise<ValuesFound> {
+  const counter = valueCounter(mapping)
+  for await (const { cells } of rows) counter.count(cells)
   return counter.found()
 }
 
-const take = async (records: AsyncGenerator<CsvRecord>, count: number) =>
-  (await takeRecords(records, count)).map(({ cells }) => cells)
-
 const PLACES_KEPT = 100
 
-function inPlace(records: readonly CsvRecord[]): string[][] {
+function inPlace(records: readonly CsvRecord[], headerRow: number): string[][] {
   const places: string[][] = []
   for (const { row, cells } of records) {
-    if (row - 2 >= PLACES_KEPT) break
-    while (places.length < row - 2) places.push([])
+    const place = row - headerRow - 1
+    if (place >= PLACES_KEPT) break
+    while (places.length < place) places.push([])
     places.push(cells)
   }
   return places
 }
 
-async function takeRecords(records: AsyncGenerator<CsvRecord>, count: number): Promise<CsvRecord[]> {
+export async function takeRecords(records: AsyncGenerator<CsvRecord>, count: number): Promise<CsvRecord[]> {
   const taken: CsvRecord[] = []
   while (taken.length < count) {
     const next = await records.next()
@@ -117,19 +159,37 @@ async function takeRecords(records: AsyncGenerator<CsvRecord>, count: number): P
   return taken
 }
 
-/** A column without a name is called by its place: 'Column 4'. */
-function columnNames([cells = []]: string[][]): string[] {
-  return cells.map((cell, index) => cut(cellText(cell), 100) || `Column ${index + 1}`)
-}
+export const lineOf = ({ row, cells }: CsvRecord): LineLeftOut => [
+  row,
+  cut(cells.map(cellText).filter(Boolean).join(' | '), MAX_LINE_LENGTH),
+]
 
-function carrierCounter(column: number | null) {
-  const rows = new Map<string, number>()
+/** A column without a name is called by its place: 'Column 4'. */
+const columnNames = (cells: readonly string[]): string[] =>
+  cells.map((cell, index) => cut(cellText(cell), 100) || `Column ${index + 1}`)
+
+function valueCounter(mapping: ColumnMapping) {
+  const columns = codedFields.flatMap((field) => {
+    const column = mapping[field]
+    return column === null ? [] : [{ field, column, rows: new Map<string, number>() }]
+  })
+  const dateColumns = [mapping.birthDate, mapping.effectiveDate].filter((column) => column !== null)
+  const dates = { month: 0, day: 0 }
   return {
     count(cells: readonly string[]) {
-      const text = column === null ? '' : cellText(cells[column] ?? '')
-      if (text !== '' && (rows.has(text) || rows.size < CARRIERS_LISTED)) rows.set(text, (rows.get(text) ?? 0) + 1)
+      for (const { column, rows } of columns) {
+        const text = cellText(cells[column] ?? '')
+        if (text !== '' && (rows.has(text) || rows.size < VALUES_LISTED)) rows.set(text, (rows.get(text) ?? 0) + 1)
+      }
+      const { month, day } = countDateOrders(dateColumns.map((column) => cells[column] ?? ''))
+      dates.month += month
+      dates.day += day
     },
-    found: (): CarriersFound | null =>
-      column === null ? null : { column, values: [...rows].sort(([, a], [, b]) => b - a) },
+    found: (): ValuesFound => ({
+      ...Object.fromEntries(
+        columns.map(({ field, column, rows }) => [field, { column, values: [...rows].sort(([, a], [, b]) => b - a) }]),
+      ),
+      dates: { ...dates, columns: dateColumns },
+    }),
   }
 }

@@ -1,47 +1,85 @@
 import type { CalendarDate } from '../../../lib/calendar-date.ts'
 import { plainCell } from '../../../lib/csv-cell.ts'
-import { emailKey, parseEmailAddress } from '../../../lib/email-address.ts'
 import { matchCarrier } from '../../../lib/match-carrier.ts'
-import { parsePhone } from '../../../lib/phone.ts'
 import { isZip, zipFromSpreadsheet } from '../../../places/zip.ts'
-import type { CarrierMapping, ImportField } from '../contact-import.ts'
+import type {
+  CarrierMapping,
+  CodedField,
+  ColumnMapping,
+  FileAnswers,
+  ImportField,
+  PlanMapping,
+  ValuesFound,
+} from '../contact-import.ts'
+import { genderReader, tobaccoReader } from './coded-values.ts'
+import { firstEmail, firstPhone } from './contact-points.ts'
+import { cleanNamePart } from './full-name.ts'
 import { type DateOrder, readDate, readEffectiveDate } from './read-date.ts'
-import { readTobacco } from './read-tobacco.ts'
+import { readPlanType } from './read-plan.ts'
 
 export type Parsed<T> = { ok: true; value: T } | { ok: false; fix: string }
 
+/** How the cells of one file are read. */
 export interface CellRules {
+  header: readonly string[]
+  mapping: ColumnMapping
   carriers: CarrierMapping
+  plans: PlanMapping
+  values: ValuesFound
+  answers: FileAnswers
   /** Nobody is born after it, and nobody on it is a client below 18. */
   today: CalendarDate
-  /** Month first where it is left out. */
-  dateOrder?: DateOrder | undefined
+  dateOrder: DateOrder
 }
 
-/** What one cell becomes, for the person who checks a column: the words of its value, or what is wrong with it. */
-export function readCell(field: ImportField, cell: string, { carriers, today, dateOrder }: CellRules): Parsed<string> {
+/** A reader for the cells of each field, by all that is known of the file. Texts come as cellText leaves them. */
+export function cellReaders({ header, mapping, carriers, plans, values, today, dateOrder }: CellRules) {
+  const column = (field: CodedField) => ({
+    heading: header[mapping[field] ?? -1] ?? '',
+    texts: values[field]?.column === mapping[field] ? values[field]?.values.map(([text]) => text) : [],
+  })
+  const [gender, tobacco] = [column('gender'), column('tobaccoUser')]
+  return {
+    emails: firstEmail,
+    phones: firstPhone,
+    zip: readZip,
+    carrier: mappedReader(carriers, (typed) => matchCarrier(typed).carrier),
+    plan: mappedReader(plans, readPlanType),
+    effectiveDate: (typed: string) => readEffectiveDate(typed, today, dateOrder),
+    birthDate: (typed: string) => readBirthDate(typed, today, dateOrder),
+    gender: genderReader(gender.heading, gender.texts ?? []),
+    tobacco: tobaccoReader(tobacco.heading, tobacco.texts ?? []),
+  }
+}
+
+/** What one cell becomes, for the person who checks a column; undefined where it cannot be read. */
+export function readCell(field: ImportField, cell: string, rules: CellRules): string | undefined {
   const typed = cellText(cell)
+  const read = cellReaders(rules)
+  const valueOf = (parsed: Parsed<string>) => (parsed.ok ? parsed.value : undefined)
   switch (field) {
     case 'email':
-      return readEmail(typed)
+      return read.emails(typed).value ?? undefined
     case 'phoneNumber':
-      return readPhone(typed)
+      return read.phones(typed).value ?? undefined
     case 'zipCode':
-      return readZip(typed)
+      return valueOf(read.zip(typed))
     case 'effectiveDate':
-      return readEffectiveDate(typed, today, dateOrder)
+      return valueOf(read.effectiveDate(typed))
     case 'birthDate':
-      return readBirthDate(typed, today, dateOrder)
+      return valueOf(read.birthDate(typed))
     case 'gender':
-      return readGender(typed)
-    case 'tobaccoUser':
-      return tobaccoWord(readTobacco(typed))
+      return read.gender(typed) ?? (saysNothing(typed) ? 'unknown' : undefined)
+    case 'tobaccoUser': {
+      const uses = read.tobacco(typed)
+      return uses === null ? (saysNothing(typed) ? 'unknown' : undefined) : uses ? 'Yes' : 'No'
+    }
     case 'planType':
-      return { ok: true, value: readPlanType(typed) ?? '' }
+      return read.plan(typed) ?? 'no plan'
     case 'currentCarrier':
-      return { ok: true, value: carrierReader(carriers)(typed) ?? '' }
+      return read.carrier(typed) ?? 'no carrier'
     default:
-      return { ok: true, value: typed }
+      return cleanNamePart(typed)
   }
 }
 
@@ -51,61 +89,60 @@ const BLANKS = /[\s\u0000-\u001f\u007f]+/g
 /** A cell on one line: names and carriers hold no tabs or line breaks. Of our own files, what stood in it before. */
 export const cellText = (cell: string) => plainCell(cell).replace(BLANKS, ' ').trim()
 
-export function readEmail(typed: string): Parsed<string> {
-  const parsed = parseEmailAddress(typed)
-  return parsed.ok
-    ? { ok: true, value: emailKey(parsed.address) }
-    : { ok: false, fix: 'this is no complete email address. Write it like name@example.com.' }
-}
+const NOTHING_SAID = new Set(
+  [
+    '',
+    'n a',
+    'na',
+    'none',
+    'null',
+    'nil',
+    'unknown',
+    'unspecified',
+    'u',
+    'not provided',
+    'not available',
+    'not specified',
+  ].concat(['not given', 'tbd', 'undisclosed', 'prefer not to say', 'desconocido', 'no especificado', 'sin datos']),
+)
 
-export function readPhone(typed: string): Parsed<string> {
-  if (/^\d[.,]\d+e\+?\d+$/i.test(typed))
-    return { ok: false, fix: 'the spreadsheet cut this number short. Format the column as text and enter it again.' }
-  const parsed = parsePhone(typed)
-  return parsed.ok
-    ? { ok: true, value: parsed.digits }
-    : { ok: false, fix: 'a phone number has ten digits. Write it like 555-555-0142, or leave it empty.' }
-}
+/** 'N/A', 'Unknown', '-': a cell that says that nothing is known. */
+export const saysNothing = (typed: string): boolean =>
+  NOTHING_SAID.has(
+    typed
+      .toLowerCase()
+      .replaceAll(/[^a-z]+/g, ' ')
+      .trim(),
+  ) && !/\d/.test(typed)
 
 export function readZip(typed: string): Parsed<string> {
   // Seven or eight digits are a ZIP+4 that lost its first zeros.
   const zip = zipFromSpreadsheet(/^\d{7,8}$/.test(typed) ? typed.padStart(9, '0') : typed)
-  return isZip(zip)
-    ? { ok: true, value: zip }
-    : { ok: false, fix: 'a ZIP code has five digits. Write it like 28801, or leave it empty.' }
+  return isZip(zip) ? { ok: true, value: zip } : { ok: false, fix: 'A ZIP code has five digits. Write it like 28801.' }
 }
 
 export function readBirthDate(typed: string, today: CalendarDate, order: DateOrder | undefined): Parsed<CalendarDate> {
   const read = readDate(typed, { order, adultOn: today })
-  return read.ok && read.value > today ? { ok: false, fix: 'this day is still to come. Check the year.' } : read
+  return read.ok && read.value > today ? { ok: false, fix: 'This day is still to come. Check the year.' } : read
 }
 
-const tobaccoWord = (uses: boolean | null): Parsed<string> =>
-  uses === null ? { ok: false, fix: 'write yes or no.' } : { ok: true, value: uses ? 'Yes' : 'No' }
-
-export function readGender(typed: string): Parsed<'M' | 'F'> {
-  const gender = { m: 'M', male: 'M', man: 'M', f: 'F', female: 'F', woman: 'F' } as const
-  const key = typed.toLowerCase()
-  return Object.hasOwn(gender, key)
-    ? { ok: true, value: gender[key as keyof typeof gender] }
-    : { ok: false, fix: 'write M or F, or leave it empty.' }
+/** Of our own export: in cents. */
+export function readPremium(typed: string): Parsed<number> {
+  const dollars = typed.replace(/^\$/, '')
+  return /^\d{1,5}(?:\.\d{1,2})?$/.test(dollars)
+    ? { ok: true, value: Math.round(Number(dollars) * 100) }
+    : { ok: false, fix: 'Write it like 142.50.' }
 }
 
-/** 'g', 'Plan G' and 'Medigap Plan G' are 'Plan G'; other plans, high-deductible ones too, are 'Other'. Source: contacts-036. */
-export function readPlanType(typed: string): string | null {
-  if (typed === '') return null
-  const letter = /^(?:(?:medicare|medigap|supplement|med|supp) )*(?:plan )?([fgn])$/i.exec(typed)?.[1]
-  return letter ? `Plan ${letter.toUpperCase()}` : 'Other'
-}
-
-export function carrierReader(mapping: CarrierMapping): (typed: string) => string | null {
-  const known = new Map<string, string | null>(mapping)
-  return (typed) => {
-    let carrier = known.get(typed)
-    if (carrier === undefined) {
-      carrier = matchCarrier(typed).carrier
-      known.set(typed, carrier)
+/** What the owner of the file chose for a text, or else our own reading of it. */
+function mappedReader<T>(mapping: readonly (readonly [string, T | null])[], read: (typed: string) => T | null) {
+  const known = new Map<string, T | null>(mapping)
+  return (typed: string): T | null => {
+    let value = known.get(typed)
+    if (value === undefined) {
+      value = read(typed)
+      known.set(typed, value)
     }
-    return carrier
+    return value
   }
 }

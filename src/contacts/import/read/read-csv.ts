@@ -1,6 +1,5 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, type Options, parse } from 'csv-parse'
-import { parseEmailAddress } from '../../../lib/email-address.ts'
 import { FileRefusal, MAX_COLUMNS } from '../contact-import.ts'
 
 export type Delimiter = ',' | ';' | '\t' | '|'
@@ -16,30 +15,36 @@ const MAX_RECORD_BYTES = 1_000_000
 const SAVE_AS_CSV = 'Open it in your spreadsheet program, choose "Save as", pick "CSV UTF-8", and upload that file.'
 const unreadable = (advice: string) => new FileRefusal({ message: 'Failed to parse CSV file', advice })
 
-const headless = (advice: string) => new FileRefusal({ message: 'CSV file has no headers', advice })
+const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|']
+const LINES_LOOKED_AT = 30
 
-/** The sign that parts the cells of the first line, quoted text left aside; a comma where there is none. */
+/**
+ * The sign that parts the cells, quoted text left aside: the one a first line 'sep=;' names, or else the one that stands
+ * equally often in most of the first lines, whatever a title above them holds. A comma where there is none.
+ */
 export function detectDelimiter(text: string): Delimiter {
-  const counts = new Map<string, number>([
-    [',', 0],
-    [';', 0],
-    ['\t', 0],
-    ['|', 0],
-  ])
-  let quoted = false
-  for (const sign of text) {
-    if (sign === '"') quoted = !quoted
-    if (quoted) continue
-    if (sign === '\n' || sign === '\r') break
-    const count = counts.get(sign)
-    if (count !== undefined) counts.set(sign, count + 1)
-  }
-  const [best] = [...counts].reduce((most, next) => (next[1] > most[1] ? next : most))
-  return best as Delimiter
+  const named = /^sep=([,;\t|])\s*[\r\n]/i.exec(text)?.[1]
+  if (named) return named as Delimiter
+  const lines = text
+    .replace(/"(?:[^"]|"")*"?/g, '')
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, LINES_LOOKED_AT)
+  const scored = DELIMITERS.map((delimiter) => {
+    const counts = lines.map((line) => line.split(delimiter).length - 1).filter((count) => count > 0)
+    const often = new Map<number, number>()
+    for (const count of counts) often.set(count, (often.get(count) ?? 0) + 1)
+    const [count = 0, same = 0] = [...often].sort(([a, x], [b, y]) => y - x || b - a)[0] ?? []
+    return { delimiter, same, count }
+  })
+  return scored.reduce((best, next) =>
+    next.same > best.same || (next.same === best.same && next.count > best.count) ? next : best,
+  ).delimiter
 }
 
 /**
- * Reads the records of a CSV text that arrives in pieces, the header first; rows without any text are left out. Cells
+ * Reads the records of a CSV text that arrives in pieces; rows without any text are left out, and so are columns beyond
+ * the 300th. Cells
  * are arrays, never objects, so that no header can name a prototype. Throws FileRefusal with the ledger's words
  * (csv-005..007) and what to do about it.
  */
@@ -59,9 +64,7 @@ export async function* readRecords(text: AsyncIterable<string>, delimiter: Delim
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       row += 1
-      const blank = cells.every((cell) => cell.trim() === '')
-      if (row === 1) checkHeader(cells, blank)
-      if (!blank) yield { row, cells }
+      if (cells.some((cell) => cell.trim() !== '')) yield { row, cells: cells.slice(0, MAX_COLUMNS) }
     }
   } catch (error) {
     throw error instanceof CsvError ? explain(error) : error
@@ -73,19 +76,6 @@ export async function* readRecords(text: AsyncIterable<string>, delimiter: Delim
     })
 }
 
-function checkHeader(cells: string[], blank: boolean) {
-  if (blank)
-    throw headless(
-      'The first line must name the columns, such as "First name, Last name, Email". Remove the blank line.',
-    )
-  if (cells.some((cell) => parseEmailAddress(cell).ok))
-    throw headless('The first line is a contact. Add a line above it that names the columns, such as "First name".')
-  if (cells.length > MAX_COLUMNS)
-    throw unreadable(
-      `It has ${cells.length.toLocaleString('en-US')} columns, and we read up to ${MAX_COLUMNS}. Keep only the columns about your contacts.`,
-    )
-}
-
 async function* withoutNul(text: AsyncIterable<string>) {
   let first = true
   for await (const piece of text) {
@@ -95,9 +85,37 @@ async function* withoutNul(text: AsyncIterable<string>) {
           ? `This looks like an Excel workbook and not a CSV file. ${SAVE_AS_CSV}`
           : `It holds bytes that are not text. ${SAVE_AS_CSV}`,
       )
+    if (first) refuseOtherKinds(piece)
     first = false
     if (piece !== '') yield piece
   }
+}
+
+const OTHER_KINDS: readonly [RegExp, string][] = [
+  [
+    /^\s*BEGIN:VCARD/i,
+    'This is a vCard file of an address book. Export the contacts as CSV instead, and upload that file.',
+  ],
+  [
+    /^\s*(?:<!doctype html|<html|<table|<head)/i,
+    'This is a web page and not a CSV file. Open it in your spreadsheet program, choose "Save as", pick "CSV UTF-8", and upload that file.',
+  ],
+  [
+    /^\s*<\?xml/i,
+    'This is an XML file and not a CSV file. Open it in your spreadsheet program, choose "Save as", pick "CSV UTF-8", and upload that file.',
+  ],
+  [/^%PDF/, 'This is a PDF. Export the list as CSV from the program it comes from, and upload that file.'],
+  [/^\{\\rtf/, 'This is a text document. Export the list as CSV from the program it comes from, and upload that file.'],
+  [
+    /^\s*(?:\{\s*"|\[\s*[{[])/,
+    'This is a JSON file. Export the list as CSV from the program it comes from, and upload that file.',
+  ],
+]
+
+/** A file of another kind is told by its first letters. */
+function refuseOtherKinds(start: string) {
+  const advice = OTHER_KINDS.find(([pattern]) => pattern.test(start.replace(/^\ufeff/, '')))?.[1]
+  if (advice) throw unreadable(advice)
 }
 
 function explain(error: CsvError): FileRefusal {

@@ -1,7 +1,8 @@
 import { type CalendarDate, parseCalendarDate } from '../../../lib/calendar-date.ts'
-import { type DateOrder, inNumbers, threeParts } from '../../../lib/typed-date.ts'
+import { inNumbers, type DateOrder as TypedOrder, threeParts } from '../../../lib/typed-date.ts'
 
-export type { DateOrder }
+/** mixed: some dates of the file are month first and some day first, so only those that read one way can be taken. */
+export type DateOrder = TypedOrder | 'mixed'
 export type ReadDate = { ok: true; value: CalendarDate } | { ok: false; fix: string }
 
 const MIDNIGHT = /(?:T| )(?:0?0:00(?::00(?:\.0{1,6})?)?(?:Z|\+00:00)?|12:00(?::00)? AM)$/i
@@ -12,13 +13,33 @@ const MIDNIGHT = /(?:T| )(?:0?0:00(?::00(?:\.0{1,6})?)?(?:Z|\+00:00)?|12:00(?::0
  */
 export function readDate(
   typed: string,
-  { order = 'month', adultOn }: { order?: DateOrder; adultOn?: CalendarDate } = {},
+  { order = 'month', adultOn }: { order?: DateOrder | undefined; adultOn?: CalendarDate } = {},
 ): ReadDate {
-  return readNumbers(inNumbers(typed.replace(MIDNIGHT, ''), order), { order, adultOn })
+  const text = typed.replace(MIDNIGHT, '')
+  const known = orderFor(text, order)
+  if (known === undefined) return AMBIGUOUS
+  return readNumbers(inNumbers(text, known), { order: known, adultOn })
+}
+
+const AMBIGUOUS: ReadDate = {
+  ok: false,
+  fix: 'This file writes some dates month first and some day first. Write it like Mar 4, 1954.',
+}
+
+/** How one date of a file is to be read; undefined where its file leaves that open. */
+function orderFor(text: string, order: DateOrder): TypedOrder | undefined {
+  if (order !== 'mixed') return order
+  const [first, second] = threeParts(text) ?? []
+  if (first === undefined || first === second) return 'month'
+  if (Number(first) > 12) return 'day'
+  return Number(second) > 12 ? 'month' : undefined
 }
 
 /** A day whose month comes first, whatever the order of its file. */
-function readNumbers(text: string, { order, adultOn }: { order: DateOrder; adultOn?: CalendarDate }): ReadDate {
+function readNumbers(
+  text: string,
+  { order, adultOn }: { order: TypedOrder; adultOn?: CalendarDate | undefined },
+): ReadDate {
   const parsed = parseCalendarDate(text, { excelSerial: true, adultOn })
   if (parsed.ok) return { ok: true, value: parsed.date }
   const example = order === 'day' ? '14/6/1954' : '6/14/1954'
@@ -36,22 +57,23 @@ const YEARS_AHEAD = 2
  * century at most; one that fits none is refused.
  */
 export function readEffectiveDate(typed: string, today: CalendarDate, order: DateOrder = 'month'): ReadDate {
-  const text = inNumbers(typed.replace(MIDNIGHT, ''), order)
+  const known = orderFor(typed.replace(MIDNIGHT, ''), order)
+  if (known === undefined) return AMBIGUOUS
+  const text = inNumbers(typed.replace(MIDNIGHT, ''), known)
   const [, start, digits] = /^(\d{1,2}[/.-]\d{1,2}[/.-])(\d{2})$/.exec(text) ?? []
   const year = [1900, 2000]
     .map((century) => century + Number(digits))
     .find((full) => full >= FIRST_MEDIGAP_YEAR && full <= Number(today.slice(0, 4)) + YEARS_AHEAD)
-  return readNumbers(start === undefined || year === undefined ? text : `${start}${year}`, { order })
+  return readNumbers(start === undefined || year === undefined ? text : `${start}${year}`, { order: known })
 }
 
-/** What the days of these cells say about their order. 'both': some are only days with the month first, some the other way. */
-export function dateOrderOf(cells: Iterable<string>): DateOrder | 'both' | undefined {
-  let [month, day] = [false, false]
+/** How many of these cells are dates that can only be month first, and only day first. */
+export function countDateOrders(cells: Iterable<string>): { month: number; day: number } {
+  const counts = { month: 0, day: 0 }
   for (const cell of cells) {
     const [first, second] = threeParts(cell.trim().replace(MIDNIGHT, '')) ?? []
-    if (Number(first) > 12 && Number(second) <= 12) day = true
-    if (Number(second) > 12 && Number(first) <= 12) month = true
+    if (Number(first) > 12 && Number(second) <= 12) counts.day += 1
+    if (Number(second) > 12 && Number(first) <= 12) counts.month += 1
   }
-  if (month && day) return 'both'
-  return month ? 'month' : day ? 'day' : undefined
+  return counts
 }

@@ -1,32 +1,22 @@
 import type { CalendarDate } from '../../../lib/calendar-date.ts'
 import { cut } from '../../../lib/cut.ts'
 import type { Language } from '../../../lib/language.ts'
-import type { ColumnMapping, ImportField } from '../contact-import.ts'
+import { stateCodeOf } from '../../../lib/states.ts'
+import type { ImportField } from '../contact-import.ts'
 import { fieldLabel } from '../contact-import.ts'
-import { splitFullName } from './full-name.ts'
-import { ownColumns, readPremium } from './own-export.ts'
-import {
-  type CellRules,
-  carrierReader,
-  cellText,
-  type Parsed,
-  readBirthDate,
-  readEmail,
-  readGender,
-  readPhone,
-  readPlanType,
-  readZip,
-} from './read-cells.ts'
-import { readEffectiveDate } from './read-date.ts'
-import { languageColumn, readLanguage } from './read-language.ts'
-import { readTobacco } from './read-tobacco.ts'
+import { extraColumn, type OptOutReason, optOutReader, ownColumns } from './extra-columns.ts'
+import { cleanNamePart, isShouted, splitFullName, tidyName } from './full-name.ts'
+import { alternateColumns } from './mapping.ts'
+import { type CellRules, cellReaders, cellText, type Parsed, readPremium, saysNothing } from './read-cells.ts'
+import { readLanguage } from './read-language.ts'
+import { policySort, policyState } from './read-plan.ts'
 import { wrongShape } from './row-shape.ts'
 
-/** What a row says about a contact; null where its cell is empty or no column is chosen. */
+/** What a row says about a contact; null where it says nothing that can be read. */
 export interface ImportedContact {
   first_name: string
   last_name: string
-  email: string
+  email: string | null
   phone_number: string | null
   zip_code: string | null
   current_carrier: string | null
@@ -35,110 +25,239 @@ export interface ImportedContact {
   birth_on: CalendarDate | null
   tobacco_user: boolean | null
   gender: 'M' | 'F' | null
-  /** Of a column that is named after it; left out where it says none. */
+  /** The address of somebody else that this person uses too; `email` is null then. */
+  shares_email?: string
+  /** The state and county that the file itself names. */
+  file_state?: string
+  file_county?: string
   language?: Language
+  /** Why another system no longer emails them. */
+  opt_out?: OptOutReason
+  agent_email?: string
   /** Of our own export only. */
   premium_cents?: number
-  opted_out?: true
+  no_updates?: true
 }
 
-export type ReadRow = { ok: true; contact: ImportedContact; unread?: Unread } | { ok: false; reason: string }
+export type UnreadField = ImportField | 'premium'
 
-/** Cells of a good row that could not be taken as they stand. */
-export interface Unread {
-  tobacco?: string
+/** What is worth knowing of a row that is imported. */
+export interface RowWarnings {
+  /** Cells that stay empty because they could not be read, and how to write them. */
+  unread?: { field: UnreadField; text: string; fix: string }[]
+  /** Further phone numbers or addresses of its cells. */
+  more?: string
+  /** A plan that becomes Other. */
   plan?: string
+  /** A policy that is no Medigap plan in force. */
+  notMedigap?: string
+  /** A name in capitals. */
+  capitals?: string
 }
 
-export interface RowRules extends CellRules {
-  columns: number
-  /** The names of the columns, by which our own export is known. */
-  header?: readonly string[]
-  mapping: ColumnMapping
+export type ReadRow =
+  | { ok: true; contact: ImportedContact; warnings: RowWarnings }
+  | { ok: false; reason: string; withoutEmail?: true; repeats?: true }
+
+/** By what rows of one file are told to be of one person, and which of their policies counts. */
+export interface RowIdentity {
+  first: string
+  last: string
+  birth: CalendarDate | null
+  /** The higher, the surer the row holds the Medigap policy in force. */
+  policyRank: number
+  effective: CalendarDate | null
+  /** All the row says but its policy. */
+  facts: string
 }
 
 const MAX_NAME_LENGTH = 100
 
 /**
  * Reads rows of one file by its owner's choices. The answer is a contact, or one reason naming every cell that stands
- * in the way and how to write it. Pure: a row is judged the same whenever it is read again.
+ * in the way and how to write it. Only a missing name or email address refuses a row: any other cell that cannot be
+ * read stays empty and is said. Pure: a row is read the same whenever it is read again.
  */
-export function rowReader({
-  columns,
-  header = [],
-  mapping,
-  carriers,
-  today,
-  dateOrder,
-}: RowRules): (cells: readonly string[]) => ReadRow {
-  const carrierOf = carrierReader(carriers)
+export function rowReader(rules: CellRules): (cells: readonly string[]) => ReadRow {
+  const { header, mapping, answers } = rules
+  const read = cellReaders(rules)
   const own = ownColumns(header)
-  const languageAt = languageColumn(header)
+  const optOut = optOutReader(header)
+  const at = {
+    language: extraColumn(header, 'language'),
+    state: extraColumn(header, 'state'),
+    county: extraColumn(header, 'county'),
+    policySort: extraColumn(header, 'policySort'),
+    policyState: extraColumn(header, 'policyState'),
+    agentEmail: extraColumn(header, 'agentEmail'),
+  }
+  const columnsOf = (field: ImportField) =>
+    mapping[field] === null ? [] : [mapping[field], ...alternateColumns(header, mapping, field)]
+  const [emailColumns, phoneColumns] = [columnsOf('email'), columnsOf('phoneNumber')]
 
   return (cells) => {
-    const shape = wrongShape(cells, columns)
+    const shape = wrongShape(cells, header.length)
     if (shape) return { ok: false, reason: shape }
-    const reasons: string[] = []
-    const text = (field: ImportField) => {
-      const column = mapping[field]
-      return column === null ? '' : cellText(cells[column] ?? '')
-    }
-    const read = <T>(field: ImportField, parse: (typed: string) => Parsed<T>): T | null => {
-      const typed = text(field)
+    const textAt = (column: number | null | undefined) =>
+      column === null || column === undefined ? '' : cellText(cells[column] ?? '')
+    const text = (field: ImportField) => textAt(mapping[field])
+    const unread: NonNullable<RowWarnings['unread']> = []
+    const more: string[] = []
+    const take = <T>(field: UnreadField, typed: string, parse: (typed: string) => Parsed<T>): T | null => {
       if (typed === '') return null
       const parsed = parse(typed)
       if (parsed.ok) return parsed.value
-      reasons.push(`${fieldLabel(field)} "${shorten(typed)}": ${parsed.fix}`)
+      unread.push({ field, text: shorten(typed), fix: parsed.fix })
+      return null
+    }
+    /** The first column of a kind whose cell can be read; what stands beside it in that cell is told. */
+    const takeFirst = (
+      columns: readonly number[],
+      parse: (typed: string) => { value: string | null; rest: string[] },
+    ) => {
+      for (const column of columns) {
+        const { value, rest } = parse(textAt(column))
+        if (value === null) continue
+        more.push(...rest)
+        return value
+      }
       return null
     }
 
-    const email = text('email') === '' ? null : read('email', readEmail)
-    const ownText = (column: number | undefined) => (column === undefined ? '' : cellText(cells[column] ?? ''))
-    if (text('email') === '')
+    const reasons: string[] = []
+    const email = takeFirst(emailColumns, read.emails)
+    const holder = textAt(own.sharesEmailWith) === '' ? null : read.emails(textAt(own.sharesEmailWith)).value
+    const typedEmail = emailColumns.map(textAt).find((typed) => typed !== '') ?? ''
+    const lacksEmail = email === null && holder === null
+    if (lacksEmail && !answers.takesRowsWithoutEmail)
       reasons.push(
-        ownText(own.shares) === ''
-          ? 'Email is empty, and every contact needs one.'
-          : `Email is empty, because this person shares ${shorten(ownText(own.shares))}. Add them with Add Contact and that address: the form offers to share it.`,
+        typedEmail === ''
+          ? 'Email is empty.'
+          : `Email "${shorten(typedEmail)}" is not a complete email address. Write it like name@example.com.`,
       )
-    const names = mapping.firstName === mapping.lastName ? splitFullName(text('firstName')) : undefined
-    const first_name = names?.first ?? text('firstName')
-    const last_name = names?.last ?? text('lastName')
+    else if (lacksEmail && typedEmail !== '')
+      unread.push({ field: 'email', text: shorten(typedEmail), fix: 'Write it like name@example.com.' })
+
+    const names =
+      mapping.firstName === mapping.lastName
+        ? splitFullName(text('firstName'))
+        : { first: cleanNamePart(text('firstName')), last: cleanNamePart(text('lastName')) }
     for (const [label, name] of [
-      ['First name', first_name],
-      ['Last name', last_name],
+      ['First name', names.first],
+      ['Last name', names.last],
     ] as const) {
       if (name === '') reasons.push(`${label} is empty.`)
       else if (name.length > MAX_NAME_LENGTH) reasons.push(`${label} is longer than ${MAX_NAME_LENGTH} letters.`)
     }
+    if (reasons.length > 0)
+      return { ok: false, reason: reasons.join(' '), ...(lacksEmail && typedEmail === '' && { withoutEmail: true }) }
+
+    const shouted = isShouted(names.first) && isShouted(names.last)
+    const phone = takeFirst(phoneColumns, read.phones)
+    const typedPhone = phoneColumns.map(textAt).find((typed) => typed !== '') ?? ''
+    if (phone === null && typedPhone !== '')
+      unread.push({ field: 'phoneNumber', text: shorten(typedPhone), fix: 'Write ten digits, such as 828-555-0142.' })
+    const isMedigap = medigapInForce(cells, at, text('planType'))
     const contact: ImportedContact = {
-      first_name,
-      last_name,
-      email: email ?? '',
-      phone_number: read('phoneNumber', readPhone),
-      zip_code: read('zipCode', readZip),
-      current_carrier: carrierOf(text('currentCarrier')),
-      plan_type: readPlanType(text('planType')),
-      effective_on: read('effectiveDate', (typed) => readEffectiveDate(typed, today, dateOrder)),
-      birth_on: read('birthDate', (typed) => readBirthDate(typed, today, dateOrder)),
-      tobacco_user: text('tobaccoUser') === '' ? null : readTobacco(text('tobaccoUser')),
-      gender: read('gender', readGender),
+      first_name: answers.tidiesNames && shouted ? tidyName(names.first) : names.first,
+      last_name: answers.tidiesNames && shouted ? tidyName(names.last) : names.last,
+      email,
+      phone_number: phone,
+      zip_code: take('zipCode', text('zipCode'), read.zip),
+      current_carrier: isMedigap.ok ? read.carrier(text('currentCarrier')) : null,
+      plan_type: isMedigap.ok ? read.plan(text('planType')) : null,
+      effective_on: isMedigap.ok ? take('effectiveDate', text('effectiveDate'), read.effectiveDate) : null,
+      birth_on: take('birthDate', text('birthDate'), read.birthDate),
+      tobacco_user:
+        read.tobacco(text('tobaccoUser')) ?? (answers.nobodySmokes && saysNothing(text('tobaccoUser')) ? false : null),
+      gender: read.gender(text('gender')),
     }
-    const language = readLanguage(ownText(languageAt))
+    if (email === null && holder !== null) contact.shares_email = holder
+    if (contact.tobacco_user === null && !saysNothing(text('tobaccoUser')))
+      unread.push({ field: 'tobaccoUser', text: shorten(text('tobaccoUser')), fix: 'Write yes or no.' })
+    if (contact.gender === null && !saysNothing(text('gender')))
+      unread.push({ field: 'gender', text: shorten(text('gender')), fix: 'Write M or F.' })
+    const state = stateCodeOf(textAt(at.state))
+    if (state) contact.file_state = state
+    if (textAt(at.county) !== '') contact.file_county = textAt(at.county)
+    const language = readLanguage(textAt(at.language))
     if (language) contact.language = language
-    if (ownText(own.quarterly).toLowerCase() === 'no') contact.opted_out = true
-    if (ownText(own.premium) !== '') {
-      const cents = readPremium(ownText(own.premium))
-      if (cents === undefined) reasons.push('Premium: write it like 142.50, or leave it empty.')
-      else contact.premium_cents = cents
-    }
-    if (reasons.length > 0) return { ok: false, reason: reasons.join(' ') }
-    const unread: Unread = {}
-    if (contact.tobacco_user === null && text('tobaccoUser') !== '') unread.tobacco = text('tobaccoUser')
-    if (contact.plan_type === 'Other' && !/^other$/i.test(text('planType'))) unread.plan = text('planType')
-    return unread.tobacco === undefined && unread.plan === undefined
-      ? { ok: true, contact }
-      : { ok: true, contact, unread }
+    const reason = optOut.read(cells)
+    if (reason) contact.opt_out = reason
+    const agentEmail = read.emails(textAt(at.agentEmail)).value
+    if (agentEmail) contact.agent_email = agentEmail
+    if (textAt(own.quarterly).toLowerCase() === 'no') contact.no_updates = true
+    const premium = isMedigap.ok ? take('premium', textAt(own.premium), readPremium) : null
+    if (premium !== null) contact.premium_cents = premium
+
+    const warnings: RowWarnings = {}
+    if (unread.length > 0) warnings.unread = unread
+    if (more.length > 0) warnings.more = more.join(', ')
+    if (contact.plan_type === 'Other' && !/^other$/i.test(text('planType'))) warnings.plan = text('planType')
+    if (!isMedigap.ok) warnings.notMedigap = isMedigap.text
+    if (shouted) warnings.capitals = `${names.first} ${names.last}`
+    return { ok: true, contact, warnings }
   }
 }
+
+/** Whether the policy of a row is a Medigap plan in force, as far as its row says. */
+function medigapInForce(
+  cells: readonly string[],
+  { policySort: sortAt, policyState: stateAt }: { policySort: number | undefined; policyState: number | undefined },
+  plan: string,
+): { ok: true } | { ok: false; text: string } {
+  const sortText = sortAt === undefined ? '' : cellText(cells[sortAt] ?? '')
+  const sort = policySort(sortText) ?? policySort(plan)
+  if (sort === 'other') return { ok: false, text: policySort(sortText) ? sortText : plan }
+  // A status without a policy beside it may be the client's, and says nothing of what they hold.
+  const stateText = stateAt === undefined ? '' : cellText(cells[stateAt] ?? '')
+  return sort === 'medigap' && policyState(stateText) === 'ended' ? { ok: false, text: stateText } : { ok: true }
+}
+
+/** Reads who a row is about and how well its policy fits, for all rows of a file before any of them is imported. */
+export function identityReader(rules: CellRules): (cells: readonly string[], contact: ImportedContact) => RowIdentity {
+  const { header, mapping } = rules
+  const sortAt = extraColumn(header, 'policySort')
+  const stateAt = extraColumn(header, 'policyState')
+  const textAt = (cells: readonly string[], column: number | null | undefined) =>
+    column === null || column === undefined ? '' : cellText(cells[column] ?? '')
+  return (cells, contact) => {
+    const sort = policySort(textAt(cells, sortAt)) ?? policySort(textAt(cells, mapping.planType))
+    const state = policyState(textAt(cells, stateAt))
+    const { phone_number, zip_code, gender, tobacco_user, birth_on } = contact
+    return {
+      first: foldName(contact.first_name),
+      last: foldName(contact.last_name),
+      birth: birth_on,
+      policyRank:
+        (sort === 'medigap' ? 20 : sort === 'other' ? 0 : 10) + (state === 'in_force' ? 2 : state === 'ended' ? 0 : 1),
+      effective: contact.effective_on,
+      facts: JSON.stringify([
+        phone_number,
+        zip_code,
+        gender,
+        tobacco_user,
+        birth_on,
+        contact.current_carrier,
+        contact.plan_type,
+        contact.effective_on,
+      ]),
+    }
+  }
+}
+
+const foldName = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L} ]/gu, '')
+    .trim()
+
+/** The cells that stay empty, and how to write them. */
+export const unreadReason = ({ unread = [] }: RowWarnings): string =>
+  unread
+    .map(({ field, text, fix }) => `${field === 'premium' ? 'Premium' : fieldLabel(field)} "${text}": ${fix}`)
+    .join(' ')
 
 const shorten = (text: string) => (text.length > 60 ? `${cut(text, 57)}...` : text)
