@@ -1,4 +1,5 @@
 import type { ContactValues } from '../contacts/changes/change-set.ts'
+import { genderName } from '../contacts/contact.ts'
 import type { Deletion } from '../contacts/deleted/find-deletion.ts'
 import type { EditField } from '../contacts/edit/edit-fields.ts'
 import { formatLong, todayIn } from '../lib/calendar-date.ts'
@@ -61,10 +62,12 @@ export function valueText(field: EditField, value: ContactValues, owners: readon
       return owner ? nameOf(owner) : 'another agent'
     }
     case 'gender':
-      return value.gender === 'F' ? 'Female' : 'Male'
+      return value.gender ? genderName(value.gender) : 'not known'
     case 'language':
       return languageName(value.language) ?? 'nothing'
     case 'tobacco_user':
+      if (value.tobacco_user == null) return 'not known'
+      return value.tobacco_user ? 'yes' : 'no'
     case 'opt_in_quarterly_updates':
       return value[field] ? 'yes' : 'no'
     default:

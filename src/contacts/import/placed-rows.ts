@@ -69,7 +69,7 @@ export const overwritten = (agentId: number | null): Written => ({
   agent_id: sql`coalesce(${agentId}::bigint, c.agent_id)`,
 })
 
-// Tobacco and gender are never blank, and an agent is nobody's blank to fill.
+// Filling never changes whose client somebody is.
 const CAN_BE_BLANK = [
   'phone_number',
   'current_carrier',
@@ -77,6 +77,8 @@ const CAN_BE_BLANK = [
   'premium_cents',
   'effective_on',
   'birth_on',
+  'tobacco_user',
+  'gender',
   'language',
 ]
 

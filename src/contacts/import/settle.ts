@@ -57,7 +57,7 @@ async function addContacts(scope: Scope, claim: ContactImport, contacts: PlacedC
       organization_id, first_name, last_name, email, phone_number, zip_code, state, county, current_carrier, plan_type,
       premium_cents, opt_in_quarterly_updates, effective_on, birth_on, tobacco_user, gender, language, agent_id, source, import_id, created_at, updated_at)
     select ${scope.organizationId}, first_name, last_name, email, phone_number, zip_code, state, county,
-      current_carrier, plan_type, premium_cents, opted_out is not true, effective_on, birth_on, coalesce(tobacco_user, false), coalesce(gender, 'M'), language,
+      current_carrier, plan_type, premium_cents, opted_out is not true, effective_on, birth_on, tobacco_user, gender, language,
       coalesce(
         ${claim.agent_id},
         (select id from users
