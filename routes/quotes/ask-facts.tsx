@@ -1,11 +1,10 @@
 import { compareWords } from '../../src/messages/compare.ts'
-import { selfOnboardingWords } from '../../src/messages/self-onboarding.ts'
-import { type Subject, type UnknownFact, unknownFacts } from '../../src/quotes/comparison.ts'
+import { unknownFacts } from '../../src/quotes/comparison.ts'
 import { Button } from '../../src/ui/button.tsx'
-import { RadioField } from '../../src/ui/choice-field.tsx'
 import { useWords } from '../../src/ui/language.tsx'
 import { CallButton } from '../clients/call-button.tsx'
 import type { ComparePageProps } from './compare-props.ts'
+import { FactField } from './fact-field.tsx'
 import { GetForm } from './get-form.tsx'
 
 /** In the place of prices while gender or tobacco use is not known. The answer goes into the address, as a correction does. */
@@ -24,7 +23,7 @@ export function AskFacts({
       {correction && (
         <GetForm to={correction.action} asks={unknown} data-pending={correction.pending ?? words.loading}>
           {unknown.map((fact) => (
-            <FactField key={fact} fact={fact} />
+            <FactField key={fact} {...{ fact, subject }} />
           ))}
           <Button variant="primary" size="large">
             {words.update}
@@ -33,36 +32,5 @@ export function AskFacts({
       )}
       {correction && faces.phone && <CallButton phone={faces.phone} who={faces.agent?.firstName} />}
     </section>
-  )
-}
-
-export function FactField({ fact, subject }: { fact: UnknownFact; subject?: Subject }) {
-  const words = useWords(compareWords)
-  const { tobaccoHint } = useWords(selfOnboardingWords)
-  return fact === 'gender' ? (
-    <RadioField
-      label={words.gender}
-      name="gender"
-      inline
-      required={!subject?.gender}
-      options={[
-        { value: 'F', label: words.woman },
-        { value: 'M', label: words.man },
-      ]}
-      value={subject?.gender ?? undefined}
-    />
-  ) : (
-    <RadioField
-      label={words.tobacco}
-      name="tobacco"
-      hint={subject ? undefined : tobaccoHint}
-      inline
-      required={typeof subject?.tobacco !== 'boolean'}
-      options={[
-        { value: 'no', label: words.no },
-        { value: 'yes', label: words.yes },
-      ]}
-      value={typeof subject?.tobacco === 'boolean' ? (subject.tobacco ? 'yes' : 'no') : undefined}
-    />
   )
 }

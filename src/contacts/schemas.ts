@@ -111,11 +111,11 @@ export const contactForm = (today: CalendarDate) =>
       // The page of a form may be older than this field.
       language: shared.language.default(null),
       gender: z.enum([...genders, '']).transform((gender) => gender || null),
-      // The page of a form may be older than this field, and then says nothing of tobacco.
+      // A page of the version before has a box: ticked it says 'on', else nothing, and what is stored stays.
       tobacco_user: z
-        .enum(['yes', 'no', ''])
+        .enum(['yes', 'on', 'no', ''])
         .optional()
-        .transform((answer) => (answer ? answer === 'yes' : answer === '' ? null : undefined)),
+        .transform((answer) => (answer ? answer !== 'no' : answer === '' ? null : undefined)),
       opt_in_quarterly_updates: ticked,
       shares_email: ticked,
       agent_id: maybe(

@@ -1,5 +1,4 @@
 import type { ContactValues } from '../contacts/changes/change-set.ts'
-import { genderName } from '../contacts/contact.ts'
 import type { Deletion } from '../contacts/deleted/find-deletion.ts'
 import type { EditField } from '../contacts/edit/edit-fields.ts'
 import { formatLong, todayIn } from '../lib/calendar-date.ts'
@@ -62,7 +61,8 @@ export function valueText(field: EditField, value: ContactValues, owners: readon
       return owner ? nameOf(owner) : 'another agent'
     }
     case 'gender':
-      return value.gender ? genderName(value.gender) : 'not known'
+      if (value.gender == null) return 'not known'
+      return value.gender === 'F' ? 'Female' : 'Male'
     case 'language':
       return languageName(value.language) ?? 'nothing'
     case 'tobacco_user':
