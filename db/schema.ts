@@ -204,8 +204,8 @@ export interface Contacts {
   premium_cents: number | null
   effective_on: CalendarDate | null
   birth_on: CalendarDate | null
-  tobacco_user: Generated<boolean>
-  gender: Generated<string>
+  tobacco_user: boolean | null
+  gender: string | null
   status: Generated<string>
   opt_in_quarterly_updates: Generated<boolean>
   last_emailed_at: Date | null

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { unsaidFacts } from '../src/contacts/contact.ts'
 import { restoreContacts } from '../src/contacts/deleted/deleted.ts'
 import { findDeletion } from '../src/contacts/deleted/find-deletion.ts'
 import { changeContact } from '../src/contacts/edit/change-contact.ts'
@@ -52,7 +53,13 @@ async function addContact(c: AppContext) {
   const { typed } = read
   try {
     const saved = await doors
-      .inScope(identity, (scope) => createContact(scope, read.data, { zips: deps.zips, county: 'ask' }))
+      .inScope(identity, (scope) =>
+        createContact(
+          scope,
+          { tobacco_user: unsaidFacts.tobacco_user, ...read.data },
+          { zips: deps.zips, county: 'ask' },
+        ),
+      )
       .catch(takenEmail)
     if (!saved.ok) return showContactForm(c, undefined, refusedAt(typed, saved.refused))
     flash(c, 'good', 'Contact added.', { link: { href: urls.contacts.new(), label: 'Add another' } })

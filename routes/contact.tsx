@@ -28,6 +28,7 @@ import { cameFromList, listQuery, listUrl } from './contact/list-query.ts'
 import { quoteRefusals, REQUEST_ID } from './contact/quote-button.ts'
 import { settleSubmitted } from './contact/settle-submitted.ts'
 import { showContact } from './contact/show-contact.tsx'
+import { receiveUnknownFacts } from './contact/unknown-facts.tsx'
 
 type AppContext = Context<AppEnv>
 
@@ -91,6 +92,8 @@ export const contact = new Hono<AppEnv>()
   })
 
   .post('/contact/:id/details/:details', (c) => settleSubmitted(c, idOf(c)))
+
+  .post('/contact/:id/unknown-facts', (c) => receiveUnknownFacts(c, idOf(c)))
 
   .get('/contact/:id/health', async (c) => {
     const id = idOf(c)

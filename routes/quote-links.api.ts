@@ -25,8 +25,9 @@ const decoded = z.object({
     county: z.string().nullable(),
     /** When the plan starts; 65 where it is unknown. */
     age: z.int(),
-    gender: z.enum(['M', 'F']),
-    tobacco: z.boolean(),
+    /** Null, as tobacco: not known. */
+    gender: z.enum(['M', 'F']).nullable(),
+    tobacco: z.boolean().nullable(),
     currentCarrier: z.string().nullable(),
     planType: z.string().nullable(),
     /** Masked; null where there is none, and for whoever only reads along. */

@@ -209,6 +209,7 @@ export const urls = {
     notes: (contactId: number) => `/contact/${contactId}/notes`,
     noteRemoval: (contactId: number, noteId: number) => `/contact/${contactId}/notes/${noteId}/removal`,
     quoteLink: (contactId: number) => `/contact/${contactId}/quote-link`,
+    unknownFacts: (contactId: number) => `/contact/${contactId}/unknown-facts`,
     quoteLinkRemoval: (contactId: number) => `/contact/${contactId}/quote-link/removal`,
     generateQuoteApi: (contactId: number) => `/api/quotes/generate/${contactId}`,
     followUps: (contactId: number) => `/contact/${contactId}/follow-ups`,

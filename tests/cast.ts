@@ -116,6 +116,7 @@ export async function makeContact(
       effective_on: '2024-03-01',
       birth_on: '1954-06-14',
       gender: 'M',
+      tobacco_user: false,
       ...overrides,
     })
     .returning(['id', 'email'])

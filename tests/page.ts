@@ -22,7 +22,7 @@ export function fieldsOf(html: string): Record<string, string> {
   for (const [tag] of form.matchAll(/<input [^>]*>/g)) {
     const isTick = /type="(checkbox|radio)"/.test(tag)
     if (!isTick || tag.includes(' checked'))
-      fields[attribute(tag, 'name')] = attribute(tag, 'value') || (isTick ? 'on' : '')
+      fields[attribute(tag, 'name')] = isTick && !tag.includes(' value="') ? 'on' : attribute(tag, 'value')
   }
   for (const [select, name = ''] of form.matchAll(/<select [^>]*name="(\w+)"[\s\S]*?<\/select>/g))
     fields[name] = attribute(/<option [^>]*selected=""[^>]*>/.exec(select)?.[0] ?? '', 'value')

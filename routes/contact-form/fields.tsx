@@ -106,11 +106,23 @@ export function ContactFields(props: ContactFormProps) {
             options={[
               { value: 'M', label: 'Male' },
               { value: 'F', label: 'Female' },
+              { value: '', label: 'Not known' },
             ]}
           />
         ))}
         {part('tobacco_user', 'Uses tobacco', ({ label }) => (
-          <CheckboxField label={label} {...tick('tobacco_user')} />
+          <RadioField
+            label={label}
+            name="tobacco_user"
+            inline
+            value={typed.tobacco_user ?? ''}
+            error={errors.tobacco_user}
+            options={[
+              { value: 'no', label: 'No' },
+              { value: 'yes', label: 'Yes' },
+              { value: '', label: 'Not known' },
+            ]}
+          />
         ))}
       </Part>
       <Part title="What they have now">

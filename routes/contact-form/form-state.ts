@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { type Contact, fullName } from '../../src/contacts/contact.ts'
+import { type Contact, fullName, unsaidFacts } from '../../src/contacts/contact.ts'
 import type { Deletion } from '../../src/contacts/deleted/find-deletion.ts'
 import { type AddressHolder, findAddressHolder, listSharers } from '../../src/contacts/edit/couples.ts'
 import { findPlace } from '../../src/contacts/edit/place.ts'
@@ -49,7 +49,8 @@ export async function formProps(
     (contact
       ? startOf(contact, holder)
       : {
-          gender: 'M',
+          gender: unsaidFacts.gender as string,
+          tobacco_user: 'no',
           opt_in_quarterly_updates: 'on',
           agent_id: String(owners.find((owner) => owner.is_default_agent)?.id ?? ''),
         })

@@ -1,5 +1,5 @@
 import Merge from 'lucide-react/icons/merge'
-import { fullName, genderName } from '../../src/contacts/contact.ts'
+import { fullName, genderName, tobaccoName } from '../../src/contacts/contact.ts'
 import type { MergePreview, MergeSide } from '../../src/contacts/merge/preview.ts'
 import type { MergeField, Picks } from '../../src/contacts/merge/rules.ts'
 import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
@@ -133,7 +133,7 @@ function inWords(name: MergeField, { contact, agent, partner }: MergeSide): stri
     case 'language':
       return languageName(contact.language)
     case 'tobacco_user':
-      return contact.tobacco_user ? 'Yes' : 'No'
+      return tobaccoName(contact.tobacco_user)
     case 'premium_cents':
       return contact.premium_cents === null ? null : `${formatCents(contact.premium_cents)} a month`
     default:

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import PageDialog from '../../islands/page-dialog.tsx'
-import { type Contact, fullName, genderName } from '../../src/contacts/contact.ts'
+import { type Contact, fullName, genderName, tobaccoName } from '../../src/contacts/contact.ts'
 import type { AssignedAgent } from '../../src/contacts/owners.ts'
 import { addMonths, ageOn, type CalendarDate, dateParts, formatLong, todayIn } from '../../src/lib/calendar-date.ts'
 import { shortPlace } from '../../src/lib/county-name.ts'
@@ -39,7 +39,7 @@ export function FactsCard({ contact, partner, viewer, now }: ContactPageProps) {
           },
           { label: 'Birth date', value: birth(contact.birth_on, today) },
           { label: 'Gender', value: genderName(contact.gender) },
-          { label: 'Tobacco', value: contact.tobacco_user ? 'Yes' : 'No' },
+          { label: 'Tobacco', value: tobaccoName(contact.tobacco_user) },
           { label: 'Language', value: languageName(contact.language) },
           { label: 'Quarterly updates', value: contact.opt_in_quarterly_updates ? 'Yes' : 'No' },
         ]}

@@ -27,6 +27,7 @@ import type { ContactPageProps } from './props.tsx'
 import { QuoteCard } from './quote-card.tsx'
 import { ConsentsCard, SubmittedDetailsCard } from './submitted-details.tsx'
 import { TimelineCard } from './timeline.tsx'
+import { UnknownFactsCard } from './unknown-facts.tsx'
 
 const SendQuoteIsland = island('send-quote', SendQuote)
 const PageDialogIsland = island('page-dialog', PageDialog)
@@ -51,6 +52,7 @@ export function ContactPage(props: ContactPageProps) {
       <div className="contact__columns">
         <div className="contact__column contact__next">
           <SubmittedDetailsCard {...props} />
+          <UnknownFactsCard {...props} />
           <FollowUpsCard {...props} />
         </div>
         <div className="contact__column contact__facts">

@@ -3,6 +3,7 @@ import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
 import { shortPlace } from '../../src/lib/county-name.ts'
 import { formatCents } from '../../src/lib/money.ts'
 import { quoteCardWords as words } from '../../src/messages/quote-card.ts'
+import { unknownFacts } from '../../src/quotes/comparison.ts'
 import type { Shown } from '../../src/quotes/shown.ts'
 import type { QuoteStory } from '../../src/quotes/story.ts'
 import { findPlan } from '../../src/rates/plans.ts'
@@ -61,8 +62,8 @@ function LastShown({ on, content }: { on: string; content: Shown }) {
     <details>
       <summary>{words.shown(on)}</summary>
       <p>
-        {words.shownFor({ place, age, woman: gender === 'F', tobacco, starts: formatLong(effectiveOn) })}{' '}
-        {corrected && words.corrected}
+        {words.shownFor({ place, age, gender, tobacco, starts: formatLong(effectiveOn) })}{' '}
+        {unknownFacts(content).length > 0 ? words.asked : corrected && words.corrected}
       </p>
       <DescriptionList
         items={offers.map(({ carrier, plan, cents, householdCents }) => ({

@@ -30,12 +30,15 @@ function Open({ open, contact, names, viewer, from }: ContactPageProps & { open:
   return (
     <form method="post" action={urls.contacts.submittedDetails(contact.id, open.id)} className="submitted">
       <From from={from} />
-      <p>{words.lead(formatMoment(submitted_at, viewer.timeZone))}</p>
+      <p>{(details.first_name ? words.lead : words.answered)(formatMoment(submitted_at, viewer.timeZone))}</p>
       {fields.length === 0 && <p>{words.same}</p>}
       {fields.map((field) => {
         const facts = changedFacts({ before: contact, after: pick(details, editFields[field]) }, names)
         const label = facts.map(({ name, before, after }) => words.take(name, before, after)).join(', ')
-        return <CheckboxField key={field} id={`take-${open.id}-${field}`} name="take" value={field} label={label} />
+        // Where nothing was known, only what they sent can be right.
+        const isNew = editFields[field].every((column) => contact[column] === null)
+        const id = `take-${open.id}-${field}`
+        return <CheckboxField key={field} {...{ id, label }} name="take" value={field} defaultChecked={isNew} />
       })}
       <div className="row">
         {fields.length > 0 && (

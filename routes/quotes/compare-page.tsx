@@ -1,10 +1,12 @@
 import { compareWords } from '../../src/messages/compare.ts'
 import { hasHighDeductible } from '../../src/quotes/benefits.ts'
+import { unknownFacts } from '../../src/quotes/comparison.ts'
 import type { PlanGroup } from '../../src/rates/plans.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
 import { useWords } from '../../src/ui/language.tsx'
 import { Tabs } from '../../src/ui/tabs.tsx'
 import { aboutPlan } from './about-plan.ts'
+import { AskFacts } from './ask-facts.tsx'
 import { ClientActions } from './client-actions.tsx'
 import type { ComparePageProps } from './compare-props.ts'
 import { CorrectionForm } from './correction-form.tsx'
@@ -25,6 +27,8 @@ export function ComparePage(props: ComparePageProps) {
       {notice}
       {comparison.group ? (
         <Group {...props} group={comparison.group} />
+      ) : subject.state && unknownFacts(subject).length > 0 ? (
+        <AskFacts {...props} />
       ) : (
         <>
           {subject.state && <NoOffers faces={faces} connect={actions?.explore} />}

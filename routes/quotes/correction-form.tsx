@@ -4,11 +4,11 @@ import type { Place } from '../../src/places/zip-book.ts'
 import type { Subject } from '../../src/quotes/comparison.ts'
 import type { PlanGroup } from '../../src/rates/plans.ts'
 import { Button } from '../../src/ui/button.tsx'
-import { RadioField } from '../../src/ui/choice-field.tsx'
 import { ErrorSummary } from '../../src/ui/error-summary.tsx'
 import { SelectField, TextField } from '../../src/ui/field.tsx'
 import { useLanguage, useWords } from '../../src/ui/language.tsx'
 import { type EffectiveDate, EffectiveDateDialog } from './effective-date-dialog.tsx'
+import { FactField } from './fact-field.tsx'
 import { GetForm } from './get-form.tsx'
 import { placeAlone } from './place-name.ts'
 
@@ -96,26 +96,8 @@ export function CorrectionForm({
           defaultValue={typed.carrier ?? subject.currentCarrier ?? 'None'}
           error={errors.carrier}
         />
-        <RadioField
-          label={words.gender}
-          name="gender"
-          inline
-          options={[
-            { value: 'F', label: words.woman },
-            { value: 'M', label: words.man },
-          ]}
-          value={subject.gender}
-        />
-        <RadioField
-          label={words.tobacco}
-          name="tobacco"
-          inline
-          options={[
-            { value: 'no', label: words.no },
-            { value: 'yes', label: words.yes },
-          ]}
-          value={subject.tobacco ? 'yes' : 'no'}
-        />
+        <FactField fact="gender" subject={subject} />
+        <FactField fact="tobacco" subject={subject} />
         <Button variant={subject.state ? 'plain' : 'primary'}>{words.update}</Button>
       </GetForm>
     </>

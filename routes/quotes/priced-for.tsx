@@ -23,7 +23,14 @@ export function PricedFor({
     <>
       <p className="compare__lead">{words.lead(planName, place, formatLong(effectiveOn, language))}</p>
       <div>
-        <p>{words.pricedFor({ ...subject, age: ratedAge(subject.age) })}</p>
+        <p>
+          {words.pricedFor({
+            ...subject,
+            gender: subject.gender!,
+            tobacco: subject.tobacco!,
+            age: ratedAge(subject.age),
+          })}
+        </p>
         {correction && (
           <CorrectionForm
             subject={subject}

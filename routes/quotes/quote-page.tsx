@@ -2,7 +2,9 @@ import { isCarrierName } from '../../src/lib/carriers.ts'
 import { compareWords } from '../../src/messages/compare.ts'
 import { quoteWords } from '../../src/messages/quote.ts'
 import { againstNow, paidNow } from '../../src/quotes/against-now.ts'
+import { unknownFacts } from '../../src/quotes/comparison.ts'
 import { useWords } from '../../src/ui/language.tsx'
+import { AskFacts } from './ask-facts.tsx'
 import { ChoiceForm } from './choice-form.tsx'
 import { ClientActions } from './client-actions.tsx'
 import type { ComparePageProps } from './compare-props.ts'
@@ -24,19 +26,22 @@ export function QuotePage(props: QuotePageProps) {
     props
   const words = useWords(quoteWords)
   const hasOffers = comparison.groups.length > 0
+  const asksFirst = subject.state !== undefined && unknownFacts(subject).length > 0
   return (
     <div className="compare">
       <h1>{words.heading(firstName)}</h1>
       {notice}
       <PersonalQuote {...props} />
-      {correction && (
+      {correction && !asksFirst && (
         <CorrectionForm
           subject={subject}
           correction={{ ...correction, pending: words.loading }}
           starts={hasOffers ? { dates: effectiveDates, date: effectiveOn } : undefined}
         />
       )}
-      {hasOffers ? (
+      {asksFirst ? (
+        <AskFacts {...props} />
+      ) : hasOffers ? (
         <>
           <Recommended {...props} />
           <NextSteps faces={faces} right={right} callBack={actions?.callBack} pick={props.choice !== undefined} />

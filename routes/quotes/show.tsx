@@ -1,12 +1,15 @@
 import type { Context } from 'hono'
+import { takeHit } from '../../src/accounts/limits.ts'
 import { todayIn } from '../../src/lib/calendar-date.ts'
 import { compareWords } from '../../src/messages/compare.ts'
 import { quoteWords } from '../../src/messages/quote.ts'
+import { submitAnswers } from '../../src/prospects/submitted-details.ts'
 import { robotReason } from '../../src/quotes/robots.ts'
 import { priceChanges, shownBy } from '../../src/quotes/snapshot.ts'
-import { findShownBefore } from '../../src/quotes/snapshot-queries.ts'
+import { findShownBefore, insertSnapshot } from '../../src/quotes/snapshot-queries.ts'
 import { recordVisit } from '../../src/quotes/visit.ts'
 import { urls } from '../../src/urls.ts'
+import { visitorAt } from '../../src/visitors/visitor.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { languageOf } from '../../src/web/language.ts'
 import { type Caller, findClient } from '../clients/door.ts'
@@ -36,12 +39,37 @@ export async function showQuote(c: AppContext, links: readonly (string | undefin
   const client = await findClient(c, links)
   if (client instanceof Response) return client
   const looked = await look(c, client.face, client.face, languageOf(c, client.face.language))
-  if (!isPreview(c, client.face))
+  const robot = robotReason(signsOf(c))
+  if (!isPreview(c, client.face)) {
     await recordVisit(c.var.doors, client.face, {
-      robotReason: robotReason(signsOf(c)),
+      robotReason: robot,
       page: looked.failure ? undefined : shownBy(looked),
     })
+    if (!client.face.is_helper && !robot) await tellAnswers(c, client, looked)
+  }
   return quotePage(c, client, looked, { ...(await changesSince(c, client, looked)), ...(await readDone(c, client)) })
+}
+
+const ANSWERS_AN_HOUR = 60
+
+/** What the client answered because it was not known waits for the agent, beside the prices that the answer led to. */
+async function tellAnswers(c: AppContext, { face }: Client, looked: Looked) {
+  const { gender, tobacco } = looked.kept
+  const answers = {
+    ...(face.gender === null && gender && { gender }),
+    ...(face.tobacco_user === null && tobacco && { tobacco_user: tobacco === 'yes' }),
+  }
+  if (Object.keys(answers).length === 0) return
+  await c.var.doors.inScope(visitorAt(face), async (scope) => {
+    const limit = {
+      key: `answers:${face.organization_id}:${face.contact_id}`,
+      most: ANSWERS_AN_HOUR,
+      windowSeconds: 3_600,
+    }
+    if (!(await takeHit(scope, limit))) return
+    await submitAnswers(scope, face.contact_id, answers)
+    if (!looked.failure) await insertSnapshot(scope, face, shownBy(looked))
+  })
 }
 
 interface QuotePageState extends Said {

@@ -62,8 +62,8 @@ async function filledBy(c: AppContext, client: Client | undefined): Promise<Fill
     typed: {
       zip: zip_code ?? '',
       place: state && county ? placeKey({ state, county }) : '',
-      gender,
-      tobacco: tobacco_user ? 'yes' : 'no',
+      gender: gender ?? '',
+      tobacco: tobacco_user === null ? '' : tobacco_user ? 'yes' : 'no',
     },
     errors: {},
     places: entry?.places ?? [],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contact, fullName } from './contact.ts'
+import { type Contact, fullName, genderOf, genders } from './contact.ts'
 import type { ContactRow } from './list/page-of.ts'
 import type { Owner } from './owners.ts'
 import { bestTimes, type FollowUp, followUpType, scheduleDate } from './story/follow-ups.ts'
@@ -63,8 +63,10 @@ export const contactAnswer = contactRowAnswer.extend({
   plan_type: text,
   premium_cents: z.number().nullable(),
   birth_date: text,
-  tobacco_user: z.boolean(),
-  gender: z.string(),
+  /** Null: not known. */
+  tobacco_user: z.boolean().nullable(),
+  /** Null: not known. */
+  gender: z.enum(genders).nullable(),
   language: text,
   opt_in_quarterly_updates: z.boolean(),
   last_emailed_date: text,
@@ -106,7 +108,7 @@ export function answerContact(
     premium_cents: contact.premium_cents,
     birth_date: contact.birth_on,
     tobacco_user: contact.tobacco_user,
-    gender: contact.gender,
+    gender: genderOf(contact.gender),
     language: contact.language,
     opt_in_quarterly_updates: contact.opt_in_quarterly_updates,
     last_emailed_date: contact.last_emailed_at?.toISOString() ?? null,

@@ -7,6 +7,7 @@ export type Contact = Selectable<Contacts>
 export const planTypes = ['Plan F', 'Plan G', 'Plan N', 'Other'] as const
 export type PlanType = (typeof planTypes)[number]
 export const genders = ['M', 'F'] as const
+export type Gender = (typeof genders)[number]
 
 /** What a person or a file says about a contact; the rest of the row is ours. */
 export interface ContactFacts {
@@ -20,14 +21,16 @@ export interface ContactFacts {
   premium_cents: number | null
   effective_on: string | null
   birth_on: string | null
-  tobacco_user: boolean
-  gender: (typeof genders)[number]
+  /** Null: not known. */
+  tobacco_user: boolean | null
+  /** Null: not known. */
+  gender: Gender | null
   /** What they read, once it is known. */
   language: Language | null
   opt_in_quarterly_updates: boolean
 }
 
-/** What nobody has said yet. Source: contacts-035, contacts-037. */
+/** The documents' defaults for a contact that a call creates. Source: contacts-035, contacts-037. */
 export const unsaidFacts = {
   phone_number: null,
   zip_code: null,
@@ -46,6 +49,15 @@ export function fullName(person: { first_name: string; last_name: string }): str
   return `${person.first_name} ${person.last_name}`
 }
 
-export function genderName(gender: string): string {
-  return gender === 'F' ? 'Female' : 'Male'
+/** A stored gender; null is not known. */
+export const genderOf = (text: string | null): Gender | null => genders.find((gender) => gender === text) ?? null
+
+const genderNames: Readonly<Record<Gender, string>> = { M: 'Male', F: 'Female' }
+
+export function genderName(text: string | null): string {
+  const gender = genderOf(text)
+  return gender ? genderNames[gender] : 'Not known'
 }
+
+export const tobaccoName = (tobacco: boolean | null): string =>
+  tobacco === null ? 'Not known' : tobacco ? 'Yes' : 'No'

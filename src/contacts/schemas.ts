@@ -81,7 +81,7 @@ const shared = {
   ),
   effective_date: date('effective date'),
   birth_date: date('birth date'),
-  gender: z.enum(genders),
+  gender: z.enum(genders).nullable(),
   language: maybe((text, context) =>
     isLanguage(text) ? text : refuse(context, `Choose one of ${languages.join(', ')}`),
   ),
@@ -110,7 +110,12 @@ export const contactForm = (today: CalendarDate) =>
       }),
       // The page of a form may be older than this field.
       language: shared.language.default(null),
-      tobacco_user: ticked,
+      gender: z.enum([...genders, '']).transform((gender) => gender || null),
+      // A page of the version before has a box: ticked it says 'on', else nothing, and what is stored stays.
+      tobacco_user: z
+        .enum(['yes', 'on', 'no', ''])
+        .optional()
+        .transform((answer) => (answer ? answer !== 'no' : answer === '' ? null : undefined)),
       opt_in_quarterly_updates: ticked,
       shares_email: ticked,
       agent_id: maybe(
@@ -119,8 +124,9 @@ export const contactForm = (today: CalendarDate) =>
       version: versionNumber.optional(),
       seen: versionNumber.optional(),
     })
-    .transform(({ effective_date, birth_date, premium, place = null, agent_id = null, ...rest }) => ({
+    .transform(({ effective_date, birth_date, premium, place = null, agent_id = null, tobacco_user, ...rest }) => ({
       ...rest,
+      ...(tobacco_user === undefined ? {} : { tobacco_user }),
       effective_on: effective_date,
       birth_on: birth_date,
       premium_cents: premium,
@@ -132,7 +138,7 @@ const changes = z.object({
   ...shared,
   county: shortText,
   state: shortText,
-  tobacco_user: z.boolean(),
+  tobacco_user: z.boolean().nullable(),
   opt_in_quarterly_updates: z.boolean(),
   shares_email: z.boolean(),
   premium_cents: z.number().int().min(0).max(LARGEST_CENTS).nullable(),

@@ -9,14 +9,14 @@ import { headerText } from './mail-text.ts'
 
 /** A mail that outreach sends by itself: the agency's own first lines where it has some that fit this client, else ours. */
 export function writeOutreachMail(facts: OutreachMailFacts, links: ClientMailLinks) {
-  const { kind, language, behaviour, knowsPlace } = facts
+  const { kind, language, behaviour, asksFirst } = facts
   const words = outreachMail[language]
   const { subject, intro, preview } = chosenWords(facts)
   const isFollowUp = behaviour !== null || kind.startsWith('follow_up')
   return writeClientMail(facts, links, {
     subject,
     preview,
-    before: [...paragraphsOf(intro), ...moreOf(facts), ...(isFollowUp && knowsPlace ? [] : [words.page(knowsPlace)])],
+    before: [...paragraphsOf(intro), ...moreOf(facts), ...(isFollowUp && !asksFirst ? [] : [words.page(asksFirst)])],
     after: [words.keep],
     occasion: words.occasion[kind],
     asksForCall: behaviour === 'answered',

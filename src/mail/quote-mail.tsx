@@ -6,13 +6,13 @@ import { headerText } from './mail-text.ts'
 
 /** The mail behind the Send Quote button. */
 export function writeQuoteMail(facts: QuoteMailFacts, links: ClientMailLinks) {
-  const { clientFirstName, language, knowsPlace, agency, sender } = facts
+  const { clientFirstName, language, asksFirst, agency, sender } = facts
   const words = quoteMail[language]
   const named = words.subject(headerText(clientFirstName))
   const who = sender.name === agency.name ? agency.name : clientMail[language].senderAt(sender.name, agency.name)
   return writeClientMail(facts, links, {
     subject: fitsSubject(named) ? named : words.subjectWithoutName,
-    preview: words.preview(knowsPlace),
-    before: [words.intro(who, knowsPlace)],
+    preview: words.preview(asksFirst),
+    before: [words.intro(who, asksFirst)],
   })
 }

@@ -61,10 +61,13 @@ export function valueText(field: EditField, value: ContactValues, owners: readon
       return owner ? nameOf(owner) : 'another agent'
     }
     case 'gender':
+      if (value.gender == null) return 'not known'
       return value.gender === 'F' ? 'Female' : 'Male'
     case 'language':
       return languageName(value.language) ?? 'nothing'
     case 'tobacco_user':
+      if (value.tobacco_user == null) return 'not known'
+      return value.tobacco_user ? 'yes' : 'no'
     case 'opt_in_quarterly_updates':
       return value[field] ? 'yes' : 'no'
     default:

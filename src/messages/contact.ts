@@ -44,6 +44,7 @@ export function changedFacts({ before, after }: Pick<ChangeEvent, 'before' | 'af
 
 function factInWords(field: string, value: unknown, { agents }: Names): string {
   if (field === 'agent_id') return value == null ? 'nobody' : (agents.get(Number(value)) ?? 'somebody who left')
+  if (value == null && (field === 'gender' || field === 'tobacco_user')) return 'not known'
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   switch (field) {

@@ -31,6 +31,18 @@ export const missingWords: Readonly<Record<MissingFact, Words>> = {
     costs: 'Without it we cannot tell the birthday window, nor price by age.',
     mend: 'Add the birth date',
   },
+  gender: {
+    short: 'gender',
+    title: 'Gender not known',
+    costs: 'Prices depend on it, so their quote asks for it before it shows a price, and no price rise can be found.',
+    mend: 'Add the gender',
+  },
+  tobacco: {
+    short: 'answer about tobacco',
+    title: 'Tobacco use not known',
+    costs: 'Prices depend on it, so their quote asks for it before it shows a price, and no price rise can be found.',
+    mend: 'Say whether they use tobacco',
+  },
   effective_date: {
     short: 'effective date',
     title: 'No effective date',

@@ -1,3 +1,4 @@
+import type { Gender } from '../contacts/contact.ts'
 import { counted } from '../lib/counted.ts'
 
 /** What the contact's page says of the quote that the client holds. */
@@ -16,8 +17,12 @@ export const quoteCardWords = {
   chosenThen: (name: string, carrier: string, plan: string, price: string) =>
     `${name} chose ${carrier} ${plan}, ${price} a month`,
   shown: (on: string) => `What the page showed on ${on}`,
-  shownFor: (facts: { place: string; age: number; woman: boolean; tobacco: boolean; starts: string }) =>
-    `${facts.place}, ${facts.woman ? 'woman' : 'man'} of ${facts.age}, ${facts.tobacco ? 'tobacco' : 'no tobacco'}, starting ${facts.starts}.`,
+  shownFor: (facts: { place: string; age: number; gender: Gender | null; tobacco: boolean | null; starts: string }) => {
+    const who = facts.gender === null ? 'gender not known, age' : facts.gender === 'F' ? 'woman of' : 'man of'
+    const tobacco = facts.tobacco === null ? 'tobacco use not known' : facts.tobacco ? 'tobacco' : 'no tobacco'
+    return `${facts.place}, ${who} ${facts.age}, ${tobacco}, starting ${facts.starts}.`
+  },
+  asked: 'The page asked for what is not known and showed no price.',
   corrected: 'The client had changed something on the page to see these prices.',
   books: (names: string) => `Prices from ${names}.`,
   price: (month: string, household: string | undefined) =>

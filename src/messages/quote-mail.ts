@@ -1,11 +1,12 @@
 import type { Spoken } from '../lib/language.ts'
+import type { AskedFirst } from '../outbox/outgoing-mail.ts'
 
 interface Words {
   subject: (firstName: string) => string
   subjectWithoutName: string
-  /** The two that speak of prices, where we know in which state the client lives; where not we have none to promise. */
-  preview: (knowsPlace: boolean) => string
-  intro: (sender: string, knowsPlace: boolean) => string
+  /** The two that speak of prices. Where the page asks something first, they promise none. */
+  preview: (asksFirst: AskedFirst) => string
+  intro: (sender: string, asksFirst: AskedFirst) => string
 }
 
 /** The quote mail's words. No price stands in a mail: prices change, and mail is read by others. */
@@ -13,29 +14,39 @@ export const quoteMail: Spoken<Words> = {
   en: {
     subject: (firstName) => `${firstName}, your Medigap comparison is ready`,
     subjectWithoutName: 'Your Medigap comparison is ready',
-    preview: (knowsPlace) =>
-      knowsPlace
-        ? 'The lowest prices we found in your area. There is nothing to sign.'
-        : 'Tell us your ZIP code to see prices. There is nothing to sign.',
-    intro: (sender, knowsPlace) =>
+    preview: (asksFirst) =>
+      ({
+        nothing: 'The lowest prices we found in your area. There is nothing to sign.',
+        zip: 'Tell us your ZIP code to see prices. There is nothing to sign.',
+        gender_tobacco: 'Answer a short question or two to see prices. There is nothing to sign.',
+      })[asksFirst ?? 'nothing'],
+    intro: (sender, asksFirst) =>
       `${sender} put together a comparison of Medicare supplement (Medigap) plans for you. ${
-        knowsPlace
-          ? 'It shows the lowest prices we found in your area.'
-          : 'Prices depend on where you live, so it first asks for your ZIP code. Then it shows the lowest prices we find there.'
+        {
+          nothing: 'It shows the lowest prices we found in your area.',
+          zip: 'Prices depend on where you live, so it first asks for your ZIP code. Then it shows the lowest prices we find there.',
+          gender_tobacco:
+            'Prices depend on sex and tobacco use, so it first asks about those. Then it shows the lowest prices we find in your area.',
+        }[asksFirst ?? 'nothing']
       }`,
   },
   es: {
     subject: (firstName) => `${firstName}, su comparación Medigap está lista`,
     subjectWithoutName: 'Su comparación de planes Medigap está lista',
-    preview: (knowsPlace) =>
-      knowsPlace
-        ? 'Los precios más bajos que encontramos en su zona. No tiene que firmar nada.'
-        : 'Díganos su código postal para ver precios. No tiene que firmar nada.',
-    intro: (sender, knowsPlace) =>
+    preview: (asksFirst) =>
+      ({
+        nothing: 'Los precios más bajos que encontramos en su zona. No tiene que firmar nada.',
+        zip: 'Díganos su código postal para ver precios. No tiene que firmar nada.',
+        gender_tobacco: 'Responda una o dos preguntas breves para ver precios. No tiene que firmar nada.',
+      })[asksFirst ?? 'nothing'],
+    intro: (sender, asksFirst) =>
       `${sender} preparó para usted una comparación de planes suplementarios de Medicare (Medigap). ${
-        knowsPlace
-          ? 'Muestra los precios más bajos que encontramos en su zona.'
-          : 'Los precios dependen de dónde vive, por eso primero le pide su código postal. Después muestra los precios más bajos que encontramos allí.'
+        {
+          nothing: 'Muestra los precios más bajos que encontramos en su zona.',
+          zip: 'Los precios dependen de dónde vive, por eso primero le pide su código postal. Después muestra los precios más bajos que encontramos allí.',
+          gender_tobacco:
+            'Los precios dependen del sexo y del consumo de tabaco, por eso primero le pregunta esos datos. Después muestra los precios más bajos que encontramos para usted.',
+        }[asksFirst ?? 'nothing']
       }`,
   },
 }

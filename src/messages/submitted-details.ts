@@ -3,6 +3,8 @@ export const submittedWords = {
   title: 'They sent other details',
   lead: (when: string) =>
     `Somebody signed themselves up with this email address on ${when}. Nothing here was changed. Tick what is right.`,
+  answered: (when: string) =>
+    `They answered this on the page of their quote on ${when}. Nothing here was changed. Tick what is right.`,
   same: 'All they typed is what stands here already.',
   take: (name: string, before: string, after: string) => `${name}: ${after} instead of ${before}`,
   takeTicked: 'Take what is ticked',
@@ -15,6 +17,10 @@ export const submittedWords = {
   gone: 'Somebody settled these details already.',
   consents: 'What they agreed to',
   channel: (channel: string) => (channel === 'text' ? 'Text messages' : 'Email'),
-  event: ({ settled, taken }: { settled: boolean; taken: boolean | null }) =>
-    `Somebody signed up with this address and sent other details${settled ? (taken ? ', and they were taken' : ', and ours were kept') : ''}`,
+  event: ({ answered, settled, taken }: { answered: boolean; settled: boolean; taken: boolean | null }) => {
+    const [sent, wasTaken, wasLeft] = answered
+      ? ['The client answered on the page of their quote', 'the answer was taken', 'the answer was not taken']
+      : ['Somebody signed up with this address and sent other details', 'they were taken', 'ours were kept']
+    return settled ? `${sent}, and ${taken ? wasTaken : wasLeft}` : sent
+  },
 }

@@ -38,7 +38,7 @@ export const exportColumns: Record<'contacts.csv' | 'mails.csv' | 'people.csv' |
     'Effective date': text('effective_on'),
     'Birth date': text('birth_on'),
     Gender: text('gender'),
-    Tobacco: yes('tobacco_user'),
+    Tobacco: (row) => (row.tobacco_user === null ? null : yes('tobacco_user')(row)),
     Language: (row) => languageName(row.language),
     Status: text('status'),
     'Quarterly updates': yes('opt_in_quarterly_updates'),

@@ -85,18 +85,20 @@ interface ClientMail {
   sender: MailSender
 }
 
+/** What the client's page asks before it shows prices: where they live, or gender and tobacco use; null: nothing. */
+export type AskedFirst = 'zip' | 'gender_tobacco' | null
+
 export interface QuoteMailFacts extends ClientMail {
   kind: 'quote_email'
   trackingId: string
-  /** Whether we know in which state they live, without which there are no prices. */
-  knowsPlace: boolean
+  asksFirst: AskedFirst
 }
 
 /** A mail that outreach planned. It leads to the client's own quote page, as the quote mail does. */
 export interface OutreachMailFacts extends ClientMail {
   kind: OutreachKind
   trackingId: string
-  knowsPlace: boolean
+  asksFirst: AskedFirst
   /** The birthday, the anniversary, the day an increase takes effect; null where the mail is about no day. */
   eventOn: CalendarDate | null
   /** Of a follow-up: what the client did since the quote mail. Nothing of what they answered about their health. */

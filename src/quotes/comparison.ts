@@ -1,3 +1,4 @@
+import { type Gender, genderOf } from '../contacts/contact.ts'
 import { addMonths, ageOn } from '../lib/calendar-date.ts'
 import { type CarrierName, isCarrierName } from '../lib/carriers.ts'
 import { matchCarrier } from '../lib/match-carrier.ts'
@@ -42,8 +43,9 @@ export interface Subject {
   ageIsGuess: boolean
   /** The client gave an age that is not that of the birth date we know. */
   ageIsCorrected: boolean
-  gender: 'M' | 'F'
-  tobacco: boolean
+  /** Null: not known, as is tobacco; then there is no price. */
+  gender: Gender | null
+  tobacco: boolean | null
   currentCarrier: string | undefined
   planF: boolean
   selection: PlanGroup | undefined
@@ -68,7 +70,7 @@ export function subjectOf(client: Client, correction: Correction, effectiveOn: s
     age: age ?? YOUNGEST_RATED,
     ageIsGuess: age === undefined,
     ageIsCorrected: age !== knownAge,
-    gender: correction.gender ?? (client.gender === 'F' ? 'F' : 'M'),
+    gender: correction.gender ?? genderOf(client.gender),
     tobacco: correction.tobacco ? correction.tobacco === 'yes' : client.tobacco_user,
     currentCarrier,
     planF: mayBuyPlanF(bornBy ?? undefined),
@@ -94,10 +96,18 @@ function placeOf(client: Client, { zip, county }: Correction) {
   return { zip: zip.zip, state: place?.state, county: place?.county, countyIsGuess: !named && zip.places.length > 1 }
 }
 
-/** What to ask the rate provider; undefined while not even the state is known. */
+/** What a price needs and only the client can say. */
+export type UnknownFact = 'gender' | 'tobacco'
+
+export const unknownFacts = (subject: Readonly<Record<UnknownFact, unknown>>): UnknownFact[] =>
+  (['gender', 'tobacco'] as const).filter((fact) => subject[fact] === null)
+
+/** What to ask the rate provider; undefined while the state, the gender or tobacco use is not known. */
 export function rateRequest(subject: Subject, effectiveOn: string): RateRequest | undefined {
   const { zip, state, county, age, gender, tobacco } = subject
-  return state ? { zip, state, county, age, gender, tobacco, effectiveOn } : undefined
+  return state && gender !== null && tobacco !== null
+    ? { zip, state, county, age, gender, tobacco, effectiveOn }
+    : undefined
 }
 
 export interface Comparison {

@@ -22,6 +22,11 @@ const NAMES = [
   ...['currentCarrier', 'carrier', 'planType'],
 ]
 
+const TOBACCO: Readonly<Record<string, boolean>> = {
+  ...{ true: true, yes: true, '1': true, on: true },
+  ...{ false: false, no: false, '0': false, off: false },
+}
+
 type Query = Readonly<Record<string, string | undefined>>
 
 export const namesCriteria = (query: Query) => NAMES.some((name) => query[name] !== undefined)
@@ -31,7 +36,7 @@ export function readCriteria(query: Query, today: string): Criteria {
   const text = (name: string) => query[name]?.trim() ?? ''
   const { zip, state, county } = { zip: text('zip'), state: text('state').toUpperCase(), county: text('county') }
   const gender = text('gender').charAt(0).toUpperCase()
-  const tobacco = text('tobacco').toLowerCase()
+  const tobacco = TOBACCO[text('tobacco').toLowerCase()]
   const carrier = text('currentCarrier') || text('carrier')
   const plan = planSelection(text('planType'))
   return {
@@ -40,7 +45,7 @@ export function readCriteria(query: Query, today: string): Criteria {
     ...(county && county.length <= 60 && { county }),
     ...birth(text('dateOfBirth'), text('age'), today),
     ...((gender === 'M' || gender === 'F') && { gender }),
-    ...(tobacco && { tobacco: ['true', 'yes', '1', 'on'].includes(tobacco) }),
+    ...(tobacco !== undefined && { tobacco }),
     ...(carrier && carrier.length <= 100 && { carrier: carrierIn(carrier) }),
     ...(plan && { plan: `Plan ${plan}` }),
   }

@@ -65,8 +65,9 @@ export interface OpenedQuoteRow extends PublicFace {
   state: string | null
   county: string | null
   birth_on: string | null
-  gender: string
-  tobacco_user: boolean
+  /** Null: not known. */
+  gender: string | null
+  tobacco_user: boolean | null
   current_carrier: string | null
   plan_type: string | null
   premium_cents: number | null

@@ -13,8 +13,9 @@ export const shown = z.object({
   state: z.string().nullable(),
   county: z.string().nullable(),
   age: z.int(),
-  gender: z.enum(['M', 'F']),
-  tobacco: z.boolean(),
+  /** Null, as tobacco: not known, so nothing was priced. */
+  gender: z.enum(['M', 'F']).nullable(),
+  tobacco: z.boolean().nullable(),
   effectiveOn: z.string(),
   books: z.array(z.string()),
   /** The client had set something right in the address: these prices are not those of the contact as we know it. */

@@ -41,7 +41,7 @@ export function RadioField({
   value,
   inline,
   required,
-}: FieldWords & { options: readonly RadioOption[]; value?: string; inline?: boolean; required?: boolean }) {
+}: FieldWords & { options: readonly RadioOption[]; value?: string | undefined; inline?: boolean; required?: boolean }) {
   const fieldId = id ?? name
   return (
     <fieldset className="field" aria-describedby={describedBy(fieldId, hint, error)}>

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
-import { wordsOf } from '../page.ts'
+import { fieldsOf, wordsOf } from '../page.ts'
 
 let app: TestApp
 let agency: Agency
@@ -260,4 +260,41 @@ test('the contact page has its buttons and its six sections (contacts-021..023, 
     'Assigned Agent',
   ])
     expect(words).toContain(part)
+})
+
+test('a new contact is a man who does not use tobacco unless the form says otherwise (contacts-035)', async () => {
+  const html = await ruth.html(urls.contacts.new())
+  expect(fieldsOf(html)).toMatchObject({ gender: 'M', tobacco_user: 'no' })
+})
+
+test.each([
+  [{ tobacco_user: 'yes' }, { gender: 'F', tobacco_user: true }],
+  [{ tobacco_user: 'no' }, { gender: 'F', tobacco_user: false }],
+  [
+    { gender: '', tobacco_user: '' },
+    { gender: null, tobacco_user: null },
+  ],
+])('the form stores %o as %o', async (answers, row) => {
+  const saved = await ruth.post(urls.contacts.create(), filled(answers))
+  expect(await stored(idAt(saved))).toMatchObject(row)
+})
+
+test('saving the form of somebody of whom gender and tobacco use are not known leaves them unknown', async () => {
+  const { id } = await makeContact(agency, { gender: null, tobacco_user: null })
+  const form = fieldsOf(await ruth.html(urls.contacts.edit(id)))
+  expect(form).toMatchObject({ gender: '', tobacco_user: '' })
+  await ruth.post(urls.contacts.show(id), { ...form, first_name: 'Wally' })
+  expect(await stored(id)).toMatchObject({ first_name: 'Wally', gender: null, tobacco_user: null })
+  // A page of the version before has a box for tobacco, which says nothing while it is empty.
+  const { tobacco_user: _, ...older } = fieldsOf(await ruth.html(urls.contacts.edit(id)))
+  await ruth.post(urls.contacts.show(id), { ...older, first_name: 'Walt' })
+  expect(await stored(id)).toMatchObject({ first_name: 'Walt', tobacco_user: null })
+  await ruth.post(urls.contacts.show(id), {
+    ...fieldsOf(await ruth.html(urls.contacts.edit(id))),
+    ...{ gender: 'F', tobacco_user: 'no' },
+  })
+  expect(await stored(id)).toMatchObject({ gender: 'F', tobacco_user: false })
+  const words = await ruth.words(urls.contacts.show(id))
+  expect(words).toContain('Gender: not known → became female')
+  expect(words).toContain('Tobacco: not known → became no')
 })

@@ -13,6 +13,22 @@ beforeAll(async () => {
   dana = await app.as(agency.dana)
 })
 
+test('a contact is a man who does not use tobacco unless the call says otherwise; null is not known (contacts-035)', async () => {
+  const path = '/api/contacts/create'
+  const create = async (changes: object) => {
+    const email = `unknown.${Object.keys(changes).length}@mail.example`
+    const { body } = await ruth.call('POST', path, { first_name: 'Ann', last_name: 'Lee', email, ...changes })
+    return body
+  }
+  expect(await create({})).toMatchObject({ gender: 'M', tobacco_user: false })
+  const { id, ...unknown } = await create({ gender: null, tobacco_user: null })
+  expect(unknown).toMatchObject({ gender: null, tobacco_user: null })
+  const changed = await ruth.call('PUT', `/api/contacts/${id}`, { gender: 'F' })
+  expect(changed.body).toMatchObject({ gender: 'F', tobacco_user: null })
+  const again = await ruth.call('PUT', `/api/contacts/${id}`, { gender: null })
+  expect(again.body).toMatchObject({ gender: null, tobacco_user: null })
+})
+
 test('the list answers contacts, filter options, total, page and limit, narrowed by its query (entities-007, api-026, contacts-062)', async () => {
   const own = await makeAgency()
   await makeContact(own, { last_name: 'Apple', state: 'NC' })

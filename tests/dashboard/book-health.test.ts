@@ -57,6 +57,8 @@ beforeAll(async () => {
       source: pick(SOURCES, 4),
       opt_in_quarterly_updates: pick([false, false, true], 5),
       ...(n % 11 === 0 ? { birth_on: null } : {}),
+      ...(n % 10 === 0 ? { gender: null } : {}),
+      ...(n % 14 === 1 ? { tobacco_user: null } : {}),
       ...(n % 13 === 0 ? { effective_on: null } : {}),
       ...(n % 7 === 0 ? { current_carrier: null } : {}),
       ...(n % 17 === 0 ? { plan_type: null } : {}),
@@ -100,6 +102,10 @@ function truly(fact: MissingFact, { row, suppressed, said }: Known): boolean {
       return suppressed !== null && ['bounced', 'complained', 'by_hand'].includes(suppressed)
     case 'birth_date':
       return row.birth_on === null
+    case 'gender':
+      return row.gender === null
+    case 'tobacco':
+      return row.tobacco_user === null
     case 'effective_date':
       return row.effective_on === null
     case 'zip':

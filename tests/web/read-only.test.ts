@@ -52,6 +52,7 @@ test('each write of the product is decided: what is listed here is refused while
       "POST /contact/:id/quote-mail",
       "POST /contact/:id/resumption",
       "POST /contact/:id/texts",
+      "POST /contact/:id/unknown-facts",
       "POST /contacts",
       "POST /contacts/changes/:id/undo",
       "POST /contacts/deleted/restoration",

@@ -192,6 +192,7 @@ test('the whole map, to be read when it changes', () => {
       "contacts.notes /contact/x/notes",
       "contacts.noteRemoval /contact/x/notes/x/removal",
       "contacts.quoteLink /contact/x/quote-link",
+      "contacts.unknownFacts /contact/x/unknown-facts",
       "contacts.quoteLinkRemoval /contact/x/quote-link/removal",
       "contacts.generateQuoteApi /api/quotes/generate/x",
       "contacts.followUps /contact/x/follow-ups",

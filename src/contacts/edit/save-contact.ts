@@ -4,7 +4,7 @@ import { isLanguage } from '../../lib/language.ts'
 import { findZip } from '../../places/lookup.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
 import type { Scope } from '../../scope.ts'
-import type { Contact, ContactFacts } from '../contact.ts'
+import { type Contact, type ContactFacts, genderOf } from '../contact.ts'
 import { listOwners } from '../owners.ts'
 import { findContactByEmail, insertContact } from '../queries.ts'
 import { lockContactRoom } from '../room.ts'
@@ -68,7 +68,7 @@ export function isBornInFuture(scope: Scope, birth: string): boolean {
 export function inputOf(contact: Contact): ContactInput {
   return {
     ...contact,
-    gender: contact.gender === 'F' ? 'F' : 'M',
+    gender: genderOf(contact.gender),
     language: isLanguage(contact.language) ? contact.language : null,
     place: contact.state && contact.county ? placeKey({ state: contact.state, county: contact.county }) : null,
     shares_email: contact.shares_email_with !== null,

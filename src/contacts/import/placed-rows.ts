@@ -122,7 +122,7 @@ export const overwritten = (agentId: number | null): Written => ({
   agent_id: sql`coalesce(${agentId}::bigint, c.agent_id)`,
 })
 
-// An agent is nobody's blank to fill.
+// Filling never changes whose client somebody is.
 const CAN_BE_BLANK = [
   'phone_number',
   'current_carrier',

@@ -28,6 +28,10 @@ export function lacks(
         where s.organization_id = ${ours} and s.channel = 'email' and s.reason not in ('unsubscribed', 'merged')))`
     case 'birth_date':
       return sql`(contacts.birth_on is null)`
+    case 'gender':
+      return sql`(contacts.gender is null)`
+    case 'tobacco':
+      return sql`(contacts.tobacco_user is null)`
     case 'effective_date':
       return sql`(contacts.effective_on is null)`
     case 'zip':

@@ -76,6 +76,8 @@ const HIT_COLUMNS = [
     'import_id',
     'shares_email_with',
     'birth_on',
+    'gender',
+    'tobacco_user',
   ] as const),
   ...(['zip_code', 'plan_type', 'premium_cents', 'opt_in_quarterly_updates', 'source'] as const),
 ] satisfies (keyof Contact)[]

@@ -1,6 +1,6 @@
 /* What becomes of two contacts that are one person. Pure. */
 import type { ContactValues } from '../changes/change-set.ts'
-import { type Contact, unsaidFacts } from '../contact.ts'
+import type { Contact } from '../contact.ts'
 
 /** What is chosen as one: a ZIP goes with its county, an address with whose it is. */
 export const mergeFields = [
@@ -69,16 +69,12 @@ function withAgency([keep, other]: Pair, newer: number): number {
   return isAlone(keep) === isAlone(other) ? newer : isAlone(keep) ? other.id : keep.id
 }
 
-/** Gender and tobacco have no empty value: what a form says when nobody chose is as good as none. */
 function isEmpty(name: MergeField, contact: Contact, other: Contact): boolean {
   switch (name) {
     case 'email':
       return contact.email === null && (contact.shares_email_with ?? other.id) === other.id
     case 'place':
       return contact.zip_code === null && contact.state === null
-    case 'gender':
-    case 'tobacco_user':
-      return contact[name] === unsaidFacts[name]
     default:
       return contact[name] === null
   }

@@ -30,7 +30,7 @@ export type TimelineEvent =
   | { kind: 'mail_wish'; data: MailWish }
   | { kind: 'follow_up_asked' | 'follow_up_done'; data: FollowUpEvent }
   | { kind: 'outcome'; data: OutcomeEvent }
-  | { kind: 'submitted'; data: { settled: boolean; taken: boolean | null } }
+  | { kind: 'submitted'; data: { answered: boolean; settled: boolean; taken: boolean | null } }
   | { kind: 'note'; data: { id: number; kind: 'note' | 'call'; body: string; who: string | null; by: number | null } }
 
 export interface OutcomeEvent {

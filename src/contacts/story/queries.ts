@@ -105,7 +105,9 @@ const notes: Source = (contactId) => sql`
 
 const submitted: Source = (contactId) => sql`
   select d.submitted_at, ${key('i', sql`d.id`)}, 'submitted',
-    jsonb_build_object('settled', d.settled_at is not null, 'taken', d.taken)
+    -- Whoever signs up names themselves; an answer on a quote's page names nobody.
+    jsonb_build_object('answered', not jsonb_exists(d.details, 'first_name'),
+      'settled', d.settled_at is not null, 'taken', d.taken)
   from submitted_details d
   where d.organization_id = current_organization_id() and d.contact_id = ${contactId}`
 

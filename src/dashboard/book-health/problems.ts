@@ -10,6 +10,8 @@ export const weights: Readonly<Record<Problem, number>> = {
   bounced: 5,
   license: 5,
   birth_date: 3,
+  gender: 3,
+  tobacco: 3,
   zip: 3,
   zip_state: 3,
   effective_date: 2,

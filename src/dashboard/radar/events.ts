@@ -1,3 +1,4 @@
+import type { Gender } from '../../contacts/contact.ts'
 import { addDays, ageOn, type CalendarDate, calendarDate, dateParts, isLeapYear } from '../../lib/calendar-date.ts'
 import { isAbout } from '../../outreach/notices/reach.ts'
 import { hasAgeSteps } from '../../rates/age-rating.ts'
@@ -19,8 +20,9 @@ export interface Insured {
   state: string | null
   /** '' when only the state is known. */
   zip: string
-  gender: 'M' | 'F'
-  tobacco: boolean
+  /** Null: not known, as is tobacco; then the books have no price of this person. */
+  gender: Gender | null
+  tobacco: boolean | null
   /** As written, and which of ours that is. */
   current_carrier: string | null
   carrier: string | undefined
@@ -70,18 +72,18 @@ export function eventsOf(person: Insured, around: Surroundings): RiseEvent[] {
 }
 
 function bookEvents(person: Insured, { today, books }: Surroundings): RiseEvent[] {
-  if (!person.planCode || !person.birth_on) return []
+  if (!person.birth_on) return []
   const born = person.birth_on
   return bookChanges(books, addDays(today, -DAYS_SINCE), addDays(today, DAYS_AHEAD)).flatMap(
     ({ on, before, after }) => {
       const age = ageAt(born, on)
-      return age !== undefined && isRated(age) ? [{ kind: 'book' as const, on, age, before, after }] : []
+      return isPriced(person, age) ? [{ kind: 'book' as const, on, age, before, after }] : []
     },
   )
 }
 
 function ageEvents(person: Insured, { today, books }: Surroundings): RiseEvent[] {
-  if (!person.planCode || !person.birth_on || !person.state || !hasAgeSteps(person.state)) return []
+  if (!person.birth_on || !person.state || !hasAgeSteps(person.state)) return []
   const next = birthdayFrom(person.birth_on, today)
   const earliest = addDays(today, -DAYS_SINCE)
   const days = [...person.worked.filter((day) => earliest <= day && day < today), next]
@@ -89,7 +91,8 @@ function ageEvents(person: Insured, { today, books }: Surroundings): RiseEvent[]
     const age = ageAt(person.birth_on!, on)
     if (age === undefined) return []
     const after = bookOn(books, on)
-    const isStep = on <= addDays(today, DAYS_AHEAD) && isRated(age - 1) && isRated(age) && isBirthday(person, on)
+    const isStep =
+      on <= addDays(today, DAYS_AHEAD) && isPriced(person, age - 1) && isPriced(person, age) && isBirthday(person, on)
     return isStep && after ? [{ kind: 'age' as const, on, age, after }] : []
   })
 }
@@ -114,8 +117,10 @@ const ageAt = (born: CalendarDate, on: CalendarDate) => (born <= on ? ageOn(born
 const isRated = (age: number) => age >= YOUNGEST_RATED && age <= OLDEST_RATED
 
 /** Whether a price of the books is that of such a person. */
-export const isPriced = (person: Pick<Insured, 'planCode'>, age: number | undefined): boolean =>
-  person.planCode !== undefined && age !== undefined && isRated(age)
+export const isPriced = (
+  { planCode, gender, tobacco }: Pick<Insured, 'planCode' | 'gender' | 'tobacco'>,
+  age: number | undefined,
+): age is number => planCode !== undefined && gender !== null && tobacco !== null && age !== undefined && isRated(age)
 
 const isBirthday = ({ birth_on }: Insured, day: CalendarDate) => birthdayFrom(birth_on!, day) === day
 

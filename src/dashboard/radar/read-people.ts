@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { genderOf } from '../../contacts/contact.ts'
 import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'
 import { carrierOf } from '../../quotes/comparison.ts'
 import { planSelection } from '../../quotes/offers.ts'
@@ -53,7 +54,7 @@ export async function readPeople(
 
 const insuredOf = ({ premium_cents, premium_since, worked, ...row }: Row): Insured => ({
   ...row,
-  gender: row.gender === 'F' ? 'F' : 'M',
+  gender: genderOf(row.gender),
   carrier: known(row.current_carrier),
   planCode: hasOwnPlans(row.state ?? '') ? undefined : planSelection(row.plan_type),
   premiumCents: premium_cents,

@@ -146,8 +146,8 @@ function lookUps(person: Insured, event: RiseEvent): [bookId: number, age: numbe
 }
 
 const cellOf = ({ state, zip, planCode, gender, tobacco }: Insured, bookId: number, age: number): RateCell => ({
-  ...{ bookId, age, zip, gender, tobacco },
-  ...{ state: state!, plan: planCode! },
+  ...{ bookId, age, zip },
+  ...{ state: state!, plan: planCode!, gender: gender!, tobacco: tobacco! },
 })
 
 const keyOf = ({ state, zip, planCode, gender, tobacco }: Insured, bookId: number, age: number) =>

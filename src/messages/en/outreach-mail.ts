@@ -1,3 +1,4 @@
+import type { AskedFirst } from '../../outbox/outgoing-mail.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 
 export type FollowUpKind = Extract<OutreachKind, `follow_up_${number}`>
@@ -24,7 +25,7 @@ export interface OutreachMailWords {
   /** What the mail is sent for, behind "You get this email because you are a client of ...". */
   occasion: Readonly<Record<OutreachKind, string>>
   /** What the personal page shows. */
-  page: (knowsPlace: boolean) => string
+  page: (asksFirst: AskedFirst) => string
   keep: string
   /** What the client's own plan costs by the prices of today, or as we have it on record; `policy` names it. */
   costsNow: (policy: string, price: string) => string
@@ -184,10 +185,13 @@ export const outreachMailInEnglish: OutreachMailWords = {
     follow_up_3: 'It is a reminder of the comparison we sent you.',
     quarterly_update: 'It comes four times a year, and you are signed up for it.',
   },
-  page: (knowsPlace) =>
-    knowsPlace
-      ? 'Your own page shows the lowest prices we found in your area.'
-      : 'Prices depend on where you live, so your page first asks for your ZIP code. Then it shows the lowest prices we find there.',
+  page: (asksFirst) =>
+    ({
+      nothing: 'Your own page shows the lowest prices we found in your area.',
+      zip: 'Prices depend on where you live, so your page first asks for your ZIP code. Then it shows the lowest prices we find there.',
+      gender_tobacco:
+        'Prices depend on sex and tobacco use, so your page first asks about those. Then it shows the lowest prices we find in your area.',
+    })[asksFirst ?? 'nothing'],
   keep: 'Nothing changes unless you want it to. Please keep the policy you have until a new one is in force.',
   costsNow: (policy, price) => `By the prices we have, ${policy} costs ${price} a month now. Your own bill may differ.`,
   onRecord: (policy, price) =>

@@ -148,10 +148,13 @@ export const outreachMailInSpanish: OutreachMailWords = {
     follow_up_3: REMINDER,
     quarterly_update: 'Llega cuatro veces al año a quienes están en la lista para recibirlo.',
   },
-  page: (knowsPlace) =>
-    knowsPlace
-      ? 'Su propia página muestra los precios más bajos que encontramos en su zona.'
-      : 'Los precios dependen de dónde vive, por eso su página primero le pide su código postal. Después muestra los precios más bajos que encontramos allí.',
+  page: (asksFirst) =>
+    ({
+      nothing: 'Su propia página muestra los precios más bajos que encontramos en su zona.',
+      zip: 'Los precios dependen de dónde vive, por eso su página primero le pide su código postal. Después muestra los precios más bajos que encontramos allí.',
+      gender_tobacco:
+        'Los precios dependen del sexo y del consumo de tabaco, por eso su página primero le pregunta esos datos. Después muestra los precios más bajos que encontramos para usted.',
+    })[asksFirst ?? 'nothing'],
   keep: 'Nada cambia si usted no lo desea. Conserve la póliza que tiene hasta que una nueva esté en vigor.',
   costsNow: (policy, price) =>
     `Según los precios que tenemos, ${policy} cuesta ahora ${price} al mes. Su propia factura puede ser distinta.`,

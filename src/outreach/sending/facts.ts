@@ -4,6 +4,7 @@ import { type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
 import { isLanguage, type Language } from '../../lib/language.ts'
 import type {
   AccountMailKind,
+  AskedFirst,
   ClientMailFacts,
   MailFacts,
   OutreachMailFacts,
@@ -109,6 +110,11 @@ async function findWords({ db }: AnyScope, messages: readonly AboutClient[]): Pr
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+function askedFirst({ state, gender, tobacco_user }: WrittenTo): AskedFirst {
+  if (state === null) return 'zip'
+  return gender === null || tobacco_user === null ? 'gender_tobacco' : null
+}
+
 function factsOf(
   { message, client, agency, recipient, divertTo }: AboutClient,
   signer: Signer,
@@ -125,7 +131,7 @@ function factsOf(
     trackingId,
     clientFirstName: client.first_name,
     language: languageOf(client),
-    knowsPlace: client.state !== null,
+    asksFirst: askedFirst(client),
     agency: {
       id: agency.id,
       name: agency.name,

@@ -23,8 +23,9 @@ export async function findGuardRows({ db, now }: SystemScope, messages: readonly
     state: string | null
     zip_code: string | null
     county: string | null
-    gender: string
-    tobacco_user: boolean
+    /** Null: not known. */
+    gender: string | null
+    tobacco_user: boolean | null
     agent_id: number | null
     current_carrier: string | null
     plan_type: string | null

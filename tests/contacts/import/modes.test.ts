@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { undoChangeSet } from '../../../src/contacts/changes/undo-change.ts'
 import type { ImportMode } from '../../../src/contacts/import/contact-import.ts'
 import { getImport } from '../../../src/contacts/import/queries.ts'
 import { runContactImports } from '../../../src/contacts/import/run.ts'
@@ -28,6 +29,37 @@ const BLANK = {
   effective_on: null,
   birth_on: null,
 }
+
+test('filling blanks fills an unknown gender and unknown tobacco use, and its undo makes them unknown again', async () => {
+  const agency = await makeAgency()
+  const known = await makeContact(agency, { ...BLANK, gender: 'F', tobacco_user: false })
+  const unknown = await makeContact(agency, { ...BLANK, gender: null, tobacco_user: null })
+  const facts = { Smoker: 'yes', Gender: 'M' }
+  const done = await imported(agency.ruth, csv([row(known.email!, facts), row(unknown.email!, facts)], HEADER), {
+    mode: 'fill',
+  })
+  const { sets, changes } = await changesOf(done.id)
+  const answers = async () => (await contactsOf(agency.id)).map((one) => [one.gender, one.tobacco_user])
+  expect(await answers()).toEqual([
+    ['F', false],
+    ['M', true],
+  ])
+  expect(changes.find(({ contact_id }) => contact_id === unknown.id)).toMatchObject({
+    before: { gender: null, tobacco_user: null },
+    after: { gender: 'M', tobacco_user: true },
+  })
+  await as(agency.ruth, (scope) => undoChangeSet(scope, sets[0]!.id))
+  expect(await answers()).toEqual([
+    ['F', false],
+    [null, null],
+  ])
+})
+
+test('a file that does not say gender and tobacco use brings people of whom they are not known', async () => {
+  const agency = await makeAgency()
+  await imported(agency.ruth, csv([row('new@mail.example')], HEADER))
+  expect(await contactsOf(agency.id)).toMatchObject([{ gender: null, tobacco_user: null }])
+})
 
 async function changesOf(importId: number) {
   const { db } = await testDatabase()

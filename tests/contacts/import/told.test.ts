@@ -42,7 +42,7 @@ test('cells that were not taken as they stand are counted and named before and a
   await run()
   const report = await text(visitor, page)
   for (const sentence of says) expect(report).toContain(sentence)
-  expect((await contactsOf(agency.id)).map(({ tobacco_user }) => tobacco_user)).toEqual([false, false, true, false])
+  expect((await contactsOf(agency.id)).map(({ tobacco_user }) => tobacco_user)).toEqual([null, null, true, false])
 })
 
 test('ZIPs in several counties are counted, however many batches an import takes', async () => {

@@ -84,6 +84,14 @@ test('overwriting with a file reaches whatever people say, but for the address i
   expect(written).toEqual(expect.arrayContaining(Object.keys(filled)))
 })
 
+test.each([
+  [null, null],
+  [false, 'no'],
+  [true, 'yes'],
+])('the file of all contacts says of tobacco %s: %s', (tobacco_user, cell) => {
+  expect(exportColumns['contacts.csv'].Tobacco!({ tobacco_user })).toBe(cell)
+})
+
 test('the file of all contacts holds whatever people say about them', () => {
   const read = new Set<string>()
   const row = new Proxy({}, { get: (_, column) => void read.add(String(column)) })

@@ -268,3 +268,21 @@ test('what comes of samples is marked so: a book’s step, and a letter’s rise
   expect(of({}, {})[0]?.isIllustrative).toBe(false)
   expect(of({ premiumCents: null }, {})[0]?.isIllustrative).toBe(true)
 })
+
+describe('a person whose gender or tobacco use is not known', () => {
+  test.each([{ gender: null }, { tobacco: null }])('has no price in any book: %o', (unknown) => {
+    expect(
+      rises(person(unknown), { books: [OLD, NEW], of: prices({ 1: 16_000, 2: 17_600 }, { perYear: 2_000 }) }),
+    ).toEqual([])
+  })
+
+  test('is warned by a carrier’s letter all the same, without an alternative', () => {
+    const others = { Cigna: 9_000 }
+    const told = (facts: Partial<Insured>) =>
+      rises(person(facts), { notices: [notice()], of: prices({ 1: 16_000 }, { others }) })
+    expect(told({ gender: null })).toMatchObject([
+      { kind: 'notice', oldCents: 15_000, newCents: 16_200, best: undefined },
+    ])
+    expect(told({})[0]!.best).toBeDefined()
+  })
+})

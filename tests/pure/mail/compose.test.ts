@@ -22,7 +22,7 @@ const quote = (
   trackingId: 'trackingtrackingtracki',
   clientFirstName: 'Walter',
   language: 'en',
-  knowsPlace: true,
+  asksFirst: null,
   ...changes,
   agency: {
     id: 41,
@@ -101,19 +101,19 @@ describe('a quote mail', () => {
     expect((await compose(quote())).html).toContain('lang="en"')
   })
 
-  test('promises no prices to who may live anywhere: it asks for the ZIP code first', async () => {
-    for (const [language, asks, prices] of [
-      ['en', 'asks for your ZIP code', 'prices we found in your area'],
-      ['es', 'le pide su código postal', 'precios más bajos que encontramos en su zona'],
-    ] as const) {
-      const [somewhere, anywhere] = [true, false].map((knowsPlace) => compose(quote({ language, knowsPlace })))
-      for (const body of [(await anywhere)!.html, (await anywhere)!.text]) {
-        expect(body).toContain(asks)
-        expect(body).not.toContain(prices)
-      }
-      expect((await somewhere)!.text).toContain(prices)
-      expect((await somewhere)!.text).not.toContain(asks)
+  test.each([
+    ['en', 'zip', 'asks for your ZIP code', 'prices we found in your area'],
+    ['en', 'gender_tobacco', 'first asks about those', 'prices we found in your area'],
+    ['es', 'zip', 'le pide su código postal', 'precios más bajos que encontramos en su zona'],
+    ['es', 'gender_tobacco', 'primero le pregunta esos datos', 'precios más bajos que encontramos en su zona'],
+  ] as const)('promises no prices in %s where the page asks first: %s', async (language, asksFirst, asks, prices) => {
+    const [known, unknown] = [await compose(quote({ language })), await compose(quote({ language, asksFirst }))]
+    for (const body of [unknown.html, unknown.text]) {
+      expect(body).toContain(asks)
+      expect(body).not.toContain(prices)
     }
+    expect(known.text).toContain(prices)
+    expect(known.text).not.toContain(asks)
   })
 
   test('says nothing twice that the signature says', async () => {

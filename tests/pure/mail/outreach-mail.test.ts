@@ -17,7 +17,7 @@ const about = (changes: Partial<OutreachMailFacts>): OutreachMailFacts => ({
   trackingId: 'trackingtrackingtracki',
   clientFirstName: 'Margaret',
   language: 'en',
-  knowsPlace: true,
+  asksFirst: null,
   agency: {
     id: 41,
     name: 'Blue Ridge Medigap',
@@ -150,7 +150,7 @@ describe.each(cases)('the $kind mail in $language ($behaviour)', (which) => {
   })
 
   test('reads whole where next to nothing is known of the client', async () => {
-    const { text, html } = await compose({ ...facts, policy: bare, eventOn: null, increase: null, knowsPlace: false })
+    const { text, html } = await compose({ ...facts, policy: bare, eventOn: null, increase: null, asksFirst: 'zip' })
     expect(text).not.toMatch(/[{}]|undefined|null|\s[.,]| {2}/)
     expect(html).not.toContain('undefined')
     expect(text).toContain(which.language === 'es' ? 'código postal' : 'ZIP code')

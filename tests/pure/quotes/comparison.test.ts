@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { CarrierName } from '../../../src/lib/carriers.ts'
-import { type Client, type Correction, compare, rateRequest, subjectOf } from '../../../src/quotes/comparison.ts'
+import {
+  type Client,
+  type Correction,
+  compare,
+  rateRequest,
+  subjectOf,
+  unknownFacts,
+} from '../../../src/quotes/comparison.ts'
 import { plansIn } from '../../../src/rates/plans.ts'
 import type { CarrierQuotes } from '../../../src/rates/rate-provider.ts'
 
@@ -105,6 +112,27 @@ test('a plan with a high deductible opens only when it is asked for or alone', (
   expect(compare(wisconsin, answer, 'G').group).toBe('G')
   const alone = answer.map((company) => ({ ...company, quotes: company.quotes.filter((quote) => quote.plan === 'G') }))
   expect(compare(wisconsin, alone).group).toBe('G')
+})
+
+test.each([
+  ['gender', { gender: null }, {}, ['gender']],
+  ['tobacco use', { tobacco_user: null }, {}, ['tobacco']],
+  ['both', { gender: null, tobacco_user: null }, {}, ['gender', 'tobacco']],
+  ['tobacco use, and gender is answered', { gender: null, tobacco_user: null }, { gender: 'M' }, ['tobacco']],
+  ['gender, and tobacco use is answered', { gender: null, tobacco_user: null }, { tobacco: 'no' }, ['gender']],
+] as const)('without %s there is nothing to ask', (_, unknown, correction, facts) => {
+  const asked = subject(unknown, correction)
+  expect(rateRequest(asked, '2026-12-01')).toBeUndefined()
+  expect(unknownFacts(asked)).toEqual(facts)
+})
+
+test('a client who answers both is priced by their answers, whatever is known', () => {
+  const answers = { gender: 'M', tobacco: 'yes' } as const
+  for (const known of [
+    { gender: null, tobacco_user: null },
+    { gender: 'F', tobacco_user: false },
+  ])
+    expect(rateRequest(subject(known, answers), '2026-12-01')).toMatchObject({ gender: 'M', tobacco: true })
 })
 
 test('without a state there is nothing to ask', () => {

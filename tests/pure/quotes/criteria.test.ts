@@ -17,6 +17,18 @@ test('an address is read in the spelling of the documents and in that of the for
   expect(read({ carrier: 'None', tobacco: 'no', age: '66' })).toEqual({ carrier: 'None', tobacco: false, age: 66 })
 })
 
+test.each([
+  ['yes', true],
+  ['1', true],
+  ['no', false],
+  ['FALSE', false],
+  ['0', false],
+  ['maybe', undefined],
+  ['', undefined],
+])('tobacco=%s in an address is read as %s (nav-031)', (tobacco, read_as) => {
+  expect(read({ tobacco }).tobacco).toBe(read_as)
+})
+
 test('what makes no sense is as good as not said (nav-031)', () => {
   expect(
     read({

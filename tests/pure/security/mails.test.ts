@@ -33,7 +33,7 @@ const of = (type: () => string) => ({
 
 const toClients = (type: () => string): ClientMailFacts[] => [
   ...(['en', 'es'] as const).flatMap((language) => {
-    const client = { trackingId: 'trackingtrackingtracki', knowsPlace: true, language }
+    const client = { trackingId: 'trackingtrackingtracki', asksFirst: null, language }
     return [
       { ...of(type), ...client, kind: 'quote_email' as const, clientFirstName: type() },
       ...outreachKinds.map((kind) => ({

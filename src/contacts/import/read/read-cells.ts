@@ -56,18 +56,18 @@ export function cellReaders({ header, mapping, carriers, plans, values, today, d
 export function readCell(field: ImportField, cell: string, rules: CellRules): string | undefined {
   const typed = cellText(cell)
   const read = cellReaders(rules)
-  const valueOf = (parsed: Parsed<string>) => (parsed.ok ? parsed.value : undefined)
+  const textOf = (parsed: Parsed<string>) => (parsed.ok ? parsed.value : undefined)
   switch (field) {
     case 'email':
       return read.emails(typed).value ?? undefined
     case 'phoneNumber':
       return read.phones(typed).value ?? undefined
     case 'zipCode':
-      return valueOf(read.zip(typed))
+      return textOf(read.zip(typed))
     case 'effectiveDate':
-      return valueOf(read.effectiveDate(typed))
+      return textOf(read.effectiveDate(typed))
     case 'birthDate':
-      return valueOf(read.birthDate(typed))
+      return textOf(read.birthDate(typed))
     case 'gender':
       return read.gender(typed) ?? (saysNothing(typed) ? 'unknown' : undefined)
     case 'tobaccoUser': {

@@ -1,0 +1,36 @@
+import { compareWords } from '../../src/messages/compare.ts'
+import { unknownFacts } from '../../src/quotes/comparison.ts'
+import { Button } from '../../src/ui/button.tsx'
+import { useWords } from '../../src/ui/language.tsx'
+import { CallButton } from '../clients/call-button.tsx'
+import type { ComparePageProps } from './compare-props.ts'
+import { FactField } from './fact-field.tsx'
+import { GetForm } from './get-form.tsx'
+
+/** In the place of prices while gender or tobacco use is not known. The answer goes into the address, as a correction does. */
+export function AskFacts({
+  firstName = '',
+  subject,
+  correction,
+  faces,
+}: Pick<ComparePageProps, 'firstName' | 'subject' | 'correction' | 'faces'>) {
+  const words = useWords(compareWords)
+  const unknown = unknownFacts(subject)
+  return (
+    <section className="correct" aria-labelledby="ask-facts">
+      <h2 id="ask-facts">{words.askFacts}</h2>
+      <p>{correction ? words.askFactsWhy : words.askFactsOfClient(firstName)}</p>
+      {correction && (
+        <GetForm to={correction.action} asks={unknown} data-pending={correction.pending ?? words.loading}>
+          {unknown.map((fact) => (
+            <FactField key={fact} {...{ fact, subject }} />
+          ))}
+          <Button variant="primary" size="large">
+            {words.update}
+          </Button>
+        </GetForm>
+      )}
+      {correction && faces.phone && <CallButton phone={faces.phone} who={faces.agent?.firstName} />}
+    </section>
+  )
+}
