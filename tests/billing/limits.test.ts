@@ -58,7 +58,7 @@ test('of an import the first rows that fit are added; the others are refused, na
   const done = await imported(agency.ruth, book('Ann', 'Walter', 'Bea', 'Cay', 'Dot'))
   expect(counts(done)).toMatchObject({ status: 'done', total_rows: 5, done_rows: 5, added: 2, unchanged: 1, bad: 2 })
   expect(await live(agency)).toBe(4)
-  const bad = await as(agency.ruth, (scope) => listBadRows(scope, done.id, 0, 10))
+  const bad = await as(agency.ruth, (scope) => listBadRows(scope, done.id, { limit: 10 }))
   expect(bad.map(({ row_number, reason, cells }) => [row_number, reason, cells[0]])).toEqual([
     [5, 'Your plan only allows for 4 contacts', 'Cay'],
     [6, 'Your plan only allows for 4 contacts', 'Dot'],

@@ -88,7 +88,7 @@ export interface Choices {
   /** Our own reading where it is left out. */
   plans?: PlanMapping
   mode: ImportMode
-  /** Month first where it is left out. */
+  /** As it is where it is left out. */
   dateOrder?: DateOrder
   /** As it is where it is left out. */
   hasNoCarrier?: boolean

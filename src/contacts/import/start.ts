@@ -52,7 +52,7 @@ export async function saveChoices(
   const isNew = (field: 'currentCarrier' | 'planType') =>
     found?.[field] !== undefined && found[field].column !== file.values_found[field]?.column
   const [newCarriers, newPlans] = [isNew('currentCarrier'), isNew('planType')]
-  const newDates = found !== file.values_found && choices.dateOrder === file.date_order
+  const newDates = found !== file.values_found && (choices.dateOrder ?? file.date_order) === file.date_order
   return doors.inScope(identity, async (scope) => {
     const mayChoose = identity.actor.kind === 'user' && identity.actor.isAdmin
     const agents = mayChoose && choices.agentId !== null ? await listSellers(scope) : undefined

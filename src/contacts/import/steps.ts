@@ -44,7 +44,7 @@ export async function saveInspection(
 export async function saveMapping(scope: Scope, file: ContactImport, choices: Choices, found: ValuesFound) {
   await updateImport(scope, file.id)
     .set({
-      column_mapping: JSON.stringify({ ...choices.mapping, dateOrder: choices.dateOrder ?? 'month' }),
+      column_mapping: JSON.stringify({ ...choices.mapping, dateOrder: choices.dateOrder ?? file.date_order }),
       values_found: JSON.stringify(found),
       carrier_mapping: JSON.stringify(choices.carriers),
       plan_mapping: JSON.stringify(choices.plans ?? []),

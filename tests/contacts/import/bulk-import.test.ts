@@ -73,7 +73,7 @@ test('contacts of another program are imported as a file is (api-036, csv-002, c
     },
   ])
   await as(agency.ruth, async (scope) => {
-    expect(await listBadRows(scope, body.importId, 0, 9)).toMatchObject([{ row_number: expect.any(Number) }])
+    expect(await listBadRows(scope, body.importId, { limit: 9 })).toMatchObject([{ row_number: expect.any(Number) }])
     expect(await getImport(scope, body.importId)).toMatchObject({
       came_by: 'api',
       attestation: 'I have permission to contact these people',
@@ -122,7 +122,7 @@ test('dates are year first or month first, whatever the rest of them look like',
     ['born1@example.com', '1954-03-06'],
     ['born2@example.com', '1954-03-06'],
   ])
-  const bad = await as(agency.ruth, (scope) => listBadRows(scope, importId, 0, 10))
+  const bad = await as(agency.ruth, (scope) => listBadRows(scope, importId, { limit: 10 }))
   expect(bad.map(({ row_number }) => row_number)).toEqual([5, 6, 7])
 })
 

@@ -60,7 +60,7 @@ test.each(['before commit', 'after commit'] as const)(
           .map(([, , email]) => email)
           .sort(),
       )
-      const bad = await as(agency.ruth, (scope) => listBadRows(scope, importId, 0, 100))
+      const bad = await as(agency.ruth, (scope) => listBadRows(scope, importId, { limit: 100 }))
       expect(bad.map(({ row_number }) => row_number)).toEqual([22, 23, 24, 25])
     }
   },
@@ -200,7 +200,7 @@ test('the counts add up for any file', async () => {
         expect(done.added + done.updated + done.unchanged + done.bad).toBe(done.total_rows)
         expect(done.total_rows).toBe(filled.filter((cells) => cells.some((text) => text.trim() !== '')).length)
         expect(await contactsOf(agency.id)).toHaveLength(3 + done.added)
-        expect(await as(agency.ruth, (scope) => listBadRows(scope, done.id, 0, 100))).toHaveLength(done.bad)
+        expect(await as(agency.ruth, (scope) => listBadRows(scope, done.id, { limit: 100 }))).toHaveLength(done.bad)
       },
     ),
     { numRuns: 12 },

@@ -95,7 +95,7 @@ test('a character that a limit would cut in two, or of which the file holds a ha
   expect(counts(done)).toMatchObject({ status: 'done', added: 1, bad: 1 })
   expect(done.header.at(-1)).toBe('n'.repeat(99))
   expect(await contactsOf(agency.id)).toMatchObject([{ last_name: 'Bra\ufffdndt', current_carrier: 'Other' }])
-  expect(await as(agency.ruth, (scope) => listBadRows(scope, done.id, 0, 10))).toMatchObject([
+  expect(await as(agency.ruth, (scope) => listBadRows(scope, done.id, { limit: 10 }))).toMatchObject([
     { reason: expect.stringContaining(`"${'?'.repeat(56)}..."`), cells: expect.arrayContaining(['\ufffd']) },
   ])
 })
@@ -129,7 +129,7 @@ test('200 bad rows of 1,000 are left out with row number and reason, and the cou
     unchanged: 0,
     bad: 200,
   })
-  const bad = await as(agency.ruth, (scope) => listBadRows(scope, done.id, 0, 1000))
+  const bad = await as(agency.ruth, (scope) => listBadRows(scope, done.id, { limit: 1000 }))
   expect(bad).toHaveLength(200)
   expect(bad[0]).toMatchObject({ row_number: 6, reason: expect.stringContaining('Email "not-an-address"') })
   expect(bad[7]).toMatchObject({ row_number: 41, reason: 'Same email as row 40.' })
@@ -140,7 +140,7 @@ test('of rows with one email the first good one counts', async () => {
   const agency = await makeAgency()
   const done = await imported(agency.ruth, fixture('duplicate-emails.csv'))
   expect(counts(done)).toMatchObject({ added: 7, bad: 3 })
-  const bad = await as(agency.ruth, (scope) => listBadRows(scope, done.id, 0, 10))
+  const bad = await as(agency.ruth, (scope) => listBadRows(scope, done.id, { limit: 10 }))
   expect(bad.map(({ row_number, reason }) => [row_number, reason])).toEqual([
     [6, 'Same email as row 3.'],
     [8, expect.stringContaining('Phone number "555"')],

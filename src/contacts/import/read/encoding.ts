@@ -42,14 +42,17 @@ const isUpper = (byte: number | undefined) => byte !== undefined && byte >= 0x41
 const isLower = (byte: number | undefined) => byte !== undefined && byte >= 0x61 && byte <= 0x7a
 const isLetter = (byte: number | undefined) => isUpper(byte) || isLower(byte)
 
-/** Lower-case letters in MacRoman that no word holds in Windows-1252: á à â ä ã ç é è ê ò ô õ ù ü. */
-const MAC_ONLY = new Set([0x87, 0x88, 0x89, 0x8a, 0x8b, 0x8d, 0x8e, 0x8f, 0x90, 0x98, 0x99, 0x9b, 0x9d, 0x9f])
+/** Letters in MacRoman that no word holds in Windows-1252: á à â ä ã ç é è ê ò ô õ ù ü, and Ä Å Ç É Ñ Ü within capitals. */
+const MAC_SMALL = new Set([0x87, 0x88, 0x89, 0x8a, 0x8b, 0x8d, 0x8e, 0x8f, 0x90, 0x98, 0x99, 0x9b, 0x9d, 0x9f])
+const MAC_CAPITAL = new Set([0x80, 0x81, 0x82, 0x83, 0x84, 0x86])
 /** ñ, ó, ö and ú in MacRoman; dashes, š and œ in Windows-1252, which stand in few words. */
 const MAC_WITHIN_A_WORD = new Set([0x96, 0x97, 0x9a, 0x9c])
 /** í in MacRoman, and the apostrophe of O’Brien and client’s in Windows-1252. */
 const MAC_I_OR_APOSTROPHE = 0x92
 const S = 0x73
 const T = 0x74
+/** Quotation marks in MacRoman. */
+const MAC_QUOTES = new Set([0xd2, 0xd3, 0xd4, 0xd5])
 
 /** Counts bytes within words that are letters in one of the two encodings and hardly anything in the other. */
 function countLetters(bytes: Uint8Array, letters: { windows: number; mac: number }) {
@@ -57,10 +60,15 @@ function countLetters(bytes: Uint8Array, letters: { windows: number; mac: number
     const byte = bytes[at] ?? 0
     if (byte < 0x80) continue
     const [before, after] = [bytes[at - 1], bytes[at + 1]]
-    if (byte >= 0xe0) letters.windows += isLetter(before) ? 1 : 0
-    else if (byte >= 0xc0)
-      letters.windows += byte !== 0xd2 && byte !== 0xd3 && byte !== 0xd5 && !isLetter(before) && isLower(after) ? 1 : 0
-    else if (MAC_ONLY.has(byte)) letters.mac += isLetter(before) ? 1 : 0
+    if (byte >= 0xe0) {
+      // Small letters in Windows-1252, capitals in MacRoman: their neighbours tell.
+      if (isLower(before) || (isUpper(before) && isLower(after))) letters.windows += 1
+      else if (isUpper(before)) letters.mac += 1
+    } else if (byte >= 0xc0) {
+      const isCapital = !isLetter(before) ? isLower(after) : isUpper(before) && isUpper(after)
+      if (isCapital && !MAC_QUOTES.has(byte)) letters.windows += 1
+    } else if (MAC_SMALL.has(byte)) letters.mac += isLetter(before) ? 1 : 0
+    else if (MAC_CAPITAL.has(byte)) letters.mac += isUpper(before) ? 1 : 0
     else if (MAC_WITHIN_A_WORD.has(byte)) letters.mac += isLetter(before) && isLower(after) ? 1 : 0
     else if (byte === MAC_I_OR_APOSTROPHE)
       letters.mac += isLower(before) && isLower(after) && after !== S && after !== T ? 1 : 0

@@ -103,7 +103,7 @@ const HEADINGS: Record<ImportField | ExtraFact, Heading> = {
     ],
     never: words(`part parta partb a b d added term termination end expiration expires expiry renewal anniversary birth
       rate premium change drug dental pdp rx life license contract appointment advantage mapd ma lis campaign signed
-      application sold paid employment hire change next new`),
+      application sold paid employment hire change next new prior previous former old`),
   },
   birthDate: {
     anywhere: [
@@ -162,7 +162,14 @@ const HEADINGS: Record<ImportField | ExtraFact, Heading> = {
     alone: ['lob', 'product', 'line'],
   },
   policyState: {
-    anywhere: ['policy status', 'coverage status', 'estado de la poliza', 'estatus de la poliza', 'status of policy'],
+    anywhere: [
+      'policy status',
+      'coverage status',
+      'contract status',
+      'estado de la poliza',
+      'estatus de la poliza',
+      'status of policy',
+    ],
     alone: ['status', 'estatus'],
     never: words('email mail marketing subscription marital smoking tobacco license lead'),
   },

@@ -118,7 +118,9 @@ export const saysNothing = (typed: string): boolean =>
 export function readZip(typed: string): Parsed<string> {
   // Seven or eight digits are a ZIP+4 that lost its first zeros.
   const zip = zipFromSpreadsheet(/^\d{7,8}$/.test(typed) ? typed.padStart(9, '0') : typed)
-  return isZip(zip) ? { ok: true, value: zip } : { ok: false, fix: 'A ZIP code has five digits. Write it like 28801.' }
+  return isZip(zip) && !/^\d{1,3}$/.test(typed) && zip !== '00000'
+    ? { ok: true, value: zip }
+    : { ok: false, fix: 'A ZIP code has five digits. Write it like 28801.' }
 }
 
 export function readBirthDate(typed: string, today: CalendarDate, order: DateOrder | undefined): Parsed<CalendarDate> {

@@ -26,7 +26,7 @@ export function detectDelimiter(text: string): Delimiter {
   const named = /^sep=([,;\t|])\s*[\r\n]/i.exec(text)?.[1]
   if (named) return named as Delimiter
   const lines = text
-    .replace(/"(?:[^"]|"")*"?/g, '')
+    .replace(/(^|[,;\t|\r\n])"(?:[^"]|"")*"/g, '$1x')
     .split(/\r\n|\n|\r/)
     .filter((line) => line.trim() !== '')
     .slice(0, LINES_LOOKED_AT)

@@ -68,6 +68,7 @@ export function readPlanType(typed: string): PlanType | null {
     .split(' ')
     .map((word) => /^(?:plan|medsupp?|ms|medigap|supp?)([a-n])$/.exec(word)?.[1] ?? word)
     .filter((word) => !MEANS_NOTHING.has(word))
+  if (rest.length === 0) return null
   const [letter] = rest
   return rest.length === 1 && (letter === 'f' || letter === 'g' || letter === 'n')
     ? (`Plan ${letter.toUpperCase()}` as PlanType)
