@@ -55,7 +55,16 @@ const HEADINGS: Record<ImportField | ExtraFact, Heading> = {
     never: words('first nombre nombres maiden former previous and y'),
   },
   fullName: {
-    anywhere: ['full name', 'nombre completo', 'nombre y apellido', 'nombre y apellidos', 'first and last name'],
+    anywhere: [
+      'full name',
+      'account name',
+      'nombre completo',
+      'nombre del cliente',
+      'nombre del asegurado',
+      'nombre y apellido',
+      'nombre y apellidos',
+      'first and last name',
+    ],
     alone: ['name', 'client', 'insured', 'contact', 'customer', 'policyholder', 'asegurado', 'cliente'],
     never: words('id company plan carrier product campaign file user login middle group policy type number'),
   },
@@ -86,12 +95,21 @@ const HEADINGS: Record<ImportField | ExtraFact, Heading> = {
     anywhere: [
       'effective date',
       'date effective',
+      'effective dt',
+      'eff dt',
       'eff date',
       'effective on',
       'policy effective',
       'coverage effective',
       'in force date',
-    ].concat(['inforce date', 'fecha efectiva', 'fecha de vigencia', 'fecha vigencia', 'fecha de efectividad']),
+    ].concat([
+      'inforce date',
+      'fecha efectiva',
+      'inicio de vigencia',
+      'fecha de vigencia',
+      'fecha vigencia',
+      'fecha de efectividad',
+    ]),
     alone: [
       'effective',
       'start date',
@@ -108,6 +126,10 @@ const HEADINGS: Record<ImportField | ExtraFact, Heading> = {
   birthDate: {
     anywhere: [
       'birth date',
+      'birth dt',
+      'fecha nac',
+      'fecha de nac',
+      'f de nacimiento',
       'date of birth',
       'dob',
       'd o b',
@@ -321,20 +343,21 @@ const ALL_FACTS = Object.keys(HEADINGS) as (ImportField | ExtraFact)[]
 export const isKnownHeading = (text: string): boolean =>
   text.length <= 60 && ALL_FACTS.some((fact) => matchHeading(fact, text).score > 0)
 
-const MEANS_AN_ID =
-  /(?:^| )(?:id|ids|number|num|no|nbr|code|key|npn|ref|reference|mbi|ssn|medicare|policy|account|acct)(?: |$)/
-
-/** A heading of its own meaning, whose cells must not be taken for another fact: an id, a date of the system, somebody else. */
-export function hasOwnMeaning(heading: string): boolean {
-  const given = headingWords(heading)
-  return (
-    given.some((word) => SOMEBODY_ELSE.includes(word)) ||
-    MEANS_AN_ID.test(given.join(' ')) ||
-    /id$/i.test(heading.trim()) ||
-    /\b(?:fax|anniversary|added|part|time|date|premium|amount|total|income|age)\b/.test(given.join(' ')) ||
-    isKnownHeading(heading)
+/**
+ * Whether a heading says something, so that its cells must not be taken for another fact: an id, a day of the system,
+ * somebody else, what somebody had before. 'F7' and 'Contact point' say nothing.
+ */
+export const hasOwnMeaning = (heading: string): boolean =>
+  /id$/i.test(heading.trim()) ||
+  headingWords(heading).some(
+    (word) => (VOCABULARY.has(word) && !MEANS_NOTHING.includes(word)) || SYSTEM_WORDS.has(word),
   )
-}
+
+const SYSTEM_WORDS = new Set(
+  words(
+    'id number key npn ref reference mbi ssn policy account acct fax anniversary amount total income age case medicare',
+  ),
+)
 
 /** 'Non-smoker', 'No fumador': a yes below it means no. */
 export const isNegated = (heading: string): boolean =>
