@@ -56,7 +56,7 @@ export function openSheet(draw: Draw, people: Facts[], { withOtherPolicies }: { 
     })
     const ofOther = (other: OtherPolicy): string | undefined => {
       if (fact === 'plan' && !other.isMedigap) return other.plan
-      const value = fact === 'carrier' || fact === 'plan' || fact === 'effectiveOn' ? other[fact] : undefined
+      const value = fact in other ? other[fact as 'carrier' | 'plan' | 'effectiveOn'] : undefined
       return value && write(value as NonNullable<Facts[F]>)
     }
     addColumn(heading, ({ person, other }) => (other && ofOther(other)) ?? cells[person]!)
