@@ -32,7 +32,7 @@ test.each(layouts)(
 test.each([
   { file: 'contacts.vcf', what: /vcard|vcf|contact cards/i },
   { file: 'web-page.csv', what: /html|web page/i },
-])('$file is refused by what it is, and what to do instead is said (csv-005)', async ({ file, what }) => {
+])('$file is refused by what it is, and what to do instead is said', async ({ file, what }) => {
   const agency = await makeAgency()
   const uploaded = await upload(agency.ruth, fixture(`import-layouts/${file}`))
   if (uploaded.ok) throw new Error('The file was taken')
