@@ -16,7 +16,7 @@ test.each(layouts)(
   async (layout) => {
     const { doors } = await testDatabase()
     const agency = await makeAgency()
-    const file = await imported(agency.ruth, fixture(`import-layouts/${layout.file}`))
+    const file = await imported(agency.ruth, fixture(`import-layouts/${layout.file}`), { hasNoCarrier: true })
 
     expect(byName(await storedPeople(agency.id))).toEqual(byName(layout.stored))
 
