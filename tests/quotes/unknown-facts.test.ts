@@ -121,6 +121,8 @@ test('the answers wait for the agent, who takes them; then the client is not ask
   const dana = await app.as(agency.dana)
   const before = await dana.words(`/contact/${contactId}`)
   expect(before).toContain('They answered this on the page of their quote')
+  // One place to settle it, not two.
+  expect(before).not.toContain('Needed for prices')
   expect(before).toContain('Gender: female instead of not known')
   expect(before).toContain('Tobacco: no instead of not known')
   expect(before).toContain('Buncombe County, NC 28801, woman of 65, no tobacco')
@@ -156,7 +158,7 @@ test('somebody who reads along is asked nothing and sees no price', async () => 
     .where('id', '=', quoteId)
     .executeTakeFirstOrThrow()
   const helper = await open(app.visitor(), `/compare/${helper_id}`)
-  expect(helper.words).toContain('we do not have that for Walter yet')
+  expect(helper.words).toContain('You will see prices here once Walter has answered, on their own page.')
   expect(helper.words).not.toMatch(/\$\d/)
   expect(questionsIn(helper)).toEqual([])
   await open(app.visitor(), `/compare/${helper_id}?gender=F&tobacco=no`)
