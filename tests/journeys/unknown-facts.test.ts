@@ -1,22 +1,23 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
 
 let house: JourneyHouse
-let contact: string
-let quote: string
 beforeAll(async () => {
   house = await openHouse()
-  const { page, context } = await house.signedIn(RUTH)
-  await page.goto('/book-health')
-  await page.getByRole('link', { name: /Gender not known$/ }).click()
-  await page.locator('tbody th a').first().click()
-  await page.waitForURL(/\/contact\/\d+/)
-  contact = new URL(page.url()).pathname
-  const made = await page.request.get(`/api/quotes/generate/${contact.split('/').at(-1)}`)
-  quote = (await made.json()).redirectUrl
-  await context.close()
 })
 afterAll(() => house.close())
+
+/** A contact whose gender and tobacco use are not known, and the address of their quote. */
+async function unknownClient() {
+  const { page, context } = await house.signedIn(RUTH)
+  const person = { first_name: 'Colleen', last_name: 'Shaw', email: `${randomUUID()}@mail.example`, zip_code: '28801' }
+  const data = { ...person, birth_date: '1961-03-03', gender: null, tobacco_user: null }
+  const { id } = await (await page.request.post('/api/contacts/create', { data })).json()
+  const { redirectUrl } = await (await page.request.get(`/api/quotes/generate/${id}`)).json()
+  await context.close()
+  return { contact: `/contact/${id}`, quote: redirectUrl as string }
+}
 
 test.each([
   ['en-US', true, { sex: 'Woman', tobacco: 'No', show: 'Show prices', priced: /^Priced for a woman of 65/ }],
@@ -25,6 +26,7 @@ test.each([
 ] as const)(
   'on a phone a client whose sex is not known answers before they see prices; language: %s, script: %s',
   async (locale, javaScriptEnabled, words) => {
+    const { quote } = await unknownClient()
     const { page, context, complaints } = await house.window({ locale, javaScriptEnabled, viewport: PHONE })
     await page.goto(quote)
     expect(await page.locator('main').innerText()).not.toContain('$')
@@ -44,18 +46,33 @@ test.each([
   },
 )
 
-test('the agent takes the client’s answer with one press, and the page no longer asks', async () => {
-  const { page, context, complaints } = await house.signedIn(RUTH)
+test('an agent fills in what book health lists as not known, or takes the client’s answer with one press', async () => {
+  const { contact, quote } = await unknownClient()
+  const { page, context, complaints } = await house.signedIn(RUTH, { viewport: PHONE })
+  await page.goto('/book-health')
+  await page.getByRole('link', { name: /Tobacco use not known$/ }).click()
+  await page.getByRole('link', { name: 'Colleen Shaw' }).first().waitFor()
+  await page.goto(contact)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const card = page.locator('#unknown-facts')
+  await card.getByRole('radio', { name: 'No' }).check()
+  await card.getByRole('button', { name: 'Save' }).click()
+  await card.getByText('Gender is not known.').waitFor()
+
+  const client = await house.window({ viewport: PHONE })
+  await client.page.goto(quote)
+  await client.page.getByRole('radio', { name: 'Woman' }).check()
+  await client.page.getByRole('button', { name: 'Show prices' }).click()
+  await client.page.getByText(/^Priced for a woman of 65/).waitFor()
+
   await page.goto(contact)
   await page.getByLabel('Gender: female instead of not known').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Take what is ticked' }).click()
   await page.getByText('Taken.').waitFor()
   expect(await page.locator('#summary').innerText()).toMatch(/Gender\s+Female\s+Tobacco\s+No/)
-  await context.close()
-  const client = await house.window({ viewport: PHONE })
-  await client.page.goto(quote)
-  await client.page.getByText(/^Priced for a woman of 65/).waitFor()
   expect(complaints).toEqual([])
+  await context.close()
   await client.context.close()
 })

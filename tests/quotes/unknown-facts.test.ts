@@ -108,7 +108,6 @@ test('the answers wait for the agent, who takes them; then the client is not ask
   const client = app.visitor()
   await open(client, `/compare/${quoteId}`)
   expect(await openDetails(contactId)).toEqual([])
-  await open(client, `/compare/${quoteId}?gender=M`)
   await open(client, `/compare/${quoteId}?gender=F&tobacco=no`)
   await open(client, `/compare/${quoteId}?gender=F&tobacco=no`)
   const [waiting, ...others] = await openDetails(contactId)
@@ -141,6 +140,34 @@ test('an answer that the agent did not take is not sent a second time', async ()
   await (await app.as(agency.dana)).post(`/contact/${contactId}/details/${waiting!.id}`, { keep: 'ours' })
   await open(app.visitor(), `/compare/${quoteId}?gender=F`)
   expect(await openDetails(contactId)).toHaveLength(1)
+  expect(questionsIn(await open(app.visitor(), `/compare/${quoteId}`))).toEqual(['gender', 'tobacco'])
+})
+
+test('who answered once is not asked again by the links of their mails while the answer waits, and may change it', async () => {
+  const { agency, contactId, quoteId } = await makeQuote(UNKNOWN)
+  const client = app.visitor()
+  const words = async (query = '') => (await open(client, `/compare/${quoteId}${query}`)).words
+  await words('?gender=F')
+  expect(questionsIn(await open(client, `/compare/${quoteId}`))).toEqual(['tobacco'])
+  await words('?tobacco=no')
+  expect(await words()).toContain('Priced for a woman of 65, no tobacco')
+  expect((await open(app.visitor(), `/quote?id=${quoteId}&orgId=${agency.slug}`)).words).toMatch(/\$\d/)
+  expect(await words('?gender=M')).toContain('Priced for a man of 65, no tobacco')
+  expect(await words('?gender=F')).toContain('Priced for a woman of 65')
+  expect(await words()).toContain('Priced for a woman of 65, no tobacco')
+  expect((await openDetails(contactId)).map(({ details }) => details)).toEqual([{ gender: 'F', tobacco_user: false }])
+})
+
+test('what somebody else typed at the agency’s own page about this address prices nothing', async () => {
+  const { agency, contactId, quoteId } = await makeQuote(UNKNOWN)
+  await app.t.db
+    .insertInto('submitted_details')
+    .values({
+      ...{ organization_id: agency.id, contact_id: contactId, submitted_at: app.t.clock.now },
+      details: JSON.stringify({ first_name: 'Walter', gender: 'M', tobacco_user: true }),
+    })
+    .execute()
+  expect(questionsIn(await open(app.visitor(), `/compare/${quoteId}`))).toEqual(['gender', 'tobacco'])
 })
 
 test('a correction of what is known stays on the page: it waits for nobody', async () => {
