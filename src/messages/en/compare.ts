@@ -156,7 +156,7 @@ export const compareWordsInEnglish = {
   askFacts: 'Before we show your prices',
   askFactsWhy: {
     gender: 'Prices can be different for women and men.',
-    tobacco: 'Prices can be different for people who use tobacco.',
+    tobacco: 'Using tobacco can change the price.',
   },
   askFactsNow: 'Answer here to see the prices for you.',
   /** For somebody who only reads along. */

@@ -156,7 +156,7 @@ export const compareWordsInSpanish: CompareWords = {
   askFacts: 'Antes de mostrarle sus precios',
   askFactsWhy: {
     gender: 'Los precios pueden ser distintos para mujeres y hombres.',
-    tobacco: 'Los precios pueden ser distintos para quienes usan tabaco.',
+    tobacco: 'Usar tabaco puede cambiar el precio.',
   },
   askFactsNow: 'Responda aquí para ver los precios para usted.',
   askFactsOfClient: (name) => `Aquí verá precios cuando ${name} haya respondido, en su propia página.`,
