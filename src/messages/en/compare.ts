@@ -154,11 +154,13 @@ export const compareWordsInEnglish = {
   askZip: 'Tell us your ZIP code to see prices',
   askZipWhy: 'Prices depend on where you live.',
   askFacts: 'Before we show your prices',
-  askFactsWhy:
-    'Prices depend on sex and tobacco use. We do not have that for you yet, so we show no price until you answer.',
+  askFactsWhy: {
+    gender: 'Prices can be different for women and men.',
+    tobacco: 'Using tobacco can change the price.',
+  },
+  askFactsNow: 'Answer here to see the prices for you.',
   /** For somebody who only reads along. */
-  askFactsOfClient: (name: string) =>
-    `Prices depend on sex and tobacco use, and we do not have that for ${name} yet. ${name} can answer on their own page.`,
+  askFactsOfClient: (name: string) => `You will see prices here once ${name} has answered, on their own page.`,
   noneFound: "We couldn't find plans for your specific criteria.",
   noneCall: (phone: string) => `Please give us a call at ${phone} and we will look for you.`,
   noneCallUnknown: 'Please get in touch with us and we will look for you.',
