@@ -1,6 +1,7 @@
 import { counted } from '../lib/counted.ts'
 import type { Agreement } from '../switching/compare-sets.ts'
 import type { StateRule } from '../switching/state-rule.ts'
+import { conditionsInWords } from './rule-conditions.ts'
 
 /** The rules of the states, for everybody to read. At an eighth grader's level. */
 export const rulesWords = {
@@ -49,12 +50,15 @@ export const rulesWords = {
   },
   carriers: {
     any: 'Any company that sells Medigap in the state',
-    same_issuer: 'Only the company one has now, or one of the same group',
+    other_issuer: 'Another company than the one you have now',
+    same_issuer: 'Only the company you have now',
+    same_issuer_or_affiliate: 'Only the company you have now, or one of the same group',
   } satisfies Record<StateRule['carriers'], string>,
   benefits: {
     any: 'Any plan',
     equal_or_lesser: 'Plans that pay the same as one’s own, or less',
     same_letter: 'Only the plan with the same letter',
+    b_to_n: 'From plans B to N to any other of B to N; from Plan A only to Plan A',
   } satisfies Record<StateRule['benefits'], string>,
   example: {
     birthday: (born: string, span: string) => `Somebody born on ${born} may change from ${span}.`,
@@ -77,12 +81,17 @@ export const ruleDifferenceWords = {
   caption: 'States in which the two sets differ',
   columns: { state: 'State', spec: 'Standard rules', law: 'Current law', contacts: 'Your contacts' },
   none: 'No rule',
-  scope: ({ carriers, benefits, ages }: StateRule) => {
+  scope: (rule: StateRule) => {
+    const { carriers, benefits, ages } = rule
     const limits = [
       ...(carriers === 'same_issuer' ? ['own company only'] : []),
+      ...(carriers === 'same_issuer_or_affiliate' ? ['own company or its group only'] : []),
+      ...(carriers === 'other_issuer' ? ['another company only'] : []),
       ...(benefits === 'same_letter' ? ['same plan only'] : []),
       ...(benefits === 'equal_or_lesser' ? ['the same benefits or less'] : []),
+      ...(benefits === 'b_to_n' ? ['among plans B to N'] : []),
       ...(ages ? [ages.to ? `ages ${ages.from} to ${ages.to}` : `from age ${ages.from}`] : []),
+      ...conditionsInWords(rule),
     ]
     return limits.length > 0 ? ` (${limits.join(', ')})` : ''
   },

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 afterEach(async () => {
-  await t.db.deleteFrom('state_rules').where('note', '!=', 'The first rules').execute()
+  await t.db.deleteFrom('state_rules').where('made_by', '!=', 'Perennial').execute()
 })
 
 async function operator(...args: string[]): Promise<string[]> {

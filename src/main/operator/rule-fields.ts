@@ -9,6 +9,16 @@ const oneOf =
   (value) =>
     known.some((one) => one === value) ? ({ [field]: value } as Said) : undefined
 
+const numberOr =
+  (field: 'heldMonths' | 'gapDays' | 'surchargePercent', nothing: string): Reader =>
+  (value) =>
+    value === nothing ? { [field]: undefined } : /^\d{1,3}$/.test(value) ? { [field]: Number(value) } : undefined
+
+const yesOrNo =
+  (field: 'isOnceInLife' | 'includesAdvantage'): Reader =>
+  (value) =>
+    value === 'yes' || value === 'no' ? { [field]: value === 'yes' } : undefined
+
 const FIELDS: Record<string, { takes: string; read: Reader }> = {
   anchor: { takes: ruleAnchors.join(', '), read: oneOf('anchor', ruleAnchors) },
   start: {
@@ -34,6 +44,11 @@ const FIELDS: Record<string, { takes: string; read: Reader }> = {
       return from ? { ages: { from: Number(from), ...(to && { to: Number(to) }) } } : undefined
     },
   },
+  held: { takes: 'months that the policy must have been held, such as 24, or any', read: numberOr('heldMonths', 'any') },
+  gap: { takes: 'days of the longest gap in coverage, such as 90, or any', read: numberOr('gapDays', 'any') },
+  once: { takes: 'yes or no', read: yesOrNo('isOnceInLife') },
+  advantage: { takes: 'yes or no', read: yesOrNo('includesAdvantage') },
+  surcharge: { takes: 'percent, such as 35, or none', read: numberOr('surchargePercent', 'none') },
   carriers: { takes: ruleCarriers.join(', '), read: oneOf('carriers', ruleCarriers) },
   benefits: { takes: ruleBenefits.join(', '), read: oneOf('benefits', ruleBenefits) },
   standing: { takes: ruleStandings.join(', '), read: oneOf('standing', ruleStandings) },

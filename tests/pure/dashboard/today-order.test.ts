@@ -78,7 +78,8 @@ test('the days of the year say of anybody what the rules say of them', () => {
         const found = lines.filter(
           (line) =>
             line.state === state &&
-            (line.of === 'everybody' || (line.monthDay === md && line.fromYear <= year && year <= line.toYear)),
+            (line.of === 'everybody' ||
+              (line.monthDay === md && line.fromOn! <= `${year}-06-15` && `${year}-06-15` <= line.toOn!)),
         )
         const windows = windowsBetween(
           rulesOf('current_law', state),
