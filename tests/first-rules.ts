@@ -115,10 +115,15 @@ const lawOf2027: readonly StateRuleRow[] = [
   birthday('IL', 45, '215 ILCS 5/363(8), as changed by P.A. 103-747: affiliates too', {
     ...{ carriers: 'same_issuer_or_affiliate', ages: { from: 65, to: 75 }, since: '2026-01-01' },
   }),
-  birthday('IN', 63, 'Indiana HEA 1226 of 2025, amended by HEA 1260 of 2026: policies issued or renewed from that day', {
-    ...{ startOffsetDays: -31, carriers: 'other_issuer', benefits: 'same_letter', ages: { from: 65 } },
-    since: '2026-03-15',
-  }),
+  birthday(
+    'IN',
+    63,
+    'Indiana HEA 1226 of 2025, amended by HEA 1260 of 2026: policies issued or renewed from that day',
+    {
+      ...{ startOffsetDays: -31, carriers: 'other_issuer', benefits: 'same_letter', ages: { from: 65 } },
+      since: '2026-03-15',
+    },
+  ),
   birthday(
     'KY',
     60,
@@ -133,9 +138,14 @@ const lawOf2027: readonly StateRuleRow[] = [
     ...{ state: 'MA', anchor: 'calendar', period: { from: '02-01', to: '03-31' }, benefits: 'any' },
     source: 'Mass. G.L. 176K §3. Companies take people all year',
   }),
-  birthday('MD', 31, 'Md. Insurance 15-909(b)(6), Ch. 680 of 2022: 30 days following the birthday, here with the birthday', {
-    since: '2023-07-01',
-  }),
+  birthday(
+    'MD',
+    31,
+    'Md. Insurance 15-909(b)(6), Ch. 680 of 2022: 30 days following the birthday, here with the birthday',
+    {
+      since: '2023-07-01',
+    },
+  ),
   continuous('ME', '24-A M.R.S. 5012; Maine Bureau of Insurance', { benefits: 'equal_or_lesser', ...GAP }),
   ...(
     [
@@ -170,7 +180,13 @@ const lawOf2027: readonly StateRuleRow[] = [
     startOffsetDays: -30,
   }),
   row('current_law', {
-    ...{ state: 'RI', anchor: 'calendar', period: { from: '10-15', to: '12-07' }, benefits: 'any', since: '2025-07-02' },
+    ...{
+      state: 'RI',
+      anchor: 'calendar',
+      period: { from: '10-15', to: '12-07' },
+      benefits: 'any',
+      since: '2025-07-02',
+    },
     ...{ ...GAP, includesAdvantage: true },
     source: 'R.I. Gen. Laws 27-18.2-3(h), H5494 and S0610 of 2025: cover from January 1',
   }),
@@ -180,7 +196,13 @@ const lawOf2027: readonly StateRuleRow[] = [
   }),
   continuous('WA', 'RCW 48.66.045; Washington Insurance Commissioner', { benefits: 'b_to_n' }),
   row('current_law', {
-    ...{ state: 'WV', anchor: 'birth_month', lengthDays: 60, carriers: 'same_issuer_or_affiliate', since: '2026-06-01' },
+    ...{
+      state: 'WV',
+      anchor: 'birth_month',
+      lengthDays: 60,
+      carriers: 'same_issuer_or_affiliate',
+      since: '2026-06-01',
+    },
     heldMonths: 24,
     source: 'W. Va. Code 33-15F-1(b), HB 4869 of 2026. Any company where one’s own no longer sells the plan',
   }),

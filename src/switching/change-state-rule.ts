@@ -28,7 +28,8 @@ type Clearable = 'ages' | 'heldMonths' | 'gapDays' | 'surchargePercent'
 
 export type RuleChanged =
   | { ok: true; before: StateRuleRow | undefined; row: StateRuleRow; agencies: number }
-  | { ok: false; why: string }
+  /** `isSame`: it says already what was said. */
+  | { ok: false; why: string; isSame?: true }
 
 /** Whoever means a day further ahead has mistyped the year. */
 const MOST_DAYS_AHEAD = 5 * 366
@@ -46,8 +47,7 @@ export async function changeStateRule({ db, now }: SystemScope, change: RuleChan
   const said = await listStateRuleRows(db)
   const rows = said.map(({ row }) => row).filter((row) => row.set === set && row.state === state && row.part === part)
   const newest = [...new Map(rows.map((row) => [row.since ?? '', row])).values()].sort(bySince)
-  const since =
-    change.corrects && change.since === undefined ? newest.at(-1)?.since : (change.since ?? undefined)
+  const since = change.corrects && change.since === undefined ? newest.at(-1)?.since : (change.since ?? undefined)
   const same = newest.find((row) => row.since === since)
   const before = same ?? newest.findLast((row) => row.standing !== 'unchecked' && (row.since ?? '') < (since ?? ''))
   const today = now.toISOString().slice(0, 10)
@@ -58,13 +58,16 @@ export async function changeStateRule({ db, now }: SystemScope, change: RuleChan
   if (!change.corrects && same)
     return no(`A row of ${state} begins ${since ? `on ${since}` : 'then'} already. Say --correct to put it right.`)
   if (since && since > addDays(today, MOST_DAYS_AHEAD)) return no(`${since} is more than five years ahead.`)
+  if (change.said.checkedOn && change.said.checkedOn > today)
+    return no(`Nobody can have looked at it on ${change.said.checkedOn}: today is ${today}.`)
   if (!words) return no(`${state} has no rule in ${set} yet: say its anchor, such as anchor=birthday, and its source.`)
   const standing = change.said.standing ?? (before?.standing === 'unchecked' ? 'unchecked' : 'obeyed')
   if (standing === 'ended' && (!before || before.standing === 'ended'))
     return no(`${state} has no rule in ${set} to end.`)
   const wrong = whyNoSense(words)
   if (wrong) return no(wrong)
-  if (before && saysTheSame(before, { ...words, standing }, change.corrects)) return no('That is what it says already.')
+  if (before && saysTheSame(before, { ...words, standing }, change.corrects))
+    return { ...no('That is what it says already.'), isSame: true }
   const id = `${set}:${state}${since ? `:${since}` : ''}${part ? `/${part}` : ''}`
   const times = rows.filter((row) => row.since === since).length
   const row: StateRuleRow = {
@@ -76,7 +79,7 @@ export async function changeStateRule({ db, now }: SystemScope, change: RuleChan
   return { ok: true, before, row, agencies: await countFollowers(db, set) }
 }
 
-const no = (why: string): RuleChanged => ({ ok: false, why })
+const no = (why: string) => ({ ok: false, why }) as const
 
 const bySince = (a: StateRuleRow, b: StateRuleRow) => ((a.since ?? '') < (b.since ?? '') ? -1 : 1)
 

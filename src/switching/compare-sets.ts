@@ -58,10 +58,10 @@ export const compareStates = (rules: StateRules, day: CalendarDate): StateCompar
 export const statesThatDiffer = (rules: StateRules, day: CalendarDate): StateComparison[] =>
   compareStates(rules, day).filter(({ agreement }) => agreement !== 'same' && agreement !== 'none')
 
-/** Somebody to show a rule by: born on March 15, whose policy began on a July 1, and of an age every rule allows. */
+/** Somebody to show a rule by: born on March 15, of 66 or 67, with a policy of three years or more that began on a July 1. */
 export function examplePerson(day: CalendarDate) {
   const year = Number(day.slice(0, 4))
-  return { birth_on: `${year - 70}-03-15`, effective_on: `${year - 4}-07-01` }
+  return { birth_on: `${year - 67}-03-15`, effective_on: `${year - 4}-07-01` }
 }
 
 /** The window of that person that is open on `day` or comes next; undefined where the rule has none. */

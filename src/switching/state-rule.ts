@@ -43,10 +43,25 @@ export interface RuleWords {
 }
 
 /** All that a rule says, as a text to compare: not where and when it was read. */
-export const essenceOf = ({ anchor, startOffsetDays, lengthDays, period, carriers, benefits, ages, ...of }: RuleWords) =>
+export const essenceOf = ({
+  anchor,
+  startOffsetDays,
+  lengthDays,
+  period,
+  carriers,
+  benefits,
+  ages,
+  ...of
+}: RuleWords) =>
   JSON.stringify([
     ...[anchor, startOffsetDays, lengthDays, period?.from, period?.to, carriers, benefits, ages?.from, ages?.to],
-    ...[of.heldMonths, of.gapDays, of.isOnceInLife || undefined, of.includesAdvantage || undefined, of.surchargePercent],
+    ...[
+      of.heldMonths,
+      of.gapDays,
+      of.isOnceInLife || undefined,
+      of.includesAdvantage || undefined,
+      of.surchargePercent,
+    ],
   ])
 
 /** As it was said at one time. Never changed: of one set, state, part and `since` the row that was said last holds. */

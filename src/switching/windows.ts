@@ -95,7 +95,10 @@ function spanOfYear(rule: StateRule, person: DatesOfLife, year: number): Omit<Sw
 /** First and last day on which somebody is of the age that a calendar rule names. */
 function daysOfAge({ anchor, ages }: StateRule, { birth_on: born }: DatesOfLife) {
   if (anchor !== 'calendar' || !ages || born === null) return []
-  return [addMonths(born, 12 * ages.from), ages.to === undefined ? undefined : addDays(addMonths(born, 12 * (ages.to + 1)), -1)]
+  return [
+    addMonths(born, 12 * ages.from),
+    ages.to === undefined ? undefined : addDays(addMonths(born, 12 * (ages.to + 1)), -1),
+  ]
 }
 
 const latest = (day: CalendarDate, ...others: (CalendarDate | undefined)[]) =>

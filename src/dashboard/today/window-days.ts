@@ -23,9 +23,11 @@ export interface WindowDay extends Right {
   isUnconfirmed: boolean
 }
 
-/** Days that follow each other, each with the same right a day later: some thirty spans say all. */
+/** Days that follow each other, each with the same right so many days later: some thirty spans say all. */
 export interface WindowSpan extends WindowDay {
   days: number
+  /** 1 where the right moves with the date, 0 where it is counted from the first of a month. */
+  step: 0 | 1
 }
 
 /** Those of one sort of date. `monthDay`, `opensOn` and `closesOn` are those of the first day. */
@@ -44,17 +46,19 @@ function makeSpans(lines: readonly WindowDay[], of: WindowDay['of']): WindowSpan
     .toSorted((a, b) => (a.state === b.state ? a.monthDay - b.monthDay : a.state < b.state ? -1 : 1))
   for (const line of inTurn) {
     const last = spans.at(-1)
-    if (last && goesOn(last, line)) last.days += 1
-    else spans.push({ ...line, days: 1 })
+    const step =
+      last && ([0, 1] as const).find((step) => (last.days === 1 || last.step === step) && goesOn(last, line, step))
+    if (last && step !== undefined) Object.assign(last, { step, days: last.days + 1 })
+    else spans.push({ ...line, days: 1, step: 0 })
   }
   return spans
 }
 
-const goesOn = (span: WindowSpan, line: WindowDay): boolean =>
+const goesOn = (span: WindowSpan, line: WindowDay, step: 0 | 1): boolean =>
   span.state === line.state &&
   addDays(leapDay(span.monthDay), span.days) === leapDay(line.monthDay) &&
-  addDays(span.opensOn, span.days) === line.opensOn &&
-  addDays(span.closesOn, span.days) === line.closesOn &&
+  addDays(span.opensOn, step * span.days) === line.opensOn &&
+  addDays(span.closesOn, step * span.days) === line.closesOn &&
   span.fromOn === line.fromOn &&
   span.toOn === line.toOn &&
   span.carriers === line.carriers

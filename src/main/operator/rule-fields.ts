@@ -44,7 +44,10 @@ const FIELDS: Record<string, { takes: string; read: Reader }> = {
       return from ? { ages: { from: Number(from), ...(to && { to: Number(to) }) } } : undefined
     },
   },
-  held: { takes: 'months that the policy must have been held, such as 24, or any', read: numberOr('heldMonths', 'any') },
+  held: {
+    takes: 'months that the policy must have been held, such as 24, or any',
+    read: numberOr('heldMonths', 'any'),
+  },
   gap: { takes: 'days of the longest gap in coverage, such as 90, or any', read: numberOr('gapDays', 'any') },
   once: { takes: 'yes or no', read: yesOrNo('isOnceInLife') },
   advantage: { takes: 'yes or no', read: yesOrNo('includesAdvantage') },
@@ -54,6 +57,8 @@ const FIELDS: Record<string, { takes: string; read: Reader }> = {
   standing: { takes: ruleStandings.join(', '), read: oneOf('standing', ruleStandings) },
 }
 
+export const RULE_FIELDS: readonly string[] = Object.keys(FIELDS)
+
 /** What of a rule is said as name=value. Throws what `wrong` makes of a sentence. */
 export function readRuleFields(typed: readonly string[], wrong: (sentence: string) => Error): Said {
   return Object.assign(
@@ -61,7 +66,7 @@ export function readRuleFields(typed: readonly string[], wrong: (sentence: strin
     ...typed.map((words) => {
       const [, name = '', value = ''] = /^([a-z]+)=(.*)$/.exec(words) ?? []
       const field = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined
-      if (!field) throw wrong(`${words} is nothing of a rule. There are: ${Object.keys(FIELDS).join(', ')}.`)
+      if (!field) throw wrong(`${words} is nothing of a rule. There are: ${RULE_FIELDS.join(', ')}.`)
       const said = field.read(value)
       if (!said) throw wrong(`${name} takes ${field.takes}; not ${value || 'nothing'}.`)
       return said

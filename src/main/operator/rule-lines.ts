@@ -13,7 +13,7 @@ export const ruleLine = (rule: StateRuleRow & { until?: string }) =>
     ...(rule.standing === 'unchecked' ? ['waits to be checked, not obeyed'] : []),
     ...(rule.since ? [`from ${rule.since}`] : []),
     ...(rule.until ? [`to ${rule.until}`] : []),
-    `${rule.source}, checked ${rule.checkedOn}`,
+    `${rule.source}, looked at ${rule.checkedOn}`,
   ].join(' | ')
 
 export const saidLine = ({ row, madeAt, madeBy, note }: SaidRule) =>

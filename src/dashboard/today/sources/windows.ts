@@ -21,9 +21,10 @@ function spansOf(asked: Asked, of: WindowDay['of']) {
       ${texts(({ days }) => days)}::text[]::integer[], ${texts(({ fromOn }) => fromOn)}::text[]::date[],
       ${texts(({ toOn }) => toOn)}::text[]::date[], ${texts(({ opensOn }) => opensOn)}::text[]::date[],
       ${texts(({ closesOn }) => closesOn)}::text[]::date[], ${texts(({ carriers }) => carriers)}::text[],
-      ${texts(({ heldMonths }) => heldMonths)}::text[]::integer[],
+      ${texts(({ step }) => step)}::text[]::integer[], ${texts(({ heldMonths }) => heldMonths)}::text[]::integer[],
       ${texts(({ isUnconfirmed }) => isUnconfirmed)}::text[]::boolean[])
-      as s (state, day, days, from_on, to_on, opens_on, closes_on, carriers, held_months, is_unconfirmed)`
+      as s (state, day, days, from_on, to_on, opens_on, closes_on, carriers, step, held_months,
+        is_unconfirmed)`
 }
 
 /** Whom the rule's ages leave in, and who has, or may have, held the policy for long enough by today or the first day. */
@@ -37,8 +38,8 @@ const meetsRule = (of: WindowDay['of'], { today }: Asked) => sql`
 
 /**
  * Who may change plans without health questions, now or soon. Left out: whose premium rises, which says it in its own
- * line, and with whom something came of it since the right opened. Along a span's days both ends of the right come ever
- * later, so of each span the first `most`, which an index has in that order, are enough for the first of all.
+ * line, and with whom something came of it since the right opened. Along a span's days no end of the right comes
+ * earlier, so of each span the first `most`, which an index has in that order, are enough for the first of all.
  */
 const windows = (of: WindowDay['of']): Source =>
   source<Row>({
@@ -49,8 +50,8 @@ const windows = (of: WindowDay['of']): Source =>
       from ${spansOf(asked, of)} cross join lateral (
         select c.id, c.organization_id, c.first_name, c.last_name, c.phone_number, c.agent_id, w.opens_on, w.closes_on,
           s.is_unconfirmed or s.held_months is not null and c.effective_on is null as is_unconfirmed
-        from contacts c cross join lateral (select s.opens_on + (${dayOf(of)} - s.day) as opens_on,
-          s.closes_on + (${dayOf(of)} - s.day) as closes_on) as w
+        from contacts c cross join lateral (select s.opens_on + s.step * (${dayOf(of)} - s.day) as opens_on,
+          s.closes_on + s.step * (${dayOf(of)} - s.day) as closes_on) as w
         where c.organization_id = ${asked.organizationId} and c.state = s.state
           and ${dayOf(of)} between s.day and s.day + (s.days - 1) and ${meetsRule(of, asked)}
           and not exists (select from rate_increases r where r.organization_id = c.organization_id
