@@ -91,7 +91,7 @@ function RuleSection({ heading, rules, today, note, empty }: RuleSectionProps) {
 function Under65({ state }: { state: Under65State }) {
   const { source, checkedOn, isUnconfirmed }: Under65Right = under65Rights[state]
   return (
-    <section>
+    <section className="rules__set">
       <h2>{words.under65.title}</h2>
       <p>
         {isUnconfirmed && words.under65.unconfirmed} {words.under65.text[state]}
@@ -119,9 +119,7 @@ function Rule({ rule, today }: { rule: StateRule; today: CalendarDate }) {
           { label: facts.example, value: exampleOf(rule, today) },
           { label: sources.source, value: rule.source },
           { label: sources.checked, value: formatLong(rule.checkedOn) },
-          ...(rule.since
-            ? [{ label: rule.since > today ? words.future : sources.since, value: formatLong(rule.since) }]
-            : []),
+          ...(rule.since ? [{ label: sinceLabel(rule, today), value: formatLong(rule.since) }] : []),
           ...(rule.until ? [{ label: sources.until, value: formatLong(rule.until) }] : []),
         ]}
       />
@@ -130,12 +128,20 @@ function Rule({ rule, today }: { rule: StateRule; today: CalendarDate }) {
   )
 }
 
+function sinceLabel({ enabled, since = '' }: StateRule, today: CalendarDate): string {
+  if (!enabled) return words.sources.saidSince
+  return since > today ? words.sources.from : words.sources.since
+}
+
 function exampleOf(rule: StateRule, today: CalendarDate): string {
   const window = exampleWindow(rule, today)
   if (!window) return words.example.always
   const span = formatSpan(window.opensOn, window.closesOn)
   const { birth_on, effective_on } = examplePerson(today)
-  if (rule.anchor === 'calendar') return words.example.calendar(span)
+  if (rule.anchor === 'calendar') {
+    const isConditional = rule.ages !== undefined || conditionsInWords(rule).length > 0
+    return isConditional ? words.example.conditional(span) : words.example.calendar(span)
+  }
   return rule.anchor === 'policy_anniversary'
     ? words.example.anniversary(formatLong(effective_on), span)
     : words.example.birthday(formatLong(birth_on), span)

@@ -4,7 +4,7 @@ import { listNames } from './selling-rules.ts'
 
 /** The rights to change plans by the law of the contact's state, for the agent. */
 export const contactRightsWords = {
-  title: 'Changing plans without health questions',
+  title: 'Changing plans without health questions, by law',
   always: 'On any day of the year',
   open: (until: string) => `Open until ${until}`,
   opens: (span: string) => `Opens ${span}`,
@@ -34,7 +34,7 @@ export const contactRightsWords = {
           })[fact],
       ),
     )}.`,
-  surcharge: (percent: number) => `The price may be up to ${percent} % higher for as long as the policy lasts.`,
+  surcharge: (percent: number) => `The price may be up to ${percent}% higher for as long as the policy lasts.`,
   source: 'The rule and its source',
   under65: 'Before 65 this client may have a right to a plan, unconfirmed:',
 }

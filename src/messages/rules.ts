@@ -60,8 +60,15 @@ export const rulesWords = {
     ...{ when: 'When', who: 'Who', carriers: 'Which companies', benefits: 'Which plans', example: 'Example' },
     ...{ conditions: 'Only with', surcharge: 'Price' },
   },
-  surcharge: (percent: number) => `May be up to ${percent} % higher for as long as the policy lasts`,
-  sources: { source: 'Source', checked: 'Looked at on', since: 'In force since', until: 'In force until' },
+  surcharge: (percent: number) => `May be up to ${percent}% higher for as long as the policy lasts`,
+  sources: {
+    source: 'Source',
+    checked: 'Looked at on',
+    since: 'In force since',
+    saidSince: 'Said to be in force since',
+    from: 'In force from',
+    until: 'In force until',
+  },
   who: ({ ages, anchor, includesAdvantage }: Pick<StateRule, 'ages' | 'anchor' | 'includesAdvantage'>) => {
     const holders = includesAdvantage
       ? 'People who have a Medigap plan or Medicare Advantage'
@@ -87,6 +94,7 @@ export const rulesWords = {
     birthday: (born: string, span: string) => `Somebody born on ${born} may change from ${span}.`,
     anniversary: (began: string, span: string) => `Somebody whose plan began on ${began} may change from ${span}.`,
     calendar: (span: string) => `Everybody may change from ${span}.`,
+    conditional: (span: string) => `People who meet the conditions may change from ${span}.`,
     always: 'There is no window to wait for: any day will do.',
   },
   unchecked: 'May have, unconfirmed. Nothing of ours goes by it yet.',

@@ -53,7 +53,7 @@ test('a file of rules says each anew, corrects the rows of the same first day, a
     expect.stringMatching(/^Was: current_law:OR#2 \| 61 days/),
     'Now: current_law:OR#3 | 62 days, starting 30 days before the birthday | carriers any, benefits equal_or_lesser | OAR 836-052-0143, looked at 2026-11-24',
     expect.stringMatching(/^Was: current_law:MN:2026-08-01\/2 \|/),
-    'Now: current_law:MN:2026-08-01/2#2 | open each year from January 1 to March 31, ages 65 to 70 | carriers any, benefits any | surcharge up to 35 % | from 2026-08-01 | Minn. Stat. 62A.31, looked at 2026-11-24',
+    'Now: current_law:MN:2026-08-01/2#2 | open each year from January 1 to March 31, ages 65 to 70 | carriers any, benefits any | surcharge up to 35% | from 2026-08-01 | Minn. Stat. 62A.31, looked at 2026-11-24',
     '3 rules: 1 new, 2 corrected, 0 as before.',
   ])
   const rules = await readStateRules(t.doors.root)

@@ -54,7 +54,7 @@ test.each([
   ['RI', 'Open each year from October 15 to December 7'],
   ['MN', 'Minnesota may have a law with such a right. We have not confirmed it'],
   ['MN', 'are 65 to 70 years old on the day of the change'],
-  ['MN', 'May be up to 35 % higher for as long as the policy lasts'],
+  ['MN', 'May be up to 35% higher for as long as the policy lasts'],
   ['NM', 'In New Mexico a law with such a right begins on Jan 1, 2027'],
   ['IN', '63 days, starting 31 days before the birthday'],
   ['OR', '61 days, starting 30 days before the birthday'],

@@ -23,7 +23,7 @@ function moreOf(rule: StateRuleRow): string[] {
   const more = [
     ...conditionsInWords(rule),
     ...(rule.includesAdvantage ? ['Medicare Advantage members too'] : []),
-    ...(rule.surchargePercent ? [`surcharge up to ${rule.surchargePercent} %`] : []),
+    ...(rule.surchargePercent ? [`surcharge up to ${rule.surchargePercent}%`] : []),
   ]
   return more.length > 0 ? [more.join(', ')] : []
 }
