@@ -8,7 +8,7 @@ import { findRiseAhead } from '../../src/dashboard/radar/queries.ts'
 import { healthKeys } from '../../src/eligibility/answers.ts'
 import { findAnswering } from '../../src/eligibility/queries.ts'
 import { mayReadHealth } from '../../src/eligibility/read-answers.ts'
-import { todayIn } from '../../src/lib/calendar-date.ts'
+import { addMonths, todayIn } from '../../src/lib/calendar-date.ts'
 import { listMessagesOfContact } from '../../src/outbox/queries.ts'
 import { readContactSchedule } from '../../src/outreach/plan/contact-schedule.ts'
 import { healthReader } from '../../src/outreach/plan/health-of.ts'
@@ -21,9 +21,11 @@ import { contactRights } from '../../src/switching/open-rights.ts'
 import { readStateRules } from '../../src/switching/read-state-rules.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { readQuoteButton, readTestAddress } from './quote-button.ts'
-import { rightsUntil } from './rights.tsx'
 
 export type ReadContact = Awaited<ReturnType<typeof readContact>>
+
+/** How far ahead the rights to change plans are told. */
+const RIGHTS_MONTHS = 12
 
 /** All that the contact's page shows, in one short transaction. */
 export function readContact(c: Context<AppEnv>, id: number, part: TimelinePart) {
@@ -45,7 +47,7 @@ export function readContact(c: Context<AppEnv>, id: number, part: TimelinePart) 
       schedule: await readContactSchedule(scope, contact, {
         healthOf: healthReader(healthKeys(deps), scope.organizationId),
       }),
-      rights: contactRights(await readStateRules(scope.db), contact, today, rightsUntil(today)),
+      rights: contactRights(await readStateRules(scope.db), contact, today, addMonths(today, RIGHTS_MONTHS)),
       followUps: await listFollowUps(scope, id),
       timeline: { part, isFirst: before === undefined, ...(await listTimeline(scope, id, { part, before })) },
       submitted: await listOpenDetails(scope, contact),

@@ -1,4 +1,4 @@
-import { addMonths, ageOn, type CalendarDate, todayIn } from '../../src/lib/calendar-date.ts'
+import { ageOn, type CalendarDate, todayIn } from '../../src/lib/calendar-date.ts'
 import { rightDays, contactRightsWords as words } from '../../src/messages/contact-rights.ts'
 import { rulesWords } from '../../src/messages/rules.ts'
 import type { ContactRight } from '../../src/switching/open-rights.ts'
@@ -6,9 +6,6 @@ import { ruleInWords } from '../../src/switching/state-rules.ts'
 import { hasUnder65Right } from '../../src/switching/under-65.ts'
 import { urls } from '../../src/urls.ts'
 import type { ContactPageProps } from './props.tsx'
-
-/** How far ahead rights are told. */
-export const rightsUntil = (today: CalendarDate) => addMonths(today, 12)
 
 /** What the law of the state lets this client do, whatever rules the agency's emails go by; certain or not. */
 export function Rights({ contact, rights, viewer, now }: ContactPageProps) {
