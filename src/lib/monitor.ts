@@ -44,6 +44,8 @@ export interface HouseState {
   /** Providers that fail so often that they are left alone. */
   resting: { provider: string; since: Date }[]
   imports: { queued: number; running: number }
+  /** The day on which the rows were read, in UTC. */
+  today: CalendarDate
   /** The state rules of the law as we found it, but for those that are over: when each was last looked at. */
   rules: readonly { state: string; checkedOn: CalendarDate }[]
   /** When all rows were last written to a file that was read back, and when one was last restored, if only to try it. */

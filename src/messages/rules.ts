@@ -58,7 +58,7 @@ export const rulesWords = {
   },
   facts: {
     ...{ when: 'When', who: 'Who', carriers: 'Which companies', benefits: 'Which plans', example: 'Example' },
-    ...{ conditions: 'Only with', surcharge: 'Price' },
+    ...{ conditions: 'Conditions', surcharge: 'Price' },
   },
   surcharge: (percent: number) => `May be up to ${percent}% higher for as long as the policy lasts`,
   sources: {

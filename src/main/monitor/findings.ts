@@ -21,7 +21,7 @@ export const LIMITS = {
 /** What wants somebody, the worst first. */
 export function findingsOf(house: HouseState | undefined, own: ProcessState, now: Date): Finding[] {
   const ofRows = house
-    ? [...ofHouse(house), ...ofBackup(house, own, now), ...ofRules(house, now)]
+    ? [...ofHouse(house), ...ofBackup(house, own, now), ...ofRules(house)]
     : [{ kind: 'database' } as const]
   return [...ofRows, ...ofProcess(own, house)]
 }
@@ -31,8 +31,8 @@ function ofBackup({ backedUpAt: since }: HouseState, { startedAt }: ProcessState
   return late ? [{ kind: 'backup', since }] : []
 }
 
-function ofRules({ rules }: HouseState, now: Date): Finding[] {
-  const yearAgo = addMonths(now.toISOString().slice(0, 10), -LIMITS.rulesMonths)
+function ofRules({ rules, today }: HouseState): Finding[] {
+  const yearAgo = addMonths(today, -LIMITS.rulesMonths)
   const old = rules.filter(({ checkedOn }) => checkedOn < yearAgo)
   const [since] = old.map(({ checkedOn }) => checkedOn).sort()
   return since ? [{ kind: 'old_rules', states: [...new Set(old.map(({ state }) => state))].sort(), since }] : []

@@ -57,6 +57,7 @@ async function readHouse(doors: Doors, jobNames: readonly string[], clock: () =>
         held: sending.held_at ? { since: sending.held_at, because: sending.held_because ?? '' } : undefined,
         resting: sending.resting.map(({ provider, opened_at }) => ({ provider, since: opened_at })),
         imports,
+        today,
         rules: rules.map(({ state, checkedOn }) => ({ state, checkedOn })),
         backedUpAt: backed_up_at ?? undefined,
         backupTriedAt: tried_at ?? undefined,

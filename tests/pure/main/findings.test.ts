@@ -12,6 +12,7 @@ const house: HouseState = {
     held: undefined,
     resting: [],
     imports: { queued: 0, running: 0 },
+    today: '2026-11-20',
     rules: [{ state: 'KY', checkedOn: '2026-11-23' }],
     backedUpAt: ago(3600),
     backupTriedAt: undefined,
