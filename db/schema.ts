@@ -949,6 +949,14 @@ export interface StateRules {
   made_at: Date
   made_by: string
   note: string
+  part: Generated<number>
+  carrier_scope: string | null
+  benefit_scope: string | null
+  held_months: number | null
+  gap_days: number | null
+  is_once_in_life: Generated<boolean>
+  includes_advantage: Generated<boolean>
+  surcharge_percent: number | null
 }
 
 export interface SubmittedDetails {

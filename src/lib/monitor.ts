@@ -1,3 +1,5 @@
+import type { CalendarDate } from './calendar-date.ts'
+
 /** What an operator's machines and an operator are told. Made where METRICS_TOKEN is set. */
 export interface Monitor {
   /** Opens both doors: as a bearer for /metrics, typed by a person for /status. */
@@ -42,6 +44,10 @@ export interface HouseState {
   /** Providers that fail so often that they are left alone. */
   resting: { provider: string; since: Date }[]
   imports: { queued: number; running: number }
+  /** The day on which the rows were read, in UTC. */
+  today: CalendarDate
+  /** The state rules of the law as we found it, but for those that are over: when each was last looked at. */
+  rules: readonly { state: string; checkedOn: CalendarDate }[]
   /** When all rows were last written to a file that was read back, and when one was last restored, if only to try it. */
   backedUpAt: Date | undefined
   backupTriedAt: Date | undefined
@@ -103,6 +109,7 @@ export type Finding =
   | { kind: 'job_late'; job: string; seconds: number }
   | { kind: 'job_failed'; job: string }
   | { kind: 'backup'; since: Date | undefined }
+  | { kind: 'old_rules'; states: readonly string[]; since: CalendarDate }
   | { kind: 'connections'; waiting: number }
   | { kind: 'pause'; seconds: number }
   | { kind: 'unsettled'; failed: number; unknown: number }

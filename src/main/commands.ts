@@ -125,7 +125,7 @@ export const COMMANDS: Record<string, Command> = {
 
   backup,
 
-  operator: ({ house, args, print }) => operate(house.doors, args, print),
+  operator: ({ house, args, cwd, print }) => operate(house.doors, args, print, cwd),
 
   async places({ house, args, cwd, print }) {
     const [verb, file] = args

@@ -1,3 +1,4 @@
+import { formatLong } from '../lib/calendar-date.ts'
 import { counted } from '../lib/counted.ts'
 import type { Finding, JobState, LaneName } from '../lib/monitor.ts'
 
@@ -99,6 +100,10 @@ export function findingText(finding: Finding): string {
       return `The last run of the job ${finding.job} failed.`
     case 'backup':
       return finding.since ? 'The last backup is more than a day old.' : 'There is no backup yet.'
+    case 'old_rules': {
+      const { states, since } = finding
+      return `State rules were last looked at more than a year ago: ${states.join(', ')}, the oldest on ${formatLong(since)}.`
+    }
     case 'connections':
       return `${counted(finding.waiting, 'request')} wait for a connection to the database.`
     case 'pause':

@@ -116,8 +116,8 @@ export interface OutreachMailFacts extends ClientMail {
   }
   /** A right to change plans without health questions that is open on the mail's day; the last day of it, or all year. */
   right?: {
-    carriers: 'any' | 'same_issuer'
-    benefits: 'any' | 'equal_or_lesser' | 'same_letter'
+    carriers: 'any' | 'other_issuer' | 'same_issuer' | 'same_issuer_or_affiliate'
+    benefits: 'any' | 'equal_or_lesser' | 'same_letter' | 'b_to_n'
     closesOn: CalendarDate | null
   } | null
   /** The agency's own subject and first lines, as it typed them. */

@@ -1,3 +1,4 @@
+import { addMonths } from '../../lib/calendar-date.ts'
 import type { Finding, HouseState, LaneName, ProcessState } from '../../lib/monitor.ts'
 import { CLOCK_LIMITS } from '../clock.ts'
 
@@ -8,6 +9,8 @@ export const LIMITS = {
   job: 600,
   pause: 1,
   backup: 26 * 3600,
+  /** Legislatures meet once a year. */
+  rulesMonths: 12,
   /** A server that was just set up has other things to do first. */
   firstBackup: 3600,
   /** Requests that wait for a connection. */
@@ -17,13 +20,22 @@ export const LIMITS = {
 
 /** What wants somebody, the worst first. */
 export function findingsOf(house: HouseState | undefined, own: ProcessState, now: Date): Finding[] {
-  const ofRows = house ? [...ofHouse(house), ...ofBackup(house, own, now)] : [{ kind: 'database' } as const]
+  const ofRows = house
+    ? [...ofHouse(house), ...ofBackup(house, own, now), ...ofRules(house)]
+    : [{ kind: 'database' } as const]
   return [...ofRows, ...ofProcess(own, house)]
 }
 
 function ofBackup({ backedUpAt: since }: HouseState, { startedAt }: ProcessState, now: Date): Finding[] {
   const late = since ? secondsTo(now, since) > LIMITS.backup : secondsTo(now, startedAt) > LIMITS.firstBackup
   return late ? [{ kind: 'backup', since }] : []
+}
+
+function ofRules({ rules, today }: HouseState): Finding[] {
+  const yearAgo = addMonths(today, -LIMITS.rulesMonths)
+  const old = rules.filter(({ checkedOn }) => checkedOn < yearAgo)
+  const [since] = old.map(({ checkedOn }) => checkedOn).sort()
+  return since ? [{ kind: 'old_rules', states: [...new Set(old.map(({ state }) => state))].sort(), since }] : []
 }
 
 const secondsTo = (now: Date, then: Date) => (now.getTime() - then.getTime()) / 1000

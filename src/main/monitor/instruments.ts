@@ -48,6 +48,10 @@ export function openInstruments(): Instruments {
   const held = gauge('outreach_held', '1 while mail to clients is held.')
   const resting = gauge('providers_resting', 'Providers that are left alone because they fail.')
   const backup = gauge('backup_timestamp_seconds', 'When all rows were last written to a file and read back; 0: never.')
+  const rules = gauge(
+    'state_rules_looked_at_timestamp_seconds',
+    'When the state rule that waits longest was looked at.',
+  )
   const imports = gauge('imports', 'Begun and not ended, of all agencies.', ['state'])
 
   return {
@@ -96,6 +100,8 @@ export function openInstruments(): Instruments {
       held.set(Number(house.held !== undefined))
       resting.set(house.resting.length)
       backup.set((house.backedUpAt?.getTime() ?? 0) / 1000)
+      const [firstLookedAt] = house.rules.map(({ checkedOn }) => checkedOn).sort()
+      if (firstLookedAt) rules.set(Date.parse(firstLookedAt) / 1000)
       imports.set({ state: 'queued' }, house.imports.queued)
       imports.set({ state: 'running' }, house.imports.running)
       return { type: own.contentType, text: (await own.metrics()) + (await rows.metrics()) }

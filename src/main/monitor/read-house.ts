@@ -5,6 +5,7 @@ import type { HouseState, LaneName } from '../../lib/monitor.ts'
 import { findBackups } from '../../organizations/backups.ts'
 import { type SendingState, sendingState } from '../../outreach/sending/sending-state.ts'
 import type { Doors } from '../../scope.ts'
+import { readStateRules } from '../../switching/read-state-rules.ts'
 import { clockSkew } from '../clock.ts'
 
 /** What a page or a scrape waits for, and no longer. */
@@ -38,6 +39,10 @@ async function readHouse(doors: Doors, jobNames: readonly string[], clock: () =>
     const sending = await sendingState(system)
     const imports = await importState(system)
     const runs = await listLastRuns(system, jobNames)
+    const today = system.now.toISOString().slice(0, 10)
+    const rules = (await readStateRules(system.db))
+      .listStateRules('current_law')
+      .filter(({ until }) => until === undefined || until >= today)
     const { backed_up_at, tried_at } = await findBackups(system)
     return {
       runs,
@@ -52,6 +57,8 @@ async function readHouse(doors: Doors, jobNames: readonly string[], clock: () =>
         held: sending.held_at ? { since: sending.held_at, because: sending.held_because ?? '' } : undefined,
         resting: sending.resting.map(({ provider, opened_at }) => ({ provider, since: opened_at })),
         imports,
+        today,
+        rules: rules.map(({ state, checkedOn }) => ({ state, checkedOn })),
         backedUpAt: backed_up_at ?? undefined,
         backupTriedAt: tried_at ?? undefined,
       },

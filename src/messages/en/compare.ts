@@ -17,7 +17,8 @@ export const compareWordsInEnglish = {
   pricedFor: ({ age, gender, tobacco, zip }: { age: number; gender: 'M' | 'F'; tobacco: boolean; zip: string }) =>
     `Priced for a ${gender === 'F' ? 'woman' : 'man'} of ${age}, ${tobacco ? 'tobacco user' : 'no tobacco'}${zip ? `, ZIP ${zip}` : ''}.`,
   ageIsGuess: 'We do not have your birth date, so these are prices for age 65.',
-  tooYoung: 'These are prices for age 65. Before 65 a plan usually costs more. Please call us for your price.',
+  tooYoung:
+    'These are prices for age 65. Before 65 a plan may cost more, and your state may give you a right to one. Please call us for your price.',
   countyIsGuess: (zip: string, place: string) =>
     `ZIP ${zip} lies in more than one county. These are prices for ${place}.`,
   closedPlan: (plan: string) =>

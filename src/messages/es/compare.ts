@@ -19,7 +19,7 @@ export const compareWordsInSpanish: CompareWords = {
     `Precios para ${gender === 'F' ? 'una mujer' : 'un hombre'} de ${age} años, ${tobacco ? 'que usa tabaco' : 'que no usa tabaco'}${zip ? `, código postal ${zip}` : ''}.`,
   ageIsGuess: 'No tenemos su fecha de nacimiento, así que estos precios son para 65 años.',
   tooYoung:
-    'Estos precios son para 65 años. Antes de los 65 años un plan suele costar más. Llámenos para saber su precio.',
+    'Estos precios son para 65 años. Antes de los 65 años un plan puede costar más, y es posible que su estado le dé derecho a uno. Llámenos para saber su precio.',
   countyIsGuess: (zip, place) =>
     `El código postal ${zip} está en más de un condado. Estos son los precios ${del(place)}.`,
   closedPlan: (plan) =>

@@ -12,6 +12,8 @@ const house: HouseState = {
     held: undefined,
     resting: [],
     imports: { queued: 0, running: 0 },
+    today: '2026-11-20',
+    rules: [{ state: 'KY', checkedOn: '2026-11-23' }],
     backedUpAt: ago(3600),
     backupTriedAt: undefined,
   },
@@ -51,6 +53,19 @@ test.each<[what: string, of: Partial<HouseState> | undefined, process: Partial<P
     { held: { since: ago(9), because: 'x' }, mail: { ...house.mail, outreach: { ...late, oldestDueSeconds: 9999 } } },
     {},
     [/held: x/],
+  ],
+  ['rules looked at a year ago', { rules: [{ state: 'KY', checkedOn: '2025-11-20' }] }, {}, []],
+  [
+    'rules looked at longer ago',
+    {
+      rules: [
+        { state: 'OR', checkedOn: '2025-11-19' },
+        { state: 'KY', checkedOn: '2025-02-01' },
+        { state: 'WV', checkedOn: '2026-11-01' },
+      ],
+    },
+    {},
+    [/last looked at more than a year ago: KY, OR, the oldest on Feb 1, 2025/],
   ],
   ['a failing provider', { resting: [{ provider: 'resend', since: ago(9) }] }, {}, [/resend fails/]],
   ['a key that is refused', {}, { lockedOut: 'API key is invalid' }, [/refuses us: API key/]],
