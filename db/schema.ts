@@ -872,6 +872,9 @@ export interface SendBatches {
   first_attempt_at: Date | null
   reason: string | null
   stopped_at: Date | null
+  split_from: string | null
+  settled_tries: Generated<number>
+  error_answers: Generated<number>
 }
 
 export interface SendPace {
@@ -884,6 +887,11 @@ export interface SendPace {
   catch_up_free_at: Generated<Date>
   recent: Generated<number>
   opened_at: Date | null
+  paused_until: Date | null
+  pause_cause: string | null
+  pause_reason: string | null
+  paused_since: Date | null
+  pause_count: Generated<number>
 }
 
 export interface SendingDomains {

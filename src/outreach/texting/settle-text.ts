@@ -34,6 +34,7 @@ export async function settleOutcome(
     case 'busy':
       return again(outcome.retryAfterMs)
     case 'locked_out':
+    case 'quota':
       return again(LOCKED_OUT_MS, outcome.reason)
     case 'not_reached':
       return again(NOT_REACHED_MS * (1 + Math.random()), outcome.reason)
