@@ -685,6 +685,14 @@ export interface PracticeStripe {
   body: Json
 }
 
+export interface PracticeSuppressions {
+  id: string
+  email: string
+  origin: string
+  source_id: string | null
+  created_at: Date
+}
+
 export interface PracticeTexts {
   id: string
   sent_at: Date
@@ -1034,6 +1042,15 @@ export interface TodayMarks {
   marked_at: Date
 }
 
+export interface UsageErrors {
+  event_id: string
+  reported_at: Date
+  code: string
+  reason: string
+  error_count: number
+  identifiers: Generated<string[]>
+}
+
 export interface UsageReports {
   organization_id: number
   identifier: string
@@ -1154,6 +1171,7 @@ export interface DB {
   practice_domains: PracticeDomains
   practice_mails: PracticeMails
   practice_stripe: PracticeStripe
+  practice_suppressions: PracticeSuppressions
   practice_texts: PracticeTexts
   price_books: PriceBooks
   problem_snoozes: ProblemSnoozes
@@ -1181,6 +1199,7 @@ export interface DB {
   suppressions: Suppressions
   today_counts: TodayCounts
   today_marks: TodayMarks
+  usage_errors: UsageErrors
   usage_reports: UsageReports
   users: Users
   visitor_contacts: VisitorContacts

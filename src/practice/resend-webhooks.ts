@@ -6,6 +6,7 @@
  */
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { GetEmailResponseSuccess } from 'resend'
 import type { TakenMail } from './resend-stand-in.ts'
 
 export interface ReportsTo {
@@ -28,9 +29,16 @@ const AT_ONCE = 4
 type Event = [type: string, more?: object]
 
 const bounce = { bounce: { type: 'Permanent', subType: 'General', message: 'Practice: there is no such mailbox.' } }
+const suppressed = {
+  suppressed: { type: 'OnAccountSuppressionList', message: 'Practice: mail to this address came back before.' },
+}
 
-function eventsOf([recipient = '']: string[]): Event[] {
-  const asked = /^([a-z]+)(\+[^@]*)?@/i.exec(recipient)?.[1]?.toLowerCase()
+/** The part of the address that asks for an outcome. */
+export const outcomeAsked = (recipient: string) => /^([a-z]+)(\+[^@]*)?@/i.exec(recipient)?.[1]?.toLowerCase()
+
+function eventsOf({ to: [recipient = ''], isSuppressed }: Pick<TakenMail, 'to' | 'isSuppressed'>): Event[] {
+  if (isSuppressed) return [['email.suppressed', suppressed]]
+  const asked = outcomeAsked(recipient)
   const sent: Event = ['email.sent']
   const delivered: Event = ['email.delivered']
   if (asked === 'bounce') return [sent, ['email.bounced', bounce]]
@@ -38,6 +46,10 @@ function eventsOf([recipient = '']: string[]): Event[] {
   if (asked === 'soft') return [sent, ['email.delivery_delayed'], delivered]
   return [sent, delivered]
 }
+
+/** What the mail's own record says in the end. */
+export const lastEvent = (to: string[]) =>
+  eventsOf({ to, isSuppressed: false }).at(-1)![0].slice('email.'.length) as GetEmailResponseSuccess['last_event']
 
 export function resendReports({ url, secret, clock }: ReportsTo, now: () => Date): Reports {
   const waiting: TakenMail[] = []
@@ -57,7 +69,7 @@ export function resendReports({ url, secret, clock }: ReportsTo, now: () => Date
 
   async function work() {
     for (let mail = waiting.shift(); mail; mail = waiting.shift())
-      for (const [type, more] of eventsOf(mail.to)) await tell(JSON.stringify(eventOf(type, mail, now(), more)))
+      for (const [type, more] of eventsOf(mail)) await tell(JSON.stringify(eventOf(type, mail, now(), more)))
   }
 
   return {
