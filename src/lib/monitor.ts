@@ -41,6 +41,8 @@ export interface HouseState {
   held: { since: Date; because: string } | undefined
   /** Providers that fail so often that they are left alone. */
   resting: { provider: string; since: Date }[]
+  /** Providers that refuse our account or take no more; `reason` in their words, `until` the next try. */
+  refusing: { provider: string; cause: 'account' | 'quota'; reason: string; since: Date; until: Date }[]
   imports: { queued: number; running: number }
   /** When all rows were last written to a file that was read back, and when one was last restored, if only to try it. */
   backedUpAt: Date | undefined
@@ -70,8 +72,6 @@ export interface ProcessState {
   jobConnections: Connections | undefined
   requests: { answered: number; failed: number }
   jobs: JobState[]
-  /** Why the mail or text service refuses us, in its words. */
-  lockedOut: string | undefined
   /** What was wrong with the settings at the start. */
   warnings: string[]
 }
@@ -96,7 +96,7 @@ export interface JobState {
 export type Finding =
   | { kind: 'database' }
   | { kind: 'planning_stopped' | 'clock'; seconds: number }
-  | { kind: 'locked_out'; reason: string }
+  | { kind: 'account' | 'quota'; provider: string; reason: string; until: Date }
   | { kind: 'held'; since: Date; because: string }
   | { kind: 'provider'; provider: string; since: Date }
   | { kind: 'mail_late'; lane: LaneName; seconds: number; due: number }

@@ -77,6 +77,8 @@ export const statusWords = {
   notYet: 'Not yet',
 }
 
+const clock = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
 export function findingText(finding: Finding): string {
   switch (finding.kind) {
     case 'database':
@@ -87,8 +89,10 @@ export function findingText(finding: Finding): string {
       return `This machine’s clock is ${span(finding.seconds)} off the database’s.`
     case 'held':
       return `Mail to clients is held: ${finding.because}.`
-    case 'locked_out':
-      return `The mail or text service refuses us: ${finding.reason}`
+    case 'account':
+      return `${finding.provider} refuses our key or account: “${finding.reason}” Nothing is lost. It is tried again at ${clock(finding.until)}; after you fix it, “outreach retry” tries at once.`
+    case 'quota':
+      return `Our quota at ${finding.provider} is used up: “${finding.reason}” Nothing is lost. It is tried again at ${clock(finding.until)}; after an upgrade, “outreach retry” tries at once.`
     case 'provider':
       return `${finding.provider} fails more often than not, so it is tried once a minute.`
     case 'mail_late':

@@ -16,7 +16,7 @@ import { z } from 'zod'
 import { sha256 } from '../lib/tokens.ts'
 import type { Doors, SystemScope } from '../scope.ts'
 import { domainsStandIn } from './resend-domains.ts'
-import { lastEvent, outcomeAsked } from './resend-webhooks.ts'
+import { lastEvent, outcomeAsked, type TakenMail } from './taken-mail.ts'
 
 export const PRACTICE_RESEND_KEY = 're_practice'
 /** May send and nothing else, as Resend's keys with sending access. */
@@ -56,16 +56,6 @@ export interface StandInOptions {
   slowMs?: number
   /** Told of each mail once, when it was taken. */
   onTaken?: ((mail: TakenMail) => void) | undefined
-}
-
-export interface TakenMail {
-  id: string
-  from: string
-  to: string[]
-  subject: string
-  tags: { name: string; value: string }[]
-  /** On the list of those it writes to no more: taken, and never sent. */
-  isSuppressed: boolean
 }
 
 /** Answered the first time that such a recipient is in a request. */

@@ -6,8 +6,7 @@
  */
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { GetEmailResponseSuccess } from 'resend'
-import type { TakenMail } from './resend-stand-in.ts'
+import { eventsOf, type TakenMail } from './taken-mail.ts'
 
 export interface ReportsTo {
   url: string
@@ -25,31 +24,6 @@ interface Reports {
 /** Milliseconds before each further try. The real one goes on for two days. */
 const TRY_AGAIN_MS = [250, 1_000, 5_000, 20_000]
 const AT_ONCE = 4
-
-type Event = [type: string, more?: object]
-
-const bounce = { bounce: { type: 'Permanent', subType: 'General', message: 'Practice: there is no such mailbox.' } }
-const suppressed = {
-  suppressed: { type: 'OnAccountSuppressionList', message: 'Practice: mail to this address came back before.' },
-}
-
-/** The part of the address that asks for an outcome. */
-export const outcomeAsked = (recipient: string) => /^([a-z]+)(\+[^@]*)?@/i.exec(recipient)?.[1]?.toLowerCase()
-
-function eventsOf({ to: [recipient = ''], isSuppressed }: Pick<TakenMail, 'to' | 'isSuppressed'>): Event[] {
-  if (isSuppressed) return [['email.suppressed', suppressed]]
-  const asked = outcomeAsked(recipient)
-  const sent: Event = ['email.sent']
-  const delivered: Event = ['email.delivered']
-  if (asked === 'bounce') return [sent, ['email.bounced', bounce]]
-  if (asked === 'complain') return [sent, delivered, ['email.complained']]
-  if (asked === 'soft') return [sent, ['email.delivery_delayed'], delivered]
-  return [sent, delivered]
-}
-
-/** What the mail's own record says in the end. */
-export const lastEvent = (to: string[]) =>
-  eventsOf({ to, isSuppressed: false }).at(-1)![0].slice('email.'.length) as GetEmailResponseSuccess['last_event']
 
 export function resendReports({ url, secret, clock }: ReportsTo, now: () => Date): Reports {
   const waiting: TakenMail[] = []

@@ -6,7 +6,8 @@ import { listPracticeMails } from '../../src/mail/practice-mailbox.ts'
 import { resendRelease } from '../../src/mail/provider-refusals.ts'
 import type { OutgoingMail } from '../../src/outbox/outgoing-mail.ts'
 import { type PracticeProviders, startPracticeProviders } from '../../src/practice/providers.ts'
-import { PRACTICE_SENDING_KEY, resendStandIn, type TakenMail } from '../../src/practice/resend-stand-in.ts'
+import { PRACTICE_SENDING_KEY, resendStandIn } from '../../src/practice/resend-stand-in.ts'
+import type { TakenMail } from '../../src/practice/taken-mail.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
 
 let t: TestDatabase

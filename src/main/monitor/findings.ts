@@ -28,13 +28,14 @@ function ofBackup({ backedUpAt: since }: HouseState, { startedAt }: ProcessState
 
 const secondsTo = (now: Date, then: Date) => (now.getTime() - then.getTime()) / 1000
 
-function ofHouse({ skewSeconds, held, resting, mail, failed, unknown }: HouseState): Finding[] {
+function ofHouse({ skewSeconds, held, resting, refusing, mail, failed, unknown }: HouseState): Finding[] {
   const off = Math.abs(skewSeconds)
   return [
     ...(off > LIMITS.clock
       ? [{ kind: off > LIMITS.clockStops ? 'planning_stopped' : 'clock', seconds: skewSeconds } as const]
       : []),
     ...(held ? [{ kind: 'held', ...held } as const] : []),
+    ...refusing.map(({ cause, provider, reason, until }) => ({ kind: cause, provider, reason, until }) as const),
     ...resting.map((rest) => ({ kind: 'provider', ...rest }) as const),
     ...LANES.flatMap((lane) => {
       const { oldestDueSeconds: seconds, due } = mail[lane]
@@ -48,7 +49,6 @@ function ofHouse({ skewSeconds, held, resting, mail, failed, unknown }: HouseSta
 
 function ofProcess(own: ProcessState, house: HouseState | undefined): Finding[] {
   return [
-    ...(own.lockedOut ? [{ kind: 'locked_out', reason: own.lockedOut } as const] : []),
     // Without a database no job can do anything: that is said already.
     ...(house ? own.jobs : []).flatMap(({ job, failed, overdueSeconds: seconds }) => [
       ...(seconds > LIMITS.job ? [{ kind: 'job_late', job, seconds } as const] : []),

@@ -47,6 +47,10 @@ export function openInstruments(): Instruments {
   const oldest = gauge('outbox_oldest_due_seconds', 'How long the first mail that is due has waited.', ['lane'])
   const held = gauge('outreach_held', '1 while mail to clients is held.')
   const resting = gauge('providers_resting', 'Providers that are left alone because they fail.')
+  const refusing = gauge('providers_refusing', '1 where a provider refuses our account or takes no more.', [
+    'provider',
+    'cause',
+  ])
   const backup = gauge('backup_timestamp_seconds', 'When all rows were last written to a file and read back; 0: never.')
   const imports = gauge('imports', 'Begun and not ended, of all agencies.', ['state'])
 
@@ -95,6 +99,8 @@ export function openInstruments(): Instruments {
       messages.set({ state: 'unknown', lane: 'clients' }, house.unknown)
       held.set(Number(house.held !== undefined))
       resting.set(house.resting.length)
+      refusing.reset()
+      for (const { provider, cause } of house.refusing) refusing.set({ provider, cause }, 1)
       backup.set((house.backedUpAt?.getTime() ?? 0) / 1000)
       imports.set({ state: 'queued' }, house.imports.queued)
       imports.set({ state: 'running' }, house.imports.running)

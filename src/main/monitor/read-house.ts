@@ -3,6 +3,7 @@ import { type LastRun, listLastRuns } from '../../../jobs/job-runs.ts'
 import { importState } from '../../contacts/import/import-state.ts'
 import type { HouseState, LaneName } from '../../lib/monitor.ts'
 import { findBackups } from '../../organizations/backups.ts'
+import { listPausedProviders } from '../../outreach/sending/send-pace.ts'
 import { type SendingState, sendingState } from '../../outreach/sending/sending-state.ts'
 import type { Doors } from '../../scope.ts'
 import { clockSkew } from '../clock.ts'
@@ -36,6 +37,7 @@ async function readHouse(doors: Doors, jobNames: readonly string[], clock: () =>
   return doors.asSystem('tell the operator how all is', async (system) => {
     const skewSeconds = await clockSkew(system.db, clock)
     const sending = await sendingState(system)
+    const refusing = await listPausedProviders(system)
     const imports = await importState(system)
     const runs = await listLastRuns(system, jobNames)
     const { backed_up_at, tried_at } = await findBackups(system)
@@ -51,7 +53,7 @@ async function readHouse(doors: Doors, jobNames: readonly string[], clock: () =>
         unknown: sending.unknown,
         held: sending.held_at ? { since: sending.held_at, because: sending.held_because ?? '' } : undefined,
         resting: sending.resting.map(({ provider, opened_at }) => ({ provider, since: opened_at })),
-        imports,
+        ...{ refusing, imports },
         backedUpAt: backed_up_at ?? undefined,
         backupTriedAt: tried_at ?? undefined,
       },

@@ -11,6 +11,7 @@ const house: HouseState = {
   ...{
     held: undefined,
     resting: [],
+    refusing: [],
     imports: { queued: 0, running: 0 },
     backedUpAt: ago(3600),
     backupTriedAt: undefined,
@@ -25,7 +26,6 @@ const own: ProcessState = {
     requests: { answered: 9, failed: 0 },
   },
   jobs: [{ job: 'a', lastRunAt: ago(5), runsNow: false, failed: false, overdueSeconds: 0 }],
-  lockedOut: undefined,
 }
 const late = { queued: 5, due: 4 }
 
@@ -53,7 +53,18 @@ test.each<[what: string, of: Partial<HouseState> | undefined, process: Partial<P
     [/held: x/],
   ],
   ['a failing provider', { resting: [{ provider: 'resend', since: ago(9) }] }, {}, [/resend fails/]],
-  ['a key that is refused', {}, { lockedOut: 'API key is invalid' }, [/refuses us: API key/]],
+  [
+    'a key that is refused',
+    { refusing: [{ provider: 'resend', cause: 'account', reason: '403: API key is invalid', since: NOW, until: NOW }] },
+    {},
+    [/resend refuses our key or account: “403: API key is invalid”.*2026-11-20 15:00 UTC/],
+  ],
+  [
+    'a quota that is used up',
+    { refusing: [{ provider: 'resend', cause: 'quota', reason: '429: daily', since: NOW, until: ago(-9 * 3600) }] },
+    {},
+    [/quota at resend is used up: “429: daily”.*2026-11-21 00:00 UTC/],
+  ],
   [
     'a job that does not run, and one that failed',
     {},
