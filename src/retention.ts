@@ -52,7 +52,7 @@ export const KEPT_FOR: readonly Kept[] = [
     table: 'practice_stripe',
     days: 60,
     olderThan: (day) =>
-      sql`kind in ('event', 'idempotency_key', 'billing.meter_event', 'billing_portal.session') and created_at < ${day}`,
+      sql`kind in ('event', 'v2.core.event', 'idempotency_key', 'billing.meter_event', 'billing_portal.session') and created_at < ${day}`,
   },
   {
     // Sign-in mails, which hold the addresses of people who work here. A contact's mails are its history.

@@ -43,6 +43,8 @@ export interface HouseState {
   resting: { provider: string; since: Date }[]
   /** Providers that refuse our account or take no more; `reason` in their words, `until` the next try. */
   refusing: { provider: string; cause: 'account' | 'quota'; reason: string; since: Date; until: Date }[]
+  /** What the card provider accepted as usage and could not count, in the last seven days. */
+  uncounted: { code: string; reason: string; count: number; agencies: string[] }[]
   imports: { queued: number; running: number }
   /** When all rows were last written to a file that was read back, and when one was last restored, if only to try it. */
   backedUpAt: Date | undefined
@@ -99,6 +101,7 @@ export type Finding =
   | { kind: 'account' | 'quota'; provider: string; reason: string; until: Date }
   | { kind: 'held'; since: Date; because: string }
   | { kind: 'provider'; provider: string; since: Date }
+  | { kind: 'uncounted_usage'; code: string; reason: string; count: number; agencies: string[] }
   | { kind: 'mail_late'; lane: LaneName; seconds: number; due: number }
   | { kind: 'job_late'; job: string; seconds: number }
   | { kind: 'job_failed'; job: string }

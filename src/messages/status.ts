@@ -95,6 +95,8 @@ export function findingText(finding: Finding): string {
       return `Our quota at ${finding.provider} is used up: “${finding.reason}” Nothing is lost. It is tried again at ${clock(finding.until)}; after an upgrade, “outreach retry” tries at once.`
     case 'provider':
       return `${finding.provider} fails more often than not, so it is tried once a minute.`
+    case 'uncounted_usage':
+      return `Stripe could not count ${counted(finding.count, 'report')} of usage within seven days (${finding.code}): “${finding.reason}”${finding.agencies.length > 0 ? ` Agencies: ${finding.agencies.join(', ')}.` : ''} They are not billed for it: docs/operations.md, Cards.`
     case 'mail_late':
       return `${counted(finding.due, 'mail')} ${statusWords.lanes[finding.lane]} should have left: the first has waited for ${span(finding.seconds)}.`
     case 'job_late':

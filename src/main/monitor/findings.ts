@@ -28,7 +28,7 @@ function ofBackup({ backedUpAt: since }: HouseState, { startedAt }: ProcessState
 
 const secondsTo = (now: Date, then: Date) => (now.getTime() - then.getTime()) / 1000
 
-function ofHouse({ skewSeconds, held, resting, refusing, mail, failed, unknown }: HouseState): Finding[] {
+function ofHouse({ skewSeconds, held, resting, refusing, uncounted, mail, failed, unknown }: HouseState): Finding[] {
   const off = Math.abs(skewSeconds)
   return [
     ...(off > LIMITS.clock
@@ -43,6 +43,7 @@ function ofHouse({ skewSeconds, held, resting, refusing, mail, failed, unknown }
       const waits = held !== undefined && lane !== 'account'
       return seconds > LIMITS.mail[lane] && !waits ? [{ kind: 'mail_late', lane, seconds, due } as const] : []
     }),
+    ...uncounted.map((one) => ({ kind: 'uncounted_usage', ...one }) as const),
     ...(failed + unknown > 0 ? [{ kind: 'unsettled', failed, unknown } as const] : []),
   ]
 }

@@ -51,6 +51,7 @@ export function openInstruments(): Instruments {
     'provider',
     'cause',
   ])
+  const uncounted = gauge('usage_uncounted', 'Reports of usage in seven days that Stripe could not count.')
   const backup = gauge('backup_timestamp_seconds', 'When all rows were last written to a file and read back; 0: never.')
   const imports = gauge('imports', 'Begun and not ended, of all agencies.', ['state'])
 
@@ -99,6 +100,7 @@ export function openInstruments(): Instruments {
       messages.set({ state: 'unknown', lane: 'clients' }, house.unknown)
       held.set(Number(house.held !== undefined))
       resting.set(house.resting.length)
+      uncounted.set(house.uncounted.reduce((sum, { count }) => sum + count, 0))
       refusing.reset()
       for (const { provider, cause } of house.refusing) refusing.set({ provider, cause }, 1)
       backup.set((house.backedUpAt?.getTime() ?? 0) / 1000)

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type LastRun, listLastRuns } from '../../../jobs/job-runs.ts'
+import { listUncountedUsage } from '../../billing/use/usage-errors.ts'
 import { importState } from '../../contacts/import/import-state.ts'
 import type { HouseState, LaneName } from '../../lib/monitor.ts'
 import { findBackups } from '../../organizations/backups.ts'
@@ -38,6 +39,7 @@ async function readHouse(doors: Doors, jobNames: readonly string[], clock: () =>
     const skewSeconds = await clockSkew(system.db, clock)
     const sending = await sendingState(system)
     const refusing = await listPausedProviders(system)
+    const uncounted = await listUncountedUsage(system)
     const imports = await importState(system)
     const runs = await listLastRuns(system, jobNames)
     const { backed_up_at, tried_at } = await findBackups(system)
@@ -53,7 +55,7 @@ async function readHouse(doors: Doors, jobNames: readonly string[], clock: () =>
         unknown: sending.unknown,
         held: sending.held_at ? { since: sending.held_at, because: sending.held_because ?? '' } : undefined,
         resting: sending.resting.map(({ provider, opened_at }) => ({ provider, since: opened_at })),
-        ...{ refusing, imports },
+        ...{ refusing, uncounted, imports },
         backedUpAt: backed_up_at ?? undefined,
         backupTriedAt: tried_at ?? undefined,
       },

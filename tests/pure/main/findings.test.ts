@@ -12,6 +12,7 @@ const house: HouseState = {
     held: undefined,
     resting: [],
     refusing: [],
+    uncounted: [],
     imports: { queued: 0, running: 0 },
     backedUpAt: ago(3600),
     backupTriedAt: undefined,
@@ -58,6 +59,12 @@ test.each<[what: string, of: Partial<HouseState> | undefined, process: Partial<P
     { refusing: [{ provider: 'resend', cause: 'account', reason: '403: API key is invalid', since: NOW, until: NOW }] },
     {},
     [/resend refuses our key or account: “403: API key is invalid”.*2026-11-20 15:00 UTC/],
+  ],
+  [
+    'usage that was not counted',
+    { uncounted: [{ code: 'archived_meter', reason: 'It is off.', count: 3, agencies: ['blue-ridge'] }] },
+    {},
+    [/could not count 3 reports.*archived_meter.*It is off.*blue-ridge/],
   ],
   [
     'a quota that is used up',
