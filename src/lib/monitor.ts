@@ -43,6 +43,10 @@ export interface HouseState {
   held: { since: Date; because: string } | undefined
   /** Providers that fail so often that they are left alone. */
   resting: { provider: string; since: Date }[]
+  /** Providers that refuse our account or take no more; `reason` in their words, `until` the next try. */
+  refusing: { provider: string; cause: 'account' | 'quota'; reason: string; since: Date; until: Date }[]
+  /** What the card provider accepted as usage and could not count, in the last seven days. */
+  uncounted: { code: string; reason: string; count: number; agencies: string[] }[]
   imports: { queued: number; running: number }
   /** The day on which the rows were read, in UTC. */
   today: CalendarDate
@@ -76,8 +80,6 @@ export interface ProcessState {
   jobConnections: Connections | undefined
   requests: { answered: number; failed: number }
   jobs: JobState[]
-  /** Why the mail or text service refuses us, in its words. */
-  lockedOut: string | undefined
   /** What was wrong with the settings at the start. */
   warnings: string[]
 }
@@ -102,9 +104,10 @@ export interface JobState {
 export type Finding =
   | { kind: 'database' }
   | { kind: 'planning_stopped' | 'clock'; seconds: number }
-  | { kind: 'locked_out'; reason: string }
+  | { kind: 'account' | 'quota'; provider: string; reason: string; until: Date }
   | { kind: 'held'; since: Date; because: string }
   | { kind: 'provider'; provider: string; since: Date }
+  | { kind: 'uncounted_usage'; code: string; reason: string; count: number; agencies: string[] }
   | { kind: 'mail_late'; lane: LaneName; seconds: number; due: number }
   | { kind: 'job_late'; job: string; seconds: number }
   | { kind: 'job_failed'; job: string }

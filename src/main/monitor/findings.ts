@@ -40,13 +40,14 @@ function ofRules({ rules, today }: HouseState): Finding[] {
 
 const secondsTo = (now: Date, then: Date) => (now.getTime() - then.getTime()) / 1000
 
-function ofHouse({ skewSeconds, held, resting, mail, failed, unknown }: HouseState): Finding[] {
+function ofHouse({ skewSeconds, held, resting, refusing, uncounted, mail, failed, unknown }: HouseState): Finding[] {
   const off = Math.abs(skewSeconds)
   return [
     ...(off > LIMITS.clock
       ? [{ kind: off > LIMITS.clockStops ? 'planning_stopped' : 'clock', seconds: skewSeconds } as const]
       : []),
     ...(held ? [{ kind: 'held', ...held } as const] : []),
+    ...refusing.map(({ cause, provider, reason, until }) => ({ kind: cause, provider, reason, until }) as const),
     ...resting.map((rest) => ({ kind: 'provider', ...rest }) as const),
     ...LANES.flatMap((lane) => {
       const { oldestDueSeconds: seconds, due } = mail[lane]
@@ -54,13 +55,13 @@ function ofHouse({ skewSeconds, held, resting, mail, failed, unknown }: HouseSta
       const waits = held !== undefined && lane !== 'account'
       return seconds > LIMITS.mail[lane] && !waits ? [{ kind: 'mail_late', lane, seconds, due } as const] : []
     }),
+    ...uncounted.map((one) => ({ kind: 'uncounted_usage', ...one }) as const),
     ...(failed + unknown > 0 ? [{ kind: 'unsettled', failed, unknown } as const] : []),
   ]
 }
 
 function ofProcess(own: ProcessState, house: HouseState | undefined): Finding[] {
   return [
-    ...(own.lockedOut ? [{ kind: 'locked_out', reason: own.lockedOut } as const] : []),
     // Without a database no job can do anything: that is said already.
     ...(house ? own.jobs : []).flatMap(({ job, failed, overdueSeconds: seconds }) => [
       ...(seconds > LIMITS.job ? [{ kind: 'job_late', job, seconds } as const] : []),

@@ -75,6 +75,7 @@ export function settleOutcome(
     case 'busy':
       return settle(system, message, claim, { status: 'queued', ...refund, next_at: later(outcome.retryAfterMs) })
     case 'locked_out':
+    case 'quota':
       return settle(system, message, claim, {
         status: 'queued',
         ...refund,
