@@ -63,7 +63,12 @@ export default function SendQuote({
     }
     const poll = setInterval(
       async () => {
-        const status = await statusOf(trackingUrl)
+        const told = await statusOf(trackingUrl)
+        if (told?.status === 'Scheduled' && told.waits !== undefined) {
+          setWaits(told.waits)
+          setStage('waiting')
+        }
+        const status = told?.status
         if (status === undefined || status === 'Scheduled') return
         const arrived = status === 'Sent' || status === 'Opened'
         setStage(arrived ? 'sent' : 'idle')
@@ -139,12 +144,15 @@ const post = (sendUrl: string, requestId: string) =>
   })
 
 interface Tracking {
+  waits?: string
   trackingRecords: { email_type: string; send_status: string }[]
 }
 
 /** Of the newest quote mail; undefined when it could not be asked. */
-async function statusOf(trackingUrl: string): Promise<string | undefined> {
-  const called = await callApi(trackingUrl, { decode: (json) => (json as Tracking).trackingRecords })
+async function statusOf(trackingUrl: string): Promise<{ status: string | undefined; waits?: string } | undefined> {
+  const called = await callApi(trackingUrl, { decode: (json) => json as Tracking })
   if (!called.ok) return undefined
-  return called.data.find((record) => record.email_type === 'quote_email')?.send_status
+  const { waits, trackingRecords } = called.data
+  const status = trackingRecords.find((record) => record.email_type === 'quote_email')?.send_status
+  return { status, ...(waits === undefined ? {} : { waits }) }
 }

@@ -24,7 +24,7 @@ import { urls } from '../src/urls.ts'
 import { type ApiRoute, api } from '../src/web/api.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { loadFailure } from '../src/web/error-pages.tsx'
-import { quoteRefusals, REQUEST_ID, whyQuoteWaits } from './contact/quote-button.ts'
+import { quoteRefusals, REQUEST_ID, whyLatestWaits, whyQuoteWaits } from './contact/quote-button.ts'
 import { clashAnswer, clashBody } from './contact-form/edit-clash.ts'
 
 type AppContext = Context<AppEnv>
@@ -75,12 +75,22 @@ export const contactsApi: ApiRoute[] = [
     summary: 'The mails of a contact, newest first',
     guard: 'agent',
     params: contactIdParams,
-    answer: z.object({ success: z.literal(true), trackingRecords: z.array(record) }),
+    answer: z.object({
+      success: z.literal(true),
+      /** Why the newest quote email has not left yet. */
+      waits: z.string().optional(),
+      trackingRecords: z.array(record),
+    }),
     handler: ({ c, params }) =>
       inScope(c, async (scope) => {
         await getContact(scope, params.id)
         const messages = await listMessagesOfContact(scope, params.id)
-        return { success: true as const, trackingRecords: messages.map(trackingRecord) }
+        const waits = await whyLatestWaits(scope, messages, c.var.user.timeZone)
+        return {
+          success: true as const,
+          ...(waits === null ? {} : { waits }),
+          trackingRecords: messages.map(trackingRecord),
+        }
       }),
   }),
   api({

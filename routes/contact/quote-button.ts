@@ -47,7 +47,7 @@ export async function readQuoteButton(
   const latest = messages.find((message) => message.kind === 'quote_email')
   const recent =
     latest && scope.now.getTime() - latest.created_at.getTime() < RECENT_MS ? messageStatus(latest) : undefined
-  const waits = latest && messageStatus(latest) === 'Scheduled' ? await whyQuoteWaits(scope, settings.time_zone) : null
+  const waits = await whyLatestWaits(scope, messages, settings.time_zone)
   return {
     waits,
     stage: waits
@@ -66,6 +66,12 @@ export async function readQuoteButton(
 export async function whyQuoteWaits(scope: Scope, timeZone: string): Promise<string | null> {
   const trouble = await findEmailTrouble(scope)
   return trouble ? emailTroubleWords.quoteWaits(trouble, timeZone) : null
+}
+
+/** The same of the newest quote email of a contact; null where it has left, too. */
+export async function whyLatestWaits(scope: Scope, messages: readonly ContactMessage[], timeZone: string) {
+  const latest = messages.find((message) => message.kind === 'quote_email')
+  return latest && messageStatus(latest) === 'Scheduled' ? whyQuoteWaits(scope, timeZone) : null
 }
 
 /** Where client mail goes while the agency is in test mode; undefined in production. */

@@ -27,7 +27,7 @@ const send = async (id: number) => (await ruth.json('POST', urls.contacts.sendQu
 test('a quote that is sent while email is held says that it waits, and why, until it is released', async () => {
   const { id } = await makeContact(agency, {}, t)
   await t.doors.asSystem('test', (system) => holdOutreach(system, 'a restored backup'))
-  const waits = expect.stringMatching(new RegExp(`^Your quote is saved and will be sent.*${HELD.source}`))
+  const waits = expect.stringMatching(new RegExp(`^Your quote is saved and leaves by itself.*${HELD.source}`))
   expect(await send(id)).toMatchObject({ success: true, waits })
   const page = await ruth.html(urls.contacts.show(id))
   expect(wordsOf(page)).toContain('Waiting to send')
@@ -54,7 +54,11 @@ test('admins are told on every page while the email service refuses us, and agen
   await pace.pause?.({ cause: 'quota', reason: '429: daily' })
   expect(await seen(ruth)).toMatch(quota)
   const { id } = await makeContact(agency, {}, t)
-  expect(await send(id)).toMatchObject({ waits: expect.stringMatching(quota) })
+  expect(await send(id)).toMatchObject({ waits: expect.stringMatching(/^Your quote is saved.*quota has been used up/) })
+  expect(await (await ruth.get(urls.contacts.trackingApi(id))).json()).toMatchObject({
+    waits: expect.stringMatching(/quota has been used up/),
+    trackingRecords: [{ send_status: 'Scheduled' }],
+  })
   await t.doors.asSystem('test', endProviderPauses)
   expect(await seen(ruth)).not.toMatch(quota)
 })

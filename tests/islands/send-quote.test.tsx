@@ -73,6 +73,18 @@ test('while email is held the button says that the quote waits, and why, until i
   expect(says()).toBe('Email Sent')
 })
 
+test('a quote that met a refusal of the email service on its way says so too', async () => {
+  const waits = 'Our email service has refused our account.'
+  const waiting = () =>
+    answer({ success: true, waits, trackingRecords: [{ email_type: 'quote_email', send_status: 'Scheduled' }] })
+  server.mockImplementation((url) => (url === '/send' ? answer({ success: true }) : waiting()))
+  await show()
+  await press()
+  expect(button().textContent).toBe('Sending...')
+  await pass(1_000)
+  expect([button().textContent, says().includes(waits)]).toEqual(['Waiting to send', true])
+})
+
 test('the page that comes after the banner is ready to send again, with focus back on its button (contacts-027)', async () => {
   server.mockImplementation(() => tracked('Sent'))
   await show({ stage: 'sending' })

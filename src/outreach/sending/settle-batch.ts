@@ -30,7 +30,7 @@ export async function settleBatch(
       return putBack(system, batch, claim, { nextAt: later(outcome.retryAfterMs), refund: true })
     case 'locked_out':
     case 'quota':
-      return putBack(system, batch, claim, { nextAt: later(LOCKED_OUT_MS), refund: true, reason: outcome.reason })
+      return putBack(system, batch, claim, { nextAt: later(LOCKED_OUT_MS), refund: true })
     case 'unreached':
       return putBack(system, batch, claim, {
         ...{ nextAt: later(backoffMs(1, Math.random())), refund: true, reason: outcome.reason },

@@ -79,7 +79,7 @@ export function settleOutcome(
       return settle(system, message, claim, {
         status: 'queued',
         ...refund,
-        reason: outcome.reason,
+        // Why stands with the provider's pause: it says nothing about this message.
         next_at: later(LOCKED_OUT_MS),
       })
     case 'unreached':

@@ -36,7 +36,7 @@ export async function settleOutcome(
       return again(outcome.retryAfterMs)
     case 'locked_out':
     case 'quota':
-      return again(LOCKED_OUT_MS, outcome.reason)
+      return again(LOCKED_OUT_MS)
     case 'not_reached':
       return again(NOT_REACHED_MS * (1 + Math.random()), outcome.reason)
     // There is no key by which the provider would know a second try: whether it left is not ours to try out.

@@ -238,7 +238,7 @@ export async function createMeterEvent({ store, params }: Call) {
     )
   const before = await store.findNamed('billing.meter_event', identifier)
   if (before && before.created > store.now - DAY)
-    throw invalid(`An event already exists with identifier ${identifier}.`, 'identifier', 'duplicate_meter_event')
+    throw invalid(`An event already exists with identifier ${identifier}.`, 'identifier')
   if (before) await store.put(before, { customer, name: null })
   const event = { event_name, identifier, payload, timestamp, livemode: false as const, created: store.now }
   const kept = { ...event, id: newId('mtrevt'), object: 'billing.meter_event' as const }

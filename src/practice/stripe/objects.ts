@@ -34,7 +34,7 @@ export interface PaymentMethod extends Kept<'payment_method'> {
   practice: { number: string }
 }
 
-export interface Discount extends Kept<'discount'> {
+export interface Discount extends Omit<Kept<'discount'>, 'created' | 'livemode'> {
   customer: string
   end: number | null
   promotion_code: string | null
