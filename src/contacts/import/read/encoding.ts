@@ -1,16 +1,17 @@
+import { guessSingleByteEncoding, singleByteEvidence } from './single-byte-encoding.ts'
+
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh'
 
 /**
  * Finds out how a file is written while its bytes pass by: UTF-16 by its byte order mark; UTF-8 when all of it is valid
- * UTF-8; else Windows-1252, as Excel writes "CSV" on Windows, or MacRoman, as it does on a Mac, whichever makes letters
- * of the bytes within words. 'unknown' where both do.
+ * UTF-8; else Windows-1252, as Excel writes "CSV" on Windows, or MacRoman, as it does on a Mac. 'unknown' where nothing
+ * tells the last two apart.
  */
 export function sniffEncoding() {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   let start = Buffer.alloc(0)
   let isUtf8 = true
-  let tail = Buffer.alloc(0)
-  const letters = { windows: 0, mac: 0 }
+  const evidence = singleByteEvidence()
   const check = (bytes?: Uint8Array) => {
     try {
       utf8.decode(bytes, { stream: bytes !== undefined })
@@ -22,56 +23,14 @@ export function sniffEncoding() {
     feed(bytes: Uint8Array) {
       if (start.length < 2) start = Buffer.concat([start, bytes.subarray(0, 2)])
       if (isUtf8) check(bytes)
-      const text = Buffer.concat([tail, bytes])
-      countLetters(text, letters)
-      tail = text.subarray(-2)
+      evidence.feed(bytes)
     },
     finish(): Encoding | 'unknown' {
       if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
       if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
       if (isUtf8) check()
-      if (isUtf8) return 'utf-8'
-      const { windows, mac } = letters
-      if (mac === 0 || windows >= 10 * mac) return 'windows-1252'
-      return mac >= 10 * windows ? 'macintosh' : 'unknown'
+      return isUtf8 ? 'utf-8' : (guessSingleByteEncoding(evidence.contexts()) ?? 'unknown')
     },
-  }
-}
-
-const isUpper = (byte: number | undefined) => byte !== undefined && byte >= 0x41 && byte <= 0x5a
-const isLower = (byte: number | undefined) => byte !== undefined && byte >= 0x61 && byte <= 0x7a
-const isLetter = (byte: number | undefined) => isUpper(byte) || isLower(byte)
-
-/** Letters in MacRoman that no word holds in Windows-1252: á à â ä ã ç é è ê ò ô õ ù ü, and Ä Å Ç É Ñ Ü within capitals. */
-const MAC_SMALL = new Set([0x87, 0x88, 0x89, 0x8a, 0x8b, 0x8d, 0x8e, 0x8f, 0x90, 0x98, 0x99, 0x9b, 0x9d, 0x9f])
-const MAC_CAPITAL = new Set([0x80, 0x81, 0x82, 0x83, 0x84, 0x86])
-/** ñ, ó, ö and ú in MacRoman; dashes, š and œ in Windows-1252, which stand in few words. */
-const MAC_WITHIN_A_WORD = new Set([0x96, 0x97, 0x9a, 0x9c])
-/** í in MacRoman, and the apostrophe of O’Brien and client’s in Windows-1252. */
-const MAC_I_OR_APOSTROPHE = 0x92
-const S = 0x73
-const T = 0x74
-/** Quotation marks in MacRoman. */
-const MAC_QUOTES = new Set([0xd2, 0xd3, 0xd4, 0xd5])
-
-/** Counts bytes within words that are letters in one of the two encodings and hardly anything in the other. */
-function countLetters(bytes: Uint8Array, letters: { windows: number; mac: number }) {
-  for (let at = 1; at < bytes.length - 1; at++) {
-    const byte = bytes[at] ?? 0
-    if (byte < 0x80) continue
-    const [before, after] = [bytes[at - 1], bytes[at + 1]]
-    if (byte >= 0xe0) {
-      // Small letters in Windows-1252, capitals in MacRoman: their neighbours tell.
-      if (isLower(before) || (isUpper(before) && isLower(after))) letters.windows += 1
-      else if (isUpper(before)) letters.mac += 1
-    } else if (byte >= 0xc0) {
-      const isCapital = !isLetter(before) ? isLower(after) : isUpper(before) && isUpper(after)
-      if (isCapital && !MAC_QUOTES.has(byte)) letters.windows += 1
-    } else if (MAC_SMALL.has(byte)) letters.mac += isLetter(before) ? 1 : 0
-    else if (MAC_CAPITAL.has(byte)) letters.mac += isUpper(before) ? 1 : 0
-    else if (MAC_WITHIN_A_WORD.has(byte)) letters.mac += isLetter(before) && isLower(after) ? 1 : 0
-    else if (byte === MAC_I_OR_APOSTROPHE)
-      letters.mac += isLower(before) && isLower(after) && after !== S && after !== T ? 1 : 0
   }
 }
 
