@@ -11,6 +11,7 @@ export function sniffEncoding() {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   let start = Buffer.alloc(0)
   let isUtf8 = true
+  let holdsNul = false
   const evidence = singleByteEvidence()
   const check = (bytes?: Uint8Array) => {
     try {
@@ -23,13 +24,16 @@ export function sniffEncoding() {
     feed(bytes: Uint8Array) {
       if (start.length < 2) start = Buffer.concat([start, bytes.subarray(0, 2)])
       if (isUtf8) check(bytes)
+      holdsNul ||= bytes.includes(0)
       evidence.feed(bytes)
     },
     finish(): Encoding | 'unknown' {
       if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
       if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
       if (isUtf8) check()
-      return isUtf8 ? 'utf-8' : (guessSingleByteEncoding(evidence.contexts()) ?? 'unknown')
+      if (isUtf8) return 'utf-8'
+      // A workbook or a picture: whoever reads it on says what it is.
+      return holdsNul ? 'windows-1252' : (guessSingleByteEncoding(evidence.contexts()) ?? 'unknown')
     },
   }
 }

@@ -60,9 +60,7 @@ test('rows without an email address are taken where the owner of the file says s
 })
 
 test('of several addresses or numbers in a cell the first is taken and the rest named', () => {
-  expect(
-    read({ email: 'a1@example.com, b1@example.com', phoneNumber: '828-555-0142 / 828-555-0143' }),
-  ).toMatchObject({
+  expect(read({ email: 'a1@example.com, b1@example.com', phoneNumber: '828-555-0142 / 828-555-0143' })).toMatchObject({
     contact: { email: 'a1@example.com', phone_number: '8285550142' },
     warnings: { more: 'b1@example.com, 8285550143' },
   })
