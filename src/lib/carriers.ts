@@ -81,10 +81,12 @@ export const carriers: readonly Carrier[] = Object.freeze([
       'HealthSpring',
       'Cigna HealthSpring',
       'Cigna Healthcare',
+      'Cigna National Health',
+      'CHLIC',
       'Loyal American',
       'American Retirement Life',
       'ARLIC',
-    ].concat(['CHLIC', 'Loyal']),
+    ],
     [
       listed('65269', 'HealthSpring (formerly Cigna Insurance Company)'),
       listed('61727', 'HealthSpring (formerly Cigna National Health Insurance Company)'),

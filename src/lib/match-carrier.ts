@@ -27,50 +27,29 @@ const aliases = new Map<string, CarrierName>(
 const unsupported = new Map<string, string>(
   otherInsurers.flatMap(([display, ...others]) => [display, ...others].map((alias) => [fold(alias), display] as const)),
 )
-
-const NONE = new Set(
-  [
-    'na',
-    'none',
-    'nil',
-    'null',
-    'tbd',
-    'unknown',
-    'notprovided',
-    'notavailable',
-    'nocarrier',
-    'nocoverage',
-    'uninsured',
-    '0',
-  ].concat(['ninguno', 'ninguna', 'notiene', 'desconocido', 'desconocida', 'sinseguro', 'notsure', 'nocurrentcarrier']),
-)
-
-/** 'N/A', 'TBD', 'None', '-': a text that says that there is no carrier, or that nobody knows it. */
-export const isNoCarrier = (text: string): boolean => {
-  const key = fold(tidy(text))
-  return key === '' || NONE.has(key)
-}
-
 export interface CarrierMatch {
   carrier: CarrierName | 'Other' | null
-  how: 'exact' | 'alias' | 'unsupported' | 'distance' | 'none'
+  /** 'contains': the text is longer than a name of the carrier, and names no other insurer. */
+  how: 'exact' | 'alias' | 'unsupported' | 'contains' | 'distance' | 'none'
   /** The name to show: the carrier's, the known unsupported insurer's, or what was typed. */
   display: string
 }
 
 /**
  * Which of the six carriers a free text names. In this order: the name itself or an alias; a known insurer we do not
- * support (Other); the smallest edit distance below 10 and at most 35 % of the longer name, ties counting as Other;
- * else Other. A longer text that holds the name of one of the six, and of nobody else, is that carrier ('Aetna - ACI'). Each step is asked with the whole text first, then without what stands in brackets ('Aetna (CVS)'), each
- * also with company and product words taken from its end ('Aetna Medicare Supplement Plan G'). Empty text is null, and so is 'N/A'. Text
- * beyond 64 characters is ignored. Never throws.
+ * support (Other); a carrier's name among other words ('CLI - Aetna'), Other where two insurers are named or the words
+ * deny it ('was Aetna'); the smallest edit distance below 10 and at most 35 % of the longer name, ties counting as
+ * Other; else Other. The whole text is tried first, then the text without its brackets ('Aetna (CVS)'), each also with
+ * company and product words taken from its end ('Aetna Medicare Supplement Plan G'). A text that names nobody is null
+ * (isNoCarrier). Text beyond 64 characters is ignored. Never throws.
  * Source: csv-013..017, docs/decisions.md.
  */
 export function matchCarrier(text: string): CarrierMatch {
   const display = tidy(text)
   const full = fold(display)
-  if (isNoCarrier(display)) return { carrier: null, how: 'none', display }
-  const keys = [display, display.replace(IN_BRACKETS, ' ')].flatMap(spellings).map(fold).filter(Boolean)
+  const unbracketed = tidy(display.replace(IN_BRACKETS, ' ')) || display
+  if (full === '' || isNoCarrier(unbracketed)) return { carrier: null, how: 'none', display }
+  const keys = [display, unbracketed].flatMap(spellings).map(fold).filter(Boolean)
 
   for (const key of keys) {
     const exact = exactNames.get(key)
@@ -83,8 +62,9 @@ export function matchCarrier(text: string): CarrierMatch {
   if (/^(?:anthem)?blue(?:cross|shield)|bluecross|blueshield|bcbs/.test(full)) {
     return { carrier: 'Other', how: 'unsupported', display }
   }
-  const held = carrierWithin(display)
-  if (held) return { carrier: held, how: 'alias', display: held }
+  const contained = containedCarrier(unbracketed)
+  if (contained === 'Other') return { carrier: 'Other', how: 'none', display }
+  if (contained) return { carrier: contained, how: 'contains', display: contained }
   for (const key of keys) {
     const nearest = nearestCarrier(key)
     if (nearest) return { carrier: nearest, how: 'distance', display: nearest }
@@ -92,26 +72,68 @@ export function matchCarrier(text: string): CarrierMatch {
   return { carrier: 'Other', how: 'none', display }
 }
 
-const SAYS_OTHERWISE =
-  /\b(?:not|no|was|former|formerly|prior|previous|previously|ex|old|from|left|instead|vs|except)\b/i
+const EMPTY_WORDS = new Set(
+  [
+    ['na', 'n a', 'none', 'no', 'nil', 'null', 'nan', 'undefined', 'tbd', 'tba', 't b d', 'to be determined'],
+    ['unknown', 'unk', 'not known', 'unspecified', 'unassigned', 'missing', 'blank', 'empty', 'uninsured', 'x', 'xx'],
+    ['not provided', 'not available', 'not applicable', 'not specified', 'not given', 'not listed', 'not stated'],
+    ['not sure', 'not assigned', 'not insured', 'do not know', 'dont know', 'don t know', 'no data', 'no answer'],
+    ['no carrier', 'no current carrier', 'no insurance', 'no coverage', 'no policy', 'select', 'select one', 'ref'],
+    ['please select', 'choose', 'choose one', 'ninguno', 'ninguna', 'ningun', 'nada', 'no tiene', 'no tengo', 'value'],
+    ['no aplica', 'no sabe', 'no se', 'se desconoce', 'desconocido', 'desconocida', 'por definir', 'no disponible'],
+    ['no proporcionado', 'no indicado', 'no especificado', 'sin datos', 'sin seguro', 'sin aseguradora', 'vacio'],
+  ].flat(),
+)
 
-/** The carrier whose name stands within a text as whole words; undefined where another insurer's does too. */
-function carrierWithin(text: string): CarrierName | undefined {
-  if (SAYS_OTHERWISE.test(text)) return undefined
-  const words = text
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .map(fold)
+/** True for a text that stands where a carrier is not known: 'N/A', 'TBD', '-', '0', 'ninguno'. */
+export function isNoCarrier(text: string): boolean {
+  const words = wordsOf(cut(text, LONGEST_INPUT)).join(' ')
+  return words === '' || /^[0 ]+$/.test(words) || EMPTY_WORDS.has(words)
+}
+
+const wordsOf = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replaceAll('&', ' and ')
+    .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-  const found = new Set<string>()
-  for (let start = 0; start < words.length; start++)
-    for (let end = start + 1; end <= words.length; end++) {
-      const key = words.slice(start, end).join('')
-      const name = exactNames.get(key) ?? (key.length >= 5 ? aliases.get(key) : undefined)
-      const other = unsupported.get(key)
-      if (name ?? other) found.add(name ?? `other ${other}`)
-    }
-  const [only, ...others] = found
-  return others.length === 0 ? carrierNames.find((name) => name === only) : undefined
+
+// Brands that other companies, places and groups share: they count only as the whole text.
+const SHARED_BRANDS = new Set(['omaha', 'moo', 'cvs', 'aarp', 'tier one', 'continental life', 'united health'])
+const DOUBTFUL =
+  /^(?:not|no|non|never|ex|was|were|former|formerly|previous|previously|prior|old|past|left|leaving|cancel\p{L}*|declin\p{L}*|denied|drop\p{L}*|lapsed|moved|moving|switch\p{L}*|replac\p{L}*|terminated|quote|quoted|wants|considering|maybe|possibly|nunca|antes|anterior|era)$/u
+const CONNECTED = /[/;,+|\\>]|\b(?:and|or|y|o|to|then|vs)\b|&/i
+
+const namesByLength = [
+  ...carriers.flatMap((each) =>
+    [each.name, ...each.brands, ...each.companies.map(({ company }) => company)].map(
+      (name) => [wordsOf(name).join(' '), each.name] as const,
+    ),
+  ),
+  ...otherInsurers.flat().map((name) => [wordsOf(name).join(' '), 'Other'] as const),
+].sort(([one], [other]) => other.length - one.length)
+
+/** The one carrier named among other words; Other where that is in doubt; undefined where none is named. */
+function containedCarrier(text: string): CarrierName | 'Other' | undefined {
+  const words = wordsOf(text)
+  let rest = ` ${words.join(' ')} `
+  const found = new Set<CarrierName | 'Other'>()
+  let named = false
+  for (const [name, carrier] of namesByLength) {
+    if (!rest.includes(` ${name} `)) continue
+    found.add(carrier)
+    if (carrier !== 'Other' && !SHARED_BRANDS.has(name)) named = true
+    rest = rest.replaceAll(` ${name} `, ' | ')
+  }
+  const others = rest.split(' ').filter((word) => word !== '' && word !== '|')
+  if (others.some((word) => DOUBTFUL.test(word))) return 'Other'
+  if (!named) return undefined
+  const [only] = found
+  const isListed =
+    CONNECTED.test(text) && others.some((word) => !TRAILING_WORD.test(word) && !/^(?:and|by|\d+)$/.test(word))
+  return found.size > 1 || isListed ? 'Other' : only
 }
 
 function nearestCarrier(key: string): CarrierName | undefined {

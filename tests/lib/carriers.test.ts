@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { carrierNames, carriers, findCarrierByNaic, isCarrierName } from '../../src/lib/carriers.ts'
-import { matchCarrier } from '../../src/lib/match-carrier.ts'
+import { isNoCarrier, matchCarrier } from '../../src/lib/match-carrier.ts'
 
 test('exactly six carriers are supported (product-007)', () => {
   expect([...carrierNames].sort()).toEqual(['Aetna', 'Aflac', 'Cigna', 'Humana', 'Mutual of Omaha', 'UnitedHealthcare'])
@@ -48,7 +48,7 @@ test.each([
   expect(matchCarrier(text)).toEqual({ carrier, how: 'distance', display: carrier })
 })
 
-test.each(['Zzzzzzzzzzzzzzzzzzzzzzzz', 'Foo Mutual', 'Xyz', 'Sigma', 'United', 'none'])(
+test.each(['Zzzzzzzzzzzzzzzzzzzzzzzz', 'Foo Mutual', 'Xyz', 'Sigma', 'United', 'Nonesuch'])(
   'a name far from all six is Other: %j (csv-016)',
   (text) => {
     expect(matchCarrier(text)).toEqual({ carrier: 'Other', how: 'none', display: text })
@@ -96,6 +96,67 @@ test.each([
   expect(matchCarrier(text).carrier).toBe(carrier)
 })
 
+test.each([
+  ['Aetna - ACI', 'Aetna'],
+  ['Aetna Health & Life', 'Aetna'],
+  ['CLI - Aetna', 'Aetna'],
+  ['Aetna Health & Life Ins. Co. - 2019', 'Aetna'],
+  ['Cigna - Loyal', 'Cigna'],
+  ['Cigna (formerly Loyal American)', 'Cigna'],
+  ['CHLIC', 'Cigna'],
+  ['CHLIC - Cigna', 'Cigna'],
+  ['Cigna National Health Insurance', 'Cigna'],
+  ['M of O', 'Mutual of Omaha'],
+  ['United of Omaha - Plan G', 'Mutual of Omaha'],
+  ['AARP Medicare Supplement from UnitedHealthcare', 'UnitedHealthcare'],
+  ['AARP / UHC Plan G', 'UnitedHealthcare'],
+  ['American Family Life Assurance - AFLAC', 'Aflac'],
+  ['HUMANA MEDSUPP', 'Humana'],
+])('a name that holds a carrier’s name is that carrier: %j is %s', (text, carrier) => {
+  expect(matchCarrier(text)).toMatchObject({ carrier, display: carrier })
+})
+
+test.each([
+  'American Family Mutual',
+  'American Family - Medicare Supplement',
+  'Blue Cross (was Aetna)',
+  'Blue Cross was Aetna',
+  'BlueCross / Aetna',
+  'not Aetna',
+  'no Cigna',
+  'Formerly Humana',
+  'Was with Aetna',
+  'cancelled Aflac 2020',
+  'Aetna/Cigna',
+  'Aetna, Humana',
+  'Aetna Cigna',
+  'Aetna / Somebody Else',
+  'Aetna and Zenith Star',
+  'Wellabe - Aetna',
+  'Physicians Mutual Omaha',
+  'AARP Hartford',
+  'Bankers of Omaha',
+  'Aetnafication',
+  'Humanatarian Benefit Society',
+])('a text that may mean another insurer is Other: %j', (text) => {
+  expect(matchCarrier(text).carrier).toBe('Other')
+})
+
+test.each(
+  [
+    ['N/A', 'NA', 'n.a.', '#N/A', 'TBD', 'None', 'NONE', 'Unknown', 'unk', '-', '--', '?', '0', '0.00', 'null', 'nil'],
+    ['not provided', 'Not Available', 'No carrier', 'no insurance', 'Select One', 'Unknown (maybe Aetna)', '(none)'],
+    ['ninguno', 'Ninguna', 'no tiene', 'desconocido', 'Desconocida', 'No sé', 'sin seguro', ' '],
+  ].flat(),
+)('%j names no carrier, and is empty', (text) => {
+  expect(matchCarrier(text)).toEqual({ carrier: null, how: 'none', display: text.trim() })
+})
+
+test('a real name is a carrier, known or not', () => {
+  for (const text of ['Nonesuch Life', 'Nationwide', 'Aetna', 'Other', 'Unknown Mutual', 'NA Life', 'Nada Mutual'])
+    expect([text, isNoCarrier(text)]).toEqual([text, false])
+})
+
 describe('whatever the file holds', () => {
   test.each(['', '   ', '---', '\u0000'])('%j names no carrier', (text) => {
     expect(matchCarrier(text)).toMatchObject({ carrier: null, how: 'none' })
@@ -115,7 +176,7 @@ describe('whatever the file holds', () => {
         const match = matchCarrier(text)
         expect(match.display.length).toBeLessThanOrEqual(64)
         const supported = match.carrier !== null && isCarrierName(match.carrier)
-        expect(['exact', 'alias', 'distance'].includes(match.how)).toBe(supported)
+        expect(['exact', 'alias', 'contains', 'distance'].includes(match.how)).toBe(supported)
         if (supported) expect(match.display).toBe(match.carrier)
       }),
     )

@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest'
-import { splitFullName } from '../../../src/contacts/import/read/full-name.ts'
-import { readPremium } from '../../../src/contacts/import/read/own-export.ts'
+import { genderReader, tobaccoReader } from '../../../src/contacts/import/read/coded-values.ts'
+import { firstEmail, firstPhone } from '../../../src/contacts/import/read/contact-points.ts'
+import { optOutReader } from '../../../src/contacts/import/read/extra-columns.ts'
+import { isFooter } from '../../../src/contacts/import/read/file-shape.ts'
+import { cleanNamePart, splitFullName, tidyName } from '../../../src/contacts/import/read/full-name.ts'
+import { hasOwnMeaning, isKnownHeading, isNegated, matchHeading } from '../../../src/contacts/import/read/headings.ts'
 import {
   cellText,
   readBirthDate,
-  readEmail,
-  readPhone,
-  readPlanType,
+  readPremium,
   readZip,
+  saysNothing,
 } from '../../../src/contacts/import/read/read-cells.ts'
 import { detectDelimiter } from '../../../src/contacts/import/read/read-csv.ts'
+import { policySort, policyState, readPlanType } from '../../../src/contacts/import/read/read-plan.ts'
 import { searchWords } from '../../../src/contacts/list/search.ts'
 import { bookingUrl } from '../../../src/lib/booking-link.ts'
 import { parseCalendarDate } from '../../../src/lib/calendar-date.ts'
@@ -41,7 +45,14 @@ const readers: Record<string, (text: string) => unknown> = {
   cellText,
   readBirthDate: (text) => readBirthDate(text, today, undefined),
   searchWords,
-  ...{ readEmail, readPhone, readPlanType, readZip, detectDelimiter, bookingUrl, parseCalendarDate },
+  ...{ firstEmail, firstPhone, cleanNamePart, tidyName, saysNothing, policySort, policyState, isKnownHeading },
+  ...{ hasOwnMeaning, isNegated },
+  matchHeading: (text) => matchHeading('email', text),
+  gender: (text) => genderReader(text, [text])(text),
+  tobacco: (text) => tobaccoReader(text, [text])(text),
+  optOut: (text) => optOutReader(['Status', text]).read([text, text]),
+  isFooter: (text) => isFooter([text], ['a', 'b', 'c']),
+  ...{ readPlanType, readZip, detectDelimiter, bookingUrl, parseCalendarDate },
   ...{ neutralizeCell, plainCell, parseEmailAddress, holdsLink, foldText, toGsm, httpsUrl, matchCarrier, fieldsIn },
   fillFields: (text) => fillFields(text, { 'first name': 'Ann' }),
   ...{ parseDollars, parsePhone, printable, headerText, signatureLines, zipDigits, isOwnPath },

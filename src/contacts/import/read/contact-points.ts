@@ -1,65 +1,66 @@
 import { emailKey, parseEmailAddress } from '../../../lib/email-address.ts'
-import { parsePhone } from '../../../lib/phone.ts'
 
-/** What one cell holds: the first that can be taken, null where none can, and what stands beside it. */
-export interface FirstOf {
+export interface ContactPoints {
+  /** Null where the cell holds none, or does not clearly say which text it is. */
   value: string | null
+  /** The others of the same cell, in its order; empty where value is null. */
   rest: string[]
 }
 
-const NOTHING: FirstOf = { value: null, rest: [] }
+const NONE: ContactPoints = { value: null, rest: [] }
+const MAX_LENGTH = 1000
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a line break in a header would be an injection
+const CONTROL = /[\u0000-\u001f\u007f]/
+const DISPLAY_NAME = /(^|[;,|])[^<>@;|]*<([^<>]*)>/g
+const EMAIL_SEPARATOR = /\s*(?::::|[;,|])\s*|\s+(?:\/\s+)?|\/(?=[^/@]*@)/
+const EMAIL_LABEL =
+  /^(?:[-–&/]|and|or|y|o|\(?(?:e-?mail|home|work|personal|primary|secondary|business|casa|trabajo|correo)\)?:?|n\/?a|none)$/i
+const SPOUSE_LABEL = /^\(?(?:wife|husband|spouse|his|hers?|esposa|esposo)\)?:?$/i
 
 /**
- * The first address of a cell such as 'a@x.com; b@x.com', 'Walter Brandt <w@x.com>' or 'mailto:w@x.com'. Null where
- * what stands beside it may be a part of it: 'w a@x.com'.
+ * The first email address of a cell that may hold several ('a@x.com; b@x.com', 'a@x.com ::: b@x.com'), a display name
+ * ('Walter <a@x.com>') or a link ('mailto:a@x.com'), lower case. Text beside the addresses that is neither a separator
+ * nor a label makes the cell unread: 'w a@x.com' may be one address with a space in it. So does a control character.
  */
-export function firstEmail(typed: string): FirstOf {
-  const parts = typed
-    .split(/\s*(?:;|,|:::|\||\/|\s(?:and|or|y|o)\s)\s*/i)
-    .flatMap((part) => (/^\S+@\S+(?: \S+@\S+)+$/.test(part) ? part.split(' ') : [part]))
-    .filter(Boolean)
-  const addresses = parts.map(addressIn)
-  const place = addresses.findIndex((address) => address !== undefined)
-  // Of 'w@exa,mple.com' a part would be another address.
-  if (place < 0 || parts.slice(0, place).some((part) => part.includes('@'))) return NOTHING
-  const value = addresses[place] ?? null
-  return {
-    value,
-    rest: [...new Set(addresses.slice(place + 1))].filter(
-      (other) => other !== undefined && other !== value,
-    ) as string[],
+export function firstEmail(typed: string): ContactPoints {
+  const text = typed.trim()
+  if (text.length > MAX_LENGTH || CONTROL.test(typed)) return NONE
+  const whole = parseEmailAddress(text)
+  if (whole.ok) return { value: emailKey(whole.address), rest: [] }
+  const found: string[] = []
+  for (const token of text.replace(DISPLAY_NAME, '$1 $2 ').split(EMAIL_SEPARATOR)) {
+    if (!token || EMAIL_LABEL.test(token) || (found.length > 0 && SPOUSE_LABEL.test(token))) continue
+    const parsed = parseEmailAddress(token.replace(/^["'([]*(?:e-?mail:|mailto:)?/i, '').replace(/["')\].:]+$/, ''))
+    if (!parsed.ok) return NONE
+    found.push(emailKey(parsed.address))
   }
+  return pointsOf(found)
 }
 
-function addressIn(part: string): string | undefined {
-  const bare = /<\s*([^<>]*)\s*>/.exec(part)?.[1] ?? part
-  const parsed = parseEmailAddress(bare.replace(/^mailto:/i, '').replace(/[.,]+$/, ''))
-  return parsed.ok ? emailKey(parsed.address) : undefined
+const PHONE =
+  /(?<![\d+])(?:(?:\+\s?1|001|1)[\s.\-–‑]{0,2})?\(?(\d{3})\)?[\s./\-–‑]{0,3}(\d{3})[\s.\-–‑]{0,3}(\d{4})(?:\.0+)?(?!\d)(?:[\s,.]{0,2}(?:x|ext|extension|#)[.:\s]{0,2}\d{1,6}(?!\d))?/gi
+const PHONE_LABEL =
+  /^(?:home|cell|cellular|mobile|work|office|business|main|primary|secondary|other|personal|preferred|alt|landline|day|daytime|evening|tel|telephone|phone|ph|number|num|us|usa|cel|celular|movil|móvil|casa|trabajo|oficina|telefono|teléfono|[hcmwoptna]|and|or|y|none)$/i
+
+/**
+ * The first US number of a cell that may hold several, ten digits without country code and extension: '(h) 828-555-0142;
+ * (c) 828-555-0143'. Placeholders (0000000000) and area codes that begin with 0 or 1 are passed over. Text beside the
+ * numbers that is neither a separator nor a label, or any other digit, makes the cell unread.
+ */
+export function firstPhone(typed: string): ContactPoints {
+  if (typed.length > MAX_LENGTH) return NONE
+  const found: string[] = []
+  const beside = typed.replace(PHONE, (_, area: string, exchange: string, line: string) => {
+    const digits = area + exchange + line
+    if (/^[2-9]/.test(digits) && !/^(\d)\1+$/.test(digits)) found.push(digits)
+    return ' '
+  })
+  const words = beside.split(/[^\p{L}\p{N}+]+/u).filter(Boolean)
+  return words.every((word) => PHONE_LABEL.test(word)) ? pointsOf(found) : NONE
 }
 
-// An area code and an exchange begin with 2 to 9, and nobody has one digit ten times.
-const REAL_NUMBER = /^(?!(\d)\1{9})[2-9]\d{2}[2-9]\d{6}$/
-const NUMBER = /(?:\+?0{0,2}1[\s.-]*)?\(?\d{3}\)?[\s./-]*\d{3}[\s.-]*\d{4}(?:\s*(?:x|ext\.?|extension)\s*\d{1,6})?/gi
-
-/** The first US number of a cell such as '828-555-0142 / 828-555-0143' or 'home (828) 555-0142 x12'. */
-export function firstPhone(typed: string): FirstOf {
-  // Another country's, or one with a digit too many: which of them is wrong nobody knows.
-  if (/^\s*\+\s*[2-9]/.test(typed)) return NOTHING
-  const whole = numberIn(typed)
-  if (whole) return { value: whole, rest: [] }
-  const found = [...typed.matchAll(NUMBER)]
-    .filter(
-      ([text], index, all) =>
-        !/\d/.test(typed.charAt((all[index]?.index ?? 0) - 1)) &&
-        !/\d/.test(typed.charAt((all[index]?.index ?? 0) + text.length)),
-    )
-    .map(([text]) => numberIn(text))
-    .filter((number) => number !== undefined)
-  const [value, ...others] = found
-  return value ? { value, rest: [...new Set(others)].filter((other) => other !== value) } : NOTHING
-}
-
-function numberIn(text: string): string | undefined {
-  const parsed = parsePhone(text.replace(/^\s*\+?00(?=1)/, ''))
-  return parsed.ok && REAL_NUMBER.test(parsed.digits) ? parsed.digits : undefined
+function pointsOf(found: readonly string[]): ContactPoints {
+  const [value, ...rest] = new Set(found)
+  return value === undefined ? NONE : { value, rest }
 }

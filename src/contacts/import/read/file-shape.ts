@@ -32,7 +32,7 @@ export function findHeader(records: readonly CsvRecord[], isHeading: (text: stri
 }
 
 const FOOTER =
-  /^(?:grand |sub ?|report )?totals?\b|^(?:count|records?|rows?)\b.*\d|^\d[\d,]* (?:records?|rows?|contacts?|clients?|results?)\b|confidential|copyright|©|^page \d|^(?:report )?(?:generated|exported|printed|created|run) (?:by|on|at)|^end of (?:report|file|list)|^filtered by|^as of\b|all rights reserved/i
+  /^(?:grand |sub ?|report )?totals?\b|^(?:count|records?|rows?)\b.*\d|^(?:record )?(?:count|records|rows):?$|^\d[\d,]* (?:records?|rows?|contacts?|clients?|results?)\b|confidential|copyright|©|^page \d|^(?:report )?(?:generated|exported|printed|created|run) (?:by|on|at)|^end of (?:report|file|list)|^filtered by|^as of\b|all rights reserved/i
 
 /** Whether a record below the header is no contact but a total, a note of the report or the header again. */
 export function isFooter(cells: readonly string[], header: readonly string[]): boolean {

@@ -1,63 +1,91 @@
-const GENERATION = /^(?:jr|sr|ii|iii|iv|v)\.?$/i
-const CREDENTIAL = /^(?:m\.?d|ph\.?d|r\.?n|d\.?d\.?s|d\.?o|cpa|esq|esquire|ret|clu|mba|dvm|lcsw)\.?$/i
-const TITLE = /^(?:mr|mrs|ms|miss|mx|dr|rev|prof|hon|sr|sra|srta|don|doña)\.?$/i
+const GENERATION = /^(?:jr|sr|ii|iii|iv|2nd|3rd)\.?$/i
+const TITLE = /^(?:mr|mrs|ms|miss|mx|dr|prof|rev|hon(?=\.)|sr|sra|srta)\.?$/i
+// 'Do' is a last name, and 'J.D.' is how many a John David is called.
+const CREDENTIAL =
+  /^(?:m\.?d|ph\.?d|r\.?n|l\.?p\.?n|c\.?p\.?a|d\.?d\.?s|d\.?v\.?m|d\.o|m\.?b\.?a|esq|esquire|clu|chfc)\.?$/i
 // Parts of a last name that come before its main word.
-const PARTICLE = /^(?:da|de|del|della|der|den|di|du|la|las|le|los|van|von|st\.?|ter|ten|y)$/i
+const PARTICLE = /^(?:da|das|de|del|della|der|den|di|dos|du|la|las|le|los|san|santa|van|von|st\.?|ter|ten)$/i
 
-/** The name of a cell without titles in front and credentials behind: 'Dr. Harold' is 'Harold', 'Brandt, M.D.' 'Brandt'. */
+const wordsOf = (text: string) => text.split(' ').filter(Boolean)
+
+/**
+ * A first-name or last-name cell without titles in front ('Mr. Harold') and credentials behind ('Brandt, M.D.'). A cell
+ * of nothing else stays as it is, and so do generation suffixes and the titles of two people ('Mr. & Mrs. Harold').
+ */
 export function cleanNamePart(typed: string): string {
-  const words = typed.split(/[\s,]+/).filter(Boolean)
-  while (words.length > 1 && TITLE.test(words[0] ?? '')) words.shift()
-  while (words.length > 1 && CREDENTIAL.test(words.at(-1) ?? '')) words.pop()
-  return words.length === typed.split(/\s+/).filter(Boolean).length && !typed.endsWith(',')
-    ? typed.trim()
-    : words.join(' ')
+  const words = wordsOf(typed.replaceAll(',', ' , '))
+  let end = words.length
+  while (end > 1 && (words[end - 1] === ',' || CREDENTIAL.test(words[end - 1] ?? ''))) end -= 1
+  let start = 0
+  while (start < end - 1 && TITLE.test(words[start] ?? '') && !/^(?:&|and|y|\/|\+|,)$/i.test(words[start + 1] ?? ''))
+    start += 1
+  return words.slice(start, end).join(' ').replaceAll(' ,', ',')
 }
 
 /**
- * Takes one cell with a whole name apart: 'Brandt, Walter H.' and 'Walter H. Brandt' are both first 'Walter H.', last
- * 'Brandt'. 'Jr.' stays with the last name, and so do particles ('Maria de la Cruz'); titles and credentials go. A single
- * word is a last name, and of 'Harold Jr.' the last name is not known.
+ * Takes one cell with a whole name apart: 'Brandt, Walter H.' and 'Dr. Walter H. Brandt' are both first 'Walter H.', last
+ * 'Brandt'. Generation suffixes ('Jr.') and particles ('Maria de la Cruz') belong to the last name; titles and
+ * credentials are dropped. A single word is a last name; a last name is '' where only a suffix follows the first.
  */
 export function splitFullName(name: string): { first: string; last: string } {
-  const comma = name.indexOf(',')
-  const behind = name.slice(comma + 1).trim()
-  if (comma >= 0 && behind !== '' && !isEnding(behind)) {
-    const [first = '', ...more] = behind.split(',').map((part) => part.trim())
-    const given = cleanNamePart(first).split(' ')
-    const generation = [...more, given.length > 1 ? given.at(-1) : undefined].find(
-      (part) => part && GENERATION.test(part),
-    )
-    if (generation && given.at(-1) === generation) given.pop()
-    const last = cleanNamePart(name.slice(0, comma))
-    return { first: given.join(' '), last: generation ? `${last} ${generation}` : last }
-  }
-  const words = cleanNamePart(name.replaceAll(',', ' ')).split(' ').filter(Boolean)
-  if (words.length === 2 && GENERATION.test(words[1] ?? '')) return { first: words[0] ?? '', last: '' }
+  const [before = '', ...behind] = name
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part, index) => part !== '' && (index === 0 || !wordsOf(part).every((word) => CREDENTIAL.test(word))))
+  const generations = behind.filter((part) => GENERATION.test(part))
+  const firstNames = cleanNamePart(behind.filter((part) => !GENERATION.test(part)).join(', '))
+  const words = wordsOf(cleanNamePart(before))
+  if (firstNames === '') return splitWords([...words, ...generations])
+  const first = wordsOf(firstNames)
+  if (first.length > 1 && GENERATION.test(first.at(-1) ?? '')) generations.unshift(first.pop() ?? '')
+  return { first: first.join(' '), last: [...words, ...generations].join(' ') }
+}
+
+function splitWords(words: string[]): { first: string; last: string } {
   let start = words.length - 1
-  if (start > 1 && GENERATION.test(words[start] ?? '')) start -= 1
+  if (start > 0 && GENERATION.test(words[start] ?? '')) start -= 1
+  if (start === 0 && words.length > 1) return { first: words.join(' '), last: '' }
   while (start > 1 && PARTICLE.test(words[start - 1] ?? '')) start -= 1
   return { first: words.slice(0, Math.max(start, 0)).join(' '), last: words.slice(Math.max(start, 0)).join(' ') }
 }
 
-const isEnding = (text: string) => text.split(/[\s,]+/).every((word) => GENERATION.test(word) || CREDENTIAL.test(word))
+/** True for a name of more than two letters in capitals only. */
+export function isShouted(name: string): boolean {
+  const letters = name.replace(/[^\p{L}]/gu, '')
+  return letters.length > 2 && letters === letters.toUpperCase() && letters !== letters.toLowerCase()
+}
 
-/** Whether a name is written in capitals only. */
-export const isShouted = (name: string): boolean =>
-  (name.match(/\p{L}/gu)?.length ?? 0) > 2 && name === name.toUpperCase() && name !== name.toLowerCase()
+const LOWER_BEFORE_NAME = /^(?:da|das|de|del|della|dos|von)$/
+const LOWER_AFTER_PARTICLE = /^(?:la|las|los|le|der|den)$/
 
-/** 'HAROLD' is 'Harold', "O'BRIEN" "O'Brien", 'MCDONALD' 'McDonald', 'DE LA CRUZ' 'de la Cruz'. Other names stay. */
+/** 'HAROLD' as 'Harold', "O'BRIEN" as "O'Brien", 'DE LA CRUZ' as 'de la Cruz'. Names that are not all capitals stay. */
 export function tidyName(name: string): string {
   if (!isShouted(name)) return name
-  return name
-    .split(' ')
-    .map((word, index, all) => {
-      if (GENERATION.test(word) && !/^[js]r/i.test(word)) return word
-      if (all.length > 1 && index < all.length - 1 && PARTICLE.test(word)) return word.toLowerCase()
-      return word
-        .toLowerCase()
-        .replace(/(^|[-'’.])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
-        .replace(/^Mc(\p{L})/u, (_, letter: string) => `Mc${letter.toUpperCase()}`)
+  const words = name.split(' ')
+  const lower = words.map((word) => word.toLowerCase())
+  return words
+    .map((word, index) => {
+      const small = lower[index] ?? ''
+      const next = lower[index + 1]
+      if (next !== undefined) {
+        if (LOWER_BEFORE_NAME.test(small) || (small === 'van' && /^(?:de|den|der)$/.test(next))) return small
+        if (index > 0 && LOWER_AFTER_PARTICLE.test(small) && PARTICLE.test(lower[index - 1] ?? '')) return small
+      }
+      const isNumber = index > 0 && /^I{2,3}$|^IV$/.test(word)
+      // 'J.R.' and 'TJ' are initials.
+      const isInitials = /^(?:\p{Lu}\.){2,}$/u.test(word) || /^(?!JR|SR|ST|MC|NG)[BCDFGHJKLMNPQRSTVWXZ]{2}$/.test(word)
+      return isNumber || isInitials ? word : capitalized(small)
     })
     .join(' ')
+}
+
+function capitalized(word: string): string {
+  return word.replace(/\p{L}[\p{L}\p{M}]*/gu, (run, index: number) => {
+    // "O'Brien" and "De'Andre", but "Te'o".
+    const isTail =
+      /\p{L}['’]$/u.test(word.slice(0, index)) && !/^\p{L}['’]$/u.test(word.slice(0, index)) && run.length < 3
+    if (isTail) return run
+    const start = /^mc(?=\p{L}{2})/u.test(run) ? 2 : 0
+    return (start ? 'Mc' : '') + run.charAt(start).toUpperCase() + run.slice(start + 1)
+  })
 }

@@ -266,10 +266,12 @@ const VOCABULARY = new Set(
       ...ifCellsAgree,
       ...never,
     ])
-    .concat(SOMEBODY_ELSE, MEANS_NOTHING)
+    .concat(SOMEBODY_ELSE, MEANS_NOTHING, 'non')
     .flatMap((phrase) => phrase.split(' '))
     .filter((word) => word.length >= 3 || word === 'id' || word === 'of'),
 )
+
+const MAX_HEADING_LENGTH = 100
 
 /**
  * The words of a heading without accents, capitals and signs: 'Tobacco User? (Y/N)' is tobacco user y n, 'FirstName',
@@ -277,8 +279,10 @@ const VOCABULARY = new Set(
  */
 export function headingWords(heading: string): string[] {
   return heading
+    .slice(0, MAX_HEADING_LENGTH)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
+    .replace(/['’]s\b/gi, '')
     .replace(/([\p{Ll}])([\p{Lu}])/gu, '$1 $2')
     .replace(/(\p{L})(\d)/gu, '$1 $2')
     .toLowerCase()
@@ -323,6 +327,8 @@ export function matchHeading(fact: ImportField | ExtraFact, heading: string): He
     for (const phrase of phrases) {
       const rest = without(given, phrase.split(' '))
       if (!rest) continue
+      // 'Contact Last' is a name, 'Last Contact' a day.
+      if ((phrase === 'last' || phrase === 'first') && given.at(-1) !== phrase) continue
       // 'Medicare Effective Date' is the day of Part A or B, 'Medicare Supplement Effective Date' the policy's.
       if (fact === 'effectiveDate' && rest.includes('medicare') && !/supp?|medigap/.test(rest.join(' '))) continue
       if (rest.some((word) => never.includes(word) && !isFormHint(word, given))) continue

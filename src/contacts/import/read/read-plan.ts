@@ -1,102 +1,85 @@
+import { isNoCarrier, matchCarrier } from '../../../lib/match-carrier.ts'
 import type { PlanType } from '../../contact.ts'
 
-const words = (text: string) =>
+const wordsOf = (text: string) =>
   text
     .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll(/\d{4}/g, ' ')
-    .replaceAll(/[^a-z0-9+]+/g, ' ')
-    .trim()
+    .replace(/\p{M}/gu, '')
+    .split(/[^\p{L}\p{N}+/]+/u)
+    .filter(Boolean)
+    .join(' ')
 
-const NO_PLAN = new Set([
-  '',
-  'n a',
-  'na',
-  'none',
-  'tbd',
-  'unknown',
-  'null',
-  'no plan',
-  'not sure',
-  'ninguno',
-  'desconocido',
-])
+const MEDIGAP =
+  /\b(?:medicare supp?(?:lement(?:al)?|s)?|med ?supp?(?:lement(?:al)?|s)?|medi ?gap|suplement[oa] (?:de )?medicare)\b/g
+// What may stand beside the letter and says nothing about the benefits. 'Select', 'Extra' and 'Plus' do.
+const BESIDE_LETTER =
+  /\b(?:plan|medicare|ms|supplement(?:al)?|supp|standard(?:ized)?|std|insurance|ins|policy|coverage|household|hhd|discount|suplement[oa]|(?:19[6-9]\d|20\d\d))\b/g
 
-// High-deductible plans and those that only hold a letter by chance.
-const NOT_THE_PLAN = /\bh ?d ?[fgn]?\b|\bhdg\b|high deductible|\bded\b|deductible|\bselect\b|\+|\bextra\b|\bplus\b/
-const MEANS_NOTHING = new Set(
+/**
+ * Plan F, G or N of a plan cell, whatever surrounds the letter: 'MedSupp G', 'PlanG', 'Plan G (Standard)', 'Plan N*',
+ * 'Aetna Plan G'. Null for a cell that names no plan ('', 'N/A', 'Medicare Supplement'). All else is Other: other
+ * letters, two letters, high-deductible plans, other products, and words that are not understood. Source: contacts-036.
+ */
+export function readPlanType(typed: string): PlanType | null {
+  if (isNoCarrier(typed)) return null
+  const words = wordsOf(typed).replace(/\bplan(?=[fgn]\b)/, 'plan ')
+  const rest = words.replace(MEDIGAP, ' ').replace(BESIDE_LETTER, ' ').replace(/ +/g, ' ').trim()
+  if (isNoCarrier(rest)) return null
+  const [, before = '', letter] = /^(?:(.+) )?([fgn])$/.exec(rest) ?? []
+  const isPlain = before === '' || ['exact', 'alias', 'unsupported'].includes(matchCarrier(before).how)
+  return letter && isPlain ? (`Plan ${letter.toUpperCase()}` as PlanType) : 'Other'
+}
+
+// 'Plan A' to 'Plan D' are left out: people call the parts of Medicare so.
+const MEDIGAP_PLAN = /^(?:plan ?[fgklmn]|(?:plan )?hd ?[fg]|(?:plan )?[fg] hd|high deductible (?:plan )?[fg])$/
+
+const OTHER_PRODUCT = new RegExp(
   [
-    'medicare',
-    'medigap',
-    'supplement',
-    'supplemental',
-    'supp',
-    'sup',
-    'med',
-    'ms',
-    'medsupp',
-    'medsup',
-    'medicaresupplement',
-  ]
-    .concat([
-      'plan',
-      'policy',
-      'standard',
-      'std',
-      'the',
-      'household',
-      'hhd',
-      'tobacco',
-      'preferred',
-      'active',
-      'type',
-      'tipo',
-    ])
-    .concat(['suplemento', 'suplementario', 'de', 'modernized', 'mod', 'insurance', 'health', 'seguro', 'letter']),
+    String.raw`\b(?:pdp|ma ?pd|part [cd]|prescriptions?|rx|drugs?|medicamentos|recetas|advantage|hmo|ppo|pffs|[cd] ?snp|snp`,
+    'dental|vision|dvh|hearing|(?:term|whole|universal) life|life insurance(?! co)|seguro de vida|final expense|burial',
+    'gastos finales|hospital indemnity|cancer|critical illness|accident|annuit(?:y|ies)|anualidad|long term care',
+    String.raw`short term care|home health|disability|medicaid|aca|marketplace|travel|ancillary)\b`,
+    // Too short to mean it inside a longer text: 'MA Core' is a Medigap policy of Massachusetts.
+    '^(?:ma|life|vida|fe|hip|ltc|stc|hospital|indemnity)$',
+  ].join('|'),
 )
 
 /**
- * 'g', 'Plan G', 'PlanG', 'MedSupp G' and 'Plan G (Standard)' are 'Plan G'; other plans, high-deductible ones too, are
- * 'Other'; null where none is named. Source: contacts-036.
+ * Whether the text of a product, policy-type or plan column names a Medigap policy or clearly another product; undefined
+ * where it says neither or both.
  */
-export function readPlanType(typed: string): PlanType | null {
-  const text = words(typed)
-  if (NO_PLAN.has(text)) return null
-  if (policySort(typed) === 'other' || NOT_THE_PLAN.test(text)) return 'Other'
-  const rest = text
-    .split(' ')
-    .map((word) => /^(?:plan|medsupp?|ms|medigap|supp?)([a-n])$/.exec(word)?.[1] ?? word)
-    .filter((word) => !MEANS_NOTHING.has(word))
-  if (rest.length === 0) return null
-  const [letter] = rest
-  return rest.length === 1 && (letter === 'f' || letter === 'g' || letter === 'n')
-    ? (`Plan ${letter.toUpperCase()}` as PlanType)
-    : 'Other'
-}
-
-const MEDIGAP = /medigap|supplement|suplement|\bmed ?supp?\b|\bsupp?\b|^ms$|^plan [a-n]$|\bplan [fgn]\b/
-const OTHER_POLICY =
-  /\bpdp\b|part d\b|prescription|\bdrug\b|\brx\b|\bmapd?\b|advantage|part c\b|\bhmo\b|\bppo\b|\bd ?snp\b|dental|vision|hearing|\blife\b|final expense|hospital indemnity|\bhip\b|cancer|annuity|long term care|\bltc\b|critical illness|accident|\bdvh\b|\baca\b|medicaid|travel|\bauto\b|\bhome\b|disability/
-
-/** Whether a text of a policy, product or plan names a Medigap policy; undefined where it says neither. */
 export function policySort(typed: string): 'medigap' | 'other' | undefined {
-  const text = words(typed)
-  const isMedigap = MEDIGAP.test(text)
-  // 'Medicare Supplement with dental' is a supplement; 'Supplemental life' is none.
-  if (OTHER_POLICY.test(text)) return isMedigap && /medigap|medicare supp|med ?supp?\b/.test(text) ? 'medigap' : 'other'
-  return isMedigap ? 'medigap' : undefined
+  const words = wordsOf(typed)
+  const withoutMedigap = words.replace(MEDIGAP, ' ').trim()
+  const isMedigap = withoutMedigap !== words || MEDIGAP_PLAN.test(words) || (readPlanType(typed) ?? 'Other') !== 'Other'
+  const isOther = OTHER_PRODUCT.test(withoutMedigap)
+  if (isMedigap === isOther) return undefined
+  return isMedigap ? 'medigap' : 'other'
 }
 
-const IN_FORCE = /^(?:active|activa|activo|in ?force|vigente|issued|paid|current|approved|enrolled|renewed)\b/
-const ENDED =
-  /laps|terminat|termed|cancel|withdrawn|declined|not taken|disenroll|replaced|deceased|expired|inactive|inactiv|former|rejected|surrender|closed|ended/
-const PENDING = /pending|submitted|applied|application|in process|underwriting/
+const STATES = {
+  ended:
+    /^(?:lapsed?|terminat(?:ed|ion)|termed|cancel(?:l?ed|lation)?|withdrawn|declined|not taken|nto|not issued|disenrolled|replaced|deceased|died|inactive|not active|not in ?force|expired|ended|denied|rejected|rescinded|surrendered|void(?:ed)?|cancelad[oa]|terminad[oa]|inactiv[oa]|vencid[oa]|rechazad[oa]|fallecid[oa])$/,
+  pending:
+    /^(?:pending|submitted|applied|(?:app|application) (?:submitted|pending)|in underwriting|underwriting|pending (?:approval|issue|underwriting|uw)|in process|in progress|processing|pendiente|enviad[oa]|solicitad[oa]|en proceso)$/,
+  in_force:
+    /^(?:active|activ[oa]|in ?force|issued|paid|current|in effect|enrolled|premium paying|issued (?:and )?paid|active paid|vigente|en vigor|al dia)$/,
+} as const
 
-/** What a policy's status says; undefined where it says nothing of the policy. */
+/**
+ * What the text of a policy-status column says. 'Terminated - moved' has ended; a text whose other words are not
+ * understood is undefined ('Active - future cancel').
+ */
 export function policyState(typed: string): 'in_force' | 'ended' | 'pending' | undefined {
-  const text = words(typed)
-  if (ENDED.test(text)) return 'ended'
-  if (PENDING.test(text)) return 'pending'
-  return IN_FORCE.test(text) ? 'in_force' : undefined
+  const parts = typed
+    .split(/\s[-–—:]\s|[(/;,]/)
+    .map((part) => wordsOf(part).replace(/^(?:policy|poliza) | (?:policy|poliza)$/g, ''))
+    .filter(Boolean)
+  const states = (['ended', 'pending', 'in_force'] as const).filter((state) =>
+    parts.some((part) => STATES[state].test(part)),
+  )
+  const [only] = states
+  if (states.length !== 1 || !only) return undefined
+  return only === 'ended' || parts.every((part) => STATES[only].test(part)) ? only : undefined
 }

@@ -5,15 +5,17 @@ export interface BadFile {
   refused?: string
   /** Its columns leave something to choose: it cannot be started. */
   unmapped?: true
-  /** How many rows become contacts, and how many are reported. */
+  /** How many rows become contacts, and how many are refused. */
   good?: number
   bad?: number
+  /** How many rows become contacts without a cell that could not be read. */
+  incomplete?: number
   /** A text of each row, by which it is found again in the book or in the report. */
   marks: string[]
 }
 
 export type Row = readonly string[]
-export type Known = Partial<Pick<BadFile, 'refused' | 'unmapped' | 'good' | 'bad' | 'marks'>>
+export type Known = Partial<Pick<BadFile, 'refused' | 'unmapped' | 'good' | 'bad' | 'incomplete' | 'marks'>>
 
 export const HEADER = [
   'First name',
@@ -62,7 +64,13 @@ export const table = (
 /** One odd row between two good ones. */
 export const odd = (name: string, changes: Record<string, string>, known: Known = {}): BadFile =>
   table(name, [person(1), person(2, changes), person(3)], known)
-export const oddIs = (verdict: 'good' | 'bad') => (verdict === 'good' ? { good: 3, bad: 0 } : { good: 2, bad: 1 })
+const VERDICTS = {
+  good: { good: 3, bad: 0, incomplete: 0 },
+  incomplete: { good: 3, bad: 0, incomplete: 1 },
+  bad: { good: 2, bad: 1, incomplete: 0 },
+}
+export type Verdict = keyof typeof VERDICTS
+export const oddIs = (verdict: Verdict) => VERDICTS[verdict]
 
 export const swapped = (bytes: Buffer) => Buffer.from(bytes).swap16()
 export const utf16 = (text: string) => Buffer.from(text, 'utf16le')

@@ -41,13 +41,13 @@ export function otherThings(): BadFile[] {
     raw('a program', Buffer.concat([Buffer.from('7f454c46020101000000', 'hex'), noise(2_000, 3)]), {
       refused: UNREADABLE,
     }),
-    raw('a PDF', `%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n`, { unmapped: true }),
+    raw('a PDF', `%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n`, { refused: UNREADABLE }),
     raw('a web page', '<!doctype html>\n<html><body><table><tr><td>Walter</td></tr></table></body></html>', {
-      unmapped: true,
+      refused: UNREADABLE,
     }),
     raw('JSON', JSON.stringify(persons(2), null, 2), {}),
-    raw('vCards', `BEGIN:VCARD\nFN:Walter Brandt\nEMAIL:${emailOf(1)}\nEND:VCARD`, { unmapped: true }),
-    raw('RTF', '{\\rtf1\\ansi Walter Brandt}', { refused: EMPTY }),
+    raw('vCards', `BEGIN:VCARD\nFN:Walter Brandt\nEMAIL:${emailOf(1)}\nEND:VCARD`, { refused: UNREADABLE }),
+    raw('RTF', '{\\rtf1\\ansi Walter Brandt}', { refused: UNREADABLE }),
     raw('64 kB of 0xFF', Buffer.alloc(65_536, 0xff), {}),
     raw('64 kB of NUL', Buffer.alloc(65_536), { refused: UNREADABLE }),
     ...[11, 12, 13, 14].map((seed) => raw(`noise ${seed}`, noise(20_000, seed), { refused: UNREADABLE })),

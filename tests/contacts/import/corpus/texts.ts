@@ -14,6 +14,8 @@ import {
   utf16,
 } from './bad-file.ts'
 
+const MAC_ROMAN: Record<string, string> = { ú: '\x9c', ñ: '\x96', Ø: '\xaf', å: '\x8c' }
+
 export function encodings(): BadFile[] {
   const rows = [person(1, { 'Last name': 'Núñez' }), person(2, { 'Last name': 'Østergård' })]
   const known = { good: 2, bad: 0, marks: marksOf(rows) }
@@ -23,6 +25,11 @@ export function encodings(): BadFile[] {
     'UTF-16 LE': (text) => utf16(`\ufeff${text}`),
     'UTF-16 BE': (text) => swapped(utf16(`\ufeff${text}`)),
     'Windows-1252': (text) => Buffer.from(text, 'latin1'),
+    'Mac OS Roman': (text) =>
+      Buffer.from(
+        text.replaceAll(/[úñØå]/g, (letter) => MAC_ROMAN[letter]!),
+        'latin1',
+      ),
   }
   const files = Object.entries(kinds).flatMap(([kind, encode]) =>
     [',', ';', '\t', '|'].map((delimiter) =>
@@ -43,13 +50,16 @@ export function encodings(): BadFile[] {
     ),
     raw('two BOMs', `\ufeff\ufeff${text}`, { marks: known.marks }),
     raw('UTF-16 with half a unit at its end', Buffer.concat([utf16(`\ufeff${text}`), Buffer.from([65])]), {
+      good: 2,
+      bad: 0,
+      incomplete: 1,
       marks: known.marks,
     }),
     raw('UTF-8 cut within its last letter', Buffer.from(`${text}\nWalter,Ø`).subarray(0, -1), { marks: known.marks }),
     raw(
       'bytes that no encoding knows',
       Buffer.concat([Buffer.from(text), Buffer.from([0x81, 0x8d, 0x8f, 0x90, 0x9d])]),
-      { marks: known.marks },
+      { refused: UNREADABLE },
     ),
     raw('UTF-8 read as Windows-1252 and saved again', Buffer.from(Buffer.from(text).toString('latin1')), known),
     raw('half a surrogate pair in a name', utf16(`\ufeff${textOf([person(1, { 'Last name': 'Bra\ud83dndt' })])}`), {
@@ -66,7 +76,7 @@ export function lineEnds(): BadFile[] {
   const all = { good: 3, bad: 0 }
   const marks = marksOf(rows)
   const lines = textOf(rows).split('\n')
-  const long = [...persons(900), person(901, { ZIP: 'nowhere' }), ...persons(100, 902)]
+  const long = [...persons(900), person(901, { Email: 'nowhere' }), ...persons(100, 902)]
   return [
     ...['\n', '\r\n', '\r'].map((eol) => table(`lines end with ${JSON.stringify(eol)}`, rows, all, { eol })),
     ...['\n', '\r\n', '\r'].map((eol) =>
@@ -81,9 +91,9 @@ export function lineEnds(): BadFile[] {
     raw('lines end with \\n\\r', lines.join('\n\r'), { marks }),
     raw('lines end with U+2028', lines.join('\u2028'), {}),
     raw('form feeds between lines', lines.join('\f\n'), { marks }),
-    raw('a blank first line', `\n${lines.join('\n')}`, { refused: NO_HEADER }),
-    raw('a first line of blanks', `  \t\n${lines.join('\n')}`, { refused: NO_HEADER }),
-    raw('a first line of separators', `,,,,\n${lines.join('\n')}`, { refused: NO_HEADER }),
+    raw('a blank first line', `\n${lines.join('\n')}`, { ...all, marks }),
+    raw('a first line of blanks', `  \t\n${lines.join('\n')}`, { ...all, marks }),
+    raw('a first line of separators', `,,,,\n${lines.join('\n')}`, { ...all, marks }),
     raw('all in one line', lines.join(','), { refused: NO_HEADER }),
   ]
 }

@@ -50,35 +50,84 @@ test('another system’s names are known, and whole names serve both name fields
   })
 })
 
-test('columns without telling names are known by their cells', () => {
-  const row = (index: number) => [
-    'dana@agency.example',
-    `walter${index}@example.com`,
-    `(828) 555-01${10 + index}`,
-    'Aetna',
-    '3/1/2024',
-    '6/14/1954',
-    'F',
-    `2880${index % 10}`,
-    'Plan G',
-  ]
-  const header = ['f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7', 'f8', 'f9']
+const telling = (index: number) => [
+  'dana@agency.example',
+  `walter${index}@example.com`,
+  `(828) 555-01${10 + index}`,
+  'Aetna',
+  '3/1/2024',
+  '6/14/1954',
+  index % 2 ? 'F' : 'M',
+  `2880${index % 10}`,
+  'Plan G',
+]
+const eight = <T>(of: (index: number) => T) => Array.from({ length: 8 }, (_, index) => of(index))
+const places = ['f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7', 'f8', 'f9']
+
+test('columns without telling names are known by their cells, but for dates of effect and ZIP codes', () => {
+  const known = { ...none, email: 1, phoneNumber: 2, currentCarrier: 3, birthDate: 5, gender: 6, planType: 8 }
+  expect(suggestMapping(places, eight(telling))).toEqual(known)
+  const spanish = eight((index) => telling(index).with(6, index % 2 ? 'H' : 'M'))
+  expect(suggestMapping(places, spanish)).toEqual({ ...known, gender: null })
+  expect(
+    suggestMapping(
+      places,
+      eight((index) => telling(index).with(6, 'F')),
+    ),
+  ).toEqual({ ...known, gender: null })
+})
+
+test('five digits are a ZIP code where they lie in the state beside them', () => {
+  const header = [...places, 'State']
+  const rows = (state: (index: number) => string) => eight((index) => [...telling(index), state(index)])
   expect(
     suggestMapping(
       header,
-      Array.from({ length: 8 }, (_, index) => row(index)),
+      rows(() => 'NC'),
     ),
-  ).toEqual({
-    ...none,
-    email: 1,
-    phoneNumber: 2,
-    currentCarrier: 3,
-    effectiveDate: 4,
-    birthDate: 5,
-    gender: 6,
-    zipCode: 7,
-    planType: 8,
-  })
+  ).toMatchObject({ zipCode: 7 })
+  expect(
+    suggestMapping(
+      header,
+      rows((index) => (index < 4 ? 'NC' : 'TX')),
+    ),
+  ).toMatchObject({ zipCode: null })
+})
+
+test('an id of five digits is no ZIP code, whatever stands beside it', () => {
+  for (const id of ['Client ID', 'Individual: Individual ID', 'LEID', 'Policy Number', 'Account #', 'NPN'])
+    for (const zip of ['Mailing Zip/Postal Code', undefined])
+      expect([
+        id,
+        suggestMapping(
+          [id, ...(zip ? [zip] : []), 'State'],
+          eight((index) => [`2880${index}`, ...(zip ? [`2710${index}`] : []), 'NC']),
+        ),
+      ]).toMatchObject([id, { zipCode: zip ? 1 : null }])
+})
+
+test('an effective date is known by its heading only', () => {
+  const dates = (heading: string) =>
+    suggestMapping(
+      ['Email', heading],
+      eight((index) => [`w${index}@example.com`, '3/1/2024']),
+    ).effectiveDate
+  for (const heading of ['Effective Date', 'Policy Eff. Date', 'Medicare Supplement Effective Date', 'Fecha efectiva'])
+    expect([heading, dates(heading)]).toEqual([heading, 1])
+  for (const heading of ['Created Date', 'LAST_CHANGED', 'Anniversary', 'Part A Effective', 'Date Added', 'f2', 'Date'])
+    expect([heading, dates(heading)]).toEqual([heading, null])
+})
+
+test('of columns of one kind a filled one goes before an empty one', () => {
+  const rows = eight((index) => [`w${index}@example.com`, '', `828-555-01${10 + index}`])
+  expect(suggestMapping(['Email', 'Primary Phone', 'Home Phone'], rows)).toMatchObject({ phoneNumber: 2 })
+})
+
+test('a lone Nombre is the first name beside Apellido, and the whole name without it', () => {
+  const rows = eight((index) => ['Ana María', 'Pérez', `w${index}@example.com`])
+  expect(suggestMapping(['Nombre', 'Apellido', 'Correo'], rows)).toMatchObject({ firstName: 0, lastName: 1, email: 2 })
+  const whole = eight((index) => ['Ana Pérez', `w${index}@example.com`])
+  expect(suggestMapping(['Nombre', 'Correo'], whole)).toMatchObject({ firstName: 0, lastName: 0, email: 1 })
 })
 
 test('a name that its cells contradict is not believed', () => {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FileRefusal } from '../../../../src/contacts/import/contact-import.ts'
 import { decodeText, sniffEncoding } from '../../../../src/contacts/import/read/encoding.ts'
+import { inspectRecords } from '../../../../src/contacts/import/read/inspect.ts'
 import {
   type CsvRecord,
   type Delimiter,
@@ -18,6 +19,7 @@ async function readAll(bytes: Uint8Array, { delimiter, size }: { delimiter?: Del
   const sniffer = sniffEncoding()
   for await (const piece of pieces(bytes, size)) sniffer.feed(piece)
   const encoding = sniffer.finish()
+  if (encoding === 'unknown') throw new Error('unknown encoding')
   let head = ''
   for await (const text of decodeText(pieces(bytes, size), encoding)) head += text
   const records: CsvRecord[] = []
@@ -27,15 +29,42 @@ async function readAll(bytes: Uint8Array, { delimiter, size }: { delimiter?: Del
 }
 
 const fixture = (name: string) => readFileSync(new URL(`../../../data/${name}`, import.meta.url))
+async function inspect(bytes: Uint8Array | string) {
+  const { records } = await readAll(Buffer.from(bytes))
+  return inspectRecords(
+    (async function* () {
+      yield* records
+    })(),
+  )
+}
 const refusal = async (bytes: Uint8Array | string) => {
-  const failure = await readAll(Buffer.from(bytes)).catch((error: unknown) => error)
+  const failure = await inspect(bytes).catch((error: unknown) => error)
   return failure instanceof FileRefusal ? failure.refused : failure
 }
 
-test('an empty file, a blank first line and an unreadable file are named in the spec’s words (csv-005, csv-006, csv-007)', async () => {
+test('an empty file, one without a header and an unreadable file are named in the spec’s words (csv-005, csv-006, csv-007)', async () => {
   expect(await refusal(fixture('empty.csv'))).toMatchObject({ message: 'CSV file appears to be empty' })
-  expect(await refusal(fixture('blank-first-line.csv'))).toMatchObject({ message: 'CSV file has no headers' })
+  for (const text of ['\n', '\nAlpha,Beta\nx,y\n'])
+    expect(await refusal(text)).toMatchObject({
+      message: 'CSV file has no headers',
+      advice: expect.stringContaining('The first line must name the columns'),
+    })
   expect(await refusal(fixture('binary.csv'))).toMatchObject({ message: 'Failed to parse CSV file' })
+})
+
+test('a blank line, titles and totals are left out where another line names the columns (csv-006)', async () => {
+  expect(await inspect(fixture('blank-first-line.csv'))).toMatchObject({ headerRow: 2, rows: 3, linesLeftOut: [] })
+  const report = 'My Clients,,\n\nFirst Name,Last Name,Email\nWalter,Brandt,walter@example.com\nTotal,1,\n'
+  expect(await inspect(report)).toMatchObject({
+    headerRow: 3,
+    header: ['First Name', 'Last Name', 'Email'],
+    rows: 1,
+    sample: [['Walter', 'Brandt', 'walter@example.com']],
+    linesLeftOut: [
+      [1, 'My Clients'],
+      [5, 'Total | 1'],
+    ],
+  })
 })
 
 test('an unclosed quote is named with its row (csv-007)', async () => {
@@ -45,17 +74,36 @@ test('an unclosed quote is named with its row (csv-007)', async () => {
   })
 })
 
-test('a workbook, a first line that is a contact, 10,000 columns and a line of 9 MB each say what to do (csv-006, csv-007, T31)', async () => {
+test('a workbook, a first line that is a contact and a line of 9 MB each say what to do (csv-006, csv-007, T31)', async () => {
   expect(await refusal('PK\u0003\u0004\0\0')).toMatchObject({ advice: expect.stringContaining('Excel workbook') })
   expect(await refusal('Walter,Brandt,walter@example.com\n')).toMatchObject({
     message: 'CSV file has no headers',
     advice: expect.stringContaining('Add a line above it'),
   })
-  const wide = Array.from({ length: 10_000 }, (_, index) => `c${index}`).join(',')
-  expect(await refusal(`${wide}\n${wide}\n`)).toMatchObject({ advice: expect.stringContaining('10,000 columns') })
   expect(await refusal('x'.repeat(9_000_000))).toMatchObject({
     advice: expect.stringContaining('Row 1 is longer than 1 MB'),
   })
+})
+
+test.each([
+  ['BEGIN:VCARD\nFN:Walter Brandt\nEND:VCARD', 'vCard'],
+  ['<!DOCTYPE html>\n<html></html>', 'web page'],
+  ['\uFEFF  <table><tr><td>x</td></tr></table>', 'web page'],
+  ['<?xml version="1.0"?><a/>', 'XML'],
+  ['%PDF-1.4\n', 'PDF'],
+  ['{\\rtf1\\ansi Walter}', 'text document'],
+  ['[{"email":"walter@example.com"}]', 'JSON'],
+])('a file of another kind is refused by what it is: %j (csv-007)', async (text, kind) => {
+  expect(await refusal(text)).toMatchObject({
+    message: 'Failed to parse CSV file',
+    advice: expect.stringContaining(kind),
+  })
+})
+
+test('of 10,000 columns the first 300 are read (T31)', async () => {
+  const wide = Array.from({ length: 10_000 }, (_, index) => `c${index}`)
+  const { header, sample, rows } = await inspect(`${wide.join(',')}\n${wide.map(() => 'x').join(',')}\n`)
+  expect([header.length, sample[0]?.length, rows]).toEqual([300, 300, 1])
 })
 
 test('UTF-8 with and without BOM, UTF-16 and Windows-1252 are told apart, also where a piece cuts a letter in two', async () => {
@@ -77,12 +125,16 @@ test('UTF-8 with and without BOM, UTF-16 and Windows-1252 are told apart, also w
   }
 })
 
-test('the separator is the one that parts the header, not one inside quotes', () => {
+test('the separator is the one that parts most lines alike, not one inside quotes or in a title', () => {
   expect(detectDelimiter('a,b;c\n')).toBe(',')
-  expect(detectDelimiter('"Last, First, Middle";Email\n1,2,3,4')).toBe(';')
+  expect(detectDelimiter('"Last, First, Middle";Email\n"1,2,3,4";5')).toBe(';')
+  expect(detectDelimiter('Name;Email\nBrandt, Walter;x\nGaines, Jr., Otis;y')).toBe(';')
+  expect(detectDelimiter('Clients, prospects, and others\nName;Email\nWalter;x\nOtis;y')).toBe(';')
+  expect(detectDelimiter('sep=|\na,b,c\n1,2,3')).toBe('|')
   expect(detectDelimiter('a\tb\n')).toBe('\t')
   expect(detectDelimiter('a|b')).toBe('|')
   expect(detectDelimiter('Email')).toBe(',')
+  expect(detectDelimiter('')).toBe(',')
 })
 
 test('rows are counted as a spreadsheet counts them, whatever ends its lines', async () => {

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { extraColumn, optOutReader, ownColumns } from '../../../../src/contacts/import/read/extra-columns.ts'
+
+test.each([
+  ['Unsubscribed from all email', 'Yes', 'unsubscribed'],
+  ['Email Opt Out', '1', 'unsubscribed'],
+  ['Email Opt Out', 'TRUE', 'unsubscribed'],
+  ['UNSUB_TIME', '2025-03-04 11:22:33', 'unsubscribed'],
+  ['Do Not Email', 'X', 'unsubscribed'],
+  ['Status', 'Unsubscribed', 'unsubscribed'],
+  ['Email Status', 'Cleaned', 'bounced'],
+  ['Status', 'bounced', 'bounced'],
+  ['Email permission status', 'non_subscribed', 'unsubscribed'],
+  ['Email Hard Bounced', 'Yes', 'bounced'],
+  ['Email Opt-In', 'No', 'unsubscribed'],
+  ['Accepts Email Marketing', 'no', 'unsubscribed'],
+  ['Dado de baja', 'sí', 'unsubscribed'],
+])('%s: %s is an opt-out', (heading, cell, reason) => {
+  const reader = optOutReader(['Email', heading])
+  expect([reader.columns, reader.read(['w1@example.com', cell])]).toEqual([[1], reason])
+})
+
+test.each([
+  ['Unsubscribed from all email', ['', 'No', 'FALSE', '0', 'n', 'never', 'Subscribed', '-', 'N/A']],
+  ['UNSUB_TIME', ['', '  ']],
+  ['Status', ['Subscribed', 'Active', '', 'Lapsed', 'Issued']],
+  ['Email Opt-In', ['Yes', '1', '', '2025-01-01']],
+  ['Phone Opt Out', ['Yes']],
+  ['SMS Opt-Out', ['1']],
+])('under %s nobody of %j has opted out', (heading, cells) => {
+  const { read } = optOutReader(['Email', heading])
+  expect(cells.filter((cell) => read(['w1@example.com', cell]) !== undefined)).toEqual([])
+})
+
+test('any of several columns is enough, and a row may be short', () => {
+  const { columns, read } = optOutReader(['Email', 'Email Opt Out', 'Email Status'])
+  expect(columns).toEqual([1, 2])
+  expect(read(['w1@example.com', '1', 'Subscribed'])).toBe('unsubscribed')
+  expect(read(['w1@example.com', '0', 'Bounced'])).toBe('bounced')
+  expect(read(['w1@example.com'])).toBeUndefined()
+})
+
+test('a fact is in the column whose heading names it surest, the first of equals', () => {
+  expect(extraColumn(['Email', 'License State', 'Mailing State', 'State'], 'state')).toBe(3)
+  expect(extraColumn(['County', 'County'], 'county')).toBe(0)
+  expect(extraColumn(['Email', 'License State'], 'state')).toBeUndefined()
+})
+
+test('columns of our own export are known in a file of ours only', () => {
+  expect(ownColumns(['Email', 'Premium'])).toEqual({})
+  expect(ownColumns(['Email', 'Premium', 'Quarterly updates', 'Shares email with', 'Email opt-out'])).toEqual({
+    premium: 1,
+    quarterly: 2,
+    sharesEmailWith: 3,
+    emailOptOut: 4,
+  })
+})

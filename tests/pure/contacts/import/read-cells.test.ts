@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { readZip, saysNothing } from '../../../../src/contacts/import/read/read-cells.ts'
+import { readPlanType } from '../../../../src/contacts/import/read/read-plan.ts'
+import { contact, unread } from './rows.ts'
+
+test('ZIPs get back the zeros a spreadsheet took', () => {
+  const zips = {
+    '2861': '02861',
+    '28801-1234': '28801',
+    '288011234': '28801',
+    '28611234': '02861',
+    '5011234': '00501',
+    '501-1234': '00501',
+    '28801.0': '28801',
+  }
+  for (const [typed, zip] of Object.entries(zips))
+    expect([typed, contact({ zipCode: typed })]).toMatchObject([typed, { zip_code: zip }])
+})
+
+test('three digits or fewer, zeros and letters are no ZIP', () => {
+  for (const zipCode of ['28', '288', '501', '00000', '2880x', 'K1A 0B1']) {
+    expect([zipCode, readZip(zipCode).ok]).toEqual([zipCode, false])
+    expect(unread({ zipCode })).toEqual([['zipCode', 'A ZIP code has five digits. Write it like 28801.']])
+  }
+})
+
+test('a number that is no phone number of somebody is not taken', () => {
+  for (const phoneNumber of ['8.2855501E+09', '0000000000', '555-0123', 'call the wife', '+49 30 1234567', 'N/A'])
+    expect([phoneNumber, contact({ phoneNumber }), unread({ phoneNumber })]).toMatchObject([
+      phoneNumber,
+      { phone_number: null },
+      [['phoneNumber', 'Write ten digits, such as 828-555-0142.']],
+    ])
+})
+
+test('phones may have a country code and an extension, genders their words', () => {
+  for (const typed of ['+1 (828) 555-0142', '1-828-555-0142', '828.555.0142 ext. 12', '8285550142 x3'])
+    expect(contact({ phoneNumber: typed })).toMatchObject({ phone_number: '8285550142' })
+  for (const [typed, gender] of Object.entries({ woman: 'F', FEMALE: 'F', Man: 'M', m: 'M' }))
+    expect(contact({ gender: typed })).toMatchObject({ gender })
+})
+
+test('plans are F, G, N or Other (contacts-036)', () => {
+  expect(['g', 'Plan G', 'plan n', 'Medigap Plan F'].map(readPlanType)).toEqual([
+    'Plan G',
+    'Plan G',
+    'Plan N',
+    'Plan F',
+  ])
+  expect(['HDG', 'Plan G High Deductible', 'K', 'MN_BASIC'].map(readPlanType)).toEqual(Array(4).fill('Other'))
+})
+
+test('a cell may say that nothing is known', () => {
+  for (const typed of ['', '-', 'N/A', 'n.a.', 'None', 'Unknown', 'Unspecified', 'Prefer not to say', 'Desconocido'])
+    expect([typed, saysNothing(typed)]).toEqual([typed, true])
+  for (const typed of ['0', '5', 'no', 'M', 'maybe']) expect([typed, saysNothing(typed)]).toEqual([typed, false])
+})
+
+test('a gender or tobacco cell that says that nothing is known is no mistake', () => {
+  for (const typed of ['', 'N/A', 'Unknown', 'Unspecified', '-'])
+    expect(unread({ gender: typed, tobaccoUser: typed })).toBeUndefined()
+})

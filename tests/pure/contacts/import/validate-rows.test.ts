@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import type { CellRules } from '../../../../src/contacts/import/read/read-cells.ts'
+import { relationsOf, rowValidator } from '../../../../src/contacts/import/validate-rows.ts'
+import { cellsOf, fields, rulesOf } from './rows.ts'
+
+const answers = rulesOf().answers
+const EXTRA = ['Policy Type', 'Policy Status']
+type Row = Parameters<typeof cellsOf>[0] & { policy?: string; status?: string }
+
+/** Who each row of a file becomes, or why it does not; the header is row 1. */
+function people(rows: Row[], changes: Partial<CellRules> = {}) {
+  const rules = rulesOf({ header: [...fields, ...EXTRA], ...changes })
+  const file = rows.map(({ policy = '', status = '', ...cells }, index) => ({
+    row: index + 2,
+    cells: [...cellsOf(cells), policy, status],
+  }))
+  const relations = relationsOf(rules)
+  for (const { row, cells } of file) relations.add(row, cells)
+  const validate = rowValidator(rules, relations.finish())
+  return file.map(({ row, cells }) => {
+    const result = validate(row, cells)
+    if (!result.ok) return result.reason
+    const { first_name, email, shares_email, current_carrier } = result.contact
+    return [first_name, email ?? `shares ${shares_email}`, current_carrier]
+  })
+}
+
+const A = 'a1@example.com'
+const walter = { firstName: 'Walter', lastName: 'Brandt', email: A, birthDate: '6/14/1954' }
+const ruth = { ...walter, firstName: 'Ruth', birthDate: '3/5/1956' }
+
+test('the second person of one address shares it', () => {
+  expect(people([walter, ruth])).toEqual([
+    ['Walter', A, 'Aetna'],
+    ['Ruth', `shares ${A}`, 'Aetna'],
+  ])
+  expect(people([walter, { ...ruth, birthDate: '' }, { ...ruth, firstName: 'Juan', birthDate: '' }])).toEqual([
+    ['Walter', A, 'Aetna'],
+    ['Ruth', `shares ${A}`, 'Aetna'],
+    ['Juan', `shares ${A}`, 'Aetna'],
+  ])
+  expect(people([walter, { ...walter, lastName: 'Gaines', email: A.toUpperCase(), birthDate: '' }])).toHaveProperty(
+    '1.1',
+    `shares ${A}`,
+  )
+})
+
+test('where the owner of the file says no to that, the second row is refused', () => {
+  expect(people([walter, ruth], { answers: { ...answers, sharesEmails: false } })).toEqual([
+    ['Walter', A, 'Aetna'],
+    'Same email as row 2.',
+  ])
+})
+
+test.each([
+  ['the same name', walter],
+  ['an initial', { ...walter, firstName: 'W.' }],
+  ['a middle name', { ...walter, firstName: 'Walter H.' }],
+  ['no birth date', { ...walter, birthDate: '' }],
+  ['a nickname and the same birth date', { ...walter, firstName: 'Walt' }],
+  ['a name after marriage and the same birth date', { ...walter, lastName: 'Gaines' }],
+  ['capitals and accents', { ...walter, firstName: 'WÁLTER', lastName: 'BRANDT' }],
+  ['another birth date, which one of the rows has wrong', { ...walter, birthDate: '6/15/1954' }],
+])('a row with one address and %s is the same person', (_, other) => {
+  const [first, second] = people([walter, other])
+  expect(first).toEqual(['Walter', A, 'Aetna'])
+  expect(second).toMatch(/^The same person as row 2(?:, with other facts\. Row 2 was taken)?\.$/)
+})
+
+test('a row that repeats a person with other facts says so', () => {
+  expect(people([walter, walter, { ...walter, zipCode: '10001' }])).toEqual([
+    ['Walter', A, 'Aetna'],
+    'The same person as row 2.',
+    'The same person as row 2, with other facts. Row 2 was taken.',
+  ])
+})
+
+test('of several policies of one person the Medigap plan in force counts, wherever it stands', () => {
+  const drug = { ...walter, currentCarrier: 'Humana', policy: 'PDP', status: 'Active' }
+  const lapsed = { ...walter, currentCarrier: 'Cigna', policy: 'Medicare Supplement', status: 'Lapsed' }
+  const medigap = { ...walter, policy: 'Medicare Supplement', status: 'Active' }
+  const other = (row: number) => `The same person as row ${row}, with other facts. Row ${row} was taken.`
+  expect(people([drug, medigap])).toEqual([other(3), ['Walter', A, 'Aetna']])
+  expect(people([medigap, drug])).toEqual([['Walter', A, 'Aetna'], other(2)])
+  expect(people([lapsed, drug, medigap])).toEqual([other(4), other(4), ['Walter', A, 'Aetna']])
+})
+
+test('of two Medigap plans in force the later one counts, and of other rows the first', () => {
+  const earlier = { ...walter, currentCarrier: 'Cigna', effectiveDate: '1/1/2020', policy: 'Medigap', status: 'Active' }
+  const later = { ...earlier, currentCarrier: 'Humana', effectiveDate: '1/1/2023' }
+  expect(people([earlier, later])[1]).toEqual(['Walter', A, 'Humana'])
+  expect(people([later, earlier])[0]).toEqual(['Walter', A, 'Humana'])
+  const unknown = { ...walter, planType: '', policy: '', status: '' }
+  expect(
+    people([
+      { ...unknown, currentCarrier: 'Cigna', effectiveDate: '1/1/2020' },
+      { ...unknown, effectiveDate: '1/1/2023' },
+    ])[0],
+  ).toEqual(['Walter', A, 'Cigna'])
+})
+
+test('a refused row gives its address to nobody and repeats nobody', () => {
+  expect(people([{ ...walter, lastName: '' }, walter])).toEqual(['Last name is empty.', ['Walter', A, 'Aetna']])
+})
+
+test('rows without an address are one person only where their names agree', () => {
+  const rules = { answers: { ...answers, takesRowsWithoutEmail: true } }
+  const result = people(
+    [
+      { ...walter, email: '' },
+      { ...ruth, email: '' },
+      { ...walter, email: '' },
+    ],
+    rules,
+  )
+  expect(result.map((person) => (typeof person === 'string' ? person : person[0]))).toEqual([
+    'Walter',
+    'Ruth',
+    'The same person as row 2.',
+  ])
+})
