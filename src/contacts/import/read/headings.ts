@@ -35,6 +35,8 @@ const SOMEBODY_ELSE = words(`
   attorney referral referred referrer referido doctor physician pcp employer child dependent dependents sales payor payer
   created modified changed updated`)
 
+const SECOND = words('secondary second other alternate alt 2')
+
 /** Words that change nothing of what a heading names. */
 const MEANS_NOTHING = words(`
   client clients contact contacts individual insured primary applicant member person people customer subscriber proposed
@@ -318,6 +320,8 @@ export function matchHeading(fact: ImportField | ExtraFact, heading: string): He
   if (given.length === 0) return NO_MATCH
   const { anywhere, alone = [], ifCellsAgree = [], never = [] } = HEADINGS[fact]
   if (fact !== 'agentEmail' && given.some((word) => SOMEBODY_ELSE.includes(word))) return NO_MATCH
+  // A second phone is the client's, a second contact is not.
+  if (given.includes('contact') && given.some((word) => SECOND.includes(word))) return NO_MATCH
   let best = NO_MATCH
   const consider = (
     phrases: readonly string[],
