@@ -72,9 +72,9 @@ function FileAdvice() {
     <Card title="What the file should hold" id="advice">
       <div className="stack">
         <p>
-          The first line names the columns, each line below is one contact. We look for{' '}
-          {importFields.map(({ label }) => label).join(', ')}. Names and email are needed, the rest is welcome. State
-          and county come from the ZIP code.
+          One line names the columns, and each line below it is one contact. We look for{' '}
+          {importFields.map(({ label }) => label).join(', ')}. Names and email are needed, everything else is optional.
+          State and county come from the ZIP code. Titles above and totals below are skipped.
         </p>
         <p>
           In Excel choose “Save as” and “CSV UTF-8”. Commas, semicolons, tabs and pipes all work, and we put back the

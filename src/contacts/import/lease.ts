@@ -33,6 +33,13 @@ export async function claimImport(system: SystemScope, worker: string): Promise<
 export const held = (scope: Scope, { id, claimed_by }: ContactImport) =>
   updateImport(scope, id).where('status', '=', 'running').where('claimed_by', '=', claimed_by)
 
+/** Keeps the import for a worker who has nothing to write yet. */
+export async function renewLease(scope: Scope, claim: ContactImport): Promise<void> {
+  await held(scope, claim)
+    .set({ claimed_until: sql`now() + ${LEASE}` })
+    .execute()
+}
+
 /** Lets another worker go on at once. */
 export async function releaseImport(scope: Scope, claim: ContactImport): Promise<void> {
   await held(scope, claim).set({ claimed_by: null, claimed_until: null }).execute()

@@ -6,7 +6,7 @@ import type { Doors, Identity } from '../../scope.ts'
 import { FileRefusal } from './contact-import.ts'
 import { contactRecords } from './file.ts'
 import type { GoodRow } from './fit.ts'
-import { claimImport, finishImport, releaseImport } from './lease.ts'
+import { claimImport, finishImport, releaseImport, renewLease } from './lease.ts'
 import type { BadRow, ContactImport } from './queries.ts'
 import { unreadReason } from './read/read-row.ts'
 import { addRowWarnings, type ImportWarnings, noWarnings } from './read/row-warnings.ts'
@@ -27,6 +27,9 @@ const MOMENT_MS = 250
 
 // Between two chunks of rows the requests of others, and the database's answers, get their turn.
 const ROWS_A_TURN = 100
+
+// A look at all rows writes nothing, and must not pass for a dead worker.
+const ROWS_A_LEASE = 10_000
 
 /**
  * Imports what waits, one import after the other, until nothing is left or the signal says stop. May run in any number
@@ -129,6 +132,7 @@ async function* batches(
     relations.add(row, cells)
     seen += 1
     if (seen % ROWS_A_TURN === 0) await setImmediate()
+    if (seen % ROWS_A_LEASE === 0) await doors.inScope(identity, (scope) => renewLease(scope, claim))
   }
   const validate = rowValidator(rules, relations.finish())
   let batch: ValidatedRows = { good: [], bad: [], warnings: noWarnings() }
