@@ -107,6 +107,18 @@ test('a file turns a bounce into an opt-out, and leaves every other refusal as i
   ])
 })
 
+test('Send Quote says why it is off: unsubscribed elsewhere, or an address that takes no mail', async () => {
+  await imported(agency.ruth, file)
+  for (const [email, words] of [
+    ['ann@example.com', 'This contact unsubscribed in another system'],
+    ['bo@example.com', 'Nothing is emailed to this contact’s address'],
+  ] as const) {
+    const shown = await ruth.words(urls.contacts.show((await contact(email)).id))
+    expect(shown).toContain(words)
+    expect(shown).not.toContain('asked for no more email')
+  }
+})
+
 test('the plan of a contact says that they unsubscribed in another system', async () => {
   await imported(agency.ruth, file)
   const { id } = await contact('ann@example.com')
