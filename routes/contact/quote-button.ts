@@ -26,6 +26,8 @@ const RECENT_MS = 60_000
 export const quoteRefusals: Record<QuoteMailRefusal, string> = {
   no_email: 'This contact has no email address of their own. Add one with Edit.',
   suppressed: 'This contact asked for no more email from your agency.',
+  suppressed_elsewhere: 'This contact unsubscribed in another system, so only they can ask for email again.',
+  address_refused: 'Nothing is emailed to this contact’s address. An admin sees why under Deliverability.',
   no_postal_address: 'Every mail to a client must show your agency’s postal address. An admin adds it in the settings.',
   too_soon: 'A quote went to this contact a moment ago. Please wait a minute before sending another.',
   too_many: 'You have sent 100 quotes within an hour, which is the most one person can. Please wait a little.',

@@ -86,6 +86,8 @@ export async function mailPage(c: AppContext) {
   const texts: Record<Exclude<QuoteMailRefusal, 'too_soon'> | 'often', string> = {
     no_email: words.noAddress,
     suppressed: words.refused,
+    suppressed_elsewhere: words.stopped,
+    address_refused: words.stopped,
     no_postal_address: words.cannot,
     read_only: words.cannot,
     illustrative_rates: words.cannot,

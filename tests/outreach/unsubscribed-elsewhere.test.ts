@@ -1,9 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { undoChangeSet } from '../../src/contacts/changes/undo-change.ts'
 import { unsubscribeToken } from '../../src/mail/unsubscribe-token.ts'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type Agency, makeAgency } from '../cast.ts'
+import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
 import { contactsOf, imported } from '../contacts/import/imports.ts'
+import { merge } from '../contacts/merge/pairs.ts'
 import { wordsOf } from '../page.ts'
 
 let app: TestApp
@@ -91,6 +93,33 @@ test.each(['en', 'es'] as const)(
   },
 )
 
+test('an opt-out stays when the import is undone and its contacts are gone', async () => {
+  const { id } = await imported(agency.ruth, file)
+  const changes = await app.t.db
+    .selectFrom('change_sets')
+    .select('id')
+    .where('import_id', '=', id)
+    .executeTakeFirstOrThrow()
+  await as(agency.ruth, (scope) => undoChangeSet(scope, changes.id))
+  expect((await contactsOf(agency.id)).filter(({ deleted_at }) => deleted_at === null)).toEqual([])
+  expect(await suppressions()).toContainEqual({ address: 'ann@example.com', reason: 'unsubscribed_elsewhere' })
+})
+
+test('whoever is merged with somebody who unsubscribed elsewhere gets no mail either; a bounce is not carried', async () => {
+  await imported(agency.ruth, file)
+  for (const [from, expected] of [
+    ['ann@example.com', ['merged']],
+    ['bo@example.com', []],
+  ] as const) {
+    const kept = await makeContact(agency)
+    const other = await contact(from)
+    await merge(agency.ruth, kept.id, other.id, { picks: { email: kept.id } })
+    expect((await suppressions()).filter(({ address }) => address === kept.email).map(({ reason }) => reason)).toEqual(
+      expected,
+    )
+  }
+})
+
 test('a file turns a bounce into an opt-out, and leaves every other refusal as it is', async () => {
   for (const [address, reason] of [
     ['ann@example.com', 'bounced'],
@@ -105,6 +134,18 @@ test('a file turns a bounce into an opt-out, and leaves every other refusal as i
     { address: 'ann@example.com', reason: 'unsubscribed_elsewhere' },
     { address: 'bo@example.com', reason: 'complained' },
   ])
+})
+
+test('Send Quote says why it is off: unsubscribed elsewhere, or an address that takes no mail', async () => {
+  await imported(agency.ruth, file)
+  for (const [email, words] of [
+    ['ann@example.com', 'This contact unsubscribed in another system'],
+    ['bo@example.com', 'Nothing is emailed to this contact’s address'],
+  ] as const) {
+    const shown = await ruth.words(urls.contacts.show((await contact(email)).id))
+    expect(shown).toContain(words)
+    expect(shown).not.toContain('asked for no more email')
+  }
 })
 
 test('the plan of a contact says that they unsubscribed in another system', async () => {

@@ -103,18 +103,26 @@ test('three mails a day are enough; who wants none or has no address is told so'
     return wordsOf(await response.text())
   }
   expect(await refused({ email: null })).toContain('We do not have an email address of yours.')
-  const unsubscribe = ({ agency, email }: Awaited<ReturnType<typeof makeQuote>>) =>
-    app.t.db
-      .insertInto('suppressions')
-      .values({
-        organization_id: agency.id,
-        channel: 'email',
-        address: email!,
-        reason: 'unsubscribed',
-        created_at: app.t.clock.now,
-      })
-      .execute()
-  expect(await refused({}, unsubscribe)).toContain('You asked us for no more email, so we sent none.')
+  const stop =
+    (reason: string) =>
+    ({ agency, email }: Awaited<ReturnType<typeof makeQuote>>) =>
+      app.t.db
+        .insertInto('suppressions')
+        .values({
+          organization_id: agency.id,
+          channel: 'email',
+          address: email!,
+          reason,
+          created_at: app.t.clock.now,
+        })
+        .execute()
+  expect(await refused({}, stop('unsubscribed'))).toContain('You asked us for no more email, so we sent none.')
+  for (const reason of ['unsubscribed_elsewhere', 'bounced']) {
+    expect(await refused({}, stop(reason))).toContain('Our email to your address is stopped, so we sent none.')
+    expect(await refused({ language: 'es' }, stop(reason))).toContain(
+      'El envío de correos a su dirección está suspendido',
+    )
+  }
 })
 
 test('a link for a helper is made once; it shows prices, and can do nothing', async () => {

@@ -30,6 +30,7 @@ export const quoteWordsInEnglish = {
     failed: 'We did not send an email',
     noAddress: 'We do not have an email address of yours.',
     refused: 'You asked us for no more email, so we sent none.',
+    stopped: 'Our email to your address is stopped, so we sent none. If that is wrong, please call us.',
     often: 'This page was mailed to you three times today already. Please look in the folder for spam too.',
     cannot: 'We cannot send email right now.',
   },

@@ -29,6 +29,8 @@ export const quoteWordsInSpanish: QuoteWords = {
     failed: 'No enviamos ningún correo',
     noAddress: 'No tenemos una dirección de correo electrónico suya.',
     refused: 'Usted nos pidió no recibir más correos, así que no enviamos ninguno.',
+    stopped:
+      'El envío de correos a su dirección está suspendido, así que no enviamos ninguno. Si es un error, llámenos, por favor.',
     often: 'Hoy ya le enviamos esta página tres veces. Busque también en la carpeta de correo no deseado.',
     cannot: 'En este momento no podemos enviar correos.',
   },

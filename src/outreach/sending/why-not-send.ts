@@ -21,6 +21,8 @@ export interface ClientMail {
 export type Obstacle =
   | 'no_email'
   | 'suppressed'
+  | 'suppressed_elsewhere'
+  | 'address_refused'
   | 'prefers_pause'
   | 'no_license'
   | 'stopped'
@@ -39,6 +41,13 @@ export interface PricesOf {
 /** Pauses that outreach makes by itself when too much comes back: then what a person sends waits too. */
 export const STOPS = ['bounces', 'complaints', 'provider']
 
+/** What a client asked for, by the reason their address is suppressed. Other reasons are about the address. */
+const BY_REASON: Record<string, Obstacle> = {
+  unsubscribed: 'suppressed',
+  merged: 'suppressed',
+  unsubscribed_elsewhere: 'suppressed_elsewhere',
+}
+
 /**
  * What stands in the way of a quote mail to this client now. Judged when the button is shown, when the mail is queued,
  * and again in the moment of sending. A client who asks for the link themselves gets it, whatever pause they asked for.
@@ -54,7 +63,7 @@ export async function whyNotSend(
   // What a client asks for goes where the agency's mail goes: in test mode to its admin.
   if (mail.standing === 'read_only' && !isAsked) return 'read_only'
   const found = await findObstacles(scope, mail)
-  if (found?.suppressed) return 'suppressed'
+  if (found?.suppressed) return BY_REASON[found.suppressed] ?? 'address_refused'
   if (found?.paused && !isAsked) return 'prefers_pause'
   if (found && !found.licensed) return 'no_license'
   if (found?.stopped) return 'stopped'
@@ -82,9 +91,9 @@ async function findObstacles({ db, now }: Pick<SystemScope, 'db' | 'now'>, mail:
   const address = emailKey(email ?? '')
   const today = sql`${todayIn(time_zone, now)}::date`
   const ours = sql`${organizationId}::bigint`
-  const { rows } = await sql<{ suppressed: boolean; paused: boolean; licensed: boolean; stopped: boolean }>`
+  const { rows } = await sql<{ suppressed: string | null; paused: boolean; licensed: boolean; stopped: boolean }>`
     select
-      exists (select from suppressions where organization_id = ${ours} and channel = 'email' and address = ${address})
+      (select reason from suppressions where organization_id = ${ours} and channel = 'email' and address = ${address})
         as suppressed,
       exists (select from mail_preferences where organization_id = ${ours} and channel = 'email' and address = ${address}
         and choice = 'paused' and until_on >= ${today}) as paused,
