@@ -1,0 +1,196 @@
+/*
+ * How agencies, CRMs and mail systems head their columns, in English and Spanish. To teach the import another heading,
+ * add its words to a list below.
+ */
+import type { ImportField } from '../contact-import.ts'
+
+/** Besides the eleven fields: facts that a column may hold and that nobody has to choose a column for. */
+export type ExtraFact =
+  | 'fullName'
+  | 'state'
+  | 'county'
+  | 'language'
+  | 'policySort'
+  | 'policyState'
+  | 'optOut'
+  | 'optIn'
+  | 'mailStatus'
+  | 'agentEmail'
+
+interface Heading {
+  /** Words that name the fact wherever they stand in a heading. */
+  anywhere: readonly string[]
+  /** Words that name it alone, or beside words that change nothing ('client', 'primary', 'my'). */
+  alone?: readonly string[]
+  /** The same, where the cells look so too. */
+  ifCellsAgree?: readonly string[]
+  /** Words beside which the heading means something else. */
+  never?: readonly string[]
+}
+
+/** Words that tie a column to somebody else than the client, or to the system the file comes from. */
+export const SOMEBODY_ELSE = words(`
+  agent agente producer productor broker advisor adviser rep representative csr owner assigned writing agency upline manager
+  spouse spouses partner husband wife esposo esposa conyuge emergency emergencia beneficiary beneficiario caregiver poa
+  attorney referral referred referrer referido doctor physician pcp employer child dependent dependents sales payor payer
+  created modified changed updated`)
+
+export const SECOND_OF_A_KIND = words('secondary second other alternate alt 2')
+
+/** Words that change nothing of what a heading names. */
+export const MEANS_NOTHING = words(`
+  client clients contact contacts individual insured primary applicant member person people customer subscriber proposed
+  lead prospect current policyholder holder consumer personal main home mailing residence residential physical address addr
+  number num no info field value text my your the of on for y n yes si mm dd yyyy yy us usa preferred best legal 1 i
+  code cd ind flag nm indicator type active existing medigap medicare supplement supp sup medsup medsupp med ms insurance policy coverage
+  cliente contacto asegurado titular principal casa residencia de del la el su numero poliza seguro actual original`)
+
+export const HEADINGS: Record<ImportField | ExtraFact, Heading> = {
+  firstName: {
+    anywhere: phrases(`first name, given name, fname, forename, primer nombre, name first`),
+    alone: phrases(`first, f name, nombre, nombres`),
+    never: words(`last apellido apellidos completo company plan carrier file user login middle and y`),
+  },
+  lastName: {
+    anywhere: phrases(`last name, lname, surname, family name, apellido, apellidos, name last`),
+    alone: phrases(`last, l name`),
+    never: words(`first nombre nombres maiden former previous and y`),
+  },
+  fullName: {
+    anywhere:
+      phrases(`full name, account name, nombre completo, nombre del cliente, nombre del asegurado, nombre y apellido,
+      nombre y apellidos, first and last name`),
+    alone: phrases(`name, client, insured, contact, customer, policyholder, asegurado, cliente`),
+    never: words(`id company plan carrier product campaign file user login middle group policy type number`),
+  },
+  email: {
+    anywhere: phrases(`email, e mail, correo, correo electronico`),
+    alone: phrases(`mail`),
+    never:
+      words(`opt out in status unsubscribed unsubscribe subscribed sent type date count opened bounced bounce domain
+      verified valid permission consent preference preferences html format template campaign marketing time
+      last name all not no lists id shares with`),
+  },
+  phoneNumber: {
+    anywhere: phrases(`phone, mobile, cell, cellphone, telephone, telefono, celular, movil`),
+    alone: phrases(`tel, contact number`),
+    never:
+      words(`fax ext extension type date consent opt status carrier provider time call country permission do dnc sms
+      id last`),
+  },
+  currentCarrier: {
+    anywhere: phrases(`carrier, insurance company, insurer, aseguradora, compania de seguros, compania de seguro`),
+    alone: phrases(`current insurance, carrier name`),
+    ifCellsAgree: phrases(`company, company name, compania, insurance`),
+    never:
+      words(`id naic phone cell mobile previous prior former old dental drug pdp rx part d life website status rating
+      secondary vision advantage mapd ma provider group date`),
+  },
+  effectiveDate: {
+    anywhere: phrases(`effective date, date effective, effective dt, eff dt, eff date, effective on, policy effective,
+      coverage effective, in force date, inforce date, fecha efectiva, inicio de vigencia, fecha de vigencia,
+      fecha vigencia, fecha de efectividad`),
+    alone: phrases(
+      `effective, start date, policy start, coverage start, policy date, fecha de inicio, inicio de poliza`,
+    ),
+    never: words(`part parta partb a b d added term termination end expiration expires expiry renewal anniversary birth
+      rate premium change drug dental pdp rx life license contract appointment advantage mapd ma lis campaign
+      signed application sold paid employment hire change next new prior previous former old`),
+  },
+  birthDate: {
+    anywhere:
+      phrases(`birth date, birth dt, fecha nac, fecha de nac, f de nacimiento, date of birth, dob, d o b, birthday,
+      birthdate, bday, fecha de nacimiento, fecha nacimiento, fnac, f nac`),
+    alone: phrases(`born, birth, nacimiento`),
+    never: words(`state place city country month year day age next card sent until lugar mes ano edad days`),
+  },
+  tobaccoUser: {
+    anywhere: phrases(`tobacco, tob, smoker, smokes, smoke, smoking, nicotine, fumador, fumadora, fuma, tabaco`),
+    never: words(`date quit last discount brand packs frequency rate`),
+  },
+  gender: {
+    anywhere: phrases(`gender, sex, sexo, genero`),
+    alone: phrases(`m f, mf, male female`),
+    never: words(`identity preference`),
+  },
+  zipCode: {
+    anywhere: phrases(`zip, zip code, zipcode, postal code, postcode, post code, codigo postal`),
+    alone: phrases(`postal, cp, c p`),
+  },
+  planType: {
+    anywhere: phrases(`plan type, plan letter, medigap plan, supplement plan, supp plan, tipo de plan`),
+    alone: phrases(`plan, plan name, product, product name`),
+    never:
+      words(`id part d pdp drug rx dental vision life year premium carrier date effective advantage mapd ma cost next
+      recommended quoted interested previous old former prior end status payment billing secondary`),
+  },
+  state: {
+    anywhere: phrases(`state, estado, state region, state province`),
+    alone: phrases(`st`),
+    never: words(`license birth status issue issued poliza policy law filing tax marital civil`),
+  },
+  county: {
+    anywhere: phrases(`county, condado`),
+    never: words(`id fips country`),
+  },
+  language: {
+    anywhere: phrases(`language, pref language, preferred language, spoken language, idioma`),
+    alone: phrases(`lang`),
+    never: words(`secondary`),
+  },
+  policySort: {
+    anywhere:
+      phrases(`policy type, product type, line of business, coverage type, product line, insurance type, type of policy,
+      product category, tipo de poliza, tipo de seguro`),
+    alone: phrases(`lob, product, line`),
+  },
+  policyState: {
+    anywhere: phrases(`policy status, coverage status, contract status, estado de la poliza, estatus de la poliza,
+      status of policy`),
+    alone: phrases(`status, estatus`),
+    never: words(`email mail marketing subscription marital smoking tobacco license lead`),
+  },
+  optOut: {
+    anywhere:
+      phrases(`unsubscribed, unsubscribe, unsub, unsub time, clean time, opt out, opted out, optout, do not email,
+      no email, do not contact, dne, dado de baja, no enviar correo, email bounced, hard bounced`),
+    never: words(`phone sms text call fax mail reason direct`),
+  },
+  optIn: {
+    anywhere: phrases(`email opt in, accepts email marketing, accepts marketing, email consent, email permission,
+      email marketing consent`),
+    alone: phrases(`subscribed, opt in, opted in`),
+    never: words(`phone sms text call date time status ip source`),
+  },
+  mailStatus: {
+    anywhere: phrases(`email status, email marketing status, subscription status, subscriber status, marketing status,
+      email permission status, email subscriber status`),
+    alone: phrases(`status, estatus`),
+    never: words(`policy lead marital smoking tobacco license sms phone`),
+  },
+  agentEmail: {
+    anywhere: phrases(`agent email, agente email, agent e mail, correo del agente`),
+  },
+}
+
+/** Phrases of headings, with commas between them. */
+function phrases(text: string): string[] {
+  return text.split(/,\s*/)
+}
+
+/** Words, with blanks between them. */
+export function words(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean)
+}
+
+/** Words of the second and later columns of a kind: they are tried after the first. */
+export const LATER_OF_ITS_KIND = new Set(
+  words('2 3 4 5 work business office other alternate alt secondary trabajo otro otra'),
+)
+
+/** Words of ids, dates and amounts that no field holds. */
+export const SYSTEM_WORDS = new Set(
+  words(
+    'id number key npn ref reference mbi ssn policy account acct fax anniversary amount total income age case medicare',
+  ),
+)
