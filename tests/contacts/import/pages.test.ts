@@ -107,7 +107,11 @@ test('error rows come as they were sent, with row and error in front, and no for
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const lines = bytes.toString('utf8').slice(1).trimEnd().split('\r\n')
   expect(lines[0]).toMatch(/^Row,Error,firstName,lastName,email/)
+  // The last one was imported without its birth date.
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['4', '5', '7'])
+  expect((await contactsOf(agency.id)).find(({ first_name }) => first_name === 'Salvatore')).toMatchObject({
+    birth_on: null,
+  })
   expect(lines[1]).toContain("'=cmd|calc")
   expect(lines[2]).toContain("'-2+3")
   expect(lines[2]).toContain("'@SUM(A1:A9)")
@@ -144,15 +148,36 @@ test('a file that cannot be read is refused on the page it came from (csv-005, c
   const { upload } = await browser(agency.dana)
   const refusals = {
     'empty.csv': 'CSV file appears to be empty',
-    'blank-first-line.csv': 'CSV file has no headers',
     'binary.csv': 'Failed to parse CSV file',
     'unclosed-quote.csv': 'Failed to parse CSV file',
   }
-  for (const [name, message] of Object.entries(refusals)) {
-    const answer = await upload(fixture(name), { name })
-    expect(answer.status).toBe(422)
+  const files = Object.entries(refusals).map(([name, message]) => [name, fixture(name), message] as const)
+  const headless = [
+    ['blank.csv', '\n\n', 'CSV file has no headers'],
+    ['contact.csv', 'Walter,Brandt,walter@example.com\n', 'CSV file has no headers'],
+  ] as const
+  for (const [name, file, message] of [...files, ...headless]) {
+    const answer = await upload(file, { name })
+    expect([name, answer.status]).toEqual([name, 422])
     expect(await answer.text()).toContain(message)
   }
+})
+
+test('a blank line, a title and a total around the contacts are shown and left out (csv-006)', async () => {
+  const agency = await makeAgency()
+  const { visitor, upload, start, run } = await browser(agency.ruth)
+  expect((await upload(fixture('blank-first-line.csv'))).status).toBe(303)
+  const page = where(await upload(`My Clients\n${csv(people(2))}\n"Total","2"`))
+  const shown = await text(visitor, page)
+  expect(shown).toContain('2 rows found')
+  expect(shown).toContain('My Clients')
+  expect(shown).toContain('Total | 2')
+  await start(page)
+  await run()
+  expect((await contactsOf(agency.id)).map(({ email }) => email).sort()).toEqual([
+    'walter0@example.com',
+    'walter1@example.com',
+  ])
 })
 
 test('a file past the limit is answered with 413 (csv-022)', async () => {
@@ -185,8 +210,21 @@ test('without a carrier column the import does not start (csv-011, csv-027)', as
   expect(answer.status).toBe(422)
   const shown = await answer.text()
   expect(shown).toContain('Column mapping or carrier mapping not configured')
-  expect(shown).toContain('Choose the column that holds: Current carrier')
+  expect(shown).toContain('Choose the column of carriers, or say that it is not in this file')
   expect(woken).toEqual([])
+})
+
+test('a file without carriers starts once its owner says so, and its contacts get none (csv-011)', async () => {
+  const agency = await makeAgency()
+  const { visitor, upload, run } = await browser(agency.ruth)
+  const header = ['First name', 'Last name', 'Email']
+  const page = where(await upload(csv([['Walter', 'Brandt', 'walter@example.com']], header)))
+  expect((await visitor.post(page, { ...BY_PLACE, currentCarrier: '' })).status).toBe(422)
+  const answer = await visitor.post(page, { ...BY_PLACE, currentCarrier: 'none' })
+  expect(where(answer)).toBe(`${page}/check`)
+  await visitor.post(`${page}/start`, { mode: 'skip' })
+  await run()
+  expect(await contactsOf(agency.id)).toMatchObject([{ email: 'walter@example.com', current_carrier: null }])
 })
 
 test('another carrier column shows its carriers before anything starts (csv-004)', async () => {
@@ -203,7 +241,7 @@ test('another carrier column shows its carriers before anything starts (csv-004)
   })
   expect(where(answer)).toBe(page)
   const shown = await text(visitor, page)
-  expect(shown).toContain('You chose another carrier column')
+  expect(shown).toContain('You chose another column of carriers or plans')
   expect(shown).toContain('Insurer 0')
   expect(woken).toEqual([])
 })
