@@ -693,6 +693,14 @@ export interface PracticeStripe {
   body: Json
 }
 
+export interface PracticeSuppressions {
+  id: string
+  email: string
+  origin: string
+  source_id: string | null
+  created_at: Date
+}
+
 export interface PracticeTexts {
   id: string
   sent_at: Date
@@ -880,6 +888,9 @@ export interface SendBatches {
   first_attempt_at: Date | null
   reason: string | null
   stopped_at: Date | null
+  split_from: string | null
+  settled_tries: Generated<number>
+  error_answers: Generated<number>
 }
 
 export interface SendPace {
@@ -892,6 +903,11 @@ export interface SendPace {
   catch_up_free_at: Generated<Date>
   recent: Generated<number>
   opened_at: Date | null
+  paused_until: Date | null
+  pause_cause: string | null
+  pause_reason: string | null
+  paused_since: Date | null
+  pause_count: Generated<number>
 }
 
 export interface SendingDomains {
@@ -949,6 +965,14 @@ export interface StateRules {
   made_at: Date
   made_by: string
   note: string
+  part: Generated<number>
+  carrier_scope: string | null
+  benefit_scope: string | null
+  held_months: number | null
+  gap_days: number | null
+  is_once_in_life: Generated<boolean>
+  includes_advantage: Generated<boolean>
+  surcharge_percent: number | null
 }
 
 export interface SubmittedDetails {
@@ -1033,6 +1057,15 @@ export interface TodayMarks {
   done_at: Date | null
   marked_by: number | null
   marked_at: Date
+}
+
+export interface UsageErrors {
+  event_id: string
+  reported_at: Date
+  code: string
+  reason: string
+  error_count: number
+  identifiers: Generated<string[]>
 }
 
 export interface UsageReports {
@@ -1155,6 +1188,7 @@ export interface DB {
   practice_domains: PracticeDomains
   practice_mails: PracticeMails
   practice_stripe: PracticeStripe
+  practice_suppressions: PracticeSuppressions
   practice_texts: PracticeTexts
   price_books: PriceBooks
   problem_snoozes: ProblemSnoozes
@@ -1182,6 +1216,7 @@ export interface DB {
   suppressions: Suppressions
   today_counts: TodayCounts
   today_marks: TodayMarks
+  usage_errors: UsageErrors
   usage_reports: UsageReports
   users: Users
   visitor_contacts: VisitorContacts

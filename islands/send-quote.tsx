@@ -1,6 +1,7 @@
 import Send from 'lucide-react/icons/send'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { callApi, tell } from '../src/lib/call-api.ts'
+import { emailTroubleWords as words } from '../src/messages/email-trouble.ts'
 import { Button } from '../src/ui/button.tsx'
 import { Notice } from '../src/ui/notice.tsx'
 
@@ -11,13 +12,17 @@ export interface SendQuoteProps {
   trackingUrl: string
   /** Made with the page: the same id twice sends one mail. */
   requestId: string
-  stage: 'idle' | 'sending' | 'sent'
+  stage: 'idle' | 'sending' | 'waiting' | 'sent'
+  /** Why the quote has not left yet. */
+  waits: string | null
   disabledReason: string | null
   failure: string | null
 }
 
 const BANNER_MS = 5_000
 const POLL_MS = 1_000
+/** While it waits for something that takes hours. */
+const WAITING_POLL_MS = 15_000
 /** Left in the history entry, which outlives the reload, so that focus comes back to the button. */
 const RELOADED = 'quoteSent'
 const FAILED = 'Failed to send quote email'
@@ -36,6 +41,7 @@ export default function SendQuote({
   // A page that opens with the mail gone already shows so in its badge and list.
   const [stage, setStage] = useState<SendQuoteProps['stage']>(initial.stage === 'sent' ? 'idle' : initial.stage)
   const [failure, setFailure] = useState<Failed | null>(initial.failure === null ? null : { says: initial.failure })
+  const [waits, setWaits] = useState(initial.waits)
   const [sends, setSends] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   const occasion = sends === 0 ? requestId : `${requestId}.${sends}`
@@ -55,13 +61,21 @@ export default function SendQuote({
       }, BANNER_MS)
       return () => clearTimeout(banner)
     }
-    const poll = setInterval(async () => {
-      const status = await statusOf(trackingUrl)
-      if (status === undefined || status === 'Scheduled') return
-      const arrived = status === 'Sent' || status === 'Opened'
-      setStage(arrived ? 'sent' : 'idle')
-      if (!arrived) setFailure({ says: FAILED })
-    }, POLL_MS)
+    const poll = setInterval(
+      async () => {
+        const told = await statusOf(trackingUrl)
+        if (told?.status === 'Scheduled' && told.waits !== undefined) {
+          setWaits(told.waits)
+          setStage('waiting')
+        }
+        const status = told?.status
+        if (status === undefined || status === 'Scheduled') return
+        const arrived = status === 'Sent' || status === 'Opened'
+        setStage(arrived ? 'sent' : 'idle')
+        if (!arrived) setFailure({ says: FAILED })
+      },
+      stage === 'waiting' ? WAITING_POLL_MS : POLL_MS,
+    )
     return () => clearInterval(poll)
   }, [stage, trackingUrl])
 
@@ -69,11 +83,15 @@ export default function SendQuote({
     event.preventDefault()
     setFailure(null)
     setStage('sending')
-    const refusal = await post(sendUrl, occasion)
+    const sent = await post(sendUrl, occasion)
+    if (!sent.ok) {
+      setFailure(tell(sent.failure, FAILED))
+      return setStage('idle')
+    }
     // A press whose answer was lost may have been taken: the next one repeats it, and no second mail leaves.
-    if (refusal === undefined) return setSends((count) => count + 1)
-    setFailure(refusal)
-    setStage('idle')
+    setSends((count) => count + 1)
+    setWaits(sent.data)
+    if (sent.data !== null) setStage('waiting')
   }
 
   return (
@@ -87,7 +105,7 @@ export default function SendQuote({
           disabled={stage !== 'idle' || disabledReason !== null}
           aria-describedby={disabledReason ? 'send-quote-why' : undefined}
         >
-          {stage === 'sending' ? 'Sending...' : 'Send Quote'}
+          {stage === 'sending' ? 'Sending...' : stage === 'waiting' ? words.waiting : 'Send Quote'}
         </Button>
       )}
       {disabledReason && (
@@ -97,6 +115,11 @@ export default function SendQuote({
       )}
       <div className="send-quote__outcome" role="status">
         {stage === 'sent' && <Notice kind="good" title="Email Sent" />}
+        {stage === 'waiting' && (
+          <Notice kind="note" title={words.waiting}>
+            {waits}
+          </Notice>
+        )}
         {failure && (
           <Notice kind="bad" title={failure.says}>
             {failure.cause}
@@ -112,19 +135,24 @@ export default function SendQuote({
   )
 }
 
-/** Undefined when it was taken. */
-async function post(sendUrl: string, requestId: string): Promise<Failed | undefined> {
-  const called = await callApi(sendUrl, { method: 'POST', body: { requestId }, decode: () => undefined })
-  return called.ok ? undefined : tell(called.failure, FAILED)
-}
+/** Answers why it waits; null where it leaves at once. */
+const post = (sendUrl: string, requestId: string) =>
+  callApi(sendUrl, {
+    method: 'POST',
+    body: { requestId },
+    decode: (json) => (json as { waits?: string } | undefined)?.waits ?? null,
+  })
 
 interface Tracking {
+  waits?: string
   trackingRecords: { email_type: string; send_status: string }[]
 }
 
 /** Of the newest quote mail; undefined when it could not be asked. */
-async function statusOf(trackingUrl: string): Promise<string | undefined> {
-  const called = await callApi(trackingUrl, { decode: (json) => (json as Tracking).trackingRecords })
+async function statusOf(trackingUrl: string): Promise<{ status: string | undefined; waits?: string } | undefined> {
+  const called = await callApi(trackingUrl, { decode: (json) => json as Tracking })
   if (!called.ok) return undefined
-  return called.data.find((record) => record.email_type === 'quote_email')?.send_status
+  const { waits, trackingRecords } = called.data
+  const status = trackingRecords.find((record) => record.email_type === 'quote_email')?.send_status
+  return { status, ...(waits === undefined ? {} : { waits }) }
 }

@@ -13,7 +13,7 @@ export default job({
     if (dryRun) return { due: await work.doors.asSystem('count due texts', countDueTexts) }
     if (!texts) return undefined
     const report = await sendDueTexts({ ...work, texts })
-    if (report.lockedOut) work.log.error({ reason: report.lockedOut }, 'the text service refuses our account')
+    if (report.lockedOut) work.log.error({ reason: report.lockedOut }, 'the text service refuses us')
     return Object.keys(report).length > 0 ? report : undefined
   },
 })

@@ -12,6 +12,7 @@ export default job({
   async run({ dryRun, ...work }) {
     if (dryRun) return { due: await work.doors.asSystem('count due messages', countDueMessages) }
     const report = await sendDueMessages({ ...work, only: 'outreach' })
+    if (report.lockedOut) work.log.error({ reason: report.lockedOut }, 'the mail service refuses us')
     return Object.keys(report).length > 0 ? report : undefined
   },
 })

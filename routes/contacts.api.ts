@@ -24,7 +24,7 @@ import { urls } from '../src/urls.ts'
 import { type ApiRoute, api } from '../src/web/api.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { loadFailure } from '../src/web/error-pages.tsx'
-import { quoteRefusals, REQUEST_ID } from './contact/quote-button.ts'
+import { quoteRefusals, REQUEST_ID, whyLatestWaits, whyQuoteWaits } from './contact/quote-button.ts'
 import { clashAnswer, clashBody } from './contact-form/edit-clash.ts'
 
 type AppContext = Context<AppEnv>
@@ -75,12 +75,22 @@ export const contactsApi: ApiRoute[] = [
     summary: 'The mails of a contact, newest first',
     guard: 'agent',
     params: contactIdParams,
-    answer: z.object({ success: z.literal(true), trackingRecords: z.array(record) }),
+    answer: z.object({
+      success: z.literal(true),
+      /** Why the newest quote email has not left yet. */
+      waits: z.string().optional(),
+      trackingRecords: z.array(record),
+    }),
     handler: ({ c, params }) =>
       inScope(c, async (scope) => {
         await getContact(scope, params.id)
         const messages = await listMessagesOfContact(scope, params.id)
-        return { success: true as const, trackingRecords: messages.map(trackingRecord) }
+        const waits = await whyLatestWaits(scope, messages, c.var.user.timeZone)
+        return {
+          success: true as const,
+          ...(waits === null ? {} : { waits }),
+          trackingRecords: messages.map(trackingRecord),
+        }
       }),
   }),
   api({
@@ -151,7 +161,13 @@ export const contactsApi: ApiRoute[] = [
       orgId: z.union([z.string(), z.number()]).optional(),
       requestId: z.string().regex(REQUEST_ID).optional(),
     }),
-    answer: z.object({ success: z.literal(true), message: z.string(), trackingRecord: record }),
+    answer: z.object({
+      success: z.literal(true),
+      message: z.string(),
+      /** Why it does not leave at once. */
+      waits: z.string().optional(),
+      trackingRecord: record,
+    }),
     also: { 429: 'Too many mails in an hour' },
     handler: async ({ c, params, body }) => {
       const { user, deps, requestId } = c.var
@@ -165,7 +181,13 @@ export const contactsApi: ApiRoute[] = [
           queued.refused === 'too_many' ? 429 : 422,
         )
       deps.wake('send-due-messages')
-      return { success: true as const, message: 'Sending...', trackingRecord: trackingRecord(queued.message) }
+      const waits = await inScope(c, (scope) => whyQuoteWaits(scope, user.timeZone))
+      return {
+        success: true as const,
+        message: 'Sending...',
+        ...(waits === null ? {} : { waits }),
+        trackingRecord: trackingRecord(queued.message),
+      }
     },
   }),
 ]

@@ -69,6 +69,7 @@ const carriedOf = ({ tierId, extraAgents, extraContacts }: Wish) => ({ plan: tie
 /** What is so now, after a change that failed. */
 function troubleWords({ kind, message }: CardTrouble): { failure: string; status: 422 | 503 } {
   if (kind === 'declined') return { failure: words.declined(message), status: 422 }
+  if (kind === 'no_payment_method') return { failure: words.noMethod, status: 422 }
   if (kind === 'unreachable') return { failure: `${words.noServer} ${words.unknownOutcome}`, status: 503 }
   return { failure: `${words.notUpdated} ${words.nothingChanged}`, status: 503 }
 }

@@ -114,6 +114,7 @@ export const plansApi: ApiRoute[] = [
           if (!(error instanceof CardTrouble)) throw error
           deps.log.error({ err: error, requestId: c.var.requestId }, 'a plan could not be changed')
           if (error.kind === 'declined') throw new HTTPException(402, { message: words.declined(error.message) })
+          if (error.kind === 'no_payment_method') throw new HTTPException(402, { message: words.noMethod })
           const message = error.kind === 'unreachable' ? words.unknownOutcome : words.nothingChanged
           throw new HTTPException(503, { message: `${words.notSaved}. ${message}` })
         },

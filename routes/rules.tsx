@@ -3,7 +3,9 @@ import { todayIn } from '../src/lib/calendar-date.ts'
 import { findState } from '../src/lib/states.ts'
 import { rulesWords as words } from '../src/messages/rules.ts'
 import { compareState, compareStates } from '../src/switching/compare-sets.ts'
-import { readStateRules } from '../src/switching/read-state-rules.ts'
+import { listStateRuleRows, readStateRules } from '../src/switching/read-state-rules.ts'
+import { ruleChanges } from '../src/switching/rule-changes.ts'
+import { stateRulesOf } from '../src/switching/state-rules.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { notFound } from '../src/web/error-pages.tsx'
@@ -16,8 +18,10 @@ type AppContext = Context<AppEnv>
 /** What each state lets its people do, for everybody to read. */
 export const rules = new Hono<AppEnv>()
   .get('/rules', async (c) => {
-    const rules = await readStateRules(c.var.doors.root)
-    return openPage(c, <StatesRulesPage states={compareStates(rules, todayHere(c))} />, {
+    const today = todayHere(c)
+    const said = await listStateRuleRows(c.var.doors.root)
+    const states = compareStates(stateRulesOf(said.map(({ row }) => row)), today)
+    return openPage(c, <StatesRulesPage states={states} changes={ruleChanges(said)} today={today} />, {
       title: words.title,
       description: words.lead,
     })

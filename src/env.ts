@@ -70,7 +70,10 @@ const variables = z.object({
     .optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
-    .regex(/^whsec_\S+$/, 'it begins with whsec_ and stands at Stripe on the page of your webhook, as Signing secret')
+    .regex(
+      /^whsec_[^\s,]+(?:,whsec_[^\s,]+)?$/,
+      'it begins with whsec_ and stands at Stripe on the page of your webhook, as Signing secret',
+    )
     .optional(),
   STRIPE_API_BASE: url.optional(),
   LAUNCH_ACTIVE: flag,

@@ -44,13 +44,15 @@ export const KEPT_FOR: readonly Kept[] = [
   { table: 'usage_reports', days: 730, olderThan: (day) => sql`counted_at < ${day}` },
   { table: 'enquiries', days: 730, olderThan: (day) => sql`received_at < ${day}` },
   { table: 'checkout_sessions', days: 90, olderThan: (day) => sql`created_at < ${day} and status <> 'open'` },
+  { table: 'usage_errors', days: 90, olderThan: (day) => sql`reported_at < ${day}` },
+  { table: 'practice_suppressions', days: 60, olderThan: (day) => sql`created_at < ${day}` },
   { table: 'practice_mails', days: 60, olderThan: (day) => sql`sent_at < ${day}` },
   { table: 'practice_texts', days: 60, olderThan: (day) => sql`sent_at < ${day}` },
   {
     table: 'practice_stripe',
     days: 60,
     olderThan: (day) =>
-      sql`kind in ('event', 'idempotency_key', 'billing.meter_event', 'billing_portal.session') and created_at < ${day}`,
+      sql`kind in ('event', 'v2.core.event', 'idempotency_key', 'billing.meter_event', 'billing_portal.session') and created_at < ${day}`,
   },
   {
     // Sign-in mails, which hold the addresses of people who work here. A contact's mails are its history.

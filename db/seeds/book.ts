@@ -23,8 +23,8 @@ export interface BookContact {
   premium_cents: number | null
   effective_on: CalendarDate | null
   birth_on: CalendarDate | null
-  tobacco_user: boolean
-  gender: 'M' | 'F'
+  tobacco_user: boolean | null
+  gender: 'M' | 'F' | null
 }
 
 /** The demo agency's contacts as of today: the same people on every machine, their dates moving with the calendar. */
@@ -83,15 +83,16 @@ function peopleMaker(today: CalendarDate) {
   return (client: Client): BookContact => {
     // Each has a sequence of their own, so that another date of one changes nothing about the next.
     const random = seededRandom(1954 + made++)
-    const gender = client.gender ?? random.pick(['F', 'F', 'F', 'M', 'M'] as const)
-    const [first_name, last_name] = nameFor(client, gender, random)
+    const named = client.gender ?? random.pick(['F', 'F', 'F', 'M', 'M'] as const)
+    const gender = given(client.gender, () => named)
+    const [first_name, last_name] = nameFor(client, named, random)
     const town = townFor(client, random)
     const mailHost = random.pick(MAIL_HOSTS)
     const birth_on = given(client.birth_on, () => someBirthDate(today, random))
     const effective_on = given(client.effective_on, () => someEffectiveDate(today, birth_on, random))
     const current_carrier = given(client.current_carrier, () => someCarrier(random))
     const plan_type = given(client.plan_type, () => somePlan(town.state, birth_on, random))
-    const tobacco_user = client.tobacco_user ?? random.chance(0.07)
+    const tobacco_user = given(client.tobacco_user, () => random.chance(0.07))
     const facts = { state: town.state, gender, tobacco_user, birth_on, current_carrier, plan_type }
     return {
       ...facts,

@@ -4,14 +4,15 @@ import { addDays, addMonths, type CalendarDate, calendarDate, dateParts } from '
 export interface Client {
   first_name?: string
   last_name?: string
-  gender?: 'M' | 'F'
+  /** Null: not known, as tobacco use. */
+  gender?: 'M' | 'F' | null
   state?: string
   zip?: string | null
   birth_on?: CalendarDate | null
   effective_on?: CalendarDate | null
   current_carrier?: string | null
   plan_type?: string | null
-  tobacco_user?: boolean
+  tobacco_user?: boolean | null
   /** Null for somebody whose address nobody knows. */
   email?: null
   phone_number?: null
@@ -65,7 +66,7 @@ export function edgeClients(today: CalendarDate): Client[] {
     { state: 'FL', effective_on: addMonths(today, 1) },
     { state: 'FL', effective_on: today },
     { state: 'NC', birth_on: null },
-    { state: 'OH', birth_on: null },
+    { state: 'OH', birth_on: null, gender: null, tobacco_user: null },
     { state: 'PA', birth_on: null, effective_on: null },
     { state: 'NC', effective_on: null },
     { state: 'VA', current_carrier: null, plan_type: null },

@@ -9,7 +9,7 @@ const DAY = 24 * 60 * 60 * 1000
 
 const CARRIERS = ['Aetna', 'Humana', 'UnitedHealthcare', 'Cigna', 'Aflac', 'Mutual of Omaha']
 const WITHOUT_AFLAC = ['CA', 'OR', 'WA', 'OK', 'ID', 'MD', 'VA', 'NV', 'MO']
-const PAY_IN_FULL = ['CT', 'MA', 'NY', 'WA', 'NV']
+const PAY_IN_FULL = ['CT', 'MA', 'NY', 'WA', 'NV', 'MD']
 
 type StateCarrier = Insertable<DB['state_carrier_settings']>
 

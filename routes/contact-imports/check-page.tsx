@@ -1,6 +1,7 @@
 import { type Checked, countsIn } from '../../src/contacts/import/checked.ts'
 import { importModes } from '../../src/contacts/import/contact-import.ts'
 import type { ContactImport } from '../../src/contacts/import/queries.ts'
+import { extraColumn } from '../../src/contacts/import/read/extra-columns.ts'
 import type { Owner } from '../../src/contacts/owners.ts'
 import type { ContactRoom } from '../../src/contacts/room.ts'
 import { figure } from '../../src/lib/counted.ts'
@@ -49,6 +50,7 @@ export function CheckPage({
       />
       <ImportSteps now="Check" />
       <div className="stack import-card">
+        {checked.state === 'done' && <FileQuestions file={file} checked={checked} />}
         <Card title="What this import will do" id="counts">
           <div className="stack">
             <CheckCounts file={file} checked={checked} />
@@ -68,7 +70,6 @@ export function CheckPage({
             </div>
           </form>
         </Card>
-        {checked.state === 'done' && <FileQuestions file={file} checked={checked} />}
         {checked.state === 'done' && <RowNotes warnings={checked.warnings} />}
         <Problems checked={checked} />
         <Card title={firstRows(sample.length)} id="sample" flush>
@@ -97,13 +98,21 @@ function startWords({ added, updated = 0 }: { added: number; updated?: number })
   return 'Finish without changes'
 }
 
-/** Who gets the new contacts: a file's own agents are not read. */
+/** Who gets the new contacts: the agent whose address the file names, or else one for all. */
 function Whose({ file, agents, owner }: { file: ContactImport; agents: readonly Owner[]; owner: string }) {
+  const column = extraColumn(file.header, 'agentEmail')
   return (
     <div>
-      <p>
-        <strong>All new contacts become {owner}.</strong> Agents that your file names are not read.
-      </p>
+      {column !== undefined && file.agent_id === null ? (
+        <p>
+          <strong>New contacts go to the agent under {file.header[column]}.</strong> Those without an agent of your team
+          become {owner}.
+        </p>
+      ) : (
+        <p>
+          <strong>All new contacts become {owner}.</strong> Agents that your file names are not read.
+        </p>
+      )}
       {agents.length > 1 && (
         <form className="row import-whose" method="post" action={urls.imports.agent(file.id)}>
           <SelectField

@@ -42,7 +42,7 @@ export function FileQuestions({ file, checked }: { file: ContactImport; checked:
       label: 'Tidy names in capitals',
       hint: `${count(capitals.rows, 'name', 'names')}, such as ${capitals.texts
         .slice(0, 3)
-        .map((name) => `${name} → ${name.split(' ').map(tidyName).join(' ')}`)
+        .map((name) => `${name} → ${tidyName(name)}`)
         .join(', ')}.`,
     })
   if (questions.length === 0) return null

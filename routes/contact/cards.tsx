@@ -18,6 +18,7 @@ import { Notice } from '../../src/ui/notice.tsx'
 import { PhoneLink } from '../../src/ui/phone-link.tsx'
 import { urls } from '../../src/urls.ts'
 import type { ContactPageProps } from './props.tsx'
+import { Rights } from './rights.tsx'
 
 const PageDialogIsland = island('page-dialog', PageDialog)
 
@@ -65,7 +66,8 @@ const birth = (born: CalendarDate | null, today: CalendarDate) =>
   born && (born > today ? formatLong(born) : `${formatLong(born)}, age ${ageOn(born, today)}`)
 
 /** What the client has today. */
-export function PolicyCard({ contact, rise, viewer, now }: ContactPageProps) {
+export function PolicyCard(props: ContactPageProps) {
+  const { contact, rise, viewer, now } = props
   const { plan_type, current_carrier, premium_cents, effective_on } = contact
   const today = todayIn(viewer.timeZone, now)
   return (
@@ -88,6 +90,7 @@ export function PolicyCard({ contact, rise, viewer, now }: ContactPageProps) {
           With the plan, carrier, premium and effective date, mails can compare. Add them with Edit.
         </EmptyState>
       )}
+      <Rights {...props} />
     </Card>
   )
 }

@@ -1,14 +1,18 @@
 import type { Contact } from '../../src/contacts/contact.ts'
 import type { Deps } from '../../src/deps.ts'
+import { emailTroubleWords } from '../../src/messages/email-trouble.ts'
 import { type ContactMessage, messageStatus } from '../../src/outbox/message.ts'
 import { findSendingSettings } from '../../src/outreach/queries.ts'
 import type { QuoteMailRefusal } from '../../src/outreach/queue.ts'
 import { findTestAddress } from '../../src/outreach/sending/facts.ts'
+import { findEmailTrouble } from '../../src/outreach/sending/trouble.ts'
 import { whyNotSend } from '../../src/outreach/sending/why-not-send.ts'
 import type { Scope } from '../../src/scope.ts'
 
 export interface QuoteButton {
-  stage: 'idle' | 'sending' | 'sent'
+  stage: 'idle' | 'sending' | 'waiting' | 'sent'
+  /** Why the quote that was sent has not left yet. */
+  waits: string | null
   /** Why no quote can be sent to this contact now. */
   disabledReason: string | null
   failure: string | null
@@ -38,19 +42,36 @@ export async function readQuoteButton(
   contact: Pick<Contact, 'email' | 'state'>,
   messages: readonly ContactMessage[],
 ): Promise<QuoteButton> {
-  const refused = await whyNotSend(
-    scope,
-    { ...(await findSendingSettings(scope, deps)), email: contact.email, state: contact.state },
-    deps,
-  )
+  const settings = await findSendingSettings(scope, deps)
+  const refused = await whyNotSend(scope, { ...settings, email: contact.email, state: contact.state }, deps)
   const latest = messages.find((message) => message.kind === 'quote_email')
   const recent =
     latest && scope.now.getTime() - latest.created_at.getTime() < RECENT_MS ? messageStatus(latest) : undefined
+  const waits = await whyLatestWaits(scope, messages, settings.time_zone)
   return {
-    stage: recent === 'Scheduled' ? 'sending' : recent === 'Sent' || recent === 'Opened' ? 'sent' : 'idle',
+    waits,
+    stage: waits
+      ? 'waiting'
+      : recent === 'Scheduled'
+        ? 'sending'
+        : recent === 'Sent' || recent === 'Opened'
+          ? 'sent'
+          : 'idle',
     disabledReason: refused ? quoteRefusals[refused] : null,
     failure: recent === 'Failed' || recent === 'Unknown' || recent === 'Skipped' ? 'Failed to send quote email' : null,
   }
+}
+
+/** Why a quote that is sent now waits; null where it leaves at once. */
+export async function whyQuoteWaits(scope: Scope, timeZone: string): Promise<string | null> {
+  const trouble = await findEmailTrouble(scope)
+  return trouble ? emailTroubleWords.quoteWaits(trouble, timeZone) : null
+}
+
+/** The same of the newest quote email of a contact; null where it has left, too. */
+export async function whyLatestWaits(scope: Scope, messages: readonly ContactMessage[], timeZone: string) {
+  const latest = messages.find((message) => message.kind === 'quote_email')
+  return latest && messageStatus(latest) === 'Scheduled' ? whyQuoteWaits(scope, timeZone) : null
 }
 
 /** Where client mail goes while the agency is in test mode; undefined in production. */

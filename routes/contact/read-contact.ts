@@ -8,6 +8,7 @@ import { findRiseAhead } from '../../src/dashboard/radar/queries.ts'
 import { healthKeys } from '../../src/eligibility/answers.ts'
 import { findAnswering } from '../../src/eligibility/queries.ts'
 import { mayReadHealth } from '../../src/eligibility/read-answers.ts'
+import { addMonths, todayIn } from '../../src/lib/calendar-date.ts'
 import { listMessagesOfContact } from '../../src/outbox/queries.ts'
 import { readContactSchedule } from '../../src/outreach/plan/contact-schedule.ts'
 import { healthReader } from '../../src/outreach/plan/health-of.ts'
@@ -16,10 +17,15 @@ import { listOpenDetails } from '../../src/prospects/submitted-details.ts'
 import { findLiveQuote } from '../../src/quotes/queries.ts'
 import { findQuoteStory } from '../../src/quotes/story.ts'
 import { keepPlans } from '../../src/scope.ts'
+import { contactRights } from '../../src/switching/open-rights.ts'
+import { readStateRules } from '../../src/switching/read-state-rules.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { readQuoteButton, readTestAddress } from './quote-button.ts'
 
 export type ReadContact = Awaited<ReturnType<typeof readContact>>
+
+/** How far ahead the rights to change plans are told. */
+const RIGHTS_MONTHS = 12
 
 /** All that the contact's page shows, in one short transaction. */
 export function readContact(c: Context<AppEnv>, id: number, part: TimelinePart) {
@@ -30,6 +36,7 @@ export function readContact(c: Context<AppEnv>, id: number, part: TimelinePart) 
     const contact = await getContact(scope, id)
     const messages = await listMessagesOfContact(scope, id)
     const owners = await listOwners(scope)
+    const today = todayIn(user.timeZone, scope.now)
     return {
       contact,
       messages,
@@ -40,6 +47,7 @@ export function readContact(c: Context<AppEnv>, id: number, part: TimelinePart) 
       schedule: await readContactSchedule(scope, contact, {
         healthOf: healthReader(healthKeys(deps), scope.organizationId),
       }),
+      rights: contactRights(await readStateRules(scope.db), contact, today, addMonths(today, RIGHTS_MONTHS)),
       followUps: await listFollowUps(scope, id),
       timeline: { part, isFirst: before === undefined, ...(await listTimeline(scope, id, { part, before })) },
       submitted: await listOpenDetails(scope, contact),

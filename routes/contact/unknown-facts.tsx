@@ -14,16 +14,25 @@ import { readForm } from '../../src/web/form.ts'
 import { listQuery } from './list-query.ts'
 import { type ContactPageProps, From } from './props.tsx'
 
-/** What prices need and is not known, with its form. Nothing once it is known. */
-export function UnknownFactsCard({ contact, from }: Pick<ContactPageProps, 'contact' | 'from'>) {
-  const unknown = unknownFacts({ gender: contact.gender, tobacco: contact.tobacco_user })
+/** What prices need and is not known, with its form. Nothing once it is known, or waits above as the client's answer. */
+export function UnknownFactsCard({
+  contact,
+  submitted,
+  from,
+}: Pick<ContactPageProps, 'contact' | 'submitted' | 'from'>) {
+  // What the client answered is taken from beside their answer.
+  const isAnswered = (fact: 'gender' | 'tobacco_user') => submitted.some(({ details }) => details[fact] != null)
+  const unknown = unknownFacts({
+    gender: isAnswered('gender') ? true : contact.gender,
+    tobacco: isAnswered('tobacco_user') ? true : contact.tobacco_user,
+  })
   if (unknown.length === 0) return null
   return (
     <Card title={words.title} id="unknown-facts">
       <p>{words.text(unknown, contact.first_name)}</p>
-      <form method="post" action={urls.contacts.unknownFacts(contact.id)}>
+      <form className="stack" method="post" action={urls.contacts.unknownFacts(contact.id)}>
         <From from={from} />
-        {contact.gender === null && (
+        {unknown.includes('gender') && (
           <RadioField
             label={words.gender}
             name="gender"
@@ -34,7 +43,7 @@ export function UnknownFactsCard({ contact, from }: Pick<ContactPageProps, 'cont
             ]}
           />
         )}
-        {contact.tobacco_user === null && (
+        {unknown.includes('tobacco') && (
           <RadioField
             label={words.tobacco}
             name="tobacco_user"

@@ -26,6 +26,12 @@ export function MailboxPage({ mails, to }: { mails: PracticeMail[]; to?: string 
           <strong>slow@</strong> (trouble on the way, and in the end it arrives). Deliverability and the contact’s page
           show what came of it. All other mail is delivered.
         </p>
+        <p>
+          With <strong>poison@</strong> every request fails that has it in it. <strong>revoked@</strong>,{' '}
+          <strong>unverified@</strong>, <strong>daily@</strong> and <strong>monthly@</strong> are answered once as a
+          revoked key, an unverified domain and used-up quotas are: all email then pauses, and an admin is told.{' '}
+          <code>npm run outreach -- retry</code> ends the pause.
+        </p>
       </details>
       {mails.length === 0 && <p>No mail yet. Ask for a login link or send a quote, and it appears here.</p>}
       {mails.map((mail) => (

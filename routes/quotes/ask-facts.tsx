@@ -19,9 +19,17 @@ export function AskFacts({
   return (
     <section className="correct" aria-labelledby="ask-facts">
       <h2 id="ask-facts">{words.askFacts}</h2>
-      <p>{correction ? words.askFactsWhy : words.askFactsOfClient(firstName)}</p>
+      <p>
+        {unknown.map((fact) => words.askFactsWhy[fact]).join(' ')}{' '}
+        {correction ? words.askFactsNow : words.askFactsOfClient(firstName)}
+      </p>
       {correction && (
-        <GetForm to={correction.action} asks={unknown} data-pending={correction.pending ?? words.loading}>
+        <GetForm
+          className="correct__form"
+          to={correction.action}
+          asks={unknown}
+          data-pending={correction.pending ?? words.loading}
+        >
           {unknown.map((fact) => (
             <FactField key={fact} {...{ fact, subject }} />
           ))}
@@ -30,7 +38,7 @@ export function AskFacts({
           </Button>
         </GetForm>
       )}
-      {correction && faces.phone && <CallButton phone={faces.phone} who={faces.agent?.firstName} />}
+      {correction && faces.phone && <CallButton phone={faces.phone} who={faces.agent?.firstName} variant="plain" />}
     </section>
   )
 }

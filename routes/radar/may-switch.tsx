@@ -19,13 +19,20 @@ export function MaySwitch({ rise, health, viewer, today }: MaySwitchProps) {
         : opens <= today
           ? words.right.until(formatLong(closes))
           : words.right.opens(formatLong(opens), formatLong(closes))
-    if (carriers !== 'same_issuer') return <>{when}</>
+    const isOwn = carriers === 'same_issuer' || carriers === 'same_issuer_or_affiliate'
+    const asides = [
+      ...(isOwn ? [`${words.right.sameIssuer}: ${when}`] : []),
+      ...(rise.right_unconfirmed ? [words.right.unconfirmed] : []),
+    ]
+    if (asides.length === 0) return <>{when}</>
     return (
       <div>
-        {words.right.none}
-        <span className="radar__aside">
-          {words.right.sameIssuer}: {when}
-        </span>
+        {isOwn ? words.right.none : when}
+        {asides.map((aside) => (
+          <span key={aside} className="radar__aside">
+            {aside}
+          </span>
+        ))}
       </div>
     )
   }

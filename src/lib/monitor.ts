@@ -1,3 +1,5 @@
+import type { CalendarDate } from './calendar-date.ts'
+
 /** What an operator's machines and an operator are told. Made where METRICS_TOKEN is set. */
 export interface Monitor {
   /** Opens both doors: as a bearer for /metrics, typed by a person for /status. */
@@ -41,7 +43,15 @@ export interface HouseState {
   held: { since: Date; because: string } | undefined
   /** Providers that fail so often that they are left alone. */
   resting: { provider: string; since: Date }[]
+  /** Providers that refuse our account or take no more; `reason` in their words, `until` the next try. */
+  refusing: { provider: string; cause: 'account' | 'quota'; reason: string; since: Date; until: Date }[]
+  /** What the card provider accepted as usage and could not count, in the last seven days. */
+  uncounted: { code: string; reason: string; count: number; agencies: string[] }[]
   imports: { queued: number; running: number }
+  /** The day on which the rows were read, in UTC. */
+  today: CalendarDate
+  /** The state rules of the law as we found it, but for those that are over: when each was last looked at. */
+  rules: readonly { state: string; checkedOn: CalendarDate }[]
   /** When all rows were last written to a file that was read back, and when one was last restored, if only to try it. */
   backedUpAt: Date | undefined
   backupTriedAt: Date | undefined
@@ -70,8 +80,6 @@ export interface ProcessState {
   jobConnections: Connections | undefined
   requests: { answered: number; failed: number }
   jobs: JobState[]
-  /** Why the mail or text service refuses us, in its words. */
-  lockedOut: string | undefined
   /** What was wrong with the settings at the start. */
   warnings: string[]
 }
@@ -96,13 +104,15 @@ export interface JobState {
 export type Finding =
   | { kind: 'database' }
   | { kind: 'planning_stopped' | 'clock'; seconds: number }
-  | { kind: 'locked_out'; reason: string }
+  | { kind: 'account' | 'quota'; provider: string; reason: string; until: Date }
   | { kind: 'held'; since: Date; because: string }
   | { kind: 'provider'; provider: string; since: Date }
+  | { kind: 'uncounted_usage'; code: string; reason: string; count: number; agencies: string[] }
   | { kind: 'mail_late'; lane: LaneName; seconds: number; due: number }
   | { kind: 'job_late'; job: string; seconds: number }
   | { kind: 'job_failed'; job: string }
   | { kind: 'backup'; since: Date | undefined }
+  | { kind: 'old_rules'; states: readonly string[]; since: CalendarDate }
   | { kind: 'connections'; waiting: number }
   | { kind: 'pause'; seconds: number }
   | { kind: 'unsettled'; failed: number; unknown: number }

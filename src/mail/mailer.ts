@@ -1,10 +1,21 @@
 import { Resend } from 'resend'
-import type { BatchOutcome, BatchPart, Mailer, OutgoingMail, SendOutcome } from '../outbox/outgoing-mail.ts'
+import type {
+  AcceptedMails,
+  BatchOutcome,
+  BatchPart,
+  Mailer,
+  OutgoingMail,
+  SendOutcome,
+} from '../outbox/outgoing-mail.ts'
 import { watchConnections } from './connections.ts'
 
 const TIMEOUT_MS = 8_000
 const BATCH_TIMEOUT_MS = 15_000
 const DEFAULT_RETRY_MS = 5_000
+/** Most that one page of the provider's list holds. */
+const LIST_PAGE = 100
+/** Their clock may be behind ours. */
+const CLOCK_MARGIN_MS = 120_000
 
 interface MailerOptions {
   apiKey: string
@@ -19,14 +30,10 @@ export function resendMailer({ apiKey, baseUrl, mailFrom }: MailerOptions): Mail
   const connections = watchConnections(baseUrl ?? 'https://api.resend.com')
   const isAgencys = (mail: OutgoingMail) => mailFrom !== undefined && !mail.from.endsWith(`<${mailFrom}>`)
 
-  /** What an answer without mails means. */
-  function failed(answer: Answer, mails: readonly OutgoingMail[], reached: boolean): Failed {
-    const outcome = outcomeOf(answer.error, answer.headers ?? {})
-    if (outcome.kind === 'uncertain' && !reached) return { kind: 'unreached', reason: outcome.reason }
-    // Its DNS records were taken away: that must not hold up everybody else's mail.
-    if (outcome.kind === 'locked_out' && answer.error?.statusCode === 403 && mails.some(isAgencys))
-      return { kind: 'refused', reason: outcome.reason }
-    return outcome
+  /** What an answer without ids means. */
+  function failed({ error, headers }: Answer, mails: readonly OutgoingMail[], reached: boolean): Failed {
+    const outcome = outcomeOf(error, headers ?? {}, mails.some(isAgencys))
+    return outcome.kind === 'uncertain' && !reached ? { kind: 'unreached', reason: outcome.reason } : outcome
   }
 
   return {
@@ -49,7 +56,42 @@ export function resendMailer({ apiKey, baseUrl, mailFrom }: MailerOptions): Mail
       const parts = answer.data && partsOf(mails.length, answer.data)
       return parts ? { kind: 'accepted', parts } : failed(answer, mails, reached)
     },
+    findAccepted: (mails, since, turn) => findAccepted(resend, mails, since, turn),
   }
+}
+
+const messageIdOf = (tags: OutgoingMail['tags'] | undefined) => tags?.find(({ name }) => name === 'message')?.value
+
+/** The list has recipients and no tags, so each email to one of ours is looked at by itself. */
+async function findAccepted(
+  { emails }: Resend,
+  mails: readonly OutgoingMail[],
+  since: Date,
+  turn: () => Promise<boolean>,
+): Promise<AcceptedMails | undefined> {
+  const inTime = () => ({ signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const wanted = new Set(mails.map(({ tags }) => messageIdOf(tags)))
+  const recipients = new Set(mails.map(({ to }) => to.toLowerCase()))
+  const earliest = since.getTime() - CLOCK_MARGIN_MS
+  const candidates: string[] = []
+  for (let after: string | undefined, isLast = false; !isLast; ) {
+    if (!(await turn())) return undefined
+    const { data: page } = await emails.list({ limit: LIST_PAGE, ...(after ? { after } : {}) }, inTime())
+    if (!Array.isArray(page?.data)) return undefined
+    // Newest first.
+    const recent = page.data.filter(({ created_at }) => !(new Date(created_at).getTime() < earliest))
+    for (const { id, to } of recent) if (to.some((one) => recipients.has(one.toLowerCase()))) candidates.push(id)
+    isLast = !page.has_more || recent.length < page.data.length
+    after = page.data.at(-1)?.id
+  }
+  const found: AcceptedMails = { providerIds: new Map(), isComplete: true }
+  for (const id of candidates) {
+    const email = (await turn()) ? (await emails.get(id, inTime())).data : null
+    const messageId = messageIdOf(email?.tags)
+    if (messageId === undefined) found.isComplete = false
+    else if (wanted.has(messageId)) found.providerIds.set(messageId, id)
+  }
+  return found
 }
 
 type Failed = Exclude<SendOutcome, { kind: 'accepted' }> & BatchOutcome
@@ -83,17 +125,32 @@ interface ResendError {
   statusCode: number | null
 }
 
-/** What an error of Resend's means for the message. Source: resend.com/docs, "Errors" and "Idempotency keys". */
-export function outcomeOf(error: ResendError | null, headers: Record<string, string>): Failed {
-  const status = error?.statusCode ?? null
+/** Whatever its status says: nothing can leave with this key, or from this account. */
+const ACCOUNT_ERRORS = ['missing_api_key', 'invalid_api_key', 'restricted_api_key', 'invalid_access']
+const QUOTA_ERRORS = ['daily_quota_exceeded', 'monthly_quota_exceeded']
+
+/**
+ * What an error of Resend's means for the email. `isAgencys`: some of them leave from an agency's own address. Its DNS
+ * records may have been removed, which must not hold up everybody else. Source: resend.com/docs, "Errors" and
+ * "Idempotency keys".
+ */
+export function outcomeOf(error: ResendError | null, headers: Record<string, string>, isAgencys = false): Failed {
+  const { name = '', statusCode: status = null } = error ?? {}
   const reason = error ? `${status ?? 'no answer'}: ${error.message}` : 'The mail service answered without an id'
-  // No answer, an answer we cannot read, or trouble at their end: the mail may have been taken.
-  if (status === null || status === 408 || status >= 500) return { kind: 'uncertain', reason }
+  // No answer, an answer we cannot read, or trouble at their end: the email may have been accepted.
+  if (status === null || status === 408) return { kind: 'uncertain', reason }
+  // Above 500 a gateway in front of them answers, which does not know what became of the email.
+  if (status >= 500) return { kind: 'uncertain', reason, ...(status === 500 ? { answered: true } : {}) }
+  if (QUOTA_ERRORS.includes(name)) return { kind: 'quota', reason }
   if (status === 429) return { kind: 'busy', retryAfterMs: retryAfterMs(headers['retry-after']) }
-  if (status === 401 || status === 403) return { kind: 'locked_out', reason }
+  if (ACCOUNT_ERRORS.includes(name)) return { kind: 'locked_out', reason }
+  if (name === 'invalid_from_address' || (name === 'validation_error' && status === 403))
+    return { kind: isAgencys ? 'refused' : 'locked_out', reason }
+  // A refusal of us or of our base URL, whatever it is called: no address of a client is answered so.
+  if ([401, 403, 404, 405].includes(status)) return { kind: 'locked_out', reason }
   // Another process is sending this very message.
-  if (error?.name === 'concurrent_idempotent_requests') return { kind: 'uncertain', reason }
-  if (error?.name === 'invalid_idempotent_request') return { kind: 'conflict', reason }
+  if (name === 'concurrent_idempotent_requests') return { kind: 'uncertain', reason }
+  if (name === 'invalid_idempotent_request') return { kind: 'conflict', reason }
   return { kind: 'refused', reason }
 }
 

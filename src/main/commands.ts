@@ -13,6 +13,7 @@ import { answerSealer } from '../eligibility/answers.ts'
 import { counted } from '../lib/counted.ts'
 import { SettingError } from '../lib/setting-error.ts'
 import { findHold, holdOutreach, releaseOutreachHold } from '../outreach/sending/hold.ts'
+import { endProviderPauses, listPausedProviders } from '../outreach/sending/send-pace.ts'
 import { readCensusFile } from '../places/import.ts'
 import { replaceImportedPlaces } from '../places/queries.ts'
 import { importRateBook } from '../rates/import.ts'
@@ -108,9 +109,21 @@ export const COMMANDS: Record<string, Command> = {
     } else if (verb === 'release') {
       const released = await doors.asSystem('let mail to clients go again', releaseOutreachHold)
       if (!released) return print('Nothing was held.')
-    } else if (verb !== undefined) throw new SettingError('Say: outreach, outreach hold REASON, or outreach release.')
-    const { held_at, held_because } = await doors.asSystem('see whether mail to clients is held', findHold)
-    print(held_at ? `Held since ${held_at.toISOString()}: ${held_because}` : 'Mail to clients leaves as planned.')
+    } else if (verb === 'retry') {
+      await doors.asSystem('ask paused providers again', endProviderPauses)
+    } else if (verb !== undefined)
+      throw new SettingError('Say: outreach, outreach hold REASON, outreach release, or outreach retry.')
+    const { held_at, held_because, paused } = await doors.asSystem(
+      'see what email and texts wait for',
+      async (system) => ({
+        ...(await findHold(system)),
+        paused: await listPausedProviders(system),
+      }),
+    )
+    for (const { provider, since, reason, until } of paused)
+      print(`${provider} refuses us since ${since.toISOString()}: ${reason} Next try: ${until.toISOString()}.`)
+    if (held_at) print(`Held since ${held_at.toISOString()}: ${held_because}`)
+    else if (paused.length === 0) print('Mail to clients leaves as planned.')
   },
 
   async figures({ house, args, print }) {
@@ -125,7 +138,7 @@ export const COMMANDS: Record<string, Command> = {
 
   backup,
 
-  operator: ({ house, args, print }) => operate(house.doors, args, print),
+  operator: ({ house, args, cwd, print }) => operate(house.doors, args, print, cwd),
 
   async places({ house, args, cwd, print }) {
     const [verb, file] = args

@@ -34,13 +34,13 @@ export const missingWords: Readonly<Record<MissingFact, Words>> = {
   gender: {
     short: 'gender',
     title: 'Gender not known',
-    costs: 'Prices depend on it, so their quote asks for it before it shows a price, and no price rise can be found.',
+    costs: 'Prices depend on it. Their quote asks before it shows any, and rate increases cannot be found.',
     mend: 'Add the gender',
   },
   tobacco: {
     short: 'answer about tobacco',
     title: 'Tobacco use not known',
-    costs: 'Prices depend on it, so their quote asks for it before it shows a price, and no price rise can be found.',
+    costs: 'Prices depend on it. Their quote asks before it shows any, and rate increases cannot be found.',
     mend: 'Say whether they use tobacco',
   },
   effective_date: {

@@ -164,6 +164,7 @@ export const planWords = {
   unknownOutcome:
     'We could not reach our card provider, so we do not know yet whether the change was made. You are not charged twice: look at your billing page in a few minutes before you try again.',
   declined: (why: string) => `Your card was declined: ${why} Your plan is what it was, and nothing was charged.`,
+  noMethod: 'There is no card to charge. Add one under Payment Settings, then change the plan. Nothing was changed.',
   noPreview:
     'We could not ask our card provider what this would cost. Please try again in a minute; nothing has changed.',
   noCards: 'Card payments are not set up on this server.',

@@ -84,6 +84,7 @@ export const radarWords = {
     until: (day: string) => `Open until ${day}`,
     opens: (from: string, to: string) => `Opens ${from}, until ${to}`,
     sameIssuer: 'With the same company only',
+    unconfirmed: 'May have this right, unconfirmed',
     none: 'Health questions',
   },
   health: {

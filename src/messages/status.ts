@@ -1,3 +1,4 @@
+import { formatLong } from '../lib/calendar-date.ts'
 import { counted } from '../lib/counted.ts'
 import type { Finding, JobState, LaneName } from '../lib/monitor.ts'
 
@@ -77,6 +78,8 @@ export const statusWords = {
   notYet: 'Not yet',
 }
 
+const clock = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
 export function findingText(finding: Finding): string {
   switch (finding.kind) {
     case 'database':
@@ -87,10 +90,14 @@ export function findingText(finding: Finding): string {
       return `This machine’s clock is ${span(finding.seconds)} off the database’s.`
     case 'held':
       return `Mail to clients is held: ${finding.because}.`
-    case 'locked_out':
-      return `The mail or text service refuses us: ${finding.reason}`
+    case 'account':
+      return `${finding.provider} refuses our key or account: “${finding.reason}” Nothing is lost. It is tried again at ${clock(finding.until)}; after you fix it, “outreach retry” tries at once.`
+    case 'quota':
+      return `Our quota at ${finding.provider} is used up: “${finding.reason}” Nothing is lost. It is tried again at ${clock(finding.until)}; after an upgrade, “outreach retry” tries at once.`
     case 'provider':
       return `${finding.provider} fails more often than not, so it is tried once a minute.`
+    case 'uncounted_usage':
+      return `Stripe could not count ${counted(finding.count, 'report')} of usage within seven days (${finding.code}): “${finding.reason}”${finding.agencies.length > 0 ? ` Agencies: ${finding.agencies.join(', ')}.` : ''} They are not billed for it: docs/operations.md, Cards.`
     case 'mail_late':
       return `${counted(finding.due, 'mail')} ${statusWords.lanes[finding.lane]} should have left: the first has waited for ${span(finding.seconds)}.`
     case 'job_late':
@@ -99,6 +106,10 @@ export function findingText(finding: Finding): string {
       return `The last run of the job ${finding.job} failed.`
     case 'backup':
       return finding.since ? 'The last backup is more than a day old.' : 'There is no backup yet.'
+    case 'old_rules': {
+      const { states, since } = finding
+      return `State rules were last looked at more than a year ago: ${states.join(', ')}, the oldest on ${formatLong(since)}.`
+    }
     case 'connections':
       return `${counted(finding.waiting, 'request')} wait for a connection to the database.`
     case 'pause':

@@ -17,14 +17,21 @@ const en: Words = {
   sentence: (when, state, change) =>
     `${when}, people in ${state} who have a Medicare supplement plan may be able to ${change} without health questions.`,
   change: ({ carriers, benefits }) => {
-    if (carriers === 'same_issuer')
-      return benefits === 'same_letter'
-        ? 'take the same plan anew from the company they have'
-        : 'change to a plan of the same company that pays the same or less'
-    if (benefits === 'same_letter') return 'move to the same plan from another company'
-    return benefits === 'any'
-      ? 'change to another plan, from any company,'
-      : 'change to a plan that pays the same or less, from any company,'
+    if (benefits === 'same_letter' && (carriers === 'any' || carriers === 'other_issuer'))
+      return 'move to the same plan from another company'
+    const plan = {
+      any: 'another plan',
+      equal_or_lesser: 'a plan that pays the same or less',
+      same_letter: 'the same plan anew',
+      b_to_n: 'another of the plans B to N if they have one of those',
+    }[benefits]
+    const company = {
+      any: 'any company',
+      other_issuer: 'another company',
+      same_issuer: 'the company they have',
+      same_issuer_or_affiliate: 'the company they have or one of its group',
+    }[carriers]
+    return `change to ${plan}, from ${company},`
   },
   ask: (who, phone) => `Ask ${who ?? 'us'}${phone ? `: ${phone}` : ''}.`,
   step: (until, who) =>
@@ -36,14 +43,21 @@ const es: Words = {
   sentence: (when, state, change) =>
     `${when}, es posible que quienes tienen un plan suplementario de Medicare en ${state} puedan ${change} sin preguntas de salud.`,
   change: ({ carriers, benefits }) => {
-    if (carriers === 'same_issuer')
-      return benefits === 'same_letter'
-        ? 'volver a tomar el mismo plan de su compañía'
-        : 'cambiar a un plan de la misma compañía que pague lo mismo o menos'
-    if (benefits === 'same_letter') return 'pasar al mismo plan de otra compañía'
-    return benefits === 'any'
-      ? 'cambiar a otro plan, de cualquier compañía,'
-      : 'cambiar a un plan que pague lo mismo o menos, de cualquier compañía,'
+    if (benefits === 'same_letter' && (carriers === 'any' || carriers === 'other_issuer'))
+      return 'pasar al mismo plan de otra compañía'
+    const plan = {
+      any: 'cambiar a otro plan',
+      equal_or_lesser: 'cambiar a un plan que pague lo mismo o menos',
+      same_letter: 'volver a tomar el mismo plan',
+      b_to_n: 'cambiar a otro de los planes B a N si tienen uno de ellos',
+    }[benefits]
+    const company = {
+      any: 'cualquier compañía',
+      other_issuer: 'otra compañía',
+      same_issuer: 'la compañía que tienen',
+      same_issuer_or_affiliate: 'la compañía que tienen u otra de su grupo',
+    }[carriers]
+    return `${plan}, de ${company},`
   },
   ask: (who, phone) =>
     who ? `Pregunte a ${who}${phone ? `: ${phone}` : ''}.` : `Pregúntenos${phone ? `: ${phone}` : ''}.`,

@@ -1,6 +1,7 @@
 import { type CalendarDate, dayNumber, formatLong } from '../lib/calendar-date.ts'
 import { counted, figure } from '../lib/counted.ts'
 import { wholeDollars } from '../lib/money.ts'
+import type { StateRule } from '../switching/state-rule.ts'
 
 const MOST = 99
 
@@ -86,7 +87,13 @@ export const todayWords = {
     notForLong: 'Can change without health questions now, but not for much longer.',
     soon: 'Can soon change without health questions.',
     always: 'Can change without health questions all year.',
-    sameIssuer: 'Only to a plan of the carrier they have.',
+    carriers: {
+      any: '',
+      other_issuer: 'Only to another carrier.',
+      same_issuer: 'Only to a plan of the carrier they have.',
+      same_issuer_or_affiliate: 'Only to a plan of the carrier they have, or of its group.',
+    } satisfies Record<StateRule['carriers'], string>,
+    unconfirmed: (says: string) => `May have this right, unconfirmed: ${says.charAt(0).toLowerCase()}${says.slice(1)}`,
     reminder: 'A reminder of yours',
     noDay: 'no day was named',
     due: (due: CalendarDate | null, today: CalendarDate): string => {

@@ -24,12 +24,17 @@ export type SendOutcome =
   | { kind: 'refused'; reason: string }
   /** Not accepted now; ask again no sooner than this. */
   | { kind: 'busy'; retryAfterMs: number }
-  /** Not accepted because of our key: no mail at all can leave. */
+  /** Not accepted because of our key or account: no email at all can leave until the operator mends it. */
   | { kind: 'locked_out'; reason: string }
+  /** Not accepted because the account's quota is used up: no email at all can leave before the quota resets. */
+  | { kind: 'quota'; reason: string }
   /** Surely not accepted: nobody answered at the provider's door. */
   | { kind: 'unreached'; reason: string }
-  /** Perhaps accepted. Asking again with the same key and the same bytes cannot send it twice. */
-  | { kind: 'uncertain'; reason: string }
+  /**
+   * Perhaps accepted. Asking again with the same key and the same bytes cannot send it twice. `answered`: the provider
+   * itself answered with an error, where it answers with ids what it accepted under this key before.
+   */
+  | { kind: 'uncertain'; reason: string; answered?: true }
   /** The key was accepted before with other bytes, so something was sent, but we cannot tell what. */
   | { kind: 'conflict'; reason: string }
 
@@ -39,6 +44,13 @@ export type BatchPart = { kind: 'accepted'; providerId: string } | { kind: 'refu
 /** 'refused' is a batch of which nothing was taken, and which may be sent mail by mail. */
 export type BatchOutcome = Exclude<SendOutcome, { kind: 'accepted' }> | { kind: 'accepted'; parts: BatchPart[] }
 
+export interface AcceptedMails {
+  /** The provider's id of each accepted email, by the id of our message. */
+  providerIds: Map<string, string>
+  /** Whether all others were surely not accepted. */
+  isComplete: boolean
+}
+
 export interface Mailer {
   /** Answers within some 8 seconds and does not throw. */
   send(mail: OutgoingMail, idempotencyKey: string): Promise<SendOutcome>
@@ -47,6 +59,16 @@ export interface Mailer {
    * mails are sent one by one.
    */
   sendBatch?(mails: readonly OutgoingMail[], idempotencyKey: string): Promise<BatchOutcome>
+  /**
+   * Which of these emails the provider has accepted since then, by the tag that each carries. Several requests: before
+   * each it awaits `turn`, and ends early when that answers false. Does not throw. Undefined where the provider cannot
+   * be asked.
+   */
+  findAccepted?(
+    mails: readonly OutgoingMail[],
+    since: Date,
+    turn: () => Promise<boolean>,
+  ): Promise<AcceptedMails | undefined>
 }
 
 export interface MailSender {
@@ -116,8 +138,8 @@ export interface OutreachMailFacts extends ClientMail {
   }
   /** A right to change plans without health questions that is open on the mail's day; the last day of it, or all year. */
   right?: {
-    carriers: 'any' | 'same_issuer'
-    benefits: 'any' | 'equal_or_lesser' | 'same_letter'
+    carriers: 'any' | 'other_issuer' | 'same_issuer' | 'same_issuer_or_affiliate'
+    benefits: 'any' | 'equal_or_lesser' | 'same_letter' | 'b_to_n'
     closesOn: CalendarDate | null
   } | null
   /** The agency's own subject and first lines, as it typed them. */

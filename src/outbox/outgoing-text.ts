@@ -30,8 +30,10 @@ export type TextOutcome =
   | { kind: 'refused'; reason: string; optedOut?: boolean }
   /** Not accepted now; ask again no sooner than this. */
   | { kind: 'busy'; retryAfterMs: number }
-  /** Not accepted because of our account: no text at all can leave. */
+  /** Not accepted because of our account or its settings: no text at all can leave until the operator mends it. */
   | { kind: 'locked_out'; reason: string }
+  /** Not accepted because the account's quota is used up; ask again no sooner than this, or than the next day. */
+  | { kind: 'quota'; reason: string; retryAfterMs?: number | undefined }
   /** Nothing was written to anybody: surely not accepted. */
   | { kind: 'not_reached'; reason: string }
   /** Perhaps accepted. There is no key to ask again with, so it is never asked again. */

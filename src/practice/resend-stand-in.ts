@@ -1,18 +1,26 @@
 /*
  * Speaks the part of Resend's HTTP API that we use, and puts the mail into the practice mailbox instead of the post.
  * A person can make it fail by the part of the address before the @:
- *   reject  refused with 422              flaky  fails with 500 the first time, takes it the second
- *   lost    taken, but answers 500 once   slow   taken, but answers after we stopped waiting
+ *   reject   refused with 422                 flaky    fails with 500 the first time, takes it the second
+ *   lost     taken, but answers 500 once      slow     taken, but answers after we stopped waiting
+ *   poison   500 whenever it is in a request  haste    429 once, with Retry-After
+ *   revoked  403 once, as a revoked key       unverified  403 once, as a domain without its DNS records
+ *   daily, monthly   429 once, as a quota that is used up
  * What becomes of a mail it took is reported by webhook; the address decides that too: resend-webhooks.ts.
  */
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
+import { sql } from 'kysely'
+import type { GetEmailResponseSuccess } from 'resend'
 import { z } from 'zod'
 import { sha256 } from '../lib/tokens.ts'
 import type { Doors, SystemScope } from '../scope.ts'
 import { domainsStandIn } from './resend-domains.ts'
+import { lastEvent, outcomeAsked, type TakenMail } from './taken-mail.ts'
 
 export const PRACTICE_RESEND_KEY = 're_practice'
+/** May send and nothing else, as Resend's keys with sending access. */
+export const PRACTICE_SENDING_KEY = 're_practice_sending'
 
 const HOUR_MS = 3_600_000
 const KEY_MEMORY_MS = 24 * HOUR_MS
@@ -32,7 +40,14 @@ const mailBody = z
   .refine((mail) => mail.html || mail.text, 'Missing `html` or `text` field.')
 type MailBody = z.infer<typeof mailBody>
 
-type Failure = { status: 400 | 401 | 409 | 422 | 500; name: string; message: string }
+const validMail = mailBody.refine(
+  ({ to }) => !to.some((address) => address.startsWith('reject@')),
+  'Invalid `to` field. The email address needs to follow the `email@example.com` format.',
+)
+
+const page = z.object({ limit: z.coerce.number().int().min(1).max(100).default(20), after: z.string().optional() })
+
+type Failure = { status: 400 | 401 | 403 | 404 | 409 | 422 | 429 | 500; name: string; message: string }
 const failure = (status: Failure['status'], name: string, message: string): Failure => ({ status, name, message })
 
 export interface StandInOptions {
@@ -43,13 +58,16 @@ export interface StandInOptions {
   onTaken?: ((mail: TakenMail) => void) | undefined
 }
 
-export interface TakenMail {
-  id: string
-  from: string
-  to: string[]
-  subject: string
-  tags: { name: string; value: string }[]
+/** Answered the first time that such a recipient is in a request. */
+const ONCE: Record<string, Failure> = {
+  flaky: failure(500, 'application_error', 'The mail service stumbled.'),
+  revoked: failure(403, 'invalid_api_key', 'API key is invalid'),
+  unverified: failure(403, 'validation_error', 'The perennial.example domain is not verified.'),
+  haste: failure(429, 'rate_limit_exceeded', 'Too many requests. You can only make 2 requests per second.'),
+  daily: failure(429, 'daily_quota_exceeded', 'You have reached your daily email sending quota.'),
+  monthly: failure(429, 'monthly_quota_exceeded', 'You have reached your monthly email sending quota.'),
 }
+const HASTE_SECONDS = 1
 
 export function resendStandIn({ doors, slowMs = SLOW_MS, onTaken }: StandInOptions) {
   const failedOnce = new Set<string>()
@@ -58,20 +76,29 @@ export function resendStandIn({ doors, slowMs = SLOW_MS, onTaken }: StandInOptio
     const id = `${key} ${mail.to.join()}`
     return !failedOnce.has(id) && Boolean(failedOnce.add(id))
   }
+  const inPractice = <T>(fn: (system: SystemScope) => Promise<T>) => doors.asSystem('practice: mail', fn)
   const app = new Hono()
   app.use(async (c, next) => {
-    if (c.req.header('Authorization') === `Bearer ${PRACTICE_RESEND_KEY}`) return next()
-    return refuse(failure(401, 'invalid_api_key', 'API key is invalid'))
+    const key = /^Bearer (.+)$/.exec(c.req.header('Authorization') ?? '')?.[1]
+    if (key === PRACTICE_RESEND_KEY) return next()
+    if (key === undefined) return refuse(failure(401, 'missing_api_key', 'Missing API Key'))
+    if (key !== PRACTICE_SENDING_KEY) return refuse(failure(403, 'invalid_api_key', 'API key is invalid'))
+    if (c.req.method === 'POST' && /\/emails(\/batch)?$/.test(c.req.path)) return next()
+    return refuse(failure(401, 'restricted_api_key', 'This API key is restricted to only send emails'))
   })
 
   async function take(raw: string, key: string, mails: MailBody[]): Promise<Taken | Failure> {
     const sentinel = (name: string) => mails.find((mail) => mail.to.some((address) => address.startsWith(`${name}@`)))
-    if (sentinel('reject')) return failure(422, 'validation_error', 'The recipient is not a valid address.')
-    const flaky = sentinel('flaky')
-    if (flaky && isFirstTry(flaky, key)) return failure(500, 'application_error', 'The mail service stumbled.')
-    const taken = await doors.asSystem('practice: take mail', (system) => accept(system, raw, key, mails))
+    if (sentinel('poison')) return failure(500, 'application_error', 'The mail service stumbles over this address.')
+    for (const [name, answer] of Object.entries(ONCE)) {
+      const mail = sentinel(name)
+      // Account answers are of no request: under another key too it is taken the second time.
+      if (mail && isFirstTry(mail, name === 'flaky' ? key : name)) return answer
+    }
+    const taken = await inPractice((system) => accept(system, raw, key, mails))
     if ('ids' in taken)
-      for (const [index, id] of taken.ids.entries()) if (taken.fresh.has(id)) onTaken?.({ ...mails[index]!, id })
+      for (const [index, id] of taken.ids.entries())
+        if (taken.fresh.has(id)) onTaken?.({ ...mails[index]!, id, isSuppressed: taken.suppressed.has(id) })
     const lost = sentinel('lost')
     if (lost && isFirstTry(lost, key)) return failure(500, 'application_error', 'Taken, but the answer got lost.')
     if (sentinel('slow')) await new Promise((resolve) => setTimeout(resolve, slowMs).unref())
@@ -80,23 +107,52 @@ export function resendStandIn({ doors, slowMs = SLOW_MS, onTaken }: StandInOptio
 
   app.post('/emails', async (c) => {
     const raw = await c.req.text()
-    const read = mailBody.safeParse(parse(raw))
+    const read = validMail.safeParse(parse(raw))
     if (!read.success) return refuse(failure(422, 'validation_error', z.prettifyError(read.error)))
     const taken = await take(raw, c.req.header('Idempotency-Key') ?? randomUUID(), [read.data])
     return 'ids' in taken ? c.json({ id: taken.ids[0] }) : refuse(taken)
   })
   app.post('/emails/batch', async (c) => {
     const raw = await c.req.text()
-    const read = z.array(mailBody).min(1).max(100).safeParse(parse(raw))
+    const all = z.array(z.unknown()).min(1).max(100).safeParse(parse(raw))
+    if (!all.success) return refuse(failure(422, 'validation_error', z.prettifyError(all.error)))
+    const read = all.data.map((one) => validMail.safeParse(one))
+    const errors = read.flatMap((one, index) => (one.success ? [] : [{ index, message: z.prettifyError(one.error) }]))
+    const isPermissive = c.req.header('x-batch-validation') === 'permissive'
+    if (errors[0] && !isPermissive) return refuse(failure(422, 'validation_error', errors[0].message))
+    const mails = read.flatMap((one) => one.data ?? [])
+    const taken = await take(raw, c.req.header('Idempotency-Key') ?? randomUUID(), mails)
+    if (!('ids' in taken)) return refuse(taken)
+    return c.json({ data: taken.ids.map((id) => ({ id })), ...(isPermissive && { errors }) })
+  })
+  app.get('/emails', async (c) => {
+    const read = page.safeParse(c.req.query())
     if (!read.success) return refuse(failure(422, 'validation_error', z.prettifyError(read.error)))
-    const taken = await take(raw, c.req.header('Idempotency-Key') ?? randomUUID(), read.data)
-    return 'ids' in taken ? c.json({ data: taken.ids.map((id) => ({ id })) }) : refuse(taken)
+    const { limit, after } = read.data
+    const found = await inPractice(({ db }) => listMails(db, limit + 1, after))
+    const data = found.slice(0, limit).map(({ html: _, text: __, tags: ___, object: ____, ...email }) => email)
+    return c.json({ object: 'list', has_more: found.length > limit, data })
+  })
+  app.get('/emails/:id', async (c) => {
+    const id = c.req.param('id')
+    const [email] = await inPractice(({ db }) => listMails(db, 1, undefined, id))
+    return email ? c.json(email) : refuse(failure(404, 'not_found', 'Email not found'))
   })
   app.route('/domains', domainsStandIn({ doors }))
-  // It keeps no list of its own of whom it does not write to.
-  app.on(['GET', 'DELETE'], '/suppressions/:address', () =>
-    Response.json({ statusCode: 404, name: 'not_found', message: 'Suppression not found' }, { status: 404 }),
-  )
+  app.get('/suppressions/:address', async (c) => {
+    const row = await inPractice((system) => findSuppression(system, c.req.param('address')))
+    if (!row) return refuse(failure(404, 'not_found', 'Suppression not found'))
+    return c.json({ object: 'suppression', ...row, created_at: row.created_at.toISOString() })
+  })
+  app.delete('/suppressions/:address', async (c) => {
+    const row = await inPractice(async (system) => {
+      const found = await findSuppression(system, c.req.param('address'))
+      if (found) await system.db.deleteFrom('practice_suppressions').where('id', '=', found.id).execute()
+      return found
+    })
+    if (!row) return refuse(failure(404, 'not_found', 'Suppression not found'))
+    return c.json({ object: 'suppression', id: row.id, deleted: true })
+  })
   return app
 }
 
@@ -104,12 +160,19 @@ interface Taken {
   ids: string[]
   /** Those that were not there before. */
   fresh: ReadonlySet<string>
+  suppressed: ReadonlySet<string>
 }
 
-const refuse = ({ status, name, message }: Failure) => Response.json({ statusCode: status, name, message }, { status })
+const refuse = ({ status, name, message }: Failure) =>
+  Response.json(
+    { statusCode: status, name, message },
+    { status, headers: name === 'rate_limit_exceeded' ? { 'Retry-After': String(HASTE_SECONDS) } : {} },
+  )
 
 /** Stores each mail once per key: the same request again gets the same ids, another request under the key a refusal. */
-async function accept({ db, now }: SystemScope, raw: string, key: string, mails: MailBody[]): Promise<Taken | Failure> {
+async function accept(system: SystemScope, raw: string, key: string, mails: MailBody[]): Promise<Taken | Failure> {
+  if (mails.length === 0) return { ids: [], fresh: new Set(), suppressed: new Set() }
+  const { db, now } = system
   const hash = sha256(raw)
   const keys = mails.map((_, index) => (mails.length === 1 ? key : `${key}/${index}`))
   await db
@@ -134,7 +197,63 @@ async function accept({ db, now }: SystemScope, raw: string, key: string, mails:
   if (stored.some((row) => !row.request_hash.equals(hash)))
     return failure(409, 'invalid_idempotent_request', 'This idempotency key was used with another request body.')
   const ids = new Map(stored.map((row) => [row.idempotency_key, row.id]))
-  return { ids: keys.map((one) => ids.get(one) ?? ''), fresh: new Set(fresh.map(({ id }) => id)) }
+  const taken = {
+    ids: keys.map((one) => ids.get(one) ?? ''),
+    fresh: new Set(fresh.map(({ id }) => id)),
+    suppressed: new Set<string>(),
+  }
+  for (const [index, { to }] of mails.entries()) {
+    const id = taken.ids[index] ?? ''
+    if (!taken.fresh.has(id)) continue
+    const email = to[0]?.toLowerCase() ?? ''
+    if (await findSuppression(system, email)) taken.suppressed.add(id)
+    else await suppressAfter(system, email, id)
+  }
+  return taken
+}
+
+/** Whom a mail to this address comes back from, or who reports it as spam, is written to no more. */
+async function suppressAfter({ db, now }: SystemScope, email: string, source_id: string): Promise<void> {
+  const asked = outcomeAsked(email)
+  const origin = asked === 'bounce' ? 'bounce' : asked === 'complain' ? 'complaint' : undefined
+  if (!origin) return
+  await db
+    .insertInto('practice_suppressions')
+    .values({ id: randomUUID(), email, origin, source_id, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+const findSuppression = ({ db }: SystemScope, idOrEmail: string) =>
+  db
+    .selectFrom('practice_suppressions')
+    .selectAll()
+    .where((row) => row.or([row('email', '=', idOrEmail.toLowerCase()), row(sql`id::text`, '=', idOrEmail)]))
+    .executeTakeFirst()
+
+/** Newest first, in the shape of `GET /emails/{id}`. */
+async function listMails(db: SystemScope['db'], limit: number, after?: string, id?: string) {
+  const rows = await db
+    .selectFrom('practice_mails')
+    .select(['id', 'sent_at', 'sender', 'recipients', 'subject', 'html', 'text', 'headers', 'tags'])
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(sent_at, id) < (select sent_at, id from practice_mails where id = ${after ?? ''})`),
+    )
+    .orderBy('sent_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, sent_at, sender, recipients, headers, ...email }): GetEmailResponseSuccess => {
+    const replyTo = (headers as Record<string, string>)['Reply-To']
+    return {
+      ...{ object: 'email', id, message_id: `<${id}@practice.example>`, created_at: sent_at.toISOString() },
+      ...{ from: sender, to: recipients, subject: email.subject, html: email.html, text: email.text },
+      ...{ cc: null, bcc: null, reply_to: replyTo ? replyTo.split(', ') : null, scheduled_at: null },
+      last_event: lastEvent(recipients),
+      tags: email.tags as { name: string; value: string }[],
+    }
+  })
 }
 
 function rowOf({ reply_to, ...mail }: MailBody, now: Date) {

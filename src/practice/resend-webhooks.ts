@@ -6,7 +6,7 @@
  */
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { TakenMail } from './resend-stand-in.ts'
+import { eventsOf, type TakenMail } from './taken-mail.ts'
 
 export interface ReportsTo {
   url: string
@@ -24,20 +24,6 @@ interface Reports {
 /** Milliseconds before each further try. The real one goes on for two days. */
 const TRY_AGAIN_MS = [250, 1_000, 5_000, 20_000]
 const AT_ONCE = 4
-
-type Event = [type: string, more?: object]
-
-const bounce = { bounce: { type: 'Permanent', subType: 'General', message: 'Practice: there is no such mailbox.' } }
-
-function eventsOf([recipient = '']: string[]): Event[] {
-  const asked = /^([a-z]+)(\+[^@]*)?@/i.exec(recipient)?.[1]?.toLowerCase()
-  const sent: Event = ['email.sent']
-  const delivered: Event = ['email.delivered']
-  if (asked === 'bounce') return [sent, ['email.bounced', bounce]]
-  if (asked === 'complain') return [sent, delivered, ['email.complained']]
-  if (asked === 'soft') return [sent, ['email.delivery_delayed'], delivered]
-  return [sent, delivered]
-}
 
 export function resendReports({ url, secret, clock }: ReportsTo, now: () => Date): Reports {
   const waiting: TakenMail[] = []
@@ -57,7 +43,7 @@ export function resendReports({ url, secret, clock }: ReportsTo, now: () => Date
 
   async function work() {
     for (let mail = waiting.shift(); mail; mail = waiting.shift())
-      for (const [type, more] of eventsOf(mail.to)) await tell(JSON.stringify(eventOf(type, mail, now(), more)))
+      for (const [type, more] of eventsOf(mail)) await tell(JSON.stringify(eventOf(type, mail, now(), more)))
   }
 
   return {

@@ -3,6 +3,11 @@
  * misbehave by the last four digits of the number:
  *   0001  taken, and never arrives          0002  taken, but never answered; the report comes later
  *   0003  fails with 500 and takes nothing  0004  refused: this phone texted STOP to us before
+ * Once, and then taken:
+ *   0005  account suspended                 0006  our number cannot text there
+ *   0007  messaging service without numbers 0008  no such messaging service
+ *   0009  country not switched on           0010  queue of our number full
+ *   0011  daily limit of the account        0012  too many requests, wait a second
  * A phone that answers STOP is refused from then on, as Twilio does, until it answers START.
  */
 import { createHmac, randomUUID } from 'node:crypto'
@@ -28,6 +33,18 @@ export interface PhonesOptions {
 type Fields = Record<string, string>
 
 const HANG_MS = 12_000
+
+/** Source: twilio.com/docs/api/errors. */
+const ONCE: Record<string, [status: 400 | 403 | 429, code: number, message: string, retryAfter?: string]> = {
+  '0005': [403, 20403, 'Forbidden'],
+  '0006': [400, 21606, "The 'From' phone number provided is not a valid message-capable Twilio phone number"],
+  '0007': [400, 21703, 'The Messaging Service does not have a phone number available to send a message'],
+  '0008': [400, 21705, 'The Messaging Service Sid is invalid'],
+  '0009': [400, 21408, 'Permission to send an SMS has not been enabled for the region'],
+  '0010': [400, 21611, "This 'From' number has exceeded the maximum number of queued messages"],
+  '0011': [429, 63038, 'Account exceeded the daily messages limit'],
+  '0012': [429, 20429, 'Too Many Requests', '1'],
+}
 const OPT_OUT = /^\s*(?:stop|stopall|unsubscribe|cancel|end|quit|revoke|optout)\s*$/i
 const OPT_IN = /^\s*(?:start|yes|unstop)\s*$/i
 
@@ -40,8 +57,13 @@ export function twilioStandIn(doors: Doors, options: PhonesOptions) {
   const app = new Hono()
   const expected = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
 
-  const refuse = (status: 400 | 401 | 500, code: number, message: string) =>
-    Response.json({ code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status }, { status })
+  const refuse = (status: 400 | 401 | 403 | 429 | 500, code: number, message: string, retryAfter?: string) =>
+    Response.json(
+      { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
+      { status, headers: retryAfter ? { 'Retry-After': retryAfter } : {} },
+    )
+  /** Numbers that have had their one refusal. */
+  const refused = new Set<string>()
 
   app.post('/2010-04-01/Accounts/:sid/Messages.json', async (c) => {
     if (c.req.header('Authorization') !== expected || c.req.param('sid') !== accountSid)
@@ -50,6 +72,11 @@ export function twilioStandIn(doors: Doors, options: PhonesOptions) {
     if (!/^\+1[2-9]\d{9}$/.test(to)) return refuse(400, 21211, `The 'To' number ${to} is not a valid phone number.`)
     if (body === '') return refuse(400, 21602, 'Message body is required.')
     const way = to.slice(-4)
+    const once = ONCE[way]
+    if (once && !refused.has(to)) {
+      refused.add(to)
+      return refuse(...once)
+    }
     if (way === '0003') return refuse(500, 20500, 'An internal server error has occurred')
     if (way === '0004' || (await inPractice((system) => isOptedOut(system, to))))
       return refuse(400, 21610, 'Attempt to send to unsubscribed recipient')

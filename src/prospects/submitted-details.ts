@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { type ContactValues, changeableColumns } from '../contacts/changes/change-set.ts'
 import type { Contact } from '../contacts/contact.ts'
-import { lockContact } from '../contacts/queries.ts'
 import { foldText } from '../lib/fold-text.ts'
 import type { Scope } from '../scope.ts'
 import type { ProspectFacts } from './prospect.ts'
@@ -62,40 +61,6 @@ export async function correctDetails(
     .where('id', '=', same.id)
     .execute()
   return true
-}
-
-/**
- * What a client answered on their quote's page because it was not known. It joins what still waits from that page.
- * What was sent before waits already, or an agent has settled it.
- */
-export async function submitAnswers(
-  scope: Scope,
-  contactId: number,
-  answers: Partial<Pick<ProspectFacts, 'gender' | 'tobacco_user'>>,
-): Promise<void> {
-  const { db, organizationId, now } = scope
-  // Two pages that are opened at once send one after the other.
-  await lockContact(scope, contactId)
-  const details = sql<string>`${JSON.stringify(answers)}::jsonb`
-  const ofContact = db
-    .selectFrom('submitted_details')
-    .where('organization_id', '=', organizationId)
-    .where('contact_id', '=', contactId)
-  const same = await ofContact.select('id').where(sql<boolean>`details @> ${details}`).executeTakeFirst()
-  if (same) return
-  const { numUpdatedRows } = await db
-    .updateTable('submitted_details')
-    .set({ details: sql`details || ${details}`, submitted_at: now })
-    .where('organization_id', '=', organizationId)
-    .where('contact_id', '=', contactId)
-    .where('settled_at', 'is', null)
-    .where(sql<boolean>`not jsonb_exists(details, 'first_name')`)
-    .executeTakeFirst()
-  if (numUpdatedRows > 0n) return
-  await db
-    .insertInto('submitted_details')
-    .values({ organization_id: organizationId, contact_id: contactId, details, submitted_at: now })
-    .execute()
 }
 
 /** Without the address, which is how we know whom it is about, and the tick, which is theirs alone. */

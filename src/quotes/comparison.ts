@@ -30,6 +30,7 @@ export type Client = Pick<
   | 'current_carrier'
   | 'plan_type'
   | 'premium_cents'
+  | 'answers'
 >
 
 export interface Subject {
@@ -70,8 +71,10 @@ export function subjectOf(client: Client, correction: Correction, effectiveOn: s
     age: age ?? YOUNGEST_RATED,
     ageIsGuess: age === undefined,
     ageIsCorrected: age !== knownAge,
-    gender: correction.gender ?? genderOf(client.gender),
-    tobacco: correction.tobacco ? correction.tobacco === 'yes' : client.tobacco_user,
+    gender: correction.gender ?? genderOf(client.gender) ?? client.answers?.gender ?? null,
+    tobacco: correction.tobacco
+      ? correction.tobacco === 'yes'
+      : (client.tobacco_user ?? client.answers?.tobacco_user ?? null),
     currentCarrier,
     planF: mayBuyPlanF(bornBy ?? undefined),
     selection: planSelection(client.plan_type),

@@ -3,6 +3,7 @@ import type { DB } from '../../db/schema.ts'
 import type { PublicFace } from '../agents/public-face.ts'
 import type { Doors, Scope, SystemScope } from '../scope.ts'
 import { stateRulesVersion } from '../switching/read-state-rules.ts'
+import type { ClientAnswers } from './client-answers.ts'
 import type { Offer } from './offers.ts'
 
 /** The contact's newest quote that is not revoked and lives at least until `until`. */
@@ -68,6 +69,8 @@ export interface OpenedQuoteRow extends PublicFace {
   /** Null: not known. */
   gender: string | null
   tobacco_user: boolean | null
+  /** What waits for the agent of those that are not known. */
+  answers?: ClientAnswers
   current_carrier: string | null
   plan_type: string | null
   premium_cents: number | null

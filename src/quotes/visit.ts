@@ -1,6 +1,8 @@
 import { noteOpened } from '../contacts/mail-status.ts'
 import { markViewed } from '../outbox/queries.ts'
 import type { Doors } from '../scope.ts'
+import { visitorAt } from '../visitors/visitor.ts'
+import { findOpenAnswers } from './client-answers.ts'
 import {
   findAgencyOfDeadLink,
   findQuoteByLink,
@@ -20,7 +22,10 @@ const visitsSince = (now: Date) => new Date(now.getTime() - VISIT_MINUTES * 60_0
  * for a link that is unknown, expired or revoked, or whose contact was removed.
  */
 export async function openQuote(doors: Doors, link: string): Promise<OpenedQuoteRow | undefined> {
-  return findQuoteByLink(doors.root, link, doors.now())
+  const opened = await findQuoteByLink(doors.root, link, doors.now())
+  if (!opened || (opened.gender !== null && opened.tobacco_user !== null)) return opened
+  const answers = await doors.inScope(visitorAt(opened), (scope) => findOpenAnswers(scope, opened.contact_id))
+  return { ...opened, answers }
 }
 
 /** The agency to turn to with a link that `openQuote` opened nothing with; undefined where nobody made that link. */

@@ -27,20 +27,33 @@ export function twilioLine(
   { accountSid, authToken, from, apiBase = API }: TwilioAccount,
   { publicUrl, timeoutMs = TIMEOUT_MS }: { publicUrl: string; timeoutMs?: number },
 ): TextLine {
-  const httpClient = textHttpClient({ apiBase, timeoutMs }) as unknown as NonNullable<Options['httpClient']>
-  const client = async () => (await sdk())(accountSid, authToken, { httpClient })
+  const http = textHttpClient({ apiBase, timeoutMs })
+  /** The SDK's errors have no headers, so `answered` gets them. */
+  const client = async (answered: (headers: Record<string, unknown>) => void) => {
+    const request = async (asked: Parameters<typeof http.request>[0]) => {
+      const answer = await http.request(asked)
+      answered(answer.headers)
+      return answer
+    }
+    const httpClient = { request } as unknown as NonNullable<Options['httpClient']>
+    return (await sdk())(accountSid, authToken, { httpClient })
+  }
   return {
     from,
     compose: (facts) => composeText(publicUrl, facts),
     async send({ to, body }, messageId) {
       const sender = from.startsWith('MG') ? { messagingServiceSid: from } : { from }
       const statusCallback = `${publicUrl}${urls.webhooks.twilioStatus(messageId)}`
+      let headers: Record<string, unknown> = {}
       try {
-        const { sid } = await (await client()).messages.create({ ...sender, to, body, statusCallback })
+        const asking = await client((answered) => {
+          headers = answered
+        })
+        const { sid } = await asking.messages.create({ ...sender, to, body, statusCallback })
         if (sid) return { kind: 'accepted', providerId: sid }
         return { kind: 'uncertain', reason: 'The text service answered without an id' }
       } catch (error) {
-        return outcomeOf(error as TwilioError)
+        return outcomeOf(error as TwilioError, headers)
       }
     },
     async isGenuine({ signature, path, fields }: SignedRequest) {
@@ -57,15 +70,30 @@ interface TwilioError extends Error {
 }
 
 const OPTED_OUT = 21610
+/**
+ * Account suspended or closed (20003, 20005, 20403, 10001); 'From' is not ours or cannot text there (21606, 21661);
+ * a messaging service without numbers (21703), or that is none (21705); a country that is not switched on (21408).
+ */
+const ACCOUNT_ERRORS = [10001, 20003, 20005, 20403, 21408, 21606, 21661, 21703, 21705]
+/** The queue of our number is full, which empties by itself. */
+const QUEUE_FULL = 21611
+const QUEUE_FULL_MS = 60_000
+/** Texts of a day, over a rolling 24 hours. */
+const DAILY_LIMIT = 63038
 
 /** What an error means for the text. Source: twilio.com/docs/api/errors; reliability.md §3.2, step 10. */
-function outcomeOf(error: TwilioError): TextOutcome {
+function outcomeOf(error: TwilioError, headers: Record<string, unknown>): TextOutcome {
   const { status, code, message } = error
   if (error instanceof NotReached) return { kind: 'not_reached', reason: `not reached: ${message}` }
   if (status === undefined) return { kind: 'uncertain', reason: `no answer: ${message}` }
   const reason = `${code ?? status}: ${message}`
   if (status === 408 || status >= 500) return { kind: 'uncertain', reason }
-  if (status === 429) return { kind: 'busy', retryAfterMs: DEFAULT_RETRY_MS }
-  if (status === 401 || status === 404) return { kind: 'locked_out', reason }
+  const retryAfter = headers['retry-after']
+  const seconds = Number(retryAfter)
+  const retryAfterMs = retryAfter && seconds >= 0 ? seconds * 1000 : undefined
+  if (code === DAILY_LIMIT) return { kind: 'quota', reason, retryAfterMs }
+  if (status === 429) return { kind: 'busy', retryAfterMs: retryAfterMs ?? DEFAULT_RETRY_MS }
+  if (code === QUEUE_FULL) return { kind: 'busy', retryAfterMs: retryAfterMs ?? QUEUE_FULL_MS }
+  if ([401, 403, 404].includes(status) || ACCOUNT_ERRORS.includes(code ?? 0)) return { kind: 'locked_out', reason }
   return { kind: 'refused', reason, ...(code === OPTED_OUT ? { optedOut: true } : {}) }
 }

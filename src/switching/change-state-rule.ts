@@ -4,24 +4,32 @@ import { addDays, type CalendarDate } from '../lib/calendar-date.ts'
 import type { SystemScope } from '../scope.ts'
 import { listStateRuleRows } from './read-state-rules.ts'
 import { whyNoSense } from './rule-sense.ts'
-import type { RuleSet, RuleStanding, RuleWords, StateRuleRow } from './state-rule.ts'
+import { essenceOf, type RuleSet, type RuleStanding, type RuleWords, type StateRuleRow } from './state-rule.ts'
 
 export interface RuleChange {
   set: RuleSet
   state: string
-  /** First day on which it holds. Left out of a correction it is that of the newest row. */
-  since: CalendarDate | undefined
+  /** Which of the state's periods; the first unless said. */
+  part?: number | undefined
+  /** First day on which it holds; null for a row without one. Left out of a correction it is that of the newest row. */
+  since: CalendarDate | null | undefined
   /** Takes the place of the row that begins on the same day, which was wrong. */
   corrects: boolean
   /** What is not said stays as it was. */
-  said: Partial<Omit<RuleWords, 'ages'>> & { ages?: RuleWords['ages'] | undefined; standing?: RuleStanding }
+  said: Partial<Omit<RuleWords, Clearable>> & { [Name in Clearable]?: RuleWords[Name] | undefined } & {
+    standing?: RuleStanding
+  }
   by: string
   note: string
 }
 
+/** What a rule may stop asking for. */
+type Clearable = 'ages' | 'heldMonths' | 'gapDays' | 'surchargePercent'
+
 export type RuleChanged =
   | { ok: true; before: StateRuleRow | undefined; row: StateRuleRow; agencies: number }
-  | { ok: false; why: string }
+  /** `isSame`: it says already what was said. */
+  | { ok: false; why: string; isSame?: true }
 
 /** Whoever means a day further ahead has mistyped the year. */
 const MOST_DAYS_AHEAD = 5 * 366
@@ -33,40 +41,45 @@ const RULES_LOCK = 7423097
  */
 export async function changeStateRule({ db, now }: SystemScope, change: RuleChange): Promise<RuleChanged> {
   const { set, state } = change
+  const part = change.part === 1 ? undefined : change.part
   // One after the other: who reads the newest row knows all before it.
   await sql`select pg_advisory_xact_lock(${RULES_LOCK})`.execute(db)
   const said = await listStateRuleRows(db)
-  const rows = said.map(({ row }) => row).filter((row) => row.set === set && row.state === state)
+  const rows = said.map(({ row }) => row).filter((row) => row.set === set && row.state === state && row.part === part)
   const newest = [...new Map(rows.map((row) => [row.since ?? '', row])).values()].sort(bySince)
-  const since = change.corrects ? (change.since ?? newest.at(-1)?.since) : change.since
+  const since = change.corrects && change.since === undefined ? newest.at(-1)?.since : (change.since ?? undefined)
   const same = newest.find((row) => row.since === since)
   const before = same ?? newest.findLast((row) => row.standing !== 'unchecked' && (row.since ?? '') < (since ?? ''))
   const today = now.toISOString().slice(0, 10)
   const words = wordsOf(before, { checkedOn: today, ...change.said })
   if (change.corrects && !same)
     return no(`${state} has no row of ${set} that begins ${since ? `on ${since}` : 'then'}.`)
-  if (!change.corrects && !since) return no('Say with --from on which day it begins to hold.')
+  if (!change.corrects && change.since === undefined) return no('Say with --from on which day it begins to hold.')
   if (!change.corrects && same)
-    return no(`A row of ${state} begins on ${since} already. Say --correct to put it right.`)
+    return no(`A row of ${state} begins ${since ? `on ${since}` : 'then'} already. Say --correct to put it right.`)
   if (since && since > addDays(today, MOST_DAYS_AHEAD)) return no(`${since} is more than five years ahead.`)
+  if (change.said.checkedOn && change.said.checkedOn > today)
+    return no(`Nobody can have looked at it on ${change.said.checkedOn}: today is ${today}.`)
   if (!words) return no(`${state} has no rule in ${set} yet: say its anchor, such as anchor=birthday, and its source.`)
   const standing = change.said.standing ?? (before?.standing === 'unchecked' ? 'unchecked' : 'obeyed')
   if (standing === 'ended' && (!before || before.standing === 'ended'))
     return no(`${state} has no rule in ${set} to end.`)
   const wrong = whyNoSense(words)
   if (wrong) return no(wrong)
-  if (before && saysTheSame(before, { ...words, standing }, change.corrects)) return no('That is what it says already.')
-  const id = `${set}:${state}${since ? `:${since}` : ''}`
+  if (before && saysTheSame(before, { ...words, standing }, change.corrects))
+    return { ...no('That is what it says already.'), isSame: true }
+  const id = `${set}:${state}${since ? `:${since}` : ''}${part ? `/${part}` : ''}`
   const times = rows.filter((row) => row.since === since).length
   const row: StateRuleRow = {
     ...{ ...words, set, state, standing, id: times === 0 ? id : `${id}#${times + 1}` },
+    ...(part && { part }),
     ...(since && { since }),
   }
   await insertRow(db, row, { made_at: now, made_by: change.by, note: change.note })
   return { ok: true, before, row, agencies: await countFollowers(db, set) }
 }
 
-const no = (why: string): RuleChanged => ({ ok: false, why })
+const no = (why: string) => ({ ok: false, why }) as const
 
 const bySince = (a: StateRuleRow, b: StateRuleRow) => ((a.since ?? '') < (b.since ?? '') ? -1 : 1)
 
@@ -80,8 +93,14 @@ function wordsOf(before: StateRuleRow | undefined, said: RuleChange['said'] & { 
   const blank = { startOffsetDays: 0, lengthDays: 0, carriers: 'any', benefits: 'equal_or_lesser' } as const
   const { startOffsetDays, lengthDays, carriers, benefits } = { ...blank, ...before }
   const period = anchor === 'calendar' ? before?.period : undefined
-  const ages = anchor === 'birthday' || anchor === 'birth_month' ? before?.ages : undefined
+  const ages = anchor === 'continuous' || anchor === 'policy_anniversary' ? undefined : before?.ages
+  const { heldMonths, gapDays, isOnceInLife, includesAdvantage, surchargePercent } = before ?? {}
   return {
+    ...(heldMonths && anchor !== 'continuous' && { heldMonths }),
+    ...(gapDays && { gapDays }),
+    ...(isOnceInLife && { isOnceInLife }),
+    ...(includesAdvantage && { includesAdvantage }),
+    ...(surchargePercent && { surchargePercent }),
     ...{ carriers, benefits, ...(isWindow ? { startOffsetDays, lengthDays } : { startOffsetDays: 0, lengthDays: 0 }) },
     ...(period && { period }),
     ...(ages && { ages }),
@@ -91,46 +110,29 @@ function wordsOf(before: StateRuleRow | undefined, said: RuleChange['said'] & { 
 
 /** A correction may be that somebody looked at the law again. */
 function saysTheSame(before: StateRuleRow, after: RuleWords & { standing: RuleStanding }, corrects: boolean): boolean {
-  const essence = ({
-    anchor,
-    startOffsetDays,
-    lengthDays,
-    period,
-    carriers,
-    benefits,
-    ages,
-    standing,
-    ...of
-  }: typeof after) =>
-    JSON.stringify([
-      ...[
-        anchor,
-        startOffsetDays,
-        lengthDays,
-        period?.from,
-        period?.to,
-        carriers,
-        benefits,
-        ages?.from,
-        ages?.to,
-        standing,
-      ],
-      ...(corrects ? [of.source, of.checkedOn] : []),
-    ])
-  return essence(before) === essence(after)
+  const said = (row: typeof after) => [
+    essenceOf(row),
+    row.standing,
+    ...(corrects ? [row.source, row.checkedOn, 'isUnreviewed' in row] : []),
+  ]
+  return said(before).join('\n') === said(after).join('\n')
 }
 
 type Made = { made_at: Date; made_by: string; note: string }
 
-const insertRow = (db: Kysely<DB>, { id, set, since, period, ages, ...row }: StateRuleRow, made: Made) =>
+const insertRow = (db: Kysely<DB>, { id, set, part, since, period, ages, ...row }: StateRuleRow, made: Made) =>
   db
     .insertInto('state_rules')
     .values({
-      ...{ key: id, rule_set: set, state: row.state, standing: row.standing, since_on: since ?? null, ...made },
+      ...{ key: id, rule_set: set, state: row.state, part: part ?? 1, standing: row.standing, since_on: since ?? null },
       ...{ anchor: row.anchor, start_offset_days: row.startOffsetDays, length_days: row.lengthDays },
       ...{ period_from: period?.from ?? null, period_to: period?.to ?? null },
-      ...{ age_from: ages?.from ?? null, age_to: ages?.to ?? null, carriers: row.carriers, benefits: row.benefits },
-      ...{ source: row.source, checked_on: row.checkedOn },
+      ...{ age_from: ages?.from ?? null, age_to: ages?.to ?? null },
+      ...{ carrier_scope: row.carriers, carriers: row.carriers.startsWith('same_issuer') ? 'same_issuer' : 'any' },
+      ...{ benefit_scope: row.benefits, benefits: row.benefits === 'b_to_n' ? 'equal_or_lesser' : row.benefits },
+      ...{ held_months: row.heldMonths ?? null, gap_days: row.gapDays ?? null },
+      ...{ is_once_in_life: row.isOnceInLife ?? false, includes_advantage: row.includesAdvantage ?? false },
+      ...{ surcharge_percent: row.surchargePercent ?? null, source: row.source, checked_on: row.checkedOn, ...made },
     })
     .execute()
 

@@ -4,9 +4,9 @@
  */
 import type { CalendarDate } from '../lib/calendar-date.ts'
 import { states } from '../lib/states.ts'
-import type { StateRule } from './state-rule.ts'
+import { essenceOf, type StateRule } from './state-rule.ts'
 import type { StateRules } from './state-rules.ts'
-import { type SwitchingWindow, windowsBetween } from './windows.ts'
+import { inForce, type SwitchingWindow, windowsBetween } from './windows.ts'
 
 export type Agreement = 'none' | 'same' | 'differ' | 'spec_only' | 'law_only'
 
@@ -15,17 +15,13 @@ export interface StateComparison {
   /** Obeyed on the day; none where the set has no rule, or one that waits to be checked. */
   spec: readonly StateRule[]
   law: readonly StateRule[]
+  /** Of the law: those whose first day is to come, and those that nobody has confirmed and that nothing ended. */
+  ahead: readonly StateRule[]
+  unchecked: readonly StateRule[]
   /** Those that are over, to come, or not obeyed. */
   others: readonly StateRule[]
   agreement: Agreement
 }
-
-const obeyedOn = (day: CalendarDate) => (rule: StateRule) =>
-  rule.enabled && (!rule.since || rule.since <= day) && (!rule.until || rule.until >= day)
-
-/** All that moves a mail or a sentence; not where it is from. */
-const essence = ({ anchor, startOffsetDays, lengthDays, period, carriers, benefits, ages }: StateRule) =>
-  JSON.stringify([anchor, startOffsetDays, lengthDays, period, carriers, benefits, ages])
 
 /** All rows of a state in both sets, those that are over or not obeyed too; the newest first. */
 const rowsOfState = ({ listStateRules }: StateRules, set: StateRule['set'], state: string): StateRule[] =>
@@ -35,16 +31,22 @@ const rowsOfState = ({ listStateRules }: StateRules, set: StateRule['set'], stat
 
 export function compareState(rules: StateRules, state: string, day: CalendarDate): StateComparison {
   const [specRows, lawRows] = [rowsOfState(rules, 'spec', state), rowsOfState(rules, 'current_law', state)]
-  const isOf = obeyedOn(day)
+  const isOf = (rule: StateRule) => rule.enabled && inForce(rule, day)
   const [spec, law] = [specRows.filter(isOf), lawRows.filter(isOf)]
-  const others = [...lawRows, ...specRows].filter((rule) => !isOf(rule))
-  return { state, spec, law, others, agreement: agreementOf(spec, law) }
+  const isAhead = (rule: StateRule) => rule.enabled && rule.since !== undefined && rule.since > day
+  const isUnchecked = (rule: StateRule) => !rule.enabled && (!rule.until || rule.until >= day)
+  return {
+    ...{ state, spec, law, agreement: agreementOf(spec, law) },
+    ahead: lawRows.filter(isAhead),
+    unchecked: lawRows.filter(isUnchecked),
+    others: [...lawRows, ...specRows].filter((rule) => !isOf(rule)),
+  }
 }
 
 function agreementOf(spec: readonly StateRule[], law: readonly StateRule[]): Agreement {
   if (spec.length === 0) return law.length === 0 ? 'none' : 'law_only'
   if (law.length === 0) return 'spec_only'
-  const [one, other] = [spec, law].map((rules) => rules.map(essence).sort().join())
+  const [one, other] = [spec, law].map((rules) => rules.map(essenceOf).sort().join())
   return one === other ? 'same' : 'differ'
 }
 
@@ -56,10 +58,10 @@ export const compareStates = (rules: StateRules, day: CalendarDate): StateCompar
 export const statesThatDiffer = (rules: StateRules, day: CalendarDate): StateComparison[] =>
   compareStates(rules, day).filter(({ agreement }) => agreement !== 'same' && agreement !== 'none')
 
-/** Somebody to show a rule by: born on March 15, whose policy began on a July 1, and of an age every rule allows. */
+/** Somebody to show a rule by: born on March 15, of 66 or 67, with a policy of three years or more that began on a July 1. */
 export function examplePerson(day: CalendarDate) {
   const year = Number(day.slice(0, 4))
-  return { birth_on: `${year - 70}-03-15`, effective_on: `${year - 4}-07-01` }
+  return { birth_on: `${year - 67}-03-15`, effective_on: `${year - 4}-07-01` }
 }
 
 /** The window of that person that is open on `day` or comes next; undefined where the rule has none. */

@@ -62,6 +62,12 @@ const PAYS_EVERY_CARRIER: Readonly<Record<string, Fact>> = {
     source: 'NRS 687B.352: commission must not differ for sales in the birthday window',
     checkedOn: CHECKED,
   },
+  MD: {
+    reason: 'equal_commission_law',
+    source:
+      'Maryland SB 956 of 2025, by Telos Actuarial: from 2025-10-01 one commission rate for open enrollment, underwritten and birthday sales',
+    checkedOn: '2026-11-23',
+  },
 }
 
 const UHC_IN_CALIFORNIA: Fact = {
@@ -81,7 +87,7 @@ const OWN = { source: undefined, checkedOn: undefined }
  * in every state; what it does not sell there has no rates and is not offered either way.
  *
  * Target GI: active, and its commission for guaranteed-issue sales is expected in full: in the states that are open
- * all year (CT, MA, NY, WA), in Nevada by law, and for UnitedHealthcare in California. Elsewhere off, until an admin
+ * all year (CT, MA, NY, WA), in Nevada and Maryland by law, and for UnitedHealthcare in California. Elsewhere off, until an admin
  * has confirmed it from the carrier's commission schedule. Source: core §3; the rows above, checked on their dates.
  */
 export function recommend({

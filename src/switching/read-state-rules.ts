@@ -6,10 +6,12 @@ import { type StateRules, stateRulesOf } from './state-rules.ts'
 /** A transaction of any role, or the look-ups before one. */
 type Reader = Parameters<ReturnType<typeof sql>['execute']>[0] & Doors['root']
 
-interface Stored extends Omit<StateRuleRow, 'period' | 'ages' | 'since'>, Omit<SaidRule, 'row'> {
-  period: StateRuleRow['period'] | null
-  ages: { from: number; to: number | null } | null
-  since: string | null
+/** What a row leaves out where it is not said. */
+type Optional = 'part' | 'period' | 'ages' | 'heldMonths' | 'gapDays' | 'isOnceInLife' | 'includesAdvantage'
+type AlsoOptional = 'surchargePercent' | 'isUnreviewed' | 'since'
+
+interface Stored extends Omit<StateRuleRow, Optional | AlsoOptional>, Omit<SaidRule, 'row'> {
+  optional: Pick<StateRuleRow, Optional | AlsoOptional>
 }
 
 /** What is in the table now, as one value: for statements that ask for something else too. */
@@ -45,18 +47,18 @@ export interface SaidRule {
 export async function listStateRuleRows(db: Reader): Promise<SaidRule[]> {
   const { rows } = await sql<Stored>`
     select key as id, rule_set as set, state, standing, anchor, start_offset_days as "startOffsetDays",
-      length_days as "lengthDays", carriers, benefits, since_on as since, source, checked_on as "checkedOn",
-      case when period_from is not null then json_build_object('from', period_from, 'to', period_to) end as period,
-      case when age_from is not null then json_build_object('from', age_from, 'to', age_to) end as ages,
+      length_days as "lengthDays", coalesce(carrier_scope, carriers) as carriers,
+      coalesce(benefit_scope, benefits) as benefits, source, checked_on as "checkedOn",
+      json_strip_nulls(json_build_object('part', nullif(part, 1), 'since', since_on,
+        'period', case when period_from is not null then json_build_object('from', period_from, 'to', period_to) end,
+        'ages', case when age_from is not null then json_build_object('from', age_from, 'to', age_to) end,
+        'heldMonths', held_months, 'gapDays', gap_days, 'isOnceInLife', nullif(is_once_in_life, false),
+        'includesAdvantage', nullif(includes_advantage, false), 'surchargePercent', surcharge_percent,
+        'isUnreviewed', case when rule_set = 'current_law' and made_by = 'Perennial' then true end)) as optional,
       version::text as version, made_at as "madeAt", made_by as "madeBy", note
     from state_rules r order by r.id`.execute(db)
-  return rows.map(({ version, madeAt, madeBy, note, period, ages, since, ...rest }) => {
-    const row = {
-      ...rest,
-      ...(period && { period }),
-      ...(ages && { ages: ages.to === null ? { from: ages.from } : { from: ages.from, to: ages.to } }),
-      ...(since && { since }),
-    }
+  return rows.map(({ version, madeAt, madeBy, note, optional, ...rest }) => {
+    const row = { ...rest, ...optional }
     return { row, version, madeAt, madeBy, note }
   })
 }

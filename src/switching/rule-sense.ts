@@ -7,7 +7,11 @@ const FURTHEST_START = 180
 const OLDEST = 120
 
 /** Why a rule that says this makes no sense, in a sentence; undefined where it does. */
-export function whyNoSense({ anchor, startOffsetDays, lengthDays, period, ages }: RuleWords): string | undefined {
+export function whyNoSense(words: RuleWords): string | undefined {
+  return whyNoDays(words) ?? whyNoConditions(words)
+}
+
+function whyNoDays({ anchor, startOffsetDays, lengthDays, period }: RuleWords): string | undefined {
   const isWindow = anchor !== 'continuous' && anchor !== 'calendar'
   if (!isWindow && (startOffsetDays !== 0 || lengthDays !== 0))
     return `start and length are counted from a day of somebody's life; a ${anchor} rule has none.`
@@ -17,10 +21,22 @@ export function whyNoSense({ anchor, startOffsetDays, lengthDays, period, ages }
     return `A window starts at most ${FURTHEST_START} days before or after its day.`
   if (anchor !== 'calendar' && period) return 'Only a calendar rule has a period.'
   if (anchor === 'calendar' && !period) return 'A calendar rule wants its period, such as period=02-01..03-31.'
-  if (period) return whyNoPeriod(period)
+  return period && whyNoPeriod(period)
+}
+
+const LONGEST_HELD_MONTHS = 600
+
+function whyNoConditions({ anchor, ages, heldMonths, gapDays, surchargePercent }: RuleWords): string | undefined {
+  if (heldMonths && anchor === 'continuous')
+    return 'A rule that is open all year cannot say how long a policy was held: say its days with another anchor.'
+  if (heldMonths !== undefined && (heldMonths < 1 || heldMonths > LONGEST_HELD_MONTHS))
+    return `A policy is held for 1 to ${LONGEST_HELD_MONTHS} months.`
+  if (gapDays !== undefined && (gapDays < 1 || gapDays > 365)) return 'A gap in coverage is 1 to 365 days.'
+  if (surchargePercent !== undefined && (surchargePercent < 1 || surchargePercent > 100))
+    return 'A surcharge is 1 to 100 percent.'
   if (!ages) return undefined
-  if (anchor !== 'birthday' && anchor !== 'birth_month')
-    return 'Ages are those at a birthday; this rule counts from none.'
+  if (anchor === 'continuous' || anchor === 'policy_anniversary')
+    return 'Ages are those at a birthday or in a period of the calendar; this rule counts from neither.'
   const { from, to = OLDEST } = ages
   return from > to || to > OLDEST ? `Ages go up, to ${OLDEST} at most, such as ages=65..75.` : undefined
 }

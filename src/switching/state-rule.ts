@@ -7,8 +7,9 @@ export type RuleSet = (typeof ruleSets)[number]
 export const ruleAnchors = ['birthday', 'birth_month', 'policy_anniversary', 'calendar', 'continuous'] as const
 export type RuleAnchor = (typeof ruleAnchors)[number]
 
-export const ruleCarriers = ['any', 'same_issuer'] as const
-export const ruleBenefits = ['any', 'equal_or_lesser', 'same_letter'] as const
+export const ruleCarriers = ['any', 'same_issuer', 'same_issuer_or_affiliate', 'other_issuer'] as const
+/** 'b_to_n': holders of plans B to N may take any of them, holders of Plan A only Plan A. */
+export const ruleBenefits = ['any', 'equal_or_lesser', 'same_letter', 'b_to_n'] as const
 
 /** 'unchecked' waits for somebody to check the law: kept, shown and not obeyed. From an 'ended' one on there is no rule. */
 export const ruleStandings = ['obeyed', 'unchecked', 'ended'] as const
@@ -25,26 +26,62 @@ export interface RuleWords {
   period?: { from: string; to: string }
   carriers: (typeof ruleCarriers)[number]
   benefits: (typeof ruleBenefits)[number]
-  /** Age at the birthday the window belongs to, both included. */
+  /** Both included: the age at the birthday the window belongs to; of 'calendar' the age on the day of the change. */
   ages?: { from: number; to?: number }
+  /** The policy must have been in force for so many months on the day of the change. */
+  heldMonths?: number
+  /** No gap in coverage longer than so many days. Nobody's gaps are on record. */
+  gapDays?: number
+  /** Whoever used the right once has it no more. Nobody's use is on record. */
+  isOnceInLife?: boolean
+  /** Medicare Advantage members have the right too. */
+  includesAdvantage?: boolean
+  /** The most by which a company may raise the price for as long as the policy lasts. */
+  surchargePercent?: number
   source: string
   checkedOn: CalendarDate
 }
 
-/** As it was said at one time. Never changed: of one set, state and `since` the row that was said last holds. */
+/** All that a rule says, as a text to compare: not where and when it was read. */
+export const essenceOf = ({
+  anchor,
+  startOffsetDays,
+  lengthDays,
+  period,
+  carriers,
+  benefits,
+  ages,
+  ...of
+}: RuleWords) =>
+  JSON.stringify([
+    ...[anchor, startOffsetDays, lengthDays, period?.from, period?.to, carriers, benefits, ages?.from, ages?.to],
+    ...[
+      of.heldMonths,
+      of.gapDays,
+      of.isOnceInLife || undefined,
+      of.includesAdvantage || undefined,
+      of.surchargePercent,
+    ],
+  ])
+
+/** As it was said at one time. Never changed: of one set, state, part and `since` the row that was said last holds. */
 export interface StateRuleRow extends RuleWords {
   /** 'spec:KY'; stays with the row for good, messages remember it. */
   id: string
   set: RuleSet
   state: string
+  /** Which of a state's periods, from 1; left out for the first. */
+  part?: number
   standing: RuleStanding
+  /** Made known with the product, and not yet checked against the law by a person. */
+  isUnreviewed?: boolean
   /** Holds from this day on; without it, as long as anybody asks about. */
   since?: CalendarDate
 }
 
 /** A row among the others of its state. */
 export interface StateRule extends StateRuleRow {
-  /** The day before the next row begins. A window counts when its anchor lies in `since` to `until`, both included. */
+  /** The day before the next row of its part begins. A day is judged by the row in force on it: both days included. */
   until?: CalendarDate
   enabled: boolean
 }

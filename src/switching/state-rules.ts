@@ -4,6 +4,7 @@
  */
 import { addDays } from '../lib/calendar-date.ts'
 import { counted } from '../lib/counted.ts'
+import { conditionsInWords } from '../messages/rule-conditions.ts'
 import { type RuleSet, type RuleWords, ruleSets, type StateRule, type StateRuleRow } from './state-rule.ts'
 
 export interface StateRules {
@@ -21,7 +22,7 @@ export function stateRulesOf(rows: readonly StateRuleRow[]): StateRules {
   const bySet = Object.fromEntries(
     ruleSets.map((set) => {
       const ofSet = rows.filter((row) => row.set === set)
-      const newest = [...new Map(ofSet.map((row) => [`${row.state} ${row.since}`, row])).values()]
+      const newest = [...new Map(ofSet.map((row) => [`${row.state} ${row.since} ${row.part}`, row])).values()]
       return [set, Object.freeze(newest.filter(({ standing }) => standing !== 'ended').map(endedAmong(newest)))]
     }),
   ) as Record<RuleSet, readonly StateRule[]>
@@ -44,12 +45,12 @@ export function stateRulesOf(rows: readonly StateRuleRow[]): StateRules {
 
 const withStanding = (row: StateRuleRow): StateRule => Object.freeze({ ...row, enabled: row.standing === 'obeyed' })
 
-/** What is obeyed ends where the next row begins that is obeyed, or says that there is none. */
+/** A row ends where the next one of its part begins that is obeyed, or says that there is no rule. */
 const endedAmong = (rows: readonly StateRuleRow[]) => (row: StateRuleRow) => {
-  if (row.standing !== 'obeyed') return withStanding(row)
   const [next] = rows
     .filter(
-      ({ state, standing, since = '' }) => state === row.state && standing !== 'unchecked' && since > sinceOf(row),
+      ({ state, part, standing, since = '' }) =>
+        state === row.state && part === row.part && standing !== 'unchecked' && since > sinceOf(row),
     )
     .map(sinceOf)
     .sort()
@@ -70,6 +71,14 @@ export function ruleInWords({ anchor, startOffsetDays, lengthDays, period }: Rul
   if (startOffsetDays === 0) return `${counted(lengthDays, 'day')} from ${event}`
   const side = startOffsetDays < 0 ? 'before' : 'after'
   return `${counted(lengthDays, 'day')}, starting ${counted(Math.abs(startOffsetDays), 'day')} ${side} ${event}`
+}
+
+/** The same for agents: what nobody has on record makes a right that somebody may have. */
+export function ruleWithConditions(rule: RuleWords): string {
+  const conditions = conditionsInWords(rule)
+  if (conditions.length === 0) return ruleInWords(rule)
+  const isUnconfirmed = rule.gapDays || rule.isOnceInLife
+  return `${ruleInWords(rule)} (${isUnconfirmed ? 'may have, unconfirmed: ' : 'asks for '}${conditions.join(', ')})`
 }
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')

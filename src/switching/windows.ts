@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, calendarDate, dateParts, isLeapYear } from '../lib/calendar-date.ts'
+import { addDays, addMonths, type CalendarDate, calendarDate, dateParts, isLeapYear } from '../lib/calendar-date.ts'
 import type { StateRule } from './state-rule.ts'
 
 export interface DatesOfLife {
@@ -9,6 +9,8 @@ export interface DatesOfLife {
 /** Days on which somebody may switch without health questions. */
 export interface SwitchingWindow {
   rule: StateRule
+  /** The day of that year that it is counted from. */
+  anchorOn: CalendarDate
   /** First day of the window; it is open on that day. */
   opensOn: CalendarDate
   /** Last day of the window; it is still open on that day. */
@@ -24,7 +26,8 @@ export const continuousOn = (rules: readonly StateRule[], day: CalendarDate): St
 
 /**
  * All windows that have at least one day in `from` to `to` (both included), by opening day. A rule whose date nobody
- * knows has none, and so has a continuous one: it never closes. Days are whole calendar days without a zone. Feb 29 in a
+ * knows has none, and so has a continuous one: it never closes. Each has only days on which its row is in force, and on
+ * which the person is of the age and has held the policy for as long as it asks, as far as that is known. Days are whole calendar days without a zone. Feb 29 in a
  * common year: the window opens as if it were Feb 28 and closes as if it were Mar 1. A policy has no anniversary before
  * its first. Throws RangeError when a date is not a calendar date.
  * Source: core §9; vectors in tests/pure/switching/windows.test.ts.
@@ -63,24 +66,49 @@ export function openOn(windows: readonly SwitchingWindow[], day: CalendarDate): 
 }
 
 function windowOfYear(rule: StateRule, person: DatesOfLife, year: number): SwitchingWindow | undefined {
+  const span = spanOfYear(rule, person, year)
+  if (!span) return undefined
+  const held = rule.heldMonths && person.effective_on ? addMonths(person.effective_on, rule.heldMonths) : undefined
+  const [ofAgeFrom, ofAgeTo] = daysOfAge(rule, person)
+  const opensOn = latest(span.opensOn, rule.since, held, ofAgeFrom)
+  const closesOn = earliest(span.closesOn, rule.until, ofAgeTo)
+  return opensOn <= closesOn ? { rule, anchorOn: span.anchorOn, opensOn, closesOn } : undefined
+}
+
+/** The days that the law counts out in a year, whether or not it is in force on them. */
+function spanOfYear(rule: StateRule, person: DatesOfLife, year: number): Omit<SwitchingWindow, 'rule'> | undefined {
   if (rule.anchor === 'continuous') return undefined
   if (rule.anchor === 'calendar') {
     if (!rule.period) return undefined
     const [opensOn, closesOn] = [`${year}-${rule.period.from}`, `${year}-${rule.period.to}`]
-    return inForce(rule, opensOn) ? { rule, opensOn, closesOn } : undefined
+    return { anchorOn: opensOn, opensOn, closesOn }
   }
   const anchor = anchorOfYear(rule, person, year)
-  if (!anchor || !inForce(rule, anchor.earliest)) return undefined
-  if (rule.ages && !isOfAge(rule.ages, person, year)) return undefined
+  if (!anchor || (rule.ages && !isOfAge(rule.ages, person, year))) return undefined
   return {
-    rule,
+    anchorOn: anchor.earliest,
     opensOn: addDays(anchor.earliest, rule.startOffsetDays),
     closesOn: addDays(anchor.latest, rule.startOffsetDays + rule.lengthDays - 1),
   }
 }
 
-const inForce = ({ since, until }: StateRule, anchor: CalendarDate) =>
-  (!since || anchor >= since) && (!until || anchor <= until)
+/** First and last day on which somebody is of the age that a calendar rule names. */
+function daysOfAge({ anchor, ages }: StateRule, { birth_on: born }: DatesOfLife) {
+  if (anchor !== 'calendar' || !ages || born === null) return []
+  return [
+    addMonths(born, 12 * ages.from),
+    ages.to === undefined ? undefined : addDays(addMonths(born, 12 * (ages.to + 1)), -1),
+  ]
+}
+
+const latest = (day: CalendarDate, ...others: (CalendarDate | undefined)[]) =>
+  others.reduce<CalendarDate>((last, other) => (other && other > last ? other : last), day)
+const earliest = (day: CalendarDate, ...others: (CalendarDate | undefined)[]) =>
+  others.reduce<CalendarDate>((first, other) => (other && other < first ? other : first), day)
+
+/** Whether the row is the one that holds on `day`. */
+export const inForce = ({ since, until }: StateRule, day: CalendarDate) =>
+  (!since || day >= since) && (!until || day <= until)
 
 /** The same day except for a Feb 29 that the year lacks. */
 interface Anchor {

@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import { urls } from '../urls.ts'
 import { type Banner, BillingBanner } from './billing-banner.tsx'
+import { EmailBanner } from './email-banner.tsx'
 import { Icon } from './icon.tsx'
 import { Initials } from './initials.tsx'
 import { Menu, MenuButton, MenuLink } from './menu.tsx'
@@ -21,6 +22,7 @@ export function AppLayout({
   find,
   payment,
   banner,
+  emailTrouble,
   menu,
   practice,
   demo,
@@ -33,6 +35,8 @@ export function AppLayout({
   find?: ReactNode
   payment?: PaymentState | undefined
   banner?: Banner | undefined
+  /** Why no email leaves. */
+  emailTrouble?: string | undefined
   menu: readonly { label: string; href: string; keys?: string }[]
   practice: boolean
   /** Stands in the ribbon while the agency's clients are samples. */
@@ -93,6 +97,7 @@ export function AppLayout({
         </div>
       </header>
       {banner && <BillingBanner banner={banner} />}
+      {emailTrouble && <EmailBanner says={emailTrouble} />}
       <main className="app__main" id="content" tabIndex={-1}>
         {children}
       </main>

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 import { type AgencyColors, agencyColorRules } from '../lib/agency-colors.ts'
 import { demoWords } from '../messages/closing.ts'
+import { emailTroubleText } from '../messages/email-trouble.ts'
 import { AppLayout } from '../ui/app-layout.tsx'
 import { ExitDemo } from '../ui/exit-demo.tsx'
 import { island } from '../ui/island.tsx'
@@ -36,6 +37,7 @@ export function page(c: AppContext, content: ReactNode, options: PageOptions): R
       find={<PaletteIsland pages={destinations(user)} />}
       payment={paymentState(user)}
       banner={bannerOf(user, c.var.doors.now())}
+      emailTrouble={user.emailTrouble && emailTroubleText(user.emailTrouble, user.timeZone)}
       menu={userMenu(user)}
       practice={c.var.deps.practice}
       demo={user.isDemo && <DemoLine mayExit={user.isAdmin} />}

@@ -123,3 +123,24 @@ test('the invoice of a month of 1,000 contacts with the launch offer is what was
   const [newest] = await stage.cards.listInvoices(customerId)
   expect(newest).toMatchObject({ status: 'paid', amountCents: 10_425, currency: 'usd', plan: 'Perennial' })
 })
+
+test('a meter that was deactivated is named, with the way out, and nothing is made in its place', async () => {
+  await sync()
+  const meters = () => stage.stripe.billing.meters.list().then(({ data }) => data)
+  const [meter] = await meters()
+  await stage.stripe.billing.meters.deactivate(meter!.id)
+  await expect(sync()).rejects.toThrow(/contact_blocks at Stripe is deactivated.*Reactivate it/)
+  expect(await meters()).toHaveLength(1)
+  await stage.stripe.billing.meters.reactivate(meter!.id)
+  expect(await sync()).toEqual([])
+})
+
+test('a meter that adds up is refused with advice that Stripe allows', async () => {
+  const { data } = await stage.stripe.billing.meters.list()
+  const adding = { ...data[0]!, default_aggregation: { formula: 'sum' } }
+  const billing = { ...stage.stripe.billing, meters: { list: async () => ({ data: [adding] }) } }
+  const stripe = { billing } as unknown as typeof stage.stripe
+  await expect(syncCatalogue(stripe, { books: [], launchCode: undefined })).rejects.toThrow(
+    /adds its reports up.*neither change that nor give its event name to another meter/,
+  )
+})

@@ -43,7 +43,7 @@ export function fakeCards(): FakeCards {
     ...{ findPrices: unused, createEmbeddedCheckout: unused, createHostedCheckout: unused, findCheckoutUrl: unused },
     ...{ previewChange: unused, changeSubscription: unused, endTrial: unused },
     ...{ cancelAtPeriodEnd: unused, findPaymentMethod: unused, listInvoices: unused, findInvoice: unused },
-    ...{ portalUrl: unused, readEvent: unused },
+    ...{ portalUrl: unused, readEvent: unused, findUsageErrors: unused },
     findCheckout: async (id) => answer(cards.checkouts.get(id)),
     async expireCheckout(id) {
       const found = answer(cards.checkouts.get(id))

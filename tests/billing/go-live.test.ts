@@ -282,3 +282,13 @@ test('a sign-in that is older than ten minutes is asked for a code first', async
   expect([page.status, await page.text()]).toEqual([422, expect.stringContaining('name="confirmationCode"')])
   expect(asked).toEqual([])
 })
+
+test('a card that was removed at Stripe meanwhile is asked for in words', async () => {
+  await giveCard()
+  answers = () => {
+    throw new CardTrouble('no_payment_method', 'This customer has no attached payment source')
+  }
+  expect(await press()).toMatchObject({ success: false, message: 'To go live, your agency needs a payment method.' })
+  answers = () => change({ status: 'active', trialEndsAt: undefined })
+  expect(await press()).toEqual({ success: true })
+})

@@ -248,3 +248,13 @@ test('a customer whom somebody deleted at Stripe does not keep the agency from p
   expect((await stage.cards.findCheckout(id))?.customerId).toMatch(/^cus_(?!deleted)/)
   expect(await stage.cards.listSubscriptions('cus_deleted_there')).toEqual([])
 })
+
+test('a customer without a card is told apart from one that is not known, though Stripe gives both one code', async () => {
+  const { subscription, customerId } = await subscribe({ trialEndsAt: new Date(START.getTime() + 30 * DAY) })
+  const method = await stage.cards.findPaymentMethod(customerId, subscription.id)
+  await stage.stripe.paymentMethods.detach(method!.id)
+  const end = (id: string) => stage.cards.endTrial(id, `end:${id}`)
+  await expect(end(subscription.id)).rejects.toMatchObject({ kind: 'no_payment_method' })
+  await expect(end('sub_unknown')).rejects.toMatchObject({ kind: 'not_found' })
+  expect(await stage.cards.findSubscription(subscription.id)).toMatchObject({ status: 'trialing' })
+})

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApp } from '../../routes/index.tsx'
 import type { CheckoutOrder } from '../../src/billing/cards/card-provider.ts'
+import { listUncountedUsage } from '../../src/billing/use/usage-errors.ts'
+import { cardProvider } from '../../src/main/cards.ts'
+import { PRACTICE_PUBLISHABLE_KEY, PRACTICE_STRIPE_KEY } from '../../src/practice/stripe/stand-in.ts'
 import { signatureOf } from '../../src/practice/stripe/webhooks.ts'
 import { ORIGIN, type TestApp, testApp } from '../app.ts'
 import { type Agency, makeAgency } from '../cast.ts'
@@ -259,4 +262,51 @@ test('a card that refuses the first payment leaves days of grace', async () => {
   await stage.reports.idle()
   expect(await books()).toMatchObject({ standing: 'grace' })
   expect((await books()).log).toContain('payment_failed')
+})
+
+test('usage that Stripe accepts and cannot count is noted once, by its event, with the agency it is of', async () => {
+  const { subscriptionId } = await subscribe()
+  const customerId = String((await stage.stripe.subscriptions.retrieve(subscriptionId)).customer)
+  await stage.stripe.customers.update(customerId, { email: 'uncounted@okafor.example' })
+  const identifier = `blocks-${agency.id}-1`
+  await t.db
+    .insertInto('usage_reports')
+    .values({ organization_id: agency.id, identifier, contacts: 501, blocks: 1, counted_at: START })
+    .execute()
+  stage.reports.hold()
+  await stage.cards.reportBlocks({ customerId, blocks: 1, identifier, at: START })
+  answers = []
+  const told: string[] = []
+  const loud = app
+  app = await testApp(
+    { cards: stage.cards, log: { debug() {}, info() {}, error: (_, says) => void told.push(says) } },
+    t,
+  )
+  expect(await stage.reports.release({ doubled: true })).toBe(2)
+  app = loud
+  expect(told).toEqual(['the card provider could not count reported usage'])
+  expect(answers).toEqual([200, 200])
+  expect(await t.doors.asSystem('test', listUncountedUsage)).toEqual([
+    {
+      ...{ code: 'meter_event_customer_not_found', reason: `Customer ${customerId} not found.`, count: 1 },
+      ...{ since: START, agencies: [agency.slug] },
+    },
+  ])
+  t.clock.now = new Date(START.getTime() + 8 * DAY)
+  expect(await t.doors.asSystem('test', listUncountedUsage)).toEqual([])
+})
+
+test('usage errors come from a destination with a secret of its own, and only what one of the secrets signed is believed', async () => {
+  const thin = { object: 'v2.core.event', id: 'evt_unknown', type: 'v1.billing.meter.no_meter_found', livemode: false }
+  const body = JSON.stringify(thin)
+  const second = 'whsec_destination'
+  const account = { secretKey: PRACTICE_STRIPE_KEY, publishableKey: PRACTICE_PUBLISHABLE_KEY, apiBase: stage.url }
+  const cards = cardProvider({ ...account, webhookSecret: `${CARD_WEBHOOK_SECRET},${second}` }, t.doors)
+  const two = await testApp({ cards }, t)
+  const by = (secret: string) => post(body, signatureOf(secret, body, new Date()), two)
+  expect((await by('whsec_of_somebody')).status).toBe(400)
+  expect(await (await by(second)).text()).toBe('Not of an agency of ours.')
+  expect((await by(CARD_WEBHOOK_SECRET)).status).toBe(200)
+  const live = JSON.stringify({ ...thin, livemode: true })
+  expect((await post(live, signatureOf(second, live, new Date()), two)).status).toBe(400)
 })

@@ -54,6 +54,7 @@ test('our own file, read into another agency without touching a choice, gives th
     gender: 'F',
     language: 'es',
   })
+  await makeContact(agency, { last_name: 'Unknown', email: 'unknown@example.com', gender: null, tobacco_user: null })
   for (let n = 0; n < 20; n++)
     await makeContact(agency, { last_name: `Row${n}`, phone_number: `82855501${String(n).padStart(2, '0')}` })
   const file = await download(await app.as(agency.ruth))
@@ -62,7 +63,7 @@ test('our own file, read into another agency without touching a choice, gives th
   expect(file).toContain("'-dash@example.com")
 
   const other = await makeAgency()
-  expect(await imported(other.ruth, file)).toMatchObject({ status: 'done', added: 22, bad: 0 })
+  expect(await imported(other.ruth, file)).toMatchObject({ status: 'done', added: 23, bad: 0 })
   const facts = async (organizationId: number) =>
     (await contactsOf(organizationId))
       .toSorted((a, b) => (a.search < b.search ? -1 : 1))

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { listToday } from '../../src/dashboard/today/list-today.ts'
-import { addDays } from '../../src/lib/calendar-date.ts'
+import { addDays, addMonths } from '../../src/lib/calendar-date.ts'
 import type { TestApp } from '../app.ts'
 import { type Agency, as, makeAgency } from '../cast.ts'
 import { todayWorld } from './today-world.ts'
@@ -108,6 +108,32 @@ test('rights that hang on the policy or on the calendar, and on an age, are foun
   await client('Of', { state: 'IL', birth_on: `${Number(addDays(today, -5).slice(0, 4)) - 70}${born}` })
   await client('Old', { state: 'IL', birth_on: `${Number(addDays(today, -5).slice(0, 4)) - 80}${born}` })
   expect((await listed(agency.ruth)).sort()).toEqual(['Mo: window', 'Of: window'])
+})
+
+test('a right that asks for months held, or for a fact that nobody has on record, is told as it is', async () => {
+  const born = { birth_on: `1955${today.slice(4)}` }
+  await client('Oak', { state: 'OK', ...born })
+  await client('Rho', { state: 'RI', ...born })
+  await client('Wes', { state: 'WV', ...born, effective_on: addMonths(today, -24) })
+  await client('Wyn', { state: 'WV', ...born, effective_on: null })
+  await client('Young', { state: 'WV', ...born, effective_on: addDays(addMonths(today, -24), 1) })
+  await client('Max', { state: 'MN', ...born })
+  const items = await as(agency.ruth, (scope) => listToday(scope, ask()), app.t)
+  const told = items.map(({ client, facts }) => [client?.firstName, facts.kind === 'window' && facts.isUnconfirmed])
+  expect(told.sort()).toEqual([
+    ['Oak', true],
+    ['Rho', true],
+    ['Wes', false],
+    ['Wyn', true],
+  ])
+})
+
+test('a law’s right is on the list from its first day on, not before', async () => {
+  await client('Nia', { state: 'NM', birth_on: '1957-12-20' })
+  const listedOn = async (day: string) => (await listed(agency.ruth, { today: day })).length
+  expect([await listedOn('2026-12-01'), await listedOn('2027-01-29'), await listedOn('2027-01-30')]).toEqual([0, 1, 0])
+  const [item] = await as(agency.ruth, (scope) => listToday(scope, ask({ today: '2027-01-01' })), app.t)
+  expect(item?.facts).toMatchObject({ opensOn: '2027-01-01', closesOn: '2027-01-29' })
 })
 
 test('an agent sees their own clients only, and an admin whose they choose', async () => {

@@ -1,6 +1,6 @@
 /*
  * A mail and text service that can be made to fail. It speaks Resend's /emails and /emails/batch, which remember
- * idempotency keys, and Twilio's message create, which has none; and it writes down whatever it took.
+ * idempotency keys, its list of sent emails, and Twilio's message create, which has none; and it writes down whatever it took.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -23,7 +23,7 @@ export interface Trouble {
   latencyMs: number
   /** Answers 503 to everything. */
   down: boolean
-  /** Other keys are answered 401. */
+  /** Other keys are refused. */
   apiKey: string | undefined
   forgetsKeys: boolean
   /** Runs when a request was taken, before it is answered; a promise holds the answer back. */
@@ -92,7 +92,8 @@ export async function startProvider(options: Partial<Trouble> = {}, seed = 1) {
         isText ? { code: 20_000 + status, message: name, status } : { statusCode: status, name, message: name },
       )
 
-    if (trouble.apiKey && !request.headers.authorization?.endsWith(trouble.apiKey)) return fail(401, 'invalid_api_key')
+    if (trouble.apiKey && !request.headers.authorization?.endsWith(trouble.apiKey))
+      return fail(isText ? 401 : 403, 'invalid_api_key')
     if (overCap())
       return answer(
         429,
@@ -100,6 +101,10 @@ export async function startProvider(options: Partial<Trouble> = {}, seed = 1) {
         { 'Retry-After': '1' },
       )
     if (trouble.down) return fail(503, 'down')
+    if (request.method === 'GET') {
+      entry.messages = 0
+      return answer(200, listed(taken, new URL(path, 'http://provider')))
+    }
     const die = random()
     const { failBefore, failAfter, hang } = trouble
     const messages = isText ? [textOf(raw)] : mailsOf(raw, String(request.headers['idempotency-key'] ?? randomUUID()))
@@ -151,6 +156,21 @@ export async function startProvider(options: Partial<Trouble> = {}, seed = 1) {
       await new Promise((closed) => server.close(closed))
     },
   }
+}
+
+/** `GET /emails`, newest first and without tags, and `GET /emails/{id}`. */
+function listed(taken: readonly Taken[], { pathname, searchParams }: URL) {
+  const emailOf = ({ providerId, to, says, at }: Taken) => ({
+    ...{ id: providerId, to: [to], subject: says, created_at: new Date(at).toISOString() },
+  })
+  const id = pathname.split('/emails/')[1]
+  const one = taken.find(({ providerId }) => providerId === id)
+  if (one) return { object: 'email', ...emailOf(one), tags: [{ name: 'message', value: one.messageId }] }
+  const newest = taken.filter(({ channel }) => channel === 'email').toReversed()
+  const after = searchParams.get('after')
+  const from = after ? newest.findIndex(({ providerId }) => providerId === after) + 1 : 0
+  const limit = Number(searchParams.get('limit') ?? 20)
+  return { object: 'list', has_more: newest.length > from + limit, data: newest.slice(from, from + limit).map(emailOf) }
 }
 
 type Message = Omit<Taken, 'at'>

@@ -33,6 +33,7 @@ const show = (props: Partial<ComponentProps<typeof SendQuote>> = {}) =>
       trackingUrl="/tracking"
       requestId="r"
       stage="idle"
+      waits={null}
       disabledReason={null}
       failure={null}
       {...props}
@@ -55,6 +56,33 @@ test('the button goes from Send Quote to Sending... to Email Sent, said once, an
   expect([says(), reload.mock.calls.length]).toEqual(['Email Sent', 0])
   await pass(60_000)
   expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('while email is held the button says that the quote waits, and why, until it has left', async () => {
+  let state = 'Scheduled'
+  const waits = 'Email to clients has been on hold since Nov 20.'
+  server.mockImplementation((url) => (url === '/send' ? answer({ success: true, waits }) : tracked(state)))
+  await show()
+  await press()
+  expect([button().textContent, button().disabled]).toEqual(['Waiting to send', true])
+  expect(says()).toContain(waits)
+  await pass(60_000)
+  expect(button().textContent).toBe('Waiting to send')
+  state = 'Sent'
+  await pass(15_000)
+  expect(says()).toBe('Email Sent')
+})
+
+test('a quote that met a refusal of the email service on its way says so too', async () => {
+  const waits = 'Our email service has refused our account.'
+  const waiting = () =>
+    answer({ success: true, waits, trackingRecords: [{ email_type: 'quote_email', send_status: 'Scheduled' }] })
+  server.mockImplementation((url) => (url === '/send' ? answer({ success: true }) : waiting()))
+  await show()
+  await press()
+  expect(button().textContent).toBe('Sending...')
+  await pass(1_000)
+  expect([button().textContent, says().includes(waits)]).toEqual(['Waiting to send', true])
 })
 
 test('the page that comes after the banner is ready to send again, with focus back on its button (contacts-027)', async () => {

@@ -118,8 +118,6 @@ test('a job is told of by its runs, what it sent before it failed, and how late 
   expect(found.get('perennial_outbox_settled_total{status="sent"}')).toBe(3)
   expect(found.get('perennial_job_failed{job="send-due-messages"}')).toBe(1)
   expect(found.get('perennial_job_overdue_seconds{job="purge-old-rows"}')).toBe(0)
-  const { process } = await monitor.status()
-  expect(process.lockedOut).toBe('key')
 })
 
 test('connections are told for requests and for jobs, which have some of their own on a Postgres alone', async () => {

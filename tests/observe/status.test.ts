@@ -77,3 +77,21 @@ test('the page opens when the database does not, also for somebody who is signed
   await visitor.post('/status', { token: TOKEN })
   expect(await visitor.words('/status')).toMatch(/The database does not answer this process.*Memory/)
 })
+
+test('a state rule that was last looked at more than a year ago is named on the page, and no sooner', async () => {
+  const now = t.clock.now
+  const read = async (moment: string) => {
+    t.clock.now = new Date(moment)
+    // Each has a monitor of its own, which keeps what it read for some seconds.
+    const visitor = (await monitoredApp(t)).app.visitor()
+    await visitor.post('/status', { token: TOKEN })
+    return visitor.words('/status')
+  }
+  const onTheDay = await read('2027-11-20T15:00:00Z')
+  const dayAfter = await read('2027-11-24T15:00:00Z')
+  t.clock.now = now
+  expect(onTheDay).not.toContain('State rules were last looked at')
+  expect(dayAfter).toMatch(
+    /State rules were last looked at more than a year ago: CA, CT, .* the oldest on Nov 23, 2026\./,
+  )
+})

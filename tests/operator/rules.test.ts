@@ -4,11 +4,12 @@ import { SettingError } from '../../src/lib/setting-error.ts'
 import { operate } from '../../src/main/operator/operate.ts'
 import { planOutreach } from '../../src/outreach/planning/plan-outreach.ts'
 import { ensureIllustrativeBook } from '../../src/rates/illustrative-book.ts'
+import { ruleSets } from '../../src/switching/state-rule.ts'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { makeAgency, makeContact } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
-import { firstRows } from '../first-rules.ts'
+import { firstRows, listStateRules } from '../first-rules.ts'
 import { wordsOf } from '../page.ts'
 
 // Of its own: the rules are everybody's.
@@ -20,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 afterEach(async () => {
-  await t.db.deleteFrom('state_rules').where('note', '!=', 'The first rules').execute()
+  await t.db.deleteFrom('state_rules').where('made_by', '!=', 'Perennial').execute()
 })
 
 async function operator(...args: string[]): Promise<string[]> {
@@ -39,19 +40,33 @@ const said = ['--by', 'Ann Lee', '--note', 'HB 12 passed', '--source', 'KRS 304.
 const changeKentucky = (...more: string[]) => operator('rules', 'KY', '--set', 'current_law', ...said, ...more)
 
 const KENTUCKY =
+  'current_law:KY:2024-01-01#2 | 60 days from the birthday | carriers other_issuer, benefits same_letter | ' +
+  'from 2024-01-01 | Kentucky Department of Insurance, bulletin of 2024-01-24. That the 60 days start on the birthday is ' +
+  'practice, looked at 2026-11-23'
+const KENTUCKY_FIRST =
   'current_law:KY:2024-01-01 | 60 days from the birthday | carriers any, benefits same_letter | from 2024-01-01 | ' +
-  'Kentucky birthday rule, by healthnews and bluewave, checked 2026-11-20'
+  'Kentucky birthday rule, by healthnews and bluewave, looked at 2026-11-20'
 
 test('rules are listed by set and state, with what was ever said of a state', async () => {
   const all = await operator('rules')
-  expect(all).toHaveLength(firstRows.length)
+  expect(all).toHaveLength(ruleSets.flatMap(listStateRules).length)
   expect(all).toContain(KENTUCKY)
-  expect(all.find((line) => line.startsWith('current_law:DE'))).toContain('waits to be checked, not obeyed')
+  const minnesota = all.filter((line) => line.startsWith('current_law:MN'))
+  expect(minnesota.map((line) => line.split(' | ')[0])).toEqual([
+    'current_law:MN:2026-08-01',
+    'current_law:MN:2026-08-01/2',
+  ])
+  expect(minnesota[0]).toContain('| once in life, surcharge up to 35% | waits to be checked, not obeyed |')
+  expect(all.find((line) => line.startsWith('current_law:RI'))).toContain(
+    '| no gap in coverage of more than 90 days, Medicare Advantage members too | from 2025-07-02 |',
+  )
+  expect(all.find((line) => line.startsWith('current_law:WV'))).toContain('| a policy held for 24 months |')
   expect(all.find((line) => line.startsWith('current_law:IL'))).toContain('from the birthday, ages 65 to 75 |')
   expect(await operator('rules', 'ky', '--set', 'current_law')).toEqual([
     KENTUCKY,
     'Said of it, in this order:',
-    `  2026-11-20 Perennial: The first rules | ${KENTUCKY}`,
+    `  2026-11-20 Perennial: The first rules | ${KENTUCKY_FIRST}`,
+    `  2026-11-23 Perennial: The law of 2026 and 2027 | ${KENTUCKY}`,
   ])
   expect((await operator('rules', 'TX'))[0]).toBe('TX has no rule.')
 })
@@ -61,20 +76,22 @@ test('a law that changes is a new row from its day on, and the audit says who sa
   const lines = await changeKentucky('--from', '2027-03-01', 'length=30', 'benefits=any')
   expect(lines).toEqual([
     `Was: ${KENTUCKY}`,
-    'Now: current_law:KY:2027-03-01 | 30 days from the birthday | carriers any, benefits any | from 2027-03-01 | KRS 304.14, checked 2026-11-20',
+    'Now: current_law:KY:2027-03-01 | 30 days from the birthday | carriers other_issuer, benefits any | from 2027-03-01 | KRS 304.14, looked at 2026-11-20',
     'Why: HB 12 passed',
     '0 agencies that go by current_law will be planned anew.',
   ])
   const [before, after, , ...history] = await operator('rules', 'KY', '--set', 'current_law')
   expect(before).toContain('| from 2024-01-01 | to 2027-02-28 |')
   expect(after).toContain('30 days')
-  expect(history[1]).toMatch(/^ {2}2026-11-20 Ann Lee: HB 12 passed \| current_law:KY:2027-03-01/)
+  expect(history[2]).toMatch(/^ {2}2026-11-20 Ann Lee: HB 12 passed \| current_law:KY:2027-03-01/)
   expect(await operator('audit', '1')).toEqual([
     '2026-11-20 15:00 UTC | rules | by Ann Lee',
     ...lines.map((line) => `  ${line}`),
   ])
   const rows = await t.db.selectFrom('state_rules').select('key').where('state', '=', 'KY').orderBy('id').execute()
-  expect(rows.map(({ key }) => key)).toEqual(['spec:KY', 'current_law:KY:2024-01-01', 'current_law:KY:2027-03-01'])
+  expect(rows.map(({ key }) => key)).toEqual([
+    ...['spec:KY', 'current_law:KY:2024-01-01', 'current_law:KY:2024-01-01#2', 'current_law:KY:2027-03-01'],
+  ])
 })
 
 test('a window of one day, and one that starts a day before, are said so', async () => {
@@ -162,10 +179,13 @@ test('of many who say a rule of the same day at once, all but one are told that 
 test('a law that was looked up again is said again, and one that nobody checked is obeyed once somebody did', async () => {
   t.clock.now = new Date('2027-01-05T15:00:00Z')
   const [, now] = await changeKentucky('--correct')
-  expect(now).toContain('current_law:KY:2024-01-01#2 | 60 days')
-  expect(now).toContain('KRS 304.14, checked 2027-01-05')
-  const delaware = await operator('rules', 'DE', '--set', 'current_law', ...said, '--correct', 'standing=obeyed')
-  expect(delaware[1]).toMatch(/^Now: current_law:DE#2 \| 61 days, starting 30 days before the birthday \| carriers/)
+  expect(now).toContain('current_law:KY:2024-01-01#3 | 60 days')
+  expect(now).toContain('KRS 304.14, looked at 2027-01-05')
+  const second = ['--part', '2', '--correct', 'standing=obeyed', 'once=no', 'surcharge=none', 'ages=65..']
+  const minnesota = await operator('rules', 'MN', '--set', 'current_law', ...said, ...second)
+  expect(minnesota[1]).toMatch(
+    /^Now: current_law:MN:2026-08-01\/2#2 \| open each year from January 1 to March 31, from age 65 \| carriers any, benefits any \| from/,
+  )
   t.clock.now = new Date('2026-11-20T15:00:00Z')
 })
 

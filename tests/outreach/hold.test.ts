@@ -8,7 +8,7 @@ import {
   releaseOutreachHold,
 } from '../../src/outreach/sending/hold.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
-import { outreachTrouble } from '../../src/outreach/sending/trouble.ts'
+import { findEmailTrouble } from '../../src/outreach/sending/trouble.ts'
 import { makeContact } from '../cast.ts'
 import { makePost, testOutbox } from './outbox.ts'
 
@@ -26,7 +26,7 @@ test('while it is held, sign-in mails leave and mail to clients waits, and goes 
   await system((scope) => holdOutreach(scope, 'a restored dump'))
   await system((scope) => holdOutreach(scope, 'another reason'))
   expect(await system(findHold)).toEqual({ held_at: box.t.clock.now, held_because: 'a restored dump' })
-  expect(await system(outreachTrouble)).toMatchObject({ kind: 'held', reason: 'a restored dump' })
+  expect(await system(findEmailTrouble)).toMatchObject({ kind: 'held', reason: 'a restored dump' })
 
   const post = makePost()
   expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 1 })

@@ -131,7 +131,8 @@ test('a quarterly update says what the client’s own plan costs today by a real
   expect(await send('quarterly_update')).toBe(16_320)
   expect(await send('birthday')).toBeNull()
   // What is not known for certain is not said.
-  for (const unknown of [{ birth_on: null }, { zip_code: null }, { current_carrier: 'Other' }, { plan_type: 'Other' }])
+  const asked = [{ gender: null }, { tobacco_user: null }, { birth_on: null }, { zip_code: null }]
+  for (const unknown of [...asked, { current_carrier: 'Other' }, { plan_type: 'Other' }])
     expect(await send('quarterly_update', unknown)).toBeNull()
   expect(await send('quarterly_update', { state: 'SC', zip_code: '29201', county: 'Richland' })).toBeNull()
   await realBook({ 60054: 16_320, 72052: 17_110 })
@@ -174,4 +175,14 @@ test('a mail leaves without a price where the rate book cannot be read', async (
   }
   expect(await factsOfAll()).toHaveLength(2)
   expect((await box.rows()).map(({ status }) => status)).toEqual(['sent', 'sent'])
+})
+
+test.each([
+  [{}, null],
+  [{ gender: null }, 'gender_tobacco'],
+  [{ tobacco_user: null }, 'gender_tobacco'],
+  [{ gender: null, state: null, zip_code: null, county: null }, 'zip'],
+])('a mail about %o says what the page asks first: %s', async (unknown, asksFirst) => {
+  await box.release(await makeContact(box.agency, unknown, box.t))
+  expect(await factsOfAll()).toMatchObject([{ asksFirst }])
 })

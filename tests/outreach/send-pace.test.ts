@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { databasePace } from '../../src/outreach/sending/send-pace.ts'
-import { outreachTrouble } from '../../src/outreach/sending/trouble.ts'
+import { findEmailTrouble } from '../../src/outreach/sending/trouble.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
 
 const nextFree = ({ db }: TestDatabase, provider: string) =>
@@ -78,7 +78,7 @@ test('more than 20 failures of 40 leave the provider alone for a minute, then on
     await pace.note?.(true)
     expect(await state()).toMatchObject({ times_opened })
   }
-  expect(await t.doors.asSystem('test', outreachTrouble)).toMatchObject({ kind: 'provider' })
+  expect(await t.doors.asSystem('test', findEmailTrouble)).toMatchObject({ kind: 'provider' })
   await minuteLater()
   await pace.reserve()
   await pace.note?.(false)

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { resendMailer } from '../../src/mail/mailer.ts'
 import { listPracticeMails } from '../../src/mail/practice-mailbox.ts'
+import { resendRelease } from '../../src/mail/provider-refusals.ts'
 import type { OutgoingMail } from '../../src/outbox/outgoing-mail.ts'
 import { type PracticeProviders, startPracticeProviders } from '../../src/practice/providers.ts'
-import { resendStandIn } from '../../src/practice/resend-stand-in.ts'
+import { PRACTICE_SENDING_KEY, resendStandIn } from '../../src/practice/resend-stand-in.ts'
+import type { TakenMail } from '../../src/practice/taken-mail.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
 
 let t: TestDatabase
@@ -81,6 +83,14 @@ describe('an address can ask for trouble', () => {
     expect(await outcomes('flaky')).toEqual(['uncertain', 0, 'accepted', 1]))
   test('lost is taken, but says so only when asked again', async () =>
     expect(await outcomes('lost')).toEqual(['uncertain', 1, 'accepted', 1]))
+  test('poison fails each time', async () => expect(await outcomes('poison')).toEqual(['uncertain', 0, 'uncertain', 0]))
+  test.each([
+    ['revoked', 'locked_out'],
+    ['unverified', 'locked_out'],
+    ['daily', 'quota'],
+    ['monthly', 'quota'],
+    ['haste', 'busy'],
+  ])('%s is answered so once: %s', async (name, kind) => expect(await outcomes(name)).toEqual([kind, 0, 'accepted', 1]))
   test('bounce is taken', async () => expect(await outcomes('bounce')).toEqual(['accepted', 1, 'accepted', 1]))
   test('slow is taken before the late answer', async () => {
     const app = resendStandIn({ doors: t.doors, slowMs: 1 })
@@ -106,9 +116,71 @@ test('a batch is taken once as a whole', async () => {
   )
 })
 
-test('without its key it takes nothing', async () => {
-  const stranger = resendMailer({ apiKey: 're_other', baseUrl: providers.resendUrl })
-  expect((await stranger.send(mailTo(address('walter')), publicToken())).kind).toBe('locked_out')
+test('in a permissive batch what is no email is told by its place, and the others are taken', async () => {
+  const [one, bad, two, key] = [address('one'), address('reject'), address('two'), publicToken()]
+  const outcome = await mailer().sendBatch!([mailTo(one), mailTo(bad), mailTo(two)], key)
+  expect(outcome.kind === 'accepted' && outcome.parts.map(({ kind }) => kind)).toEqual([
+    'accepted',
+    'refused',
+    'accepted',
+  ])
+  const resend = new Resend(providers.resendKey, { baseUrl: providers.resendUrl })
+  const strict = await resend.batch.send([mailTo(address('one')), mailTo(bad)])
+  expect(strict.error).toMatchObject({ statusCode: 422, name: 'validation_error' })
+})
+
+test('it lists what it took, newest first, and finds each by its id with its tags', async () => {
+  const [one, two] = [address('one'), address('two')]
+  t.clock.now = new Date(t.clock.now.getTime() + 30 * 86_400_000)
+  await mailer().send(mailTo(one), publicToken())
+  t.clock.now = new Date(t.clock.now.getTime() + 1_000)
+  await mailer().send(mailTo(two), publicToken())
+  const { emails } = new Resend(providers.resendKey, { baseUrl: providers.resendUrl })
+  const first = (await emails.list({ limit: 1 })).data
+  expect(first).toMatchObject({ object: 'list', has_more: true, data: [{ to: [two], last_event: 'delivered' }] })
+  const after = first?.data[0]?.id ?? ''
+  const second = (await emails.list({ limit: 1, after })).data?.data[0]
+  expect(second?.to).toEqual([one])
+  expect(second).not.toHaveProperty('tags')
+  expect((await emails.get(second!.id)).data).toMatchObject({ to: [one], tags: mailTo(one).tags })
+})
+
+test('whoever an email came back from is on its list, is not written to any more, and can be taken off', async () => {
+  const [bounce, complain] = [address('bounce'), address('complain')]
+  for (const to of [bounce, complain]) await mailer().send(mailTo(to), publicToken())
+  const { suppressions } = new Resend(providers.resendKey, { baseUrl: providers.resendUrl })
+  expect((await suppressions.get(bounce)).data).toMatchObject({
+    object: 'suppression',
+    email: bounce,
+    origin: 'bounce',
+  })
+  const taken: TakenMail[] = []
+  const app = resendStandIn({ doors: t.doors, onTaken: (mail) => void taken.push(mail) })
+  await app.request('/emails', {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${providers.resendKey}` },
+    body: JSON.stringify(mailTo(bounce)),
+  })
+  expect(taken).toMatchObject([{ to: [bounce], isSuppressed: true }])
+  const release = resendRelease({ apiKey: providers.resendKey, baseUrl: providers.resendUrl })
+  expect([await release(bounce), await release(complain), await release(address('nobody'))]).toEqual([
+    'released',
+    'complained',
+    'released',
+  ])
+  expect((await suppressions.get(bounce)).error?.statusCode).toBe(404)
+})
+
+test('each key is answered as the real one answers it', async () => {
+  const asked = async (authorization?: string, path = '/emails', method = 'POST') => {
+    const headers = authorization ? { Authorization: authorization } : undefined
+    const answer = await fetch(`${providers.resendUrl}${path}`, { method, ...(headers && { headers }) })
+    return [answer.status, ((await answer.json()) as { name: string }).name]
+  }
+  expect(await asked()).toEqual([401, 'missing_api_key'])
+  expect(await asked('Bearer re_other')).toEqual([403, 'invalid_api_key'])
+  expect(await asked(`Bearer ${PRACTICE_SENDING_KEY}`)).toEqual([422, 'validation_error'])
+  expect(await asked(`Bearer ${PRACTICE_SENDING_KEY}`, '/emails', 'GET')).toEqual([401, 'restricted_api_key'])
 })
 
 test.each(['', 'not json', '{}', '[]', '{"from":"a","to":"b","subject":"c"}'])(

@@ -269,7 +269,26 @@ describe('the meter', () => {
     await expect(report(String(customer), 2, 'same')).rejects.toThrow('already exists with identifier same')
     stage.pass(1.01)
     await report(String(customer), 2, 'same')
-    await expect(report('cus_invented', 2, 'other')).rejects.toMatchObject({ code: 'resource_missing' })
+  })
+
+  test('accepts a report of a customer that is not there, and tells later that it was not counted', async () => {
+    await report('cus_invented', 2, 'other')
+    const [thin] = await t.db
+      .selectFrom('practice_stripe')
+      .select('id')
+      .where('kind', '=', 'v2.core.event')
+      .orderBy('number', 'desc')
+      .execute()
+    expect(await stripe.v2.core.events.retrieve(thin!.id)).toMatchObject({
+      type: 'v1.billing.meter.error_report_triggered',
+      data: {
+        reason: {
+          error_types: [
+            { code: 'meter_event_customer_not_found', sample_errors: [{ request: { identifier: 'other' } }] },
+          ],
+        },
+      },
+    })
   })
 })
 

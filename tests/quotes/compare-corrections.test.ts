@@ -73,7 +73,7 @@ test('an unknown birth date is priced as 65 and says so; below 65 it says that t
   )
   const young = (await compare(app, { birth_on: '1970-01-01' })).text
   expect(young).toContain('Priced for a man of 65, no tobacco')
-  expect(young).toContain('Before 65 a plan usually costs more. Please call us for your price.')
+  expect(young).toContain('Before 65 a plan may cost more, and your state may give you a right to one. Please call us')
   expect(young).not.toContain('of 56')
 })
 

@@ -43,7 +43,7 @@ test('a right that is open today is told of, unless the agency said not to', asy
   }
   const oregon = await right('OR', '1955-11-15')
   expect(oregon).toContain(
-    'From Nov 15 to Dec 15, 2026, people in Oregon who have a Medicare supplement plan may be able',
+    'From Oct 16 to Dec 15, 2026, people in Oregon who have a Medicare supplement plan may be able',
   )
   expect(oregon).toContain('without health questions. Ask Dana: (828) 555-0111 .')
   expect(oregon).toContain('Until Dec 15, 2026 you may be able to change without them: ask Dana.')

@@ -108,7 +108,6 @@ test('the answers wait for the agent, who takes them; then the client is not ask
   const client = app.visitor()
   await open(client, `/compare/${quoteId}`)
   expect(await openDetails(contactId)).toEqual([])
-  await open(client, `/compare/${quoteId}?gender=M`)
   await open(client, `/compare/${quoteId}?gender=F&tobacco=no`)
   await open(client, `/compare/${quoteId}?gender=F&tobacco=no`)
   const [waiting, ...others] = await openDetails(contactId)
@@ -121,6 +120,8 @@ test('the answers wait for the agent, who takes them; then the client is not ask
   const dana = await app.as(agency.dana)
   const before = await dana.words(`/contact/${contactId}`)
   expect(before).toContain('They answered this on the page of their quote')
+  // One place to settle it, not two.
+  expect(before).not.toContain('Needed for prices')
   expect(before).toContain('Gender: female instead of not known')
   expect(before).toContain('Tobacco: no instead of not known')
   expect(before).toContain('Buncombe County, NC 28801, woman of 65, no tobacco')
@@ -139,6 +140,34 @@ test('an answer that the agent did not take is not sent a second time', async ()
   await (await app.as(agency.dana)).post(`/contact/${contactId}/details/${waiting!.id}`, { keep: 'ours' })
   await open(app.visitor(), `/compare/${quoteId}?gender=F`)
   expect(await openDetails(contactId)).toHaveLength(1)
+  expect(questionsIn(await open(app.visitor(), `/compare/${quoteId}`))).toEqual(['gender', 'tobacco'])
+})
+
+test('who answered once is not asked again by the links of their mails while the answer waits, and may change it', async () => {
+  const { agency, contactId, quoteId } = await makeQuote(UNKNOWN)
+  const client = app.visitor()
+  const words = async (query = '') => (await open(client, `/compare/${quoteId}${query}`)).words
+  await words('?gender=F')
+  expect(questionsIn(await open(client, `/compare/${quoteId}`))).toEqual(['tobacco'])
+  await words('?tobacco=no')
+  expect(await words()).toContain('Priced for a woman of 65, no tobacco')
+  expect((await open(app.visitor(), `/quote?id=${quoteId}&orgId=${agency.slug}`)).words).toMatch(/\$\d/)
+  expect(await words('?gender=M')).toContain('Priced for a man of 65, no tobacco')
+  expect(await words('?gender=F')).toContain('Priced for a woman of 65')
+  expect(await words()).toContain('Priced for a woman of 65, no tobacco')
+  expect((await openDetails(contactId)).map(({ details }) => details)).toEqual([{ gender: 'F', tobacco_user: false }])
+})
+
+test('what somebody else typed at the agency’s own page about this address prices nothing', async () => {
+  const { agency, contactId, quoteId } = await makeQuote(UNKNOWN)
+  await app.t.db
+    .insertInto('submitted_details')
+    .values({
+      ...{ organization_id: agency.id, contact_id: contactId, submitted_at: app.t.clock.now },
+      details: JSON.stringify({ first_name: 'Walter', gender: 'M', tobacco_user: true }),
+    })
+    .execute()
+  expect(questionsIn(await open(app.visitor(), `/compare/${quoteId}`))).toEqual(['gender', 'tobacco'])
 })
 
 test('a correction of what is known stays on the page: it waits for nobody', async () => {
@@ -156,7 +185,7 @@ test('somebody who reads along is asked nothing and sees no price', async () => 
     .where('id', '=', quoteId)
     .executeTakeFirstOrThrow()
   const helper = await open(app.visitor(), `/compare/${helper_id}`)
-  expect(helper.words).toContain('we do not have that for Walter yet')
+  expect(helper.words).toContain('You will see prices here once Walter has answered, on their own page.')
   expect(helper.words).not.toMatch(/\$\d/)
   expect(questionsIn(helper)).toEqual([])
   await open(app.visitor(), `/compare/${helper_id}?gender=F&tobacco=no`)

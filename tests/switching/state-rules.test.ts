@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listStateRuleRows, readStateRules } from '../../src/switching/read-state-rules.ts'
 import { ruleSets } from '../../src/switching/state-rule.ts'
-import { testDatabase } from '../db.ts'
+import { makeAgency } from '../cast.ts'
+import { freshDatabase, testDatabase } from '../db.ts'
 import { firstRows, firstRules } from '../first-rules.ts'
+import { readMigrations } from '../setup/databases.ts'
 
 const t = await testDatabase()
 
@@ -16,4 +19,29 @@ test('the table begins with the rules that the vectors of the windows are held a
 test('who changed nothing is given the rules that were read before', async () => {
   const [first, second] = [await readStateRules(t.doors.root), await readStateRules(t.doors.root)]
   expect(second).toBe(first)
+})
+
+test('the law of 2027 leaves a state alone of which an operator said something, and asks for each plan once', async () => {
+  const fresh = await freshDatabase()
+  const { db } = fresh
+  await sql`delete from state_rules where note = 'The law of 2026 and 2027'`.execute(db)
+  await sql`insert into state_rules (key, rule_set, state, standing, anchor, start_offset_days, length_days, carriers,
+      benefits, source, checked_on, made_at, made_by, note)
+    select key || '#2', rule_set, state, standing, anchor, start_offset_days, 75, carriers, benefits, source, checked_on,
+      made_at, 'Ann Lee', 'A letter of the department'
+    from state_rules where key = 'current_law:OR'`.execute(db)
+  const agency = await makeAgency({}, fresh)
+  await sql`update organization_settings set state_rule_set = 'current_law' where organization_id = ${agency.id}`.execute(
+    db,
+  )
+  await sql`delete from plan_requests`.execute(db)
+  await sql.raw(readMigrations().find(({ name }) => name === '0083_law_of_2027.sql')!.sql).execute(db)
+  const rules = (await listStateRuleRows(db)).map(({ row }) => row)
+  expect(rules.filter(({ set, state }) => set === 'current_law' && state === 'OR').map(({ id }) => id)).toEqual([
+    ...['current_law:OR', 'current_law:OR#2'],
+  ])
+  expect(rules).toHaveLength(firstRows.length)
+  const { rows: requests } = await sql`select organization_id from plan_requests`.execute(db)
+  expect(requests).toEqual([{ organization_id: agency.id }])
+  await fresh.close()
 })

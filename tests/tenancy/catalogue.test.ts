@@ -18,6 +18,7 @@ const SHARED_TABLES = [
     'practice_domains',
     'practice_mails',
     'practice_stripe',
+    'practice_suppressions',
     'practice_texts',
     'price_books',
     'rate_answers',
@@ -29,6 +30,7 @@ const SHARED_TABLES = [
     'send_pace',
     'state_rules',
     'subscription_tiers',
+    'usage_errors',
     'webhook_events',
     'zip_places',
   ],
@@ -72,6 +74,7 @@ const WORK_OF_ALL = [
 
 // They run with their owner's rights, so each must limit itself to one organisation or one secret.
 const SECURITY_DEFINERS = [
+  { name: 'email_trouble', owner: 'app_system' },
   { name: 'forget_batches', owner: 'app_system' },
   { name: 'offered_carriers', owner: 'app_system' },
   { name: 'quote_by_link', owner: 'app_system' },

@@ -37,6 +37,8 @@ export interface SessionUser {
   subscriptionEndsAt: Date | null
   /** And not begun again. */
   subscriptionHasEnded: boolean
+  /** Why email does not leave, of any agency of this server; admins are told. See email_trouble() in the database. */
+  emailTrouble: { kind: 'held' | 'account' | 'quota' | 'provider'; since: Date; until: Date | null } | undefined
   /** How much stood on their Today list when it was counted last. */
   waiting: { count: number; at: Date } | undefined
   sessionId: number
@@ -70,6 +72,9 @@ interface SessionRow {
   subscription_has_ended: boolean
   waiting: number | null
   waiting_counted_at: Date | null
+  email_trouble: NonNullable<SessionUser['emailTrouble']>['kind'] | null
+  email_trouble_since: Date | null
+  email_paused_until: Date | null
   user_id: number
   email: string
   first_name: string
@@ -110,6 +115,10 @@ export async function findSession(root: Doors['root'], tokenHash: Buffer, now: D
     trialEndsAt: row.trial_ends_at,
     subscriptionEndsAt: row.subscription_ends_at,
     subscriptionHasEnded: row.subscription_has_ended,
+    emailTrouble:
+      row.email_trouble === null || row.email_trouble_since === null
+        ? undefined
+        : { kind: row.email_trouble, since: row.email_trouble_since, until: row.email_paused_until },
     waiting:
       row.waiting === null || row.waiting_counted_at === null
         ? undefined

@@ -107,10 +107,13 @@ export interface ChangePreview {
   nextChargeAt: Date | undefined
 }
 
-/** The provider could not be asked, or refused. `declined` carries words for whoever pays. */
+/**
+ * The provider could not be asked, or refused. `declined` carries words for whoever pays; 'no_payment_method': the
+ * customer has no card that could be charged.
+ */
 export class CardTrouble extends Error {
   override name = 'CardTrouble'
-  readonly kind: 'unreachable' | 'refused' | 'declined' | 'not_found'
+  readonly kind: 'unreachable' | 'refused' | 'declined' | 'no_payment_method' | 'not_found'
   constructor(kind: CardTrouble['kind'], message: string, options?: ErrorOptions) {
     super(message, options)
     this.kind = kind
@@ -161,6 +164,19 @@ export interface CardProvider {
   reportBlocks(report: { customerId: string; blocks: number; identifier: string; at: Date }): Promise<void>
   /** Undefined for what we have nothing to do with. Throws CardTrouble where signature or age do not fit. */
   readEvent(body: string, signature: string | undefined): Promise<CardEvent | undefined>
+  /** What an event of `isUsageError` says; undefined for an id that the provider does not know. */
+  findUsageErrors(eventId: string): Promise<UsageError[] | undefined>
+}
+
+/** Reports of usage that the provider accepted, and found later that it could not count. */
+export interface UsageError {
+  /** In the provider's words, as meter_event_customer_not_found. */
+  code: string
+  /** A sentence of the provider's. */
+  reason: string
+  count: number
+  /** Of some of these reports, as they were given to `reportBlocks`. */
+  identifiers: string[]
 }
 
 /** Something changed there: which of ours is to be asked about. What an event itself says is not believed. */
@@ -172,4 +188,6 @@ export interface CardEvent {
   customerId: string | undefined
   subscriptionId: string | undefined
   checkoutId: string | undefined
+  /** It is about usage that could not be counted, and about no single customer: `findUsageErrors` tells. */
+  isUsageError?: true
 }

@@ -73,6 +73,7 @@ export async function goLive(tools: SyncTools, identity: Identity): Promise<Went
     // What failed stays so under its key, whether it was refused or broke. Unless nobody knows what is there now.
     if (error.kind !== 'unreachable' || now?.status === 'trialing')
       await doors.inScope(identity, (scope) => nextRevision(scope, row.revision))
+    if (error.kind === 'no_payment_method') return { ok: false, refused: 'no_card' }
     return { ok: false, refused: 'failed', ...(error.kind === 'declined' ? { words: error.message } : {}) }
   }
   const now = await sync()

@@ -36,6 +36,8 @@ export function lazyStripe({ secretKey, apiBase = STRIPE_API_BASE }: StripeAccou
 interface StripeFailure {
   type: string
   code?: string
+  /** Of the request: what the error is about. */
+  param?: string
   message: string
   statusCode?: number
 }
@@ -43,10 +45,18 @@ interface StripeFailure {
 const isStripeFailure = (error: unknown): error is StripeFailure =>
   error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
 
+/**
+ * `resource_missing` says two things. About an id that Stripe does not know it names the parameter ("No such customer");
+ * about a customer without a card it names none ("This customer has no attached payment source or default payment
+ * method").
+ */
+const lacksPaymentMethod = ({ code, param, message }: StripeFailure) =>
+  code === 'resource_missing' && !/^No such /.test(message) && (!param || /payment (?:source|method)/i.test(message))
+
 export const isMissing = (error: unknown): boolean =>
   error instanceof CardTrouble
     ? error.kind === 'not_found'
-    : isStripeFailure(error) && error.code === 'resource_missing'
+    : isStripeFailure(error) && error.code === 'resource_missing' && !lacksPaymentMethod(error)
 
 /** The same failure in our words. What is no failure of Stripe's stays what it is. */
 function asTrouble(error: unknown): unknown {
@@ -54,11 +64,13 @@ function asTrouble(error: unknown): unknown {
   const kind =
     error.type === 'StripeCardError'
       ? 'declined'
-      : isMissing(error)
-        ? 'not_found'
-        : /^Stripe(Connection|API|RateLimit)Error$/.test(error.type)
-          ? 'unreachable'
-          : 'refused'
+      : lacksPaymentMethod(error)
+        ? 'no_payment_method'
+        : isMissing(error)
+          ? 'not_found'
+          : /^Stripe(Connection|API|RateLimit)Error$/.test(error.type)
+            ? 'unreachable'
+            : 'refused'
   return new CardTrouble(kind, error.message, { cause: error })
 }
 

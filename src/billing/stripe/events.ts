@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { type CardEvent, CardTrouble } from '../cards/card-provider.ts'
+import { type CardEvent, CardTrouble, type UsageError } from '../cards/card-provider.ts'
 
 /** Seconds that a signature is good for. */
 const TOLERANCE = 300
@@ -23,12 +23,22 @@ const STRIPE_EVENTS = [
   'customer.deleted',
 ] as const
 
+/** Thin events, of an event destination of their own: what they are about is asked for. */
+const USAGE_ERROR_EVENTS = ['v1.billing.meter.error_report_triggered', 'v1.billing.meter.no_meter_found']
+
 const known: readonly string[] = STRIPE_EVENTS
 
 const reference = z
   .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
   .nullish()
   .transform((id) => id ?? undefined)
+
+const thinEventShape = z.object({
+  object: z.literal('v2.core.event'),
+  id: z.string().min(1),
+  type: z.string(),
+  livemode: z.boolean(),
+})
 
 const eventShape = z.object({
   id: z.string().min(1),
@@ -49,21 +59,28 @@ const refused = (why: string, cause?: unknown) => new CardTrouble('refused', why
 
 /** Believes nothing but the signature: of what it says, the ids alone are read. */
 export async function readEvent(
-  { signature: check }: Stripe['webhooks'],
-  { secret, live }: { secret: string; live: boolean },
+  check: NonNullable<Stripe['webhooks']['signature']>,
+  { secrets, live }: { secrets: readonly string[]; live: boolean },
   body: string,
   signature: string | undefined,
 ): Promise<CardEvent | undefined> {
   if (!signature) throw refused('It is not signed')
-  try {
-    await check?.verifyHeaderAsync(body, signature, secret, TOLERANCE)
-  } catch (error) {
-    throw refused('Its signature does not fit, or is too old', error)
+  const wrong: unknown[] = []
+  for (const secret of secrets)
+    await check.verifyHeaderAsync(body, signature, secret, TOLERANCE).catch((error) => wrong.push(error))
+  if (wrong.length === secrets.length) throw refused('Its signature does not fit, or is too old', wrong[0])
+  const json = parse(body)
+  const thin = thinEventShape.safeParse(json).data
+  if (thin) {
+    if (!USAGE_ERROR_EVENTS.includes(thin.type)) return undefined
+    checkSide(thin, live)
+    const nobody = { customerId: undefined, subscriptionId: undefined, checkoutId: undefined }
+    return { ...nobody, id: thin.id, type: thin.type, live, isUsageError: true }
   }
-  const { success, data: event } = eventShape.safeParse(parse(body))
+  const { success, data: event } = eventShape.safeParse(json)
   // Signed, and of no shape of ours: other kinds of event say nothing that is asked about.
   if (!success || !known.includes(event.type)) return undefined
-  if (event.livemode !== live) throw refused(`It is of the ${event.livemode ? 'live' : 'test'} side, our key is not`)
+  checkSide(event, live)
   const { object } = event.data
   const own = (kind: string) => (object.object === kind ? object.id : undefined)
   return {
@@ -77,10 +94,46 @@ export async function readEvent(
   }
 }
 
+function checkSide({ livemode }: { livemode: boolean }, live: boolean): void {
+  if (livemode !== live) throw refused(`It is of the ${livemode ? 'live' : 'test'} side, our key is not`)
+}
+
 function parse(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {
     return undefined
   }
+}
+
+const usageErrors = z.object({
+  data: z.object({
+    developer_message_summary: z.string().default(''),
+    reason: z.object({
+      error_types: z.array(
+        z.object({
+          code: z.string(),
+          error_count: z.number(),
+          sample_errors: z
+            .array(
+              z.object({
+                error_message: z.string().default(''),
+                request: z.object({ identifier: z.string() }).nullish(),
+              }),
+            )
+            .default([]),
+        }),
+      ),
+    }),
+  }),
+})
+
+/** Source: docs.stripe.com/billing/subscriptions/usage-based/recording-usage-api, "Handle meter event errors". */
+export function readUsageErrors(event: unknown): UsageError[] {
+  const { data } = usageErrors.parse(event)
+  return data.reason.error_types.map(({ code, error_count: count, sample_errors }) => ({
+    ...{ code, count },
+    reason: sample_errors[0]?.error_message || data.developer_message_summary,
+    identifiers: sample_errors.flatMap(({ request }) => request?.identifier ?? []),
+  }))
 }

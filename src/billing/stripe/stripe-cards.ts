@@ -9,7 +9,7 @@ import type { PriceBook } from '../prices/price-book.ts'
 import { BLOCKS_METER } from '../use/meter.ts'
 import { checkoutParams, readCheckout } from './checkouts.ts'
 import { asking, askingFor, idOf, isMissing, lazyStripe, type StripeAccount, secondsOf } from './client.ts'
-import { readEvent } from './events.ts'
+import { readEvent, readUsageErrors } from './events.ts'
 import { dueNow, readInvoice, readPaymentMethod } from './invoices.ts'
 import { findPrices, itemChanges, pricedLines, readSubscription, SUBSCRIPTION_PARTS } from './subscriptions.ts'
 
@@ -17,6 +17,7 @@ const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js'
 
 export interface StripeOptions extends StripeAccount {
   publishableKey: string
+  /** Of the webhook, and after a comma that of the destination of usage errors, where there is one. */
   webhookSecret: string
   scriptUrl?: string | undefined
   now(): Date
@@ -24,7 +25,8 @@ export interface StripeOptions extends StripeAccount {
 }
 
 export function stripeCards(options: StripeOptions): CardProvider {
-  const { publishableKey, scriptUrl = STRIPE_SCRIPT, webhookSecret: secret, findBook, now } = options
+  const { publishableKey, scriptUrl = STRIPE_SCRIPT, findBook, now } = options
+  const secrets = options.webhookSecret.split(',')
   const stripe = lazyStripe(options)
   const live = /^[sr]k_live_/.test(options.secretKey)
   const expand = SUBSCRIPTION_PARTS
@@ -185,7 +187,15 @@ export function stripeCards(options: StripeOptions): CardProvider {
     },
     async readEvent(body, signature) {
       const { Stripe } = await import('stripe')
-      return readEvent(Stripe.webhooks, { secret, live }, body, signature)
+      const { signature: check } = Stripe.webhooks
+      // Without it nothing can be verified, so nothing may be believed.
+      if (!check) throw new CardTrouble('refused', 'This version of Stripe’s SDK verifies no signatures')
+      return readEvent(check, { secrets, live }, body, signature)
+    },
+    async findUsageErrors(eventId) {
+      const { v2 } = await stripe()
+      const event = await askingFor(() => v2.core.events.retrieve(eventId))
+      return event && readUsageErrors(event)
     },
   }
 }

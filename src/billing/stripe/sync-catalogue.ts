@@ -33,11 +33,18 @@ export async function syncCatalogue(stripe: Stripe, { books, launchCode }: Catal
 }
 
 async function ensureMeter(stripe: Stripe, made: string[]): Promise<string> {
-  const { data } = await asking(() => stripe.billing.meters.list({ status: 'active', limit: 100 }))
-  const there = data.find(({ event_name }) => event_name === BLOCKS_METER)
+  const { data } = await asking(() => stripe.billing.meters.list({ limit: 100 }))
+  const ours = data.filter(({ event_name }) => event_name === BLOCKS_METER)
+  const there = ours.find(({ status }) => status === 'active') ?? ours[0]
+  // A meter cannot be changed but for its title, and an event name belongs to a single meter. Source:
+  // docs.stripe.com/billing/subscriptions/usage-based/meters/configure, looked at 2026-11-23.
   if (there && there.default_aggregation.formula !== 'last')
     throw new CatalogueConflict(
-      `The meter ${BLOCKS_METER} at Stripe adds its reports up instead of keeping the last one. Deactivate it there and run this again.`,
+      `The meter ${BLOCKS_METER} at Stripe adds its reports up instead of keeping the last one. Stripe can neither change that nor give its event name to another meter: use another Stripe account or sandbox, or ask Stripe's support to free the name.`,
+    )
+  if (there && there.status !== 'active')
+    throw new CatalogueConflict(
+      `The meter ${BLOCKS_METER} at Stripe is deactivated, so it counts nothing. Reactivate it (Billing > Usage-based billing > Meters) and run this again.`,
     )
   if (there) return there.id
   const meter = await asking(() =>

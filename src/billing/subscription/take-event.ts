@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SystemScope } from '../../scope.ts'
 import type { CardEvent } from '../cards/card-provider.ts'
 import { linkCheckout, linkOpenCheckouts } from '../checkout/link-checkout.ts'
+import { noteUsageErrors } from '../use/usage-errors.ts'
 import { type SyncTools, syncSubscription } from './sync-subscription.ts'
 
 export type Taken = 'seen' | 'taken' | 'not_ours'
@@ -12,6 +13,7 @@ export type Taken = 'seen' | 'taken' | 'not_ours'
  */
 export async function takeCardEvent(tools: SyncTools, event: CardEvent): Promise<Taken> {
   const { doors, cards } = tools
+  if (event.isUsageError) return takeUsageErrors(tools, event)
   const found = await doors.asSystem('see whom an event of the card provider concerns', (system) =>
     lookUp(system, event),
   )
@@ -30,6 +32,17 @@ export async function takeCardEvent(tools: SyncTools, event: CardEvent): Promise
   if (!claimed) return 'not_ours'
   const linked = await linkOpenCheckouts(tools, claimed)
   return linked.includes('complete') ? 'taken' : 'not_ours'
+}
+
+async function takeUsageErrors({ doors, cards, log }: SyncTools, { id }: CardEvent): Promise<Taken> {
+  const errors = await cards.findUsageErrors(id)
+  if (!errors) return 'not_ours'
+  const isNew = await doors.asSystem('note usage that could not be counted', (system) =>
+    noteUsageErrors(system, id, errors),
+  )
+  if (!isNew) return 'seen'
+  log.error({ eventId: id, errors }, 'the card provider could not count reported usage')
+  return 'taken'
 }
 
 async function lookUp({ db }: SystemScope, { id, subscriptionId, customerId }: CardEvent) {

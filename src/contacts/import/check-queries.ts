@@ -3,7 +3,16 @@ import { sql } from 'kysely'
 import type { ZipBook } from '../../places/zip-book.ts'
 import type { Scope, SystemScope } from '../../scope.ts'
 import { type Checked, nothingChecked } from './checked.ts'
-import { changes, filled, isContactOfRow, mayFill, mayWrite, overwritten, rowsOf, withPlaces } from './placed-rows.ts'
+import {
+  changes,
+  filled,
+  isContactOfRow,
+  isSamePerson,
+  mayWrite,
+  overwritten,
+  rowsOf,
+  withPlaces,
+} from './placed-rows.ts'
 import { type ContactImport, fromRow, type ImportRow, updateImport } from './queries.ts'
 import type { ImportedContact } from './read/read-row.ts'
 import type { ImportWarnings } from './read/row-warnings.ts'
@@ -80,10 +89,10 @@ export async function countOutcomes(
   const placed = await withPlaces(scope, contacts, zips, warnings)
   const { rows } = await sql<{ known: number; filled: number; overwritten: number }>`
     select count(*)::integer as known,
-      (count(*) filter (where may_write and fills and may_fill))::integer as filled,
+      (count(*) filter (where may_write and fills))::integer as filled,
       (count(*) filter (where may_write and overwrites))::integer as overwritten
     from (
-      select ${mayWrite(scope, file.uploaded_by)} as may_write, ${mayFill} as may_fill, ${changes(filled)} as fills,
+      select ${mayWrite(scope, file.uploaded_by)} and ${isSamePerson} as may_write, ${changes(filled)} as fills,
         ${changes(overwritten(file.agent_id))} as overwrites
       from ${rowsOf(placed)} join contacts as c on ${isContactOfRow(scope)}
     ) as met`.execute(scope.db)

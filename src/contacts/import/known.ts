@@ -4,7 +4,7 @@ import {
   changes,
   filled,
   isContactOfRow,
-  mayFill,
+  isSamePerson,
   mayWrite,
   overwritten,
   type PlacedContact,
@@ -36,7 +36,7 @@ export async function updateKnown(
         array[${list((column) => sql`to_jsonb(${was(column)})`)}] as before,
         array[${list((_, value) => sql`to_jsonb(${value})`)}] as after
       from ${rowsOf(contacts)} join contacts as c on ${isContactOfRow(scope)}
-      where ${mayWrite(scope, uploaded_by)} and ${changes(after)}${mode === 'fill' ? sql` and ${mayFill}` : sql``}
+      where ${mayWrite(scope, uploaded_by)} and ${changes(after)} and ${isSamePerson}
       -- All who change many contacts take them in this order.
       order by c.id
       for update of c),

@@ -96,7 +96,7 @@ export const rowsOf = (contacts: readonly PlacedContact[]) => sql`
   json_to_recordset(${JSON.stringify(contacts)}::json) as r(
     first_name text, last_name text, email text, phone_number text, zip_code text, state text, county text,
     current_carrier text, plan_type text, effective_on date, birth_on date, tobacco_user boolean, gender text, language text,
-    premium_cents integer, no_updates boolean, shares_email text, agent_email text, matched_id bigint)`
+    premium_cents integer, no_updates boolean, shares_email text, agent_email text, matched_id bigint, holds_shared_email boolean)`
 
 export type Written = Record<string, RawBuilder<unknown>>
 
@@ -152,8 +152,9 @@ export const filled: Written = {
   county: sql`case when ${sameZip} then coalesce(c.county, r.county) else c.county end`,
 }
 
-/** A file may give one address to two people; the blanks of the one are not filled from the other. */
-export const mayFill = sql<boolean>`(fold_text(left(c.first_name, 1)) = fold_text(left(r.first_name, 1)))`
+/** Of an address that the file gives to several people, the contact in the book may be another one of them. */
+export const isSamePerson = sql<boolean>`
+  (r.holds_shared_email is not true or fold_text(left(c.first_name, 1)) = fold_text(left(r.first_name, 1)))`
 
 export const changes = (written: Written) => sql<boolean>`
   ((${sql.join(Object.keys(written).map((column) => sql.ref(`c.${column}`)))})

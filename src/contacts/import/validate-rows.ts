@@ -19,6 +19,8 @@ export type RowRelations = ReadonlyMap<number, RowRelation>
 type RowRelation =
   /** The same person as another row, whose policy counts. `differs`: it says other things of them. */
   | { kind: 'repeats'; of: number; differs: boolean }
+  /** The first of several people with one address. */
+  | { kind: 'holds' }
   /** Another person with that row's address. */
   | { kind: 'shares'; with: number; address: string }
 
@@ -64,6 +66,7 @@ export function relationsOf(rules: CellRules): {
           return chosen
         })
         if (!address.includes('@') || address.startsWith('shares ')) continue
+        if (others.length > 0) relations.set(holder!.row, { kind: 'holds' })
         for (const { row } of others) relations.set(row, { kind: 'shares', with: holder!.row, address })
       }
       return relations
@@ -115,6 +118,7 @@ export function rowValidator(
           ? `The same person as row ${relation.of}, with other facts. Row ${relation.of} was taken.`
           : `The same person as row ${relation.of}.`,
       }
+    if (relation.kind === 'holds') return { ...result, contact: { ...result.contact, holds_shared_email: true } }
     if (!rules.answers.sharesEmails) return { ok: false, reason: `Same email as row ${relation.with}.` }
     return { ...result, contact: { ...result.contact, email: null, shares_email: relation.address } }
   }

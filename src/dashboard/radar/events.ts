@@ -83,7 +83,9 @@ function bookEvents(person: Insured, { today, books }: Surroundings): RiseEvent[
 }
 
 function ageEvents(person: Insured, { today, books }: Surroundings): RiseEvent[] {
-  if (!person.birth_on || !person.state || !hasAgeSteps(person.state)) return []
+  if (!person.birth_on || !person.state) return []
+  // Where nobody is sure that the law lets it rise, none is foretold.
+  if (hasAgeSteps(person.state, person.effective_on) !== 'yes') return []
   const next = birthdayFrom(person.birth_on, today)
   const earliest = addDays(today, -DAYS_SINCE)
   const days = [...person.worked.filter((day) => earliest <= day && day < today), next]

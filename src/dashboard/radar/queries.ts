@@ -26,6 +26,8 @@ export interface ListedRise {
   saves_cents: number
   /** Null where no right is open or near. */
   right_carriers: StateRule['carriers'] | null
+  /** It turns on a fact that nobody has on record. */
+  right_unconfirmed: boolean | null
   right_opens_on: CalendarDate | null
   right_closes_on: CalendarDate | null
   state: RiseState
@@ -98,12 +100,18 @@ const ORDER: Record<RiseSort, readonly RawBuilder<unknown>[]> = {
   name: [sql`c.name_key`],
 }
 
-const RIGHT_CARRIERS = sql`(select s.carriers from state_rules s where s.key = r.right_rule) as right_carriers`
+const RIGHT_CARRIERS = sql`(select coalesce(s.carrier_scope, s.carriers) from state_rules s where s.key = r.right_rule) as right_carriers`
+
+/** Of rise `r` of contact `c`: null without a right. As unknownFacts has it. */
+export const isRightUnconfirmed = sql<boolean | null>`(
+  select s.gap_days is not null or s.is_once_in_life or (s.held_months is not null and c.effective_on is null)
+  from state_rules s where s.key = r.right_rule)`
 
 const LISTED = sql`
   r.contact_id, r.kind, r.effective_on, c.first_name, c.last_name, c.agent_id, c.birth_on,
   c.health_completed_at, c.state as client_state, r.carrier, r.plan, r.old_cents, r.new_cents, r.is_illustrative,
-  r.best_carrier, r.best_cents, r.saves_cents, ${RIGHT_CARRIERS}, r.right_opens_on, r.right_closes_on, r.state,
+  r.best_carrier, r.best_cents, r.saves_cents, ${RIGHT_CARRIERS},
+  ${isRightUnconfirmed} as right_unconfirmed, r.right_opens_on, r.right_closes_on, r.state,
   (select u.first_name || ' ' || u.last_name from users u
     where u.organization_id = c.organization_id and u.id = c.agent_id) as agent`
 

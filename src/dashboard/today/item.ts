@@ -16,6 +16,7 @@
  */
 import type { AskedAs, BestTime } from '../../contacts/story/follow-ups.ts'
 import { type CalendarDate, dayNumber } from '../../lib/calendar-date.ts'
+import type { StateRule } from '../../switching/state-rule.ts'
 import type { Problem } from '../book-health/problems.ts'
 import type { RiseKind } from '../radar/rise.ts'
 
@@ -61,10 +62,12 @@ export type TodayFacts =
       best: { carrier: string; plan: string | null } | undefined
       savesCents: number
       /** Undefined where there is none; without a last day where people may change all year. */
-      right: { opensOn: CalendarDate | null; closesOn: CalendarDate | null; of?: CountedFrom } | undefined
+      right:
+        | { opensOn: CalendarDate | null; closesOn: CalendarDate | null; of?: CountedFrom; isUnconfirmed?: boolean }
+        | undefined
     }
   | { kind: 'follow_up'; note: string; dueOn: CalendarDate | null }
-  | ({ kind: 'window'; carriers: 'any' | 'same_issuer'; of?: CountedFrom } & Right)
+  | ({ kind: 'window'; carriers: StateRule['carriers']; isUnconfirmed?: boolean; of?: CountedFrom } & Right)
   | { kind: 'failed'; mail: string; channel: string; status: string; failedOn: CalendarDate; bounced: boolean }
   | {
       kind: 'missing'

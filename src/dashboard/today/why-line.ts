@@ -36,7 +36,7 @@ export function whyLine(facts: TodayFacts, told: Told): string {
       return inMail ? `${why.reminder}, ${due}.` : `${inShort(facts.note)} (${due})`
     }
     case 'window':
-      return [rightLine(facts, told), facts.carriers === 'same_issuer' ? why.sameIssuer : ''].filter(Boolean).join(' ')
+      return [rightLine(facts, told), why.carriers[facts.carriers]].filter(Boolean).join(' ')
     case 'failed': {
       const mail = messageLabel(facts.mail)
       // So many days before a birthday its mail leaves.
@@ -73,8 +73,12 @@ function increaseLine(facts: Increase, { today, inMail }: Told): string {
   return `${rises}; ${best ? why.saves(savesCents, best.carrier) : why.noneLower}.`
 }
 
-function rightLine(right: Increase['right'], { today, inMail }: Told): string {
-  if (!right) return ''
+function rightLine(right: Increase['right'], told: Told): string {
+  const says = right ? whenOpen(right, told) : ''
+  return says && right?.isUnconfirmed ? why.unconfirmed(says) : says
+}
+
+function whenOpen(right: NonNullable<Increase['right']>, { today, inMail }: Told): string {
   const { opensOn, closesOn } = right
   if (closesOn === null) return why.always
   if (closesOn < today) return ''

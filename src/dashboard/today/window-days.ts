@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, calendarDate, dateParts, isLeapYear } from '../../lib/calendar-date.ts'
+import { addDays, addMonths, type CalendarDate, calendarDate, dateParts, isLeapYear } from '../../lib/calendar-date.ts'
 import type { StateRule } from '../../switching/state-rule.ts'
 import type { StateRules } from '../../switching/state-rules.ts'
 import { continuousOn, type SwitchingWindow, windowsBetween } from '../../switching/windows.ts'
@@ -13,15 +13,21 @@ export interface WindowDay extends Right {
   of: 'birth_on' | 'effective_on' | 'everybody'
   /** Month * 100 + day of that date; 0 for everybody. */
   monthDay: number
-  /** First and last year of that date. */
-  fromYear: number
-  toYear: number
+  /** First and last birth date, or policy's first day, of those who have it; of everybody the birth date, null is any. */
+  fromOn: CalendarDate | null
+  toOn: CalendarDate | null
   carriers: StateRule['carriers']
+  /** The policy must have been in force for so many months. */
+  heldMonths: number | null
+  /** It turns on a fact that nobody has on record. */
+  isUnconfirmed: boolean
 }
 
-/** Days that follow each other, each with the same right a day later: some thirty spans say all. */
+/** Days that follow each other, each with the same right so many days later: some thirty spans say all. */
 export interface WindowSpan extends WindowDay {
   days: number
+  /** 1 where the right moves with the date, 0 where it is counted from the first of a month. */
+  step: 0 | 1
 }
 
 /** Those of one sort of date. `monthDay`, `opensOn` and `closesOn` are those of the first day. */
@@ -40,19 +46,22 @@ function makeSpans(lines: readonly WindowDay[], of: WindowDay['of']): WindowSpan
     .toSorted((a, b) => (a.state === b.state ? a.monthDay - b.monthDay : a.state < b.state ? -1 : 1))
   for (const line of inTurn) {
     const last = spans.at(-1)
-    if (last && goesOn(last, line)) last.days += 1
-    else spans.push({ ...line, days: 1 })
+    const step =
+      last && ([0, 1] as const).find((step) => (last.days === 1 || last.step === step) && goesOn(last, line, step))
+    if (last && step !== undefined) Object.assign(last, { step, days: last.days + 1 })
+    else spans.push({ ...line, days: 1, step: 0 })
   }
   return spans
 }
 
-const goesOn = (span: WindowSpan, line: WindowDay): boolean =>
+const goesOn = (span: WindowSpan, line: WindowDay, step: 0 | 1): boolean =>
   span.state === line.state &&
   addDays(leapDay(span.monthDay), span.days) === leapDay(line.monthDay) &&
-  addDays(span.opensOn, span.days) === line.opensOn &&
-  addDays(span.closesOn, span.days) === line.closesOn &&
-  span.fromYear === line.fromYear &&
-  span.toYear === line.toYear
+  addDays(span.opensOn, step * span.days) === line.opensOn &&
+  addDays(span.closesOn, step * span.days) === line.closesOn &&
+  span.fromOn === line.fromOn &&
+  span.toOn === line.toOn &&
+  span.carriers === line.carriers
 
 /** That day in a year that has all of them. */
 export const leapDay = (monthDay: number): CalendarDate =>
@@ -96,7 +105,7 @@ function daysOf(rule: StateRule, today: CalendarDate): WindowDay[] {
   const last = addDays(today, OPENING_DAYS)
   if (rule.anchor === 'calendar') {
     const [window] = windowsBetween([rule], { birth_on: null, effective_on: null }, today, last)
-    return window ? [lineOf(window, { of: 'everybody', monthDay: 0, fromYear: 0, toYear: 9999 })] : []
+    return window ? [lineOf(window, { of: 'everybody', monthDay: 0, ...bornBetween(rule, window, today) })] : []
   }
   const of = rule.anchor === 'policy_anniversary' ? 'effective_on' : 'birth_on'
   return daysOfYear.flatMap(({ month, day }) => {
@@ -104,18 +113,32 @@ function daysOf(rule: StateRule, today: CalendarDate): WindowDay[] {
     const person = { birth_on: of === 'birth_on' ? anybody : '1950-01-01', effective_on: anybody }
     const [window] = windowsBetween([rule], person, today, last)
     if (!window) return []
-    const { year } = dateParts(addDays(window.opensOn, -rule.startOffsetDays))
-    const years = rule.ages
-      ? { fromYear: rule.ages.to === undefined ? 0 : year - rule.ages.to, toYear: year - rule.ages.from }
-      : { fromYear: 0, toYear: year - 1 }
+    const { year } = dateParts(window.anchorOn)
+    const [fromYear, toYear] = rule.ages
+      ? [rule.ages.to === undefined ? 1 : year - rule.ages.to, year - rule.ages.from]
+      : [1, year - 1]
+    const years = { fromOn: calendarDate(fromYear, 1, 1), toOn: calendarDate(toYear, 12, 31) }
     return [lineOf(window, { of, monthDay: month * 100 + day, ...years })]
   })
 }
 
 const lineOf = (
   { rule, opensOn, closesOn }: SwitchingWindow,
-  whose: Pick<WindowDay, 'of' | 'monthDay' | 'fromYear' | 'toYear'>,
-): WindowDay => ({ state: rule.state, carriers: rule.carriers, opensOn, closesOn, ...whose })
+  whose: Pick<WindowDay, 'of' | 'monthDay' | 'fromOn' | 'toOn'>,
+): WindowDay => ({
+  ...{ state: rule.state, carriers: rule.carriers, opensOn, closesOn, ...whose },
+  ...{ heldMonths: rule.heldMonths ?? null, isUnconfirmed: Boolean(rule.gapDays || rule.isOnceInLife) },
+})
+
+/** Birth dates of those who are of the rule's age today, or on the first day of a window that is ahead. */
+function bornBetween({ ages }: StateRule, { opensOn }: SwitchingWindow, today: CalendarDate) {
+  if (!ages) return { fromOn: null, toOn: null }
+  const on = opensOn > today ? opensOn : today
+  return {
+    fromOn: addDays(addMonths(on, -12 * ((ages.to ?? 998) + 1)), 1),
+    toOn: addMonths(on, -12 * ages.from),
+  }
+}
 
 /** A year of which the rule makes no exception: long past, or of an age that it names. */
 function yearOfAnybody(rule: StateRule, today: CalendarDate, { month, day }: { month: number; day: number }): number {

@@ -1,3 +1,4 @@
+import { addMonths } from '../../lib/calendar-date.ts'
 import type { Finding, HouseState, LaneName, ProcessState } from '../../lib/monitor.ts'
 import { CLOCK_LIMITS } from '../clock.ts'
 
@@ -8,6 +9,8 @@ export const LIMITS = {
   job: 600,
   pause: 1,
   backup: 26 * 3600,
+  /** Legislatures meet once a year. */
+  rulesMonths: 12,
   /** A server that was just set up has other things to do first. */
   firstBackup: 3600,
   /** Requests that wait for a connection. */
@@ -17,7 +20,9 @@ export const LIMITS = {
 
 /** What wants somebody, the worst first. */
 export function findingsOf(house: HouseState | undefined, own: ProcessState, now: Date): Finding[] {
-  const ofRows = house ? [...ofHouse(house), ...ofBackup(house, own, now)] : [{ kind: 'database' } as const]
+  const ofRows = house
+    ? [...ofHouse(house), ...ofBackup(house, own, now), ...ofRules(house)]
+    : [{ kind: 'database' } as const]
   return [...ofRows, ...ofProcess(own, house)]
 }
 
@@ -26,15 +31,23 @@ function ofBackup({ backedUpAt: since }: HouseState, { startedAt }: ProcessState
   return late ? [{ kind: 'backup', since }] : []
 }
 
+function ofRules({ rules, today }: HouseState): Finding[] {
+  const yearAgo = addMonths(today, -LIMITS.rulesMonths)
+  const old = rules.filter(({ checkedOn }) => checkedOn < yearAgo)
+  const [since] = old.map(({ checkedOn }) => checkedOn).sort()
+  return since ? [{ kind: 'old_rules', states: [...new Set(old.map(({ state }) => state))].sort(), since }] : []
+}
+
 const secondsTo = (now: Date, then: Date) => (now.getTime() - then.getTime()) / 1000
 
-function ofHouse({ skewSeconds, held, resting, mail, failed, unknown }: HouseState): Finding[] {
+function ofHouse({ skewSeconds, held, resting, refusing, uncounted, mail, failed, unknown }: HouseState): Finding[] {
   const off = Math.abs(skewSeconds)
   return [
     ...(off > LIMITS.clock
       ? [{ kind: off > LIMITS.clockStops ? 'planning_stopped' : 'clock', seconds: skewSeconds } as const]
       : []),
     ...(held ? [{ kind: 'held', ...held } as const] : []),
+    ...refusing.map(({ cause, provider, reason, until }) => ({ kind: cause, provider, reason, until }) as const),
     ...resting.map((rest) => ({ kind: 'provider', ...rest }) as const),
     ...LANES.flatMap((lane) => {
       const { oldestDueSeconds: seconds, due } = mail[lane]
@@ -42,13 +55,13 @@ function ofHouse({ skewSeconds, held, resting, mail, failed, unknown }: HouseSta
       const waits = held !== undefined && lane !== 'account'
       return seconds > LIMITS.mail[lane] && !waits ? [{ kind: 'mail_late', lane, seconds, due } as const] : []
     }),
+    ...uncounted.map((one) => ({ kind: 'uncounted_usage', ...one }) as const),
     ...(failed + unknown > 0 ? [{ kind: 'unsettled', failed, unknown } as const] : []),
   ]
 }
 
 function ofProcess(own: ProcessState, house: HouseState | undefined): Finding[] {
   return [
-    ...(own.lockedOut ? [{ kind: 'locked_out', reason: own.lockedOut } as const] : []),
     // Without a database no job can do anything: that is said already.
     ...(house ? own.jobs : []).flatMap(({ job, failed, overdueSeconds: seconds }) => [
       ...(seconds > LIMITS.job ? [{ kind: 'job_late', job, seconds } as const] : []),

@@ -47,7 +47,16 @@ export function openInstruments(): Instruments {
   const oldest = gauge('outbox_oldest_due_seconds', 'How long the first mail that is due has waited.', ['lane'])
   const held = gauge('outreach_held', '1 while mail to clients is held.')
   const resting = gauge('providers_resting', 'Providers that are left alone because they fail.')
+  const refusing = gauge('providers_refusing', '1 where a provider refuses our account or takes no more.', [
+    'provider',
+    'cause',
+  ])
+  const uncounted = gauge('usage_uncounted', 'Reports of usage in seven days that Stripe could not count.')
   const backup = gauge('backup_timestamp_seconds', 'When all rows were last written to a file and read back; 0: never.')
+  const rules = gauge(
+    'state_rules_looked_at_timestamp_seconds',
+    'When the state rule that waits longest was looked at.',
+  )
   const imports = gauge('imports', 'Begun and not ended, of all agencies.', ['state'])
 
   return {
@@ -95,7 +104,13 @@ export function openInstruments(): Instruments {
       messages.set({ state: 'unknown', lane: 'clients' }, house.unknown)
       held.set(Number(house.held !== undefined))
       resting.set(house.resting.length)
+      uncounted.set(house.uncounted.reduce((sum, { count }) => sum + count, 0))
+      for (const provider of ['resend', 'twilio'])
+        for (const cause of ['account', 'quota']) refusing.set({ provider, cause }, 0)
+      for (const { provider, cause } of house.refusing) refusing.set({ provider, cause }, 1)
       backup.set((house.backedUpAt?.getTime() ?? 0) / 1000)
+      const [firstLookedAt] = house.rules.map(({ checkedOn }) => checkedOn).sort()
+      if (firstLookedAt) rules.set(Date.parse(firstLookedAt) / 1000)
       imports.set({ state: 'queued' }, house.imports.queued)
       imports.set({ state: 'running' }, house.imports.running)
       return { type: own.contentType, text: (await own.metrics()) + (await rows.metrics()) }

@@ -6,16 +6,12 @@ import type { ProcessState } from '../../lib/monitor.ts'
 interface Kept {
   lastRunAt: Date
   failed: boolean
-  /** Why no mail can leave at all. */
-  lockedOut: string | undefined
 }
 
 export interface JobWatch {
   ran(run: JobRan): void
   /** `runs` are those of the rows, which all processes share; undefined while they cannot be read. */
   states(runs: readonly LastRun[] | undefined): ProcessState['jobs']
-  /** Why the mail or text service refuses us. */
-  lockedOut(): string | undefined
 }
 
 /** When each job ran last, here or anywhere, and how late its next run is. `clock` is the real one: so is the timetable. */
@@ -30,9 +26,8 @@ export function watchJobs(jobs: readonly Job[], clock: () => Date): JobWatch {
     return next ? Math.max(0, (clock().getTime() - next.getTime()) / 1000) : 0
   }
   return {
-    ran({ job, result, failed }) {
-      const { lockedOut } = (result ?? {}) as { lockedOut?: string }
-      kept.set(job, { lastRunAt: clock(), failed, lockedOut })
+    ran({ job, failed }) {
+      kept.set(job, { lastRunAt: clock(), failed })
     },
     states: (runs) =>
       jobs.map(({ name: job, everyProcess }) => {
@@ -56,6 +51,5 @@ export function watchJobs(jobs: readonly Job[], clock: () => Date): JobWatch {
           overdueSeconds: runs ? overdueSeconds(job, since) : 0,
         }
       }),
-    lockedOut: () => [...kept.values()].find(({ lockedOut }) => lockedOut)?.lockedOut,
   }
 }

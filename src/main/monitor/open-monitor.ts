@@ -46,7 +46,6 @@ export function openMonitor({
     jobConnections: jobsPool && connectionsOf(jobsPool),
     requests: await instruments.requests(),
     jobs: watch.states(found?.runs),
-    lockedOut: watch.lockedOut(),
     warnings,
   })
   const look = async () => {

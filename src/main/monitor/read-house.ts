@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type LastRun, listLastRuns } from '../../../jobs/job-runs.ts'
+import { listUncountedUsage } from '../../billing/use/usage-errors.ts'
 import { importState } from '../../contacts/import/import-state.ts'
 import type { HouseState, LaneName } from '../../lib/monitor.ts'
 import { findBackups } from '../../organizations/backups.ts'
+import { listPausedProviders } from '../../outreach/sending/send-pace.ts'
 import { type SendingState, sendingState } from '../../outreach/sending/sending-state.ts'
 import type { Doors } from '../../scope.ts'
+import { readStateRules } from '../../switching/read-state-rules.ts'
 import { clockSkew } from '../clock.ts'
 
 /** What a page or a scrape waits for, and no longer. */
@@ -36,8 +39,14 @@ async function readHouse(doors: Doors, jobNames: readonly string[], clock: () =>
   return doors.asSystem('tell the operator how all is', async (system) => {
     const skewSeconds = await clockSkew(system.db, clock)
     const sending = await sendingState(system)
+    const refusing = await listPausedProviders(system)
+    const uncounted = await listUncountedUsage(system)
     const imports = await importState(system)
     const runs = await listLastRuns(system, jobNames)
+    const today = system.now.toISOString().slice(0, 10)
+    const rules = (await readStateRules(system.db))
+      .listStateRules('current_law')
+      .filter(({ until }) => until === undefined || until >= today)
     const { backed_up_at, tried_at } = await findBackups(system)
     return {
       runs,
@@ -51,7 +60,8 @@ async function readHouse(doors: Doors, jobNames: readonly string[], clock: () =>
         unknown: sending.unknown,
         held: sending.held_at ? { since: sending.held_at, because: sending.held_because ?? '' } : undefined,
         resting: sending.resting.map(({ provider, opened_at }) => ({ provider, since: opened_at })),
-        imports,
+        ...{ refusing, uncounted, imports, today },
+        rules: rules.map(({ state, checkedOn }) => ({ state, checkedOn })),
         backedUpAt: backed_up_at ?? undefined,
         backupTriedAt: tried_at ?? undefined,
       },

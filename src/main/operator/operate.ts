@@ -14,7 +14,12 @@ const VERBS: Record<string, Verb> = { agencies, tier, amounts, prices, rules, au
 const WHO = 'What changes something takes --by NAME, for: operator audit'
 
 /** Throws SettingError where the words make no sense. */
-export async function operate(doors: Doors, [name = '', ...given]: string[], print: Print): Promise<void> {
+export async function operate(
+  doors: Doors,
+  [name = '', ...given]: string[],
+  print: Print,
+  cwd = process.cwd(),
+): Promise<void> {
   const verb = VERBS[name]
   if (!verb)
     throw new SettingError(
@@ -22,7 +27,7 @@ export async function operate(doors: Doors, [name = '', ...given]: string[], pri
     )
   const { by, args } = takeBy(given)
   try {
-    await verb.does(doors, args, { print, by })
+    await verb.does(doors, args, { print, by, cwd })
   } catch (error) {
     const wrong = wrongFlag(error)
     if (wrong) throw misused(verb.use, wrong)

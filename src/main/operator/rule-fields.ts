@@ -9,6 +9,16 @@ const oneOf =
   (value) =>
     known.some((one) => one === value) ? ({ [field]: value } as Said) : undefined
 
+const numberOr =
+  (field: 'heldMonths' | 'gapDays' | 'surchargePercent', nothing: string): Reader =>
+  (value) =>
+    value === nothing ? { [field]: undefined } : /^\d{1,3}$/.test(value) ? { [field]: Number(value) } : undefined
+
+const yesOrNo =
+  (field: 'isOnceInLife' | 'includesAdvantage'): Reader =>
+  (value) =>
+    value === 'yes' || value === 'no' ? { [field]: value === 'yes' } : undefined
+
 const FIELDS: Record<string, { takes: string; read: Reader }> = {
   anchor: { takes: ruleAnchors.join(', '), read: oneOf('anchor', ruleAnchors) },
   start: {
@@ -34,10 +44,20 @@ const FIELDS: Record<string, { takes: string; read: Reader }> = {
       return from ? { ages: { from: Number(from), ...(to && { to: Number(to) }) } } : undefined
     },
   },
+  held: {
+    takes: 'months that the policy must have been held, such as 24, or any',
+    read: numberOr('heldMonths', 'any'),
+  },
+  gap: { takes: 'days of the longest gap in coverage, such as 90, or any', read: numberOr('gapDays', 'any') },
+  once: { takes: 'yes or no', read: yesOrNo('isOnceInLife') },
+  advantage: { takes: 'yes or no', read: yesOrNo('includesAdvantage') },
+  surcharge: { takes: 'percent, such as 35, or none', read: numberOr('surchargePercent', 'none') },
   carriers: { takes: ruleCarriers.join(', '), read: oneOf('carriers', ruleCarriers) },
   benefits: { takes: ruleBenefits.join(', '), read: oneOf('benefits', ruleBenefits) },
   standing: { takes: ruleStandings.join(', '), read: oneOf('standing', ruleStandings) },
 }
+
+export const RULE_FIELDS: readonly string[] = Object.keys(FIELDS)
 
 /** What of a rule is said as name=value. Throws what `wrong` makes of a sentence. */
 export function readRuleFields(typed: readonly string[], wrong: (sentence: string) => Error): Said {
@@ -46,7 +66,7 @@ export function readRuleFields(typed: readonly string[], wrong: (sentence: strin
     ...typed.map((words) => {
       const [, name = '', value = ''] = /^([a-z]+)=(.*)$/.exec(words) ?? []
       const field = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined
-      if (!field) throw wrong(`${words} is nothing of a rule. There are: ${Object.keys(FIELDS).join(', ')}.`)
+      if (!field) throw wrong(`${words} is nothing of a rule. There are: ${RULE_FIELDS.join(', ')}.`)
       const said = field.read(value)
       if (!said) throw wrong(`${name} takes ${field.takes}; not ${value || 'nothing'}.`)
       return said

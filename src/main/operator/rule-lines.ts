@@ -1,3 +1,4 @@
+import { conditionsInWords } from '../../messages/rule-conditions.ts'
 import type { SaidRule } from '../../switching/read-state-rules.ts'
 import type { StateRuleRow } from '../../switching/state-rule.ts'
 import { ruleInWords } from '../../switching/state-rules.ts'
@@ -8,14 +9,24 @@ export const ruleLine = (rule: StateRuleRow & { until?: string }) =>
     rule.id,
     rule.standing === 'ended' ? 'no rule any more' : ruleInWords(rule) + agesOf(rule),
     ...(rule.standing === 'ended' ? [] : [`carriers ${rule.carriers}, benefits ${rule.benefits}`]),
+    ...(rule.standing === 'ended' ? [] : moreOf(rule)),
     ...(rule.standing === 'unchecked' ? ['waits to be checked, not obeyed'] : []),
     ...(rule.since ? [`from ${rule.since}`] : []),
     ...(rule.until ? [`to ${rule.until}`] : []),
-    `${rule.source}, checked ${rule.checkedOn}`,
+    `${rule.source}, looked at ${rule.checkedOn}`,
   ].join(' | ')
 
 export const saidLine = ({ row, madeAt, madeBy, note }: SaidRule) =>
   `  ${madeAt.toISOString().slice(0, 10)} ${madeBy}: ${note} | ${ruleLine(row)}`
+
+function moreOf(rule: StateRuleRow): string[] {
+  const more = [
+    ...conditionsInWords(rule),
+    ...(rule.includesAdvantage ? ['Medicare Advantage members too'] : []),
+    ...(rule.surchargePercent ? [`surcharge up to ${rule.surchargePercent}%`] : []),
+  ]
+  return more.length > 0 ? [more.join(', ')] : []
+}
 
 function agesOf({ ages }: StateRuleRow): string {
   if (!ages) return ''

@@ -9,12 +9,13 @@ import { changeStateRule, type RuleChange } from '../../switching/change-state-r
 import { listStateRuleRows } from '../../switching/read-state-rules.ts'
 import { type RuleSet, ruleSets } from '../../switching/state-rule.ts'
 import { stateRulesOf } from '../../switching/state-rules.ts'
+import { importRules } from './import-rules.ts'
 import { readRuleFields } from './rule-fields.ts'
 import { ruleLine, saidLine } from './rule-lines.ts'
 import { misused, type Told, type Verb } from './use.ts'
 
 const RULES_USE =
-  'rules [STATE [--set current_law --from 2027-01-01 --by NAME --note "Why" --source "Where" length=60 ... [--correct]]]'
+  'rules [STATE [--set current_law --from 2027-01-01 --by NAME --note "Why" --source "Where" length=60 ... [--part 2] [--correct]] | import FILE --by NAME --note "Why" [--dry-run]]'
 
 /** When people may change plans: prints the rules, or all that was ever said of a state; or says one anew. */
 export const rules: Verb = { use: RULES_USE, does: showOrChange }
@@ -25,16 +26,17 @@ async function showOrChange(doors: Doors, args: string[], told: Told) {
     allowPositionals: true,
     options: {
       ...{ set: { type: 'string' }, from: { type: 'string' }, note: { type: 'string' }, source: { type: 'string' } },
-      correct: { type: 'boolean' },
+      ...{ part: { type: 'string' }, correct: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
     },
   })
   const [typed = '', ...fields] = positionals
+  if (typed === 'import') return importFile(doors, fields, values, told)
   const state = findState(typed)?.code
   if (typed && !state) throw misused(RULES_USE, `${typed} is no state; one is two letters, such as KY.`)
   const set = ruleSets.find((one) => one === values.set)
   if (values.set !== undefined && !set) throw misused(RULES_USE, `There are two sets: ${ruleSets.join(' and ')}.`)
-  const { from, note, source, correct } = values
-  if (fields.length === 0 && ![from, note, source, correct].some((given) => given !== undefined))
+  const { from, note, source, correct, part } = values
+  if (fields.length === 0 && ![from, note, source, correct, part].some((given) => given !== undefined))
     return print(doors, { state, set }, told)
   const said = {
     ...readRuleFields(fields, (wrong) => misused(RULES_USE, wrong)),
@@ -42,14 +44,38 @@ async function showOrChange(doors: Doors, args: string[], told: Told) {
   }
   if (!state || !set) throw misused(RULES_USE, 'Say of which state, and with --set of which set.')
   if (from !== undefined && !isCalendarDate(from)) throw misused(RULES_USE, '--from takes a day, such as 2027-01-01.')
+  if (part !== undefined && !/^[1-9]$/.test(part)) throw misused(RULES_USE, '--part takes a number from 1 to 9.')
+  if (values['dry-run']) throw misused(RULES_USE, '--dry-run is for: rules import FILE.')
   if (!told.by) throw misused(RULES_USE, 'Say with --by who you are.')
   if (!note?.trim()) throw misused(RULES_USE, 'Say with --note why.')
   if (!said.source && !correct) throw misused(RULES_USE, 'Say with --source where it stands.')
   await change(
     doors,
-    { set, state, since: from, corrects: correct === true, said, by: told.by, note: note.trim() },
+    {
+      set,
+      state,
+      part: part ? Number(part) : undefined,
+      since: from,
+      corrects: correct === true,
+      said,
+      by: told.by,
+      note: note.trim(),
+    },
     told,
   )
+}
+
+async function importFile(
+  doors: Doors,
+  [file, ...rest]: string[],
+  { note, 'dry-run': isDryRun = false, ...values }: Partial<Record<string, string | boolean>>,
+  told: Told,
+) {
+  if (!file || rest.length > 0 || Object.keys(values).length > 0)
+    throw misused(RULES_USE, 'An import takes a file, --by, --note and --dry-run alone: the rest stands in its rows.')
+  if (!told.by) throw misused(RULES_USE, 'Say with --by who you are.')
+  if (typeof note !== 'string' || !note.trim()) throw misused(RULES_USE, 'Say with --note why.')
+  await importRules(doors, { file, note: note.trim(), by: told.by, isDryRun: isDryRun === true }, told)
 }
 
 async function print(

@@ -12,6 +12,8 @@ export interface Verb {
 
 export interface Told {
   print: Print
+  /** The folder that file names are read from. */
+  cwd: string
   /** Who says so, by `--by`; undefined where nobody is named. */
   by: string | undefined
 }

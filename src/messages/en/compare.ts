@@ -17,7 +17,8 @@ export const compareWordsInEnglish = {
   pricedFor: ({ age, gender, tobacco, zip }: { age: number; gender: 'M' | 'F'; tobacco: boolean; zip: string }) =>
     `Priced for a ${gender === 'F' ? 'woman' : 'man'} of ${age}, ${tobacco ? 'tobacco user' : 'no tobacco'}${zip ? `, ZIP ${zip}` : ''}.`,
   ageIsGuess: 'We do not have your birth date, so these are prices for age 65.',
-  tooYoung: 'These are prices for age 65. Before 65 a plan usually costs more. Please call us for your price.',
+  tooYoung:
+    'These are prices for age 65. Before 65 a plan may cost more, and your state may give you a right to one. Please call us for your price.',
   countyIsGuess: (zip: string, place: string) =>
     `ZIP ${zip} lies in more than one county. These are prices for ${place}.`,
   closedPlan: (plan: string) =>
@@ -154,11 +155,13 @@ export const compareWordsInEnglish = {
   askZip: 'Tell us your ZIP code to see prices',
   askZipWhy: 'Prices depend on where you live.',
   askFacts: 'Before we show your prices',
-  askFactsWhy:
-    'Prices depend on sex and tobacco use. We do not have that for you yet, so we show no price until you answer.',
+  askFactsWhy: {
+    gender: 'Prices can be different for women and men.',
+    tobacco: 'Using tobacco can change the price.',
+  },
+  askFactsNow: 'Answer here to see the prices for you.',
   /** For somebody who only reads along. */
-  askFactsOfClient: (name: string) =>
-    `Prices depend on sex and tobacco use, and we do not have that for ${name} yet. ${name} can answer on their own page.`,
+  askFactsOfClient: (name: string) => `You will see prices here once ${name} has answered, on their own page.`,
   noneFound: "We couldn't find plans for your specific criteria.",
   noneCall: (phone: string) => `Please give us a call at ${phone} and we will look for you.`,
   noneCallUnknown: 'Please get in touch with us and we will look for you.',

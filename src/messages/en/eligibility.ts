@@ -14,7 +14,7 @@ export const eligibilityWordsInEnglish = {
   ],
   needNot: 'Some people need not answer',
   needNotWhy:
-    'If you are 65 or older and your Medicare Part B began less than 6 months ago, or if you have a guaranteed right to buy a plan (for example because other coverage of yours ends), companies may not turn you down for your health.',
+    'If you are 65 or older and your Medicare Part B began less than 6 months ago, or if you have a guaranteed right to buy a plan (for example because other coverage of yours ends), companies may not turn you down for your health. Some states also protect people under 65.',
   skip: 'Skip the health questions',
   start: 'Start',
   backToPrices: 'Back to the prices',

@@ -15,8 +15,8 @@ export interface KindWords {
 
 /** A right to switch that is open on the day of the mail, as the law has it. */
 export interface RightInMail {
-  carriers: 'any' | 'same_issuer'
-  benefits: 'any' | 'equal_or_lesser' | 'same_letter'
+  carriers: 'any' | 'other_issuer' | 'same_issuer' | 'same_issuer_or_affiliate'
+  benefits: 'any' | 'equal_or_lesser' | 'same_letter' | 'b_to_n'
 }
 
 export interface OutreachMailWords {
@@ -40,6 +40,14 @@ const benefits = {
   any: 'another Medigap plan',
   equal_or_lesser: 'a plan with the same or fewer benefits',
   same_letter: 'a plan with the same letter as yours',
+  b_to_n: 'another of the plans B to N, if you have one of those,',
+} as const
+
+const companies = {
+  any: 'at any company',
+  other_issuer: 'at another company',
+  same_issuer: 'at the company you have now',
+  same_issuer_or_affiliate: 'at the company you have now or one of its group',
 } as const
 
 /**
@@ -198,5 +206,5 @@ export const outreachMailInEnglish: OutreachMailWords = {
     `As we have it, you pay ${price} a month for ${policy}. If that has changed, please tell us.`,
   policy: (plan, carrier) => `${plan || 'your policy'}${carrier ? ` from ${carrier}` : ''}`,
   right: (right, until) =>
-    `A rule of your state: ${until ? `until ${until}` : 'on any day of the year'} you may be able to change to ${benefits[right.benefits]} ${right.carriers === 'any' ? 'at any company' : 'at the company you have now'} without health questions.`,
+    `A rule of your state: ${until ? `until ${until}` : 'on any day of the year'} you may be able to change to ${benefits[right.benefits]} ${companies[right.carriers]} without health questions.`,
 }

@@ -19,7 +19,7 @@ export const compareWordsInSpanish: CompareWords = {
     `Precios para ${gender === 'F' ? 'una mujer' : 'un hombre'} de ${age} años, ${tobacco ? 'que usa tabaco' : 'que no usa tabaco'}${zip ? `, código postal ${zip}` : ''}.`,
   ageIsGuess: 'No tenemos su fecha de nacimiento, así que estos precios son para 65 años.',
   tooYoung:
-    'Estos precios son para 65 años. Antes de los 65 años un plan suele costar más. Llámenos para saber su precio.',
+    'Estos precios son para 65 años. Antes de los 65 años un plan puede costar más, y es posible que su estado le dé derecho a uno. Llámenos para saber su precio.',
   countyIsGuess: (zip, place) =>
     `El código postal ${zip} está en más de un condado. Estos son los precios ${del(place)}.`,
   closedPlan: (plan) =>
@@ -154,10 +154,12 @@ export const compareWordsInSpanish: CompareWords = {
   askZip: 'Díganos su código postal para ver los precios',
   askZipWhy: 'Los precios dependen de dónde vive.',
   askFacts: 'Antes de mostrarle sus precios',
-  askFactsWhy:
-    'Los precios dependen del sexo y del consumo de tabaco. Todavía no tenemos esos datos de usted, por eso no mostramos ningún precio hasta que responda.',
-  askFactsOfClient: (name) =>
-    `Los precios dependen del sexo y del consumo de tabaco, y todavía no tenemos esos datos de ${name}, que puede responder en su propia página.`,
+  askFactsWhy: {
+    gender: 'Los precios pueden ser distintos para mujeres y hombres.',
+    tobacco: 'Usar tabaco puede cambiar el precio.',
+  },
+  askFactsNow: 'Responda aquí para ver los precios para usted.',
+  askFactsOfClient: (name) => `Aquí verá precios cuando ${name} haya respondido, en su propia página.`,
   noneFound: 'No encontramos planes para lo que usted busca.',
   noneCall: (phone) => `Llámenos al ${phone} y buscaremos para usted.`,
   noneCallUnknown: 'Comuníquese con nosotros y buscaremos para usted.',

@@ -15,7 +15,7 @@ export const eligibilityWordsInSpanish: EligibilityWords = {
   ],
   needNot: 'Algunas personas no tienen que contestar',
   needNotWhy:
-    'Si tiene 65 años o más y su Parte B de Medicare comenzó hace menos de 6 meses, o si tiene un derecho garantizado a comprar un plan (por ejemplo, porque se termina otra cobertura suya), las compañías no pueden rechazarle por su salud.',
+    'Si tiene 65 años o más y su Parte B de Medicare comenzó hace menos de 6 meses, o si tiene un derecho garantizado a comprar un plan (por ejemplo, porque se termina otra cobertura suya), las compañías no pueden rechazarle por su salud. Algunos estados también protegen a personas menores de 65 años.',
   skip: 'Pasar sin contestar las preguntas',
   start: 'Comenzar',
   backToPrices: 'Volver a los precios',

@@ -4,6 +4,14 @@ const benefits = {
   any: 'otro plan Medigap',
   equal_or_lesser: 'un plan con los mismos beneficios o menos',
   same_letter: 'un plan con la misma letra que el suyo',
+  b_to_n: 'otro de los planes B a N, si tiene uno de ellos,',
+} as const
+
+const companies = {
+  any: 'en cualquier compañía',
+  other_issuer: 'en otra compañía',
+  same_issuer: 'en la compañía que tiene ahora',
+  same_issuer_or_affiliate: 'en la compañía que tiene ahora u otra de su grupo',
 } as const
 
 const LAST = {
@@ -162,5 +170,5 @@ export const outreachMailInSpanish: OutreachMailWords = {
     `Según nuestros datos, usted paga ${price} al mes por ${policy}. Si eso cambió, díganoslo.`,
   policy: (plan, carrier) => `${plan ? `el ${plan}` : 'su póliza'}${carrier ? ` de ${carrier}` : ''}`,
   right: (right, until) =>
-    `Una regla de su estado: ${until ? `hasta el ${until}` : 'cualquier día del año'} es posible que pueda cambiar a ${benefits[right.benefits]} ${right.carriers === 'any' ? 'en cualquier compañía' : 'en la compañía que tiene ahora'} sin preguntas de salud.`,
+    `Una regla de su estado: ${until ? `hasta el ${until}` : 'cualquier día del año'} es posible que pueda cambiar a ${benefits[right.benefits]} ${companies[right.carriers]} sin preguntas de salud.`,
 }

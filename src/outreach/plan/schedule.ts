@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { StateRule } from '../../switching/state-rule.ts'
-import { ruleInWords } from '../../switching/state-rules.ts'
+import { ruleWithConditions } from '../../switching/state-rules.ts'
 import { continuousOn, openOn, type SwitchingWindow } from '../../switching/windows.ts'
 import type { Around, Draft } from './draft.ts'
 import { aroundOf, draftsOf } from './drafts.ts'
@@ -115,7 +115,7 @@ function fateOf({ occasion, date, window, skipped: why, crowded }: Draft, { fram
 
 /** A rule as the page tells it, with the days of one of its windows. */
 export const noteOf = ({ rule, opensOn, closesOn }: Partial<SwitchingWindow> & { rule: StateRule }): RuleNote => ({
-  ...{ id: rule.id, state: rule.state, says: ruleInWords(rule) },
+  ...{ id: rule.id, state: rule.state, says: ruleWithConditions(rule) },
   ...{ opensOn: opensOn ?? null, closesOn: closesOn ?? null },
 })
 

@@ -14,6 +14,13 @@ export interface Batch {
   messages: MessageRow[]
   attempts: number
   first_attempt_at: Date | null
+  /** Of `attempts` those whose end a sender saw, and those that the provider itself answered with an error. */
+  settled_tries: number
+  error_answers: number
+  /** Of a part of a batch that was split; see split-batch.ts. */
+  split_from: string | null
+  /** Why the last try failed. */
+  reason: string | null
   /** Once handed over: the bytes, and whose mails they are, in order. Some may be settled by now. */
   frozen: { payload: string; members: string[] } | undefined
 }
@@ -58,7 +65,8 @@ export async function claimBatchAgain(
     where b.id = (
       select id from send_batches where claimed_by is null and stopped_at is null and next_at <= ${now} and ${notHeld}
         and lane = ${lane} order by next_at limit 1 for update skip locked)
-    returning b.id, b.lane, b.payload, b.members, b.attempts, b.first_attempt_at`.execute(db)
+    returning b.id, b.lane, b.payload, b.members, b.attempts, b.first_attempt_at, b.settled_tries, b.error_answers,
+      b.split_from, b.reason`.execute(db)
   const [batch] = batches
   if (!batch) return undefined
   const { rows: messages } = await sql<MessageRow>`
@@ -117,7 +125,10 @@ export async function claimBatch(
     from due where m.organization_id = due.organization_id and m.id = due.id
     returning ${columns}`.execute(db)
   if (rows.length === 0) return undefined
-  return { id, lane, messages: inOrder(rows), attempts: 0, first_attempt_at: null, frozen: undefined }
+  return {
+    ...{ id, lane, messages: inOrder(rows), attempts: 0, first_attempt_at: null, frozen: undefined },
+    ...{ settled_tries: 0, error_answers: 0, split_from: null, reason: null },
+  }
 }
 
 const inOrder = (messages: MessageRow[]) => messages.sort((a, b) => (a.batch_place ?? 0) - (b.batch_place ?? 0))

@@ -3,7 +3,8 @@ import { isPassing, untangled } from '../../lib/untangled.ts'
 import { lanes, skipReasons } from '../../outbox/message.ts'
 import type { BatchOutcome, OutgoingMail } from '../../outbox/outgoing-mail.ts'
 import type { Claim } from '../../outbox/queries.ts'
-import { returnLostLeases } from './claim.ts'
+import type { SystemScope } from '../../scope.ts'
+import { type MessageRow, returnLostLeases } from './claim.ts'
 import {
   BATCH_SIZE,
   type Batch,
@@ -16,10 +17,12 @@ import {
 } from './claim-batch.ts'
 import { judgeMessages, LOOK_AGAIN_MS } from './guard.ts'
 import { prepareBatch } from './prepare-batch.ts'
+import { reportToPace } from './send-pace.ts'
 import { count, countAll, type Ended, type Round } from './send-report.ts'
 import { type Sending, sendSingly, waitForPlace } from './send-singly.ts'
-import { NEVER_SAID, outOfTries } from './settle.ts'
-import { giveBack, isOurs, settleBatch, stopBatch } from './settle-batch.ts'
+import { NEVER_SAID, outOfTries, settleVerdict } from './settle.ts'
+import { ASK_AFTER, giveBack, isOurs, settleBatch } from './settle-batch.ts'
+import { settleByEvidence } from './split-batch.ts'
 import { giveUpWaiting, sweepBatches } from './sweep-batches.ts'
 
 /** Batches that one process works on at once: while one waits for the provider, the next is made. */
@@ -86,9 +89,14 @@ async function sendBatch(sending: Sending, batch: Batch, claim: Claim, round: Ro
   })
   if (!mails) return
   const outcome = await handOver(sending, batch, mails)
-  if (outcome.kind === 'locked_out') round.report.lockedOut = outcome.reason
-  if (outcome.kind === 'busy') await pace.holdBack(outcome.retryAfterMs)
-  await pace.note?.(outcome.kind === 'uncertain' || outcome.kind === 'unreached')
+  if (outcome.kind === 'locked_out' || outcome.kind === 'quota') round.report.lockedOut = outcome.reason
+  await reportToPace(pace, outcome, { isSuspect: batch.attempts >= ASK_AFTER || batch.split_from !== null })
+  // What is refused now says nothing about an earlier try.
+  if (outcome.kind === 'conflict' || (outcome.kind === 'refused' && batch.attempts > 0)) {
+    const tried = { ...batch, attempts: batch.attempts + 1, settled_tries: batch.settled_tries + 1 }
+    await settleByEvidence(sending, tried, claim, round, outcome.reason)
+    return
+  }
   const ended = await untangled(() =>
     doors.asSystem('settle a batch', (system) => settleBatch(system, batch, claim, outcome)),
   )
@@ -119,37 +127,69 @@ async function handOver({ mailer }: Sending, { id }: Batch, mails: OutgoingMail[
 }
 
 /**
- * The last look at a batch that was handed over before. It is all or nothing: where a mail of it may not leave any more,
- * none is handed over again. Undefined where nothing is to be handed over now.
+ * The last look at a batch that was handed over before. It is all or nothing: where an email of it may not leave any
+ * more, none is handed over again. Undefined where nothing is to be handed over now.
  */
 async function lookAtAgain(sending: Sending, batch: Batch, claim: Claim, round: Round) {
-  const { doors } = sending
   const { frozen } = batch
-  const { ended, mails } = await untangled(() =>
-    doors.asSystem('judge a batch again', async (system): Promise<{ ended: Ended; mails?: OutgoingMail[] }> => {
-      const stop = async (reason: string) => ({ ended: await stopBatch(system, batch, claim, reason) })
-      if (!frozen || outOfTries(batch, system.now)) return stop(NEVER_SAID)
-      if (!(await isOurs(system, batch, claim))) return { ended: [['lost', batch.messages.length]] }
-      const missing = await whoIsMissing(system, frozen.members, await stillOurs(system, batch, claim))
-      if (missing !== undefined) return stop(missing)
-      const verdicts = await judgeMessages(system, batch.messages, sending)
-      for (const verdict of verdicts.values()) {
-        if (verdict.is === 'skipped') return stop(verdict.reason)
-        if (verdict.is === 'removed') return stop(skipReasons.removed)
-      }
-      // Whoever ends a pause wakes no batch.
-      const soon = system.now.getTime() + LOOK_AGAIN_MS
-      const waits = [...verdicts.values()].flatMap((verdict) =>
-        verdict.is === 'later' ? [verdict.paused ? Math.min(soon, verdict.at.getTime()) : verdict.at.getTime()] : [],
-      )
-      if (waits.length > 0) {
-        await giveBack(system, batch, claim, { nextAt: new Date(Math.max(...waits)) })
-        return { ended: [] }
-      }
-      if (await freezeBatch(system, batch, claim, 'again')) return { ended: [], mails: JSON.parse(frozen.payload) }
-      return { ended: [['lost', batch.messages.length]] }
-    }),
+  const isAsked = batch.attempts >= ASK_AFTER && (frozen?.members.length ?? 0) > 1
+  if (isAsked && (await settleByEvidence(sending, batch, claim, round))) return undefined
+  const { ended, mails, stop } = await untangled(() =>
+    sending.doors.asSystem('judge a batch again', (system) => judgeAgain(system, sending, batch, claim)),
   )
   countAll(round.report, ended)
+  if (stop !== undefined) await settleByEvidence(sending, batch, claim, round, stop)
   return mails
+}
+
+interface JudgedAgain {
+  ended: Ended
+  mails?: OutgoingMail[]
+  /** Why it may not be handed over again as it is. */
+  stop?: string
+}
+
+async function judgeAgain(system: SystemScope, sending: Sending, batch: Batch, claim: Claim): Promise<JudgedAgain> {
+  const { frozen } = batch
+  if (!frozen || outOfTries(batch, system.now)) return { ended: [], stop: batch.reason ?? NEVER_SAID }
+  if (!(await isOurs(system, batch, claim))) return { ended: [['lost', batch.messages.length]] }
+  const isNew = batch.attempts === 0
+  const ours = await stillOurs(system, batch, claim)
+  const missing = isNew ? undefined : await whoIsMissing(system, frozen.members, ours)
+  if (missing !== undefined) return { ended: [], stop: missing }
+  const messages = batch.messages.filter(({ id }) => ours.has(id))
+  const verdicts = await judgeMessages(system, messages, sending)
+  const ended: Ended = [['lost', batch.messages.length - messages.length]]
+  const waits: number[] = []
+  const allowed: MessageRow[] = []
+  for (const message of messages) {
+    const verdict = verdicts.get(message.id)
+    if (verdict?.is === 'skipped' || verdict?.is === 'removed') {
+      if (!isNew) return { ended: [], stop: verdict.is === 'skipped' ? verdict.reason : skipReasons.removed }
+      ended.push([await settleVerdict(system, message, claim, verdict), 1])
+      continue
+    }
+    allowed.push(message)
+    // Whoever ends a pause wakes no batch.
+    const soon = system.now.getTime() + LOOK_AGAIN_MS
+    if (verdict?.is === 'later')
+      waits.push(verdict.paused ? Math.min(soon, verdict.at.getTime()) : verdict.at.getTime())
+  }
+  batch.messages = allowed
+  if (allowed.length === 0) {
+    await system.db.deleteFrom('send_batches').where('id', '=', batch.id).execute()
+    return { ended }
+  }
+  if (waits.length > 0) {
+    await giveBack(system, batch, claim, { nextAt: new Date(Math.max(...waits)) })
+    return { ended }
+  }
+  // A part that was not handed over under its own key goes without those who may not leave any more.
+  const all = JSON.parse(frozen.payload) as OutgoingMail[]
+  const places = frozen.members.flatMap((id, place) => (allowed.some((one) => one.id === id) ? [place] : []))
+  const mails = isNew ? places.map((place) => all[place]!) : all
+  const members = isNew ? places.map((place) => frozen.members[place]!) : frozen.members
+  batch.frozen = { payload: JSON.stringify(mails), members }
+  if (await freezeBatch(system, batch, claim, isNew ? batch.frozen : 'again')) return { ended, mails }
+  return { ended: [['lost', batch.messages.length]] }
 }

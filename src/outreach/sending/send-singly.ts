@@ -5,7 +5,7 @@ import type { Mailer } from '../../outbox/outgoing-mail.ts'
 import type { Claim } from '../../outbox/queries.ts'
 import { claimDue, type MessageRow, releaseClaim, returnLostLeases, type Which } from './claim.ts'
 import { prepareMessage, type Writing } from './prepare.ts'
-import type { Pace, Share } from './send-pace.ts'
+import { type Pace, reportToPace, type Share } from './send-pace.ts'
 import { count, type Round, type SendReport } from './send-report.ts'
 import { settleOutcome } from './settle.ts'
 
@@ -70,9 +70,8 @@ async function sendOne(sending: Sending, claimed: MessageRow, claim: Claim, repo
   const prepared = await prepareMessage(claimed, claim, sending)
   if (!prepared.ready) return count(report, prepared.status)
   const outcome = await mailer.send(prepared.mail, `msg/${claimed.id}`)
-  if (outcome.kind === 'locked_out') report.lockedOut = outcome.reason
-  if (outcome.kind === 'busy') await pace.holdBack(outcome.retryAfterMs)
-  await pace.note?.(outcome.kind === 'uncertain' || outcome.kind === 'unreached')
+  if (outcome.kind === 'locked_out' || outcome.kind === 'quota') report.lockedOut = outcome.reason
+  await reportToPace(pace, outcome)
   const status = await untangled(() =>
     doors.asSystem('settle a message', (system) => settleOutcome(system, prepared.message, claim, outcome)),
   )

@@ -8,12 +8,15 @@ import type { Batch } from './claim-batch.ts'
 import type { Ended } from './send-report.ts'
 import { backoffMs, LOCKED_OUT_MS, outOfTries, settle } from './settle.ts'
 
-/** Writes down what the provider answered to a batch: all of it, or nothing where another sender has it by now. */
+/**
+ * Writes down what the provider answered to a batch: all of it, or nothing where another sender has it by now. A refusal
+ * is that of a first try.
+ */
 export async function settleBatch(
   system: SystemScope,
   batch: Batch,
   claim: Claim,
-  outcome: BatchOutcome,
+  outcome: Exclude<BatchOutcome, { kind: 'conflict' }>,
 ): Promise<Ended> {
   const tried = { attempts: batch.attempts + 1, first_attempt_at: batch.first_attempt_at ?? system.now }
   const later = (ms: number) => new Date(system.now.getTime() + ms)
@@ -21,27 +24,29 @@ export async function settleBatch(
     case 'accepted':
       return settleParts(system, batch, claim, outcome.parts)
     case 'refused':
-      // An earlier try may have been taken: what is refused now says nothing about that one.
-      if (batch.attempts > 0) return stopBatch(system, batch, claim, outcome.reason)
       if (batch.frozen?.members.length === 1) return settleParts(system, batch, claim, [outcome])
       return dissolve(system, batch, claim)
     case 'busy':
       return putBack(system, batch, claim, { nextAt: later(outcome.retryAfterMs), refund: true })
     case 'locked_out':
-      return putBack(system, batch, claim, { nextAt: later(LOCKED_OUT_MS), refund: true, reason: outcome.reason })
+    case 'quota':
+      return putBack(system, batch, claim, { nextAt: later(LOCKED_OUT_MS), refund: true })
     case 'unreached':
       return putBack(system, batch, claim, {
         ...{ nextAt: later(backoffMs(1, Math.random())), refund: true, reason: outcome.reason },
       })
-    case 'conflict':
-      return stopBatch(system, batch, claim, outcome.reason)
     case 'uncertain': {
-      if (outOfTries(tried, system.now)) return stopBatch(system, batch, claim, outcome.reason)
-      const nextAt = later(backoffMs(tried.attempts, Math.random()))
-      return putBack(system, batch, claim, { nextAt, refund: false, reason: outcome.reason })
+      const isNext = tried.attempts >= ASK_AFTER || outOfTries(tried, system.now)
+      const ms = Math.max(backoffMs(tried.attempts, Math.random()), isNext ? BEFORE_ASKING_MS : 0)
+      return putBack(system, batch, claim, { nextAt: later(ms), refund: false, ...outcome })
     }
   }
 }
+
+/** So long after a try nobody can tell yet what came of it: it may still be on its way. */
+const BEFORE_ASKING_MS = 60_000
+/** Tries of a batch after which the provider is asked what it accepted of it, see split-batch.ts. */
+export const ASK_AFTER = 3
 
 /** Whether the batch is still ours; nobody else takes it before this transaction ends. */
 export async function isOurs({ db }: SystemScope, { id }: Pick<Batch, 'id'>, claim: Claim): Promise<boolean> {
@@ -64,7 +69,7 @@ async function settleParts(
   claim: Claim,
   parts: (BatchOutcome & { kind: 'accepted' })['parts'],
 ): Promise<Ended> {
-  const { db, now } = system
+  const { db } = system
   const partOf = new Map(batch.frozen?.members.map((id, place) => [id, parts[place]]))
   const taken: { message: MessageRow; providerId: string }[] = []
   const refused: { message: MessageRow; reason: string }[] = []
@@ -73,26 +78,43 @@ async function settleParts(
     if (part?.kind === 'accepted') taken.push({ message, providerId: part.providerId })
     else refused.push({ message, reason: part?.reason ?? 'The mail service did not answer for it' })
   }
+  const { numDeletedRows } = await db
+    .deleteFrom('send_batches')
+    .where('id', '=', batch.id)
+    .where('claimed_by', '=', claim)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) return lost(batch)
+  const sent = await settleAccepted(system, taken, claim)
+  let failed = 0
+  for (const { message, reason } of refused)
+    if ((await settle(system, message, claim, { status: 'failed', reason })) === 'failed') failed++
+  return [
+    ['sent', sent],
+    ['failed', failed],
+    ['lost', batch.messages.length - sent - failed],
+  ]
+}
+
+/** What the provider accepted of a batch, in one statement. Answers how many were still ours. */
+export async function settleAccepted(
+  system: SystemScope,
+  taken: readonly { message: MessageRow; providerId: string }[],
+  claim: Claim,
+): Promise<number> {
+  if (taken.length === 0) return 0
+  const { db, now } = system
   const { rows } = await sql<SettledMail>`
-    with ours as (delete from send_batches where id = ${batch.id}::uuid and claimed_by = ${claim}::uuid returning id)
     update outreach_messages m set status = 'sent', provider_id = n.provider_id, sent_at = ${now}, reason = null,
       claimed_by = null, claimed_until = null
-    from ours, unnest(${taken.map(({ message }) => message.organization_id)}::bigint[],
-                      ${taken.map(({ message }) => message.id)}::uuid[],
-                      ${taken.map(({ providerId }) => providerId)}::text[]) as n (organization_id, id, provider_id)
+    from unnest(${taken.map(({ message }) => message.organization_id)}::bigint[],
+                ${taken.map(({ message }) => message.id)}::uuid[],
+                ${taken.map(({ providerId }) => providerId)}::text[]) as n (organization_id, id, provider_id)
     where m.organization_id = n.organization_id and m.id = n.id and m.claimed_by = ${claim}::uuid
       and m.status = ${sending}
     returning m.organization_id, m.contact_id, m.kind, m.mode, m.created_at, m.viewed_at`.execute(db)
   const reached = rows.flatMap(({ contact_id, ...row }) => (contact_id === null ? [] : [{ ...row, contact_id }]))
   await noteAllSent(system, reached)
-  let failed = 0
-  for (const { message, reason } of refused)
-    if ((await settle(system, message, claim, { status: 'failed', reason })) === 'failed') failed++
-  return [
-    ['sent', rows.length],
-    ['failed', failed],
-    ['lost', batch.messages.length - rows.length - failed],
-  ]
+  return rows.length
 }
 
 interface Again {
@@ -100,6 +122,8 @@ interface Again {
   /** The try reached nobody. */
   refund: boolean
   reason?: string
+  /** The provider itself answered with an error. */
+  answered?: boolean
 }
 
 /** The same batch again later, under the same key. One that surely reached nobody ever is none any more. */
@@ -107,12 +131,23 @@ async function putBack(
   system: SystemScope,
   batch: Batch,
   claim: Claim,
-  { nextAt, refund, reason }: Again,
+  { nextAt, refund, reason, answered = false }: Again,
 ): Promise<Ended> {
   if (!(await isOurs(system, batch, claim))) return lost(batch)
-  if (refund && batch.attempts === 0) return free(system, batch, claim, { nextAt, reason, alone: false })
-  const attempts = batch.attempts + (refund ? 0 : 1)
-  return release(system, batch, claim, { nextAt, attempts, reason })
+  if (refund && batch.attempts === 0 && !batch.split_from)
+    return free(system, batch, claim, { nextAt, reason, alone: false })
+  if (refund) return release(system, batch, claim, { nextAt, reason })
+  return release(
+    system,
+    {
+      ...batch,
+      attempts: batch.attempts + 1,
+      settled_tries: batch.settled_tries + 1,
+      error_answers: batch.error_answers + Number(answered),
+    },
+    claim,
+    { nextAt, reason },
+  )
 }
 
 /** Untouched, as it was before it was claimed, for later; each message by itself where `alone`. */
@@ -123,18 +158,20 @@ export async function giveBack(
   { nextAt, alone = false }: { nextAt: Date; alone?: boolean },
 ): Promise<Ended> {
   if (!(await isOurs(system, batch, claim))) return lost(batch)
-  if (batch.frozen) return release(system, batch, claim, { nextAt, attempts: batch.attempts })
+  if (batch.frozen) return release(system, batch, claim, { nextAt })
   return free(system, batch, claim, { nextAt, alone })
 }
 
 async function release(
   { db }: SystemScope,
-  { id }: Batch,
+  { id, attempts, settled_tries, error_answers }: Batch,
   claim: Claim,
-  { nextAt, attempts, reason = null }: { nextAt: Date; attempts: number; reason?: string | null | undefined },
+  { nextAt, reason = null }: { nextAt: Date; reason?: string | null | undefined },
 ): Promise<Ended> {
   await sql`update send_batches set claimed_by = null, next_at = ${nextAt}, attempts = ${attempts},
-    reason = coalesce(${reason}, reason) where id = ${id}::uuid`.execute(db)
+    settled_tries = ${settled_tries}, error_answers = ${error_answers}, reason = coalesce(${reason}, reason) where id = ${id}::uuid`.execute(
+    db,
+  )
   const { numAffectedRows } = await sql`
     update outreach_messages set status = ${queued}, claimed_by = null, claimed_until = null, next_at = ${nextAt},
       reason = coalesce(${reason}, reason), attempts = ${attempts}
@@ -151,7 +188,7 @@ async function dissolve(system: SystemScope, batch: Batch, claim: Claim): Promis
 /** Its messages, of which surely none was taken, belong to no batch any more. */
 async function free(
   { db }: SystemScope,
-  { id }: Batch,
+  { id, split_from }: Batch,
   claim: Claim,
   { nextAt, alone, reason }: { nextAt: Date; alone: boolean; reason?: string | undefined },
 ): Promise<Ended> {
@@ -159,7 +196,7 @@ async function free(
   const { numAffectedRows } = await sql`
     update outreach_messages set status = ${queued}, claimed_by = null, claimed_until = null,
       next_at = ${nextAt}, reason = coalesce(${reason ?? null}, reason), alone = ${alone}, batch_id = null,
-      batch_place = null, attempts = 0, first_attempt_at = null
+      batch_place = null, attempts = 0, first_attempt_at = ${split_from ? sql`first_attempt_at` : null}
     where batch_id = ${id}::uuid and claimed_by = ${claim}::uuid and status = ${sending}`.execute(db)
   return [['queued', Number(numAffectedRows)]]
 }

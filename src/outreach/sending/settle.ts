@@ -75,10 +75,11 @@ export function settleOutcome(
     case 'busy':
       return settle(system, message, claim, { status: 'queued', ...refund, next_at: later(outcome.retryAfterMs) })
     case 'locked_out':
+    case 'quota':
       return settle(system, message, claim, {
         status: 'queued',
         ...refund,
-        reason: outcome.reason,
+        // Why stands with the provider's pause: it says nothing about this message.
         next_at: later(LOCKED_OUT_MS),
       })
     case 'unreached':

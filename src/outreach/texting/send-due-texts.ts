@@ -4,7 +4,7 @@ import type { MessageStatus } from '../../outbox/message.ts'
 import type { OutgoingText, TextLine, TextOutcome } from '../../outbox/outgoing-text.ts'
 import { type Claim, leaseEnd } from '../../outbox/queries.ts'
 import type { Doors, SystemScope } from '../../scope.ts'
-import type { Pace } from '../sending/send-pace.ts'
+import { type Pace, reportToPace } from '../sending/send-pace.ts'
 import { givenFree } from '../sending/settle.ts'
 import { change, claimDueTexts, releaseTexts, settleLostTexts, type TextRow } from './claim-texts.ts'
 import { type House, type Judged, judgeText, type TextSkip, textSkips } from './judge-text.ts'
@@ -72,8 +72,8 @@ async function sendOne(texting: Texting, row: TextRow, claim: Claim, report: Tex
   const ready = await doors.asSystem('judge and freeze a text', (system) => prepare(system, row, claim, texting))
   if ('status' in ready) return count(ready.status)
   const outcome: TextOutcome = await texts.send(ready.text, row.id)
-  if (outcome.kind === 'locked_out') report.lockedOut = outcome.reason
-  if (outcome.kind === 'busy') await texts.pace.holdBack(outcome.retryAfterMs)
+  if (outcome.kind === 'locked_out' || outcome.kind === 'quota') report.lockedOut = outcome.reason
+  await reportToPace(texts.pace, outcome)
   return count(await doors.asSystem('settle a text', (system) => settleOutcome(system, row, claim, outcome)))
 }
 

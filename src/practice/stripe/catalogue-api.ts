@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { couponOf, findMeter, meterOf, priceOf, productOf, promotionOf } from './catalogue.ts'
-import type { Price } from './catalogue-objects.ts'
+import type { Meter, Price } from './catalogue-objects.ts'
 import { count, flag, metadata, page, read, text, unread, whole } from './form.ts'
-import { invalid, missing } from './refusal.ts'
+import type { ThinEvent } from './objects.ts'
+import { invalid } from './refusal.ts'
 import { listOf, newId, type Store } from './store.ts'
 
 const productFields = {
@@ -213,12 +214,21 @@ const meterEvent = z.strictObject({
   timestamp: whole.optional(),
 })
 /** Each name counts once in 24 hours. */
+/** `on` is whether it counts from now on. */
+export const switchMeter =
+  (on: boolean) =>
+  async ({ store, id }: Call) => {
+    const meter = await store.get('billing.meter', id)
+    const status_transitions = { deactivated_at: on ? null : store.now }
+    await store.put({ ...meter, status: on ? 'active' : 'inactive', status_transitions, updated: store.now })
+    return store.get('billing.meter', id)
+  }
+
 export async function createMeterEvent({ store, params }: Call) {
   const { identifier = newId('evt'), timestamp = store.now, event_name, payload } = read(meterEvent, params)
-  const meter = await findMeter(store, event_name)
+  const meter = (await store.all('billing.meter')).find((one) => one.event_name === event_name)
   if (!meter) throw invalid(`No active meter found for event name ${event_name}.`, 'event_name', 'no_meter')
   const customer = payload[meter.customer_mapping.event_payload_key] ?? ''
-  if (!(await store.find('customer', customer))) throw missing('customer', customer, 'payload[stripe_customer_id]')
   if (!/^\d+(\.\d+)?$/.test(payload[meter.value_settings.event_payload_key] ?? ''))
     throw invalid('The value must be a number, not below 0.', `payload[${meter.value_settings.event_payload_key}]`)
   if (timestamp < store.now - 35 * DAY || timestamp > store.now + 300)
@@ -228,10 +238,43 @@ export async function createMeterEvent({ store, params }: Call) {
     )
   const before = await store.findNamed('billing.meter_event', identifier)
   if (before && before.created > store.now - DAY)
-    throw invalid(`An event already exists with identifier ${identifier}.`, 'identifier', 'duplicate_meter_event')
+    throw invalid(`An event already exists with identifier ${identifier}.`, 'identifier')
   if (before) await store.put(before, { customer, name: null })
   const event = { event_name, identifier, payload, timestamp, livemode: false as const, created: store.now }
   const kept = { ...event, id: newId('mtrevt'), object: 'billing.meter_event' as const }
-  await store.put(kept, { customer, name: identifier })
+  const error = await laterError(store, meter, customer)
+  // What cannot be counted is accepted, and reported by an event.
+  if (error) await tellUsageError(store, meter.id, identifier, error)
+  else await store.put(kept, { customer, name: identifier })
   return { ...event, object: 'billing.meter_event' }
+}
+
+type LaterError = [code: string, message: string]
+
+/** What Stripe finds out after it has accepted a report. A customer whose address begins with uncounted@ asks for it. */
+async function laterError(store: Store, meter: Meter, customer: string): Promise<LaterError | undefined> {
+  if (meter.status !== 'active') return ['archived_meter', `The meter ${meter.id} is deactivated.`]
+  const found = await store.find('customer', customer)
+  if (!found || found.email?.startsWith('uncounted@'))
+    return ['meter_event_customer_not_found', `Customer ${customer} not found.`]
+  return undefined
+}
+
+async function tellUsageError(store: Store, meterId: string, identifier: string, [code, message]: LaterError) {
+  const at = new Date(store.now * 1000).toISOString()
+  const delivered: Omit<ThinEvent, 'data'> = {
+    object: 'v2.core.event',
+    ...{ id: newId('evt'), created: at, context: null, reason: null },
+    livemode: false,
+    type: 'v1.billing.meter.error_report_triggered',
+    related_object: { id: meterId, type: 'billing.meter', url: `/v1/billing/meters/${meterId}` },
+  }
+  const sample_errors = [{ error_message: message, request: { identifier } }]
+  const data = {
+    developer_message_summary: 'There is 1 invalid event',
+    reason: { error_count: 1, error_types: [{ code, error_count: 1, sample_errors }] },
+    ...{ validation_start: at, validation_end: at },
+  }
+  await store.put({ ...delivered, data })
+  store.told.push(delivered)
 }

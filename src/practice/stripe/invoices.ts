@@ -103,11 +103,17 @@ export async function chargeBill(store: Store, bill: Bill): Promise<{ invoice: I
   return { invoice, paid: await chargeInvoice(store, invoice, subscription) }
 }
 
+/** What a subscription is charged to; a card that was removed from its customer is charged no more. */
+export async function methodOf(store: Store, subscription: Pick<Subscription, 'customer' | 'default_payment_method'>) {
+  const { invoice_settings } = await store.get('customer', subscription.customer)
+  const id = subscription.default_payment_method ?? invoice_settings.default_payment_method
+  const method = id === null ? undefined : await store.find('payment_method', id)
+  return method?.customer === subscription.customer ? method : undefined
+}
+
 /** Tries the card. What is owed and the subscription's status follow; the caller keeps the subscription. */
 export async function chargeInvoice(store: Store, invoice: Invoice, subscription: Subscription): Promise<boolean> {
-  const customer = await store.get('customer', invoice.customer)
-  const methodId = subscription.default_payment_method ?? customer.invoice_settings.default_payment_method
-  const method = methodId === null ? undefined : await store.find('payment_method', methodId)
+  const method = await methodOf(store, subscription)
   const paid = invoice.amount_due === 0 || (method !== undefined && !refusesCharge(method.practice.number))
   if (invoice.amount_due > 0) {
     invoice.attempted = true

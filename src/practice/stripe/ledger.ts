@@ -1,6 +1,5 @@
 import type { Doors } from '../../scope.ts'
 import { ensureCatalogue } from './catalogue.ts'
-import type { StripeEvent } from './objects.ts'
 import { lock, openStore, type Store } from './store.ts'
 import { isDue, tick } from './tick.ts'
 
@@ -10,7 +9,7 @@ export interface LedgerOptions {
   /** The code of the launch offer; without one there is none. */
   promotionCode?: string | undefined
   /** Told of what happened, after it is written. */
-  onEvents(events: readonly StripeEvent[]): void
+  onEvents(events: Store['told']): void
 }
 
 export interface Ledger {

@@ -34,7 +34,7 @@ export interface PaymentMethod extends Kept<'payment_method'> {
   practice: { number: string }
 }
 
-export interface Discount extends Kept<'discount'> {
+export interface Discount extends Omit<Kept<'discount'>, 'created' | 'livemode'> {
   customer: string
   end: number | null
   promotion_code: string | null
@@ -222,6 +222,16 @@ export interface StripeEvent extends Kept<'event'> {
   type: string
 }
 
+/** Its `data` is shown where it is fetched, not where it is delivered. */
+export interface ThinEvent extends Omit<Kept<'v2.core.event'>, 'created'> {
+  created: string
+  context: null
+  reason: null
+  related_object: { id: string; type: 'billing.meter'; url: string } | null
+  type: string
+  data: object
+}
+
 /** The answer to an idempotency key. */
 export interface KeptAnswer extends Kept<'idempotency_key'> {
   hash: string
@@ -244,6 +254,7 @@ export interface Kinds {
   'checkout.session': CheckoutSession
   'billing_portal.session': PortalSession
   event: StripeEvent
+  'v2.core.event': ThinEvent
   idempotency_key: KeptAnswer
 }
 export type Kind = keyof Kinds

@@ -28,5 +28,13 @@ export const invalid = (message: string, param?: string, code?: string) =>
 export const missing = (what: string, id: string, param = 'id') =>
   new Refusal(404, 'invalid_request_error', `No such ${what}: '${id}'`, { code: 'resource_missing', param })
 
+/** The same code as of an unknown id, and no parameter. */
+export const noPaymentMethod = () =>
+  invalid(
+    'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
+    undefined,
+    'resource_missing',
+  )
+
 export const declined = (declineCode = 'generic_decline') =>
   new Refusal(402, 'card_error', 'Your card was declined.', { code: 'card_declined', decline_code: declineCode })

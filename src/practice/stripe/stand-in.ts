@@ -28,7 +28,7 @@ export function stripeStandIn(ledger: Ledger) {
   const app = new Hono()
   const settings = { publicUrl: ledger.publicUrl }
 
-  app.use('/v1/*', async (c, next) => {
+  app.on(['GET', 'POST', 'DELETE'], ['/v1/*', '/v2/*'], async (c, next) => {
     if (c.req.header('Authorization') === `Bearer ${PRACTICE_STRIPE_KEY}`) return next()
     return send(new Refusal(401, 'invalid_request_error', 'Invalid API Key provided: it is not the practice key.'))
   })
@@ -81,6 +81,8 @@ export function stripeStandIn(ledger: Ledger) {
   get('/v1/billing/meters', catalogue.listMeters)
   get('/v1/billing/meters/:id', catalogue.retrieveMeter)
   change('post', '/v1/billing/meters', catalogue.createMeter)
+  change('post', '/v1/billing/meters/:id/deactivate', catalogue.switchMeter(false))
+  change('post', '/v1/billing/meters/:id/reactivate', catalogue.switchMeter(true))
   change('post', '/v1/billing/meter_events', catalogue.createMeterEvent)
 
   get('/v1/customers', customers.listCustomers)
@@ -115,6 +117,7 @@ export function stripeStandIn(ledger: Ledger) {
 
   get('/v1/events', portal.listEvents)
   get('/v1/events/:id', portal.retrieveEvent)
+  get('/v2/core/events/:id', ({ store, id }) => store.get('v2.core.event', id))
 
   app.all('/v1/*', (c) =>
     send(

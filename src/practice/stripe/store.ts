@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SystemScope } from '../../scope.ts'
 import type { ListOf } from './kept.ts'
-import { type AnyObject, API_VERSION, type Kind, type Kinds, type StripeEvent } from './objects.ts'
+import { type AnyObject, API_VERSION, type Kind, type Kinds, type StripeEvent, type ThinEvent } from './objects.ts'
 import { missing } from './refusal.ts'
 
 export interface PutMore {
@@ -32,7 +32,7 @@ export interface Store {
   forget(ids: readonly string[]): Promise<void>
   /** Notes an event, which is sent once the transaction is over. */
   tell(type: string, object: object, previous?: object): Promise<void>
-  told: StripeEvent[]
+  told: (StripeEvent | Omit<ThinEvent, 'data'>)[]
   /** The same, at another second. */
   at(now: number): Store
   db: SystemScope['db']
@@ -48,7 +48,7 @@ const WORDS: Partial<Record<Kind, string>> = {
   'billing.meter': 'meter',
 }
 
-export function openStore({ db }: SystemScope, now: number, told: StripeEvent[] = []): Store {
+export function openStore({ db }: SystemScope, now: number, told: Store['told'] = []): Store {
   const rows = () => db.selectFrom('practice_stripe').select('body')
   const one = <K extends Kind>(row: { body: unknown } | undefined) => row?.body as Kinds[K] | undefined
   const store: Store = {

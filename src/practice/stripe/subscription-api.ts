@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { metadata, page, read, text, unread } from './form.ts'
-import { chargeBill } from './invoices.ts'
+import { chargeBill, methodOf } from './invoices.ts'
 import type { Subscription, SubscriptionItem } from './objects.ts'
 import { changed, changeFields } from './plan-change.ts'
-import { declined, invalid, missing } from './refusal.ts'
+import { declined, invalid, missing, noPaymentMethod } from './refusal.ts'
 import { listOf, shown } from './store.ts'
 import { end, keepChanged, periodOf } from './subscriptions.ts'
 
@@ -55,7 +55,8 @@ export async function updateSubscription({ store, params, id, settings }: Call) 
     if (firstMonth.length > 0) after.practice.pending = []
     const bill = { subscription: after, lines, reason: 'subscription_update', period: periodOf(after) } as const
     const { paid } = await chargeBill(store, { ...bill, ...settings })
-    if (!paid && asked.payment_behavior === 'error_if_incomplete') throw declined()
+    if (!paid && asked.payment_behavior === 'error_if_incomplete')
+      throw (await methodOf(store, after)) ? declined() : noPaymentMethod()
   }
   await keepChanged(store, before, after)
   return shown(await store.get('subscription', id))

@@ -108,8 +108,6 @@ export function discountFrom(
   return {
     id: newId('di'),
     object: 'discount',
-    created: now,
-    livemode: false,
     customer: subscription.customer,
     start: now,
     end: coupon.duration === 'forever' ? null : addMonths(now, coupon.duration_in_months ?? 1),

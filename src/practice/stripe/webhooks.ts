@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { StripeEvent } from './objects.ts'
+import type { Store } from './store.ts'
 
 export interface CardReportsTo {
   /** Delivers to the product; answers whether it was taken. */
@@ -19,7 +19,7 @@ export interface CardReportsTo {
 const TRY_AGAIN_MS = [250, 1_000, 5_000, 20_000]
 
 export interface CardReports {
-  send(events: readonly StripeEvent[]): void
+  send(events: Store['told']): void
   /** From now on nothing is delivered until it is released. */
   hold(): void
   /** Delivers what was held and answers how many deliveries were taken. Later events are delivered at once again. */
@@ -33,10 +33,10 @@ export interface CardReports {
 
 export function cardReports({ deliver, secret, clock }: CardReportsTo): CardReports {
   const stopped = new AbortController()
-  let held: StripeEvent[] | undefined
+  let held: Store['told'] | undefined
   let last: Promise<unknown> = Promise.resolve()
 
-  async function tell(event: StripeEvent): Promise<boolean> {
+  async function tell(event: Store['told'][number]): Promise<boolean> {
     const body = JSON.stringify(event, null, 2)
     for (const ms of [0, ...TRY_AGAIN_MS]) {
       if (ms > 0) await pause(ms, undefined, { signal: stopped.signal, ref: false })

@@ -38,6 +38,7 @@ export async function queued(
     carriers: suggestedCarriers(found).map(({ text, carrier }) => [text, carrier]),
     mode: 'skip',
     agentId: null,
+    dateOrder: found.date_order,
     ...changes,
   })
   if (!saved.ok) throw new Error(saved.refused)

@@ -21,7 +21,9 @@ test('files of random layout, headings, values, encoding and dirt store no wrong
   for (const [index, file] of fc.sample(randomFile, { seed: SEED, numRuns: FILES }).entries()) {
     const agency = await makeAgency()
     const name = `file ${index + 1} (${file.manner})`
-    await imported(agency.ruth, file.bytes, { hasNoCarrier: true }).catch((error: Error) => refused.push(`${name}: ${error.message}`))
+    await imported(agency.ruth, file.bytes, { hasNoCarrier: true }).catch((error: Error) =>
+      refused.push(`${name}: ${error.message}`),
+    )
     const { pairs, strangers } = matchPeople(await storedPeople(agency.id), file.people)
     for (const { firstName, lastName, email } of strangers)
       wrong.push(`${name}: ${firstName} ${lastName}, ${email} is nobody of this file`)

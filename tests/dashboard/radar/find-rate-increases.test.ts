@@ -57,7 +57,7 @@ test('a right to change that is open, or opens within 60 days of the rise, stand
       right_closes_on,
     ]),
   ).toEqual([
-    ['current_law:MO', '2027-01-30', '2027-03-31'],
+    ['current_law:MO#2', '2027-01-30', '2027-03-31'],
     [null, null, null],
   ])
   await t.db.deleteFrom('rate_books').where('id', 'in', [missouri, later]).execute()

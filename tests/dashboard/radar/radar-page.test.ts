@@ -244,6 +244,12 @@ test('what health answers come to is opened for who asks, may see it, and is tol
   expect(await readings()).toEqual([])
   expect(await list({ health: 'shown', saves: '400' })).toMatch(/Ann Brandt .* Likely to be declined/)
   expect(await readings()).toEqual([{ actor: 'Ruth Calloway', target: `contact ${ann.id}` }])
+  await t.db
+    .updateTable('rate_increases')
+    .set({ right_rule: 'current_law:OK#2' })
+    .where('contact_id', '=', cal.id)
+    .execute()
+  expect(await list()).toMatch(/Cal Brandt .* Open until Nov 20, 2026 May have this right, unconfirmed/)
   // A right that is told in their place is over with its last day.
   await givesCal('2026-11-19')
   expect(await list({ health: 'shown', saves: '400' })).toMatch(/Cal Brandt .* Likely to be declined/)

@@ -78,7 +78,8 @@ test('the days of the year say of anybody what the rules say of them', () => {
         const found = lines.filter(
           (line) =>
             line.state === state &&
-            (line.of === 'everybody' || (line.monthDay === md && line.fromYear <= year && year <= line.toYear)),
+            (line.of === 'everybody' ||
+              (line.monthDay === md && line.fromOn! <= `${year}-06-15` && `${year}-06-15` <= line.toOn!)),
         )
         const windows = windowsBetween(
           rulesOf('current_law', state),
@@ -99,9 +100,14 @@ test('the spans say what the days say, in far fewer lines', () => {
     const lines = windowDays(firstRules, today).filter(({ of }) => of === 'birth_on')
     const spans = windowSpans(lines, 'birth_on')
     expect(spans.length).toBeLessThan(lines.length / 5)
-    const said = spans.flatMap(({ state, monthDay, opensOn, closesOn, days }) =>
+    const said = spans.flatMap(({ state, monthDay, opensOn, closesOn, days, step }) =>
       Array.from({ length: days }, (_, nth) =>
-        [state, addDays(leapDay(monthDay), nth).slice(5), addDays(opensOn, nth), addDays(closesOn, nth)].join(' '),
+        [
+          state,
+          addDays(leapDay(monthDay), nth).slice(5),
+          addDays(opensOn, step * nth),
+          addDays(closesOn, step * nth),
+        ].join(' '),
       ),
     )
     const told = lines.map(({ state, monthDay, opensOn, closesOn }) =>
@@ -118,6 +124,18 @@ test('agencies of zones with another day keep each other nothing to work out ane
 })
 
 const told = { today: TODAY, timeZone: 'America/New_York', now: new Date(`${TODAY}T20:00:00Z`) }
+
+test('a right that turns on what nobody has on record is said to be unconfirmed, and with whom it is', () => {
+  const window = (more: Partial<Extract<TodayFacts, { kind: 'window' }>>) =>
+    whyLine({ kind: 'window', opensOn: day(3), closesOn: day(62), carriers: 'any', ...more }, told)
+  expect(window({ isUnconfirmed: true })).toBe(
+    'May have this right, unconfirmed: can change without health questions from Mar 4, 2027 to May 2, 2027.',
+  )
+  expect(window({ carriers: 'same_issuer_or_affiliate' })).toMatch(
+    / Only to a plan of the carrier they have, or of its/,
+  )
+  expect(window({ carriers: 'other_issuer' })).toMatch(/ Only to another carrier\.$/)
+})
 
 test('each line says why, in words', () => {
   const lines = [asked(0), asked(1, 'decline'), rise(212, [-40, 13]), rise(0), reminder(-2), right(3, 62), failed]

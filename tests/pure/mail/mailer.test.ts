@@ -12,11 +12,37 @@ test.each([
   [400, { kind: 'refused', reason: '400: why' }],
   [422, { kind: 'refused', reason: '422: why' }],
   [408, { kind: 'uncertain', reason: '408: why' }],
-  [500, { kind: 'uncertain', reason: '500: why' }],
+  [404, { kind: 'locked_out', reason: '404: why' }],
+  [451, { kind: 'refused', reason: '451: why' }],
+  [500, { kind: 'uncertain', reason: '500: why', answered: true }],
   [503, { kind: 'uncertain', reason: '503: why' }],
   [null, { kind: 'uncertain', reason: 'no answer: why' }],
 ])('status %s', (status, outcome) => {
   expect(outcomeOf(error(status), {})).toEqual(outcome)
+})
+
+test.each([
+  ['missing_api_key', 401, 'locked_out'],
+  ['restricted_api_key', 401, 'locked_out'],
+  ['invalid_api_key', 403, 'locked_out'],
+  ['invalid_access', 422, 'locked_out'],
+  ['daily_quota_exceeded', 429, 'quota'],
+  ['monthly_quota_exceeded', 429, 'quota'],
+  ['rate_limit_exceeded', 429, 'busy'],
+  ['missing_required_field', 422, 'refused'],
+  ['validation_error', 422, 'refused'],
+  ['security_error', 451, 'refused'],
+])('%s (%i) means the same for an agency’s own address and for ours: %s', (name, status, kind) => {
+  expect(outcomeOf(error(status, name), {}).kind).toBe(kind)
+  expect(outcomeOf(error(status, name), {}, true).kind).toBe(kind)
+})
+
+test.each([
+  ['validation_error', 403],
+  ['invalid_from_address', 422],
+])('%s (%i) stops all email from our address, and refuses that of an agency’s', (name, status) => {
+  expect(outcomeOf(error(status, name), {}).kind).toBe('locked_out')
+  expect(outcomeOf(error(status, name), {}, true).kind).toBe('refused')
 })
 
 test('the provider says how long to wait', () => {

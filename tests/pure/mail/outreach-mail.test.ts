@@ -175,6 +175,10 @@ test('a right to switch is told as far as it goes: only the same company where t
   )
   expect(told).not.toContain('any company')
   expect((await compose(about({ right: { ...right, carriers: 'any' } }))).text).toContain('at any company')
+  const says = async (carriers: 'other_issuer' | 'same_issuer_or_affiliate') =>
+    (await compose(about({ right: { ...right, carriers } }))).text
+  expect(await says('other_issuer')).toContain('at another company without health questions')
+  expect(await says('same_issuer_or_affiliate')).toContain('at the company you have now or one of its group without')
   const always = await compose(about({ right: { carriers: 'any', benefits: 'any', closesOn: null }, language: 'es' }))
   expect(always.text).toContain(
     'Una regla de su estado: cualquier día del año es posible que pueda cambiar a otro plan Medigap',

@@ -11,7 +11,11 @@ const house: HouseState = {
   ...{
     held: undefined,
     resting: [],
+    refusing: [],
+    uncounted: [],
     imports: { queued: 0, running: 0 },
+    today: '2026-11-20',
+    rules: [{ state: 'KY', checkedOn: '2026-11-23' }],
     backedUpAt: ago(3600),
     backupTriedAt: undefined,
   },
@@ -25,7 +29,6 @@ const own: ProcessState = {
     requests: { answered: 9, failed: 0 },
   },
   jobs: [{ job: 'a', lastRunAt: ago(5), runsNow: false, failed: false, overdueSeconds: 0 }],
-  lockedOut: undefined,
 }
 const late = { queued: 5, due: 4 }
 
@@ -52,8 +55,38 @@ test.each<[what: string, of: Partial<HouseState> | undefined, process: Partial<P
     {},
     [/held: x/],
   ],
+  ['rules looked at a year ago', { rules: [{ state: 'KY', checkedOn: '2025-11-20' }] }, {}, []],
+  [
+    'rules looked at longer ago',
+    {
+      rules: [
+        { state: 'OR', checkedOn: '2025-11-19' },
+        { state: 'KY', checkedOn: '2025-02-01' },
+        { state: 'WV', checkedOn: '2026-11-01' },
+      ],
+    },
+    {},
+    [/last looked at more than a year ago: KY, OR, the oldest on Feb 1, 2025/],
+  ],
   ['a failing provider', { resting: [{ provider: 'resend', since: ago(9) }] }, {}, [/resend fails/]],
-  ['a key that is refused', {}, { lockedOut: 'API key is invalid' }, [/refuses us: API key/]],
+  [
+    'a key that is refused',
+    { refusing: [{ provider: 'resend', cause: 'account', reason: '403: API key is invalid', since: NOW, until: NOW }] },
+    {},
+    [/resend refuses our key or account: “403: API key is invalid”.*2026-11-20 15:00 UTC/],
+  ],
+  [
+    'usage that was not counted',
+    { uncounted: [{ code: 'archived_meter', reason: 'It is off.', count: 3, agencies: ['blue-ridge'] }] },
+    {},
+    [/could not count 3 reports.*archived_meter.*It is off.*blue-ridge/],
+  ],
+  [
+    'a quota that is used up',
+    { refusing: [{ provider: 'resend', cause: 'quota', reason: '429: daily', since: NOW, until: ago(-9 * 3600) }] },
+    {},
+    [/quota at resend is used up: “429: daily”.*2026-11-21 00:00 UTC/],
+  ],
   [
     'a job that does not run, and one that failed',
     {},

@@ -25,8 +25,8 @@ test.each([
   ['0', false],
   ['maybe', undefined],
   ['', undefined],
-])('tobacco=%s in an address is read as %s (nav-031)', (tobacco, read_as) => {
-  expect(read({ tobacco }).tobacco).toBe(read_as)
+])('tobacco=%s in an address is read as %s (nav-031)', (tobacco, expected) => {
+  expect(read({ tobacco }).tobacco).toBe(expected)
 })
 
 test('what makes no sense is as good as not said (nav-031)', () => {

@@ -10,13 +10,13 @@ const those = (agreement: string) =>
     .filter((found) => found.agreement === agreement)
     .map(({ state }) => state)
 
-// Written by hand from domain.md 3.2 and 3.3.
+// Written by hand from domain.md 3.2 and state-rules-2027.md.
 test('the sets agree, and differ, where the documents and the law do (outreach-024, outreach-028, outreach-033)', () => {
-  expect(those('same').sort()).toEqual(['CT', 'ID', 'KY', 'MD', 'NV', 'NY', 'OK', 'OR'])
-  expect(those('differ').sort()).toEqual(['CA', 'IL', 'LA', 'MA', 'MO', 'WA'])
-  expect(those('law_only').sort()).toEqual(['IN', 'ME', 'UT', 'VA', 'WY'])
+  expect(those('same').sort()).toEqual(['CT', 'ID', 'MD', 'NY'])
+  expect(those('differ').sort()).toEqual(['CA', 'IL', 'KY', 'LA', 'MA', 'MO', 'NV', 'OK', 'OR', 'WA'])
+  expect(those('law_only').sort()).toEqual(['DE', 'IN', 'ME', 'RI', 'UT', 'VA', 'WV', 'WY'])
   expect(those('spec_only')).toEqual([])
-  expect(those('none')).toHaveLength(states.length - 19)
+  expect(those('none')).toHaveLength(states.length - 22)
 })
 
 test('a state differs exactly when it is shown to', () => {
@@ -36,6 +36,7 @@ test.each(['2026-11-22', '2028-02-29', '2027-03-15', '2027-12-31'])(
   'every rule has an example that is open or ahead, but where any day will do: %s',
   (day) => {
     for (const rule of ruleSets.flatMap(listStateRules)) {
+      if (rule.until && rule.until < day) continue
       const window = exampleWindow(rule, day)
       if (rule.anchor === 'continuous') expect(window, rule.id).toBeUndefined()
       else expect(window && window.closesOn >= day, rule.id).toBe(true)

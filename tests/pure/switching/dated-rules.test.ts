@@ -82,6 +82,10 @@ test.each([
   [{ ages: { from: 75, to: 65 } }, 'Ages go up'],
   [{ ages: { from: 65, to: 650 } }, 'Ages go up'],
   [{ anchor: 'policy_anniversary', ages: { from: 65 } }, 'Ages are those at a birthday'],
+  [{ anchor: 'continuous', lengthDays: 0, heldMonths: 24 }, 'cannot say how long a policy was held'],
+  [{ heldMonths: 0 }, 'held for 1 to 600 months'],
+  [{ gapDays: 400 }, 'A gap in coverage is 1 to 365 days'],
+  [{ surchargePercent: 135 }, 'A surcharge is 1 to 100 percent'],
 ] as const)('a rule that says %j is told what is wrong with it', (more, why) => {
   expect(whyNoSense(row('new', more as Partial<StateRuleRow>))).toContain(why)
   expect(whyNoSense(row('new', {}))).toBeUndefined()

@@ -23,6 +23,8 @@ test.each([
   ['WA', 'Aflac', false, false, 'aflac_left_out'],
   ['NV', 'UnitedHealthcare', true, true, 'equal_commission_law'],
   ['NV', 'Aflac', false, false, 'aflac_left_out'],
+  ['MD', 'Cigna', true, true, 'equal_commission_law'],
+  ['MD', 'Aflac', false, false, 'aflac_left_out'],
   ['CA', 'UnitedHealthcare', true, true, 'full_commission_notice'],
   ['CA', 'Aetna', true, false, 'unconfirmed'],
   ['NC', 'UnitedHealthcare', true, false, 'unconfirmed'],

@@ -16,13 +16,17 @@ test.each([
   ['KY', '2027-03-15', '2027-05-13'],
   ['LA', '2027-03-15', '2027-05-16'],
   ['MD', '2027-03-15', '2027-04-14'],
-  ['NV', '2027-03-01', '2027-04-29'],
-  ['OK', '2027-03-15', '2027-05-13'],
-  ['OR', '2027-03-15', '2027-04-14'],
+  ['NV', '2027-03-01', '2027-04-30'],
+  ['OR', '2027-02-13', '2027-04-14'],
   ['MO', '2027-06-01', '2027-07-31'],
   ['MA', '2027-02-01', '2027-03-31'],
-  ['VA', '2027-03-15', '2027-05-13'],
-  ['IN', '2027-03-15', '2027-05-14'],
+  ['VA', '2027-03-15', '2027-05-14'],
+  ['IN', '2027-02-12', '2027-04-15'],
+  ['DE', '2027-02-13', '2027-04-14'],
+  ['UT', '2027-03-15', '2027-05-13'],
+  ['WY', '2027-03-15', '2027-05-16'],
+  ['NM', '2027-03-01', '2027-04-29'],
+  ['WV', '2027-03-01', '2027-04-29'],
 ])('%s tells of the right from %s to %s, and on no day beside', (state, opensOn, closesOn) => {
   const days = [addDays(opensOn, -1), opensOn, closesOn, addDays(closesOn, 1)]
   expect(days.map((day) => open(state, day)?.window)).toEqual([
@@ -33,9 +37,9 @@ test.each([
   ])
 })
 
-test('in Connecticut, New York, Washington and Maine it is open on any day; elsewhere there is none to tell of', () => {
-  for (const state of ['CT', 'NY', 'WA', 'ME']) expect(open(state, '2027-08-20')).toMatchObject({ window: undefined })
-  for (const state of ['NC', 'DE', undefined]) expect(open(state, '2027-03-20')).toBeUndefined()
+test('in Connecticut, New York and Washington it is open on any day; elsewhere there is none to tell of', () => {
+  for (const state of ['CT', 'NY', 'WA']) expect(open(state, '2027-08-20')).toMatchObject({ window: undefined })
+  for (const state of ['NC', undefined]) expect(open(state, '2027-03-20')).toBeUndefined()
 })
 
 test('without the date it hangs on nothing is told, and in Illinois nothing after 75', () => {
@@ -50,20 +54,34 @@ const sentence = (state: string, day: string, language: 'en' | 'es' = 'en') =>
 
 test('the notice is dated, says "may", and promises no more than the law of the state', () => {
   expect(sentence('OR', '2027-03-20')).toBe(
-    'From Mar 15 to Apr 14, 2027, people in Oregon who have a Medicare supplement plan may be able to change to a plan that pays the same or less, from any company, without health questions. Ask Dana: (828) 555-0111.',
+    'From Feb 13 to Apr 14, 2027, people in Oregon who have a Medicare supplement plan may be able to change to a plan that pays the same or less, from any company, without health questions. Ask Dana: (828) 555-0111.',
   )
   expect(sentence('KY', '2027-03-20')).toContain('may be able to move to the same plan from another company without')
-  for (const state of ['IL', 'LA', 'UT'])
-    expect(sentence(state, '2027-03-20')).toContain('to a plan of the same company that pays the same or less without')
+  expect(sentence('UT', '2027-03-20')).toContain(
+    'may be able to change to a plan that pays the same or less, from the company they have, without',
+  )
+  for (const state of ['IL', 'LA', 'WV'])
+    expect(sentence(state, '2027-03-20')).toContain('from the company they have or one of its group, without')
+  for (const state of ['MO', 'IN']) {
+    const day = state === 'MO' ? '2027-06-10' : '2027-03-20'
+    expect(sentence(state, day)).toContain('may be able to move to the same plan from another company without')
+  }
+  expect(sentence('WA', '2027-03-20')).toContain(
+    'change to another of the plans B to N if they have one of those, from any company, without',
+  )
   expect(sentence('MA', '2027-03-20')).toContain('may be able to change to another plan, from any company, without')
   expect(sentence('NY', '2027-03-20')).toMatch(/^On any day of the year, people in New York who/)
 })
 
 test('it says so in Spanish', () => {
-  expect(sentence('OR', '2027-03-20', 'es')).toMatch(/^Del 15 de marzo al 14 de abril de 2027, es posible que quienes/)
+  expect(sentence('OR', '2027-03-20', 'es')).toMatch(
+    /^Del 13 de febrero al 14 de abril de 2027, es posible que quienes/,
+  )
   expect(sentence('NY', '2027-03-20', 'es')).toMatch(
     /^En cualquier día del año, .* Pregunte a Dana: \(828\) 555-0111\.$/,
   )
+  expect(sentence('WV', '2027-03-20', 'es')).toContain('de la compañía que tienen u otra de su grupo, sin preguntas')
+  expect(sentence('WA', '2027-03-20', 'es')).toContain('cambiar a otro de los planes B a N si tienen uno de ellos, de')
 })
 
 test('the step to a new plan follows the state', () => {

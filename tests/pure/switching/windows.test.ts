@@ -86,9 +86,6 @@ test('the current law differs where we found it to: later starts, fewer days, ag
   // 75 is the last age of Illinois: in 2027 somebody born in 1952 turns 75.
   expect([on('IL', '2027-03-15', '1952-03-15'), on('IL', '2027-03-15', '1951-03-15')]).toEqual([true, false])
   expect([on('VA', '2025-03-20'), on('VA', '2026-03-20')]).toEqual([false, true])
-  expect([on('DE', '2027-03-15'), on('UT', '2027-03-15'), on('WY', '2027-05-16'), on('IN', '2027-05-14')]).toEqual([
-    ...[false, true, true, true],
-  ])
 })
 
 test('every row says its source and the day it was checked, and has an id of its own', () => {

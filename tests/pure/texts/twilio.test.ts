@@ -10,9 +10,9 @@ const text = { to: '+18285550142', body: 'Blue Ridge Medigap: hello' }
 let provider: Awaited<ReturnType<typeof httpProvider>> | undefined
 afterEach(() => provider?.close())
 
-async function answering(status: number, body: unknown) {
+async function answering(status: number, body: unknown, headers: Record<string, string> = {}) {
   provider = await httpProvider((_, response) =>
-    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body)),
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body)),
   )
   return twilioLine({ ...account, apiBase: provider.apiBase }, { publicUrl: PUBLIC }).send(text, ID)
 }
@@ -46,10 +46,24 @@ const answers = [
   [400, { code: 21610, message: 'stopped' }, { kind: 'refused', reason: '21610: stopped', optedOut: true }],
   [429, { code: 20429, message: 'slow' }, { kind: 'busy', retryAfterMs: 5_000 }],
   [401, { code: 20003, message: 'Authenticate' }, { kind: 'locked_out', reason: '20003: Authenticate' }],
+  [403, { code: 20403, message: 'suspended' }, { kind: 'locked_out', reason: '20403: suspended' }],
+  [400, { code: 21606, message: 'not yours' }, { kind: 'locked_out', reason: '21606: not yours' }],
+  [400, { code: 21703, message: 'no numbers' }, { kind: 'locked_out', reason: '21703: no numbers' }],
+  [400, { code: 21705, message: 'no service' }, { kind: 'locked_out', reason: '21705: no service' }],
+  [400, { code: 21408, message: 'not here' }, { kind: 'locked_out', reason: '21408: not here' }],
+  [400, { code: 21611, message: 'queue full' }, { kind: 'busy', retryAfterMs: 60_000 }],
+  [429, { code: 63038, message: 'daily limit' }, { kind: 'quota', reason: '63038: daily limit' }],
   [500, { code: 20500, message: 'oops' }, { kind: 'uncertain', reason: '20500: oops' }],
   [201, {}, { kind: 'uncertain', reason: 'The text service answered without an id' }],
 ] as const
 test.each(answers)('%i %o', async (status, body, outcome) => expect(await answering(status, body)).toEqual(outcome))
+
+test('Twilio says how long to wait, in seconds', async () => {
+  const soon = { 'Retry-After': '17' }
+  expect(await answering(429, { code: 20429, message: 'slow' }, soon)).toEqual({ kind: 'busy', retryAfterMs: 17_000 })
+  await provider?.close()
+  expect(await answering(429, { code: 63038, message: 'limit' }, soon)).toMatchObject({ retryAfterMs: 17_000 })
+})
 
 test('a text that was written and not answered is uncertain, one that met nobody is not', async () => {
   provider = await httpProvider((_, response) => response.socket?.destroy())

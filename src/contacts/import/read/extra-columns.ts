@@ -68,7 +68,7 @@ export function optOutReader(header: readonly string[]): {
       for (const index of outs) {
         const said = text(index)
         if (NO.test(said)) continue
-        return /bounce/i.test(header[index] ?? '') ? 'bounced' : 'unsubscribed'
+        return /bounce|clean/i.test(header[index] ?? '') ? 'bounced' : 'unsubscribed'
       }
       return ins.some((index) => NO_CONSENT.test(text(index))) ? 'unsubscribed' : undefined
     },

@@ -40,7 +40,7 @@ const MEANS_NOTHING = words(`
   client clients contact contacts individual insured primary applicant member person people customer subscriber proposed
   lead prospect current policyholder holder consumer personal main home mailing residence residential physical address addr
   number num no info field value text my your the of on for y n yes si mm dd yyyy yy us usa preferred best legal 1 i
-  code type active existing medigap medicare supplement supp sup medsup medsupp med ms insurance policy coverage
+  code cd ind flag nm indicator type active existing medigap medicare supplement supp sup medsup medsupp med ms insurance policy coverage
   cliente contacto asegurado titular principal casa residencia de del la el su numero poliza seguro actual original`)
 
 const HEADINGS: Record<ImportField | ExtraFact, Heading> = {
@@ -142,7 +142,19 @@ const HEADINGS: Record<ImportField | ExtraFact, Heading> = {
     never: words('state place city country month year day age next card sent until lugar mes ano edad days'),
   },
   tobaccoUser: {
-    anywhere: ['tobacco', 'smoker', 'smokes', 'smoke', 'smoking', 'nicotine', 'fumador', 'fumadora', 'fuma', 'tabaco'],
+    anywhere: [
+      'tobacco',
+      'tob',
+      'smoker',
+      'smokes',
+      'smoke',
+      'smoking',
+      'nicotine',
+      'fumador',
+      'fumadora',
+      'fuma',
+      'tabaco',
+    ],
     never: words('date quit last discount brand packs frequency rate'),
   },
   gender: {
@@ -201,6 +213,7 @@ const HEADINGS: Record<ImportField | ExtraFact, Heading> = {
       'unsubscribe',
       'unsub',
       'unsub time',
+      'clean time',
       'opt out',
       'opted out',
       'optout',

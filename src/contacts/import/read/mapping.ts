@@ -1,8 +1,8 @@
 import { parseEmailAddress } from '../../../lib/email-address.ts'
 import { matchCarrier } from '../../../lib/match-carrier.ts'
-import { parsePhone } from '../../../lib/phone.ts'
 import { statesOfPrefixes } from '../../../places/zip-prefixes.ts'
 import { type ColumnMapping, forEachField, type ImportField, importFields } from '../contact-import.ts'
+import { firstPhone } from './contact-points.ts'
 import { extraColumn } from './extra-columns.ts'
 import { hasOwnMeaning, matchHeading } from './headings.ts'
 import { readDate } from './read-date.ts'
@@ -127,7 +127,7 @@ const yearOf = (cell: string) => {
 // Fields whose cells give them away. A yes or no may mean anything and a name is a word like others: not listed.
 const LOOKS: Partial<Record<ImportField, (cell: string) => boolean>> = {
   email: (cell) => /\S@\S+\.\S/.test(cell),
-  phoneNumber: (cell) => /\d{3}\D{0,2}\d{3}\D?\d{4}/.test(cell) && parsePhone(cell).ok,
+  phoneNumber: (cell) => /\d{3}\D{0,2}\d{3}\D?\d{4}/.test(cell) && firstPhone(cell).value !== null,
   currentCarrier: (cell) => /[a-z]{3}/i.test(cell) && !cell.includes('@') && matchCarrier(cell).how !== 'none',
   birthDate: (cell) => (yearOf(cell) ?? 9999) < 1985,
   gender: (cell) => /^(?:m|f|male|female)$/i.test(cell) || isSpanishGender(cell),

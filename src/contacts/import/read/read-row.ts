@@ -27,6 +27,8 @@ export interface ImportedContact {
   gender: 'M' | 'F' | null
   /** The address of somebody else that this person uses too; `email` is null then. */
   shares_email?: string
+  /** Other people of the file have this address too. */
+  holds_shared_email?: true
   /** The state and county that the file itself names. */
   file_state?: string
   file_county?: string

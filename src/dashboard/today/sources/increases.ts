@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, type CalendarDate } from '../../../lib/calendar-date.ts'
 import type { RuleAnchor } from '../../../switching/state-rule.ts'
+import { isRightUnconfirmed } from '../../radar/queries.ts'
 import type { RiseKind } from '../../radar/rise.ts'
 import { CLOSING_DAYS, INCREASE_DAYS } from '../item.ts'
 import { type Asked, type Source, source } from '../source.ts'
@@ -18,6 +19,7 @@ interface Row {
   right_anchor: RuleAnchor | null
   right_opens_on: CalendarDate | null
   right_closes_on: CalendarDate | null
+  right_unconfirmed: boolean | null
 }
 
 const rises = (closing: (asked: Asked) => ReturnType<typeof sql>): Source =>
@@ -26,7 +28,8 @@ const rises = (closing: (asked: Asked) => ReturnType<typeof sql>): Source =>
     subject: sql`r.kind || ' ' || r.effective_on`,
     columns: sql`r.kind as by, r.effective_on, r.old_cents, r.new_cents, r.is_illustrative, r.best_carrier, r.best_plan,
       r.saves_cents, r.right_rule, r.right_opens_on, r.right_closes_on,
-      (select s.anchor from state_rules s where s.key = r.right_rule) as right_anchor`,
+      (select s.anchor from state_rules s where s.key = r.right_rule) as right_anchor,
+      ${isRightUnconfirmed} as right_unconfirmed`,
     // Literals, as in the indexes of those that are open.
     from: (asked, these) => sql`
       from rate_increases r join contacts c on c.organization_id = r.organization_id and c.id = r.contact_id
@@ -46,10 +49,11 @@ const rises = (closing: (asked: Asked) => ReturnType<typeof sql>): Source =>
     }),
   })
 
-function rightOf({ right_rule, right_anchor: anchor, right_opens_on: opensOn, right_closes_on: closesOn }: Row) {
+function rightOf(row: Row) {
+  const { right_rule, right_anchor: anchor, right_opens_on: opensOn, right_closes_on: closesOn } = row
   if (right_rule === null) return undefined
   const of = anchor === 'policy_anniversary' ? 'effective_on' : anchor === 'calendar' ? 'everybody' : undefined
-  return { opensOn, closesOn, of } as const
+  return { opensOn, closesOn, of, isUnconfirmed: row.right_unconfirmed === true } as const
 }
 
 const isClosing = ({ today }: Asked) => sql`

@@ -4,7 +4,7 @@ import { INCREASE_DAYS } from '../item.ts'
 import { type Asked, type Source, source } from '../source.ts'
 import { leapDay, type WindowDay, type WindowSpan, windowDays, windowSpans } from '../window-days.ts'
 
-type Row = Pick<WindowDay, 'carriers'> & { opens_on: CalendarDate; closes_on: CalendarDate }
+type Row = Pick<WindowDay, 'carriers'> & { opens_on: CalendarDate; closes_on: CalendarDate; is_unconfirmed: boolean }
 
 /** The day of the year of their date, in a year that has all of them; as windowSpans names days. */
 const dayOf = (of: WindowDay['of']) =>
@@ -15,37 +15,45 @@ const dayOf = (of: WindowDay['of']) =>
 /** Spans of days of the year and their rights. */
 function spansOf(asked: Asked, of: WindowDay['of']) {
   const spans = windowSpans(windowDays(asked.rules, asked.today), of)
-  const texts = (read: (span: WindowSpan) => string | number) => spans.map((span) => String(read(span)))
+  const texts = (read: (span: WindowSpan) => string | number | boolean | null) =>
+    spans.map((span) => read(span)?.toString() ?? null)
   return sql`unnest(${texts(({ state }) => state)}::text[], ${texts((span) => leapDay(span.monthDay))}::text[]::date[],
-      ${texts(({ days }) => days)}::text[]::integer[], ${texts(({ fromYear }) => fromYear)}::text[]::integer[],
-      ${texts(({ toYear }) => toYear)}::text[]::integer[], ${texts(({ opensOn }) => opensOn)}::text[]::date[],
-      ${texts(({ closesOn }) => closesOn)}::text[]::date[], ${texts(({ carriers }) => carriers)}::text[])
-      as s (state, day, days, from_year, to_year, opens_on, closes_on, carriers)`
+      ${texts(({ days }) => days)}::text[]::integer[], ${texts(({ fromOn }) => fromOn)}::text[]::date[],
+      ${texts(({ toOn }) => toOn)}::text[]::date[], ${texts(({ opensOn }) => opensOn)}::text[]::date[],
+      ${texts(({ closesOn }) => closesOn)}::text[]::date[], ${texts(({ carriers }) => carriers)}::text[],
+      ${texts(({ step }) => step)}::text[]::integer[], ${texts(({ heldMonths }) => heldMonths)}::text[]::integer[],
+      ${texts(({ isUnconfirmed }) => isUnconfirmed)}::text[]::boolean[])
+      as s (state, day, days, from_on, to_on, opens_on, closes_on, carriers, step, held_months,
+        is_unconfirmed)`
 }
 
-/** Only a rule that names ages asks for a year. */
-const inYears = (of: WindowDay['of']) =>
-  of === 'everybody'
-    ? sql`true`
-    : sql`${sql.ref(`c.${of}`)} between make_date(greatest(s.from_year, 1), 1, 1) and make_date(s.to_year, 12, 31)`
+/** Whom the rule's ages leave in, and who has, or may have, held the policy for long enough by today or the first day. */
+const meetsRule = (of: WindowDay['of'], { today }: Asked) => sql`
+  ${
+    of === 'everybody'
+      ? sql`(s.from_on is null or c.birth_on between s.from_on and s.to_on)`
+      : sql`${sql.ref(`c.${of}`)} between s.from_on and s.to_on`
+  } and (s.held_months is null or c.effective_on is null
+    or c.effective_on + make_interval(months => s.held_months) <= greatest(w.opens_on, ${today}::date))`
 
 /**
  * Who may change plans without health questions, now or soon. Left out: whose premium rises, which says it in its own
- * line, and with whom something came of it since the right opened. Along a span's days both ends of the right come ever
- * later, so of each span the first `most`, which an index has in that order, are enough for the first of all.
+ * line, and with whom something came of it since the right opened. Along a span's days no end of the right comes
+ * earlier, so of each span the first `most`, which an index has in that order, are enough for the first of all.
  */
 const windows = (of: WindowDay['of']): Source =>
   source<Row>({
     kind: 'window',
     subject: sql`w.closes_on::text`,
-    columns: sql`w.opens_on, w.closes_on, w.carriers`,
+    columns: sql`w.opens_on, w.closes_on, w.carriers, w.is_unconfirmed`,
     from: (asked, these, most) => sql`
       from ${spansOf(asked, of)} cross join lateral (
-        select c.id, c.organization_id, c.first_name, c.last_name, c.phone_number, c.agent_id, w.opens_on, w.closes_on
-        from contacts c cross join lateral (select s.opens_on + (${dayOf(of)} - s.day) as opens_on,
-          s.closes_on + (${dayOf(of)} - s.day) as closes_on) as w
+        select c.id, c.organization_id, c.first_name, c.last_name, c.phone_number, c.agent_id, w.opens_on, w.closes_on,
+          s.is_unconfirmed or s.held_months is not null and c.effective_on is null as is_unconfirmed
+        from contacts c cross join lateral (select s.opens_on + s.step * (${dayOf(of)} - s.day) as opens_on,
+          s.closes_on + s.step * (${dayOf(of)} - s.day) as closes_on) as w
         where c.organization_id = ${asked.organizationId} and c.state = s.state
-          and ${dayOf(of)} between s.day and s.day + (s.days - 1) and ${inYears(of)}
+          and ${dayOf(of)} between s.day and s.day + (s.days - 1) and ${meetsRule(of, asked)}
           and not exists (select from rate_increases r where r.organization_id = c.organization_id
             and r.contact_id = c.id and r.gone_at is null and (r.state_at >= w.opens_on::timestamp at time zone ${asked.timeZone}
               or r.state in ('new', 'working', 'offered') and r.effective_on <= ${addDays(asked.today, INCREASE_DAYS)}::date))
@@ -53,12 +61,12 @@ const windows = (of: WindowDay['of']): Source =>
             and e.withdrawn_at is null and e.decided_on >= w.opens_on)
           and ${these}
         order by ${dayOf(of)}, c.id limit ${most}
-      ) as c cross join lateral (select c.opens_on, c.closes_on, s.carriers) as w`,
+      ) as c cross join lateral (select c.opens_on, c.closes_on, s.carriers, c.is_unconfirmed) as w`,
     order: ({ today }) => sql`w.opens_on > ${today}::date,
       case when w.opens_on > ${today}::date then w.opens_on else w.closes_on end`,
-    read: ({ opens_on, closes_on, carriers }) => ({
+    read: ({ opens_on, closes_on, carriers, is_unconfirmed }) => ({
       kind: 'window',
-      ...{ opensOn: opens_on, closesOn: closes_on, carriers, of },
+      ...{ opensOn: opens_on, closesOn: closes_on, carriers, isUnconfirmed: is_unconfirmed, of },
     }),
   })
 

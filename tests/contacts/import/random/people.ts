@@ -1,8 +1,9 @@
 import { addDays } from '../../../../src/lib/calendar-date.ts'
-import { zips } from '../imports.ts'
+import { openZipBook } from '../../../../src/places/zip-book.ts'
 import type { Draw } from './draw.ts'
 import type { Facts } from './facts.ts'
 
+const zips = openZipBook(new URL('../../../../db/zips.tsv.gz', import.meta.url))
 const MEN = ['Walter', 'Harold', 'José', 'Günther', 'Luis', 'Raúl', 'Earl', 'Benjamín', 'Billy Ray', 'Nguyen', 'Kim']
 const WOMEN = [
   'Antoinette',

@@ -1,7 +1,7 @@
+import { BLANKS, DIRT } from './dirt.ts'
 import type { Draw } from './draw.ts'
 import type { Fact, Facts, KnownPerson } from './facts.ts'
 import { CARRIERS } from './people.ts'
-import { BLANKS, DIRT } from './values.ts'
 
 /** A policy that must not be taken for the Medigap plan in force. */
 interface OtherPolicy {
@@ -45,7 +45,7 @@ export function openSheet(draw: Draw, people: Facts[], { withOtherPolicies }: { 
     const dirt = (DIRT as Partial<Record<Fact, readonly string[]>>)[fact]
     const cells = people.map((facts, person) => {
       const value = facts[fact]
-      const isDirty = dirt && person >= 2 && draw.chance(6)
+      const isDirty = dirt && person >= 2 && draw.chance(fact === 'email' ? 2 : 6)
       const cell = value === null ? draw.pick(...BLANKS[fact]) : isDirty ? draw.pick(...dirt) : write(value!)
       if (value !== null && !isDirty) {
         markReadable(person, fact, `${heading}: ${cell}`)
@@ -56,7 +56,7 @@ export function openSheet(draw: Draw, people: Facts[], { withOtherPolicies }: { 
     })
     const ofOther = (other: OtherPolicy): string | undefined => {
       if (fact === 'plan' && !other.isMedigap) return other.plan
-      const value = fact === 'carrier' || fact === 'plan' || fact === 'effectiveOn' ? other[fact] : undefined
+      const value = fact in other ? other[fact as 'carrier' | 'plan' | 'effectiveOn'] : undefined
       return value && write(value as NonNullable<Facts[F]>)
     }
     addColumn(heading, ({ person, other }) => (other && ofOther(other)) ?? cells[person]!)
@@ -64,7 +64,6 @@ export function openSheet(draw: Draw, people: Facts[], { withOtherPolicies }: { 
 
   return {
     addColumn,
-    hasColumn,
     addFact,
     markReadable,
     people,

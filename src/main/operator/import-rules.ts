@@ -1,0 +1,144 @@
+import { resolve } from 'node:path'
+import { isCalendarDate } from '../../lib/calendar-date.ts'
+import { counted } from '../../lib/counted.ts'
+import { SettingError } from '../../lib/setting-error.ts'
+import { findState } from '../../lib/states.ts'
+import { recordOperatorDeed } from '../../organizations/operator-deeds.ts'
+import { Refused, readCsv } from '../../rates/csv-file.ts'
+import type { CsvRow, ReadRow } from '../../rates/import-rows.ts'
+import type { Doors, SystemScope } from '../../scope.ts'
+import { changeStateRule, type RuleChange } from '../../switching/change-state-rule.ts'
+import { listStateRuleRows } from '../../switching/read-state-rules.ts'
+import { ruleSets } from '../../switching/state-rule.ts'
+import { RULE_FIELDS, readRuleFields } from './rule-fields.ts'
+import { ruleLine } from './rule-lines.ts'
+import type { Told } from './use.ts'
+
+interface RulesFile {
+  file: string
+  note: string
+  by: string
+  isDryRun: boolean
+}
+
+type Wanted = Omit<RuleChange, 'corrects' | 'by' | 'note'>
+
+const COLUMNS = ['set', 'state', 'from', 'source']
+const MAX_RULE_ROWS = 500
+const MAX_ERRORS_SHOWN = 20
+/** In `from`: a rule without a first day. */
+const ALWAYS = 'always'
+
+/** Thrown so that nothing is written. */
+class DryRun extends Error {}
+
+/**
+ * Says every rule of a CSV file, or none: a row of a first day that is there already corrects it, another one is new,
+ * and one that says what is known changes nothing. An empty cell leaves what was. Throws SettingError with the line of
+ * each row that makes no sense.
+ */
+export async function importRules(doors: Doors, { file, note, by, isDryRun }: RulesFile, { print, cwd }: Told) {
+  const wanted = await readRules(resolve(cwd, file))
+  const lines: string[] = []
+  try {
+    await doors.asSystem('import state rules', async (system) => {
+      lines.push(...(await sayRules(system, wanted, { by, note })))
+      await recordOperatorDeed(system, { by, verb: 'rules', said: [`Imported: ${note}`, ...lines].join('\n') })
+      if (isDryRun) throw new DryRun()
+    })
+  } catch (error) {
+    if (!(error instanceof DryRun)) throw error
+    lines.push('A dry run: nothing was written.')
+  }
+  for (const line of lines) print(line)
+}
+
+async function sayRules(
+  system: SystemScope,
+  wanted: readonly { line: number; row: Wanted }[],
+  said: { by: string; note: string },
+) {
+  const lines: string[] = []
+  const errors: string[] = []
+  const counts = { new: 0, changed: 0, same: 0 }
+  const known = new Set((await listStateRuleRows(system.db)).map(({ row }) => keyOf(row)))
+  for (const { line, row } of wanted) {
+    const corrects = known.has(keyOf(row))
+    const done = await changeStateRule(system, { ...row, ...said, corrects })
+    if (done.ok) {
+      known.add(keyOf(row))
+      counts[corrects ? 'changed' : 'new'] += 1
+      lines.push(...(done.before ? [`Was: ${ruleLine(done.before)}`] : []), `Now: ${ruleLine(done.row)}`)
+    } else if (done.isSame) counts.same += 1
+    else errors.push(`Line ${line}: ${done.why}`)
+  }
+  refuse(errors)
+  return [
+    ...lines,
+    `${counted(wanted.length, 'rule')}: ${counts.new} new, ${counts.changed} corrected, ${counts.same} as before.`,
+  ]
+}
+
+type Place = Pick<Wanted, 'set' | 'state'> & Partial<Pick<Wanted, 'part' | 'since'>>
+const keyOf = ({ set, state, part = 1, since }: Place) => [set, state, part, since ?? ALWAYS].join(' ')
+
+async function readRules(file: string): Promise<{ line: number; row: Wanted }[]> {
+  const rows: { line: number; row: Wanted }[] = []
+  const errors: string[] = []
+  try {
+    for await (const { line, result } of readCsv(file, COLUMNS, readRow)) {
+      if (result.ok) rows.push({ line, row: result.row })
+      else errors.push(`Line ${line}: ${result.error}`)
+      if (rows.length + errors.length > MAX_RULE_ROWS)
+        throw new SettingError(`${file} has more than ${MAX_RULE_ROWS} rows. Split it into smaller files.`)
+    }
+  } catch (error) {
+    throw error instanceof Refused ? new SettingError(error.message) : error
+  }
+  if (rows.length + errors.length === 0) throw new SettingError(`${file} has no rows under its first line.`)
+  refuse(errors)
+  return rows
+}
+
+function refuse(errors: readonly string[]): void {
+  if (errors.length === 0) return
+  throw new SettingError(
+    [...errors.slice(0, MAX_ERRORS_SHOWN), `${counted(errors.length, 'error')} in all; nothing was imported.`].join(
+      '\n',
+    ),
+  )
+}
+
+function readRow({ set, state, part, from, looked_on, source, ...fields }: CsvRow): ReadRow<Wanted> {
+  const wrong = (error: string) => ({ ok: false, error }) as const
+  const ruleSet = ruleSets.find((one) => one === set)
+  const found = findState(state ?? '')
+  if (!ruleSet) return wrong(`There are two sets: ${ruleSets.join(' and ')}; not ${set || 'nothing'}.`)
+  if (!found) return wrong(`${state || 'Nothing'} is no state; one is two letters, such as KY.`)
+  if (part && !/^[1-9]$/.test(part)) return wrong(`part is a number from 1 to 9, not ${part}.`)
+  if (from !== ALWAYS && !isCalendarDate(from ?? ''))
+    return wrong(
+      `from takes a day, such as 2027-01-01, or ${ALWAYS} for a rule without a first day; not ${from || 'nothing'}.`,
+    )
+  if (looked_on && !isCalendarDate(looked_on))
+    return wrong(`looked_on takes a day, such as 2026-11-23, not ${looked_on}.`)
+  if (!source) return wrong('Say under source where the rule stands.')
+  const unknown = Object.keys(fields).find((name) => !RULE_FIELDS.includes(name))
+  if (unknown !== undefined)
+    return wrong(
+      `The column ${unknown} is nothing of a rule. There are: ${[...COLUMNS, 'part', 'looked_on', ...RULE_FIELDS].join(', ')}.`,
+    )
+  try {
+    const typed = Object.entries(fields).flatMap(([name, value]) => (value ? [`${name}=${value}`] : []))
+    const said = readRuleFields(typed, (sentence) => new SettingError(sentence))
+    const row = {
+      ...{ set: ruleSet, state: found.code, since: from === ALWAYS ? null : from },
+      ...(part && { part: Number(part) }),
+      said: { ...said, source, ...(looked_on && { checkedOn: looked_on }) },
+    }
+    return { ok: true, row }
+  } catch (error) {
+    if (error instanceof SettingError) return wrong(error.message)
+    throw error
+  }
+}

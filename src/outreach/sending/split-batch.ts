@@ -1,0 +1,165 @@
+/*
+ * A batch that was handed over several times and never answered with ids. One email of it may be what the provider fails
+ * at, so it is found out what was accepted, and the rest is split into batches with keys of their own.
+ */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { untangled } from '../../lib/untangled.ts'
+import type { AcceptedMails, OutgoingMail } from '../../outbox/outgoing-mail.ts'
+import { type Claim, leaseEnd, queued, sending } from '../../outbox/queries.ts'
+import type { SystemScope } from '../../scope.ts'
+import type { MessageRow } from './claim.ts'
+import type { Batch } from './claim-batch.ts'
+import { countAll, type Ended, type Round } from './send-report.ts'
+import { type Sending, waitForPlace } from './send-singly.ts'
+import { outOfTries, settle } from './settle.ts'
+import { isOurs, settleAccepted, stopBatch } from './settle-batch.ts'
+
+/**
+ * Where the provider cannot be asked: errors that it itself answered under one key, after which it surely accepted
+ * nothing under it, since it answers with ids what it accepted before. Other agencies wait for a mixed batch, and a
+ * part's whole has shown the same before, so both need fewer.
+ */
+const ERRORS_THAT_PROVE = { whole: 8, mixedOrPart: 6 }
+/** Within the lease of the batch. */
+const ASKING_MS = 40_000
+
+const FAILS_BY_ITSELF = 'The mail service answers with an error whenever it gets this email'
+
+/**
+ * Settles what the provider accepted of a batch, and splits the rest where it surely accepted none of that. `stop` is why
+ * the batch must not be handed over again as it is. False where it may be handed over again.
+ */
+export async function settleByEvidence(
+  work: Sending,
+  batch: Batch,
+  claim: Claim,
+  round: Round,
+  stop?: string,
+): Promise<boolean> {
+  const { doors } = work
+  const evidence = await findEvidence(work, batch, claim)
+  const { ended, isSettled } = await untangled(() =>
+    doors.asSystem('settle a batch by what was accepted', async (system) => {
+      if (!(await isOurs(system, batch, claim)))
+        return { ended: [['lost', batch.messages.length]] as Ended, isSettled: true }
+      return settleKnown(system, batch, claim, { evidence, stop })
+    }),
+  )
+  countAll(round.report, ended)
+  const settled = evidence?.providerIds
+  if (settled) batch.messages = batch.messages.filter(({ id }) => !settled.has(id))
+  return isSettled
+}
+
+async function findEvidence(work: Sending, batch: Batch, claim: Claim): Promise<AcceptedMails | undefined> {
+  const { mailer, doors } = work
+  if (!mailer.findAccepted || !batch.frozen || !batch.first_attempt_at) return undefined
+  await doors.asSystem('keep a batch while the provider is asked about it', ({ db }) =>
+    sql`update outreach_messages set claimed_until = ${leaseEnd}
+      where batch_id = ${batch.id}::uuid and status = ${sending} and claimed_by = ${claim}::uuid`.execute(db),
+  )
+  const waiting = new Set(batch.messages.map(({ id }) => id))
+  const mails = mailsOf(batch).filter((_, place) => waiting.has(batch.frozen?.members[place] ?? ''))
+  const until = performance.now() + ASKING_MS
+  return mailer.findAccepted(
+    mails,
+    batch.first_attempt_at,
+    async () => performance.now() < until && (await waitForPlace(work, 'outreach')),
+  )
+}
+
+const mailsOf = ({ frozen }: Batch): OutgoingMail[] => JSON.parse(frozen?.payload ?? '[]')
+
+async function settleKnown(
+  system: SystemScope,
+  batch: Batch,
+  claim: Claim,
+  { evidence, stop }: { evidence: AcceptedMails | undefined; stop: string | undefined },
+): Promise<{ ended: Ended; isSettled: boolean }> {
+  const taken = batch.messages.flatMap((message) => {
+    const providerId = evidence?.providerIds.get(message.id)
+    return providerId ? [{ message, providerId }] : []
+  })
+  const ended: Ended = [['sent', await settleAccepted(system, taken, claim)]]
+  const accepted = new Set(taken.map(({ message }) => message.id))
+  const rest = batch.messages.filter(({ id }) => !accepted.has(id))
+  if (rest.length === 0) {
+    await system.db.deleteFrom('send_batches').where('id', '=', batch.id).execute()
+    return { ended, isSettled: true }
+  }
+  // Somebody who hangs may hand the batch over still, under its old key.
+  const isOver = batch.settled_tries === batch.attempts
+  const isAbsent = isOver && evidence?.isComplete === true
+  const isOut = stop !== undefined || outOfTries(batch, system.now)
+  if (isAbsent || (isOver && !evidence && (await errorsProve(system, batch)))) {
+    const whole = batch.frozen?.members.length ?? 0
+    if (whole > 1) return { ended: [...ended, ...(await split(system, batch, claim, rest, isAbsent))], isSettled: true }
+    const [message] = rest
+    if (isAbsent && isOut && message) {
+      const reason = `${FAILS_BY_ITSELF}: ${batch.reason ?? stop ?? ''}`
+      const status = await settle(system, message, claim, { status: 'failed', reason })
+      await system.db.deleteFrom('send_batches').where('id', '=', batch.id).execute()
+      return { ended: [...ended, [status, 1]], isSettled: true }
+    }
+  }
+  if (stop === undefined) return { ended, isSettled: false }
+  return { ended: [...ended, ...(await stopBatch(system, batch, claim, stop))], isSettled: true }
+}
+
+/** Not where something of it was reported: then the provider accepted it under this key, whatever it answers. */
+async function errorsProve({ db }: SystemScope, batch: Batch): Promise<boolean> {
+  const isMixed = new Set(batch.messages.map(({ organization_id }) => organization_id)).size > 1
+  const needed = batch.split_from || isMixed ? ERRORS_THAT_PROVE.mixedOrPart : ERRORS_THAT_PROVE.whole
+  if (batch.error_answers < needed) return false
+  const { rows } = await sql`
+    select from outreach_messages where id = any(${batch.frozen?.members ?? []}::uuid[]) and provider_id is not null
+    limit 1`.execute(db)
+  return rows.length === 0
+}
+
+/**
+ * Ends a batch in favor of new ones under keys of their own: one for each agency, or two halves where all is of one
+ * agency. Each email stays as it was written down. `isAbsent`: the provider says that it accepted none of them.
+ */
+async function split(
+  { db, now }: SystemScope,
+  batch: Batch,
+  claim: Claim,
+  messages: readonly MessageRow[],
+  isAbsent: boolean,
+): Promise<Ended> {
+  const agencies = Map.groupBy(messages, ({ organization_id }) => organization_id)
+  const middle = Math.ceil(messages.length / 2)
+  const parts = agencies.size > 1 ? [...agencies.values()] : [messages.slice(0, middle), messages.slice(middle)]
+  const mails = new Map(mailsOf(batch).map((mail, place) => [batch.frozen?.members[place], mail]))
+  let moved = 0
+  for (const part of parts) {
+    const id = randomUUID()
+    // The first try stays noted: a late report of it must not look as if another installation had sent the email.
+    const { rows } = await sql<{ id: string }>`
+      update outreach_messages m set status = ${queued}, claimed_by = null, claimed_until = null, next_at = ${now},
+        batch_id = ${id}::uuid, batch_place = p.place - 1, attempts = ${isAbsent ? sql`0` : sql`m.attempts`}
+      from unnest(${part.map((message) => message.id)}::uuid[]) with ordinality as p (id, place)
+      where m.id = p.id and m.batch_id = ${batch.id}::uuid and m.claimed_by = ${claim}::uuid and m.status = ${sending}
+      returning m.id`.execute(db)
+    // Others were settled by a report or erased meanwhile.
+    const still = new Set(rows.map((row) => row.id))
+    const members = part.flatMap((message) => (still.has(message.id) ? [message.id] : []))
+    if (members.length === 0) continue
+    moved += members.length
+    const payload = JSON.stringify(members.map((member) => mails.get(member)))
+    await db
+      .insertInto('send_batches')
+      .values({
+        ...{ id, lane: batch.lane, created_at: now, next_at: now, payload, members },
+        ...{ split_from: batch.id, reason: batch.reason },
+      })
+      .execute()
+  }
+  await db.deleteFrom('send_batches').where('id', '=', batch.id).execute()
+  return [
+    ['queued', moved],
+    ['lost', messages.length - moved],
+  ]
+}

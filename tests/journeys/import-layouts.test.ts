@@ -1,0 +1,141 @@
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { carriers } from '../contacts/import/layouts/carriers.ts'
+import { crms } from '../contacts/import/layouts/crms.ts'
+import { mailers } from '../contacts/import/layouts/mailers.ts'
+import { spreadsheets } from '../contacts/import/layouts/spreadsheets.ts'
+import type { StoredPerson } from '../contacts/import/stored-people.ts'
+import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH, SOON } from './house.ts'
+
+let house: JourneyHouse
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const data = (file: string) => fileURLToPath(new URL(`../data/import-layouts/${file}`, import.meta.url))
+
+/** From the file to its report, as its owner goes; answers the import's id. */
+async function importFile(page: Page, file: string): Promise<number> {
+  await page.goto('/contacts/imports/new')
+  await page.getByLabel('CSV file').setInputFiles(data(file))
+  await page.getByLabel('I have permission to contact these people').check()
+  await page.getByRole('button', { name: 'Upload and check' }).click()
+  await page.getByRole('heading', { name: 'Match the columns' }).waitFor()
+  const carrier = page.getByLabel('Current carrier')
+  if ((await carrier.inputValue()) === '') await carrier.selectOption({ label: 'Not in this file' })
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await page.getByText('Rows in the file').waitFor()
+  await page.locator('.import-start button').first().click()
+  await page.getByText('What became of the rows').first().waitFor()
+  return Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0])
+}
+
+/** The contacts that an import added, as the product answers them. */
+async function addedBy(page: Page, importId: number): Promise<Omit<StoredPerson, 'optedOut'>[]> {
+  const listed = await page.request.get(`/api/contacts?imports=${importId}&limit=100`)
+  const { contacts } = (await listed.json()) as { contacts: { id: number }[] }
+  const people = []
+  for (const { id } of contacts) {
+    const contact = await (await page.request.get(`/api/contacts/${id}`)).json()
+    people.push({
+      firstName: contact.first_name,
+      lastName: contact.last_name,
+      email: contact.email,
+      phone: contact.phone_number,
+      zip: contact.zip_code,
+      state: contact.state,
+      carrier: contact.current_carrier,
+      plan: contact.plan_type,
+      effectiveOn: contact.effective_date,
+      birthOn: contact.birth_date,
+      gender: contact.gender,
+      tobacco: contact.tobacco_user,
+      sharesEmail: contact.shares_email_with !== null,
+    })
+  }
+  return people
+}
+
+test('files as real systems export them are imported in the browser and read back field by field (csv-001, csv-002, csv-004, csv-011)', async () => {
+  const { page, complaints } = await house.signedIn(RUTH)
+  const seen = new Set<string | null>()
+  for (const { file, stored } of [...mailers, ...crms, ...carriers, ...spreadsheets]) {
+    const added = await addedBy(page, await importFile(page, file))
+    // Some people stand in two of the files, and are in the book by then.
+    const expected = stored
+      .filter(({ email }) => !seen.has(email))
+      .map(({ optedOut: _, ...person }) => ({ ...person, email: person.sharesEmail ? null : person.email }))
+    for (const { email } of stored) seen.add(email)
+    expect(byName(added), file).toEqual(byName(expected))
+  }
+  expect(complaints).toEqual([])
+})
+
+/** In any letter case: a name in capitals is the same name. */
+const byName = (people: Omit<StoredPerson, 'optedOut'>[]) =>
+  people
+    .map((person) => ({
+      ...person,
+      firstName: person.firstName?.toLowerCase(),
+      lastName: person.lastName?.toLowerCase(),
+    }))
+    .sort((a, b) => (`${a.firstName} ${a.lastName}` < `${b.firstName} ${b.lastName}` ? -1 : 1))
+
+test('a file whose box is ticked late is still chosen; without script the box is asked for before it is sent (csv-001)', async () => {
+  const { page } = await house.signedIn(RUTH)
+  await page.goto('/contacts/imports/new')
+  await page.getByLabel('CSV file').setInputFiles(data('couples.csv'))
+  await page.getByText('Tick the box above first.').waitFor()
+  await page.getByLabel('I have permission to contact these people').check()
+  await page.getByText('couples.csv').waitFor()
+  await page.getByRole('button', { name: 'Upload and check' }).click()
+  await page.getByRole('heading', { name: 'Match the columns of couples.csv' }).waitFor()
+
+  const { page: plain } = await house.signedIn(RUTH, { javaScriptEnabled: false })
+  await plain.goto('/contacts/imports/new')
+  await plain.getByLabel('CSV file').setInputFiles(data('couples.csv'))
+  await plain.getByRole('button', { name: 'Upload and check' }).click()
+  await expect.poll(() => plain.locator('input:invalid').getAttribute('name'), SOON).toBe('attested')
+  expect(await plain.getByLabel('CSV file').inputValue()).toContain('couples.csv')
+})
+
+test('what a file says as a whole is asked once, on a phone too: who shares an address, who smokes, names in capitals (csv-004)', async () => {
+  const { page } = await house.signedIn('marcus@blueridge.example', { viewport: PHONE })
+  await page.goto('/contacts/imports/new')
+  await page.getByLabel('I have permission to contact these people').check()
+  const header = 'Acme Insurance book\n\nFirst Name,Last Name,Email,Carrier,Gender,Tobacco\n'
+  const rows =
+    'HAROLD,MCDONALD,pair@example.com,N/A,M,\nRUTH,MCDONALD,pair@example.com,Aetna,F,No\nANN,LEE,,Aetna,F,No\n'
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'pair.csv', mimeType: 'text/csv', buffer: Buffer.from(`${header}${rows}Total,3\n`) })
+  await page.getByRole('button', { name: 'Upload and check' }).click()
+  await page.getByText('2 lines are not contacts and are skipped').waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Row 7: Total | 3' }).waitFor()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await page.getByText('RUTH MCDONALD (pair@example.com)').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByLabel('Import people without an email address').check()
+  await page.getByLabel('Nobody in this file uses tobacco').check()
+  await page.getByLabel('Tidy names in capitals').check()
+  await page.getByRole('button', { name: 'Save and check again' }).click()
+  await page.getByText('Harold McDonald').first().waitFor()
+  await page.getByRole('button', { name: 'Import 3 new contacts' }).click()
+  await page.getByText('What became of the rows').first().waitFor()
+  const added = await addedBy(page, Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0]))
+  expect(
+    added
+      .map(({ firstName, lastName, email, sharesEmail, carrier, tobacco }) => [
+        ...[firstName, lastName, email, sharesEmail, carrier, tobacco],
+      ])
+      .sort(),
+  ).toEqual([
+    ['Ann', 'Lee', null, false, 'Aetna', false],
+    ['Harold', 'McDonald', 'pair@example.com', false, null, false],
+    ['Ruth', 'McDonald', null, true, 'Aetna', false],
+  ])
+})

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { databasePace, listPausedProviders } from '../../src/outreach/sending/send-pace.ts'
+import { sendDueTexts } from '../../src/outreach/texting/send-due-texts.ts'
+import { type PracticeProviders, startPracticeProviders } from '../../src/practice/providers.ts'
+import { twilioLine } from '../../src/sms/twilio.ts'
+import type { Agency } from '../cast.ts'
+import { freshDatabase, type TestDatabase } from '../db.ts'
+import { queueText, texting, textingAgency, textRow } from './phones.ts'
+
+const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'practice', from: '+18285550100' }
+let t: TestDatabase
+let agency: Agency
+let providers: PracticeProviders
+beforeAll(async () => {
+  t = await freshDatabase()
+  providers = await startPracticeProviders(t.doors, undefined, undefined, {
+    ...account,
+    ...{ ownUrl: 'http://127.0.0.1:9', publicUrl: 'http://127.0.0.1:9', inboundPath: '/webhooks/twilio' },
+  })
+})
+beforeEach(async () => {
+  t.clock.now = new Date('2026-11-20T15:00:00Z')
+  agency = await textingAgency(t)
+})
+afterAll(async () => {
+  await providers.close()
+  await t.close()
+})
+
+function sender(provider: string) {
+  const pace = databasePace(t.doors, { provider, perSecond: 1000 })
+  const line = twilioLine({ ...account, apiBase: providers.twilioUrl }, { publicUrl: 'http://127.0.0.1:9' })
+  return { pace, send: () => sendDueTexts(texting(t, { ...line, compose: () => 'Hello', pace })) }
+}
+const resume = () =>
+  t.db
+    .updateTable('send_pace')
+    .set({ paused_until: sql`clock_timestamp()`, next_free_at: sql`clock_timestamp()` })
+    .where('provider', 'like', 'text%')
+    .execute()
+
+test.each([
+  ['0005', 'account', '20403'],
+  ['0006', 'account', '21606'],
+  ['0007', 'account', '21703'],
+  ['0008', 'account', '21705'],
+  ['0009', 'account', '21408'],
+  ['0011', 'quota', '63038'],
+])(
+  'a number that ends in %s: the text waits for the %s (%s), the operator is told, and then it leaves',
+  async (digits, cause, code) => {
+    const { send } = sender(`text ${digits}`)
+    const { id } = await queueText(t, agency, { phone_number: `828555${digits}` })
+    expect(await send()).toEqual({ queued: 1, lockedOut: expect.stringContaining(code) })
+    expect(await textRow(t, id)).toMatchObject({ status: 'queued', attempts: 0, first_attempt_at: null })
+    const paused = await t.doors.asSystem('test', listPausedProviders)
+    expect(paused).toMatchObject([{ provider: `text ${digits}`, cause, reason: expect.stringContaining(code) }])
+    t.clock.now = new Date(t.clock.now.getTime() + 600_000)
+    expect(await send()).toEqual({})
+    await resume()
+    expect(await send()).toEqual({ sent: 1 })
+    expect(await t.doors.asSystem('test', listPausedProviders)).toEqual([])
+  },
+)
+
+test.each(['0010', '0012'])(
+  'a number that ends in %s: the text leaves a little later, and nobody is told',
+  async (digits) => {
+    const { send } = sender(`text ${digits}`)
+    const { id } = await queueText(t, agency, { phone_number: `828555${digits}` })
+    expect(await send()).toEqual({ queued: 1 })
+    expect(await textRow(t, id)).toMatchObject({ status: 'queued', attempts: 0 })
+    expect(await t.doors.asSystem('test', listPausedProviders)).toEqual([])
+    await resume()
+    t.clock.now = new Date(t.clock.now.getTime() + 60_000)
+    expect(await send()).toEqual({ sent: 1 })
+  },
+)
