@@ -299,7 +299,7 @@ const BUDGETS: [RegExp, number][] = [
   [/./, 120],
 ]
 // Tables of facts, not code: long because the world is.
-const TABLES = ['db/schema.ts', 'src/lib/other-insurers.ts', 'src/urls.ts']
+const TABLES = ['db/schema.ts', 'src/contacts/import/read/heading-table.ts', 'src/lib/other-insurers.ts', 'src/urls.ts']
 
 test('no file is twice as long as it should be', () => {
   const sized = [...sources, ...readSources('tests/**/*.{ts,tsx}')]

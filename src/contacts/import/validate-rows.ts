@@ -1,7 +1,8 @@
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { ContactImport } from './queries.ts'
 import type { CellRules } from './read/read-cells.ts'
-import { identityReader, type ReadRow, type RowIdentity, rowReader } from './read/read-row.ts'
+import { type ReadRow, rowReader } from './read/read-row.ts'
+import { identityReader, type RowIdentity } from './read/row-identity.ts'
 
 export const rulesOf = (file: ContactImport, today: CalendarDate): CellRules => ({
   header: file.header,

@@ -125,12 +125,17 @@ test('filling blanks writes only what the book does not know, and keeps what was
   expect((await changesOf(again.id)).sets).toEqual([])
 })
 
-test('blanks of a contact are not filled from a row of somebody else with the same address', async () => {
-  const agency = await makeAgency()
-  const walter = await makeContact(agency, { ...BLANK })
-  const file = csv([row(walter.email!, { 'First name': 'Rosa', Phone: '828-555-0199' })], HEADER)
-  expect(counts(await imported(agency.ruth, file, { mode: 'fill' }))).toMatchObject({ updated: 0, unchanged: 1 })
-  expect(await contactsOf(agency.id)).toMatchObject([{ first_name: 'Walter', phone_number: null, version: 1 }])
+test('of an address that a file gives to two people, a contact gets no facts of the other one', async () => {
+  for (const mode of ['fill', 'overwrite'] as const) {
+    const agency = await makeAgency()
+    const walter = await makeContact(agency, { ...BLANK })
+    const rosa = row(walter.email!, { 'First name': 'Rosa', Phone: '828-555-0199' })
+    const file = csv([rosa, row(walter.email!, { Phone: '828-555-0198' })], HEADER)
+    expect(counts(await imported(agency.ruth, file, { mode }))).toMatchObject({ added: 1, updated: 0, unchanged: 1 })
+    expect((await contactsOf(agency.id)).find(({ id }) => id === walter.id)).toMatchObject({
+      ...{ first_name: 'Walter', phone_number: null, version: 1 },
+    })
+  }
 })
 
 test('overwriting keeps before and after of only the columns that changed', async () => {

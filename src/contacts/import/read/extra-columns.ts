@@ -1,4 +1,5 @@
-import { type ExtraFact, matchHeading } from './headings.ts'
+import type { ExtraFact } from './heading-table.ts'
+import { matchHeading } from './headings.ts'
 
 /** The column that a heading gives to a fact nobody chooses a column for; undefined where no heading does. */
 export function extraColumn(header: readonly string[], fact: ExtraFact): number | undefined {

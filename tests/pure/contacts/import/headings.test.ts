@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { importFields } from '../../../../src/contacts/import/contact-import.ts'
+import type { ExtraFact } from '../../../../src/contacts/import/read/heading-table.ts'
 import {
-  type ExtraFact,
   hasOwnMeaning,
   headingWords,
   isKnownHeading,
