@@ -97,7 +97,12 @@ function lookOf(entry: TimelineEntry, props: ContactPageProps): Look {
       }
     }
     case 'unsubscribed':
-      return { icon: MailMinus, says: contactWords.unsubscribed(contact.first_name) }
+      return {
+        icon: MailMinus,
+        says: entry.data.elsewhere
+          ? contactWords.unsubscribedElsewhere(contact.first_name, entry.data.file)
+          : contactWords.unsubscribed(contact.first_name),
+      }
     case 'mail_wish':
       return { icon: MailMinus, says: wishInWords(entry.data, contact.first_name) }
     case 'answered':

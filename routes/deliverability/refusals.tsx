@@ -60,7 +60,7 @@ export function Refusals({ refusals: { rows, total }, query, pages, typed, error
           rowKey={({ address }) => address}
           columns={[
             { key: 'address', label: said.address, cell: ({ address }) => address },
-            { key: 'reason', label: said.reason, cell: ({ reason }) => refusedBecause(reason) },
+            { key: 'reason', label: said.reason, cell: ({ reason, file }) => refusedBecause(reason, file) },
             { key: 'since', label: said.since, kind: 'figures', cell: ({ at }) => formatMoment(at, timeZone) },
             { key: 'contact', label: said.contact, cell: (row) => <Whose {...row} /> },
             { key: 'actions', label: said.actions, cell: (row) => <Release {...row} /> },

@@ -3,12 +3,16 @@ import { type CalendarDate, parseCalendarDate } from '../lib/calendar-date.ts'
 import { emailKey, parseEmailAddress } from '../lib/email-address.ts'
 import { ticked } from '../lib/fields.ts'
 import { isLanguage, languages } from '../lib/language.ts'
+import { matchCarrier } from '../lib/match-carrier.ts'
 import { parseDollars } from '../lib/money.ts'
 import { parsePhone } from '../lib/phone.ts'
 import { parseTypedDate } from '../lib/typed-date.ts'
 import { isZip } from '../places/zip.ts'
 import { genders, planTypes } from './contact.ts'
 import { placeKey } from './edit/place.ts'
+import { genderReader, tobaccoReader } from './import/read/coded-values.ts'
+import { saysNothing } from './import/read/read-cells.ts'
+import { readPlanType } from './import/read/read-plan.ts'
 import { wholeNumber, withoutControls } from './list/filter-schemas.ts'
 
 const LARGEST_CENTS = 100_000_00
@@ -74,11 +78,14 @@ const shared = {
   }),
   zip_code: maybe((text, context) => (isZip(text) ? text : refuse(context, 'Please enter a 5-digit ZIP code'))),
   current_carrier: shortText,
-  plan_type: maybe(
-    (text, context) =>
-      planTypes.find((plan) => plan.toLowerCase() === text.toLowerCase()) ??
-      refuse(context, `Choose one of ${planTypes.join(', ')}`),
-  ),
+  // 'G' and 'Plan G (Standard)' as in a file; what a file would count as Other is refused, because who calls can be told.
+  plan_type: maybe((text, context) => {
+    if (saysNothing(text)) return null
+    const plan = readPlanType(text)
+    return plan !== null && (plan !== 'Other' || /^other$/i.test(text))
+      ? plan
+      : refuse(context, `Choose one of ${planTypes.join(', ')}`)
+  }),
   effective_date: date('effective date'),
   birth_date: date('birth date'),
   gender: z.enum(genders).nullable(),
@@ -134,11 +141,29 @@ export const contactForm = (today: CalendarDate) =>
       agent_id,
     }))
 
+const readGender = genderReader('', [])
+const readTobacco = tobaccoReader('', [])
+
+/** What a program sends, in the words that a file may hold too. Source: csv-012..017. */
 const changes = z.object({
   ...shared,
+  // A name that a file's check page would ask about stays as it was sent.
+  current_carrier: shortText.transform((text) => {
+    const { carrier, how } = matchCarrier(text ?? '')
+    return carrier === null || ['exact', 'alias', 'contains'].includes(how) ? carrier : text
+  }),
+  gender: maybe((text, context) =>
+    saysNothing(text) ? null : (readGender(text) ?? refuse(context, 'Please write M or F, or leave the gender out')),
+  ),
   county: shortText,
   state: shortText,
-  tobacco_user: z.boolean().nullable(),
+  tobacco_user: z.union([z.boolean(), z.string().max(100), z.null()]).transform((given, context) => {
+    if (typeof given !== 'string') return given
+    const text = withoutControls(given)
+    return saysNothing(text)
+      ? null
+      : (readTobacco(text) ?? refuse(context, 'Please send true or false for tobacco use'))
+  }),
   opt_in_quarterly_updates: z.boolean(),
   shares_email: z.boolean(),
   premium_cents: z.number().int().min(0).max(LARGEST_CENTS).nullable(),

@@ -158,6 +158,8 @@ export const timelineParts: Record<TimelinePart, string> = {
 export const contactWords = {
   failed: 'Failed to load contact',
   unsubscribed: (firstName: string) => `${firstName} asked for no more mail`,
+  unsubscribedElsewhere: (firstName: string, file: string | null) =>
+    `${firstName} unsubscribed in another system${file ? `, says ${file}` : ''}. Nothing is emailed to them`,
   anError: (requestId: string) =>
     `An error occurred. Please try again; if it happens again, tell us this number: ${requestId}`,
   linkFailed: 'Failed to generate quote link',

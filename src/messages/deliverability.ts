@@ -127,10 +127,13 @@ export const deliverabilityWords = {
 /** Why an address is not written to. */
 const REFUSED: Record<string, string> = {
   unsubscribed: 'Unsubscribed',
+  unsubscribed_elsewhere: 'Unsubscribed in another system',
   bounced: 'Mail came back',
   complained: 'Reported a mail as spam',
   complained_elsewhere: 'Takes no mail of this sort',
   merged: 'Unsubscribed under another address',
   by_hand: 'Entered by hand',
 }
-export const refusedBecause = (reason: string): string => REFUSED[reason] ?? REFUSED.unsubscribed!
+/** `file`: the imported file that said so. */
+export const refusedBecause = (reason: string, file: string | null = null): string =>
+  `${REFUSED[reason] ?? REFUSED.unsubscribed!}${file ? ` (from ${file})` : ''}`

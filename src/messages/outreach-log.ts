@@ -3,6 +3,7 @@ import { counted, figure } from '../lib/counted.ts'
 /** Why the client of an open message is not written to any more. */
 const REFUSED: Record<string, string> = {
   unsubscribed: 'they unsubscribed',
+  unsubscribed_elsewhere: 'they unsubscribed in another system',
   complained: 'they reported a mail as spam',
   complained_elsewhere: 'their address takes no mail of this sort',
   merged: 'they unsubscribed under another address',

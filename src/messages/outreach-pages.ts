@@ -100,6 +100,7 @@ export const stateWords = {
 /** Each reason as a part of one sentence: '31 unsubscribed, 12 without an address'. */
 const skipPhrases: Record<string, string> = {
   'The contact unsubscribed': 'who unsubscribed',
+  'The contact unsubscribed in another system': 'who unsubscribed in another system',
   'The contact reported a mail as spam': 'who reported a mail as spam',
   'Mail to the contact’s address comes back': 'whose mail comes back',
   'The contact has no email address': 'without an address',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { languageName } from '../lib/language.ts'
 
 export type Row = Record<string, unknown>
@@ -20,6 +21,10 @@ const moment = (name: string) => (row: Row) => (row[name] as Date | null)?.toISO
 const yes = (name: string) => (row: Row) => (row[name] ? 'yes' : 'no')
 const list = (name: string) => (row: Row) => (row[name] as string[] | null)?.join('; ') ?? ''
 
+/** Why nobody mails the address of contact c, or the one they share with contact p. */
+export const refusedBecause = sql<string | null>`(select s.reason from suppressions s
+  where s.organization_id = c.organization_id and s.channel = 'email' and s.address = coalesce(c.email, p.email))`
+
 /** The columns of each file: their headings, and what stands under them. */
 export const exportColumns: Record<'contacts.csv' | 'mails.csv' | 'people.csv' | 'log.csv', Columns> = {
   'contacts.csv': {
@@ -32,6 +37,8 @@ export const exportColumns: Record<'contacts.csv' | 'mails.csv' | 'people.csv' |
     ZIP: text('zip_code'),
     County: text('county'),
     Agent: text('agent'),
+    // By which an import gives the contact to the same agent.
+    'Agent email': text('agent_email'),
     Carrier: text('current_carrier'),
     Plan: text('plan_type'),
     Premium: (row) => (row.premium_cents === null ? null : (Number(row.premium_cents) / 100).toFixed(2)),
@@ -47,6 +54,9 @@ export const exportColumns: Record<'contacts.csv' | 'mails.csv' | 'people.csv' |
     Added: moment('created_at'),
     // Empty in 'Email': the second of a couple has no address of their own.
     'Shares email with': text('shared_email'),
+    // In the two words that an import reads back.
+    'Email opt-out': ({ refused_because: reason }) =>
+      reason === null ? null : reason === 'bounced' ? 'bounced' : 'unsubscribed',
   },
   'mails.csv': {
     Id: text('id'),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Doors, Scope } from '../scope.ts'
 import { recordDeed } from './audit.ts'
 import { csvLines, type Reader, ROWS_A_PAGE, readerOf } from './csv-stream.ts'
-import { exportColumns, type Row } from './export-columns.ts'
+import { exportColumns, type Row, refusedBecause } from './export-columns.ts'
 
 export { ExportStopped } from './csv-stream.ts'
 
@@ -36,7 +36,9 @@ const pages: Record<CsvFile, (scope: Scope, after: string | number) => Promise<R
   'contacts.csv': (scope, after) =>
     readPage(
       scope,
-      sql`select c.*, a.first_name || ' ' || a.last_name as agent, p.email as shared_email from contacts c
+      sql`select c.*, a.first_name || ' ' || a.last_name as agent, a.email as agent_email, p.email as shared_email,
+          ${refusedBecause} as refused_because
+        from contacts c
         left join users a on a.organization_id = c.organization_id and a.id = c.agent_id
         left join contacts p on p.organization_id = c.organization_id and p.id = c.shares_email_with
         where c.organization_id = ${scope.organizationId} and c.deleted_at is null and c.id > ${after} order by c.id`,

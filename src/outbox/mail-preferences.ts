@@ -25,6 +25,9 @@ const rowOf = ({ organizationId, channel, address }: Recipient) => ({
   address: emailKey(address),
 })
 
+/** What a client asked for, here or in the system that an agency used before, and may take back. */
+const isOwnWord = (reason: string) => reason === 'unsubscribed' || reason === 'unsubscribed_elsewhere'
+
 const rowOfWish = ({ organizationId, address }: Recipient) => ({ organizationId, address: emailKey(address) })
 
 /** What the address asked for. A pause that is over holds no more; days are those of the agency's `timeZone`. */
@@ -38,8 +41,7 @@ export async function findMailState({ db, now }: SystemScope, who: Recipient, ti
     .where('address', '=', address)
     .executeTakeFirst()
   // What is refused for a merge's sake alone, nobody asked for.
-  if (refused && refused.reason !== 'merged')
-    return { choice: 'stopped', byThemselves: refused.reason === 'unsubscribed' }
+  if (refused && refused.reason !== 'merged') return { choice: 'stopped', byThemselves: isOwnWord(refused.reason) }
   const preference = await db
     .selectFrom('mail_preferences')
     .select(['choice', 'until_on'])
@@ -136,7 +138,7 @@ async function liftRefusal(
     .forUpdate()
     .executeTakeFirst()
   if (!refused || refused.reason === 'merged') return 'nothing_to_lift'
-  if (refused.reason !== 'unsubscribed') return false
+  if (!isOwnWord(refused.reason)) return false
   await db
     .deleteFrom('suppressions')
     .where('organization_id', '=', organization_id)
@@ -169,6 +171,8 @@ async function liftRefusal(
         .where('c.deleted_at', 'is', null),
     )
     .execute()
-  await noteClientsWish(system, { organizationId: organization_id, address }, 'stopped', { at: refused.created_at })
+  // What another system said was not asked for on our page: of that the consent is all that is noted.
+  if (refused.reason === 'unsubscribed')
+    await noteClientsWish(system, { organizationId: organization_id, address }, 'stopped', { at: refused.created_at })
   return 'lifted'
 }

@@ -69,7 +69,9 @@ beforeAll(async () => {
     if (partner) row.shares_email_with = partner
     const { id, email } = await makeContact(agency, row, t)
     const suppressed =
-      n % 8 === 0 && email ? pick(['bounced', 'unsubscribed', 'complained', 'merged', 'by_hand'], 8) : null
+      n % 8 === 0 && email
+        ? pick(['bounced', 'unsubscribed', 'unsubscribed_elsewhere', 'complained', 'merged', 'by_hand'], 8)
+        : null
     if (suppressed)
       await t.db
         .insertInto('suppressions')

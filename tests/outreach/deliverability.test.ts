@@ -96,7 +96,7 @@ test.each([
   expect(await page()).toContain(words)
 })
 
-test.each(['unsubscribed', 'complained', 'complained_elsewhere', 'merged'])(
+test.each(['unsubscribed', 'unsubscribed_elsewhere', 'complained', 'complained_elsewhere', 'merged'])(
   'nobody but the person themselves takes back a refusal of theirs: %s',
   async (reason) => {
     await refuse(reason)

@@ -169,6 +169,7 @@ test('a mail that came back asks for the right address, and can be sent again on
     ['by_hand', 'somebody at your agency entered the address'],
     ['merged', 'they unsubscribed under another address'],
     ['unsubscribed', 'they unsubscribed'],
+    ['unsubscribed_elsewhere', 'they unsubscribed in another system'],
   ] as const) {
     await refuse(reason)
     expect(await ruth.words(urls.outreach.log())).toContain(`Mail to them is stopped now: ${words}.`)

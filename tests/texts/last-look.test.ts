@@ -138,7 +138,7 @@ test('who stops all email while a text still waits is not texted; who is merely 
       .insertInto('suppressions')
       .values({ organization_id: agency.id, channel: 'email', address, reason, created_at: t.clock.now })
       .execute()
-  for (const reason of ['unsubscribed', 'complained']) {
+  for (const reason of ['unsubscribed', 'unsubscribed_elsewhere', 'complained']) {
     const { id, contact } = await queueText(t, agency, {}, {}, { status: 'sent', provider_id: 'p' })
     await refuse(contact.email!.toLowerCase(), reason)
     expect(await sent(id)).toMatchObject({ handedOver: 0, status: 'skipped', reason: textSkips.no_email })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { missingInWords } from '../../messages/missing-data.ts'
 import { recordDeed } from '../../organizations/audit.ts'
 import { csvLines, type Reader, ROWS_A_PAGE, readerOf } from '../../organizations/csv-stream.ts'
-import { exportColumns, type Row } from '../../organizations/export-columns.ts'
+import { exportColumns, type Row, refusedBecause } from '../../organizations/export-columns.ts'
 import type { Doors, Scope } from '../../scope.ts'
 import { narrowsRows, UNASSIGNED } from '../list/filter.ts'
 import { listOwners } from '../owners.ts'
@@ -40,7 +40,8 @@ function readContacts(scope: Scope, selection: Selection, after: number): Promis
       join.onRef('p.organization_id', '=', 'c.organization_id').onRef('p.id', '=', 'c.shares_email_with'),
     )
     .selectAll('c')
-    .select([sql<string | null>`a.first_name || ' ' || a.last_name`.as('agent'), 'p.email as shared_email'])
+    .select([sql<string | null>`a.first_name || ' ' || a.last_name`.as('agent'), 'a.email as agent_email'])
+    .select(['p.email as shared_email', refusedBecause.as('refused_because')])
     .orderBy('c.id')
     .execute()
 }

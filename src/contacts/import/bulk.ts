@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { parseEmailAddress } from '../../lib/email-address.ts'
 import type { Doors, Identity } from '../../scope.ts'
-import { type ColumnMapping, type ImportField, importFields } from './contact-import.ts'
+import { type ColumnMapping, importFields } from './contact-import.ts'
 import { deleteImport, getImport, updateImport } from './queries.ts'
+import { firstEmail } from './read/contact-points.ts'
 import { suggestedCarriers } from './reports.ts'
 import { saveChoices, startImport } from './start.ts'
 import { uploadContacts } from './upload.ts'
@@ -11,7 +11,12 @@ export const MAX_BULK_CONTACTS = 5_000
 
 const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]).optional()
-const spellings = importFields.flatMap(({ name }) => [name, snakeCase(name)])
+/** The eleven fields of csv-002, and facts that an import reads by their heading alone. */
+const factNames = [
+  ...importFields.map(({ name }) => name),
+  ...['state', 'county', 'language', 'agentEmail', 'emailOptOut'],
+]
+const spellings = factNames.flatMap((name) => [name, snakeCase(name)])
 
 /** Each fact under its name of the sample file or the same in snake_case; other facts are passed over. Source: csv-002. */
 const bulkContact = z.object(Object.fromEntries(spellings.map((name) => [name, value])))
@@ -47,7 +52,7 @@ export async function startBulkImport(
   { contacts, overwriteExisting, agentId }: BulkImport,
 ): Promise<BulkStarted> {
   if (contacts.length > MAX_BULK_CONTACTS) return { ok: false, refused: 'too_many' }
-  if (!contacts.some((contact) => parseEmailAddress(textOf(contact, 'email')).ok))
+  if (!contacts.some((contact) => firstEmail(textOf(contact, 'email')).value !== null))
     return { ok: false, refused: 'no_valid_emails' }
   const uploaded = await uploadContacts(doors, identity, {
     name: 'Contacts sent by a program',
@@ -79,15 +84,15 @@ export async function startBulkImport(
   })
 }
 
-const textOf = (contact: BulkContact, field: ImportField) => String(contact[field] ?? contact[snakeCase(field)] ?? '')
+const textOf = (contact: BulkContact, name: string) => String(contact[name] ?? contact[snakeCase(name)] ?? '')
 
 const CONTACTS_A_CHUNK = 200
 
 async function* bytesOf(contacts: readonly BulkContact[]): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(line(importFields.map(({ name }) => name)))
+  yield Buffer.from(line(factNames))
   for (let from = 0; from < contacts.length; from += CONTACTS_A_CHUNK) {
     const some = contacts.slice(from, from + CONTACTS_A_CHUNK)
-    yield Buffer.from(some.map((one) => line(importFields.map(({ name }) => textOf(one, name)))).join(''))
+    yield Buffer.from(some.map((one) => line(factNames.map((name) => textOf(one, name)))).join(''))
   }
 }
 

@@ -128,7 +128,9 @@ async function addSuppressions(scope: Scope, claim: ContactImport, contacts: rea
     order by address, reason desc
     on conflict (organization_id, channel, address) do update
       set reason = excluded.reason, import_id = excluded.import_id, created_at = excluded.created_at
-      where suppressions.reason = 'merged'`.execute(scope.db)
+      where suppressions.reason = 'merged'
+        -- A bounce can be taken back by hand; what a person asked for cannot.
+        or suppressions.reason = 'bounced' and excluded.reason <> 'bounced'`.execute(scope.db)
 }
 
 async function addBadRows(scope: Scope, claim: ContactImport, bad: BadRow[]): Promise<void> {

@@ -6,6 +6,7 @@ import { ATTESTATION, type Choices, type FileAnswers, type ImportMode, type Valu
 import { findPiece } from './pieces.ts'
 import { type ContactImport, findImportChanges, getImport, updateImport } from './queries.ts'
 import type { Encoding } from './read/encoding.ts'
+import { isOwnExport } from './read/extra-columns.ts'
 import { headerKey } from './read/header-key.ts'
 import type { Inspection } from './read/inspect.ts'
 import type { Delimiter } from './read/read-csv.ts'
@@ -33,7 +34,11 @@ export async function saveInspection(
       values_found: JSON.stringify(inspection.values),
       carrier_mapping: JSON.stringify(inspection.carrierMapping),
       plan_mapping: JSON.stringify(inspection.planMapping),
-      answers: JSON.stringify({ hasNoCarrier: inspection.hasNoCarrier }),
+      answers: JSON.stringify({
+        hasNoCarrier: inspection.hasNoCarrier,
+        // Whoever has no address in our own export was in a book of ours without one.
+        takesRowsWithoutEmail: isOwnExport(inspection.header),
+      }),
       total_rows: inspection.rows,
       attested_at: scope.now,
       attestation: ATTESTATION,

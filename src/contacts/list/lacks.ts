@@ -25,7 +25,7 @@ export function lacks(
       return sql`(contacts.email is null and contacts.shares_email_with is null)`
     case 'bounced':
       return sql`(contacts.email is not null and contacts.email in (select s.address from suppressions s
-        where s.organization_id = ${ours} and s.channel = 'email' and s.reason not in ('unsubscribed', 'merged')))`
+        where s.organization_id = ${ours} and s.channel = 'email' and s.reason not in ('unsubscribed', 'unsubscribed_elsewhere', 'merged')))`
     case 'birth_date':
       return sql`(contacts.birth_on is null)`
     case 'gender':

@@ -26,7 +26,9 @@ export type TimelineEvent =
     }
   | { kind: 'visit'; data: { robot: string | null; mail: string | null } }
   | { kind: 'chose'; data: { carrier: string; plan: string; cents: number } }
-  | { kind: 'answered' | 'unsubscribed'; data: Record<string, never> }
+  | { kind: 'answered'; data: Record<string, never> }
+  /** `file`: the imported one that says they unsubscribed in another system. */
+  | { kind: 'unsubscribed'; data: { elsewhere: boolean; file: string | null } }
   | { kind: 'mail_wish'; data: MailWish }
   | { kind: 'follow_up_asked' | 'follow_up_done'; data: FollowUpEvent }
   | { kind: 'outcome'; data: OutcomeEvent }

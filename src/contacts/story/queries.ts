@@ -69,10 +69,13 @@ const chosen: Source = (contactId) => sql`
   where q.organization_id = current_organization_id() and q.contact_id = ${contactId} and q.chosen_at is not null`
 
 const unsubscribed: Source = (contactId) => sql`
-  select x.created_at, 'k0', 'unsubscribed', '{}'::jsonb
+  select x.created_at, 'k0', 'unsubscribed',
+    jsonb_build_object('elsewhere', x.reason = 'unsubscribed_elsewhere', 'file', i.file_name)
   from contacts c
     join suppressions x on x.organization_id = c.organization_id and x.channel = 'email' and x.address = c.email
-  where c.organization_id = current_organization_id() and c.id = ${contactId} and x.reason = 'unsubscribed'`
+    left join contact_imports i on i.organization_id = x.organization_id and i.id = x.import_id
+  where c.organization_id = current_organization_id() and c.id = ${contactId}
+    and x.reason in ('unsubscribed', 'unsubscribed_elsewhere')`
 
 // That answers were given is known longer than the answers themselves.
 const answered: Source = (contactId) => sql`

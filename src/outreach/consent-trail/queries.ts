@@ -35,13 +35,16 @@ const keysOf = ({ email, phone_number }: Reached) => ({
 export function listStopsOf({ db, organizationId }: Scope, contact: Reached) {
   const { email, text } = keysOf(contact)
   return db
-    .selectFrom('suppressions')
-    .select(['channel', 'address', 'reason', 'created_at'])
-    .where('organization_id', '=', organizationId)
+    .selectFrom('suppressions as s')
+    .leftJoin('contact_imports as i', (join) =>
+      join.onRef('i.organization_id', '=', 's.organization_id').onRef('i.id', '=', 's.import_id'),
+    )
+    .select(['s.channel', 's.address', 's.reason', 's.created_at', 'i.file_name as file'])
+    .where('s.organization_id', '=', organizationId)
     .where((row) =>
       row.or([
-        row.and([row('channel', '=', 'email'), row('address', 'in', email)]),
-        row.and([row('channel', '=', 'text'), row('address', 'in', text)]),
+        row.and([row('s.channel', '=', 'email'), row('s.address', 'in', email)]),
+        row.and([row('s.channel', '=', 'text'), row('s.address', 'in', text)]),
       ]),
     )
     .execute()

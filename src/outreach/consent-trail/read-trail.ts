@@ -86,17 +86,20 @@ const stopWords: Record<string, string> = {
   unreachable: 'The number takes no texts',
   bounced: 'Mail came back for good',
   complained: 'Reported a mail as spam',
+  unsubscribed_elsewhere: 'Unsubscribed in another system',
+  complained_elsewhere: 'The address takes no mail of this sort',
+  by_hand: 'An admin entered the address as not to be mailed',
   merged: 'Refused since a merge with a contact who had unsubscribed',
 }
 
 async function stops(scope: Scope, contact: Contact): Promise<TrailEntry[]> {
-  return (await listStopsOf(scope, contact)).map(({ channel, address, reason, created_at }) => ({
+  return (await listStopsOf(scope, contact)).map(({ channel, address, reason, created_at, file }) => ({
     at: created_at,
     channel: channelName(channel),
     what: `Stopped, and so it still stands: ${stopWords[reason] ?? reason}`,
     address: shown(channel, address),
     words: '',
-    source: 'List of whom nobody writes to',
+    source: file ? `Imported file ${file}` : 'List of whom nobody writes to',
     network: '',
   }))
 }

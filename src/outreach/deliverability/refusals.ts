@@ -11,6 +11,8 @@ export interface Refusal {
   address: string
   reason: string
   at: Date
+  /** The imported file that said so, while its import is known. */
+  file: string | null
   /** Who has this address now, if anybody. */
   contactId: number | null
   name: string | null
@@ -28,10 +30,11 @@ export async function listRefusals(
 ): Promise<{ rows: Refusal[]; total: number }> {
   const pattern = `%${emailKey(search).replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<Refusal & { total: number }>`
-    select s.address, s.reason, s.created_at as at, c.id as "contactId", btrim(c.first_name || ' ' || c.last_name) as name,
+    select s.address, s.reason, s.created_at as at, i.file_name as file, c.id as "contactId", btrim(c.first_name || ' ' || c.last_name) as name,
       count(*) over ()::int as total
     from suppressions s left join contacts c
       on c.organization_id = s.organization_id and c.email = s.address and c.deleted_at is null
+      left join contact_imports i on i.organization_id = s.organization_id and i.id = s.import_id
     where s.organization_id = ${organizationId} and s.channel = 'email' and s.address like ${pattern}
     order by s.created_at desc, s.address
     limit ${REFUSALS_A_PAGE} offset ${(page - 1) * REFUSALS_A_PAGE}`.execute(db)

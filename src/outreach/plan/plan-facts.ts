@@ -97,7 +97,13 @@ export interface QuoteMail {
 }
 
 /** Why no mail may be sent to an address. */
-export type OptOut = 'unsubscribed' | 'complained' | 'bounced' | 'complained_elsewhere' | 'by_hand'
+export type OptOut =
+  | 'unsubscribed'
+  | 'unsubscribed_elsewhere'
+  | 'complained'
+  | 'bounced'
+  | 'complained_elsewhere'
+  | 'by_hand'
 
 /** All that the plan of one contact is made from. */
 export interface PlanContact extends OccasionFacts {

@@ -48,6 +48,7 @@ export const stopReasons: Record<NonNullable<QuoteMail['stoppedBy']>, string> = 
 
 export const optOutReasons: Record<OptOut, string> = {
   unsubscribed: 'The contact unsubscribed',
+  unsubscribed_elsewhere: 'The contact unsubscribed in another system',
   complained: 'The contact reported a mail as spam',
   bounced: 'Mail to the contact’s address comes back',
   complained_elsewhere: 'The contact’s address takes no mail of this sort',

@@ -76,7 +76,7 @@ export async function judgeText(system: SystemScope, message: TextRow, house: Ho
 const emailStopped = sql<boolean>`exists (
   select from suppressions s
   where s.organization_id = c.organization_id and s.channel = 'email' and s.address = lower(c.email)
-    and s.reason in ('unsubscribed', 'complained'))`
+    and s.reason in ('unsubscribed', 'unsubscribed_elsewhere', 'complained'))`
 
 type Found = NonNullable<Awaited<ReturnType<typeof findText>>>
 

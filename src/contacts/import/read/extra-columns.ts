@@ -20,6 +20,10 @@ const OWN_HEADINGS = {
 
 export type OwnColumns = Partial<Record<keyof typeof OWN_HEADINGS, number>>
 
+/** Whether a file is one that we wrote. */
+export const isOwnExport = (header: readonly string[]): boolean =>
+  header.includes(OWN_HEADINGS.quarterly) && header.includes(OWN_HEADINGS.sharesEmailWith)
+
 /** Empty for files of others. */
 export function ownColumns(header: readonly string[]): OwnColumns {
   if (!header.includes(OWN_HEADINGS.quarterly) && !header.includes(OWN_HEADINGS.sharesEmailWith)) return {}

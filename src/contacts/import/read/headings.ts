@@ -46,6 +46,8 @@ function parts(word: string): string[] | undefined {
   return undefined
 }
 
+const SECOND = words('secondary second other alternate alt 2')
+
 const LATER_OF_ITS_KIND = new Set(words('2 3 4 5 work business office other alternate alt secondary trabajo otro otra'))
 
 /** How surely a heading names a fact: 0 for not at all, the higher the likelier. `needsCells`: only if its cells agree. */
@@ -61,6 +63,8 @@ export function matchHeading(fact: ImportField | ExtraFact, heading: string): He
   if (given.length === 0) return NO_MATCH
   const { anywhere, alone = [], ifCellsAgree = [], never = [] } = HEADINGS[fact]
   if (fact !== 'agentEmail' && given.some((word) => SOMEBODY_ELSE.includes(word))) return NO_MATCH
+  // A second phone is the client's, a second contact is not.
+  if (given.includes('contact') && given.some((word) => SECOND.includes(word))) return NO_MATCH
   let best = NO_MATCH
   const consider = (
     phrases: readonly string[],

@@ -4,7 +4,7 @@ import type { Language } from '../../../lib/language.ts'
 import { stateCodeOf } from '../../../lib/states.ts'
 import type { ImportField } from '../contact-import.ts'
 import { fieldLabel } from '../contact-import.ts'
-import { extraColumn, type OptOutReason, optOutReader, ownColumns } from './extra-columns.ts'
+import { extraColumn, isOwnExport, type OptOutReason, optOutReader, ownColumns } from './extra-columns.ts'
 import { cleanNamePart, isShouted, splitFullName, tidyName } from './full-name.ts'
 import { alternateColumns } from './mapping.ts'
 import { type CellRules, cellReaders, cellText, type Parsed, readPremium, saysNothing } from './read-cells.ts'
@@ -72,6 +72,8 @@ export function rowReader(rules: CellRules): (cells: readonly string[]) => ReadR
   const { header, mapping, answers } = rules
   const read = cellReaders(rules)
   const own = ownColumns(header)
+  // Names of our own contacts are as somebody wrote them: 'Don Ray' is a first name, not a title before one.
+  const namePart = isOwnExport(header) ? (typed: string) => typed : cleanNamePart
   const optOut = optOutReader(header)
   const at = {
     language: extraColumn(header, 'language'),
@@ -131,7 +133,7 @@ export function rowReader(rules: CellRules): (cells: readonly string[]) => ReadR
     const names =
       mapping.firstName === mapping.lastName
         ? splitFullName(text('firstName'))
-        : { first: cleanNamePart(text('firstName')), last: cleanNamePart(text('lastName')) }
+        : { first: namePart(text('firstName')), last: namePart(text('lastName')) }
     for (const [label, name] of [
       ['First name', names.first],
       ['Last name', names.last],

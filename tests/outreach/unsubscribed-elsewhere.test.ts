@@ -1,0 +1,114 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { unsubscribeToken } from '../../src/mail/unsubscribe-token.ts'
+import { urls } from '../../src/urls.ts'
+import { type TestApp, testApp, type Visitor } from '../app.ts'
+import { type Agency, makeAgency } from '../cast.ts'
+import { contactsOf, imported } from '../contacts/import/imports.ts'
+import { wordsOf } from '../page.ts'
+
+let app: TestApp
+let agency: Agency
+let ruth: Visitor
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  agency = await makeAgency()
+  ruth = await app.as(agency.ruth)
+})
+
+const file = `First name,Last name,Email,Carrier,Email status
+Ann,Brandt,ann@example.com,Aetna,Unsubscribed
+Bo,Lind,bo@example.com,Aetna,Bounced
+Cy,Roth,cy@example.com,Aetna,Subscribed`
+
+const suppressions = () =>
+  app.t.db
+    .selectFrom('suppressions')
+    .select(['address', 'reason'])
+    .where('organization_id', '=', agency.id)
+    .orderBy('address')
+    .execute()
+
+const contact = async (email: string) => {
+  const found = (await contactsOf(agency.id)).find((one) => one.email === email)
+  if (!found) throw new Error(`no contact has ${email}`)
+  return found
+}
+
+test('the list of refused addresses names the file that says so, and only a bounce can be taken back by hand', async () => {
+  await imported(agency.ruth, file)
+  expect(await suppressions()).toEqual([
+    { address: 'ann@example.com', reason: 'unsubscribed_elsewhere' },
+    { address: 'bo@example.com', reason: 'bounced' },
+  ])
+  const words = await ruth.words(urls.deliverability.show())
+  expect(words).toContain('Unsubscribed in another system (from book.csv)')
+  expect(words).toContain('Mail came back (from book.csv)')
+  for (const address of ['ann@example.com', 'bo@example.com'])
+    await ruth.post(urls.deliverability.release(), { address })
+  expect(await suppressions()).toEqual([{ address: 'ann@example.com', reason: 'unsubscribed_elsewhere' }])
+})
+
+test('the contact’s timeline and consent trail say where they unsubscribed', async () => {
+  await imported(agency.ruth, file)
+  const { id } = await contact('ann@example.com')
+  expect(await ruth.words(urls.contacts.show(id))).toContain('Ann unsubscribed in another system, says book.csv')
+  const trail = await (await ruth.get(`/contact/${id}/consents.csv`)).text()
+  expect(trail).toContain('Unsubscribed in another system')
+  expect(trail).toContain('Imported file book.csv')
+  const other = await contact('cy@example.com')
+  expect(await ruth.words(urls.contacts.show(other.id))).not.toContain('another system')
+})
+
+test('an unsubscribed address is no address to correct; a bounced one is', async () => {
+  await imported(agency.ruth, file)
+  const words = await ruth.words('/contacts?missing=bounced')
+  expect(words).toContain('Bo Lind')
+  expect(words).not.toContain('Ann Brandt')
+})
+
+test.each(['en', 'es'] as const)(
+  'a client who unsubscribed elsewhere may ask for email again (%s)',
+  async (language) => {
+    await imported(agency.ruth, file)
+    const { id } = await contact('ann@example.com')
+    const token = unsubscribeToken(app.deps.secretKey, {
+      organizationId: agency.id,
+      channel: 'email',
+      address: 'ann@example.com',
+    })
+    const visitor = app.visitor()
+    const path = urls.unsubscribe(token, { language })
+    expect(wordsOf(await visitor.html(path))).toContain(
+      language === 'en' ? 'Get all email again' : 'Volver a recibir correos',
+    )
+    await visitor.post(path, { choice: 'again' })
+    expect(await suppressions()).toEqual([{ address: 'bo@example.com', reason: 'bounced' }])
+    const wishes = await app.t.db.selectFrom('mail_wishes').select('wish').where('contact_id', '=', id).execute()
+    // Nobody pressed a button of ours to stop.
+    expect(wishes).toEqual([{ wish: 'again' }])
+  },
+)
+
+test('a file turns a bounce into an opt-out, and leaves every other refusal as it is', async () => {
+  for (const [address, reason] of [
+    ['ann@example.com', 'bounced'],
+    ['bo@example.com', 'complained'],
+  ] as const)
+    await app.t.db
+      .insertInto('suppressions')
+      .values({ organization_id: agency.id, channel: 'email', address, reason, created_at: new Date() })
+      .execute()
+  await imported(agency.ruth, file)
+  expect(await suppressions()).toEqual([
+    { address: 'ann@example.com', reason: 'unsubscribed_elsewhere' },
+    { address: 'bo@example.com', reason: 'complained' },
+  ])
+})
+
+test('the plan of a contact says that they unsubscribed in another system', async () => {
+  await imported(agency.ruth, file)
+  const { id } = await contact('ann@example.com')
+  expect(await ruth.words(urls.contacts.show(id))).toContain('The contact unsubscribed in another system')
+})
