@@ -150,7 +150,7 @@ const changes = z.object({
   // A name that a file's check page would ask about stays as it was sent.
   current_carrier: shortText.transform((text) => {
     const { carrier, how } = matchCarrier(text ?? '')
-    return carrier === null || how === 'exact' || how === 'alias' ? carrier : text
+    return carrier === null || ['exact', 'alias', 'contains'].includes(how) ? carrier : text
   }),
   gender: maybe((text, context) =>
     saysNothing(text) ? null : (readGender(text) ?? refuse(context, 'Please write M or F, or leave the gender out')),

@@ -58,7 +58,7 @@ test('contacts of another program are imported as a file is (api-036, csv-002, c
   const progress = await visitor.get(`/api/contacts/imports/${body.importId}`)
   expect(await progress.json()).toMatchObject({ status: 'done', totalRows: 3, added: 2, bad: 1 })
   expect(await contactsOf(agency.id)).toMatchObject([
-    { email: 'lois@example.com', last_name: '=O"Hara,', tobacco_user: true, agent_id: agency.omar.id },
+    { email: 'lois@example.com', last_name: '=O"Hara', tobacco_user: true, gender: null, agent_id: agency.omar.id },
     {
       email: 'walter@example.com',
       phone_number: '8285550142',
@@ -121,9 +121,31 @@ test('dates are year first or month first, whatever the rest of them look like',
     ['born0@example.com', '1954-06-03'],
     ['born1@example.com', '1954-03-06'],
     ['born2@example.com', '1954-03-06'],
+    ['born3@example.com', null],
+    ['born4@example.com', null],
+    ['born5@example.com', null],
   ])
-  const bad = await as(agency.ruth, (scope) => listBadRows(scope, importId, { limit: 10 }))
-  expect(bad.map(({ row_number }) => row_number)).toEqual([5, 6, 7])
+  const listed = await as(agency.ruth, (scope) => listBadRows(scope, importId, { limit: 10 }))
+  expect(listed).toMatchObject(
+    [5, 6, 7].map((row_number) => ({ row_number, is_imported: true, reason: expect.stringContaining('no month 1') })),
+  )
+})
+
+test('every contact of a program counts, whatever their name reads like, and the first row names the columns', async () => {
+  const { app, agency, send } = await caller()
+  const names = ['Total', 'Count', 'Confidential', 'First name', 'Walter']
+  const contacts = [
+    { email: 'Email' },
+    ...names.map((firstName, n) => ({ firstName, lastName: 'Last name', email: `w${n}@example.com` })),
+  ]
+  const answer = (await (await send({ contacts })).json()) as { importId: number; totalRows: number }
+  expect(answer.totalRows).toBe(6)
+  await runContactImports(app.t.doors, { zips })
+  expect((await contactsOf(agency.id)).map(({ first_name }) => first_name).sort()).toEqual([...names].sort())
+  expect(counts(await as(agency.ruth, (scope) => getImport(scope, answer.importId)))).toMatchObject({
+    added: 5,
+    bad: 1,
+  })
 })
 
 test('what cannot be imported is refused with a sentence, and nothing is kept (csv-009, csv-021..023)', async () => {

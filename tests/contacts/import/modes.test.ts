@@ -11,7 +11,7 @@ import { contactsOf, counts, csv, imported, people, queued, zips } from './impor
 const HEADER = ['First name', 'Last name', 'Email', 'Carrier', 'ZIP', 'Phone', 'Plan', 'DOB', 'Smoker', 'Gender']
 const row = (email: string, changes: Partial<Record<string, string>> = {}) => {
   const cells: Record<string, string | undefined> = {
-    'First name': 'New',
+    'First name': 'Wally',
     'Last name': 'Name',
     Carrier: 'Humana',
     ...changes,
@@ -125,6 +125,19 @@ test('filling blanks writes only what the book does not know, and keeps what was
   expect((await changesOf(again.id)).sets).toEqual([])
 })
 
+test('of an address that a file gives to two people, a contact gets no facts of the other one', async () => {
+  for (const mode of ['fill', 'overwrite'] as const) {
+    const agency = await makeAgency()
+    const walter = await makeContact(agency, { ...BLANK })
+    const rosa = row(walter.email!, { 'First name': 'Rosa', Phone: '828-555-0199' })
+    const file = csv([rosa, row(walter.email!, { Phone: '828-555-0198' })], HEADER)
+    expect(counts(await imported(agency.ruth, file, { mode }))).toMatchObject({ added: 1, updated: 0, unchanged: 1 })
+    expect((await contactsOf(agency.id)).find(({ id }) => id === walter.id)).toMatchObject({
+      ...{ first_name: 'Walter', phone_number: null, version: 1 },
+    })
+  }
+})
+
 test('overwriting keeps before and after of only the columns that changed', async () => {
   const agency = await makeAgency()
   const known = await makeContact(agency, { opt_in_quarterly_updates: false, status: 'Opened' })
@@ -146,7 +159,7 @@ test('overwriting keeps before and after of only the columns that changed', asyn
         agent_id: agency.dana.id,
       },
       after: {
-        first_name: 'New',
+        first_name: 'Wally',
         current_carrier: 'Humana',
         zip_code: '10001',
         state: 'NY',
@@ -188,15 +201,16 @@ test('the address of a deleted contact counts as new', async () => {
     const done = await imported(agency.ruth, csv([row(gone.email!)], HEADER), { mode })
     expect(counts(done)).toMatchObject(mode === 'overwrite' ? { added: 1, unchanged: 0 } : { added: 0, unchanged: 1 })
   }
-  expect(await contactsOf(agency.id)).toMatchObject([{ id: gone.id, version: 1 }, { first_name: 'New' }])
+  expect(await contactsOf(agency.id)).toMatchObject([{ id: gone.id, version: 1 }, { first_name: 'Wally' }])
 })
 
 test('an import counts the same in whatever batches it is written', async () => {
   const { doors } = await testDatabase()
   const known = people(12).map(([, , email]) => email!)
   const rows = [
-    ...known.map((email, n) => row(email, n % 3 === 0 ? { 'First name': 'Walter' } : { Phone: '828-555-0199' })),
+    ...known.map((email, n) => row(email, n % 3 === 0 ? { 'First name': 'W.' } : { Phone: '828-555-0199' })),
     ...people(6, 8).map(([, , email]) => row(email!)),
+    row(known[9]!, { 'First name': 'Rosa' }),
     row('bad'),
     ...people(9, 20).map(([, , email]) => row(email!)),
   ]
@@ -212,8 +226,8 @@ test('an import counts the same in whatever batches it is written', async () => 
         const done = await as(agency.ruth, (scope) => getImport(scope, importId))
         const updated = { skip: 0, fill: 8, overwrite: 12 }[mode]
         const { sets, changes } = await changesOf(importId)
-        expect([changes.length, sets[0]?.contacts]).toEqual([updated, updated + 11])
-        expect(counts(done)).toMatchObject({ added: 11, updated, unchanged: 12 - updated, bad: 5, total_rows: 28 })
+        expect([changes.length, sets[0]?.contacts]).toEqual([updated, updated + 12])
+        expect(counts(done)).toMatchObject({ added: 12, updated, unchanged: 12 - updated, bad: 5, total_rows: 29 })
       },
     ),
     { numRuns: 15 },

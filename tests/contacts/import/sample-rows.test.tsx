@@ -5,7 +5,7 @@ import { getImport } from '../../../src/contacts/import/queries.ts'
 import { as, makeAgency } from '../../cast.ts'
 import { csv, people, upload } from './imports.ts'
 
-test('the rows to check show in which century a year of two digits was read', async () => {
+test('the rows to check show in which century a year of two digits was read, and none where that is open', async () => {
   const agency = await makeAgency()
   const [first, second] = people(2)
   const rows = [
@@ -17,5 +17,6 @@ test('the rows to check show in which century a year of two digits was read', as
   const file = await as(agency.ruth, (scope) => getImport(scope, uploaded.importId))
   const shown = renderToStaticMarkup(<SampleRows rows={sampleRows(file, '2026-11-20')} known={new Set()} />)
   expect(shown).toContain('Jun 14, 1954')
-  expect(shown).toContain('please write the year with four digits')
+  const [read, unread] = sampleRows(file, '2026-11-20').map(({ contact }) => contact.birth_on)
+  expect([read, unread, shown.includes('2004'), shown.includes('1904')]).toEqual(['1954-06-14', null, false, false])
 })

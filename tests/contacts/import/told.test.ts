@@ -32,7 +32,9 @@ test('cells that were not taken as they stand are counted and named before and a
   )
   await visitor.post(page, COLUMNS)
   const says = [
-    '2 rows have a tobacco value we could not read: maybe, J. New contacts are stored as No',
+    '2 rows without tobacco user, because we cannot read: maybe, J.',
+    '2 rows without an answer about tobacco.',
+    '4 rows without gender.',
     '2 rows name a plan we do not compare: HDG, Plan Q.',
     '1 row has a ZIP code we do not know: 99999.',
   ]
@@ -72,7 +74,7 @@ test('the check tells rows by their number in the file, what is left out and who
   )
   await visitor.post(page, { firstName: '0', lastName: '1', email: '2', currentCarrier: '3' })
   const check = await text(visitor, `${page}/check`)
-  expect(check).toMatch(/Row 5<\/th><td[^>]*colSpan="10"[^>]*><span[^>]*>Left out: Same email as row 2\./i)
+  expect(check).toMatch(/Row 5<\/th><td[^>]*colSpan="10"[^>]*><span[^>]*>Left out: The same person as row 2\./i)
   expect(check.match(/You have this contact already/g)).toHaveLength(1)
   expect(check).toMatch(/data-mode="skip">Import 2 new contacts</)
   expect(check).toMatch(/data-mode="overwrite">Add 2, update 1</)
@@ -204,11 +206,18 @@ test('our own export comes back with its opt-outs and premiums; a file never opt
     opt_in_quarterly_updates,
   ])
   expect(told.sort()).toEqual([
+    [null, null, true],
     ['walter0@example.com', 14250, false],
     ['walter1@example.com', 9900, false],
     ['walter2@example.com', null, true],
   ])
-  expect(await text(visitor, page)).toContain('because this person shares walter0@example.com')
+  const book = await contactsOf(agency.id)
+  const holder = book.find(({ email }) => email === 'walter0@example.com')
+  expect(book.find(({ email }) => email === null)).toMatchObject({
+    last_name: partner![1],
+    shares_email_with: holder?.id,
+  })
+  expect(await text(visitor, page)).not.toContain('rows with errors')
 })
 
 test('an import is taken back only after its counts were seen', async () => {

@@ -19,6 +19,7 @@ export function cleanNamePart(typed: string): string {
   let start = 0
   while (start < end - 1 && TITLE.test(words[start] ?? '') && !/^(?:&|and|y|\/|\+|,)$/i.test(words[start + 1] ?? ''))
     start += 1
+  if (start === 0 && end === words.length) return typed.trim()
   return words.slice(start, end).join(' ').replaceAll(' ,', ',')
 }
 

@@ -49,6 +49,7 @@ test.each([
   ['Brandt MD', 'Brandt'],
   ['Brandt, Ph.D., RN', 'Brandt'],
   ['Gaines, Jr.', 'Gaines, Jr.'],
+  ['=SUM("a","b")', '=SUM("a","b")'],
   ['Gaines Sr.', 'Gaines Sr.'],
   ['Harold "Hal"', 'Harold "Hal"'],
   ['Md', 'Md'],

@@ -44,7 +44,7 @@ const refusal = async (bytes: Uint8Array | string) => {
 
 test('an empty file, one without a header and an unreadable file are named in the spec’s words (csv-005, csv-006, csv-007)', async () => {
   expect(await refusal(fixture('empty.csv'))).toMatchObject({ message: 'CSV file appears to be empty' })
-  for (const text of ['\n', '\nAlpha,Beta\nx,y\n'])
+  for (const text of [fixture('blank-first-line.csv'), '\n', '\nAlpha,Beta\nx,y\n'])
     expect(await refusal(text)).toMatchObject({
       message: 'CSV file has no headers',
       advice: expect.stringContaining('The first line must name the columns'),
@@ -53,7 +53,8 @@ test('an empty file, one without a header and an unreadable file are named in th
 })
 
 test('a blank line, titles and totals are left out where another line names the columns (csv-006)', async () => {
-  expect(await inspect(fixture('blank-first-line.csv'))).toMatchObject({ headerRow: 2, rows: 3, linesLeftOut: [] })
+  const blank = '\nFirst Name,Last Name,Email\nWalter,Brandt,walter@example.com\n'
+  expect(await inspect(blank)).toMatchObject({ headerRow: 2, rows: 1, linesLeftOut: [] })
   const report = 'My Clients,,\n\nFirst Name,Last Name,Email\nWalter,Brandt,walter@example.com\nTotal,1,\n'
   expect(await inspect(report)).toMatchObject({
     headerRow: 3,
