@@ -60,6 +60,8 @@ test('each write of the product is decided: what is listed here is refused while
       "POST /contacts/imports",
       "POST /contacts/imports/:id",
       "POST /contacts/imports/:id/agent",
+      "POST /contacts/imports/:id/answers",
+      "POST /contacts/imports/:id/header-row",
       "POST /contacts/imports/:id/resumption",
       "POST /contacts/imports/:id/start",
       "POST /contacts/merge",

@@ -224,6 +224,8 @@ test('the whole map, to be read when it changes', () => {
       "imports.check /contacts/imports/x/check",
       "imports.start /contacts/imports/x/start",
       "imports.agent /contacts/imports/x/agent",
+      "imports.answers /contacts/imports/x/answers",
+      "imports.headerRow /contacts/imports/x/header-row",
       "imports.resumption /contacts/imports/x/resumption",
       "imports.forgetting /contacts/imports/x/forgetting",
       "imports.cancellation /contacts/imports/x/cancellation",
