@@ -16,6 +16,7 @@ export type ExtraFact =
   | 'optIn'
   | 'mailStatus'
   | 'agentEmail'
+  | 'notes'
 
 interface Heading {
   /** Words that name the fact wherever they stand in a heading. */
@@ -40,20 +41,20 @@ const SECOND = words('secondary second other alternate alt 2')
 /** Words that change nothing of what a heading names. */
 const MEANS_NOTHING = words(`
   client clients contact contacts individual insured primary applicant member person people customer subscriber proposed
-  lead prospect current policyholder holder consumer personal main home mailing residence residential physical address addr
+  lead prospect invitee attendee current policyholder holder consumer personal main home mailing residence residential physical address addr
   number num no info field value text my your the of on for y n yes si mm dd yyyy yy us usa preferred best legal 1 i
-  code cd ind flag nm indicator type active existing medigap medicare supplement supp sup medsup medsupp med ms insurance policy coverage
+  code cd cde nbr ins ind flag flg nm indicator type active existing medigap medicare supplement supp sup medsup medsupp med ms insurance policy coverage
   cliente contacto asegurado titular principal casa residencia de del la el su numero poliza seguro actual original`)
 
 const HEADINGS: Record<ImportField | ExtraFact, Heading> = {
   firstName: {
     anywhere: ['first name', 'given name', 'fname', 'forename', 'primer nombre', 'name first'],
-    alone: ['first', 'f name', 'nombre', 'nombres'],
+    alone: ['first', 'f name', 'fn', 'fnm', 'nombre', 'nombres'],
     never: words('last apellido apellidos completo company plan carrier file user login middle and y'),
   },
   lastName: {
     anywhere: ['last name', 'lname', 'surname', 'family name', 'apellido', 'apellidos', 'name last'],
-    alone: ['last', 'l name'],
+    alone: ['last', 'l name', 'ln', 'lnm'],
     never: words('first nombre nombres maiden former previous and y'),
   },
   fullName: {
@@ -80,7 +81,7 @@ const HEADINGS: Record<ImportField | ExtraFact, Heading> = {
   },
   phoneNumber: {
     anywhere: ['phone', 'mobile', 'cell', 'cellphone', 'telephone', 'telefono', 'celular', 'movil'],
-    alone: ['tel', 'contact number'],
+    alone: ['tel', 'contact number', 'text reminder number'],
     never:
       words(`fax ext extension type date consent opt status carrier provider time call country permission do dnc sms
       id last`),
@@ -99,6 +100,7 @@ const HEADINGS: Record<ImportField | ExtraFact, Heading> = {
       'date effective',
       'effective dt',
       'eff dt',
+      'eff dte',
       'eff date',
       'effective on',
       'policy effective',
@@ -114,12 +116,15 @@ const HEADINGS: Record<ImportField | ExtraFact, Heading> = {
     ]),
     alone: [
       'effective',
+      'eff',
       'start date',
       'policy start',
       'coverage start',
       'policy date',
       'fecha de inicio',
       'inicio de poliza',
+      'vigencia desde',
+      'vigente desde',
     ],
     never: words(`part parta partb a b d added term termination end expiration expires expiry renewal anniversary birth
       rate premium change drug dental pdp rx life license contract appointment advantage mapd ma lis campaign signed
@@ -140,7 +145,7 @@ const HEADINGS: Record<ImportField | ExtraFact, Heading> = {
       'bday',
       'fecha de nacimiento',
     ].concat(['fecha nacimiento', 'fnac', 'f nac']),
-    alone: ['born', 'birth', 'nacimiento'],
+    alone: ['born', 'birth', 'nacimiento', 'nac'],
     never: words('state place city country month year day age next card sent until lugar mes ano edad days'),
   },
   tobaccoUser: {
@@ -171,6 +176,7 @@ const HEADINGS: Record<ImportField | ExtraFact, Heading> = {
   planType: {
     anywhere: ['plan type', 'plan letter', 'medigap plan', 'supplement plan', 'supp plan', 'tipo de plan'],
     alone: ['plan', 'plan name', 'product', 'product name'],
+    ifCellsAgree: ['letter', 'ltr'],
     never:
       words(`id part d pdp drug rx dental vision life year premium carrier date effective advantage mapd ma cost next
       recommended quoted interested previous old former prior end status payment billing secondary`),
@@ -224,11 +230,16 @@ const HEADINGS: Record<ImportField | ExtraFact, Heading> = {
       'no email',
       'do not contact',
       'dne',
+      'do not solicit',
       'dado de baja',
+      'no contactar',
+      'no molestar',
       'no enviar correo',
       'email bounced',
       'hard bounced',
     ]),
+    // In books of insurance: do not solicit.
+    alone: ['dns'],
     never: words('phone sms text call fax mail reason direct'),
   },
   optIn: {
@@ -236,6 +247,8 @@ const HEADINGS: Record<ImportField | ExtraFact, Heading> = {
       'email opt in',
       'accepts email marketing',
       'accepts marketing',
+      'accepted marketing',
+      'accepted marketing emails',
       'email consent',
       'email permission',
     ].concat(['email marketing consent']),
@@ -252,6 +265,9 @@ const HEADINGS: Record<ImportField | ExtraFact, Heading> = {
     ].concat(['email permission status', 'email subscriber status']),
     alone: ['status', 'estatus'],
     never: words('policy lead marital smoking tobacco license sms phone'),
+  },
+  notes: {
+    anywhere: words('note notes comment comments remark remarks nota notas comentario comentarios observaciones'),
   },
   agentEmail: { anywhere: ['agent email', 'agente email', 'agent e mail', 'correo del agente'] },
 }
