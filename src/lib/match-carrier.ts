@@ -88,7 +88,7 @@ const EMPTY_WORDS = new Set(
 /** True for a text that stands where a carrier is not known: 'N/A', 'TBD', '-', '0', 'ninguno'. */
 export function isNoCarrier(text: string): boolean {
   const words = wordsOf(cut(text, LONGEST_INPUT)).join(' ')
-  return words === '' || /^[0 ]+$/.test(words) || EMPTY_WORDS.has(words)
+  return words === '' || /^[0 ]+$/.test(words) || /^i (?:don ?t|do not) have\b/.test(words) || EMPTY_WORDS.has(words)
 }
 
 const wordsOf = (text: string) =>

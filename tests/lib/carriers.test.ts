@@ -145,7 +145,17 @@ test.each([
 test.each(
   [
     ['N/A', 'NA', 'n.a.', '#N/A', 'TBD', 'None', 'NONE', 'Unknown', 'unk', '-', '--', '?', '0', '0.00', 'null', 'nil'],
-    ['not provided', 'Not Available', 'No carrier', 'no insurance', 'Select One', 'Unknown (maybe Aetna)', '(none)'],
+    [
+      'I don’t have one yet',
+      "I don't have any",
+      'not provided',
+      'Not Available',
+      'No carrier',
+      'no insurance',
+      'Select One',
+      'Unknown (maybe Aetna)',
+      '(none)',
+    ],
     ['ninguno', 'Ninguna', 'no tiene', 'desconocido', 'Desconocida', 'No sé', 'sin seguro', ' '],
   ].flat(),
 )('%j names no carrier, and is empty', (text) => {

@@ -47,9 +47,13 @@ const STATUS: readonly [RegExp, OptOutReason][] = [
   ],
 ]
 
+// 'No email' may say that they have none, and 'do not contact before 9' that they may be contacted.
+const NOTED_OPT_OUT =
+  /\b(?:do not|don['’]?t) (?:e-?mail|contact)\b(?! (?:before|after|until|till|on|between|at|during|if|unless|from)\b)|\bno (?:contactar|enviar correos?)\b(?! (?:antes|despues|después|hasta|entre|de)\b)/
+
 /**
  * Reads from every column that says so whether another system may no longer email a person. What stands under such a
- * heading and is no plain no counts as an opt-out: a date is the day they said it.
+ * heading and is no plain no counts as an opt-out: a date is the day they said it. Of notes 'do not email' counts.
  */
 export function optOutReader(header: readonly string[]): {
   columns: number[]
@@ -61,6 +65,7 @@ export function optOutReader(header: readonly string[]): {
   const outs = matching('optOut').filter((index) => index !== own)
   const ins = matching('optIn')
   const statuses = own === undefined ? matching('mailStatus') : [own]
+  const notes = matching('notes')
   return {
     columns: [...new Set([...outs, ...ins, ...statuses])].sort((a, b) => a - b),
     read(cells) {
@@ -75,7 +80,9 @@ export function optOutReader(header: readonly string[]): {
         if (NO.test(said)) continue
         return /bounce|clean/i.test(header[index] ?? '') ? 'bounced' : 'unsubscribed'
       }
-      return ins.some((index) => NO_CONSENT.test(text(index))) ? 'unsubscribed' : undefined
+      const isUnsubscribed =
+        ins.some((index) => NO_CONSENT.test(text(index))) || notes.some((index) => NOTED_OPT_OUT.test(text(index)))
+      return isUnsubscribed ? 'unsubscribed' : undefined
     },
   }
 }

@@ -16,6 +16,7 @@ export type ExtraFact =
   | 'optIn'
   | 'mailStatus'
   | 'agentEmail'
+  | 'notes'
 
 interface Heading {
   /** Words that name the fact wherever they stand in a heading. */
@@ -30,78 +31,78 @@ interface Heading {
 
 /** Words that tie a column to somebody else than the client, or to the system the file comes from. */
 export const SOMEBODY_ELSE = words(`
-  agent agente producer productor broker advisor adviser rep representative csr owner assigned writing agency upline manager
-  spouse spouses partner husband wife esposo esposa conyuge emergency emergencia beneficiary beneficiario caregiver poa
-  attorney referral referred referrer referido doctor physician pcp employer child dependent dependents sales payor payer
-  created modified changed updated`)
+  agent agente producer productor broker advisor adviser rep representative csr owner assigned writing
+  agency upline manager spouse spouses partner husband wife esposo esposa conyuge emergency emergencia
+  beneficiary beneficiario caregiver poa attorney referral referred referrer referido doctor physician
+  pcp employer child dependent dependents sales payor payer created modified changed updated daughter
+  son sons daughters kid kids mother father mom dad parent parents sibling brother sister friend
+  friends relative assistant neighbor hijo hija hijos madre padre hermano hermana amigo amiga pariente
+  wifes husbands`)
 
 export const SECOND_OF_A_KIND = words('secondary second other alternate alt 2')
 
 /** Words that change nothing of what a heading names. */
 export const MEANS_NOTHING = words(`
-  client clients contact contacts individual insured primary applicant member person people customer subscriber proposed
-  lead prospect current policyholder holder consumer personal main home mailing residence residential physical address addr
-  number num no info field value text my your the of on for y n yes si mm dd yyyy yy us usa preferred best legal 1 i
-  code cd ind flag nm indicator type active existing medigap medicare supplement supp sup medsup medsupp med ms insurance policy coverage
-  cliente contacto asegurado titular principal casa residencia de del la el su numero poliza seguro actual original`)
+  client clients contact contacts individual insured primary applicant member person people customer
+  subscriber proposed lead prospect invitee attendee current policyholder holder consumer personal
+  main home mailing residence residential physical address addr number num no info field value text my
+  your the of on for y n yes si mm dd yyyy yy us usa preferred best legal 1 i code cd cde nbr ins ind
+  flag flg nm indicator type active existing medigap medicare supplement supp sup medsup medsupp med
+  ms insurance policy coverage cliente contacto asegurado titular principal casa residencia de del la
+  el su numero poliza seguro actual original`)
 
 export const HEADINGS: Record<ImportField | ExtraFact, Heading> = {
   firstName: {
     anywhere: phrases(`first name, given name, fname, forename, primer nombre, name first`),
-    alone: phrases(`first, f name, nombre, nombres`),
+    alone: phrases(`first, f name, fn, fnm, nombre, nombres`),
     never: words(`last apellido apellidos completo company plan carrier file user login middle and y`),
   },
   lastName: {
     anywhere: phrases(`last name, lname, surname, family name, apellido, apellidos, name last`),
-    alone: phrases(`last, l name`),
+    alone: phrases(`last, l name, ln, lnm`),
     never: words(`first nombre nombres maiden former previous and y`),
   },
   fullName: {
-    anywhere:
-      phrases(`full name, account name, nombre completo, nombre del cliente, nombre del asegurado, nombre y apellido,
-      nombre y apellidos, first and last name`),
+    anywhere: phrases(`full name, account name, nombre completo, nombre del cliente, nombre del asegurado,
+      nombre y apellido, nombre y apellidos, first and last name`),
     alone: phrases(`name, client, insured, contact, customer, policyholder, asegurado, cliente`),
     never: words(`id company plan carrier product campaign file user login middle group policy type number`),
   },
   email: {
     anywhere: phrases(`email, e mail, correo, correo electronico`),
     alone: phrases(`mail`),
-    never:
-      words(`opt out in status unsubscribed unsubscribe subscribed sent type date count opened bounced bounce domain
-      verified valid permission consent preference preferences html format template campaign marketing time
-      last name all not no lists id shares with`),
+    never: words(`opt out in status unsubscribed unsubscribe subscribed sent type date count opened bounced bounce
+      domain verified valid permission consent preference preferences html format template campaign
+      marketing time last name all not no lists id shares with`),
   },
   phoneNumber: {
     anywhere: phrases(`phone, mobile, cell, cellphone, telephone, telefono, celular, movil`),
-    alone: phrases(`tel, contact number`),
-    never:
-      words(`fax ext extension type date consent opt status carrier provider time call country permission do dnc sms
-      id last`),
+    alone: phrases(`tel, contact number, text reminder number`),
+    never: words(`fax ext extension type date consent opt status carrier provider time call country permission do dnc
+      sms id last`),
   },
   currentCarrier: {
     anywhere: phrases(`carrier, insurance company, insurer, aseguradora, compania de seguros, compania de seguro`),
     alone: phrases(`current insurance, carrier name`),
     ifCellsAgree: phrases(`company, company name, compania, insurance`),
-    never:
-      words(`id naic phone cell mobile previous prior former old dental drug pdp rx part d life website status rating
-      secondary vision advantage mapd ma provider group date`),
+    never: words(`id naic phone cell mobile previous prior former old dental drug pdp rx part d life website status
+      rating secondary vision advantage mapd ma provider group date`),
   },
   effectiveDate: {
-    anywhere: phrases(`effective date, date effective, effective dt, eff dt, eff date, effective on, policy effective,
-      coverage effective, in force date, inforce date, fecha efectiva, inicio de vigencia, fecha de vigencia,
-      fecha vigencia, fecha de efectividad`),
-    alone: phrases(
-      `effective, start date, policy start, coverage start, policy date, fecha de inicio, inicio de poliza`,
-    ),
-    never: words(`part parta partb a b d added term termination end expiration expires expiry renewal anniversary birth
-      rate premium change drug dental pdp rx life license contract appointment advantage mapd ma lis campaign
-      signed application sold paid employment hire change next new prior previous former old`),
+    anywhere: phrases(`effective date, date effective, effective dt, eff dt, eff dte, eff date, effective on,
+      policy effective, coverage effective, in force date, inforce date, fecha efectiva,
+      inicio de vigencia, fecha de vigencia, fecha vigencia, fecha de efectividad`),
+    alone: phrases(`effective, eff, start date, policy start, coverage start, policy date, fecha de inicio,
+      inicio de poliza, vigencia desde, vigente desde`),
+    never: words(`part parta partb a b d added term termination end expiration expires expiry renewal anniversary
+      birth rate premium change drug dental pdp rx life license contract appointment advantage mapd ma lis
+      campaign signed application sold paid employment hire change next new prior previous former old`),
   },
   birthDate: {
     anywhere:
       phrases(`birth date, birth dt, fecha nac, fecha de nac, f de nacimiento, date of birth, dob, d o b, birthday,
       birthdate, bday, fecha de nacimiento, fecha nacimiento, fnac, f nac`),
-    alone: phrases(`born, birth, nacimiento`),
+    alone: phrases(`born, birth, nacimiento, nac`),
     never: words(`state place city country month year day age next card sent until lugar mes ano edad days`),
   },
   tobaccoUser: {
@@ -120,9 +121,9 @@ export const HEADINGS: Record<ImportField | ExtraFact, Heading> = {
   planType: {
     anywhere: phrases(`plan type, plan letter, medigap plan, supplement plan, supp plan, tipo de plan`),
     alone: phrases(`plan, plan name, product, product name`),
-    never:
-      words(`id part d pdp drug rx dental vision life year premium carrier date effective advantage mapd ma cost next
-      recommended quoted interested previous old former prior end status payment billing secondary`),
+    ifCellsAgree: phrases(`letter, ltr`),
+    never: words(`id part d pdp drug rx dental vision life year premium carrier date effective advantage mapd ma cost
+      next recommended quoted interested previous old former prior end status payment billing secondary`),
   },
   state: {
     anywhere: phrases(`state, estado, state region, state province`),
@@ -139,9 +140,8 @@ export const HEADINGS: Record<ImportField | ExtraFact, Heading> = {
     never: words(`secondary`),
   },
   policySort: {
-    anywhere:
-      phrases(`policy type, product type, line of business, coverage type, product line, insurance type, type of policy,
-      product category, tipo de poliza, tipo de seguro`),
+    anywhere: phrases(`policy type, product type, line of business, coverage type, product line, insurance type,
+      type of policy, product category, tipo de poliza, tipo de seguro`),
     alone: phrases(`lob, product, line`),
   },
   policyState: {
@@ -153,12 +153,14 @@ export const HEADINGS: Record<ImportField | ExtraFact, Heading> = {
   optOut: {
     anywhere:
       phrases(`unsubscribed, unsubscribe, unsub, unsub time, clean time, opt out, opted out, optout, do not email,
-      no email, do not contact, dne, dado de baja, no enviar correo, email bounced, hard bounced`),
+      no email, do not contact, dne, do not solicit, dado de baja, no contactar, no molestar,
+      no enviar correo, email bounced, hard bounced`),
+    alone: phrases(`dns`),
     never: words(`phone sms text call fax mail reason direct`),
   },
   optIn: {
-    anywhere: phrases(`email opt in, accepts email marketing, accepts marketing, email consent, email permission,
-      email marketing consent`),
+    anywhere: phrases(`email opt in, accepts email marketing, accepts marketing, accepted marketing,
+      accepted marketing emails, email consent, email permission, email marketing consent`),
     alone: phrases(`subscribed, opt in, opted in`),
     never: words(`phone sms text call date time status ip source`),
   },
@@ -167,6 +169,11 @@ export const HEADINGS: Record<ImportField | ExtraFact, Heading> = {
       email permission status, email subscriber status`),
     alone: phrases(`status, estatus`),
     never: words(`policy lead marital smoking tobacco license sms phone`),
+  },
+  notes: {
+    anywhere: phrases(
+      `note, notes, comment, comments, remark, remarks, nota, notas, comentario, comentarios, observaciones`,
+    ),
   },
   agentEmail: {
     anywhere: phrases(`agent email, agente email, agent e mail, correo del agente`),

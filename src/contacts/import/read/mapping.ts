@@ -85,6 +85,10 @@ function isTelling(
 ): boolean {
   if (field === 'effectiveDate' || hasOwnMeaning(header[index] ?? '')) return false
   const cells = columns[index] ?? []
+  // The agent's own address or number repeats on every row.
+  if (field === 'email' || field === 'phoneNumber') return cells.length < 3 || new Set(cells).size > 1
+  // F may be a woman and N a no.
+  if (field === 'planType') return cells.some((cell) => /g|[a-z]{3}/i.test(cell) && isKnownPlan(cell))
   // Five digits may as well be an id: their states must be the file's own.
   if (field === 'zipCode') {
     const state = extraColumn(header, 'state')
@@ -118,6 +122,8 @@ const share = (cells: readonly string[], looks: (cell: string) => boolean) =>
 
 const isSpanishGender = (cell: string) => /^(?:h|hombre|mujer|masculino|femenino)$/i.test(cell)
 
+const isKnownPlan = (cell: string) => (readPlanType(cell) ?? 'Other') !== 'Other'
+
 const yearOf = (cell: string) => {
   const read = [readDate(cell), readDate(cell, { order: 'day' })].find(({ ok }) => ok)
   // Without a sign between its parts it may as well be a ZIP.
@@ -132,5 +138,5 @@ const LOOKS: Partial<Record<ImportField, (cell: string) => boolean>> = {
   birthDate: (cell) => (yearOf(cell) ?? 9999) < 1985,
   gender: (cell) => /^(?:m|f|male|female)$/i.test(cell) || isSpanishGender(cell),
   zipCode: (cell) => /^\d{4,5}(?:-\d{4})?$/.test(cell),
-  planType: (cell) => cell.length <= 30 && /[a-z]{3}/i.test(cell) && (readPlanType(cell) ?? 'Other') !== 'Other',
+  planType: (cell) => cell.length <= 30 && isKnownPlan(cell),
 }

@@ -5,11 +5,14 @@ import { inNumbers, type DateOrder as TypedOrder, threeParts } from '../../../li
 export type DateOrder = TypedOrder | 'mixed'
 export type ReadDate = { ok: true; value: CalendarDate } | { ok: false; fix: string }
 
+// As an IBM midrange system writes a day: 0480312 is March 12, 1948, and 1190401 is April 1, 2019.
+const CENTURY_FIRST = /^([01])(\d\d)(0[1-9]|1[0-2])([0-2]\d|3[01])$/
+
 const MIDNIGHT = /(?:T| )(?:0?0:00(?::00(?:\.0{1,6})?)?(?:Z|\+00:00)?|12:00(?::00)? AM)$/i
 
 /**
- * A day as files write it: the forms of parseCalendarDate and inNumbers, Excel's day number, a midnight behind it.
- * `order` says what 3/4/1954 means. `adultOn` as for parseCalendarDate.
+ * A day as files write it: the forms of parseCalendarDate and inNumbers, Excel's day number, CYYMMDD, each with or
+ * without a midnight behind it. `order` says what 3/4/1954 means. `adultOn` as for parseCalendarDate.
  */
 export function readDate(
   typed: string,
@@ -40,7 +43,9 @@ function readNumbers(
   text: string,
   { order, adultOn }: { order: TypedOrder; adultOn?: CalendarDate | undefined },
 ): ReadDate {
-  const parsed = parseCalendarDate(text, { excelSerial: true, adultOn })
+  const [, century, year, month, day] = CENTURY_FIRST.exec(text) ?? []
+  const digits = century === undefined ? text : `${19 + Number(century)}${year}-${month}-${day}`
+  const parsed = parseCalendarDate(digits, { excelSerial: true, adultOn })
   if (parsed.ok) return { ok: true, value: parsed.date }
   const example = order === 'day' ? '14/6/1954' : '6/14/1954'
   return {

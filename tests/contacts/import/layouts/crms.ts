@@ -68,4 +68,20 @@ Inga  | Zeller | inga.zeller@example.com | 6155550204 | 37205 TN | - | - | - | 1
 Jonas | Abbot  | jonas.abbot@example.com | 6155550205 | 37205 TN | - | - | - | -          | - | -`,
     { Vance: ['Birth date'] },
   ),
+  layout(
+    'calendar-bookings.csv',
+    `
+Alan       | Metz       | alan.metz@example.com    | 5135550128 | - | Aflac            | - | - | 1950-08-08 | - | - | opted out
+Donna      | Pruitt     | donna.pruitt@example.com | 6145550121 | - | Aetna            | - | - | 1955-04-18 | - | -
+Earl       | Whitcomb   | earlw@example.com        | 6145550122 | - | Mutual of Omaha  | - | - | 1951-09-02 | - | - | opted out
+Isaiah     | Monroe     | imonroe@example.com      | 2165550130 | - | Aetna            | - | - | 1958-06-19 | - | -
+Kathleen   | O'Rourke   | kor@example.com          | 2165550131 | - | UnitedHealthcare | - | - | 1949-05-22 | - | -
+Leroy      | Banks Jr.  | lbanks@example.com       | -          | - | UnitedHealthcare | - | - | 1947-01-30 | - | -
+maria      | santangelo | msantangelo@example.com  | 7405550123 | - | Other            | - | - | 1953-12-11 | - | -
+Peggy      | Lindqvist  | peggy.l@example.com      | 3305550129 | - | Other            | - | - | 1956-02-28 | - | -
+Sharon K   | Oyler      | sharon.oyler@example.com | 9375550125 | - | Humana           | - | - | 1957-07-07 | - | -
+Bob & Jean | Tipton     | tiptons@example.com      | 9375550126 | - | Cigna            | - | - | 1952-03-15 | - | -
+Theodore   | Vance      | tvance@example.com       | 4195550132 | - | Other            | - | - | 1944-10-10 | - | -
+Vivian     | Chu        | vchu@example.com         | 5135550127 | - | -                | - | - | 1961-11-20 | - | -`,
+  ),
 ]

@@ -75,4 +75,21 @@ Ben    | Yost  | ben.yost@example.com     | - | 97701 OR | Other            | Ot
 Cass   | Zink  | cass.zink@example.com    | - | 25314 WV | -                | -     | -          | 1952-01-06 | F | no
 Dan    | Avery | dan.avery@example.com    | - | 25314 WV | Aetna            | N     | 2019-03-01 | 1952-01-07 | M | no`,
   ),
+  layout(
+    'hand-kept-book.csv',
+    `
+Wm "Bud"  | Pettit     | budpettit@example.com   | 4195550113 | 43326 OH | Cigna            | G | 2026-02-01 | 1961-01-09 | - | -
+Carol     | Hoying     | carolhoying@example.com | 4195550106 | 45865 OH | Mutual of Omaha  | G | 2014-02-01 | 1949-01-21 | - | -
+Connie    | Ault       | connie.ault@example.com | 4195550112 | 43326 OH | Aetna            | N | 2026-06-01 | 1961-06-06 | - | -
+Dale      | Niese      | daleniese@example.com   | 4195550104 | 45875 OH | Other            | G | 2022-06-01 | 1957-05-05 | - | -
+Gerrit    | de Vries   | gdevries@example.com    | 4195550111 | 45817 OH | Aflac            | G | 2023-11-01 | 1951-10-31 | - | -
+GRACE     | MONTGOMERY | grace.m@example.com     | 7405550114 | 43302 OH | UnitedHealthcare | G | 2026-04-01 | 1960-03-03 | - | -
+Harold J. | Schroeder  | hschroeder@example.com  | 4195550101 | 45801 OH | Aetna            | G | 2019-04-01 | 1948-03-12 | - | -
+Mary Lou  | Recker     | mlrecker@example.com    | 5675550105 | 45875 OH | Mutual of Omaha  | N | 2019-03-01 | 1954-02-14 | - | -
+Patrick   | O'Dell Sr  | pat.odell@example.com   | 4195550108 | 45840 OH | Humana           | F | 2007-01-01 | 1941-12-25 | - | - | opted out
+Ruth Ann  | Vandersall | ruthann.v@example.com   | 4195550102 | 45805 OH | UnitedHealthcare | F | 2012-01-01 | 1945-07-30 | - | -
+Sung      | Kim        | sungkim@example.com     | 5675550110 | 45840 OH | Other            | N | 2021-05-01 | 1956-04-04 | - | -
+Betty     | Schroeder  | hschroeder@example.com  | 4195550101 | 45801 OH | Aetna            | G | 2019-04-01 | 1949-11-02 | - | - | shares`,
+    { Thos: ['Email'], 'Bishop-Lee': ['Email'] },
+  ),
 ]

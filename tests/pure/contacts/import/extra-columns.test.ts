@@ -15,6 +15,10 @@ test.each([
   ['Email Opt-In', 'No', 'unsubscribed'],
   ['Accepts Email Marketing', 'no', 'unsubscribed'],
   ['Dado de baja', 'sí', 'unsubscribed'],
+  ['No contactar', 'X', 'unsubscribed'],
+  ['Do not solicit', 'Y', 'unsubscribed'],
+  ['DNSFLG', 'Y', 'unsubscribed'],
+  ['Invitee accepted marketing emails', 'No', 'unsubscribed'],
 ])('%s: %s is an opt-out', (heading, cell, reason) => {
   const reader = optOutReader(['Email', heading])
   expect([reader.columns, reader.read(['w1@example.com', cell])]).toEqual([[1], reason])
@@ -30,6 +34,14 @@ test.each([
 ])('under %s nobody of %j has opted out', (heading, cells) => {
   const { read } = optOutReader(['Email', heading])
   expect(cells.filter((cell) => read(['w1@example.com', cell]) !== undefined)).toEqual([])
+})
+
+test('a note that asks for no email is an opt-out, one about the time of a call is not', () => {
+  const { read } = optOutReader(['Email', 'Notes (Barb)'])
+  for (const note of ['DO NOT EMAIL per Pat 5/2', "Widow. Don't e-mail, call her son", 'no contactar'])
+    expect([note, read(['w1@example.com', note])]).toEqual([note, 'unsubscribed'])
+  for (const note of ['no email', 'do not contact before 9', 'Do not call', 'does not like email', ''])
+    expect([note, read(['w1@example.com', note])]).toEqual([note, undefined])
 })
 
 test('any of several columns is enough, and a row may be short', () => {

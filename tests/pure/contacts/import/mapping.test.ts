@@ -123,6 +123,29 @@ test('of columns of one kind a filled one goes before an empty one', () => {
   expect(suggestMapping(['Email', 'Primary Phone', 'Home Phone'], rows)).toMatchObject({ phoneNumber: 2 })
 })
 
+test('of a list of bookings the invitee is taken, not the agent on every row', () => {
+  const header = ['User Name', 'User Email', 'Invitee Name', 'Invitee Email', 'Text Reminder Number', 'Location']
+  const rows = eight((index) => [
+    ...['Tricia Malone', 'tricia@example.com', 'Donna Pruitt', `w${index}@example.com`],
+    ...[`+1 614-555-01${20 + index}`, '+1 614-555-0190'],
+  ])
+  expect(suggestMapping(header, rows)).toMatchObject({ firstName: 2, lastName: 2, email: 3, phoneNumber: 4 })
+  const unnamed = rows.map((cells) => cells.slice(0, 2))
+  expect(suggestMapping(['Name', 'F7'], unnamed)).toMatchObject({ email: null })
+})
+
+test('a column of plan letters is the plan, one of women or of noes is not', () => {
+  const planOf = (heading: string, letters: string) =>
+    suggestMapping(
+      ['Email', heading],
+      [...letters].map((letter, index) => [`w${index}@example.com`, letter]),
+    ).planType
+  expect(planOf('Ltr', 'GNGFNG')).toBe(1)
+  expect(planOf('PL1', 'GNGFNG')).toBe(1)
+  for (const letters of ['FFFFFF', 'NNNNNN', 'FFFFFM', 'NNNNNY']) expect(planOf('PL1', letters)).toBeNull()
+  expect(planOf('Letter', 'YYNYYN')).toBeNull()
+})
+
 test('a lone Nombre is the first name beside Apellido, and the whole name without it', () => {
   const rows = eight((index) => ['Ana María', 'Pérez', `w${index}@example.com`])
   expect(suggestMapping(['Nombre', 'Apellido', 'Correo'], rows)).toMatchObject({ firstName: 0, lastName: 1, email: 2 })

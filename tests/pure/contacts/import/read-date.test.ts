@@ -25,6 +25,18 @@ test('dates are read as typed, as Excel’s day number, and with a midnight behi
   expect(contact({ effectiveDate: '1/1/2027' })).toMatchObject({ effective_on: '2027-01-01' })
 })
 
+test('a day of an IBM midrange system is read, seven digits of another kind are not', () => {
+  expect(contact({ birthDate: '0480312', effectiveDate: '1190401' })).toMatchObject({
+    birth_on: '1948-03-12',
+    effective_on: '2019-04-01',
+  })
+  for (const typed of ['1011950', '9999999', '0481340', '1190230', '3121948'])
+    expect([typed, contact({ birthDate: typed, effectiveDate: typed })]).toMatchObject([
+      typed,
+      { birth_on: null, effective_on: null },
+    ])
+})
+
 test('what is no whole date stays empty', () => {
   for (const typed of ['03/14', '0/0/00', '--02-28', 'Unspecified', 'Sep-22', '13/40/1951', '14-Jux-1954', '1954'])
     expect([typed, contact({ birthDate: typed, effectiveDate: typed })]).toMatchObject([
