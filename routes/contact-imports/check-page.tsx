@@ -105,12 +105,12 @@ function Whose({ file, agents, owner }: { file: ContactImport; agents: readonly 
     <div>
       {column !== undefined && file.agent_id === null ? (
         <p>
-          <strong>New contacts go to the agent under {file.header[column]}.</strong> Those without an agent of your team
-          become {owner}.
+          <strong>New contacts go to the agent under {file.header[column]}.</strong> If that agent is not on your team,
+          they become {owner}.
         </p>
       ) : (
         <p>
-          <strong>All new contacts become {owner}.</strong> Agents that your file names are not read.
+          <strong>All new contacts become {owner}.</strong> Agent names in your file are not used.
         </p>
       )}
       {agents.length > 1 && (

@@ -182,7 +182,7 @@ function LeftOut({ file }: { file: ContactImport }) {
       {added > 0 && <p>Row and Error were added by us when you downloaded this file. They are skipped.</p>}
       {optOut.length > 0 && (
         <p>
-          <strong>Opt-outs:</strong> whoever is unsubscribed or bounced under {names(optOut)} is never emailed.
+          <strong>Opt-outs:</strong> we never email people who are unsubscribed or bounced under {names(optOut)}.
         </p>
       )}
       {own.quarterly !== undefined && (

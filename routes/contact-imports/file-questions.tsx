@@ -28,7 +28,7 @@ export function FileQuestions({ file, checked }: { file: ContactImport; checked:
     questions.push({
       name: 'takesRowsWithoutEmail',
       label: 'Import people without an email address',
-      hint: `${count(withoutEmail, 'row has', 'rows have')} no address. These contacts get no email, and Book health lists them.`,
+      hint: `${count(withoutEmail, 'row has', 'rows have')} no usable address. These contacts get no email, and Book health lists them.`,
     })
   if (tobaccoUnknown > 0 || answers.nobodySmokes)
     questions.push({

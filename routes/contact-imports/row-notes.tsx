@@ -21,9 +21,9 @@ export function RowNotes({ warnings: found }: { warnings: ImportWarnings }) {
     found.optOuts > 0 &&
       `${rows(found.optOuts)} unsubscribed or bounced in the system this file comes from. We never email these addresses.`,
     found.notMedigap.rows > 0 &&
-      `${rows(found.notMedigap.rows)} with a policy that is not a Medigap plan in force: ${listed(found.notMedigap)}. Carrier, plan and effective date stay empty.`,
+      `${rows(found.notMedigap.rows)} with a policy that is not a Medigap plan in force: ${listed(found.notMedigap)}. We do not take carrier, plan and effective date from ${found.notMedigap.rows === 1 ? 'it' : 'them'}.`,
     found.repeats > 0 &&
-      `${rows(found.repeats)} repeat a person of another row. We take the Medigap policy in force, or else the first row.`,
+      `${rows(found.repeats)} ${found.repeats === 1 ? 'repeats' : 'repeat'} a person of another row. We take the Medigap policy in force, or else the first row.`,
     found.more.rows > 0 &&
       `${rows(found.more.rows)} with a second phone number or email address, which we do not keep: ${listed(found.more)}.`,
     found.plans.rows > 0 &&

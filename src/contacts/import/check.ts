@@ -6,6 +6,7 @@ import { choicesKey, claimCheck, countOutcomes, saveChecked } from './check-quer
 import { type Checked, nothingChecked } from './checked.ts'
 import { FileRefusal } from './contact-import.ts'
 import { contactRecords } from './file.ts'
+import { ROWS_A_LEASE } from './lease.ts'
 import type { ContactImport } from './queries.ts'
 import type { ImportedContact } from './read/read-row.ts'
 import { addRowWarnings } from './read/row-warnings.ts'
@@ -17,8 +18,6 @@ export interface CheckWork {
 }
 
 const BATCH_ROWS = 1_000
-// A look at all rows counts nothing, and must not pass for a dead worker.
-const ROWS_A_LEASE = 10_000
 const PROBLEMS_KEPT = 20
 
 /**
@@ -71,6 +70,7 @@ async function countFile(doors: Doors, file: ContactImport, work: CheckWork & { 
     for await (const { row, cells } of contactRecords(doors, identity, file)) {
       const result = validate(row, cells)
       counted.rows += 1
+      if (result.optOut) counted.warnings.optOuts += 1
       if (result.ok) {
         good.push(result.contact)
         addRowWarnings(counted.warnings, result.contact, result.warnings)

@@ -33,6 +33,9 @@ export async function claimImport(system: SystemScope, worker: string): Promise<
 export const held = (scope: Scope, { id, claimed_by }: ContactImport) =>
   updateImport(scope, id).where('status', '=', 'running').where('claimed_by', '=', claimed_by)
 
+/** After as many rows a worker that only looks at them says that it lives. */
+export const ROWS_A_LEASE = 10_000
+
 /** Keeps the import for a worker who has nothing to write yet. */
 export async function renewLease(scope: Scope, claim: ContactImport): Promise<void> {
   await held(scope, claim)

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { foldText } from '../../lib/fold-text.ts'
 import { normalizeCountyName } from '../../places/county-name.ts'
 import { findZips } from '../../places/lookup.ts'
 import type { ZipBook, ZipEntry } from '../../places/zip-book.ts'
@@ -60,29 +61,50 @@ export type MatchedContact = ImportedContact & {
   matched_id: number | null
 }
 
-/** Finds contacts by name for rows without an address of their own: two are one unless they differ in what both say. */
-export async function withMatches(
+/**
+ * Finds contacts by name for rows without an address of their own: something must agree, and nothing differ. A row whose
+ * address the book gives to another person of the file's several becomes one who shares it.
+ */
+export async function withMatches(scope: Scope, contacts: readonly ImportedContact[]): Promise<MatchedContact[]> {
+  const people = await withHoldersOfTheBook(scope, contacts)
+  const without = people.filter(({ email }) => email === null)
+  if (without.length === 0) return people.map((contact) => ({ ...contact, matched_id: null }))
+  const { db, organizationId } = scope
+  const list = <T>(of: (contact: ImportedContact) => T) => without.map(of)
+  const { rows } = await sql<{ place: number; id: number }>`
+    select r.place::integer as place, min(c.id) as id
+    from unnest(${list((row) => `${row.last_name} ${row.first_name}`)}::text[], ${list((row) => row.shares_email ?? null)}::text[],
+      ${list((row) => row.birth_on)}::date[], ${list((row) => row.phone_number)}::text[], ${list((row) => row.zip_code)}::text[])
+      with ordinality as r(name, holder, birth_on, phone, zip, place)
+    join contacts c on c.organization_id = ${organizationId} and c.deleted_at is null and c.name_key = fold_text(r.name)
+    left join contacts h on h.organization_id = c.organization_id and h.id = c.shares_email_with
+    where (c.birth_on = r.birth_on) is not false and (c.phone_number = r.phone) is not false and (c.zip_code = r.zip) is not false
+      and case when r.holder is not null then coalesce(c.email, h.email, r.holder) = r.holder
+        when c.email is not null then c.birth_on = r.birth_on
+        else h.email is null and (c.birth_on = r.birth_on or c.phone_number = r.phone or c.zip_code = r.zip
+          or num_nonnulls(c.birth_on, c.phone_number, c.zip_code, r.birth_on, r.phone, r.zip) = 0) end
+    group by r.place`.execute(db)
+  const ids = new Map(rows.map(({ place, id }) => [without[place - 1], id]))
+  return people.map((contact) => ({ ...contact, matched_id: ids.get(contact) ?? null }))
+}
+
+async function withHoldersOfTheBook(
   { db, organizationId }: Scope,
   contacts: readonly ImportedContact[],
-): Promise<MatchedContact[]> {
-  const without = contacts.filter(({ email }) => email === null)
-  const list = <T>(of: (contact: ImportedContact) => T) => without.map(of)
-  const { rows } =
-    without.length === 0
-      ? { rows: [] }
-      : await sql<{ place: number; id: number }>`
-        select r.place::integer as place, min(c.id) as id
-        from unnest(${list((row) => `${row.last_name} ${row.first_name}`)}::text[], ${list((row) => row.shares_email ?? null)}::text[],
-          ${list((row) => row.birth_on)}::date[], ${list((row) => row.phone_number)}::text[])
-          with ordinality as r(name, holder, birth_on, phone, place)
-        join contacts c on c.organization_id = ${organizationId} and c.deleted_at is null and c.name_key = fold_text(r.name)
-        left join contacts h on h.organization_id = c.organization_id and h.id = c.shares_email_with
-        where (c.email is null and (r.holder is null or h.email is null or h.email = r.holder)
-            or c.email is not null and r.holder is null and c.birth_on = r.birth_on)
-          and (c.birth_on = r.birth_on) is not false and (c.phone_number = r.phone) is not false
-        group by r.place`.execute(db)
-  const ids = new Map(rows.map(({ place, id }) => [without[place - 1], id]))
-  return contacts.map((contact) => ({ ...contact, matched_id: ids.get(contact) ?? null }))
+): Promise<readonly ImportedContact[]> {
+  const addresses = contacts.flatMap(({ email, holds_shared_email }) => (holds_shared_email && email ? [email] : []))
+  if (addresses.length === 0) return contacts
+  const { rows } = await sql<{ email: string; initial: string }>`
+    select email, fold_text(left(first_name, 1)) as initial from contacts
+    where organization_id = ${organizationId} and deleted_at is null and email = any(${addresses}::text[])`.execute(db)
+  const initials = new Map(rows.map(({ email, initial }) => [email, initial]))
+  return contacts.map((contact) => {
+    const { email, holds_shared_email, first_name } = contact
+    const initial = holds_shared_email && email ? initials.get(email) : undefined
+    return initial === undefined || initial === foldText(first_name.slice(0, 1))
+      ? contact
+      : { ...contact, email: null, shares_email: email ?? '' }
+  })
 }
 
 /** Whether contact c is the one that row r is about. Its address decides, so that an index finds it. */
@@ -100,6 +122,8 @@ export const rowsOf = (contacts: readonly PlacedContact[]) => sql`
 
 export type Written = Record<string, RawBuilder<unknown>>
 
+const newZip = sql`(r.zip_code is not null and r.zip_code is distinct from c.zip_code)`
+
 /**
  * What overwriting contact c with row r leaves in each column. What the file leaves empty stays as it is. Opt-outs,
  * status and history are never touched by a file.
@@ -109,8 +133,8 @@ export const overwritten = (agentId: number | null): Written => ({
   last_name: sql`r.last_name`,
   phone_number: sql`coalesce(r.phone_number, c.phone_number)`,
   zip_code: sql`coalesce(r.zip_code, c.zip_code)`,
-  state: sql`case when r.zip_code <> c.zip_code then r.state else coalesce(c.state, r.state) end`,
-  county: sql`case when r.zip_code <> c.zip_code then r.county else coalesce(c.county, r.county) end`,
+  state: sql`case when ${newZip} then r.state else coalesce(c.state, r.state) end`,
+  county: sql`case when ${newZip} then r.county else coalesce(c.county, r.county) end`,
   current_carrier: sql`coalesce(r.current_carrier, c.current_carrier)`,
   plan_type: sql`coalesce(r.plan_type, c.plan_type)`,
   premium_cents: sql`coalesce(r.premium_cents, c.premium_cents)`,

@@ -6,11 +6,12 @@ import type { Doors, Identity } from '../../scope.ts'
 import { FileRefusal } from './contact-import.ts'
 import { contactRecords } from './file.ts'
 import type { GoodRow } from './fit.ts'
-import { claimImport, finishImport, releaseImport, renewLease } from './lease.ts'
+import { claimImport, finishImport, ROWS_A_LEASE, releaseImport, renewLease } from './lease.ts'
 import type { BadRow, ContactImport } from './queries.ts'
-import { unreadReason } from './read/read-row.ts'
+import type { CsvRecord } from './read/read-csv.ts'
+import { type OptOut, type ReadRow, unreadReason } from './read/read-row.ts'
 import { addRowWarnings, type ImportWarnings, noWarnings } from './read/row-warnings.ts'
-import { linkSharers, type Sharer, settleBatch } from './settle.ts'
+import { settleBatch } from './settle.ts'
 import { relationsOf, rowValidator, rulesOf } from './validate-rows.ts'
 
 export interface ImportWork {
@@ -27,9 +28,6 @@ const MOMENT_MS = 250
 
 // Between two chunks of rows the requests of others, and the database's answers, get their turn.
 const ROWS_A_TURN = 100
-
-// A look at all rows writes nothing, and must not pass for a dead worker.
-const ROWS_A_LEASE = 10_000
 
 /**
  * Imports what waits, one import after the other, until nothing is left or the signal says stop. May run in any number
@@ -65,8 +63,7 @@ async function runImport(doors: Doors, claim: ContactImport, work: ImportWork): 
   const size = { rows: batchRows ?? FEWEST_ROWS }
   try {
     let doneBefore = claim.done_rows
-    const sharers: Sharer[] = []
-    for await (const batch of ahead(batches(doors, identity, claim, size, sharers))) {
+    for await (const batch of ahead(batches(doors, identity, claim, size))) {
       const began = performance.now()
       const kept = await doors.inScope(identity, (scope) => settleBatch(scope, claim, { ...batch, doneBefore }, zips))
       if (!kept) return
@@ -76,10 +73,7 @@ async function runImport(doors: Doors, claim: ContactImport, work: ImportWork): 
       if (signal?.aborted) return await doors.inScope(identity, (scope) => releaseImport(scope, claim))
       await setImmediate()
     }
-    await doors.inScope(identity, async (scope) => {
-      await linkSharers(scope, claim, sharers)
-      await finishImport(scope, claim, { rows: doneBefore })
-    })
+    await doors.inScope(identity, (scope) => finishImport(scope, claim, { rows: doneBefore }))
   } catch (error) {
     const failure = failureOf(error)
     // Anything else may pass (a lost connection, a full disk): the lease runs out and the import goes on.
@@ -110,38 +104,29 @@ async function* ahead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
 interface ValidatedRows {
   good: GoodRow[]
   bad: BadRow[]
+  /** Of all rows, also of those that are not imported. */
+  optOuts: OptOut[]
   warnings: ImportWarnings
 }
 
+const emptyBatch = (): ValidatedRows => ({ good: [], bad: [], optOuts: [], warnings: noWarnings() })
+
 /**
  * The rows of the file that are not settled yet, in batches. It always reads from the top and to the end first, because
- * what becomes of a row depends on the others: which policy of a person counts, and who has an address. `sharers` gets
- * whoever shares one, of all rows.
+ * what becomes of a row depends on the others: which policy of a person counts, and who has an address. Whoever shares
+ * an address comes last, when the one who has it is there.
  */
 async function* batches(
   doors: Doors,
   identity: Identity,
   claim: ContactImport,
   size: { rows: number },
-  sharers: Sharer[],
 ): AsyncGenerator<ValidatedRows> {
-  const rules = rulesOf(claim, (claim.started_at ?? doors.now()).toISOString().slice(0, 10))
-  const relations = relationsOf(rules)
-  let seen = 0
-  for await (const { row, cells } of contactRecords(doors, identity, claim)) {
-    relations.add(row, cells)
-    seen += 1
-    if (seen % ROWS_A_TURN === 0) await setImmediate()
-    if (seen % ROWS_A_LEASE === 0) await doors.inScope(identity, (scope) => renewLease(scope, claim))
-  }
-  const validate = rowValidator(rules, relations.finish())
-  let batch: ValidatedRows = { good: [], bad: [], warnings: noWarnings() }
+  let batch = emptyBatch()
   let position = 0
-  for await (const { row, cells } of contactRecords(doors, identity, claim)) {
+  for await (const { row, cells, result } of validatedRows(doors, identity, claim)) {
     position += 1
     if (position % ROWS_A_TURN === 0) await setImmediate()
-    const result = validate(row, cells)
-    if (result.ok && result.contact.shares_email) sharers.push(result.contact)
     if (position <= claim.done_rows) continue
     if (result.ok) {
       const { contact, warnings } = result
@@ -152,11 +137,39 @@ async function* batches(
       batch.bad.push({ row_number: row, reason: result.reason, cells, is_imported: false })
       if (result.repeats) batch.warnings.repeats += 1
     }
+    if (result.optOut) {
+      batch.optOuts.push(result.optOut)
+      batch.warnings.optOuts += 1
+    }
     if (batch.good.length + batch.bad.length < size.rows) continue
     yield batch
-    batch = { good: [], bad: [], warnings: noWarnings() }
+    batch = emptyBatch()
   }
   if (batch.good.length + batch.bad.length > 0) yield batch
+}
+
+async function* validatedRows(
+  doors: Doors,
+  identity: Identity,
+  claim: ContactImport,
+): AsyncGenerator<CsvRecord & { result: ReadRow }> {
+  const rules = rulesOf(claim, (claim.started_at ?? doors.now()).toISOString().slice(0, 10))
+  const relations = relationsOf(rules)
+  let seen = 0
+  for await (const { row, cells } of contactRecords(doors, identity, claim)) {
+    relations.add(row, cells)
+    seen += 1
+    if (seen % ROWS_A_TURN === 0) await setImmediate()
+    if (seen % ROWS_A_LEASE === 0) await doors.inScope(identity, (scope) => renewLease(scope, claim))
+  }
+  const validate = rowValidator(rules, relations.finish())
+  const sharers: (CsvRecord & { result: ReadRow })[] = []
+  for await (const { row, cells } of contactRecords(doors, identity, claim)) {
+    const result = validate(row, cells)
+    if (result.ok && result.contact.shares_email) sharers.push({ row, cells, result })
+    else yield { row, cells, result }
+  }
+  yield* sharers
 }
 
 /** What a person reads when an import can never finish; undefined when trying again may help. */

@@ -6,7 +6,7 @@ import { countChanges, openChangeSet, updateKnown } from './known.ts'
 import { held, LEASE } from './lease.ts'
 import { type PlacedContact, rowsOf, withPlaces } from './placed-rows.ts'
 import type { BadRow, ContactImport } from './queries.ts'
-import type { ImportedContact } from './read/read-row.ts'
+import type { OptOut } from './read/read-row.ts'
 import { type ImportWarnings, withWarnings } from './read/row-warnings.ts'
 
 export interface Batch {
@@ -14,6 +14,7 @@ export interface Batch {
   doneBefore: number
   good: GoodRow[]
   bad: BadRow[]
+  optOuts: OptOut[]
   warnings: ImportWarnings
 }
 
@@ -43,7 +44,7 @@ export async function settleBatch(scope: Scope, claim: ContactImport, batch: Bat
   const updated = changes ? await updateKnown(scope, claim, contacts, changes.id) : 0
   const added = await addContacts(scope, claim, contacts)
   if (changes) await countChanges(scope, changes, added + updated)
-  await addSuppressions(scope, claim, contacts)
+  await addSuppressions(scope, claim, batch.optOuts)
   await addBadRows(scope, claim, [
     ...bad,
     ...fitting.good.flatMap(({ row, cells, unread }) =>
@@ -100,26 +101,12 @@ async function addContacts(scope: Scope, claim: ContactImport, contacts: PlacedC
 const holderOf = ({ organizationId }: Scope, address: ReturnType<typeof sql>) => sql`
   (select h.id from contacts h where h.organization_id = ${organizationId} and h.email = ${address} and h.deleted_at is null)`
 
-export type Sharer = Pick<ImportedContact, 'first_name' | 'last_name' | 'shares_email'>
-
-/** People who came before the one whose address they share. */
-export async function linkSharers(scope: Scope, claim: ContactImport, sharers: readonly Sharer[]): Promise<void> {
-  if (sharers.length === 0) return
-  const holder = holderOf(scope, sql`r.shares_email`)
-  await sql`
-    update contacts as c set shares_email_with = ${holder}
-    from json_to_recordset(${JSON.stringify(sharers)}::json) as r(first_name text, last_name text, shares_email text)
-    where c.organization_id = ${scope.organizationId} and c.import_id = ${claim.id} and c.email is null
-      and c.shares_email_with is null and c.first_name = r.first_name and c.last_name = r.last_name
-      and ${holder} is not null`.execute(scope.db)
-}
-
 /** Whom another system no longer emails is not emailed by us either, whatever becomes of the contact. */
-async function addSuppressions(scope: Scope, claim: ContactImport, contacts: readonly PlacedContact[]): Promise<void> {
-  const addresses = contacts.flatMap(({ email, shares_email, opt_out }) => {
-    const address = email ?? shares_email
-    return address && opt_out ? [{ address, reason: opt_out === 'bounced' ? 'bounced' : 'unsubscribed_elsewhere' }] : []
-  })
+async function addSuppressions(scope: Scope, claim: ContactImport, optOuts: readonly OptOut[]): Promise<void> {
+  const addresses = optOuts.map(({ address, reason }) => ({
+    address,
+    reason: reason === 'bounced' ? 'bounced' : 'unsubscribed_elsewhere',
+  }))
   if (addresses.length === 0) return
   await sql`
     insert into suppressions (organization_id, channel, address, reason, import_id, created_at)

@@ -15,7 +15,13 @@ export async function saveUpload(scope: Scope, importId: number, upload: { encod
   await updateImport(scope, importId).set({ encoding: upload.encoding, file_bytes: upload.bytes }).execute()
 }
 
-/** The file is readable and its sender has ticked that they may contact these people. */
+/** The sender ticked that they may contact these people, and the file is readable. */
+export async function saveUploaded(scope: Scope, importId: number, inspection: Inspection & { delimiter: Delimiter }) {
+  await updateImport(scope, importId).set({ attested_at: scope.now, attestation: ATTESTATION }).execute()
+  await saveInspection(scope, importId, inspection)
+}
+
+/** What a file is found to hold, as long as it is not started. */
 export async function saveInspection(
   scope: Scope,
   importId: number,
@@ -40,9 +46,8 @@ export async function saveInspection(
         takesRowsWithoutEmail: isOwnExport(inspection.header),
       }),
       total_rows: inspection.rows,
-      attested_at: scope.now,
-      attestation: ATTESTATION,
     })
+    .where('status', 'in', ['uploading', 'mapping'])
     .execute()
 }
 

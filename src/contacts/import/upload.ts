@@ -8,7 +8,7 @@ import { decodeText, type Encoding, sniffEncoding } from './read/encoding.ts'
 import { inspectRecords } from './read/inspect.ts'
 import { type Delimiter, detectDelimiter } from './read/read-csv.ts'
 import { recall } from './remember.ts'
-import { saveInspection, saveUpload } from './steps.ts'
+import { saveUpload, saveUploaded } from './steps.ts'
 
 export type Uploaded = { ok: true; importId: number } | { ok: false; refused: Refused }
 
@@ -32,7 +32,7 @@ export async function uploadContacts(
       headerRow: file.headerRow,
       recalled: (header) => doors.inScope(identity, (scope) => recall(scope, header)),
     })
-    await doors.inScope(identity, (scope) => saveInspection(scope, importId, { ...inspection, delimiter }))
+    await doors.inScope(identity, (scope) => saveUploaded(scope, importId, { ...inspection, delimiter }))
     return { ok: true, importId }
   } catch (error) {
     await doors.inScope(identity, (scope) => deleteImport(scope, importId))

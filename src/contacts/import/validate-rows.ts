@@ -1,8 +1,8 @@
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { ContactImport } from './queries.ts'
+import { MEDIGAP_RANK } from './read/policy.ts'
 import type { CellRules } from './read/read-cells.ts'
 import { type ReadRow, rowReader } from './read/read-row.ts'
-import { identityReader, type RowIdentity } from './read/row-identity.ts'
 
 export const rulesOf = (file: ContactImport, today: CalendarDate): CellRules => ({
   header: file.header,
@@ -24,12 +24,25 @@ type RowRelation =
   | { kind: 'holds' }
   /** Another person with that row's address. */
   | { kind: 'shares'; with: number; address: string }
+  /** One of many with an address that is nobody's own. */
+  | { kind: 'placeholder'; address: string; people: number }
 
-export const noRelations: RowRelations = new Map()
-
-interface KnownRow extends RowIdentity {
+/** By what rows of one file are told to be of one person, and which of their policies counts. */
+interface KnownRow {
   row: number
+  first: string
+  last: string
+  birth: CalendarDate | null
+  phone: string | null
+  zip: string | null
+  policyRank: number
+  effective: CalendarDate | null
+  /** All the row says of the person and their policy. */
+  facts: string
 }
+
+/** An address of more people is nobody's own: an agency's, or a placeholder. */
+const MAX_PEOPLE_OF_AN_ADDRESS = 4
 
 /**
  * Looks at all rows of a file before any is imported. Of rows of one person the one with the Medigap policy in force
@@ -40,63 +53,115 @@ export function relationsOf(rules: CellRules): {
   finish(): RowRelations
 } {
   const read = rowReader(rules)
-  const identify = identityReader(rules)
   const byAddress = new Map<string, KnownRow[]>()
+  const byName = new Map<string, KnownRow[]>()
+  const keep = (rows: Map<string, KnownRow[]>, key: string, known: KnownRow) => {
+    const others = rows.get(key)
+    if (others) others.push(known)
+    else rows.set(key, [known])
+  }
   return {
     add(row, cells) {
       const result = read(cells)
       if (!result.ok) return
-      const { email, first_name, last_name } = result.contact
-      // Two rows without an address are one person only where all else agrees.
-      const key =
-        email ?? (result.contact.shares_email ? `shares ${result.contact.shares_email}` : `${first_name} ${last_name}`)
-      const known = { row, ...identify(cells, result.contact) }
-      const others = byAddress.get(key)
-      if (others) others.push(known)
-      else byAddress.set(key, [known])
+      const known = knownRow(row, result)
+      const { email, shares_email = '' } = result.contact
+      if (email !== null) keep(byAddress, email, known)
+      else keep(byName, `${shares_email} ${known.first} ${known.last}`, known)
     },
     finish() {
       const relations = new Map<number, RowRelation>()
-      for (const [address, rows] of byAddress) {
-        if (rows.length === 1) continue
-        const [holder, ...others] = peopleOf(rows).map((person) => {
+      /** One row a person; the others of each repeat it. */
+      const chosenOf = (rows: readonly KnownRow[], isSame: typeof isSamePerson) =>
+        peopleOf(rows, isSame).map((person) => {
           const chosen = person.reduce((best, next) => (goesBefore(next, best) ? next : best))
           for (const { row, facts } of person)
             if (row !== chosen.row)
               relations.set(row, { kind: 'repeats', of: chosen.row, differs: facts !== chosen.facts })
           return chosen
         })
-        if (!address.includes('@') || address.startsWith('shares ')) continue
-        if (others.length > 0) relations.set(holder!.row, { kind: 'holds' })
-        for (const { row } of others) relations.set(row, { kind: 'shares', with: holder!.row, address })
+      for (const [address, rows] of byAddress) {
+        if (rows.length === 1) continue
+        const [holder, ...others] = chosenOf(rows, isSamePerson)
+        if (!holder || others.length === 0) continue
+        const isPlaceholder = others.length >= MAX_PEOPLE_OF_AN_ADDRESS
+        if (isPlaceholder)
+          for (const { row } of [holder, ...others])
+            relations.set(row, { kind: 'placeholder', address, people: others.length + 1 })
+        else {
+          relations.set(holder.row, { kind: 'holds' })
+          for (const { row } of others) relations.set(row, { kind: 'shares', with: holder.row, address })
+        }
       }
+      // Without an address, namesakes are one person only where something agrees and nothing differs.
+      for (const rows of byName.values()) if (rows.length > 1) chosenOf(rows, isSameWithoutAddress)
       return relations
     },
   }
 }
 
-const goesBefore = (next: RowIdentity, best: RowIdentity) =>
+function knownRow(row: number, { contact, policyRank }: Extract<ReadRow, { ok: true }>): KnownRow {
+  const { first_name, last_name, birth_on, phone_number, zip_code, effective_on } = contact
+  return {
+    ...{ row, policyRank },
+    ...{ first: foldName(first_name), last: foldName(last_name) },
+    ...{ birth: birth_on, phone: phone_number, zip: zip_code, effective: effective_on },
+    facts: JSON.stringify({ ...contact, first_name: '', last_name: '' }),
+  }
+}
+
+const foldName = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L} ]/gu, '')
+    .trim()
+
+const goesBefore = (next: KnownRow, best: KnownRow) =>
   next.policyRank !== best.policyRank
     ? next.policyRank > best.policyRank
-    : next.policyRank >= 20 && (next.effective ?? '') > (best.effective ?? '')
+    : next.policyRank >= MEDIGAP_RANK && (next.effective ?? '') > (best.effective ?? '')
 
-function peopleOf(rows: readonly KnownRow[]): KnownRow[][] {
-  const people: KnownRow[][] = []
+// Beyond it only rows that agree in name and birth date are taken for one person's, so that no file takes forever.
+const MAX_COMPARED = 100
+
+function peopleOf(rows: readonly KnownRow[], isSame: typeof isSamePerson): KnownRow[][] {
+  const alike = new Map<string, KnownRow[]>()
   for (const row of rows) {
-    const same = people.find(([first]) => first && isSamePerson(first, row))
-    if (same) same.push(row)
-    else people.push([row])
+    const key = [row.first, row.last, row.birth, row.phone, row.zip].join('|')
+    const others = alike.get(key)
+    if (others) others.push(row)
+    else alike.set(key, [row])
+  }
+  if (alike.size > MAX_COMPARED) return [...alike.values()]
+  const people: KnownRow[][] = []
+  for (const group of alike.values()) {
+    const same = people.find((person) => person.every((known) => isSame(known, group[0]!)))
+    if (same) same.push(...group)
+    else people.push([...group])
   }
   return people
 }
 
-/** 'Walter', 'Walter H.' and 'W.' Brandt are one; Rosa and Juan are two unless they were born on one day. */
-function isSamePerson(one: RowIdentity, other: RowIdentity): boolean {
-  if (one.last !== other.last && !(one.birth && one.birth === other.birth && one.first === other.first)) return false
+const differ = <T>(a: T | null, b: T | null) => a !== null && b !== null && a !== b
+const agree = <T>(a: T | null, b: T | null) => a !== null && a === b
+
+/** Of rows with one address: 'Walter', 'Walter H.' and 'W.' Brandt are one, unless they were born on two days. */
+function isSamePerson(one: KnownRow, other: KnownRow): boolean {
+  if (differ(one.birth, other.birth)) return false
   const [a = '', b = ''] = [one.first.split(' ')[0], other.first.split(' ')[0]]
-  if (a === b) return !one.birth || !other.birth || one.birth === other.birth || one.first === other.first
-  if (a.length === 1 || b.length === 1) return a[0] === b[0]
-  return one.birth !== null && one.birth === other.birth
+  if (one.last !== other.last) return agree(one.birth, other.birth) && a === b
+  return a === b || agree(one.birth, other.birth) || ((a.length === 1 || b.length === 1) && a[0] === b[0])
+}
+
+/** Of rows with one name and no address of their own. */
+function isSameWithoutAddress(one: KnownRow, other: KnownRow): boolean {
+  const facts = ['birth', 'phone', 'zip'] as const
+  return (
+    !facts.some((fact) => differ(one[fact], other[fact])) &&
+    (facts.some((fact) => agree(one[fact], other[fact])) || one.facts === other.facts)
+  )
 }
 
 /**
@@ -111,16 +176,27 @@ export function rowValidator(
     const result = read(cells)
     const relation = relations.get(row)
     if (!result.ok || !relation) return result
+    const { optOut } = result
     if (relation.kind === 'repeats')
       return {
         ok: false,
         repeats: true,
+        optOut,
         reason: relation.differs
           ? `The same person as row ${relation.of}, with other facts. Row ${relation.of} was taken.`
           : `The same person as row ${relation.of}.`,
       }
     if (relation.kind === 'holds') return { ...result, contact: { ...result.contact, holds_shared_email: true } }
-    if (!rules.answers.sharesEmails) return { ok: false, reason: `Same email as row ${relation.with}.` }
+    if (relation.kind === 'placeholder')
+      return rules.answers.takesRowsWithoutEmail
+        ? { ...result, contact: { ...result.contact, email: null } }
+        : {
+            ok: false,
+            withoutEmail: true,
+            optOut,
+            reason: `${relation.people} people of this file have the address ${relation.address}, so it is nobody’s own. Write this person’s address, or leave it empty.`,
+          }
+    if (!rules.answers.sharesEmails) return { ok: false, optOut, reason: `Same email as row ${relation.with}.` }
     return { ...result, contact: { ...result.contact, email: null, shares_email: relation.address } }
   }
 }

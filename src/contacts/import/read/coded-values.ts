@@ -61,8 +61,11 @@ export function tobaccoReader(heading: string, values: readonly string[]): (cell
     s: codes.has('ns') || codes.has('n') || codes.has('no') ? true : null,
   }
   const negated = isNegated(heading)
+  const isSmokerHeading = headingWords(heading).some((word) => /^(?:smok|fum)/.test(word))
   return (cell) => {
     const typed = code(cell)
+    // 'Smoker: None' is how programs write that nothing is known; 'Tobacco: none' is how people write no.
+    if ((typed === 'none' || typed === 'ninguno') && isSmokerHeading) return null
     // Of 1 and 2 nobody knows which is the yes.
     if (typed === '1' && codes.has('2')) return null
     if (SMOKES.has(typed))

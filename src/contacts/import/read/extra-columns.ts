@@ -37,14 +37,17 @@ export function ownColumns(header: readonly string[]): OwnColumns {
 /** Why another system no longer emails a person. */
 export type OptOutReason = 'unsubscribed' | 'bounced'
 
-const NO = /^(?:|no|n|false|f|0|never|subscribed|active|ok|valid|none|null|-|n\/a)$/
-const NO_CONSENT = /^(?:no|n|false|f|0|opted[ -]?out|unsubscribed|denied|declined|revoked)$/
+const YES =
+  /^(?:yes|y|true|t|1|-1|x|si|sí|on|checked|stop|opt(?:ed)?[ -]?out|unsub(?:scribed)?|do not (?:email|contact|mail)|bounced|cleaned|hard|soft)$/
+const DATE = /[1-9]\d{0,3}[-/.][1-9]\d?|(?:19|20)\d\d/
+const NO_CONSENT = /^(?:no|n|false|f|0|off|opt(?:ed)?[ -]?out|unsubscribed|denied|declined|revoked)$/
+const NEVER_SO = /\b(?:not|never|no) (?:yet )?(?:unsub|opted|opt out|bounced|cleaned|complain|blocked)/
 const STATUS: readonly [RegExp, OptOutReason][] = [
-  [/(?:^| )(?:bounced?|cleaned|invalid|undeliverable|hard bounce)/, 'bounced'],
   [
-    /complain|spam|abuse|unsubscribed?|opted out|opt out|optout|non subscribed|do not (?:email|contact|mail)|suppressed|blocked|by hand|baja/,
+    /complain|spam|abuse|unsubscribed?|opted out|opt out|optout|(?:non|not) subscribed|do not (?:email|contact|mail)|suppressed|blocked|by hand|baja/,
     'unsubscribed',
   ],
+  [/(?:^| )(?:bounced?|cleaned|invalid|undeliverable|hard bounce)/, 'bounced'],
 ]
 
 // 'No email' may say that they have none, and 'do not contact before 9' that they may be contacted.
@@ -52,8 +55,9 @@ const NOTED_OPT_OUT =
   /\b(?:do not|don['’]?t) (?:e-?mail|contact)\b(?! (?:before|after|until|till|on|between|at|during|if|unless|from)\b)|\bno (?:contactar|enviar correos?)\b(?! (?:antes|despues|después|hasta|entre|de)\b)/
 
 /**
- * Reads from every column that says so whether another system may no longer email a person. What stands under such a
- * heading and is no plain no counts as an opt-out: a date is the day they said it. Of notes 'do not email' counts.
+ * Reads from every column that says so whether another system may no longer email a person. Under a heading of opt-outs
+ * a yes, a word for it or the day they said it counts; of notes 'do not email' does. Who unsubscribed and bounced is
+ * unsubscribed: that is what nobody may take back for them.
  */
 export function optOutReader(header: readonly string[]): {
   columns: number[]
@@ -70,19 +74,19 @@ export function optOutReader(header: readonly string[]): {
     columns: [...new Set([...outs, ...ins, ...statuses])].sort((a, b) => a - b),
     read(cells) {
       const text = (index: number) => (cells[index] ?? '').trim().toLowerCase()
+      const found = new Set<OptOutReason | undefined>()
       for (const index of statuses) {
         const status = text(index).replaceAll(/[\s_-]+/g, ' ')
-        const reason = STATUS.find(([pattern]) => pattern.test(status))?.[1]
-        if (reason) return reason
+        if (!NEVER_SO.test(status)) found.add(STATUS.find(([pattern]) => pattern.test(status))?.[1])
       }
       for (const index of outs) {
-        const said = text(index)
-        if (NO.test(said)) continue
-        return /bounce|clean/i.test(header[index] ?? '') ? 'bounced' : 'unsubscribed'
+        const cell = text(index)
+        if (YES.test(cell) || (DATE.test(cell) && !/[a-z]{4}/.test(cell)))
+          found.add(/bounce|clean/i.test(header[index] ?? '') ? 'bounced' : 'unsubscribed')
       }
-      const isUnsubscribed =
-        ins.some((index) => NO_CONSENT.test(text(index))) || notes.some((index) => NOTED_OPT_OUT.test(text(index)))
-      return isUnsubscribed ? 'unsubscribed' : undefined
+      if (ins.some((index) => NO_CONSENT.test(text(index))) || notes.some((index) => NOTED_OPT_OUT.test(text(index))))
+        found.add('unsubscribed')
+      return found.has('unsubscribed') ? 'unsubscribed' : found.has('bounced') ? 'bounced' : undefined
     },
   }
 }

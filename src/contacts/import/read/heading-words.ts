@@ -156,7 +156,7 @@ export const HEADINGS: Record<ImportField | ExtraFact, Heading> = {
       no email, do not contact, dne, do not solicit, dado de baja, no contactar, no molestar,
       no enviar correo, email bounced, hard bounced`),
     alone: phrases(`dns`),
-    never: words(`phone sms text call fax mail reason direct`),
+    never: words(`link url count phone sms text call fax mail reason direct`),
   },
   optIn: {
     anywhere: phrases(`email opt in, accepts email marketing, accepts marketing, accepted marketing,

@@ -59,9 +59,19 @@ function parts(word: string): string[] | undefined {
 export interface HeadingMatch {
   score: number
   needsCells: boolean
+  /** All its words are known; 'Caregiver-in-law Phone' may be anybody's. */
+  isWhole: boolean
 }
 
-const NO_MATCH: HeadingMatch = { score: 0, needsCells: false }
+const NO_MATCH: HeadingMatch = { score: 0, needsCells: false, isWhole: false }
+
+/** 'Mobile Phone' names the phone twice. */
+const OWN_WORDS = Object.fromEntries(
+  Object.entries(HEADINGS).map(([fact, { anywhere, alone = [] }]) => [
+    fact,
+    new Set([...anywhere, ...alone].flatMap((phrase) => phrase.split(' '))),
+  ]),
+) as Record<ImportField | ExtraFact, ReadonlySet<string>>
 
 export function matchHeading(fact: ImportField | ExtraFact, heading: string): HeadingMatch {
   const given = headingWords(heading)
@@ -84,11 +94,13 @@ export function matchHeading(fact: ImportField | ExtraFact, heading: string): He
       // 'Medicare Effective Date' is the day of Part A or B, 'Medicare Supplement Effective Date' the policy's.
       if (fact === 'effectiveDate' && rest.includes('medicare') && !/supp?|medigap/.test(rest.join(' '))) continue
       if (rest.some((word) => never.includes(word) && !isFormHint(word, given))) continue
-      const unknown = rest.filter((word) => !MEANS_NOTHING.includes(word) && !LATER_OF_ITS_KIND.has(word)).length
+      const unknown = rest.filter(
+        (word) => !MEANS_NOTHING.includes(word) && !LATER_OF_ITS_KIND.has(word) && !OWN_WORDS[fact].has(word),
+      ).length
       if (strict && unknown > 0) continue
       const later = rest.filter((word) => LATER_OF_ITS_KIND.has(word)).length
       const score = weight + 10 * phrase.split(' ').length - 15 * unknown - 30 * later - rest.length
-      if (score > best.score) best = { score: Math.max(1, score), needsCells }
+      if (score > best.score) best = { score: Math.max(1, score), needsCells, isWhole: unknown === 0 }
     }
   }
   consider(anywhere, 300, { strict: false })

@@ -97,7 +97,8 @@ export async function inspectRecords(
     rows,
     linesLeftOut: linesLeftOut.slice(0, LINES_KEPT),
     mapping,
-    dateOrder: before?.dateOrder ?? usualDateOrder(values),
+    // What the dates themselves say goes before how another file was read.
+    dateOrder: isTold(values) || !before ? usualDateOrder(values) : before.dateOrder,
     carrierMapping: before?.carriers ?? [],
     planMapping: before?.plans ?? [],
     hasNoCarrier: before?.hasNoCarrier ?? false,
@@ -107,6 +108,8 @@ export async function inspectRecords(
 
 /** A few dates of the other order are slips of the pen; more of them leave open what 3/4/1954 means. */
 const SLIPS_PERCENT = 5
+
+const isTold = ({ dates }: ValuesFound) => (dates?.month ?? 0) + (dates?.day ?? 0) > 0
 
 export function usualDateOrder({ dates }: ValuesFound): DateOrder {
   const { month = 0, day = 0 } = dates ?? {}

@@ -111,8 +111,8 @@ export function alternateColumns(header: readonly string[], mapping: ColumnMappi
   if (mapping[field] === null || (field !== 'phoneNumber' && field !== 'email')) return []
   const used = new Set(Object.values(mapping))
   return header
-    .map((heading, index) => ({ index, score: used.has(index) ? 0 : matchHeading(field, heading).score }))
-    .filter(({ score }) => score > 0)
+    .map((heading, index) => ({ index, ...matchHeading(field, heading) }))
+    .filter(({ index, score, isWhole }) => score > 0 && isWhole && !used.has(index))
     .sort((a, b) => b.score - a.score)
     .map(({ index }) => index)
 }

@@ -115,10 +115,13 @@ export const saysNothing = (typed: string): boolean =>
       .trim(),
   ) && !/\d/.test(typed)
 
+/** Holtsville, New York. */
+const LOWEST_ZIP = '00501'
+
 export function readZip(typed: string): Parsed<string> {
   // Seven or eight digits are a ZIP+4 that lost its first zeros.
   const zip = zipFromSpreadsheet(/^\d{7,8}$/.test(typed) ? typed.padStart(9, '0') : typed)
-  return isZip(zip) && !/^\d{1,3}$/.test(typed) && zip !== '00000'
+  return isZip(zip) && !/^\d{1,3}$/.test(typed) && zip >= LOWEST_ZIP
     ? { ok: true, value: zip }
     : { ok: false, fix: 'A ZIP code has five digits. Write it like 28801.' }
 }

@@ -7,9 +7,9 @@ import { fieldLabel } from '../contact-import.ts'
 import { extraColumn, isOwnExport, type OptOutReason, optOutReader, ownColumns } from './extra-columns.ts'
 import { cleanNamePart, isShouted, splitFullName, tidyName } from './full-name.ts'
 import { alternateColumns } from './mapping.ts'
+import { policyReader } from './policy.ts'
 import { type CellRules, cellReaders, cellText, type Parsed, readPremium, saysNothing } from './read-cells.ts'
 import { readLanguage } from './read-language.ts'
-import { policySort, policyState } from './read-plan.ts'
 import { wrongShape } from './row-shape.ts'
 
 /** What a row says about a contact; null where it says nothing that can be read. */
@@ -33,8 +33,6 @@ export interface ImportedContact {
   file_state?: string
   file_county?: string
   language?: Language
-  /** Why another system no longer emails them. */
-  opt_out?: OptOutReason
   agent_email?: string
   /** Of our own export only. */
   premium_cents?: number
@@ -57,9 +55,17 @@ export interface RowWarnings {
   capitals?: string
 }
 
-export type ReadRow =
-  | { ok: true; contact: ImportedContact; warnings: RowWarnings }
+/** An address that another system no longer emails, and why. */
+export interface OptOut {
+  address: string
+  reason: OptOutReason
+}
+
+/** An opt-out counts whatever becomes of its row. */
+export type ReadRow = { optOut?: OptOut | undefined } & (
+  | { ok: true; contact: ImportedContact; warnings: RowWarnings; policyRank: number }
   | { ok: false; reason: string; withoutEmail?: true; repeats?: true }
+)
 
 const MAX_NAME_LENGTH = 100
 
@@ -79,10 +85,9 @@ export function rowReader(rules: CellRules): (cells: readonly string[]) => ReadR
     language: extraColumn(header, 'language'),
     state: extraColumn(header, 'state'),
     county: extraColumn(header, 'county'),
-    policySort: extraColumn(header, 'policySort'),
-    policyState: extraColumn(header, 'policyState'),
     agentEmail: extraColumn(header, 'agentEmail'),
   }
+  const policyOf = policyReader(rules)
   const columnsOf = (field: ImportField) =>
     mapping[field] === null ? [] : [mapping[field], ...alternateColumns(header, mapping, field)]
   const [emailColumns, phoneColumns] = [columnsOf('email'), columnsOf('phoneNumber')]
@@ -121,13 +126,16 @@ export function rowReader(rules: CellRules): (cells: readonly string[]) => ReadR
     const holder = textAt(own.sharesEmailWith) === '' ? null : read.emails(textAt(own.sharesEmailWith)).value
     const typedEmail = emailColumns.map(textAt).find((typed) => typed !== '') ?? ''
     const lacksEmail = email === null && holder === null
+    const optOutReason = optOut.read(cells)
+    const address = email ?? holder
+    const refusedMail = optOutReason && address ? { optOut: { address, reason: optOutReason } } : {}
     if (lacksEmail && !answers.takesRowsWithoutEmail)
       reasons.push(
-        typedEmail === ''
+        saysNothing(typedEmail)
           ? 'Email is empty.'
           : `Email "${shorten(typedEmail)}" is not a complete email address. Write it like name@example.com.`,
       )
-    else if (lacksEmail && typedEmail !== '')
+    else if (lacksEmail && !saysNothing(typedEmail))
       unread.push({ field: 'email', text: shorten(typedEmail), fix: 'Write it like name@example.com.' })
 
     const names =
@@ -142,23 +150,24 @@ export function rowReader(rules: CellRules): (cells: readonly string[]) => ReadR
       else if (name.length > MAX_NAME_LENGTH) reasons.push(`${label} is longer than ${MAX_NAME_LENGTH} letters.`)
     }
     if (reasons.length > 0)
-      return { ok: false, reason: reasons.join(' '), ...(lacksEmail && typedEmail === '' && { withoutEmail: true }) }
+      return { ok: false, reason: reasons.join(' '), ...refusedMail, ...(lacksEmail && { withoutEmail: true }) }
 
     const shouted = isShouted(names.first) && isShouted(names.last)
     const phone = takeFirst(phoneColumns, read.phones)
     const typedPhone = phoneColumns.map(textAt).find((typed) => typed !== '') ?? ''
     if (phone === null && typedPhone !== '')
       unread.push({ field: 'phoneNumber', text: shorten(typedPhone), fix: 'Write ten digits, such as 828-555-0142.' })
-    const isMedigap = medigapInForce(cells, at, text('planType'))
+    const policy = policyOf(cells)
+    const isMedigap = policy.notMedigap === null
     const contact: ImportedContact = {
       first_name: answers.tidiesNames && shouted ? tidyName(names.first) : names.first,
       last_name: answers.tidiesNames && shouted ? tidyName(names.last) : names.last,
       email,
       phone_number: phone,
       zip_code: take('zipCode', text('zipCode'), read.zip),
-      current_carrier: isMedigap.ok ? read.carrier(text('currentCarrier')) : null,
-      plan_type: isMedigap.ok ? read.plan(text('planType')) : null,
-      effective_on: isMedigap.ok ? take('effectiveDate', text('effectiveDate'), read.effectiveDate) : null,
+      current_carrier: isMedigap ? read.carrier(text('currentCarrier')) : null,
+      plan_type: isMedigap ? read.plan(text('planType')) : null,
+      effective_on: isMedigap ? take('effectiveDate', text('effectiveDate'), read.effectiveDate) : null,
       birth_on: take('birthDate', text('birthDate'), read.birthDate),
       tobacco_user:
         read.tobacco(text('tobaccoUser')) ?? (answers.nobodySmokes && saysNothing(text('tobaccoUser')) ? false : null),
@@ -174,36 +183,20 @@ export function rowReader(rules: CellRules): (cells: readonly string[]) => ReadR
     if (textAt(at.county) !== '') contact.file_county = textAt(at.county)
     const language = readLanguage(textAt(at.language))
     if (language) contact.language = language
-    const reason = optOut.read(cells)
-    if (reason) contact.opt_out = reason
     const agentEmail = read.emails(textAt(at.agentEmail)).value
     if (agentEmail) contact.agent_email = agentEmail
     if (textAt(own.quarterly).toLowerCase() === 'no') contact.no_updates = true
-    const premium = isMedigap.ok ? take('premium', textAt(own.premium), readPremium) : null
+    const premium = isMedigap ? take('premium', textAt(own.premium), readPremium) : null
     if (premium !== null) contact.premium_cents = premium
 
     const warnings: RowWarnings = {}
     if (unread.length > 0) warnings.unread = unread
     if (more.length > 0) warnings.more = more.join(', ')
     if (contact.plan_type === 'Other' && !/^other$/i.test(text('planType'))) warnings.plan = text('planType')
-    if (!isMedigap.ok) warnings.notMedigap = isMedigap.text
+    if (policy.notMedigap !== null) warnings.notMedigap = policy.notMedigap
     if (shouted) warnings.capitals = `${names.first} ${names.last}`
-    return { ok: true, contact, warnings }
+    return { ok: true, contact, warnings, policyRank: policy.rank, ...refusedMail }
   }
-}
-
-/** Whether the policy of a row is a Medigap plan in force, as far as its row says. */
-function medigapInForce(
-  cells: readonly string[],
-  { policySort: sortAt, policyState: stateAt }: { policySort: number | undefined; policyState: number | undefined },
-  plan: string,
-): { ok: true } | { ok: false; text: string } {
-  const sortText = sortAt === undefined ? '' : cellText(cells[sortAt] ?? '')
-  const sort = policySort(sortText) ?? policySort(plan)
-  if (sort === 'other') return { ok: false, text: policySort(sortText) ? sortText : plan }
-  // A status without a policy beside it may be the client's, and says nothing of what they hold.
-  const stateText = stateAt === undefined ? '' : cellText(cells[stateAt] ?? '')
-  return sort === 'medigap' && policyState(stateText) === 'ended' ? { ok: false, text: stateText } : { ok: true }
 }
 
 /** The cells that stay empty, and how to write them. */

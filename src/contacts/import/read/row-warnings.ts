@@ -84,7 +84,6 @@ export function addRowWarnings(warnings: ImportWarnings, contact: ImportedContac
   addExample(warnings.capitals, row.capitals)
   if (contact.gender === null) warnings.genderUnknown += 1
   if (contact.tobacco_user === null) warnings.tobaccoUnknown += 1
-  if (contact.opt_out) warnings.optOuts += 1
   if (contact.shares_email)
     addExample(warnings.sharing, `${contact.first_name} ${contact.last_name} (${contact.shares_email})`, {
       named: NAMED_PEOPLE,

@@ -43,6 +43,11 @@ export function guessSingleByteEncoding(contexts: readonly Uint8Array[]): Single
       same += 1
       continue
     }
+    // 'AARP® plan': the mark behind a word is commoner than a word that ends in Æ or ô.
+    if (/^\p{L}[®™](?!\p{L})/u.test(windows)) {
+      only['windows-1252'] += 1
+      continue
+    }
     const [isWindows, isMac] = [makesSense(windows), makesSense(mac)]
     if (isWindows && !isMac) only['windows-1252'] += 1
     else if (isMac && !isWindows) only.macintosh += 1
