@@ -54,9 +54,9 @@ export const exportColumns: Record<'contacts.csv' | 'mails.csv' | 'people.csv' |
     Added: moment('created_at'),
     // Empty in 'Email': the second of a couple has no address of their own.
     'Shares email with': text('shared_email'),
-    // In the two words that an import reads back.
+    // In the two words that an import reads back. An address that a merge refuses is nobody's wish.
     'Email opt-out': ({ refused_because: reason }) =>
-      reason === null ? null : reason === 'bounced' ? 'bounced' : 'unsubscribed',
+      reason === null || reason === 'merged' ? null : reason === 'bounced' ? 'bounced' : 'unsubscribed',
   },
   'mails.csv': {
     Id: text('id'),

@@ -88,22 +88,30 @@ export async function withMatches(scope: Scope, contacts: readonly ImportedConta
   return people.map((contact) => ({ ...contact, matched_id: ids.get(contact) ?? null }))
 }
 
+/** Of people with one address the one whom the book knows by it has it, whatever their order in the file. */
 async function withHoldersOfTheBook(
   { db, organizationId }: Scope,
   contacts: readonly ImportedContact[],
 ): Promise<readonly ImportedContact[]> {
-  const addresses = contacts.flatMap(({ email, holds_shared_email }) => (holds_shared_email && email ? [email] : []))
+  const sharedBy = ({ email, holds_shared_email, shares_email }: ImportedContact) =>
+    shares_email ?? (holds_shared_email ? email : null)
+  const addresses = contacts.flatMap((contact) => sharedBy(contact) ?? [])
   if (addresses.length === 0) return contacts
-  const { rows } = await sql<{ email: string; initial: string }>`
-    select email, fold_text(left(first_name, 1)) as initial from contacts
+  const { rows } = await sql<{ email: string; first_name: string; last_name: string }>`
+    select email, fold_text(first_name) as first_name, fold_text(last_name) as last_name from contacts
     where organization_id = ${organizationId} and deleted_at is null and email = any(${addresses}::text[])`.execute(db)
-  const initials = new Map(rows.map(({ email, initial }) => [email, initial]))
+  const holders = new Map(rows.map((row) => [row.email, row]))
   return contacts.map((contact) => {
-    const { email, holds_shared_email, first_name } = contact
-    const initial = holds_shared_email && email ? initials.get(email) : undefined
-    return initial === undefined || initial === foldText(first_name.slice(0, 1))
-      ? contact
-      : { ...contact, email: null, shares_email: email ?? '' }
+    const address = sharedBy(contact)
+    const holder = address === null ? undefined : holders.get(address)
+    if (address === null || holder === undefined) return contact
+    const [first, last] = [foldText(contact.first_name), foldText(contact.last_name)]
+    const { shares_email: _, ...own } = contact
+    if (contact.email === null) {
+      const isHolder = holder.first_name === first && holder.last_name === last
+      return isHolder ? { ...own, email: address, holds_shared_email: true } : contact
+    }
+    return holder.first_name[0] === first[0] ? contact : { ...own, email: null, shares_email: address }
   })
 }
 

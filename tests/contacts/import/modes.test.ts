@@ -128,12 +128,18 @@ test('filling blanks writes only what the book does not know, and keeps what was
 test('of an address that a file gives to two people, a contact gets no facts of the other one', async () => {
   for (const mode of ['fill', 'overwrite'] as const) {
     const agency = await makeAgency()
-    const walter = await makeContact(agency, { ...BLANK })
+    const name = { first_name: 'Walter', last_name: 'Hale' }
+    const walter = await makeContact(agency, { ...BLANK, ...name })
     const rosa = row(walter.email!, { 'First name': 'Rosa', Phone: '828-555-0199' })
-    const file = csv([rosa, row(walter.email!, { Phone: '828-555-0198' })], HEADER)
-    expect(counts(await imported(agency.ruth, file, { mode }))).toMatchObject({ added: 1, updated: 0, unchanged: 1 })
-    expect((await contactsOf(agency.id)).find(({ id }) => id === walter.id)).toMatchObject({
-      ...{ first_name: 'Walter', phone_number: null, version: 1 },
+    const own = { 'First name': 'Walter', 'Last name': 'Hale', Phone: '828-555-0198' }
+    const file = csv([rosa, row(walter.email!, own)], HEADER)
+    expect(counts(await imported(agency.ruth, file, { mode }))).toMatchObject({ added: 1, updated: 1, unchanged: 0 })
+    const stored = await contactsOf(agency.id)
+    expect(stored.find(({ id }) => id === walter.id)).toMatchObject({
+      ...{ ...name, email: walter.email, phone_number: '8285550198' },
+    })
+    expect(stored.find(({ first_name }) => first_name === 'Rosa')).toMatchObject({
+      ...{ email: null, shares_email_with: walter.id, phone_number: '8285550199' },
     })
   }
 })

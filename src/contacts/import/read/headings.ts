@@ -66,12 +66,12 @@ export interface HeadingMatch {
 const NO_MATCH: HeadingMatch = { score: 0, needsCells: false, isWhole: false }
 
 /** 'Mobile Phone' names the phone twice. */
-const OWN_WORDS = Object.fromEntries(
+const ownWords = new Map(
   Object.entries(HEADINGS).map(([fact, { anywhere, alone = [] }]) => [
     fact,
     new Set([...anywhere, ...alone].flatMap((phrase) => phrase.split(' '))),
   ]),
-) as Record<ImportField | ExtraFact, ReadonlySet<string>>
+)
 
 export function matchHeading(fact: ImportField | ExtraFact, heading: string): HeadingMatch {
   const given = headingWords(heading)
@@ -95,7 +95,7 @@ export function matchHeading(fact: ImportField | ExtraFact, heading: string): He
       if (fact === 'effectiveDate' && rest.includes('medicare') && !/supp?|medigap/.test(rest.join(' '))) continue
       if (rest.some((word) => never.includes(word) && !isFormHint(word, given))) continue
       const unknown = rest.filter(
-        (word) => !MEANS_NOTHING.includes(word) && !LATER_OF_ITS_KIND.has(word) && !OWN_WORDS[fact].has(word),
+        (word) => !MEANS_NOTHING.includes(word) && !LATER_OF_ITS_KIND.has(word) && !ownWords.get(fact)?.has(word),
       ).length
       if (strict && unknown > 0) continue
       const later = rest.filter((word) => LATER_OF_ITS_KIND.has(word)).length

@@ -36,6 +36,7 @@ test('a row becomes a contact', () => {
       gender: 'M',
     },
     warnings: {},
+    policyRank: 21,
   })
 })
 
@@ -49,7 +50,7 @@ test('only rows with a usable email are taken (csv-008)', () => {
   )
   expect(contact({ email: 'ab@c.d' })).toMatchObject({ email: 'ab@c.d' })
   expect(reason({ email: ' ' })).toBe('Email is empty.')
-  expect(reason({ email: 'N/A' })).toContain('is not a complete email address')
+  expect(reason({ email: 'N/A' })).toBe('Email is empty.')
 })
 
 test('rows without an email address are taken where the owner of the file says so', () => {
@@ -134,6 +135,7 @@ test('empty cells are fine in all fields but names and email, and none of them i
       gender: null,
     },
     warnings: {},
+    policyRank: 11,
   })
 })
 
@@ -247,6 +249,27 @@ test('of a policy that is no Medigap plan in force nothing is taken, and the row
       sort,
       { contact: { current_carrier: 'Aetna', plan_type: 'Plan G' }, warnings: {} },
     ])
-  // The status may be the client's.
-  expect(row('', 'Inactive', '')).toMatchObject({ contact: { current_carrier: 'Aetna' }, warnings: {} })
+  expect(row('', 'Inactive', '')).toMatchObject({ contact: nothing, warnings: { notMedigap: 'Inactive' } })
+  // A bare status may be the client's.
+  const bare = rowReader(rulesOf({ header: [...fields, 'Status'] }))
+  expect(bare([...cellsOf({ planType: '' }), 'Inactive'])).toMatchObject({ contact: { current_carrier: 'Aetna' } })
+})
+
+test('a carrier’s cell that names another product gives no Medigap policy, and the owner’s reading of a plan goes before ours', () => {
+  const nothing = { current_carrier: null, plan_type: null, effective_on: null }
+  for (const currentCarrier of ['Humana Part D', 'Aetna PDP', 'Aetna Dental', 'Aetna Medicare Advantage'])
+    expect(contact({ currentCarrier, planType: '' })).toMatchObject(nothing)
+  expect(contact({ planType: 'Plan G + Dental' })).toMatchObject(nothing)
+  const chosen = rowReader(rulesOf({ plans: [['Plan G + Dental', 'Plan G']] }))
+  expect(chosen(cellsOf({ planType: 'Plan G + Dental' }))).toMatchObject({
+    contact: { current_carrier: 'Aetna', plan_type: 'Plan G', effective_on: '2024-03-01' },
+  })
+})
+
+test('an opt-out counts also of a row that is not imported', () => {
+  const reader = rowReader(rulesOf({ header: [...fields, 'Unsubscribed'] }))
+  const optOut = { address: 'walter@example.com', reason: 'unsubscribed' }
+  expect(reader([...cellsOf({}), 'Yes'])).toMatchObject({ ok: true, optOut })
+  expect(reader([...cellsOf({ lastName: '' }), 'Yes'])).toMatchObject({ ok: false, optOut })
+  expect(reader([...cellsOf({}), 'No'])).not.toHaveProperty('optOut')
 })

@@ -60,11 +60,27 @@ test.each([
   ['a nickname and the same birth date', { ...walter, firstName: 'Walt' }],
   ['a name after marriage and the same birth date', { ...walter, lastName: 'Gaines' }],
   ['capitals and accents', { ...walter, firstName: 'WÁLTER', lastName: 'BRANDT' }],
-  ['another birth date, which one of the rows has wrong', { ...walter, birthDate: '6/15/1954' }],
 ])('a row with one address and %s is the same person', (_, other) => {
   const [first, second] = people([walter, other])
   expect(first).toEqual(['Walter', A, 'Aetna'])
   expect(second).toMatch(/^The same person as row 2(?:, with other facts\. Row 2 was taken)?\.$/)
+})
+
+test('namesakes of two birth dates are two people, with one address or without', () => {
+  expect(people([walter, { ...walter, birthDate: '6/15/1980' }])).toEqual([
+    ['Walter', A, 'Aetna'],
+    ['Walter', `shares ${A}`, 'Aetna'],
+  ])
+})
+
+test('an address of more than four people is nobody’s own, and a file of thousands of them is told so at once', () => {
+  const rows = Array.from({ length: 5_000 }, (_, n) => ({
+    ...walter,
+    firstName: `Name${String.fromCharCode(97 + (n % 26))}`,
+    lastName: `Last${'x'.repeat(n % 90)}`,
+    birthDate: '',
+  }))
+  for (const told of people(rows)) expect(told).toMatch(/people of this file have the address|The same person as row/)
 })
 
 test('a row that repeats a person with other facts says so', () => {
