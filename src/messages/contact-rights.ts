@@ -12,7 +12,7 @@ export const contactRightsWords = {
     any: 'any company',
     other_issuer: 'another company only',
     same_issuer: 'the same company only',
-    same_issuer_or_affiliate: 'the same company or its group only',
+    same_issuer_or_affiliate: 'the same company or one in its group only',
   } satisfies Record<ContactRight['rule']['carriers'], string>,
   benefits: {
     any: 'any plan',
@@ -20,7 +20,7 @@ export const contactRightsWords = {
     same_letter: 'the same plan',
     b_to_n: 'B to N among B to N, A to A',
   } satisfies Record<ContactRight['rule']['benefits'], string>,
-  mayHave: 'May have, unconfirmed',
+  mayHave: 'May have this right, unconfirmed',
   unknown: (facts: readonly UnknownFact[], { gapDays }: ContactRight['rule']) =>
     `Not on record: ${listNames(
       facts.map(

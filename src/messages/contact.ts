@@ -159,7 +159,7 @@ export const contactWords = {
   failed: 'Failed to load contact',
   unsubscribed: (firstName: string) => `${firstName} asked for no more mail`,
   unsubscribedElsewhere: (firstName: string, file: string | null) =>
-    `${firstName} unsubscribed in another system${file ? `, says ${file}` : ''}. Nothing is emailed to them`,
+    `${firstName} unsubscribed in another system${file ? ` (from ${file})` : ''}. We do not email them`,
   anError: (requestId: string) =>
     `An error occurred. Please try again; if it happens again, tell us this number: ${requestId}`,
   linkFailed: 'Failed to generate quote link',

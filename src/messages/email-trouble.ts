@@ -8,19 +8,19 @@ interface Trouble {
 
 /** For admins, on every page. `timeZone` is the agency's. */
 export const emailTroubleText = (trouble: Trouble, timeZone: string) =>
-  `${reasonOf(trouble, timeZone)} Nothing is lost, and nothing needs to be sent again.`
+  `${reasonOf(trouble, timeZone)} No emails are lost, and you do not need to send anything again.`
 
 function reasonOf({ kind, since, until }: Trouble, timeZone: string): string {
   const from = formatMoment(since, timeZone)
   switch (kind) {
     case 'held':
-      return `Email to clients has been on hold for all agencies since ${from}, until our operators release it.`
+      return `Emails to clients have been on hold for all agencies since ${from}. They will resume when our team releases the hold.`
     case 'account':
-      return `Our email service has refused our account since ${from}, so no email leaves. Our operators have been told.`
+      return `Emails are paused because our email service has rejected our account since ${from}. Our team has been notified.`
     case 'quota':
-      return `Our email quota has been used up since ${from}, so no email leaves${until ? ` before ${formatMoment(until, timeZone)}` : ''}.`
+      return `Emails are paused${until ? ` until ${formatMoment(until, timeZone)}` : ''} because we reached our email limit on ${from}.`
     case 'provider':
-      return `Our email service has been failing since ${from}, so email leaves late. We try again every minute.`
+      return `Emails are delayed because our email service has been failing since ${from}. We retry every minute.`
   }
 }
 
@@ -29,5 +29,5 @@ export const emailTroubleWords = {
   /** The Send Quote button while its email waits. */
   waiting: 'Waiting to send',
   quoteWaits: (trouble: Trouble, timeZone: string) =>
-    `Your quote is saved and leaves by itself. ${reasonOf(trouble, timeZone)}`,
+    `We saved your quote and will send it automatically. ${reasonOf(trouble, timeZone)}`,
 }

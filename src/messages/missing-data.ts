@@ -34,14 +34,14 @@ export const missingWords: Readonly<Record<MissingFact, Words>> = {
   gender: {
     short: 'gender',
     title: 'Gender not known',
-    costs: 'Prices depend on it. Their quote asks before it shows any, and rate increases cannot be found.',
+    costs: 'Prices depend on it. Their quote asks for it before showing prices, and we cannot find rate increases.',
     mend: 'Add the gender',
   },
   tobacco: {
     short: 'answer about tobacco',
     title: 'Tobacco use not known',
-    costs: 'Prices depend on it. Their quote asks before it shows any, and rate increases cannot be found.',
-    mend: 'Say whether they use tobacco',
+    costs: 'Prices depend on it. Their quote asks for it before showing prices, and we cannot find rate increases.',
+    mend: 'Add their tobacco use',
   },
   effective_date: {
     short: 'effective date',

@@ -22,7 +22,7 @@ export const quoteCardWords = {
     const tobacco = facts.tobacco === null ? 'tobacco use not known' : facts.tobacco ? 'tobacco' : 'no tobacco'
     return `${facts.place}, ${who} ${facts.age}, ${tobacco}, starting ${facts.starts}.`
   },
-  asked: 'The page asked for what is not known and showed no price.',
+  asked: 'The page asked for the missing details and showed no prices.',
   corrected: 'The client had changed something on the page to see these prices.',
   books: (names: string) => `Prices from ${names}.`,
   price: (month: string, household: string | undefined) =>

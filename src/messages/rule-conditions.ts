@@ -7,5 +7,5 @@ type Conditions = Pick<StateRule, 'heldMonths' | 'gapDays' | 'isOnceInLife'>
 export const conditionsInWords = ({ heldMonths, gapDays, isOnceInLife }: Conditions): string[] => [
   ...(heldMonths ? [`a policy held for ${counted(heldMonths, 'month')}`] : []),
   ...(gapDays ? [`no gap in coverage of more than ${counted(gapDays, 'day')}`] : []),
-  ...(isOnceInLife ? ['once in life'] : []),
+  ...(isOnceInLife ? ['once in a lifetime'] : []),
 ]

@@ -7,11 +7,11 @@ import { conditionsInWords } from './rule-conditions.ts'
 /** The rules of the states, for everybody to read. At an eighth grader's level. */
 export const rulesWords = {
   title: 'When people may change their Medigap plan without health questions',
-  lead: 'Medigap plans are Medicare supplement plans. Most companies ask health questions before they let somebody change. Some states say when they may not ask. Here is what we know of each state.',
+  lead: 'Medigap plans are Medicare supplement plans. Most companies ask health questions before they let you change. Some states say when they may not ask. Here is what we know about each state.',
   list: 'All states',
   caption: 'Rules by state',
   columns: { state: 'State', law: 'The law as we found it', spec: 'Our standard rules', agree: 'Do they agree?' },
-  noRule: 'No rule we know of',
+  noRule: 'No known rule',
   agreement: {
     none: 'Both have no rule',
     same: 'The same',
@@ -21,40 +21,40 @@ export const rulesWords = {
   } satisfies Record<Agreement, string>,
   notAdvice:
     'This is not legal advice, and laws change. Ask your state’s insurance department or a licensed agent before you decide. Perennial is not connected with or endorsed by the U.S. government or the federal Medicare program.',
-  without: 'No rule we know of',
+  without: 'No known rule',
   twoSetsTitle: 'Why two sets of rules?',
   twoSets:
-    'Agencies that work with Perennial choose which of them their mails go by. The standard rules are those the product was planned with; the other is the law as we found it.',
+    'Agencies that work with Perennial choose which set their emails follow. The standard rules are the ones Perennial started with. The other set is the law as we found it.',
   state: (state: string) => `${state}: changing a Medigap plan without health questions`,
   back: 'All states',
   headings: {
     law: 'The law as we found it says',
     spec: 'Our standard rules say',
     both: 'The rule',
-    history: 'Earlier, later and unchecked rules',
-    none: 'No rule of this sort',
+    history: 'Earlier, later and unconfirmed rules',
+    none: 'No such rule',
   },
   sameNote: 'The law as we found it and our standard rules say the same.',
   noneText: (state: string) =>
     `We know of no law in ${state} that lets people with a Medigap plan change it at a set time each year without health questions.`,
   /** Where the law has no rule in force, but one to come or one that nobody has confirmed. */
-  noneYet: (state: string, day: string) => `In ${state} a law with such a right begins on ${day}.`,
+  noneYet: (state: string, day: string) => `In ${state}, a law with such a right takes effect on ${day}.`,
   unconfirmed: (state: string) =>
     `${state} may have a law with such a right. We have not confirmed it, so please ask the state’s insurance department.`,
   noneHere: (set: 'law' | 'spec') =>
-    set === 'law' ? 'We found no law in force with such a rule.' : 'They have no rule for this state.',
+    set === 'law' ? 'We found no law in effect with such a rule.' : 'They have no rule for this state.',
   federal:
-    'In every state there is the first chance: six months from the month in which somebody is 65 or older and has Part B. There are others when coverage ends through no fault of one’s own, such as when a plan leaves the area. Some states also give people under 65 with Medicare a right to a plan.',
+    'In every state you get a first chance: six months, starting with the month you are 65 or older and have Part B. You may get others when you lose coverage through no fault of your own, such as when a plan leaves your area. Some states also give people under 65 with Medicare a right to a plan.',
   under65: {
     title: 'Before 65',
     text: {
-      IN: 'People under 65 with Medicare have six months from the start of Part B. Plans A, B and D cost what they cost at 65, others at most twice that.',
-      NV: 'People under 65 with Medicare because of a disability or kidney failure have six months from the start of Part B. Plans A, B and D cost what they cost at 65, others at most twice that.',
-      RI: 'People under 65 with Medicare can take Plan A, and have six months again when they turn 65.',
-      TX: 'People under 65 with kidney failure or ALS have six months from the start of Part B. Plans A, B and D cost what they cost at 65, others at most twice that.',
-      VA: 'Companies offer people under 65 with Medicare at least one plan, at the price of 65.',
+      IN: 'People under 65 with Medicare have six months from the start of Part B. Plans A, B and D cost the same as at age 65. Other plans cost at most twice as much.',
+      NV: 'People under 65 with Medicare because of a disability or kidney failure have six months from the start of Part B. Plans A, B and D cost the same as at age 65. Other plans cost at most twice as much.',
+      RI: 'People under 65 with Medicare can buy Plan A, and get another six months when they turn 65.',
+      TX: 'People under 65 with kidney failure or ALS have six months from the start of Part B. Plans A, B and D cost the same as at age 65. Other plans cost at most twice as much.',
+      VA: 'Companies must offer people under 65 with Medicare at least one plan, at the age 65 price.',
     } satisfies Record<Under65State, string>,
-    unconfirmed: 'May have, unconfirmed:',
+    unconfirmed: 'May exist, unconfirmed:',
   },
   facts: {
     ...{ when: 'When', who: 'Who', carriers: 'Which companies', benefits: 'Which plans', example: 'Example' },
@@ -63,11 +63,11 @@ export const rulesWords = {
   surcharge: (percent: number) => `May be up to ${percent}% higher for as long as the policy lasts`,
   sources: {
     source: 'Source',
-    checked: 'Looked at on',
-    since: 'In force since',
-    saidSince: 'Said to be in force since',
-    from: 'In force from',
-    until: 'In force until',
+    checked: 'Last checked',
+    since: 'In effect since',
+    saidSince: 'Reportedly in effect since',
+    from: 'Takes effect on',
+    until: 'In effect until',
   },
   who: ({ ages, anchor, includesAdvantage }: Pick<StateRule, 'ages' | 'anchor' | 'includesAdvantage'>) => {
     const holders = includesAdvantage
@@ -80,48 +80,47 @@ export const rulesWords = {
   },
   carriers: {
     any: 'Any company that sells Medigap in the state',
-    other_issuer: 'Another company than the one you have now',
+    other_issuer: 'Any company other than the one you have now',
     same_issuer: 'Only the company you have now',
-    same_issuer_or_affiliate: 'Only the company you have now, or one of the same group',
+    same_issuer_or_affiliate: 'Only the company you have now, or one in the same group',
   } satisfies Record<StateRule['carriers'], string>,
   benefits: {
     any: 'Any plan',
-    equal_or_lesser: 'Plans that pay the same as one’s own, or less',
+    equal_or_lesser: 'Plans that pay the same as yours, or less',
     same_letter: 'Only the plan with the same letter',
-    b_to_n: 'From plans B to N to any other of B to N; from Plan A only to Plan A',
+    b_to_n: 'If you have one of plans B to N, any other of B to N. If you have Plan A, only Plan A',
   } satisfies Record<StateRule['benefits'], string>,
   example: {
-    birthday: (born: string, span: string) => `Somebody born on ${born} may change from ${span}.`,
-    anniversary: (began: string, span: string) => `Somebody whose plan began on ${began} may change from ${span}.`,
-    calendar: (span: string) => `Everybody may change from ${span}.`,
+    birthday: (born: string, span: string) => `A person born on ${born} may change from ${span}.`,
+    anniversary: (began: string, span: string) => `A person whose plan began on ${began} may change from ${span}.`,
+    calendar: (span: string) => `Everyone may change from ${span}.`,
     conditional: (span: string) => `People who meet the conditions may change from ${span}.`,
-    always: 'There is no window to wait for: any day will do.',
+    always: 'No need to wait for a window. Any day works.',
   },
-  unchecked: 'May have, unconfirmed. Nothing of ours goes by it yet.',
-  past: 'No longer in force',
-  future: 'Not yet in force',
+  unchecked: 'May exist, unconfirmed. We do not use this rule yet.',
+  past: 'No longer in effect',
+  future: 'Not yet in effect',
   /** A rule of the table: in force from a day to come, or not confirmed. */
   from: (day: string, says: string) => `From ${day}: ${says}`,
-  mayHave: (says: string) => `May have, unconfirmed: ${says}`,
-  unreviewed: 'A person of ours has not yet compared this with the law.',
-  unreviewedTitle: 'Not yet checked by a person',
-  unreviewedText:
-    'These were compiled from statutes, rules and public pages. A person of ours has not yet compared them with the law:',
-  allReviewed: 'A person of ours has compared every rule with the law.',
+  mayHave: (says: string) => `May exist, unconfirmed: ${says}`,
+  unreviewed: 'Not yet reviewed by our team.',
+  unreviewedTitle: 'Not yet reviewed by our team',
+  unreviewedText: 'We compiled these from statutes, regulations and public pages. Our team has not yet reviewed them:',
+  allReviewed: 'Our team has reviewed every rule against the law.',
   changesTitle: 'What changed, by date',
   changesOf: (day: string, rules: number) => `${day}: ${counted(rules, 'rule')}`,
-  changeKinds: { new: 'New', changed: 'Changed', ended: 'No rule any more' },
-  lookedAtAgain: (states: readonly string[]) => `Looked at again, nothing changed: ${states.join(', ')}.`,
-  since: (day: string) => `in force since ${day}`,
-  inForceFrom: (day: string) => `in force from ${day}`,
-  askAgent: 'A company may let people change at other times too. An agent knows which.',
+  changeKinds: { new: 'New', changed: 'Changed', ended: 'Ended' },
+  lookedAtAgain: (states: readonly string[]) => `Checked again, no changes: ${states.join(', ')}.`,
+  since: (day: string) => `in effect since ${day}`,
+  inForceFrom: (day: string) => `takes effect on ${day}`,
+  askAgent: 'A company may let people change at other times too. An agent can tell you when.',
 }
 
 /** What differs between the two sets of state rules, for an admin who chooses. */
 export const ruleDifferenceWords = {
   summary: (states: number, contacts: number) =>
     `What differs: ${counted(states, 'state')}, where ${counted(contacts, 'contact')} of yours ${contacts === 1 ? 'lives' : 'live'}`,
-  lead: 'Everywhere else both say the same. Saved, the choice plans every contact anew within minutes; mails that have left stay as they are.',
+  lead: 'Both sets agree everywhere else. After you save, every contact is rescheduled within minutes. Emails already sent are not affected.',
   all: 'The rules of all states',
   caption: 'States in which the two sets differ',
   columns: { state: 'State', spec: 'Standard rules', law: 'Current law', contacts: 'Your contacts' },

@@ -91,9 +91,9 @@ export function findingText(finding: Finding): string {
     case 'held':
       return `Mail to clients is held: ${finding.because}.`
     case 'account':
-      return `${finding.provider} refuses our key or account: “${finding.reason}” Nothing is lost. It is tried again at ${clock(finding.until)}; after you fix it, “outreach retry” tries at once.`
+      return `${finding.provider} rejects our key or account: “${finding.reason}” Nothing is lost. Next try at ${clock(finding.until)}. After you fix it, run “outreach retry” to try now.`
     case 'quota':
-      return `Our quota at ${finding.provider} is used up: “${finding.reason}” Nothing is lost. It is tried again at ${clock(finding.until)}; after an upgrade, “outreach retry” tries at once.`
+      return `Our quota at ${finding.provider} is used up: “${finding.reason}” Nothing is lost. Next try at ${clock(finding.until)}. After you upgrade, run “outreach retry” to try now.`
     case 'provider':
       return `${finding.provider} fails more often than not, so it is tried once a minute.`
     case 'uncounted_usage':
@@ -108,7 +108,7 @@ export function findingText(finding: Finding): string {
       return finding.since ? 'The last backup is more than a day old.' : 'There is no backup yet.'
     case 'old_rules': {
       const { states, since } = finding
-      return `State rules were last looked at more than a year ago: ${states.join(', ')}, the oldest on ${formatLong(since)}.`
+      return `State rules were last checked more than a year ago: ${states.join(', ')}, the oldest on ${formatLong(since)}.`
     }
     case 'connections':
       return `${counted(finding.waiting, 'request')} wait for a connection to the database.`

@@ -4,7 +4,7 @@ export const submittedWords = {
   lead: (when: string) =>
     `Somebody signed themselves up with this email address on ${when}. Nothing here was changed. Tick what is right.`,
   answered: (when: string) =>
-    `They answered this on the page of their quote on ${when}. Nothing here was changed. Tick what is right.`,
+    `They answered this on their quote page on ${when}. Nothing here was changed. Check what is right.`,
   same: 'All they typed is what stands here already.',
   take: (name: string, before: string, after: string) => `${name}: ${after} instead of ${before}`,
   takeTicked: 'Take what is ticked',
@@ -19,8 +19,8 @@ export const submittedWords = {
   channel: (channel: string) => (channel === 'text' ? 'Text messages' : 'Email'),
   event: ({ answered, settled, taken }: { answered: boolean; settled: boolean; taken: boolean | null }) => {
     const [sent, wasTaken, wasLeft] = answered
-      ? ['The client answered on the page of their quote', 'the answer was taken', 'the answer was not taken']
-      : ['Somebody signed up with this address and sent other details', 'they were taken', 'ours were kept']
+      ? ['The client answered on their quote page', 'the answer was taken', 'the answer was not taken']
+      : ['Someone signed up with this address and sent other details', 'they were taken', 'ours were kept']
     return settled ? `${sent}, and ${taken ? wasTaken : wasLeft}` : sent
   },
 }

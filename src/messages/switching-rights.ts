@@ -19,10 +19,13 @@ const en: Words = {
   change: ({ carriers, benefits }) => {
     if (benefits === 'same_letter' && (carriers === 'any' || carriers === 'other_issuer'))
       return 'move to the same plan from another company'
+    if (benefits === 'same_letter')
+      return carriers === 'same_issuer'
+        ? 'take the same plan anew from the company they have'
+        : 'take the same plan anew from the company they have or one of its group'
     const plan = {
       any: 'another plan',
       equal_or_lesser: 'a plan that pays the same or less',
-      same_letter: 'the same plan anew',
       b_to_n: 'another of the plans B to N if they have one of those',
     }[benefits]
     const company = {
@@ -45,10 +48,13 @@ const es: Words = {
   change: ({ carriers, benefits }) => {
     if (benefits === 'same_letter' && (carriers === 'any' || carriers === 'other_issuer'))
       return 'pasar al mismo plan de otra compañía'
+    if (benefits === 'same_letter')
+      return carriers === 'same_issuer'
+        ? 'volver a tomar el mismo plan de su compañía'
+        : 'volver a tomar el mismo plan de su compañía o de otra de su grupo'
     const plan = {
       any: 'cambiar a otro plan',
       equal_or_lesser: 'cambiar a un plan que pague lo mismo o menos',
-      same_letter: 'volver a tomar el mismo plan',
       b_to_n: 'cambiar a otro de los planes B a N si tienen uno de ellos',
     }[benefits]
     const company = {

@@ -90,8 +90,8 @@ export const todayWords = {
     carriers: {
       any: '',
       other_issuer: 'Only to another carrier.',
-      same_issuer: 'Only to a plan of the carrier they have.',
-      same_issuer_or_affiliate: 'Only to a plan of the carrier they have, or of its group.',
+      same_issuer: 'Only to a plan from their current carrier.',
+      same_issuer_or_affiliate: 'Only to a plan from their current carrier or one in its group.',
     } satisfies Record<StateRule['carriers'], string>,
     unconfirmed: (says: string) => `May have this right, unconfirmed: ${says.charAt(0).toLowerCase()}${says.slice(1)}`,
     reminder: 'A reminder of yours',

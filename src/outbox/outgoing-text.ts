@@ -32,6 +32,8 @@ export type TextOutcome =
   | { kind: 'busy'; retryAfterMs: number }
   /** Not accepted because of our account or its settings: no text at all can leave until the operator mends it. */
   | { kind: 'locked_out'; reason: string }
+  /** Not accepted for this number, perhaps because of its country. Says nothing about other texts. */
+  | { kind: 'not_there'; reason: string }
   /** Not accepted because the account's quota is used up; ask again no sooner than this, or than the next day. */
   | { kind: 'quota'; reason: string; retryAfterMs?: number | undefined }
   /** Nothing was written to anybody: surely not accepted. */

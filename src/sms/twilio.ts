@@ -71,10 +71,12 @@ interface TwilioError extends Error {
 
 const OPTED_OUT = 21610
 /**
- * Account suspended or closed (20003, 20005, 20403, 10001); 'From' is not ours or cannot text there (21606, 21661);
- * a messaging service without numbers (21703), or that is none (21705); a country that is not switched on (21408).
+ * No text at all can leave: account suspended or closed (20003, 20005, 20403, 10001); a messaging service without
+ * numbers (21703), or that is none (21705).
  */
-const ACCOUNT_ERRORS = [10001, 20003, 20005, 20403, 21408, 21606, 21661, 21703, 21705]
+const ACCOUNT_ERRORS = [10001, 20003, 20005, 20403, 21703, 21705]
+/** Can be about the recipient's country alone: 'From' cannot text there (21606, 21661), or it is not switched on (21408). */
+const DESTINATION_ERRORS = [21408, 21606, 21661]
 /** The queue of our number is full, which empties by itself. */
 const QUEUE_FULL = 21611
 const QUEUE_FULL_MS = 60_000
@@ -94,6 +96,7 @@ function outcomeOf(error: TwilioError, headers: Record<string, unknown>): TextOu
   if (code === DAILY_LIMIT) return { kind: 'quota', reason, retryAfterMs }
   if (status === 429) return { kind: 'busy', retryAfterMs: retryAfterMs ?? DEFAULT_RETRY_MS }
   if (code === QUEUE_FULL) return { kind: 'busy', retryAfterMs: retryAfterMs ?? QUEUE_FULL_MS }
+  if (DESTINATION_ERRORS.includes(code ?? 0)) return { kind: 'not_there', reason }
   if ([401, 403, 404].includes(status) || ACCOUNT_ERRORS.includes(code ?? 0)) return { kind: 'locked_out', reason }
   return { kind: 'refused', reason, ...(code === OPTED_OUT ? { optedOut: true } : {}) }
 }

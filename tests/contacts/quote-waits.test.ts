@@ -21,13 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const HELD = /Email to clients has been on hold for all agencies since Nov 20.*until our operators release it/
+const HELD = /Emails to clients have been on hold for all agencies since Nov 20.*when our team releases the hold/
 const send = async (id: number) => (await ruth.json('POST', urls.contacts.sendQuoteApi(id), {})).json()
 
 test('a quote that is sent while email is held says that it waits, and why, until it is released', async () => {
   const { id } = await makeContact(agency, {}, t)
   await t.doors.asSystem('test', (system) => holdOutreach(system, 'a restored backup'))
-  const waits = expect.stringMatching(new RegExp(`^Your quote is saved and leaves by itself.*${HELD.source}`))
+  const waits = expect.stringMatching(new RegExp(`^We saved your quote and will send it automatically.*${HELD.source}`))
   expect(await send(id)).toMatchObject({ success: true, waits })
   const page = await ruth.html(urls.contacts.show(id))
   expect(wordsOf(page)).toContain('Waiting to send')
@@ -44,8 +44,8 @@ test('admins are told on every page while the email service refuses us, and agen
   const pace = databasePace(t.doors, { provider: 'resend', perSecond: 1000 })
   await pace.reserve('first')
   const seen = async (visitor: Visitor) => wordsOf(await visitor.html(urls.contacts.list()))
-  const account = /Our email service has refused our account since .*Nothing is lost/
-  const quota = /Our email quota has been used up since .*so no email leaves before /
+  const account = /Emails are paused because our email service has rejected our account since .*No emails are lost/
+  const quota = /Emails are paused until .* because we reached our email limit on /
   expect(await seen(ruth)).not.toMatch(account)
   await pace.pause?.({ cause: 'account', reason: '403: API key is invalid' })
   expect(await seen(ruth)).toMatch(account)
@@ -54,9 +54,11 @@ test('admins are told on every page while the email service refuses us, and agen
   await pace.pause?.({ cause: 'quota', reason: '429: daily' })
   expect(await seen(ruth)).toMatch(quota)
   const { id } = await makeContact(agency, {}, t)
-  expect(await send(id)).toMatchObject({ waits: expect.stringMatching(/^Your quote is saved.*quota has been used up/) })
+  expect(await send(id)).toMatchObject({
+    waits: expect.stringMatching(/^We saved your quote.*we reached our email limit/),
+  })
   expect(await (await ruth.get(urls.contacts.trackingApi(id))).json()).toMatchObject({
-    waits: expect.stringMatching(/quota has been used up/),
+    waits: expect.stringMatching(/we reached our email limit/),
     trackingRecords: [{ send_status: 'Scheduled' }],
   })
   await t.doors.asSystem('test', endProviderPauses)

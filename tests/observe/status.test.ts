@@ -90,8 +90,8 @@ test('a state rule that was last looked at more than a year ago is named on the 
   const onTheDay = await read('2027-11-20T15:00:00Z')
   const dayAfter = await read('2027-11-24T15:00:00Z')
   t.clock.now = now
-  expect(onTheDay).not.toContain('State rules were last looked at')
+  expect(onTheDay).not.toContain('State rules were last checked')
   expect(dayAfter).toMatch(
-    /State rules were last looked at more than a year ago: CA, CT, .* the oldest on Nov 23, 2026\./,
+    /State rules were last checked more than a year ago: CA, CT, .* the oldest on Nov 23, 2026\./,
   )
 })

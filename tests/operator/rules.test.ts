@@ -56,7 +56,7 @@ test('rules are listed by set and state, with what was ever said of a state', as
     'current_law:MN:2026-08-01',
     'current_law:MN:2026-08-01/2',
   ])
-  expect(minnesota[0]).toContain('| once in life, surcharge up to 35% | waits to be checked, not obeyed |')
+  expect(minnesota[0]).toContain('| once in a lifetime, surcharge up to 35% | waits to be checked, not obeyed |')
   expect(all.find((line) => line.startsWith('current_law:RI'))).toContain(
     '| no gap in coverage of more than 90 days, Medicare Advantage members too | from 2025-07-02 |',
   )

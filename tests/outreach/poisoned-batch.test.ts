@@ -76,14 +76,103 @@ test('of sixty emails one that the provider always fails at fails alone, and the
   expect(await box.t.db.selectFrom('send_batches').select('id').execute()).toEqual([])
 })
 
-test('with a key that may only send, the others arrive too, and the one is left to a person', async () => {
+/** The same, while another agency's email leaves shortly before each try, as on any working day. */
+async function drainAmongOthers(mailer: Mailer) {
+  const other = await makeAgency({}, box.t)
+  for (let round = 0; round < 40; round++) {
+    await sendDueMessages(box.sending(mailer))
+    const waiting = await box.t.db
+      .selectFrom('send_batches')
+      .select('next_at')
+      .where('stopped_at', 'is', null)
+      .orderBy('next_at')
+      .execute()
+    if (waiting.length === 0) return
+    const next = waiting[0]!.next_at!
+    box.t.clock.now = new Date(Math.max(box.t.clock.now.getTime(), next.getTime() - 1))
+    await box.release(await makeContact(other, {}, box.t), { organization_id: other.id })
+    await sendDueMessages(box.sending(mailer))
+    box.later(1)
+  }
+}
+
+const stumbled = { kind: 'uncertain', reason: '500: stumbled', answered: true } as const
+
+test('with a key that may only send, the others arrive too while further emails leave, and the one is left to a person', async () => {
   await box.releaseMany(5)
   await releaseTo('poison')
-  await drain(standIn(PRACTICE_SENDING_KEY))
+  await drainAmongOthers(standIn(PRACTICE_SENDING_KEY))
   box.later(20 * 3_600_000)
   await drain(standIn(PRACTICE_SENDING_KEY))
   expect(await ended()).toEqual({ sent: 5, unknown: 1 })
   expect([...(await received()).values()]).toEqual([1, 1, 1, 1, 1])
+})
+
+test.each([
+  ['a mixed batch', true],
+  ['a batch of one agency', false],
+])('%s whose first answer was lost is not sent under another key, however many errors follow', async (_, isMixed) => {
+  await box.releaseMany(3)
+  const other = await makeAgency({}, box.t)
+  if (isMixed) await box.release(await makeContact(other, {}, box.t), { organization_id: other.id })
+  let tries = 0
+  const post = makePost()
+  const failing: Mailer = {
+    send: post.send,
+    async sendBatch(mails, key) {
+      if (mails.length === 1) return post.sendBatch!(mails, key)
+      if (tries++ > 0) return stumbled
+      await post.sendBatch!(mails, key)
+      return { kind: 'uncertain', reason: 'no answer' }
+    },
+  }
+  await drainAmongOthers(failing)
+  box.later(20 * 3_600_000)
+  await drain(failing)
+  expect(tries).toBeGreaterThan(8)
+  expect(await ended()).toEqual({ unknown: 3 })
+  const recipients = post.mails().map(({ to }) => to)
+  expect(recipients).toHaveLength(new Set(recipients).size)
+})
+
+test('while the provider answers everything with errors, no batch is split', async () => {
+  await box.releaseMany(3)
+  const post = makePost()
+  let tries = 0
+  const down: Mailer = {
+    send: async () => stumbled,
+    async sendBatch(mails, key) {
+      if (tries++ === 0) await post.sendBatch!(mails, key)
+      return stumbled
+    },
+  }
+  await drain(down)
+  box.later(20 * 3_600_000)
+  await sendDueMessages(box.sending(down))
+  expect(tries).toBe(12)
+  expect(await ended()).toEqual({ unknown: 3 })
+})
+
+test('a provider that recovers is asked under the same key before its errors prove anything', async () => {
+  await box.releaseMany(3)
+  const post = makePost()
+  let tries = 0
+  const recovering: Mailer = {
+    send: post.send,
+    async sendBatch(mails, key) {
+      const answer = await post.sendBatch!(mails, key)
+      return mails.length === 3 && ++tries <= 8 ? stumbled : answer
+    },
+  }
+  while (tries < 8) {
+    await sendDueMessages(box.sending(recovering))
+    box.later(3_600_000)
+  }
+  const other = await makeAgency({}, box.t)
+  await box.release(await makeContact(other, {}, box.t), { organization_id: other.id })
+  await drain(recovering)
+  expect(await ended()).toEqual({ sent: 3 })
+  expect(post.mails()).toHaveLength(4)
 })
 
 test('what the provider accepted and never owned up to is found in its list, and never sent again', async () => {

@@ -35,7 +35,7 @@ test('an agent takes some of what was sent and keeps the rest, and can undo it',
   expect(words).toContain('29401 instead of 28801')
   expect(words).not.toContain('First name: Walter instead')
   expect(words).toContain('Merge the two')
-  expect(words).toContain('Somebody signed up with this address and sent other details')
+  expect(words).toContain('Someone signed up with this address and sent other details')
   const response = await dana.post(action, { take: ['phone_number', 'zip_code'] })
   expect(response.headers.get('Location')).toBe(`/contact/${id}`)
   expect((await contactsOf(app, agency))[0]).toMatchObject({

@@ -118,7 +118,9 @@ test('three mails a day are enough; who wants none or has no address is told so'
         .execute()
   expect(await refused({}, stop('unsubscribed'))).toContain('You asked us for no more email, so we sent none.')
   for (const reason of ['unsubscribed_elsewhere', 'bounced']) {
-    expect(await refused({}, stop(reason))).toContain('Our email to your address is stopped, so we sent none.')
+    expect(await refused({}, stop(reason))).toContain(
+      'We do not send email to your address anymore, so we did not send this one.',
+    )
     expect(await refused({ language: 'es' }, stop(reason))).toContain(
       'El envío de correos a su dirección está suspendido',
     )

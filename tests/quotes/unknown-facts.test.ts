@@ -119,7 +119,7 @@ test('the answers wait for the agent, who takes them; then the client is not ask
 
   const dana = await app.as(agency.dana)
   const before = await dana.words(`/contact/${contactId}`)
-  expect(before).toContain('They answered this on the page of their quote')
+  expect(before).toContain('They answered this on their quote page')
   // One place to settle it, not two.
   expect(before).not.toContain('Needed for prices')
   expect(before).toContain('Gender: female instead of not known')
@@ -128,7 +128,7 @@ test('the answers wait for the agent, who takes them; then the client is not ask
   await dana.post(`/contact/${contactId}/details/${waiting!.id}`, { take: ['gender', 'tobacco_user'] })
   expect(await row()).toEqual({ gender: 'F', tobacco_user: false })
   const after = await dana.words(`/contact/${contactId}`)
-  expect(after).toContain('The client answered on the page of their quote, and the answer was taken')
+  expect(after).toContain('The client answered on their quote page, and the answer was taken')
   expect(after).not.toContain('Needed for prices')
   expect((await open(client, `/compare/${quoteId}`)).words).toContain('Priced for a woman of 65, no tobacco')
 })
@@ -235,7 +235,7 @@ test('the agent reads that the client looked and did not answer', async () => {
   await open(app.visitor(), `/compare/${quoteId}`)
   const words = await (await app.as(agency.dana)).words(`/contact/${contactId}`)
   expect(words).toContain('gender not known, age 65, tobacco use not known, starting Dec 1, 2026.')
-  expect(words).toContain('The page asked for what is not known and showed no price.')
+  expect(words).toContain('The page asked for the missing details and showed no prices.')
 })
 
 test('a price of before is not told as changed while nothing can be priced', async () => {

@@ -43,33 +43,33 @@ test('where the two sets differ both stand there, each with days of its own', as
 test.each([
   ['ID', 'The law as we found it and our standard rules say the same.'],
   ['IL', 'are 65 to 75 years old at that birthday'],
-  ['LA', 'Only the company you have now, or one of the same group'],
+  ['LA', 'Only the company you have now, or one in the same group'],
   ['UT', 'Only the company you have now'],
-  ['KY', 'Another company than the one you have now'],
-  ['WA', 'From plans B to N to any other of B to N; from Plan A only to Plan A'],
+  ['KY', 'Any company other than the one you have now'],
+  ['WA', 'If you have one of plans B to N, any other of B to N. If you have Plan A, only Plan A'],
   ['OK', 'No gap in coverage of more than 90 days'],
   ['WV', 'A policy held for 24 months'],
-  ['WV', 'In force since Jun 1, 2026'],
+  ['WV', 'In effect since Jun 1, 2026'],
   ['RI', 'People who have a Medigap plan or Medicare Advantage'],
   ['RI', 'Open each year from October 15 to December 7'],
   ['MN', 'Minnesota may have a law with such a right. We have not confirmed it'],
   ['MN', 'are 65 to 70 years old on the day of the change'],
   ['MN', 'May be up to 35% higher for as long as the policy lasts'],
-  ['NM', 'In New Mexico a law with such a right begins on Jan 1, 2027'],
+  ['NM', 'In New Mexico, a law with such a right takes effect on Jan 1, 2027'],
   ['IN', '63 days, starting 31 days before the birthday'],
   ['OR', '61 days, starting 30 days before the birthday'],
   ['TX', 'People under 65 with kidney failure or ALS have six months from the start of Part B'],
-  ['RI', 'May have, unconfirmed: People under 65 with Medicare can take Plan A'],
+  ['RI', 'May exist, unconfirmed: People under 65 with Medicare can buy Plan A'],
   ['OH', 'Some states also give people under 65 with Medicare a right to a plan'],
-  ['CA', 'A person of ours has not yet compared this with the law'],
+  ['CA', 'Not yet reviewed by our team.'],
   ['KY', 'Only the plan with the same letter'],
-  ['MO', 'Somebody whose plan began on Jul 1, 2022 may change from'],
-  ['MA', 'Everybody may change from Feb 1 to Mar 31, 2027'],
-  ['NY', 'There is no window to wait for'],
+  ['MO', 'A person whose plan began on Jul 1, 2022 may change from'],
+  ['MA', 'Everyone may change from Feb 1 to Mar 31, 2027'],
+  ['NY', 'No need to wait for a window. Any day works.'],
   ['VA', 'They have no rule for this state.'],
-  ['VA', 'In force since Jul 1, 2025'],
-  ['DE', 'In force since Jan 1, 2026'],
-  ['MN', 'May have, unconfirmed. Nothing of ours goes by it yet.'],
+  ['VA', 'In effect since Jul 1, 2025'],
+  ['DE', 'In effect since Jan 1, 2026'],
+  ['MN', 'May exist, unconfirmed. We do not use this rule yet.'],
   ['TX', 'We know of no law in Texas'],
 ])('%s: %s', async (state, words) => {
   expect(await visitor.words(urls.rules.state(state))).toContain(words)
@@ -104,26 +104,46 @@ test('no page says that there is no law where one is in force, begins on a day t
 test('the list names source and day of each law, what no person has checked, and what changed by date', async () => {
   const list = await visitor.words(urls.rules.list())
   expect(list).toMatch(
-    /Rhode Island Open each year from October 15 to December 7 \(no gap in coverage of more than 90 days\) ?R\.I\. Gen\. Laws 27-18\.2-3\(h\).*Looked at on Nov 23, 2026/,
+    /Rhode Island Open each year from October 15 to December 7 \(no gap in coverage of more than 90 days\) ?R\.I\. Gen\. Laws 27-18\.2-3\(h\).*Last checked Nov 23, 2026/,
   )
   expect(list).toContain('From Jan 1, 2027: 60 days from the first of the birth month')
-  expect(list).toContain('May have, unconfirmed: open each year from January 1 to March 31')
-  expect(list).toMatch(/Not yet checked by a person .* Rhode Island .* What changed, by date/)
+  expect(list).toContain('May exist, unconfirmed: open each year from January 1 to March 31')
+  expect(list).toMatch(/Not yet reviewed by our team .* Rhode Island .* What changed, by date/)
   expect(list).toMatch(/Nov 23, 2026: 26 rules .* Nov 20, 2026: 20 rules/)
   expect(list).toMatch(
-    /Rhode Island ?\. New: open each year from October 15 to December 7 \([^)]*\), in force since Jul 2, 2025\./,
+    /Rhode Island ?\. New: open each year from October 15 to December 7 \([^)]*\), in effect since Jul 2, 2025\./,
   )
   expect(list).toMatch(/Oregon ?\. Changed: 61 days, starting 30 days before the birthday/)
-  expect(list).toMatch(/Looked at again, nothing changed: California, /)
+  expect(list).toMatch(/Checked again, no changes: California, /)
 })
 
 test.each([
-  ['NM', '2027-01-01', 'In New Mexico a law with such a right begins on Jan 1, 2027', 'In force since Jan 1, 2027'],
-  ['WV', '2026-06-01', 'In West Virginia a law with such a right begins on Jun 1, 2026', 'In force since Jun 1, 2026'],
-  ['RI', '2025-07-02', 'In Rhode Island a law with such a right begins on Jul 2, 2025', 'In force since Jul 2, 2025'],
-  ['DE', '2026-01-01', 'In Delaware a law with such a right begins on Jan 1, 2026', 'In force since Jan 1, 2026'],
+  [
+    'NM',
+    '2027-01-01',
+    'In New Mexico, a law with such a right takes effect on Jan 1, 2027',
+    'In effect since Jan 1, 2027',
+  ],
+  [
+    'WV',
+    '2026-06-01',
+    'In West Virginia, a law with such a right takes effect on Jun 1, 2026',
+    'In effect since Jun 1, 2026',
+  ],
+  [
+    'RI',
+    '2025-07-02',
+    'In Rhode Island, a law with such a right takes effect on Jul 2, 2025',
+    'In effect since Jul 2, 2025',
+  ],
+  [
+    'DE',
+    '2026-01-01',
+    'In Delaware, a law with such a right takes effect on Jan 1, 2026',
+    'In effect since Jan 1, 2026',
+  ],
   ['IN', '2026-03-15', 'says 61 days from the birthday', 'says 63 days, starting 31 days before the birthday'],
-  ['IL', '2026-01-01', 'Which companies Only the company you have now Which', 'or one of the same group'],
+  ['IL', '2026-01-01', 'Which companies Only the company you have now Which', 'or one in the same group'],
 ])('the page of %s on the day before %s says what was', async (state, since, before, after) => {
   const { clock } = app.t
   const now = clock.now
@@ -134,7 +154,7 @@ test.each([
   }
   clock.now = now
   expect(said[0]).toContain(before)
-  expect(said[0]!.split('Not yet in force')[0]).not.toContain(after)
+  expect(said[0]!.split('Not yet in effect')[0]).not.toContain(after)
   expect(said[1]).toContain(after)
   expect(said[1]).not.toContain(before)
 })

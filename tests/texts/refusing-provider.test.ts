@@ -42,10 +42,8 @@ const resume = () =>
 
 test.each([
   ['0005', 'account', '20403'],
-  ['0006', 'account', '21606'],
   ['0007', 'account', '21703'],
   ['0008', 'account', '21705'],
-  ['0009', 'account', '21408'],
   ['0011', 'quota', '63038'],
 ])(
   'a number that ends in %s: the text waits for the %s (%s), the operator is told, and then it leaves',
@@ -74,6 +72,28 @@ test.each(['0010', '0012'])(
     expect(await t.doors.asSystem('test', listPausedProviders)).toEqual([])
     await resume()
     t.clock.now = new Date(t.clock.now.getTime() + 60_000)
+    expect(await send()).toEqual({ sent: 1 })
+  },
+)
+
+test.each([
+  ['0006', '21606'],
+  ['0009', '21408'],
+])(
+  'a number that ends in %s: that text alone waits an hour (%s), and the other agencies’ texts leave',
+  async (digits, code) => {
+    const { send } = sender(`text ${digits}`)
+    const { id } = await queueText(t, agency, { phone_number: `876555${digits}` })
+    const other = await textingAgency(t)
+    const theirs = await queueText(t, other)
+    expect(await send()).toEqual({ queued: 1, sent: 1 })
+    expect(await textRow(t, theirs.id)).toMatchObject({ status: 'sent' })
+    expect(await textRow(t, id)).toMatchObject({
+      ...{ status: 'queued', attempts: 0, first_attempt_at: null, reason: expect.stringContaining(code) },
+      next_at: new Date(t.clock.now.getTime() + 3_600_000),
+    })
+    expect(await t.doors.asSystem('test', listPausedProviders)).toEqual([])
+    t.clock.now = new Date(t.clock.now.getTime() + 3_600_000)
     expect(await send()).toEqual({ sent: 1 })
   },
 )

@@ -61,7 +61,9 @@ const goesOn = (span: WindowSpan, line: WindowDay, step: 0 | 1): boolean =>
   addDays(span.closesOn, step * span.days) === line.closesOn &&
   span.fromOn === line.fromOn &&
   span.toOn === line.toOn &&
-  span.carriers === line.carriers
+  span.carriers === line.carriers &&
+  span.heldMonths === line.heldMonths &&
+  span.isUnconfirmed === line.isUnconfirmed
 
 /** That day in a year that has all of them. */
 export const leapDay = (monthDay: number): CalendarDate =>

@@ -30,7 +30,8 @@ export const quoteWordsInEnglish = {
     failed: 'We did not send an email',
     noAddress: 'We do not have an email address of yours.',
     refused: 'You asked us for no more email, so we sent none.',
-    stopped: 'Our email to your address is stopped, so we sent none. If that is wrong, please call us.',
+    stopped:
+      'We do not send email to your address anymore, so we did not send this one. If that is a mistake, please call us.',
     often: 'This page was mailed to you three times today already. Please look in the folder for spam too.',
     cannot: 'We cannot send email right now.',
   },

@@ -23,6 +23,10 @@ export interface Batch {
   reason: string | null
   /** Once handed over: the bytes, and whose mails they are, in order. Some may be settled by now. */
   frozen: { payload: string; members: string[] } | undefined
+  /** The provider was asked which emails of it it accepted, and could not say. */
+  isUnlisted?: boolean
+  /** An error as answer to the next try proves that nothing of it was accepted; see split-batch.ts. */
+  isErrorProof?: boolean
 }
 
 const COLUMNS = [

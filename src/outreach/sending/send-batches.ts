@@ -22,7 +22,7 @@ import { count, countAll, type Ended, type Round } from './send-report.ts'
 import { type Sending, sendSingly, waitForPlace } from './send-singly.ts'
 import { NEVER_SAID, outOfTries, settleVerdict } from './settle.ts'
 import { ASK_AFTER, giveBack, isOurs, settleBatch } from './settle-batch.ts'
-import { settleByEvidence } from './split-batch.ts'
+import { nextErrorProves, settleByEvidence, splitByErrors } from './split-batch.ts'
 import { giveUpWaiting, sweepBatches } from './sweep-batches.ts'
 
 /** Batches that one process works on at once: while one waits for the provider, the next is made. */
@@ -97,6 +97,8 @@ async function sendBatch(sending: Sending, batch: Batch, claim: Claim, round: Ro
     await settleByEvidence(sending, tried, claim, round, outcome.reason)
     return
   }
+  const isProven = outcome.kind === 'uncertain' && outcome.answered && batch.isErrorProof
+  if (isProven && (await splitByErrors(sending, { ...batch, reason: outcome.reason }, claim, round))) return
   const ended = await untangled(() =>
     doors.asSystem('settle a batch', (system) => settleBatch(system, batch, claim, outcome)),
   )
@@ -190,6 +192,7 @@ async function judgeAgain(system: SystemScope, sending: Sending, batch: Batch, c
   const mails = isNew ? places.map((place) => all[place]!) : all
   const members = isNew ? places.map((place) => frozen.members[place]!) : frozen.members
   batch.frozen = { payload: JSON.stringify(mails), members }
+  batch.isErrorProof = await nextErrorProves(system, batch)
   if (await freezeBatch(system, batch, claim, isNew ? batch.frozen : 'again')) return { ended, mails }
   return { ended: [['lost', batch.messages.length]] }
 }

@@ -55,6 +55,7 @@ export async function reportToPace(
     case 'accepted':
     case 'refused':
     case 'conflict':
+    case 'not_there':
       return pace.note?.(false)
   }
 }

@@ -16,11 +16,12 @@ import { outOfTries, settle } from './settle.ts'
 import { isOurs, settleAccepted, stopBatch } from './settle-batch.ts'
 
 /**
- * Where the provider cannot be asked: errors that it itself answered under one key, after which it surely accepted
- * nothing under it, since it answers with ids what it accepted before. Other agencies wait for a mixed batch, and a
- * part's whole has shown the same before, so both need fewer.
+ * Error answers needed before a batch is split without the provider's list of accepted emails. Other agencies wait for a
+ * mixed batch, and the whole of a part has failed as often before, so both need fewer.
  */
 const ERRORS_THAT_PROVE = { whole: 8, mixedOrPart: 6 }
+/** Longer than any request takes: an email first handed over this long after a batch's first try came after its error. */
+const FIRST_ERROR_MS = 60_000
 /** Within the lease of the batch. */
 const ASKING_MS = 40_000
 
@@ -39,6 +40,7 @@ export async function settleByEvidence(
 ): Promise<boolean> {
   const { doors } = work
   const evidence = await findEvidence(work, batch, claim)
+  batch.isUnlisted = !evidence
   const { ended, isSettled } = await untangled(() =>
     doors.asSystem('settle a batch by what was accepted', async (system) => {
       if (!(await isOurs(system, batch, claim)))
@@ -92,11 +94,11 @@ async function settleKnown(
   const isOver = batch.settled_tries === batch.attempts
   const isAbsent = isOver && evidence?.isComplete === true
   const isOut = stop !== undefined || outOfTries(batch, system.now)
-  if (isAbsent || (isOver && !evidence && (await errorsProve(system, batch)))) {
+  if (isAbsent) {
     const whole = batch.frozen?.members.length ?? 0
     if (whole > 1) return { ended: [...ended, ...(await split(system, batch, claim, rest, isAbsent))], isSettled: true }
     const [message] = rest
-    if (isAbsent && isOut && message) {
+    if (isOut && message) {
       const reason = `${FAILS_BY_ITSELF}: ${batch.reason ?? stop ?? ''}`
       const status = await settle(system, message, claim, { status: 'failed', reason })
       await system.db.deleteFrom('send_batches').where('id', '=', batch.id).execute()
@@ -107,15 +109,44 @@ async function settleKnown(
   return { ended: [...ended, ...(await stopBatch(system, batch, claim, stop))], isSettled: true }
 }
 
-/** Not where something of it was reported: then the provider accepted it under this key, whatever it answers. */
-async function errorsProve({ db }: SystemScope, batch: Batch): Promise<boolean> {
+/**
+ * Whether the provider surely accepted nothing of a batch if it answers the next try with an error too. Under one key it
+ * answers with ids what it accepted before, unless it is failing at everything. So every try must have been answered with
+ * an error, and another email must have been accepted between the first error and the next try.
+ */
+export async function nextErrorProves(system: SystemScope, batch: Batch): Promise<boolean> {
+  const { attempts, error_answers, first_attempt_at } = batch
   const isMixed = new Set(batch.messages.map(({ organization_id }) => organization_id)).size > 1
   const needed = batch.split_from || isMixed ? ERRORS_THAT_PROVE.mixedOrPart : ERRORS_THAT_PROVE.whole
-  if (batch.error_answers < needed) return false
+  if (!batch.isUnlisted || !first_attempt_at || error_answers !== attempts || error_answers + 1 < needed) return false
+  const after = new Date(first_attempt_at.getTime() + FIRST_ERROR_MS)
+  // Of an email that took several tries, a report or the list may have told, not an answer.
   const { rows } = await sql`
-    select from outreach_messages where id = any(${batch.frozen?.members ?? []}::uuid[]) and provider_id is not null
+    select from organizations o where exists (
+      select from outreach_messages m where m.organization_id = o.id and m.sent_at > ${after} and m.sent_at <= ${system.now}
+        and m.first_attempt_at > ${after} and m.attempts = 1 and m.channel = 'email' and m.provider_id is not null)
+    limit 1`.execute(system.db)
+  return rows.length > 0
+}
+
+/** Splits a batch whose last try was the error that proves. False where it is to be settled like any other error. */
+export async function splitByErrors({ doors }: Sending, batch: Batch, claim: Claim, round: Round): Promise<boolean> {
+  const ended = await untangled(() =>
+    doors.asSystem('split a batch by its errors', async (system) => {
+      if (!(await isOurs(system, batch, claim)) || (await isReported(system, batch))) return undefined
+      return split(system, batch, claim, batch.messages, false)
+    }),
+  )
+  if (ended) countAll(round.report, ended)
+  return ended !== undefined
+}
+
+/** Whether something of the batch was reported: the provider accepted it under this key then, whatever it answers. */
+async function isReported({ db }: SystemScope, { frozen }: Batch): Promise<boolean> {
+  const { rows } = await sql`
+    select from outreach_messages where id = any(${frozen?.members ?? []}::uuid[]) and provider_id is not null
     limit 1`.execute(db)
-  return rows.length === 0
+  return rows.length > 0
 }
 
 /**

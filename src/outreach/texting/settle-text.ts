@@ -6,8 +6,9 @@ import { change, type TextRow } from './claim-texts.ts'
 import { stopTexts } from './consent.ts'
 
 const NOT_REACHED_MS = 30_000
-/** Longer than the pause of the provider, as some refusals are of one number's country: others go first then. */
 const LOCKED_OUT_MS = 600_000
+/** Until an operator changes the account or its countries. */
+const NOT_THERE_MS = 3_600_000
 
 /** Writes down what the provider answered. Answers the text's new status, or 'lost' where it is settled already. */
 export async function settleOutcome(
@@ -37,6 +38,8 @@ export async function settleOutcome(
     case 'locked_out':
     case 'quota':
       return again(LOCKED_OUT_MS)
+    case 'not_there':
+      return again(NOT_THERE_MS, outcome.reason)
     case 'not_reached':
       return again(NOT_REACHED_MS * (1 + Math.random()), outcome.reason)
     // There is no key by which the provider would know a second try: whether it left is not ours to try out.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { inOrder, type TodayFacts, type TodayItem, worthOf } from '../../../src/dashboard/today/item.ts'
 import { todayQuery } from '../../../src/dashboard/today/schemas.ts'
 import { whyLine } from '../../../src/dashboard/today/why-line.ts'
-import { leapDay, windowDays, windowSpans } from '../../../src/dashboard/today/window-days.ts'
+import { leapDay, type WindowDay, windowDays, windowSpans } from '../../../src/dashboard/today/window-days.ts'
 import { addDays } from '../../../src/lib/calendar-date.ts'
 import { windowsBetween } from '../../../src/switching/windows.ts'
 import { firstRules, rulesOf } from '../../first-rules.ts'
@@ -117,6 +117,25 @@ test('the spans say what the days say, in far fewer lines', () => {
   }
 })
 
+test('days of different rules are not one span', () => {
+  const first: WindowDay = {
+    ...({
+      state: 'ZZ',
+      of: 'effective_on',
+      monthDay: 301,
+      opensOn: day(0),
+      closesOn: day(30),
+      carriers: 'any',
+    } as const),
+    ...{ fromOn: '0001-01-01', toOn: '2026-12-31', heldMonths: null, isUnconfirmed: false },
+  }
+  const next = { ...first, monthDay: 302, opensOn: day(1), closesOn: day(31) }
+  const spans = (line: WindowDay) => windowSpans([first, line], 'effective_on').map(({ days }) => days)
+  expect(spans(next)).toEqual([2])
+  expect(spans({ ...next, heldMonths: 12 })).toEqual([1, 1])
+  expect(spans({ ...next, isUnconfirmed: true })).toEqual([1, 1])
+})
+
 test('agencies of zones with another day keep each other nothing to work out anew', () => {
   const days = [day(0), day(1), day(2)]
   const made = days.map((today) => windowDays(firstRules, today))
@@ -132,7 +151,7 @@ test('a right that turns on what nobody has on record is said to be unconfirmed,
     'May have this right, unconfirmed: can change without health questions from Mar 4, 2027 to May 2, 2027.',
   )
   expect(window({ carriers: 'same_issuer_or_affiliate' })).toMatch(
-    / Only to a plan of the carrier they have, or of its/,
+    / Only to a plan from their current carrier or one in its group/,
   )
   expect(window({ carriers: 'other_issuer' })).toMatch(/ Only to another carrier\.$/)
 })

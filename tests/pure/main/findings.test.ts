@@ -66,14 +66,14 @@ test.each<[what: string, of: Partial<HouseState> | undefined, process: Partial<P
       ],
     },
     {},
-    [/last looked at more than a year ago: KY, OR, the oldest on Feb 1, 2025/],
+    [/last checked more than a year ago: KY, OR, the oldest on Feb 1, 2025/],
   ],
   ['a failing provider', { resting: [{ provider: 'resend', since: ago(9) }] }, {}, [/resend fails/]],
   [
     'a key that is refused',
     { refusing: [{ provider: 'resend', cause: 'account', reason: '403: API key is invalid', since: NOW, until: NOW }] },
     {},
-    [/resend refuses our key or account: “403: API key is invalid”.*2026-11-20 15:00 UTC/],
+    [/resend rejects our key or account: “403: API key is invalid”.*2026-11-20 15:00 UTC/],
   ],
   [
     'usage that was not counted',

@@ -52,6 +52,21 @@ const ask = { who: 'Dana', phone: '(828) 555-0111' }
 const sentence = (state: string, day: string, language: 'en' | 'es' = 'en') =>
   rightInWords(open(state, day)!, ask, language)
 
+test('the same plan is taken anew from a company they have, and moved to at another', () => {
+  const same = (carriers: 'same_issuer' | 'same_issuer_or_affiliate', language: 'en' | 'es') => {
+    const right = open('KY', '2027-03-20')!
+    return rightInWords({ ...right, carriers, benefits: 'same_letter' }, ask, language)
+  }
+  expect(same('same_issuer', 'en')).toContain(
+    'may be able to take the same plan anew from the company they have without',
+  )
+  expect(same('same_issuer', 'es')).toContain('puedan volver a tomar el mismo plan de su compañía sin')
+  expect(same('same_issuer_or_affiliate', 'en')).toContain(
+    'take the same plan anew from the company they have or one of',
+  )
+  expect(same('same_issuer_or_affiliate', 'es')).toContain('el mismo plan de su compañía o de otra de su grupo sin')
+})
+
 test('the notice is dated, says "may", and promises no more than the law of the state', () => {
   expect(sentence('OR', '2027-03-20')).toBe(
     'From Feb 13 to Apr 14, 2027, people in Oregon who have a Medicare supplement plan may be able to change to a plan that pays the same or less, from any company, without health questions. Ask Dana: (828) 555-0111.',
