@@ -4,9 +4,9 @@ import type { ZipBook } from '../../places/zip-book.ts'
 import type { Scope, SystemScope } from '../../scope.ts'
 import { type Checked, nothingChecked } from './checked.ts'
 import {
+  byHowTheyAreFound,
   changes,
   filled,
-  isContactOfRow,
   isSamePerson,
   mayWrite,
   overwritten,
@@ -87,17 +87,20 @@ export async function countOutcomes(
 ): Promise<Pick<Checked, 'added' | 'known' | 'filled' | 'overwritten'>> {
   if (contacts.length === 0) return { added: 0, known: 0, filled: 0, overwritten: 0 }
   const placed = await withPlaces(scope, contacts, zips, warnings)
-  const { rows } = await sql<{ known: number; filled: number; overwritten: number }>`
-    select count(*)::integer as known,
-      (count(*) filter (where may_write and fills))::integer as filled,
-      (count(*) filter (where may_write and overwrites))::integer as overwritten
-    from (
-      select ${mayWrite(scope, file.uploaded_by)} and ${isSamePerson} as may_write, ${changes(filled)} as fills,
-        ${changes(overwritten(file.agent_id))} as overwrites
-      from ${rowsOf(placed)} join contacts as c on ${isContactOfRow(scope)}
-    ) as met`.execute(scope.db)
-  const { known = 0, filled: fills = 0, overwritten: overwrites = 0 } = rows[0] ?? {}
-  return { added: contacts.length - known, known, filled: fills, overwritten: overwrites }
+  const sum = { known: 0, filled: 0, overwritten: 0 }
+  for (const { rows: some, found } of byHowTheyAreFound(scope, placed)) {
+    const { rows } = await sql<typeof sum>`
+      select count(*)::integer as known,
+        (count(*) filter (where may_write and fills))::integer as filled,
+        (count(*) filter (where may_write and overwrites))::integer as overwritten
+      from (
+        select ${mayWrite(scope, file.uploaded_by)} and ${isSamePerson} as may_write, ${changes(filled)} as fills,
+          ${changes(overwritten(file.agent_id))} as overwrites
+        from ${rowsOf(some)} join contacts as c on ${found}
+      ) as met`.execute(scope.db)
+    for (const key of ['known', 'filled', 'overwritten'] as const) sum[key] += rows[0]?.[key] ?? 0
+  }
+  return { ...sum, added: contacts.length - sum.known }
 }
 
 export async function knownAmong(scope: Scope, emails: readonly string[]): Promise<Set<string>> {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { planLimitWords } from '../../messages/plan-limits.ts'
 import type { Scope } from '../../scope.ts'
 import { lockContactRoom } from '../room.ts'
@@ -19,14 +18,16 @@ export interface GoodRow {
 export async function fitIntoPlan(scope: Scope, rows: readonly GoodRow[]): Promise<{ good: GoodRow[]; bad: BadRow[] }> {
   let { left, limit } = await lockContactRoom(scope)
   if (left >= rows.length) return { good: [...rows], bad: [] }
-  const known = await knownRows(
+  const matched = await withMatches(
     scope,
     rows.map(({ contact }) => contact),
   )
+  const known = await knownAddresses(scope, matched)
   const good: GoodRow[] = []
   const bad: BadRow[] = []
   for (const [index, each] of rows.entries()) {
-    const isKnown = known.has(index)
+    const { email = null, matched_id = null } = matched[index] ?? {}
+    const isKnown = matched_id !== null || known.has(email)
     if (!isKnown && left <= 0)
       bad.push({ row_number: each.row, reason: planLimitWords.row(limit), cells: each.cells, is_imported: false })
     else good.push(each)
@@ -35,17 +36,16 @@ export async function fitIntoPlan(scope: Scope, rows: readonly GoodRow[]): Promi
   return { good, bad }
 }
 
-/** The places of those among the contacts that the book has. */
-async function knownRows(scope: Scope, contacts: readonly ImportedContact[]): Promise<Set<number>> {
-  const matched = await withMatches(scope, contacts)
-  const { rows } = await sql<{ email: string }>`
-    select email from contacts
-    where organization_id = ${scope.organizationId} and deleted_at is null
-      and email = any(${contacts.flatMap(({ email }) => email ?? [])}::text[])`.execute(scope.db)
-  const addresses = new Set(rows.map(({ email }) => email))
-  return new Set(
-    matched.flatMap(({ email, matched_id }, index) =>
-      matched_id !== null || (email !== null && addresses.has(email)) ? [index] : [],
-    ),
-  )
+async function knownAddresses(
+  { db, organizationId }: Scope,
+  contacts: readonly ImportedContact[],
+): Promise<Set<string | null>> {
+  const found = await db
+    .selectFrom('contacts')
+    .select('email')
+    .where('organization_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .where(({ eb, fn, val }) => eb('email', '=', fn.any(val(contacts.flatMap(({ email }) => email ?? [])))))
+    .execute()
+  return new Set(found.map(({ email }) => email))
 }

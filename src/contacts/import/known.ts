@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 import {
+  byHowTheyAreFound,
   changes,
   filled,
-  isContactOfRow,
   isSamePerson,
   mayWrite,
   overwritten,
@@ -18,11 +18,22 @@ import type { ContactImport } from './queries.ts'
  */
 export async function updateKnown(
   scope: Scope,
-  { mode, agent_id, uploaded_by }: ContactImport,
+  claim: ContactImport,
   contacts: readonly PlacedContact[],
   changeSetId: number,
 ): Promise<number> {
-  if (mode === 'skip') return 0
+  if (claim.mode === 'skip') return 0
+  let changed = 0
+  for (const part of byHowTheyAreFound(scope, contacts)) changed += await updatePart(scope, claim, part, changeSetId)
+  return changed
+}
+
+async function updatePart(
+  scope: Scope,
+  { mode, agent_id, uploaded_by }: ContactImport,
+  { rows: contacts, found }: ReturnType<typeof byHowTheyAreFound>[number],
+  changeSetId: number,
+): Promise<number> {
   const { db, organizationId, now } = scope
   const after = mode === 'fill' ? filled : overwritten(agent_id)
   const columns = Object.entries(after)
@@ -35,7 +46,7 @@ export async function updateKnown(
         array[${list((column) => sql.lit(column))}] as names,
         array[${list((column) => sql`to_jsonb(${was(column)})`)}] as before,
         array[${list((_, value) => sql`to_jsonb(${value})`)}] as after
-      from ${rowsOf(contacts)} join contacts as c on ${isContactOfRow(scope)}
+      from ${rowsOf(contacts)} join contacts as c on ${found}
       where ${mayWrite(scope, uploaded_by)} and ${changes(after)} and ${isSamePerson}
       -- All who change many contacts take them in this order.
       order by c.id

@@ -7,7 +7,12 @@ import type { Scope } from '../../scope.ts'
 import type { ImportedContact } from './read/read-row.ts'
 import { addExample, type ImportWarnings, noWarnings } from './read/row-warnings.ts'
 
-export type PlacedContact = MatchedContact & { state: string | null; county: string | null }
+export type PlacedContact = MatchedContact & {
+  state: string | null
+  county: string | null
+  /** The contact whose address a new one shares. */
+  holder_id?: number | null
+}
 
 /**
  * State and county where ZIP and file leave no doubt: a ZIP in several counties takes the one that the file names, or
@@ -57,19 +62,65 @@ function onlyPlace(entry: ZipEntry, { file_state, file_county }: ImportedContact
 }
 
 export type MatchedContact = ImportedContact & {
-  /** The contact that a row without an address is about, where the book has them. */
+  /** The contact that a row without an address is about, where the book has them. Others are found by their address. */
   matched_id: number | null
 }
 
-/**
- * Finds contacts by name for rows without an address of their own: something must agree, and nothing differ. A row whose
- * address the book gives to another person of the file's several becomes one who shares it.
- */
+interface Holder {
+  id: number
+  email: string
+  first_name: string
+  last_name: string
+}
+
+/** Finds the contacts that rows are about, by address or, for people without one of their own, by name. */
 export async function withMatches(scope: Scope, contacts: readonly ImportedContact[]): Promise<MatchedContact[]> {
-  const people = await withHoldersOfTheBook(scope, contacts)
+  const holders = await holdersOf(scope, contacts)
+  const people = contacts.map((contact) => asTheBookKnows(contact, holders))
+  const namesakes = await namesakesOf(scope, people)
+  return people.map((contact) => ({
+    ...contact,
+    matched_id: namesakes.get(contact) ?? null,
+  }))
+}
+
+/** Who has the addresses that several of these rows share. */
+export async function holdersOf(
+  { db, organizationId }: Scope,
+  contacts: readonly ImportedContact[],
+): Promise<ReadonlyMap<string, Holder>> {
+  const addresses = contacts.flatMap((contact) => sharedAddress(contact) ?? [])
+  if (addresses.length === 0) return new Map()
+  const { rows } = await sql<Holder>`
+    select id, email, fold_text(first_name) as first_name, fold_text(last_name) as last_name from contacts
+    where organization_id = ${organizationId} and deleted_at is null and email = any(${addresses}::text[])`.execute(db)
+  return new Map(rows.map((row) => [row.email, row]))
+}
+
+const sharedAddress = ({ email, holds_shared_email, shares_email }: ImportedContact) =>
+  shares_email ?? (holds_shared_email ? email : null)
+
+/** Of people with one address the one whom the book knows by it has it, whatever their order in the file. */
+function asTheBookKnows(contact: ImportedContact, holders: ReadonlyMap<string, Holder>): ImportedContact {
+  const { shares_email: _, ...own } = contact
+  const address = sharedAddress(contact)
+  const holder = holders.get(address ?? '')
+  if (!address || !holder) return contact
+  const [first, last] = [foldText(contact.first_name), foldText(contact.last_name)]
+  if (contact.email === null) {
+    const isHolder = holder.first_name === first && holder.last_name === last
+    return isHolder ? { ...own, email: address, holds_shared_email: true } : contact
+  }
+  return holder.first_name[0] === first[0] ? contact : { ...own, email: null, shares_email: address }
+}
+
+/** Contacts of the same name as rows without an address of their own: something must agree, and nothing differ. */
+async function namesakesOf(
+  { db, organizationId }: Scope,
+  people: readonly ImportedContact[],
+): Promise<ReadonlyMap<ImportedContact, number>> {
   const without = people.filter(({ email }) => email === null)
-  if (without.length === 0) return people.map((contact) => ({ ...contact, matched_id: null }))
-  const { db, organizationId } = scope
+  if (without.length === 0) return new Map()
   const list = <T>(of: (contact: ImportedContact) => T) => without.map(of)
   const { rows } = await sql<{ place: number; id: number }>`
     select r.place::integer as place, min(c.id) as id
@@ -84,49 +135,30 @@ export async function withMatches(scope: Scope, contacts: readonly ImportedConta
         else h.email is null and (c.birth_on = r.birth_on or c.phone_number = r.phone or c.zip_code = r.zip
           or num_nonnulls(c.birth_on, c.phone_number, c.zip_code, r.birth_on, r.phone, r.zip) = 0) end
     group by r.place`.execute(db)
-  const ids = new Map(rows.map(({ place, id }) => [without[place - 1], id]))
-  return people.map((contact) => ({ ...contact, matched_id: ids.get(contact) ?? null }))
+  return new Map(rows.flatMap(({ place, id }) => (without[place - 1] ? [[without[place - 1]!, id]] : [])))
 }
 
-/** Of people with one address the one whom the book knows by it has it, whatever their order in the file. */
-async function withHoldersOfTheBook(
-  { db, organizationId }: Scope,
-  contacts: readonly ImportedContact[],
-): Promise<readonly ImportedContact[]> {
-  const sharedBy = ({ email, holds_shared_email, shares_email }: ImportedContact) =>
-    shares_email ?? (holds_shared_email ? email : null)
-  const addresses = contacts.flatMap((contact) => sharedBy(contact) ?? [])
-  if (addresses.length === 0) return contacts
-  const { rows } = await sql<{ email: string; first_name: string; last_name: string }>`
-    select email, fold_text(first_name) as first_name, fold_text(last_name) as last_name from contacts
-    where organization_id = ${organizationId} and deleted_at is null and email = any(${addresses}::text[])`.execute(db)
-  const holders = new Map(rows.map((row) => [row.email, row]))
-  return contacts.map((contact) => {
-    const address = sharedBy(contact)
-    const holder = address === null ? undefined : holders.get(address)
-    if (address === null || holder === undefined) return contact
-    const [first, last] = [foldText(contact.first_name), foldText(contact.last_name)]
-    const { shares_email: _, ...own } = contact
-    if (contact.email === null) {
-      const isHolder = holder.first_name === first && holder.last_name === last
-      return isHolder ? { ...own, email: address, holds_shared_email: true } : contact
-    }
-    return holder.first_name[0] === first[0] ? contact : { ...own, email: null, shares_email: address }
-  })
+/**
+ * Rows in two parts, each with how contact c is found that row r is about: by address, or by id. In one condition they
+ * would keep the database from joining by either.
+ */
+export const byHowTheyAreFound = ({ organizationId }: Scope, contacts: readonly PlacedContact[]) => {
+  const there = sql`c.organization_id = ${organizationId} and c.deleted_at is null`
+  return [
+    { rows: contacts.filter(({ email }) => email !== null), found: sql<boolean>`${there} and c.email = r.email` },
+    {
+      rows: contacts.filter(({ matched_id }) => matched_id !== null),
+      found: sql<boolean>`${there} and c.id = r.matched_id`,
+    },
+  ].filter(({ rows }) => rows.length > 0)
 }
-
-/** Whether contact c is the one that row r is about. Its address decides, so that an index finds it. */
-export const isContactOfRow = ({ organizationId }: Scope) => sql<boolean>`
-  c.organization_id = ${organizationId} and c.deleted_at is null and c.id = coalesce(r.matched_id, (
-    select k.id from contacts k
-    where k.organization_id = ${organizationId} and k.email = r.email and k.deleted_at is null))`
 
 // One parameter for all rows; it measured as fast as an unnest of fourteen arrays, and as COPY into a temporary table.
 export const rowsOf = (contacts: readonly PlacedContact[]) => sql`
   json_to_recordset(${JSON.stringify(contacts)}::json) as r(
     first_name text, last_name text, email text, phone_number text, zip_code text, state text, county text,
     current_carrier text, plan_type text, effective_on date, birth_on date, tobacco_user boolean, gender text, language text,
-    premium_cents integer, no_updates boolean, shares_email text, agent_email text, matched_id bigint, holds_shared_email boolean)`
+    premium_cents integer, no_updates boolean, shares_email text, agent_email text, matched_id bigint, holder_id bigint, holds_shared_email boolean)`
 
 export type Written = Record<string, RawBuilder<unknown>>
 

@@ -4,7 +4,7 @@ import type { Scope } from '../../scope.ts'
 import { fitIntoPlan, type GoodRow } from './fit.ts'
 import { countChanges, openChangeSet, updateKnown } from './known.ts'
 import { held, LEASE } from './lease.ts'
-import { type PlacedContact, rowsOf, withPlaces } from './placed-rows.ts'
+import { holdersOf, type PlacedContact, rowsOf, withPlaces } from './placed-rows.ts'
 import type { BadRow, ContactImport } from './queries.ts'
 import type { OptOut } from './read/read-row.ts'
 import { type ImportWarnings, withWarnings } from './read/row-warnings.ts'
@@ -65,20 +65,26 @@ export async function settleBatch(scope: Scope, claim: ContactImport, batch: Bat
 }
 
 async function addContacts(scope: Scope, claim: ContactImport, contacts: PlacedContact[]): Promise<number> {
-  // Whoever shares an address comes after the one who has it.
-  const [withEmail, without] = [
+  const added = await insertContacts(
+    scope,
+    claim,
     contacts.filter(({ email }) => email !== null),
-    contacts.filter(({ email, matched_id }) => email === null && matched_id === null),
-  ]
-  let added = 0
-  for (const some of [withEmail, without]) {
-    if (some.length === 0) continue
-    const { numAffectedRows } = await sql`
+  )
+  // Whoever shares an address comes after the one who has it.
+  const without = contacts.filter(({ email, matched_id }) => email === null && matched_id === null)
+  const holders = await holdersOf(scope, without)
+  const sharing = without.map((row) => ({ ...row, holder_id: holders.get(row.shares_email ?? '')?.id ?? null }))
+  return added + (await insertContacts(scope, claim, sharing))
+}
+
+async function insertContacts(scope: Scope, claim: ContactImport, contacts: readonly PlacedContact[]): Promise<number> {
+  if (contacts.length === 0) return 0
+  const { numAffectedRows } = await sql`
       insert into contacts (
         organization_id, first_name, last_name, email, shares_email_with, phone_number, zip_code, state, county,
         current_carrier, plan_type, premium_cents, opt_in_quarterly_updates, effective_on, birth_on, tobacco_user, gender,
         language, agent_id, source, import_id, created_at, updated_at)
-      select ${scope.organizationId}, first_name, last_name, email, ${holderOf(scope, sql`r.shares_email`)}, phone_number,
+      select ${scope.organizationId}, first_name, last_name, email, holder_id, phone_number,
         zip_code, state, county, current_carrier, plan_type, premium_cents, no_updates is not true, effective_on, birth_on,
         tobacco_user, gender, language,
         coalesce(
@@ -89,17 +95,11 @@ async function addContacts(scope: Scope, claim: ContactImport, contacts: PlacedC
            where organization_id = ${scope.organizationId} and is_default_agent and removed_at is null),
           ${claim.uploaded_by}),
         'import', ${claim.id}, ${scope.now}, ${scope.now}
-      from ${rowsOf(some)}
+      from ${rowsOf(contacts)}
       order by email
       on conflict (organization_id, email) where deleted_at is null do nothing`.execute(scope.db)
-    added += Number(numAffectedRows)
-  }
-  return added
+  return Number(numAffectedRows)
 }
-
-/** The contact who has an address themselves. */
-const holderOf = ({ organizationId }: Scope, address: ReturnType<typeof sql>) => sql`
-  (select h.id from contacts h where h.organization_id = ${organizationId} and h.email = ${address} and h.deleted_at is null)`
 
 /** Whom another system no longer emails is not emailed by us either, whatever becomes of the contact. */
 async function addSuppressions(scope: Scope, claim: ContactImport, optOuts: readonly OptOut[]): Promise<void> {
