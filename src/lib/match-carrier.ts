@@ -47,7 +47,7 @@ export interface CarrierMatch {
 export function matchCarrier(text: string): CarrierMatch {
   const display = tidy(text)
   const full = fold(display)
-  const unbracketed = tidy(display.replace(IN_BRACKETS, ' ')) || display
+  const unbracketed = SAYS_NO_LONGER.test(display) ? display : tidy(display.replace(IN_BRACKETS, ' ')) || display
   if (full === '' || isNoCarrier(unbracketed)) return { carrier: null, how: 'none', display }
   const keys = [display, unbracketed].flatMap(spellings).map(fold).filter(Boolean)
 
@@ -153,6 +153,8 @@ function tidy(text: string): string {
 }
 
 // A bracket may lack its partner, cut off with the end of the text.
+/** 'Aetna (declined)' is no policy with Aetna; 'Humana (was Aetna)' is one with Humana. */
+const SAYS_NO_LONGER = /[([](?:declin|denied|cancel|dropp|lapsed|terminat|quote|wants|considering|left|leaving)/i
 const IN_BRACKETS = /\([^)]*\)?|\[[^\]]*\]?/g
 
 const TRAILING_WORD =

@@ -127,6 +127,8 @@ test.each([
   'Formerly Humana',
   'Was with Aetna',
   'cancelled Aflac 2020',
+  'Aetna (declined)',
+  'Humana [lapsed]',
   'Aetna/Cigna',
   'Aetna, Humana',
   'Aetna Cigna',
