@@ -55,7 +55,7 @@ test('the list of refused addresses names the file that says so, and only a boun
 test('the contact’s timeline and consent trail say where they unsubscribed', async () => {
   await imported(agency.ruth, file)
   const { id } = await contact('ann@example.com')
-  expect(await ruth.words(urls.contacts.show(id))).toContain('Ann unsubscribed in another system, says book.csv')
+  expect(await ruth.words(urls.contacts.show(id))).toContain('Ann unsubscribed in another system (from book.csv)')
   const trail = await (await ruth.get(`/contact/${id}/consents.csv`)).text()
   expect(trail).toContain('Unsubscribed in another system')
   expect(trail).toContain('Imported file book.csv')
