@@ -70,7 +70,7 @@ export function CheckPage({
             </div>
           </form>
         </Card>
-        {checked.state === 'done' && <RowNotes warnings={checked.warnings} />}
+        {checked.state === 'done' && <RowNotes warnings={checked.warnings} title="Worth a look before you import" />}
         <Problems checked={checked} />
         <Card title={firstRows(sample.length)} id="sample" flush>
           <SampleRows rows={sample} known={known} />

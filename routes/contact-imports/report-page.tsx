@@ -69,7 +69,7 @@ export function ReportPage({
           <Counts file={file} />
         </Card>
         <Undoing file={file} changes={changes} timeZone={timeZone} now={now} />
-        <RowNotes warnings={file.warnings} />
+        <RowNotes warnings={file.warnings} title="Imported, but worth a look" />
         <CarrierConversions file={file} />
         <RowList
           id="bad"

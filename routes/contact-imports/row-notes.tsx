@@ -8,7 +8,7 @@ const has = (count: number) => (count === 1 ? 'has' : 'have')
 const listed = ({ rows: count, texts }: Examples) => `${texts.join(', ')}${count > texts.length ? ' and others' : ''}`
 
 /** What is worth knowing of rows that are imported: nobody would see it otherwise. Renders nothing where there is nothing. */
-export function RowNotes({ warnings: found }: { warnings: ImportWarnings }) {
+export function RowNotes({ warnings: found, title }: { warnings: ImportWarnings; title: string }) {
   const says = [
     ...(Object.entries(found.unread) as [UnreadField, Examples][]).map(
       ([field, examples]) =>
@@ -37,7 +37,7 @@ export function RowNotes({ warnings: found }: { warnings: ImportWarnings }) {
   ].filter((text) => text !== false)
   if (says.length === 0) return null
   return (
-    <Notice kind="warn" title="Imported, but worth a look">
+    <Notice kind="warn" title={title}>
       <ul>
         {says.map((text) => (
           <li key={text}>{text}</li>

@@ -4,12 +4,12 @@ import type { ZipBook } from '../../places/zip-book.ts'
 import type { Scope, SystemScope } from '../../scope.ts'
 import { type Checked, nothingChecked } from './checked.ts'
 import {
-  byHowTheyAreFound,
   changes,
   filled,
-  isSamePerson,
+  mayBeSamePerson,
   mayWrite,
   overwritten,
+  partsByLookup,
   rowsOf,
   withPlaces,
 } from './placed-rows.ts'
@@ -88,13 +88,13 @@ export async function countOutcomes(
   if (contacts.length === 0) return { added: 0, known: 0, filled: 0, overwritten: 0 }
   const placed = await withPlaces(scope, contacts, zips, warnings)
   const sum = { known: 0, filled: 0, overwritten: 0 }
-  for (const { rows: some, found } of byHowTheyAreFound(scope, placed)) {
+  for (const { rows: some, found } of partsByLookup(scope, placed)) {
     const { rows } = await sql<typeof sum>`
       select count(*)::integer as known,
         (count(*) filter (where may_write and fills))::integer as filled,
         (count(*) filter (where may_write and overwrites))::integer as overwritten
       from (
-        select ${mayWrite(scope, file.uploaded_by)} and ${isSamePerson} as may_write, ${changes(filled)} as fills,
+        select ${mayWrite(scope, file.uploaded_by)} and ${mayBeSamePerson} as may_write, ${changes(filled)} as fills,
           ${changes(overwritten(file.agent_id))} as overwrites
         from ${rowsOf(some)} join contacts as c on ${found}
       ) as met`.execute(scope.db)

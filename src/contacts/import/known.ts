@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 import {
-  byHowTheyAreFound,
   changes,
   filled,
-  isSamePerson,
+  mayBeSamePerson,
   mayWrite,
   overwritten,
   type PlacedContact,
+  partsByLookup,
   rowsOf,
 } from './placed-rows.ts'
 import type { ContactImport } from './queries.ts'
@@ -24,14 +24,14 @@ export async function updateKnown(
 ): Promise<number> {
   if (claim.mode === 'skip') return 0
   let changed = 0
-  for (const part of byHowTheyAreFound(scope, contacts)) changed += await updatePart(scope, claim, part, changeSetId)
+  for (const part of partsByLookup(scope, contacts)) changed += await updatePart(scope, claim, part, changeSetId)
   return changed
 }
 
 async function updatePart(
   scope: Scope,
   { mode, agent_id, uploaded_by }: ContactImport,
-  { rows: contacts, found }: ReturnType<typeof byHowTheyAreFound>[number],
+  { rows: contacts, found }: ReturnType<typeof partsByLookup>[number],
   changeSetId: number,
 ): Promise<number> {
   const { db, organizationId, now } = scope
@@ -47,7 +47,7 @@ async function updatePart(
         array[${list((column) => sql`to_jsonb(${was(column)})`)}] as before,
         array[${list((_, value) => sql`to_jsonb(${value})`)}] as after
       from ${rowsOf(contacts)} join contacts as c on ${found}
-      where ${mayWrite(scope, uploaded_by)} and ${changes(after)} and ${isSamePerson}
+      where ${mayWrite(scope, uploaded_by)} and ${changes(after)} and ${mayBeSamePerson}
       -- All who change many contacts take them in this order.
       order by c.id
       for update of c),

@@ -142,7 +142,7 @@ async function namesakesOf(
  * Rows in two parts, each with how contact c is found that row r is about: by address, or by id. In one condition they
  * would keep the database from joining by either.
  */
-export const byHowTheyAreFound = ({ organizationId }: Scope, contacts: readonly PlacedContact[]) => {
+export const partsByLookup = ({ organizationId }: Scope, contacts: readonly PlacedContact[]) => {
   const there = sql`c.organization_id = ${organizationId} and c.deleted_at is null`
   return [
     { rows: contacts.filter(({ email }) => email !== null), found: sql<boolean>`${there} and c.email = r.email` },
@@ -217,7 +217,7 @@ export const filled: Written = {
 }
 
 /** Of an address that the file gives to several people, the contact in the book may be another one of them. */
-export const isSamePerson = sql<boolean>`
+export const mayBeSamePerson = sql<boolean>`
   (r.holds_shared_email is not true or fold_text(left(c.first_name, 1)) = fold_text(left(r.first_name, 1)))`
 
 export const changes = (written: Written) => sql<boolean>`

@@ -126,7 +126,7 @@ const goesBefore = (next: KnownRow, best: KnownRow) =>
     ? next.policyRank > best.policyRank
     : next.policyRank >= MEDIGAP_RANK && (next.effective ?? '') > (best.effective ?? '')
 
-// Beyond it only rows that agree in name and birth date are taken for one person's, so that no file takes forever.
+// Above it, rows are one person's only if name, birth date, phone and ZIP are equal: comparing all pairs takes too long.
 const MAX_COMPARED = 100
 
 function peopleOf(rows: readonly KnownRow[], isSame: typeof isSamePerson): KnownRow[][] {
