@@ -4,17 +4,37 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/setup/longest-first.ts'
 import { findPostgres } from './tests/setup/postgres.ts'
 
-const onDatabase = ['tests/**/*.test.{ts,tsx}']
-const withoutDatabase = ['tests/lib/**', 'tests/ui/**', 'tests/islands/**', 'tests/pure/**']
+const withoutDatabase = 'tests/{lib,ui,pure,islands}'
+const inBrowser = 'tests/{journeys,faults}'
+const all = '**/*.test.{ts,tsx}'
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL ?? findPostgres())
+/** What npm test leaves out: see scripts/test.ts. */
+const isRest = process.env.TESTS === 'rest'
 
-const database = (name: string) => ({
+/**
+ * What the two databases could do differently, and what would lose something of people if they did. The other files
+ * run on Postgres where it is installed, and on the embedded database in npm run test:rest.
+ */
+const onBothDatabases = [
+  'tests/{backup,jobs,tenancy}/*.test.ts',
+  'tests/contacts/merge/*.test.ts',
+  'tests/contacts/import/{run,crash,lease,modes,undo,bulk-import}*.test.ts',
+  'tests/contacts/{bulk-many,list-contacts,names-without-accents,purge,timeline,undo}*.test.ts',
+  'tests/organizations/erase*.test.ts',
+  'tests/outreach/{batch,hold,killed,last-look,one-a-day,planning,queue,release,send,tried}*.test.ts',
+  'tests/texts/{killed,last-look,send-texts}*.test.ts',
+  'tests/{places,rates,operator}/import*.test.ts',
+  'tests/observe/*.test.ts',
+  'tests/seeds/*.test.ts',
+]
+
+const database = (name: 'embedded' | 'postgres', include: string[], exclude: string[] = []) => ({
   plugins: [react()],
   test: {
     name,
     environment: 'node',
-    include: onDatabase,
-    exclude: [...withoutDatabase, 'tests/journeys/**', 'tests/faults/**'],
+    include,
+    exclude: [`${withoutDatabase}/**`, `${inBrowser}/**`, ...exclude],
     globalSetup: 'tests/setup/databases.ts',
     setupFiles: ['tests/setup/strict.ts', 'tests/setup/tidy.ts'],
     pool: 'threads' as const,
@@ -24,50 +44,44 @@ const database = (name: string) => ({
   },
 })
 
+const everyDatabaseTest = [`tests/${all}`]
+const databases = () => {
+  if (isRest) return hasPostgres ? [database('embedded', everyDatabaseTest, onBothDatabases)] : []
+  if (!hasPostgres) return [database('embedded', everyDatabaseTest)]
+  return [database('postgres', everyDatabaseTest), database('embedded', onBothDatabases)]
+}
+
+const withoutRows = (name: string, environment: 'node' | 'happy-dom', include: string) => ({
+  plugins: [react()],
+  test: {
+    ...{ name, environment, include: [include], setupFiles: 'tests/setup/strict.ts' },
+    ...{ pool: 'threads' as const, isolate: false, testTimeout: 30_000 },
+  },
+})
+
 export default defineConfig({
   test: {
+    reporters: ['default', './tests/setup/reporter.ts'],
     // One more than there are cores: some wait for a server.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
-      {
-        plugins: [react()],
-        test: {
-          name: 'pure',
-          environment: 'node',
-          include: ['tests/{lib,ui,pure}/**/*.test.{ts,tsx}'],
-          setupFiles: 'tests/setup/strict.ts',
-          pool: 'threads',
-          isolate: false,
-          testTimeout: 30_000,
-        },
-      },
-      {
-        plugins: [react()],
-        test: {
-          name: 'islands',
-          environment: 'happy-dom',
-          include: ['tests/islands/**/*.test.tsx'],
-          setupFiles: 'tests/setup/strict.ts',
-          pool: 'threads',
-          isolate: false,
-          testTimeout: 30_000,
-        },
-      },
-      database('embedded'),
-      ...(hasPostgres ? [database('postgres')] : []),
+      ...databases(),
+      ...(isRest
+        ? []
+        : [
+            withoutRows('pure', 'node', `tests/{lib,ui,pure}/${all}`),
+            withoutRows('islands', 'happy-dom', `tests/islands/${all}`),
+          ]),
       {
         plugins: [react()],
         test: {
           name: 'journeys',
           environment: 'node',
-          include: ['tests/{journeys,faults}/**/*.test.{ts,tsx}'],
+          include: isRest ? ['tests/journeys/every-page*.test.ts'] : [`${inBrowser}/${all}`],
           globalSetup: 'tests/setup/house.ts',
           // A worker's files share its browser.
           isolate: false,
-          // They wait most: for a browser, a server that starts, a job's next second.
-          maxWorkers: availableParallelism() + 2,
-          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

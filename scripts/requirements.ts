@@ -1,5 +1,5 @@
-// npm run requirements [-- REPORT... --owner NAME --summary]: what share of the requirements is named by tests that ran
-// and passed, by vitest's JSON reports, and how many of the threats. --owner also lists what that owner has still to hold, --summary leaves the areas out.
+// npm run requirements [-- REPORT... --owner NAME]: what share of the requirements is named by tests that ran and
+// passed, by the report of npm test, and how many of the threats. --owner also lists what that owner has still to hold.
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import {
@@ -12,7 +12,7 @@ import {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { owner: { type: 'string' }, summary: { type: 'boolean' } },
+  options: { owner: { type: 'string' } },
 })
 const reports = positionals.length > 0 ? positionals : ['dist/test-report.json']
 const missing = reports.find((path) => !existsSync(path))
@@ -20,11 +20,11 @@ if (missing) {
   console.error(`There is no test report at ${missing}. Run npm test first.`)
   process.exit(1)
 }
-const held = heldIds(reports.map((path) => JSON.parse(readFileSync(path, 'utf8')) as TestReport))
+const held = heldIds(reports.flatMap((path) => JSON.parse(readFileSync(path, 'utf8')) as TestReport))
 const requirements = readRequirements().filter(({ issue }) => issue !== 'open')
 
 printShares('owner', ({ issue }) => issue)
-if (!values.summary) printShares('area', ({ area }) => area)
+printShares('area', ({ area }) => area)
 console.log(`all: ${share(requirements)}`)
 const threats = readThreats()
 console.log(`threats: ${threats.filter(({ id }) => held.has(id)).length} of ${threats.length}`)

@@ -1,24 +1,82 @@
-// npm test: types, then every test project on the built server, on PGlite and on Postgres where there is one.
-import { spawnSync } from 'node:child_process'
+// npm test [-- FILE...]: types, then all tests on the built server. Ends with a table of what was held and what it took.
+//   npm run test:rest    what that leaves out: the other database for most files, all pages at every width
+//   npm run test:quick   while one works: types, the tests without a database, and the test files that were changed
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { heldIds, readRequirements, readThreats, type TestReport } from '../tests/requirements/ledger.ts'
 
 const REPORT = 'dist/test-report.json'
+const SLOWEST_FILES = 10
 
-function step(name: string, command: string, args: string[]) {
-  const began = performance.now()
-  const done = spawnSync(command, args, { stdio: 'inherit', cwd: fileURLToPath(new URL('..', import.meta.url)) })
-  console.log(`${done.status === 0 ? 'ok  ' : 'FAIL'} ${name} (${Math.round((performance.now() - began) / 1000)} s)`)
-  if (done.status !== 0) process.exit(done.status ?? 1)
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rest: { type: 'boolean' }, quick: { type: 'boolean' } },
+})
+
+const secondsOf = (ms: number) => `${(ms / 1000).toFixed(ms < 10_000 ? 1 : 0)} s`
+const pad = (value: number | string) => String(value).padStart(7)
+const sumOf = <T>(all: T[], of: (one: T) => number) => all.reduce((sum, one) => sum + of(one), 0)
+
+await step('types', 'tsc', [])
+if (values.quick) {
+  await step('tests without a database', 'vitest', ['run', '--project=pure', '--project=islands'])
+  const changed = changedTests()
+  if (changed.length > 0) await step('changed tests', 'vitest', ['run', '--passWithNoTests', ...changed])
+} else {
+  // A process of its own: Vite sets NODE_ENV to production for whatever runs after it.
+  await step('build', 'node', ['scripts/build.ts', '--quiet'])
+  // At once: what drives a browser or kills a server mostly waits, and the others have the processors meanwhile.
+  const reports = await Promise.all([
+    runTests('database', ['--project=!journeys']),
+    runTests('journeys', ['--project=journeys']),
+  ])
+  writeFileSync(REPORT, JSON.stringify(reports.flat()))
+  printTable(reports.flat())
 }
 
-step('types', 'tsc', [])
-// A process of its own: Vite sets NODE_ENV to production for whatever runs after it.
-step('build', 'node', ['scripts/build.ts', '--quiet'])
-step('tests', 'vitest', [
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${REPORT}`,
-  ...process.argv.slice(2),
-])
-step('requirements', 'node', ['scripts/requirements.ts', '--summary'])
+/** Ends the whole where it fails. */
+async function step(name: string, command: string, args: string[]) {
+  if (!(await run(name, command, args))) process.exit(1)
+}
+
+async function runTests(name: string, projects: string[]): Promise<TestReport> {
+  const report = `dist/test-report-${name}.json`
+  rmSync(report, { force: true })
+  const env = { REPORT: report, ...(values.rest ? { TESTS: 'rest' } : {}) }
+  const ok = await run(`tests: ${name}`, 'vitest', ['run', '--passWithNoTests', ...projects, ...positionals], env)
+  if (!ok) process.exitCode = 1
+  return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : []
+}
+
+async function run(name: string, command: string, args: string[], env: NodeJS.ProcessEnv = {}) {
+  const began = performance.now()
+  const [code] = await once(spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } }), 'exit')
+  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${secondsOf(performance.now() - began)})`)
+  return code === 0
+}
+
+/** Of the database and the browser: those that git sees changed, and those that stand in the folder of a changed source. */
+function changedTests(): string[] {
+  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n')
+  const changed = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')]
+  return changed.filter((path) => /^tests\/.*\.test\.tsx?$/.test(path) && !/^tests\/(pure|lib|ui|islands)\//.test(path))
+}
+
+function printTable(report: TestReport) {
+  console.log('\nproject     files   tests   seconds')
+  for (const [project, files] of Map.groupBy(report, ({ project }) => project)) {
+    const [tests, ms] = [sumOf(files, ({ tests }) => tests.length), sumOf(files, ({ seconds }) => 1000 * seconds)]
+    console.log(`${project.padEnd(10)} ${pad(files.length)}   ${pad(tests)}   ${pad(secondsOf(ms))}`)
+  }
+  console.log('\nslowest files')
+  for (const { project, path, seconds } of report.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_FILES))
+    console.log(`${pad(secondsOf(1000 * seconds))}  ${path} (${project})`)
+  const held = heldIds(report)
+  const share = (all: { id: string }[]) => `${all.filter(({ id }) => held.has(id)).length} of ${all.length}`
+  console.log(`\nrequirements held: ${share(readRequirements().filter(({ issue }) => issue !== 'open'))}`)
+  console.log(`threats held: ${share(readThreats())}`)
+}

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { heldIds, idsOf, readRequirements, readThreats } from '../requirements/ledger.ts'
+import { heldIds, idsOf, readRequirements, readThreats, type TestReport } from '../requirements/ledger.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const requirements = readRequirements()
@@ -61,13 +61,13 @@ test('ids stand in brackets at the end of a title, alone, in lists and in ranges
 })
 
 test('a requirement is held by a test that passed, unless another one that names it failed', () => {
-  const run = (status: string, title: string, ancestorTitles: string[] = []) => ({ status, title, ancestorTitles })
-  const assertionResults = [
-    run('passed', 'a (csv-001)'),
-    run('passed', 'b (csv-002)'),
-    run('failed', 'c (csv-002)'),
-    run('skipped', 'd (csv-003)'),
-    run('passed', 'e', ['the import (csv-004)']),
+  const tests: TestReport[number]['tests'] = [
+    { state: 'passed', title: 'a (csv-001)' },
+    { state: 'passed', title: 'b (csv-002)' },
+    { state: 'failed', title: 'c (csv-002)' },
+    { state: 'skipped', title: 'd (csv-003)' },
+    { state: 'passed', title: 'the import (csv-004) > e' },
   ]
-  expect(heldIds([{ testResults: [{ assertionResults }] }])).toEqual(new Set(['csv-001', 'csv-004']))
+  const report = [{ project: 'pure', path: 'a.test.ts', seconds: 1, tests }]
+  expect(heldIds(report)).toEqual(new Set(['csv-001', 'csv-004']))
 })

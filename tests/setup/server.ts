@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { freePort } from './postgres.ts'
 
 export interface RunningServer {
@@ -27,6 +28,21 @@ const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 export function newDataDir(): string {
   return mkdtempSync(join(tmpdir(), 'perennial-data-'))
 }
+
+/** A database of its own on Postgres with the demo agency, copied from the one that tests/setup/house.ts made. */
+async function demoDatabase(template: string): Promise<Record<string, string>> {
+  const url = new URL(template)
+  const name = `demo_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
+  const admin = new pg.Client(new URL('/postgres', url).href)
+  await admin.connect()
+  await admin.query(`create database ${name} template ${url.pathname.slice(1)}`)
+  await admin.end()
+  url.pathname = name
+  return { ...ON_POSTGRES, DATABASE_URL: url.href }
+}
+
+/** What practice mode on a Postgres server has to be told. */
+export const ON_POSTGRES = { PRACTICE: 'on', SECRET_KEY: 'a key that only tests have, 32 letters' }
 
 /** With the demo agency, as a first start leaves it: a copy of the one that tests/setup/house.ts made, if it ran. */
 export async function demoDataDir(): Promise<string> {
@@ -55,7 +71,10 @@ export async function spawnServer(
   through: readonly string[] = [],
 ): Promise<RunningServer> {
   const port = settings.PORT ?? String(await freePort())
-  const dataDir = settings.DATA_DIR ?? (await demoDataDir())
+  const template = process.env.PERENNIAL_TEST_DEMO
+  const ownPlace = settings.DATA_DIR === undefined && settings.DATABASE_URL === undefined
+  const place = ownPlace && template ? await demoDatabase(template) : {}
+  const dataDir = settings.DATA_DIR ?? (await (place.DATABASE_URL ? newDataDir() : demoDataDir()))
   const [command = process.execPath, ...args] = [...through, process.execPath, MAIN]
   const child = spawn(command, args, {
     env: {
@@ -65,6 +84,7 @@ export async function spawnServer(
       PORT: port,
       DATA_DIR: dataDir,
       SEND_RATE: '50',
+      ...place,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -105,8 +125,8 @@ export async function until<T>(condition: () => Promise<T> | T): Promise<NonNull
   }
 }
 
-/** One run of a job in the server that has this folder. */
-export const runJob = (name: string, dataDir: string) =>
-  promisify(execFile)(process.execPath, [MAIN, 'job', name], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', DATA_DIR: dataDir },
+/** A command of the product, such as `job plan-outreach`, with the settings of the server that has the data. */
+export const runCommand = (args: string[], settings: Record<string, string>) =>
+  promisify(execFile)(process.execPath, [MAIN, ...args], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...settings },
   })

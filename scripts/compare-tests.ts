@@ -1,0 +1,34 @@
+// npm run test:compare -- BEFORE AFTER...: titles that passed in the report BEFORE and in none of AFTER, and new ones.
+// A report is dist/test-report.json as a run of the tests left it. Fails where a title went.
+import { readFileSync } from 'node:fs'
+import type { TestReport } from '../tests/requirements/ledger.ts'
+
+const [before, ...after] = process.argv.slice(2)
+if (!before || after.length === 0) {
+  console.error('Name two reports: npm run test:compare -- BEFORE.json AFTER.json')
+  process.exit(1)
+}
+
+/** The titles that passed, each with the files it stands in: two files may hold the same title. */
+function passed(reports: string[]) {
+  const titles = new Map<string, Set<string>>()
+  for (const { path, tests } of reports.flatMap((path) => JSON.parse(readFileSync(path, 'utf8')) as TestReport))
+    for (const { title, state } of tests)
+      if (state === 'passed') titles.set(title, (titles.get(title) ?? new Set()).add(path))
+  return titles
+}
+
+const [had, have] = [passed([before]), passed(after)]
+const gone = [...had].filter(([title]) => !have.has(title))
+const fewer = [...had].filter(([title, files]) => have.has(title) && have.get(title)!.size < files.size)
+const added = [...have].filter(([title]) => !had.has(title))
+
+print('gone', gone)
+print('in fewer files', fewer)
+print('new', added)
+console.log(`${had.size} titles before, ${have.size} after: ${gone.length} gone, ${added.length} new.`)
+if (gone.length > 0) process.exitCode = 1
+
+function print(heading: string, titles: [string, Set<string>][]) {
+  for (const [title, files] of titles) console.log(`${heading}: ${title}\n    ${[...files].join(', ')}`)
+}
