@@ -4,7 +4,8 @@ import { inject } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../db/client.ts'
 import { tendTables } from '../db/tend.ts'
 import { type Doors, openDoors } from '../src/scope.ts'
-import { TEMPLATE, withDatabase } from './setup/databases.ts'
+import { TEMPLATE } from './setup/databases.ts'
+import { withDatabase } from './setup/postgres.ts'
 
 export interface TestDatabase extends OpenDatabase {
   doors: Doors

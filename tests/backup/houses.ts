@@ -7,7 +7,8 @@ import { ensurePlatform } from '../../db/seeds/demo.ts'
 import { openDoors } from '../../src/scope.ts'
 import type { TestDatabase } from '../db.ts'
 import { freshDatabase } from '../db.ts'
-import { readMigrations, withDatabase } from '../setup/databases.ts'
+import { readMigrations } from '../setup/databases.ts'
+import { withDatabase } from '../setup/postgres.ts'
 
 const OWNER = 'plain_owner'
 

@@ -14,7 +14,7 @@ import { type DatabasePlace, openDatabase } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import type { DB } from '../../db/schema.ts'
 import packageJson from '../../package.json' with { type: 'json' }
-import { findPostgres, startPostgres } from './postgres.ts'
+import { findPostgres, startPostgres, withDatabase } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -93,19 +93,13 @@ async function setupPostgres(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL
   const bin = findPostgres()
   const cluster = given || !bin ? undefined : await startPostgres(bin)
-  const admin = await openDatabase({ url: given ?? cluster?.url('postgres') })
+  const admin = await openDatabase({ url: given ?? cluster?.socketUrl('postgres') })
   await sql`drop database if exists ${sql.raw(TEMPLATE)}`.execute(admin.db)
   await sql`create database ${sql.raw(TEMPLATE)}`.execute(admin.db)
-  const url = withDatabase(given ?? cluster?.url('postgres') ?? '', TEMPLATE)
+  const url = withDatabase(given ?? cluster?.socketUrl('postgres') ?? '', TEMPLATE)
   await migrateAt({ url })
   await admin.close()
   project.provide('engine', 'postgres')
   project.provide('template', url)
   return () => cluster?.stop()
-}
-
-export function withDatabase(url: string, database: string) {
-  const changed = new URL(url)
-  changed.pathname = `/${database}`
-  return changed.href
 }

@@ -43,7 +43,7 @@ async function postgresDemo() {
   await admin.connect()
   await admin.query('create database perennial_demo template postgres')
   await admin.end()
-  const settings = { ...ON_POSTGRES, DATABASE_URL: cluster.url('perennial_demo'), DATA_DIR: newDataDir() }
+  const settings = { ...ON_POSTGRES, DATABASE_URL: cluster.socketUrl('perennial_demo'), DATA_DIR: newDataDir() }
   await runCommand(['seed', 'demo'], settings)
   for (const job of FIRST_JOBS) await runCommand(['job', job], settings)
   process.env.PERENNIAL_TEST_DEMO = settings.DATABASE_URL

@@ -17,6 +17,8 @@ export function findPostgres(): string | undefined {
 
 export interface ThrowawayPostgres {
   url(database: string): string
+  /** Over its socket in the file system, which costs a client a third less than TCP. */
+  socketUrl(database: string): string
   pid: number
   /** Ends it in good order; answers its data directory, of which others can start as copies. */
   keep(): string
@@ -69,9 +71,11 @@ export async function startPostgres(bin: string, settings: string[] = [], copyOf
     'start',
   ])
   const pid = Number(execFileSync('head', ['-n', '1', join(data, 'postmaster.pid')], { encoding: 'utf8' }))
+  const url = (database: string) => `postgres://perennial@127.0.0.1:${port}/${database}`
   return {
     pid,
-    url: (database) => `postgres://perennial@127.0.0.1:${port}/${database}`,
+    url,
+    socketUrl: (database) => `${url(database)}?host=${folder}`,
     async crash() {
       const options = { ...as, cwd: folder, env: { PATH: process.env.PATH, LANG: 'C.UTF-8', HOME: folder } }
       const restart = spawn(
@@ -114,4 +118,11 @@ export function freePort(): Promise<number> {
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
+}
+
+/** The same server's address of another database. */
+export function withDatabase(url: string, database: string) {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return changed.href
 }

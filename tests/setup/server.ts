@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { freePort } from './postgres.ts'
+import { freePort, withDatabase } from './postgres.ts'
 
 export interface RunningServer {
   url: string
@@ -31,14 +31,12 @@ export function newDataDir(): string {
 
 /** A database of its own on Postgres with the demo agency, copied from the one that tests/setup/house.ts made. */
 async function demoDatabase(template: string): Promise<Record<string, string>> {
-  const url = new URL(template)
   const name = `demo_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
-  const admin = new pg.Client(new URL('/postgres', url).href)
+  const admin = new pg.Client(withDatabase(template, 'postgres'))
   await admin.connect()
-  await admin.query(`create database ${name} template ${url.pathname.slice(1)}`)
+  await admin.query(`create database ${name} template ${new URL(template).pathname.slice(1)}`)
   await admin.end()
-  url.pathname = name
-  return { ...ON_POSTGRES, DATABASE_URL: url.href }
+  return { ...ON_POSTGRES, DATABASE_URL: withDatabase(template, name) }
 }
 
 /** What practice mode on a Postgres server has to be told. */

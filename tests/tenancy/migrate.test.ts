@@ -6,8 +6,8 @@ import { describeSchema } from '../../db/describe-schema.ts'
 import { MIGRATION_LOCK, migrate } from '../../db/migrate.ts'
 import { seedDemo } from '../../db/seeds/demo.ts'
 import { freshDatabase, testDatabase } from '../db.ts'
-import { readMigrations, withDatabase } from '../setup/databases.ts'
-import { findPostgres, startPostgres } from '../setup/postgres.ts'
+import { readMigrations } from '../setup/databases.ts'
+import { findPostgres, startPostgres, withDatabase } from '../setup/postgres.ts'
 
 const migrations = readMigrations()
 
