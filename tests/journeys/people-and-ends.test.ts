@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+import { awake, expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
 
 let house: JourneyHouse
 beforeAll(async () => {
@@ -27,7 +27,7 @@ test('a newcomer is introduced once a session until they say never again; Escape
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await page.goto('/dashboard')
-  await page.locator('react-island[name="walkthrough"][data-hydrated]').waitFor({ state: 'attached' })
+  await awake(page, 'walkthrough')
   expect(await dialog.isVisible()).toBe(false)
 
   const storageState = await context.storageState()
@@ -53,6 +53,7 @@ test('the profile copies its link and saves what changed (profile-002, profile-0
   await page.goto('/profile')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  await awake(page, 'copy-link')
   await page.getByRole('button', { name: 'Copy Link' }).click()
   await page.getByText('Link copied').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
@@ -94,7 +95,7 @@ test('demo mode is left through a dialog; Escape keeps it and gives the focus ba
   const { page, complaints } = await house.signedIn(RUTH)
   const link = page.getByRole('link', { name: 'Exit demo mode' })
   const dialog = page.getByRole('dialog', { name: 'Exit demo mode?' })
-  await page.locator('react-island[name="exit-demo"][data-hydrated]').waitFor({ state: 'attached' })
+  await awake(page, 'exit-demo')
   await link.click()
   await dialog.getByText('250 sample contacts').waitFor()
   await expectAccessible(page)
