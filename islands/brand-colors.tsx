@@ -40,7 +40,7 @@ export default function BrandColors({ primary, secondary, errors, agency, agent,
   }, [colors])
 
   const pick = (name: 'primary' | 'secondary', color: string) => {
-    // Uncontrolled: React would write what is typed into the attribute that says what is saved.
+    // Uncontrolled: React would copy what is typed into the attribute with which Save compares.
     const field = fields.current?.querySelector<HTMLInputElement>(`[name="${name}_color"]`)
     if (field) field.value = color
     setColors({ ...colors, [name]: color })

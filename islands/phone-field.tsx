@@ -29,24 +29,22 @@ export default function PhoneField({ defaultValue = '', error, hint, ...field }:
   }
 
   return (
-    <div>
-      <TextField
-        {...field}
-        {...(hint ? { hint } : {})}
-        {...(error ? { error } : {})}
-        type="tel"
-        inputMode="tel"
-        figures
-        maxLength={40}
-        defaultValue={defaultValue}
-        onInput={reshape}
-        onBlur={(event) => {
-          const input = event.currentTarget
-          const isForeign = /^\s*\+(?!\s*1)/.test(input.value)
-          if (!isForeign) input.value = formatPhone(input.value)
-          before.current = input.value
-        }}
-      />
-    </div>
+    <TextField
+      {...field}
+      {...(hint ? { hint } : {})}
+      {...(error ? { error } : {})}
+      type="tel"
+      inputMode="tel"
+      figures
+      maxLength={40}
+      defaultValue={defaultValue}
+      onInput={reshape}
+      onBlur={(event) => {
+        const input = event.currentTarget
+        const isForeign = /^\s*\+(?!\s*1)/.test(input.value)
+        if (!isForeign) input.value = formatPhone(input.value)
+        before.current = input.value
+      }}
+    />
   )
 }

@@ -311,20 +311,27 @@ test('each island that has fields, or reads those of its page, is among them', (
   expect(Object.keys(cases).sort()).toEqual(named.map(nameOf).sort())
 })
 
-/** Two fields whose values React holds, rendered anew as soon as effects have run. */
+/** Fields whose values React holds, rendered anew as soon as effects have run. */
 function Controlled() {
-  const [values, setValues] = useState({ first: 'a', second: 'b' })
+  const [values, setValues] = useState({ first: 'a', second: 'b', note: 'c', plan: 'G', kind: 'note' })
   const [, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
+  const field = (name: keyof typeof values) => ({
+    name,
+    value: values[name],
+    onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
+  })
   return (
     <>
-      {(['first', 'second'] as const).map((name) => (
-        <input
-          key={name}
-          name={name}
-          value={values[name]}
-          onChange={({ target }) => setValues({ ...values, [name]: target.value })}
-        />
+      <input {...field('first')} />
+      <input {...field('second')} />
+      <textarea {...field('note')} />
+      <select {...field('plan')}>
+        <option>G</option>
+        <option>N</option>
+      </select>
+      {['note', 'call'].map((kind) => (
+        <input key={kind} type="radio" {...field('kind')} value={kind} checked={values.kind === kind} />
       ))}
       <output>{Object.values(values).join()}</output>
     </>
@@ -335,13 +342,16 @@ test('fields whose values React holds keep what was typed, the focus and the car
   document.body.innerHTML = `<div id="place">${renderToString(<Controlled />)}</div>`
   write('one', 'first')
   write('two', 'second')
+  find<HTMLTextAreaElement>('textarea').value = 'three'
+  choose('N')
+  tick(find('[value=call]'))
   input('second').focus()
   input('second').setSelectionRange(1, 2)
   const replayChanges = recordChanges(find('#place'))
   const root = flushSync(() => hydrateRoot(find('#place'), <Controlled />))
   flushSync(() => root.render(<Controlled />))
   replayChanges(flushSync)
-  expect(find('output').textContent).toBe('one,two')
+  expect(find('output').textContent).toBe('one,two,three,N,call')
   const { value, selectionStart, selectionEnd } = input('second')
   expect([value, selectionStart, selectionEnd, document.activeElement === input('second')]).toEqual(['two', 1, 2, true])
   root.unmount()

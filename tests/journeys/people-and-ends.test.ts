@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { awake, expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+import {
+  awake,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  holdIsland,
+  type JourneyHouse,
+  openHouse,
+  PHONE,
+  RUTH,
+} from './house.ts'
 
 let house: JourneyHouse
 beforeAll(async () => {
@@ -67,6 +76,25 @@ test('the profile copies its link and saves what changed (profile-002, profile-0
   await save.click()
   await page.getByText('Changes saved.').waitFor()
   expect(await page.getByLabel('Last name').inputValue()).toBe('Whitfield-Roe')
+  expect(complaints).toEqual([])
+})
+
+test('a tick and a press before the script is there count once it is', async () => {
+  const { page, context, complaints } = await house.signedIn(RUTH)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const releases = [await holdIsland(page, 'select-all'), await holdIsland(page, 'copy-link')]
+  await page.goto('/add-agents')
+  await page.getByRole('link', { name: 'Edit Priya' }).click()
+  const carriers = page.locator('form:has([name="carriers.all"]) [name^="carriers."]:not([name="carriers.all"])')
+  await carriers.first().uncheck()
+  await page.getByLabel('All carriers').check()
+  await page.getByRole('button', { name: 'Copy Link' }).click()
+  const ticks = () => carriers.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).checked))
+  expect(await ticks()).toContain(false)
+  for (const release of releases) release()
+  await awake(page, 'select-all', 'copy-link')
+  expect(await ticks()).not.toContain(false)
+  await page.getByText('Link copied').waitFor()
   expect(complaints).toEqual([])
 })
 
