@@ -23,6 +23,7 @@ const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text.trim())
 export default function BrandColors({ primary, secondary, errors, agency, agent, logo }: BrandColorsProps) {
   const [colors, setColors] = useState({ primary, secondary })
   const [alive, setAlive] = useState(false)
+  const fields = useRef<HTMLDivElement>(null)
   const preview = useRef<HTMLDivElement>(null)
   useEffect(() => setAlive(true), [])
 
@@ -38,6 +39,12 @@ export default function BrandColors({ primary, secondary, errors, agency, agent,
     if (style && isColor(secondary)) style.setProperty('--agency-soft', secondary.trim())
   }, [colors])
 
+  const pick = (name: 'primary' | 'secondary', color: string) => {
+    // Uncontrolled: React would copy what is typed into the attribute with which Save compares.
+    const field = fields.current?.querySelector<HTMLInputElement>(`[name="${name}_color"]`)
+    if (field) field.value = color
+    setColors({ ...colors, [name]: color })
+  }
   const field = (name: 'primary' | 'secondary', hint: string) => (
     <div className="brand-colors__color">
       <TextField
@@ -48,7 +55,7 @@ export default function BrandColors({ primary, secondary, errors, agency, agent,
         spellCheck={false}
         hint={hint}
         error={errors[name]}
-        value={colors[name]}
+        defaultValue={{ primary, secondary }[name]}
         onChange={(event) => setColors({ ...colors, [name]: event.target.value })}
       />
       {alive && (
@@ -56,14 +63,14 @@ export default function BrandColors({ primary, secondary, errors, agency, agent,
           type="color"
           aria-label={words.pick(words[name])}
           value={isColor(colors[name]) ? colors[name].trim().toLowerCase() : '#000000'}
-          onChange={(event) => setColors({ ...colors, [name]: event.target.value.toUpperCase() })}
+          onChange={(event) => pick(name, event.target.value.toUpperCase())}
         />
       )}
     </div>
   )
   return (
     <div className="brand-colors">
-      <div className="brand-colors__fields">
+      <div className="brand-colors__fields" ref={fields}>
         <div>
           {field('primary', words.primaryHint)}
           <p className="brand-colors__note" role="status">

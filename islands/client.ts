@@ -5,6 +5,7 @@
 import type { ComponentType } from 'react'
 import type { Root } from 'react-dom/client'
 import { listenToHotkeys } from './hotkeys.ts'
+import { recordChanges } from './replay-changes.ts'
 
 const modules = import.meta.glob<{ default: ComponentType<object> }>('./*.tsx')
 
@@ -14,6 +15,7 @@ const LONGEST_WAIT_MS = 2_000
 class ReactIsland extends HTMLElement {
   #root: Root | undefined
   #observer: IntersectionObserver | undefined
+  #pressed: HTMLElement | null = null
 
   connectedCallback() {
     const wake = () =>
@@ -21,7 +23,10 @@ class ReactIsland extends HTMLElement {
     const when = this.getAttribute('when')
     if (when === 'called') {
       this.addEventListener('click', this.#called)
-    } else if (when === 'visible') {
+      return
+    }
+    this.addEventListener('click', this.#rememberPress)
+    if (when === 'visible') {
       this.#observer = new IntersectionObserver((entries) => {
         if (entries.some((entry) => entry.isIntersecting)) wake()
       })
@@ -43,6 +48,11 @@ class ReactIsland extends HTMLElement {
     this.#hydrate().catch(() => link && location.assign(link.href))
   }
 
+  /** Buttons that only script answers: the others send their form, or open something, without it. */
+  #rememberPress = ({ target }: Event) => {
+    this.#pressed = (target as Element).closest('button[type=button]:not([commandfor], [popovertarget])')
+  }
+
   disconnectedCallback() {
     this.#observer?.disconnect()
     this.#root?.unmount()
@@ -54,24 +64,41 @@ class ReactIsland extends HTMLElement {
     const load = modules[`./${this.getAttribute('name')}.tsx`]
     if (!load || this.#root) return
     const serverMarkup = this.innerHTML
-    const [{ createElement }, { hydrateRoot }, island] = await Promise.all([
+    const [{ createElement }, { flushSync }, { hydrateRoot }, island] = await Promise.all([
       import('react'),
+      import('react-dom'),
       import('react-dom/client'),
       load(),
     ])
-    if (!this.isConnected) return
-    const props = JSON.parse(this.getAttribute('props') ?? '{}')
-    this.#root = hydrateRoot(this, createElement(island.default, props), {
-      identifierPrefix: this.getAttribute('prefix') ?? '',
-      onUncaughtError: (error) => {
-        console.warn('An island stopped working; the page goes on without it.', error)
-        queueMicrotask(() => {
-          this.#root?.unmount()
-          this.#root = undefined
-          this.innerHTML = serverMarkup
-        })
-      },
-    })
+    // Each island in a task of its own: many at once would hold up typing.
+    await new Promise((resolve) => setTimeout(resolve))
+    if (!this.isConnected || this.#root) return
+    const element = createElement(island.default, JSON.parse(this.getAttribute('props') ?? '{}'))
+    const replayChanges = recordChanges(this)
+    let failed = false
+    // Without a pause in which a field could change, until its effects have run.
+    const root = flushSync(() =>
+      hydrateRoot(this, element, {
+        identifierPrefix: this.getAttribute('prefix') ?? '',
+        onUncaughtError: (error) => {
+          failed = true
+          console.warn('An island stopped working; the page goes on without it.', error)
+          queueMicrotask(() => {
+            this.#root?.unmount()
+            this.#root = undefined
+            this.innerHTML = serverMarkup
+          })
+        },
+      }),
+    )
+    this.#root = root
+    this.removeEventListener('click', this.#rememberPress)
+    if (!failed) {
+      // Renders what effects have set: some handlers come with it.
+      flushSync(() => root.render(element))
+      replayChanges(flushSync)
+      this.#pressed?.click()
+    }
     this.dataset.hydrated = ''
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import {
   ASK_AFTER_MS,
   type Availability,
@@ -62,14 +62,7 @@ export default function EmailAvailability({
     defaultValue,
     untouched,
   )
-  const place = useRef<HTMLDivElement>(null)
   const { text, status, ticket, asked, left } = state
-
-  useEffect(() => {
-    // Typed before this script arrived.
-    const typed = place.current?.querySelector('input')?.value
-    if (typed !== undefined) tell({ type: 'typed', text: typed })
-  }, [])
 
   const waiting = status === 'checking' && !asked
   useEffect(() => {
@@ -124,7 +117,7 @@ export default function EmailAvailability({
           ? ''
           : words[status === 'error' && state.late ? 'late' : status]
   return (
-    <div className="availability" data-status={status} data-holds={holds} ref={place}>
+    <div className="availability" data-status={status} data-holds={holds}>
       <TextField
         {...field}
         type="email"

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../src/ui/button.tsx'
+import { isChanged } from './replay-changes.ts'
 
 /**
  * Shows how a column reads as soon as another one is chosen: the form's own look, its answer put beside the fields, so
@@ -13,8 +14,7 @@ export default function ImportReadings() {
     const form = place.current?.closest('form')
     if (!form) return
     let last: AbortController | undefined
-    const look = async ({ target }: Event) => {
-      if (!(target instanceof Element) || !target.closest('#columns')) return
+    const look = async () => {
       last?.abort()
       const mine = new AbortController()
       last = mine
@@ -29,10 +29,15 @@ export default function ImportReadings() {
         if (!mine.signal.aborted) setFollows(false)
       }
     }
+    const change = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('#columns')) void look()
+    }
     setFollows(true)
-    form.addEventListener('change', look)
+    // Chosen before the script was there.
+    if ([...form.querySelectorAll('#columns select')].some(isChanged)) void look()
+    form.addEventListener('change', change)
     return () => {
-      form.removeEventListener('change', look)
+      form.removeEventListener('change', change)
       last?.abort()
     }
   }, [])

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { warnOnLeaving } from '../src/lib/warn-on-leaving.ts'
+import { isChanged } from './replay-changes.ts'
 
 export interface NoteDraftProps {
   /** Whose note about whom: each has a draft of its own. */
@@ -27,7 +28,8 @@ export default function NoteDraft({ draft, home, written = '' }: NoteDraftProps)
     const kept = readDraft(key)
     if (kept && field.value === '' && wordsOf(kept.body) !== wordsOf(written)) {
       field.value = kept.body
-      for (const radio of radios) if (radio.value === kept.kind) radio.checked = true
+      const isChosen = radios.some(isChanged)
+      for (const radio of radios) if (!isChosen && radio.value === kept.kind) radio.checked = true
       setBack(true)
     }
     const keep = () => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { formatPhone } from '../src/lib/phone.ts'
 import { typedPhone } from '../src/lib/phone-typing.ts'
 import { TextField } from '../src/ui/field.tsx'
@@ -15,14 +15,7 @@ export interface PhoneFieldProps {
 
 /** A US phone number that takes its usual form while it is typed. Without script the server gives it that form. */
 export default function PhoneField({ defaultValue = '', error, hint, ...field }: PhoneFieldProps) {
-  const place = useRef<HTMLDivElement>(null)
   const before = useRef(defaultValue)
-
-  useEffect(() => {
-    const input = place.current?.querySelector('input')
-    // Typed or filled in before this script arrived.
-    if (input) before.current = input.value
-  }, [])
 
   function reshape(event: FormEvent<HTMLInputElement>) {
     const input = event.currentTarget
@@ -36,24 +29,22 @@ export default function PhoneField({ defaultValue = '', error, hint, ...field }:
   }
 
   return (
-    <div ref={place}>
-      <TextField
-        {...field}
-        {...(hint ? { hint } : {})}
-        {...(error ? { error } : {})}
-        type="tel"
-        inputMode="tel"
-        figures
-        maxLength={40}
-        defaultValue={defaultValue}
-        onInput={reshape}
-        onBlur={(event) => {
-          const input = event.currentTarget
-          const isForeign = /^\s*\+(?!\s*1)/.test(input.value)
-          if (!isForeign) input.value = formatPhone(input.value)
-          before.current = input.value
-        }}
-      />
-    </div>
+    <TextField
+      {...field}
+      {...(hint ? { hint } : {})}
+      {...(error ? { error } : {})}
+      type="tel"
+      inputMode="tel"
+      figures
+      maxLength={40}
+      defaultValue={defaultValue}
+      onInput={reshape}
+      onBlur={(event) => {
+        const input = event.currentTarget
+        const isForeign = /^\s*\+(?!\s*1)/.test(input.value)
+        if (!isForeign) input.value = formatPhone(input.value)
+        before.current = input.value
+      }}
+    />
   )
 }

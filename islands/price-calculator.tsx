@@ -1,10 +1,5 @@
 import { type ChangeEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-import {
-  type CalculatorField,
-  type CalculatorTyped,
-  calculatorFields,
-  readCalculator,
-} from '../src/billing/prices/calculator.ts'
+import { type CalculatorField, type CalculatorTyped, readCalculator } from '../src/billing/prices/calculator.ts'
 import type { PriceBook } from '../src/billing/prices/price-book.ts'
 import { priceFor } from '../src/billing/prices/pricing.ts'
 import { retainedValue } from '../src/billing/prices/roi.ts'
@@ -43,17 +38,6 @@ export default function PriceCalculator({
     setTyped(now)
     setReading((before) => readCalculator(now, before.clients))
   }
-  useEffect(() => {
-    // Typed before this script arrived, or filled in again by the browser.
-    const found: CalculatorTyped = {}
-    for (const name of calculatorFields) {
-      const field = fieldOf(form.current, name)
-      if (field && field.value !== field.defaultValue) found[name] = field.value
-    }
-    if (Object.keys(found).length === 0) return
-    setTyped((before) => ({ ...before, ...found }))
-    setReading((before) => readCalculator({ ...atFirst, ...found }, before.clients))
-  }, [atFirst])
   useAddress(urls.pricing({ ...typed, launch: launchCode && !launch ? 'off' : undefined }))
 
   const percentOff = launch && launchCode ? book.launch_percent_off : 0

@@ -4,6 +4,7 @@ import { warnOnLeaving } from '../src/lib/warn-on-leaving.ts'
 import { settingsFrame as words } from '../src/messages/settings.ts'
 import { Button } from '../src/ui/button.tsx'
 import { Icon } from '../src/ui/icon.tsx'
+import { hasChanges } from './replay-changes.ts'
 
 export interface SaveButtonProps {
   saved?: boolean
@@ -24,8 +25,7 @@ export default function SaveButton({ saved, unsaved, label = words.save, primary
   useEffect(() => {
     const form = place.current?.closest('form')
     if (!form) return
-    const first = valuesOf(form)
-    const isUnsaved = () => Boolean(unsaved) || valuesOf(form) !== first
+    const isUnsaved = () => Boolean(unsaved) || hasChanges(form)
     const look = () => setState(isUnsaved() ? 'changed' : 'clean')
     const stopWarning = warnOnLeaving(form, isUnsaved)
     // Fields that follow others, or are reset, change only after it is announced.
@@ -79,6 +79,3 @@ export default function SaveButton({ saved, unsaved, label = words.save, primary
     </div>
   )
 }
-
-const valuesOf = (form: HTMLFormElement) =>
-  JSON.stringify([...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]))

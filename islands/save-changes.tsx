@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { warnOnLeaving } from '../src/lib/warn-on-leaving.ts'
 import { Button } from '../src/ui/button.tsx'
+import { hasChanges } from './replay-changes.ts'
 
 export interface SaveChangesProps {
   label: string
@@ -77,7 +78,7 @@ export default function SaveChanges({ label, busyLabel, changed = false, always 
   useEffect(() => {
     const form = place.current?.closest('form')
     if (!form) return
-    const isUnsaved = () => changed || differs(form)
+    const isUnsaved = () => changed || hasChanges(form)
     const look = () => setStage(isUnsaved() ? 'changed' : 'same')
     const stopWarning = warnOnLeaving(form, isUnsaved)
     const leave = () => setStage('saving')
@@ -101,20 +102,4 @@ export default function SaveChanges({ label, busyLabel, changed = false, always 
       </Button>
     </span>
   )
-}
-
-function differs(form: HTMLFormElement): boolean {
-  return [...form.elements].some((field) => {
-    if (field instanceof HTMLSelectElement) {
-      const options = [...field.options]
-      const kept = options.find((option) => option.hasAttribute('selected')) ?? options[0]
-      return field.value !== (kept?.value ?? '')
-    }
-    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
-    if (!(field instanceof HTMLInputElement) || field.name === '') return false
-    // Ticked by script after others, which count themselves.
-    if (field.dataset.follows !== undefined) return false
-    if (field.type === 'checkbox' || field.type === 'radio') return field.checked !== field.defaultChecked
-    return field.value !== field.defaultValue
-  })
 }

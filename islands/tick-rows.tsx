@@ -15,11 +15,16 @@ export default function TickRows() {
       head.checked = ticked === rows.length
       head.indeterminate = ticked > 0 && ticked < rows.length
     }
+    const tickAll = () => {
+      for (const row of rows) row.checked = head.checked
+    }
     const change = ({ target }: Event) => {
-      if (target === head) for (const row of rows) row.checked = head.checked
+      if (target === head) tickAll()
       look()
     }
     const pickRange = tickRange(() => rows)
+    // Ticked before the script was there.
+    if (head.checked) tickAll()
     look()
     form.addEventListener('click', pickRange)
     form.addEventListener('change', change)

@@ -26,7 +26,6 @@ export default function ZipPlace({ zip, place, places: first, errors }: ZipPlace
   const [isTouched, setTouched] = useState(false)
   const asked = useRef(zip)
   const question = useRef<AbortController>(undefined)
-  const box = useRef<HTMLDivElement>(null)
 
   async function look(typed: string) {
     if (typed === asked.current) return
@@ -58,17 +57,10 @@ export default function ZipPlace({ zip, place, places: first, errors }: ZipPlace
     tell([], `${why}. Please continue: we look again when you save.`)
   }
 
-  const lookAt = useRef(look)
-  lookAt.current = look
-  useEffect(() => {
-    // Typed before this script arrived.
-    const typed = box.current?.querySelector('input')?.value
-    if (typed !== undefined) void lookAt.current(typed)
-    return () => question.current?.abort()
-  }, [])
+  useEffect(() => () => question.current?.abort(), [])
 
   return (
-    <div className="zip-place" ref={box}>
+    <div className="zip-place">
       <div className="availability">
         <TextField
           label="ZIP code"

@@ -1,6 +1,4 @@
 import { act } from 'react'
-import { hydrateRoot } from 'react-dom/client'
-import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import PriceCalculator from '../../islands/price-calculator.tsx'
 import { firstBook } from '../pure/billing/books.ts'
@@ -69,14 +67,4 @@ test('the address keeps what is typed, once the hand rests', async () => {
   expect(location.search).toBe('')
   await act(() => vi.advanceTimersByTimeAsync(1000))
   expect(location.search).toBe('?contacts=50&launch=off')
-})
-
-test('what was typed before the script came is reckoned with', async () => {
-  const page = <PriceCalculator book={firstBook} launchCode={null} launch={false} typed={{}} signedIn={false} />
-  find('#place').innerHTML = renderToString(page)
-  input('contacts').value = '250'
-  const root = await act(async () => hydrateRoot(find('#place'), page))
-  expect(find('output').textContent).toBe('$99')
-  expect(find('[role=switch]')).toBeNull()
-  await act(async () => root.unmount())
 })

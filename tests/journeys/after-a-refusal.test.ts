@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH, SOON } from './house.ts'
+import {
+  awake,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type JourneyHouse,
+  openHouse,
+  PHONE,
+  RUTH,
+  SOON,
+} from './house.ts'
 
 let house: JourneyHouse
 beforeAll(async () => {
@@ -77,7 +86,7 @@ test('Back from the thanks leads a client to the page they filled in, whatever i
 test('a page that cannot be made of its address keeps it and lives, from whatever site somebody comes', async () => {
   const { page, complaints } = await house.signedIn(RUTH)
   await page.goto('/contacts/deletion?all=yes&states=x', { referer: 'https://elsewhere.example/mail' })
-  await page.locator('react-island[data-hydrated]').first().waitFor({ state: 'attached' })
+  await awake(page)
   expect(new URL(page.url()).pathname).toBe('/contacts/deletion')
   expect(complaints.filter((text) => !/status of 422/.test(text))).toEqual([])
 })
@@ -106,11 +115,13 @@ test('leaving a page with typing that was not saved asks first; saving does not'
     }
     page.on('dialog', answer)
     await page.goto(path)
+    await awake(page)
     await page.getByLabel(field).fill('Blue')
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await page.waitForURL('**/dashboard')
     expect(asked, path).toEqual(['beforeunload'])
     await page.goto(path)
+    await awake(page)
     await page.getByLabel(field).fill(`Blue ${path}`)
     await page.getByRole('button', { name: /^Save/ }).first().click()
     await page.getByText(/^(Saved|Changes saved\.)$/).waitFor()
@@ -124,7 +135,7 @@ test('leaving a page with typing that was not saved asks first; saving does not'
 test('how often and around when wait for the tick that writes again', async () => {
   const { page } = await house.signedIn(RUTH)
   await page.goto('/settings/outreach')
-  await page.locator('react-island[name="follow-tick"][data-hydrated]').waitFor({ state: 'attached' })
+  await awake(page, 'follow-tick')
   const tick = page.locator('[name="failed_underwriting_enabled"]')
   const often = page.locator('[name="failed_underwriting_frequency"]')
   for (const on of [false, true, false]) {

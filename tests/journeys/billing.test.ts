@@ -1,7 +1,7 @@
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goLiveWords } from '../../src/messages/billing-banner.ts'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE } from './house.ts'
+import { awake, expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE } from './house.ts'
 
 let house: JourneyHouse
 /** One founder's, from test to test. */
@@ -69,6 +69,7 @@ async function typeCard(form: Page | Frame, number: string) {
 test('on a phone, a founder signs up, is declined, pays with another card and goes to work (checkout-002, checkout-003, checkout-008, onboarding-014, billing-003)', async () => {
   await signUp(page, 'june@okafor.example')
   await expectWhole(page, 'Start your free month')
+  await awake(page, 'card-checkout')
   await page.getByRole('button', { name: 'Enter your card' }).click()
   const form = await cardForm(page)
   await expectWhole(page, 'Start your free month')

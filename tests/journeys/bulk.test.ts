@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type JourneyHouse, openHouse, RUTH, SOON } from './house.ts'
+import { awake, type JourneyHouse, openHouse, RUTH, SOON } from './house.ts'
 
 let house: JourneyHouse
 beforeAll(async () => {
@@ -59,7 +59,7 @@ test('all rows of Recently deleted are ticked at once and restored', async () =>
   await page.getByRole('button', { name: /^Delete \d+ contacts$/ }).click()
   await page.locator('.toast', { hasText: 'contacts were deleted' }).waitFor()
   await page.goto('/contacts/deleted')
-  await page.locator('react-island[name="tick-rows"][data-hydrated]').waitFor({ state: 'attached' })
+  await awake(page, 'tick-rows')
   const rows = await page.locator('tbody tr').count()
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: 'Restore the ticked ones' }).click()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+import { awake, expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
 
 let house: JourneyHouse
 let link: string
@@ -9,6 +9,7 @@ beforeAll(async () => {
   await page.getByRole('searchbox').fill('brandt')
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Walter Brandt' }).click()
+  await awake(page, 'send-quote')
   await page.getByRole('button', { name: 'Send Quote' }).click()
   await page.getByText('Email Sent').first().waitFor()
   const mail = await house.newestMail('walter.brandt@mail.example')

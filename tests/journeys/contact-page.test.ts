@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH, SOON } from './house.ts'
+import {
+  awake,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type JourneyHouse,
+  openHouse,
+  PHONE,
+  RUTH,
+  SOON,
+} from './house.ts'
 
 let house: JourneyHouse
 beforeAll(async () => {
@@ -33,7 +42,7 @@ test('from a filtered list to a contact, a note, a reminder and the health answe
   await expect.poll(() => page.getByText('Call after nine.').isVisible(), SOON).toBe(true)
 
   await page.goBack()
-  await page.locator('react-island[name="note-draft"][data-hydrated]').waitFor({ state: 'attached' })
+  await awake(page, 'note-draft')
   // A page that comes back from the browser's memory is hydrated before it is told that it is back.
   await expect.poll(() => page.getByLabel('Write down what you learned').inputValue(), SOON).toBe('')
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH, SOON } from './house.ts'
+import { awake, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH, SOON } from './house.ts'
 
 let house: JourneyHouse
 beforeAll(async () => {
@@ -70,7 +70,7 @@ test('a page that is long in coming greys the rows and says why, without moving 
     await route.continue()
   })
   await page.reload()
-  await page.locator('react-island[name=list-keys][data-hydrated]').waitFor({ state: 'attached' })
+  await awake(page, 'list-keys')
   await page.evaluate(() => {
     const table = document.querySelector('#contact-list')
     const top = () => table?.querySelector('tr:nth-child(4)')?.getBoundingClientRect().top

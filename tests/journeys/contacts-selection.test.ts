@@ -1,6 +1,15 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH, SOON } from './house.ts'
+import {
+  awake,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type JourneyHouse,
+  openHouse,
+  PHONE,
+  RUTH,
+  SOON,
+} from './house.ts'
 
 let house: JourneyHouse
 beforeAll(async () => {
@@ -16,7 +25,7 @@ test('a page, then all that match but one: the bar and the preview tell the exac
   const total = Number(/of (\d+) contacts/.exec(await page.locator('.pager__total').innerText())?.[1])
   expect(total).toBeGreaterThan(50)
   await expect.poll(() => page.locator(bar).isVisible(), SOON).toBe(false)
-  await page.locator('react-island[name=selection-bar][data-hydrated]').waitFor({ state: 'attached' })
+  await awake(page, 'selection-bar')
   await page.getByLabel('Select all on this page').check()
   await page.getByText('50 selected').waitFor()
   await page.getByRole('button', { name: `Select all ${total} that match` }).click()
@@ -99,7 +108,7 @@ test('on a phone the bar stands at the bottom and hides no contact', async () =>
 
 test('the list works by keyboard: slash, arrows, Space, Enter', async () => {
   const { page } = await house.signedIn(RUTH)
-  await page.locator('react-island[name=list-keys][data-hydrated]').waitFor({ state: 'attached' })
+  await awake(page, 'list-keys')
   await page.keyboard.press('/')
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')), SOON).toBe('search')
   await page.keyboard.press('ArrowDown')

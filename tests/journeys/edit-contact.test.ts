@@ -1,6 +1,14 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH, SOON } from './house.ts'
+import {
+  awake,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type JourneyHouse,
+  openHouse,
+  PHONE,
+  RUTH,
+  SOON,
+} from './house.ts'
 
 let house: JourneyHouse
 beforeAll(async () => {
@@ -9,8 +17,6 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const DANA = 'dana@blueridge.example'
-const hydrated = (page: Page, name: string) =>
-  page.locator(`react-island[name="${name}"][data-hydrated]`).first().waitFor({ state: 'attached' })
 /** The browser reports the refused form itself. */
 const isUnexpected = (text: string) => !/status of 422/.test(text)
 
@@ -18,8 +24,7 @@ test('on a phone a contact is added with everything checked on the way (contacts
   const { page, complaints } = await house.signedIn(RUTH, { viewport: PHONE })
   await page.getByRole('button', { name: 'Add Contact' }).click()
   await page.getByRole('link', { name: 'One contact, by form' }).click()
-  for (const name of ['email-availability', 'phone-field', 'zip-place', 'date-field', 'save-changes'])
-    await hydrated(page, name)
+  await awake(page, 'save-changes')
   const add = page.getByRole('button', { name: 'Add contact' })
   await page.getByLabel('First name').fill('Nell')
   await page.getByLabel('Last name').fill('Abernathy')
@@ -60,7 +65,7 @@ test('on a phone a contact is added with everything checked on the way (contacts
 test('typing that was not saved is not left without a question', async () => {
   const { page } = await house.signedIn(RUTH)
   await page.goto('/contacts/new')
-  await hydrated(page, 'save-changes')
+  await awake(page, 'save-changes')
   await page.getByLabel('First name').fill('Half')
   const asked = page.waitForEvent('dialog')
   const gone = page.getByRole('link', { name: 'Cancel' }).click()
@@ -171,14 +176,14 @@ test('a contact deleted while it is edited is restored and saved by one press, t
   })
   const { id } = await made.json()
   await page.goto(`/contact/${id}/edit`)
-  for (const name of ['email-availability', 'date-field', 'save-changes']) await hydrated(page, name)
+  await awake(page, 'save-changes')
   await page.request.post(`/contact/${id}/deletion`, { headers: { Origin: house.server.url }, form: {} })
   await page.getByLabel('Birth date').fill('1952-03-14')
   await page.getByRole('button', { name: 'Save changes' }).click({ delay: 200 })
   await page.getByText(/You, in another window, deleted this contact at .* Restore it to save your changes\./).waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await hydrated(page, 'save-changes')
+  await awake(page, 'save-changes')
   // The address is being checked when Save is pressed: it waits for the check.
   const email = page.getByLabel('Email')
   await email.fill('back.again@mail.example')

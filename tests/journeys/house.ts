@@ -135,6 +135,23 @@ async function walkIn(house: JourneyHouse, email: string): Promise<StorageState>
   return state
 }
 
+/** Waits until these islands stand on the page and all that wake by themselves listen to what is done to them. */
+export async function awake(page: Page, ...names: string[]) {
+  for (const name of names) await page.locator(`react-island[name="${name}"]`).first().waitFor({ state: 'attached' })
+  const asleep = page.locator('react-island:not([data-hydrated], [when=called], [when=visible])')
+  await asleep.first().waitFor({ state: 'detached' })
+}
+
+/** Keeps an island asleep: its code comes once the answer is called. */
+export async function holdIsland(page: Page, name: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(`**/assets/${name}-*.js`, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 /** For a window in which axe looks at many pages: the browser compiles it once, where each page costs 100 ms else. */
 export const bringAxe = (page: Page) => page.addInitScript(AXE)
 

@@ -2,7 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH, SOON } from './house.ts'
+import {
+  awake,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  holdIsland,
+  type JourneyHouse,
+  openHouse,
+  PHONE,
+  RUTH,
+  SOON,
+} from './house.ts'
 
 let house: JourneyHouse
 beforeAll(async () => {
@@ -14,10 +24,16 @@ const data = (name: string) => fileURLToPath(new URL(`../data/${name}`, import.m
 
 const upload = (page: Page, file: string) => send(page, data(file))
 
-async function send(page: Page, file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) {
+type CsvFile = Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]
+
+async function chooseFile(page: Page, file: CsvFile) {
   await page.goto('/contacts/imports/new')
   await page.getByLabel('I have permission to contact these people').check()
   await page.getByLabel('CSV file').setInputFiles(file)
+}
+
+async function send(page: Page, file: CsvFile) {
+  await chooseFile(page, file)
   await page.getByRole('button', { name: 'Upload and check' }).click()
 }
 
@@ -141,6 +157,18 @@ test('a Windows-1252 file with bad rows: counted, imported, its errors fixed and
   expect(complaints).toEqual([])
 })
 
+test('a column chosen before the script is there is read once it is', async () => {
+  const { page } = await house.signedIn(RUTH)
+  const release = await holdIsland(page, 'import-readings')
+  const text = 'Vorname;Familie;Mail\nGreta;Brandt;greta@example.com'
+  await send(page, { name: 'late.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.getByLabel('Last name').selectOption({ label: 'Familie' })
+  const reading = page.locator('[data-reading="lastName"]', { hasText: 'Brandt' })
+  expect(await reading.count()).toBe(0)
+  release()
+  await reading.waitFor()
+})
+
 test.each([
   { id: 'csv-021', status: 400, sentence: 'The CSV format is invalid' },
   { id: 'csv-022', status: 413, sentence: 'The file is too large' },
@@ -162,7 +190,9 @@ test.each([
           ? route.fulfill({ status, body: '' })
           : route.abort(),
     )
-    await send(page, { name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from('Email\na@example.com') })
+    await chooseFile(page, { name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from('Email\na@example.com') })
+    await awake(page, 'import-upload')
+    await page.getByRole('button', { name: 'Upload and check' }).click()
     await page.getByText(sentence).waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Upload and check' }).isEnabled(), SOON).toBe(true)
   },
@@ -172,7 +202,7 @@ test('the upload waits for a file and the tick, the check for a carrier column (
   const { page } = await house.signedIn(RUTH)
   await page.goto('/contacts/imports/new')
   const upload = page.getByRole('button', { name: 'Upload and check' })
-  await page.locator('[data-alive]').first().waitFor()
+  await awake(page, 'import-upload')
   await expect.poll(() => upload.isEnabled(), SOON).toBe(false)
   await page.getByLabel('CSV file').setInputFiles(data('semicolons.csv'))
   await expect.poll(() => upload.isEnabled(), SOON).toBe(false)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pngOf } from '../organizations/pictures.ts'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE } from './house.ts'
+import { awake, expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE } from './house.ts'
 
 let house: JourneyHouse
 beforeAll(async () => {
@@ -124,7 +124,7 @@ test('a new agency sees what to do first, that a point is done, and may put the 
   await page.emulateMedia({ colorScheme: 'light' })
 
   await list.getByRole('link', { name: 'Enter your agency’s postal address' }).click()
-  await page.locator('react-island[name=save-button][data-hydrated]').first().waitFor({ state: 'attached' })
+  await awake(page, 'save-button')
   await page.getByLabel(/^Postal mailing address/).fill('12 Rampart Street, New Orleans, LA 70112')
   await page.getByRole('button', { name: /^Save/ }).first().click()
   await page.getByText('Saved', { exact: true }).first().waitFor()

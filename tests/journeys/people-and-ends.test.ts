@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+import {
+  awake,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  holdIsland,
+  type JourneyHouse,
+  openHouse,
+  PHONE,
+  RUTH,
+  SOON,
+} from './house.ts'
 
 let house: JourneyHouse
 beforeAll(async () => {
@@ -27,7 +37,7 @@ test('a newcomer is introduced once a session until they say never again; Escape
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await page.goto('/dashboard')
-  await page.locator('react-island[name="walkthrough"][data-hydrated]').waitFor({ state: 'attached' })
+  await awake(page, 'walkthrough')
   expect(await dialog.isVisible()).toBe(false)
 
   const storageState = await context.storageState()
@@ -53,6 +63,7 @@ test('the profile copies its link and saves what changed (profile-002, profile-0
   await page.goto('/profile')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  await awake(page, 'copy-link')
   await page.getByRole('button', { name: 'Copy Link' }).click()
   await page.getByText('Link copied').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
@@ -66,6 +77,27 @@ test('the profile copies its link and saves what changed (profile-002, profile-0
   await save.click()
   await page.getByText('Changes saved.').waitFor()
   expect(await page.getByLabel('Last name').inputValue()).toBe('Whitfield-Roe')
+  expect(complaints).toEqual([])
+})
+
+test('a tick and a press before the script is there count once it is', async () => {
+  const { page, context, complaints } = await house.signedIn(RUTH)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const releases = [await holdIsland(page, 'select-all'), await holdIsland(page, 'copy-link')]
+  await page.goto('/add-agents')
+  await page.getByRole('link', { name: 'Edit Priya' }).click()
+  const carriers = page.locator('form:has([name="carriers.all"]) [name^="carriers."]:not([name="carriers.all"])')
+  await carriers.first().uncheck()
+  await page.getByLabel('All carriers').check()
+  await page.getByRole('button', { name: 'Copy Link' }).click()
+  const ticks = () => carriers.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).checked))
+  expect(await ticks()).toContain(false)
+  for (const release of releases) release()
+  await awake(page, 'select-all', 'copy-link')
+  expect(await ticks()).not.toContain(false)
+  // The words beside it are gone after two seconds.
+  const link = await page.locator('.copy-link input').inputValue()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), SOON).toBe(link)
   expect(complaints).toEqual([])
 })
 
@@ -94,7 +126,7 @@ test('demo mode is left through a dialog; Escape keeps it and gives the focus ba
   const { page, complaints } = await house.signedIn(RUTH)
   const link = page.getByRole('link', { name: 'Exit demo mode' })
   const dialog = page.getByRole('dialog', { name: 'Exit demo mode?' })
-  await page.locator('react-island[name="exit-demo"][data-hydrated]').waitFor({ state: 'attached' })
+  await awake(page, 'exit-demo')
   await link.click()
   await dialog.getByText('250 sample contacts').waitFor()
   await expectAccessible(page)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '../setup/server.ts'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+import { awake, expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
 
 let house: JourneyHouse
 beforeAll(async () => {
@@ -25,6 +25,7 @@ async function addContact(page: Awaited<ReturnType<JourneyHouse['window']>>['pag
     .first()
     .click()
   await page.getByRole('heading', { level: 1, name: `${firstName} Fairbanks` }).waitFor()
+  await awake(page, 'send-quote')
   return email
 }
 

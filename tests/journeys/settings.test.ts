@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pngOf } from '../organizations/pictures.ts'
-import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+import { awake, expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
 
 let house: JourneyHouse
 beforeAll(async () => {
@@ -43,7 +43,8 @@ test('on a phone an admin saves the details, drops a logo, and finds the other p
 test('the brand is previewed as its colors are chosen', async () => {
   const { page, complaints } = await house.signedIn(RUTH)
   await page.goto('/brand-settings')
-  await page.locator('[data-hydrated] [name=primary_color]').fill('#FFD400')
+  await awake(page, 'brand-colors')
+  await page.locator('[name=primary_color]').fill('#FFD400')
   await page.getByText('This color is too pale for text.').waitFor()
   const button = page.locator('.brand-preview__button').first()
   // The preview follows the field, and even a shortened transition may take another frame.

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectHolds } from './holds.ts'
 import {
+  awake,
   expectAccessible,
   expectNoSidewaysScroll,
   expectNothingMoved,
+  holdIsland,
   type JourneyHouse,
   openHouse,
   PHONE,
@@ -24,7 +26,7 @@ test('a visitor reckons by the keyboard what Perennial costs and may bring in, a
   const price = page.getByRole('status')
   await expect.poll(() => price.textContent(), SOON).toBe('$104.25')
   // Before the island came a press would send the form; the same figures would stand there.
-  await page.locator('react-island[name=price-calculator][data-hydrated]').waitFor({ state: 'attached' })
+  await awake(page, 'price-calculator')
   await page.getByRole('switch', { name: /Launch pricing/ }).press('Space')
   await expect.poll(() => price.textContent()).toBe('$139')
   const contacts = page.getByLabel('How many contacts do you have?')
@@ -39,6 +41,23 @@ test('a visitor reckons by the keyboard what Perennial costs and may bring in, a
   await page.waitForURL(/contacts=20000.*commission=305.*launch=off/)
   await page.reload()
   await expect.poll(() => price.textContent(), SOON).toBe('$1,659')
+  expect(complaints).toEqual([])
+})
+
+test('a number typed before the script is there is reckoned with once it is, and typing goes on in its place', async () => {
+  const { page, complaints } = await house.window()
+  const release = await holdIsland(page, 'price-calculator')
+  await page.goto('/pricing', { waitUntil: 'domcontentloaded' })
+  const price = page.getByRole('status')
+  const contacts = page.getByLabel('How many contacts do you have?')
+  await contacts.fill('200')
+  expect(await price.textContent()).toBe('$104.25')
+  release()
+  await awake(page, 'price-calculator')
+  await expect.poll(() => price.textContent()).toBe('$74.25')
+  await page.keyboard.type('00')
+  await expect.poll(() => price.textContent()).toBe('$1,244.25')
+  expect(await contacts.inputValue()).toBe('20000')
   expect(complaints).toEqual([])
 })
 
