@@ -1,3 +1,5 @@
+import { NOT_IN_FILE } from '../../src/contacts/import/schemas.ts'
+
 interface Way {
   /** Where each step goes: a server, or three. */
   upload: string
@@ -9,7 +11,7 @@ interface Way {
   meanwhile?: () => void
 }
 
-/** Uploads a file and starts it with the columns that the page suggests. Answers the import's path. */
+/** Uploads a file and starts it with the columns that the page suggests, whether or not it has carriers. Answers the import's path. */
 export async function importAFile(
   { upload, choose, start, origin, meanwhile }: Way,
   { cookie, file, mode }: { cookie: string; file: Buffer<ArrayBuffer>; mode: string },
@@ -26,10 +28,11 @@ export async function importAFile(
   const path = await post(`${upload}/contacts/imports`, form)
   const mapping = await (await fetch(`${choose}${path}`, { headers })).text()
   const fields = new URLSearchParams({ step: 'check' })
-  for (const [, name = '', chosen = ''] of mapping.matchAll(
-    /<select[^>]* name="([^"]+)"[^>]*>.*?<option value="([^"]*)" selected=""/gs,
-  ))
-    fields.append(name, chosen)
+  for (const [, name = '', options = ''] of mapping.matchAll(/<select[^>]* name="([^"]+)"[^>]*>(.*?)<\/select>/gs)) {
+    const [, value, label = ''] = /<option(?: value="([^"]*)")? selected="">([^<]*)/.exec(options) ?? []
+    const chosen = value ?? label
+    fields.append(name, name === 'currentCarrier' ? chosen || NOT_IN_FILE : chosen)
+  }
   const checked = await post(`${choose}${path}`, fields)
   if (checked !== `${path}/check`) throw new Error(`The columns were not taken: ${checked}`)
   meanwhile?.()

@@ -45,17 +45,22 @@ export default async function setup(project: TestProject) {
   return project.name.endsWith('postgres') ? setupPostgres(project) : setupEmbedded(project)
 }
 
-/** initdb is the longest part of a short run, so both dumps are kept for as long as what they are made of. */
 async function setupEmbedded(project: TestProject) {
+  const { empty, template } = await cachedDumps()
+  project.provide('engine', 'embedded')
+  project.provide('empty', empty)
+  project.provide('template', template)
+}
+
+/** initdb is the longest part of a short run, so both dumps are kept for as long as what they are made of. */
+export async function cachedDumps() {
   const engine = packageJson.dependencies['@electric-sql/pglite']
   const made = [engine, readFileSync(fileURLToPath(import.meta.url), 'utf8'), JSON.stringify(readMigrations())]
   const name = createHash('sha256').update(made.join()).digest('hex').slice(0, 16)
   const folder = fileURLToPath(new URL('../../node_modules/.cache/perennial-tests/', import.meta.url))
-  const [empty, template] = [join(folder, `${name}-empty.tar`), join(folder, `${name}.tar`)]
-  if (!existsSync(empty) || !existsSync(template)) await makeDumps(folder, { empty, template })
-  project.provide('engine', 'embedded')
-  project.provide('empty', empty)
-  project.provide('template', template)
+  const dumps = { empty: join(folder, `${name}-empty.tar`), template: join(folder, `${name}.tar`) }
+  if (!existsSync(dumps.empty) || !existsSync(dumps.template)) await makeDumps(folder, dumps)
+  return dumps
 }
 
 async function makeDumps(folder: string, { empty, template }: { empty: string; template: string }) {

@@ -1,11 +1,10 @@
 // Runs once before the journeys: unpacks the browser, and lets a built server make the database that each house copies.
-import { cpSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { sql } from 'kysely'
 import pg from 'pg'
-import { openDatabase } from '../../db/client.ts'
 import { findChromium } from './chromium.ts'
-import { migrateAt } from './databases.ts'
+import { cachedDumps, migrateAt } from './databases.ts'
 import { findPostgres, startPostgres } from './postgres.ts'
 import { newDataDir, ON_POSTGRES, runCommand, startServer } from './server.ts'
 
@@ -15,18 +14,26 @@ const FIRST_JOBS = ['plan-outreach', 'find-rate-increases', 'count-activity']
 export default async function setup() {
   // Two workers would unpack the same browser into one folder at once; they inherit where it lies and what it needs.
   process.env.CHROMIUM = await findChromium()
-  const ends = await Promise.all([embeddedDemo(), postgresDemo()])
+  // Before all else: where they are not there yet, making them lets nothing else of this process run.
+  const { template } = await cachedDumps()
+  const ends = await Promise.all([embeddedDemo(template), postgresDemo()])
   return () => ends.forEach((end) => void end?.())
 }
 
-async function embeddedDemo() {
+async function embeddedDemo(template: string) {
   const DATA_DIR = newDataDir()
-  // What another version left, for npm run faults -- upgrade.
-  if (process.env.PERENNIAL_HOUSE_OF) cpSync(process.env.PERENNIAL_HOUSE_OF, DATA_DIR, { recursive: true })
+  const DATABASE = join(DATA_DIR, 'postgres')
+  if (process.env.PERENNIAL_HOUSE_OF) {
+    // What another version left, for npm run faults -- upgrade.
+    cpSync(process.env.PERENNIAL_HOUSE_OF, DATA_DIR, { recursive: true })
+  } else {
+    mkdirSync(DATABASE)
+    // It says of each name that it takes it for a relative one.
+    execFileSync('tar', ['-xf', template, '-C', DATABASE], { stdio: 'ignore' })
+  }
   const server = await startServer({ DATA_DIR })
   for (const job of FIRST_JOBS) await runCommand(['job', job], { DATA_DIR })
   await server.stop()
-  await slim(DATA_DIR)
   process.env.PERENNIAL_TEST_HOUSE = DATA_DIR
   return () => rmSync(DATA_DIR, { recursive: true, force: true })
 }
@@ -52,12 +59,4 @@ async function postgresDemo() {
     for (const made of [settings.DATA_DIR, dirname(process.env.PERENNIAL_TEST_CLUSTER!)])
       rmSync(made, { recursive: true, force: true })
   }
-}
-
-/** Half of its files are databases from which nothing is ever made, and files are what a copy costs. */
-async function slim(dataDir: string) {
-  const { db, close } = await openDatabase({ embeddedDir: join(dataDir, 'postgres') })
-  await sql`update pg_database set datistemplate = false where datname in ('template0', 'template1')`.execute(db)
-  for (const unused of ['template0', 'template1']) await sql`drop database ${sql.id(unused)}`.execute(db)
-  await close()
 }
