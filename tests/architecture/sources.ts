@@ -28,6 +28,11 @@ export function readSources(...patterns: string[]): Source[] {
     .sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
+/** 'src/contacts/import/queries.ts' lives in src/contacts, 'src/urls.ts' in src/urls; a package has no home. */
+export function homeOf(path: string): string | undefined {
+  return /^(?:routes|islands|db|jobs)(?=\/)|^src\/[^/.]+/.exec(path)?.[0]
+}
+
 /** All that a file imports, in whatever way. `others` are the paths a glob may mean. */
 export function importsOf({ path, text }: Source, others: string[] = []): Import[] {
   const resolve = (to: string) => (to.startsWith('.') ? normalize(join(dirname(path), to)) : to)

@@ -1,37 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CardTrouble } from '../../src/billing/cards/card-provider.ts'
-import type { Deps } from '../../src/deps.ts'
-import { type TestApp, testApp } from '../app.ts'
+import { expect, test } from 'vitest'
 import { makeAgency } from '../cast.ts'
-import { freshDatabase, type TestDatabase } from '../db.ts'
+import { billingSetup, down } from './billing-setup.ts'
 import { agencyThatBought } from './bought.ts'
-import { type CardStage, cardStage } from './stage.ts'
 
-let t: TestDatabase
-let stage: CardStage
-let app: TestApp
-const log = { debug() {}, info() {}, error() {} }
-const appWith = (cards: Partial<NonNullable<Deps['cards']>> = {}) =>
-  testApp({ cards: { ...stage.cards, ...cards }, log }, t)
-const down = async () => {
-  throw new CardTrouble('unreachable', 'It is down')
-}
-beforeAll(async () => {
-  t = await freshDatabase()
-  stage = await cardStage(t)
-  app = await appWith()
-})
-beforeEach(() => {
-  t.clock.now = new Date('2026-11-20T15:00:00Z')
-})
-afterAll(async () => {
-  await stage.close()
-  await t.close()
-})
+const setup = billingSetup()
+const { appWith } = setup
 
 test('GET /api/billing/plan tells prices in dollars and what is held (api-075, entities-035)', async () => {
-  const { ruth } = await agencyThatBought(app, stage)
-  const { status, body } = await (await app.as(ruth)).call('GET', '/api/billing/plan')
+  const { ruth } = await agencyThatBought(setup.app, setup.stage)
+  const { status, body } = await (await setup.app.as(ruth)).call('GET', '/api/billing/plan')
   expect([status, body]).toEqual([
     200,
     {
@@ -49,8 +26,8 @@ test('GET /api/billing/plan tells prices in dollars and what is held (api-075, e
 })
 
 test('a plan by tier has a limit and sells no contacts one by one (api-075, entities-035)', async () => {
-  const { ruth } = await agencyThatBought(app, stage, { tier: 'pro', extraAgents: 1, extraContacts: 5000 })
-  const { body } = await (await app.as(ruth)).call('GET', '/api/billing/plan')
+  const { ruth } = await agencyThatBought(setup.app, setup.stage, { tier: 'pro', extraAgents: 1, extraContacts: 5000 })
+  const { body } = await (await setup.app.as(ruth)).call('GET', '/api/billing/plan')
   expect(body.data).toMatchObject({
     ...{ name: 'Pro', totalClients: 10_000, basePrice: 99, monthlyPrice: 169, pricePerAdditionalContact: null },
     priceTiers: [{ upTo: 10_000, pricePerContact: 0 }],
@@ -63,8 +40,8 @@ test('GET /api/billing/payment-method tells the card, or that there is none (api
     ['5555555555554444', 'mastercard'],
     ['378282246310005', 'amex'],
   ] as const) {
-    const { ruth } = await agencyThatBought(app, stage, {}, card)
-    const { body } = await (await app.as(ruth)).call('GET', '/api/billing/payment-method')
+    const { ruth } = await agencyThatBought(setup.app, setup.stage, {}, card)
+    const { body } = await (await setup.app.as(ruth)).call('GET', '/api/billing/payment-method')
     expect(body).toEqual({
       success: true,
       data: {
@@ -73,14 +50,14 @@ test('GET /api/billing/payment-method tells the card, or that there is none (api
       },
     })
   }
-  const { ruth } = await makeAgency({}, t)
-  const none = await (await app.as(ruth)).call('GET', '/api/billing/payment-method')
+  const { ruth } = await makeAgency({}, setup.t)
+  const none = await (await setup.app.as(ruth)).call('GET', '/api/billing/payment-method')
   expect([none.status, none.body]).toEqual([200, { success: true, data: null }])
 })
 
 test('GET /api/billing/invoices lists them, and the download of one answers an address (api-077, api-078, entities-037, billing-010)', async () => {
-  const { ruth } = await agencyThatBought(app, stage)
-  const visitor = await app.as(ruth)
+  const { ruth } = await agencyThatBought(setup.app, setup.stage)
+  const visitor = await setup.app.as(ruth)
   const { body } = await visitor.call('GET', '/api/billing/invoices')
   expect(body).toEqual({
     success: true,
@@ -95,14 +72,14 @@ test('GET /api/billing/invoices lists them, and the download of one answers an a
   const [{ id, pdfUrl }] = body.data
   const answer = await visitor.call('GET', `/api/billing/invoices/${id}/download`)
   expect([answer.status, answer.body]).toEqual([200, { success: true, data: { url: pdfUrl } }])
-  const stranger = await app.as((await agencyThatBought(app, stage)).ruth)
+  const stranger = await setup.app.as((await agencyThatBought(setup.app, setup.stage)).ruth)
   expect((await stranger.call('GET', `/api/billing/invoices/${id}/download`)).status).toBe(404)
-  const without = await app.as((await makeAgency({}, t)).ruth)
+  const without = await setup.app.as((await makeAgency({}, setup.t)).ruth)
   expect((await without.call('GET', `/api/billing/invoices/${id}/download`)).status).toBe(404)
 })
 
 test('a status that is none of ours is passed on as it came (billing-009)', async () => {
-  const { ruth } = await agencyThatBought(app, stage)
+  const { ruth } = await agencyThatBought(setup.app, setup.stage)
   const odd = {
     ...{ id: 'in_odd', number: 'P-9', createdAt: new Date(), status: 'melted', gaveUp: false, amountCents: 1 },
     ...{ currency: 'usd', plan: 'Perennial', pdfUrl: undefined, payUrl: undefined },
@@ -120,22 +97,22 @@ test.each([
   ['/api/billing/invoices/in_1/download', 'Failed to load invoices.'],
   ['/api/subscription/pricing', 'Error loading Stripe product IDs'],
 ])('%s says what could not be read (billing-012, billing-013, checkout-021)', async (path, error) => {
-  const { ruth } = await agencyThatBought(app, stage)
+  const { ruth } = await agencyThatBought(setup.app, setup.stage)
   const broken = await appWith({ listInvoices: down, findPaymentMethod: down, findInvoice: down, findPrices: down })
   const answer = await (await broken.as(ruth)).call('GET', path)
   expect([answer.status, answer.body]).toEqual([502, { success: false, error }])
 })
 
 test('agents learn nothing of what their agency pays', async () => {
-  const { dana } = await agencyThatBought(app, stage)
-  const visitor = await app.as(dana)
+  const { dana } = await agencyThatBought(setup.app, setup.stage)
+  const visitor = await setup.app.as(dana)
   for (const path of ['plan', 'payment-method', 'invoices', 'invoices/in_1/download'])
     expect((await visitor.call('GET', `/api/billing/${path}`)).status).toBe(403)
-  expect((await app.visitor().call('GET', '/api/billing/plan')).status).toBe(401)
+  expect((await setup.app.visitor().call('GET', '/api/billing/plan')).status).toBe(401)
 })
 
 test('GET /api/subscription/calculate-tier/{n} tells the plan that holds so many (api-065, entities-016)', async () => {
-  const { status, body } = await app.visitor().call('GET', '/api/subscription/calculate-tier/12000')
+  const { status, body } = await setup.app.visitor().call('GET', '/api/subscription/calculate-tier/12000')
   expect([status, body]).toMatchObject([
     200,
     {
@@ -146,14 +123,14 @@ test('GET /api/subscription/calculate-tier/{n} tells the plan that holds so many
       },
     },
   ])
-  const most = await app.visitor().call('GET', '/api/subscription/calculate-tier/100001')
+  const most = await setup.app.visitor().call('GET', '/api/subscription/calculate-tier/100001')
   expect(most.body.pricing).toMatchObject({ price: null, agentLimit: -1, contactLimit: -1 })
 })
 
 test.each(['-1', '1.5', 'abc', '1e5', '9999999999999', '%20'])(
   'GET /api/subscription/calculate-tier/%s is no count (api-065)',
   async (n) => {
-    const { status, body } = await app.visitor().call('GET', `/api/subscription/calculate-tier/${n}`)
+    const { status, body } = await setup.app.visitor().call('GET', `/api/subscription/calculate-tier/${n}`)
     expect([status, body.success, body.error]).toEqual([
       ...[422, false, 'Please give a whole number of contacts, such as 2500'],
     ])
@@ -161,11 +138,11 @@ test.each(['-1', '1.5', 'abc', '1e5', '9999999999999', '%20'])(
 )
 
 test('GET /api/subscription/pricing tells what the card form needs (api-066, entities-040)', async () => {
-  const { ruth } = await makeAgency({}, t)
-  const { status, body } = await (await app.as(ruth)).call('GET', '/api/subscription/pricing')
+  const { ruth } = await makeAgency({}, setup.t)
+  const { status, body } = await (await setup.app.as(ruth)).call('GET', '/api/subscription/pricing')
   expect([status, body]).toEqual([
     200,
-    { success: true, publishableKey: app.deps.cards!.publishableKey, priceId: expect.stringMatching(/^price_/) },
+    { success: true, publishableKey: setup.app.deps.cards!.publishableKey, priceId: expect.stringMatching(/^price_/) },
   ])
-  expect((await app.visitor().call('GET', '/api/subscription/pricing')).status).toBe(401)
+  expect((await setup.app.visitor().call('GET', '/api/subscription/pricing')).status).toBe(401)
 })

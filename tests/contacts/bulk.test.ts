@@ -1,41 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type Agency, makeAgency, makeContact } from '../cast.ts'
+import { expect, test } from 'vitest'
+import { testApp } from '../app.ts'
+import { makeAgency, makeContact } from '../cast.ts'
 import { failingDoors } from '../failing-doors.ts'
-import { wordsOf } from '../page.ts'
+import { bulkSetup, pressUndo, read } from './bulk-setup.ts'
 
-let app: TestApp
-let agency: Agency
-let ruth: Visitor
-let dana: Visitor
-beforeAll(async () => {
-  app = await testApp()
-  agency = await makeAgency()
-  ruth = await app.as(agency.ruth)
-  dana = await app.as(agency.dana)
-})
-
-const row = (id: number) =>
-  app.t.db.selectFrom('contacts').select(['agent_id', 'deleted_at']).where('id', '=', id).executeTakeFirstOrThrow()
-const read = async (response: Response | Promise<Response>) => {
-  const answer = await response
-  return { status: answer.status, words: wordsOf(await answer.text()), location: answer.headers.get('Location') }
-}
-/** The Undo button of the toast on the next page. */
-const pressUndo = async (visitor: Visitor, path: string) => {
-  const html = await visitor.html(path)
-  const [, action = ''] = /action="(\/contacts\/changes\/\d+\/undo)"/.exec(html) ?? []
-  return visitor.post(action, { to: path })
-}
+const setup = bulkSetup()
+const { row } = setup
 
 test('a bulk deletion says beforehand what it comes to, is done as one, and its toast takes it back (contacts-014)', async () => {
-  const [one, two] = [await makeContact(agency), await makeContact(agency)]
-  const partner = await makeContact(agency, { first_name: 'Edith', email: null, shares_email_with: one.id })
-  await app.t.db
+  const [one, two] = [await makeContact(setup.agency), await makeContact(setup.agency)]
+  const partner = await makeContact(setup.agency, { first_name: 'Edith', email: null, shares_email_with: one.id })
+  await setup.app.t.db
     .insertInto('outreach_messages')
     .values({
-      organization_id: agency.id,
+      organization_id: setup.agency.id,
       id: randomUUID(),
       contact_id: two.id,
       kind: 'quote_email',
@@ -43,31 +22,31 @@ test('a bulk deletion says beforehand what it comes to, is done as one, and its 
       due_on: '2026-12-01',
       recipient: two.email!,
       next_at: new Date('2026-12-01'),
-      created_at: app.t.clock.now,
+      created_at: setup.app.t.clock.now,
     })
     .execute()
   const ids = [String(one.id), String(two.id)]
-  const preview = await read(ruth.get(`/contacts/deletion?ids=${ids.join('&ids=')}&ids=999999999`))
+  const preview = await read(setup.ruth.get(`/contacts/deletion?ids=${ids.join('&ids=')}&ids=999999999`))
   expect(preview.words).toMatch(/2 will be deleted\s+Walter Brandt\s+, Walter Brandt/)
   expect(preview.words).toContain('1 has a mail scheduled that will not go out')
   expect(preview.words).toMatch(/1 who stays shares an address with one of them, and then gets no mail\s+Edith Brandt/)
   expect(preview.words).toContain('1 contact of those you ticked is not in your list any more')
 
-  expect(await read(ruth.post('/contacts/deletion', { ids, expected: '2' }))).toMatchObject({
+  expect(await read(setup.ruth.post('/contacts/deletion', { ids, expected: '2' }))).toMatchObject({
     status: 303,
     location: '/contacts',
   })
   expect((await row(one.id)).deleted_at).not.toBeNull()
   expect((await row(partner.id)).deleted_at).toBeNull()
-  const undone = await pressUndo(ruth, '/contacts')
+  const undone = await pressUndo(setup.ruth, '/contacts')
   expect([undone.status, undone.headers.get('Location')]).toEqual([303, '/contacts'])
   expect([(await row(one.id)).deleted_at, (await row(two.id)).deleted_at]).toEqual([null, null])
 })
 
 test('what takes a while for many says so on its button, and is pressed without script too', async () => {
   const own = await makeAgency()
-  const admin = await app.as(own.ruth)
-  const [one, two] = [await makeContact(own), await makeContact(own, { deleted_at: app.t.clock.now })]
+  const admin = await setup.app.as(own.ruth)
+  const [one, two] = [await makeContact(own), await makeContact(own, { deleted_at: setup.app.t.clock.now })]
   for (const [path, label, busy] of [
     [`/contacts/deletion?ids=${one.id}`, 'Delete 1 contact', 'Deleting…'],
     [`/contacts/reassignment?ids=${one.id}&to=${own.omar.id}`, 'Give 1 contact to Omar Haddad', 'Reassigning…'],
@@ -81,7 +60,7 @@ test('what takes a while for many says so on its button, and is pressed without 
 
 test('everything a filter lets through is deleted but what was left out, and the list keeps its filter', async () => {
   const own = await makeAgency()
-  const admin = await app.as(own.ruth)
+  const admin = await setup.app.as(own.ruth)
   const gone = await makeContact(own, { state: 'TX' })
   const [excepted, elsewhere] = [await makeContact(own, { state: 'TX' }), await makeContact(own, { state: 'NC' })]
   const fields = { all: 'yes', states: 'TX', except: String(excepted.id), expected: '1' }
@@ -91,18 +70,18 @@ test('everything a filter lets through is deleted but what was left out, and the
 })
 
 test('a number that changed meanwhile does nothing and is shown again; nothing selected says so', async () => {
-  const { id } = await makeContact(agency)
-  const again = await read(ruth.post('/contacts/deletion', { ids: String(id), expected: '2' }))
+  const { id } = await makeContact(setup.agency)
+  const again = await read(setup.ruth.post('/contacts/deletion', { ids: String(id), expected: '2' }))
   expect(again).toMatchObject({ status: 422 })
   expect(again.words).toContain('The number of contacts changed meanwhile')
   expect((await row(id)).deleted_at).toBeNull()
-  expect((await read(ruth.get('/contacts/deletion'))).words).toContain('No contact is selected')
-  expect((await read(ruth.get('/contacts/reassignment'))).words).toContain('No contact is selected')
+  expect((await read(setup.ruth.get('/contacts/deletion'))).words).toContain('No contact is selected')
+  expect((await read(setup.ruth.get('/contacts/reassignment'))).words).toContain('No contact is selected')
 })
 
 test('a selection that cannot be read in full selects nobody, and says so', async () => {
   const own = await makeAgency()
-  const admin = await app.as(own.ruth)
+  const admin = await setup.app.as(own.ruth)
   const ids = [await makeContact(own), await makeContact(own)].map(({ id }) => id)
   const tooMany = Array.from({ length: 1_001 }, (_, index) => `except=${index + 1_000_000}`).join('&')
   const odd = [
@@ -130,8 +109,8 @@ test('a selection that cannot be read in full selects nobody, and says so', asyn
 
 test('from 500 contacts on the number is typed, and the server checks it', async () => {
   const own = await makeAgency()
-  const admin = await app.as(own.ruth)
-  await app.t.db
+  const admin = await setup.app.as(own.ruth)
+  await setup.app.t.db
     .insertInto('contacts')
     .values(
       Array.from({ length: 500 }, (_, index) => ({
@@ -151,68 +130,34 @@ test('from 500 contacts on the number is typed, and the server checks it', async
   expect(await read(admin.post('/contacts/deletion', { ...fields, typed: '500' }))).toMatchObject({ status: 303 })
 })
 
-test('a bulk reassignment shows who moves and where a license is missing, and can be undone (contacts-015)', async () => {
-  await app.t.db
-    .insertInto('agent_licenses')
-    .values([
-      { organization_id: agency.id, user_id: agency.omar.id, state: 'NC' },
-      { organization_id: agency.id, user_id: agency.omar.id, state: 'GA', expires_on: '2020-01-01' },
-    ])
-    .execute()
-  const [one, two, three] = [
-    await makeContact(agency, { state: 'GA' }),
-    await makeContact(agency, { agent_id: null }),
-    await makeContact(agency, { agent_id: agency.omar.id }),
-  ]
-  const ids = [one, two, three].map(({ id }) => String(id))
-  const { words } = await read(ruth.get(`/contacts/reassignment?ids=${ids.join('&ids=')}&to=${agency.omar.id}`))
-  expect(words).toMatch(/2 will move\s+1 from Dana Whitfield, 1 from nobody/)
-  expect(words).toContain('1 contact is Omar Haddad’s already and stays.')
-  expect(words).toContain('Georgia: 1 contact')
-  expect(words).not.toContain('North Carolina:')
-  const fields = { ids, to: String(agency.omar.id), expected: '2' }
-  expect(await read(ruth.post('/contacts/reassignment', fields))).toMatchObject({ status: 303 })
-  expect((await row(two.id)).agent_id).toBe(agency.omar.id)
-  await pressUndo(ruth, '/contacts')
-  const owners = [one, two, three].map(async ({ id }) => (await row(id)).agent_id)
-  expect(await Promise.all(owners)).toEqual([agency.dana.id, null, agency.omar.id])
-
-  await ruth.post('/contacts/reassignment', { ids, to: 'nobody', expected: '2' })
-  expect((await row(three.id)).agent_id).toBeNull()
-})
-
-test('without an agent of the agency nothing is reassigned (contacts-050)', async () => {
-  const { id } = await makeContact(agency)
-  const gone = (await makeAgency()).dana
-  for (const to of ['', 'x', '999999999', String(gone.id)]) {
-    const refused = await read(ruth.post('/contacts/reassignment', { ids: String(id), expected: '1', to }))
-    expect([refused.status, to]).toEqual([422, to])
-    expect(refused.words).toContain('Please select an agent to reassign contacts to.')
-  }
-  const shown = await read(ruth.get(`/contacts/reassignment?ids=${id}&to=`))
-  expect(shown.words).toContain('Please select an agent to reassign contacts to.')
-  expect((await row(id)).agent_id).toBe(agency.dana.id)
-})
-
 test('agents delete only their own, and reassign nothing', async () => {
-  const [hers, his] = [await makeContact(agency), await makeContact(agency, { agent_id: agency.omar.id })]
+  const [hers, his] = [
+    await makeContact(setup.agency),
+    await makeContact(setup.agency, { agent_id: setup.agency.omar.id }),
+  ]
   const ids = [String(hers.id), String(his.id)]
-  expect((await read(dana.get(`/contacts/deletion?ids=${ids.join('&ids=')}`))).words).toContain('1 will be deleted')
-  await dana.post('/contacts/deletion', { ids, expected: '1' })
+  expect((await read(setup.dana.get(`/contacts/deletion?ids=${ids.join('&ids=')}`))).words).toContain(
+    '1 will be deleted',
+  )
+  await setup.dana.post('/contacts/deletion', { ids, expected: '1' })
   expect((await row(hers.id)).deleted_at).not.toBeNull()
   expect((await row(his.id)).deleted_at).toBeNull()
-  await dana.post('/contacts/reassignment', { ids: [String(his.id)], to: String(agency.dana.id), expected: '1' })
-  expect((await row(his.id)).agent_id).toBe(agency.omar.id)
+  await setup.dana.post('/contacts/reassignment', {
+    ids: [String(his.id)],
+    to: String(setup.agency.dana.id),
+    expected: '1',
+  })
+  expect((await row(his.id)).agent_id).toBe(setup.agency.omar.id)
 })
 
 test('when the database fails nothing changes and the page says so (contacts-056, contacts-058)', async () => {
-  const doors = failingDoors(app.t.doors)
+  const doors = failingDoors(setup.app.t.doors)
   const broken = await testApp({ doors: doors.doors, log: { debug() {}, info() {}, error() {} } })
-  const admin = await broken.as(agency.ruth)
-  const { id } = await makeContact(agency)
+  const admin = await broken.as(setup.agency.ruth)
+  const { id } = await makeContact(setup.agency)
   doors.failAfter(0, 1)
   const reassigned = await read(
-    admin.post('/contacts/reassignment', { ids: String(id), to: String(agency.omar.id), expected: '1' }),
+    admin.post('/contacts/reassignment', { ids: String(id), to: String(setup.agency.omar.id), expected: '1' }),
   )
   expect([reassigned.status, reassigned.words.includes('Failed to reassign contacts')]).toEqual([500, true])
   doors.failAfter(1, 1)
@@ -225,31 +170,17 @@ test('when the database fails nothing changes and the page says so (contacts-056
   const call = await admin.json('DELETE', '/api/contacts', [id])
   expect([call.status, (await call.json()).error]).toEqual([500, 'Failed to delete contact'])
   doors.failAfter(0, 1)
-  const put = await admin.json('PUT', '/api/contacts/reassign', { contact_ids: [id], agent_id: agency.omar.id })
+  const put = await admin.json('PUT', '/api/contacts/reassign', { contact_ids: [id], agent_id: setup.agency.omar.id })
   expect([put.status, (await put.json()).error]).toEqual([500, 'Failed to reassign contacts'])
-  expect(await row(id)).toEqual({ agent_id: agency.dana.id, deleted_at: null })
-})
-
-test('PUT /api/contacts/reassign answers the ids it moved and passes over others’; an agent may not (api-035)', async () => {
-  const { id } = await makeContact(agency)
-  const theirs = await makeContact(await makeAgency())
-  const body = { contact_ids: [id, theirs.id, 999_999_999], agent_id: agency.omar.id }
-  expect((await dana.json('PUT', '/api/contacts/reassign', body)).status).toBe(403)
-  expect(await (await ruth.json('PUT', '/api/contacts/reassign', body)).json()).toEqual({
-    success: true,
-    updated_ids: [id],
-    message: '1 contact reassigned to Omar Haddad',
-  })
-  const unknown = await ruth.json('PUT', '/api/contacts/reassign', { ...body, agent_id: 999_999_999 })
-  expect([unknown.status, (await unknown.json()).error]).toEqual([
-    422,
-    'Please select an agent to reassign contacts to.',
-  ])
+  expect(await row(id)).toEqual({ agent_id: setup.agency.dana.id, deleted_at: null })
 })
 
 test('DELETE /api/contacts deletes what is this user’s and answers which that was (api-034)', async () => {
-  const [hers, his] = [await makeContact(agency), await makeContact(agency, { agent_id: agency.omar.id })]
-  expect(await (await dana.json('DELETE', '/api/contacts', [hers.id, his.id])).json()).toEqual({
+  const [hers, his] = [
+    await makeContact(setup.agency),
+    await makeContact(setup.agency, { agent_id: setup.agency.omar.id }),
+  ]
+  expect(await (await setup.dana.json('DELETE', '/api/contacts', [hers.id, his.id])).json()).toEqual({
     success: true,
     deleted_ids: [hers.id],
     message: '1 contact deleted',
@@ -257,13 +188,13 @@ test('DELETE /api/contacts deletes what is this user’s and answers which that 
 })
 
 test('whoever keeps the contacts, or deletes a few ticked ones, is back in the list as it was filtered', async () => {
-  const { id } = await makeContact(agency, { state: 'GA' })
+  const { id } = await makeContact(setup.agency, { state: 'GA' })
   const list = { Referer: 'http://localhost:3000/contacts?states=GA' }
   for (const path of [`/contacts/deletion?ids=${id}`, `/contacts/reassignment?ids=${id}`, `/contact/${id}/deletion`]) {
-    const html = await ruth.html(path, list)
+    const html = await setup.ruth.html(path, list)
     expect(html).toMatch(/href="\/contacts\?states=GA(#c\d+)?"/)
     expect(html).toContain('name="from" value="states=GA"')
   }
   const fields = { ids: String(id), expected: '1', from: 'states=GA' }
-  expect(await read(ruth.post('/contacts/deletion', fields))).toMatchObject({ location: '/contacts?states=GA' })
+  expect(await read(setup.ruth.post('/contacts/deletion', fields))).toMatchObject({ location: '/contacts?states=GA' })
 })

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { sentenceOf } from '../../src/messages/audit.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
 import { linksOf, wordsOf } from '../page.ts'
@@ -73,113 +72,6 @@ test('the way back is the list as it was left, through every form, and never lea
   ])
     for (const href of linksOf(await dana.html(`/contact/${id}?from=${encodeURIComponent(odd)}`)))
       expect(href).toMatch(/^(\/(?!\/)|#|tel:|mailto:)/)
-})
-
-test('a note keeps its lines and is never markup; empty and too long ones come back as typed', async () => {
-  const { id } = await makeContact(agency)
-  await dana.post(`/contact/${id}/notes`, { kind: 'call', body: '<script>alert(1)</script>\r\nsecond line  ' })
-  const page = await dana.html(`/contact/${id}`)
-  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;\nsecond line</p>')
-  expect(wordsOf(page)).toContain('Dana Whitfield noted a call')
-  const empty = await dana.post(`/contact/${id}/notes`, { body: ' \n ' })
-  expect([empty.status, wordsOf(await empty.text()).includes('Please write something first')]).toEqual([422, true])
-  const long = await dana.post(`/contact/${id}/notes`, { body: 'x'.repeat(5001), kind: 'call' })
-  const again = await long.text()
-  expect(long.status).toBe(422)
-  expect(again).toContain(`>${'x'.repeat(5001)}</textarea>`)
-  expect(wordsOf(again)).toContain('Please use at most 5,000 characters')
-  expect((await dana.post(`/contact/${id}/notes`, { body: '😀'.repeat(5000) })).status).toBe(303)
-})
-
-test('people delete their own notes, and admins anybody’s', async () => {
-  const { id } = await makeContact(agency)
-  for (const body of ['asked for Dana', 'asked for Ruth']) await dana.post(`/contact/${id}/notes`, { body })
-  const notes = await app.t.db
-    .selectFrom('contact_notes')
-    .select('id')
-    .where('contact_id', '=', id)
-    .orderBy('id')
-    .execute()
-  const removal = (n: number) => `/contact/${id}/notes/${notes[n]!.id}/removal`
-  expect(await omar.html(`/contact/${id}`)).not.toContain('Delete note')
-  expect((await omar.post(removal(0))).status).toBe(404)
-  expect((await dana.post(removal(0))).status).toBe(303)
-  expect((await ruth.post(removal(1))).status).toBe(303)
-  expect((await ruth.post(removal(1))).status).toBe(404)
-  expect(await dana.words(`/contact/${id}`)).not.toContain('asked for')
-
-  const deeds = await app.t.db
-    .selectFrom('audit_events')
-    .select(['actor', 'action', 'target', 'detail'])
-    .where('organization_id', '=', agency.id)
-    .where('action', '=', 'note_deleted')
-    .orderBy('id')
-    .execute()
-  expect(
-    deeds.map((deed) => `${deed.actor} ${sentenceOf({ ...deed, detail: deed.detail as Record<string, never> })}`),
-  ).toEqual([
-    `Dana Whitfield deleted their own note about contact ${id}`,
-    `Ruth Calloway deleted somebody else’s note about contact ${id}`,
-  ])
-  expect(deeds[1]!.detail).toMatchObject({ note: notes[1]!.id, writtenBy: agency.dana.id })
-  expect(JSON.stringify(deeds)).not.toMatch(/first|second/)
-})
-
-test('of five follow-ups two are shown and three unfold (contacts-024)', async () => {
-  const { id } = await makeContact(agency)
-  for (const due of ['1/5/2020', '', '1/5/2099', '1/6/2099', '1/7/2099'])
-    expect((await dana.post(`/contact/${id}/follow-ups`, { note: `Call ${due}`, due_on: due })).status).toBe(303)
-  const page = await dana.html(`/contact/${id}`)
-  const [shown, rest] = page.split('<details class="unfold"')
-  expect(shown!.match(/class="follow-up[ "]/g)).toHaveLength(2)
-  expect(rest!.split('</details>')[0]!.match(/class="follow-up[ "]/g)).toHaveLength(3)
-  expect(wordsOf(page)).toMatch(
-    /Call 1\/5\/2020 \d+ days overdue\. .*Call 1\/5\/2099 Due Jan 5, 2099.*Show 3 More Show Less/,
-  )
-})
-
-test('a reminder needs words and a date that exists; it is done, and not done again', async () => {
-  const { id } = await makeContact(agency)
-  const refused = await dana.post(`/contact/${id}/follow-ups`, { note: 'Call her', due_on: '2/30/2027' })
-  expect(refused.status).toBe(422)
-  const page = await refused.text()
-  expect(wordsOf(page)).toContain('We could not read 2/30/2027: there is no day 30 in February 2027')
-  expect(page).toMatch(/<details class="adds" open=""/)
-  expect(page).toContain('value="Call her"')
-  await dana.post(`/contact/${id}/follow-ups`, { note: 'Call her', due_on: '2/28/2027' })
-  const followUps = async () =>
-    (await (await dana.get(`/api/contacts/${id}/follow-ups`)).json()) as { id: number; doneAt: string | null }[]
-  const [one] = await followUps()
-  const completion = `/contact/${id}/follow-ups/${one!.id}/completion`
-  expect((await dana.post(completion, { done: 'yes' })).status).toBe(303)
-  expect((await followUps())[0]!.doneAt).not.toBeNull()
-  expect(await dana.words(`/contact/${id}`)).toContain('Dana Whitfield marked as done: Call her')
-  await dana.post(completion, { done: 'no' })
-  expect((await followUps())[0]!.doneAt).toBeNull()
-})
-
-test('a reminder’s day may be said in words', async () => {
-  const { id } = await makeContact(agency)
-  expect((await dana.post(`/contact/${id}/follow-ups`, { note: 'Call her', due_on: 'tomorrow' })).status).toBe(303)
-  expect(await dana.words(`/contact/${id}`)).toContain('Due tomorrow.')
-})
-
-test('the call of the follow-ups names type, quote and when (api-030)', async () => {
-  const { id } = await makeContact(agency)
-  await app.t.db
-    .insertInto('follow_ups')
-    .values({
-      organization_id: agency.id,
-      contact_id: id,
-      kind: 'call_request',
-      requested_at: new Date('2026-11-01T12:00:00Z'),
-    })
-    .execute()
-  expect(await (await dana.get(`/api/contacts/${id}/follow-ups`)).json()).toMatchObject([
-    { type: 'accept', quoteId: null, createdAt: '2026-11-01T12:00:00.000Z', doneAt: null },
-  ])
-  expect((await (await dana.get(`/api/contacts/${id}`)).json()).follow_ups).toHaveLength(1)
-  expect(await dana.words(`/contact/${id}`)).toContain('Walter asks for a call')
 })
 
 test('an edit is told in words, with Undo for who made it and for admins', async () => {

@@ -40,14 +40,8 @@ test('a mail that is due becomes one message with its reason, a quote, and the h
   const [message, ...others] = await messages()
   expect(others).toEqual([])
   expect(message).toMatchObject({
-    ...{
-      contact_id: id,
-      kind: 'new_year',
-      occasion: 'new_year-2027',
-      lane: 2,
-      due_on: '2027-01-02',
-      mode: 'production',
-    },
+    ...{ contact_id: id, kind: 'new_year', occasion: 'new_year-2027', lane: 2, mode: 'production' },
+    due_on: '2027-01-02',
     ...{ recipient: email, status: 'queued', next_at: new Date('2027-01-02T19:00:00Z') },
     why: { reason: null, rule: null, event_on: '2027-01-02', planned_on: '2027-01-02', due_on: '2027-01-02' },
   })

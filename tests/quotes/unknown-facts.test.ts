@@ -1,32 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Language } from '../../src/lib/language.ts'
-import type { TestApp, Visitor } from '../app.ts'
-import { wordsOf } from '../page.ts'
+import type { TestApp } from '../app.ts'
 import { makeQuote, pricedApp } from './compared.ts'
+import { open, type Page, questionsIn, UNKNOWN } from './quote-form-page.ts'
 import { DAY, later } from './stage.ts'
-
-const UNKNOWN = { gender: null, tobacco_user: null, birth_on: '1961-03-03', current_carrier: null }
 
 let app: TestApp
 beforeAll(async () => {
   app = await pricedApp()
 })
-
-interface Page {
-  main: string
-  words: string
-}
-
-async function open(visitor: Visitor, path: string, language: Language = 'en'): Promise<Page> {
-  const response = await visitor.get(path, { 'Accept-Language': language })
-  const main = /<main.*?<\/main>/s.exec(await response.text())?.[0] ?? ''
-  return { main, words: wordsOf(main) }
-}
-
-/** The names of the questions that have no answer yet. */
-const questionsIn = ({ main }: Page) => [
-  ...new Set([...main.matchAll(/<input [^>]*type="radio"[^>]* name="(\w+)"/g)].map(([, name]) => name)),
-]
 
 /** Where a browser without script goes when the form of the questions is sent. */
 function sendForm({ main }: Page, answers: Record<string, string>): string {
@@ -101,73 +82,6 @@ test('where the ZIP code is missing too, one form asks for all of it', async () 
   expect(asked.main).not.toMatch(/type="radio"[^>]*checked/)
   const priced = await open(app.visitor(), sendForm(asked, { zip: '28801', gender: 'M', tobacco: 'yes' }))
   expect(priced.words).toContain('Priced for a man of 65, tobacco user')
-})
-
-test('the answers wait for the agent, who takes them; then the client is not asked again', async () => {
-  const { agency, contactId, quoteId } = await makeQuote(UNKNOWN)
-  const client = app.visitor()
-  await open(client, `/compare/${quoteId}`)
-  expect(await openDetails(contactId)).toEqual([])
-  await open(client, `/compare/${quoteId}?gender=F&tobacco=no`)
-  await open(client, `/compare/${quoteId}?gender=F&tobacco=no`)
-  const [waiting, ...others] = await openDetails(contactId)
-  expect(waiting!.details).toEqual({ gender: 'F', tobacco_user: false })
-  expect(others).toEqual([])
-  const row = () =>
-    app.t.db.selectFrom('contacts').select(['gender', 'tobacco_user']).where('id', '=', contactId).executeTakeFirst()
-  expect(await row()).toEqual({ gender: null, tobacco_user: null })
-
-  const dana = await app.as(agency.dana)
-  const before = await dana.words(`/contact/${contactId}`)
-  expect(before).toContain('They answered this on their quote page')
-  // One place to settle it, not two.
-  expect(before).not.toContain('Needed for prices')
-  expect(before).toContain('Gender: female instead of not known')
-  expect(before).toContain('Tobacco: no instead of not known')
-  expect(before).toContain('Buncombe County, NC 28801, woman of 65, no tobacco')
-  await dana.post(`/contact/${contactId}/details/${waiting!.id}`, { take: ['gender', 'tobacco_user'] })
-  expect(await row()).toEqual({ gender: 'F', tobacco_user: false })
-  const after = await dana.words(`/contact/${contactId}`)
-  expect(after).toContain('The client answered on their quote page, and the answer was taken')
-  expect(after).not.toContain('Needed for prices')
-  expect((await open(client, `/compare/${quoteId}`)).words).toContain('Priced for a woman of 65, no tobacco')
-})
-
-test('an answer that the agent did not take is not sent a second time', async () => {
-  const { agency, contactId, quoteId } = await makeQuote(UNKNOWN)
-  await open(app.visitor(), `/compare/${quoteId}?gender=F`)
-  const [waiting] = await openDetails(contactId)
-  await (await app.as(agency.dana)).post(`/contact/${contactId}/details/${waiting!.id}`, { keep: 'ours' })
-  await open(app.visitor(), `/compare/${quoteId}?gender=F`)
-  expect(await openDetails(contactId)).toHaveLength(1)
-  expect(questionsIn(await open(app.visitor(), `/compare/${quoteId}`))).toEqual(['gender', 'tobacco'])
-})
-
-test('who answered once is not asked again by the links of their mails while the answer waits, and may change it', async () => {
-  const { agency, contactId, quoteId } = await makeQuote(UNKNOWN)
-  const client = app.visitor()
-  const words = async (query = '') => (await open(client, `/compare/${quoteId}${query}`)).words
-  await words('?gender=F')
-  expect(questionsIn(await open(client, `/compare/${quoteId}`))).toEqual(['tobacco'])
-  await words('?tobacco=no')
-  expect(await words()).toContain('Priced for a woman of 65, no tobacco')
-  expect((await open(app.visitor(), `/quote?id=${quoteId}&orgId=${agency.slug}`)).words).toMatch(/\$\d/)
-  expect(await words('?gender=M')).toContain('Priced for a man of 65, no tobacco')
-  expect(await words('?gender=F')).toContain('Priced for a woman of 65')
-  expect(await words()).toContain('Priced for a woman of 65, no tobacco')
-  expect((await openDetails(contactId)).map(({ details }) => details)).toEqual([{ gender: 'F', tobacco_user: false }])
-})
-
-test('what somebody else typed at the agency’s own page about this address prices nothing', async () => {
-  const { agency, contactId, quoteId } = await makeQuote(UNKNOWN)
-  await app.t.db
-    .insertInto('submitted_details')
-    .values({
-      ...{ organization_id: agency.id, contact_id: contactId, submitted_at: app.t.clock.now },
-      details: JSON.stringify({ first_name: 'Walter', gender: 'M', tobacco_user: true }),
-    })
-    .execute()
-  expect(questionsIn(await open(app.visitor(), `/compare/${quoteId}`))).toEqual(['gender', 'tobacco'])
 })
 
 test('a correction of what is known stays on the page: it waits for nobody', async () => {

@@ -6,7 +6,7 @@ import { type TestApp, testApp, type Visitor } from '../../app.ts'
 import { type Agency, as, makeAgency, makeContact } from '../../cast.ts'
 import { freshDatabase, type TestDatabase } from '../../db.ts'
 import { linksOf, wordsOf } from '../../page.ts'
-import { addBook, lookThrough, risesOf } from './books.ts'
+import { addBook, lookThrough } from './books.ts'
 
 let t: TestDatabase
 let app: TestApp
@@ -28,8 +28,6 @@ beforeEach(async () => {
 const client = (first_name: string, dollars: number, more = {}) =>
   makeContact(agency, { first_name, premium_cents: dollars * 100, created_at: new Date('2025-01-01'), ...more }, t)
 const keyOf = ({ id }: { id: number }) => `${id}.book.2027-01-01`
-const stateOf = async ({ id }: { id: number }) =>
-  (await risesOf(t, agency)).find((rise) => rise.contact_id === id)?.state
 const mainOf = (html: string) => html.slice(html.indexOf('<main'))
 const list = async (query = {}, by = ruth) => wordsOf(mainOf(await by.html(urls.radar.list(query))))
 
@@ -116,66 +114,6 @@ describe('filters and order', () => {
   })
 })
 
-describe('how far somebody is', () => {
-  test('is set by a form, and taken back by another while nobody changed it since', async () => {
-    const ann = await client('Ann', 160)
-    await lookThrough(t)
-    const answer = await ruth.post(urls.radar.states(), { row: keyOf(ann), state: 'working', back: 'sort=name&page=1' })
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/radar?sort=name'])
-    expect(await stateOf(ann)).toBe('working')
-    const html = await ruth.html(urls.radar.list())
-    expect(wordsOf(html)).toContain('1 rate increase is “Working” now.')
-    const at = /name="at" value="([^"]+)"/.exec(html)![1]!
-    await (await app.as(agency.dana)).post(urls.radar.undo(), { at })
-    expect(await stateOf(ann)).toBe('working')
-    await ruth.post(urls.radar.undo(), { at })
-    expect(await stateOf(ann)).toBe('new')
-    expect(await list()).toContain('Taken back.')
-    await ruth.post(urls.radar.undo(), { at })
-    expect(await list()).toContain('Somebody has changed that since')
-  })
-
-  test('is set for many at once, each of which Undo gives back what it was', async () => {
-    const [ann, bea] = [await client('Ann', 160), await client('Bea', 170)]
-    await lookThrough(t)
-    await ruth.post(urls.radar.states(), { row: keyOf(bea), state: 'offered' })
-    t.clock.now = new Date('2026-11-20T15:01:00Z')
-    await ruth.post(urls.radar.states(), { row: [keyOf(ann), keyOf(bea)], state: 'done' })
-    expect([await stateOf(ann), await stateOf(bea)]).toEqual(['done', 'done'])
-    await ruth.post(urls.radar.undo(), { at: '2026-11-20T15:01:00.000Z' })
-    expect([await stateOf(ann), await stateOf(bea)]).toEqual(['new', 'offered'])
-  })
-
-  test('asks for a row and a word that there is', async () => {
-    const ann = await client('Ann', 160)
-    await lookThrough(t)
-    const said = async (fields: Record<string, string>) => {
-      await ruth.post(urls.radar.states(), fields)
-      return list()
-    }
-    expect(await said({ state: 'done' })).toContain('Tick at least one row')
-    expect(await said({ row: keyOf(ann), state: 'asleep' })).toContain('Choose how far you are')
-    expect(await said({ row: 'x.book.2027-01-01', state: 'done' })).toContain('Tick at least one row')
-    expect(await stateOf(ann)).toBe('new')
-  })
-
-  test('of another agent’s or agency’s client is nobody else’s to see or to set', async () => {
-    const ann = await client('Ann', 160)
-    const bea = await client('Bea', 170, { agent_id: agency.omar.id })
-    await lookThrough(t)
-    const omar = await app.as(agency.omar)
-    const words = await list({}, omar)
-    expect(words).toContain('1 client will pay $204 more a year. They could save')
-    expect([words.includes('Ann Brandt'), words.includes('Bea Brandt')]).toEqual([false, true])
-    expect((await omar.post(urls.radar.states(), { row: keyOf(ann), state: 'done' })).status).toBe(404)
-    expect((await omar.post(urls.radar.states(), { row: [keyOf(ann), keyOf(bea)], state: 'done' })).status).toBe(303)
-    expect([await stateOf(ann), await stateOf(bea)]).toEqual(['new', 'done'])
-    const stranger = await app.as((await makeAgency({}, t)).ruth)
-    expect((await stranger.post(urls.radar.states(), { row: keyOf(ann), state: 'done' })).status).toBe(404)
-    expect(await list({}, stranger)).not.toContain('Brandt')
-  })
-})
-
 describe('from when a rise is listed', () => {
   test('is set by admins, and the book is looked through again', async () => {
     await client('Ann', 160)
@@ -254,17 +192,6 @@ test('what health answers come to is opened for who asks, may see it, and is tol
   await givesCal('2026-11-19')
   expect(await list({ health: 'shown', saves: '400' })).toMatch(/Cal Brandt .* Likely to be declined/)
   expect((await readings()).map(({ target }) => target)).toContain(`contact ${cal.id}`)
-})
-
-test('a premium that will rise is told on the contact’s page, until somebody has settled it', async () => {
-  const ann = await client('Ann', 160)
-  await lookThrough(t)
-  const words = async () => wordsOf(await ruth.html(urls.contacts.show(ann.id)))
-  expect(await words()).toContain(
-    'Premium is about to rise: $160.00 to $176.00 a month from Jan 1, 2027 New rate book. Cigna would save them $420 a year.',
-  )
-  await ruth.post(urls.radar.states(), { row: keyOf(ann), state: 'dismissed' })
-  expect(await words()).not.toContain('about to rise')
 })
 
 test('without a rate book it says what to do; with samples alone it says that they are', async () => {

@@ -1,60 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { birthdayFrom, eventsOf, type Insured, type Notice } from '../../../src/dashboard/radar/events.ts'
-import { findRises, type Prices } from '../../../src/dashboard/radar/find-rises.ts'
+import { birthdayFrom, type Insured } from '../../../src/dashboard/radar/events.ts'
+import type { Prices } from '../../../src/dashboard/radar/find-rises.ts'
 import { reaches } from '../../../src/dashboard/radar/rise.ts'
-import { type Book, bookChanges, bookOn } from '../../../src/rates/book-changes.ts'
-
-const TODAY = '2026-11-20'
-const thresholds = { percent: 5, cents: 1000 }
-
-const book = (id: number, effective_from: string, is_illustrative = false): Book => ({
-  ...{ id, name: `Book ${id}`, effective_from, is_illustrative },
-})
-const OLD = book(1, '2025-01-01')
-const NEW = book(2, '2027-01-01')
-
-const person = (facts: Partial<Insured> = {}): Insured => ({
-  id: 1,
-  birth_on: '1954-06-14',
-  effective_on: '2024-03-01',
-  state: 'NC',
-  zip: '28801',
-  gender: 'M',
-  tobacco: false,
-  current_carrier: 'Aetna',
-  carrier: 'Aetna',
-  plan_type: 'Plan G',
-  planCode: 'G',
-  premiumCents: 15_000,
-  premiumSince: '2024-03-01',
-  worked: [],
-  ...facts,
-})
-
-/** Each book's price of Aetna at 70, and what others ask; each year of age adds `perYear` cents. */
-const prices =
-  (byBook: Record<number, number>, { perYear = 0, others = {} as Record<string, number> } = {}): Prices =>
-  (bookId, age) => [
-    { naic: '78700', carrier: 'Aetna', cents: byBook[bookId]! + perYear * (age - 70) },
-    ...Object.entries(others).map(([carrier, cents]) => ({ naic: carrier, carrier, cents })),
-  ]
-
-const rises = (
-  who: Insured,
-  {
-    books = [OLD],
-    notices = [] as Notice[],
-    of = prices({ 1: 16_000, 2: 17_600 }),
-    carriers = undefined as string[] | undefined,
-    limits = thresholds,
-    today = TODAY,
-  } = {},
-) => findRises(who, eventsOf(who, { today, books, notices }), of, { carriers, thresholds: limits })
-
-const notice = (facts: Partial<Notice> = {}): Notice => ({
-  ...{ carrier: 'Aetna', state: 'NC', plan: 'Plan G', effective_on: '2027-01-15', percent: 8 },
-  ...facts,
-})
+import { bookChanges, bookOn } from '../../../src/rates/book-changes.ts'
+import { book, NEW, notice, OLD, person, prices, rises, TODAY } from './rise-facts.ts'
 
 describe('which book holds', () => {
   test('a real book goes before the illustrative one, then the newer, then the later import', () => {
@@ -221,68 +170,4 @@ test('a rise is on the list from the percentage or the amount on, whichever it r
   expect(reaches(10_000, 10_001, { percent: 0, cents: 1000 })).toBe(true)
   expect(reaches(10_000, 10_001, { percent: 100, cents: 0 })).toBe(true)
   expect(reaches(10_000, 10_000, { percent: 0, cents: 0 })).toBe(false)
-})
-
-describe('the best alternative', () => {
-  const best = (facts: Partial<Insured>, others: Record<string, number>, carriers?: string[]) =>
-    rises(person(facts), { notices: [notice({ plan: null })], of: prices({ 1: 16_000 }, { others }), carriers })[0]
-      ?.best
-  test('is the lowest price of another carrier for the same plan, with what a year of it saves', () => {
-    expect(best({}, { Cigna: 14_000, Humana: 13_900 })).toEqual({
-      ...{ carrier: 'Humana', plan: 'G', cents: 13_900 },
-      yearCents: 12 * (16_200 - 13_900),
-    })
-  })
-  test('is nobody where none is lower, and never the carrier they have', () => {
-    expect(best({}, { Cigna: 16_200 })).toBeUndefined()
-    expect(best({}, {})).toBeUndefined()
-  })
-  test('is one that the agency offers in that state', () => {
-    expect(best({}, { Cigna: 14_000, Humana: 13_900 }, ['Aetna', 'Cigna'])?.carrier).toBe('Cigna')
-    expect(best({}, { Cigna: 14_000 }, ['Aetna'])).toBeUndefined()
-  })
-  test('is no Aflac where it is not quoted', () => {
-    expect(best({ state: 'NC' }, { Aflac: 13_000 })?.carrier).toBe('Aflac')
-    const there = rises(person({ state: 'WA' }), {
-      notices: [notice({ state: 'WA' })],
-      of: prices({ 1: 16_000 }, { others: { Aflac: 13_000, Cigna: 14_000 } }),
-    })
-    expect(there[0]?.best?.carrier).toBe('Cigna')
-  })
-  test('of Plan F is for those alone who may still buy it', () => {
-    const f = { plan_type: 'Plan F', planCode: 'F' }
-    expect(best({ ...f, birth_on: '1954-12-31' }, { Cigna: 14_000 })?.carrier).toBe('Cigna')
-    expect(best({ ...f, birth_on: '1955-01-01' }, { Cigna: 14_000 })).toBeUndefined()
-  })
-  test('is not named to who is outside the tables, or whose plan nobody knows', () => {
-    expect(best({ birth_on: '1970-01-01' }, { Cigna: 14_000 })).toBeUndefined()
-    expect(best({ planCode: undefined, plan_type: 'Other' }, { Cigna: 14_000 })).toBeUndefined()
-  })
-})
-
-test('what comes of samples is marked so: a book’s step, and a letter’s rise where a sample price stands beside it', () => {
-  const samples = [book(1, '2020-01-01', true)]
-  const of = (facts: Partial<Insured>, others: Record<string, number>) =>
-    rises(person(facts), { books: samples, notices: [notice()], of: prices({ 1: 16_000 }, { others }) })
-  expect(of({}, { Cigna: 14_000 })[0]?.isIllustrative).toBe(true)
-  expect(of({}, {})[0]?.isIllustrative).toBe(false)
-  expect(of({ premiumCents: null }, {})[0]?.isIllustrative).toBe(true)
-})
-
-describe('a person whose gender or tobacco use is not known', () => {
-  test.each([{ gender: null }, { tobacco: null }])('has no price in any book: %o', (unknown) => {
-    expect(
-      rises(person(unknown), { books: [OLD, NEW], of: prices({ 1: 16_000, 2: 17_600 }, { perYear: 2_000 }) }),
-    ).toEqual([])
-  })
-
-  test('is warned by a carrier’s letter all the same, without an alternative', () => {
-    const others = { Cigna: 9_000 }
-    const told = (facts: Partial<Insured>) =>
-      rises(person(facts), { notices: [notice()], of: prices({ 1: 16_000 }, { others }) })
-    expect(told({ gender: null })).toMatchObject([
-      { kind: 'notice', oldCents: 15_000, newCents: 16_200, best: undefined },
-    ])
-    expect(told({})[0]!.best).toBeDefined()
-  })
 })

@@ -236,27 +236,3 @@ describe('a quote mail', () => {
     expect(mail.to).toBe('walter@example.com')
   })
 })
-
-describe('a sign-in mail', () => {
-  test('holds the link and the code, names the agency, and says how long they work and what to do if it was not you', async () => {
-    const mail = await compose(login)
-    expect(mail).toMatchObject({
-      to: 'dana@blueridge.example',
-      from: '"Perennial" <mail@perennial.example>',
-      subject: 'Your Perennial login link',
-    })
-    for (const body of [mail.html, mail.text])
-      for (const fact of [
-        'https://perennial.example/auth/verify/a/b',
-        '012345',
-        'Blue Ridge Medigap',
-        '10 minutes',
-        'If this was not you',
-      ])
-        expect(body).toContain(fact)
-  })
-
-  test('activates an account under another subject', async () => {
-    expect((await compose({ ...login, kind: 'activate_account' })).subject).toBe('Activate your Perennial account')
-  })
-})

@@ -1,45 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { composer } from '../../../src/mail/compose.ts'
 import { outreachMail } from '../../../src/messages/outreach-mail.ts'
-import type { OutreachMailFacts } from '../../../src/outbox/outgoing-mail.ts'
 import { outreachKinds } from '../../../src/outbox/outreach-kinds.ts'
-
-const compose = composer({
-  publicUrl: 'https://perennial.example',
-  mailFrom: 'mail@perennial.example',
-  secretKey: new Uint8Array(32).fill(7),
-})
-
-const about = (changes: Partial<OutreachMailFacts>): OutreachMailFacts => ({
-  kind: 'birthday',
-  messageId: 'b7b7c0de-0000-4000-8000-000000000001',
-  recipient: 'margaret@example.com',
-  trackingId: 'trackingtrackingtracki',
-  clientFirstName: 'Margaret',
-  language: 'en',
-  asksFirst: null,
-  agency: {
-    id: 41,
-    name: 'Blue Ridge Medigap',
-    primaryColor: '#6B46C1',
-    mailingAddress: '12 Haywood St, Asheville, NC 28801',
-    ownAddress: undefined,
-  },
-  sender: {
-    name: 'Dana Whitfield',
-    replyTo: 'dana@blueridge.example',
-    phone: '8285550111',
-    licenseNumber: 'NC-1234567',
-    signature: 'Dana Whitfield\nLicensed agent',
-  },
-  eventOn: '2027-03-15',
-  behaviour: null,
-  increase: { carrier: 'Aetna', plan: 'Plan G', percent: 9.5, effectiveOn: '2027-01-01' },
-  policy: { carrier: 'Aetna', plan: 'Plan G', premiumCents: 18_245 },
-  right: null,
-  wording: null,
-  ...changes,
-})
+import { about, bare, compose } from './outreach-mail-facts.ts'
 
 const cases = (['en', 'es'] as const).flatMap((language) =>
   outreachKinds.flatMap((kind) =>
@@ -48,8 +10,6 @@ const cases = (['en', 'es'] as const).flatMap((language) =>
     })),
   ),
 )
-
-const bare = { carrier: null, plan: null, premiumCents: null }
 
 /** What a reader sees of the html, as one line. */
 const seen = (html: string) =>
@@ -166,94 +126,3 @@ test.each(cases.filter(({ language }) => language === 'es'))(
       expect(body).not.toMatch(/\b(the|you|your|and|Hello|Reply|License|Unsubscribe|with|for)\b/)
   },
 )
-
-test('a right to switch is told as far as it goes: only the same company where the state says so', async () => {
-  const right = { carriers: 'same_issuer', benefits: 'equal_or_lesser', closesOn: '2027-04-28' } as const
-  const told = (await compose(about({ right }))).text
-  expect(told).toContain(
-    'A rule of your state: until Apr 28, 2027 you may be able to change to a plan with the same or fewer benefits at the company you have now without health questions.',
-  )
-  expect(told).not.toContain('any company')
-  expect((await compose(about({ right: { ...right, carriers: 'any' } }))).text).toContain('at any company')
-  const says = async (carriers: 'other_issuer' | 'same_issuer_or_affiliate') =>
-    (await compose(about({ right: { ...right, carriers } }))).text
-  expect(await says('other_issuer')).toContain('at another company without health questions')
-  expect(await says('same_issuer_or_affiliate')).toContain('at the company you have now or one of its group without')
-  const always = await compose(about({ right: { carriers: 'any', benefits: 'any', closesOn: null }, language: 'es' }))
-  expect(always.text).toContain(
-    'Una regla de su estado: cualquier día del año es posible que pueda cambiar a otro plan Medigap',
-  )
-  expect((await compose(about({ right, kind: 'follow_up_1', behaviour: 'viewed' }))).text).not.toContain('your state')
-})
-
-test('a reminder to who answered asks for a call, and its one button leads there', async () => {
-  for (const kind of ['follow_up_1', 'follow_up_2', 'follow_up_3'] as const) {
-    const { html, text } = await compose(about({ kind, behaviour: 'answered' }))
-    const schedule = 'https://perennial.example/schedule?tid=trackingtrackingtracki'
-    expect(/<a href="([^"]*)"[^>]*padding:14px 28px/.exec(html)?.[1]).toBe(schedule)
-    expect(text).toContain(`Schedule a call:\n${schedule}\n\nSee my comparison:\nhttps://perennial.example/compare/`)
-    expect(text).not.toContain('two minutes to read')
-    const viewed = await compose(about({ kind, behaviour: 'viewed' }))
-    expect(viewed.text).not.toContain('/schedule')
-  }
-  const spanish = await compose(about({ kind: 'follow_up_1', behaviour: 'answered', language: 'es' }))
-  expect(spanish.text).toContain('Programar una llamada:\nhttps://perennial.example/schedule?tid=')
-})
-
-test('a rate increase says who announced what from when, and a client’s own letter counts more', async () => {
-  const { subject, text } = await compose(about({ kind: 'schedule_increase' }))
-  expect(subject).toBe('Aetna announced higher prices')
-  expect(text).toContain('Aetna announced that its prices for Plan G go up by 9.5% from Jan 1, 2027.')
-  expect(text).toContain('the letter that the company sends you is what counts')
-  const all = await compose(
-    about({
-      kind: 'schedule_increase',
-      increase: { carrier: 'Aetna', plan: null, percent: 12, effectiveOn: '2027-01-01' },
-    }),
-  )
-  expect(all.text).toContain('its prices for Medicare supplement (Medigap) plans go up by 12%')
-})
-
-test('a quarterly update says what the plan costs by today’s prices, else what is on record, else neither', async () => {
-  const textOf = async (policy: OutreachMailFacts['policy']) =>
-    (await compose(about({ kind: 'quarterly_update', policy }))).text
-  const policy = { carrier: 'Aetna', plan: 'G', premiumCents: 18_245 }
-  expect(await textOf({ ...policy, costsNowCents: 19_010 })).toContain('Plan G from Aetna costs $190.10 a month now')
-  expect(await textOf(policy)).toContain('you pay $182.45 a month for Plan G from Aetna')
-  expect(await textOf({ carrier: 'Other', plan: 'Other', premiumCents: 18_245 })).toContain('a month for your policy.')
-  expect(await textOf({ ...policy, premiumCents: null })).not.toContain('$')
-})
-
-describe('an agency’s own words', () => {
-  const wording = {
-    subject: '{first_name}, a note from {agency}',
-    intro: 'Your {plan} with {carrier}.\n\nSee you soon,\nor later.',
-  }
-
-  test('stand in the mail with what is known of the client, as paragraphs', async () => {
-    const { subject, text, html } = await compose(about({ wording }))
-    expect(subject).toBe('Margaret, a note from Blue Ridge Medigap')
-    expect(text).toContain('Hello Margaret,\n\nYour Plan G with Aetna.\n\nSee you soon, or later.\n\n')
-    expect(html).toMatch(/>Your Plan G with Aetna\.<\/p><p[^>]*>See you soon, or later\.<\/p>/)
-  })
-
-  test('give way to ours where they name what is not known, or get too long for an inbox', async () => {
-    const torn = await compose(about({ wording, policy: bare }))
-    expect(torn.subject).toBe('Margaret, a note from Blue Ridge Medigap')
-    expect(torn.text).toContain('our best wishes for your birthday')
-    const long = await compose(about({ wording, clientFirstName: 'Maximiliana-Theodora Josephine' }))
-    expect(long.subject).toBe('A birthday look at your Medigap plan')
-    expect(long.text).toContain('Your Plan G with Aetna.')
-  })
-
-  test('are text, whatever they hold (T25)', async () => {
-    const { html } = await compose(
-      about({ wording: { subject: 'x', intro: '<img src=x onerror=alert(1)> {first_name}' } }),
-    )
-    expect(html).toContain('&lt;img src=x')
-    const named = await compose(
-      about({ wording: { subject: 'x', intro: '{first_name}' }, clientFirstName: '{agency}' }),
-    )
-    expect(named.text).toContain('{agency}')
-  })
-})

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { CarrierMapping, PlanMapping } from '../../../../src/contacts/import/contact-import.ts'
 import { rowReader, unreadReason } from '../../../../src/contacts/import/read/read-row.ts'
 import { byPlace, cellsOf, contact, fields, good, read, reason, rulesFor, rulesOf, unread } from './rows.ts'
 
@@ -150,29 +149,6 @@ test('who says nothing of tobacco uses none where the owner says that nobody smo
   ])
 })
 
-test('a plan that we do not compare is Other and told', () => {
-  expect(read({ planType: 'HDG' })).toMatchObject({ contact: { plan_type: 'Other' }, warnings: { plan: 'HDG' } })
-  expect(read({ planType: 'other' })).toMatchObject({ contact: { plan_type: 'Other' }, warnings: {} })
-  const plans: PlanMapping = [['HDG', 'Plan G']]
-  expect(contact({ planType: 'HDG' }, { plans })).toMatchObject({ plan_type: 'Plan G' })
-})
-
-test('carriers become one of the six, Other, none, or what the owner chose (csv-013..017)', () => {
-  const carrierOf = (currentCarrier: string, carriers: CarrierMapping = []) => {
-    const row = read({ currentCarrier }, { carriers })
-    return row.ok && row.contact.current_carrier
-  }
-  expect(['uhc', 'aarp', 'united healthcare'].map((text) => carrierOf(text))).toEqual(Array(3).fill('UnitedHealthcare'))
-  expect(['bcbs', 'Allstate', 'Chubb', 'Zzzzzzzzzzzzzzzzzzzzzzzz'].map((text) => carrierOf(text))).toEqual(
-    Array(4).fill('Other'),
-  )
-  expect([carrierOf('Aetnna'), carrierOf('Aflac')]).toEqual(['Aetna', 'Aflac'])
-  expect(['N/A', 'TBD', 'None', '-'].map((text) => carrierOf(text))).toEqual([null, null, null, null])
-  expect(carrierOf('Foo Mutual', [['Foo Mutual', 'Mutual of Omaha']])).toBe('Mutual of Omaha')
-  expect(carrierOf('Foo Mutual', [['Foo Mutual', null]])).toBeNull()
-  expect(carrierOf('constructor', [['__proto__', 'Aetna']])).toBe('Other')
-})
-
 test('a row with more cells than columns, a huge cell or a swallowed line is bad, and short rows are not', () => {
   const reader = rowReader(rulesOf())
   const cells = Object.values(good)
@@ -230,40 +206,6 @@ test('of columns of one kind each row takes the first that holds something', () 
     contact: { phone_number: '8285550143', email: 'w1@example.com' },
   })
   expect(row('w1@example.com', '', '', '828-555-0199', '')).toMatchObject({ contact: { phone_number: null } })
-})
-
-test('of a policy that is no Medigap plan in force nothing is taken, and the row says so', () => {
-  const header = [...fields, 'Policy Type', 'Policy Status']
-  const reader = rowReader(rulesOf({ header }))
-  const row = (sort: string, state: string, planType = 'G') => reader([...cellsOf({ planType }), sort, state])
-  const nothing = { current_carrier: null, plan_type: null, effective_on: null, zip_code: '28801' }
-  expect(row('PDP', 'Active')).toMatchObject({ contact: nothing, warnings: { notMedigap: 'PDP' } })
-  expect(row('Medicare Supplement', 'Lapsed')).toMatchObject({ contact: nothing, warnings: { notMedigap: 'Lapsed' } })
-  for (const [sort, state] of [
-    ['Medicare Supplement', 'Active'],
-    ['Medicare Supplement', ''],
-    ['', ''],
-    ['Referral', 'Pending'],
-  ] as const)
-    expect([sort, row(sort, state)]).toMatchObject([
-      sort,
-      { contact: { current_carrier: 'Aetna', plan_type: 'Plan G' }, warnings: {} },
-    ])
-  expect(row('', 'Inactive', '')).toMatchObject({ contact: nothing, warnings: { notMedigap: 'Inactive' } })
-  // A bare status may be the client's.
-  const bare = rowReader(rulesOf({ header: [...fields, 'Status'] }))
-  expect(bare([...cellsOf({ planType: '' }), 'Inactive'])).toMatchObject({ contact: { current_carrier: 'Aetna' } })
-})
-
-test('a carrier’s cell that names another product gives no Medigap policy, and the owner’s reading of a plan goes before ours', () => {
-  const nothing = { current_carrier: null, plan_type: null, effective_on: null }
-  for (const currentCarrier of ['Humana Part D', 'Aetna PDP', 'Aetna Dental', 'Aetna Medicare Advantage'])
-    expect(contact({ currentCarrier, planType: '' })).toMatchObject(nothing)
-  expect(contact({ planType: 'Plan G + Dental' })).toMatchObject(nothing)
-  const chosen = rowReader(rulesOf({ plans: [['Plan G + Dental', 'Plan G']] }))
-  expect(chosen(cellsOf({ planType: 'Plan G + Dental' }))).toMatchObject({
-    contact: { current_carrier: 'Aetna', plan_type: 'Plan G', effective_on: '2024-03-01' },
-  })
 })
 
 test('an opt-out counts also of a row that is not imported', () => {

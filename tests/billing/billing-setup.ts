@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { CardTrouble } from '../../src/billing/cards/card-provider.ts'
+import type { Deps } from '../../src/deps.ts'
+import { type TestApp, testApp } from '../app.ts'
+import { freshDatabase, type TestDatabase } from '../db.ts'
+import { type CardStage, cardStage } from './stage.ts'
+
+export const START = new Date('2026-11-20T15:00:00Z')
+
+export const down = async () => {
+  throw new CardTrouble('unreachable', 'It is down')
+}
+
+/** The practice card provider, and an app whose card provider a test may have fail. */
+export function billingSetup() {
+  const told: { fields: object; message: string }[] = []
+  const log = { debug() {}, info() {}, error: (fields: object, message: string) => void told.push({ fields, message }) }
+  let t: TestDatabase
+  let stage: CardStage
+  let app: TestApp
+  beforeAll(async () => {
+    t = await freshDatabase()
+    stage = await cardStage(t)
+    app = await appWith()
+  })
+  beforeEach(() => {
+    t.clock.now = START
+    told.length = 0
+  })
+  afterAll(async () => {
+    await stage.close()
+    await t.close()
+  })
+
+  /** The same database and provider; what the provider does otherwise stands in `cards`. */
+  const appWith = (cards: Partial<NonNullable<Deps['cards']>> = {}) =>
+    testApp({ cards: { ...stage.cards, ...cards }, log }, t)
+
+  return {
+    appWith,
+    told,
+    get app() {
+      return app
+    },
+    get stage() {
+      return stage
+    },
+    get t() {
+      return t
+    },
+  }
+}

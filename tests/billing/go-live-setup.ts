@@ -1,0 +1,100 @@
+import { beforeEach } from 'vitest'
+import { CardTrouble } from '../../src/billing/cards/card-provider.ts'
+import { type TestApp, testApp, type Visitor } from '../app.ts'
+import type { Agency } from '../cast.ts'
+import { testDatabase } from '../db.ts'
+import { agencyWithCard, type FakeCards, fakeCards, subscriptionOf } from './fake-cards.ts'
+
+export const ENDS = new Date('2026-12-20T15:00:00Z')
+
+function attempt(work: () => void): Error | undefined {
+  try {
+    work()
+    return undefined
+  } catch (error) {
+    return error as Error
+  }
+}
+
+export const JSON_PLEASE = { Accept: 'application/json' }
+
+/** An agency in its free month for each test, and a card provider whose answers a test decides. */
+export function goLiveSetup() {
+  let app: TestApp
+  let cards: FakeCards
+  let agency: Agency
+  let customerId: string
+  let ruth: Visitor
+  /** Idempotency keys that the end of a trial was asked under. */
+  let asked: string[]
+  let answers: () => void
+
+  beforeEach(async () => {
+    const t = await testDatabase()
+    t.clock.now = new Date('2026-11-20T15:00:00Z')
+    cards = fakeCards()
+    asked = []
+    const said = new Map<string, Error | undefined>()
+    answers = () => change({ status: 'active', trialEndsAt: undefined })
+    cards.endTrial = async (id, key) => {
+      // Under a key that was used, Stripe repeats what it said: also a failure.
+      if (!asked.includes(key)) said.set(key, attempt(answers))
+      asked.push(key)
+      const failure = said.get(key)
+      if (failure) throw failure
+      const found = await cards.findSubscription(id)
+      if (!found) throw new CardTrouble('not_found', 'No such subscription')
+      return found
+    }
+    app = await testApp({ cards, log: { debug() {}, info() {}, error() {} } })
+    ;({ agency, customerId } = await agencyWithCard())
+    ruth = await app.as(agency.ruth)
+  })
+
+  const change = (changes: object) => {
+    cards.subscriptions = cards.subscriptions.map((one) => ({ ...one, ...changes }))
+  }
+
+  async function giveCard(holds = { pro: 1, seat: 2 } as object) {
+    const made = subscriptionOf(agency.id, customerId, { holds, status: 'trialing', trialEndsAt: ENDS })
+    cards.subscriptions = [made]
+    const tier_id = 'pro' in holds ? 'pro' : 'usage'
+    await app.t.db
+      .updateTable('subscriptions')
+      .set({ stripe_subscription_id: made.id, tier_id, extra_agents: 'seat' in holds ? 2 : 0 })
+      .where('organization_id', '=', agency.id)
+      .execute()
+    await app.t.db.updateTable('organizations').set({ standing: 'live' }).where('id', '=', agency.id).execute()
+  }
+  const press = async () => {
+    const answer = await ruth.post('/stripe/go-live', {}, JSON_PLEASE)
+    return answer.json()
+  }
+
+  return {
+    change,
+    giveCard,
+    press,
+    get agency() {
+      return agency
+    },
+    get answers() {
+      return answers
+    },
+    set answers(value) {
+      answers = value
+    },
+    get app() {
+      return app
+    },
+    get asked() {
+      return asked
+    },
+    get cards() {
+      return cards
+    },
+    get ruth() {
+      return ruth
+    },
+  }
+}

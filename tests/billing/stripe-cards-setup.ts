@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { CheckoutOrder, Order } from '../../src/billing/cards/card-provider.ts'
+import { type Agency, makeAgency } from '../cast.ts'
+import { freshDatabase, type TestDatabase } from '../db.ts'
+import { type CardStage, cardStage } from './stage.ts'
+
+export const START = new Date('2026-11-20T15:00:00Z')
+
+export const pro = (extraAgents: number, extraContacts = 0): Order => ({
+  tier: 'pro',
+  version: 1,
+  extraAgents,
+  extraContacts,
+})
+
+/** The practice card provider, and an agency of its own for each test. */
+export function stripeCardsSetup() {
+  let t: TestDatabase
+  let stage: CardStage
+  let agency: Agency
+  beforeAll(async () => {
+    t = await freshDatabase()
+    stage = await cardStage(t)
+  })
+  afterAll(async () => {
+    await stage.close()
+    await t.close()
+  })
+  beforeEach(async () => {
+    t.clock.now = START
+    agency = await makeAgency({}, t)
+  })
+
+  const order = (more: Partial<CheckoutOrder> = {}): CheckoutOrder => ({
+    ...{ organizationId: agency.id, customerId: undefined, email: agency.ruth.email, name: agency.name },
+    ...{
+      tier: 'usage',
+      version: 1,
+      extraAgents: 0,
+      extraContacts: 0,
+      promotionCode: undefined,
+      trialEndsAt: undefined,
+    },
+    ...{ returnUrl: 'https://app.example/stripe', cancelUrl: 'https://app.example/change-plan' },
+    idempotencyKey: `checkout:${agency.id}:${Math.random()}`,
+    ...more,
+  })
+
+  async function subscribe(more: Partial<CheckoutOrder> = {}, card?: string) {
+    const { id } = await stage.cards.createEmbeddedCheckout(order(more))
+    await stage.pay(id, card)
+    const { customerId = '', subscriptionId = '' } = (await stage.cards.findCheckout(id)) ?? {}
+    const subscription = await stage.cards.findSubscription(subscriptionId)
+    if (!subscription) throw new Error('It was not made')
+    return { customerId, subscription }
+  }
+
+  return {
+    order,
+    subscribe,
+    get agency() {
+      return agency
+    },
+    get stage() {
+      return stage
+    },
+    get t() {
+      return t
+    },
+  }
+}

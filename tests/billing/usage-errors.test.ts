@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { listUncountedUsage } from '../../src/billing/use/usage-errors.ts'
+import { cardProvider } from '../../src/main/cards.ts'
+import { PRACTICE_PUBLISHABLE_KEY, PRACTICE_STRIPE_KEY } from '../../src/practice/stripe/stand-in.ts'
+import { signatureOf } from '../../src/practice/stripe/webhooks.ts'
+import { testApp } from '../app.ts'
+import { DAY } from './card-subscription.ts'
+import { CARD_WEBHOOK_SECRET } from './stage.ts'
+import { START, webhooksSetup } from './webhooks-setup.ts'
+
+const setup = webhooksSetup()
+const { post, subscribe } = setup
+
+test('usage that Stripe accepts and cannot count is noted once, by its event, with the agency it is of', async () => {
+  const { subscriptionId } = await subscribe()
+  const customerId = String((await setup.stage.stripe.subscriptions.retrieve(subscriptionId)).customer)
+  await setup.stage.stripe.customers.update(customerId, { email: 'uncounted@okafor.example' })
+  const identifier = `blocks-${setup.agency.id}-1`
+  await setup.t.db
+    .insertInto('usage_reports')
+    .values({ organization_id: setup.agency.id, identifier, contacts: 501, blocks: 1, counted_at: START })
+    .execute()
+  setup.stage.reports.hold()
+  await setup.stage.cards.reportBlocks({ customerId, blocks: 1, identifier, at: START })
+  setup.answers = []
+  const told: string[] = []
+  const loud = setup.app
+  setup.app = await testApp(
+    { cards: setup.stage.cards, log: { debug() {}, info() {}, error: (_, says) => void told.push(says) } },
+    setup.t,
+  )
+  expect(await setup.stage.reports.release({ doubled: true })).toBe(2)
+  setup.app = loud
+  expect(told).toEqual(['the card provider could not count reported usage'])
+  expect(setup.answers).toEqual([200, 200])
+  expect(await setup.t.doors.asSystem('test', listUncountedUsage)).toEqual([
+    {
+      ...{ code: 'meter_event_customer_not_found', reason: `Customer ${customerId} not found.`, count: 1 },
+      ...{ since: START, agencies: [setup.agency.slug] },
+    },
+  ])
+  setup.t.clock.now = new Date(START.getTime() + 8 * DAY)
+  expect(await setup.t.doors.asSystem('test', listUncountedUsage)).toEqual([])
+})
+
+test('usage errors come from a destination with a secret of its own, and only what one of the secrets signed is believed', async () => {
+  const thin = { object: 'v2.core.event', id: 'evt_unknown', type: 'v1.billing.meter.no_meter_found', livemode: false }
+  const body = JSON.stringify(thin)
+  const second = 'whsec_destination'
+  const account = { secretKey: PRACTICE_STRIPE_KEY, publishableKey: PRACTICE_PUBLISHABLE_KEY, apiBase: setup.stage.url }
+  const cards = cardProvider({ ...account, webhookSecret: `${CARD_WEBHOOK_SECRET},${second}` }, setup.t.doors)
+  const two = await testApp({ cards }, setup.t)
+  const by = (secret: string) => post(body, signatureOf(secret, body, new Date()), two)
+  expect((await by('whsec_of_somebody')).status).toBe(400)
+  expect(await (await by(second)).text()).toBe('Not of an agency of ours.')
+  expect((await by(CARD_WEBHOOK_SECRET)).status).toBe(200)
+  const live = JSON.stringify({ ...thin, livemode: true })
+  expect((await post(live, signatureOf(second, live, new Date()), two)).status).toBe(400)
+})

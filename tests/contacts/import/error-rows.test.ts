@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { purgeOldRows } from '../../../src/retention.ts'
+import { makeAgency } from '../../cast.ts'
+import { browser, text, where } from './browser.ts'
+import { contactsOf, csv, fixture, people } from './imports.ts'
+
+test('error rows come as they were sent, with row and error in front, and no formula runs (csv-029, T33)', async () => {
+  const agency = await makeAgency()
+  const { visitor, upload, run, start } = await browser(agency.ruth)
+  const page = where(await upload(fixture('formula-cells.csv')))
+  await start(
+    page,
+    Object.fromEntries(
+      ['firstName', 'lastName', 'email', 'phoneNumber', 'currentCarrier', 'effectiveDate', 'birthDate'].map(
+        (name, index) => [name, String(index)],
+      ),
+    ),
+  )
+  await run()
+  expect((await contactsOf(agency.id)).map(({ first_name }) => first_name)).toContain(
+    '=HYPERLINK("https://evil.example","Walter")',
+  )
+  const download = await visitor.get(`${page}/bad-rows.csv`)
+  expect(download.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+  expect(download.headers.get('Content-Disposition')).toMatch(/^attachment; filename="error-rows-\d+\.csv"$/)
+  // fetch's text() drops the mark that Excel needs.
+  const bytes = Buffer.from(await download.arrayBuffer())
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const lines = bytes.toString('utf8').slice(1).trimEnd().split('\r\n')
+  expect(lines[0]).toMatch(/^Row,Error,firstName,lastName,email/)
+  // The last one was imported without its birth date.
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['4', '5', '7'])
+  expect((await contactsOf(agency.id)).find(({ first_name }) => first_name === 'Salvatore')).toMatchObject({
+    birth_on: null,
+  })
+  expect(lines[1]).toContain("'=cmd|calc")
+  expect(lines[2]).toContain("'-2+3")
+  expect(lines[2]).toContain("'@SUM(A1:A9)")
+  expect(lines[3]).toContain("'\t=1+1")
+})
+
+test('90 days after an import its error rows are deleted; the report keeps the counts and says so', async () => {
+  const agency = await makeAgency()
+  const { t, visitor, upload, run, start } = await browser(agency.ruth)
+  const page = where(await upload(csv([...people(1), ['x', 'y', 'bad', 'UHC']])))
+  await start(page)
+  await run()
+  const daysPass = async (days: number) => {
+    await t.db
+      .updateTable('contact_imports')
+      .set({ finished_at: new Date(t.clock.now.getTime() - days * 86_400_000) })
+      .where('organization_id', '=', agency.id)
+      .execute()
+    await t.doors.asSystem('test', (system) => purgeOldRows(system, { dryRun: false }))
+    return text(visitor, page)
+  }
+  const before = await daysPass(89)
+  expect(before).toContain('We keep them for 90 days.')
+  expect(before).toContain('Row 3')
+  const after = await daysPass(91)
+  expect(after).toContain('We deleted these rows 90 days after the import')
+  expect(after).toContain('Found 1 row with errors. Successfully imported 1 row.')
+  expect(after).not.toContain('Download and Fix Error Rows')
+  expect(after).not.toContain('Row 3')
+})

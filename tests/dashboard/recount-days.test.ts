@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { readParts } from '../../routes/dashboard/read-parts.ts'
+import { asCounter, countAgency } from '../../src/dashboard/activity/keep-counts.ts'
+import { findFigures } from '../../src/dashboard/stats.ts'
+import { todayIn } from '../../src/lib/calendar-date.ts'
+import type { Scope } from '../../src/scope.ts'
+import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
+import { type TestDatabase, testDatabase } from '../db.ts'
+import { sendQuote } from './events.ts'
+
+const DAY_MS = 86_400_000
+let t: TestDatabase
+beforeAll(async () => {
+  t = await testDatabase()
+})
+
+const count = (agencyId: number) => countAgency(t.doors, agencyId, new AbortController().signal)
+
+const marksOf = ({ id }: Agency) =>
+  t.db.selectFrom('activity_marks').select(['contact_id', 'at']).where('organization_id', '=', id).execute()
+
+test('a mail has its day counted anew where that day was counted without it, whatever the clock of the database says', async () => {
+  const agency = await makeAgency()
+  const { id: contact } = await makeContact(agency, {})
+  const leave = (at: Date) =>
+    t.db
+      .updateTable('outreach_messages')
+      .set({ status: 'sent', sent_at: at })
+      .where('organization_id', '=', agency.id)
+      .where('status', '=', 'queued')
+      .execute()
+  await sendQuote(t, agency, contact, new Date(t.clock.now.getTime() - DAY_MS))
+  await count(agency.id)
+  expect(await marksOf(agency)).toEqual([])
+
+  // Long ago for the database, and just now for who sends.
+  await sendQuote(t, agency, contact, t.clock.now, { status: 'queued' })
+  await leave(t.clock.now)
+  expect(await marksOf(agency)).toEqual([])
+
+  const late = new Date(t.clock.now.getTime() - DAY_MS / 2)
+  await sendQuote(t, agency, contact, late, { status: 'queued' })
+  await leave(late)
+  expect(await marksOf(agency)).toEqual([{ contact_id: contact, at: late }])
+})
+
+// An embedded database has one connection: nobody waits there.
+if (inject('engine') !== 'embedded')
+  test('a mail that comes back waits for nobody who has locked its agency', async () => {
+    const agency = await makeAgency()
+    const { id: contact } = await makeContact(agency, {})
+    await sendQuote(t, agency, contact, t.clock.now)
+    await as(agency.ruth, async ({ db }) => {
+      await sql`select 1 from organizations where id = ${agency.id} for update`.execute(db)
+      await t.doors.inScope(asCounter(agency.id), async (scope) => {
+        await sql`set local lock_timeout = '1s'`.execute(scope.db)
+        await sql`update outreach_messages set status = 'failed' where organization_id = ${agency.id}`.execute(scope.db)
+      })
+    })
+    expect(await marksOf(agency)).toHaveLength(1)
+  })
+
+// An embedded database has one connection: what a page reads is never interrupted.
+if (inject('engine') !== 'embedded')
+  test('a page counts nobody twice while the days are counted beside it', async () => {
+    const agency = await makeAgency()
+    const people = [await makeContact(agency, {}), await makeContact(agency, {})]
+    await sendQuote(t, agency, people[0]!.id, new Date(t.clock.now.getTime() - 90_000))
+    await count(agency.id)
+    t.clock.now = new Date(t.clock.now.getTime() + 600_000)
+    await sendQuote(t, agency, people[1]!.id, new Date(t.clock.now.getTime() - 90_000))
+    const today = todayIn('America/New_York', t.clock.now)
+    const figures = (scope: Scope) => findFigures(scope, { from: today, to: today })
+    const parts = await readParts(
+      { doors: t.doors, identity: agency.ruth.identity },
+      { before: figures, counting: () => count(agency.id), after: figures },
+      (_, error) => expect.unreachable(String(error)),
+    )
+    expect(parts.counting).toMatchObject({ ok: true, data: 0 })
+    expect(parts.after).toMatchObject({ ok: true, data: { sent: 2 } })
+    expect(parts.after).toEqual(parts.before)
+  })

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { urls } from '../../src/urls.ts'
+import { wordsOf } from '../page.ts'
+import { withLink } from './preference-link.ts'
+
+test('whoever stopped the mail can start it again, or take less, and that is kept as proof of their word', async () => {
+  for (const [choice, left] of [
+    ['again', []],
+    ['yearly', [['yearly', null]]],
+  ] as const) {
+    const { app, contact, press, words, refusals, preferences } = await withLink()
+    await press('stop')
+    expect(await refusals()).toEqual(['unsubscribed'])
+    expect(await words()).toContain('You are unsubscribed')
+    await press(choice)
+    expect([await refusals(), await preferences()]).toEqual([[], left])
+    const proofs = await app.t.db
+      .selectFrom('consents')
+      .select(['channel', 'given', 'wording', 'page'])
+      .where('contact_id', '=', contact.id)
+      .execute()
+    expect(proofs).toEqual([
+      {
+        channel: 'email',
+        given: true,
+        page: '/u',
+        wording: choice === 'again' ? 'Get all email again' : 'Only once a year',
+      },
+    ])
+  }
+})
+
+test('each wish stays in the contact’s timeline, and in the proof, whatever they ask for next', async () => {
+  const { app, agency, contact, press } = await withLink()
+  app.t.clock.now = new Date('2026-11-20T15:00:00Z')
+  const ruth = await app.as(agency.ruth)
+  // The second press of a button is no second wish.
+  for (const choice of ['yearly', 'yearly', 'pause', 'again', 'again', 'stop', 'yearly', 'stop', 'yearly']) {
+    await press(choice)
+    app.t.clock.now = new Date(app.t.clock.now.getTime() + 60_000)
+  }
+  await ruth.post(urls.contacts.pause(contact.id), { until: '12/24/2026' })
+  app.t.clock.now = new Date(app.t.clock.now.getTime() + 60_000)
+  await ruth.post(urls.contacts.resumption(contact.id))
+  await ruth.post(urls.contacts.resumption(contact.id))
+  const name = 'Walter'
+  const told = wordsOf(await ruth.html(urls.contacts.show(contact.id, { show: 'mails' })))
+  const wishes = told.match(
+    new RegExp(`Ruth Calloway (?:paused|resumed) mail[^:]*?(?= \\d+:)|${name} (?:asked|paused)[^:]*?(?= \\d+:)`, 'g'),
+  )
+  expect(wishes).toEqual([
+    `Ruth Calloway resumed mail to ${name}`,
+    `Ruth Calloway paused mail to ${name} until Dec 24, 2026`,
+    `${name} asked for one mail a year`,
+    `${name} asked for no more mail`,
+    `${name} asked for one mail a year`,
+    `${name} asked for no more mail`,
+    `${name} asked for all mail again`,
+    `${name} paused mail until May 20, 2027`,
+    `${name} asked for one mail a year`,
+  ])
+  const csv = await (await ruth.get(urls.contacts.consentsCsv(contact.id))).text()
+  expect(csv.match(/Asked for one message a year/g)).toHaveLength(3)
+  for (const wish of ['Asked for all messages again', 'Unsubscribed', 'Asked for a pause until 2027-05-20'])
+    expect(csv).toContain(wish)
+})
+
+test('the proof names the address under which each wish was made, also once the contact has another', async () => {
+  const { app, agency, contact, press } = await withLink()
+  await press('yearly')
+  const ruth = await app.as(agency.ruth)
+  await app.t.db.updateTable('contacts').set({ email: 'new@example.com' }).where('id', '=', contact.id).execute()
+  const csv = await (await ruth.get(urls.contacts.consentsCsv(contact.id))).text()
+  const [wish] = csv.split('\r\n').filter((line) => line.includes('Asked for one message a year'))
+  expect(wish).toContain(contact.email)
+  expect(wish).not.toContain('new@example.com')
+})
+
+test('each change has the client planned anew', async () => {
+  const { contact, press, requests, forgetRequests, refuse, app, of } = await withLink()
+  for (const change of [
+    () => press('yearly'),
+    () => press('pause'),
+    () => press('again'),
+    () => press('stop'),
+    () => press('again'),
+    () => refuse('bounced'),
+    () => app.t.db.deleteFrom('suppressions').where('address', '=', of.address).execute(),
+  ]) {
+    await forgetRequests()
+    await change()
+    expect(new Set(await requests())).toEqual(new Set([contact.id]))
+  }
+})

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import type { Mailer } from '../../src/outbox/outgoing-mail.ts'
+import { believeAccepted } from '../../src/outreach/events/believe-accepted.ts'
+import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
+import { makePost } from './outbox.ts'
+import { practiceMailer } from './practice-mailer.ts'
+
+const { box, drain, ended, received, standIn, releaseTo } = practiceMailer()
+
+test('of a batch of which a part was accepted the rest alone is sent anew', async () => {
+  await box.releaseMany(4)
+  const honest = standIn()
+  let isFirst = true
+  const half: Mailer = {
+    ...honest,
+    async sendBatch(mails, key) {
+      if (mails.length < 4) return honest.sendBatch!(mails, key)
+      if (isFirst) await honest.sendBatch!(mails.slice(0, 2), 'another key')
+      isFirst = false
+      return { kind: 'uncertain', reason: '500: stumbled', answered: true }
+    },
+  }
+  await drain(half)
+  expect(await ended()).toEqual({ sent: 4 })
+  expect([...(await received()).values()]).toEqual([1, 1, 1, 1])
+})
+
+test('a batch that was reported in part is not split on the strength of errors alone', async () => {
+  await box.releaseMany(3)
+  const failing = makePost(() => ({ kind: 'uncertain', reason: '500: stumbled', answered: true }))
+  await sendDueMessages(box.sending(failing))
+  const [reported] = await box.rows()
+  await box.t.doors.asSystem('test', (system) =>
+    believeAccepted(system, reported!, {
+      ...{ id: 'evt', kind: 'delivered', happenedAt: box.t.clock.now, messageId: reported!.id },
+      ...{ providerId: 're_1', isPermanent: false, reason: '' },
+    }),
+  )
+  await drain(failing)
+  box.later(20 * 3_600_000)
+  await sendDueMessages(box.sending(failing))
+  expect(await ended()).toEqual({ sent: 1, unknown: 2 })
+})
+
+test('a batch that a lost sender may still hand over is not split', async () => {
+  await box.releaseMany(2)
+  await releaseTo('poison')
+  const { doors } = box.t
+  const dying: typeof doors = {
+    ...doors,
+    asSystem: (reason, fn) =>
+      reason === 'settle a batch' ? Promise.reject(new Error('killed')) : doors.asSystem(reason, fn),
+  }
+  await sendDueMessages(box.sending(standIn(), { doors: dying })).catch(() => {})
+  await box.runOutLeases()
+  await drain(standIn())
+  box.later(20 * 3_600_000)
+  await drain(standIn())
+  expect(await ended()).toEqual({ unknown: 3 })
+})
+
+test('of a part nobody is sent who unsubscribed since, and the others are', async () => {
+  const [gone] = await box.releaseMany(3)
+  await releaseTo('poison')
+  const post = standIn()
+  // Until it is split.
+  for (let round = 0; round < 20; round++) {
+    const parts = await box.t.db.selectFrom('send_batches').select('id').where('split_from', 'is not', null).execute()
+    if (parts.length > 0) break
+    await sendDueMessages(box.sending(post, { limit: 4 }))
+    const [batch] = await box.t.db.selectFrom('send_batches').select('next_at').orderBy('next_at', 'desc').execute()
+    box.t.clock.now = new Date(batch?.next_at ?? box.t.clock.now)
+  }
+  await box.t.db
+    .insertInto('suppressions')
+    .values({
+      ...{ organization_id: box.agency.id, channel: 'email', address: gone!.email!, reason: 'unsubscribed' },
+      created_at: box.t.clock.now,
+    })
+    .execute()
+  await drain(post)
+  expect(await ended()).toEqual({ sent: 2, skipped: 1, failed: 1 })
+  expect((await received()).has(gone!.email!)).toBe(false)
+})

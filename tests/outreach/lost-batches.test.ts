@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { returnLostLeases } from '../../src/outreach/sending/claim.ts'
+import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
+import { makePost, testOutbox } from './outbox.ts'
+
+const box = testOutbox()
+
+const statuses = async () => (await box.rows()).map(({ status }) => status)
+
+test('a batch that was lost before it was handed over is another one next time; its mails leave one by one when that is lost too', async () => {
+  await box.releaseMany(3)
+  const { doors } = box.t
+  const dying: typeof doors = {
+    ...doors,
+    asSystem: (reason, fn) =>
+      reason === 'freeze a batch' || reason === 'give a batch back'
+        ? Promise.reject(new Error('killed'))
+        : doors.asSystem(reason, fn),
+  }
+  for (const alone of [false, true]) {
+    await sendDueMessages(box.sending(makePost(), { doors: dying })).catch(() => {})
+    expect(await statuses()).toEqual(['sending', 'sending', 'sending'])
+    await box.runOutLeases()
+    await doors.asSystem('test', returnLostLeases)
+    expect((await box.rows()).map((row) => row.alone)).toEqual([alone, alone, alone])
+  }
+  const post = makePost()
+  expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 3 })
+  expect([...post.accepted.keys()].every((key) => key.startsWith('msg/'))).toBe(true)
+})
+
+test('a sender that dies after it was taken leaves a batch that is tried again under its key', async () => {
+  await box.releaseMany(3)
+  const { doors } = box.t
+  const dying: typeof doors = {
+    ...doors,
+    asSystem: (reason, fn) =>
+      reason === 'settle a batch' ? Promise.reject(new Error('killed')) : doors.asSystem(reason, fn),
+  }
+  const post = makePost()
+  await sendDueMessages(box.sending(post, { doors: dying })).catch(() => {})
+  expect(post.accepted.size).toBe(3)
+  await box.runOutLeases()
+  expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 3 })
+  expect([...post.accepted.values()].map(({ asked }) => asked)).toEqual([2, 2, 2])
+})
+
+test('a sender that lost its lease while the provider had its batch changes nothing', async () => {
+  await box.releaseMany(2)
+  const post = makePost()
+  const slow = {
+    ...post,
+    sendBatch: async (...[mails, key]: Parameters<NonNullable<typeof post.sendBatch>>) => {
+      await box.runOutLeases()
+      await sendDueMessages(box.sending(post))
+      await post.sendBatch!(mails, key)
+      return { kind: 'refused', reason: 'late' } as const
+    },
+  }
+  expect(await sendDueMessages(box.sending(slow))).toEqual({ lost: 2 })
+  expect(await box.rows()).toMatchObject([{ status: 'sent' }, { status: 'sent' }])
+  expect(post.accepted.size).toBe(2)
+})
+
+test('a batch that took long to write is nobody else’s while the provider has it', async () => {
+  await box.releaseMany(2)
+  const post = makePost()
+  const { compose } = box.sending(post)
+  const slow: typeof compose = async (facts) => {
+    await box.runOutLeases()
+    return compose(facts)
+  }
+  const others: unknown[] = []
+  const watched = {
+    ...post,
+    sendBatch: async (...[mails, key]: Parameters<NonNullable<typeof post.sendBatch>>) => {
+      others.push(await sendDueMessages(box.sending(post)))
+      return post.sendBatch!(mails, key)
+    },
+  }
+  expect(await sendDueMessages(box.sending(watched, { compose: slow, limit: 2 }))).toEqual({ sent: 2 })
+  expect(others).toEqual([{}])
+  expect([...post.accepted.values()].map(({ asked }) => asked)).toEqual([1, 1])
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { CarrierMapping, PlanMapping } from '../../../../src/contacts/import/contact-import.ts'
+import { rowReader } from '../../../../src/contacts/import/read/read-row.ts'
+import { cellsOf, contact, fields, read, rulesOf } from './rows.ts'
+
+test('a plan that we do not compare is Other and told', () => {
+  expect(read({ planType: 'HDG' })).toMatchObject({ contact: { plan_type: 'Other' }, warnings: { plan: 'HDG' } })
+  expect(read({ planType: 'other' })).toMatchObject({ contact: { plan_type: 'Other' }, warnings: {} })
+  const plans: PlanMapping = [['HDG', 'Plan G']]
+  expect(contact({ planType: 'HDG' }, { plans })).toMatchObject({ plan_type: 'Plan G' })
+})
+
+test('carriers become one of the six, Other, none, or what the owner chose (csv-013..017)', () => {
+  const carrierOf = (currentCarrier: string, carriers: CarrierMapping = []) => {
+    const row = read({ currentCarrier }, { carriers })
+    return row.ok && row.contact.current_carrier
+  }
+  expect(['uhc', 'aarp', 'united healthcare'].map((text) => carrierOf(text))).toEqual(Array(3).fill('UnitedHealthcare'))
+  expect(['bcbs', 'Allstate', 'Chubb', 'Zzzzzzzzzzzzzzzzzzzzzzzz'].map((text) => carrierOf(text))).toEqual(
+    Array(4).fill('Other'),
+  )
+  expect([carrierOf('Aetnna'), carrierOf('Aflac')]).toEqual(['Aetna', 'Aflac'])
+  expect(['N/A', 'TBD', 'None', '-'].map((text) => carrierOf(text))).toEqual([null, null, null, null])
+  expect(carrierOf('Foo Mutual', [['Foo Mutual', 'Mutual of Omaha']])).toBe('Mutual of Omaha')
+  expect(carrierOf('Foo Mutual', [['Foo Mutual', null]])).toBeNull()
+  expect(carrierOf('constructor', [['__proto__', 'Aetna']])).toBe('Other')
+})
+
+test('of a policy that is no Medigap plan in force nothing is taken, and the row says so', () => {
+  const header = [...fields, 'Policy Type', 'Policy Status']
+  const reader = rowReader(rulesOf({ header }))
+  const row = (sort: string, state: string, planType = 'G') => reader([...cellsOf({ planType }), sort, state])
+  const nothing = { current_carrier: null, plan_type: null, effective_on: null, zip_code: '28801' }
+  expect(row('PDP', 'Active')).toMatchObject({ contact: nothing, warnings: { notMedigap: 'PDP' } })
+  expect(row('Medicare Supplement', 'Lapsed')).toMatchObject({ contact: nothing, warnings: { notMedigap: 'Lapsed' } })
+  for (const [sort, state] of [
+    ['Medicare Supplement', 'Active'],
+    ['Medicare Supplement', ''],
+    ['', ''],
+    ['Referral', 'Pending'],
+  ] as const)
+    expect([sort, row(sort, state)]).toMatchObject([
+      sort,
+      { contact: { current_carrier: 'Aetna', plan_type: 'Plan G' }, warnings: {} },
+    ])
+  expect(row('', 'Inactive', '')).toMatchObject({ contact: nothing, warnings: { notMedigap: 'Inactive' } })
+  // A bare status may be the client's.
+  const bare = rowReader(rulesOf({ header: [...fields, 'Status'] }))
+  expect(bare([...cellsOf({ planType: '' }), 'Inactive'])).toMatchObject({ contact: { current_carrier: 'Aetna' } })
+})
+
+test('a carrier’s cell that names another product gives no Medigap policy, and the owner’s reading of a plan goes before ours', () => {
+  const nothing = { current_carrier: null, plan_type: null, effective_on: null }
+  for (const currentCarrier of ['Humana Part D', 'Aetna PDP', 'Aetna Dental', 'Aetna Medicare Advantage'])
+    expect(contact({ currentCarrier, planType: '' })).toMatchObject(nothing)
+  expect(contact({ planType: 'Plan G + Dental' })).toMatchObject(nothing)
+  const chosen = rowReader(rulesOf({ plans: [['Plan G + Dental', 'Plan G']] }))
+  expect(chosen(cellsOf({ planType: 'Plan G + Dental' }))).toMatchObject({
+    contact: { current_carrier: 'Aetna', plan_type: 'Plan G', effective_on: '2024-03-01' },
+  })
+})
