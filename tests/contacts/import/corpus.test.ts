@@ -9,8 +9,30 @@ import { runContactImports } from '../../../src/contacts/import/run.ts'
 import { type TestApp, testApp } from '../../app.ts'
 import { as, makeAgency, makeContact } from '../../cast.ts'
 import type { BadFile } from './corpus/bad-file.ts'
-import { corpus } from './corpus.ts'
+import { dates, duplicates, emails, otherCells, texts } from './corpus/cells.ts'
+import { otherThings } from './corpus/other-things.ts'
+import { headers, shapes, sizes } from './corpus/tables.ts'
+import { encodings, lineEnds, quotes } from './corpus/texts.ts'
 import { contactsOf, zips } from './imports.ts'
+
+/**
+ * Two hundred bad files, the same on every run: what spreadsheets, mail programs, other systems and mistakes make of a
+ * list of contacts. Each says what of it is known beforehand; the rest must only add up.
+ */
+const corpus: Record<string, BadFile[]> = {
+  encodings: encodings(),
+  'line ends': lineEnds(),
+  'quotation marks': quotes(),
+  'rows of another shape': shapes(),
+  headers: headers(),
+  sizes: sizes(),
+  emails: emails(),
+  dates: dates(),
+  'telephone numbers, ZIP codes and words': otherCells(),
+  'texts of all kinds': texts(),
+  'the same person twice': duplicates(),
+  'other things': otherThings(),
+}
 
 const REFUSALS = ['Failed to parse CSV file', 'CSV file appears to be empty', 'CSV file has no headers']
 

@@ -4,7 +4,45 @@ import { carriers } from '../../../src/lib/carriers.ts'
 import { lessDiscounts, mapQuotes } from '../../../src/rates/csg/map.ts'
 import { findPlan, plansIn } from '../../../src/rates/plans.ts'
 import type { RateRequest } from '../../../src/rates/rate-provider.ts'
-import { csgRow } from './csg-rows.ts'
+
+/** A row as CSG answers it, with what we do not read too. Prices are made up. */
+function csgRow(changes: object = {}, company: object = {}) {
+  return {
+    key: 'ahJzfmNzZ2FwaXI',
+    age: 70,
+    gender: 'M',
+    plan: 'G',
+    tobacco: false,
+    select: false,
+    rate: { month: 15_105, quarter: 45_315, semi_annual: 90_630, annual: 181_260 },
+    rate_type: 'attained age',
+    rating_class: '',
+    view_type: [],
+    discount_category: '',
+    discounts: [],
+    fees: [{ name: 'policy', type: 'fixed', value: 15 }],
+    age_increases: [0.03, 0.03],
+    rate_increases: [{ date: '2026-03-01T00:00:00', rate_increase: 0.1 }],
+    riders: [],
+    effective_date: '2026-01-01T00:00:00',
+    expires_date: '2199-12-31T00:00:00',
+    e_app_link: '',
+    company: 'ahJzfmNvbXBhbnk',
+    company_base: {
+      key: 'ahJzfmNvbXBhbnk',
+      name: 'Mutual of Omaha Ins Co',
+      name_full: 'Mutual of Omaha Insurance Company',
+      naic: '71412',
+      ambest_rating: 'A+',
+      type: 'MUTUAL',
+      med_supp_market_data: [{ year: 2025, state: 'NC' }],
+      parent_company_base: { code: '0261', name: 'Mutual of Omaha Group' },
+      ...company,
+    },
+    location_base: { state: 'NC', county: [], zip3: ['288'], zip5: [] },
+    ...changes,
+  }
+}
 
 const request: RateRequest = {
   zip: '28801',
