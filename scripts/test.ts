@@ -29,13 +29,12 @@ if (values.quick) {
 } else {
   // A process of its own: Vite sets NODE_ENV to production for whatever runs after it.
   await step('build', 'node', ['scripts/build.ts', '--quiet'])
-  // At once: what drives a browser or kills a server mostly waits, and the others have the processors meanwhile.
-  const reports = await Promise.all([
-    runTests('database', ['--project=!journeys']),
-    runTests('journeys', ['--project=journeys']),
-  ])
-  writeFileSync(REPORT, JSON.stringify(reports.flat()))
-  printTable(reports.flat())
+  const reports = [
+    ...(await runTests('database', ['--project=!journeys'])),
+    ...(await runTests('journeys', ['--project=journeys'])),
+  ]
+  writeFileSync(REPORT, JSON.stringify(reports))
+  printTable(reports)
 }
 
 /** Ends the whole where it fails. */
