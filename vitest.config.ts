@@ -51,7 +51,7 @@ const database = (name: 'embedded' | 'postgres', include: string[], exclude: str
 
 const everyDatabaseTest = [`tests/${all}`]
 const databases = () => {
-  if (isRest) return hasPostgres ? [database('embedded', everyDatabaseTest, onBothDatabases)] : []
+  if (isRest) return [database('embedded', hasPostgres ? everyDatabaseTest : [], onBothDatabases)]
   if (!hasPostgres) return [database('embedded', everyDatabaseTest)]
   return [database('postgres', everyDatabaseTest), database('embedded', onBothDatabases)]
 }
@@ -64,33 +64,30 @@ const withoutRows = (name: string, environment: 'node' | 'happy-dom', include: s
   },
 })
 
+const others = [
+  withoutRows('pure', 'node', `tests/{lib,ui,pure}/${all}`),
+  withoutRows('islands', 'happy-dom', `tests/islands/${all}`),
+  {
+    plugins: [react()],
+    test: {
+      name: 'journeys',
+      environment: 'node' as const,
+      include: [`${inBrowser}/${all}`],
+      globalSetup: 'tests/setup/house.ts',
+      // A worker's files share its browser.
+      isolate: false,
+      testTimeout: 120_000,
+      hookTimeout: 180_000,
+    },
+  },
+]
+
 export default defineConfig({
   test: {
     reporters: ['default', './tests/setup/reporter.ts'],
     // One more than there are cores: some wait for a server.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    projects: [
-      ...databases(),
-      ...(isRest
-        ? []
-        : [
-            withoutRows('pure', 'node', `tests/{lib,ui,pure}/${all}`),
-            withoutRows('islands', 'happy-dom', `tests/islands/${all}`),
-          ]),
-      {
-        plugins: [react()],
-        test: {
-          name: 'journeys',
-          environment: 'node',
-          include: isRest ? ['tests/journeys/every-page*.test.ts'] : [`${inBrowser}/${all}`],
-          globalSetup: 'tests/setup/house.ts',
-          // A worker's files share its browser.
-          isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-        },
-      },
-    ],
+    projects: [...databases(), ...(isRest ? [] : others)],
   },
 })
