@@ -72,7 +72,7 @@ const others = [
     test: {
       name: 'journeys',
       environment: 'node' as const,
-      include: [`${inBrowser}/${all}`],
+      include: [isRest ? 'tests/journeys/every-page/*.test.ts' : `${inBrowser}/${all}`],
       globalSetup: 'tests/setup/house.ts',
       // A worker's files share its browser.
       isolate: false,
@@ -88,6 +88,6 @@ export default defineConfig({
     // One more than there are cores: some wait for a server.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    projects: [...databases(), ...(isRest ? [] : others)],
+    projects: [...databases(), ...(isRest ? others.filter(({ test }) => test.name === 'journeys') : others)],
   },
 })

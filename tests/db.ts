@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs'
-import { sql } from 'kysely'
+import pg from 'pg'
 import { inject } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../db/client.ts'
 import { tendTables } from '../db/tend.ts'
@@ -41,11 +41,25 @@ export async function freshDatabase(): Promise<TestDatabase> {
 
 const fromSnapshot = async () => openDatabase({ snapshot: await openAsBlob(inject('template')) })
 
-async function fromTemplate() {
+async function fromTemplate(): Promise<OpenDatabase> {
   const template = inject('template')
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
-  const admin = await openDatabase({ url: withDatabase(template, 'postgres') })
-  await sql`create database ${sql.raw(name)} template ${sql.raw(TEMPLATE)}`.execute(admin.db)
-  await admin.close()
-  return openDatabase({ url: withDatabase(template, name), poolSize: 8 })
+  await admin().query(`create database ${name} template ${TEMPLATE}`)
+  const open = await openDatabase({ url: withDatabase(template, name), poolSize: 8 })
+  return {
+    ...open,
+    async close() {
+      await open.close()
+      await admin().query(`drop database ${name} with (force)`)
+    },
+  }
+}
+
+let connections: pg.Pool | undefined
+
+/** This worker's connection for making databases, which does not keep it from ending. */
+function admin(): pg.Pool {
+  const connectionString = withDatabase(inject('template'), 'postgres')
+  connections ??= new pg.Pool({ connectionString, max: 1, allowExitOnIdle: true })
+  return connections
 }

@@ -11,21 +11,21 @@ interface Way {
   meanwhile?: () => void
 }
 
-/** Uploads a file and starts it with the columns that the page suggests, whether or not it has carriers. Answers the import's path. */
-export async function importAFile(
-  { upload, choose, start, origin, meanwhile }: Way,
-  { cookie, file, mode }: { cookie: string; file: Buffer<ArrayBuffer>; mode: string },
+interface Upload {
+  cookie: string
+  file: Buffer<ArrayBuffer>
+}
+
+/** Uploads a file with the columns that the page suggests, whether or not it has carriers. Answers the import's path. */
+export async function uploadAndChoose(
+  { upload, choose, origin }: Omit<Way, 'start' | 'meanwhile'>,
+  { cookie, file }: Upload,
 ): Promise<string> {
-  const headers = { Cookie: cookie, Origin: origin, Connection: 'close' }
-  async function post(url: string, body: FormData | URLSearchParams) {
-    const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'manual' })
-    if (answer.status !== 303) throw new Error(`${answer.status} of ${new URL(url).pathname}: ${await answer.text()}`)
-    return answer.headers.get('Location') ?? ''
-  }
+  const headers = headersOf(cookie, origin)
   const form = new FormData()
   form.append('attested', 'on')
   form.append('file', new File([file], 'book.csv'))
-  const path = await post(`${upload}/contacts/imports`, form)
+  const path = await post(`${upload}/contacts/imports`, headers, form)
   const mapping = await (await fetch(`${choose}${path}`, { headers })).text()
   const fields = new URLSearchParams({ step: 'check' })
   for (const [, name = '', options = ''] of mapping.matchAll(/<select[^>]* name="([^"]+)"[^>]*>(.*?)<\/select>/gs)) {
@@ -33,9 +33,23 @@ export async function importAFile(
     const chosen = value ?? label
     fields.append(name, name === 'currentCarrier' ? chosen || NOT_IN_FILE : chosen)
   }
-  const checked = await post(`${choose}${path}`, fields)
+  const checked = await post(`${choose}${path}`, headers, fields)
   if (checked !== `${path}/check`) throw new Error(`The columns were not taken: ${checked}`)
-  meanwhile?.()
-  await post(`${start}${path}/start`, new URLSearchParams({ mode }))
   return path
+}
+
+/** The same, and starts it. */
+export async function importAFile(way: Way, { mode, ...upload }: Upload & { mode: string }): Promise<string> {
+  const path = await uploadAndChoose(way, upload)
+  way.meanwhile?.()
+  await post(`${way.start}${path}/start`, headersOf(upload.cookie, way.origin), new URLSearchParams({ mode }))
+  return path
+}
+
+const headersOf = (cookie: string, origin: string) => ({ Cookie: cookie, Origin: origin, Connection: 'close' })
+
+async function post(url: string, headers: Record<string, string>, body: FormData | URLSearchParams) {
+  const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'manual' })
+  if (answer.status !== 303) throw new Error(`${answer.status} of ${new URL(url).pathname}: ${await answer.text()}`)
+  return answer.headers.get('Location') ?? ''
 }

@@ -127,3 +127,32 @@ test('on a phone the client can be called at once, and what is next comes before
   const call = page.locator('main a[href^="tel:"]').first()
   expect((await call.boundingBox())!.y).toBeLessThan(PHONE.height / 2)
 })
+
+test('an island whose code throws leaves its server markup, and the form in it still works', async () => {
+  const { page } = await house.signedIn(RUTH)
+  await page.route('**/assets/send-quote-*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export default function Broken() { throw new Error("broken on purpose") }',
+    }),
+  )
+  const warned = page.waitForEvent('console', (message) => message.text().includes('An island stopped working'))
+  await page.goto('/contact/1')
+  await warned
+  const button = page.getByRole('button', { name: /Send Quote|Email Sent/ })
+  await button.waitFor()
+  expect(await button.evaluate((element) => element.closest('form')?.getAttribute('action'))).toBe(
+    '/contact/1/quote-mail',
+  )
+})
+
+test('menus open and close by keyboard, and focus comes back', async () => {
+  const { page } = await house.signedIn(RUTH)
+  const opener = page.getByRole('button', { name: /your menu/ })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Log out' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Log out' }).waitFor({ state: 'hidden' })
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+})

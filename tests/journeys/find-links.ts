@@ -1,5 +1,7 @@
-import type { Locator, Page } from 'playwright-core'
+import { randomUUID } from 'node:crypto'
 import { urls } from '../../src/urls.ts'
+import { importAFile, uploadAndChoose } from '../faults/import-a-file.ts'
+import { until } from '../setup/server.ts'
 import { type JourneyHouse, RUTH } from './house.ts'
 import type { Links } from './pages.ts'
 
@@ -7,33 +9,6 @@ const DEMO = {
   who: RUTH,
   client: { search: 'brandt', name: 'Walter Brandt', email: 'walter.brandt@mail.example' },
   colleague: 'Omar Haddad',
-}
-
-/** Does once what pages of the URL map need to stand there, and answers their addresses. */
-export async function findLinks(house: JourneyHouse, { who, client, colleague } = DEMO): Promise<Links> {
-  const { page, context } = await house.signedIn(who)
-  await page.getByRole('searchbox').fill(client.search)
-  await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: client.name }).click()
-  const contact = pathOf(page)
-  await page.getByRole('button', { name: 'Send Quote' }).click()
-  await page.getByText('Email Sent').first().waitFor()
-  const mail = await house.newestMail(client.email)
-  const path = (part: string) => new URL(mail.links.find((href) => href.includes(part)) ?? '').pathname
-  await page.goto('/add-agents')
-  const hrefOf = (name: string) => page.getByRole('link', { name }).getAttribute('href')
-  const [agent, removal] = [(await hrefOf(`Edit ${colleague}`)) ?? '', (await hrefOf(`Delete ${colleague}`)) ?? '']
-  const book = await importAndDelete(page)
-  await page.goto(urls.outreach.log())
-  const again = page.locator('main a[href$="/again"]')
-  const sendAgain = (await again.count()) > 0 ? await firstHref(again) : urls.outreach.log()
-  await context.close()
-  return {
-    ...{ contact, agent, removal, sendAgain, ...book },
-    mail: `/practice/mailbox/${mail.id}`,
-    compare: path('/compare/'),
-    unsubscribe: path('/u/'),
-  }
 }
 
 /** Four rows: two who could be one person, one who is deleted, and one with an error. */
@@ -45,44 +20,58 @@ const FILE = [
   'Leopold,Quillfeather,no address,(704) 555-0123,Cigna,5/1/2021,3/8/1949,No,M,28205,Plan G',
 ].join('\n')
 
-/** A file is imported, and one of its contacts deleted; another file stands before its import. */
-async function importAndDelete(page: Page) {
-  await check(page)
-  await page.getByRole('button', { name: /^Import \d+ new contact/ }).click()
-  await page.getByText('What became of the rows').first().waitFor()
-  const imported = pathOf(page)
-  await page.goto(urls.contacts.changes())
-  const undo = await firstHref(page.locator('main a[href*="/undo"]'))
-  await page.goto(urls.contacts.list({ search: 'quillfeather', sort: 'name' }))
-  const idOf = async (name: string) => (await firstHref(page.getByRole('link', { name }))).replace(/\D/g, '')
+/** Does once, without a browser, what pages of the URL map need to stand there, and answers their addresses. */
+export async function findLinks(house: JourneyHouse, { who, client, colleague } = DEMO): Promise<Links> {
+  const server = house.server.url
+  const cookie = await house.cookieOf(who)
+  const read = async (path: string) => (await fetch(`${server}${path}`, { headers: { Cookie: cookie } })).text()
+  const send = async (path: string, fields: Record<string, string> = {}) => {
+    const headers = { Cookie: cookie, Origin: server }
+    const body = new URLSearchParams(fields)
+    const { status } = await fetch(`${server}${path}`, { method: 'POST', headers, body, redirect: 'manual' })
+    if (status !== 303) throw new Error(`${status} of ${path}`)
+  }
+  /** The first link of a page that looks so. */
+  const linkOn = async (path: string, pattern: RegExp) =>
+    /href="([^"]*)"/.exec(pattern.exec(await read(path))?.[0] ?? '')?.[1]?.replaceAll('&amp;', '&')
+  const idOf = async (search: string, name: string): Promise<number> => {
+    const found = JSON.parse(await read(`/api/contacts?${new URLSearchParams({ search })}`)) as {
+      contacts: { id: number; first_name: string; last_name: string }[]
+    }
+    const contact = found.contacts.find(({ first_name, last_name }) => `${first_name} ${last_name}` === name)
+    if (!contact) throw new Error(`no contact is called ${name}`)
+    return contact.id
+  }
+
+  const contactId = await idOf(client.search, client.name)
+  await send(urls.contacts.quoteMail(contactId), { request_id: randomUUID() })
+  const mail = await house.newestMail(client.email)
+  const inMail = (part: string) => new URL(mail.links.find((href) => href.includes(part)) ?? '').pathname
+  const onTeam = async (deed: string) =>
+    (await linkOn('/add-agents', new RegExp(`<a (?:(?!</a>).)*${deed}(?:(?!</a>).)*${colleague}`, 's'))) ?? ''
+
+  const steps = { upload: server, choose: server, start: server, origin: server }
+  const imported = await importAFile(steps, { cookie, file: Buffer.from(FILE), mode: 'skip' })
+  await until(async () => JSON.parse(await read(`/api${imported}`)).status === 'done')
+  const undo = (await linkOn(urls.contacts.changes(), /<a [^>]*href="[^"]*\/undo[^>]*>/)) ?? ''
   const [older, younger, deleted] = [
-    await idOf('Theodora Quill'),
-    await idOf('Theo Quill'),
-    await idOf('Ambrose Quill'),
+    await idOf('quillfeather', 'Theodora Quillfeather'),
+    await idOf('quillfeather', 'Theo Quillfeather'),
+    await idOf('quillfeather', 'Ambrose Quillfeather'),
   ]
-  await page.goto(`/contact/${deleted}/deletion`)
-  await page.getByRole('button', { name: 'Delete Ambrose Quillfeather' }).click()
-  await page.locator('.toast', { hasText: 'was deleted' }).waitFor()
-  await page.goto(urls.contacts.changes())
-  const change = await firstHref(page.locator('main a[href^="/contacts/changes/"]:not([href*="undo"])'))
-  await check(page)
+  await send(urls.contacts.deletion(deleted))
+  const change = (await linkOn(urls.contacts.changes(), /<a [^>]*href="\/contacts\/changes\/(?![^"]*undo)[^>]*>/)) ?? ''
+  // Another file stands before its import.
+  const columns = await uploadAndChoose(steps, { cookie, file: Buffer.from(FILE) })
   return {
-    ...{ imported, undo, change },
-    check: pathOf(page),
-    columns: pathOf(page).replace('/check', ''),
+    ...{ contact: `/contact/${contactId}`, imported, undo, change, columns, check: `${columns}/check` },
+    agent: await onTeam('Edit'),
+    removal: await onTeam('Delete'),
     merge: `/contacts/merge?ids=${older}&ids=${younger}`,
     erasure: `/contacts/deleted/erasure?ids=${deleted}`,
+    sendAgain: (await linkOn(urls.outreach.log(), /<a [^>]*href="[^"]*\/again"[^>]*>/)) ?? urls.outreach.log(),
+    mail: `/practice/mailbox/${mail.id}`,
+    compare: inMail('/compare/'),
+    unsubscribe: inMail('/u/'),
   }
 }
-
-async function check(page: Page) {
-  await page.goto(urls.imports.new())
-  await page.getByLabel('I have permission to contact these people').check()
-  await page.getByLabel('CSV file').setInputFiles({ name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
-  await page.getByRole('button', { name: 'Upload and check' }).click()
-  await page.getByRole('button', { name: 'Check the rows' }).click()
-  await page.getByText('Rows in the file').waitFor()
-}
-
-const pathOf = (page: Page) => new URL(page.url()).pathname
-const firstHref = async (links: Locator) => (await links.first().getAttribute('href')) ?? ''

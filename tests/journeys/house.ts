@@ -37,7 +37,9 @@ export interface JourneyHouse {
     email: string,
     options?: BrowserContextOptions,
   ): Promise<{ page: Page; context: BrowserContext; complaints: string[] }>
-  /** The same, through the pages and the mail, for somebody who has not signed in yet. */
+  /** Their session, for what is asked without a browser. */
+  cookieOf(email: string): Promise<string>
+  /** signedIn through the pages and the mail, for somebody who has not signed in yet. */
   walksIn(email: string): ReturnType<JourneyHouse['signedIn']>
   newestMail(to: string, subject?: RegExp): Promise<Mail>
   close(): Promise<void>
@@ -63,6 +65,11 @@ async function ownBrowser(): Promise<Browser> {
 function houseOf(server: RunningServer, browser: Browser): JourneyHouse {
   const sessions = new Map<string, Promise<StorageState>>()
   const contexts: BrowserContext[] = []
+  /** One sign-in per person and journey: an address is mailed once a minute. */
+  const sessionOf = (email: string) => {
+    if (!sessions.has(email)) sessions.set(email, signIn(server, email))
+    return sessions.get(email)!
+  }
   const house: JourneyHouse = {
     server,
     async window(options = {}) {
@@ -82,15 +89,13 @@ function houseOf(server: RunningServer, browser: Browser): JourneyHouse {
       return { page, context, complaints }
     },
     async signedIn(email, options) {
-      // One sign-in per person and journey: an address is mailed once a minute.
-      let state = sessions.get(email)
-      if (!state) {
-        state = signIn(server, email)
-        sessions.set(email, state)
-      }
-      const opened = await house.window({ ...options, storageState: await state })
+      const opened = await house.window({ ...options, storageState: await sessionOf(email) })
       await opened.page.goto('/contacts')
       return opened
+    },
+    async cookieOf(email) {
+      const { cookies } = await sessionOf(email)
+      return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     },
     walksIn(email) {
       sessions.set(email, walkIn(house, email))
@@ -157,11 +162,12 @@ export const bringAxe = (page: Page) => page.addInitScript(AXE)
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What axe is to judge: all, all but the contrast of colours (a third of its time), or what colours alone decide. */
+/** What axe is to judge. The contrast of colours is a third of its time. */
 const RULES = {
   all: { runOnly: WCAG },
   'all but contrast': { runOnly: WCAG, rules: { 'color-contrast': { enabled: false } } },
   colours: { runOnly: ['color-contrast', 'link-in-text-block'] },
+  'colours and sizes': { runOnly: ['color-contrast', 'link-in-text-block', 'target-size'] },
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectHolds } from './holds.ts'
+import { expectHolds } from './every-page/hold.ts'
 import {
   awake,
   expectAccessible,

@@ -6,8 +6,8 @@ import { BaseSequencer } from 'vitest/node'
  * clone is all of them, and of these the files are small: they would begin last, and the others wait for them.
  */
 const LONGEST = [
-  ...['faults/storms', 'journeys/every-page-of-contacts', 'journeys/every-page-of-the-agency', 'journeys/clients'],
-  ...['journeys/every-page', 'faults/clock', 'faults/calendar', 'journeys/import', 'journeys/billing'],
+  ...['faults/storms', 'journeys/every-page/public', 'journeys/every-page/contacts', 'journeys/clients'],
+  ...['faults/clock', 'faults/calendar', 'journeys/import', 'journeys/billing'],
   ...['faults/kill-while-importing', 'faults/kill-while-sending', 'faults/data-directory', 'faults/toxics'],
   ...['faults/several', 'faults/rolling', 'outreach/forecast', 'contacts/import/corpus', 'outreach/killed'],
 ]

@@ -1,7 +1,8 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** The newest installed Postgres' folder of programs, or undefined. */
@@ -14,6 +15,17 @@ export function findPostgres(): string | undefined {
     : []
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 }
+
+const MEMORY = '/dev/shm'
+const ROOM_BYTES = 4e9
+
+const hasRoom = () => {
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return bavail * bsize >= ROOM_BYTES
+}
+
+/** Where clusters and data directories of tests lie: in memory where there is room, for a database is copied 138 times. */
+export const scratch = existsSync(MEMORY) && hasRoom() ? MEMORY : tmpdir()
 
 export interface ThrowawayPostgres {
   url(database: string): string
@@ -29,7 +41,7 @@ export interface ThrowawayPostgres {
 
 /** A cluster of its own in a temporary folder, listening on loopback, as a user that is not root; empty, or a copy. */
 export async function startPostgres(bin: string, settings: string[] = [], copyOf?: string): Promise<ThrowawayPostgres> {
-  const folder = mkdtempSync('/tmp/perennial-postgres-')
+  const folder = mkdtempSync(join(scratch, 'perennial-postgres-'))
   const owner = process.getuid?.() === 0 ? unprivilegedUser() : undefined
   const as = owner ? { uid: owner.uid, gid: owner.gid } : {}
   if (owner) execFileSync('chown', [`${owner.uid}:${owner.gid}`, folder])

@@ -1,11 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { freePort, withDatabase } from './postgres.ts'
+import { freePort, scratch, withDatabase } from './postgres.ts'
 
 export interface RunningServer {
   url: string
@@ -26,7 +25,7 @@ process.once('exit', () => running.forEach((child) => void child.kill('SIGKILL')
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 
 export function newDataDir(): string {
-  return mkdtempSync(join(tmpdir(), 'perennial-data-'))
+  return mkdtempSync(join(scratch, 'perennial-data-'))
 }
 
 /** A database of its own on Postgres with the demo agency, copied from the one that tests/setup/house.ts made. */

@@ -1,6 +1,8 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { bringAxe, expectAccessible, expectNoSidewaysScroll, type JourneyHouse, PHONE, RUTH } from './house.ts'
+import { findLinks } from '../find-links.ts'
+import { bringAxe, expectAccessible, expectNoSidewaysScroll, openHouse, PHONE, RUTH } from '../house.ts'
+import { signedInPages } from '../pages.ts'
 import { expectTabReachesAll } from './tab-walk.ts'
 
 /** The error pages and the refused forms among them say so to the console as well. */
@@ -17,7 +19,10 @@ const WIDTHS = {
   phone: PHONE,
 }
 
-/** Opened once and looked at in each width. The tablet has no colour that phone and desk do not show. */
+/** npm run test:rest judges all of it in each width and both colours; here what a width or a colour can change. */
+const isThorough = process.env.TESTS === 'rest'
+
+/** Opened once and looked at in each width. */
 export async function expectHolds(page: Page, keys: CDPSession, path: string) {
   await page.setViewportSize(WIDTHS.desk)
   await page.goto(path)
@@ -25,33 +30,45 @@ export async function expectHolds(page: Page, keys: CDPSession, path: string) {
   await expectNoSidewaysScroll(page)
   await expectTabReachesAll(page, keys, 'forward')
   await page.setViewportSize(WIDTHS.tablet)
-  await expectAccessible(page, 'all but contrast')
+  // The tablet has no colour that phone and desk do not show.
+  if (isThorough) await expectAccessible(page, 'all but contrast')
   await expectNoSidewaysScroll(page)
   await page.setViewportSize(WIDTHS.zoomed)
-  await expectTabReachesAll(page, keys, 'backward')
+  if (isThorough) await expectTabReachesAll(page, keys, 'backward')
   await expectNoSidewaysScroll(page)
   await page.setViewportSize(WIDTHS.phone)
-  await expectAccessible(page)
+  await expectAccessible(page, isThorough ? 'all' : 'colours and sizes')
   await expectNoSidewaysScroll(page)
 }
 
 /** The same page, still on the phone: its colours are all that changes. */
 export async function expectDarkHolds(page: Page) {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page, 'colours')
+  if (isThorough) await expectAccessible(page, 'colours')
   await page.setViewportSize(WIDTHS.desk)
   await expectAccessible(page, 'colours')
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Each of the pages after the sign-in, of which there are too many for one file. */
-export async function expectSignedInPagesHold(house: JourneyHouse, paths: readonly string[]) {
+/** The areas of signedInPages, parted so that no file takes long. */
+export const shares = {
+  contacts: ['Contacts'],
+  'outreach-and-people': ['One contact', 'Outreach', 'People'],
+  settings: ['Settings'],
+  'the-person': ['The person signed in'],
+} as const
+
+/** Each page of these areas, in a house of its own. */
+export async function expectAreasHold(share: keyof typeof shares) {
+  const house = await openHouse()
+  const areas = signedInPages(await findLinks(house))
   const { page, context, complaints } = await house.signedIn(RUTH, { colorScheme: 'light' })
   await bringAxe(page)
   const keys = await context.newCDPSession(page)
-  for (const path of paths) {
+  for (const path of shares[share].flatMap((area) => areas[area] ?? [])) {
     await expectHolds(page, keys, path)
     await expectDarkHolds(page)
   }
   expect(complaints.filter(isUnexpected)).toEqual([])
+  await house.close()
 }

@@ -1,0 +1,55 @@
+import { readdirSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findLinks } from '../find-links.ts'
+import {
+  bringAxe,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectNothingMoved,
+  type JourneyHouse,
+  openHouse,
+  PHONE,
+} from '../house.ts'
+import { clientPages, type Links, publicPages, signedInPages } from '../pages.ts'
+import { ALL_PAGES_MS, expectHolds, isUnexpected, shares } from './hold.ts'
+
+let house: JourneyHouse
+let links: Links
+
+beforeAll(async () => {
+  house = await openHouse()
+  links = await findLinks(house)
+})
+afterAll(() => house.close())
+
+test(
+  'public pages hold on phone, tablet and desk, at 200 % and by keyboard',
+  async () => {
+    const { page, context, complaints } = await house.window()
+    await bringAxe(page)
+    const keys = await context.newCDPSession(page)
+    for (const path of Object.values(publicPages(links)).flat()) await expectHolds(page, keys, path)
+    expect(complaints.filter(isUnexpected)).toEqual([])
+  },
+  ALL_PAGES_MS,
+)
+
+test('clients’ pages hold in Spanish on a phone, and are all of it Spanish', async () => {
+  const { page, complaints } = await house.window({ viewport: PHONE, locale: 'es-US' })
+  await bringAxe(page)
+  for (const path of clientPages(links)) {
+    await page.goto(path)
+    expect(await page.locator('html').getAttribute('lang'), path).toBe('es')
+    await expectNothingMoved(page)
+    // Its words are others, its colours the same.
+    await expectAccessible(page, 'all but contrast')
+    await expectNoSidewaysScroll(page)
+  }
+  expect(complaints.filter(isUnexpected)).toEqual([])
+})
+
+test('each area of the gallery is looked at by one of these files', () => {
+  expect(Object.values(shares).flat().toSorted()).toEqual(Object.keys(signedInPages(links)).toSorted())
+  const files = readdirSync(new URL('.', import.meta.url))
+  expect(files).toEqual(expect.arrayContaining(Object.keys(shares).map((share) => `${share}.test.ts`)))
+})
