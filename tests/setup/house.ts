@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { findChromium } from './chromium.ts'
 import { cachedDumps, migrateAt } from './databases.ts'
-import { findPostgres, startPostgres } from './postgres.ts'
+import { findPostgres, scratch, startPostgres } from './postgres.ts'
 import { newDataDir, ON_POSTGRES, runCommand, startServer } from './server.ts'
 
 /** What the demo agency leaves them to do takes seconds, and each house would do it again while somebody waits for a page. */
@@ -14,6 +14,8 @@ const FIRST_JOBS = ['plan-outreach', 'find-rate-increases', 'count-activity']
 export default async function setup() {
   // Two workers would unpack the same browser into one folder at once; they inherit where it lies and what it needs.
   process.env.CHROMIUM = await findChromium()
+  // Each browser makes a profile of some hundred files.
+  process.env.TMPDIR = scratch
   // Before all else: where they are not there yet, making them lets nothing else of this process run.
   const { template } = await cachedDumps()
   const ends = await Promise.all([embeddedDemo(template), postgresDemo()])
