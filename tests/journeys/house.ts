@@ -32,10 +32,10 @@ export interface Mail {
 export interface JourneyHouse {
   server: RunningServer
   window(options?: BrowserContextOptions): Promise<{ page: Page; context: BrowserContext; complaints: string[] }>
-  /** A window in which this person is signed in, on the contacts page. */
+  /** A window in which this person is signed in, on the contacts page or where they begin. */
   signedIn(
     email: string,
-    options?: BrowserContextOptions,
+    options?: BrowserContextOptions & { at?: string },
   ): Promise<{ page: Page; context: BrowserContext; complaints: string[] }>
   /** Their session, for what is asked without a browser. */
   cookieOf(email: string): Promise<string>
@@ -88,9 +88,9 @@ function houseOf(server: RunningServer, browser: Browser): JourneyHouse {
       page.on('pageerror', (error) => complaints.push(String(error)))
       return { page, context, complaints }
     },
-    async signedIn(email, options) {
+    async signedIn(email, { at = '/contacts', ...options } = {}) {
       const opened = await house.window({ ...options, storageState: await sessionOf(email) })
-      await opened.page.goto('/contacts')
+      await opened.page.goto(at)
       return opened
     },
     async cookieOf(email) {
