@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { BRIEFLY } from './briefly.ts'
 import { freePort, scratch, withDatabase } from './postgres.ts'
 
 export interface RunningServer {
@@ -22,7 +23,7 @@ const running = new Set<ChildProcess>()
 // A run that is cut short leaves none behind.
 process.once('exit', () => running.forEach((child) => void child.kill('SIGKILL')))
 
-const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
+const PROGRAM = [...BRIEFLY, fileURLToPath(new URL('../../dist/main.js', import.meta.url))]
 
 export function newDataDir(): string {
   return mkdtempSync(join(scratch, 'perennial-data-'))
@@ -71,8 +72,9 @@ export async function spawnServer(
   const template = process.env.PERENNIAL_TEST_DEMO
   const ownPlace = settings.DATA_DIR === undefined && settings.DATABASE_URL === undefined
   const place = ownPlace && template ? await demoDatabase(template) : {}
-  const dataDir = settings.DATA_DIR ?? (await (place.DATABASE_URL ? newDataDir() : demoDataDir()))
-  const [command = process.execPath, ...args] = [...through, process.execPath, MAIN]
+  const isEmbedded = !(place.DATABASE_URL ?? settings.DATABASE_URL)
+  const dataDir = settings.DATA_DIR ?? (await (isEmbedded ? demoDataDir() : newDataDir()))
+  const [command = process.execPath, ...args] = [...through, process.execPath, ...PROGRAM]
   const child = spawn(command, args, {
     env: {
       PATH: process.env.PATH,
@@ -124,6 +126,6 @@ export async function until<T>(condition: () => Promise<T> | T): Promise<NonNull
 
 /** A command of the product, such as `job plan-outreach`, with the settings of the server that has the data. */
 export const runCommand = (args: string[], settings: Record<string, string>) =>
-  promisify(execFile)(process.execPath, [MAIN, ...args], {
+  promisify(execFile)(process.execPath, [...PROGRAM, ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...settings },
   })
