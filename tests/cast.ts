@@ -92,30 +92,46 @@ export async function makeContact(
   overrides: Partial<NewContact> = {},
   t?: TestDatabase,
 ): Promise<{ id: number; email: string | null }> {
+  const [contact] = await makeContacts(agency, [overrides], t)
+  return contact!
+}
+
+/** One for each of `all`, in one statement, with ids in their order. */
+export async function makeContacts(
+  agency: Agency,
+  all: readonly Partial<NewContact>[],
+  t?: TestDatabase,
+): Promise<{ id: number; email: string | null }[]> {
   const { db } = t ?? (await testDatabase())
+  if (all.length === 0) return []
   return db
     .insertInto('contacts')
-    .values({
-      organization_id: agency.id,
-      first_name: 'Walter',
-      last_name: 'Brandt',
-      email: `walter.${publicToken().toLowerCase()}@example.com`,
-      phone_number: '8285550142',
-      state: 'NC',
-      zip_code: '28801',
-      county: 'Buncombe',
-      agent_id: agency.dana.id,
-      current_carrier: 'Aetna',
-      plan_type: 'Plan G',
-      effective_on: '2024-03-01',
-      birth_on: '1954-06-14',
-      gender: 'M',
-      tobacco_user: false,
-      ...overrides,
-    })
+    .values(
+      all.map((overrides) => ({
+        organization_id: agency.id,
+        first_name: 'Walter',
+        last_name: 'Brandt',
+        email: `walter.${publicToken().toLowerCase()}@example.com`,
+        phone_number: '8285550142',
+        state: 'NC',
+        zip_code: '28801',
+        county: 'Buncombe',
+        agent_id: agency.dana.id,
+        current_carrier: 'Aetna',
+        plan_type: 'Plan G',
+        effective_on: '2024-03-01',
+        birth_on: '1954-06-14',
+        gender: 'M',
+        tobacco_user: false,
+        ...overrides,
+      })),
+    )
     .returning(['id', 'email'])
-    .executeTakeFirstOrThrow()
+    .execute()
 }
+
+/** What `makeContacts` takes for so many that state nothing. */
+export const unremarkable = (count: number): Partial<NewContact>[] => Array.from({ length: count }, () => ({}))
 
 /** Runs fn as this person, in a transaction that row-level security confines to their agency. */
 export async function as<T>(person: Person, fn: (scope: Scope) => Promise<T>, t?: TestDatabase): Promise<T> {
