@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import { MigrationError } from '../../db/migrate.ts'
 import { SettingError } from '../lib/setting-error.ts'
@@ -55,7 +54,7 @@ export function waitingRoom({ assets, https, practice }: Options) {
     /** Tells the browsers that wait why nothing will come; at once over when none waits. */
     async tell(error: unknown) {
       failure = textOf(error, practice)
-      if (performance.now() - askedAt < ALL_ASKED_MS) await sleep(ALL_ASKED_MS)
+      if (performance.now() - askedAt < ALL_ASKED_MS) await new Promise((done) => setTimeout(done, ALL_ASKED_MS))
     },
   }
 }

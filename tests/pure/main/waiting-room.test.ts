@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MigrationError } from '../../../db/migrate.ts'
 import { SettingError } from '../../../src/lib/setting-error.ts'
 import { waitingRoom } from '../../../src/main/waiting-room.tsx'
@@ -10,6 +10,10 @@ const assets: Assets = {
   island: () => [],
   stylesheet: () => ({ inline: 'h1{color:green}' }),
 }
+// Whoever is told of a failure waits until the others had time to ask.
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
 const open = (practice: boolean) => waitingRoom({ assets, https: false, practice })
 const look = (room: ReturnType<typeof open>, path: string, headers: HeadersInit = { Accept: 'text/html' }) =>
   room.fetch(new Request(`http://localhost:3000${path}`, { headers }))
@@ -51,6 +55,7 @@ test('what was sent while it starts, or cannot, is not asked for anew: a sentenc
   expect(await send()).toMatch(/Nothing was saved\. Please go back.* send it again/)
   const told = room.tell(new SettingError('SECRET_KEY is missing.'))
   expect(await send()).toMatch(/SECRET_KEY is missing\..*Nothing was saved\./)
+  await vi.runAllTimersAsync()
   await told
 })
 
@@ -73,6 +78,7 @@ test('a start that fails is told to the browser that waits, with what is wrong a
   const html = await answer.text()
   expect(wordsOf(html)).toContain('Migration 0031 was changed after it ran.')
   expect(html).toMatch(/<button[^>]*>Refresh Page<\/button>/)
+  await vi.runAllTimersAsync()
   await told
 })
 

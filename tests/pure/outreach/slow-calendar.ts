@@ -25,14 +25,24 @@ export const ALL_YEAR = ['CT', 'MA', 'NY', 'WA']
 
 export const DAY = 86_400_000
 export const at = (text: string) => Date.parse(`${text}T00:00:00Z`)
-const texts = new Map<number, string>()
-export function text(time: number): string {
-  const day = texts.get(time) ?? new Date(time).toISOString().slice(0, 10)
-  texts.set(time, day)
-  return day
+interface Day {
+  text: string
+  monthDay: string
+  year: number
 }
-export const monthDay = (time: number) => text(time).slice(5)
-export const yearOf = (time: number) => Number(text(time).slice(0, 4))
+const days = new Map<number, Day>()
+/** Each is asked for some thousand times. */
+function dayAt(time: number): Day {
+  const known = days.get(time)
+  if (known) return known
+  const day = new Date(time).toISOString().slice(0, 10)
+  const made = { text: day, monthDay: day.slice(5), year: Number(day.slice(0, 4)) }
+  days.set(time, made)
+  return made
+}
+export const text = (time: number) => dayAt(time).text
+export const monthDay = (time: number) => dayAt(time).monthDay
+export const yearOf = (time: number) => dayAt(time).year
 const isLast = (time: number) => monthDay(time + DAY).endsWith('-01')
 
 /** Whether the day is this date's return; a Feb 29 returns on Feb 28 in a year without one, and again on Mar 1 if `both`. */
@@ -68,12 +78,22 @@ export function isMonthsAfter(date: string, months: number, time: number): boole
   return day === wanted || (day < wanted && isLast(time))
 }
 
-export function reminderOf(id: number, year: number): string {
+/** The weekdays of a September. */
+const septembers = new Map<number, string[]>()
+function weekdaysOfSeptember(year: number): string[] {
+  const known = septembers.get(year)
+  if (known) return known
   const days: string[] = []
   for (let day = 1; day <= 30; day++) {
     const time = Date.UTC(year, 8, day)
-    if (![0, 6].includes(new Date(time).getUTCDay())) days.push(text(time))
+    if (isWeekday(time)) days.push(text(time))
   }
+  septembers.set(year, days)
+  return days
+}
+
+export function reminderOf(id: number, year: number): string {
+  const days = weekdaysOfSeptember(year)
   const share = Number((BigInt(id) * 0x9e3779b1n) % 2n ** 32n) / 2 ** 32
   return days[Math.floor(share * days.length)]!
 }
