@@ -11,7 +11,8 @@ export async function placeOfItsOwn(): Promise<DatabasePlace> {
   if (inject('engine') === 'postgres') {
     const t = await freshDatabase()
     const { rows } = await sql<{ name: string }>`select current_database()::text as name`.execute(t.db)
-    await t.close()
+    // Closed as a whole it would be dropped.
+    await t.pool.end()
     const url = new URL(inject('template'))
     url.pathname = `/${rows[0]?.name}`
     return { url: url.href }
