@@ -29,13 +29,13 @@ export function newDataDir(): string {
 }
 
 /** A database of its own on Postgres with the demo agency, copied from the one that tests/setup/house.ts made. */
-async function demoDatabase(template: string): Promise<Record<string, string>> {
+export async function demoDatabase(template: string): Promise<{ DATABASE_URL: string }> {
   const name = `demo_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
   const admin = new pg.Client(withDatabase(template, 'postgres'))
   await admin.connect()
   await admin.query(`create database ${name} template ${new URL(template).pathname.slice(1)}`)
   await admin.end()
-  return { ...ON_POSTGRES, DATABASE_URL: withDatabase(template, name) }
+  return { DATABASE_URL: withDatabase(template, name) }
 }
 
 /** What practice mode on a Postgres server has to be told. */
@@ -70,8 +70,8 @@ export async function spawnServer(
   const port = settings.PORT ?? String(await freePort())
   const template = process.env.PERENNIAL_TEST_DEMO
   const ownPlace = settings.DATA_DIR === undefined && settings.DATABASE_URL === undefined
-  const place = ownPlace && template ? await demoDatabase(template) : {}
-  const dataDir = settings.DATA_DIR ?? (await (place.DATABASE_URL ? newDataDir() : demoDataDir()))
+  const place = ownPlace && template ? { ...ON_POSTGRES, ...(await demoDatabase(template)) } : {}
+  const dataDir = settings.DATA_DIR ?? (await ('DATABASE_URL' in place ? newDataDir() : demoDataDir()))
   const [command = process.execPath, ...args] = [...through, process.execPath, MAIN]
   const child = spawn(command, args, {
     env: {
