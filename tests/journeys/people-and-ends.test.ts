@@ -10,6 +10,7 @@ import {
   RUTH,
   SOON,
 } from './house.ts'
+import { overHttp } from './over-http.ts'
 
 let house: JourneyHouse
 beforeAll(async () => {
@@ -20,19 +21,10 @@ afterAll(() => house.close())
 const NEWCOMER = 'nora@blueridge.example'
 
 test('a newcomer is introduced once a session until they say never again; Escape closes it (walkthrough-001, walkthrough-003, nav-056)', async () => {
-  const added = await fetch(`${house.server.url}/api/agents/create`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      Cookie: await house.cookieOf(RUTH),
-      Origin: house.server.url,
-    },
-    body: JSON.stringify({
-      ...{ firstName: 'Nora', lastName: 'Lind', email: NEWCOMER, phone: '8285550177' },
-      ...{ isAgent: true, isAdmin: false },
-    }),
+  await overHttp(house, RUTH).api('/api/agents/create', {
+    ...{ firstName: 'Nora', lastName: 'Lind', email: NEWCOMER, phone: '8285550177' },
+    ...{ isAgent: true, isAdmin: false },
   })
-  expect(added.status, await added.text()).toBe(200)
   const mail = await house.newestMail(NEWCOMER)
   const { page, context, complaints } = await house.window()
   await page.goto(mail.links.find((href) => href.includes('/auth/verify/')) ?? '')
@@ -120,7 +112,7 @@ test('sender fields follow the choice with script off (profile-004)', async () =
 })
 
 test('the log and the closing page can be read by everybody, on a phone too', async () => {
-  const { page } = await house.signedIn(RUTH, { viewport: PHONE })
+  const { page } = await house.signedIn(RUTH, { viewport: PHONE, at: 'about:blank' })
   for (const path of ['/settings/log', '/settings/closing', '/dashboard', '/demo/exit', '/contact-us']) {
     await page.goto(path)
     await expectNoSidewaysScroll(page)

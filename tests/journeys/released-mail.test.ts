@@ -7,6 +7,7 @@ import { urls } from '../../src/urls.ts'
 import { until } from '../setup/server.ts'
 import { arriveAt } from './hands.ts'
 import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH, SOON } from './house.ts'
+import { overHttp } from './over-http.ts'
 
 const ZONE = 'America/New_York'
 
@@ -44,41 +45,31 @@ afterAll(() => house.close())
 
 const emailOf = (firstName: string) => `${firstName.toLowerCase()}.okafor@example.com`
 
-const asRuth = async (path: string, init: RequestInit = {}) => {
-  const headers = { Cookie: await house.cookieOf(RUTH), Origin: house.server.url }
-  const answer = await fetch(`${house.server.url}${path}`, { ...init, headers: { ...headers, ...init.headers } })
-  expect(answer.ok, `${answer.status} of ${path}`).toBe(true)
-  return answer.text()
-}
-
 /** Somebody whose birthday mail is due today: it leaves 30 days before the birthday. */
 async function addClient(firstName: string, phone: string): Promise<string> {
-  const made = await asRuth('/api/contacts/create', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      first_name: firstName,
-      last_name: 'Okafor',
-      email: emailOf(firstName),
-      phone_number: phone,
-      zip_code: '28801',
-      // A leap year, so that each day of this one is in it.
-      birth_date: `1952${addDays(today, 30).slice(4)}`,
-      current_carrier: 'Cigna',
-      plan_type: 'G',
-      effective_date: addDays(today, -1300),
-    }),
+  const { id } = await overHttp(house, RUTH).api('/api/contacts/create', {
+    first_name: firstName,
+    last_name: 'Okafor',
+    email: emailOf(firstName),
+    phone_number: phone,
+    zip_code: '28801',
+    // A leap year, so that each day of this one is in it.
+    birth_date: `1952${addDays(today, 30).slice(4)}`,
+    current_carrier: 'Cigna',
+    plan_type: 'Plan G',
+    effective_date: addDays(today, -1300),
   })
-  return urls.contacts.show((JSON.parse(made) as { id: number }).id)
+  return urls.contacts.show(id)
 }
 
 /** As an admin does: nothing leaves before they have seen the year. */
 async function startOutreach(page: Page) {
+  const ruth = overHttp(house, RUTH)
   // Wakes the planner, which looks once a minute by itself.
-  await asRuth('/outreach/pauses/end', { method: 'POST', body: new URLSearchParams() })
+  await ruth.form('/outreach/pauses/end')
   // Whoever is not planned yet comes too late for what may leave today.
   await until(async () => {
-    const listed = await asRuth('/outreach?days=7&kind=birthday&status=scheduled')
+    const listed = await ruth.html('/outreach?days=7&kind=birthday&status=scheduled')
     return Object.keys(contacts).every((name) => listed.includes(`${name} Okafor`))
   })
   await page.goto('/outreach/year')
