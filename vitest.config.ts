@@ -64,22 +64,23 @@ const withoutRows = (name: string, environment: 'node' | 'happy-dom', include: s
   },
 })
 
+const journeys = {
+  plugins: [react()],
+  test: {
+    name: 'journeys',
+    environment: 'node' as const,
+    include: [isRest ? 'tests/journeys/every-page/*.test.ts' : `${inBrowser}/${all}`],
+    globalSetup: 'tests/setup/house.ts',
+    // A worker's files share its browser.
+    isolate: false,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+  },
+}
+
 const others = [
   withoutRows('pure', 'node', `tests/{lib,ui,pure}/${all}`),
   withoutRows('islands', 'happy-dom', `tests/islands/${all}`),
-  {
-    plugins: [react()],
-    test: {
-      name: 'journeys',
-      environment: 'node' as const,
-      include: [isRest ? 'tests/journeys/every-page/*.test.ts' : `${inBrowser}/${all}`],
-      globalSetup: 'tests/setup/house.ts',
-      // A worker's files share its browser.
-      isolate: false,
-      testTimeout: 120_000,
-      hookTimeout: 180_000,
-    },
-  },
 ]
 
 export default defineConfig({
@@ -88,6 +89,7 @@ export default defineConfig({
     // One more than there are cores: some wait for a server.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    projects: [...databases(), ...(isRest ? others.filter(({ test }) => test.name === 'journeys') : others)],
+    // In this order: what is short comes last, when the workers end one after the other.
+    projects: [journeys, ...databases(), ...(isRest ? [] : others)],
   },
 })

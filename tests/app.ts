@@ -170,24 +170,25 @@ export function browserOver(
 async function sessionFor(t: TestDatabase, person: Person) {
   const token = secretToken()
   const now = t.clock.now
+  const owner = { organization_id: person.identity.organizationId, user_id: person.id }
+  // What waits for them was counted just now: their first page is about nothing else.
+  const counted = { waiting: 0, counted_at: now }
   await t.db
+    .with('counted', (db) =>
+      db
+        .insertInto('today_counts')
+        .values({ ...owner, ...counted })
+        .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doUpdateSet(counted)),
+    )
     .insertInto('sessions')
     .values({
-      organization_id: person.identity.organizationId,
-      user_id: person.id,
+      ...owner,
       public_id: publicToken(),
       token_hash: sha256(token),
       signed_in_at: now,
       last_seen_at: now,
       expires_at: new Date(now.getTime() + 30 * 86_400_000),
     })
-    .execute()
-  // What waits for them was counted just now: their first page is about nothing else.
-  const counted = { waiting: 0, counted_at: now }
-  await t.db
-    .insertInto('today_counts')
-    .values({ organization_id: person.identity.organizationId, user_id: person.id, ...counted })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doUpdateSet(counted))
     .execute()
   return token
 }

@@ -33,18 +33,19 @@ export const COMMANDS: Record<string, Command> = {
       allowPositionals: true,
       options: { now: { type: 'string' }, 'dry-run': { type: 'boolean' } },
     })
-    const [name] = positionals
-    if (!name) throw new SettingError(`Say which job: ${jobs.map((job) => job.name).join(', ')}.`)
+    if (positionals.length === 0) throw new SettingError(`Say which job: ${jobs.map((job) => job.name).join(', ')}.`)
     const now = values.now === undefined ? undefined : new Date(values.now)
     if (now && Number.isNaN(now.getTime()))
       throw new SettingError(`--now takes an ISO time such as 2027-03-04T09:00:00Z, not ${values.now}.`)
     if (now && !values['dry-run'] && !house.env.practice) print(AT_ANOTHER_HOUR)
-    const result = await runOnce(jobs, name, house.tools, {
-      now,
-      dryRun: values['dry-run'] ?? false,
-      signal: new AbortController().signal,
-    })
-    print(`${name}: ${JSON.stringify(result ?? 'nothing to do')}`)
+    for (const name of positionals) {
+      const result = await runOnce(jobs, name, house.tools, {
+        now,
+        dryRun: values['dry-run'] ?? false,
+        signal: new AbortController().signal,
+      })
+      print(`${name}: ${JSON.stringify(result ?? 'nothing to do')}`)
+    }
   },
 
   async seed({ house, args, print }) {

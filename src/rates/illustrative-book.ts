@@ -11,7 +11,10 @@ export const ILLUSTRATIVE_BOOK = 'Illustrative sample rates'
 export const EFFECTIVE_FROM = '2020-01-01'
 
 /** Makes Medicare's yearly amounts where they are missing and, unless there is any book, the illustrative one. */
-export async function ensureIllustrativeBook({ db, now }: SystemScope): Promise<'made' | 'present'> {
+export async function ensureIllustrativeBook(
+  { db, now }: SystemScope,
+  ratedStates: readonly string[] = states.map(({ code }) => code),
+): Promise<'made' | 'present'> {
   await db
     .insertInto('medicare_amounts')
     .values([...medicareAmounts])
@@ -41,7 +44,7 @@ export async function ensureIllustrativeBook({ db, now }: SystemScope): Promise<
         * case when p.community then 1 else a.factor end
         * case when p.one_price or g.gender = 'F' then 1 else ${MALE}::numeric end
         * case when p.one_price or not t.tobacco then 1 else ${TOBACCO}::numeric end)
-    from jsonb_to_recordset(${JSON.stringify(statePrices())})
+    from jsonb_to_recordset(${JSON.stringify(statePrices(ratedStates))})
         as p(state text, plan text, price numeric, community boolean, one_price boolean)
       cross join jsonb_to_recordset(${JSON.stringify(ages())}) as a(age smallint, factor numeric)
       cross join (values ('F'), ('M')) as g(gender)
@@ -52,7 +55,7 @@ export async function ensureIllustrativeBook({ db, now }: SystemScope): Promise<
   await db
     .insertInto('household_discounts')
     .values(
-      states.flatMap(({ code }) =>
+      ratedStates.flatMap((code) =>
         sampleCompanies.map(({ carrier, household }) => ({
           book_id: book.id,
           zip: '*',
@@ -67,8 +70,8 @@ export async function ensureIllustrativeBook({ db, now }: SystemScope): Promise<
   return 'made'
 }
 
-const statePrices = () =>
-  states.flatMap(({ code: state }) =>
+const statePrices = (ratedStates: readonly string[]) =>
+  ratedStates.flatMap((state) =>
     plansIn(state).map(({ code: plan }) => ({ state, plan, ...samplePlanPrice(state, plan) })),
   )
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { editAgent } from '../../src/agents/edit-agent.ts'
 import { listBadRows } from '../../src/contacts/import/queries.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
+import { type Agency, as, makeAgency, makeContact, makeContacts, unremarkable } from '../cast.ts'
 import { contactsOf, counts, csv, imported, queued } from '../contacts/import/imports.ts'
 
 let app: TestApp
@@ -13,8 +13,7 @@ beforeAll(async () => {
 /** An agency on basic whose plan holds so many contacts, of which some are there. */
 async function limited(contact_limit: number, has = 0): Promise<{ agency: Agency; ruth: Visitor; ids: number[] }> {
   const agency = await makeAgency({ plan: 'basic', contact_limit, agent_limit: -1 })
-  const ids: number[] = []
-  for (let n = 0; n < has; n++) ids.push((await makeContact(agency)).id)
+  const ids = (await makeContacts(agency, unremarkable(has))).map(({ id }) => id)
   return { agency, ruth: await app.as(agency.ruth), ids }
 }
 const live = async (agency: Agency) => (await contactsOf(agency.id)).filter(({ deleted_at }) => !deleted_at).length
@@ -179,7 +178,7 @@ test('the limit of agents is what was paid for, not what the plan begins with (r
 test('banners say where a plan is nearly full, full, or too small, and lead to the plans (subscription-009, subscription-015, subscription-016, subscription-017)', async () => {
   const banner = async (path: string, limits: { contact_limit?: number; agent_limit?: number; plan?: string }) => {
     const agency = await makeAgency({ plan: 'pro', ...limits })
-    for (let n = 0; n < 8; n++) await makeContact(agency)
+    await makeContacts(agency, unremarkable(8))
     const html = await (await app.as(agency.ruth)).html(path)
     const found =
       /<div class="notice notice--(\w+)"(?:(?!<\/a>).)*<progress[^>]*>(?:(?!<\/a>).)*href="\/change-plan"/.exec(html)

@@ -13,7 +13,7 @@ import type { ContactRow } from '../../src/contacts/list/page-of.ts'
 import { contactTotals, filterOptions } from '../../src/contacts/queries.ts'
 import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
 import type { Scope } from '../../src/scope.ts'
-import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
+import { type Agency, as, makeAgency, makeContact, makeContacts } from '../cast.ts'
 import { testDatabase } from '../db.ts'
 
 const list = async (scope: Scope, filter: Partial<ContactFilter>) => {
@@ -151,7 +151,10 @@ test('a bookmark that leads nowhere is passed over, and a page past the end is t
 
 test('a bookmark still shows the way after its contact was deleted', async () => {
   const own = await makeAgency()
-  for (let n = 0; n < 160; n++) await makeContact(own, { last_name: `Row${String(n).padStart(3, '0')}` })
+  await makeContacts(
+    own,
+    Array.from({ length: 160 }, (_, n) => ({ last_name: `Row${String(n).padStart(3, '0')}` })),
+  )
   await as(own.ruth, async (scope) => {
     const mark = (await list(scope, { limit: 50, page: 2 })).contacts.at(-1)!.id
     await deleteContacts(scope, { ids: [mark] })

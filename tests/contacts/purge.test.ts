@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { jobs } from '../../jobs/index.ts'
 import { runOnce } from '../../jobs/runner.ts'
 import { eraseContacts } from '../../src/contacts/deleted/erase-contacts.ts'
@@ -14,11 +14,16 @@ import { makeFullContact, rowsOn } from './full-contact.ts'
 
 let t: TestDatabase
 let agency: Agency
-beforeEach(async () => {
+beforeAll(async () => {
   t = await freshDatabase()
+})
+beforeEach(async () => {
+  // Of the tests before.
+  await sql`drop function if exists refuse cascade`.execute(t.db)
+  await sql`truncate organizations, rate_limits, erasure_proofs, job_runs cascade`.execute(t.db)
   agency = await makeAgency({ is_demo: true }, t)
 })
-afterEach(() => t.close())
+afterAll(() => t.close())
 
 const day = (ago: number) => new Date(t.clock.now.getTime() - ago * 86_400_000)
 const tools = () => toolsOn(t)

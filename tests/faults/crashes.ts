@@ -9,6 +9,8 @@ export interface Size {
 }
 
 const STORM_MS = 60_000
+/** Mails in one request. */
+const BATCH = 100
 const TROUBLE = { failBefore: 0.1, failAfter: 0.1, hang: 0.05 }
 
 interface Crash {
@@ -27,13 +29,14 @@ function crash(
 ): Promise<Figure[]> {
   // Requests, of up to 100 mails each. The long form has the pace that is the default, of which outreach may use four
   // fifths: 160 mails a second.
-  const [perSecond, cap] = short ? [20, 25] : [2, 3]
+  const [perSecond, cap] = short ? [15, 25] : [2, 3]
   // On the embedded database each new process takes a second or more to open it.
-  const [messages, shortKills] = short ? (world.postgres ? [1_500, 4] : [600, 2]) : [10_000, 0]
+  const [messages, shortKills] = short ? (world.postgres ? [1_000, 4] : [400, 2]) : [10_000, 0]
   let kills = 0
   const storm = async (scene: Scene) => {
     if (short) {
-      kills = await killAtTaken(scene, messages / (shortKills + 1), shortKills)
+      // Whoever is killed may hold two batches, which nobody sends before the storm is over.
+      kills = await killAtTaken(scene, BATCH, shortKills)
       return
     }
     const killing = killInTurn(scene, killEveryMs, STORM_MS)
@@ -49,7 +52,7 @@ function crash(
       ...{ fault, processes, messages, storm, shortLeases: short, perSecond },
       ...(of ? { of } : {}),
       trouble: { ...TROUBLE, cap, ...(short && { hangMs: 300 }) },
-      speed: short ? 30 : 1,
+      speed: short ? 60 : 1,
       giveUpAfterMs: short ? 300_000 : 600_000,
     },
     (calm) => {

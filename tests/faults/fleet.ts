@@ -1,7 +1,7 @@
 /** Several processes that run one script, each of which may be killed and comes back. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { compiledOnce } from '../setup/compiled.ts'
+import { BRIEFLY } from '../setup/briefly.ts'
 
 export interface Ship {
   process: ChildProcess
@@ -43,9 +43,8 @@ export function startFleet(
     words: [],
     complaints: [],
     launch(place) {
-      const process_ = spawn(process.execPath, [script, JSON.stringify(settingsOf(place))], {
+      const process_ = spawn(process.execPath, [...BRIEFLY, script, JSON.stringify(settingsOf(place))], {
         stdio: [stdin, 'pipe', 'pipe'],
-        env: compiledOnce,
       })
       process_.stderr?.on('data', (chunk) => fleet.complaints.push(String(chunk)))
       createInterface({ input: process_.stdout! }).on('line', (line) => {

@@ -13,7 +13,7 @@ import type { World } from './world.ts'
 
 /** Stops the whole process while the provider has its request, lets the others finish, and wakes it. */
 export function F6(world: World, { short }: Size): Promise<Figure[]> {
-  const messages = short ? 400 : 2_000
+  const messages = short ? 200 : 2_000
   let changedLate = 0
   let lost = 0
   const storm = async (scene: Scene) => {

@@ -15,7 +15,7 @@ const CALLERS = 12
 
 export async function F15(world: World, { short }: Size): Promise<Figure[]> {
   const book = figuresOf('F15')
-  const [requests, rounds, messages] = short ? [300, 3, 40] : [20_000, 20, 2_000]
+  const [requests, rounds, messages] = short ? [180, 3, 40] : [20_000, 20, 2_000]
   const provider = await startProvider({ latencyMs: 20 })
   const settings = productionSettings(world.place.url!, provider)
   const balancer = await startBalancer()

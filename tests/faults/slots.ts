@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type DatabasePlace, openDatabase } from '../../db/client.ts'
 import { instantAt } from '../../src/outreach/release/send-moment.ts'
+import { bundled } from '../setup/bundled.ts'
 import { type Book, fillBook, letGo, lineOf, ZONE } from './book.ts'
 import type { Size } from './crashes.ts'
 import { type Figure, figuresOf } from './figures.ts'
@@ -10,7 +11,7 @@ import { claimInvariants } from './invariants.ts'
 import type { SlotSettings } from './slots-process.ts'
 import { copyOf, type World } from './world.ts'
 
-const SCRIPT = new URL('./slots-process.ts', import.meta.url).pathname
+const SCRIPT = new URL('./slots-process.ts', import.meta.url)
 const SKEWS = [-240_000, 0, 240_000]
 /** The clocks change in the night that follows. */
 const DAY = '2028-03-11'
@@ -21,14 +22,15 @@ export async function F11(world: World, { short }: Size): Promise<Figure[]> {
   const slots = (24 * 60) / everyMinutes
   const book = await world.look((pool) => fillBook(pool, { contacts: short ? 150 : 2_000, seed: 11 }))
   const alone = await copyOf(world, 'alone')
+  const script = await bundled(SCRIPT)
 
   // One process with the right time, on a copy: what is to come of it.
-  const reference = startFleet(SCRIPT, 1, (): SlotSettings => ({ place: alone, skewMs: 0 }), undefined, 'pipe')
+  const reference = startFleet(script, 1, (): SlotSettings => ({ place: alone, skewMs: 0 }), undefined, 'pipe')
   await live(reference, { slots, everyMinutes })
   await reference.end('SIGTERM')
 
   const fleet = startFleet(
-    SCRIPT,
+    script,
     3,
     (place): SlotSettings => ({ place: world.place, skewMs: SKEWS[place]! }),
     undefined,

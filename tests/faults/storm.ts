@@ -1,5 +1,6 @@
 /** A full queue is drained by several processes while things break; what then is true of provider and database. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { bundled } from '../setup/bundled.ts'
 import { type FigureBook, figuresOf } from './figures.ts'
 import { type Fleet, startFleet } from './fleet.ts'
 import { claimInvariants } from './invariants.ts'
@@ -8,7 +9,7 @@ import { endLeases, fillQueue, type Queue, type QueueOptions, reasonsOf, START, 
 import type { SenderSettings } from './sender-process.ts'
 import type { World } from './world.ts'
 
-const SENDER = new URL('./sender-process.ts', import.meta.url).pathname
+const SENDER = new URL('./sender-process.ts', import.meta.url)
 
 export interface StormOptions extends QueueOptions {
   fault: string
@@ -43,9 +44,10 @@ export interface Calm extends Scene {
 
 /** Answers when nothing waits any more, or nothing was left to hope for. `after` may make more claims. */
 export async function drain(world: World, options: StormOptions, after: (calm: Calm) => Promise<void> | void) {
-  const book = figuresOf(options.fault)
+  const [book, last] = [figuresOf(options.fault), figuresOf(options.fault)]
   const provider = await startProvider(options.trouble, options.seed)
   const queue = await world.look((pool) => fillQueue(pool, options))
+  const sender = await bundled(SENDER)
   const began = Date.now()
   let told: Partial<SenderSettings> = { ...options.sender }
   const settings = () => ({
@@ -56,7 +58,7 @@ export async function drain(world: World, options: StormOptions, after: (calm: C
   const empty = new Promise<void>((done) => {
     drained = done
   })
-  const fleet = startFleet(SENDER, options.processes, settings, (word) => {
+  const fleet = startFleet(sender, options.processes, settings, (word) => {
     if (typeof word.left === 'number') left = word.left
     if (left === 0) drained()
   })
@@ -76,16 +78,19 @@ export async function drain(world: World, options: StormOptions, after: (calm: C
     await Promise.race([empty, giveUp])
     const seconds = (Date.now() - began) / 1000
     await fleet.end('SIGTERM')
-    const statuses = await world.look((pool) => statusesOf(pool, queue))
+    // One look: an embedded database takes a second to open.
+    const statuses = await world.look(async (pool) => {
+      for (const line of await reasonsOf(pool, queue)) last.note('not sent', line)
+      await claimInvariants(last, pool)
+      return statusesOf(pool, queue)
+    })
     await after({ ...scene, book, seconds, statuses })
-    for (const line of await world.look((pool) => reasonsOf(pool, queue))) book.note('not sent', line)
-    await world.look((pool) => claimInvariants(book, pool))
-    if (left > 0) for (const line of lastComplaints(fleet)) book.note('complaint', line)
+    if (left > 0) for (const line of lastComplaints(fleet)) last.note('complaint', line)
   } finally {
     await fleet.end('SIGKILL')
     await provider.close()
   }
-  return book.figures
+  return [...book.figures, ...last.figures]
 }
 
 const lastComplaints = ({ complaints, words }: Fleet) =>

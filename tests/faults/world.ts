@@ -37,7 +37,7 @@ export async function postgresWorld(settings: string[] = []): Promise<World> {
 export async function embeddedWorld(): Promise<World> {
   const folder = await demoDataDir()
   const place = { embeddedDir: join(folder, 'postgres') }
-  await migrateAt(place)
+  if (!process.env.PERENNIAL_TEST_HOUSE) await migrateAt(place)
   const remove = async () => rmSync(folder, { recursive: true, force: true })
   return { place, postgres: undefined, look: lookAt(place), close: remove }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { signInOverHttp } from '../faults/http.ts'
 import { launchChromium } from '../setup/chromium.ts'
 import { type RunningServer, startServer, until } from '../setup/server.ts'
@@ -15,6 +15,7 @@ type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 export const SOON = { timeout: 15_000 }
 export const RUTH = 'ruth@blueridge.example'
 export const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1280, height: 900 }
 
 export interface Mail {
   id: string
@@ -32,7 +33,7 @@ export interface Mail {
 export interface JourneyHouse {
   server: RunningServer
   window(options?: BrowserContextOptions): Promise<{ page: Page; context: BrowserContext; complaints: string[] }>
-  /** A window in which this person is signed in, on the contacts page or where they begin. */
+  /** A window in which this person is signed in, on the contacts page or where they begin. Closed when its test ends. */
   signedIn(
     email: string,
     options?: BrowserContextOptions & { at?: string },
@@ -64,32 +65,55 @@ async function ownBrowser(): Promise<Browser> {
 
 function houseOf(server: RunningServer, browser: Browser): JourneyHouse {
   const sessions = new Map<string, Promise<StorageState>>()
+  /** What a person's windows share: their cookies, and what the browser keeps of the pages. */
+  const homes = new Map<string, Promise<BrowserContext>>()
   const contexts: BrowserContext[] = []
   /** One sign-in per person and journey: an address is mailed once a minute. */
   const sessionOf = (email: string) => {
     if (!sessions.has(email)) sessions.set(email, signIn(server, email))
     return sessions.get(email)!
   }
+  async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
+    const context = await browser.newContext({
+      // Contrast is measured on what stands still.
+      reducedMotion: 'reduce',
+      locale: 'en-US',
+      baseURL: server.url,
+      viewport: DESK,
+      ...options,
+    })
+    contexts.push(context)
+    return context
+  }
+  async function homeOf(email: string, options: BrowserContextOptions): Promise<BrowserContext> {
+    const key = JSON.stringify([email, options])
+    if (!homes.has(key)) {
+      const home = sessionOf(email).then((storageState) => newContext({ ...options, storageState }))
+      homes.set(key, home)
+      ;(await home).once('close', () => homes.delete(key))
+    }
+    return homes.get(key)!
+  }
+  async function windowIn(context: BrowserContext) {
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    return { page, context, complaints }
+  }
   const house: JourneyHouse = {
     server,
     async window(options = {}) {
-      const context = await browser.newContext({
-        // Contrast is measured on what stands still.
-        reducedMotion: 'reduce',
-        locale: 'en-US',
-        baseURL: server.url,
-        viewport: { width: 1280, height: 900 },
-        ...options,
-      })
-      contexts.push(context)
-      const page = await context.newPage()
-      const complaints: string[] = []
-      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-      page.on('pageerror', (error) => complaints.push(String(error)))
-      return { page, context, complaints }
+      const opened = await windowIn(await newContext(options))
+      atTestsEnd(() => opened.context.close())
+      return opened
     },
-    async signedIn(email, { at = '/contacts', ...options } = {}) {
-      const opened = await house.window({ ...options, storageState: await sessionOf(email) })
+    async signedIn(email, { at = '/contacts', viewport = DESK, ...options } = {}) {
+      // A telephone is more than a small window.
+      const home = await homeOf(email, options.isMobile ? { viewport, ...options } : options)
+      const opened = await windowIn(home)
+      atTestsEnd(() => opened.page.close())
+      if (viewport) await opened.page.setViewportSize(viewport)
       await opened.page.goto(at)
       return opened
     },
@@ -113,6 +137,11 @@ function houseOf(server: RunningServer, browser: Browser): JourneyHouse {
     },
   }
   return house
+}
+
+/** What a test opens would go on asking the server until its file ends; what is opened before the tests, they share. */
+function atTestsEnd(close: () => Promise<void>) {
+  if (isShared && expect.getState().currentTestName !== undefined) onTestFinished(close)
 }
 
 /** By the mailed link, over bare HTTP: the pages cost seconds, and journeys of their own go through them. */

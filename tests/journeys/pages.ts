@@ -9,12 +9,19 @@ export type Links = Record<
 
 /** Every page that is looked at in each width and colour, by the tests and in the gallery (npm run shots). */
 export const signedInPages = (links: Links): Record<string, string[]> => ({
-  Contacts: [
+  'Today and the numbers': [
     '/dashboard',
     urls.dashboard({ period: 'custom', startDate: '2026-02-30' }),
     urls.dashboardPeople({ of: 'viewed', period: 'ytd' }),
     urls.today.list(),
     urls.today.list({ show: 'snoozed' }),
+    urls.bookHealth.show(),
+    urls.retention.list(),
+    urls.retention.list({ period: 'ytd' }),
+    urls.radar.list(),
+    urls.radar.list({ carrier: 'Humana', saves: '9000' }),
+  ],
+  Contacts: [
     '/contacts',
     '/contacts?search=zzz',
     '/contacts?states=NC&states=SC&sort=-carrier',
@@ -36,11 +43,6 @@ export const signedInPages = (links: Links): Record<string, string[]> => ({
     links.undo,
     urls.contacts.views(),
     urls.contacts.list({ missing: 'birth_date' }),
-    urls.bookHealth.show(),
-    urls.retention.list(),
-    urls.retention.list({ period: 'ytd' }),
-    urls.radar.list(),
-    urls.radar.list({ carrier: 'Humana', saves: '9000' }),
   ],
   'One contact': [
     links.contact,

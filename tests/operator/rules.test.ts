@@ -127,7 +127,7 @@ test('the client’s page, Today, the rules page and the plan follow a change wi
       ...{ created_at: t.clock.now, expires_at: new Date('2027-11-20T15:00:00Z') },
     })
     .execute()
-  await t.doors.asSystem('test', ensureIllustrativeBook)
+  await t.doors.asSystem('test', (system) => ensureIllustrativeBook(system, ['TX']))
   const [ruth, dana, anybody] = [await app.as(agency.ruth), await app.as(agency.dana), app.visitor()]
   const look = async () => ({
     client: wordsOf(await anybody.html(`/compare/${quoteId}`)).includes('people in Texas'),

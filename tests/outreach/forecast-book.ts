@@ -6,9 +6,13 @@ import { addDays, type CalendarDate } from '../../src/lib/calendar-date.ts'
 import { getSettings } from '../../src/organizations/queries.ts'
 import { simulatorForm, typedOf } from '../../src/outreach/simulate/chosen.ts'
 import { simulate } from '../../src/outreach/simulate/simulate.ts'
-import type { Agency } from '../cast.ts'
+import { type Agency, makeAgency } from '../cast.ts'
 import type { TestDatabase } from '../db.ts'
-import { healthKeys, zips } from './days.ts'
+import { healthKeys, setClock, startOutreach, ZONE, zips } from './days.ts'
+
+export const DAYS = 90
+/** Where eight others test on the same two cores. */
+export const LIVED_THROUGH_MS = 300_000
 
 const PLACES = [
   ...[
@@ -130,6 +134,22 @@ export async function makeBook(t: TestDatabase, agency: Agency, size: number, to
     ...{ sent_at: t.clock.now, created_at: t.clock.now },
   }))
   await t.db.insertInto('outreach_messages').values(quoted).execute()
+}
+
+/** An agency with a book, alone in its database, that begins on this day. */
+export async function makeSender(
+  t: TestDatabase,
+  today: string,
+  { size = 150, settings = { outreach_delay_years: 1 } }: { size?: number; settings?: object },
+): Promise<Agency> {
+  // Those of the tests before are no longer planned.
+  await t.db.updateTable('organizations').set({ closed_at: t.clock.now }).where('kind', '=', 'agency').execute()
+  setClock(t, today, 0)
+  const agency = await makeAgency({ time_zone: ZONE }, t)
+  await makeBook(t, agency, size, today)
+  await t.db.updateTable('organization_settings').set(settings).where('organization_id', '=', agency.id).execute()
+  await startOutreach(t, agency)
+  return agency
 }
 
 /** What the simulator says of the settings as they are. */

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type DatabasePlace, openDatabase } from '../../db/client.ts'
 import { makeAgency } from '../cast.ts'
-import { compiledOnce } from '../setup/compiled.ts'
+import { compiledOnce, unoptimized } from '../setup/compiled.ts'
 import { placeOfItsOwn } from './place-of-its-own.ts'
 
 const MESSAGES = 60
@@ -55,7 +55,7 @@ test('kill -9 in the moment the provider has taken a mail, again and again, lose
   const endings: unknown[] = []
   do {
     const settings = JSON.stringify({ place, baseUrl, now: NOW })
-    sender = spawn(process.execPath, [script, settings], { stdio: 'inherit', env: compiledOnce })
+    sender = spawn(process.execPath, [...unoptimized, script, settings], { stdio: 'inherit', env: compiledOnce })
     endings.push((await once(sender, 'exit')).find((ending) => ending !== null))
   } while (endings.at(-1) === 'SIGKILL')
   provider.close()

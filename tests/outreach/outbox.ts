@@ -9,7 +9,7 @@ import type { BatchOutcome, Mailer, OutgoingMail, SendOutcome } from '../../src/
 import { queueQuoteMail } from '../../src/outreach/queue.ts'
 import type { Pace } from '../../src/outreach/sending/send-pace.ts'
 import type { Sending } from '../../src/outreach/sending/send-singly.ts'
-import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
+import { type Agency, as, makeAgency, makeContact, makeContacts, unremarkable } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 
 /** As fast as it goes. */
@@ -123,35 +123,37 @@ export function testOutbox() {
     },
     /** A mail that outreach released for this contact, due now. */
     async release(contact: { id: number; email: string | null }, more: Partial<Insertable<OutreachMessages>> = {}) {
-      const id = randomUUID()
-      await t.db
-        .insertInto('outreach_messages')
-        .values({
-          organization_id: agency.id,
-          id,
-          contact_id: contact.id,
-          kind: 'birthday',
-          occasion: 'birthday-2026',
-          lane: lanes.onTime,
-          due_on: '2026-11-20',
-          recipient: contact.email ?? '',
-          tracking_id: publicToken(),
-          next_at: t.clock.now,
-          created_at: t.clock.now,
-          ...more,
-        })
-        .execute()
-      return id
+      const [id] = await releaseAll([contact], more)
+      return id!
     },
     /** The same to as many new contacts, each with the id of its mail. */
     async releaseMany(count: number) {
-      const contacts = []
-      for (let n = 0; n < count; n++) {
-        const contact = await makeContact(agency, {}, t)
-        contacts.push({ ...contact, messageId: await box.release(contact) })
-      }
-      return contacts
+      const contacts = await makeContacts(agency, unremarkable(count), t)
+      const ids = await releaseAll(contacts)
+      return contacts.map((contact, place) => ({ ...contact, messageId: ids[place]! }))
     },
+  }
+
+  async function releaseAll(
+    contacts: readonly { id: number; email: string | null }[],
+    more: Partial<Insertable<OutreachMessages>> = {},
+  ): Promise<string[]> {
+    const messages = contacts.map((contact) => ({
+      organization_id: agency.id,
+      id: randomUUID(),
+      contact_id: contact.id,
+      kind: 'birthday',
+      occasion: 'birthday-2026',
+      lane: lanes.onTime,
+      due_on: '2026-11-20',
+      recipient: contact.email ?? '',
+      tracking_id: publicToken(),
+      next_at: t.clock.now,
+      created_at: t.clock.now,
+      ...more,
+    }))
+    await t.db.insertInto('outreach_messages').values(messages).execute()
+    return messages.map(({ id }) => id)
   }
   return box
 }

@@ -1,10 +1,10 @@
 import { mkdtempSync, openAsBlob } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { type DatabasePlace, openDatabase } from '../../db/client.ts'
 import { freshDatabase } from '../db.ts'
+import { scratch } from '../setup/postgres.ts'
 
 /** A database that another process can open after this one has closed it. */
 export async function placeOfItsOwn(): Promise<DatabasePlace> {
@@ -17,7 +17,7 @@ export async function placeOfItsOwn(): Promise<DatabasePlace> {
     url.pathname = `/${rows[0]?.name}`
     return { url: url.href }
   }
-  const embeddedDir = join(mkdtempSync(join(tmpdir(), 'perennial-killed-')), 'postgres')
+  const embeddedDir = join(mkdtempSync(join(scratch, 'perennial-killed-')), 'postgres')
   const made = await openDatabase({ embeddedDir, snapshot: await openAsBlob(inject('template')) })
   await made.close()
   return { embeddedDir }

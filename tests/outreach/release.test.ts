@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { jobs } from '../../jobs/index.ts'
-import { type Agency, makeAgency, makeContact } from '../cast.ts'
+import { type Agency, makeAgency, makeContact, makeContacts, unremarkable } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 import { toolsOn } from '../jobs/timetable.ts'
 import { planAll, releaseAll, setClock, startOutreach, ZONE } from './days.ts'
@@ -13,9 +13,9 @@ beforeAll(async () => {
   t = await freshDatabase()
 })
 beforeEach(async () => {
-  // Of the tests before.
-  await t.db.updateTable('organization_settings').set({ outreach_started_at: null }).execute()
   setClock(t, '2027-01-02', 1)
+  // Those of the tests before are no longer planned.
+  await t.db.updateTable('organizations').set({ closed_at: t.clock.now }).where('kind', '=', 'agency').execute()
   agency = await makeAgency({ time_zone: ZONE }, t)
   await startOutreach(t, agency)
 })
@@ -108,8 +108,7 @@ test('a late mail goes in the lane of those that are caught up, and one of 31 da
 })
 
 test('a book of 60 sends 50 a day, the oldest first and then by contact, and goes on the next day', async () => {
-  const ids: number[] = []
-  for (let count = 0; count < 60; count++) ids.push((await makeContact(agency, {}, t)).id)
+  const ids = (await makeContacts(agency, unremarkable(60), t)).map(({ id }) => id)
   await planAll(t.doors)
   expect((await releaseAll(t.doors, { chunk: 7 })).released).toBe(50)
   expect((await releaseAll(t.doors)).released).toBe(0)
@@ -150,7 +149,7 @@ test('a client gets one mail of outreach a day, and no more than five mails in 3
 
 test('in test mode 20 mails a day go to the agency, use nothing up, and leave for real in production mode', async () => {
   await settings({ send_mode: 'test' })
-  for (let count = 0; count < 25; count++) await makeContact(agency, {}, t)
+  await makeContacts(agency, unremarkable(25), t)
   await planAll(t.doors)
   expect((await releaseAll(t.doors)).released).toBe(20)
   const tests = await messages()
@@ -192,7 +191,7 @@ const judgedAnew = async () => {
 }
 
 test('in the evening one look ends the day, unless it is day yet where somebody lives; only they are judged', async () => {
-  for (let count = 0; count < 12; count++) await makeContact(agency, {}, t)
+  await makeContacts(agency, unremarkable(12), t)
   await planAll(t.doors)
   setClock(t, '2027-01-02', 22)
   expect(await stepsOf(2)).toEqual({ steps: 1, released: 0 })
@@ -221,7 +220,7 @@ async function plannedLike(contact_id: number) {
 }
 
 test('once the day’s allowance is used up one look ends the day', async () => {
-  for (let count = 0; count < 60; count++) await makeContact(agency, {}, t)
+  await makeContacts(agency, unremarkable(60), t)
   await planAll(t.doors)
   expect((await releaseAll(t.doors)).released).toBe(50)
   expect(await stepsOf(2)).toEqual({ steps: 1, released: 0 })
@@ -239,7 +238,7 @@ test('what was let go wakes who sends it: the mails of outreach, and then the te
 })
 
 test('five processes that let go at once make each message once and stay within the day’s allowance', async () => {
-  for (let count = 0; count < 60; count++) await makeContact(agency, {}, t)
+  await makeContacts(agency, unremarkable(60), t)
   await planAll(t.doors)
   const reports = await Promise.all([1, 2, 3, 4, 5].map(() => releaseAll(t.doors, { chunk: 4 })))
   expect(reports.reduce((sum, { released }) => sum + released, 0)).toBe(50)

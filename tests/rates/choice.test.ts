@@ -9,11 +9,13 @@ import { rateBookProvider } from '../../src/rates/rate-book.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 import { request } from './csg-box.ts'
 
+const STATES = ['NC', 'CT', 'MN', 'WI', 'MA']
+
 let t: TestDatabase
 let practice: PracticeProviders
 beforeAll(async () => {
   t = await freshDatabase()
-  await t.doors.asSystem('test', ensureIllustrativeBook)
+  await t.doors.asSystem('test', (system) => ensureIllustrativeBook(system, STATES))
   practice = await startPracticeProviders(t.doors, {
     apiKey: 'practice',
     rates: practiceRates({ find: () => undefined }),
@@ -60,7 +62,7 @@ test('with the practice key they are the stand-in’s, labelled as the samples t
 })
 
 test('the stand-in’s formula and the illustrative book agree', async () => {
-  for (const state of ['NC', 'CT', 'MN', 'WI', 'MA']) {
+  for (const state of STATES) {
     const asked = { ...request, state, age: 73, tobacco: true }
     const book = await rateBookProvider(t.doors).quotes(asked)
     for (const { code } of plansIn(state))

@@ -197,7 +197,7 @@ test('a plan they do not know leaves the others, and a question they refuse whol
 
 describe('without an answer', () => {
   test('sample prices never stand in', async () => {
-    await box.t.doors.asSystem('test', ensureIllustrativeBook)
+    await box.t.doors.asSystem('test', (system) => ensureIllustrativeBook(system, ['NC']))
     await expect(box.provider().quotes(at('00500'))).rejects.toMatchObject({ kind: 'unavailable' })
     expect(await box.provider().quotes(at(''))).toEqual([])
   })

@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'perennial-rates-'))
 
 beforeAll(async () => {
   t = await freshDatabase()
-  await t.doors.asSystem('test', ensureIllustrativeBook)
+  await t.doors.asSystem('test', (system) => ensureIllustrativeBook(system, ['NC']))
 })
 afterAll(async () => {
   await t.close()

@@ -30,7 +30,7 @@ export async function openHouse(): Promise<OpenHouse> {
   const template = process.env.PERENNIAL_TEST_DEMO
   const dataDir = template ? undefined : await demoDataDir()
   const open = await openDatabase(
-    dataDir ? { embeddedDir: join(dataDir, 'postgres') } : { url: (await demoDatabase(template!)).DATABASE_URL },
+    dataDir ? { embeddedDir: join(dataDir, 'postgres') } : { url: (await demoDatabase(template!)).DATABASE_URL! },
   )
   const clock = { now: new Date() }
   const t: TestDatabase = { ...open, clock, doors: openDoors(open.db, () => clock.now) }

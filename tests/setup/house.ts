@@ -1,12 +1,12 @@
-// Runs once before the journeys: unpacks the browser, and lets a built server make the database that each house copies.
+// Runs once before the journeys: unpacks the browser, and makes the databases that each house copies.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { findChromium } from './chromium.ts'
-import { cachedDumps, migrateAt } from './databases.ts'
+import { cachedDumps } from './databases.ts'
 import { findPostgres, scratch, startPostgres } from './postgres.ts'
-import { newDataDir, ON_POSTGRES, runCommand, startServer } from './server.ts'
+import { newDataDir, ON_POSTGRES, runCommand } from './server.ts'
 
 /** What the demo agency leaves them to do takes seconds, and each house would do it again while somebody waits for a page. */
 const FIRST_JOBS = ['plan-outreach', 'find-rate-increases', 'count-activity']
@@ -33,32 +33,33 @@ async function embeddedDemo(template: string) {
     // It says of each name that it takes it for a relative one.
     execFileSync('tar', ['-xf', template, '-C', DATABASE], { stdio: 'ignore' })
   }
-  const server = await startServer({ DATA_DIR })
-  for (const job of FIRST_JOBS) await runCommand(['job', job], { DATA_DIR })
-  await server.stop()
+  // Opening it makes the demo agency.
+  await runCommand(['job', ...FIRST_JOBS], { DATA_DIR })
   process.env.PERENNIAL_TEST_HOUSE = DATA_DIR
   return () => rmSync(DATA_DIR, { recursive: true, force: true })
 }
 
-/** A migrated cluster that each world of the faults copies, and a server on another, with the demo agency to copy. */
+/** A cluster as a server leaves it that each world of the faults copies, and a server on another, with the demo agency to copy. */
 async function postgresDemo() {
   const bin = findPostgres()
   if (!bin || process.env.PERENNIAL_HOUSE_OF) return undefined
   const migrated = await startPostgres(bin)
-  await migrateAt({ url: migrated.url('postgres') })
+  const DATA_DIR = newDataDir()
+  // Any command does: opening the database migrates it and makes its rates, which takes a second each time.
+  await runCommand(['outreach'], { ...ON_POSTGRES, DATABASE_URL: migrated.url('postgres'), DATA_DIR })
   process.env.PERENNIAL_TEST_CLUSTER = migrated.keep()
   const cluster = await startPostgres(bin, [], process.env.PERENNIAL_TEST_CLUSTER)
   const admin = new pg.Client(cluster.url('template1'))
   await admin.connect()
   await admin.query('create database perennial_demo template postgres')
   await admin.end()
-  const settings = { ...ON_POSTGRES, DATABASE_URL: cluster.socketUrl('perennial_demo'), DATA_DIR: newDataDir() }
+  const settings = { ...ON_POSTGRES, DATABASE_URL: cluster.socketUrl('perennial_demo'), DATA_DIR }
   await runCommand(['seed', 'demo'], settings)
-  for (const job of FIRST_JOBS) await runCommand(['job', job], settings)
+  await runCommand(['job', ...FIRST_JOBS], settings)
   process.env.PERENNIAL_TEST_DEMO = settings.DATABASE_URL
   return () => {
     cluster.stop()
-    for (const made of [settings.DATA_DIR, dirname(process.env.PERENNIAL_TEST_CLUSTER!)])
+    for (const made of [DATA_DIR, dirname(process.env.PERENNIAL_TEST_CLUSTER!)])
       rmSync(made, { recursive: true, force: true })
   }
 }

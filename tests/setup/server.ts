@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { BRIEFLY } from './briefly.ts'
 import { freePort, scratch, withDatabase } from './postgres.ts'
 
 export interface RunningServer {
@@ -22,20 +23,20 @@ const running = new Set<ChildProcess>()
 // A run that is cut short leaves none behind.
 process.once('exit', () => running.forEach((child) => void child.kill('SIGKILL')))
 
-const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
+const PROGRAM = [...BRIEFLY, fileURLToPath(new URL('../../dist/main.js', import.meta.url))]
 
 export function newDataDir(): string {
   return mkdtempSync(join(scratch, 'perennial-data-'))
 }
 
 /** A database of its own on Postgres with the demo agency, copied from the one that tests/setup/house.ts made. */
-export async function demoDatabase(template: string): Promise<{ DATABASE_URL: string }> {
+export async function demoDatabase(template: string): Promise<Record<string, string>> {
   const name = `demo_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
   const admin = new pg.Client(withDatabase(template, 'postgres'))
   await admin.connect()
   await admin.query(`create database ${name} template ${new URL(template).pathname.slice(1)}`)
   await admin.end()
-  return { DATABASE_URL: withDatabase(template, name) }
+  return { ...ON_POSTGRES, DATABASE_URL: withDatabase(template, name) }
 }
 
 /** What practice mode on a Postgres server has to be told. */
@@ -70,9 +71,10 @@ export async function spawnServer(
   const port = settings.PORT ?? String(await freePort())
   const template = process.env.PERENNIAL_TEST_DEMO
   const ownPlace = settings.DATA_DIR === undefined && settings.DATABASE_URL === undefined
-  const place = ownPlace && template ? { ...ON_POSTGRES, ...(await demoDatabase(template)) } : {}
-  const dataDir = settings.DATA_DIR ?? (await ('DATABASE_URL' in place ? newDataDir() : demoDataDir()))
-  const [command = process.execPath, ...args] = [...through, process.execPath, MAIN]
+  const place = ownPlace && template ? await demoDatabase(template) : {}
+  const isEmbedded = !(place.DATABASE_URL ?? settings.DATABASE_URL)
+  const dataDir = settings.DATA_DIR ?? (await (isEmbedded ? demoDataDir() : newDataDir()))
+  const [command = process.execPath, ...args] = [...through, process.execPath, ...PROGRAM]
   const child = spawn(command, args, {
     env: {
       PATH: process.env.PATH,
@@ -124,6 +126,6 @@ export async function until<T>(condition: () => Promise<T> | T): Promise<NonNull
 
 /** A command of the product, such as `job plan-outreach`, with the settings of the server that has the data. */
 export const runCommand = (args: string[], settings: Record<string, string>) =>
-  promisify(execFile)(process.execPath, [MAIN, ...args], {
+  promisify(execFile)(process.execPath, [...PROGRAM, ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...settings },
   })

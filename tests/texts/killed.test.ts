@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../db/client.ts'
 import { makeAgency } from '../cast.ts'
 import { placeOfItsOwn } from '../outreach/place-of-its-own.ts'
-import { compiledOnce } from '../setup/compiled.ts'
+import { compiledOnce, unoptimized } from '../setup/compiled.ts'
 import { httpProvider } from './http-provider.ts'
 
 const TEXTS = 80
@@ -46,7 +46,7 @@ test('kill -9 while texts are handed over, and a provider that hangs: nobody get
   const settings = JSON.stringify({ place, apiBase: provider.apiBase, now: NOW, timeoutMs: 300 })
   const endings: unknown[] = []
   do {
-    sender = spawn(process.execPath, [script, settings], { stdio: 'inherit', env: compiledOnce })
+    sender = spawn(process.execPath, [...unoptimized, script, settings], { stdio: 'inherit', env: compiledOnce })
     endings.push((await once(sender, 'exit')).find((ending) => ending !== null))
   } while (endings.at(-1) === 'SIGKILL')
   await provider.close()

@@ -9,9 +9,10 @@ import { type CsvRecord, type Delimiter, readRecords } from './read/read-csv.ts'
 /** The bytes of a stored file, one short transaction a piece; others get their turn between two pieces. */
 export async function* storedBytes(doors: Doors, identity: Identity, importId: number): AsyncGenerator<Uint8Array> {
   for (let position = 0; ; position++) {
-    const bytes = await doors.inScope(identity, (scope) => findPiece(scope, importId, position))
-    if (!bytes) return
-    yield bytes
+    const piece = await doors.inScope(identity, (scope) => findPiece(scope, importId, position))
+    if (!piece) return
+    yield piece.bytes
+    if (piece.isLast) return
     await setImmediate()
   }
 }

@@ -7,16 +7,29 @@ export async function insertPiece(scope: Scope, importId: number, position: numb
     .execute()
 }
 
-/** The bytes from a piece on, counted from 0; undefined after the last. */
-export async function findPiece(scope: Scope, importId: number, position: number): Promise<Buffer | undefined> {
+/** The bytes of a piece, counted from 0; undefined after the last, which is told by `isLast` already. */
+export async function findPiece(
+  scope: Scope,
+  importId: number,
+  position: number,
+): Promise<{ bytes: Buffer; isLast: boolean } | undefined> {
   const row = await scope.db
-    .selectFrom('contact_import_pieces')
-    .select('bytes')
-    .where('organization_id', '=', scope.organizationId)
-    .where('import_id', '=', importId)
-    .where('position', '=', position)
+    .selectFrom('contact_import_pieces as p')
+    .select(({ exists, selectFrom }) => [
+      'p.bytes',
+      exists(
+        selectFrom('contact_import_pieces as n')
+          .select('n.position')
+          .where('n.organization_id', '=', scope.organizationId)
+          .where('n.import_id', '=', importId)
+          .where('n.position', '=', position + 1),
+      ).as('has_next'),
+    ])
+    .where('p.organization_id', '=', scope.organizationId)
+    .where('p.import_id', '=', importId)
+    .where('p.position', '=', position)
     .executeTakeFirst()
-  return row?.bytes
+  return row && { bytes: row.bytes, isLast: !row.has_next }
 }
 
 export async function deletePieces(scope: Scope, importId: number): Promise<void> {

@@ -108,15 +108,17 @@ export async function addAll(t: TestDatabase, agency: Agency, contactId: number)
 
 /** Every row of an agency that a merge may touch, but for what says that it was touched. */
 export async function everything({ db }: TestDatabase, agency: Agency) {
-  const all: Record<string, unknown[]> = {}
-  for (const table of ['contacts', 'outreach_messages', 'suppressions', 'outreach_pauses', ...childTables]) {
-    const { rows } = await sql<{ row: Record<string, unknown> }>`
-      select to_jsonb(t) - 'version' - 'updated_at' as row from ${sql.table(table)} t
-      where organization_id = ${agency.id} order by to_jsonb(t)::text`.execute(db)
-    all[table] = rows.map(({ row }) => row)
-  }
-  const { rows } = await sql<{ row: unknown }>`
-    select to_jsonb(t) as row from contact_counts t where organization_id = ${agency.id} and contacts <> 0
-    order by agent_id, state, carrier`.execute(db)
-  return { ...all, counts: rows.map(({ row }) => row) }
+  const tables = ['contacts', 'outreach_messages', 'suppressions', 'outreach_pauses', ...childTables]
+  const parts = tables.map(
+    (table) => sql`
+      select ${sql.lit(table)} as name, to_jsonb(t) - 'version' - 'updated_at' as row
+      from ${sql.table(table)} t, asked where t.organization_id = asked.id`,
+  )
+  const { rows } = await sql<{ name: string; row: Record<string, unknown> }>`
+    with asked as (select ${agency.id}::bigint as id)
+    ${sql.join(parts, sql` union all `)}
+    union all select 'counts', to_jsonb(t) from contact_counts t, asked
+      where t.organization_id = asked.id and contacts <> 0
+    order by 1, 2`.execute(db)
+  return Object.groupBy(rows, ({ name }) => name)
 }

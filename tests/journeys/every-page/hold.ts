@@ -53,9 +53,9 @@ export async function expectDarkHolds(page: Page) {
 /** The areas of signedInPages, parted so that no file takes long. */
 export const shares = {
   contacts: ['Contacts'],
-  'outreach-and-people': ['One contact', 'Outreach', 'People'],
-  settings: ['Settings'],
-  'the-person': ['The person signed in'],
+  'numbers-and-outreach': ['Today and the numbers', 'Outreach'],
+  'settings-and-people': ['Settings', 'People'],
+  'one-contact-and-oneself': ['One contact', 'The person signed in'],
 } as const
 
 /** Each page of these areas, in a house of its own. */

@@ -29,9 +29,22 @@ const MAX_HEADING_LENGTH = 100
  * The words of a heading without accents, capitals and signs: 'Tobacco User? (Y/N)' is tobacco user y n, 'FirstName',
  * 'first_name' and 'FIRSTNAME' are first name.
  */
-export function headingWords(heading: string): string[] {
+export function headingWords(heading: string): readonly string[] {
+  const start = heading.slice(0, MAX_HEADING_LENGTH)
+  const found = read.get(start)
+  if (found) return found
+  if (read.size === HEADINGS_KEPT) read.clear()
+  const words = readHeading(start)
+  read.set(start, words)
+  return words
+}
+
+// Each heading of a file is read for every fact that it might name, and again at each step of the import.
+const read = new Map<string, readonly string[]>()
+const HEADINGS_KEPT = 1_000
+
+function readHeading(heading: string): string[] {
   return heading
-    .slice(0, MAX_HEADING_LENGTH)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/['’]s\b/gi, '')
@@ -73,6 +86,12 @@ const ownWords = new Map(
   ]),
 )
 
+const phraseWords = new Map(
+  Object.values(HEADINGS)
+    .flatMap(({ anywhere, alone = [], ifCellsAgree = [] }) => [...anywhere, ...alone, ...ifCellsAgree])
+    .map((phrase) => [phrase, phrase.split(' ')]),
+)
+
 export function matchHeading(fact: ImportField | ExtraFact, heading: string): HeadingMatch {
   const given = headingWords(heading)
   if (given.length === 0) return NO_MATCH
@@ -87,7 +106,8 @@ export function matchHeading(fact: ImportField | ExtraFact, heading: string): He
     { strict, needsCells = false }: { strict: boolean; needsCells?: boolean },
   ) => {
     for (const phrase of phrases) {
-      const rest = without(given, phrase.split(' '))
+      const words = phraseWords.get(phrase)!
+      const rest = without(given, words)
       if (!rest) continue
       // 'Contact Last' is a name, 'Last Contact' a day.
       if ((phrase === 'last' || phrase === 'first') && given.at(-1) !== phrase) continue
@@ -99,7 +119,7 @@ export function matchHeading(fact: ImportField | ExtraFact, heading: string): He
       ).length
       if (strict && unknown > 0) continue
       const later = rest.filter((word) => LATER_OF_ITS_KIND.has(word)).length
-      const score = weight + 10 * phrase.split(' ').length - 15 * unknown - 30 * later - rest.length
+      const score = weight + 10 * words.length - 15 * unknown - 30 * later - rest.length
       if (score > best.score) best = { score: Math.max(1, score), needsCells, isWhole: unknown === 0 }
     }
   }
