@@ -14,8 +14,8 @@ export function overHttp(house: JourneyHouse, email: string) {
   }
   return {
     html: (path: string) => ask(path),
-    /** What a reader sees of a page. */
-    words: async (path: string) => wordsOf(await ask(path)),
+    /** What a reader sees of a page, without what frames it. */
+    words: async (path: string) => wordsOf(/<main[\s\S]*<\/main>/.exec(await ask(path))?.[0] ?? ''),
     form: (path: string, fields: Record<string, string> = {}) =>
       ask(path, { method: 'POST', body: new URLSearchParams(fields) }),
     /** A call of the API: a POST where it is given something. */
