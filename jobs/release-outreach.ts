@@ -14,7 +14,6 @@ export default job({
     const report = await releaseOutreach(work)
     if (report.released === 0) return undefined
     wake('send-outreach')
-    wake('send-due-texts')
     return report
   },
 })

@@ -9,10 +9,12 @@ export default job({
   timeZone: 'UTC',
   everyProcess: true,
   byTheClock: true,
-  async run({ dryRun, ...work }) {
+  async run({ dryRun, wake, ...work }) {
     if (dryRun) return { due: await work.doors.asSystem('count due messages', countDueMessages) }
     const report = await sendDueMessages({ ...work, only: 'outreach' })
     if (report.lockedOut) work.log.error({ reason: report.lockedOut }, 'the mail service refuses us')
+    // A text goes with its mail, and waits where it is looked at before that has left.
+    if (report.sent) wake('send-due-texts')
     return Object.keys(report).length > 0 ? report : undefined
   },
 })

@@ -25,7 +25,7 @@ const focusOf = (page: Page) =>
   }))
 
 test.each([true, false])('after a refused form the focus is in the summary (script: %s)', async (javaScriptEnabled) => {
-  const { page } = await house.signedIn(RUTH, { javaScriptEnabled, viewport: PHONE })
+  const { page } = await house.signedIn(RUTH, { javaScriptEnabled, viewport: PHONE, at: 'about:blank' })
   for (const [path, field, button] of [
     ['/settings', 'Agency name', 'Save'],
     ['/profile', 'First name', 'Save Changes'],
@@ -84,7 +84,7 @@ test('Back from the thanks leads a client to the page they filled in, whatever i
 })
 
 test('a page that cannot be made of its address keeps it and lives, from whatever site somebody comes', async () => {
-  const { page, complaints } = await house.signedIn(RUTH)
+  const { page, complaints } = await house.signedIn(RUTH, { at: 'about:blank' })
   await page.goto('/contacts/deletion?all=yes&states=x', { referer: 'https://elsewhere.example/mail' })
   await awake(page)
   expect(new URL(page.url()).pathname).toBe('/contacts/deletion')
@@ -92,8 +92,7 @@ test('a page that cannot be made of its address keeps it and lives, from whateve
 })
 
 test('one agent’s refused form takes the focus to its summary, wherever the agent stands', async () => {
-  const { page } = await house.signedIn(RUTH, { viewport: PHONE })
-  await page.goto('/add-agents')
+  const { page } = await house.signedIn(RUTH, { viewport: PHONE, at: '/add-agents' })
   await page.getByRole('link', { name: 'Edit Priya' }).click()
   await page.getByLabel('First name').fill('')
   await page.getByRole('button', { name: /^Save Priya/ }).click()
@@ -103,7 +102,7 @@ test('one agent’s refused form takes the focus to its summary, wherever the ag
 })
 
 test('leaving a page with typing that was not saved asks first; saving does not', async () => {
-  const { page } = await house.signedIn(RUTH)
+  const { page } = await house.signedIn(RUTH, { at: 'about:blank' })
   for (const [path, field] of [
     ['/settings', 'Agency name'],
     ['/profile', 'First name'],
@@ -133,8 +132,7 @@ test('leaving a page with typing that was not saved asks first; saving does not'
 })
 
 test('how often and around when wait for the tick that writes again', async () => {
-  const { page } = await house.signedIn(RUTH)
-  await page.goto('/settings/outreach')
+  const { page } = await house.signedIn(RUTH, { at: '/settings/outreach' })
   await awake(page, 'follow-tick')
   const tick = page.locator('[name="failed_underwriting_enabled"]')
   const often = page.locator('[name="failed_underwriting_frequency"]')

@@ -40,8 +40,7 @@ test.each([
 })
 
 test('the whole book is reassigned and taken back from the list of changes', async () => {
-  const { page } = await house.signedIn(RUTH)
-  await page.goto('/contacts/reassignment?all=yes')
+  const { page } = await house.signedIn(RUTH, { at: '/contacts/reassignment?all=yes' })
   await page.getByLabel('Reassign to').selectOption({ label: 'Omar Haddad' })
   await page.getByRole('button', { name: 'Show what happens' }).click()
   await page.getByRole('button', { name: /^Give \d+ contacts to Omar Haddad$/ }).click()
@@ -52,8 +51,7 @@ test('the whole book is reassigned and taken back from the list of changes', asy
 })
 
 test('all rows of Recently deleted are ticked at once and restored', async () => {
-  const { page } = await house.signedIn(RUTH)
-  await page.goto('/contacts?states=TN')
+  const { page } = await house.signedIn(RUTH, { at: '/contacts?states=TN' })
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: 'Delete…' }).click()
   await page.getByRole('button', { name: /^Delete \d+ contacts$/ }).click()

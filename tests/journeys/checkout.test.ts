@@ -17,8 +17,11 @@ async function typeCard(form: Page | Frame, number: string) {
 }
 
 test('without script the three steps lead to a payment page, and giving up there changes nothing (subscription-006, subscription-012)', async () => {
-  const { page } = await house.signedIn(RUTH, { javaScriptEnabled: false, viewport: PHONE })
-  await page.goto('/change-plan?step=1&plan=')
+  const { page } = await house.signedIn(RUTH, {
+    javaScriptEnabled: false,
+    viewport: PHONE,
+    at: '/change-plan?step=1&plan=',
+  })
   await page.getByText('Please select a plan').waitFor()
   await page.getByRole('radio', { name: /Perennial/ }).check()
   await page.getByRole('button', { name: 'Select' }).click()
@@ -35,8 +38,7 @@ test('without script the three steps lead to a payment page, and giving up there
 })
 
 test('in our page a session that expired is followed by another, which waits for a slow bank and is bought once (checkout-004, checkout-009)', async () => {
-  const { page, complaints } = await house.signedIn(RUTH)
-  await page.goto('/change-plan/checkout?plan=usage&extraAgents=4')
+  const { page, complaints } = await house.signedIn(RUTH, { at: '/change-plan/checkout?plan=usage&extraAgents=4' })
   const form = async () => {
     const frame = await (await page.waitForSelector('.card-checkout__form iframe')).contentFrame()
     await frame?.getByLabel('Card number').waitFor()

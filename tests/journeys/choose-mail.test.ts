@@ -62,8 +62,7 @@ test('it is done by keyboard, in Spanish, and fits a phone at twice the size of 
 })
 
 test('an admin says a mail in their own words, sees it as a client would, and gets a test', async () => {
-  const { page, complaints } = await house.signedIn(RUTH)
-  await page.goto('/settings/mails')
+  const { page, complaints } = await house.signedIn(RUTH, { at: '/settings/mails' })
   await page.getByRole('link', { name: 'Birthday', exact: true }).click()
   await page.getByLabel('Subject', { exact: true }).fill('A birthday note from {agency}')
   await page.getByLabel('First lines').fill('Many happy returns, {first_name}.')

@@ -1,32 +1,26 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eligibilityWords } from '../../src/messages/eligibility.ts'
 import { quoteMail } from '../../src/messages/quote-mail.ts'
 import { urls } from '../../src/urls.ts'
 import { type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+import { overHttp } from './over-http.ts'
 import { chooseLanguage, IN_WORDS, type Walker, walkers, walkFromAgencyLink, walkFromMail } from './walk.ts'
 
 let house: JourneyHouse
-let agent: Page
+let agent: ReturnType<typeof overHttp>
 beforeAll(async () => {
   house = await openHouse()
-  agent = (await house.signedIn(RUTH)).page
+  agent = overHttp(house, RUTH)
 })
 afterAll(() => house.close())
 
 const DANA = 'dana@blueridge.example'
 const ways = Object.entries(walkers).map(([way, walker], at) => ({ way, walker, name: `Walker${'abcdef'[at]}` }))
 
-async function call(method: 'GET' | 'POST', path: string, data?: object) {
-  const answer = await agent.request.fetch(path, { method, data, headers: { Origin: house.server.url } })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return answer.json()
-}
-
 /** Somebody in the agent's book who has a page of prices. */
 async function addClient(firstName: string) {
   const email = `${firstName.toLowerCase()}.fairbanks@example.com`
-  const { id } = await call('POST', '/api/contacts/create', {
+  const { id } = await agent.api('/api/contacts/create', {
     first_name: firstName,
     last_name: 'Fairbanks',
     email,
@@ -35,12 +29,12 @@ async function addClient(firstName: string) {
     birth_date: '1953-03-14',
     current_carrier: 'Aetna',
   })
-  const { redirectUrl } = await call('GET', urls.contacts.generateQuoteApi(id))
+  const { redirectUrl } = await agent.api(urls.contacts.generateQuoteApi(id))
   return { id: id as number, email, page: redirectUrl as string }
 }
 
 async function mailTo({ id, email }: { id: number; email: string }) {
-  await call('POST', urls.contacts.sendQuoteApi(id), {})
+  await agent.api(urls.contacts.sendQuoteApi(id), {})
   const mail = await house.newestMail(email)
   return { subject: mail.subject, link: mail.links.find((href) => href.includes('/compare/')) ?? '' }
 }
@@ -60,13 +54,11 @@ test.each(ways)(
     expect(subject).toBe(quoteMail[walker.language].subject(name))
     await walkFromMail(house, walker, link)
 
-    await agent.goto(urls.contacts.show(client.id))
-    const shown = await agent.locator('main').innerText()
+    const shown = await agent.words(urls.contacts.show(client.id))
     expect(shown).toMatch(new RegExp(`${name} chose .+ Plan G, \\$\\d+\\.\\d\\d a month`))
     expect(shown).toContain(`${name} asks for a call`)
     expect(shown).toContain('Best time: in the morning')
-    await agent.goto(urls.contacts.health(client.id))
-    const answers = await agent.locator('main').innerText()
+    const answers = await agent.words(urls.contacts.health(client.id))
     expect(answers).toContain('Heart Health')
     expect(answers).toContain(IN_WORDS)
     const told = await house.newestMail(DANA, new RegExp(`${name} Fairbanks asks for a call`))

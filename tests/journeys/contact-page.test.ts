@@ -117,8 +117,7 @@ test('five follow-ups: two, and the rest on demand, also without script (contact
 })
 
 test('on a phone the client can be called at once, and what is next comes before what was', async () => {
-  const { page } = await house.signedIn(RUTH, { viewport: PHONE })
-  await page.goto('/contacts?search=brandt')
+  const { page } = await house.signedIn(RUTH, { viewport: PHONE, at: '/contacts?search=brandt' })
   await page.getByRole('link', { name: 'Walter Brandt' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Walter Brandt' }).waitFor()
   const y = async (selector: string) => (await page.locator(selector).boundingBox())!.y

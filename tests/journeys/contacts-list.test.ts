@@ -41,8 +41,7 @@ test('on a phone the first contact is on the first screen, and the filters unfol
 })
 
 test('Back from a contact shows the same rows at the same place (contacts-007)', async () => {
-  const { page } = await house.signedIn(RUTH)
-  await page.goto('/contacts?limit=50&sort=-carrier&states=NC')
+  const { page } = await house.signedIn(RUTH, { at: '/contacts?limit=50&sort=-carrier&states=NC' })
   const name = page.locator('#contact-list tbody th a').nth(40)
   const words = await name.innerText()
   await name.scrollIntoViewIfNeeded()
@@ -89,8 +88,7 @@ test('a page that is long in coming greys the rows and says why, without moving 
 })
 
 test('a name of a hundred letters makes no page wider than a phone', async () => {
-  const { page } = await house.signedIn(RUTH, { viewport: PHONE })
-  await page.goto('/contacts/new')
+  const { page } = await house.signedIn(RUTH, { viewport: PHONE, at: '/contacts/new' })
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill('x'.repeat(100))
   await page.getByLabel('Email').fill('long.name@example.com')

@@ -20,8 +20,9 @@ afterAll(() => house.close())
 const bar = '.selection-bar'
 
 test('a page, then all that match but one: the bar and the preview tell the exact number (contacts-012, contacts-013)', async () => {
-  const { page, complaints } = await house.signedIn(RUTH)
-  await page.goto('/contacts?limit=50&carriers=Aetna&carriers=Cigna&carriers=Humana&carriers=Aflac')
+  const { page, complaints } = await house.signedIn(RUTH, {
+    at: '/contacts?limit=50&carriers=Aetna&carriers=Cigna&carriers=Humana&carriers=Aflac',
+  })
   const total = Number(/of (\d+) contacts/.exec(await page.locator('.pager__total').innerText())?.[1])
   expect(total).toBeGreaterThan(50)
   await expect.poll(() => page.locator(bar).isVisible(), SOON).toBe(false)
@@ -77,8 +78,7 @@ test('with script off the rows have their menus, and the form acts on ticked row
 
 test('the bar and an open filter are accessible, light and dark', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
-    const { page } = await house.signedIn(RUTH, { colorScheme })
-    await page.goto('/contacts?search=brandt&states=NC')
+    const { page } = await house.signedIn(RUTH, { colorScheme, at: '/contacts?search=brandt&states=NC' })
     await page.locator('#contact-list tbody input').first().check()
     await page.getByText('1 selected').waitFor()
     await expectAccessible(page)

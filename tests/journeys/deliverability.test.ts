@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 test('a quote to an address that takes no mail comes back: the list, the figures and the contact say so', async () => {
-  const { page, context, complaints } = await house.signedIn(RUTH)
+  const { page, context, complaints } = await house.signedIn(RUTH, { at: 'about:blank' })
   const figure = async () => {
     await page.goto('/deliverability')
     return Number(await page.locator('.stat', { hasText: 'Came back for good' }).locator('.stat__value').textContent())
@@ -40,8 +40,11 @@ test('a quote to an address that takes no mail comes back: the list, the figures
 })
 
 test('without script and on a phone an address is entered, refused when it is none, and found again', async () => {
-  const { page, context } = await house.signedIn(RUTH, { javaScriptEnabled: false, viewport: PHONE })
-  await page.goto('/deliverability')
+  const { page, context } = await house.signedIn(RUTH, {
+    javaScriptEnabled: false,
+    viewport: PHONE,
+    at: '/deliverability',
+  })
   await expectNoSidewaysScroll(page)
   await page.getByLabel('Stop mail to an address').fill('nobody')
   await page.getByRole('button', { name: 'Stop mail' }).click()

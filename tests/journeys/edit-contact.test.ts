@@ -9,6 +9,7 @@ import {
   RUTH,
   SOON,
 } from './house.ts'
+import { overHttp } from './over-http.ts'
 
 let house: JourneyHouse
 beforeAll(async () => {
@@ -63,8 +64,7 @@ test('on a phone a contact is added with everything checked on the way (contacts
 })
 
 test('typing that was not saved is not left without a question', async () => {
-  const { page } = await house.signedIn(RUTH)
-  await page.goto('/contacts/new')
+  const { page } = await house.signedIn(RUTH, { at: '/contacts/new' })
   await awake(page, 'save-changes')
   await page.getByLabel('First name').fill('Half')
   const asked = page.waitForEvent('dialog')
@@ -78,16 +78,12 @@ test('typing that was not saved is not left without a question', async () => {
 test.each([true, false])(
   'two people edit one contact at once, and nothing of either is lost (script: %s)',
   async (javaScriptEnabled) => {
-    const ruth = await house.signedIn(RUTH, { javaScriptEnabled })
     const email = `pair.${javaScriptEnabled}@mail.example`
-    const made = await ruth.page.request.post('/api/contacts/create', {
-      headers: { Origin: house.server.url },
-      data: { first_name: 'Pair', last_name: 'Lee', email, current_carrier: 'Cigna' },
-    })
-    const path = `/contact/${(await made.json()).id}`
-    const dana = await house.signedIn(DANA, { javaScriptEnabled, viewport: PHONE })
-    await dana.page.goto(`${path}/edit`)
-    await ruth.page.goto(`${path}/edit`)
+    const pair = { first_name: 'Pair', last_name: 'Lee', email, current_carrier: 'Cigna' }
+    const path = `/contact/${(await overHttp(house, RUTH).api('/api/contacts/create', pair)).id}`
+    const at = `${path}/edit`
+    const dana = await house.signedIn(DANA, { javaScriptEnabled, viewport: PHONE, at })
+    const ruth = await house.signedIn(RUTH, { javaScriptEnabled, at })
     await ruth.page.getByLabel('Current carrier').selectOption('Humana')
     await ruth.page.getByLabel('Plan').selectOption('Plan N')
     await ruth.page.getByRole('button', { name: 'Save changes' }).click()
@@ -119,8 +115,7 @@ test.each([true, false])(
 )
 
 test('without script a ZIP in two counties is asked in a second round, with all that was typed', async () => {
-  const { page } = await house.signedIn(RUTH, { javaScriptEnabled: false, viewport: PHONE })
-  await page.goto('/contacts/new')
+  const { page } = await house.signedIn(RUTH, { javaScriptEnabled: false, viewport: PHONE, at: '/contacts/new' })
   await page.getByLabel('First name').fill('Una')
   await page.getByLabel('Last name').fill('Script')
   await page.getByLabel('Email').fill('una.script@mail.example')
@@ -136,11 +131,10 @@ test('without script a ZIP in two counties is asked in a second round, with all 
 })
 
 test('a newcomer who was introduced sees once how adding works, in any browser (contacts-017)', async () => {
-  const { page: admin } = await house.signedIn(RUTH)
   const email = 'tula@blueridge.example'
-  await admin.request.post('/api/agents/create', {
-    headers: { Origin: house.server.url },
-    data: { firstName: 'Tula', lastName: 'Newe', email, phone: '8285550178', isAgent: true, isAdmin: false },
+  await overHttp(house, RUTH).api('/api/agents/create', {
+    ...{ firstName: 'Tula', lastName: 'Newe', email, phone: '8285550178' },
+    ...{ isAgent: true, isAdmin: false },
   })
   const mail = await house.newestMail(email)
   const { page, complaints } = await house.window({ viewport: PHONE })
@@ -169,13 +163,9 @@ test('a newcomer who was introduced sees once how adding works, in any browser (
 })
 
 test('a contact deleted while it is edited is restored and saved by one press, the first one, right after typing', async () => {
-  const { page, complaints } = await house.signedIn(RUTH, { viewport: PHONE })
-  const made = await page.request.post('/api/contacts/create', {
-    headers: { Origin: house.server.url },
-    data: { first_name: 'Gone', last_name: 'Meanwhile', email: 'gone.meanwhile@mail.example' },
-  })
-  const { id } = await made.json()
-  await page.goto(`/contact/${id}/edit`)
+  const gone = { first_name: 'Gone', last_name: 'Meanwhile', email: 'gone.meanwhile@mail.example' }
+  const { id } = await overHttp(house, RUTH).api('/api/contacts/create', gone)
+  const { page, complaints } = await house.signedIn(RUTH, { viewport: PHONE, at: `/contact/${id}/edit` })
   await awake(page, 'save-changes')
   await page.request.post(`/contact/${id}/deletion`, { headers: { Origin: house.server.url }, form: {} })
   await page.getByLabel('Birth date').fill('1952-03-14')

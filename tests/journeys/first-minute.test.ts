@@ -45,8 +45,7 @@ test('opening the link in a browser that runs scripts signs nobody in', async ()
 })
 
 test('search, filter, sort and page work with script off and live in the address (contacts-003, contacts-004, contacts-006)', async () => {
-  const { page } = await house.signedIn(RUTH, { javaScriptEnabled: false })
-  await page.goto('/contacts?limit=50')
+  const { page } = await house.signedIn(RUTH, { javaScriptEnabled: false, at: '/contacts?limit=50' })
   expect(await page.getByRole('row').count()).toBe(51)
   await page.getByRole('link', { name: 'Page 2', exact: true }).first().click()
   expect(new URL(page.url()).searchParams.get('page')).toBe('2')

@@ -103,8 +103,7 @@ const byName = (people: Omit<StoredPerson, 'optedOut'>[]) =>
     .sort((a, b) => (`${a.firstName} ${a.lastName}` < `${b.firstName} ${b.lastName}` ? -1 : 1))
 
 test('a file whose box is ticked late is still chosen; without script the box is asked for before it is sent (csv-001)', async () => {
-  const { page } = await house.signedIn(RUTH)
-  await page.goto('/contacts/imports/new')
+  const { page } = await house.signedIn(RUTH, { at: '/contacts/imports/new' })
   await page.getByLabel('CSV file').setInputFiles(data('couples.csv'))
   await page.getByText('Tick the box above first.').waitFor()
   await page.getByLabel('I have permission to contact these people').check()
@@ -112,8 +111,7 @@ test('a file whose box is ticked late is still chosen; without script the box is
   await page.getByRole('button', { name: 'Upload and check' }).click()
   await page.getByRole('heading', { name: 'Match the columns of couples.csv' }).waitFor()
 
-  const { page: plain } = await house.signedIn(RUTH, { javaScriptEnabled: false })
-  await plain.goto('/contacts/imports/new')
+  const { page: plain } = await house.signedIn(RUTH, { javaScriptEnabled: false, at: '/contacts/imports/new' })
   await plain.getByLabel('CSV file').setInputFiles(data('couples.csv'))
   await plain.getByRole('button', { name: 'Upload and check' }).click()
   await expect.poll(() => plain.locator('input:invalid').getAttribute('name'), SOON).toBe('attested')
@@ -121,8 +119,7 @@ test('a file whose box is ticked late is still chosen; without script the box is
 })
 
 test('what a file says as a whole is asked once, on a phone too: who shares an address, who smokes, names in capitals (csv-004)', async () => {
-  const { page } = await house.signedIn('marcus@blueridge.example', { viewport: PHONE })
-  await page.goto('/contacts/imports/new')
+  const { page } = await house.signedIn('marcus@blueridge.example', { viewport: PHONE, at: '/contacts/imports/new' })
   await page.getByLabel('I have permission to contact these people').check()
   const header = 'Acme Insurance book\n\nFirst Name,Last Name,Email,Carrier,Gender,Tobacco\n'
   const rows =

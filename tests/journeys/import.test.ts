@@ -26,8 +26,11 @@ const upload = (page: Page, file: string) => send(page, data(file))
 
 type CsvFile = Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]
 
+const UPLOAD = '/contacts/imports/new'
+
 async function chooseFile(page: Page, file: CsvFile) {
-  await page.goto('/contacts/imports/new')
+  // Who has just signed in is there.
+  if (new URL(page.url()).pathname !== UPLOAD) await page.goto(UPLOAD)
   await page.getByLabel('I have permission to contact these people').check()
   await page.getByLabel('CSV file').setInputFiles(file)
 }
@@ -50,7 +53,7 @@ async function totals(page: Page) {
 }
 
 test('5,000 contacts from another system are mapped, imported in sight, and accounted for (csv-001, csv-002, csv-004)', async () => {
-  const { page, complaints } = await house.signedIn(RUTH)
+  const { page, complaints } = await house.signedIn(RUTH, { at: UPLOAD })
   await upload(page, 'other-system-5000.csv')
   await page.getByRole('heading', { name: 'Match the columns of other-system-5000.csv' }).waitFor()
   await expect.poll(() => page.locator('#columns select').count(), SOON).toBe(11)
@@ -80,7 +83,8 @@ test('5,000 contacts from another system are mapped, imported in sight, and acco
 })
 
 test('60 rows without a name or address and 100 without some of their cells can be downloaded with their reasons, with script off and on a phone (csv-010, csv-029)', async () => {
-  const { page } = await house.signedIn('marcus@blueridge.example', { javaScriptEnabled: false, viewport: PHONE })
+  const look = { javaScriptEnabled: false, viewport: PHONE }
+  const { page } = await house.signedIn('marcus@blueridge.example', { ...look, at: UPLOAD })
   await upload(page, 'bad-rows-200-of-1000.csv')
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Check the rows' }).click()
@@ -103,13 +107,13 @@ test.each([
   { id: 'csv-006', file: 'blank-first-line.csv', sentence: 'CSV file has no headers' },
   { id: 'csv-007', file: 'binary.csv', sentence: 'Failed to parse CSV file' },
 ])('$file is refused with a sentence ($id)', async ({ file, sentence }) => {
-  const { page } = await house.signedIn('dana@blueridge.example')
+  const { page } = await house.signedIn('dana@blueridge.example', { at: UPLOAD })
   await upload(page, file)
   await page.getByText(sentence).first().waitFor()
 })
 
 test('a Windows-1252 file with bad rows: counted, imported, its errors fixed and sent again by the same mapping (csv-001, csv-010, csv-029, csv-031, entities-019)', async () => {
-  const { page, complaints } = await house.signedIn(RUTH)
+  const { page, complaints } = await house.signedIn(RUTH, { at: UPLOAD })
   const header = 'Vorname;Familie;Mail;Carrier;DOB;Notiz'
   const good = [
     'José;Núñez;jose.nunez@example.com;UHC;14/6/1951;a',
@@ -158,7 +162,7 @@ test('a Windows-1252 file with bad rows: counted, imported, its errors fixed and
 })
 
 test('a column chosen before the script is there is read once it is', async () => {
-  const { page } = await house.signedIn(RUTH)
+  const { page } = await house.signedIn(RUTH, { at: UPLOAD })
   const release = await holdIsland(page, 'import-readings')
   const text = 'Vorname;Familie;Mail\nGreta;Brandt;greta@example.com'
   await send(page, { name: 'late.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
@@ -182,7 +186,7 @@ test.each([
 ])(
   'an upload answered by $status says so beside the file, which can be sent again ($id)',
   async ({ status, sentence }) => {
-    const { page } = await house.signedIn(RUTH)
+    const { page } = await house.signedIn(RUTH, { at: UPLOAD })
     await page.route('**/contacts/imports', (route) =>
       route.request().method() !== 'POST'
         ? route.fallback()
@@ -199,8 +203,7 @@ test.each([
 )
 
 test('the upload waits for a file and the tick, the check for a carrier column (csv-011)', async () => {
-  const { page } = await house.signedIn(RUTH)
-  await page.goto('/contacts/imports/new')
+  const { page } = await house.signedIn(RUTH, { at: UPLOAD })
   const upload = page.getByRole('button', { name: 'Upload and check' })
   await awake(page, 'import-upload')
   await expect.poll(() => upload.isEnabled(), SOON).toBe(false)

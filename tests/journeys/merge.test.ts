@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 test('two contacts that are one person are found, compared, merged, and both are back after Undo', async () => {
-  const { page, complaints } = await house.signedIn(RUTH)
+  const { page, complaints } = await house.signedIn(RUTH, { at: 'about:blank' })
   const add = async (first: string, email: string) => {
     await page.goto('/contacts/new')
     await page.getByLabel('First name').fill(first)

@@ -36,8 +36,11 @@ test('a call is finished with what came of it, and the ledger shows the client w
 })
 
 test('on a phone without script a missing birth date leads from book health to its field, and back to the list', async () => {
-  const { page, context } = await house.signedIn(RUTH, { javaScriptEnabled: false, viewport: PHONE })
-  await page.goto('/book-health')
+  const { page, context } = await house.signedIn(RUTH, {
+    javaScriptEnabled: false,
+    viewport: PHONE,
+    at: '/book-health',
+  })
   await expectNoSidewaysScroll(page)
   const link = page.getByRole('link', { name: /^Show \d+ contacts: No birth date$/ })
   const before = Number(/\d+/.exec(await link.innerText()))

@@ -1,26 +1,19 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { until } from '../setup/server.ts'
 import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH, SOON } from './house.ts'
+import { waitForPlan } from './over-http.ts'
 
 let house: JourneyHouse
 beforeAll(async () => {
   house = await openHouse()
-  const { page, context } = await house.signedIn(RUTH)
-  // The book is planned in the first seconds of the first start.
-  await until(async () => {
-    await page.goto('/outreach')
-    return /^Planned/m.test(await page.getByRole('region', { name: 'How outreach stands' }).innerText()) || undefined
-  })
-  await context.close()
+  await waitForPlan(house)
 })
 afterAll(() => house.close())
 
 const strip = (page: Page) => page.getByRole('region', { name: 'How outreach stands' })
 
 test('an admin sees the year, starts outreach, and pauses and resumes it, by keyboard', async () => {
-  const { page, complaints } = await house.signedIn(RUTH)
-  await page.goto('/outreach')
+  const { page, complaints } = await house.signedIn(RUTH, { at: '/outreach' })
   expect(await strip(page).innerText()).toContain('Not started')
   await page.getByRole('link', { name: 'See the year and start' }).focus()
   await page.keyboard.press('Enter')
@@ -45,8 +38,7 @@ test('an admin sees the year, starts outreach, and pauses and resumes it, by key
 })
 
 test('a change is carried over from the settings, tried out, and saved', async () => {
-  const { page, complaints } = await house.signedIn(RUTH)
-  await page.goto('/settings/outreach')
+  const { page, complaints } = await house.signedIn(RUTH, { at: '/settings/outreach' })
   await page.getByRole('checkbox', { name: 'Policy anniversary' }).uncheck()
   await page.getByRole('button', { name: 'Try it out first' }).click()
   await page.getByText(/mails in the next 12 months, \d+ fewer than now/).waitFor()
@@ -65,8 +57,7 @@ test('a change is carried over from the settings, tried out, and saved', async (
 })
 
 test('without script a notice is looked at, changed, entered and withdrawn (outreach-023)', async () => {
-  const { page } = await house.signedIn(RUTH, { javaScriptEnabled: false })
-  await page.goto('/outreach/notices')
+  const { page } = await house.signedIn(RUTH, { javaScriptEnabled: false, at: '/outreach/notices' })
   await page.getByLabel('Carrier', { exact: true }).selectOption('Humana')
   await page.getByLabel('State').selectOption('NC')
   await page.getByLabel('In effect from').fill('1/1/2031')
@@ -91,8 +82,7 @@ test('without script a notice is looked at, changed, entered and withdrawn (outr
 })
 
 test('a mail that failed is settled from the log, or sent again by hand', async () => {
-  const { page, complaints } = await house.signedIn(RUTH)
-  await page.goto('/outreach/log')
+  const { page, complaints } = await house.signedIn(RUTH, { at: '/outreach/log' })
   const open = page.getByRole('region', { name: /messages need you/ })
   const before = await open.getByRole('heading').innerText()
   await open
@@ -125,7 +115,7 @@ test.each([
   { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
   { viewport: PHONE, colorScheme: 'light' },
 ] as const)('each page of outreach fits and can be read, $viewport.width wide and $colorScheme', async (look) => {
-  const { page, complaints } = await house.signedIn(RUTH, look)
+  const { page, complaints } = await house.signedIn(RUTH, { ...look, at: 'about:blank' })
   for (const path of [
     '',
     '?show=skipped',

@@ -1,17 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { until } from '../setup/server.ts'
 import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH, SOON } from './house.ts'
+import { waitForPlan } from './over-http.ts'
 
 let house: JourneyHouse
 beforeAll(async () => {
   house = await openHouse()
-  const { page, context } = await house.signedIn(RUTH)
-  await until(async () => {
-    await page.goto('/outreach')
-    return /^Planned/m.test(await strip(page).innerText()) || undefined
-  })
-  await page.goto('/outreach/year')
+  await waitForPlan(house)
+  const { page, context } = await house.signedIn(RUTH, { at: '/outreach/year' })
   await page.getByLabel('I have looked at the 12 months above').check()
   await page.getByRole('button', { name: 'Start outreach' }).click()
   await page.getByText('Outreach has started').waitFor()
@@ -27,8 +23,7 @@ const leftOut = async (page: Page, query = '') => {
 }
 
 test('the agency pauses all mail until a day: the plan leaves it out, and takes it back when it is resumed', async () => {
-  const { page, context, complaints } = await house.signedIn(RUTH)
-  await page.goto('/outreach')
+  const { page, context, complaints } = await house.signedIn(RUTH, { at: '/outreach' })
   await page.getByRole('link', { name: 'Pause one kind, or until a day' }).click()
   await page.getByLabel('Until and including').fill('1/15/2020')
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
@@ -49,8 +44,11 @@ test('the agency pauses all mail until a day: the plan leaves it out, and takes 
 })
 
 test('on a phone without script one kind is paused and resumed, and the others go on', async () => {
-  const { page, context } = await house.signedIn(RUTH, { javaScriptEnabled: false, viewport: PHONE })
-  await page.goto('/outreach/pauses')
+  const { page, context } = await house.signedIn(RUTH, {
+    javaScriptEnabled: false,
+    viewport: PHONE,
+    at: '/outreach/pauses',
+  })
   await expectNoSidewaysScroll(page)
   await page.getByLabel('What to pause').selectOption('birthday')
   await page.getByLabel('Until and including').fill('someday')
@@ -72,8 +70,7 @@ test('on a phone without script one kind is paused and resumed, and the others g
 })
 
 test('by keyboard an agent’s contact is paused, which the contact’s page, its timeline and the plan say, and resumed', async () => {
-  const { page, context, complaints } = await house.signedIn(RUTH)
-  await page.goto('/contacts?search=brandt')
+  const { page, context, complaints } = await house.signedIn(RUTH, { at: '/contacts?search=brandt' })
   await page.getByRole('link', { name: 'Walter Brandt' }).press('Enter')
   const card = page.locator('#future-activity')
   await card.getByText('Pause mail to this contact').press('Enter')

@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse,
 let house: JourneyHouse
 beforeAll(async () => {
   house = await openHouse()
-  const { page, context } = await house.signedIn(RUTH)
+  const { page, context } = await house.signedIn(RUTH, { at: 'about:blank' })
   // The page itself has the book looked through where that is still to come.
   await until(async () => {
     await page.goto('/radar')
@@ -19,8 +19,7 @@ afterAll(() => house.close())
 const clients = (page: Page) => page.locator('#rises tbody tr th a').allInnerTexts()
 
 test('an admin narrows the list, says how far they are, takes it back, and sets from when a rise is listed', async () => {
-  const { page, context, complaints } = await house.signedIn(RUTH)
-  await page.goto('/radar')
+  const { page, context, complaints } = await house.signedIn(RUTH, { at: '/radar' })
   await page.getByText(/\d+ clients will pay \$[\d,]+ more a year/).waitFor()
   await expectAccessible(page)
   await page.getByLabel('Reason').selectOption('notice')
@@ -56,8 +55,11 @@ test('an admin narrows the list, says how far they are, takes it back, and sets 
 })
 
 test('on a phone without script a card says why a price rises and leads to the client, whose page says it too', async () => {
-  const { page, context } = await house.signedIn(RUTH, { javaScriptEnabled: false, viewport: PHONE })
-  await page.goto('/radar?kind=notice')
+  const { page, context } = await house.signedIn(RUTH, {
+    javaScriptEnabled: false,
+    viewport: PHONE,
+    at: '/radar?kind=notice',
+  })
   await expectNoSidewaysScroll(page)
   const first = page.locator('#rises tbody tr').first()
   expect(await first.innerText()).toMatch(/\$[\d.]+ to \$[\d.]+[\s\S]*Carrier’s notice[\s\S]*Health questions/)

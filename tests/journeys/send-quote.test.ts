@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { urls } from '../../src/urls.ts'
 import { until } from '../setup/server.ts'
 import { awake, expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH } from './house.ts'
+import { overHttp } from './over-http.ts'
 
 let house: JourneyHouse
 beforeAll(async () => {
@@ -8,42 +10,45 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-async function addContact(page: Awaited<ReturnType<JourneyHouse['window']>>['page'], firstName: string) {
-  await page.goto('/contacts/new')
-  await page.getByLabel('First name').fill(firstName)
-  await page.getByLabel('Last name').fill('Fairbanks')
+type Page = Awaited<ReturnType<JourneyHouse['window']>>['page']
+
+async function addContact(firstName: string) {
   const email = `${firstName.toLowerCase()}.fairbanks@example.com`
-  await page.getByLabel('Email').first().fill(email)
-  await page.getByLabel('ZIP').fill('28801')
-  await page.getByLabel('Birth date').fill('3/14/1953')
-  await page
-    .getByLabel('Current carrier')
-    .fill('Aetna')
-    .catch(() => page.getByLabel('Current carrier').selectOption('Aetna'))
-  await page
-    .getByRole('button', { name: /add|save/i })
-    .first()
-    .click()
-  await page.getByRole('heading', { level: 1, name: `${firstName} Fairbanks` }).waitFor()
-  await awake(page, 'send-quote')
-  return email
+  const { id } = await overHttp(house, RUTH).api('/api/contacts/create', {
+    ...{ first_name: firstName, last_name: 'Fairbanks', email, zip_code: '28801' },
+    ...{ birth_date: '1953-03-14', current_carrier: 'Aetna' },
+  })
+  return { id: id as number, email, path: urls.contacts.show(id) }
 }
 
-const stat = async (page: Awaited<ReturnType<JourneyHouse['window']>>['page'], label: string) => {
-  await page.goto('/contacts')
-  const text = await page.locator('.stat', { hasText: label }).innerText()
-  return Number(text.replace(/\D/g, ''))
+/** The mail of a quote that was sent. */
+async function quoteTo({ id, email }: { id: number; email: string }) {
+  await overHttp(house, RUTH).api(urls.contacts.sendQuoteApi(id), {})
+  return house.newestMail(email)
+}
+
+const sendQuote = (page: Page) => page.getByRole('button', { name: 'Send Quote' }).click()
+
+/** In the row of figures above the contacts. */
+const stat = async (label: string) => {
+  const { [label]: value } = Object.fromEntries(
+    [
+      ...(await overHttp(house, RUTH).html('/contacts')).matchAll(
+        /<dt class="stat__label">(.*?)<\/dt><dd class="stat__value">([\d,]+)</g,
+      ),
+    ].map(([, name, figure = '']) => [name, Number(figure.replace(/\D/g, ''))]),
+  )
+  return value as number
 }
 
 test('a quote is sent, arrives in the agency’s name, is read by the client, and both counts move', async () => {
-  const { page, complaints } = await house.signedIn(RUTH)
-  const sentBefore = await stat(page, 'Quotes Sent')
-  const viewedBefore = await stat(page, 'Quotes Viewed')
-  const email = await addContact(page, 'Wilhelmina')
-
-  await page.getByRole('button', { name: 'Send Quote' }).click()
+  const [sentBefore, viewedBefore] = [await stat('Quotes Sent'), await stat('Quotes Viewed')]
+  const { email, path } = await addContact('Wilhelmina')
+  const { page, complaints } = await house.signedIn(RUTH, { at: path })
+  await awake(page, 'send-quote')
+  await sendQuote(page)
   await page.getByText('Email Sent').first().waitFor()
-  expect(await stat(page, 'Quotes Sent')).toBe(sentBefore + 1)
+  expect(await stat('Quotes Sent')).toBe(sentBefore + 1)
 
   const mail = await house.newestMail(email)
   expect(mail.from).toContain('via Perennial')
@@ -58,7 +63,7 @@ test('a quote is sent, arrives in the agency’s name, is read by the client, an
     headers: { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
   })
   await fetch(link, { method: 'HEAD' })
-  expect(await stat(page, 'Quotes Viewed')).toBe(viewedBefore)
+  expect(await stat('Quotes Viewed')).toBe(viewedBefore)
 
   const client = await house.window({ viewport: PHONE })
   await client.page.goto(link)
@@ -70,17 +75,15 @@ test('a quote is sent, arrives in the agency’s name, is read by the client, an
   })
   await expectNoSidewaysScroll(client.page)
   expect(client.complaints).toEqual([])
-  expect(await stat(page, 'Quotes Viewed')).toBe(viewedBefore + 1)
+  expect(await stat('Quotes Viewed')).toBe(viewedBefore + 1)
   await client.page.reload()
-  expect(await stat(page, 'Quotes Viewed')).toBe(viewedBefore + 1)
+  expect(await stat('Quotes Viewed')).toBe(viewedBefore + 1)
   expect(complaints).toEqual([])
 })
 
 test('the client’s page is whole with script off: prices, coverage, phone (compare-010)', async () => {
-  const { page } = await house.signedIn(RUTH)
-  const email = await addContact(page, 'Cornelius')
-  await page.getByRole('button', { name: 'Send Quote' }).click()
-  const mail = await house.newestMail(email)
+  const contact = await addContact('Cornelius')
+  const mail = await quoteTo(contact)
   const client = await house.window({ viewport: PHONE, javaScriptEnabled: false })
   await client.page.goto(mail.links.find((href) => href.includes('/compare/')) ?? '')
   const text = await client.page.locator('main').innerText()
@@ -96,24 +99,16 @@ test('the client’s page is whole with script off: prices, coverage, phone (com
   ).toMatch(/^tel:/)
 
   // Once the contact is gone the same link leads to the agency's telephone.
-  await page.goto(`${new URL(page.url()).pathname}/deletion`)
-  await page
-    .getByRole('button', { name: /Delete/ })
-    .first()
-    .click()
-  await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
+  await overHttp(house, RUTH).form(`${contact.path}/deletion`)
   await client.page.reload()
   await client.page.getByText('Call Blue Ridge Medigap or reply to their email').waitFor()
   await client.page.getByRole('link', { name: 'Call us: (828) 555-0100' }).waitFor()
 })
 
 test('Send Quote works with script off', async () => {
-  const scripted = await house.signedIn(RUTH)
-  const email = await addContact(scripted.page, 'Rosamund')
-  const path = new URL(scripted.page.url()).pathname
-  const { page } = await house.signedIn(RUTH, { javaScriptEnabled: false })
-  await page.goto(path)
-  await page.getByRole('button', { name: 'Send Quote' }).click()
+  const { email, path } = await addContact('Rosamund')
+  const { page } = await house.signedIn(RUTH, { javaScriptEnabled: false, at: path })
+  await sendQuote(page)
   await house.newestMail(email)
   await until(async () => {
     await page.goto(path)
@@ -135,17 +130,14 @@ test('an unknown link leads to a page that says what to do (nav-048)', async () 
 })
 
 test('opening the unsubscribe link changes nothing; its button does', async () => {
-  const { page } = await house.signedIn(RUTH)
-  const email = await addContact(page, 'Thaddeus')
-  const contactPath = new URL(page.url()).pathname
-  await page.getByRole('button', { name: 'Send Quote' }).click()
-  const mail = await house.newestMail(email)
+  const contact = await addContact('Thaddeus')
+  const mail = await quoteTo(contact)
   const link = mail.links.find((href) => href.includes('/u/')) ?? ''
   for (let visit = 0; visit < 3; visit++) await fetch(link)
   const client = await house.window({ viewport: PHONE, javaScriptEnabled: false })
   await client.page.goto(link)
   await client.page.getByRole('button', { name: 'Stop all email' }).click()
   await client.page.goto(link)
-  await page.goto(contactPath)
-  await page.getByText('This contact asked for no more email from your agency.').waitFor()
+  const shown = await overHttp(house, RUTH).words(contact.path)
+  expect(shown).toContain('This contact asked for no more email from your agency.')
 })

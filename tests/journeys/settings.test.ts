@@ -9,8 +9,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 test('on a phone an admin saves the details, drops a logo, and finds the other parts (settings-001, settings-002)', async () => {
-  const { page, complaints } = await house.signedIn(RUTH, { viewport: PHONE })
-  await page.goto('/settings')
+  const { page, complaints } = await house.signedIn(RUTH, { viewport: PHONE, at: '/settings' })
   const save = page.locator('#details').getByRole('button')
   await expect.poll(() => save.isDisabled()).toBe(true)
   await page.getByLabel('Brand name').fill('Blue Ridge')
@@ -41,8 +40,7 @@ test('on a phone an admin saves the details, drops a logo, and finds the other p
 })
 
 test('the brand is previewed as its colors are chosen', async () => {
-  const { page, complaints } = await house.signedIn(RUTH)
-  await page.goto('/brand-settings')
+  const { page, complaints } = await house.signedIn(RUTH, { at: '/brand-settings' })
   await awake(page, 'brand-colors')
   await page.locator('[name=primary_color]').fill('#FFD400')
   await page.getByText('This color is too pale for text.').waitFor()

@@ -17,7 +17,6 @@ const toast = (page: Page) => page.getByRole('status')
 
 test('an agent works the list by keyboard: done, Undo, put off until a day', async () => {
   const { page, context, complaints } = await house.signedIn(DANA)
-  await page.goto('/contacts')
   await keyboard.press(page.getByRole('link', { name: /^Today/ }))
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
   await expectAccessible(page)
@@ -49,8 +48,7 @@ test('an agent works the list by keyboard: done, Undo, put off until a day', asy
 })
 
 test('on a phone without script the list is cards, each with a number to press, and can be put off', async () => {
-  const { page, context } = await house.signedIn(DANA, { javaScriptEnabled: false, viewport: PHONE })
-  await page.goto('/today')
+  const { page, context } = await house.signedIn(DANA, { javaScriptEnabled: false, viewport: PHONE, at: '/today' })
   await expectNoSidewaysScroll(page)
   const who = await firstName(page)
   expect(await rows(page).first().locator('a[href^="tel:+1"]').count()).toBe(1)

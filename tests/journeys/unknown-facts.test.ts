@@ -48,8 +48,7 @@ test.each([
 
 test('an agent fills in what book health lists as not known, or takes the client’s answer with one press', async () => {
   const { contact, quote } = await unknownClient()
-  const { page, context, complaints } = await house.signedIn(RUTH, { viewport: PHONE })
-  await page.goto('/book-health')
+  const { page, context, complaints } = await house.signedIn(RUTH, { viewport: PHONE, at: '/book-health' })
   await page.getByRole('link', { name: /Tobacco use not known$/ }).click()
   await page.getByRole('link', { name: 'Colleen Shaw' }).first().waitFor()
   await page.goto(contact)

@@ -226,13 +226,14 @@ test('once the day’s allowance is used up one look ends the day', async () => 
   expect(await stepsOf(2)).toEqual({ steps: 1, released: 0 })
 })
 
-test('what was let go wakes who sends it: the mails of outreach and the texts beside them', async () => {
+test('what was let go wakes who sends it: the mails of outreach, and then the texts beside them', async () => {
+  setClock(t, '2027-01-02', 15)
   await makeContact(agency, {}, t)
   await planAll(t.doors)
   const woken: string[] = []
-  const wake = (name: string) => void woken.push(name)
-  const release = jobs.find(({ name }) => name === 'release-outreach')!
-  await release.run({ ...toolsOn(t), wake, signal: new AbortController().signal, dryRun: false })
+  const tools = { ...toolsOn(t), wake: (name: string) => void woken.push(name) }
+  for (const job of ['release-outreach', 'send-outreach'])
+    await jobs.find(({ name }) => name === job)!.run({ ...tools, signal: new AbortController().signal, dryRun: false })
   expect(woken).toEqual(['send-outreach', 'send-due-texts'])
 })
 

@@ -11,7 +11,7 @@ import { builtAssets } from '../../src/web/assets.ts'
 import { type TestApp, testApp } from '../app.ts'
 import type { Person } from '../cast.ts'
 import type { TestDatabase } from '../db.ts'
-import { demoDataDir } from '../setup/server.ts'
+import { demoDatabase, demoDataDir } from '../setup/server.ts'
 
 const CLIENT_DIR = fileURLToPath(new URL('../../dist/client', import.meta.url))
 
@@ -26,8 +26,12 @@ export interface OpenHouse extends TestApp {
 }
 
 export async function openHouse(): Promise<OpenHouse> {
-  const dataDir = await demoDataDir()
-  const open = await openDatabase({ embeddedDir: join(dataDir, 'postgres') })
+  // On Postgres where a demo agency stands ready there: opening an embedded one and asking it costs seconds.
+  const template = process.env.PERENNIAL_TEST_DEMO
+  const dataDir = template ? undefined : await demoDataDir()
+  const open = await openDatabase(
+    dataDir ? { embeddedDir: join(dataDir, 'postgres') } : { url: (await demoDatabase(template!)).DATABASE_URL! },
+  )
   const clock = { now: new Date() }
   const t: TestDatabase = { ...open, clock, doors: openDoors(open.db, () => clock.now) }
   const server = createServer()
@@ -53,7 +57,7 @@ export async function openHouse(): Promise<OpenHouse> {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))
       await open.close()
-      rmSync(dataDir, { recursive: true, force: true })
+      if (dataDir) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -30,7 +30,7 @@ export function newDataDir(): string {
 }
 
 /** A database of its own on Postgres with the demo agency, copied from the one that tests/setup/house.ts made. */
-async function demoDatabase(template: string): Promise<Record<string, string>> {
+export async function demoDatabase(template: string): Promise<Record<string, string>> {
   const name = `demo_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
   const admin = new pg.Client(withDatabase(template, 'postgres'))
   await admin.connect()

@@ -1,0 +1,35 @@
+import { expect } from 'vitest'
+import { wordsOf } from '../page.ts'
+import { until } from '../setup/server.ts'
+import { type JourneyHouse, RUTH } from './house.ts'
+
+/** What one person asks of the server without a browser: a page in one costs ten times as much. */
+export function overHttp(house: JourneyHouse, email: string) {
+  async function ask(path: string, init: RequestInit = {}): Promise<string> {
+    const headers = { Cookie: await house.cookieOf(email), Origin: house.server.url, ...init.headers }
+    const answer = await fetch(new URL(path, house.server.url), { ...init, headers })
+    const text = await answer.text()
+    expect(answer.ok, `${answer.status} of ${path}: ${text.slice(0, 500)}`).toBe(true)
+    return text
+  }
+  return {
+    html: (path: string) => ask(path),
+    /** What a reader sees of a page, without what frames it. */
+    words: async (path: string) => wordsOf(/<main[\s\S]*<\/main>/.exec(await ask(path))?.[0] ?? ''),
+    form: (path: string, fields: Record<string, string> = {}) =>
+      ask(path, { method: 'POST', body: new URLSearchParams(fields) }),
+    /** A call of the API: a POST where it is given something. */
+    api: async (path: string, data?: object) => {
+      const body = data && {
+        method: 'POST',
+        body: JSON.stringify(data),
+        headers: { 'Content-Type': 'application/json' },
+      }
+      return JSON.parse(await ask(path, body))
+    },
+  }
+}
+
+/** The book is planned in the first seconds of the first start. */
+export const waitForPlan = (house: JourneyHouse) =>
+  until(async () => (await overHttp(house, RUTH).html('/outreach')).includes('Planned '))
