@@ -1,7 +1,7 @@
 /** Several processes that run one script, each of which may be killed and comes back. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { BRIEFLY } from '../setup/briefly.ts'
+import { SHORT_LIVED } from '../setup/short-lived.ts'
 
 export interface Ship {
   process: ChildProcess
@@ -43,7 +43,7 @@ export function startFleet(
     words: [],
     complaints: [],
     launch(place) {
-      const process_ = spawn(process.execPath, [...BRIEFLY, script, JSON.stringify(settingsOf(place))], {
+      const process_ = spawn(process.execPath, [...SHORT_LIVED, script, JSON.stringify(settingsOf(place))], {
         stdio: [stdin, 'pipe', 'pipe'],
       })
       process_.stderr?.on('data', (chunk) => fleet.complaints.push(String(chunk)))

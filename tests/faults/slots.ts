@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type DatabasePlace, openDatabase } from '../../db/client.ts'
 import { instantAt } from '../../src/outreach/release/send-moment.ts'
-import { bundled } from '../setup/bundled.ts'
+import { bundled } from '../setup/short-lived.ts'
 import { type Book, fillBook, letGo, lineOf, ZONE } from './book.ts'
 import type { Size } from './crashes.ts'
 import { type Figure, figuresOf } from './figures.ts'

@@ -1,6 +1,6 @@
 /** A full queue is drained by several processes while things break; what then is true of provider and database. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bundled } from '../setup/bundled.ts'
+import { bundled } from '../setup/short-lived.ts'
 import { type FigureBook, figuresOf } from './figures.ts'
 import { type Fleet, startFleet } from './fleet.ts'
 import { claimInvariants } from './invariants.ts'

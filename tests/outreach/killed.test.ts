@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type DatabasePlace, openDatabase } from '../../db/client.ts'
 import { makeAgency } from '../cast.ts'
-import { compiledOnce, unoptimized } from '../setup/compiled.ts'
+import { bundled, SHORT_LIVED } from '../setup/short-lived.ts'
 import { placeOfItsOwn } from './place-of-its-own.ts'
 
 const MESSAGES = 60
@@ -51,11 +51,11 @@ test('kill -9 in the moment the provider has taken a mail, again and again, lose
   await once(provider.listen(0, '127.0.0.1'), 'listening')
   const baseUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
 
-  const script = new URL('./sender-process.ts', import.meta.url).pathname
+  const script = await bundled(new URL('./sender-process.ts', import.meta.url))
   const endings: unknown[] = []
   do {
     const settings = JSON.stringify({ place, baseUrl, now: NOW })
-    sender = spawn(process.execPath, [...unoptimized, script, settings], { stdio: 'inherit', env: compiledOnce })
+    sender = spawn(process.execPath, [...SHORT_LIVED, script, settings], { stdio: 'inherit' })
     endings.push((await once(sender, 'exit')).find((ending) => ending !== null))
   } while (endings.at(-1) === 'SIGKILL')
   provider.close()

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { BRIEFLY } from './briefly.ts'
 import { freePort, scratch, withDatabase } from './postgres.ts'
+import { SHORT_LIVED } from './short-lived.ts'
 
 export interface RunningServer {
   url: string
@@ -23,7 +23,7 @@ const running = new Set<ChildProcess>()
 // A run that is cut short leaves none behind.
 process.once('exit', () => running.forEach((child) => void child.kill('SIGKILL')))
 
-const PROGRAM = [...BRIEFLY, fileURLToPath(new URL('../../dist/main.js', import.meta.url))]
+const PROGRAM = [...SHORT_LIVED, fileURLToPath(new URL('../../dist/main.js', import.meta.url))]
 
 export function newDataDir(): string {
   return mkdtempSync(join(scratch, 'perennial-data-'))

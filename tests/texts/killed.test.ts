@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../db/client.ts'
 import { makeAgency } from '../cast.ts'
 import { placeOfItsOwn } from '../outreach/place-of-its-own.ts'
-import { compiledOnce, unoptimized } from '../setup/compiled.ts'
+import { bundled, SHORT_LIVED } from '../setup/short-lived.ts'
 import { httpProvider } from './http-provider.ts'
 
 const TEXTS = 80
@@ -42,11 +42,11 @@ test('kill -9 while texts are handed over, and a provider that hangs: nobody get
       answered.add(To)
     }
   })
-  const script = new URL('./text-sender-process.ts', import.meta.url).pathname
+  const script = await bundled(new URL('./text-sender-process.ts', import.meta.url))
   const settings = JSON.stringify({ place, apiBase: provider.apiBase, now: NOW, timeoutMs: 300 })
   const endings: unknown[] = []
   do {
-    sender = spawn(process.execPath, [...unoptimized, script, settings], { stdio: 'inherit', env: compiledOnce })
+    sender = spawn(process.execPath, [...SHORT_LIVED, script, settings], { stdio: 'inherit' })
     endings.push((await once(sender, 'exit')).find((ending) => ending !== null))
   } while (endings.at(-1) === 'SIGKILL')
   await provider.close()
