@@ -35,7 +35,11 @@ export async function signIn(pool: Pool, queue: Queue): Promise<Record<string, s
 }
 
 /** The secret of a new session of its admin, or of whoever has this address. */
-export async function sessionOf(pool: Pool, { organizationId }: Queue, email?: string): Promise<string> {
+export async function sessionOf(
+  pool: Pool,
+  { organizationId }: Pick<Queue, 'organizationId'>,
+  email?: string,
+): Promise<string> {
   const token = secretToken()
   await pool.query(
     `insert into sessions (organization_id, public_id, user_id, token_hash, signed_in_at, last_seen_at, expires_at)
