@@ -17,7 +17,7 @@ export async function placeOfItsOwn(): Promise<DatabasePlace> {
     url.pathname = `/${rows[0]?.name}`
     return { url: url.href }
   }
-  const embeddedDir = join(mkdtempSync(join(scratch, 'perennial-killed-')), 'postgres')
+  const embeddedDir = join(mkdtempSync(join(scratch(), 'killed-')), 'postgres')
   const made = await openDatabase({ embeddedDir, snapshot: await openAsBlob(inject('template')) })
   await made.close()
   return { embeddedDir }

@@ -15,7 +15,7 @@ export default async function setup() {
   // Two workers would unpack the same browser into one folder at once; they inherit where it lies and what it needs.
   process.env.CHROMIUM = await findChromium()
   // Each browser makes a profile of some hundred files.
-  process.env.TMPDIR = scratch
+  process.env.TMPDIR = scratch()
   // Before all else: where they are not there yet, making them lets nothing else of this process run.
   const { template } = await cachedDumps()
   const ends = await Promise.all([embeddedDemo(template), postgresDemo()])

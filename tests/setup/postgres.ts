@@ -24,8 +24,20 @@ const hasRoom = () => {
   return bavail * bsize >= ROOM_BYTES
 }
 
-/** Where clusters and data directories of tests lie: in memory where there is room, for a database is copied 138 times. */
-export const scratch = existsSync(MEMORY) && hasRoom() ? MEMORY : tmpdir()
+/**
+ * The folder of this run's clusters and data directories, which goes when the process ends that asked first: in memory
+ * where there is room, for a database is copied more than a hundred times.
+ */
+export function scratch(): string {
+  const { PERENNIAL_TEST_SCRATCH } = process.env
+  if (PERENNIAL_TEST_SCRATCH) return PERENNIAL_TEST_SCRATCH
+  const folder = mkdtempSync(join(existsSync(MEMORY) && hasRoom() ? MEMORY : tmpdir(), 'perennial-'))
+  // A cluster belongs to a user who is not root.
+  chmodSync(folder, 0o755)
+  process.env.PERENNIAL_TEST_SCRATCH = folder
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
 
 export interface ThrowawayPostgres {
   url(database: string): string
@@ -41,7 +53,7 @@ export interface ThrowawayPostgres {
 
 /** A cluster of its own in a temporary folder, listening on loopback, as a user that is not root; empty, or a copy. */
 export async function startPostgres(bin: string, settings: string[] = [], copyOf?: string): Promise<ThrowawayPostgres> {
-  const folder = mkdtempSync(join(scratch, 'perennial-postgres-'))
+  const folder = mkdtempSync(join(scratch(), 'postgres-'))
   const owner = process.getuid?.() === 0 ? unprivilegedUser() : undefined
   const as = owner ? { uid: owner.uid, gid: owner.gid } : {}
   if (owner) execFileSync('chown', [`${owner.uid}:${owner.gid}`, folder])

@@ -26,7 +26,7 @@ process.once('exit', () => running.forEach((child) => void child.kill('SIGKILL')
 const PROGRAM = [...SHORT_LIVED, fileURLToPath(new URL('../../dist/main.js', import.meta.url))]
 
 export function newDataDir(): string {
-  return mkdtempSync(join(scratch, 'perennial-data-'))
+  return mkdtempSync(join(scratch(), 'data-'))
 }
 
 /** A database of its own on Postgres with the demo agency, copied from the one that tests/setup/house.ts made. */
