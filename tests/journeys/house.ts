@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished, TestRunner } from 'vitest'
 import { signInOverHttp } from '../faults/http.ts'
 import { launchChromium } from '../setup/chromium.ts'
 import { type RunningServer, startServer, until } from '../setup/server.ts'
@@ -141,7 +141,7 @@ function houseOf(server: RunningServer, browser: Browser): JourneyHouse {
 
 /** What a test opens would go on asking the server until its file ends; what is opened before the tests, they share. */
 function atTestsEnd(close: () => Promise<void>) {
-  if (isShared && expect.getState().currentTestName !== undefined) onTestFinished(close)
+  if (isShared && TestRunner.getCurrentTest()) onTestFinished(close)
 }
 
 /** By the mailed link, over bare HTTP: the pages cost seconds, and journeys of their own go through them. */
