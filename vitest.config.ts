@@ -24,8 +24,6 @@ const onBothDatabases = [
   'tests/outreach/{batch,hold,killed,last-look,one-a-day,planning,queue,release,send,tried}*.test.ts',
   'tests/texts/{killed,last-look,send-texts}*.test.ts',
   'tests/{places,rates,operator}/import*.test.ts',
-  'tests/observe/*.test.ts',
-  'tests/seeds/*.test.ts',
 ]
 
 const database = (name: 'embedded' | 'postgres', include: string[], exclude: string[] = []) => ({
