@@ -13,7 +13,7 @@ import { startUsers } from './users.ts'
 
 const RUTH = 'ruth@blueridge.example'
 
-export async function embeddedKills(_: unknown, size: Size): Promise<Figure[]> {
+export async function C41(_: unknown, size: Size): Promise<Figure[]> {
   const book = figuresOf('C41')
   await underWrites(book, size)
   await firstBoots(book, size)

@@ -16,7 +16,7 @@ const SERVERS = 3
 type Pool = Parameters<Parameters<World['look']>[0]>[0]
 type Call = [method: string, path: string, body?: object]
 
-export async function races(world: World, { short }: Size): Promise<Figure[]> {
+export async function C26(world: World, { short }: Size): Promise<Figure[]> {
   const book = figuresOf('C26')
   const { claim, note, figures } = book
   const rounds = short ? 2 : 20

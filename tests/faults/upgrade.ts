@@ -30,7 +30,7 @@ const FIXTURE = fileURLToPath(new URL('../fixtures/demo-agency-0062.backup', imp
 const MOVING = ['sessions', 'rate_limits', 'instance_state', 'job_runs', 'audit_events', 'practice_stripe']
 const run = promisify(execFile)
 
-export async function C43(world: World, size: Size): Promise<Figure[]> {
+export async function upgrade(world: World, size: Size): Promise<Figure[]> {
   const book = figuresOf('C43')
   const { claim, note, figures } = book
   const url = world.postgres!.url('upgrade')
