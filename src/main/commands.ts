@@ -33,11 +33,15 @@ export const COMMANDS: Record<string, Command> = {
       allowPositionals: true,
       options: { now: { type: 'string' }, 'dry-run': { type: 'boolean' } },
     })
-    if (positionals.length === 0) throw new SettingError(`Say which job: ${jobs.map((job) => job.name).join(', ')}.`)
+    const known = jobs.map((job) => job.name)
+    if (positionals.length === 0) throw new SettingError(`Say which job: ${known.join(', ')}.`)
     const now = values.now === undefined ? undefined : new Date(values.now)
     if (now && Number.isNaN(now.getTime()))
       throw new SettingError(`--now takes an ISO time such as 2027-03-04T09:00:00Z, not ${values.now}.`)
     if (now && !values['dry-run'] && !house.env.practice) print(AT_ANOTHER_HOUR)
+    // Before the first of them has run.
+    for (const name of positionals)
+      if (!known.includes(name)) throw new SettingError(`There is no job ${name}. There are: ${known.join(', ')}.`)
     for (const name of positionals) {
       const result = await runOnce(jobs, name, house.tools, {
         now,

@@ -140,6 +140,12 @@ async function linesOf(practice: boolean, ...args: string[]): Promise<string[]> 
   return lines
 }
 
+test('of several jobs none runs where one of them is not there', async () => {
+  expect(await linesOf(true, 'plan-outreach')).toEqual([
+    expect.stringMatching(/^There is no job no-such-job\. There are: /),
+  ])
+})
+
 test('a job on real mail at another hour says first what that does', async () => {
   const hour = ['--now', '2027-03-04T09:00:00Z']
   expect(await linesOf(false, ...hour)).toEqual([
