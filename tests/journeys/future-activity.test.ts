@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { urls } from '../../src/urls.ts'
 import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH, SOON } from './house.ts'
+import { overHttp } from './over-http.ts'
 
 let house: JourneyHouse
 beforeAll(async () => {
@@ -14,15 +16,17 @@ test.each([
   { viewport: PHONE, colorScheme: 'dark' },
 ] as const)('demo contacts of six states show what is planned for them, $colorScheme', async (look) => {
   const { page, complaints } = await house.signedIn(RUTH, { ...look, at: 'about:blank' })
+  const agent = overHttp(house, RUTH)
   const seen: string[] = []
   for (const state of STATES) {
-    await page.goto(`/contacts?states=${state}`)
-    await page.locator('#contact-list tbody th a').first().click()
+    const { contacts } = await agent.api(`/api/contacts?states=${state}`)
+    await page.goto(urls.contacts.show(contacts[0].id))
     const card = page.getByRole('region', { name: 'Future Activity' })
     // What is folded as well.
     seen.push((await card.textContent()) ?? '')
-    await expectAccessible(page)
     await expectNoSidewaysScroll(page)
+    // With a chart, and without.
+    if (state === STATES[0] || state === 'NY') await expectAccessible(page)
     if (state === 'NY') continue
     await expect
       .poll(() => card.getByRole('img', { name: /The list below has each of them/ }).isVisible(), SOON)
