@@ -65,8 +65,8 @@ async function ownBrowser(): Promise<Browser> {
 
 function houseOf(server: RunningServer, browser: Browser): JourneyHouse {
   const sessions = new Map<string, Promise<StorageState>>()
-  /** What a person's windows share: their cookies, and what the browser keeps of the pages. */
-  const homes = new Map<string, Promise<BrowserContext>>()
+  /** One for each person and look: their windows share the cookies and the browser's cache. */
+  const personContexts = new Map<string, Promise<BrowserContext>>()
   const contexts: BrowserContext[] = []
   /** One sign-in per person and journey: an address is mailed once a minute. */
   const sessionOf = (email: string) => {
@@ -85,14 +85,14 @@ function houseOf(server: RunningServer, browser: Browser): JourneyHouse {
     contexts.push(context)
     return context
   }
-  async function homeOf(email: string, options: BrowserContextOptions): Promise<BrowserContext> {
+  async function contextOf(email: string, options: BrowserContextOptions): Promise<BrowserContext> {
     const key = JSON.stringify([email, options])
-    if (!homes.has(key)) {
-      const home = sessionOf(email).then((storageState) => newContext({ ...options, storageState }))
-      homes.set(key, home)
-      ;(await home).once('close', () => homes.delete(key))
+    if (!personContexts.has(key)) {
+      const context = sessionOf(email).then((storageState) => newContext({ ...options, storageState }))
+      personContexts.set(key, context)
+      ;(await context).once('close', () => personContexts.delete(key))
     }
-    return homes.get(key)!
+    return personContexts.get(key)!
   }
   async function windowIn(context: BrowserContext) {
     const page = await context.newPage()
@@ -109,9 +109,8 @@ function houseOf(server: RunningServer, browser: Browser): JourneyHouse {
       return opened
     },
     async signedIn(email, { at = '/contacts', viewport = DESK, ...options } = {}) {
-      // A telephone is more than a small window.
-      const home = await homeOf(email, options.isMobile ? { viewport, ...options } : options)
-      const opened = await windowIn(home)
+      // Playwright emulates a mobile device with the viewport of its context only.
+      const opened = await windowIn(await contextOf(email, options.isMobile ? { viewport, ...options } : options))
       atTestsEnd(() => opened.page.close())
       if (viewport) await opened.page.setViewportSize(viewport)
       await opened.page.goto(at)
@@ -139,7 +138,7 @@ function houseOf(server: RunningServer, browser: Browser): JourneyHouse {
   return house
 }
 
-/** What a test opens would go on asking the server until its file ends; what is opened before the tests, they share. */
+/** A page left open goes on sending requests until its file ends. What is opened in beforeAll stays for all tests. */
 function atTestsEnd(close: () => Promise<void>) {
   if (isShared && TestRunner.getCurrentTest()) onTestFinished(close)
 }

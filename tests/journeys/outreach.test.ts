@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, type JourneyHouse, openHouse, RUTH, SOON } from './house.ts'
+import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse, PHONE, RUTH, SOON } from './house.ts'
 import { waitForPlan } from './over-http.ts'
 
 let house: JourneyHouse
@@ -108,5 +108,28 @@ test('a mail that failed is settled from the log, or sent again by hand', async 
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Do not send' }).click()
   await page.getByRole('heading', { name: 'Outreach' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+// The sweep of all pages sees them before outreach was started.
+test.each([
+  { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
+  { viewport: PHONE, colorScheme: 'light' },
+] as const)('each page of outreach fits and can be read, $viewport.width wide and $colorScheme', async (look) => {
+  const { page, complaints } = await house.signedIn(RUTH, { ...look, at: 'about:blank' })
+  for (const path of [
+    '',
+    '?show=skipped',
+    '/year',
+    '/simulator',
+    '/notices',
+    '/log',
+    '/pauses',
+    '/../deliverability',
+  ]) {
+    await page.goto(`/outreach${path}`)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
   expect(complaints).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { findLinks } from '../find-links.ts'
 import { bringAxe, expectAccessible, expectNoSidewaysScroll, openHouse, PHONE, RUTH } from '../house.ts'
 import { signedInPages } from '../pages.ts'
@@ -19,10 +19,10 @@ const WIDTHS = {
   phone: PHONE,
 }
 
-/** npm run test:rest judges all of it in each width and both colours; here what a width or a colour can change. */
+/** npm run test:rest checks everything at each width and in both colours; npm test what a width or a colour can change. */
 const isThorough = process.env.TESTS === 'rest'
 
-/** Opened once and looked at in each width. */
+/** The page is opened once and checked at each width. */
 export async function expectHolds(page: Page, keys: CDPSession, path: string) {
   await page.setViewportSize(WIDTHS.desk)
   await page.goto(path)
@@ -50,17 +50,18 @@ export async function expectDarkHolds(page: Page) {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** The areas of signedInPages, parted so that no file takes long. */
+/** The areas of signedInPages that each file of this folder checks. */
 export const shares = {
   contacts: ['Contacts'],
   'numbers-and-outreach': ['Today and the numbers', 'Outreach'],
   'settings-and-people': ['Settings', 'People'],
-  'one-contact-and-oneself': ['One contact', 'The person signed in'],
+  'one-contact-and-account': ['One contact', 'The person signed in'],
 } as const
 
 /** Each page of these areas, in a house of its own. */
 export async function expectAreasHold(share: keyof typeof shares) {
   const house = await openHouse()
+  onTestFinished(() => house.close())
   const areas = signedInPages(await findLinks(house))
   const { page, context, complaints } = await house.signedIn(RUTH, { colorScheme: 'light' })
   await bringAxe(page)
@@ -70,5 +71,4 @@ export async function expectAreasHold(share: keyof typeof shares) {
     await expectDarkHolds(page)
   }
   expect(complaints.filter(isUnexpected)).toEqual([])
-  await house.close()
 }

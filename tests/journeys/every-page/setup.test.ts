@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { bringAxe, openHouse } from '../house.ts'
 import { signUpNewcomers } from '../newcomers.ts'
 import { newcomersPages } from '../pages.ts'
@@ -6,6 +6,7 @@ import { expectDarkHolds, expectHolds } from './hold.ts'
 
 test('the pages of an agency’s setup hold on phone, tablet and desk, at 200 %, by keyboard, light and dark', async () => {
   const house = await openHouse()
+  onTestFinished(() => house.close())
   const newcomers = await signUpNewcomers(house)
   for (const who of ['guest', 'founder'] as const) {
     const { page, context, complaints } = await house.window({ ...newcomers[who], colorScheme: 'light' })
@@ -18,5 +19,4 @@ test('the pages of an agency’s setup hold on phone, tablet and desk, at 200 %,
     }
     expect(complaints).toEqual([])
   }
-  await house.close()
 })
