@@ -5,7 +5,7 @@ let house: JourneyHouse
 let link: string
 beforeAll(async () => {
   house = await openHouse()
-  const { page, context } = await house.signedIn(RUTH)
+  const { page, close } = await house.signedIn(RUTH)
   await page.getByRole('searchbox').fill('brandt')
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Walter Brandt' }).click()
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await page.getByText('Email Sent').first().waitFor()
   const mail = await house.newestMail('walter.brandt@mail.example')
   link = mail.links.find((href) => href.includes('/u/')) ?? ''
-  await context.close()
+  await close()
 })
 afterAll(() => house.close())
 

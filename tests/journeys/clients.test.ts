@@ -45,10 +45,10 @@ test.each(ways)(
     const client = await addClient(name)
     if (walker.language !== 'en') {
       // Chosen once, on whatever device; the mail and its page follow.
-      const { page, context } = await house.window(walker.options)
+      const { page, close } = await house.window(walker.options)
       await page.goto(client.page)
       await chooseLanguage(page, walker)
-      await context.close()
+      await close()
     }
     const { subject, link } = await mailTo(client)
     expect(subject).toBe(quoteMail[walker.language].subject(name))

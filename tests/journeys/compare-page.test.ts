@@ -83,15 +83,15 @@ test('Update waits for a whole ZIP code, and leads to the prices of another date
 test('it prints on one sheet, Letter and A4, each plan in both languages', async () => {
   for (const locale of ['en-US', 'es-US'])
     for (const query of ['', '?plan=N', '?zip=55401', '?zip=02108']) {
-      const { page, context } = await open({ locale }, query)
+      const { page, close } = await open({ locale }, query)
       await expectOneSheet(page, `${locale} ${query}`)
-      await context.close()
+      await close()
     }
 })
 
 test('a quote with three groups of plans prints on one sheet too', async () => {
   for (const locale of ['en-US', 'es-US']) {
-    const { page, context } = await house.window({ locale })
+    const { page, close } = await house.window({ locale })
     await page.goto(urls.quote({ id: link.split('/').pop()!, orgId: 'blue-ridge' }))
     // The demo's clients have two: the last stands in for the third.
     await page
@@ -100,7 +100,7 @@ test('a quote with three groups of plans prints on one sheet too', async () => {
       .evaluate((last) => last.after(last.cloneNode(true)))
     expect(await page.locator('.offer').count()).toBe(9)
     await expectOneSheet(page, locale)
-    await context.close()
+    await close()
   }
 })
 

@@ -57,7 +57,7 @@ test('Back from a contact shows the same rows at the same place (contacts-007)',
 })
 
 test('a page that is long in coming greys the rows and says why, without moving them (contacts-018)', async () => {
-  const { page } = await house.signedIn(RUTH)
+  const { page } = await house.signedIn(RUTH, { own: true })
   // While a navigation hangs the page cannot be asked, so it tells by itself.
   const told = new Promise<string>((tell) => page.exposeFunction('tell', tell))
   let answer = () => {}

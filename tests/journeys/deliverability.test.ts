@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 test('a quote to an address that takes no mail comes back: the list, the figures and the contact say so', async () => {
-  const { page, context, complaints } = await house.signedIn(RUTH, { at: 'about:blank' })
+  const { page, complaints } = await house.signedIn(RUTH, { at: 'about:blank' })
   const figure = async () => {
     await page.goto('/deliverability')
     return Number(await page.locator('.stat', { hasText: 'Came back for good' }).locator('.stat__value').textContent())
@@ -36,11 +36,10 @@ test('a quote to an address that takes no mail comes back: the list, the figures
   await row.getByRole('button', { name: 'Allow mail again to bounce@mail.example' }).click()
   await page.getByText('bounce@mail.example can be written to again.').waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('without script and on a phone an address is entered, refused when it is none, and found again', async () => {
-  const { page, context } = await house.signedIn(RUTH, {
+  const { page } = await house.signedIn(RUTH, {
     javaScriptEnabled: false,
     viewport: PHONE,
     at: '/deliverability',
@@ -54,5 +53,4 @@ test('without script and on a phone an address is entered, refused when it is no
   await page.getByRole('searchbox', { name: 'Search addresses' }).fill('tired')
   await page.getByRole('button', { name: 'Search' }).click()
   expect(await page.locator('#refusals tbody tr').count()).toBe(1)
-  await context.close()
 })

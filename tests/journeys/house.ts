@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect, onTestFinished, TestRunner } from 'vitest'
 import { signInOverHttp } from '../faults/http.ts'
-import { launchChromium } from '../setup/chromium.ts'
 import { type RunningServer, startServer, until } from '../setup/server.ts'
+import { findBrowser, isTest, type OpenWindow, openWindow, type WindowOptions } from './windows.ts'
 
 /** Less than half of what it is with its comments, and each page is sent it. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -15,7 +15,8 @@ type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 export const SOON = { timeout: 15_000 }
 export const RUTH = 'ruth@blueridge.example'
 export const PHONE = { width: 390, height: 844 }
-const DESK = { width: 1280, height: 900 }
+/** One for all servers of a worker, so that its windows can be reused. Below the ports that Linux gives to connections. */
+const PORT = String(20_000 + (process.pid % 10_000))
 
 export interface Mail {
   id: string
@@ -32,12 +33,10 @@ export interface Mail {
 /** A built server with the demo agency and a browser; each journey opens windows of its own. */
 export interface JourneyHouse {
   server: RunningServer
-  window(options?: BrowserContextOptions): Promise<{ page: Page; context: BrowserContext; complaints: string[] }>
-  /** A window in which this person is signed in, on the contacts page or where they begin. Closed when its test ends. */
-  signedIn(
-    email: string,
-    options?: BrowserContextOptions & { at?: string },
-  ): Promise<{ page: Page; context: BrowserContext; complaints: string[] }>
+  /** Closed when its test ends. */
+  window(options?: WindowOptions): Promise<OpenWindow>
+  /** A window in which this person is signed in, on the contacts page or where they begin. */
+  signedIn(email: string, options?: WindowOptions & { at?: string }): Promise<OpenWindow>
   /** Their session, for what is asked without a browser. */
   cookieOf(email: string): Promise<string>
   /** signedIn through the pages and the mail, for somebody who has not signed in yet. */
@@ -47,74 +46,34 @@ export interface JourneyHouse {
 }
 
 export async function openHouse(settings: Record<string, string> = {}): Promise<JourneyHouse> {
-  const [server, browser] = await Promise.all([startServer(settings), ownBrowser()])
+  const [server, browser] = await Promise.all([startServer({ PORT, ...settings }), findBrowser()])
   return houseOf(server, browser)
-}
-
-/** The houses of a test's worker share one, which ends with the worker; whoever else opens a house ends its own. */
-const isShared = process.env.VITEST !== undefined
-let shared: Promise<Browser> | undefined
-
-async function ownBrowser(): Promise<Browser> {
-  if (!isShared) return launchChromium()
-  // Left to itself, Playwright would close the browser and not let the worker end.
-  if (!shared) process.once('SIGTERM', () => void shared?.then((browser) => browser.close()).finally(process.exit))
-  if (!(await shared)?.isConnected()) shared = launchChromium({ handleSIGTERM: false })
-  return shared!
 }
 
 function houseOf(server: RunningServer, browser: Browser): JourneyHouse {
   const sessions = new Map<string, Promise<StorageState>>()
-  /** One for each person and look: their windows share the cookies and the browser's cache. */
-  const personContexts = new Map<string, Promise<BrowserContext>>()
-  const contexts: BrowserContext[] = []
+  const opened = new Set<OpenWindow>()
   /** One sign-in per person and journey: an address is mailed once a minute. */
   const sessionOf = (email: string) => {
     if (!sessions.has(email)) sessions.set(email, signIn(server, email))
     return sessions.get(email)!
   }
-  async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
-    const context = await browser.newContext({
-      // Contrast is measured on what stands still.
-      reducedMotion: 'reduce',
-      locale: 'en-US',
-      baseURL: server.url,
-      viewport: DESK,
-      ...options,
-    })
-    contexts.push(context)
-    return context
-  }
-  async function contextOf(email: string, options: BrowserContextOptions): Promise<BrowserContext> {
-    const key = JSON.stringify([email, options])
-    if (!personContexts.has(key)) {
-      const context = sessionOf(email).then((storageState) => newContext({ ...options, storageState }))
-      personContexts.set(key, context)
-      ;(await context).once('close', () => personContexts.delete(key))
-    }
-    return personContexts.get(key)!
-  }
-  async function windowIn(context: BrowserContext) {
-    const page = await context.newPage()
-    const complaints: string[] = []
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-    page.on('pageerror', (error) => complaints.push(String(error)))
-    return { page, context, complaints }
-  }
   const house: JourneyHouse = {
     server,
     async window(options = {}) {
-      const opened = await windowIn(await newContext(options))
-      atTestsEnd(() => opened.context.close())
-      return opened
+      const window = await openWindow(browser, server.url, options)
+      opened.add(window)
+      const close = async () => {
+        if (opened.delete(window)) await window.close()
+      }
+      // A page left open goes on sending requests. A window opened in beforeAll stays for all tests.
+      if (isTest && TestRunner.getCurrentTest()) onTestFinished(close)
+      return { ...window, close }
     },
-    async signedIn(email, { at = '/contacts', viewport = DESK, ...options } = {}) {
-      // Playwright emulates a mobile device with the viewport of its context only.
-      const opened = await windowIn(await contextOf(email, options.isMobile ? { viewport, ...options } : options))
-      atTestsEnd(() => opened.page.close())
-      if (viewport) await opened.page.setViewportSize(viewport)
-      await opened.page.goto(at)
-      return opened
+    async signedIn(email, { at = '/contacts', ...options } = {}) {
+      const window = await house.window({ ...options, storageState: await sessionOf(email) })
+      await window.page.goto(at)
+      return window
     },
     async cookieOf(email) {
       const { cookies } = await sessionOf(email)
@@ -130,17 +89,12 @@ function houseOf(server: RunningServer, browser: Browser): JourneyHouse {
         return mails.find((mail) => mail.to.includes(to) && subject.test(mail.subject))
       }),
     async close() {
-      if (isShared) await Promise.all(contexts.map((context) => context.close()))
-      else await browser.close()
+      await Promise.all([...opened].map((window) => window.close()))
+      if (!isTest) await browser.close()
       await server.stop()
     },
   }
   return house
-}
-
-/** A page left open goes on sending requests until its file ends. What is opened in beforeAll stays for all tests. */
-function atTestsEnd(close: () => Promise<void>) {
-  if (isShared && TestRunner.getCurrentTest()) onTestFinished(close)
 }
 
 /** By the mailed link, over bare HTTP: the pages cost seconds, and journeys of their own go through them. */
@@ -152,7 +106,7 @@ async function signIn(server: RunningServer, email: string): Promise<StorageStat
 
 /** Through the mail, as a person would. */
 async function walkIn(house: JourneyHouse, email: string): Promise<StorageState> {
-  const { page, context } = await house.window()
+  const { page, context, close } = await house.window()
   await page.goto('/login')
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Send me a login link' }).click()
@@ -164,7 +118,7 @@ async function walkIn(house: JourneyHouse, email: string): Promise<StorageState>
   await page.getByRole('button', { name: 'Sign in to Perennial' }).click()
   await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
   const state = await context.storageState()
-  await context.close()
+  await close()
   return state
 }
 

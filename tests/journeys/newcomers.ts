@@ -23,8 +23,8 @@ export async function signUpNewcomers(house: JourneyHouse): Promise<Newcomers> {
   await founder.page.getByRole('button', { name: 'Continue' }).click()
   await founder.page.waitForURL(/\/setup\/add-agents/)
   const states = [await guest.context.storageState(), await founder.context.storageState()] as const
-  await guest.context.close()
-  await founder.context.close()
+  await guest.close()
+  await founder.close()
   return { guest: { storageState: states[0] }, founder: { storageState: states[1] } }
 }
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 test('a call is finished with what came of it, and the ledger shows the client who switched', async () => {
-  const { page, context, complaints } = await house.signedIn(RUTH)
+  const { page, complaints } = await house.signedIn(RUTH)
   await page.getByRole('searchbox').fill('brandt')
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Walter Brandt' }).click()
@@ -32,11 +32,10 @@ test('a call is finished with what came of it, and the ledger shows the client w
     await expectAccessible(page)
   }
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
-  await context.close()
 })
 
 test('on a phone without script a missing birth date leads from book health to its field, and back to the list', async () => {
-  const { page, context } = await house.signedIn(RUTH, {
+  const { page } = await house.signedIn(RUTH, {
     javaScriptEnabled: false,
     viewport: PHONE,
     at: '/book-health',
@@ -56,5 +55,4 @@ test('on a phone without script a missing birth date leads from book health to i
   await page.getByText(/^Saved .*\./).waitFor()
   expect(new URL(page.url()).search).toBe('?missing=birth_date')
   expect(await page.getByRole('link', { name: /^Add the birth date/ }).count()).toBe(before - 1)
-  await context.close()
 })

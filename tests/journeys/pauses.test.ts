@@ -7,11 +7,11 @@ let house: JourneyHouse
 beforeAll(async () => {
   house = await openHouse()
   await waitForPlan(house)
-  const { page, context } = await house.signedIn(RUTH, { at: '/outreach/year' })
+  const { page, close } = await house.signedIn(RUTH, { at: '/outreach/year' })
   await page.getByLabel('I have looked at the 12 months above').check()
   await page.getByRole('button', { name: 'Start outreach' }).click()
   await page.getByText('Outreach has started').waitFor()
-  await context.close()
+  await close()
 })
 afterAll(() => house.close())
 
@@ -23,7 +23,7 @@ const leftOut = async (page: Page, query = '') => {
 }
 
 test('the agency pauses all mail until a day: the plan leaves it out, and takes it back when it is resumed', async () => {
-  const { page, context, complaints } = await house.signedIn(RUTH, { at: '/outreach' })
+  const { page, complaints } = await house.signedIn(RUTH, { at: '/outreach' })
   await page.getByRole('link', { name: 'Pause one kind, or until a day' }).click()
   await page.getByLabel('Until and including').fill('1/15/2020')
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
@@ -40,11 +40,10 @@ test('the agency pauses all mail until a day: the plan leaves it out, and takes 
   expect(await strip(page).innerText()).toMatch(/Running\s+/)
   await expect.poll(() => leftOut(page), SOON).not.toContain('Outreach is paused')
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
-  await context.close()
 })
 
 test('on a phone without script one kind is paused and resumed, and the others go on', async () => {
-  const { page, context } = await house.signedIn(RUTH, {
+  const { page } = await house.signedIn(RUTH, {
     javaScriptEnabled: false,
     viewport: PHONE,
     at: '/outreach/pauses',
@@ -66,11 +65,10 @@ test('on a phone without script one kind is paused and resumed, and the others g
   await page.getByRole('button', { name: 'Resume Birthday' }).click()
   await page.getByText('Birthday is resumed').waitFor()
   await expect.poll(() => leftOut(page), SOON).not.toContain('Birthday mails are paused')
-  await context.close()
 })
 
 test('by keyboard an agent’s contact is paused, which the contact’s page, its timeline and the plan say, and resumed', async () => {
-  const { page, context, complaints } = await house.signedIn(RUTH, { at: '/contacts?search=brandt' })
+  const { page, complaints } = await house.signedIn(RUTH, { at: '/contacts?search=brandt' })
   await page.getByRole('link', { name: 'Walter Brandt' }).press('Enter')
   const card = page.locator('#future-activity')
   await card.getByText('Pause mail to this contact').press('Enter')
@@ -92,5 +90,4 @@ test('by keyboard an agent’s contact is paused, which the contact’s page, it
   expect(await timeline.innerText()).toContain('Ruth Calloway resumed mail to Walter')
   await expect.poll(() => leftOut(page, reason), SOON).not.toContain('Walter Brandt')
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
-  await context.close()
 })

@@ -6,20 +6,20 @@ import { expectAccessible, expectNoSidewaysScroll, type JourneyHouse, openHouse,
 let house: JourneyHouse
 beforeAll(async () => {
   house = await openHouse()
-  const { page, context } = await house.signedIn(RUTH, { at: 'about:blank' })
+  const { page, close } = await house.signedIn(RUTH, { at: 'about:blank' })
   // The page itself has the book looked through where that is still to come.
   await until(async () => {
     await page.goto('/radar')
     return (await page.getByText(/clients will pay/).count()) > 0 || undefined
   })
-  await context.close()
+  await close()
 })
 afterAll(() => house.close())
 
 const clients = (page: Page) => page.locator('#rises tbody tr th a').allInnerTexts()
 
 test('an admin narrows the list, says how far they are, takes it back, and sets from when a rise is listed', async () => {
-  const { page, context, complaints } = await house.signedIn(RUTH, { at: '/radar' })
+  const { page, complaints } = await house.signedIn(RUTH, { at: '/radar' })
   await page.getByText(/\d+ clients will pay \$[\d,]+ more a year/).waitFor()
   await expectAccessible(page)
   await page.getByLabel('Reason').selectOption('notice')
@@ -51,11 +51,10 @@ test('an admin narrows the list, says how far they are, takes it back, and sets 
     return (await page.getByText('No rate increase fits these filters').count()) > 0 || undefined
   })
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
-  await context.close()
 })
 
 test('on a phone without script a card says why a price rises and leads to the client, whose page says it too', async () => {
-  const { page, context } = await house.signedIn(RUTH, {
+  const { page } = await house.signedIn(RUTH, {
     javaScriptEnabled: false,
     viewport: PHONE,
     at: '/radar?kind=notice',
@@ -70,5 +69,4 @@ test('on a phone without script a card says why a price rises and leads to the c
   await first.getByRole('link', { name: 'Send quote to' }).click()
   await page.getByText(/Premium (is about to rise|has risen): \$/).waitFor()
   await expectNoSidewaysScroll(page)
-  await context.close()
 })

@@ -32,14 +32,14 @@ beforeAll(async () => {
   house = await openHouse({ CLOCK_OFFSET: String(Math.round((noon.getTime() - Date.now()) / 1000)) })
   contacts.Clementine = await addClient('Clementine', '8285550147')
   contacts.Josiah = await addClient('Josiah', '8285550148')
-  const { page, context, complaints } = await house.signedIn(RUTH, { at: `${contacts.Josiah}/texts` })
+  const { page, complaints, close } = await house.signedIn(RUTH, { at: `${contacts.Josiah}/texts` })
   await page.getByLabel('On paper, signed').check()
   await page.getByLabel('When they said it').fill('today')
   await page.getByRole('button', { name: 'Record consent' }).click()
   await page.getByText('The consent to texts is on record.').waitFor()
   await startOutreach(page)
   expect(complaints).toEqual([])
-  await context.close()
+  await close()
 })
 afterAll(() => house.close())
 
@@ -118,13 +118,13 @@ test('a mail leaves by itself on its day; the client looks, stops all email, and
 test('the practice mailbox shows a mail to a client down to how it is stopped, on a phone and at a desk', async () => {
   const { id } = await house.newestMail(emailOf('Josiah'))
   for (const viewport of [PHONE, { width: 1280, height: 900 }]) {
-    const { page, context } = await house.window({ viewport })
+    const { page, close } = await house.window({ viewport })
     await page.goto(`/practice/mailbox/${id}`)
     const stop = page.frameLocator('iframe').getByRole('link', { name: 'Unsubscribe' })
     await stop.waitFor()
     const [sheet, link] = [await page.locator('iframe').boundingBox(), await stop.boundingBox()]
     expect(link!.y + link!.height).toBeLessThan(sheet!.y + sheet!.height)
-    await context.close()
+    await close()
   }
 })
 

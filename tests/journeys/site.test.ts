@@ -109,7 +109,7 @@ test('without script the start page’s slides turn round by arrow keys, and Try
 })
 
 test('what the start page says when its pictures of a phone come into view moves nothing on it (marketing-008, marketing-009)', async () => {
-  const { page } = await house.window({ viewport: PHONE })
+  const { page } = await house.window({ viewport: PHONE, own: true })
   await page.clock.install()
   await page.goto('/')
   await page.evaluate(() => document.fonts.ready)
@@ -149,7 +149,7 @@ test('the operator types the token on a phone without script, and what is said o
   await expectNoSidewaysScroll(plain)
 
   const { page, context: desk, complaints } = await house.window({ storageState: await context.storageState() })
-  await expectHolds(page, await desk.newCDPSession(page), '/status')
+  await expectHolds(page, await desk.newCDPSession(page), '/status', false)
   await page.getByText('The process that answered').waitFor()
   expect(complaints).toEqual([])
 })

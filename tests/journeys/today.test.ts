@@ -16,7 +16,7 @@ const firstName = (page: Page) => rows(page).first().getByRole('heading', { leve
 const toast = (page: Page) => page.getByRole('status')
 
 test('an agent works the list by keyboard: done, Undo, put off until a day', async () => {
-  const { page, context, complaints } = await house.signedIn(DANA)
+  const { page, complaints } = await house.signedIn(DANA)
   await keyboard.press(page.getByRole('link', { name: /^Today/ }))
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
   await expectAccessible(page)
@@ -44,11 +44,10 @@ test('an agent works the list by keyboard: done, Undo, put off until a day', asy
   await page.getByRole('button', { name: `Bring back ${who}` }).click()
   await toast(page).getByText(`${who} is on the list again.`).waitFor()
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
-  await context.close()
 })
 
 test('on a phone without script the list is cards, each with a number to press, and can be put off', async () => {
-  const { page, context } = await house.signedIn(DANA, { javaScriptEnabled: false, viewport: PHONE, at: '/today' })
+  const { page } = await house.signedIn(DANA, { javaScriptEnabled: false, viewport: PHONE, at: '/today' })
   await expectNoSidewaysScroll(page)
   const who = await firstName(page)
   expect(await rows(page).first().locator('a[href^="tel:+1"]').count()).toBe(1)
@@ -64,5 +63,4 @@ test('on a phone without script the list is cards, each with a number to press, 
   expect(new URL(page.url()).search).toBe('?kind=asked')
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   await toast(page).getByText(`${who} is on the list again.`).waitFor()
-  await context.close()
 })

@@ -10,12 +10,12 @@ afterAll(() => house.close())
 
 /** A contact whose gender and tobacco use are not known, and the address of their quote. */
 async function unknownClient() {
-  const { page, context } = await house.signedIn(RUTH)
+  const { page, close } = await house.signedIn(RUTH)
   const person = { first_name: 'Colleen', last_name: 'Shaw', email: `${randomUUID()}@mail.example`, zip_code: '28801' }
   const data = { ...person, birth_date: '1961-03-03', gender: null, tobacco_user: null }
   const { id } = await (await page.request.post('/api/contacts/create', { data })).json()
   const { redirectUrl } = await (await page.request.get(`/api/quotes/generate/${id}`)).json()
-  await context.close()
+  await close()
   return { contact: `/contact/${id}`, quote: redirectUrl as string }
 }
 
@@ -27,7 +27,7 @@ test.each([
   'on a phone a client whose sex is not known answers before they see prices; language: %s, script: %s',
   async (locale, javaScriptEnabled, words) => {
     const { quote } = await unknownClient()
-    const { page, context, complaints } = await house.window({ locale, javaScriptEnabled, viewport: PHONE })
+    const { page, complaints, close } = await house.window({ locale, javaScriptEnabled, viewport: PHONE })
     await page.goto(quote)
     expect(await page.locator('main').innerText()).not.toContain('$')
     await expectNoSidewaysScroll(page)
@@ -42,13 +42,13 @@ test.each([
     await page.getByText(words.priced).waitFor()
     expect(await page.locator('.offer .price').count()).toBeGreaterThan(0)
     expect(complaints).toEqual([])
-    await context.close()
+    await close()
   },
 )
 
 test('an agent fills in what book health lists as not known, or takes the client’s answer with one press', async () => {
   const { contact, quote } = await unknownClient()
-  const { page, context, complaints } = await house.signedIn(RUTH, { viewport: PHONE, at: '/book-health' })
+  const { page, complaints } = await house.signedIn(RUTH, { viewport: PHONE, at: '/book-health' })
   await page.getByRole('link', { name: /Tobacco use not known$/ }).click()
   await page.getByRole('link', { name: 'Colleen Shaw' }).first().waitFor()
   await page.goto(contact)
@@ -72,6 +72,4 @@ test('an agent fills in what book health lists as not known, or takes the client
   await page.getByText('Taken.').waitFor()
   expect(await page.locator('#summary').innerText()).toMatch(/Gender\s+Female\s+Tobacco\s+No/)
   expect(complaints).toEqual([])
-  await context.close()
-  await client.context.close()
 })

@@ -67,7 +67,7 @@ export async function chooseLanguage(page: Page, { hands, language }: Walker) {
 export async function walkFromMail(house: JourneyHouse, walker: Walker, link: string) {
   const { hands, language } = walker
   const { choice, health, questions, call } = wordsIn(language)
-  const { page: first, context, complaints } = await house.window(walker.options)
+  const { page: first, context, complaints, close } = await house.window({ ...walker.options, own: walker.axe })
   let page = first
   if (walker.axe) await bringAxe(page)
   await page.goto(link)
@@ -128,14 +128,14 @@ export async function walkFromMail(house: JourneyHouse, walker: Walker, link: st
   await page.waitForURL('**/self-onboarding/*')
   await arriveAt(page, selfOnboardingWords.en.heading)
   expect(complaints).toEqual([])
-  await context.close()
+  await close()
 }
 
 /** From an agency's link to the prices of somebody nobody knew before; one field is wrong at first. */
 export async function walkFromAgencyLink(house: JourneyHouse, walker: Walker, path: string, email: string) {
   const { hands, language } = walker
   const { signUp, compare } = wordsIn(language)
-  const { page, context, complaints } = await house.window(walker.options)
+  const { page, complaints, close } = await house.window({ ...walker.options, own: walker.axe })
   if (walker.axe) await bringAxe(page)
   await page.goto(path)
   await chooseLanguage(page, walker)
@@ -164,5 +164,5 @@ export async function walkFromAgencyLink(house: JourneyHouse, walker: Walker, pa
   await look(page, walker)
   expect(await page.locator('input[name=offer]').count()).toBeGreaterThan(0)
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
-  await context.close()
+  await close()
 }

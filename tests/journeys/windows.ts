@@ -1,0 +1,108 @@
+// The browser windows of a test worker. A new one costs 0.7 s of a processor, a used one 0.1 s: what a test leaves in
+// its window is cleared, and the next test gets it.
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { launchChromium } from '../setup/chromium.ts'
+
+export interface OpenWindow {
+  page: Page
+  context: BrowserContext
+  /** Errors on the console, and uncaught ones. */
+  complaints: string[]
+  close(): Promise<void>
+}
+
+export interface WindowOptions extends BrowserContextOptions {
+  /** For a test that adds scripts, a clock or locator handlers: no other test gets this window. */
+  own?: boolean
+}
+
+const DEFAULTS = {
+  viewport: { width: 1280, height: 900 },
+  // Contrast is measured on what stands still.
+  reducedMotion: 'reduce',
+  colorScheme: 'light',
+  locale: 'en-US',
+} as const
+
+/** Scripts such as npm run shots have one browser for each server and close it with that. */
+export const isTest = process.env.VITEST !== undefined
+let workerBrowser: Promise<Browser> | undefined
+/** Cleared windows, by the options that a window cannot change later. */
+const idleWindows = new Map<string, BrowserContext[]>()
+
+export async function findBrowser(): Promise<Browser> {
+  if (!isTest) return launchChromium()
+  // Left to itself, Playwright would close the browser and not let the worker end.
+  if (!workerBrowser)
+    process.once('SIGTERM', () => void workerBrowser?.then((browser) => browser.close()).finally(process.exit))
+  if (!(await workerBrowser)?.isConnected()) {
+    idleWindows.clear()
+    workerBrowser = launchChromium({ handleSIGTERM: false })
+  }
+  return workerBrowser!
+}
+
+export async function openWindow(browser: Browser, baseURL: string, options: WindowOptions): Promise<OpenWindow> {
+  const { own, storageState, viewport, ...look } = { ...DEFAULTS, ...options, baseURL }
+  if (typeof storageState === 'string') throw new Error('Pass the stored state itself, not the path of its file.')
+  // Playwright emulates a mobile device with the viewport of its context only.
+  const fixed = look.isMobile ? { ...look, viewport } : look
+  const isReusable = isTest && !own && !storageState?.origins?.length
+  const idle = isReusable ? idleOf(fixed) : []
+  const used = idle.pop()
+  const context = used ?? (await browser.newContext({ ...fixed, viewport, ...(isReusable ? {} : { storageState }) }))
+  if (isReusable && storageState) await context.addCookies(storageState.cookies ?? [])
+  const page = context.pages()[0] ?? (await context.newPage())
+  if (used && viewport) await page.setViewportSize(viewport)
+  if (isReusable && !used) forbidWhatStays(page)
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  return {
+    ...{ page, context, complaints },
+    async close() {
+      if (isReusable && (await isCleared(context, page, look))) idle.push(context)
+      else await context.close()
+    },
+  }
+}
+
+function idleOf(options: BrowserContextOptions): BrowserContext[] {
+  const key = JSON.stringify(options)
+  if (!idleWindows.has(key)) idleWindows.set(key, [])
+  return idleWindows.get(key)!
+}
+
+/** Playwright cannot remove any of these from a page. */
+function forbidWhatStays(page: Page) {
+  const forbid = (owner: object, name: string) => {
+    const refuse = () => {
+      throw new Error(`${name} would stay in this window for other tests: open it with { own: true }`)
+    }
+    Object.assign(owner, { [name]: refuse })
+  }
+  for (const name of ['addInitScript', 'addLocatorHandler', 'exposeBinding', 'exposeFunction']) forbid(page, name)
+  forbid(page.clock, 'install')
+}
+
+/** Removes what a test left. False where that fails, as in a window whose server has ended. */
+async function isCleared(context: BrowserContext, page: Page, look: BrowserContextOptions): Promise<boolean> {
+  if (page.isClosed()) return false
+  for (const event of ['console', 'pageerror', 'dialog', 'request', 'response'] as const) page.removeAllListeners(event)
+  const others = context.pages().filter((other) => other !== page)
+  try {
+    await Promise.all([...others.map((other) => other.close()), page.unrouteAll({ behavior: 'ignoreErrors' })])
+    // A page that does nothing, of the same origin and so in the same process.
+    await page.goto(`${look.baseURL}/healthz`)
+    await page.evaluate(() => {
+      sessionStorage.clear()
+      localStorage.clear()
+    })
+    const { reducedMotion, colorScheme } = look
+    await page.emulateMedia({ media: null, reducedMotion, colorScheme })
+    await Promise.all([page.mouse.move(0, 0), context.clearCookies(), context.clearPermissions()])
+    return true
+  } catch {
+    return false
+  }
+}
