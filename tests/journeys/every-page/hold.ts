@@ -22,7 +22,7 @@ const WIDTHS = {
 /** npm run test:rest checks everything at each width and in both colours; npm test what a width or a colour can change. */
 const isThorough = process.env.TESTS === 'rest'
 
-/** The page is opened once and checked at each width, and in the dark where it has such colours. */
+/** Opens a page once and checks it at each width, and in the dark color scheme where `inBothColours`. */
 export async function expectHolds(page: Page, keys: CDPSession, path: string, inBothColours: boolean) {
   await page.setViewportSize(WIDTHS.desk)
   await page.goto(path)
@@ -39,8 +39,9 @@ export async function expectHolds(page: Page, keys: CDPSession, path: string, in
   await page.setViewportSize(WIDTHS.phone)
   await expectNoSidewaysScroll(page)
   if (isThorough) await expectAccessible(page)
-  if (!inBothColours) return isThorough ? undefined : expectAccessible(page, 'colours and sizes')
-  // One look at what the width and the colour change.
+  else if (!inBothColours) await expectAccessible(page, 'colours and sizes')
+  if (!inBothColours) return
+  // In one run what the width and the color scheme change.
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page, 'colours and sizes')
   if (isThorough) {
