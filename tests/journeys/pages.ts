@@ -22,7 +22,7 @@ export const signedInPages = (links: Links): Record<string, string[]> => ({
     urls.radar.list({ carrier: 'Humana', saves: '9000' }),
   ],
   Contacts: [
-    // A row more proves nothing, and each costs axe and the keyboard a tenth of a second.
+    // More rows prove nothing new, and each costs axe and the tab walk a tenth of a second.
     '/contacts?limit=25',
     '/contacts?search=zzz',
     '/contacts?states=NC&states=SC&sort=-carrier&limit=25',

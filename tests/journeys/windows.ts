@@ -1,5 +1,5 @@
-// The browser windows of a test worker. A new one costs 0.7 s of a processor, a used one 0.1 s: what a test leaves in
-// its window is cleared, and the next test gets it.
+// The browser windows of a test worker. A new window costs 0.7 CPU-seconds, a reused one 0.1, so each is cleared after
+// its test and reused by the next.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { launchChromium } from '../setup/chromium.ts'
 
@@ -27,7 +27,7 @@ const DEFAULTS = {
 /** Scripts such as npm run shots have one browser for each server and close it with that. */
 export const isTest = process.env.VITEST !== undefined
 let workerBrowser: Promise<Browser> | undefined
-/** Cleared windows, by the options that a window cannot change later. */
+/** Cleared windows, by the context options that cannot change after the context is created. */
 const idleWindows = new Map<string, BrowserContext[]>()
 
 export async function findBrowser(): Promise<Browser> {
@@ -54,14 +54,14 @@ export async function openWindow(browser: Browser, baseURL: string, options: Win
   if (isReusable && storageState) await context.addCookies(storageState.cookies ?? [])
   const page = context.pages()[0] ?? (await context.newPage())
   if (used && viewport) await page.setViewportSize(viewport)
-  if (isReusable && !used) forbidWhatStays(page)
+  if (isReusable && !used) forbidPermanentChanges(page)
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(String(error)))
   return {
     ...{ page, context, complaints },
     async close() {
-      if (isReusable && (await isCleared(context, page, look))) idle.push(context)
+      if (isReusable && (await clearWindow(context, page, look))) idle.push(context)
       else await context.close()
     },
   }
@@ -74,7 +74,7 @@ function idleOf(options: BrowserContextOptions): BrowserContext[] {
 }
 
 /** Playwright cannot remove any of these from a page. */
-function forbidWhatStays(page: Page) {
+function forbidPermanentChanges(page: Page) {
   const forbid = (owner: object, name: string) => {
     const refuse = () => {
       throw new Error(`${name} would stay in this window for other tests: open it with { own: true }`)
@@ -85,8 +85,8 @@ function forbidWhatStays(page: Page) {
   forbid(page.clock, 'install')
 }
 
-/** Removes what a test left. False where that fails, as in a window whose server has ended. */
-async function isCleared(context: BrowserContext, page: Page, look: BrowserContextOptions): Promise<boolean> {
+/** Removes what a test left in a window. False if that fails: the page is closed, or its server has ended. */
+async function clearWindow(context: BrowserContext, page: Page, look: BrowserContextOptions): Promise<boolean> {
   if (page.isClosed()) return false
   for (const event of ['console', 'pageerror', 'dialog', 'request', 'response'] as const) page.removeAllListeners(event)
   const others = context.pages().filter((other) => other !== page)

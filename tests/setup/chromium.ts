@@ -13,11 +13,11 @@ const FLAGS = [
   '--no-first-run',
   // One process less for each browser.
   '--in-process-gpu',
-  // One process for all pages of a window: starting one costs as much as three pages.
+  // One renderer for all pages of a window: starting one costs as much as loading three pages.
   '--process-per-site',
   '--disable-site-isolation-trials',
   '--renderer-process-limit=1',
-  // Compiling for speed takes longer than a page that lives for a second gains by it: a third of a renderer's time.
+  // Optimizing costs more than a page that lives for a second gains: a third of a renderer's CPU time.
   '--js-flags=--no-opt,--no-maglev,--single-threaded,--min-semi-space-size=16',
 ]
 

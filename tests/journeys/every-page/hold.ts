@@ -41,7 +41,7 @@ export async function expectHolds(page: Page, keys: CDPSession, path: string, in
   if (isThorough) await expectAccessible(page)
   else if (!inBothColours) await expectAccessible(page, 'colours and sizes')
   if (!inBothColours) return
-  // In one run what the width and the color scheme change.
+  // One axe run for both: the phone's width and the dark color scheme.
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page, 'colours and sizes')
   if (isThorough) {

@@ -66,7 +66,7 @@ const readers: Record<string, (text: string) => unknown> = {
 const BITS = [' ', 'a', '1/', 'a@', '{{', '(', ' x', '\t ', 'a.', 'é', 'www.', '\u200b']
 const texts = BITS.map((bit) => `${bit.repeat(50_000 / bit.length)}!`)
 
-/** Of a processor: others work on the same ones. */
+/** CPU time of this thread, in ms: other work on the machine does not count. */
 const tookMs = (read: (text: string) => unknown) => {
   const began = process.threadCpuUsage()
   for (const text of texts)
@@ -88,7 +88,7 @@ const onceThrough = (text: string) => [...text].map((sign) => sign.codePointAt(0
 
 const timesThrough = (read: (text: string) => unknown) => tookMs(read) / tookMs(onceThrough)
 
-/** Each time: one try may hold a collection of garbage. */
+/** Slow in every try: a single one can include a garbage collection. */
 const isSlow = (read: (text: string) => unknown) => Array.from({ length: TRIES }).every(() => timesThrough(read) > MOST)
 
 test('a very long text costs whoever reads it some times its length, not its square (T34)', () => {
