@@ -34,6 +34,8 @@ test('the link makes the new address count, ends the sessions and tells the old 
   const path = `/auth/verify/${tokenId}/${secret}`
   await setup.app.visitor().get(path)
   expect((await rowOf(setup.agency.dana)).email).toBe(setup.agency.dana.email)
+  // Rows of the same moment come in any order.
+  setup.app.t.clock.now = new Date(setup.app.t.clock.now.getTime() + 1000)
   await setup.app.visitor().post(path)
   expect((await rowOf(setup.agency.dana)).email).toBe(next)
   expect((await mailsTo(setup.agency.dana.email)).map(({ kind }) => kind)).toEqual([

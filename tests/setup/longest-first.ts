@@ -7,9 +7,10 @@ import { BaseSequencer } from 'vitest/node'
  */
 const LONGEST = [
   ...['faults/storms', 'journeys/every-page/public', 'journeys/every-page/contacts', 'journeys/clients'],
-  ...['faults/clock', 'faults/calendar', 'journeys/import', 'journeys/billing'],
-  ...['faults/kill-while-importing', 'faults/kill-while-sending', 'faults/data-directory', 'faults/toxics'],
-  ...['faults/several', 'faults/rolling', 'outreach/forecast', 'contacts/import/corpus-tables', 'outreach/killed'],
+  ...['journeys/every-page/numbers-and-outreach', 'journeys/every-page/one-contact-and-account'],
+  ...['journeys/import', 'journeys/billing', 'journeys/outreach', 'journeys/import-layouts'],
+  ...['faults/kill-while-importing', 'faults/rolling', 'faults/clock', 'faults/calendar', 'faults/kill-while-sending'],
+  ...['outreach/forecast', 'contacts/import/corpus-tables', 'outreach/killed', 'texts/killed'],
 ]
 
 const placeOf = ({ moduleId }: TestSpecification) => {
