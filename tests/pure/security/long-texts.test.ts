@@ -98,5 +98,5 @@ test('a very long text costs whoever reads it some times its length, not its squ
 })
 
 test('a pattern that goes back at each sign would be found', () => {
-  expect(isSlow((text) => / +$/.test(text))).toBe(true)
+  expect(isSlow((text) => /\s+$/.test(text))).toBe(true)
 })
