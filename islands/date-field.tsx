@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { afterPress } from '../src/lib/after-press.ts'
+import { afterPointerUp } from '../src/lib/after-pointer-up.ts'
 import { ageOn, dateParts, formatLong } from '../src/lib/calendar-date.ts'
 import { parseTypedDate } from '../src/lib/typed-date.ts'
 import { TextField } from '../src/ui/field.tsx'
@@ -36,7 +36,7 @@ export default function DateField({ what, defaultValue = '', error, ageOn: today
         onBlur={(event) => {
           const input = event.currentTarget
           if (input.value === defaultValue && !left) return
-          afterPress(() => {
+          afterPointerUp(() => {
             const read = readingOf(input.value, what, today)
             if (read.usual) input.value = read.usual
             setLeft(true)

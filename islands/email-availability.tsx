@@ -7,7 +7,7 @@ import {
   GIVE_UP_AFTER_MS,
   untouched,
 } from '../src/accounts/email-availability.ts'
-import { afterPress } from '../src/lib/after-press.ts'
+import { afterPointerUp } from '../src/lib/after-pointer-up.ts'
 import { availabilityWords, contactEmailWords } from '../src/messages/email-availability.ts'
 import { TextField } from '../src/ui/field.tsx'
 import { type AddressHolder, ShareAddress } from '../src/ui/share-address.tsx'
@@ -83,7 +83,7 @@ export default function EmailAvailability({
     void ask(check, address, question.signal).then((answer) => {
       clearTimeout(timer)
       const isStale = question.signal.aborted
-      afterPress(() => {
+      afterPointerUp(() => {
         if (!isStale) setFound(answer?.holder)
         tell(
           answer === undefined
@@ -129,7 +129,7 @@ export default function EmailAvailability({
         {...(error && !isTouched ? { error } : {})}
         {...(isWrong ? { 'aria-invalid': true } : {})}
         onChange={(event) => tell({ type: 'typed', text: event.target.value })}
-        onBlur={() => afterPress(() => tell({ type: 'left' }))}
+        onBlur={() => afterPointerUp(() => tell({ type: 'left' }))}
       />
       <p className={`availability__says${isWrong ? ' availability__says--wrong' : ''}`} role="status">
         {says}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { afterPress } from '../src/lib/after-press.ts'
+import { afterPointerUp } from '../src/lib/after-pointer-up.ts'
 import { callApi } from '../src/lib/call-api.ts'
 import { shortPlace } from '../src/lib/county-name.ts'
 import { SelectField, TextField } from '../src/ui/field.tsx'
@@ -33,7 +33,7 @@ export default function ZipPlace({ zip, place, places: first, errors }: ZipPlace
     question.current?.abort()
     setTouched(true)
     const tell = (found: Found, text: string, wrong = false) =>
-      afterPress(() => {
+      afterPointerUp(() => {
         if (typed !== asked.current) return
         setPlaces(found)
         say(text)

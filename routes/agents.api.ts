@@ -14,7 +14,7 @@ import {
 import { getAgent, listAgents } from '../src/agents/queries.ts'
 import { removeAgent } from '../src/agents/remove-agent.ts'
 import { setDefaultAgent } from '../src/agents/set-default.ts'
-import { untangled } from '../src/lib/untangled.ts'
+import { retryOnDeadlock } from '../src/lib/retry-on-deadlock.ts'
 import { agentWords } from '../src/messages/agents.ts'
 import type { Scope } from '../src/scope.ts'
 import { type ApiRoute, api } from '../src/web/api.ts'
@@ -99,7 +99,7 @@ export const agentsApi: ApiRoute[] = [
     answer: z.object({ success: z.literal(true), reassigned: z.number(), message: z.string() }),
     handler: async ({ c, params: { id }, query: { reassignTo } }) => {
       requireFresh(c)
-      const removed = await untangled(() =>
+      const removed = await retryOnDeadlock(() =>
         inScope(c, (scope) => removeAgent(scope, id, { reassignTo: reassignTo ?? null })),
       )
       if (!removed.ok) {

@@ -7,7 +7,7 @@ import { removeAgent } from '../src/agents/remove-agent.ts'
 import { agentForm, newAgentForm } from '../src/agents/schemas.ts'
 import { setDefaultAgent } from '../src/agents/set-default.ts'
 import { todayIn } from '../src/lib/calendar-date.ts'
-import { untangled } from '../src/lib/untangled.ts'
+import { retryOnDeadlock } from '../src/lib/retry-on-deadlock.ts'
 import { agentWords, invitationRefusals, removalRefusals } from '../src/messages/agents.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
@@ -118,7 +118,7 @@ export const agents = new Hono<AppEnv>()
     const confirmed = await confirmItsYou(c, read.typed)
     if (!confirmed.ok) return showRemoval(c, { typed, ask: confirmed.ask }, 422)
     const removed = await unlessBroken(c, () =>
-      untangled(() =>
+      retryOnDeadlock(() =>
         c.var.doors.inScope(c.var.identity, (scope) => removeAgent(scope, idOf(c), { reassignTo: chosen })),
       ),
     )

@@ -8,7 +8,7 @@ import { findDeleted, listDeleted, restoreContacts } from '../src/contacts/delet
 import { eraseContacts } from '../src/contacts/deleted/erase-contacts.ts'
 import { withoutControls } from '../src/contacts/list/filter-schemas.ts'
 import { ContactLimitReached } from '../src/contacts/room.ts'
-import { untangled } from '../src/lib/untangled.ts'
+import { retryOnDeadlock } from '../src/lib/retry-on-deadlock.ts'
 import { changeSentence, changesWords, deletedWords, undoneSentence, undoRefusals } from '../src/messages/changes.ts'
 import { planLimitWords } from '../src/messages/plan-limits.ts'
 import { urls } from '../src/urls.ts'
@@ -75,7 +75,7 @@ export const contactChanges = new Hono<AppEnv>()
     const id = idOf(c)
     const read = await readForm(c, undoForm)
     const to = read.ok && read.data.to && isOwnPath(read.data.to) ? read.data.to : urls.contacts.change(id)
-    const undone = await untangled(() =>
+    const undone = await retryOnDeadlock(() =>
       c.var.doors.inScope(c.var.identity, (scope) => undoChangeSet(scope, id)),
     ).catch(noRoom(c))
     if (!undone) return c.redirect(to, 303)
@@ -98,7 +98,7 @@ export const contactChanges = new Hono<AppEnv>()
   })
   .post('/contacts/deleted/restoration', async (c) => {
     const { ids, to } = await ticked(c)
-    const restored = await untangled(() =>
+    const restored = await retryOnDeadlock(() =>
       c.var.doors.inScope(c.var.identity, (scope) => restoreContacts(scope, ids)),
     ).catch(noRoom(c))
     if (!restored) return c.redirect(urls.contacts.deleted(), 303)
@@ -124,7 +124,7 @@ export const contactChanges = new Hono<AppEnv>()
       return showErasure(c, ids, { typed, error: deletedWords.typeWrong(wanted) })
     const confirmed = await confirmItsYou(c, posted)
     if (!confirmed.ok) return showErasure(c, ids, { typed, ask: confirmed.ask })
-    const erased = await untangled(() => doors.inScope(identity, (scope) => eraseContacts(scope, ids)))
+    const erased = await retryOnDeadlock(() => doors.inScope(identity, (scope) => eraseContacts(scope, ids)))
     flash(c, 'good', deletedWords.erased(erased))
     return c.redirect(urls.contacts.deleted(), 303)
   })

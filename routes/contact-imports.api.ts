@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type BulkStarted, bulkImportBody, MAX_BULK_CONTACTS, startBulkImport } from '../src/contacts/import/bulk.ts'
 import { getImport } from '../src/contacts/import/queries.ts'
 import { importIdParams, importProgress, progressOf } from '../src/contacts/import/schemas.ts'
-import { figure } from '../src/lib/counted.ts'
+import { formatCount } from '../src/lib/pluralize.ts'
 import { FORBIDDEN, importWords } from '../src/messages/imports.ts'
 import { type ApiRoute, api } from '../src/web/api.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
@@ -29,7 +29,7 @@ const bulkImport: ApiRoute = api({
     if (!started.ok) return refusal(c, started)
     deps.wake('run-contact-imports')
     const { rows, importId } = started
-    const message = rows === 1 ? '1 contact is being imported.' : `${figure(rows)} contacts are being imported.`
+    const message = rows === 1 ? '1 contact is being imported.' : `${formatCount(rows)} contacts are being imported.`
     return { success: true as const, message, totalRows: rows, importId }
   },
 })

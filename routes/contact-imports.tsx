@@ -4,7 +4,7 @@ import { type Refused, TOO_LARGE } from '../src/contacts/import/contact-import.t
 import { findImportChanges, listBadRows, listImports } from '../src/contacts/import/queries.ts'
 import { badRowsCsv, carrierConversionsCsv } from '../src/contacts/import/reports.ts'
 import { cancelImport, canResume, discardImport, resumeImport } from '../src/contacts/import/steps.ts'
-import { cut } from '../src/lib/cut.ts'
+import { truncate } from '../src/lib/truncate.ts'
 import { FORBIDDEN, importWords as words } from '../src/messages/imports.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
@@ -73,7 +73,7 @@ export const contactImports = new Hono<AppEnv>()
     const file = await theImport(c)
     const { doors, identity } = c.var
     if (await doors.inScope(identity, (scope) => discardImport(scope, file.id))) {
-      flash(c, 'good', words.discarded(cut(file.file_name, 100)))
+      flash(c, 'good', words.discarded(truncate(file.file_name, 100)))
       return c.redirect(urls.imports.new(), 303)
     }
     await doors.inScope(identity, (scope) => cancelImport(scope, file.id))

@@ -12,7 +12,7 @@ import { findSuccessor, listAgentNames, listByIds } from '../src/contacts/merge/
 import type { Picks } from '../src/contacts/merge/rules.ts'
 import { mergeForm, mergeQuery, notDuplicatesForm } from '../src/contacts/merge/schemas.ts'
 import { findContact, getContact } from '../src/contacts/queries.ts'
-import { untangled } from '../src/lib/untangled.ts'
+import { retryOnDeadlock } from '../src/lib/retry-on-deadlock.ts'
 import { duplicateWords, mergeWords } from '../src/messages/merge.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
@@ -77,7 +77,7 @@ export const contactMerge = new Hono<AppEnv>()
     const otherId = [...versions.keys()].find((id) => id !== keep) ?? keep
     const { doors, identity } = c.var
     const input = { keepId: keep, otherId, picks, versions }
-    const merged = await untangled(() =>
+    const merged = await retryOnDeadlock(() =>
       doors.inScope(identity, (scope) => mergeContacts(scope, input)).catch(takenEmail),
     )
     if (!merged.ok)

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { deleteContacts } from '../src/contacts/selection/delete-contacts.ts'
 import { reassignContacts } from '../src/contacts/selection/reassign-contacts.ts'
-import { untangled } from '../src/lib/untangled.ts'
+import { retryOnDeadlock } from '../src/lib/retry-on-deadlock.ts'
 import { contactsOf, deletionWords, reassignmentWords } from '../src/messages/selection.ts'
 import type { Scope } from '../src/scope.ts'
 import { type ApiRoute, api } from '../src/web/api.ts'
@@ -48,7 +48,7 @@ export const contactSelectionApi: ApiRoute[] = [
 
 async function attempt<T>(c: Context<AppEnv>, failed: string, change: (scope: Scope) => Promise<T>) {
   try {
-    return await untangled(() => c.var.doors.inScope(c.var.identity, change))
+    return await retryOnDeadlock(() => c.var.doors.inScope(c.var.identity, change))
   } catch (error) {
     c.var.deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'contacts could not be changed')
     return c.json({ success: false, error: failed }, 500)

@@ -6,7 +6,7 @@ import { deleteContacts } from '../src/contacts/selection/delete-contacts.ts'
 import { previewDeletion, previewReassignment } from '../src/contacts/selection/preview.ts'
 import { reassignContacts } from '../src/contacts/selection/reassign-contacts.ts'
 import { countSelected, type Selection } from '../src/contacts/selection/selection.ts'
-import { untangled } from '../src/lib/untangled.ts'
+import { retryOnDeadlock } from '../src/lib/retry-on-deadlock.ts'
 import { deletionWords, reassignmentWords } from '../src/messages/selection.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
@@ -60,7 +60,7 @@ export const contactSelection = new Hono<AppEnv>()
 /** What came of it, or why the page is shown again: nothing was changed then. */
 async function attempt<T extends object>(c: AppContext, change: () => Promise<T>): Promise<T | Again> {
   try {
-    return await untangled(change)
+    return await retryOnDeadlock(change)
   } catch (error) {
     if (error instanceof CountChanged) return 'changed'
     if (error instanceof TooMany) return 'too_many'

@@ -8,7 +8,7 @@ import { deleteContacts } from '../src/contacts/selection/delete-contacts.ts'
 import { healthKeys } from '../src/eligibility/answers.ts'
 import { readHealthAnswers } from '../src/eligibility/read-answers.ts'
 import { NotFound } from '../src/lib/not-found.ts'
-import { untangled } from '../src/lib/untangled.ts'
+import { retryOnDeadlock } from '../src/lib/retry-on-deadlock.ts'
 import { contactWords } from '../src/messages/contact.ts'
 import { quoteCardWords } from '../src/messages/quote-card.ts'
 import { sharerNames } from '../src/messages/selection.ts'
@@ -46,7 +46,7 @@ export const contact = new Hono<AppEnv>()
     const read = await readForm(c, deletionForm)
     const from = listQuery(c, read.ok ? read.data.from : undefined)
     try {
-      const { changeSetId } = await untangled(() =>
+      const { changeSetId } = await retryOnDeadlock(() =>
         doors.inScope(identity, (scope) => deleteContacts(scope, { ids: [contact.id] })),
       )
       flash(c, 'good', `${fullName(contact)} was deleted.`, { undo: changeSetId })

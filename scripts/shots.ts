@@ -4,7 +4,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
-import { counted } from '../src/lib/counted.ts'
+import { pluralize } from '../src/lib/pluralize.ts'
 import { type Extreme, extremes, openExtreme } from '../tests/journeys/extremes/extreme.ts'
 import { findLinks } from '../tests/journeys/find-links.ts'
 import { type JourneyHouse, openHouse, PHONE, RUTH } from '../tests/journeys/house.ts'
@@ -56,7 +56,7 @@ try {
   const count = [...shots.values()].flat().length
   for (const remark of remarks) console.log(remark)
   console.log(
-    `${counted(count, 'picture')} in ${Math.round((performance.now() - began) / 1000)} s: ${new URL('index.html', OUT).pathname}`,
+    `${pluralize(count, 'picture')} in ${Math.round((performance.now() - began) / 1000)} s: ${new URL('index.html', OUT).pathname}`,
   )
 } finally {
   await close()

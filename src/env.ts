@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LOOPBACK, refuseOpenLines, refuseRealKeys } from './lib/posture.ts'
+import { LOOPBACK_HOSTS, refuseLiveKeysInPractice, refusePlainHttp } from './lib/deployment-checks.ts'
 import { type OAuthClient, oauthClient, stripeSettings, twilioSettings } from './lib/provider-settings.ts'
 import { SettingError } from './lib/setting-error.ts'
 
@@ -165,9 +165,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const set = read.data
   const mailConfigured = Boolean(set.RESEND_API_KEY)
   const practice =
-    set.PRACTICE === 'on' || (set.PRACTICE !== 'off' && !mailConfigured && !set.DATABASE_URL && LOOPBACK.has(set.HOST))
-  if (practice) refuseRealKeys(set)
-  else refuseOpenLines(set)
+    set.PRACTICE === 'on' ||
+    (set.PRACTICE !== 'off' && !mailConfigured && !set.DATABASE_URL && LOOPBACK_HOSTS.has(set.HOST))
+  if (practice) refuseLiveKeysInPractice(set)
+  else refusePlainHttp(set)
   if (!practice && !set.RESEND_API_KEY)
     throw new SettingError(
       'RESEND_API_KEY is missing, so no mail could leave. Set it, or set PRACTICE=on to try Perennial without real mail.',

@@ -117,10 +117,10 @@ async function takeRole(tx: Tx, role: 'app_user' | 'app_system', organizationId:
 }
 
 /**
- * Statements on one row, or on what belongs to it, have one good plan, whichever it is: in the rest of this transaction
- * a connection plans each text once. Postgres would plan some of them anew at each call, for longer than they run.
+ * Plans each statement once per connection for the rest of this transaction. Statements that look up one row have a single
+ * good plan, and Postgres would spend longer on planning some of them at each call than on running them.
  */
-export const keepPlans = ({ db }: AnyScope) => sql`set local plan_cache_mode = force_generic_plan`.execute(db)
+export const forceGenericPlans = ({ db }: AnyScope) => sql`set local plan_cache_mode = force_generic_plan`.execute(db)
 
 /** Refuses to run where row-level security would protect nothing. Call once at start, after the migrations. */
 export async function checkTenancy(doors: Doors): Promise<void> {

@@ -1,8 +1,8 @@
 import type { ChangeEvent, ReactNode } from 'react'
 import type { CalculatorError, CalculatorField } from '../../src/billing/prices/calculator.ts'
 import type { Clients } from '../../src/billing/prices/roi.ts'
-import { figure } from '../../src/lib/counted.ts'
 import { shortDollars } from '../../src/lib/money.ts'
+import { formatCount } from '../../src/lib/pluralize.ts'
 import { calculatorErrors } from '../../src/messages/pricing.ts'
 import { TextField } from '../../src/ui/field.tsx'
 
@@ -57,7 +57,7 @@ const inField: Record<CalculatorField, (clients: Clients) => string> = {
 }
 
 const inWords: Record<CalculatorField, (clients: Clients) => string> = {
-  contacts: ({ contacts }) => figure(contacts),
+  contacts: ({ contacts }) => formatCount(contacts),
   commission: ({ commissionCents }) => shortDollars(commissionCents),
   rollover: ({ rolloverPermille }) => `${rolloverPermille / 10}%`,
 }

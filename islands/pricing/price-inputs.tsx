@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react'
 import { centsPerFurtherContact, MOST_CONTACTS, quickPicks } from '../../src/billing/prices/calculator.ts'
 import type { PriceBook } from '../../src/billing/prices/price-book.ts'
 import { lessPercent } from '../../src/billing/prices/pricing.ts'
-import { figure } from '../../src/lib/counted.ts'
 import { fineDollars, shortDollars } from '../../src/lib/money.ts'
+import { formatCount } from '../../src/lib/pluralize.ts'
 import { pricingWords as words } from '../../src/messages/pricing.ts'
 import { NumberField, type NumberFieldProps } from './number-field.tsx'
 
@@ -62,7 +62,7 @@ export function PriceInputs({
             aria-pressed={count === contacts}
             onClick={onPick}
           >
-            {figure(count)}
+            {formatCount(count)}
           </button>
         ))}
       </fieldset>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { agentName, invitationState, licensesInWords, rolesInWords, whyNotRemove } from '../../src/agents/agent.ts'
 import type { ListedAgent } from '../../src/agents/queries.ts'
 import { type CalendarDate, formatLong, todayIn } from '../../src/lib/calendar-date.ts'
-import { counted } from '../../src/lib/counted.ts'
+import { pluralize } from '../../src/lib/pluralize.ts'
 import { removalRefusals } from '../../src/messages/agents.ts'
 import { Badge } from '../../src/ui/badge.tsx'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
@@ -39,7 +39,7 @@ export function AgentRow({ agent, viewerId, admins, today, timeZone, form }: Row
           </h2>
           <p className="agent__line">
             <span>
-              {rolesInWords(agent)} · {counted(agent.contacts, 'contact')}
+              {rolesInWords(agent)} · {pluralize(agent.contacts, 'contact')}
             </span>
             <span>{agent.email}</span>
             {agent.phone ? <PhoneLink phone={agent.phone} icon={false} /> : <span>No phone yet</span>}

@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import { provenAdmins } from '../../src/agents/agent.ts'
 import type { ListedAgent, Room, SenderRules } from '../../src/agents/queries.ts'
 import type { CalendarDate } from '../../src/lib/calendar-date.ts'
-import { counted } from '../../src/lib/counted.ts'
+import { pluralize } from '../../src/lib/pluralize.ts'
 import { agentWords } from '../../src/messages/agents.ts'
 import { planLimitWords } from '../../src/messages/plan-limits.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
@@ -43,7 +43,7 @@ export function AgentListPage({ agents, rules, room, planUse, open, filled, link
     <div className="agents">
       <PageHeader
         title="Manage Agents"
-        lead={agents.length > 0 && `${counted(agents.length, 'person', 'people')} at your agency.`}
+        lead={agents.length > 0 && `${pluralize(agents.length, 'person', 'people')} at your agency.`}
         action={
           open !== 'new' && (
             <ButtonLink variant="primary" icon={Plus} href={urls.agents.list({ open: 'new' })}>

@@ -2,7 +2,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { agentName, hasExpired } from '../../src/agents/agent.ts'
 import type { ListedAgent } from '../../src/agents/queries.ts'
 import type { CalendarDate } from '../../src/lib/calendar-date.ts'
-import { counted } from '../../src/lib/counted.ts'
+import { pluralize } from '../../src/lib/pluralize.ts'
 import { stateName } from '../../src/lib/states.ts'
 import { agentWords } from '../../src/messages/agents.ts'
 import { confirmWords } from '../../src/messages/confirm.ts'
@@ -29,7 +29,7 @@ export interface RemovalPageProps {
 
 export function RemovalPage({ agent, scheduledMails, heirs, today, typed, error, banner, ask }: RemovalPageProps) {
   const name = agentName(agent)
-  const has = [counted(agent.contacts, 'contact'), counted(scheduledMails, 'scheduled mail')].join(', ')
+  const has = [pluralize(agent.contacts, 'contact'), pluralize(scheduledMails, 'scheduled mail')].join(', ')
   const onlyHere = onlyLicensedIn(agent, heirs, today)
   return (
     <div className="agent-removal">

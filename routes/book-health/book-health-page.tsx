@@ -1,8 +1,8 @@
 import FileUp from 'lucide-react/icons/file-up'
 import { byCost, type Problem, problems } from '../../src/dashboard/book-health/problems.ts'
 import type { BookHealth } from '../../src/dashboard/book-health/queries.ts'
-import { figure } from '../../src/lib/counted.ts'
 import { formatMoment } from '../../src/lib/moment.ts'
+import { formatCount } from '../../src/lib/pluralize.ts'
 import { bookHealthWords as words } from '../../src/messages/book-health.ts'
 import { missingWords } from '../../src/messages/missing-data.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
@@ -85,7 +85,7 @@ function ProblemRow({ problem, count, contacts }: { problem: Problem; count: num
   return (
     <li className="book-health__row">
       <p className="book-health__count">
-        {figure(count)} <span className="book-health__share">{words.share(count, contacts)}</span>
+        {formatCount(count)} <span className="book-health__share">{words.share(count, contacts)}</span>
       </p>
       <div>
         <h2>{title}</h2>

@@ -1,8 +1,8 @@
 import type { NamedContact, PastChange } from '../../src/contacts/changes/history.ts'
 import type { UndoOutcome } from '../../src/contacts/changes/undo.ts'
 import { fullName } from '../../src/contacts/contact.ts'
-import { figure } from '../../src/lib/counted.ts'
 import { formatMoment } from '../../src/lib/moment.ts'
+import { formatCount } from '../../src/lib/pluralize.ts'
 import { changeSentence, whyLeft, changesWords as words } from '../../src/messages/changes.ts'
 import { PageHeader } from '../../src/ui/page-header.tsx'
 import { DataTable } from '../../src/ui/table.tsx'
@@ -65,7 +65,7 @@ function OutcomeFigures({
         .filter(([count], index) => index === 0 || count > 0)
         .map(([count, says]) => (
           <li key={says}>
-            <strong>{figure(count)}</strong> {says}
+            <strong>{formatCount(count)}</strong> {says}
           </li>
         ))}
     </ul>

@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download'
 import type { ContactImport } from '../../src/contacts/import/queries.ts'
 import { carrierConversions } from '../../src/contacts/import/reports.ts'
 import { carrierNames } from '../../src/lib/carriers.ts'
-import { figure } from '../../src/lib/counted.ts'
+import { formatCount } from '../../src/lib/pluralize.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { urls } from '../../src/urls.ts'
@@ -24,7 +24,7 @@ export function CarrierConversions({ file }: { file: ContactImport }) {
         <ul>
           {shown.map(({ text, rows }) => (
             <li key={text}>
-              {text} ({figure(rows)} {rows === 1 ? 'row' : 'rows'} in your file)
+              {text} ({formatCount(rows)} {rows === 1 ? 'row' : 'rows'} in your file)
             </li>
           ))}
           {conversions.length > shown.length && <li>and {conversions.length - shown.length} more</li>}

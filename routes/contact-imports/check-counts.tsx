@@ -1,6 +1,6 @@
 import type { Checked } from '../../src/contacts/import/checked.ts'
 import type { ContactImport } from '../../src/contacts/import/queries.ts'
-import { figure } from '../../src/lib/counted.ts'
+import { formatCount } from '../../src/lib/pluralize.ts'
 import { importWords } from '../../src/messages/imports.ts'
 import { Notice } from '../../src/ui/notice.tsx'
 import { DataTable } from '../../src/ui/table.tsx'
@@ -43,8 +43,8 @@ export function CheckCounts({ file, checked }: { file: ContactImport; checked: C
             key: 'count',
             label: 'Rows',
             kind: 'number',
-            cell: ({ count }) => figure(count),
-            foot: figure(checked.rows),
+            cell: ({ count }) => formatCount(count),
+            foot: formatCount(checked.rows),
           },
         ]}
       />

@@ -4,7 +4,7 @@ import type { ContactImport } from '../../src/contacts/import/queries.ts'
 import { extraColumn } from '../../src/contacts/import/read/extra-columns.ts'
 import type { Owner } from '../../src/contacts/owners.ts'
 import type { ContactRoom } from '../../src/contacts/room.ts'
-import { figure } from '../../src/lib/counted.ts'
+import { formatCount } from '../../src/lib/pluralize.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { SelectField } from '../../src/ui/field.tsx'
@@ -46,7 +46,7 @@ export function CheckPage({
       <PageHeader
         title={<span className="import-name">Check {file.file_name}</span>}
         back={{ href: urls.imports.show(file.id), label: 'Columns' }}
-        lead={`${figure(file.total_rows ?? 0)} ${file.total_rows === 1 ? 'row' : 'rows'} found. Nothing is imported yet.`}
+        lead={`${formatCount(file.total_rows ?? 0)} ${file.total_rows === 1 ? 'row' : 'rows'} found. Nothing is imported yet.`}
       />
       <ImportSteps now="Check" />
       <div className="stack import-card">
@@ -92,9 +92,9 @@ function StartWords({ checked }: { checked: Checked }) {
 }
 
 function startWords({ added, updated = 0 }: { added: number; updated?: number }): string {
-  if (added > 0 && updated > 0) return `Add ${figure(added)}, update ${figure(updated)}`
-  if (added > 0) return `Import ${figure(added)} new ${added === 1 ? 'contact' : 'contacts'}`
-  if (updated > 0) return `Update ${figure(updated)} ${updated === 1 ? 'contact' : 'contacts'}`
+  if (added > 0 && updated > 0) return `Add ${formatCount(added)}, update ${formatCount(updated)}`
+  if (added > 0) return `Import ${formatCount(added)} new ${added === 1 ? 'contact' : 'contacts'}`
+  if (updated > 0) return `Update ${formatCount(updated)} ${updated === 1 ? 'contact' : 'contacts'}`
   return 'Finish without changes'
 }
 

@@ -10,7 +10,7 @@ import { NOT_IN_FILE } from '../../src/contacts/import/schemas.ts'
 import { rulesOf } from '../../src/contacts/import/validate-rows.ts'
 import { formatLong } from '../../src/lib/calendar-date.ts'
 import { formatPhone } from '../../src/lib/phone.ts'
-import { shorten } from '../../src/lib/shorten.ts'
+import { truncateWithEllipsis } from '../../src/lib/truncate.ts'
 import { Icon } from '../../src/ui/icon.tsx'
 import { DataTable } from '../../src/ui/table.tsx'
 
@@ -93,7 +93,7 @@ function ColumnSelect({ file, field, invalid }: { file: ContactImport; field: Im
             index >= added && (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name, and never move
               <option key={index} value={index}>
-                {shorten(name, LONGEST_NAME)}
+                {truncateWithEllipsis(name, LONGEST_NAME)}
               </option>
             ),
         )}
@@ -117,7 +117,7 @@ function Samples({ file, field, today }: { file: ContactImport; field: ImportFie
         <ul className="import-columns__samples">
           {cells.map((cell) => (
             <li key={cell}>
-              {shorten(cell, LONGEST_SAMPLE)} <Reading field={field} cell={cell} rules={rules} />
+              {truncateWithEllipsis(cell, LONGEST_SAMPLE)} <Reading field={field} cell={cell} rules={rules} />
             </li>
           ))}
         </ul>
@@ -174,7 +174,7 @@ function LeftOut({ file }: { file: ContactImport }) {
   for (const column of [...Object.values(own), ...optOut, ...extra]) used.add(column)
   const left = header
     .filter((_, index) => index >= added && !used.has(index))
-    .map((name) => shorten(name, LONGEST_NAME))
+    .map((name) => truncateWithEllipsis(name, LONGEST_NAME))
   const more = left.length - NAMED
   const names = (columns: readonly number[]) => columns.map((column) => header[column]).join(', ')
   return (

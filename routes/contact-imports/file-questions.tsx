@@ -2,13 +2,13 @@ import type { Checked } from '../../src/contacts/import/checked.ts'
 import type { FileAnswers } from '../../src/contacts/import/contact-import.ts'
 import type { ContactImport } from '../../src/contacts/import/queries.ts'
 import { tidyName } from '../../src/contacts/import/read/full-name.ts'
-import { figure } from '../../src/lib/counted.ts'
+import { formatCount } from '../../src/lib/pluralize.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { CheckboxField } from '../../src/ui/choice-field.tsx'
 import { urls } from '../../src/urls.ts'
 
-const count = (rows: number, one: string, many: string) => (rows === 1 ? `1 ${one}` : `${figure(rows)} ${many}`)
+const count = (rows: number, one: string, many: string) => (rows === 1 ? `1 ${one}` : `${formatCount(rows)} ${many}`)
 
 /** What only the owner of a file knows about it as a whole. Renders nothing where nothing is open. */
 export function FileQuestions({ file, checked }: { file: ContactImport; checked: Checked }) {

@@ -1,6 +1,6 @@
 import type { LineLeftOut } from '../../src/contacts/import/contact-import.ts'
 import type { ContactImport } from '../../src/contacts/import/queries.ts'
-import { shorten } from '../../src/lib/shorten.ts'
+import { truncateWithEllipsis } from '../../src/lib/truncate.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { SelectField } from '../../src/ui/field.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
@@ -19,7 +19,7 @@ export function HeaderRow({ file, lines }: { file: ContactImport; lines: readonl
         defaultValue={String(file.header_row)}
         options={lines.map(([row, text]) => ({
           value: String(row),
-          label: `Row ${row}: ${shorten(text, LONGEST_LINE)}`,
+          label: `Row ${row}: ${truncateWithEllipsis(text, LONGEST_LINE)}`,
         }))}
       />
       <Button>Use this row</Button>
@@ -46,7 +46,7 @@ export function HeaderRow({ file, lines }: { file: ContactImport; lines: readonl
         <ul>
           {left.map(([row, text]) => (
             <li key={row}>
-              Row {row}: {shorten(text, LONGEST_LINE)}
+              Row {row}: {truncateWithEllipsis(text, LONGEST_LINE)}
             </li>
           ))}
         </ul>

@@ -4,7 +4,7 @@ import { UNDO_DAYS } from '../../src/contacts/changes/change-set.ts'
 import type { ImportStatus } from '../../src/contacts/import/contact-import.ts'
 import type { listImports } from '../../src/contacts/import/queries.ts'
 import { addDays, formatLong, todayIn } from '../../src/lib/calendar-date.ts'
-import { figure } from '../../src/lib/counted.ts'
+import { formatCount } from '../../src/lib/pluralize.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
@@ -71,11 +71,11 @@ export function HistoryPage({
               cell: ({ created_at }) => formatLong(todayIn(timeZone, created_at)),
             },
             { key: 'status', label: 'Status', cell: stateOf },
-            { key: 'rows', label: 'Rows', kind: 'number', cell: ({ total_rows }) => figure(total_rows ?? 0) },
-            { key: 'added', label: 'New', kind: 'number', cell: ({ added }) => figure(added) },
-            { key: 'updated', label: 'Updated', kind: 'number', cell: ({ updated }) => figure(updated) },
-            { key: 'unchanged', label: 'Unchanged', kind: 'number', cell: ({ unchanged }) => figure(unchanged) },
-            { key: 'bad', label: 'Errors', kind: 'number', cell: ({ bad }) => figure(bad) },
+            { key: 'rows', label: 'Rows', kind: 'number', cell: ({ total_rows }) => formatCount(total_rows ?? 0) },
+            { key: 'added', label: 'New', kind: 'number', cell: ({ added }) => formatCount(added) },
+            { key: 'updated', label: 'Updated', kind: 'number', cell: ({ updated }) => formatCount(updated) },
+            { key: 'unchanged', label: 'Unchanged', kind: 'number', cell: ({ unchanged }) => formatCount(unchanged) },
+            { key: 'bad', label: 'Errors', kind: 'number', cell: ({ bad }) => formatCount(bad) },
             { key: 'undo', label: 'Undo', cell: (row) => <Undo row={row} timeZone={timeZone} now={now} /> },
           ]}
         />

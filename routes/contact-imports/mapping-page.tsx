@@ -3,7 +3,7 @@ import ImportReadings from '../../islands/import-readings.tsx'
 import { type ImportField, importFields, type LineLeftOut } from '../../src/contacts/import/contact-import.ts'
 import type { ContactImport } from '../../src/contacts/import/queries.ts'
 import type { Owner } from '../../src/contacts/owners.ts'
-import { figure } from '../../src/lib/counted.ts'
+import { formatCount } from '../../src/lib/pluralize.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
 import { RadioField } from '../../src/ui/choice-field.tsx'
@@ -39,7 +39,7 @@ export interface MappingPageProps {
 }
 
 export function MappingPage({ file, agents, isAdmin, today, rememberedOn, lines, failed }: MappingPageProps) {
-  const rows = figure(file.total_rows ?? 0)
+  const rows = formatCount(file.total_rows ?? 0)
   const missing = NEEDED.filter(
     (field) => file.column_mapping[field] === null && !(field === 'currentCarrier' && file.answers.hasNoCarrier),
   )
@@ -135,7 +135,7 @@ function DateOrderChoice({ file }: { file: ContactImport }) {
       label="Dates such as 3/4/1954"
       hint={
         month > 0 && day > 0
-          ? `This file writes both: ${figure(month)} dates can only be month first, ${figure(day)} only day first.`
+          ? `This file writes both: ${formatCount(month)} dates can only be month first, ${formatCount(day)} only day first.`
           : undefined
       }
       value={file.date_order}

@@ -1,6 +1,6 @@
 import { type Checked, countsIn } from '../../src/contacts/import/checked.ts'
 import type { ImportMode } from '../../src/contacts/import/contact-import.ts'
-import { figure } from '../../src/lib/counted.ts'
+import { formatCount } from '../../src/lib/pluralize.ts'
 import { RadioField } from '../../src/ui/choice-field.tsx'
 
 /** Source: csv-018, csv-019. */
@@ -11,8 +11,8 @@ export function ModeChoice({ mode, isAdmin, checked }: { mode: ImportMode; isAdm
     const { updated, unchanged } = countsIn(of, checked)
     const outcome =
       of === 'skip'
-        ? `${figure(unchanged)} skipped`
-        : `${figure(updated)} ${of === 'fill' ? 'filled in' : 'updated'}, ${figure(unchanged)} unchanged`
+        ? `${formatCount(unchanged)} skipped`
+        : `${formatCount(updated)} ${of === 'fill' ? 'filled in' : 'updated'}, ${formatCount(unchanged)} unchanged`
     return `${says} ${outcome}.`
   }
   return (

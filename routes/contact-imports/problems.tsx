@@ -1,5 +1,5 @@
 import type { Checked } from '../../src/contacts/import/checked.ts'
-import { figure } from '../../src/lib/counted.ts'
+import { formatCount } from '../../src/lib/pluralize.ts'
 import { Card } from '../../src/ui/card.tsx'
 import { DataTable } from '../../src/ui/table.tsx'
 
@@ -18,7 +18,7 @@ export function Problems({ checked }: { checked: Checked }) {
         rows={checked.problems}
         rowKey={([row]) => row}
         columns={[
-          { key: 'row', label: 'Row', cell: ([row]) => `Row ${figure(row)}` },
+          { key: 'row', label: 'Row', cell: ([row]) => `Row ${formatCount(row)}` },
           { key: 'reason', label: 'What to fix', kind: 'prose', cell: ([, reason]) => reason },
         ]}
       />

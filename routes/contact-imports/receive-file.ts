@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Refused } from '../../src/contacts/import/contact-import.ts'
 import { cellText } from '../../src/contacts/import/read/read-cells.ts'
 import { type Uploaded, uploadContacts } from '../../src/contacts/import/upload.ts'
-import { cut } from '../../src/lib/cut.ts'
+import { truncate } from '../../src/lib/truncate.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { readMultipart, readText } from './multipart.ts'
 
@@ -31,4 +31,4 @@ export async function receiveFile(c: Context<AppEnv>): Promise<Received> {
   return uploaded.ok ? uploaded : { ok: false, attested, field: 'file', refused: uploaded.refused }
 }
 
-const baseName = (fileName: string) => cut(cellText(fileName.split(/[\\/]/).at(-1) ?? ''), 200) || 'contacts.csv'
+const baseName = (fileName: string) => truncate(cellText(fileName.split(/[\\/]/).at(-1) ?? ''), 200) || 'contacts.csv'

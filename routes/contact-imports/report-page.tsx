@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import type { BadRow, ContactImport, findImportChanges } from '../../src/contacts/import/queries.ts'
 import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
-import { figure } from '../../src/lib/counted.ts'
+import { formatCount } from '../../src/lib/pluralize.ts'
 import { importWords } from '../../src/messages/imports.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
@@ -17,7 +17,7 @@ import { RowNotes } from './row-notes.tsx'
 /** As src/retention.ts has it; a test holds the two together. */
 const KEPT_DAYS = 90
 
-const rowCount = (count: number) => (count === 1 ? '1 row' : `${figure(count)} rows`)
+const rowCount = (count: number) => (count === 1 ? '1 row' : `${formatCount(count)} rows`)
 const successfully = ({ added, updated }: ContactImport) => `Successfully imported ${rowCount(added + updated)}.`
 
 /** How an import ended: done, failed or cancelled. Its counts add up to the rows that were settled. */
@@ -92,7 +92,7 @@ function RowList({ id, title, rows }: { id: string; title: string; rows: readonl
         rows={rows}
         rowKey={({ row_number }) => row_number}
         columns={[
-          { key: 'row', label: 'Row', cell: ({ row_number }) => `Row ${figure(row_number)}` },
+          { key: 'row', label: 'Row', cell: ({ row_number }) => `Row ${formatCount(row_number)}` },
           { key: 'reason', label: 'What to fix', kind: 'prose', cell: ({ reason }) => reason },
         ]}
       />
@@ -134,7 +134,7 @@ function Undoing({
 }
 
 function Outcome({ file, canGoOn }: { file: ContactImport; canGoOn: boolean }) {
-  const kept = `${figure(file.done_rows)} of ${figure(file.total_rows ?? 0)} rows were worked through before; what they added stays.`
+  const kept = `${formatCount(file.done_rows)} of ${formatCount(file.total_rows ?? 0)} rows were worked through before; what they added stays.`
   if (file.status === 'failed')
     return (
       <Notice kind="bad" title="This import could not be finished">
@@ -211,8 +211,8 @@ function Counts({ file }: { file: ContactImport }) {
           key: 'count',
           label: 'Rows',
           kind: 'number',
-          cell: ({ count }) => figure(count),
-          foot: figure(file.done_rows),
+          cell: ({ count }) => formatCount(count),
+          foot: formatCount(file.done_rows),
         },
       ]}
     />

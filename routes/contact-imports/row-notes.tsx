@@ -1,9 +1,9 @@
 import type { UnreadField } from '../../src/contacts/import/read/read-row.ts'
 import { type Examples, type ImportWarnings, unreadFieldName } from '../../src/contacts/import/read/row-warnings.ts'
-import { figure } from '../../src/lib/counted.ts'
+import { formatCount } from '../../src/lib/pluralize.ts'
 import { Notice } from '../../src/ui/notice.tsx'
 
-const rows = (count: number) => (count === 1 ? '1 row' : `${figure(count)} rows`)
+const rows = (count: number) => (count === 1 ? '1 row' : `${formatCount(count)} rows`)
 const has = (count: number) => (count === 1 ? 'has' : 'have')
 const listed = ({ rows: count, texts }: Examples) => `${texts.join(', ')}${count > texts.length ? ' and others' : ''}`
 

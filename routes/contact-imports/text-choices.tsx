@@ -4,9 +4,9 @@ import { carrierChoices } from '../../src/contacts/import/contact-import.ts'
 import type { ContactImport } from '../../src/contacts/import/queries.ts'
 import { VALUES_LISTED } from '../../src/contacts/import/read/inspect.ts'
 import { suggestedCarriers, suggestedPlans } from '../../src/contacts/import/reports.ts'
-import { figure } from '../../src/lib/counted.ts'
 import { matchCarrier } from '../../src/lib/match-carrier.ts'
-import { shorten } from '../../src/lib/shorten.ts'
+import { formatCount } from '../../src/lib/pluralize.ts'
+import { truncateWithEllipsis } from '../../src/lib/truncate.ts'
 import { Icon } from '../../src/ui/icon.tsx'
 import { DataTable } from '../../src/ui/table.tsx'
 
@@ -85,12 +85,12 @@ function TextChoices({
           label: 'In your file',
           cell: ({ text, field, isKnown }) => (
             <>
-              <label htmlFor={field}>{shorten(text, LONGEST_TEXT)}</label>
+              <label htmlFor={field}>{truncateWithEllipsis(text, LONGEST_TEXT)}</label>
               {!isKnown && <span className="import-columns__read"> not recognized</span>}
             </>
           ),
         },
-        { key: 'rows', label: 'Rows', kind: 'number', cell: ({ rows }) => figure(rows) },
+        { key: 'rows', label: 'Rows', kind: 'number', cell: ({ rows }) => formatCount(rows) },
         {
           key: 'value',
           label,

@@ -3,7 +3,7 @@ import { TYPE_FROM } from '../../src/contacts/changes/count-changed.ts'
 import { fullName } from '../../src/contacts/contact.ts'
 import type { DeletionPreview, Some } from '../../src/contacts/selection/preview.ts'
 import type { Selection } from '../../src/contacts/selection/selection.ts'
-import { figure } from '../../src/lib/counted.ts'
+import { formatCount } from '../../src/lib/pluralize.ts'
 import { selectionWords, deletionWords as words } from '../../src/messages/selection.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
 import { EmptyState } from '../../src/ui/empty-state.tsx'
@@ -116,7 +116,7 @@ function Outcome({ some: { count, first }, says }: { some: Some; says: (count: n
   if (count === 0) return null
   return (
     <li>
-      <strong>{figure(count)}</strong> {says(count)}
+      <strong>{formatCount(count)}</strong> {says(count)}
       <span className="bulk__who">
         {first.map((contact, index) => (
           <span key={contact.id}>
@@ -124,7 +124,7 @@ function Outcome({ some: { count, first }, says }: { some: Some; says: (count: n
             <a href={urls.contacts.show(contact.id)}>{fullName(contact)}</a>
           </span>
         ))}
-        {first.length > 0 && count > first.length && ` and ${figure(count - first.length)} more`}
+        {first.length > 0 && count > first.length && ` and ${formatCount(count - first.length)} more`}
       </span>
     </li>
   )

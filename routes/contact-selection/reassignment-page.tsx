@@ -3,7 +3,7 @@ import { fullName } from '../../src/contacts/contact.ts'
 import type { Owner } from '../../src/contacts/owners.ts'
 import type { ReassignmentPreview } from '../../src/contacts/selection/preview.ts'
 import type { Selection } from '../../src/contacts/selection/selection.ts'
-import { figure } from '../../src/lib/counted.ts'
+import { formatCount } from '../../src/lib/pluralize.ts'
 import { stateName } from '../../src/lib/states.ts'
 import { contactsOf, selectionWords, reassignmentWords as words } from '../../src/messages/selection.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
@@ -92,9 +92,9 @@ function Outcome({
     <>
       <ul className="bulk__outcome">
         <li>
-          <strong>{figure(count)}</strong> will move
+          <strong>{formatCount(count)}</strong> will move
           <span className="bulk__who">
-            {from.map(({ agentId, count }) => `${figure(count)} ${ownerOf(owners, agentId)}`).join(', ')}
+            {from.map(({ agentId, count }) => `${formatCount(count)} ${ownerOf(owners, agentId)}`).join(', ')}
           </span>
         </li>
         {already > 0 && <li>{words.already(already, name)}</li>}

@@ -16,7 +16,7 @@ import { listConsents } from '../../src/prospects/consents.ts'
 import { listOpenDetails } from '../../src/prospects/submitted-details.ts'
 import { findLiveQuote } from '../../src/quotes/queries.ts'
 import { findQuoteStory } from '../../src/quotes/story.ts'
-import { keepPlans } from '../../src/scope.ts'
+import { forceGenericPlans } from '../../src/scope.ts'
 import { contactRights } from '../../src/switching/open-rights.ts'
 import { readStateRules } from '../../src/switching/read-state-rules.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
@@ -32,7 +32,7 @@ export function readContact(c: Context<AppEnv>, id: number, part: TimelinePart) 
   const { doors, deps, identity, user } = c.var
   const before = readCursor(c.req.query('before'))
   return doors.inScope(identity, async (scope) => {
-    await keepPlans(scope)
+    await forceGenericPlans(scope)
     const contact = await getContact(scope, id)
     const messages = await listMessagesOfContact(scope, id)
     const owners = await listOwners(scope)

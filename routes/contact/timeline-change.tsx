@@ -1,6 +1,6 @@
 import { undoableSince } from '../../src/contacts/changes/undo.ts'
 import type { ChangeEvent } from '../../src/contacts/story/entry.ts'
-import { figure } from '../../src/lib/counted.ts'
+import { formatCount } from '../../src/lib/pluralize.ts'
 import { changedFacts } from '../../src/messages/contact.ts'
 import { urls } from '../../src/urls.ts'
 import type { ContactPageProps } from './props.tsx'
@@ -23,7 +23,7 @@ export function TimelineChange({ change, at, ...props }: ContactPageProps & { ch
       )}
       {change.of && <p className="timeline__why">As {change.of}, before the two were merged</p>}
       {change.contacts > 1 && change.kind !== 'merge' && (
-        <p className="timeline__why">One of {figure(change.contacts)} contacts</p>
+        <p className="timeline__why">One of {formatCount(change.contacts)} contacts</p>
       )}
       <Undo {...props} change={change} at={at} />
     </>

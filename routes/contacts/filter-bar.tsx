@@ -2,8 +2,8 @@ import Search from 'lucide-react/icons/search'
 import { fullName } from '../../src/contacts/contact.ts'
 import { type ContactFilter, filterQuery, narrowsRows, UNASSIGNED } from '../../src/contacts/list/filter.ts'
 import type { Owner } from '../../src/contacts/owners.ts'
-import { cut } from '../../src/lib/cut.ts'
 import { stateName } from '../../src/lib/states.ts'
+import { truncate } from '../../src/lib/truncate.ts'
 import { missingWords } from '../../src/messages/missing-data.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { type Chip, Chips } from '../../src/ui/chips.tsx'
@@ -110,7 +110,7 @@ function chipsOf(filter: ContactFilter, filters: Filter[], importFiles: { id: nu
   for (const id of filter.imports)
     chips.push({
       kind: 'Import',
-      words: cut(importFiles.find((file) => file.id === id)?.file_name ?? `no. ${id}`, LONGEST_FILE),
+      words: truncate(importFiles.find((file) => file.id === id)?.file_name ?? `no. ${id}`, LONGEST_FILE),
       href: without({ imports: filter.imports.filter((one) => one !== id) }),
     })
   for (const fact of filter.missing)

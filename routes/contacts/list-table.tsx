@@ -5,7 +5,7 @@ import { type ContactFilter, filterQuery, pageSizes, type SortKey } from '../../
 import type { ContactPage } from '../../src/contacts/list/page-of.ts'
 import type { Owner } from '../../src/contacts/owners.ts'
 import { writeSelection } from '../../src/contacts/selection/selection.ts'
-import { figure } from '../../src/lib/counted.ts'
+import { formatCount } from '../../src/lib/pluralize.ts'
 import { island } from '../../src/ui/island.tsx'
 import { Pager } from '../../src/ui/pager.tsx'
 import { DataTable } from '../../src/ui/table.tsx'
@@ -73,7 +73,7 @@ export function ContactTable({
         page={list.page}
         pages={list.pages}
         hrefFor={toPage}
-        total={list.capped ? `${figure(list.total)}+` : list.total}
+        total={list.capped ? `${formatCount(list.total)}+` : list.total}
         perPage={filter.limit}
         shown={list.contacts.length}
         unit={list.total === 1 ? 'contact' : 'contacts'}

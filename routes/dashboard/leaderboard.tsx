@@ -1,7 +1,7 @@
 import { type LeaderboardRow, metrics } from '../../src/dashboard/figures.ts'
 import type { LeaderboardSort } from '../../src/dashboard/leaderboard.ts'
 import type { DashboardQuery } from '../../src/dashboard/page-query.ts'
-import { figure } from '../../src/lib/counted.ts'
+import { formatCount } from '../../src/lib/pluralize.ts'
 import { figureWords } from '../../src/messages/dashboard-figures.ts'
 import { DataTable } from '../../src/ui/table.tsx'
 import { urls } from '../../src/urls.ts'
@@ -60,7 +60,7 @@ export function Leaderboard({
 
 const count = (key: 'total' | 'contacts', label: string) => ({
   ...{ key, label, sortBy: key, kind: 'number' as const },
-  cell: (row: LeaderboardRow) => figure(row[key]),
+  cell: (row: LeaderboardRow) => formatCount(row[key]),
 })
 
 const columns = (peopleOf: PeopleOf) => [
@@ -72,7 +72,7 @@ const columns = (peopleOf: PeopleOf) => [
   ...metrics.map((metric) => ({
     ...{ key: metric, label: figureWords.metrics[metric], sortBy: metric, kind: 'number' as const },
     cell: (row: LeaderboardRow) =>
-      row[metric] === 0 ? '0' : <a href={peopleOf(metric, row.agentId)}>{figure(row[metric])}</a>,
+      row[metric] === 0 ? '0' : <a href={peopleOf(metric, row.agentId)}>{formatCount(row[metric])}</a>,
   })),
   count('contacts', words.contacts),
 ]

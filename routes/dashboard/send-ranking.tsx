@@ -2,7 +2,7 @@ import type { SendRankingEntry } from '../../src/dashboard/figures.ts'
 import { type DashboardQuery, LIST_PAGE } from '../../src/dashboard/page-query.ts'
 import { rankingSorts } from '../../src/dashboard/send-ranking.ts'
 import { formatWithWeekday } from '../../src/lib/calendar-date.ts'
-import { figure } from '../../src/lib/counted.ts'
+import { formatCount } from '../../src/lib/pluralize.ts'
 import { figureWords } from '../../src/messages/dashboard-figures.ts'
 import { Pager } from '../../src/ui/pager.tsx'
 import { DataTable } from '../../src/ui/table.tsx'
@@ -56,11 +56,11 @@ const columns = [
     label: words.day,
     cell: ({ sendDate }: SendRankingEntry) => <a href={peopleOfDay(sendDate)}>{formatWithWeekday(sendDate)}</a>,
   },
-  { key: 'rank', label: words.rank, kind: 'number' as const, cell: ({ rank }: SendRankingEntry) => figure(rank) },
+  { key: 'rank', label: words.rank, kind: 'number' as const, cell: ({ rank }: SendRankingEntry) => formatCount(rank) },
   ...(['quotesSent', 'quotesViewed', 'healthCompleted'] as const).map((key) => ({
     key,
     label: words[({ quotesSent: 'sent', quotesViewed: 'viewed', healthCompleted: 'health' } as const)[key]],
     kind: 'number' as const,
-    cell: (entry: SendRankingEntry) => figure(entry[key]),
+    cell: (entry: SendRankingEntry) => formatCount(entry[key]),
   })),
 ]

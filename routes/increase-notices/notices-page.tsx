@@ -1,7 +1,7 @@
 import { formatLong } from '../../src/lib/calendar-date.ts'
 import { carrierNames } from '../../src/lib/carriers.ts'
-import { figure } from '../../src/lib/counted.ts'
 import { formatMoment } from '../../src/lib/moment.ts'
+import { formatCount } from '../../src/lib/pluralize.ts'
 import { states } from '../../src/lib/states.ts'
 import { noticeName, percentText, noticeWords as words } from '../../src/messages/increase-notices.ts'
 import { radarWords } from '../../src/messages/radar.ts'
@@ -115,7 +115,7 @@ function NoticeList({ notices, timeZone }: Pick<NoticesPageProps, 'notices' | 't
           kind: 'number',
           cell: ({ contacts, withdrawn_at, carrier, state }) =>
             withdrawn_at ? null : (
-              <a href={urls.contacts.list({ carriers: carrier, states: state })}>{figure(contacts)}</a>
+              <a href={urls.contacts.list({ carriers: carrier, states: state })}>{formatCount(contacts)}</a>
             ),
         },
         {

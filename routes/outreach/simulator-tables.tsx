@@ -1,5 +1,5 @@
 import { type CalendarDate, formatLong } from '../../src/lib/calendar-date.ts'
-import { figure } from '../../src/lib/counted.ts'
+import { formatCount } from '../../src/lib/pluralize.ts'
 import { ruleLine } from '../../src/messages/future-activity.ts'
 import { simulatorWords as words } from '../../src/messages/outreach-simulator.ts'
 import { messageLabel } from '../../src/outbox/message.ts'
@@ -33,8 +33,8 @@ export function Tallies({
 function TallyTable({ title, first, lines, total }: { title: string; first: string; lines: Line[]; total: Tally }) {
   const number = (key: keyof Tally, label: string): Column<Line> => ({
     ...{ key, label, kind: 'number' },
-    cell: ([, tally]) => (tally[key] === 0 && key !== 'after' ? null : figure(tally[key])),
-    foot: figure(total[key]),
+    cell: ([, tally]) => (tally[key] === 0 && key !== 'after' ? null : formatCount(tally[key])),
+    foot: formatCount(total[key]),
   })
   return (
     <section className="outreach__part">

@@ -1,4 +1,4 @@
-import { figure } from '../../src/lib/counted.ts'
+import { formatCount } from '../../src/lib/pluralize.ts'
 import { upcomingWords } from '../../src/messages/outreach-pages.ts'
 import type { OutreachState } from '../../src/outreach/upcoming/outreach-state.ts'
 import type { PlannedMail, SkipGroup } from '../../src/outreach/upcoming/queries.ts'
@@ -85,7 +85,7 @@ function Reasons({ title, groups, query }: { title: string; groups: readonly Ski
               <a href={urls.outreach.upcoming(filterQuery(query, { reason, page: 1 }))}>{reason}</a>
             ),
           },
-          { key: 'contacts', label: words.contacts, kind: 'number', cell: ({ contacts }) => figure(contacts) },
+          { key: 'contacts', label: words.contacts, kind: 'number', cell: ({ contacts }) => formatCount(contacts) },
           ...(groups[0]?.whole
             ? []
             : [
@@ -93,7 +93,7 @@ function Reasons({ title, groups, query }: { title: string; groups: readonly Ski
                   key: 'mails',
                   label: words.mails,
                   kind: 'number',
-                  cell: ({ mails }: SkipGroup) => figure(mails),
+                  cell: ({ mails }: SkipGroup) => formatCount(mails),
                 } as const,
               ]),
         ]}

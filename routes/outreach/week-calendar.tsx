@@ -1,5 +1,5 @@
 import { type CalendarDate, dateParts, formatLong } from '../../src/lib/calendar-date.ts'
-import { figure } from '../../src/lib/counted.ts'
+import { formatCount } from '../../src/lib/pluralize.ts'
 import { yearWords as words } from '../../src/messages/outreach-year.ts'
 import { messageLabel } from '../../src/outbox/message.ts'
 import type { YearMonth, YearWeek } from '../../src/outreach/upcoming/year.ts'
@@ -36,14 +36,14 @@ export function WeekCalendar({ months, kinds, mails }: WeekCalendarProps) {
             label: messageLabel(kind),
             kind: 'number' as const,
             cell: ({ byKind }: YearMonth) => some(byKind.get(kind) ?? 0),
-            foot: figure(ofKind(kind)),
+            foot: formatCount(ofKind(kind)),
           })),
           {
             key: 'total',
             label: words.total,
             kind: 'number',
-            cell: ({ mails: all }) => <strong>{figure(all)}</strong>,
-            foot: figure(mails),
+            cell: ({ mails: all }) => <strong>{formatCount(all)}</strong>,
+            foot: formatCount(mails),
           },
         ]}
       />
@@ -51,7 +51,7 @@ export function WeekCalendar({ months, kinds, mails }: WeekCalendarProps) {
   )
 }
 
-const some = (count: number) => (count === 0 ? null : figure(count))
+const some = (count: number) => (count === 0 ? null : formatCount(count))
 
 const monthName = (month: CalendarDate) => formatLong(month).replace(/ 1,/, '')
 
@@ -67,7 +67,7 @@ function Weeks({ weeks, most }: { weeks: readonly YearWeek[]; most: number }) {
           <li key={from}>
             <span className="visually-hidden">{words.week(from, to, mails)}</span>
             <span className="weeks__count" aria-hidden="true">
-              {mails === 0 ? '' : figure(mails)}
+              {mails === 0 ? '' : formatCount(mails)}
             </span>
             <svg aria-hidden="true" className="weeks__bar" viewBox={`0 0 36 ${BAR}`} width={36} height={BAR}>
               <rect x={4} width={28} y={BAR - height} height={height} rx={2} />

@@ -1,6 +1,6 @@
 import type { CalculatedTier } from '../../src/billing/prices/calculate-tier.ts'
-import { figure } from '../../src/lib/counted.ts'
 import { shortDollars } from '../../src/lib/money.ts'
+import { formatCount } from '../../src/lib/pluralize.ts'
 import { planWords } from '../../src/messages/plan-change.ts'
 import { planCardWords } from '../../src/messages/plans.ts'
 import { Button } from '../../src/ui/button.tsx'
@@ -31,7 +31,7 @@ export function Calculator({ typed, tier }: { typed: string | undefined; tier: C
       </form>
       {tier && (
         <div className="plan-change__answer" role="status">
-          <p>{words.fits(figure(Number(typed)))}</p>
+          <p>{words.fits(formatCount(Number(typed)))}</p>
           <p>
             <strong>{tier.tierName}</strong>{' '}
             {tier.priceCents === null ? words.contract : planWords.perMonth(shortDollars(tier.priceCents))}

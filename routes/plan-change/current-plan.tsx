@@ -2,8 +2,8 @@ import { percentOffNow, seatsCounted } from '../../src/billing/orders/current-pl
 import { type BillingFacts, isRunning } from '../../src/billing/orders/order-facts.ts'
 import { limitsFor, priceFor } from '../../src/billing/prices/pricing.ts'
 import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
-import { counted } from '../../src/lib/counted.ts'
 import { shortDollars } from '../../src/lib/money.ts'
+import { pluralize } from '../../src/lib/pluralize.ts'
 import { overLimit, tierNames, whyNotPlan, planWords as words } from '../../src/messages/plan-change.ts'
 import { Card } from '../../src/ui/card.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
@@ -27,7 +27,7 @@ export function CurrentPlan({ facts, timeZone, now }: { facts: BillingFacts; tim
           {month && <span>{words.perMonth(shortDollars(month.cents))}</span>}
         </p>
         {held && <p>{words.extras(held.extraAgents, held.extraContacts)}</p>}
-        <p>{words.holds(counted(used.agents, 'agent'), counted(used.contacts, 'contact'))}</p>
+        <p>{words.holds(pluralize(used.agents, 'agent'), pluralize(used.contacts, 'contact'))}</p>
         {next && <p>{words.next(tierNames[next.tier], formatLong(todayIn(timeZone, next.on)))}</p>}
       </Card>
     </>

@@ -1,6 +1,6 @@
 import type { PriceBook } from '../../src/billing/prices/price-book.ts'
-import { figure } from '../../src/lib/counted.ts'
 import { shortDollars } from '../../src/lib/money.ts'
+import { formatCount } from '../../src/lib/pluralize.ts'
 import { planWords, tierNames } from '../../src/messages/plan-change.ts'
 import { type Column, DataTable } from '../../src/ui/table.tsx'
 
@@ -29,15 +29,15 @@ export function PriceTable({ book }: { book: PriceBook }) {
     {
       name: tierNames.usage,
       price: shortDollars(book.usage_base_cents),
-      agents: words.included(figure(book.usage_agents_included)),
-      contacts: words.included(figure(book.usage_contacts_included)),
-      more: words.usageMore(shortDollars(book.usage_block_cents), figure(book.usage_block_contacts), seat),
+      agents: words.included(formatCount(book.usage_agents_included)),
+      contacts: words.included(formatCount(book.usage_contacts_included)),
+      more: words.usageMore(shortDollars(book.usage_block_cents), formatCount(book.usage_block_contacts), seat),
     },
     {
       name: tierNames.basic,
       price: shortDollars(book.basic_cents),
-      agents: figure(book.basic_agents),
-      contacts: words.upTo(figure(book.basic_contacts)),
+      agents: formatCount(book.basic_agents),
+      contacts: words.upTo(formatCount(book.basic_contacts)),
       more: words.basicMore,
     },
   ]

@@ -5,8 +5,8 @@ import { type BillingFacts, bookFor } from '../../src/billing/orders/order-facts
 import type { Planned } from '../../src/billing/orders/plan-change.ts'
 import { priceFor } from '../../src/billing/prices/pricing.ts'
 import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
-import { figure } from '../../src/lib/counted.ts'
 import { shortDollars } from '../../src/lib/money.ts'
+import { formatCount } from '../../src/lib/pluralize.ts'
 import { aMonth } from '../../src/messages/a-month.ts'
 import { billingWords } from '../../src/messages/billing.ts'
 import { planWords, tierNames } from '../../src/messages/plan-change.ts'
@@ -67,8 +67,8 @@ export function ReviewStep({ facts, order, planned, preview, timeZone, confirm }
           <p className="billing__note">
             {words.metered(
               shortDollars(book.usage_block_cents),
-              figure(book.usage_block_contacts),
-              figure(book.usage_contacts_included),
+              formatCount(book.usage_block_contacts),
+              formatCount(book.usage_contacts_included),
             )}
           </p>
         )}

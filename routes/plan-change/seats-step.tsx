@@ -2,8 +2,8 @@ import SavingButton from '../../islands/saving-button.tsx'
 import type { Wish } from '../../src/billing/orders/order.ts'
 import type { BillingFacts } from '../../src/billing/orders/order-facts.ts'
 import { bookFor } from '../../src/billing/orders/order-facts.ts'
-import { figure } from '../../src/lib/counted.ts'
 import { shortDollars } from '../../src/lib/money.ts'
+import { formatCount } from '../../src/lib/pluralize.ts'
 import { planWords } from '../../src/messages/plan-change.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
 import { TextField } from '../../src/ui/field.tsx'
@@ -50,9 +50,9 @@ export function SeatsStep({ facts, wish }: { facts: BillingFacts; wish: Wish }) 
           figures
           hint={words.contactsHint(
             shortDollars(book.pack_cents),
-            figure(book.pack_contacts),
-            figure(book.pro_contacts),
-            figure(used.contacts),
+            formatCount(book.pack_contacts),
+            formatCount(book.pro_contacts),
+            formatCount(used.contacts),
           )}
           defaultValue={shown(wish.extraContacts)}
         />

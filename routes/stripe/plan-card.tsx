@@ -1,7 +1,7 @@
 import { type CurrentPlan, isTrialOver, nextCharge, percentOffNow } from '../../src/billing/orders/current-plan.ts'
 import type { Price } from '../../src/billing/prices/pricing.ts'
-import { figure } from '../../src/lib/counted.ts'
 import { shortDollars } from '../../src/lib/money.ts'
+import { formatCount } from '../../src/lib/pluralize.ts'
 import { billingWords, contactsHeld } from '../../src/messages/billing.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
 import { Card } from '../../src/ui/card.tsx'
@@ -116,9 +116,9 @@ function ChosenPlan({ plan, isDemo, day, now }: Props & { plan: CurrentPlan }) {
       {tier.id === 'usage' && !endedAt && (
         <p className="billing__note">
           {words.blocks(
-            figure(book.usage_contacts_included),
+            formatCount(book.usage_contacts_included),
             shortDollars(book.usage_block_cents),
-            figure(book.usage_block_contacts),
+            formatCount(book.usage_block_contacts),
           )}
         </p>
       )}

@@ -1,7 +1,7 @@
 import { type CarrierName, carrierNames, carriers } from './carriers.ts'
-import { cut } from './cut.ts'
 import { editDistance } from './edit-distance.ts'
 import { otherInsurers } from './other-insurers.ts'
+import { truncate } from './truncate.ts'
 
 const LONGEST_INPUT = 64
 const DISTANCE_BELOW = 10
@@ -87,7 +87,7 @@ const EMPTY_WORDS = new Set(
 
 /** True for a text that stands where a carrier is not known: 'N/A', 'TBD', '-', '0', 'ninguno'. */
 export function isNoCarrier(text: string): boolean {
-  const words = wordsOf(cut(text, LONGEST_INPUT)).join(' ')
+  const words = wordsOf(truncate(text, LONGEST_INPUT)).join(' ')
   return words === '' || /^[0 ]+$/.test(words) || /^i (?:don ?t|do not) have\b/.test(words) || EMPTY_WORDS.has(words)
 }
 
@@ -149,7 +149,7 @@ function nearestCarrier(key: string): CarrierName | undefined {
 }
 
 function tidy(text: string): string {
-  return cut(text, LONGEST_INPUT).replace(/\s+/g, ' ').trim()
+  return truncate(text, LONGEST_INPUT).replace(/\s+/g, ' ').trim()
 }
 
 // A bracket may lack its partner, cut off with the end of the text.

@@ -1,4 +1,4 @@
-import { shorten } from '../lib/shorten.ts'
+import { truncateWithEllipsis } from '../lib/truncate.ts'
 import { accountMailFrame } from '../messages/account-mail.ts'
 import type {
   AccountMailFacts,
@@ -79,7 +79,10 @@ const LONGEST_NAMES = 50
 /** Who the client knows stands first: 'Dana Whitfield, Blue Ridge Medigap'. */
 function knownNames({ agency, sender }: ClientMailFacts): string {
   const person = headerText(sender.name)
-  return shorten(sender.name === agency.name ? person : `${person}, ${headerText(agency.name)}`, LONGEST_NAMES)
+  return truncateWithEllipsis(
+    sender.name === agency.name ? person : `${person}, ${headerText(agency.name)}`,
+    LONGEST_NAMES,
+  )
 }
 
 function pathOf({ kind, tokenId, secret, news }: AccountMailFacts) {

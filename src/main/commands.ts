@@ -10,7 +10,7 @@ import { lazyStripe } from '../billing/stripe/client.ts'
 import { syncCatalogue } from '../billing/stripe/sync-catalogue.ts'
 import { rebuildFigures } from '../dashboard/activity/rebuild.ts'
 import { answerSealer } from '../eligibility/answers.ts'
-import { counted } from '../lib/counted.ts'
+import { pluralize } from '../lib/pluralize.ts'
 import { SettingError } from '../lib/setting-error.ts'
 import { findHold, holdOutreach, releaseOutreachHold } from '../outreach/sending/hold.ts'
 import { endProviderPauses, listPausedProviders } from '../outreach/sending/send-pace.ts'
@@ -69,7 +69,7 @@ export const COMMANDS: Record<string, Command> = {
     if (!Number.isInteger(contacts) || contacts < 1 || !Number.isInteger(organizations) || organizations < 1)
       throw new SettingError('--contacts and --agencies take whole numbers above zero.')
     await seedScale(house.database.db, { contacts, organizations })
-    print(`Made ${counted(contacts, 'contact')} in ${counted(organizations, 'agency', 'agencies')}.`)
+    print(`Made ${pluralize(contacts, 'contact')} in ${pluralize(organizations, 'agency', 'agencies')}.`)
   },
 
   async rates({ house, args, cwd, print }) {
@@ -89,9 +89,9 @@ export const COMMANDS: Record<string, Command> = {
     })
     if (!imported.ok)
       throw new SettingError(
-        [...imported.errors, `${counted(imported.total, 'error')} in all; nothing was imported.`].join('\n'),
+        [...imported.errors, `${pluralize(imported.total, 'error')} in all; nothing was imported.`].join('\n'),
       )
-    print(`Imported ${counted(imported.rates, 'rate')} and ${counted(imported.discounts, 'household discount')}.`)
+    print(`Imported ${pluralize(imported.rates, 'rate')} and ${pluralize(imported.discounts, 'household discount')}.`)
   },
 
   async stripe({ house, args, print }) {
@@ -137,7 +137,7 @@ export const COMMANDS: Record<string, Command> = {
     const rebuilt = await rebuildFigures(house.doors, values.agency)
     if (rebuilt.length === 0) throw new SettingError(`There is no agency ${values.agency ?? 'to count for'}.`)
     print(
-      `Counted the days of ${rebuilt.length === 1 ? rebuilt[0]!.slug : counted(rebuilt.length, 'agency', 'agencies')} anew.`,
+      `Counted the days of ${rebuilt.length === 1 ? rebuilt[0]!.slug : pluralize(rebuilt.length, 'agency', 'agencies')} anew.`,
     )
   },
 
@@ -153,7 +153,7 @@ export const COMMANDS: Record<string, Command> = {
     await house.doors.asSystem('import the Census ZIP to county file', ({ db }) =>
       replaceImportedPlaces(db, read.places),
     )
-    print(`Imported ${counted(read.places.length, 'pair')} of ZIP and county.`)
+    print(`Imported ${pluralize(read.places.length, 'pair')} of ZIP and county.`)
   },
 }
 
@@ -163,7 +163,7 @@ async function refuseAmongPeople({ database }: House) {
   if (slugs.length === 0) return
   const named = slugs.slice(0, 3).join(', ') + (slugs.length > 3 ? ', …' : '')
   throw new SettingError(
-    `Nothing was made: people work in this database, which has ${counted(slugs.length, 'agency', 'agencies')} that no seed made (${named}). To put made-up ones beside them all the same, add --anyway.`,
+    `Nothing was made: people work in this database, which has ${pluralize(slugs.length, 'agency', 'agencies')} that no seed made (${named}). To put made-up ones beside them all the same, add --anyway.`,
   )
 }
 

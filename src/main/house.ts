@@ -11,8 +11,8 @@ import type { CardProvider } from '../billing/cards/card-provider.ts'
 import type { Log } from '../deps.ts'
 import { answerSealer, healthKeys } from '../eligibility/answers.ts'
 import { type Env, PRACTICE_CSG_KEY } from '../env.ts'
-import { counted } from '../lib/counted.ts'
-import { linksStayHere, standsBehindUnknownProxy } from '../lib/posture.ts'
+import { hasLoopbackPublicUrl, hasUntrustedProxy } from '../lib/deployment-checks.ts'
+import { pluralize } from '../lib/pluralize.ts'
 import { composer } from '../mail/compose.ts'
 import { resendDomains } from '../mail/domain-provider.ts'
 import { resendMailer } from '../mail/mailer.ts'
@@ -144,8 +144,8 @@ export async function openHouse(env: Env): Promise<House> {
       ...(clock?.note ?? []),
       ...(epoch.isOlder ? [HELD] : []),
       ...(webhookSecret ? [] : [NO_REPORTS]),
-      ...(standsBehindUnknownProxy(env) ? [ONE_ADDRESS] : []),
-      ...(linksStayHere(env) ? [LINKS_STAY_HERE] : []),
+      ...(hasUntrustedProxy(env) ? [ONE_ADDRESS] : []),
+      ...(hasLoopbackPublicUrl(env) ? [LINKS_STAY_HERE] : []),
     ],
     async close() {
       await practice?.close()
@@ -228,7 +228,7 @@ async function settleIn(
   const seeded = env.seedDemo && (await seedDemo(db, now, answerSealer(key)))
   return [
     ...(above ? [ABOVE_TENANCY] : []),
-    ...(ran.length > 0 ? [`The database is up to date (${counted(ran.length, 'migration')} ran).`] : []),
+    ...(ran.length > 0 ? [`The database is up to date (${pluralize(ran.length, 'migration')} ran).`] : []),
     ...(book === 'made' ? ['Made the book of illustrative sample rates.'] : []),
     ...(seeded ? ['Made the demo agency, Blue Ridge Medigap, with 250 contacts.'] : []),
   ]

@@ -9,7 +9,7 @@ import { createApp } from '../../routes/index.tsx'
 import { oauthProviders } from '../accounts/sign-in/oauth.ts'
 import type { Deps } from '../deps.ts'
 import type { Env } from '../env.ts'
-import { LOOPBACK } from '../lib/posture.ts'
+import { LOOPBACK_HOSTS } from '../lib/deployment-checks.ts'
 import { cardPages } from '../practice/card-pages/card-pages.tsx'
 import { urls } from '../urls.ts'
 import type { AppEnv } from '../web/app-env.ts'
@@ -140,7 +140,8 @@ const throughVite =
 const OPEN_MAILBOX =
   'Warning: whoever reaches this server reads all its mail in the practice mailbox, links to sign in too. Only for trying it out.'
 
-const isLocal = ({ host, publicUrl }: Env) => [host, new URL(publicUrl).hostname].every((name) => LOOPBACK.has(name))
+const isLocal = ({ host, publicUrl }: Env) =>
+  [host, new URL(publicUrl).hostname].every((name) => LOOPBACK_HOSTS.has(name))
 
 /** For the person at the terminal: what was done, and where to go now. */
 function announce({ env, notes, database }: House, ms: number) {

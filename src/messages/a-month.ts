@@ -1,10 +1,10 @@
-import { counted } from '../lib/counted.ts'
 import { shortDollars } from '../lib/money.ts'
+import { pluralize } from '../lib/pluralize.ts'
 
 /** What a month costs. The plan by use goes by contacts, so it says by how many. */
 export const aMonth = (cents: number, tier: string, contacts: number): string =>
   tier === 'usage' && contacts > 0
-    ? `${shortDollars(cents)} a month for the ${counted(contacts, 'contact')} you have now`
+    ? `${shortDollars(cents)} a month for the ${pluralize(contacts, 'contact')} you have now`
     : `${shortDollars(cents)} a month`
 
 /** For whoever goes live, after what is charged at once. */

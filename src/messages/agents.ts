@@ -1,6 +1,6 @@
 import type { RemovalRefusal } from '../agents/agent.ts'
 import type { EditRefusal } from '../agents/edit-agent.ts'
-import { counted } from '../lib/counted.ts'
+import { pluralize } from '../lib/pluralize.ts'
 import { planLimitWords } from './plan-limits.ts'
 
 /** Source: agents-011, agents-016..027, billing-* for the plan's limit. */
@@ -13,7 +13,7 @@ export const agentWords = {
     'Your agency has mailed as many invitations as it can today, which in its first hour are 25. Please try again tomorrow.',
   invitedOften: 'This address was invited three times today. Please wait until tomorrow.',
   planLimit: planLimitWords.noAgent,
-  planHas: (agents: number) => `Your plan has ${counted(agents, 'agent')}`,
+  planHas: (agents: number) => `Your plan has ${pluralize(agents, 'agent')}`,
   planFull: 'You can still add an admin who does not sell. For another agent choose a larger plan:',
   notAdded: 'Failed to save agent',
   notSaved: 'Failed to save agent details',
@@ -33,17 +33,17 @@ export const agentWords = {
   removed: (name: string, contacts: number, heir: string | undefined) =>
     contacts === 0
       ? `${name} was deleted.`
-      : `${name} was deleted. ${counted(contacts, 'contact')} ${contacts === 1 ? 'is' : 'are'} with ${heir ?? 'nobody'} now.`,
+      : `${name} was deleted. ${pluralize(contacts, 'contact')} ${contacts === 1 ? 'is' : 'are'} with ${heir ?? 'nobody'} now.`,
   toDashboard: 'Continue to Dashboard',
   setUp: (colleagues: number) =>
     colleagues === 0
       ? 'Your agency is set up.'
-      : `Your agency is set up. ${counted(colleagues, 'invitation')} ${colleagues === 1 ? 'is' : 'are'} on the way.`,
+      : `Your agency is set up. ${pluralize(colleagues, 'invitation')} ${colleagues === 1 ? 'is' : 'are'} on the way.`,
   notHere: 'That person no longer works at your agency.',
   defaultSells: 'Only somebody with the agent role can be the default agent.',
   deleteWithout: 'Delete Without Reassigning',
   without: (contacts: number) =>
-    `Without reassigning, ${counted(contacts, 'contact')} ${contacts === 1 ? 'stays' : 'stay'} without an agent until somebody gives ${contacts === 1 ? 'it' : 'them'} one.`,
+    `Without reassigning, ${pluralize(contacts, 'contact')} ${contacts === 1 ? 'stays' : 'stay'} without an agent until somebody gives ${contacts === 1 ? 'it' : 'them'} one.`,
   onlyLicensed: (name: string, states: readonly string[]) =>
     `Only ${name} is licensed in ${new Intl.ListFormat('en-US').format(states)}. Without them your agency has no license there.`,
   reassignNeeded: 'Please select an agent to reassign contacts to.',

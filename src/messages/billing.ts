@@ -1,4 +1,4 @@
-import { counted, figure } from '../lib/counted.ts'
+import { formatCount, pluralize } from '../lib/pluralize.ts'
 
 /** The billing page, and the end of a subscription. */
 export const billingWords = {
@@ -27,11 +27,11 @@ export const billingWords = {
     agents: 'Agents',
     contacts: 'Contacts',
     of: (used: number, limit: number) =>
-      limit === -1 ? `${figure(used)}, no limit` : `${figure(used)} of ${figure(limit)}`,
+      limit === -1 ? `${formatCount(used)}, no limit` : `${formatCount(used)} of ${formatCount(limit)}`,
     includes: (used: number, included: number) =>
       used > included
-        ? `${figure(used)}, of which ${figure(included)} are included`
-        : `${figure(used)} of ${figure(included)} included`,
+        ? `${formatCount(used)}, of which ${formatCount(included)} are included`
+        : `${formatCount(used)} of ${formatCount(included)} included`,
     trialOver: 'The free month is over',
     trialEnds: 'Free until',
     trialEnded: 'Was free until',
@@ -51,7 +51,7 @@ export const billingWords = {
       seat: 'Extra agents',
       pack: 'Extra clients',
     },
-    times: (quantity: number, unit: string) => `${figure(quantity)} × ${unit}`,
+    times: (quantity: number, unit: string) => `${formatCount(quantity)} × ${unit}`,
     off: (percent: number, until: string | undefined) => `${percent}% off${until ? ` until ${until}` : ''}`,
     total: 'A month in all',
   },
@@ -138,4 +138,4 @@ export const billingWords = {
 export const brandName = (brand: string): string =>
   billingWords.brands[brand] ?? brand.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
 
-export const contactsHeld = (contacts: number): string => counted(contacts, 'contact')
+export const contactsHeld = (contacts: number): string => pluralize(contacts, 'contact')

@@ -1,4 +1,4 @@
-import { counted, figure } from '../lib/counted.ts'
+import { formatCount, pluralize } from '../lib/pluralize.ts'
 
 /** Rounded, but 100 and 0 only where it is all or nothing. */
 export const shareOf = (part: number, whole: number): string => {
@@ -11,11 +11,11 @@ export const shareOf = (part: number, whole: number): string => {
 export const bookHealthWords = {
   title: 'Book health',
   summary: (complete: number, contacts: number, own: boolean) =>
-    `${figure(complete)} of ${own ? 'your own' : 'your'} ${counted(contacts, 'contact')} (${shareOf(complete, contacts)}) have all that their mails, prices and switching windows need.`,
+    `${formatCount(complete)} of ${own ? 'your own' : 'your'} ${pluralize(contacts, 'contact')} (${shareOf(complete, contacts)}) have all that their mails, prices and switching windows need.`,
   summaryOfOne: (isComplete: boolean) =>
     isComplete ? 'Your one contact has all it needs.' : 'Your one contact lacks something.',
   rest: (lacking: number) =>
-    `${figure(lacking)} ${lacking === 1 ? 'lacks' : 'lack'} something. What costs you most comes first; a contact may be in several lists.`,
+    `${formatCount(lacking)} ${lacking === 1 ? 'lacks' : 'lack'} something. What costs you most comes first; a contact may be in several lists.`,
   fine: 'Nothing is missing',
   fineText:
     'Every contact has what its mails, its prices and its switching window need. Come back after your next import.',
@@ -24,7 +24,7 @@ export const bookHealthWords = {
   noneText: 'Once there are contacts, this page says what they lack and what that costs.',
   import: 'Import a CSV file',
   share: (part: number, whole: number) => `${shareOf(part, whole)} of contacts`,
-  show: (count: number) => `Show ${counted(count, 'contact')}`,
+  show: (count: number) => `Show ${pluralize(count, 'contact')}`,
   listed: 'What contacts lack',
   notFound: (names: readonly string[]) =>
     `Also looked for, and not found: ${names.map((name) => `“${name}”`).join(', ')}.`,

@@ -1,4 +1,4 @@
-import { counted } from '../lib/counted.ts'
+import { pluralize } from '../lib/pluralize.ts'
 import type { ClosingCounts } from '../organizations/close.ts'
 import type { ExportFile } from '../organizations/export.ts'
 
@@ -9,7 +9,7 @@ export const demoWords = {
   title: 'Exit demo mode?',
   what: 'The sample clients and everything that hangs on them are deleted, for good:',
   counts: ({ contacts, quotes, mails }: SampleCounts) =>
-    `${counted(contacts, 'sample contact')}, ${counted(quotes, 'quote')} and ${counted(mails, 'mail')}.`,
+    `${pluralize(contacts, 'sample contact')}, ${pluralize(quotes, 'quote')} and ${pluralize(mails, 'mail')}.`,
   stays: "Contacts you added or imported yourselves, your people, your settings and the agency's log stay.",
   keep: 'Stay in demo mode',
   leaving: 'Exiting...',
@@ -32,8 +32,8 @@ export const closingWords = {
   close: 'Close this agency',
   what: 'Everybody is signed out at once and gets a mail that says so, and nothing more is sent to clients. Then we delete, for good:',
   goes: ({ contacts, mails, people }: ClosingCounts) => [
-    `${counted(contacts, 'contact')} with their quotes and answers, and ${counted(mails, 'mail')}`,
-    `the sign-ins and profiles of ${counted(people, 'person', 'people')}`,
+    `${pluralize(contacts, 'contact')} with their quotes and answers, and ${pluralize(mails, 'mail')}`,
+    `the sign-ins and profiles of ${pluralize(people, 'person', 'people')}`,
     'your settings, your logo, your imports and the log',
   ],
   stays:

@@ -1,6 +1,6 @@
 import type { Metric } from '../dashboard/figures.ts'
 import type { Period } from '../dashboard/period.ts'
-import { counted, figure } from '../lib/counted.ts'
+import { formatCount, pluralize } from '../lib/pluralize.ts'
 import { dashboardFailures } from './dashboard-failures.ts'
 
 type Named = Exclude<Period, 'custom'>
@@ -29,7 +29,7 @@ export const figureWords = {
   /** The one sentence that says what happened. */
   headline: (when: string, { sent, viewed, health }: Record<'sent' | 'viewed' | 'health', number>) => {
     if (sent + viewed + health === 0) return `${when} nobody was sent a quote, and nobody looked at one.`
-    const mailed = sent === 0 ? 'nobody was' : counted(sent, 'person was', 'people were')
+    const mailed = sent === 0 ? 'nobody was' : pluralize(sent, 'person was', 'people were')
     return `${when} ${mailed} sent a quote, ${people(viewed)} looked at one, and ${people(health)} answered the health questions.`
   },
   when: {
@@ -46,15 +46,17 @@ export const figureWords = {
     viewed: 'Quotes Viewed',
     health: 'Health Questions Completed',
     upcoming: 'Upcoming Emails',
-    byHand: (count: number) => `${figure(count)} sent by hand`,
+    byHand: (count: number) => `${formatCount(count)} sent by hand`,
     viewRate: (percent: number) => `${percent}% view rate`,
     completionRate: (percent: number) => `${percent}% completion rate`,
     upcomingNote: 'in the next 30 days',
   },
   robots: (count: number) =>
-    `${counted(count, 'visit')} looked like those of robots, such as mail scanners, and ${count === 1 ? 'is' : 'are'} in none of these figures.`,
+    `${pluralize(count, 'visit')} looked like those of robots, such as mail scanners, and ${count === 1 ? 'is' : 'are'} in none of these figures.`,
   asked: (count: number) =>
-    count === 1 ? '1 person asked for a call or a message.' : `${figure(count)} people asked for a call or a message.`,
+    count === 1
+      ? '1 person asked for a call or a message.'
+      : `${formatCount(count)} people asked for a call or a message.`,
   whatHappened: 'What happened',
   toToday: 'Whom to call today',
   howCounted: 'How these numbers are counted',
@@ -130,7 +132,7 @@ export const figureWords = {
       health: 'Answered the health questions',
       asked: 'Asked for a call or a message',
     } satisfies Record<Metric, string>,
-    lead: (count: number, span: string) => `${counted(count, 'person', 'people')}, ${span}.`,
+    lead: (count: number, span: string) => `${pluralize(count, 'person', 'people')}, ${span}.`,
     none: 'Nobody in these days.',
     client: 'Client',
     day: 'Last on',
@@ -169,4 +171,4 @@ export const figureWords = {
   },
 }
 
-const people = (count: number) => (count === 0 ? 'nobody' : figure(count))
+const people = (count: number) => (count === 0 ? 'nobody' : formatCount(count))

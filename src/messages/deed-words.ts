@@ -1,4 +1,4 @@
-import { counted } from '../lib/counted.ts'
+import { pluralize } from '../lib/pluralize.ts'
 
 export type Detail = Record<string, unknown>
 
@@ -9,5 +9,5 @@ export interface DeedWords {
   says: (target: string, detail: Detail) => string
 }
 
-export const count = (value: unknown, thing: string) => counted(Number(value ?? 0), thing)
+export const count = (value: unknown, thing: string) => pluralize(Number(value ?? 0), thing)
 export const of = (target: string, otherwise: string) => target || otherwise

@@ -1,4 +1,4 @@
-import { counted } from '../lib/counted.ts'
+import { pluralize } from '../lib/pluralize.ts'
 
 /** '5.8%': one decimal, as the limits have. */
 export const percent = (share: number) => `${(100 * share).toFixed(1)}%`
@@ -11,7 +11,7 @@ interface Figures {
 
 /** Why outreach stopped by itself, as a sentence. */
 export function stoppedBecause(reason: string, { sent, bounced, complained }: Figures): string {
-  const of = (count: number) => `Of ${counted(sent, 'mail')} of the last 7 days ${count} (${percent(count / sent)})`
+  const of = (count: number) => `Of ${pluralize(sent, 'mail')} of the last 7 days ${count} (${percent(count / sent)})`
   return reason === 'complaints' ? `${of(complained)} were reported as spam.` : `${of(bounced)} came back for good.`
 }
 
@@ -51,11 +51,11 @@ export const deliverabilityWords = {
     title: 'The last 30 days',
     sent: 'Sent',
     delivered: 'Delivered',
-    onTheWay: (count: number) => `${counted(count, 'mail')} without an answer yet`,
+    onTheWay: (count: number) => `${pluralize(count, 'mail')} without an answer yet`,
     allAnswered: 'No answer is missing',
     bounced: 'Came back for good',
     complained: 'Reported as spam',
-    ofSent: (count: number, share: string) => `${counted(count, 'mail')}, ${share} of those sent`,
+    ofSent: (count: number, share: string) => `${pluralize(count, 'mail')}, ${share} of those sent`,
     limitsTitle: 'Against the limits',
     limitsLead:
       'What counts are the mails of the last 7 days. Above a limit outreach stops by itself, and we write to your admins.',

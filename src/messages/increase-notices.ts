@@ -1,4 +1,4 @@
-import { counted } from '../lib/counted.ts'
+import { pluralize } from '../lib/pluralize.ts'
 import { stateInText } from './selling-rules.ts'
 
 /** 'Aetna, Plan G, North Carolina' */
@@ -44,24 +44,24 @@ export const noticeWords = {
     about: (name: string, percent: string, day: string) => `${name}: up ${percent} from ${day}.`,
     none: 'None of your contacts has this policy at the moment. Contacts you add later are written to as well.',
     some: (contacts: number) =>
-      contacts === 1 ? '1 of your contacts has this policy.' : `${counted(contacts, 'contact')} have this policy.`,
+      contacts === 1 ? '1 of your contacts has this policy.' : `${pluralize(contacts, 'contact')} have this policy.`,
     when: (day: string) => `They are written to on ${day}, or on the first free day after it.`,
     atOnce: 'The new price is less than 30 days away, so they are written to from the next sending day on.',
     unreachable: (count: number) =>
       count === 1
         ? '1 of them has no address, or does not want mail, and gets none.'
-        : `${counted(count, 'of them', 'of them')} have no address, or do not want mail, and get none.`,
+        : `${pluralize(count, 'of them', 'of them')} have no address, or do not want mail, and get none.`,
     rules: 'Windows of their state, pauses and your limits hold for these mails too.',
     names: 'Who they are',
-    more: (count: number) => `and ${counted(count, 'more', 'more')}`,
+    more: (count: number) => `and ${pluralize(count, 'more', 'more')}`,
     save: (contacts: number) =>
-      contacts === 0 ? 'Enter the notice' : `Enter it and write to ${counted(contacts, 'client')}`,
+      contacts === 0 ? 'Enter the notice' : `Enter it and write to ${pluralize(contacts, 'client')}`,
     change: 'Change it',
   },
   saved: (contacts: number) =>
     contacts === 0
       ? 'The notice is entered. Nobody has this policy yet.'
-      : `The notice is entered. ${counted(contacts, 'client')} will be planned in a moment.`,
+      : `The notice is entered. ${pluralize(contacts, 'client')} will be planned in a moment.`,
   list: 'Notices',
   none: 'No notice entered yet',
   noneText: 'The first one you enter stands here, with the number of clients it concerns.',

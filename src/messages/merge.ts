@@ -1,18 +1,18 @@
 import type { ChildCounts } from '../contacts/merge/children.ts'
 import type { Reason } from '../contacts/merge/duplicate-groups.ts'
-import { counted, figure } from '../lib/counted.ts'
+import { formatCount, pluralize } from '../lib/pluralize.ts'
 
 export const duplicateWords = {
   title: 'Duplicates',
   lead: (groups: number, complete = true) =>
     !complete
-      ? `These are the first ${figure(groups)} groups of contacts that look like the same person. More are listed once these are settled.`
+      ? `These are the first ${formatCount(groups)} groups of contacts that look like the same person. More are listed once these are settled.`
       : groups === 1
         ? 'One group of contacts looks like the same person.'
-        : `${figure(groups)} groups of contacts look like the same person.`,
+        : `${formatCount(groups)} groups of contacts look like the same person.`,
   stale: (moment: string) =>
     `Found ${moment}. The book has changed since, and what is new in it is being looked for: please look again in a minute.`,
-  more: (contacts: number) => `and ${figure(contacts)} more`,
+  more: (contacts: number) => `and ${formatCount(contacts)} more`,
   reasons: {
     phone: 'phone and last name',
     birth: 'name and birth date',
@@ -44,21 +44,21 @@ export const mergeWords = {
   moves: 'What comes along',
   moving: ({ outreach_messages, quotes, contact_notes, follow_ups, ...moving }: ChildCounts) =>
     [
-      outreach_messages && counted(outreach_messages, 'mail'),
-      quotes && counted(quotes, 'quote'),
-      contact_notes && counted(contact_notes, 'note'),
-      follow_ups && counted(follow_ups, 'follow-up'),
+      outreach_messages && pluralize(outreach_messages, 'mail'),
+      quotes && pluralize(quotes, 'quote'),
+      contact_notes && pluralize(contact_notes, 'note'),
+      follow_ups && pluralize(follow_ups, 'follow-up'),
       moving.eligibility_answers &&
-        counted(moving.eligibility_answers, 'set of health answers', 'sets of health answers'),
-      moving.consents && counted(moving.consents, 'consent'),
-      moving.submitted_details && counted(moving.submitted_details, 'form they sent', 'forms they sent'),
-      moving.mail_wishes && counted(moving.mail_wishes, 'wish about their mail', 'wishes about their mail'),
-      moving.outcomes && counted(moving.outcomes, 'outcome'),
+        pluralize(moving.eligibility_answers, 'set of health answers', 'sets of health answers'),
+      moving.consents && pluralize(moving.consents, 'consent'),
+      moving.submitted_details && pluralize(moving.submitted_details, 'form they sent', 'forms they sent'),
+      moving.mail_wishes && pluralize(moving.mail_wishes, 'wish about their mail', 'wishes about their mail'),
+      moving.outcomes && pluralize(moving.outcomes, 'outcome'),
     ].filter((part): part is string => Boolean(part)),
   nothingMoves: 'Neither has mails, quotes, notes or follow-ups.',
   linksWork: 'Links in mails that were sent to either keep working.',
   waiting: (count: number) =>
-    `${counted(count, 'mail')} ${count === 1 ? 'is' : 'are'} waiting to be sent, and will go to the address that stays. Where both have the same one, it is sent once.`,
+    `${pluralize(count, 'mail')} ${count === 1 ? 'is' : 'are'} waiting to be sent, and will go to the address that stays. Where both have the same one, it is sent once.`,
   unsubscribed: 'One of them unsubscribed, so the contact that stays will get no mail either.',
   noUpdates: 'One of them did not want the quarterly updates, so the contact that stays gets none.',
   button: 'Merge these two contacts',

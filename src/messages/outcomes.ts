@@ -1,11 +1,11 @@
 import type { OutcomeEvent } from '../contacts/story/entry.ts'
 import { formatLong } from '../lib/calendar-date.ts'
-import { counted, figure } from '../lib/counted.ts'
 import { formatCents, shortDollars, wholeDollars } from '../lib/money.ts'
+import { formatCount, pluralize } from '../lib/pluralize.ts'
 
 type Kind = 'kept' | 'switched' | 'lost'
 
-const people = (count: number) => counted(count, 'client')
+const people = (count: number) => pluralize(count, 'client')
 
 export const outcomeWords: Record<Kind, { name: string; hint: string }> = {
   kept: { name: 'Kept as it is', hint: 'They keep the policy they have.' },
@@ -23,7 +23,7 @@ export const worthWords = {
   sentence: (stayed: number, all: number, rate: number) =>
     all === 1
       ? `The one client with an outcome ${stayed === 1 ? 'stayed with you' : 'left'}.`
-      : `${figure(stayed)} of ${people(all)} with an outcome stayed with you: ${wholePercent(rate)}.`,
+      : `${formatCount(stayed)} of ${people(all)} with an outcome stayed with you: ${wholePercent(rate)}.`,
   none: 'No outcomes noted in these days.',
   noneText: 'When you finish a follow-up, say what came of it: kept, switched with you, or lost.',
   inForce: 'Premium kept in force',
@@ -31,7 +31,7 @@ export const worthWords = {
   saved: 'Saved for clients',
   savedNote: 'a year, by switching with you',
   afterMail: 'After a mail of yours',
-  afterMailNote: (stayed: number) => `of ${figure(stayed)} who stayed, within 90 days`,
+  afterMailNote: (stayed: number) => `of ${formatCount(stayed)} who stayed, within 90 days`,
   lost: 'Lost',
   lostNote: (rate: number) => `${100 - Math.round(100 * rate)}% of clients with an outcome`,
   all: 'All outcomes',

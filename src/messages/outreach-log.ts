@@ -1,4 +1,4 @@
-import { counted, figure } from '../lib/counted.ts'
+import { formatCount, pluralize } from '../lib/pluralize.ts'
 
 /** Why the client of an open message is not written to any more. */
 const REFUSED: Record<string, string> = {
@@ -13,11 +13,11 @@ const REFUSED: Record<string, string> = {
 export const logWords = {
   title: 'Log',
   open: {
-    title: (count: number) => (count === 1 ? '1 message needs you' : `${figure(count)} messages need you`),
+    title: (count: number) => (count === 1 ? '1 message needs you' : `${formatCount(count)} messages need you`),
     lead: 'None of these is sent again by itself, so that no client gets the same twice. Do what is needed, then mark it as settled.',
-    more: (count: number) => `and ${counted(count, 'older one', 'older ones')}`,
+    more: (count: number) => `and ${pluralize(count, 'older one', 'older ones')}`,
     toAll: 'Show all that failed',
-    rest: (count: number) => `Show ${figure(count)} more`,
+    rest: (count: number) => `Show ${formatCount(count)} more`,
     again: 'Send again',
     againOf: (label: string, who: string) => `Send again: ${label} to ${who}`,
     handled: 'Mark as settled',

@@ -1,5 +1,5 @@
 import { type CalendarDate, formatLong } from '../lib/calendar-date.ts'
-import { counted, figure } from '../lib/counted.ts'
+import { formatCount, pluralize } from '../lib/pluralize.ts'
 import { listNames } from './selling-rules.ts'
 
 export const outreachFrame = {
@@ -20,7 +20,7 @@ export const pauseErrors = {
   unreadable: 'Enter a day like 3/15/2027 or “in 2 weeks”, or leave it empty',
 }
 
-const mails = (count: number) => counted(count, 'mail')
+const mails = (count: number) => pluralize(count, 'mail')
 const span = (days: number) => (days === 365 ? '12 months' : `${days} days`)
 
 /** Why outreach stopped. */
@@ -64,7 +64,7 @@ export const stateWords = {
       : `${mails(count)} ${count === 1 ? 'is' : 'are'} planned for the next 30 days.`,
   askAdmin: 'An admin of your agency can start it.',
   running: (today: number, inAMonth: number) =>
-    `${today === 0 ? 'No mail is due today' : `${mails(today)} ${today === 1 ? 'is' : 'are'} due today`}, ${figure(inAMonth)} in the next 30 days.`,
+    `${today === 0 ? 'No mail is due today' : `${mails(today)} ${today === 1 ? 'is' : 'are'} due today`}, ${formatCount(inAMonth)} in the next 30 days.`,
   test: (address: string | undefined) =>
     `Up to 20 mails a day go to ${address ?? 'an admin'}, none to a client. What was tried here is sent for real once production mode is on.`,
   toMode: 'Change where mail goes',
@@ -152,8 +152,8 @@ export const upcomingWords = {
       if (total === 0) return 'Every contact can be written to.'
       const known = groups.filter(({ reason }) => reason in skipPhrases)
       const rest = total - known.reduce((sum, { contacts }) => sum + contacts, 0)
-      const parts = known.map(({ reason, contacts }) => `${figure(contacts)} ${skipPhrases[reason]}`)
-      return `${counted(total, 'contact')} ${total === 1 ? 'gets' : 'get'} no mail at all: ${listNames([...parts, ...(rest > 0 ? [`${figure(rest)} for other reasons`] : [])])}.`
+      const parts = known.map(({ reason, contacts }) => `${formatCount(contacts)} ${skipPhrases[reason]}`)
+      return `${pluralize(total, 'contact')} ${total === 1 ? 'gets' : 'get'} no mail at all: ${listNames([...parts, ...(rest > 0 ? [`${formatCount(rest)} for other reasons`] : [])])}.`
     },
     whole: 'No mail at all',
     single: (days: number) => `Some mails left out in the next ${span(days)}`,

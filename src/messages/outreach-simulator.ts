@@ -1,6 +1,6 @@
-import { counted, figure } from '../lib/counted.ts'
+import { formatCount, pluralize } from '../lib/pluralize.ts'
 
-const mails = (count: number) => counted(count, 'mail')
+const mails = (count: number) => pluralize(count, 'mail')
 
 export const simulatorWords = {
   title: 'Try settings out',
@@ -17,7 +17,7 @@ export const simulatorWords = {
   tryIt: 'See what changes',
   reset: 'Back to your settings',
   wait: (contacts: number, seconds: number) =>
-    `Your book has ${counted(contacts, 'contact')}: this takes about ${counted(seconds, 'second')}.`,
+    `Your book has ${pluralize(contacts, 'contact')}: this takes about ${pluralize(seconds, 'second')}.`,
   busy: 'Other simulations are running',
   busyText: 'They take a few seconds. Please press “See what changes” again.',
   none: 'Change something above',
@@ -32,11 +32,12 @@ export const simulatorWords = {
     const than =
       difference === 0
         ? 'as many as now'
-        : `${figure(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'} than now`
+        : `${formatCount(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'} than now`
     return `${mails(after)} in the next 12 months, ${than}`
   },
   changes: { added: 'Added', moved: 'Moved', dropped: 'Dropped' },
-  of: (changed: number, contacts: number) => `It concerns ${figure(changed)} of your ${counted(contacts, 'contact')}.`,
+  of: (changed: number, contacts: number) =>
+    `It concerns ${formatCount(changed)} of your ${pluralize(contacts, 'contact')}.`,
   forecast: {
     title: (days: number) => `What then leaves in the next ${days} days`,
     sum: (count: number, late: number, waiting: number) =>
@@ -44,13 +45,13 @@ export const simulatorWords = {
         count === 0 ? 'No mail leaves.' : `${mails(count)} ${count === 1 ? 'leaves' : 'leave'}.`,
         late === 0
           ? ''
-          : `${counted(late, 'of them', 'of them')} ${late === 1 ? 'leaves' : 'leave'} later than planned.`,
+          : `${pluralize(late, 'of them', 'of them')} ${late === 1 ? 'leaves' : 'leave'} later than planned.`,
         waiting === 0 ? '' : `${mails(waiting)} still ${waiting === 1 ? 'waits' : 'wait'} after that.`,
       ]
         .filter(Boolean)
         .join(' '),
     tooMany: (most: number) =>
-      `Which mail leaves on which day of the next 90 is not worked out for books of more than ${figure(most)} contacts.`,
+      `Which mail leaves on which day of the next 90 is not worked out for books of more than ${formatCount(most)} contacts.`,
     note: 'Each mail stands on the day it leaves, under your daily limit, in production mode and from today on.',
   },
   byKind: 'By kind of mail',
@@ -71,7 +72,7 @@ export const simulatorWords = {
     moved: (count: number) => `${mails(count)} moved`,
     dropped: (count: number) => `${mails(count)} dropped`,
   },
-  more: (count: number) => `The first of them; ${figure(count)} more are counted above.`,
+  more: (count: number) => `The first of them; ${formatCount(count)} more are counted above.`,
   never: 'Not',
   kindOff: 'This kind is switched off',
   kindOn: 'This kind is switched on',

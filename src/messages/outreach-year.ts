@@ -1,14 +1,14 @@
 import { type CalendarDate, formatLong, formatWithWeekday } from '../lib/calendar-date.ts'
-import { counted, figure } from '../lib/counted.ts'
+import { formatCount, pluralize } from '../lib/pluralize.ts'
 
-const mails = (count: number) => counted(count, 'mail')
+const mails = (count: number) => pluralize(count, 'mail')
 
 export const yearWords = {
   title: 'The next 12 months',
   lead: (total: number, clients: number) =>
     total === 0
       ? 'No mail is planned for the next 12 months.'
-      : `${mails(total)} to ${counted(clients, 'client')} in the next 12 months.`,
+      : `${mails(total)} to ${pluralize(clients, 'client')} in the next 12 months.`,
   note: 'This is what leaves if nobody changes anything. Clients who are added, answer or unsubscribe change it, and so do your settings.',
   print: 'To print it, use your browser’s print command: only the calendar is printed.',
   caption: 'Mails by month and kind',
@@ -20,7 +20,7 @@ export const yearWords = {
   caps: (later: number, days: number) =>
     later === 0
       ? 'Your daily limit holds nothing back: each mail leaves on its day.'
-      : `On ${counted(days, 'day')} more mail is due than your daily limit lets out, so ${counted(later, 'mail')} ${later === 1 ? 'leaves' : 'leave'} a day or more later. The calendar shows the day they leave.`,
+      : `On ${pluralize(days, 'day')} more mail is due than your daily limit lets out, so ${pluralize(later, 'mail')} ${later === 1 ? 'leaves' : 'leave'} a day or more later. The calendar shows the day they leave.`,
   lost: (count: number) =>
     `${mails(count)} would wait more than 30 days and ${count === 1 ? 'is' : 'are'} left out then.`,
   limit:
@@ -36,9 +36,9 @@ export const yearWords = {
         ? 'In the next 30 days no mail leaves. Later ones leave by themselves on their days.'
         : `In the next 30 days ${mails(count)} ${count === 1 ? 'leaves' : 'leave'}${firstOn ? `, the first on ${formatWithWeekday(firstOn)}` : ''}.`,
     kinds: (kinds: readonly [label: string, count: number][]) =>
-      `By kind: ${kinds.map(([label, count]) => `${label} ${figure(count)}`).join(', ')}.`,
+      `By kind: ${kinds.map(([label, count]) => `${label} ${formatCount(count)}`).join(', ')}.`,
     late: (count: number) =>
-      `${counted(count, 'of them', 'of them')} ${count === 1 ? 'was' : 'were'} due in the last 30 days and ${count === 1 ? 'is' : 'are'} caught up.`,
+      `${pluralize(count, 'of them', 'of them')} ${count === 1 ? 'was' : 'were'} due in the last 30 days and ${count === 1 ? 'is' : 'are'} caught up.`,
     hour: (hour: string) => `Each leaves at ${hour} in the client’s own time zone.`,
     production: 'They go to your clients.',
     test: (address: string | undefined) =>

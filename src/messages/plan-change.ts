@@ -1,7 +1,7 @@
 import type { OrderRefusal } from '../billing/orders/order.ts'
 import type { ChangeRefusal } from '../billing/orders/plan-change.ts'
 import type { Item } from '../billing/prices/pricing.ts'
-import { counted, figure } from '../lib/counted.ts'
+import { formatCount, pluralize } from '../lib/pluralize.ts'
 
 export const tierNames = { usage: 'Perennial', basic: 'Basic', pro: 'Pro', enterprise: 'Enterprise' } as const
 
@@ -13,7 +13,7 @@ const ONE_AGENT =
 
 /** Source: subscription-015, subscription-016. */
 export const overLimit = (thing: 'agents' | 'contacts', held: number, allowed: number) =>
-  `Your account has ${figure(held)} ${thing}, but your plan only allows for ${figure(allowed)}. Please remove some ${thing} or upgrade your plan.`
+  `Your account has ${formatCount(held)} ${thing}, but your plan only allows for ${formatCount(allowed)}. Please remove some ${thing} or upgrade your plan.`
 
 export function whyNotPlan(why: OrderRefusal | ChangeRefusal | { refused: 'has_subscription' }): string {
   switch (why.refused) {
@@ -30,12 +30,12 @@ export function whyNotPlan(why: OrderRefusal | ChangeRefusal | { refused: 'has_s
     // What has more of them is not the current plan, but the one that is wanted.
     case 'basic_has_one':
       return why.held > 1
-        ? `The Basic plan only supports 1 agent, and you have ${figure(why.held)}. Please remove agents first, or choose a larger plan.`
+        ? `The Basic plan only supports 1 agent, and you have ${formatCount(why.held)}. Please remove agents first, or choose a larger plan.`
         : 'The Basic plan only supports 1 agent. Please set extra agents to 0, or choose a larger plan.'
     case 'too_many_seats':
-      return `You can order up to ${counted(why.most, 'extra agent')} here. Please contact us for more.`
+      return `You can order up to ${pluralize(why.most, 'extra agent')} here. Please contact us for more.`
     case 'too_many_contacts':
-      return `You can order up to ${figure(why.most)} extra clients here. Please contact us for more.`
+      return `You can order up to ${formatCount(why.most)} extra clients here. Please contact us for more.`
     case 'agents_over':
       return overLimit('agents', why.held, why.allowed)
     case 'contacts_over':
@@ -71,8 +71,8 @@ export const planWords = {
   holds: (agents: string, contacts: string) => `${agents} and ${contacts} in use`,
   extras: (agents: number, contacts: number) =>
     [
-      ...(agents > 0 ? [counted(agents, 'extra agent')] : []),
-      ...(contacts > 0 ? [`${figure(contacts)} extra clients`] : []),
+      ...(agents > 0 ? [pluralize(agents, 'extra agent')] : []),
+      ...(contacts > 0 ? [`${formatCount(contacts)} extra clients`] : []),
     ].join(', '),
   next: (plan: string, on: string) =>
     `${plan} begins on ${on}. Until then your agency keeps what it has paid for. To take this back, choose the current plan once more.`,
@@ -110,7 +110,7 @@ export const planWords = {
   seats: {
     extraAgents: 'Extra agents',
     agentsHint: (price: string, included: number, used: number) =>
-      `${price} each a month. ${counted(included, 'agent')} ${included === 1 ? 'is' : 'are'} included; you have ${figure(used)}.`,
+      `${price} each a month. ${pluralize(included, 'agent')} ${included === 1 ? 'is' : 'are'} included; you have ${formatCount(used)}.`,
     extraContacts: 'Extra clients',
     contactsHint: (price: string, pack: string, included: string, used: string) =>
       `${price} a month for each ${pack}. ${included} are included; you have ${used}.`,
@@ -122,11 +122,11 @@ export const planWords = {
     to: 'Then',
     items: {
       usage_base: () => 'Perennial',
-      usage_block: (count: number) => `${counted(count, 'block')} of contacts, as of today`,
+      usage_block: (count: number) => `${pluralize(count, 'block')} of contacts, as of today`,
       basic: () => 'Basic',
       pro: () => 'Pro',
-      seat: (count: number) => counted(count, 'extra agent'),
-      pack: (count: number) => `${counted(count, 'pack')} of clients`,
+      seat: (count: number) => pluralize(count, 'extra agent'),
+      pack: (count: number) => `${pluralize(count, 'pack')} of clients`,
     } satisfies Record<Item, (count: number) => string>,
     total: 'Together',
     totalMonth: (price: string) => `${price} a month`,

@@ -1,18 +1,18 @@
 import type { PriceBook } from '../billing/prices/price-book.ts'
 import type { TierId } from '../billing/prices/pricing.ts'
-import { counted, figure } from '../lib/counted.ts'
 import { shortDollars } from '../lib/money.ts'
+import { formatCount, pluralize } from '../lib/pluralize.ts'
 
 /** What the price of a plan includes; what it has beside that are rows of subscription_tiers. */
 export const planLines: Record<TierId, (book: PriceBook) => string[]> = {
   usage: (book) => [
-    `${counted(book.usage_contacts_included, 'contact')} included, ${shortDollars(book.usage_block_cents)} per additional ${figure(book.usage_block_contacts)}`,
-    `${counted(book.usage_agents_included, 'agent')} included, ${shortDollars(book.seat_cents)} per extra agent`,
+    `${pluralize(book.usage_contacts_included, 'contact')} included, ${shortDollars(book.usage_block_cents)} per additional ${formatCount(book.usage_block_contacts)}`,
+    `${pluralize(book.usage_agents_included, 'agent')} included, ${shortDollars(book.seat_cents)} per extra agent`,
   ],
-  basic: (book) => [counted(book.basic_agents, 'agent'), `Up to ${counted(book.basic_contacts, 'contact')}`],
+  basic: (book) => [pluralize(book.basic_agents, 'agent'), `Up to ${pluralize(book.basic_contacts, 'contact')}`],
   pro: (book) => [
-    `${counted(book.pro_agents, 'agent')}, ${shortDollars(book.seat_cents)} per extra agent`,
-    `Up to ${counted(book.pro_contacts, 'contact')}, ${shortDollars(book.pack_cents)} per ${figure(book.pack_contacts)} more`,
+    `${pluralize(book.pro_agents, 'agent')}, ${shortDollars(book.seat_cents)} per extra agent`,
+    `Up to ${pluralize(book.pro_contacts, 'contact')}, ${shortDollars(book.pack_cents)} per ${formatCount(book.pack_contacts)} more`,
   ],
 }
 

@@ -1,7 +1,7 @@
 import type { CalculatorError, CalculatorField } from '../billing/prices/calculator.ts'
 import type { PriceBook } from '../billing/prices/price-book.ts'
-import { counted, figure } from '../lib/counted.ts'
 import { shortDollars } from '../lib/money.ts'
+import { formatCount, pluralize } from '../lib/pluralize.ts'
 
 /** The price page. */
 export const pricingWords = {
@@ -22,27 +22,27 @@ export const pricingWords = {
     title: 'Base subscription',
     per: 'a month',
     included: (contacts: number, agents: number) =>
-      `${counted(contacts, 'contact')} and ${counted(agents, 'agent')} included`,
+      `${pluralize(contacts, 'contact')} and ${pluralize(agents, 'agent')} included`,
     was: (price: string) => `${price} without the launch offer`,
   },
   further: {
     title: 'Additional contacts',
     per: 'per contact a month',
     yearly: (price: string) => `${price} per contact a year`,
-    blocks: (price: string, size: number) => `Charged as ${price} a month per ${figure(size)} begun`,
+    blocks: (price: string, size: number) => `Charged as ${price} a month per ${formatCount(size)} begun`,
   },
   contacts: 'How many contacts do you have?',
   quickPicks: 'Quick picks',
   usage: (book: PriceBook) =>
-    `The base plan includes ${counted(book.usage_contacts_included, 'contact')}, then ${shortDollars(book.usage_block_cents)} per additional ${counted(book.usage_block_contacts, 'contact')}. You are billed only for contacts you actually hold, and the price adjusts automatically. A seat for each agent above ${book.usage_agents_included} is ${shortDollars(book.seat_cents)} a month.`,
+    `The base plan includes ${pluralize(book.usage_contacts_included, 'contact')}, then ${shortDollars(book.usage_block_cents)} per additional ${pluralize(book.usage_block_contacts, 'contact')}. You are billed only for contacts you actually hold, and the price adjusts automatically. A seat for each agent above ${book.usage_agents_included} is ${shortDollars(book.seat_cents)} a month.`,
   alone: (book: PriceBook) =>
-    `Work alone, with up to ${counted(book.basic_contacts, 'contact')}? The Basic plan is ${shortDollars(book.basic_cents)} a month.`,
+    `Work alone, with up to ${pluralize(book.basic_contacts, 'contact')}? The Basic plan is ${shortDollars(book.basic_cents)} a month.`,
   plan: {
     title: 'Your plan',
     base: 'Base price',
     further: 'Extra contacts',
     none: 'none',
-    blocks: (count: number, unit: string) => `${figure(count)} × ${unit}`,
+    blocks: (count: number, unit: string) => `${formatCount(count)} × ${unit}`,
     off: (percent: number) => `Launch offer, ${percent}% off`,
     total: 'Monthly price',
     aMonth: 'a month',

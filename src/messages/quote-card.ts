@@ -1,5 +1,5 @@
 import type { Gender } from '../contacts/contact.ts'
-import { counted } from '../lib/counted.ts'
+import { pluralize } from '../lib/pluralize.ts'
 
 /** What the contact's page says of the quote that the client holds. */
 export const quoteCardWords = {
@@ -11,7 +11,7 @@ export const quoteCardWords = {
   expired: (on: string) => `The link ended on ${on}. The next quote gets a new one.`,
   shared: 'The client made a second link, for somebody to read along.',
   unseen: 'Not viewed yet.',
-  seen: (views: number, last: string) => `Viewed ${views === 1 ? 'once' : counted(views, 'time')}, last on ${last}.`,
+  seen: (views: number, last: string) => `Viewed ${views === 1 ? 'once' : pluralize(views, 'time')}, last on ${last}.`,
   chose: (name: string, carrier: string, plan: string, price: string, on: string) =>
     `${name} chose ${carrier} ${plan}, ${price} a month, on ${on}.`,
   chosenThen: (name: string, carrier: string, plan: string, price: string) =>

@@ -1,7 +1,7 @@
 import type { RadarSummary, RiseKind, RiseState, ShownStates } from '../dashboard/radar/rise.ts'
 import { ageOn, type CalendarDate } from '../lib/calendar-date.ts'
-import { counted, figure } from '../lib/counted.ts'
 import { formatCents, wholeDollars } from '../lib/money.ts'
+import { formatCount, pluralize } from '../lib/pluralize.ts'
 
 const states: Record<RiseState, string> = {
   new: 'New',
@@ -32,9 +32,9 @@ export function riseReason(rise: {
 }
 
 function sentence({ clients, moreCents, savers, saveCents }: RadarSummary): string {
-  const pay = `${counted(clients, 'client')} will pay ${wholeDollars(moreCents)} more a year`
+  const pay = `${pluralize(clients, 'client')} will pay ${wholeDollars(moreCents)} more a year`
   if (savers === 0) return `${pay}. No other carrier that you offer asks less for the same plan.`
-  const who = savers === clients ? (clients === 1 ? 'They' : 'All of them') : `${figure(savers)} of them`
+  const who = savers === clients ? (clients === 1 ? 'They' : 'All of them') : `${formatCount(savers)} of them`
   return `${pay}. ${who} could save ${wholeDollars(saveCents)} a year with another carrier, for the same plan.`
 }
 
@@ -108,7 +108,7 @@ export const radarWords = {
   changed: (count: number, state: RiseState, name?: string) =>
     count === 0
       ? `Nothing to change: that is “${states[state]}” already.`
-      : `${name && count === 1 ? name : counted(count, 'rate increase')} ${count === 1 ? 'is' : 'are'} “${states[state]}” now.`,
+      : `${name && count === 1 ? name : pluralize(count, 'rate increase')} ${count === 1 ? 'is' : 'are'} “${states[state]}” now.`,
   undone: (count: number) => (count === 0 ? 'Somebody has changed that since, so it stays.' : 'Taken back.'),
   thresholds: {
     title: 'Which increases are listed',

@@ -1,4 +1,4 @@
-import { counted } from '../lib/counted.ts'
+import { pluralize } from '../lib/pluralize.ts'
 import type { Agreement } from '../switching/compare-sets.ts'
 import type { StateRule, StateRuleRow } from '../switching/state-rule.ts'
 import type { Under65State } from '../switching/under-65.ts'
@@ -108,7 +108,7 @@ export const rulesWords = {
   unreviewedText: 'We compiled these from statutes, regulations and public pages. Our team has not yet reviewed them:',
   allReviewed: 'Our team has reviewed every rule against the law.',
   changesTitle: 'What changed, by date',
-  changesOf: (day: string, rules: number) => `${day}: ${counted(rules, 'rule')}`,
+  changesOf: (day: string, rules: number) => `${day}: ${pluralize(rules, 'rule')}`,
   changeKinds: { new: 'New', changed: 'Changed', ended: 'Ended' },
   lookedAtAgain: (states: readonly string[]) => `Checked again, no changes: ${states.join(', ')}.`,
   since: (day: string) => `in effect since ${day}`,
@@ -119,7 +119,7 @@ export const rulesWords = {
 /** What differs between the two sets of state rules, for an admin who chooses. */
 export const ruleDifferenceWords = {
   summary: (states: number, contacts: number) =>
-    `What differs: ${counted(states, 'state')}, where ${counted(contacts, 'contact')} of yours ${contacts === 1 ? 'lives' : 'live'}`,
+    `What differs: ${pluralize(states, 'state')}, where ${pluralize(contacts, 'contact')} of yours ${contacts === 1 ? 'lives' : 'live'}`,
   lead: 'Both sets agree everywhere else. After you save, every contact is rescheduled within minutes. Emails already sent are not affected.',
   all: 'The rules of all states',
   caption: 'States in which the two sets differ',

@@ -1,6 +1,6 @@
-import { counted, figure } from '../lib/counted.ts'
+import { formatCount, pluralize } from '../lib/pluralize.ts'
 
-export const contactsOf = (count: number) => counted(count, 'contact')
+export const contactsOf = (count: number) => pluralize(count, 'contact')
 
 /** Words of the pages that do one thing to many contacts. */
 export const selectionWords = {
@@ -13,9 +13,9 @@ export const selectionWords = {
   tooMany: 'That is more than we change at once',
   tooManyText: 'Please filter the list to at most 100,000 contacts. Nothing was done yet.',
   notDone: 'Nothing was changed. Please try again in a moment.',
-  type: (count: number) => `Type ${figure(count)} to confirm`,
+  type: (count: number) => `Type ${formatCount(count)} to confirm`,
   typeWhy: 'With so many, so that nobody does this by a slip.',
-  typeWrong: (count: number) => `Please type the number ${figure(count)}.`,
+  typeWrong: (count: number) => `Please type the number ${formatCount(count)}.`,
   gone: (count: number) =>
     `${contactsOf(count)} of those you ticked ${count === 1 ? 'is' : 'are'} not in your list any more.`,
 }

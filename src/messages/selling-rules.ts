@@ -1,4 +1,4 @@
-import { counted } from '../lib/counted.ts'
+import { pluralize } from '../lib/pluralize.ts'
 import type { DomainFailure, DomainNameFault } from '../lib/sending-domain.ts'
 import { stateName } from '../lib/states.ts'
 import type { RecommendationReason } from '../switching/gi-recommendations.ts'
@@ -31,7 +31,7 @@ export const statesWords = {
   toAgents: 'Add licenses under Manage Agents',
   useAll: 'Use our recommendations everywhere',
   summary: {
-    carriers: (count: number) => (count === 0 ? 'No carrier' : counted(count, 'carrier')),
+    carriers: (count: number) => (count === 0 ? 'No carrier' : pluralize(count, 'carrier')),
     targeted: (names: readonly string[]) => `guaranteed issue: ${listNames(names)}`,
     targetedAll: 'guaranteed issue: all',
     notLicensed: 'Not licensed',
@@ -86,19 +86,19 @@ export const recommendationsWords = {
     state ? `Use our recommendations for ${state}?` : 'Use our recommendations in every state?',
   nothing: 'Everything is as we recommend already. There is nothing to change.',
   lead: (settings: number, states: number) =>
-    `This changes ${counted(settings, 'setting')} in ${counted(states, 'state')}. Your own choices there are replaced.`,
+    `This changes ${pluralize(settings, 'setting')} in ${pluralize(states, 'state')}. Your own choices there are replaced.`,
   counts: {
-    on: (count: number) => `${counted(count, 'carrier')} switched on`,
-    off: (count: number) => `${counted(count, 'carrier')} switched off`,
-    targetOn: (count: number) => `Target GI switched on ${counted(count, 'time')}`,
-    targetOff: (count: number) => `Target GI switched off ${counted(count, 'time')}`,
+    on: (count: number) => `${pluralize(count, 'carrier')} switched on`,
+    off: (count: number) => `${pluralize(count, 'carrier')} switched off`,
+    targetOn: (count: number) => `Target GI switched on ${pluralize(count, 'time')}`,
+    targetOff: (count: number) => `Target GI switched off ${pluralize(count, 'time')}`,
   },
   list: 'What changes',
   allCarriers: 'All carriers',
   columns: { state: 'State', carriers: 'Carriers', before: 'Now', after: 'Then', why: 'Why' },
-  confirm: (settings: number) => `Change ${counted(settings, 'setting')}`,
+  confirm: (settings: number) => `Change ${pluralize(settings, 'setting')}`,
   cancel: 'Keep mine',
-  done: (settings: number) => `${counted(settings, 'setting')} changed to our recommendations.`,
+  done: (settings: number) => `${pluralize(settings, 'setting')} changed to our recommendations.`,
 }
 
 export const outreachWords = {

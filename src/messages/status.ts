@@ -1,14 +1,14 @@
 import { formatLong } from '../lib/calendar-date.ts'
-import { counted } from '../lib/counted.ts'
 import type { Finding, JobState, LaneName } from '../lib/monitor.ts'
+import { pluralize } from '../lib/pluralize.ts'
 
 /** "8 seconds", "12 minutes", "5 hours": as much as somebody wants to know of it. */
 export function span(seconds: number): string {
   const whole = Math.round(Math.abs(seconds))
-  if (whole < 120) return counted(whole, 'second')
-  if (whole < 7200) return counted(Math.round(whole / 60), 'minute')
-  if (whole < 172_800) return counted(Math.round(whole / 3600), 'hour')
-  return counted(Math.round(whole / 86_400), 'day')
+  if (whole < 120) return pluralize(whole, 'second')
+  if (whole < 7200) return pluralize(Math.round(whole / 60), 'minute')
+  if (whole < 172_800) return pluralize(Math.round(whole / 3600), 'hour')
+  return pluralize(Math.round(whole / 86_400), 'day')
 }
 
 /** What the operator reads at /status. */
@@ -21,7 +21,7 @@ export const statusWords = {
   end: 'Close this page for this browser',
   refresh: 'Look again',
   well: 'All is well.',
-  wants: (count: number) => `${counted(count, 'thing')} ${count === 1 ? 'wants' : 'want'} somebody.`,
+  wants: (count: number) => `${pluralize(count, 'thing')} ${count === 1 ? 'wants' : 'want'} somebody.`,
   at: (when: string) => `As of ${when}. What to do about each stands in docs/operations.md, Watching it.`,
   all: 'All processes together',
   own: 'The process that answered',
@@ -97,9 +97,9 @@ export function findingText(finding: Finding): string {
     case 'provider':
       return `${finding.provider} fails more often than not, so it is tried once a minute.`
     case 'uncounted_usage':
-      return `Stripe could not count ${counted(finding.count, 'report')} of usage within seven days (${finding.code}): “${finding.reason}”${finding.agencies.length > 0 ? ` Agencies: ${finding.agencies.join(', ')}.` : ''} They are not billed for it: docs/operations.md, Cards.`
+      return `Stripe could not count ${pluralize(finding.count, 'report')} of usage within seven days (${finding.code}): “${finding.reason}”${finding.agencies.length > 0 ? ` Agencies: ${finding.agencies.join(', ')}.` : ''} They are not billed for it: docs/operations.md, Cards.`
     case 'mail_late':
-      return `${counted(finding.due, 'mail')} ${statusWords.lanes[finding.lane]} should have left: the first has waited for ${span(finding.seconds)}.`
+      return `${pluralize(finding.due, 'mail')} ${statusWords.lanes[finding.lane]} should have left: the first has waited for ${span(finding.seconds)}.`
     case 'job_late':
       return `The job ${finding.job} should have run ${span(finding.seconds)} ago.`
     case 'job_failed':
@@ -111,7 +111,7 @@ export function findingText(finding: Finding): string {
       return `State rules were last checked more than a year ago: ${states.join(', ')}, the oldest on ${formatLong(since)}.`
     }
     case 'connections':
-      return `${counted(finding.waiting, 'request')} wait for a connection to the database.`
+      return `${pluralize(finding.waiting, 'request')} wait for a connection to the database.`
     case 'pause':
       return `This process stood still for ${span(finding.seconds)} within the last minute.`
     case 'unsettled':

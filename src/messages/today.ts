@@ -1,12 +1,12 @@
 import { type CalendarDate, dayNumber, formatLong } from '../lib/calendar-date.ts'
-import { counted, figure } from '../lib/counted.ts'
 import { wholeDollars } from '../lib/money.ts'
+import { formatCount, pluralize } from '../lib/pluralize.ts'
 import type { StateRule } from '../switching/state-rule.ts'
 
 const MOST = 99
 
 /** '99+' of what is counted no further. */
-const bounded = (count: number) => (count > MOST ? `${MOST}+` : figure(count))
+const bounded = (count: number) => (count > MOST ? `${MOST}+` : formatCount(count))
 
 const things = (count: number) => {
   if (count > MOST) return `More than ${MOST} things wait`
@@ -79,7 +79,7 @@ export const todayWords = {
     until: (day: CalendarDate, today: CalendarDate) => {
       const days = dayNumber(day) - dayNumber(today)
       if (days === 0) return 'Can change without health questions until today, the last day.'
-      return `Can change without health questions until ${formatLong(day)}, ${counted(days, 'day')} more.`
+      return `Can change without health questions until ${formatLong(day)}, ${pluralize(days, 'day')} more.`
     },
     from: (opens: CalendarDate, closes: CalendarDate) =>
       `Can change without health questions from ${formatLong(opens)} to ${formatLong(closes)}.`,
@@ -105,7 +105,7 @@ export const todayWords = {
     bounced: (mail: string) => `${mail} came back: the address takes no mail.`,
     unknown: (mail: string, day: CalendarDate | undefined) => `${mail}${dated(day)} may have arrived or not.`,
   },
-  missing: (problem: string, contacts: number) => `${problem}: ${counted(contacts, 'client')}`,
+  missing: (problem: string, contacts: number) => `${problem}: ${pluralize(contacts, 'client')}`,
   next: {
     asked: 'Record outcome',
     details: 'Review the details',

@@ -3,7 +3,7 @@
  * two sets that an agency chooses between, kept in state_rules: see read-state-rules.ts.
  */
 import { addDays } from '../lib/calendar-date.ts'
-import { counted } from '../lib/counted.ts'
+import { pluralize } from '../lib/pluralize.ts'
 import { conditionsInWords } from '../messages/rule-conditions.ts'
 import { type RuleSet, type RuleWords, ruleSets, type StateRule, type StateRuleRow } from './state-rule.ts'
 
@@ -68,9 +68,9 @@ export function ruleInWords({ anchor, startOffsetDays, lengthDays, period }: Rul
     birth_month: 'the first of the birth month',
     policy_anniversary: 'the policy anniversary',
   }[anchor]
-  if (startOffsetDays === 0) return `${counted(lengthDays, 'day')} from ${event}`
+  if (startOffsetDays === 0) return `${pluralize(lengthDays, 'day')} from ${event}`
   const side = startOffsetDays < 0 ? 'before' : 'after'
-  return `${counted(lengthDays, 'day')}, starting ${counted(Math.abs(startOffsetDays), 'day')} ${side} ${event}`
+  return `${pluralize(lengthDays, 'day')}, starting ${pluralize(Math.abs(startOffsetDays), 'day')} ${side} ${event}`
 }
 
 /** The same for agents: what nobody has on record makes a right that somebody may have. */

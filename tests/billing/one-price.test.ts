@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { currentPriceBook } from '../../src/billing/prices/price-book.ts'
 import { priceFor, type TierId } from '../../src/billing/prices/pricing.ts'
 import { reportUsage } from '../../src/billing/use/report-usage.ts'
-import { counted } from '../../src/lib/counted.ts'
 import { shortDollars } from '../../src/lib/money.ts'
+import { pluralize } from '../../src/lib/pluralize.ts'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { makeAgency } from '../cast.ts'
@@ -76,7 +76,7 @@ test.each(
 
 /** A month as pages name it before anybody agrees to it. */
 const named = (cents: number, contacts: number) =>
-  `${shortDollars(cents)} a month${contacts > 0 ? ` for the ${counted(contacts, 'contact')} you have now` : ''}`
+  `${shortDollars(cents)} a month${contacts > 0 ? ` for the ${pluralize(contacts, 'contact')} you have now` : ''}`
 
 const usage = { tier: 'usage', extraAgents: 0, extraContacts: 0 } as const
 

@@ -9,7 +9,7 @@ import { writeNote } from '../../src/contacts/story/notes.ts'
 import { listTimeline } from '../../src/contacts/story/queries.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { suppress } from '../../src/outbox/suppressions.ts'
-import { keepPlans } from '../../src/scope.ts'
+import { forceGenericPlans } from '../../src/scope.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
 import { freshDatabase, type TestDatabase, testDatabase } from '../db.ts'
 
@@ -224,7 +224,7 @@ test('the long statement that tells what happened is planned once a connection, 
   const plans = await as(
     ruth,
     async (scope) => {
-      await keepPlans(scope)
+      await forceGenericPlans(scope)
       for (let n = 0; n < 3; n++) await listTimeline(scope, 1, { part: 'everything' })
       const { rows } = await sql`select generic_plans::integer as kept, custom_plans::integer as anew
         from pg_prepared_statements where statement ~ 'with entries'`.execute(scope.db)

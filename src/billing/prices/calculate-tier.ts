@@ -2,8 +2,9 @@
  * Which plan holds so many contacts. The calculator of /change-plan and GET /api/subscription/calculate-tier ask here.
  * Source: docs/decisions.md, "Price model".
  */
-import { figure } from '../../lib/counted.ts'
+
 import { shortDollars } from '../../lib/money.ts'
+import { formatCount } from '../../lib/pluralize.ts'
 import type { PriceBook } from './price-book.ts'
 import { limitsFor, packsFor, priceFor } from './pricing.ts'
 import { UNLIMITED } from './tiers.ts'
@@ -33,7 +34,7 @@ export function calculateTier(book: PriceBook, contacts: number): CalculatedTier
   if (contacts <= book.basic_contacts) return tierOf(book, 'basic', 'Basic', 0)
   if (contacts <= book.pro_contacts) return tierOf(book, 'pro', 'Pro', 0)
   const extraContacts = packsFor(book, contacts - book.pro_contacts) * book.pack_contacts
-  return tierOf(book, 'pro', `Custom ${figure(contacts)}`, extraContacts)
+  return tierOf(book, 'pro', `Custom ${formatCount(contacts)}`, extraContacts)
 }
 
 function tierOf(book: PriceBook, tierId: 'basic' | 'pro', tierName: string, extraContacts: number): CalculatedTier {
@@ -45,8 +46,8 @@ function tierOf(book: PriceBook, tierId: 'basic' | 'pro', tierName: string, extr
     ...{ tierId, tierName, extraContacts, agentLimit: limits.agents, contactLimit: limits.contacts },
     priceCents: priceFor(book, { tier: tierId, contacts, ...order }).cents,
     features: [
-      limits.agents === 1 ? '1 agent' : `${figure(limits.agents)} agents`,
-      `Up to ${figure(limits.contacts)} contacts`,
+      limits.agents === 1 ? '1 agent' : `${formatCount(limits.agents)} agents`,
+      `Up to ${formatCount(limits.contacts)} contacts`,
       ...seats,
     ],
   }

@@ -1,6 +1,6 @@
 import { type CalendarDate, hourIn, todayIn } from '../../lib/calendar-date.ts'
 import { formatCents, shortDollars } from '../../lib/money.ts'
-import { shorten } from '../../lib/shorten.ts'
+import { truncateWithEllipsis } from '../../lib/truncate.ts'
 import { missingWords } from '../../messages/missing-data.ts'
 import { todayWords } from '../../messages/today.ts'
 import { messageLabel } from '../../outbox/message.ts'
@@ -50,7 +50,7 @@ export function whyLine(facts: TodayFacts, told: Told): string {
 }
 
 /** The whole of it stands on the contact's page. */
-const inShort = (note: string) => shorten(note, 240)
+const inShort = (note: string) => truncateWithEllipsis(note, 240)
 
 function whenAsked(askedAt: Date, { now, timeZone, today }: Told): string {
   const day = todayIn(timeZone, askedAt)

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { counted } from '../../lib/counted.ts'
+import { pluralize } from '../../lib/pluralize.ts'
 import { SettingError } from '../../lib/setting-error.ts'
 import { noteBackup, noteTried } from '../../organizations/backups.ts'
 import type { Call } from '../call.ts'
@@ -26,10 +26,10 @@ export async function backup({ house, args, cwd, print }: Call): Promise<void> {
   const taken = await takeBackup(database, { file, key, secretKey: house.secretKey, now })
   const { rows } = await readBack(file, key)
   await doors.asSystem('note that a backup was made', (system) => noteBackup(system, { madeAt: now, rows }))
-  print(`Wrote ${file}: ${counted(rows, 'row')} in ${megabytes(taken.bytes)}, read back.`)
+  print(`Wrote ${file}: ${pluralize(rows, 'row')} in ${megabytes(taken.bytes)}, read back.`)
   if (basename(file) === nameOf(now)) {
     const gone = prune(dirname(file), now)
-    if (gone > 0) print(`Removed ${counted(gone, 'older one')}.`)
+    if (gone > 0) print(`Removed ${pluralize(gone, 'older one')}.`)
   }
   if (!env.backupKey && directory)
     print(

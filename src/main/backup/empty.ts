@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/client.ts'
-import { counted } from '../../lib/counted.ts'
+import { pluralize } from '../../lib/pluralize.ts'
 import { SettingError } from '../../lib/setting-error.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function makeRoom(db: Database): Promise<void> {
   const agencies = await listAgencies(db)
   if (agencies.length > 0)
     throw new SettingError(
-      `This database holds ${counted(agencies.length, 'agency', 'agencies')} (${agencies.slice(0, 3).join(', ')}${agencies.length > 3 ? ', …' : ''}), and nothing of them was touched. Restore into an empty database, or a new DATA_DIR.`,
+      `This database holds ${pluralize(agencies.length, 'agency', 'agencies')} (${agencies.slice(0, 3).join(', ')}${agencies.length > 3 ? ', …' : ''}), and nothing of them was touched. Restore into an empty database, or a new DATA_DIR.`,
     )
   await sql`drop schema public cascade`.execute(db)
   await sql`create schema public`.execute(db)

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from '../../../db/client.ts'
 import { migrations } from '../../../db/migrations.ts'
 import type { Env } from '../../env.ts'
-import { counted } from '../../lib/counted.ts'
+import { pluralize } from '../../lib/pluralize.ts'
 import { SettingError } from '../../lib/setting-error.ts'
 import { noteTried } from '../../organizations/backups.ts'
 import { checkTenancy, openDoors } from '../../scope.ts'
@@ -75,11 +75,11 @@ function readArgs(args: string[]) {
 
 function tell({ head, rows, tables, newer }: Restored, print: Print) {
   print(
-    `Restored the backup of ${head.madeAt}: ${counted(rows, 'row')} of ${counted(tables, 'table')}, all as they were.`,
+    `Restored the backup of ${head.madeAt}: ${pluralize(rows, 'row')} of ${pluralize(tables, 'table')}, all as they were.`,
   )
   if (newer > 0)
     print(
-      `It is of an older version; ${counted(newer, 'migration')} of this one ${newer === 1 ? 'comes' : 'come'} on top.`,
+      `It is of an older version; ${pluralize(newer, 'migration')} of this one ${newer === 1 ? 'comes' : 'come'} on top.`,
     )
 }
 

@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../../../db/client.ts'
 import { loadTables, sumTables } from '../../../db/load.ts'
 import { checksumOf, type Migration, migrate } from '../../../db/migrate.ts'
 import { withTables } from '../../../db/tables.ts'
-import { counted, figure } from '../../lib/counted.ts'
+import { formatCount, pluralize } from '../../lib/pluralize.ts'
 import { SettingError } from '../../lib/setting-error.ts'
 import { makeRoom } from './empty.ts'
 import { type Head, readScript, type Tail } from './script.ts'
@@ -85,7 +85,7 @@ function compare({ tables }: Tail, found: Record<string, Sum>) {
   const names = [...new Set([...Object.keys(tables), ...Object.keys(found)])]
   const wrong = names.filter((name) => JSON.stringify(tables[name]) !== JSON.stringify(found[name]))
   const told = wrong.map(
-    (name) => `${name} (${figure(found[name]?.rows ?? 0)} of ${counted(tables[name]?.rows ?? 0, 'row')})`,
+    (name) => `${name} (${formatCount(found[name]?.rows ?? 0)} of ${pluralize(tables[name]?.rows ?? 0, 'row')})`,
   )
   if (told.length > 0) throw new SealError(`What was read back is not what the backup says of ${told.join(', ')}.`)
 }

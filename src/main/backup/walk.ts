@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Env } from '../../env.ts'
-import { counted } from '../../lib/counted.ts'
+import { pluralize } from '../../lib/pluralize.ts'
 import type { SystemScope } from '../../scope.ts'
 import { withHouse } from '../house.ts'
 import { beginVisits, endVisits, type Visit } from './visits.ts'
@@ -19,7 +19,7 @@ export async function walk(env: Env, print: (line: string) => void): Promise<voi
   const visits = await inHouse('sign in to look at what was restored', beginVisits)
   try {
     const opened = await openPages(env, visits)
-    print(`Opened ${counted(opened, 'page')} of ${counted(visits.length, 'agency', 'agencies')} on it.`)
+    print(`Opened ${pluralize(opened, 'page')} of ${pluralize(visits.length, 'agency', 'agencies')} on it.`)
   } finally {
     await inHouse('sign out again', (system) => endVisits(system, visits))
   }

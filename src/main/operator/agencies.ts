@@ -1,5 +1,5 @@
 import { setContract } from '../../billing/subscription/set-contract.ts'
-import { counted } from '../../lib/counted.ts'
+import { pluralize } from '../../lib/pluralize.ts'
 import { SettingError } from '../../lib/setting-error.ts'
 import { type AgencyLine, listAgencies } from '../../organizations/all-agencies.ts'
 import { recordOperatorDeed } from '../../organizations/operator-deeds.ts'
@@ -21,7 +21,7 @@ async function printAgencies(doors: Doors, args: string[], { print }: Told) {
   if (flag) throw misused(AGENCIES_USE, `${flag} is no part of a name.`)
   const found = await doors.asSystem('list the agencies', (system) => listAgencies(system, args.join(' ')))
   for (const one of found) print(lineOf(one))
-  print(`${counted(found.length, 'agency', 'agencies')}.`)
+  print(`${pluralize(found.length, 'agency', 'agencies')}.`)
 }
 
 const lineOf = ({ slug, name, plan, standing, isDemo, people, contacts, lastSeenAt }: AgencyLine) =>
@@ -29,7 +29,7 @@ const lineOf = ({ slug, name, plan, standing, isDemo, people, contacts, lastSeen
     slug,
     name,
     `${isDemo ? 'demo' : (plan ?? 'no plan')}, ${standing}`,
-    `${counted(people, 'person', 'people')}, ${counted(contacts, 'contact')}`,
+    `${pluralize(people, 'person', 'people')}, ${pluralize(contacts, 'contact')}`,
     `last seen ${lastSeenAt?.toISOString().slice(0, 10) ?? 'never'}`,
   ].join(' | ')
 

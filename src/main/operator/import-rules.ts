@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { isCalendarDate } from '../../lib/calendar-date.ts'
-import { counted } from '../../lib/counted.ts'
+import { pluralize } from '../../lib/pluralize.ts'
 import { SettingError } from '../../lib/setting-error.ts'
 import { findState } from '../../lib/states.ts'
 import { recordOperatorDeed } from '../../organizations/operator-deeds.ts'
@@ -75,7 +75,7 @@ async function sayRules(
   refuse(errors)
   return [
     ...lines,
-    `${counted(wanted.length, 'rule')}: ${counts.new} new, ${counts.changed} corrected, ${counts.same} as before.`,
+    `${pluralize(wanted.length, 'rule')}: ${counts.new} new, ${counts.changed} corrected, ${counts.same} as before.`,
   ]
 }
 
@@ -103,7 +103,7 @@ async function readRules(file: string): Promise<{ line: number; row: Wanted }[]>
 function refuse(errors: readonly string[]): void {
   if (errors.length === 0) return
   throw new SettingError(
-    [...errors.slice(0, MAX_ERRORS_SHOWN), `${counted(errors.length, 'error')} in all; nothing was imported.`].join(
+    [...errors.slice(0, MAX_ERRORS_SHOWN), `${pluralize(errors.length, 'error')} in all; nothing was imported.`].join(
       '\n',
     ),
   )

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { isCalendarDate } from '../../lib/calendar-date.ts'
-import { counted } from '../../lib/counted.ts'
+import { pluralize } from '../../lib/pluralize.ts'
 import { SettingError } from '../../lib/setting-error.ts'
 import { findState } from '../../lib/states.ts'
 import { recordOperatorDeed } from '../../organizations/operator-deeds.ts'
@@ -104,7 +104,7 @@ async function change(doors: Doors, wanted: RuleChange, { print, by }: Told) {
       ...(before ? [`Was: ${ruleLine(before)}`] : []),
       `Now: ${ruleLine(row)}`,
       `Why: ${wanted.note}`,
-      `${counted(agencies, 'agency that goes', 'agencies that go')} by ${row.set} will be planned anew.`,
+      `${pluralize(agencies, 'agency that goes', 'agencies that go')} by ${row.set} will be planned anew.`,
     ]
     await recordOperatorDeed(system, { by, verb: 'rules', said: said.join('\n') })
     return said

@@ -1,4 +1,4 @@
-import { untangled } from '../../lib/untangled.ts'
+import { retryOnDeadlock } from '../../lib/retry-on-deadlock.ts'
 import type { OutgoingMail } from '../../outbox/outgoing-mail.ts'
 import type { Claim } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
@@ -30,7 +30,7 @@ export async function prepareBatch(
 ): Promise<OutgoingMail[] | undefined> {
   const { doors, compose } = writing
   const looked = performance.now()
-  const { allowed, facts, ended } = await untangled(() =>
+  const { allowed, facts, ended } = await retryOnDeadlock(() =>
     doors.asSystem('judge a batch', async (system) => {
       const { allowed, ended } = await stay(system, batch.messages, claim, writing)
       return { allowed, ended, facts: await clientMailFacts(system, allowed) }
@@ -44,7 +44,7 @@ export async function prepareBatch(
     const one = made[place]
     return { of, mail: one?.status === 'fulfilled' ? diverted(one.value, of.divertTo) : undefined }
   })
-  const frozen = await untangled(() =>
+  const frozen = await retryOnDeadlock(() =>
     doors.asSystem('freeze a batch', (system) => freeze(system, batch, written, { claim, looked, house: writing })),
   )
   countAll(round.report, frozen.ended)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { untangled } from '../../lib/untangled.ts'
+import { retryOnDeadlock } from '../../lib/retry-on-deadlock.ts'
 import { isAccountKind, type MessageStatus, skipReasons } from '../../outbox/message.ts'
 import type { Compose, MailFacts, OutgoingMail } from '../../outbox/outgoing-mail.ts'
 import { type Claim, leaseEnd, sending } from '../../outbox/queries.ts'
-import { type Doors, keepPlans, type SystemScope } from '../../scope.ts'
+import { type Doors, forceGenericPlans, type SystemScope } from '../../scope.ts'
 import type { MessageRow } from './claim.ts'
 import { findCosts, withCost } from './costs.ts'
 import { clientMailFacts, findAccountFacts } from './facts.ts'
@@ -47,7 +47,7 @@ export async function prepareMessage(claimed: MessageRow, claim: Claim, writing:
       const facts = await findAccountFacts(system, claimed, claimed.kind)
       return facts ? { facts } : stop('skipped', skipReasons.link_expired)
     }
-    await keepPlans(system)
+    await forceGenericPlans(system)
     const verdict = (await judgeMessages(system, [claimed], { ...house, ...again })).get(claimed.id) ?? {
       is: 'removed',
     }
@@ -57,10 +57,10 @@ export async function prepareMessage(claimed: MessageRow, claim: Claim, writing:
     return { facts: facts as MailFacts, of: verdict.mail }
   }
   const began = performance.now()
-  const looked = await untangled(() => doors.asSystem('judge a message', look))
+  const looked = await retryOnDeadlock(() => doors.asSystem('judge a message', look))
   if (typeof looked === 'string') return { ready: false, status: looked }
   const frozen = claimed.payload ? {} : freeze(await write(looked, writing), looked)
-  return untangled(() =>
+  return retryOnDeadlock(() =>
     doors.asSystem('freeze a message', async (system) => {
       const again = isFresh(began) ? looked : await look(system, { plan: 'off' })
       if (typeof again === 'string') return { ready: false, status: again }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isPassing, untangled } from '../../lib/untangled.ts'
+import { isTransientDatabaseError, retryOnDeadlock } from '../../lib/retry-on-deadlock.ts'
 import { lanes, skipReasons } from '../../outbox/message.ts'
 import type { BatchOutcome, OutgoingMail } from '../../outbox/outgoing-mail.ts'
 import type { Claim } from '../../outbox/queries.ts'
@@ -33,7 +33,7 @@ const TROUBLE_MS = { passing: 5_000, lasting: 60_000 }
 /** Sends what outreach released: what is due today before what is caught up. */
 export async function sendBatches(sending: Sending, round: Round): Promise<void> {
   const { doors } = sending
-  const unknown = await untangled(() =>
+  const unknown = await retryOnDeadlock(() =>
     doors.asSystem('give up waiting for reports', async (system) => [
       await giveUpWaiting(system),
       await sweepBatches(system),
@@ -48,7 +48,7 @@ export async function sendBatches(sending: Sending, round: Round): Promise<void>
 async function workOff(sending: Sending, round: Round): Promise<void> {
   const { doors, signal } = sending
   while (round.left > 0 && !signal.aborted && !round.report.lockedOut) {
-    const lane = await untangled(() =>
+    const lane = await retryOnDeadlock(() =>
       doors.asSystem('look for a batch', async (system) => {
         await returnLostLeases(system)
         return findWaitingLane(system)
@@ -99,7 +99,7 @@ async function sendBatch(sending: Sending, batch: Batch, claim: Claim, round: Ro
   }
   const isProven = outcome.kind === 'uncertain' && outcome.answered && batch.isErrorProof
   if (isProven && (await splitByErrors(sending, { ...batch, reason: outcome.reason }, claim, round))) return
-  const ended = await untangled(() =>
+  const ended = await retryOnDeadlock(() =>
     doors.asSystem('settle a batch', (system) => settleBatch(system, batch, claim, outcome)),
   )
   countAll(round.report, ended)
@@ -110,7 +110,7 @@ async function sendBatch(sending: Sending, batch: Batch, claim: Claim, round: Ro
  * passing trouble, something about one of them is: then each is looked at by itself. If that fails too, the lease ends it.
  */
 async function giveUpLooking({ doors }: Sending, batch: Batch, claim: Claim, error: unknown): Promise<undefined> {
-  const passing = isPassing(error)
+  const passing = isTransientDatabaseError(error)
   await doors
     .asSystem('give a batch back', (system) =>
       giveBack(system, batch, claim, {
@@ -136,7 +136,7 @@ async function lookAtAgain(sending: Sending, batch: Batch, claim: Claim, round: 
   const { frozen } = batch
   const isAsked = batch.attempts >= ASK_AFTER && (frozen?.members.length ?? 0) > 1
   if (isAsked && (await settleByEvidence(sending, batch, claim, round))) return undefined
-  const { ended, mails, stop } = await untangled(() =>
+  const { ended, mails, stop } = await retryOnDeadlock(() =>
     sending.doors.asSystem('judge a batch again', (system) => judgeAgain(system, sending, batch, claim)),
   )
   countAll(round.report, ended)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { untangled } from '../../lib/untangled.ts'
+import { retryOnDeadlock } from '../../lib/retry-on-deadlock.ts'
 import type { Mailer } from '../../outbox/outgoing-mail.ts'
 import type { Claim } from '../../outbox/queries.ts'
 import { claimDue, type MessageRow, releaseClaim, returnLostLeases, type Which } from './claim.ts'
@@ -72,7 +72,7 @@ async function sendOne(sending: Sending, claimed: MessageRow, claim: Claim, repo
   const outcome = await mailer.send(prepared.mail, `msg/${claimed.id}`)
   if (outcome.kind === 'locked_out' || outcome.kind === 'quota') report.lockedOut = outcome.reason
   await reportToPace(pace, outcome)
-  const status = await untangled(() =>
+  const status = await retryOnDeadlock(() =>
     doors.asSystem('settle a message', (system) => settleOutcome(system, prepared.message, claim, outcome)),
   )
   count(report, status)

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { untangled } from '../../lib/untangled.ts'
+import { retryOnDeadlock } from '../../lib/retry-on-deadlock.ts'
 import type { AcceptedMails, OutgoingMail } from '../../outbox/outgoing-mail.ts'
 import { type Claim, leaseEnd, queued, sending } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
@@ -41,7 +41,7 @@ export async function settleByEvidence(
   const { doors } = work
   const evidence = await findEvidence(work, batch, claim)
   batch.isUnlisted = !evidence
-  const { ended, isSettled } = await untangled(() =>
+  const { ended, isSettled } = await retryOnDeadlock(() =>
     doors.asSystem('settle a batch by what was accepted', async (system) => {
       if (!(await isOurs(system, batch, claim)))
         return { ended: [['lost', batch.messages.length]] as Ended, isSettled: true }
@@ -131,7 +131,7 @@ export async function nextErrorProves(system: SystemScope, batch: Batch): Promis
 
 /** Splits a batch whose last try was the error that proves. False where it is to be settled like any other error. */
 export async function splitByErrors({ doors }: Sending, batch: Batch, claim: Claim, round: Round): Promise<boolean> {
-  const ended = await untangled(() =>
+  const ended = await retryOnDeadlock(() =>
     doors.asSystem('split a batch by its errors', async (system) => {
       if (!(await isOurs(system, batch, claim)) || (await isReported(system, batch))) return undefined
       return split(system, batch, claim, batch.messages, false)

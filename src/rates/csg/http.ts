@@ -3,8 +3,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { cut } from '../../lib/cut.ts'
 import { printable } from '../../lib/printable.ts'
+import { truncate } from '../../lib/truncate.ts'
 import { RatesUnavailable } from '../rate-provider.ts'
 
 export const CSG_API_BASE = 'https://api.csgactuarial.com'
@@ -38,7 +38,7 @@ export function csgHttp({ baseUrl, timeoutMs = 20_000 }: { baseUrl: string; time
     try {
       // Not to be led elsewhere with our key or session.
       const response = await fetch(`${baseUrl}${path}`, { ...init, redirect: 'error', signal: AbortSignal.timeout(ms) })
-      const logKey = printable(cut(response.headers.get('csg-log-key') ?? '', 80))
+      const logKey = printable(truncate(response.headers.get('csg-log-key') ?? '', 80))
       return { status: response.status, text: await response.text(), logKey }
     } catch (error) {
       return { status: 0, text: error instanceof Error ? error.name : '', logKey: '' }

@@ -2,10 +2,10 @@
  * CSG's rows as the prices we show: pure, so that every odd row can be tested. Source: docs/decisions.md, "Live rates".
  */
 import { type CarrierName, findCarrierByNaic } from '../../lib/carriers.ts'
-import { cut } from '../../lib/cut.ts'
 import { matchCarrier } from '../../lib/match-carrier.ts'
 import { percentOff } from '../../lib/money.ts'
 import { printable } from '../../lib/printable.ts'
+import { truncate } from '../../lib/truncate.ts'
 import { carrierGroups } from '../carrier-groups.ts'
 import type { Plan } from '../plans.ts'
 import type { CarrierQuotes, PlanQuote, RateRequest } from '../rate-provider.ts'
@@ -61,8 +61,8 @@ function companyOf({ company_base: { naic, name, parent_company_base } }: CsgRow
   if (!carrier) return undefined
   return {
     naic,
-    group: printable(cut(parent_company_base.code, 20)) || carrierGroups[carrier],
-    company_name: printable(cut(name, 100)) || carrier,
+    group: printable(truncate(parent_company_base.code, 20)) || carrierGroups[carrier],
+    company_name: printable(truncate(name, 100)) || carrier,
     carrier,
     quotes: [],
   }
@@ -94,7 +94,7 @@ function planQuotes(rows: readonly CsgRow[], plan: Plan, { age, gender, tobacco 
     const twin = cheapest(twins.length > 0 || !isOnly ? twins : discounted)
     const less = twin ? twin.rate.month : lessDiscounts(rate, row.discounts)
     const discount_rate = Math.min(less, rate)
-    const reason = printable(cut(twin?.discount_category || row.discount_category, 40)) || 'Household'
+    const reason = printable(truncate(twin?.discount_category || row.discount_category, 40)) || 'Household'
     return {
       rate,
       discount_rate,

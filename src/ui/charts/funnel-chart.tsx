@@ -1,4 +1,4 @@
-import { figure } from '../../lib/counted.ts'
+import { formatCount } from '../../lib/pluralize.ts'
 import { chartWords as words } from '../../messages/charts.ts'
 import { ChartFrame, NoChart } from './chart-frame.tsx'
 import { type FunnelBar, funnelBars } from './funnel-shape.ts'
@@ -13,7 +13,7 @@ export function FunnelChart({ title, series }: { title: string; series: readonly
   const sent = bars.find(({ of }) => of === 'sent')!.value
   if (bars.every(({ value }) => value === 0)) return <NoChart>{words.empty}</NoChart>
   const noted = bars.map((bar) => ({ ...bar, note: noteOf(bar, sent) }))
-  const said = noted.map(({ of, value, note }) => `${words.funnel[of]} ${figure(value)}${note && ` (${note})`}`)
+  const said = noted.map(({ of, value, note }) => `${words.funnel[of]} ${formatCount(value)}${note && ` (${note})`}`)
   return (
     <ChartFrame
       table={{
@@ -61,7 +61,7 @@ function Step({ bar: { of, value, width, inside, note }, y }: { bar: FunnelBar &
         dy="0.35em"
         textAnchor={inside ? 'middle' : 'start'}
       >
-        {figure(value)}
+        {formatCount(value)}
       </text>
     </g>
   )

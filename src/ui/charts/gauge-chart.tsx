@@ -1,4 +1,4 @@
-import { figure } from '../../lib/counted.ts'
+import { formatCount } from '../../lib/pluralize.ts'
 import { chartWords as words } from '../../messages/charts.ts'
 import { ChartFrame, NoChart } from './chart-frame.tsx'
 import { GAUGE, type GaugeArc, type GaugeValues, gaugeArcs, gaugeValues, onRing } from './gauge-shape.ts'
@@ -16,7 +16,7 @@ export function GaugeChart({ title, values: given }: { title: string; values: Pa
   return (
     <ChartFrame
       legend={arcs.map(({ of, value }, place) => ({
-        name: `${words.gauge[of]}: ${figure(value)}`,
+        name: `${words.gauge[of]}: ${formatCount(value)}`,
         look: LOOKS[place]!,
       }))}
       table={{
@@ -29,7 +29,7 @@ export function GaugeChart({ title, values: given }: { title: string; values: Pa
         className="gauge"
         viewBox="-205 -172 410 178"
         role="img"
-        aria-label={`${title}. ${arcs.map(({ of, value }) => `${words.gauge[of]} ${figure(value)}`).join(', ')}.`}
+        aria-label={`${title}. ${arcs.map(({ of, value }) => `${words.gauge[of]} ${formatCount(value)}`).join(', ')}.`}
       >
         {arcs.map((arc, place) => arc.value > 0 && <Arc key={arc.of} arc={arc} place={place + 1} />)}
       </svg>
@@ -64,4 +64,4 @@ function Arc({ arc: { from, to, value }, place }: { arc: GaugeArc; place: number
 
 /** '12K' beside its arc, where there is no room; the legend has all of it. */
 const short = (value: number) =>
-  value < 10_000 ? figure(value) : value.toLocaleString('en-US', { notation: 'compact' })
+  value < 10_000 ? formatCount(value) : value.toLocaleString('en-US', { notation: 'compact' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readEnv } from '../../../src/env.ts'
-import { linksStayHere, standsBehindUnknownProxy } from '../../../src/lib/posture.ts'
+import { hasLoopbackPublicUrl, hasUntrustedProxy } from '../../../src/lib/deployment-checks.ts'
 import { SettingError } from '../../../src/lib/setting-error.ts'
 
 const key = 'k'.repeat(32)
@@ -41,10 +41,10 @@ test('real mail needs an address to send from', () => {
 
 test('links of real mail that open on this machine alone are known for it', () => {
   const real = { ...cards, RESEND_API_KEY: 're_x', MAIL_FROM: 'mail@agency.example' }
-  expect(linksStayHere(readEnv(real))).toBe(true)
-  expect(linksStayHere(readEnv({ ...real, PUBLIC_URL: 'http://[::1]:3000' }))).toBe(true)
-  expect(linksStayHere(readEnv({ ...real, PUBLIC_URL }))).toBe(false)
-  expect(linksStayHere(readEnv({}))).toBe(false)
+  expect(hasLoopbackPublicUrl(readEnv(real))).toBe(true)
+  expect(hasLoopbackPublicUrl(readEnv({ ...real, PUBLIC_URL: 'http://[::1]:3000' }))).toBe(true)
+  expect(hasLoopbackPublicUrl(readEnv({ ...real, PUBLIC_URL }))).toBe(false)
+  expect(hasLoopbackPublicUrl(readEnv({}))).toBe(false)
 })
 
 test('what mail is sent from is an email address and nothing else', () => {
@@ -82,9 +82,9 @@ test('outside practice mode nothing of ours or of a provider is reached without 
 
 test('an https address without a proxy to believe is told apart: all visitors would count as one', () => {
   const real = { ...cards, RESEND_API_KEY: 're_x', MAIL_FROM: 'a@b.example', PUBLIC_URL }
-  expect(standsBehindUnknownProxy(readEnv(real))).toBe(true)
-  expect(standsBehindUnknownProxy(readEnv({ ...real, TRUST_PROXY: '1' }))).toBe(false)
-  expect(standsBehindUnknownProxy(readEnv({}))).toBe(false)
+  expect(hasUntrustedProxy(readEnv(real))).toBe(true)
+  expect(hasUntrustedProxy(readEnv({ ...real, TRUST_PROXY: '1' }))).toBe(false)
+  expect(hasUntrustedProxy(readEnv({}))).toBe(false)
 })
 
 test('a clock that runs ahead is refused outside practice mode (T45)', () => {

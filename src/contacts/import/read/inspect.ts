@@ -1,4 +1,4 @@
-import { cut } from '../../../lib/cut.ts'
+import { truncate } from '../../../lib/truncate.ts'
 import {
   type CarrierMapping,
   type ColumnMapping,
@@ -164,12 +164,12 @@ export async function takeRecords(records: AsyncGenerator<CsvRecord>, count: num
 
 export const lineOf = ({ row, cells }: CsvRecord): LineLeftOut => [
   row,
-  cut(cells.map(cellText).filter(Boolean).join(' | '), MAX_LINE_LENGTH),
+  truncate(cells.map(cellText).filter(Boolean).join(' | '), MAX_LINE_LENGTH),
 ]
 
 /** A column without a name is called by its place: 'Column 4'. */
 const columnNames = (cells: readonly string[]): string[] =>
-  cells.map((cell, index) => cut(cellText(cell), 100) || `Column ${index + 1}`)
+  cells.map((cell, index) => truncate(cellText(cell), 100) || `Column ${index + 1}`)
 
 function valueCounter(mapping: ColumnMapping) {
   const columns = codedFields.flatMap((field) => {

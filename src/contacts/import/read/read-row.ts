@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../lib/calendar-date.ts'
-import { cut } from '../../../lib/cut.ts'
 import type { Language } from '../../../lib/language.ts'
 import { stateCodeOf } from '../../../lib/states.ts'
+import { truncate } from '../../../lib/truncate.ts'
 import type { ImportField } from '../contact-import.ts'
 import { fieldLabel } from '../contact-import.ts'
 import { extraColumn, isOwnExport, type OptOutReason, optOutReader, ownColumns } from './extra-columns.ts'
@@ -205,4 +205,4 @@ export const unreadReason = ({ unread = [] }: RowWarnings): string =>
     .map(({ field, text, fix }) => `${field === 'premium' ? 'Premium' : fieldLabel(field)} "${text}": ${fix}`)
     .join(' ')
 
-const shorten = (text: string) => (text.length > 60 ? `${cut(text, 57)}...` : text)
+const shorten = (text: string) => (text.length > 60 ? `${truncate(text, 57)}...` : text)

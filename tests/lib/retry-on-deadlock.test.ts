@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPassing, untangled } from '../../src/lib/untangled.ts'
+import { isTransientDatabaseError, retryOnDeadlock } from '../../src/lib/retry-on-deadlock.ts'
 
 const failing = (code: string, times: number) => {
   let tries = 0
@@ -9,13 +9,13 @@ const failing = (code: string, times: number) => {
   }
 }
 
-test('what the database ended over a lock is run again, three times at most', async () => {
-  expect(await untangled(failing('40P01', 2))).toBe(3)
-  await expect(untangled(failing('40P01', 3))).rejects.toThrow('40P01')
+test('a transaction that deadlocks is retried, with three attempts at most', async () => {
+  expect(await retryOnDeadlock(failing('40P01', 2))).toBe(3)
+  await expect(retryOnDeadlock(failing('40P01', 3))).rejects.toThrow('40P01')
 })
 
-test('any other failure is not tried again', async () => {
-  await expect(untangled(failing('23505', 1))).rejects.toThrow('23505')
+test('any other error is not retried', async () => {
+  await expect(retryOnDeadlock(failing('23505', 1))).rejects.toThrow('23505')
 })
 
 const failure = (message: string, code?: string) => Object.assign(new Error(message), code && { code })
@@ -26,14 +26,14 @@ test.each([
   ['a socket that was cut', failure('', 'ECONNRESET')],
   ['a connection that went away', failure('Connection terminated unexpectedly')],
   ['a pool that is busy', failure('timeout exceeded when trying to connect')],
-])('%s passes', (_, error) => {
-  expect(isPassing(error)).toBe(true)
+])('%s is transient', (_, error) => {
+  expect(isTransientDatabaseError(error)).toBe(true)
 })
 
 test.each([
   ['a statement that takes longer than it may', failure('', '57014')],
   ['a row that the schema refuses', failure('', '23505')],
   ['a fault of the code', failure('Nobody signs')],
-])('%s would fail again', (_, error) => {
-  expect(isPassing(error)).toBe(false)
+])('%s is not transient', (_, error) => {
+  expect(isTransientDatabaseError(error)).toBe(false)
 })

@@ -1,0 +1,37 @@
+import { SettingError } from './setting-error.ts'
+
+export const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1'])
+
+const isLoopback = (hostname: string) => LOOPBACK_HOSTS.has(hostname.replace(/^\[|\]$/g, ''))
+
+const URL_SETTINGS = ['PUBLIC_URL', 'RESEND_BASE_URL', 'STRIPE_API_BASE', 'TWILIO_API_BASE', 'CSG_API_BASE'] as const
+
+/** Practice mode shows every email to everybody, sign-in links included, so it must never run with live keys. */
+export function refuseLiveKeysInPractice(set: {
+  RESEND_API_KEY?: string | undefined
+  STRIPE_SECRET_KEY?: string | undefined
+}) {
+  const isLive = /^[sr]k_live_/.test(set.STRIPE_SECRET_KEY ?? '')
+  const real = set.RESEND_API_KEY ? 'RESEND_API_KEY' : isLive && 'STRIPE_SECRET_KEY of the live side'
+  if (real)
+    throw new SettingError(
+      `PRACTICE=on and ${real} exclude each other: in practice mode everybody can read all mail, and sign in with it. Remove one.`,
+    )
+}
+
+/** These addresses carry keys, sign-in links and cookies: plain HTTP is allowed only within this machine. */
+export function refusePlainHttp(set: { [Name in (typeof URL_SETTINGS)[number]]?: string | undefined }) {
+  for (const name of URL_SETTINGS) {
+    const { protocol, hostname } = new URL(set[name] ?? 'https://unset.invalid')
+    if (protocol === 'http:' && !isLoopback(hostname))
+      throw new SettingError(`${name} must begin with https, except on this machine or in practice mode.`)
+  }
+}
+
+/** The server speaks plain HTTP, so an https address is a proxy's. Without TRUST_PROXY all visitors share one rate limit. */
+export const hasUntrustedProxy = (env: { publicUrl: string; trustProxy: number }) =>
+  env.publicUrl.startsWith('https:') && env.trustProxy === 0
+
+/** A link to this machine does not work on the recipient's. */
+export const hasLoopbackPublicUrl = ({ publicUrl, practice }: { publicUrl: string; practice: boolean }) =>
+  !practice && isLoopback(new URL(publicUrl).hostname)
