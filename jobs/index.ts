@@ -22,7 +22,7 @@ import sendDueTexts from './send-due-texts.ts'
 import sendOutreach from './send-outreach.ts'
 import settleSubscriptions from './settle-subscriptions.ts'
 import takeSnapshot from './take-snapshot.ts'
-import tendDatabase from './tend-database.ts'
+import vacuumTables from './vacuum-tables.ts'
 
 export const jobs: readonly Job[] = [
   sendDueMessages,
@@ -47,6 +47,6 @@ export const jobs: readonly Job[] = [
   eraseClosedAgencies,
   purgeOldRows,
   countBookHealth,
-  tendDatabase,
+  vacuumTables,
   takeSnapshot,
 ]

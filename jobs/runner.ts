@@ -6,7 +6,7 @@
  */
 import { randomInt } from 'node:crypto'
 import { Cron } from 'croner'
-import type { Tended } from '../db/tend.ts'
+import type { VacuumReport } from '../db/vacuum.ts'
 import type { CardProvider } from '../src/billing/cards/card-provider.ts'
 import type { Log } from '../src/deps.ts'
 import type { HealthKeys } from '../src/eligibility/answers.ts'
@@ -35,7 +35,7 @@ export interface Tools {
   practice: boolean
   /** Prices are asked of a provider, so none is a sample. */
   liveRates?: boolean
-  tendDatabase(): Promise<Tended>
+  vacuumTables(): Promise<VacuumReport>
   /** A backup of the embedded database where the last one is an hour old; answers what was made. */
   takeSnapshot?(): Promise<unknown>
   /** Whether this machine's clock is so far off that no day or hour can be told by it. */

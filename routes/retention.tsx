@@ -14,7 +14,6 @@ import { NotFound } from '../src/lib/not-found.ts'
 import { ledgerWords, outcomeFormWords as words } from '../src/messages/outcomes.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
-import { cameFrom } from '../src/web/came-from.ts'
 import { download } from '../src/web/download.ts'
 import { flash } from '../src/web/flash.ts'
 import { readForm } from '../src/web/form.ts'
@@ -22,6 +21,7 @@ import { isOwnPath } from '../src/web/guards.ts'
 import { page } from '../src/web/page.tsx'
 import { pathId } from '../src/web/path-id.ts'
 import { queryOf } from '../src/web/query.ts'
+import { refererPath } from '../src/web/referer.ts'
 import { isFresh } from './confirm/confirm-its-you.tsx'
 import { listQuery } from './contact/list-query.ts'
 import { askedRange, rangeQuery } from './retention/asked-range.ts'
@@ -120,7 +120,7 @@ async function showForm(c: AppContext, refused?: { typed: Record<string, string>
   return page(
     c,
     <OutcomePage
-      {...{ contact, followUp, typed, from, to: ofToday(refused ? refused.typed.to : cameFrom(c)) }}
+      {...{ contact, followUp, typed, from, to: ofToday(refused ? refused.typed.to : refererPath(c)) }}
       errors={refused?.errors ?? {}}
       today={todayOf(c)}
     />,

@@ -9,10 +9,10 @@ import { setupWords } from '../src/messages/setup-checklist.ts'
 import { welcomeWords } from '../src/messages/welcome.ts'
 import { urls } from '../src/urls.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
-import { cameFrom } from '../src/web/came-from.ts'
 import { flash } from '../src/web/flash.ts'
 import { readForm } from '../src/web/form.ts'
 import { page } from '../src/web/page.tsx'
+import { refererPath } from '../src/web/referer.ts'
 import { WholeSetupList } from './welcome/setup-list.tsx'
 import { ShortcutsPage } from './welcome/shortcuts-page.tsx'
 import { LoggedInPage, WalkthroughPage } from './welcome/walkthrough-page.tsx'
@@ -36,7 +36,7 @@ export const welcome = new Hono<AppEnv>()
     await c.var.doors.inScope(c.var.identity, (scope) => putSetupAway(scope, away))
     const takeBack = { action: urls.walkthrough.list(), fields: { away: 'no' } }
     flash(c, 'good', away ? setupWords.wasPutAway : setupWords.isBack, away ? { takeBack } : {})
-    const from = cameFrom(c) ?? ''
+    const from = refererPath(c) ?? ''
     const hasList = [urls.dashboard(), urls.walkthrough.steps()].includes(from.split('?')[0]!)
     return c.redirect(hasList ? from : urls.contacts.list(), 303)
   })

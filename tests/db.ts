@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../db/client.ts'
-import { tendTables } from '../db/tend.ts'
+import { vacuumTables } from '../db/vacuum.ts'
 import { type Doors, openDoors } from '../src/scope.ts'
 import { TEMPLATE } from './setup/databases.ts'
 import { withDatabase } from './setup/postgres.ts'
@@ -29,7 +29,7 @@ export async function leaveTidy(): Promise<void> {
   if (!shared) return
   const t = await shared
   t.clock.now = start()
-  await tendTables(t)
+  await vacuumTables(t)
 }
 
 /** A migrated database that no other test touches, for what looks across organisations. Close it. */

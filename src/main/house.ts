@@ -5,7 +5,7 @@ import { type OpenDatabase, openDatabase } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { migrations } from '../../db/migrations.ts'
 import { ensurePlatform, seedDemo } from '../../db/seeds/demo.ts'
-import { tendTables } from '../../db/tend.ts'
+import { vacuumTables } from '../../db/vacuum.ts'
 import type { Tools } from '../../jobs/runner.ts'
 import type { CardProvider } from '../billing/cards/card-provider.ts'
 import type { Log } from '../deps.ts'
@@ -118,7 +118,7 @@ export async function openHouse(env: Env): Promise<House> {
     practice: env.practice,
     liveRates: env.csg !== undefined,
     clockIsFarOff: () => clock?.isFarOff() ?? false,
-    tendDatabase: () => tendTables(database),
+    vacuumTables: () => vacuumTables(database),
     ...(directory && { takeSnapshot: snapshots({ database, doors, env, directory: directory.path, secretKey: key }) }),
   }
   return {

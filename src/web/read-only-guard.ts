@@ -3,9 +3,9 @@ import { readOnlyWords } from '../messages/billing-banner.ts'
 import { urls } from '../urls.ts'
 import type { AppEnv } from './app-env.ts'
 import { isToBuyAgain } from './billing-state.ts'
-import { cameFrom } from './came-from.ts'
 import { flash } from './flash.ts'
 import { pathFits } from './guards.ts'
+import { refererPath } from './referer.ts'
 
 export type ReadOnlyRule = readonly [path: string, method?: 'POST' | 'PUT' | 'DELETE']
 
@@ -31,5 +31,5 @@ export const readOnlyGuard =
       : { href: urls.billing(), label: readOnlyWords.toPayment }
     const link = user.isAdmin ? { link: way } : {}
     flash(c, 'bad', message, link)
-    return c.redirect(cameFrom(c) ?? (user.isAdmin ? urls.billing() : urls.contacts.list()), 303)
+    return c.redirect(refererPath(c) ?? (user.isAdmin ? urls.billing() : urls.contacts.list()), 303)
   }

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { blueRidge } from '../../db/seeds/cast.ts'
 import { seedDemo } from '../../db/seeds/demo.ts'
 import { type Random, seededRandom } from '../../db/seeds/random.ts'
-import { tendTables } from '../../db/tend.ts'
+import { vacuumTables } from '../../db/vacuum.ts'
 import { undoChangeSet } from '../../src/contacts/changes/undo-change.ts'
 import { mergeContacts } from '../../src/contacts/merge/merge-contacts.ts'
 import { asCounter, countAgency } from '../../src/dashboard/activity/keep-counts.ts'
@@ -90,7 +90,7 @@ const rangesUpTo = (today: string, random: Random): DayRange[] => {
 
 test('the demo agency’s numbers are the slow truth, read from its rows and from the days that are counted', async () => {
   await seedDemo(t.db, t.clock.now, answerSealer(new Uint8Array(32).fill(7)))
-  await tendTables(t)
+  await vacuumTables(t)
   const { id, time_zone } = await t.db
     .selectFrom('organizations')
     .select(['id', 'time_zone'])
@@ -206,7 +206,7 @@ test('numbers of a random agency stay the slow truth, whatever becomes of its co
     expectTruth(agency.id, agency.ruth.identity, agency.dana.identity, rangesUpTo(clock(0), random))
 
   await lately(90, 400)
-  await tendTables(t)
+  await vacuumTables(t)
   await agree()
   await count(agency.id)
   await agree()

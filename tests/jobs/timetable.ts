@@ -1,4 +1,4 @@
-import { tendTables } from '../../db/tend.ts'
+import { vacuumTables } from '../../db/vacuum.ts'
 import { type Job, job, type Tools } from '../../jobs/runner.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { databasePace } from '../../src/outreach/sending/send-pace.ts'
@@ -23,7 +23,7 @@ export function toolsOn(t: TestDatabase): Tools & { logged: Logged } {
     pace: databasePace(t.doors, { provider: 'tests', perSecond: 1000 }),
     zips: openZipBook(new URL('../../db/zips.tsv.gz', import.meta.url)),
     practice: true,
-    tendDatabase: () => tendTables(t),
+    vacuumTables: () => vacuumTables(t),
     log: {
       debug() {},
       info: (fields) => void logged.infos.push(fields),

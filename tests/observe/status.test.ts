@@ -21,7 +21,7 @@ test('the operator types the token once and reads in sentences how all is, until
   expect([let_in.status, let_in.headers.get('Location')]).toEqual([303, '/status'])
   expect([...visitor.cookies.values()].join()).not.toContain(TOKEN)
   const words = await visitor.words('/status')
-  expect(words).toMatch(/All is well.*Leaves as planned.*tend-database Not yet take-snapshot/)
+  expect(words).toMatch(/All is well.*Leaves as planned.*vacuum-tables Not yet take-snapshot/)
   expect(words).not.toMatch(/\bWell\b/)
 
   await t.doors.asSystem('test', (system) => holdOutreach(system, 'An older copy'))
@@ -33,7 +33,7 @@ test('the operator types the token once and reads in sentences how all is, until
     .execute()
   for (const [job, failed] of [
     ['plan-outreach', true],
-    ['tend-database', false],
+    ['vacuum-tables', false],
   ] as const)
     monitor.ran({ job, result: undefined, seconds: 1, failed })
   const again = later.visitor()
@@ -43,7 +43,7 @@ test('the operator types the token once and reads in sentences how all is, until
   const row = (job: string, outcome: string) => new RegExp(`${job} [-\\d]+ [:\\d]+ UTC ${outcome}`)
   expect(held).toMatch(row('mail-digests', 'Runs now'))
   expect(held).toMatch(row('plan-outreach', 'Failed'))
-  expect(held).toMatch(row('tend-database', 'Well'))
+  expect(held).toMatch(row('vacuum-tables', 'Well'))
   await again.post('/status/end')
   expect(await again.words('/status')).not.toContain('Leaves as planned')
 })

@@ -1,14 +1,14 @@
 import { job } from './runner.ts'
 
-/** Of the embedded database; a Postgres server looks after itself. In the one process that has it open. */
+/** Runs in the one process that has the embedded database open. A Postgres server has autovacuum. */
 export default job({
-  name: 'tend-database',
+  name: 'vacuum-tables',
   cron: '*/5 * * * *',
   timeZone: 'UTC',
   everyProcess: true,
-  async run({ dryRun, tendDatabase }) {
+  async run({ dryRun, vacuumTables }) {
     if (dryRun) return undefined
-    const { vacuumed, analyzed } = await tendDatabase()
+    const { vacuumed, analyzed } = await vacuumTables()
     return vacuumed + analyzed > 0 ? { vacuumed, analyzed } : undefined
   },
 })

@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import type { AppEnv } from './app-env.ts'
 import { isOwnPath } from './guards.ts'
 
-/** Where a form of ours was sent from (see originGuard), if the browser tells. */
-export function cameFrom(c: Context<AppEnv>): string | undefined {
+/** The path and query of the page of ours that sent the request (see originGuard); undefined without a Referer header. */
+export function refererPath(c: Context<AppEnv>): string | undefined {
   const referer = c.req.header('Referer')
   if (!referer || !URL.canParse(referer)) return undefined
   const { pathname, search } = new URL(referer)
