@@ -117,8 +117,8 @@ async function takeRole(tx: Tx, role: 'app_user' | 'app_system', organizationId:
 }
 
 /**
- * Plans each statement once per connection for the rest of this transaction. Statements that look up one row have a single
- * good plan, and Postgres would spend longer on planning some of them at each call than on running them.
+ * Plans each statement once per connection for the rest of this transaction. Statements that look up one row have a
+ * single good plan, and Postgres would spend longer on planning some of them at each call than on running them.
  */
 export const forceGenericPlans = ({ db }: AnyScope) => sql`set local plan_cache_mode = force_generic_plan`.execute(db)
 

@@ -1,6 +1,6 @@
 /*
- * A validation message that appears when a field loses focus can shift the layout. If it does so while a button is being
- * pressed, the button moves away from under the pointer and the click is lost. Such changes wait for the click.
+ * A validation message that appears when a field loses focus can shift the layout. If it does so while a button is
+ * being pressed, the button moves away from under the pointer and the click is lost. Such changes wait for the click.
  */
 
 let isDown = false

@@ -28,7 +28,10 @@ export function refusePlainHttp(set: { [Name in (typeof URL_SETTINGS)[number]]?:
   }
 }
 
-/** The server speaks plain HTTP, so an https address is a proxy's. Without TRUST_PROXY all visitors share one rate limit. */
+/**
+ * The server speaks plain HTTP, so an https address is a proxy's. Without TRUST_PROXY all visitors share one rate
+ * limit.
+ */
 export const hasUntrustedProxy = (env: { publicUrl: string; trustProxy: number }) =>
   env.publicUrl.startsWith('https:') && env.trustProxy === 0
 

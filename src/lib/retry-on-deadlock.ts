@@ -17,8 +17,8 @@ export async function retryOnDeadlock<T>(transaction: () => Promise<T>): Promise
 }
 
 /**
- * Whether the error comes from the state of the database (overloaded, out of resources, unreachable), so that a retry can
- * succeed. Any other error would occur again.
+ * Whether the error comes from the state of the database (overloaded, out of resources, unreachable), so that a retry
+ * can succeed. Any other error would occur again.
  */
 export function isTransientDatabaseError(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }

@@ -18,16 +18,16 @@ import { readCensusFile } from '../places/import.ts'
 import { replaceImportedPlaces } from '../places/queries.ts'
 import { importRateBook } from '../rates/import.ts'
 import { backup } from './backup/command.ts'
-import type { Call } from './call.ts'
-import type { House } from './house.ts'
+import type { Services } from './bootstrap.ts'
+import type { CommandContext } from './command-context.ts'
 import { operate } from './operator/operate.ts'
-import { wrongFlag } from './wrong-flag.ts'
+import { unknownOption } from './unknown-option.ts'
 
-type Command = (call: Call) => Promise<void>
+type Command = (call: CommandContext) => Promise<void>
 
 /** What `npm run job -- ...` and its like can do; each throws SettingError where its words make no sense. */
 export const COMMANDS: Record<string, Command> = {
-  async job({ house, args, print }) {
+  async job({ services, args, print }) {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
@@ -38,12 +38,12 @@ export const COMMANDS: Record<string, Command> = {
     const now = values.now === undefined ? undefined : new Date(values.now)
     if (now && Number.isNaN(now.getTime()))
       throw new SettingError(`--now takes an ISO time such as 2027-03-04T09:00:00Z, not ${values.now}.`)
-    if (now && !values['dry-run'] && !house.env.practice) print(AT_ANOTHER_HOUR)
+    if (now && !values['dry-run'] && !services.env.practice) print(AT_ANOTHER_HOUR)
     // Before the first of them has run.
     for (const name of positionals)
       if (!known.includes(name)) throw new SettingError(`There is no job ${name}. There are: ${known.join(', ')}.`)
     for (const name of positionals) {
-      const result = await runOnce(jobs, name, house.tools, {
+      const result = await runOnce(jobs, name, services.tools, {
         now,
         dryRun: values['dry-run'] ?? false,
         signal: new AbortController().signal,
@@ -52,15 +52,15 @@ export const COMMANDS: Record<string, Command> = {
     }
   },
 
-  async seed({ house, args, print }) {
+  async seed({ services, args, print }) {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
       options: { contacts: { type: 'string' }, agencies: { type: 'string' }, anyway: { type: 'boolean' } },
     })
-    if (!house.env.practice && !values.anyway) await refuseAmongPeople(house)
+    if (!services.env.practice && !values.anyway) await refuseAmongPeople(services)
     if (positionals[0] === 'demo') {
-      const made = await seedDemo(house.database.db, house.doors.now(), answerSealer(house.secretKey))
+      const made = await seedDemo(services.database.db, services.doors.now(), answerSealer(services.secretKey))
       return print(made ? 'Made the demo agency.' : 'The demo agency is there already.')
     }
     if (positionals[0] !== 'scale') throw new SettingError('Say what to seed: demo, or scale --contacts N.')
@@ -68,11 +68,11 @@ export const COMMANDS: Record<string, Command> = {
     const organizations = Number(values.agencies ?? 1)
     if (!Number.isInteger(contacts) || contacts < 1 || !Number.isInteger(organizations) || organizations < 1)
       throw new SettingError('--contacts and --agencies take whole numbers above zero.')
-    await seedScale(house.database.db, { contacts, organizations })
+    await seedScale(services.database.db, { contacts, organizations })
     print(`Made ${pluralize(contacts, 'contact')} in ${pluralize(organizations, 'agency', 'agencies')}.`)
   },
 
-  async rates({ house, args, cwd, print }) {
+  async rates({ services, args, cwd, print }) {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
@@ -81,7 +81,7 @@ export const COMMANDS: Record<string, Command> = {
     const [verb, file] = positionals
     if (verb !== 'import' || !file)
       throw new SettingError('Use: rates import FILE --name "Spring 2027" --effective 2027-03-01 [--discounts FILE]')
-    const imported = await importRateBook(house.doors, {
+    const imported = await importRateBook(services.doors, {
       file: resolve(cwd, file),
       discountsFile: values.discounts && resolve(cwd, values.discounts),
       name: values.name,
@@ -94,9 +94,9 @@ export const COMMANDS: Record<string, Command> = {
     print(`Imported ${pluralize(imported.rates, 'rate')} and ${pluralize(imported.discounts, 'household discount')}.`)
   },
 
-  async stripe({ house, args, print }) {
+  async stripe({ services, args, print }) {
     if (args[0] !== 'sync') throw new SettingError('Use: stripe sync')
-    const { cardAccount: account, doors, env } = house
+    const { cardAccount: account, doors, env } = services
     if (!account) throw new SettingError('No card provider is set up.')
     const books = await doors.asSystem('list the prices that somebody pays', booksInUse)
     const stripe = await lazyStripe(account)()
@@ -105,9 +105,9 @@ export const COMMANDS: Record<string, Command> = {
     print(made.length > 0 ? `${made.length} made in all.` : 'All was there already.')
   },
 
-  async outreach({ house, args, print }) {
+  async outreach({ services, args, print }) {
     const [verb, ...reason] = args
-    const { doors } = house
+    const { doors } = services
     if (verb === 'hold') {
       const because = reason.join(' ') || 'An operator stopped it'
       await doors.asSystem('hold mail to clients', (system) => holdOutreach(system, because))
@@ -131,10 +131,10 @@ export const COMMANDS: Record<string, Command> = {
     else if (paused.length === 0) print('Mail to clients leaves as planned.')
   },
 
-  async figures({ house, args, print }) {
+  async figures({ services, args, print }) {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { agency: { type: 'string' } } })
     if (positionals.join() !== 'rebuild') throw new SettingError('Use: figures rebuild [--agency SLUG]')
-    const rebuilt = await rebuildFigures(house.doors, values.agency)
+    const rebuilt = await rebuildFigures(services.doors, values.agency)
     if (rebuilt.length === 0) throw new SettingError(`There is no agency ${values.agency ?? 'to count for'}.`)
     print(
       `Counted the days of ${rebuilt.length === 1 ? rebuilt[0]!.slug : pluralize(rebuilt.length, 'agency', 'agencies')} anew.`,
@@ -143,14 +143,14 @@ export const COMMANDS: Record<string, Command> = {
 
   backup,
 
-  operator: ({ house, args, cwd, print }) => operate(house.doors, args, print, cwd),
+  operator: ({ services, args, cwd, print }) => operate(services.doors, args, print, cwd),
 
-  async places({ house, args, cwd, print }) {
+  async places({ services, args, cwd, print }) {
     const [verb, file] = args
     if (verb !== 'import' || !file) throw new SettingError('Use: places import tab20_zcta520_county20_natl.txt')
     const read = await readCensusFile(resolve(cwd, file))
     if (!read.ok) throw new SettingError(read.error)
-    await house.doors.asSystem('import the Census ZIP to county file', ({ db }) =>
+    await services.doors.asSystem('import the Census ZIP to county file', ({ db }) =>
       replaceImportedPlaces(db, read.places),
     )
     print(`Imported ${pluralize(read.places.length, 'pair')} of ZIP and county.`)
@@ -158,7 +158,7 @@ export const COMMANDS: Record<string, Command> = {
 }
 
 /** Made-up clients would be counted and billed beside real ones. */
-async function refuseAmongPeople({ database }: House) {
+async function refuseAmongPeople({ database }: Services) {
   const slugs = await agenciesMadeByOthers(database.db)
   if (slugs.length === 0) return
   const named = slugs.slice(0, 3).join(', ') + (slugs.length > 3 ? ', …' : '')
@@ -171,7 +171,7 @@ const AT_ANOTHER_HOUR =
   'Warning: mail is real, and --now is believed: what is due by then leaves, and what is late by then never does. --dry-run only looks.'
 
 export async function runCommand(
-  house: House,
+  services: Services,
   [name = '', ...args]: string[],
   print: (line: string) => void,
   cwd = process.cwd(),
@@ -179,11 +179,11 @@ export async function runCommand(
   const command = COMMANDS[name]
   if (!command) throw new SettingError(`There is no command ${name}.`)
   try {
-    await command({ house, args, cwd, print })
+    await command({ services, args, cwd, print })
     return 0
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    print(wrongFlag(error) ?? error.message)
+    print(unknownOption(error) ?? error.message)
     return 1
   }
 }

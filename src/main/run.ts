@@ -3,8 +3,8 @@ import { readEnv } from '../env.ts'
 import { SettingError } from '../lib/setting-error.ts'
 import { restore } from './backup/restore-command.ts'
 import { SealError } from './backup/seal-error.ts'
+import { withServices } from './bootstrap.ts'
 import { COMMANDS, runCommand } from './commands.ts'
-import { withHouse } from './house.ts'
 import { jsonLog } from './log.ts'
 import { runInOwner } from './owner-socket.ts'
 import { UnreachableError } from './reach-database.ts'
@@ -26,7 +26,8 @@ export async function run([command, ...args]: string[]): Promise<void> {
     // An embedded database has one owner. If that is a running server, it does the work and we print what it says.
     const taken = env.databaseUrl ? undefined : await runInOwner(env.dataDir, [command, ...args])
     process.exitCode =
-      taken ?? (await withHouse(env, (house) => runCommand(house, [command, ...args], (line) => console.log(line))))
+      taken ??
+      (await withServices(env, (services) => runCommand(services, [command, ...args], (line) => console.log(line))))
   } catch (error) {
     // A database error holds the row that it is about.
     if (isForTheOperator(error)) console.error(error.message)

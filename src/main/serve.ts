@@ -14,12 +14,12 @@ import { cardPages } from '../practice/card-pages/card-pages.tsx'
 import { urls } from '../urls.ts'
 import type { AppEnv } from '../web/app-env.ts'
 import { type Assets, builtAssets } from '../web/assets.ts'
+import { bootstrap, type Services } from './bootstrap.ts'
 import { runCommand } from './commands.ts'
-import { beatEvery } from './epoch.ts'
-import { openFrontDoor } from './front-door.ts'
-import { type House, openHouse } from './house.ts'
+import { scheduleHeartbeat } from './heartbeat.ts'
+import { openHttpServer } from './http-server.ts'
 import { answerCommands } from './owner-socket.ts'
-import { waitingRoom } from './waiting-room.tsx'
+import { startupPage } from './startup-page.tsx'
 
 const CLIENT_DIR = fileURLToPath(new URL('./client', import.meta.url))
 /** So long after SIGTERM connections are still taken: whoever stands in front has to hear from /readyz first. */
@@ -43,70 +43,70 @@ export interface Development {
 export async function serve(env: Env, development?: Development): Promise<void> {
   const began = performance.now()
   const assets = development?.assets ?? builtAssets(CLIENT_DIR)
-  const waiting = waitingRoom({ assets, https: env.publicUrl.startsWith('https:'), practice: env.practice })
+  const startup = startupPage({ assets, https: env.publicUrl.startsWith('https:'), practice: env.practice })
   const through = development ? throughVite(development) : (listener: RequestListener) => listener
-  const door = await openFrontDoor(env, through(getRequestListener(waiting.fetch)))
-  const house = await openHouse(env).catch(async (error) => {
-    await waiting.tell(error)
-    await door.close()
+  const server = await openHttpServer(env, through(getRequestListener(startup.fetch)))
+  const services = await bootstrap(env).catch(async (error) => {
+    await startup.showFailure(error)
+    await server.close()
     throw error
   })
   const ownJobs = env.jobs ? jobs : []
-  const monitor = env.metricsToken === undefined ? undefined : await startMonitor(env.metricsToken, house, ownJobs)
-  const timetable = startTimetable({ jobs: ownJobs, tools: { ...house.tools, ran: monitor?.ran } })
+  const monitor = env.metricsToken === undefined ? undefined : await startMonitor(env.metricsToken, services, ownJobs)
+  const timetable = startTimetable({ jobs: ownJobs, tools: { ...services.tools, ran: monitor?.ran } })
   let accepting = true
   const deps: Deps = {
-    doors: house.doors,
-    rates: house.rates,
-    zips: house.zips,
-    domains: house.tools.domains,
-    cards: house.cards,
-    practiceCards: house.practiceCards && cardPages(house.practiceCards),
+    doors: services.doors,
+    rates: services.rates,
+    zips: services.zips,
+    domains: services.tools.domains,
+    cards: services.cards,
+    practiceCards: services.practiceCards && cardPages(services.practiceCards),
     launchCode: env.launchCode,
     mailFrom: env.mailFrom,
-    texts: house.tools.texts,
+    texts: services.tools.texts,
     assets,
     publicUrl: env.publicUrl,
     practice: env.practice,
-    liveRates: house.tools.liveRates,
+    liveRates: services.tools.liveRates,
     oauth: oauthProviders(env.oauth, (name) => `${env.publicUrl}${urls.signInWithCallback(name)}`),
     ownerEmail: env.ownerEmail,
     demoBookingUrl: env.demoBookingUrl,
     trustProxy: env.trustProxy,
-    secretKey: house.secretKey,
-    previousKeys: house.previousKeys,
+    secretKey: services.secretKey,
+    previousKeys: services.previousKeys,
     wake: (name) => env.jobs && timetable.wake(name),
-    log: house.log,
+    log: services.log,
     accepting: () => accepting,
-    resendWebhookSecret: house.resendWebhookSecret,
-    releaseAtProvider: house.releaseAtProvider,
+    resendWebhookSecret: services.resendWebhookSecret,
+    releaseAtProvider: services.releaseAtProvider,
     monitor,
   }
   const listener = development ? developmentListener(deps, development) : builtListener(deps)
-  await door.handOver(through(listener)).catch(async (error) => {
+  await server.setHandler(through(listener)).catch(async (error) => {
     await timetable.stop()
-    await house.close()
+    await services.close()
     throw error
   })
-  house.directory?.onConnection(answerCommands((words, cwd, print) => runCommand(house, words, print, cwd)))
-  beatEvery(house.beat)
-  announce(house, performance.now() - began)
+  services.directory?.onConnection(answerCommands((words, cwd, print) => runCommand(services, words, print, cwd)))
+  scheduleHeartbeat(services.heartbeat)
+  announce(services, performance.now() - began)
 
   const stop = async (noticeMs: number) => {
     if (!accepting) process.exit(1)
     accepting = false
-    door.leave()
+    server.drain()
     setTimeout(() => process.exit(0), DRAIN_MS).unref()
     const closed = sleep(noticeMs).then(() => {
-      return door.close()
+      return server.close()
     })
     await Promise.all([closed, timetable.stop()])
-    await house.close()
+    await services.close()
     process.exit(0)
   }
   // What Node would print of it holds rows, addresses and tokens.
   process.on('uncaughtException', (error) => {
-    house.log.error({ err: error }, 'crashed')
+    services.log.error({ err: error }, 'crashed')
     process.exit(1)
   })
   process.on('SIGTERM', () => stop(NOTICE_MS))
@@ -114,7 +114,7 @@ export async function serve(env: Env, development?: Development): Promise<void> 
 }
 
 /** Loaded only where somebody looks: prom-client is no part of a plain start. */
-async function startMonitor(token: string, { doors, database, jobsPool, notes }: House, jobs: readonly Job[]) {
+async function startMonitor(token: string, { doors, database, jobsPool, notes }: Services, jobs: readonly Job[]) {
   const { openMonitor } = await import('./monitor/open-monitor.ts')
   const warnings = notes.filter((note) => note.startsWith('Warning: ')).map((note) => note.slice('Warning: '.length))
   return openMonitor({ token, doors, pool: database.pool, jobsPool, jobs, warnings })
@@ -144,7 +144,7 @@ const isLocal = ({ host, publicUrl }: Env) =>
   [host, new URL(publicUrl).hostname].every((name) => LOOPBACK_HOSTS.has(name))
 
 /** For the person at the terminal: what was done, and where to go now. */
-function announce({ env, notes, database }: House, ms: number) {
+function announce({ env, notes, database }: Services, ms: number) {
   const lines = [
     ...notes,
     '',

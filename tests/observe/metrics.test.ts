@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type JobRan, startTimetable } from '../../jobs/runner.ts'
-import { openTwoDoors } from '../../src/main/two-doors.ts'
+import { openConnectionPools } from '../../src/main/connection-pools.ts'
 import { lanes } from '../../src/outbox/message.ts'
 import { holdOutreach } from '../../src/outreach/sending/hold.ts'
 import { testApp } from '../app.ts'
@@ -122,7 +122,7 @@ test('a job is told of by its runs, what it sent before it failed, and how late 
 
 test('connections are told for requests and for jobs, which have some of their own on a Postgres alone', async () => {
   const url = t.kind === 'postgres' ? String(t.pool.options.connectionString) : undefined
-  const two = await openTwoDoors(t, { url, now: () => t.clock.now })
+  const two = await openConnectionPools(t, { url, now: () => t.clock.now })
   let letGo = () => {}
   const wait = new Promise<void>((done) => {
     letGo = done

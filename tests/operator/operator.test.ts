@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { startTrial } from '../../src/billing/subscription/subscription.ts'
 import { SettingError } from '../../src/lib/setting-error.ts'
+import type { Services } from '../../src/main/bootstrap.ts'
 import { runCommand } from '../../src/main/commands.ts'
-import type { House } from '../../src/main/house.ts'
 import { operate } from '../../src/main/operator/operate.ts'
 import { as, makeAgency, makeContact } from '../cast.ts'
 import { testDatabase } from '../db.ts'
@@ -135,8 +135,8 @@ test.each([
 /** Of a job that there is not: nothing runs. */
 async function linesOf(practice: boolean, ...args: string[]): Promise<string[]> {
   const lines: string[] = []
-  const house = { env: { practice } } as House
-  expect(await runCommand(house, ['job', 'no-such-job', ...args], (line) => lines.push(line))).toBe(1)
+  const services = { env: { practice } } as Services
+  expect(await runCommand(services, ['job', 'no-such-job', ...args], (line) => lines.push(line))).toBe(1)
   return lines
 }
 

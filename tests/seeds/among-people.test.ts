@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '../../db/seeds/demo.ts'
+import type { Services } from '../../src/main/bootstrap.ts'
 import { runCommand } from '../../src/main/commands.ts'
-import type { House } from '../../src/main/house.ts'
 import { makeAgency } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 
@@ -15,8 +15,8 @@ afterAll(() => t.close())
 /** What `npm run seed -- scale --contacts 1` answers, with these words behind it. */
 async function seedOne(practice: boolean, ...more: string[]): Promise<string> {
   const lines: string[] = []
-  const house = { env: { practice }, database: t, doors: t.doors } as unknown as House
-  await runCommand(house, ['seed', 'scale', '--contacts', '1', ...more], (line) => lines.push(line))
+  const services = { env: { practice }, database: t, doors: t.doors } as unknown as Services
+  await runCommand(services, ['seed', 'scale', '--contacts', '1', ...more], (line) => lines.push(line))
   return lines.join('\n')
 }
 const countAgencies = async () => (await t.db.selectFrom('organizations').select('id').execute()).length

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTwoDoors } from '../../src/main/two-doors.ts'
+import { openConnectionPools } from '../../src/main/connection-pools.ts'
 import { openDoors } from '../../src/scope.ts'
 import { freshDatabase, testDatabase } from '../db.ts'
 
@@ -18,7 +18,7 @@ test.each([
 test('jobs find a connection while requests hold all of theirs, and say for both when the disk is full', async () => {
   const t = await freshDatabase()
   const url = t.kind === 'postgres' ? String(t.pool.options.connectionString) : undefined
-  const two = await openTwoDoors(t, { url, now: () => new Date() })
+  const two = await openConnectionPools(t, { url, now: () => new Date() })
   let letGo = () => {}
   const wait = new Promise<void>((done) => {
     letGo = done

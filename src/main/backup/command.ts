@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { pluralize } from '../../lib/pluralize.ts'
 import { SettingError } from '../../lib/setting-error.ts'
 import { noteBackup, noteTried } from '../../organizations/backups.ts'
-import type { Call } from '../call.ts'
+import type { CommandContext } from '../command-context.ts'
 import { backupKey } from '../secret-key.ts'
 import { nameOf, prune } from './files.ts'
 import { readBack } from './restore.ts'
@@ -12,9 +12,9 @@ import { takeBackup } from './take.ts'
 const USE = 'Use: backup [FOLDER/ or FILE]. Without one it goes to DATA_DIR/backups.'
 
 /** One file of all rows, read back before it counts. In a folder older ones are removed as they outlive their use. */
-export async function backup({ house, args, cwd, print }: Call): Promise<void> {
+export async function backup({ services, args, cwd, print }: CommandContext): Promise<void> {
   const [to, word, ...rest] = args
-  const { env, directory, database, doors } = house
+  const { env, directory, database, doors } = services
   // For `restore --try`, which is no part of the process that has the database.
   if (to === 'tried' && word !== undefined)
     return doors.asSystem('note that a backup was tried out', (system) => noteTried(system, new Date(word)))
@@ -23,7 +23,7 @@ export async function backup({ house, args, cwd, print }: Call): Promise<void> {
   const key = backupKey(env.backupKey, directory?.path)
   const file = to === undefined ? join(resolve(env.dataDir), 'backups', nameOf(now)) : fileFor(to, cwd, now)
   if (existsSync(file)) throw new SettingError(`${file} is there already. Name another.`)
-  const taken = await takeBackup(database, { file, key, secretKey: house.secretKey, now })
+  const taken = await takeBackup(database, { file, key, secretKey: services.secretKey, now })
   const { rows } = await readBack(file, key)
   await doors.asSystem('note that a backup was made', (system) => noteBackup(system, { madeAt: now, rows }))
   print(`Wrote ${file}: ${pluralize(rows, 'row')} in ${megabytes(taken.bytes)}, read back.`)

@@ -8,9 +8,9 @@ import { pluralize } from '../../lib/pluralize.ts'
 import { SettingError } from '../../lib/setting-error.ts'
 import { noteTried } from '../../organizations/backups.ts'
 import { checkTenancy, openDoors } from '../../scope.ts'
+import { withServices } from '../bootstrap.ts'
 import { runCommand } from '../commands.ts'
 import { claimDataDirectory } from '../data-directory.ts'
-import { withHouse } from '../house.ts'
 import { runInOwner } from '../owner-socket.ts'
 import { reachDatabase } from '../reach-database.ts'
 import { openingKey, secretKey } from '../secret-key.ts'
@@ -51,12 +51,12 @@ export async function restore(env: Env, args: string[], print: Print): Promise<v
   }
   tell(restored, print)
   // A start as any other: newer migrations, what guards tenancy, what must be there.
-  await withHouse({ ...env, seedDemo: false }, async (house) => {
-    tellIfOther([house.secretKey, ...house.previousKeys], restored, print)
-    await house.doors.asSystem('note that a backup was restored', (system) =>
+  await withServices({ ...env, seedDemo: false }, async (services) => {
+    tellIfOther([services.secretKey, ...services.previousKeys], restored, print)
+    await services.doors.asSystem('note that a backup was restored', (system) =>
       noteTried(system, new Date(restored.head.madeAt)),
     )
-    await runCommand(house, ['outreach'], print)
+    await runCommand(services, ['outreach'], print)
   })
   if (values.verify) await walk(env, print)
 }
@@ -115,7 +115,7 @@ async function tryOut(env: Env, file: string, into: string | undefined, print: P
     const words = ['backup', 'tried', restored.head.madeAt]
     const taken = env.databaseUrl ? undefined : await runInOwner(env.dataDir, words)
     if (taken === undefined && (env.databaseUrl || existsSync(join(env.dataDir, 'postgres'))))
-      await withHouse(env, (house) => runCommand(house, words, print))
+      await withServices(env, (services) => runCommand(services, words, print))
   } finally {
     await database.close()
   }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Env } from '../../env.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import type { SystemScope } from '../../scope.ts'
-import { withHouse } from '../house.ts'
+import { withServices } from '../bootstrap.ts'
 import { beginVisits, endVisits, type Visit } from './visits.ts'
 
 const START_WITHIN_MS = 120_000
@@ -14,14 +14,14 @@ const START_WITHIN_MS = 120_000
  * agencies. Throws where one does not open. Nothing of it is left but the log's lines.
  */
 export async function walk(env: Env, print: (line: string) => void): Promise<void> {
-  const inHouse = <T>(reason: string, fn: (system: SystemScope) => Promise<T>) =>
-    withHouse({ ...env, seedDemo: false }, ({ doors }) => doors.asSystem(reason, fn))
-  const visits = await inHouse('sign in to look at what was restored', beginVisits)
+  const inDatabase = <T>(reason: string, fn: (system: SystemScope) => Promise<T>) =>
+    withServices({ ...env, seedDemo: false }, ({ doors }) => doors.asSystem(reason, fn))
+  const visits = await inDatabase('sign in to look at what was restored', beginVisits)
   try {
     const opened = await openPages(env, visits)
     print(`Opened ${pluralize(opened, 'page')} of ${pluralize(visits.length, 'agency', 'agencies')} on it.`)
   } finally {
-    await inHouse('sign out again', (system) => endVisits(system, visits))
+    await inDatabase('sign out again', (system) => endVisits(system, visits))
   }
 }
 

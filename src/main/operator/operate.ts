@@ -1,7 +1,7 @@
 /* `npm run operator -- ...`: what whoever runs the product sets by hand, each as a row with its day, and said aloud. */
 import { SettingError } from '../../lib/setting-error.ts'
 import type { Doors } from '../../scope.ts'
-import { wrongFlag } from '../wrong-flag.ts'
+import { unknownOption } from '../unknown-option.ts'
 import { agencies, tier } from './agencies.ts'
 import { amounts } from './amounts.ts'
 import { audit } from './audit.ts'
@@ -29,7 +29,7 @@ export async function operate(
   try {
     await verb.does(doors, args, { print, by, cwd })
   } catch (error) {
-    const wrong = wrongFlag(error)
+    const wrong = unknownOption(error)
     if (wrong) throw misused(verb.use, wrong)
     throw error
   }

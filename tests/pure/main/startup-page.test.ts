@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MigrationError } from '../../../db/migrate.ts'
 import { SettingError } from '../../../src/lib/setting-error.ts'
-import { waitingRoom } from '../../../src/main/waiting-room.tsx'
+import { startupPage } from '../../../src/main/startup-page.tsx'
 import type { Assets } from '../../../src/web/assets.ts'
 import { wordsOf } from '../../page.ts'
 
@@ -10,17 +10,17 @@ const assets: Assets = {
   island: () => [],
   stylesheet: () => ({ inline: 'h1{color:green}' }),
 }
-// Whoever is told of a failure waits until the others had time to ask.
+// showFailure waits until every browser has had time to reload.
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const open = (practice: boolean) => waitingRoom({ assets, https: false, practice })
-const look = (room: ReturnType<typeof open>, path: string, headers: HeadersInit = { Accept: 'text/html' }) =>
-  room.fetch(new Request(`http://localhost:3000${path}`, { headers }))
+const open = (practice: boolean) => startupPage({ assets, https: false, practice })
+const look = (page: ReturnType<typeof open>, path: string, headers: HeadersInit = { Accept: 'text/html' }) =>
+  page.fetch(new Request(`http://localhost:3000${path}`, { headers }))
 
 test('whoever comes while it starts sees that it starts, in a page that asks again by itself (nav-058)', async () => {
-  const room = open(true)
-  const answer = await look(room, '/contacts?search=Ann&page=2')
+  const page = open(true)
+  const answer = await look(page, '/contacts?search=Ann&page=2')
   expect([answer.status, answer.headers.get('Refresh'), answer.headers.get('Cache-Control')]).toEqual([
     503,
     '2',
@@ -34,8 +34,8 @@ test('whoever comes while it starts sees that it starts, in a page that asks aga
   expect(html).toContain('name="search" value="Ann"')
   expect(html).toContain('name="page" value="2"')
 
-  expect([(await look(room, '/healthz')).status, (await look(room, '/readyz')).status]).toEqual([200, 503])
-  const call = await look(room, '/api/contacts', {})
+  expect([(await look(page, '/healthz')).status, (await look(page, '/readyz')).status]).toEqual([200, 503])
+  const call = await look(page, '/api/contacts', {})
   expect([call.status, await call.json()]).toEqual([
     503,
     { success: false, error: expect.stringContaining('starting') },
@@ -43,17 +43,17 @@ test('whoever comes while it starts sees that it starts, in a page that asks aga
 })
 
 test('what was sent while it starts, or cannot, is not asked for anew: a sentence says that it was not saved', async () => {
-  const room = open(true)
+  const page = open(true)
   const send = async () => {
     const sent = { method: 'POST', headers: { Accept: 'text/html' }, body: new URLSearchParams({ note: 'Call Ann' }) }
-    const answer = await room.fetch(new Request('http://localhost:3000/contacts/7/notes', sent))
+    const answer = await page.fetch(new Request('http://localhost:3000/contacts/7/notes', sent))
     const html = await answer.text()
     expect([answer.status, answer.headers.get('Refresh')]).toEqual([503, null])
     expect(html).not.toContain('<form')
     return wordsOf(html)
   }
   expect(await send()).toMatch(/Nothing was saved\. Please go back.* send it again/)
-  const told = room.tell(new SettingError('SECRET_KEY is missing.'))
+  const told = page.showFailure(new SettingError('SECRET_KEY is missing.'))
   expect(await send()).toMatch(/SECRET_KEY is missing\..*Nothing was saved\./)
   await vi.runAllTimersAsync()
   await told
@@ -66,14 +66,14 @@ test.each(['//', '//example.com/a?b=1'])('the button of a page at %s stays on th
 })
 
 test('a start that fails is told to the browser that waits, with what is wrong and a button that asks again (nav-059)', async () => {
-  const room = open(true)
-  await look(room, '/')
+  const page = open(true)
+  await look(page, '/')
   let over = false
-  const told = room.tell(new MigrationError('Migration 0031 was changed after it ran.')).then(() => {
+  const told = page.showFailure(new MigrationError('Migration 0031 was changed after it ran.')).then(() => {
     over = true
   })
   expect(over).toBe(false)
-  const answer = await look(room, '/')
+  const answer = await look(page, '/')
   expect([answer.status, answer.headers.get('Refresh')]).toEqual([503, null])
   const html = await answer.text()
   expect(wordsOf(html)).toContain('Migration 0031 was changed after it ran.')
@@ -87,9 +87,9 @@ test.each([
   [new MigrationError('column "x" of relation "users"'), 'The database could not be brought up to date.'],
   [new Error('password authentication failed for user "perennial"'), 'Something that Perennial needs is not there.'],
 ])('strangers learn only what kind of failure it is: %o (nav-059)', async (error, said) => {
-  const room = open(false)
-  await room.tell(error)
-  const words = wordsOf(await (await look(room, '/')).text())
+  const page = open(false)
+  await page.showFailure(error)
+  const words = wordsOf(await (await look(page, '/')).text())
   expect(words).toContain(said)
   expect(words).not.toContain(error.message)
 })

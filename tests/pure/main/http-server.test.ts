@@ -1,14 +1,14 @@
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { openFrontDoor, PATIENCE } from '../../../src/main/front-door.ts'
+import { openHttpServer, SERVER_TIMEOUTS } from '../../../src/main/http-server.ts'
 import { freePort } from '../../setup/postgres.ts'
 
-async function door(patience: typeof PATIENCE) {
+async function serverWith(timeouts: typeof SERVER_TIMEOUTS) {
   const port = await freePort()
-  const opened = await openFrontDoor(
+  const opened = await openHttpServer(
     { port, host: '127.0.0.1' },
     (request, response) => void request.resume().once('end', () => response.end('Here')),
-    patience,
+    timeouts,
   )
   onTestFinished(() => opened.close())
   return port
@@ -28,7 +28,12 @@ const HALF_A_HEADER = 'POST / HTTP/1.1\r\nHost: here\r\nX-Slow: '
 const HALF_A_BODY = 'POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\n{"email":'
 
 test('five hundred callers that stop in the middle are hung up on, and others are answered meanwhile (T36)', async () => {
-  const port = await door({ ...PATIENCE, headersTimeout: 300, requestTimeout: 300, connectionsCheckingInterval: 50 })
+  const port = await serverWith({
+    ...SERVER_TIMEOUTS,
+    headersTimeout: 300,
+    requestTimeout: 300,
+    connectionsCheckingInterval: 50,
+  })
   const slow = Array.from({ length: 500 }, (_, place) => told(port, place % 2 ? HALF_A_HEADER : HALF_A_BODY))
   let waiting = true
   const all = Promise.all(slow).finally(() => (waiting = false))
@@ -44,12 +49,12 @@ test('five hundred callers that stop in the middle are hung up on, and others ar
 })
 
 test('a head of more than 16 KB is refused, and a head may not take longer than ten seconds nor a request than five minutes (T36)', async () => {
-  const port = await door(PATIENCE)
+  const port = await serverWith(SERVER_TIMEOUTS)
   const head = (bytes: number) =>
     `GET / HTTP/1.1\r\nHost: here\r\nConnection: close\r\nCookie: ${'x'.repeat(bytes)}\r\n\r\n`
   expect(await told(port, head(15 * 1024))).toMatch(/^HTTP\/1\.1 200 /)
   expect(await told(port, head(17 * 1024))).toMatch(/^HTTP\/1\.1 431 /)
-  expect(PATIENCE).toMatchObject({
+  expect(SERVER_TIMEOUTS).toMatchObject({
     headersTimeout: 10_000,
     requestTimeout: 300_000,
     connectionsCheckingInterval: 2_000,
@@ -58,7 +63,7 @@ test('a head of more than 16 KB is refused, and a head may not take longer than 
 
 test('a connection is kept for longer than a proxy keeps it, until the server leaves: then its next answer ends it', async () => {
   const port = await freePort()
-  const opened = await openFrontDoor({ port, host: '127.0.0.1' }, (_, response) => response.end('Here'))
+  const opened = await openHttpServer({ port, host: '127.0.0.1' }, (_, response) => response.end('Here'))
   const socket = connect(port, '127.0.0.1')
   const heard: string[] = []
   socket.on('data', (bytes) => heard.push(String(bytes)))
@@ -67,7 +72,7 @@ test('a connection is kept for longer than a proxy keeps it, until the server le
   ask()
   await expect.poll(() => heard.length).toBe(1)
   expect(heard[0]).toMatch(/\r\nConnection: keep-alive\r\nKeep-Alive: timeout=130\r\n/)
-  opened.leave()
+  opened.drain()
   ask()
   await ended
   expect(heard.at(-1)).toMatch(/\r\nConnection: close\r\n/)
@@ -77,7 +82,7 @@ test('a connection is kept for longer than a proxy keeps it, until the server le
 test('a server that closes does not wait for who keeps a connection open that has its answer', async () => {
   const port = await freePort()
   const begun = Promise.withResolvers<() => void>()
-  const opened = await openFrontDoor({ port, host: '127.0.0.1' }, (_, response) => {
+  const opened = await openHttpServer({ port, host: '127.0.0.1' }, (_, response) => {
     response.writeHead(200, { 'Content-Length': 4 })
     response.write('He')
     begun.resolve(() => response.end('re'))

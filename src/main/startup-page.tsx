@@ -8,39 +8,39 @@ import type { Assets } from '../web/assets.ts'
 import { bareDocument } from '../web/document.tsx'
 import { securityHeaders } from '../web/security-headers.ts'
 
-/** A browser that waits asks this often whether all is there. */
-const ASKS_EVERY_S = 2
-/** Within this time every browser that waits has asked again. */
-const ALL_ASKED_MS = 2 * ASKS_EVERY_S * 1000
+/** How often a waiting browser reloads the page. */
+const REFRESH_SECONDS = 2
+/** Within this time every waiting browser has reloaded the page. */
+const FAILURE_SHOWN_MS = 2 * REFRESH_SECONDS * 1000
 
 interface Options {
   assets: Assets
   https: boolean
-  /** Whoever reads the page runs the server: it may say what the terminal says. */
+  /** The reader also runs the server, so the page may show the error of the terminal. */
   practice: boolean
 }
 
-/** What the server answers before its data can be used. */
-export function waitingRoom({ assets, https, practice }: Options) {
+/** Answers every request with 503 until the start is complete. */
+export function startupPage({ assets, https, practice }: Options) {
   let failure: string | undefined
-  let askedAt = Number.NEGATIVE_INFINITY
+  let requestedAt = Number.NEGATIVE_INFINITY
 
   const answer = (c: Context<AppEnv>) => {
     c.header('Connection', 'close')
     c.header('Cache-Control', 'no-store')
-    c.header('Retry-After', String(ASKS_EVERY_S))
+    c.header('Retry-After', String(REFRESH_SECONDS))
     const { pathname, search } = new URL(c.req.url)
     if (pathname.startsWith('/api/') || !c.req.header('Accept')?.includes('text/html'))
       return c.json({ success: false, error: failure ?? startWords.starting.api }, 503)
-    askedAt = performance.now()
-    // What was posted is not asked for anew: nobody took it, and its path may know no page.
+    requestedAt = performance.now()
+    // The page after a POST is not reloaded: the body is lost, and its path may have no page.
     const asked = c.req.method === 'GET' || c.req.method === 'HEAD' ? { pathname, search } : undefined
     const kind = { stylesheet: 'public', status: 503 } as const
     if (failure !== undefined) {
       const content = <StartFailurePage asked={asked} error={failure} />
       return bareDocument(c, assets, content, { ...kind, title: startWords.failed.title })
     }
-    if (asked) c.header('Refresh', String(ASKS_EVERY_S))
+    if (asked) c.header('Refresh', String(REFRESH_SECONDS))
     return bareDocument(c, assets, <StartingPage asked={asked} />, { ...kind, title: startWords.starting.title })
   }
 
@@ -51,15 +51,16 @@ export function waitingRoom({ assets, https, practice }: Options) {
     .all('*', answer)
   return {
     fetch: app.fetch,
-    /** Tells the browsers that wait why nothing will come; at once over when none waits. */
-    async tell(error: unknown) {
-      failure = textOf(error, practice)
-      if (performance.now() - askedAt < ALL_ASKED_MS) await new Promise((done) => setTimeout(done, ALL_ASKED_MS))
+    /** Shows waiting browsers why the start failed. Resolves at once if there are none. */
+    async showFailure(error: unknown) {
+      failure = errorMessage(error, practice)
+      if (performance.now() - requestedAt < FAILURE_SHOWN_MS)
+        await new Promise((done) => setTimeout(done, FAILURE_SHOWN_MS))
     },
   }
 }
 
-function textOf(error: unknown, practice: boolean): string {
+function errorMessage(error: unknown, practice: boolean): string {
   const words = startWords.failed
   if (practice && error instanceof Error && error.message) return error.message
   if (error instanceof SettingError) return words.setting

@@ -5,58 +5,58 @@ import type { Env } from '../env.ts'
 import { compareEpochs } from '../outreach/sending/hold.ts'
 import type { Doors } from '../scope.ts'
 
-const FILE = 'last-epoch'
-const BEAT_MS = 5 * 60_000
+const EPOCH_FILE = 'last-epoch'
+const HEARTBEAT_MS = 5 * 60_000
 
 /**
- * Notes every few minutes, in the database and in a file in DATA_DIR, that they belong together. A database that was put
- * back from a dump is behind the file: then mail to clients is held, for the dump does not know what was sent since.
- * Where nothing can be written, only the provider's reports can tell.
+ * Detects a database that was restored from a dump. Each heartbeat writes a new epoch to the database and to a file in
+ * DATA_DIR. A restored database is behind the file; outreach is then held, because the dump does not contain what was
+ * sent since. If the file cannot be written, only the provider's reports reveal a restore.
  */
-export async function keepEpoch(
+export async function openHeartbeat(
   doors: Doors,
   { dataDir, databaseUrl }: Pick<Env, 'dataDir' | 'databaseUrl'>,
-): Promise<{ isOlder: boolean; beat(): Promise<void> }> {
-  const place = placeOf(databaseUrl)
-  const file = join(dataDir, FILE)
+): Promise<{ isOlder: boolean; heartbeat(): Promise<void> }> {
+  const database = databaseId(databaseUrl)
+  const file = join(dataDir, EPOCH_FILE)
   const compare = async () => {
     const found = await doors.asSystem('compare the database with what was written down of it', (system) =>
-      compareEpochs(system, read(file, place), timedId(system.now)),
+      compareEpochs(system, read(file, database), uuidV7(system.now)),
     )
-    write(dataDir, file, `${found.epoch} ${place}`)
+    write(dataDir, file, `${found.epoch} ${database}`)
     return found
   }
   const { isOlder } = await compare()
   return {
     isOlder,
-    async beat() {
+    async heartbeat() {
       await compare()
     },
   }
 }
 
-/** Starts noting; stops with the process. */
-export function beatEvery(beat: () => Promise<void>): void {
-  setInterval(() => void beat().catch(() => {}), BEAT_MS).unref()
+/** Runs until the process ends. */
+export function scheduleHeartbeat(beat: () => Promise<void>): void {
+  setInterval(() => void beat().catch(() => {}), HEARTBEAT_MS).unref()
 }
 
-/** A UUID of version 7: its first 48 bits are the milliseconds. */
-export function timedId(now: Date): string {
+/** A UUID of version 7 sorts by time: its first 48 bits are milliseconds. */
+export function uuidV7(now: Date): string {
   const hex = now.getTime().toString(16).padStart(12, '0') + randomBytes(10).toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Where the database is: what was written down of another one says nothing of this. */
-function placeOf(databaseUrl: string | undefined): string {
+/** Identifies the database, so that an epoch of another one is ignored. */
+function databaseId(databaseUrl: string | undefined): string {
   if (!databaseUrl) return 'embedded'
   const { host, pathname } = new URL(databaseUrl)
   return createHash('sha256').update(`${host}${pathname}`).digest('hex').slice(0, 16)
 }
 
-function read(file: string, place: string): string | undefined {
+function read(file: string, database: string): string | undefined {
   try {
     const [epoch, of] = readFileSync(file, 'utf8').trim().split(' ')
-    return of === place ? epoch : undefined
+    return of === database ? epoch : undefined
   } catch {
     return undefined
   }

@@ -30,28 +30,28 @@ import { urls } from '../urls.ts'
 import { snapshots } from './backup/snapshots.ts'
 import { type CardAccount, cardAccount, cardProvider } from './cards.ts'
 import { watchClock } from './clock.ts'
+import { openConnectionPools } from './connection-pools.ts'
 import { claimDataDirectory, type DataDirectory } from './data-directory.ts'
-import { keepEpoch } from './epoch.ts'
+import { openHeartbeat } from './heartbeat.ts'
 import { jsonLog } from './log.ts'
 import { practiceRates, rateProvider } from './rates.ts'
 import { reachDatabase } from './reach-database.ts'
 import { secretKey } from './secret-key.ts'
-import { openTwoDoors } from './two-doors.ts'
 
-/** Everything that stands before the first request or command: the database, migrated and checked, and the providers. */
-export interface House {
+/** What the server and every command run on: the database, migrated and checked, and the providers. */
+export interface Services {
   env: Env
   database: OpenDatabase
-  /** Undefined on an embedded database, whose one connection serves jobs too. */
+  /** Undefined on the embedded database, whose single connection also serves jobs. */
   jobsPool: Pool | undefined
   directory: DataDirectory | undefined
   doors: Doors
   zips: ZipBook
   rates: RateProvider
   cards: CardProvider | undefined
-  /** What its pages do in practice mode. */
+  /** The pages of the practice card provider. Undefined outside of practice mode. */
   practiceCards: PracticeCards | undefined
-  /** What `npm run stripe` signs in to. */
+  /** The account that `npm run stripe` uses. */
   cardAccount: CardAccount | undefined
   secretKey: Uint8Array
   previousKeys: readonly Uint8Array[]
@@ -59,17 +59,18 @@ export interface House {
   releaseAtProvider: ReleaseAtProvider
   tools: Tools
   log: Log
-  /** Notes that the database is the one this server works on. */
-  beat(): Promise<void>
-  /** What was done to get here, for the operator to read. */
+  /** Records that this server works on this database (see heartbeat.ts). */
+  heartbeat(): Promise<void>
+  /** What the start did, and warnings, for the operator. */
   notes: string[]
   close(): Promise<void>
 }
 
-/** The bundle lies in dist/, the data file beside the sources: one step up from either. */
+/** The path is relative to dist/ in the bundle and to src/main/ in development. */
 const ZIPS = new URL(import.meta.env.PROD ? '../db/zips.tsv.gz' : '../../db/zips.tsv.gz', import.meta.url)
 
-export async function openHouse(env: Env): Promise<House> {
+/** Opens and migrates the database and connects the providers. `close` releases all of it. */
+export async function bootstrap(env: Env): Promise<Services> {
   const now = () => new Date(Date.now() + env.clockOffsetSeconds * 1000)
   const log = jsonLog(env.logLevel)
   const directory = env.databaseUrl ? undefined : await claimDataDirectory(env.dataDir, now(), env.publicUrl)
@@ -79,13 +80,13 @@ export async function openHouse(env: Env): Promise<House> {
     embeddedDir: directory && join(directory.path, 'postgres'),
   })
   if (env.databaseUrl) await reachDatabase(database.pool, 'DATABASE_URL', env.databaseUrl)
-  const { doors, jobsDoors, jobsPool, ...ofJobs } = await openTwoDoors(database, {
+  const { doors, jobsDoors, jobsPool, ...pools } = await openConnectionPools(database, {
     ...{ url: env.databaseUrl, now },
     onSystemUse: (reason) => log.debug({ reason }, 'across organisations'),
   })
-  const notes = await settleIn(env, database, doors, { now: now(), key })
-  const epoch = await keepEpoch(doors, env)
-  // An embedded database has the clock of its process.
+  const notes = await prepareDatabase(env, database, doors, { now: now(), key })
+  const { isOlder, heartbeat } = await openHeartbeat(doors, env)
+  // The embedded database uses the clock of this process.
   const clock = env.databaseUrl === undefined ? undefined : await watchClock(doors, log)
   const zips = openZipBook(ZIPS)
   const webhookSecret = env.practice ? practiceWebhookSecret(key) : env.resendWebhookSecret
@@ -138,28 +139,28 @@ export async function openHouse(env: Env): Promise<House> {
     releaseAtProvider: resendRelease(resend),
     tools,
     log,
-    beat: epoch.beat,
+    heartbeat,
     notes: [
       ...notes,
       ...(clock?.note ?? []),
-      ...(epoch.isOlder ? [HELD] : []),
-      ...(webhookSecret ? [] : [NO_REPORTS]),
-      ...(hasUntrustedProxy(env) ? [ONE_ADDRESS] : []),
-      ...(hasLoopbackPublicUrl(env) ? [LINKS_STAY_HERE] : []),
+      ...(isOlder ? [DATABASE_IS_OLDER] : []),
+      ...(webhookSecret ? [] : [NO_WEBHOOK_SECRET]),
+      ...(hasUntrustedProxy(env) ? [UNTRUSTED_PROXY] : []),
+      ...(hasLoopbackPublicUrl(env) ? [LOOPBACK_PUBLIC_URL] : []),
     ],
     async close() {
       await practice?.close()
-      await ofJobs.close()
+      await pools.close()
       await database.close()
       directory?.release()
     },
   }
 }
 
-/** Of a long code in the United States. */
+/** The carriers' limit for a long code in the United States. */
 const TEXTS_PER_SECOND = 1
 
-/** Undefined where texts are not set up. */
+/** Undefined if texts are not set up. */
 function textLine(env: Env, doors: Doors, key: Uint8Array, practice: PracticeProviders | undefined): Tools['texts'] {
   const { publicUrl } = env
   const account = practice ? { ...practicePhones(env, key), apiBase: practice.twilioUrl } : env.twilio
@@ -177,13 +178,13 @@ const practicePhones = (env: Env, key: Uint8Array) => ({
   inboundPath: urls.webhooks.twilio(),
 })
 
-/** Soon after a start too, so that a clock that was put forward shows what came of it. */
-const LOOK_AT_CARDS_MS = 10_000
+/** Also the delay after a start, so that the effects of a clock that was moved forward appear soon. */
+const PRACTICE_CARDS_POLL_MS = 10_000
 
 const practiceCards = (env: Env, key: Uint8Array): PracticeCardsOptions => ({
   publicUrl: env.publicUrl,
   promotionCode: env.launchCode,
-  looksEveryMs: LOOK_AT_CARDS_MS,
+  looksEveryMs: PRACTICE_CARDS_POLL_MS,
   reportsTo: {
     deliver: overHttp(`${ownAddress(env)}/webhooks/stripe`),
     secret: `whsec_${createHmac('sha256', key).update('practice cards').digest('hex')}`,
@@ -191,30 +192,30 @@ const practiceCards = (env: Env, key: Uint8Array): PracticeCardsOptions => ({
   },
 })
 
-const HELD =
+const DATABASE_IS_OLDER =
   'Warning: this database is older than the one this server last worked on, so mail to clients is held: docs/operations.md, Backup.'
 
-const ABOVE_TENANCY =
+const BYPASSES_TENANCY =
   'Warning: the user in DATABASE_URL is a superuser or may bypass row-level security. Sign in as a plain owner instead: docs/operations.md, Start.'
 
-const NO_REPORTS =
+const NO_WEBHOOK_SECRET =
   'Warning: RESEND_WEBHOOK_SECRET is not set, so nobody learns which mails come back. docs/operations.md, Mail.'
 
-const ONE_ADDRESS =
+const UNTRUSTED_PROXY =
   'Warning: PUBLIC_URL is https, so a proxy stands in front, but TRUST_PROXY is 0: all visitors count as one, and a few who sign in lock out the rest. docs/operations.md, Settings.'
 
-const LINKS_STAY_HERE =
+const LOOPBACK_PUBLIC_URL =
   'Warning: PUBLIC_URL is an address of this machine, so nobody who is mailed a link can open it. docs/operations.md, Settings.'
 
-/** Where this process itself listens, whatever stands in front of it. */
+/** The address this process listens on, regardless of a proxy. */
 const ownAddress = ({ host, port }: Env) =>
   `http://${/^(0\.0\.0\.0|::)$/.test(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
 
-/** The same in every process with this key, and nobody else's. */
+/** Derived from the key, so that all processes with the same key share it. */
 const practiceWebhookSecret = (key: Uint8Array) =>
   `whsec_${createHmac('sha256', key).update('practice webhooks').digest('base64')}`
 
-async function settleIn(
+async function prepareDatabase(
   env: Env,
   { db }: OpenDatabase,
   doors: Doors,
@@ -222,23 +223,23 @@ async function settleIn(
 ): Promise<string[]> {
   const ran = await migrate(db, migrations)
   await checkTenancy(doors)
-  const above = env.databaseUrl !== undefined && (await standsAboveTenancy(doors))
+  const bypassesTenancy = env.databaseUrl !== undefined && (await standsAboveTenancy(doors))
   await ensurePlatform(db)
   const book = await doors.asSystem('make sure that there are rates', ensureIllustrativeBook)
   const seeded = env.seedDemo && (await seedDemo(db, now, answerSealer(key)))
   return [
-    ...(above ? [ABOVE_TENANCY] : []),
+    ...(bypassesTenancy ? [BYPASSES_TENANCY] : []),
     ...(ran.length > 0 ? [`The database is up to date (${pluralize(ran.length, 'migration')} ran).`] : []),
     ...(book === 'made' ? ['Made the book of illustrative sample rates.'] : []),
     ...(seeded ? ['Made the demo agency, Blue Ridge Medigap, with 250 contacts.'] : []),
   ]
 }
 
-export async function withHouse<T>(env: Env, fn: (house: House) => Promise<T>): Promise<T> {
-  const house = await openHouse(env)
+export async function withServices<T>(env: Env, fn: (services: Services) => Promise<T>): Promise<T> {
+  const services = await bootstrap(env)
   try {
-    return await fn(house)
+    return await fn(services)
   } finally {
-    await house.close()
+    await services.close()
   }
 }

@@ -1,0 +1,30 @@
+import type { Pool } from 'pg'
+import { type OpenDatabase, openDatabase } from '../../db/client.ts'
+import { type Doors, openDoors, type Room } from '../scope.ts'
+
+const JOBS_POOL = { poolSize: 4, patienceMs: 15_000 }
+
+export interface ConnectionPools {
+  doors: Doors
+  jobsDoors: Doors
+  /** Undefined on the embedded database, where jobs share its single connection. */
+  jobsPool: Pool | undefined
+  close(): Promise<void>
+}
+
+/**
+ * On a Postgres server jobs have a pool of their own, so that email does not wait for pages, nor pages for jobs. The
+ * pool is small: jobs can wait, and more concurrent statements would slow down the pages. The embedded database has a
+ * single connection for both.
+ */
+export async function openConnectionPools(
+  database: OpenDatabase,
+  { url, now, onSystemUse }: { url: string | undefined; now: () => Date; onSystemUse?: (reason: string) => void },
+): Promise<ConnectionPools> {
+  const room: Room = { fullAt: Number.NEGATIVE_INFINITY }
+  const through = ({ db }: OpenDatabase) => openDoors(db, now, onSystemUse, room)
+  const doors = through(database)
+  if (url === undefined) return { doors, jobsDoors: doors, jobsPool: undefined, close: async () => {} }
+  const jobsDatabase = await openDatabase({ url, ...JOBS_POOL })
+  return { doors, jobsDoors: through(jobsDatabase), jobsPool: jobsDatabase.pool, close: jobsDatabase.close }
+}
