@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
-import type { Connections, HouseState, LaneName, ProcessState, Status } from '../../src/lib/monitor.ts'
-import { findingText, statusWords as words } from '../../src/messages/status.ts'
+import type { Connections, DatabaseState, LaneName, ProcessState, Status } from '../../src/lib/monitor.ts'
+import { alertText, statusWords as words } from '../../src/messages/status.ts'
 import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { urls } from '../../src/urls.ts'
 
-export function StatusPage({ at, house, process, findings }: Status) {
+export function StatusPage({ at, database, process, alerts }: Status) {
   return (
     <div className="rules">
       <h1>{words.title}</h1>
-      <p className="rules__rule">{findings.length === 0 ? words.well : words.wants(findings.length)}</p>
-      {findings.length > 0 && (
+      <p className="rules__rule">{alerts.length === 0 ? words.well : words.wants(alerts.length)}</p>
+      {alerts.length > 0 && (
         <ul className="rules__history">
-          {findings.map(findingText).map((text) => (
+          {alerts.map(alertText).map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
       )}
       <p className="rules__small">{words.at(moment(at) ?? '')}</p>
       <h2>{words.all}</h2>
-      {house ? <Facts of={ofHouse(house)} /> : <p>{words.away}</p>}
+      {database ? <Facts of={ofDatabase(database)} /> : <p>{words.away}</p>}
       <h2>{words.own}</h2>
       <Facts of={ofProcess(process)} />
       {process.jobs.length > 0 && <Jobs of={process.jobs} />}
@@ -35,19 +35,19 @@ export function StatusPage({ at, house, process, findings }: Status) {
 /** In UTC, as the log has it. */
 const moment = (at: Date | undefined) => at && `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-const ofHouse = (house: HouseState): [string, ReactNode][] => [
-  [words.facts.database, words.answers(house.answerSeconds)],
-  [words.facts.clock, words.skew(house.skewSeconds)],
-  [words.facts.held, house.held ? words.heldSince(moment(house.held.since)!) : words.leaves],
-  [words.facts.mail, mailOf(house.mail)],
-  [words.facts.texts, words.waiting(house.texts)],
-  [words.facts.trouble, words.unsettled(house.failed, house.unknown)],
-  [words.facts.imports, words.importing(house.imports.queued, house.imports.running)],
-  [words.facts.backup, moment(house.backedUpAt) ?? words.never],
-  [words.facts.tried, moment(house.backupTriedAt) ?? words.never],
+const ofDatabase = (database: DatabaseState): [string, ReactNode][] => [
+  [words.facts.database, words.answers(database.answerSeconds)],
+  [words.facts.clock, words.skew(database.skewSeconds)],
+  [words.facts.held, database.held ? words.heldSince(moment(database.held.since)!) : words.leaves],
+  [words.facts.mail, mailOf(database.mail)],
+  [words.facts.texts, words.waiting(database.texts)],
+  [words.facts.trouble, words.unsettled(database.failed, database.unknown)],
+  [words.facts.imports, words.importing(database.imports.queued, database.imports.running)],
+  [words.facts.backup, moment(database.backedUpAt) ?? words.never],
+  [words.facts.tried, moment(database.backupTriedAt) ?? words.never],
 ]
 
-function mailOf(mail: HouseState['mail']): string {
+function mailOf(mail: DatabaseState['mail']): string {
   const waiting = (Object.keys(mail) as LaneName[]).filter((lane) => mail[lane].queued > 0)
   if (waiting.length === 0) return words.nothingWaits
   return waiting
@@ -62,7 +62,7 @@ const ofProcess = ({ connections, jobConnections, requests, ...own }: ProcessSta
   [words.facts.migration, own.migration],
   [words.facts.since, moment(own.startedAt)],
   [words.facts.memory, `${own.memoryMegabytes} MB`],
-  [words.facts.pause, `${Math.round(own.pauseSeconds * 1000)} ms`],
+  [words.facts.pause, `${Math.round(own.eventLoopLagSeconds * 1000)} ms`],
   [words.facts.connections, connectionsOf(connections)],
   ...(jobConnections
     ? [[words.facts.jobConnections, connectionsOf(jobConnections)] satisfies [string, ReactNode]]

@@ -21,15 +21,15 @@ export interface AnsweredRequest {
 
 export interface Status {
   at: Date
-  /** Of all processes; undefined while the database does not answer. */
-  house: HouseState | undefined
+  /** Shared by all processes; undefined if the database does not respond. */
+  database: DatabaseState | undefined
   process: ProcessState
-  /** What wants somebody, the worst first. */
-  findings: Finding[]
+  /** The most severe first. */
+  alerts: Alert[]
 }
 
-/** What the rows say: the same whichever process is asked. */
-export interface HouseState {
+/** Read from the database, so it is the same in every process. */
+export interface DatabaseState {
   /** How long it took to answer all this. */
   answerSeconds: number
   /** This process' clock less the database's; negative when ours is slow. */
@@ -52,7 +52,9 @@ export interface HouseState {
   today: CalendarDate
   /** The state rules of the law as we found it, but for those that are over: when each was last looked at. */
   rules: readonly { state: string; checkedOn: CalendarDate }[]
-  /** When all rows were last written to a file that was read back, and when one was last restored, if only to try it. */
+  /**
+   * When all rows were last written to a file that was read back, and when one was last restored, if only to try it.
+   */
   backedUpAt: Date | undefined
   backupTriedAt: Date | undefined
 }
@@ -72,8 +74,8 @@ export interface ProcessState {
   migration: string
   startedAt: Date
   memoryMegabytes: number
-  /** The longest that everything stood still within the last minute. */
-  pauseSeconds: number
+  /** The longest delay of the event loop in the last minute or two. */
+  eventLoopLagSeconds: number
   /** Of requests. */
   connections: Connections
   /** Undefined on an embedded database, where jobs have none of their own. */
@@ -92,7 +94,9 @@ export interface Connections {
   waiting: number
 }
 
-/** A job that runs once for all processes is told of from the rows; of the others only when they ended here is known. */
+/**
+ * A job that runs once for all processes is told of from the rows; of the others only when they ended here is known.
+ */
 export interface JobState {
   job: string
   lastRunAt: Date | undefined
@@ -101,7 +105,7 @@ export interface JobState {
   overdueSeconds: number
 }
 
-export type Finding =
+export type Alert =
   | { kind: 'database' }
   | { kind: 'planning_stopped' | 'clock'; seconds: number }
   | { kind: 'account' | 'quota'; provider: string; reason: string; until: Date }

@@ -1,5 +1,5 @@
 import { formatLong } from '../lib/calendar-date.ts'
-import type { Finding, JobState, LaneName } from '../lib/monitor.ts'
+import type { Alert, JobState, LaneName } from '../lib/monitor.ts'
 import { pluralize } from '../lib/pluralize.ts'
 
 /** "8 seconds", "12 minutes", "5 hours": as much as somebody wants to know of it. */
@@ -80,43 +80,43 @@ export const statusWords = {
 
 const clock = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-export function findingText(finding: Finding): string {
-  switch (finding.kind) {
+export function alertText(alert: Alert): string {
+  switch (alert.kind) {
     case 'database':
       return 'The database does not answer this process.'
     case 'planning_stopped':
-      return `This machine’s clock is ${span(finding.seconds)} off the database’s, so this process plans and sends no outreach.`
+      return `This machine’s clock is ${span(alert.seconds)} off the database’s, so this process plans and sends no outreach.`
     case 'clock':
-      return `This machine’s clock is ${span(finding.seconds)} off the database’s.`
+      return `This machine’s clock is ${span(alert.seconds)} off the database’s.`
     case 'held':
-      return `Mail to clients is held: ${finding.because}.`
+      return `Mail to clients is held: ${alert.because}.`
     case 'account':
-      return `${finding.provider} rejects our key or account: “${finding.reason}” Nothing is lost. Next try at ${clock(finding.until)}. After you fix it, run “outreach retry” to try now.`
+      return `${alert.provider} rejects our key or account: “${alert.reason}” Nothing is lost. Next try at ${clock(alert.until)}. After you fix it, run “outreach retry” to try now.`
     case 'quota':
-      return `Our quota at ${finding.provider} is used up: “${finding.reason}” Nothing is lost. Next try at ${clock(finding.until)}. After you upgrade, run “outreach retry” to try now.`
+      return `Our quota at ${alert.provider} is used up: “${alert.reason}” Nothing is lost. Next try at ${clock(alert.until)}. After you upgrade, run “outreach retry” to try now.`
     case 'provider':
-      return `${finding.provider} fails more often than not, so it is tried once a minute.`
+      return `${alert.provider} fails more often than not, so it is tried once a minute.`
     case 'uncounted_usage':
-      return `Stripe could not count ${pluralize(finding.count, 'report')} of usage within seven days (${finding.code}): “${finding.reason}”${finding.agencies.length > 0 ? ` Agencies: ${finding.agencies.join(', ')}.` : ''} They are not billed for it: docs/operations.md, Cards.`
+      return `Stripe could not count ${pluralize(alert.count, 'report')} of usage within seven days (${alert.code}): “${alert.reason}”${alert.agencies.length > 0 ? ` Agencies: ${alert.agencies.join(', ')}.` : ''} They are not billed for it: docs/operations.md, Cards.`
     case 'mail_late':
-      return `${pluralize(finding.due, 'mail')} ${statusWords.lanes[finding.lane]} should have left: the first has waited for ${span(finding.seconds)}.`
+      return `${pluralize(alert.due, 'mail')} ${statusWords.lanes[alert.lane]} should have left: the first has waited for ${span(alert.seconds)}.`
     case 'job_late':
-      return `The job ${finding.job} should have run ${span(finding.seconds)} ago.`
+      return `The job ${alert.job} should have run ${span(alert.seconds)} ago.`
     case 'job_failed':
-      return `The last run of the job ${finding.job} failed.`
+      return `The last run of the job ${alert.job} failed.`
     case 'backup':
-      return finding.since ? 'The last backup is more than a day old.' : 'There is no backup yet.'
+      return alert.since ? 'The last backup is more than a day old.' : 'There is no backup yet.'
     case 'old_rules': {
-      const { states, since } = finding
+      const { states, since } = alert
       return `State rules were last checked more than a year ago: ${states.join(', ')}, the oldest on ${formatLong(since)}.`
     }
     case 'connections':
-      return `${pluralize(finding.waiting, 'request')} wait for a connection to the database.`
+      return `${pluralize(alert.waiting, 'request')} wait for a connection to the database.`
     case 'pause':
-      return `This process stood still for ${span(finding.seconds)} within the last minute.`
+      return `This process stood still for ${span(alert.seconds)} within the last minute.`
     case 'unsettled':
-      return `Of mail and texts to clients ${finding.failed} failed and ${finding.unknown} may never have arrived; the agencies see them in their log of outreach.`
+      return `Of mail and texts to clients ${alert.failed} failed and ${alert.unknown} may never have arrived; the agencies see them in their log of outreach.`
     case 'warning':
-      return finding.text.charAt(0).toUpperCase() + finding.text.slice(1)
+      return alert.text.charAt(0).toUpperCase() + alert.text.slice(1)
   }
 }

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../db/client.ts'
 import { sumTables } from '../../db/load.ts'
 import { withTables } from '../../db/tables.ts'
+import { createBackup } from '../../src/main/backup/create-backup.ts'
 import { readBack, restoreBackup } from '../../src/main/backup/restore.ts'
 import { tellIfSettingsHaveAnother } from '../../src/main/backup/restore-command.ts'
 import { SealError } from '../../src/main/backup/seal-error.ts'
 import { snapshots } from '../../src/main/backup/snapshots.ts'
-import { takeBackup } from '../../src/main/backup/take.ts'
 import { beginVisits, endVisits } from '../../src/main/backup/visits.ts'
 import { secretKey } from '../../src/main/secret-key.ts'
 import { findBackups } from '../../src/organizations/backups.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const agency = await makeAgency({ name: `${CANARY} & Söhne` }, from.t)
   const odd = ['tab\there', 'back\\slash', 'line\nfeed', '\\.', '\\N', '"q"', 'ñ 漢 🎈', '', ' ']
   for (const first_name of odd) await makeContact(agency, { first_name: `${CANARY}${first_name}` }, from.t)
-  await takeBackup(from.plain, { file, key: KEY, secretKey: secretKey(SECRET, undefined), now })
+  await createBackup(from.plain, { file, key: KEY, secretKey: secretKey(SECRET, undefined), now })
 })
 afterAll(async () => {
   await from.t.close()

@@ -5,9 +5,9 @@ import { SettingError } from '../../lib/setting-error.ts'
 import { noteBackup, noteTried } from '../../organizations/backups.ts'
 import type { CommandContext } from '../command-context.ts'
 import { backupKey } from '../secret-key.ts'
+import { createBackup } from './create-backup.ts'
 import { nameOf, prune } from './files.ts'
 import { readBack } from './restore.ts'
-import { takeBackup } from './take.ts'
 
 const USE = 'Use: backup [FOLDER/ or FILE]. Without one it goes to DATA_DIR/backups.'
 
@@ -23,7 +23,7 @@ export async function backup({ services, args, cwd, print }: CommandContext): Pr
   const key = backupKey(env.backupKey, directory?.path)
   const file = to === undefined ? join(resolve(env.dataDir), 'backups', nameOf(now)) : fileFor(to, cwd, now)
   if (existsSync(file)) throw new SettingError(`${file} is there already. Name another.`)
-  const taken = await takeBackup(database, { file, key, secretKey: services.secretKey, now })
+  const taken = await createBackup(database, { file, key, secretKey: services.secretKey, now })
   const { rows } = await readBack(file, key)
   await doors.asSystem('note that a backup was made', (system) => noteBackup(system, { madeAt: now, rows }))
   print(`Wrote ${file}: ${pluralize(rows, 'row')} in ${megabytes(taken.bytes)}, read back.`)

@@ -14,9 +14,9 @@ import { claimDataDirectory } from '../data-directory.ts'
 import { runInOwner } from '../owner-socket.ts'
 import { reachDatabase } from '../reach-database.ts'
 import { openingKey, secretKey } from '../secret-key.ts'
+import { keyFingerprint } from './create-backup.ts'
 import { type Restored, restoreBackup } from './restore.ts'
-import { markOf } from './take.ts'
-import { walk } from './walk.ts'
+import { smokeTest } from './smoke-test.ts'
 
 type Print = (line: string) => void
 
@@ -58,7 +58,7 @@ export async function restore(env: Env, args: string[], print: Print): Promise<v
     )
     await runCommand(services, ['outreach'], print)
   })
-  if (values.verify) await walk(env, print)
+  if (values.verify) await smokeTest(env, print)
 }
 
 function readArgs(args: string[]) {
@@ -95,7 +95,7 @@ export function tellIfSettingsHaveAnother(
 }
 
 function tellIfOther(keys: readonly Uint8Array[], { head }: Pick<Restored, 'head'>, print: Print) {
-  if (keys.some((key) => markOf(key) === head.secretKey)) return
+  if (keys.some((key) => keyFingerprint(key) === head.secretKey)) return
   print(
     'Warning: SECRET_KEY is not the one of this backup. Without it links in mails that were sent do not work, and health answers stay sealed. Set it (in embedded mode: the file secret-key in DATA_DIR) before anybody comes back.',
   )

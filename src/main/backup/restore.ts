@@ -6,10 +6,10 @@ import { checksumOf, type Migration, migrate } from '../../../db/migrate.ts'
 import { withTables } from '../../../db/tables.ts'
 import { formatCount, pluralize } from '../../lib/pluralize.ts'
 import { SettingError } from '../../lib/setting-error.ts'
+import { countRows } from './create-backup.ts'
 import { makeRoom } from './empty.ts'
 import { type Head, readScript, type Tail } from './script.ts'
 import { SealError } from './seal-error.ts'
-import { rowsIn } from './take.ts'
 
 export interface Restored {
   head: Head
@@ -48,7 +48,7 @@ export async function restoreBackup(
   await database.pool.query('analyze')
   return {
     head,
-    rows: rowsIn(tail),
+    rows: countRows(tail),
     tables: Object.keys(tail.tables).length,
     newer: migrations.length - head.migrations.length,
   }
@@ -63,7 +63,7 @@ export async function readBack(file: string, key: string): Promise<{ head: Head;
       sums[table] = sum
     }));
   compare(script.tail(), sums)
-  return { head: script.head, rows: rowsIn(script.tail()) }
+  return { head: script.head, rows: countRows(script.tail()) }
 }
 
 /** Those of this code that the backup had run. */

@@ -5,15 +5,15 @@ import type { Env } from '../../env.ts'
 import { noteBackup } from '../../organizations/backups.ts'
 import type { Doors } from '../../scope.ts'
 import { backupKey } from '../secret-key.ts'
+import { createBackup } from './create-backup.ts'
 import { lastMade, nameOf, prune } from './files.ts'
 import { readBack } from './restore.ts'
-import { takeBackup } from './take.ts'
 
 const HOUR_MS = 3_600_000
 /** Of a server that has none yet: it has other things to do first. */
 const FIRST_AFTER_MS = 10 * 60_000
 
-interface Around {
+interface SnapshotOptions {
   database: OpenDatabase
   doors: Doors
   env: Pick<Env, 'backupKey'>
@@ -21,8 +21,11 @@ interface Around {
   secretKey: Uint8Array
 }
 
-/** Looks whether the last backup in DATA_DIR/backups is an hour old. If so makes one, reads it back, and removes old ones. */
-export function snapshots({ database, doors, env, directory, secretKey }: Around) {
+/**
+ * Looks whether the last backup in DATA_DIR/backups is an hour old. If so makes one, reads it back, and removes old
+ * ones.
+ */
+export function snapshots({ database, doors, env, directory, secretKey }: SnapshotOptions) {
   const folder = join(directory, 'backups')
   const began = doors.now().getTime()
   return async () => {
@@ -31,7 +34,7 @@ export function snapshots({ database, doors, env, directory, secretKey }: Around
     const dueAt = last === undefined ? began + FIRST_AFTER_MS : last + HOUR_MS
     if (now.getTime() < dueAt) return undefined
     const key = backupKey(env.backupKey, directory)
-    const { file, bytes } = await takeBackup(database, { file: join(folder, nameOf(now)), key, secretKey, now })
+    const { file, bytes } = await createBackup(database, { file: join(folder, nameOf(now)), key, secretKey, now })
     const { rows } = await readBack(file, key)
     await doors.asSystem('note that a backup was made', (system) => noteBackup(system, { madeAt: now, rows }))
     return { rows, bytes, removed: prune(folder, now) }

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { JobRan } from '../../../jobs/runner.ts'
-import type { AnsweredRequest, HouseState, LaneName, ProcessState } from '../../lib/monitor.ts'
+import type { AnsweredRequest, DatabaseState, LaneName, ProcessState } from '../../lib/monitor.ts'
 
 const BUCKETS = [0.025, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
@@ -8,7 +8,7 @@ export interface Instruments {
   answered(request: AnsweredRequest): void
   ran(run: JobRan): void
   requests(): Promise<ProcessState['requests']>
-  write(house: HouseState | undefined, own: ProcessState): Promise<{ type: string; text: string }>
+  write(database: DatabaseState | undefined, own: ProcessState): Promise<{ type: string; text: string }>
 }
 
 /** All that /metrics tells. Names that begin with process_ and nodejs_ are prom-client's own. */
@@ -76,7 +76,7 @@ export function openInstruments(): Instruments {
       const sum = (some: typeof values) => some.reduce((total, { value }) => total + value, 0)
       return { answered: sum(values), failed: sum(values.filter(({ labels }) => Number(labels.status) >= 500)) }
     },
-    async write(house, { jobs, ...state }) {
+    async write(database, { jobs, ...state }) {
       build.set({ build: state.build, migration: state.migration }, 1)
       for (const [of, found] of [['requests', state.connections] as const, ['jobs', state.jobConnections] as const]) {
         if (!found) continue
@@ -89,30 +89,30 @@ export function openInstruments(): Instruments {
         jobFailed.set({ job }, Number(failed))
         if (lastRunAt) jobRanAt.set({ job }, lastRunAt.getTime() / 1000)
       }
-      up.set(house ? 1 : 0)
+      up.set(database ? 1 : 0)
       // What is not known is left out: a zero would say that all is well.
-      if (!house) return { type: own.contentType, text: await own.metrics() }
-      skew.set(house.skewSeconds)
-      for (const [lane, { queued, due, oldestDueSeconds }] of Object.entries(house.mail)) {
+      if (!database) return { type: own.contentType, text: await own.metrics() }
+      skew.set(database.skewSeconds)
+      for (const [lane, { queued, due, oldestDueSeconds }] of Object.entries(database.mail)) {
         messages.set({ state: 'queued', lane: LANES[lane as LaneName] }, queued)
         messages.set({ state: 'due', lane: LANES[lane as LaneName] }, due)
         oldest.set({ lane: LANES[lane as LaneName] }, oldestDueSeconds)
       }
-      messages.set({ state: 'queued', lane: 'texts' }, house.texts)
-      messages.set({ state: 'sending', lane: 'all' }, house.sending)
-      messages.set({ state: 'failed', lane: 'clients' }, house.failed)
-      messages.set({ state: 'unknown', lane: 'clients' }, house.unknown)
-      held.set(Number(house.held !== undefined))
-      resting.set(house.resting.length)
-      uncounted.set(house.uncounted.reduce((sum, { count }) => sum + count, 0))
+      messages.set({ state: 'queued', lane: 'texts' }, database.texts)
+      messages.set({ state: 'sending', lane: 'all' }, database.sending)
+      messages.set({ state: 'failed', lane: 'clients' }, database.failed)
+      messages.set({ state: 'unknown', lane: 'clients' }, database.unknown)
+      held.set(Number(database.held !== undefined))
+      resting.set(database.resting.length)
+      uncounted.set(database.uncounted.reduce((sum, { count }) => sum + count, 0))
       for (const provider of ['resend', 'twilio'])
         for (const cause of ['account', 'quota']) refusing.set({ provider, cause }, 0)
-      for (const { provider, cause } of house.refusing) refusing.set({ provider, cause }, 1)
-      backup.set((house.backedUpAt?.getTime() ?? 0) / 1000)
-      const [firstLookedAt] = house.rules.map(({ checkedOn }) => checkedOn).sort()
+      for (const { provider, cause } of database.refusing) refusing.set({ provider, cause }, 1)
+      backup.set((database.backedUpAt?.getTime() ?? 0) / 1000)
+      const [firstLookedAt] = database.rules.map(({ checkedOn }) => checkedOn).sort()
       if (firstLookedAt) rules.set(Date.parse(firstLookedAt) / 1000)
-      imports.set({ state: 'queued' }, house.imports.queued)
-      imports.set({ state: 'running' }, house.imports.running)
+      imports.set({ state: 'queued' }, database.imports.queued)
+      imports.set({ state: 'running' }, database.imports.running)
       return { type: own.contentType, text: (await own.metrics()) + (await rows.metrics()) }
     },
   }

@@ -3,11 +3,11 @@ import { migrations } from '../../../db/migrations.ts'
 import type { Job, JobRan } from '../../../jobs/runner.ts'
 import type { Connections, Monitor, ProcessState } from '../../lib/monitor.ts'
 import type { Doors } from '../../scope.ts'
-import { findingsOf } from './findings.ts'
+import { findAlerts } from './alerts.ts'
+import { type CollectedMetrics, metricsCollector } from './collect-metrics.ts'
+import { watchEventLoopLag } from './event-loop-lag.ts'
 import { openInstruments } from './instruments.ts'
 import { watchJobs } from './job-watch.ts'
-import { watchPauses } from './pauses.ts'
-import { houseReader, type Read } from './read-house.ts'
 
 interface Options {
   token: string
@@ -33,15 +33,15 @@ export function openMonitor({
   const startedAt = clock()
   const instruments = openInstruments()
   const watch = watchJobs(jobs, clock)
-  const pauseSeconds = watchPauses()
+  const eventLoopLagSeconds = watchEventLoopLag()
   const once = jobs.filter(({ everyProcess }) => !everyProcess).map(({ name }) => name)
-  const read = houseReader(doors, once, clock)
-  const ownState = async (found: Read | undefined): Promise<ProcessState> => ({
+  const read = metricsCollector(doors, once, clock)
+  const ownState = async (found: CollectedMetrics | undefined): Promise<ProcessState> => ({
     build: BUILD,
     migration: migrations.at(-1)?.name.replace('.sql', '') ?? '',
     startedAt,
     memoryMegabytes: Math.round(process.memoryUsage.rss() / 2 ** 20),
-    pauseSeconds: pauseSeconds(),
+    eventLoopLagSeconds: eventLoopLagSeconds(),
     connections: connectionsOf(pool),
     jobConnections: jobsPool && connectionsOf(jobsPool),
     requests: await instruments.requests(),
@@ -50,7 +50,7 @@ export function openMonitor({
   })
   const look = async () => {
     const found = await read()
-    return { house: found?.house, process: await ownState(found) }
+    return { database: found?.database, process: await ownState(found) }
   }
   return {
     token,
@@ -60,13 +60,13 @@ export function openMonitor({
       watch.ran(run)
     },
     async metrics() {
-      const { house, process: own } = await look()
-      return instruments.write(house, own)
+      const { database, process: own } = await look()
+      return instruments.write(database, own)
     },
     async status() {
-      const { house, process: own } = await look()
+      const { database, process: own } = await look()
       const at = clock()
-      return { at, house, process: own, findings: findingsOf(house, own, at) }
+      return { at, database, process: own, alerts: findAlerts(database, own, at) }
     },
   }
 }

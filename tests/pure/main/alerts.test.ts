@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { HouseState, ProcessState } from '../../../src/lib/monitor.ts'
-import { findingsOf } from '../../../src/main/monitor/findings.ts'
-import { findingText } from '../../../src/messages/status.ts'
+import type { DatabaseState, ProcessState } from '../../../src/lib/monitor.ts'
+import { findAlerts } from '../../../src/main/monitor/alerts.ts'
+import { alertText } from '../../../src/messages/status.ts'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000)
 const none = { queued: 0, due: 0, oldestDueSeconds: 0 }
-const house: HouseState = {
+const database: DatabaseState = {
   ...{ answerSeconds: 0.01, skewSeconds: 0, texts: 0, sending: 0, failed: 0, unknown: 0 },
   ...{
     held: undefined,
@@ -22,7 +22,7 @@ const house: HouseState = {
   mail: { account: none, clicked: none, outreach: none, catchUp: none },
 }
 const own: ProcessState = {
-  ...{ build: 'x', migration: 'x', startedAt: ago(600), memoryMegabytes: 200, pauseSeconds: 0.1, warnings: [] },
+  ...{ build: 'x', migration: 'x', startedAt: ago(600), memoryMegabytes: 200, eventLoopLagSeconds: 0.1, warnings: [] },
   ...{
     connections: { used: 1, open: 2, most: 10, waiting: 0 },
     jobConnections: undefined,
@@ -32,7 +32,7 @@ const own: ProcessState = {
 }
 const late = { queued: 5, due: 4 }
 
-test.each<[what: string, of: Partial<HouseState> | undefined, process: Partial<ProcessState>, says: RegExp[]]>([
+test.each<[what: string, of: Partial<DatabaseState> | undefined, process: Partial<ProcessState>, says: RegExp[]]>([
   ['nothing', {}, {}, []],
   [
     'a database that is away, and no job for want of it',
@@ -44,14 +44,17 @@ test.each<[what: string, of: Partial<HouseState> | undefined, process: Partial<P
   ['clocks five minutes apart', { skewSeconds: 301 }, {}, [/plans and sends no outreach/]],
   [
     'sign-in mail of two minutes',
-    { mail: { ...house.mail, account: { ...late, oldestDueSeconds: 121 } } },
+    { mail: { ...database.mail, account: { ...late, oldestDueSeconds: 121 } } },
     {},
     [/4 mails to people who work here/],
   ],
-  ['outreach of two minutes', { mail: { ...house.mail, outreach: { ...late, oldestDueSeconds: 121 } } }, {}, []],
+  ['outreach of two minutes', { mail: { ...database.mail, outreach: { ...late, oldestDueSeconds: 121 } } }, {}, []],
   [
     'late outreach that is held',
-    { held: { since: ago(9), because: 'x' }, mail: { ...house.mail, outreach: { ...late, oldestDueSeconds: 9999 } } },
+    {
+      held: { since: ago(9), because: 'x' },
+      mail: { ...database.mail, outreach: { ...late, oldestDueSeconds: 9999 } },
+    },
     {},
     [/held: x/],
   ],
@@ -102,10 +105,10 @@ test.each<[what: string, of: Partial<HouseState> | undefined, process: Partial<P
   ['none since an hour', { backedUpAt: undefined }, { startedAt: ago(3601) }, [/no backup yet/]],
   ['none since a moment', { backedUpAt: undefined }, {}, []],
   ['requests that wait', {}, { connections: { ...own.connections, waiting: 11 } }, [/11 requests wait/]],
-  ['a process that stood still', {}, { pauseSeconds: 2 }, [/stood still for 2 seconds/]],
+  ['a process that stood still', {}, { eventLoopLagSeconds: 2 }, [/stood still for 2 seconds/]],
   ['what nobody dealt with', { unknown: 2 }, {}, [/0 failed and 2 may/]],
   ['a setting', {}, { warnings: ['no secret'] }, [/^No secret$/]],
 ])('the operator is told of %s', (_what, of, process, says) => {
-  const found = findingsOf(of && { ...house, ...of }, { ...own, ...process }, NOW).map(findingText)
+  const found = findAlerts(of && { ...database, ...of }, { ...own, ...process }, NOW).map(alertText)
   expect(found).toEqual(says.map((each) => expect.stringMatching(each)))
 })

@@ -4,31 +4,31 @@ import { columnsOf, linesOf, listSequences, listTables, withTables } from '../..
 import { writeWhole } from './files.ts'
 import { type Head, type Tail, writeScript } from './script.ts'
 
-export interface Taken {
+export interface CreatedBackup {
   file: string
   bytes: number
   rows: number
   madeAt: Date
 }
 
-/** Says nothing of the key, but whether another is the same. */
-export const markOf = (secretKey: Uint8Array) =>
+/** Tells whether two keys are equal without revealing either. The text 'mark of a backup' must not change. */
+export const keyFingerprint = (secretKey: Uint8Array) =>
   createHmac('sha256', secretKey).update('mark of a backup').digest('hex').slice(0, 16)
 
 /**
- * Writes all rows of one moment into one file, sealed with `key`; the file is there whole or not at all. Others go on
- * meanwhile on Postgres, and wait in embedded mode.
+ * Writes a consistent snapshot of all rows to one file, encrypted with `key`. The file appears only when it is
+ * complete. Other queries continue meanwhile on a Postgres server, and wait in embedded mode.
  */
-export async function takeBackup(
+export async function createBackup(
   database: OpenDatabase,
   { file, key, secretKey, now }: { file: string; key: string; secretKey: Uint8Array; now: Date },
-): Promise<Taken> {
+): Promise<CreatedBackup> {
   let tail: Tail | undefined
   const bytes = await withTables(database, 'begin isolation level repeatable read read only', async (tables) => {
     const migrations = await tables.query<Head['migrations'][number]>(
       'select name, checksum from migrations order by name collate "C"',
     )
-    const head: Head = { format: 1, madeAt: now.toISOString(), migrations, secretKey: markOf(secretKey) }
+    const head: Head = { format: 1, madeAt: now.toISOString(), migrations, secretKey: keyFingerprint(secretKey) }
     const found = await listTables(tables)
     async function* sections() {
       for (const table of found) yield { table: table.name, columns: columnsOf(table), lines: linesOf(tables, table) }
@@ -46,8 +46,8 @@ export async function takeBackup(
       ),
     )
   })
-  return { file, bytes, rows: rowsIn(tail), madeAt: now }
+  return { file, bytes, rows: countRows(tail), madeAt: now }
 }
 
-export const rowsIn = (tail: Tail | undefined) =>
+export const countRows = (tail: Tail | undefined) =>
   Object.values(tail?.tables ?? {}).reduce((sum, { rows }) => sum + rows, 0)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type LastRun, listLastRuns } from '../../../jobs/job-runs.ts'
 import { listUncountedUsage } from '../../billing/use/usage-errors.ts'
 import { importState } from '../../contacts/import/import-state.ts'
-import type { HouseState, LaneName } from '../../lib/monitor.ts'
+import type { DatabaseState, LaneName } from '../../lib/monitor.ts'
 import { findBackups } from '../../organizations/backups.ts'
 import { listPausedProviders } from '../../outreach/sending/send-pace.ts'
 import { type SendingState, sendingState } from '../../outreach/sending/sending-state.ts'
@@ -10,31 +10,31 @@ import type { Doors } from '../../scope.ts'
 import { readStateRules } from '../../switching/read-state-rules.ts'
 import { clockSkew } from '../clock.ts'
 
-/** What a page or a scrape waits for, and no longer. */
-const PATIENCE_MS = 2_000
-/** Several that ask at once, or one after the other, are answered from one look. */
-const FRESH_MS = 5_000
+/** The longest that a page or a scrape waits for the database. */
+const TIMEOUT_MS = 2_000
+/** Requests within this time share one set of queries. */
+const CACHE_MS = 5_000
 
-export interface Read {
-  house: HouseState
+export interface CollectedMetrics {
+  database: DatabaseState
   runs: LastRun[]
 }
 
-/** Reads what the rows say; undefined while the database does not answer in time. `clock` is this machine's own. */
-export function houseReader(doors: Doors, jobNames: readonly string[], clock: () => Date) {
-  let last: { at: number; read: Promise<Read | undefined> } | undefined
-  return (): Promise<Read | undefined> => {
-    if (!last || performance.now() - last.at > FRESH_MS) {
-      const read = Promise.race([readHouse(doors, jobNames, clock).catch(() => undefined), nothing()])
+/** Answers undefined if the database does not respond in time. `clock` is the clock of this machine. */
+export function metricsCollector(doors: Doors, jobNames: readonly string[], clock: () => Date) {
+  let last: { at: number; read: Promise<CollectedMetrics | undefined> } | undefined
+  return (): Promise<CollectedMetrics | undefined> => {
+    if (!last || performance.now() - last.at > CACHE_MS) {
+      const read = Promise.race([collectMetrics(doors, jobNames, clock).catch(() => undefined), nothing()])
       last = { at: performance.now(), read }
     }
     return last.read
   }
 }
 
-const nothing = () => sleep(PATIENCE_MS, undefined, { ref: false })
+const nothing = () => sleep(TIMEOUT_MS, undefined, { ref: false })
 
-async function readHouse(doors: Doors, jobNames: readonly string[], clock: () => Date): Promise<Read> {
+async function collectMetrics(doors: Doors, jobNames: readonly string[], clock: () => Date): Promise<CollectedMetrics> {
   const began = performance.now()
   return doors.asSystem('tell the operator how all is', async (system) => {
     const skewSeconds = await clockSkew(system.db, clock)
@@ -50,7 +50,7 @@ async function readHouse(doors: Doors, jobNames: readonly string[], clock: () =>
     const { backed_up_at, tried_at } = await findBackups(system)
     return {
       runs,
-      house: {
+      database: {
         answerSeconds: (performance.now() - began) / 1000,
         skewSeconds,
         mail: mailOf(sending, system.now),
@@ -69,8 +69,8 @@ async function readHouse(doors: Doors, jobNames: readonly string[], clock: () =>
   })
 }
 
-function mailOf({ lanes }: SendingState, now: Date): HouseState['mail'] {
-  const mail: HouseState['mail'] = { account: NONE, clicked: NONE, outreach: NONE, catchUp: NONE }
+function mailOf({ lanes }: SendingState, now: Date): DatabaseState['mail'] {
+  const mail: DatabaseState['mail'] = { account: NONE, clicked: NONE, outreach: NONE, catchUp: NONE }
   for (const { lane, queued, due, oldest_due_at } of lanes) {
     const name: LaneName = lane === 'onTime' ? 'outreach' : lane
     mail[name] = { queued, due, oldestDueSeconds: oldest_due_at ? (now.getTime() - oldest_due_at.getTime()) / 1000 : 0 }

@@ -7,13 +7,13 @@ import type { SystemScope } from '../../scope.ts'
 import { withServices } from '../bootstrap.ts'
 import { beginVisits, endVisits, type Visit } from './visits.ts'
 
-const START_WITHIN_MS = 120_000
+const START_TIMEOUT_MS = 120_000
 
 /**
- * Starts the server on the restored database without jobs, on a port of its own, and opens pages as the admins of a few
- * agencies. Throws where one does not open. Nothing of it is left but the log's lines.
+ * Starts the server without jobs on the restored database and a free port, and requests pages as the admins of a few
+ * agencies. Throws if a page fails. It leaves nothing behind but log entries.
  */
-export async function walk(env: Env, print: (line: string) => void): Promise<void> {
+export async function smokeTest(env: Env, print: (line: string) => void): Promise<void> {
   const inDatabase = <T>(reason: string, fn: (system: SystemScope) => Promise<T>) =>
     withServices({ ...env, seedDemo: false }, ({ doors }) => doors.asSystem(reason, fn))
   const visits = await inDatabase('sign in to look at what was restored', beginVisits)
@@ -49,7 +49,7 @@ async function openPages({ publicUrl }: Env, visits: readonly Visit[]): Promise<
 }
 
 async function ready(at: string, hasEnded: () => boolean) {
-  const until = performance.now() + START_WITHIN_MS
+  const until = performance.now() + START_TIMEOUT_MS
   while (performance.now() < until && !hasEnded()) {
     if ((await fetch(`${at}/readyz`).catch(() => undefined))?.ok) return
     await sleep(200)

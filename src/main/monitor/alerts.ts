@@ -1,0 +1,91 @@
+import { addMonths } from '../../lib/calendar-date.ts'
+import type { Alert, DatabaseState, LaneName, ProcessState } from '../../lib/monitor.ts'
+import { CLOCK_LIMITS } from '../clock.ts'
+
+/** In seconds unless the name says otherwise. The Prometheus alerts in docs/operations.md use the same limits. */
+export const ALERT_LIMITS = {
+  clock: CLOCK_LIMITS.says,
+  clockStops: CLOCK_LIMITS.stops,
+  job: 600,
+  pause: 1,
+  backup: 26 * 3600,
+  /** Legislatures meet once a year. */
+  rulesMonths: 12,
+  /** Time after the start until a missing backup raises an alert. */
+  firstBackup: 3600,
+  /** Requests waiting for a connection. */
+  connections: 10,
+  mail: { account: 120, clicked: 300, outreach: 3600, catchUp: 6 * 3600 } satisfies Record<LaneName, number>,
+}
+
+/** The most severe first. */
+export function findAlerts(database: DatabaseState | undefined, own: ProcessState, now: Date): Alert[] {
+  const fromDatabase = database
+    ? [...ofDatabase(database), ...ofBackup(database, own, now), ...ofRules(database)]
+    : [{ kind: 'database' } as const]
+  return [...fromDatabase, ...ofProcess(own, database)]
+}
+
+function ofBackup({ backedUpAt: since }: DatabaseState, { startedAt }: ProcessState, now: Date): Alert[] {
+  const late = since
+    ? secondsTo(now, since) > ALERT_LIMITS.backup
+    : secondsTo(now, startedAt) > ALERT_LIMITS.firstBackup
+  return late ? [{ kind: 'backup', since }] : []
+}
+
+function ofRules({ rules, today }: DatabaseState): Alert[] {
+  const yearAgo = addMonths(today, -ALERT_LIMITS.rulesMonths)
+  const old = rules.filter(({ checkedOn }) => checkedOn < yearAgo)
+  const [since] = old.map(({ checkedOn }) => checkedOn).sort()
+  return since ? [{ kind: 'old_rules', states: [...new Set(old.map(({ state }) => state))].sort(), since }] : []
+}
+
+const secondsTo = (now: Date, then: Date) => (now.getTime() - then.getTime()) / 1000
+
+function ofDatabase({
+  skewSeconds,
+  held,
+  resting,
+  refusing,
+  uncounted,
+  mail,
+  failed,
+  unknown,
+}: DatabaseState): Alert[] {
+  const off = Math.abs(skewSeconds)
+  return [
+    ...(off > ALERT_LIMITS.clock
+      ? [{ kind: off > ALERT_LIMITS.clockStops ? 'planning_stopped' : 'clock', seconds: skewSeconds } as const]
+      : []),
+    ...(held ? [{ kind: 'held', ...held } as const] : []),
+    ...refusing.map(({ cause, provider, reason, until }) => ({ kind: cause, provider, reason, until }) as const),
+    ...resting.map((rest) => ({ kind: 'provider', ...rest }) as const),
+    ...LANES.flatMap((lane) => {
+      const { oldestDueSeconds: seconds, due } = mail[lane]
+      // A hold delays every lane on purpose, except email to staff.
+      const isHeld = held !== undefined && lane !== 'account'
+      return seconds > ALERT_LIMITS.mail[lane] && !isHeld ? [{ kind: 'mail_late', lane, seconds, due } as const] : []
+    }),
+    ...uncounted.map((one) => ({ kind: 'uncounted_usage', ...one }) as const),
+    ...(failed + unknown > 0 ? [{ kind: 'unsettled', failed, unknown } as const] : []),
+  ]
+}
+
+function ofProcess(own: ProcessState, database: DatabaseState | undefined): Alert[] {
+  return [
+    // Without a database every job is late, and the database alert covers that.
+    ...(database ? own.jobs : []).flatMap(({ job, failed, overdueSeconds: seconds }) => [
+      ...(seconds > ALERT_LIMITS.job ? [{ kind: 'job_late', job, seconds } as const] : []),
+      ...(failed ? [{ kind: 'job_failed', job } as const] : []),
+    ]),
+    ...(own.connections.waiting > ALERT_LIMITS.connections
+      ? [{ kind: 'connections', waiting: own.connections.waiting } as const]
+      : []),
+    ...(own.eventLoopLagSeconds > ALERT_LIMITS.pause
+      ? [{ kind: 'pause', seconds: own.eventLoopLagSeconds } as const]
+      : []),
+    ...own.warnings.map((text) => ({ kind: 'warning', text }) as const),
+  ]
+}
+
+const LANES = ['account', 'clicked', 'outreach', 'catchUp'] as const
