@@ -1,6 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { goLive as endTrial, type LiveCost, type WentLive, whatLiveCosts } from '../src/billing/standing/go-live.ts'
+import {
+  goLive as endTrial,
+  type GoLiveQuote,
+  type GoLiveResult,
+  quoteGoLive,
+} from '../src/billing/standing/go-live.ts'
 import { meteredMonth } from '../src/messages/a-month.ts'
 import { goLiveWords as words } from '../src/messages/billing-banner.ts'
 import { urls } from '../src/urls.ts'
@@ -17,7 +22,7 @@ type AppContext = Context<AppEnv>
 export const goLive = new Hono<AppEnv>()
   .get('/stripe/go-live', async (c) => {
     const { doors, identity, user } = c.var
-    const cost = await doors.inScope(identity, whatLiveCosts)
+    const cost = await doors.inScope(identity, quoteGoLive)
     if (asksForJson(c)) {
       const says = typeof cost === 'string' || !isFresh(user, doors.now()) ? undefined : saysOf(cost)
       return c.json({ says })
@@ -32,7 +37,7 @@ export const goLive = new Hono<AppEnv>()
     if (!confirmed.ok) return show(c, { ask: confirmed.ask })
     const { deps, doors, identity } = c.var
     const { cards, log } = deps
-    const failed: WentLive = { ok: false, refused: 'failed' }
+    const failed: GoLiveResult = { ok: false, refused: 'failed' }
     const done = cards
       ? await endTrial({ doors, cards, log }, identity).catch((error) => {
           const { requestId, user } = c.var
@@ -50,7 +55,7 @@ export const goLive = new Hono<AppEnv>()
 const asksForJson = (c: AppContext) => c.req.header('Accept')?.includes('application/json') === true
 
 /** The provider's own words stand as they are. */
-function failureOf({ refused, words: given }: Extract<WentLive, { ok: false }>): string {
+function failureOf({ refused, words: given }: Extract<GoLiveResult, { ok: false }>): string {
   if (given) return given
   return {
     ...{ no_card: words.noCard, not_in_trial: words.notInTrial, ending: words.ending },
@@ -58,14 +63,14 @@ function failureOf({ refused, words: given }: Extract<WentLive, { ok: false }>):
   }[refused]
 }
 
-const saysOf = ({ cents, isMetered, monthCents, contacts }: LiveCost) => [
+const saysOf = ({ cents, isMetered, monthCents, contacts }: GoLiveQuote) => [
   words.cost(cents),
   ...(isMetered ? [words.metered] : []),
   ...(isMetered && contacts > 0 ? [meteredMonth(monthCents, contacts)] : []),
 ]
 
 async function saysNow({ var: { doors, identity } }: AppContext) {
-  const cost = await doors.inScope(identity, whatLiveCosts)
+  const cost = await doors.inScope(identity, quoteGoLive)
   return typeof cost === 'string' ? undefined : saysOf(cost)
 }
 

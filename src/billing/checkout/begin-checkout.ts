@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { BillingContext } from '../cards/billing-context.ts'
 import type { Order } from '../cards/card-provider.ts'
-import type { Till } from '../cards/till.ts'
 import { judgeOrder, type OrderRefusal, type Wish } from '../orders/order.ts'
 import { type BillingFacts, bookFor, isRunning, readBilling } from '../orders/order-facts.ts'
 import { insertCheckout, listOpenCheckouts } from './checkouts.ts'
@@ -24,8 +24,11 @@ export type Begun =
  * Opens a card form for what was chosen, at the prices of our own book. One is open at a time: another that the agency
  * had is ended. Throws CardTrouble, after which no form of this call takes a card.
  */
-export async function beginCheckout(till: Till, { wish, kind, person, launchCode, ...back }: Begin): Promise<Begun> {
-  const { doors, cards, identity } = till
+export async function beginCheckout(
+  context: BillingContext,
+  { wish, kind, person, launchCode, ...back }: Begin,
+): Promise<Begun> {
+  const { doors, cards, identity } = context
   const { facts, earlier, now } = await doors.inScope(identity, async (scope) => ({
     facts: await readBilling(scope),
     earlier: await listOpenCheckouts(scope),
@@ -34,7 +37,7 @@ export async function beginCheckout(till: Till, { wish, kind, person, launchCode
   if (isRunning(facts.subscription)) return { ok: false, refused: 'has_subscription' }
   const judged = judgeOrder({ ...facts, book: bookFor(facts, wish.tierId) }, wish)
   if (!judged.ok) return judged
-  for (const id of earlier) if (await wasPaid(till, id)) return { ok: false, refused: 'has_subscription' }
+  for (const id of earlier) if (await wasPaid(context, id)) return { ok: false, refused: 'has_subscription' }
   const { order } = judged
   const asked = {
     ...order,
@@ -57,18 +60,18 @@ export async function beginCheckout(till: Till, { wish, kind, person, launchCode
     return { others: open, isLate: isRunning(subscription) }
   })
   let isPaid = isLate
-  for (const id of others) isPaid = (await wasPaid(till, id)) || isPaid
+  for (const id of others) isPaid = (await wasPaid(context, id)) || isPaid
   if (!isPaid) return { ok: true, ...made, order }
-  await wasPaid(till, made.id)
+  await wasPaid(context, made.id)
   return { ok: false, refused: 'has_subscription' }
 }
 
 /** Ends a form that nobody finished; one that somebody did, also while it was being ended, is taken up: true. */
-async function wasPaid(till: Till, id: string): Promise<boolean> {
-  let status = await settleCheckout(till, id)
+async function wasPaid(context: BillingContext, id: string): Promise<boolean> {
+  let status = await settleCheckout(context, id)
   if (status === 'open') {
-    await till.cards.expireCheckout(id)
-    status = await settleCheckout(till, id)
+    await context.cards.expireCheckout(id)
+    status = await settleCheckout(context, id)
   }
   return status === 'complete' || status === 'doubled'
 }

@@ -1,5 +1,6 @@
 import type { Identity } from '../../scope.ts'
 import { CardTrouble, type Checkout } from '../cards/card-provider.ts'
+import { coalesce } from '../subscription/coalesce.ts'
 import { findSubscription } from '../subscription/subscription.ts'
 import {
   eventsOf,
@@ -9,7 +10,6 @@ import {
   settle,
   syncSubscription,
 } from '../subscription/sync-subscription.ts'
-import { turnsOf } from '../subscription/turns.ts'
 import { beginRead } from '../subscription/write-subscription.ts'
 import { listOpenCheckouts } from './checkouts.ts'
 
@@ -23,13 +23,13 @@ interface LinkFor extends SyncFor {
 
 type Asking = LinkFor & { tools: SyncTools }
 
-const inTurn = turnsOf(linkOnce)
+const linkCoalesced = coalesce(linkOnce)
 
 /**
- * Asks the provider about a checkout that we began, and gives the agency what it bought. An id that is none of ours, or
- * not this agency's, is not asked about: 'unknown'. Its other open checkouts end with one that was paid. May be called any
- * number of times. Throws CardTrouble, also where what was paid cannot be taken up yet; then nothing was written, and it
- * stays open for the next who asks.
+ * Asks the provider about a checkout that we began, and gives the agency what it bought. An id that is none of ours,
+ * or not this agency's, is not asked about: 'unknown'. Its other open checkouts end with one that was paid. May be
+ * called any number of times. Throws CardTrouble, also where what was paid cannot be taken up yet; then nothing was
+ * written, and it stays open for the next who asks.
  */
 export async function linkCheckout(tools: SyncTools, checkoutId: string, asked: LinkFor = {}): Promise<Linked> {
   const begun = await tools.doors.asSystem('see whose checkout it is', ({ db }) =>
@@ -37,7 +37,7 @@ export async function linkCheckout(tools: SyncTools, checkoutId: string, asked: 
   )
   const isTheirs = begun && (asked.organizationId ?? begun.organization_id) === begun.organization_id
   if (!isTheirs) return 'unknown'
-  return inTurn(tools.cards, checkoutId, { ...asked, tools, organizationId: begun.organization_id })
+  return linkCoalesced(tools.cards, checkoutId, { ...asked, tools, organizationId: begun.organization_id })
 }
 
 async function linkOnce(checkoutId: string, all: Asking[]): Promise<Linked> {
@@ -116,7 +116,10 @@ async function endOthers(tools: SyncTools, identity: Identity) {
     }
 }
 
-/** One in its free month, or before its first payment, has taken no money yet and ends; one that was paid is the operator's to judge. */
+/**
+ * One in its free month, or before its first payment, has taken no money yet and ends; one that was paid is the
+ * operator's to judge.
+ */
 async function endSecond(
   { cards, log }: SyncTools,
   told: { organizationId: number; subscriptionId: string; counts: string },

@@ -1,13 +1,16 @@
 import { NotFound } from '../../lib/not-found.ts'
-import type { Till } from '../cards/till.ts'
+import type { BillingContext } from '../cards/billing-context.ts'
 import { findBegunCheckout } from './checkouts.ts'
 import { type Linked, linkCheckout } from './link-checkout.ts'
 
 /**
- * What became of a checkout that was begun for this agency, as the provider says now; a paid one is taken up. Any number
- * of times. Throws NotFound for every other id, and CardTrouble.
+ * What became of a checkout that was begun for this agency, as the provider says now; a paid one is taken up. Any
+ * number of times. Throws NotFound for every other id, and CardTrouble.
  */
-export async function settleCheckout({ identity, ...tools }: Till, id: string): Promise<Exclude<Linked, 'unknown'>> {
+export async function settleCheckout(
+  { identity, ...tools }: BillingContext,
+  id: string,
+): Promise<Exclude<Linked, 'unknown'>> {
   const begun = await tools.doors.inScope(identity, (scope) => findBegunCheckout(scope, id))
   if (!begun) throw new NotFound('Payment session not found')
   const { organizationId, actor } = identity

@@ -1,11 +1,11 @@
 import { tierNames } from '../../messages/plan-change.ts'
 import { recordDeed } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
+import type { BillingContext } from '../cards/billing-context.ts'
 import { CardTrouble, type Order } from '../cards/card-provider.ts'
-import type { Till } from '../cards/till.ts'
 import type { PriceBook } from '../prices/price-book.ts'
 import { writeStanding } from '../standing/write-standing.ts'
-import { isAsRead } from '../subscription/as-read.ts'
+import { matchesProvider } from '../subscription/matches-provider.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { syncSubscription } from '../subscription/sync-subscription.ts'
 import { type OrderRefusal, sameOrder, type Wish } from './order.ts'
@@ -18,8 +18,8 @@ export type Changed = Planned | ({ ok: false } & (ChangeRefusal | OrderRefusal))
  * Another plan, other seats or packs. `seen` is the revision that whoever decided had before their eyes. Throws
  * CardTrouble: 'unreachable' where nobody can tell whether the change was made, any other kind where it was not.
  */
-export async function changePlan(till: Till, wish: Wish, seen: number | undefined): Promise<Changed> {
-  const { doors, cards, identity } = till
+export async function changePlan(context: BillingContext, wish: Wish, seen: number | undefined): Promise<Changed> {
+  const { doors, cards, identity } = context
   const begun = await doors.inScope(identity, (scope) => beginChange(scope, wish, seen))
   if (!begun.ok || begun.when === 'chosen' || !isRunning(begun.row)) return begun
   const { row, book, revision, order, charge } = begun
@@ -27,8 +27,8 @@ export async function changePlan(till: Till, wish: Wish, seen: number | undefine
     const now = await cards.findSubscription(row.stripe_subscription_id)
     if (!now) throw new CardTrouble('not_found', 'The card provider does not know the subscription')
     // Whether it is charged was decided by our row.
-    if (!isAsRead(row, book, now)) {
-      await sync(till)
+    if (!matchesProvider(row, book, now)) {
+      await sync(context)
       return { ok: false, refused: 'changed_meanwhile' }
     }
     const idempotencyKey = `sub-update:${identity.organizationId}:${revision}`
@@ -36,7 +36,7 @@ export async function changePlan(till: Till, wish: Wish, seen: number | undefine
   } catch (error) {
     if (!(error instanceof CardTrouble)) throw error
     // A refusal changed nothing. An answer that never came may have: then what is there now tells.
-    const isRead = await sync(till)
+    const isRead = await sync(context)
     if (error.kind !== 'unreachable') throw error
     if (!isRead) throw error
     const there = expectedOrder(await doors.inScope(identity, readBilling))
@@ -45,14 +45,17 @@ export async function changePlan(till: Till, wish: Wish, seen: number | undefine
     return begun
   }
   // Its own word comes by the webhook too, so a provider that is silent now is no failure of the change.
-  await sync(till)
+  await sync(context)
   return begun
 }
 
 /** `row`, and the book it was bought by, as they were when this was decided. */
 type Beginning = Planned & { row: Subscription | undefined; book: PriceBook; revision: number }
 
-/** Takes the next number, so that each change has an idempotency key of its own; without a card it is all there is to do. */
+/**
+ * Takes the next number, so that each change has an idempotency key of its own; without a card it is all there is to
+ * do.
+ */
 async function beginChange(
   scope: Scope,
   wish: Wish,
@@ -92,7 +95,7 @@ async function chooseWithoutCard(scope: Scope, { order: before }: BillingFacts, 
 }
 
 /** False where the provider cannot be asked. */
-const sync = ({ identity, ...tools }: Till): Promise<boolean> =>
+const sync = ({ identity, ...tools }: BillingContext): Promise<boolean> =>
   syncSubscription(tools, identity.organizationId, { by: identity.actor }).then(
     () => true,
     (error) => {

@@ -1,13 +1,13 @@
 /*
- * Writes what the card provider says of an agency's subscription now. Webhooks, pages that come back from a checkout and
- * the nightly look all end here, so that none of them has to be believed.
+ * Writes what the card provider says of an agency's subscription now. Webhooks, pages that come back from a checkout
+ * and the nightly look all end here, so that none of them has to be believed.
  */
 import { noteEvents } from '../../outreach/events/webhook-events.ts'
 import type { Actor, Doors, Identity, Scope } from '../../scope.ts'
 import type { CardProvider, CardSubscription } from '../cards/card-provider.ts'
+import { coalesce } from './coalesce.ts'
+import { pickActiveSubscription } from './pick-active-subscription.ts'
 import { findSubscription, type Subscription } from './subscription.ts'
-import { turnsOf } from './turns.ts'
-import { whichCounts } from './which-counts.ts'
 import { beginRead, type Read, writeSubscription } from './write-subscription.ts'
 
 export interface SyncTools {
@@ -26,7 +26,7 @@ const PROVIDER: Actor = { kind: 'system', reason: 'read a subscription from the 
 
 type Asking = SyncFor & { tools: SyncTools }
 
-const inTurn = turnsOf(syncOnce)
+const syncCoalesced = coalesce(syncOnce)
 
 /**
  * Reads the agency's subscription from the provider and writes it. Asked for many times at once it reads twice at most.
@@ -36,7 +36,7 @@ export const syncSubscription = (
   tools: SyncTools,
   organizationId: number,
   asked: SyncFor = {},
-): Promise<Subscription | undefined> => inTurn(tools.cards, organizationId, { ...asked, tools })
+): Promise<Subscription | undefined> => syncCoalesced(tools.cards, organizationId, { ...asked, tools })
 
 async function syncOnce(organizationId: number, all: Asking[]): Promise<Subscription | undefined> {
   const { tools } = all[0]!
@@ -68,20 +68,20 @@ interface ReadDoubled extends Read {
 export async function readFor({ cards, log }: SyncTools, asked: Asked): Promise<ReadDoubled> {
   const { organizationId, customerId, known, ticket } = asked
   const all = await cards.listSubscriptions(customerId)
-  const { counts, doubled, foreign } = whichCounts(all, organizationId)
+  const { active, duplicates, foreign } = pickActiveSubscription(all, organizationId)
   for (const { id, organizationId: claimed } of foreign)
     log.error({ organizationId, subscriptionId: id, claimed }, 'a subscription of another organisation was passed over')
-  const kept = counts ?? (known === null ? undefined : await cards.findSubscription(known))
+  const kept = active ?? (known === null ? undefined : await cards.findSubscription(known))
   const subscription =
     kept && kept.organizationId === organizationId && kept.customerId === customerId ? kept : undefined
   if (known !== null && !subscription)
     log.error({ organizationId, subscriptionId: known }, 'the card provider does not know a subscription any more')
-  return { ticket, customerId, subscription, doubled }
+  return { ticket, customerId, subscription, doubled: duplicates }
 }
 
 /**
- * The events are noted with their effect, or not at all. `unwritten` is called where our row has nothing of this customer
- * afterwards; what it throws undoes all of it.
+ * The events are noted with their effect, or not at all. `unwritten` is called where our row has nothing of this
+ * customer afterwards; what it throws undoes all of it.
  */
 export async function settle(
   tools: SyncTools,
@@ -107,7 +107,10 @@ export async function settle(
   return row
 }
 
-/** Of two that go on, one in its free month has taken no money yet and ends; one that was paid is the operator's to judge. */
+/**
+ * Of two that go on, one in its free month has taken no money yet and ends; one that was paid is the operator's to
+ * judge.
+ */
 async function endDoubled({ cards, log }: SyncTools, organizationId: number, { doubled, subscription }: ReadDoubled) {
   for (const { id, status } of doubled) {
     const told = { organizationId, subscriptionId: id, counts: subscription?.id }

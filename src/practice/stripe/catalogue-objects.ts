@@ -1,7 +1,7 @@
 /* What is sold, in the shapes of Stripe's API. */
-import type { Kept, Metadata } from './kept.ts'
+import type { Metadata, StripeObject } from './object-types.ts'
 
-export interface Product extends Kept<'product'> {
+export interface Product extends StripeObject<'product'> {
   active: boolean
   name: string
   description: string | null
@@ -13,7 +13,7 @@ export interface Product extends Kept<'product'> {
   updated: number
 }
 
-export interface Price extends Kept<'price'> {
+export interface Price extends StripeObject<'price'> {
   active: boolean
   billing_scheme: 'per_unit'
   currency: string
@@ -28,7 +28,7 @@ export interface Price extends Kept<'price'> {
   unit_amount_decimal: string
 }
 
-export interface Coupon extends Kept<'coupon'> {
+export interface Coupon extends StripeObject<'coupon'> {
   amount_off: null
   currency: null
   duration: 'once' | 'repeating' | 'forever'
@@ -42,7 +42,7 @@ export interface Coupon extends Kept<'coupon'> {
   valid: boolean
 }
 
-export interface PromotionCode extends Kept<'promotion_code'> {
+export interface PromotionCode extends StripeObject<'promotion_code'> {
   active: boolean
   code: string
   customer: string | null
@@ -53,7 +53,7 @@ export interface PromotionCode extends Kept<'promotion_code'> {
   times_redeemed: number
 }
 
-export interface Meter extends Kept<'billing.meter'> {
+export interface Meter extends StripeObject<'billing.meter'> {
   customer_mapping: { event_payload_key: string; type: 'by_id' }
   default_aggregation: { formula: 'sum' | 'count' | 'last' }
   display_name: string
@@ -65,7 +65,7 @@ export interface Meter extends Kept<'billing.meter'> {
   value_settings: { event_payload_key: string }
 }
 
-export interface MeterEvent extends Kept<'billing.meter_event'> {
+export interface MeterEvent extends StripeObject<'billing.meter_event'> {
   event_name: string
   identifier: string
   payload: Record<string, string>

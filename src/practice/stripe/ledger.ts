@@ -1,7 +1,7 @@
 import type { Doors } from '../../scope.ts'
+import { advanceClock, hasDueObjects } from './advance-clock.ts'
 import { ensureCatalogue } from './catalogue.ts'
 import { lock, openStore, type Store } from './store.ts'
-import { isDue, tick } from './tick.ts'
 
 export interface LedgerOptions {
   /** Scheme and host under which browsers find the practice pages. */
@@ -39,8 +39,10 @@ export function openLedger(doors: Doors, { publicUrl, promotionCode, onEvents }:
   async function catchUp() {
     if (!hasCatalogue) await inLedger((store) => ensureCatalogue(store, promotionCode))
     hasCatalogue = true
-    const due = await doors.asSystem('practice: cards', (system) => isDue(openStore(system, seconds(system.now))))
-    if (due) await inLedger((store) => tick(store, { publicUrl }))
+    const due = await doors.asSystem('practice: cards', (system) =>
+      hasDueObjects(openStore(system, seconds(system.now))),
+    )
+    if (due) await inLedger((store) => advanceClock(store, { publicUrl }))
   }
 
   return {

@@ -6,9 +6,9 @@
 export const API_VERSION = '2026-10-28.endive'
 
 import type { Coupon, Meter, MeterEvent, Price, Product, PromotionCode } from './catalogue-objects.ts'
-import type { Kept, ListOf, Metadata } from './kept.ts'
+import type { Metadata, StripeList, StripeObject } from './object-types.ts'
 
-export interface Customer extends Kept<'customer'> {
+export interface Customer extends StripeObject<'customer'> {
   /** Below 0 is what the customer has to their credit. */
   balance: number
   currency: string | null
@@ -25,7 +25,7 @@ export interface Customer extends Kept<'customer'> {
   shipping: null
 }
 
-export interface PaymentMethod extends Kept<'payment_method'> {
+export interface PaymentMethod extends StripeObject<'payment_method'> {
   type: 'card'
   billing_details: { email: string | null; name: string | null; phone: null; address: null }
   card: { brand: string; last4: string; exp_month: number; exp_year: number; funding: 'credit'; fingerprint: string }
@@ -34,7 +34,7 @@ export interface PaymentMethod extends Kept<'payment_method'> {
   practice: { number: string }
 }
 
-export interface Discount extends Omit<Kept<'discount'>, 'created' | 'livemode'> {
+export interface Discount extends Omit<StripeObject<'discount'>, 'created' | 'livemode'> {
   customer: string
   end: number | null
   promotion_code: string | null
@@ -62,7 +62,7 @@ export interface SubscriptionItem {
   tax_rates: []
 }
 
-export interface Subscription extends Kept<'subscription'> {
+export interface Subscription extends StripeObject<'subscription'> {
   billing_cycle_anchor: number
   billing_mode: { type: 'flexible' }
   cancel_at: number | null
@@ -76,7 +76,7 @@ export interface Subscription extends Kept<'subscription'> {
   description: string | null
   discounts: string[]
   ended_at: number | null
-  items: ListOf<SubscriptionItem>
+  items: StripeList<SubscriptionItem>
   latest_invoice: string | null
   metadata: Metadata
   pause_collection: null
@@ -124,7 +124,7 @@ export interface InvoiceLine {
   taxes: []
 }
 
-export interface Invoice extends Kept<'invoice'> {
+export interface Invoice extends StripeObject<'invoice'> {
   amount_due: number
   amount_paid: number
   amount_remaining: number
@@ -142,7 +142,7 @@ export interface Invoice extends Kept<'invoice'> {
   ending_balance: number | null
   hosted_invoice_url: string | null
   invoice_pdf: string | null
-  lines: ListOf<InvoiceLine>
+  lines: StripeList<InvoiceLine>
   metadata: Metadata
   next_payment_attempt: number | null
   number: string | null
@@ -161,7 +161,7 @@ export interface Invoice extends Kept<'invoice'> {
   total_discount_amounts: { amount: number; discount: string }[]
 }
 
-export interface CheckoutSession extends Kept<'checkout.session'> {
+export interface CheckoutSession extends StripeObject<'checkout.session'> {
   allow_promotion_codes: boolean | null
   amount_subtotal: number
   amount_total: number
@@ -208,13 +208,13 @@ export interface TypedCard {
   email: string
 }
 
-export interface PortalSession extends Kept<'billing_portal.session'> {
+export interface PortalSession extends StripeObject<'billing_portal.session'> {
   customer: string
   return_url: string | null
   url: string
 }
 
-export interface StripeEvent extends Kept<'event'> {
+export interface StripeEvent extends StripeObject<'event'> {
   api_version: string
   data: { object: object; previous_attributes?: object }
   pending_webhooks: number
@@ -223,7 +223,7 @@ export interface StripeEvent extends Kept<'event'> {
 }
 
 /** Its `data` is shown where it is fetched, not where it is delivered. */
-export interface ThinEvent extends Omit<Kept<'v2.core.event'>, 'created'> {
+export interface ThinEvent extends Omit<StripeObject<'v2.core.event'>, 'created'> {
   created: string
   context: null
   reason: null
@@ -233,7 +233,7 @@ export interface ThinEvent extends Omit<Kept<'v2.core.event'>, 'created'> {
 }
 
 /** The answer to an idempotency key. */
-export interface KeptAnswer extends Kept<'idempotency_key'> {
+export interface KeptAnswer extends StripeObject<'idempotency_key'> {
   hash: string
   status: 200 | 402
   body: object

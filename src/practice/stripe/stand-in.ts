@@ -1,6 +1,7 @@
 /*
  * Speaks the part of Stripe's HTTP API that we use, so well that Stripe's own SDK notices nothing. Cards are Stripe's
- * test numbers (cards.ts), time is the product's clock: what it brings about happens at the next request (tick.ts).
+ * test numbers (cards.ts), time is the product's clock: what it brings about happens at the next request
+ * (advance-clock.ts).
  */
 import { type Context, Hono } from 'hono'
 import { sha256 } from '../../lib/tokens.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SystemScope } from '../../scope.ts'
-import type { ListOf } from './kept.ts'
+import type { StripeList } from './object-types.ts'
 import { type AnyObject, API_VERSION, type Kind, type Kinds, type StripeEvent, type ThinEvent } from './objects.ts'
 import { missing } from './refusal.ts'
 
@@ -117,7 +117,7 @@ export function shown<T extends object>(body: T): T {
   return rest as T
 }
 
-export function listOf<T extends { id: string }>(url: string, all: T[], page: Page): ListOf<T> {
+export function listOf<T extends { id: string }>(url: string, all: T[], page: Page): StripeList<T> {
   const index = (id: string | undefined) => all.findIndex((each) => each.id === id)
   const from = page.starting_after ? index(page.starting_after) + 1 : 0
   const until = page.ending_before ? index(page.ending_before) : all.length

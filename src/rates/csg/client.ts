@@ -1,7 +1,7 @@
 import type { Doors } from '../../scope.ts'
+import { limitConcurrency } from './concurrency-limit.ts'
 import { type Answer, type CsgQuestion, csgHttp, failure, parse } from './http.ts'
 import { sharedSession } from './session.ts'
-import { turns } from './turns.ts'
 
 /** CSG does not take this question (a plan or a date it does not know): not a failure of the provider. */
 export class QuestionRefused extends Error {
@@ -22,12 +22,12 @@ interface Options {
 }
 
 export const PROVIDER = 'csg'
-const AT_ONCE = 6
+const MAX_CONCURRENT_REQUESTS = 6
 
 export function csgClient({ doors, baseUrl, apiKey, secretKey, timeoutMs }: Options): CsgClient {
   const http = csgHttp({ baseUrl, timeoutMs })
   const session = sharedSession({ doors, provider: PROVIDER, secretKey, signIn: () => http.signIn(apiKey) })
-  const inTurn = turns(AT_ONCE)
+  const limit = limitConcurrency(MAX_CONCURRENT_REQUESTS)
 
   async function ask(question: CsgQuestion): Promise<Answer> {
     const current = await session.current()
@@ -39,7 +39,7 @@ export function csgClient({ doors, baseUrl, apiKey, secretKey, timeoutMs }: Opti
 
   return {
     async rows(question) {
-      const answer = await inTurn(() => ask(question))
+      const answer = await limit(() => ask(question))
       const isRefused = answer.status === 400 || answer.status === 404 || answer.status === 422
       const rows = isRefused ? [] : rowsOf(answer)
       // A county they write otherwise than we do: the ZIP alone is nearly always as exact.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CardItem } from '../../../src/billing/cards/card-provider.ts'
+import { pickActiveSubscription } from '../../../src/billing/subscription/pick-active-subscription.ts'
 import {
   boughtVersion,
   isSmaller,
@@ -9,7 +10,6 @@ import {
   planInForce,
   roomInForce,
 } from '../../../src/billing/subscription/plan-in-force.ts'
-import { whichCounts } from '../../../src/billing/subscription/which-counts.ts'
 import { subscriptionOf } from '../../billing/card-subscription.ts'
 import { firstBook } from './books.ts'
 
@@ -82,9 +82,9 @@ test('of a customer’s subscriptions the newest of the agency’s own that goes
   const ended = made(5, { status: 'canceled', endedAt: new Date() })
   const [older, newer, unpaid] = [made(2), made(3), made(9, { status: 'incomplete' })]
   const foreign = subscriptionOf(8, 'cus_1')
-  expect(whichCounts([unpaid, ended, newer, foreign, older], 7)).toEqual({
+  expect(pickActiveSubscription([unpaid, ended, newer, foreign, older], 7)).toEqual({
     ...{ counts: newer, doubled: [older], foreign: [foreign] },
   })
-  expect(whichCounts([made(1, { status: 'canceled', endedAt: new Date() }), ended], 7).counts).toBe(ended)
-  expect(whichCounts([unpaid], 7).counts).toBeUndefined()
+  expect(pickActiveSubscription([made(1, { status: 'canceled', endedAt: new Date() }), ended], 7).active).toBe(ended)
+  expect(pickActiveSubscription([unpaid], 7).active).toBeUndefined()
 })

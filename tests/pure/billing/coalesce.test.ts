@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import type { CardProvider } from '../../../src/billing/cards/card-provider.ts'
-import { turnsOf } from '../../../src/billing/subscription/turns.ts'
+import { coalesce } from '../../../src/billing/subscription/coalesce.ts'
 
-/** Runs that end when they are let go, in the order in which they began. */
+/** Runs in the order of their start; each ends when the test calls its `end`. */
 function held() {
   const runs: { key: string; all: string[]; end: (fails?: boolean) => void }[] = []
-  const inTurn = turnsOf(async (key: string, all: string[]) => {
+  const coalesced = coalesce(async (key: string, all: string[]) => {
     const run = Promise.withResolvers<void>()
     runs.push({ key, all, end: (fails) => (fails ? run.reject(new Error(`${key} broke`)) : run.resolve()) })
     await run.promise
     return all.length
   })
   const begun = (count: number) => expect.poll(() => runs.length).toBe(count)
-  return { runs, inTurn, begun }
+  return { runs, inTurn: coalesced, begun }
 }
 const cards = () => ({}) as CardProvider
 

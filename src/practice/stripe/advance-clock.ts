@@ -5,18 +5,18 @@ import type { CheckoutSession, Invoice, Subscription } from './objects.ts'
 import type { Store } from './store.ts'
 import { end, keep, keepChanged, renew, type Settings } from './subscriptions.ts'
 
-/** More steps than years of months: something would never be over. */
-const MOST = 1_000
+/** 83 years of monthly renewals. More steps than that point to an endless loop. */
+const MAX_STEPS = 1_000
 
-export async function isDue(store: Store): Promise<boolean> {
+export async function hasDueObjects(store: Store): Promise<boolean> {
   const due = new Date(store.now * 1000)
   const row = await store.db.selectFrom('practice_stripe').select('id').where('due_at', '<=', due).limit(1).execute()
   return row.length > 0
 }
 
-/** Does what time has brought about, in its order and each as at its own second. */
-export async function tick(store: Store, settings: Settings): Promise<void> {
-  for (let steps = 0; steps < MOST; steps++) {
+/** Processes all due objects in order, each at its own due time. */
+export async function advanceClock(store: Store, settings: Settings): Promise<void> {
+  for (let steps = 0; steps < MAX_STEPS; steps++) {
     const row = await store.db
       .selectFrom('practice_stripe')
       .select(['kind', 'body', 'due_at'])
@@ -28,7 +28,7 @@ export async function tick(store: Store, settings: Settings): Promise<void> {
     if (!row?.due_at) return
     const then = store.at(Math.floor(row.due_at.getTime() / 1000))
     if (row.kind === 'subscription') await stepSubscription(then, row.body as unknown as Subscription, settings)
-    else if (row.kind === 'invoice') await tryAgain(then, row.body as unknown as Invoice)
+    else if (row.kind === 'invoice') await retryCharge(then, row.body as unknown as Invoice)
     else await stepCheckout(then, row.body as unknown as CheckoutSession, settings)
   }
   throw new Error('The practice card provider never comes to an end')
@@ -57,13 +57,13 @@ async function stepSubscription(store: Store, before: Subscription, settings: Se
     if (without === 'pause') return keepChanged(store, before, { ...before, status: 'paused' })
   }
   const after = structuredClone(before)
-  // A trial whose warning was left out, because it was shorter than that.
+  // A trial of less than three days ends without the warning.
   after.practice.told = true
   await renew(store, after, settings)
   await keepChanged(store, before, after)
 }
 
-async function tryAgain(store: Store, invoice: Invoice) {
+async function retryCharge(store: Store, invoice: Invoice) {
   const before = await store.get('subscription', invoice.parent.subscription_details.subscription)
   const after = structuredClone(before)
   await chargeInvoice(store, invoice, after)

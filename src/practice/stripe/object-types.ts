@@ -1,5 +1,5 @@
-/** What all objects of Stripe's have. */
-export interface Kept<Kind extends string> {
+/** The fields that all Stripe objects have. */
+export interface StripeObject<Kind extends string> {
   id: string
   object: Kind
   created: number
@@ -8,7 +8,7 @@ export interface Kept<Kind extends string> {
 
 export type Metadata = Record<string, string>
 
-export interface ListOf<T> {
+export interface StripeList<T> {
   object: 'list'
   data: T[]
   has_more: boolean

@@ -1,0 +1,23 @@
+import type { CardSubscription } from '../cards/card-provider.ts'
+import type { PriceBook } from '../prices/price-book.ts'
+import { nextOf, planOf } from '../standing/write-standing.ts'
+import { boughtVersion, isSamePlan, orderedPlan, type Plan } from './plan-in-force.ts'
+import type { Subscription } from './subscription.ts'
+
+/** The plan that our row expects at the provider, which is a scheduled smaller plan if there is one. */
+export const planAtProvider = (row: Subscription): Plan => nextOf(row)?.plan ?? planOf(row)
+
+/**
+ * Whether our row matches the subscription at the provider in everything that affects a charge. Webhooks can be late or
+ * lost, so this is checked before each charge. `book` is the price book of the row.
+ */
+export function matchesProvider(row: Subscription, book: PriceBook, there: CardSubscription): boolean {
+  const ordered = orderedPlan(there.items, book)
+  return (
+    there.status === row.status &&
+    (there.cancelAt === undefined) === (row.cancel_at === null) &&
+    (boughtVersion(there.items) ?? book.version) === book.version &&
+    // Items outside of our price book belong to a contract.
+    (!ordered || isSamePlan(ordered, planAtProvider(row)))
+  )
+}
