@@ -1,6 +1,6 @@
 import SavingButton from '../../islands/saving-button.tsx'
-import type { foreseeUndo } from '../../src/contacts/changes/foresee-undo.ts'
 import type { PastChange } from '../../src/contacts/changes/history.ts'
+import type { previewUndo } from '../../src/contacts/changes/preview-undo.ts'
 import { changesWords as words } from '../../src/messages/changes.ts'
 import { contactsOf } from '../../src/messages/selection.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
@@ -17,7 +17,7 @@ export function UndoImportPage({
   to,
 }: {
   change: PastChange
-  foreseen: Awaited<ReturnType<typeof foreseeUndo>>
+  foreseen: Awaited<ReturnType<typeof previewUndo>>
   /** Where its reader came from. */
   to: string
 }) {

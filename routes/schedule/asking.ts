@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { findScheduleInfo } from '../../src/contacts/schedule-info.ts'
-import { type AskedAs, askedAs } from '../../src/contacts/story/follow-ups.ts'
+import { type AskedAs, askedAs } from '../../src/contacts/timeline/follow-ups.ts'
 import { scheduleWords } from '../../src/messages/schedule.ts'
 import { visitorAt } from '../../src/visitors/visitor.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'

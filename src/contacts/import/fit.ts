@@ -1,6 +1,6 @@
 import { planLimitWords } from '../../messages/plan-limits.ts'
 import type { Scope } from '../../scope.ts'
-import { lockContactRoom } from '../room.ts'
+import { lockContactQuota } from '../contact-quota.ts'
 import { withMatches } from './placed-rows.ts'
 import type { BadRow } from './queries.ts'
 import type { ImportedContact } from './read/read-row.ts'
@@ -16,7 +16,7 @@ export interface GoodRow {
 
 /** The rows that the plan has room for, in the order of the file; those whose contact is there already need none. */
 export async function fitIntoPlan(scope: Scope, rows: readonly GoodRow[]): Promise<{ good: GoodRow[]; bad: BadRow[] }> {
-  let { left, limit } = await lockContactRoom(scope)
+  let { left, limit } = await lockContactQuota(scope)
   if (left >= rows.length) return { good: [...rows], bad: [] }
   const matched = await withMatches(
     scope,

@@ -4,7 +4,7 @@ import type { ChangeSet } from './change-set.ts'
 import { leaving } from './remove-added.ts'
 import { judged, planForMany } from './restore-rows.ts'
 
-export async function foreseeUndo(scope: Scope, changeSet: Pick<ChangeSet, 'id' | 'import_id' | 'contacts'>) {
+export async function previewUndo(scope: Scope, changeSet: Pick<ChangeSet, 'id' | 'import_id' | 'contacts'>) {
   await planForMany(scope, changeSet)
   const { rows } = await sql<Record<'removed' | 'restored' | 'all', number>>`
     with ${judged(scope, changeSet, [])}, ${leaving(scope, changeSet)}

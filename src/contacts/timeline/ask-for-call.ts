@@ -5,25 +5,25 @@ import { fullName } from '../contact.ts'
 import { holdContact } from '../queries.ts'
 import type { AskedAs, BestTime } from './follow-ups.ts'
 
-/** Who presses twice, or opens the calendar and then asks for a call after all, has asked once. */
+/** Repeated requests within this time count as one, also the calendar followed by a call request. */
 const ONE_REQUEST_MS = 3_600_000
 
 interface WhatWasAsked {
   contactId: number
   quoteId: string | null
   asked_as: AskedAs
-  /** Of the page it was asked on. */
+  /** The language of the page. */
   language: Language
 }
 
 interface CallForm {
-  /** Ten digits; null for the number we have. */
+  /** Ten digits; null keeps the number on record. */
   phone: string | null
   best_time: BestTime | null
   note: string
 }
 
-/** The client asks to be called, and whoever looks after them is told by mail. Wake 'send-due-messages' afterwards. */
+/** Records a client's call request and emails their agent. The caller wakes 'send-due-messages' afterwards. */
 export async function askForCall(scope: Scope, asked: WhatWasAsked, form: CallForm): Promise<void> {
   const { db, organizationId, now } = scope
   const contact = await holdContact(scope, asked.contactId)
@@ -49,7 +49,7 @@ export async function askForCall(scope: Scope, asked: WhatWasAsked, form: CallFo
   })
 }
 
-/** The client goes to the booking calendar. Whether they book there, the calendar tells; this is for those who do not. */
+/** Records that the client opened the booking calendar, for follow-up if they do not book there. */
 export async function openCalendar(scope: Scope, asked: WhatWasAsked): Promise<void> {
   const { db, organizationId, now } = scope
   const contact = await holdContact(scope, asked.contactId)
@@ -76,7 +76,7 @@ export async function openCalendar(scope: Scope, asked: WhatWasAsked): Promise<v
 
 const kindOf = (asked: AskedAs) => (asked === 'decline' ? 'decline' : 'call_request')
 
-/** The contact's row is held, so no second press looks while the first one writes. */
+/** The caller holds the contact's row lock, so concurrent requests cannot both find nothing. */
 function findOpenRequest({ db, organizationId, now }: Scope, { contactId, asked_as }: WhatWasAsked) {
   return db
     .selectFrom('follow_ups')

@@ -10,10 +10,10 @@ import { withoutControls } from '../list/filter-schemas.ts'
 import { getContact } from '../queries.ts'
 import type { OutcomeKind } from './outcome.ts'
 
-/** A call that a client wants, one about Medicare Advantage in place of what was offered, or an agent's own reminder. */
+/** A client's call request, a request about Medicare Advantage instead of the offer, or an agent's reminder. */
 export type FollowUpKind = 'call_request' | 'decline' | 'reminder'
 
-/** The page on which a client asked: after the health questions, in place of them, or by itself. */
+/** The page of the request: after the health questions, instead of them, or the schedule page itself. */
 export const askedAs = ['accept', 'decline', 'general'] as const
 export type AskedAs = (typeof askedAs)[number]
 
@@ -29,7 +29,7 @@ export type FollowUp = Pick<
   best_time: BestTime | null
   asked_by: string | null
   done_by: string | null
-  /** What came of it, where somebody said so. */
+  /** The recorded outcome, if any. */
   outcome: OutcomeKind | null
 }
 
@@ -60,8 +60,8 @@ export const completionForm = z.object({ done: z.enum(['yes', 'no']) })
 const HIGHEST = 200
 
 /**
- * What is still to be done first: what clients asked for, then reminders, overdue, soonest and without a date. Then
- * what was done, newest first.
+ * Open ones first: client requests, then reminders by due date, those without a date last. Then the completed ones,
+ * newest first.
  */
 export function listFollowUps({ db, organizationId }: Scope, contactId: number): Promise<FollowUp[]> {
   const name = (alias: 'asker' | 'doer') =>
@@ -92,7 +92,7 @@ export function listFollowUps({ db, organizationId }: Scope, contactId: number):
     .execute()
 }
 
-/** Throws NotFound for a contact that is not there or not this agent's. */
+/** Throws NotFound for a contact that does not exist or belongs to another agent. */
 export async function addReminder(
   scope: Scope,
   contactId: number,
@@ -114,7 +114,7 @@ export async function addReminder(
     .execute()
 }
 
-/** Says that it was done, or that it was not. Saying so twice changes nothing. */
+/** Marks it as done or open. Idempotent. */
 export async function completeFollowUp(scope: Scope, contactId: number, followUpId: number, done: boolean) {
   const { db, organizationId, actor, now } = scope
   await getContact(scope, contactId)
@@ -136,7 +136,7 @@ export async function completeFollowUp(scope: Scope, contactId: number, followUp
   if (numUpdatedRows === 0n) throw new NotFound('Follow-up not found')
 }
 
-/** 'Due today', '3 days overdue', 'Due Mar 4, 2027'; undefined where no day was named. */
+/** 'Due today', '3 days overdue', 'Due Mar 4, 2027'; undefined without a due date. */
 export function dueInWords(due_on: CalendarDate | null, today: CalendarDate): string | undefined {
   if (due_on === null) return undefined
   const days = dayNumber(due_on) - dayNumber(today)
@@ -146,13 +146,13 @@ export function dueInWords(due_on: CalendarDate | null, today: CalendarDate): st
   return days < 0 ? `${-days} days overdue` : `Due ${formatLong(due_on)}`
 }
 
-/** The type that the documents have for it. Source: schedule-010, entities-011. */
+/** The type that the specification names. Source: schedule-010, entities-011. */
 export const followUpType = ({ kind, asked_as }: Pick<FollowUp, 'kind' | 'asked_as'>): AskedAs => {
   if (asked_as) return asked_as
   return kind === 'reminder' ? 'general' : kind === 'decline' ? 'decline' : 'accept'
 }
 
-/** The day of a moment as it is written in answers: its first 10 characters. Source: schedule-011. */
+/** The day as API answers write it: the first 10 characters of the timestamp. Source: schedule-011. */
 export const scheduleDate = (moment: string) => moment.slice(0, 10)
 
 export const isOverdue = ({ due_on, done_at }: Pick<FollowUp, 'due_on' | 'done_at'>, today: CalendarDate) =>

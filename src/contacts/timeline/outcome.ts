@@ -1,3 +1,3 @@
-/** Kept as it is, switched with us to another policy, or gone: to another agency or to no policy at all. */
+/** Kept the policy, switched to another one with the agency, or lost: to another agency or without a policy. */
 export const outcomeKinds = ['kept', 'switched', 'lost'] as const
 export type OutcomeKind = (typeof outcomeKinds)[number]

@@ -18,7 +18,7 @@ const line = ({ errors }: ScheduleWords, most: number, missing?: string) =>
 const name = (words: ScheduleWords, missing: string) =>
   line(words, LONGEST_NAME, missing).refine((text) => !holdsLink(text), missing)
 
-/** Null where nothing was typed. */
+/** An optional field: null if left empty. */
 const maybe = (read: (text: string) => string | undefined, refused: string) =>
   z
     .string()
@@ -47,13 +47,13 @@ const call = (words: ScheduleWords) => ({
   note: line(words, LONGEST_NOTE).default(''),
 })
 
-/** 'Please call me', of a client: the number may be left out where we have one. */
+/** A known client's call request: the number is optional if one is on record. */
 export const callForm = (words: ScheduleWords, { hasPhone }: { hasPhone: boolean }) =>
   z
     .object(call(words))
     .refine(({ phone }) => hasPhone || phone !== null, { path: ['phone'], message: words.errors.phone })
 
-/** The same of somebody we do not know. */
+/** A call request from a visitor who is no contact yet. */
 export const strangersCallForm = (words: ScheduleWords) =>
   z
     .object({

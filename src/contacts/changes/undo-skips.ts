@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 
-export type WhyLeft =
+export type UndoSkipReason =
   | 'changed'
   | 'deleted'
   | 'not_yours'
@@ -13,23 +13,23 @@ export type WhyLeft =
   | 'email_taken'
   | 'partner_gone'
 
-/** What an undo left as it is: how many, and the first of them by number. */
-export interface Left {
+/** The contacts an undo skipped: the counts, and the first MAX_LISTED_SKIPS by id. */
+export interface UndoSkips {
   keptCount: number
   failedCount: number
-  kept: { id: number; why: WhyLeft }[]
-  failed: { id: number; why: WhyLeft }[]
+  kept: { id: number; why: UndoSkipReason }[]
+  failed: { id: number; why: UndoSkipReason }[]
 }
 
-const LISTED = 1_000
+const MAX_LISTED_SKIPS = 1_000
 
 const isFailure = sql`why in ('email_taken', 'partner_gone')`
 
-/** The figures of `rows`, a table of id and why. */
-export const leftIn = (rows: RawBuilder<unknown>) => {
+/** Counts and first entries of `rows`, a table of id and why. */
+export const undoSkipsIn = (rows: RawBuilder<unknown>) => {
   const first = (where: RawBuilder<unknown>) => sql`coalesce((
     select jsonb_agg(jsonb_build_object('id', id, 'why', why) order by id)
-    from (select id, why from ${rows} where ${where} order by id limit ${LISTED}) as first), '[]')`
+    from (select id, why from ${rows} where ${where} order by id limit ${MAX_LISTED_SKIPS}) as first), '[]')`
   return sql`
     (select count(*) from ${rows} where not ${isFailure})::integer as "keptCount",
     (select count(*) from ${rows} where ${isFailure})::integer as "failedCount",
@@ -40,8 +40,8 @@ export const visible = ({ onlyAgentId }: Scope) =>
   onlyAgentId === undefined ? sql`true` : sql`c.agent_id is not distinct from ${onlyAgentId}::bigint`
 
 /**
- * Nothing happened to the contact since, or only what was taken back since: every such change is followed by its undo,
- * and both count one version.
+ * The contact did not change since `version`, or every later change was undone: a change and its undo each add one
+ * version.
  */
 export const untouchedSince = ({ organizationId }: Scope, version: RawBuilder<unknown>) => sql`
   (c.version = ${version} or c.version - ${version} = 2 * (

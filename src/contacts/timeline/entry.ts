@@ -4,7 +4,7 @@ import type { ChangeKind } from '../changes/change-set.ts'
 import type { BestTime, FollowUpKind } from './follow-ups.ts'
 import type { OutcomeKind } from './outcome.ts'
 
-/** What happened with one contact at one moment. Times are exact to the millisecond. */
+/** One event in a contact's history. Times are exact to the millisecond. */
 export type TimelineEntry = { at: Date; key: string } & TimelineEvent
 
 export type TimelineEvent =
@@ -14,7 +14,7 @@ export type TimelineEvent =
       kind: 'mail'
       data: {
         mail: string
-        /** It was a text, which went with the mail of that name. */
+        /** It was a text message, sent along with the email of this kind. */
         text: boolean
         status: string
         reason: string | null
@@ -27,7 +27,7 @@ export type TimelineEvent =
   | { kind: 'visit'; data: { robot: string | null; mail: string | null } }
   | { kind: 'chose'; data: { carrier: string; plan: string; cents: number } }
   | { kind: 'answered'; data: Record<string, never> }
-  /** `file`: the imported one that says they unsubscribed in another system. */
+  /** `file`: the import that reported an opt-out in another system. */
   | { kind: 'unsubscribed'; data: { elsewhere: boolean; file: string | null } }
   | { kind: 'mail_wish'; data: MailWish }
   | { kind: 'follow_up_asked' | 'follow_up_done'; data: FollowUpEvent }
@@ -38,7 +38,7 @@ export type TimelineEvent =
 export interface OutcomeEvent {
   id: number
   outcome: OutcomeKind
-  /** A month's premium before and after. */
+  /** The monthly premium before and after. */
   old_cents: number | null
   new_cents: number | null
   note: string
@@ -59,7 +59,7 @@ export interface ChangeEvent {
   kind: ChangeKind
   who: string | null
   by: number | null
-  /** Of the contact themselves, on a page for clients. */
+  /** Made by the contact on a client page. */
   own: boolean
   contacts: number
   file: string | null
@@ -68,9 +68,9 @@ export interface ChangeEvent {
   before: Record<string, unknown>
   after: Record<string, unknown>
   undone: boolean
-  /** Of a contact that was merged into this one: the name it had. Null: of this contact itself. */
+  /** The name of the merged contact that the change belongs to; null for this contact itself. */
   of: string | null
-  /** Of a merge: who went into this one, while that one is part of it. */
+  /** For a merge: the contact merged into this one, as long as the merge stands. */
   other: string | null
 }
 
@@ -79,7 +79,7 @@ export interface FollowUpEvent {
   kind: FollowUpKind
   note: string
   best_time: BestTime | null
-  /** They went to the booking calendar. */
+  /** The client opened the booking calendar. */
   in_calendar: boolean
   due_on: string | null
   /** Null: the client asked. */
@@ -92,7 +92,7 @@ export type TimelinePart = (typeof timelineParts)[number]
 export const readPart = (text: string | undefined): TimelinePart =>
   timelineParts.find((part) => part === text) ?? 'everything'
 
-/** The last entry of a page; the next page begins after it. */
+/** The last entry of a page, exclusive: the next page begins after it. */
 export interface TimelineCursor {
   at: Date
   key: string
@@ -100,7 +100,7 @@ export interface TimelineCursor {
 
 export const cursorText = ({ at, key }: TimelineCursor) => `${at.getTime()}.${key}`
 
-/** Undefined for what we did not write: the page then begins at the newest entry. */
+/** Undefined for a malformed cursor: the page then begins at the newest entry. */
 export function readCursor(text: string | undefined): TimelineCursor | undefined {
   const [, ms, key] = /^(\d{1,14})\.([a-l][0-9a-f-]{1,40})$/.exec(text ?? '') ?? []
   return ms && key ? { at: new Date(Number(ms)), key } : undefined

@@ -8,7 +8,7 @@ import { getContact } from '../queries.ts'
 
 const LONGEST_NOTE = 5_000
 
-/** Line breaks stay, of other systems too; spaces at the ends go. */
+/** Normalizes line breaks and trims the ends of lines. */
 const lines = (text: string) =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -33,7 +33,7 @@ export const noteForm = z.object({
     ),
 })
 
-/** Throws NotFound for a contact that is not there or not this agent's. */
+/** Throws NotFound for a contact that does not exist or belongs to another agent. */
 export async function writeNote(scope: Scope, contactId: number, { kind, body }: z.output<typeof noteForm>) {
   const { db, organizationId, actor, now } = scope
   await getContact(scope, contactId)
@@ -50,7 +50,7 @@ export async function writeNote(scope: Scope, contactId: number, { kind, body }:
     .execute()
 }
 
-/** One's own note, or for an admin anybody's. Throws NotFound for any other. */
+/** Agents delete their own notes, admins any. Throws NotFound otherwise. */
 export async function deleteNote(scope: Scope, contactId: number, noteId: number) {
   const { db, organizationId, actor } = scope
   await getContact(scope, contactId)
@@ -63,7 +63,7 @@ export async function deleteNote(scope: Scope, contactId: number, noteId: number
     .returning(['kind', 'written_by', 'created_at'])
     .executeTakeFirst()
   if (!deleted) throw new NotFound('Note not found')
-  // Never what it said: the log outlives a person who asks to be forgotten.
+  // Never the text: the log outlives the erasure of a person's data.
   await recordDeed(scope, {
     action: 'note_deleted',
     target: `contact ${contactId}`,

@@ -5,8 +5,8 @@ import type { TimelineCursor, TimelineEntry, TimelinePart } from './entry.ts'
 const TIMELINE_PAGE = 50
 
 /*
- * Each source yields (at, key, kind, data). Entries of one moment stand in the order of their keys: the letter, in which
- * causes come before what follows from them, then the row's id.
+ * Each source yields (at, key, kind, data). Entries with equal times sort by key: a letter that puts causes before their
+ * effects, then the row's id.
  */
 const key = (letter: string, id: RawBuilder<unknown>) => sql`${letter}::text || lpad(${id}::text, 20, '0')`
 const nameOf = (alias: string) =>
@@ -24,7 +24,7 @@ const created: Source = (contactId) => sql`
     ${person('u', sql`i.uploaded_by`)}
   where c.organization_id = current_organization_id() and c.id = ${contactId}`
 
-// Those of whoever was merged into it too: when the two were one already, both have a row of the same change.
+// Includes changes of merged contacts. One change set can have a row for both.
 const changed: Source = (contactId) => sql`
   select s.made_at, ${key('b', sql`s.id`)} || case when p.id = ${contactId} then '' else '-' || p.id end, 'change',
     jsonb_build_object('set', s.id, 'kind', s.kind, 'who', ${nameOf('u')},
@@ -61,7 +61,7 @@ const visits: Source = (contactId) => sql`
     left join outreach_messages m on m.organization_id = v.organization_id and m.id = v.message_id
   where q.organization_id = current_organization_id() and q.contact_id = ${contactId}`
 
-// The newest of each quote. Its id opens it, and the key stands in an address.
+// The latest choice of each quote. The key appears in URLs, so it must not contain the quote's id, which grants access.
 const chosen: Source = (contactId) => sql`
   select q.chosen_at, ${key('j', sql`row_number() over (order by q.chosen_at, q.id)`)}, 'chose',
     jsonb_build_object('carrier', q.chosen_carrier, 'plan', q.chosen_plan, 'cents', q.chosen_cents)
@@ -77,7 +77,7 @@ const unsubscribed: Source = (contactId) => sql`
   where c.organization_id = current_organization_id() and c.id = ${contactId}
     and x.reason in ('unsubscribed', 'unsubscribed_elsewhere')`
 
-// That answers were given is known longer than the answers themselves.
+// health_completed_at outlives the answers, which are deleted earlier.
 const answered: Source = (contactId) => sql`
   select e.answered_at, ${key('e', sql`e.id`)}, 'answered', '{}'::jsonb
   from eligibility_answers e
@@ -148,8 +148,8 @@ const SOURCES: Record<TimelinePart, Source[]> = {
 }
 
 /**
- * What happened with a contact, newest first, from after the cursor on; `older` is the cursor of the next page, if there
- * is one. Whether the scope may see the contact is the caller's to ask: see getContact.
+ * A contact's history, newest first, starting after the cursor (exclusive); `older` is the cursor of the next page, if
+ * there is one. The caller checks with getContact that the scope may see the contact.
  */
 export async function listTimeline(
   { db }: Scope,

@@ -1,17 +1,17 @@
 import type { Scope } from '../scope.ts'
 
-/** -1 is no limit. */
+/** The stored limit of a plan without one. */
 const UNLIMITED = -1
 
-export interface ContactRoom {
+export interface ContactQuota {
   limit: number
   contacts: number
-  /** Infinity where there is no limit; below zero after a change to a smaller plan. */
+  /** Infinity without a limit; negative after a downgrade to a smaller plan. */
   left: number
 }
 
-/** What the plan has room for, to be shown. Deleted contacts take none. */
-export async function contactRoom({ db, organizationId }: Scope): Promise<ContactRoom> {
+/** The plan's limit and its use, for display. Deleted contacts do not count. */
+export async function contactQuota({ db, organizationId }: Scope): Promise<ContactQuota> {
   const { limit, sum } = await db
     .selectFrom('organizations as o')
     .where('o.id', '=', organizationId)
@@ -28,10 +28,10 @@ export async function contactRoom({ db, organizationId }: Scope): Promise<Contac
 }
 
 /**
- * The same for whoever adds contacts: it stays true until the transaction ends, because others who add wait. Nobody
- * waits where there is no limit. Clients who sign themselves up are always taken, and do not ask.
+ * The same, before contacts are added: the row lock makes concurrent additions wait, so the numbers hold until the
+ * transaction ends. Plans without a limit take no lock. Clients who sign themselves up bypass the quota.
  */
-export async function lockContactRoom(scope: Scope): Promise<ContactRoom> {
+export async function lockContactQuota(scope: Scope): Promise<ContactQuota> {
   const { db, organizationId } = scope
   const { contact_limit } = await db
     .selectFrom('organizations')
@@ -39,12 +39,12 @@ export async function lockContactRoom(scope: Scope): Promise<ContactRoom> {
     .where('id', '=', organizationId)
     .executeTakeFirstOrThrow()
   if (contact_limit === UNLIMITED) return { limit: UNLIMITED, contacts: 0, left: Number.POSITIVE_INFINITY }
-  // Not 'for update': a contact that is being saved refers to this row too, and need not wait.
+  // Not 'for update': saving a contact references this row too and must not wait.
   await db.selectFrom('organizations').select('id').where('id', '=', organizationId).forNoKeyUpdate().execute()
-  return contactRoom(scope)
+  return contactQuota(scope)
 }
 
-/** More contacts would have come back than the plan has room for. The transaction is lost. */
+/** Restoring contacts would exceed the plan's limit. The transaction must be rolled back. */
 export class ContactLimitReached extends Error {
   override name = 'ContactLimitReached'
   readonly limit: number
@@ -54,12 +54,12 @@ export class ContactLimitReached extends Error {
   }
 }
 
-/** Runs what may bring contacts back. Throws ContactLimitReached where it brought more than there is room for. */
+/** Runs what may restore contacts. Throws ContactLimitReached if the result exceeds the plan's limit. */
 export async function withinContactLimit<T>(scope: Scope, run: () => Promise<T>): Promise<T> {
-  const before = await lockContactRoom(scope)
+  const before = await lockContactQuota(scope)
   const done = await run()
   if (before.left === Number.POSITIVE_INFINITY) return done
-  const after = await contactRoom(scope)
+  const after = await contactQuota(scope)
   if (after.left < 0 && after.contacts > before.contacts) throw new ContactLimitReached(after.limit)
   return done
 }

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 import { matching } from '../queries.ts'
 import { wholeBook } from './filter.ts'
-import { lacks } from './lacks.ts'
 import { type MissingFact, missingFacts } from './missing.ts'
+import { isMissing } from './missing-data-sql.ts'
 
-/** Of an agent's contacts, or of nobody's (null): how many there are, how many lack anything, and each of the facts. */
-export type LackingCount = Record<MissingFact | 'contacts' | 'any', number> & { agent_id: number | null }
+/** Per agent (null: unassigned): all contacts, those missing any fact, and those missing each fact. */
+export type MissingCount = Record<MissingFact | 'contacts' | 'any', number> & { agent_id: number | null }
 
-/** One pass over the contacts that the scope may see. An agent without contacts has no row. */
-export async function countLacking(scope: Scope): Promise<LackingCount[]> {
+/** One pass over the contacts visible to the scope. Agents without contacts have no row. */
+export async function countMissing(scope: Scope): Promise<MissingCount[]> {
   const flags = matching(scope, wholeBook)
     .select('contacts.agent_id')
-    .select(missingFacts.map((fact) => lacks(fact, scope).as(fact)))
-    // Else each condition would be worked out again for the sum of all.
+    .select(missingFacts.map((fact) => isMissing(fact, scope).as(fact)))
+    // An optimization fence: without it Postgres evaluates each condition again for `any`.
     .offset(0)
   const counted = (name: string, condition = sql<boolean>`true`) =>
     sql<number>`count(*) filter (where ${condition})::integer`.as(name)
@@ -33,5 +33,5 @@ export async function countLacking(scope: Scope): Promise<LackingCount[]> {
     ])
     .groupBy('agent_id')
     .execute()
-  return rows as LackingCount[]
+  return rows as MissingCount[]
 }

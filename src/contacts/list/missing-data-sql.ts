@@ -1,24 +1,24 @@
-/* The same in the database: of rows that are called contacts. A slow and plain version stands in the tests. */
+/* The conditions behind `missing=`, in SQL, for a table aliased contacts. The tests hold a slow, plain version. */
 import { type RawBuilder, sql } from 'kysely'
 import { statesOfPrefixes } from '../../places/zip-prefixes.ts'
 import type { Scope } from '../../scope.ts'
 import type { MissingFact } from './missing.ts'
 
-/** One value for the whole statement, so that it is read once and looked up by its keys. */
+/** One JSON parameter per statement: Postgres reads it once and looks it up by key. */
 const prefixes = JSON.stringify(statesOfPrefixes)
 
 /**
- * email: none, and nobody's to share. bounced: an address that is refused for another reason than that the client asked
- * for no mail. zip: no ZIP code, or no state. zip_state: a ZIP that is not of that state, or of none. policy: no carrier
- * or no plan. license: the agent holds none in force where the client lives, once anybody of the agency entered one.
- * agent: none, or one who left. consent: somebody who came by themselves, never said yes to mail, and whom nobody asked
- * since.
+ * True for contacts that are missing this fact:
+ * email: no address of their own and none shared. bounced: the address is suppressed, and not because the client opted
+ * out. zip: no ZIP code or no state. zip_state: the ZIP code is unknown or in another state. policy: no carrier or no
+ * plan. license: the agent has no active license in the client's state; counts only once the agency has entered a
+ * license. agent: none, or one who left. consent: a self-registered client whose latest consent, if any, is not a yes.
  */
-export function lacks(
+export function isMissing(
   fact: MissingFact,
   { organizationId, now }: Pick<Scope, 'organizationId' | 'now'>,
 ): RawBuilder<boolean> {
-  // Lists that no contact is named in are read once for all of them.
+  // Subqueries that reference no contact are evaluated once per statement.
   const ours = sql`${organizationId}::bigint`
   switch (fact) {
     case 'email':

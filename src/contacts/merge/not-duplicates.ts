@@ -3,7 +3,7 @@ import type { Scope } from '../../scope.ts'
 
 export const pairKey = (one: number, other: number) => (one < other ? `${one} ${other}` : `${other} ${one}`)
 
-/** Of whom among these it was said. */
+/** The pairs marked as not duplicates that start at one of these contacts, as pair keys. */
 export async function listNotDuplicates({ db, organizationId }: Scope, ids: readonly number[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('not_duplicates')
