@@ -8,12 +8,12 @@ import { sealKeys } from '../src/lib/sealed-column.ts'
 import { selfOnboardingWords } from '../src/messages/self-onboarding.ts'
 import { findZip } from '../src/places/lookup.ts'
 import { generateQuoteBody, signUpBody, updateLocationBody } from '../src/prospects/api-schemas.ts'
+import { correctProspect } from '../src/prospects/correct-prospect.ts'
 import { findOwnProspect } from '../src/prospects/own-prospect.ts'
 import { placeOf } from '../src/prospects/place.ts'
 import { CORRECTABLE_HOURS } from '../src/prospects/prospect.ts'
 import { askForLink } from '../src/prospects/queries.ts'
 import { isSelfServiceHash } from '../src/prospects/self-service-hash.ts'
-import { setRight } from '../src/prospects/set-right.ts'
 import { quoteForProspect } from '../src/prospects/sign-up.ts'
 import { urls } from '../src/urls.ts'
 import { visitorAt } from '../src/visitors/visitor.ts'
@@ -89,7 +89,7 @@ export const selfServiceApi: ApiRoute[] = [
         const own = await findOwnProspect(scope, visitorToken(c), { id: body.contactId }, CORRECTABLE_HOURS)
         if (!own) return false
         const values = { zip_code: body.zipCode, ...found.place }
-        await setRight(scope, { contactId: own.id, visitorId: own.visitorId, values })
+        await correctProspect(scope, { contactId: own.id, visitorId: own.visitorId, values })
         return true
       })
       return moved ? { success: true as const, ...found.place } : refuse(c, 404, errors.location)

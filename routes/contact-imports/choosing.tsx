@@ -20,7 +20,7 @@ import {
   saveChoices,
   startImport,
 } from '../../src/contacts/import/start.ts'
-import { saveAnswers, saveImportAgent, saveMode } from '../../src/contacts/import/steps.ts'
+import { saveAnswers, saveImportAgent, saveMode } from '../../src/contacts/import/transitions.ts'
 import { listSellers, type Owner } from '../../src/contacts/owners.ts'
 import { todayIn } from '../../src/lib/calendar-date.ts'
 import { importWords as words } from '../../src/messages/imports.ts'

@@ -6,8 +6,8 @@ import { sealKeys } from '../../src/lib/sealed-column.ts'
 import { secretToken } from '../../src/lib/tokens.ts'
 import { selfOnboardingWords } from '../../src/messages/self-onboarding.ts'
 import { findZip } from '../../src/places/lookup.ts'
+import { extractLead } from '../../src/prospects/extract-lead.ts'
 import { keepLead } from '../../src/prospects/keep-lead.ts'
-import { leadIn } from '../../src/prospects/lead-in.ts'
 import { type Placed, placeOf } from '../../src/prospects/place.ts'
 import { findAgentOfLink } from '../../src/prospects/queries.ts'
 import { type SignUpFields, signUpForm } from '../../src/prospects/schemas.ts'
@@ -150,7 +150,7 @@ async function keepWhoCanBeCalled(
 ) {
   const { doors, deps } = c.var
   const language = languageOf(c)
-  const lead = leadIn(selfOnboardingWords[language].errors, todayIn(face.time_zone, doors.now()), typed, place)
+  const lead = extractLead(selfOnboardingWords[language].errors, todayIn(face.time_zone, doors.now()), typed, place)
   if (!lead) return
   await doors.inScope(visitorAt(face), async (scope) => {
     const { id: visitorId } = await upsertVisitor(scope, token)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { undoChangeSet } from '../../../src/contacts/changes/undo-change.ts'
 import { claimNext, runContactImports } from '../../../src/contacts/import/run.ts'
-import { cancelImport } from '../../../src/contacts/import/steps.ts'
+import { cancelImport } from '../../../src/contacts/import/transitions.ts'
 import { writeNote } from '../../../src/contacts/timeline/notes.ts'
 import { publicToken } from '../../../src/lib/tokens.ts'
 import { type Agency, as, makeAgency, makeContact } from '../../cast.ts'

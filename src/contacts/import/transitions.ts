@@ -1,9 +1,9 @@
-/* The steps that an import goes: read, matched, queued, stopped, gone on with, left alone. */
+/* The state transitions of an import: uploaded, mapped, queued, cancelled, resumed, abandoned. */
 import { sql } from 'kysely'
 import type { Scope, SystemScope } from '../../scope.ts'
 import { listSellers } from '../owners.ts'
 import { ATTESTATION, type Choices, type FileAnswers, type ImportMode, type ValuesFound } from './contact-import.ts'
-import { findPiece } from './pieces.ts'
+import { findChunk } from './file-chunks.ts'
 import { type ContactImport, findImportChanges, getImport, updateImport } from './queries.ts'
 import type { Encoding } from './read/encoding.ts'
 import { isOwnExport } from './read/extra-columns.ts'
@@ -15,13 +15,13 @@ export async function saveUpload(scope: Scope, importId: number, upload: { encod
   await updateImport(scope, importId).set({ encoding: upload.encoding, file_bytes: upload.bytes }).execute()
 }
 
-/** The sender ticked that they may contact these people, and the file is readable. */
+/** Records the attestation and what the file contains. */
 export async function saveUploaded(scope: Scope, importId: number, inspection: Inspection & { delimiter: Delimiter }) {
   await updateImport(scope, importId).set({ attested_at: scope.now, attestation: ATTESTATION }).execute()
   await saveInspection(scope, importId, inspection)
 }
 
-/** What a file is found to hold, as long as it is not started. */
+/** Stores the inspection of a file whose import has not started. */
 export async function saveInspection(
   scope: Scope,
   importId: number,
@@ -42,7 +42,7 @@ export async function saveInspection(
       plan_mapping: JSON.stringify(inspection.planMapping),
       answers: JSON.stringify({
         hasNoCarrier: inspection.hasNoCarrier,
-        // Whoever has no address in our own export was in a book of ours without one.
+        // Our own export may contain contacts without an email address.
         takesRowsWithoutEmail: isOwnExport(inspection.header),
       }),
       total_rows: inspection.rows,
@@ -77,14 +77,14 @@ export async function saveMode(scope: Scope, importId: number, mode: ImportMode)
   await updateImport(scope, importId).set({ mode }).where('status', '=', 'mapping').execute()
 }
 
-/** False when there is no such agent. */
+/** False if there is no such agent. */
 export async function saveImportAgent(scope: Scope, importId: number, agentId: number | null): Promise<boolean> {
   if (agentId !== null && !(await listSellers(scope)).some(({ id }) => id === agentId)) return false
   await updateImport(scope, importId).set({ agent_id: agentId }).where('status', '=', 'mapping').execute()
   return true
 }
 
-/** False when the import was started or cancelled meanwhile. */
+/** False if the import was started or cancelled in the meantime. */
 export async function queueImport(scope: Scope, importId: number): Promise<boolean> {
   const { numUpdatedRows } = await updateImport(scope, importId)
     .set({ status: 'queued', claimed_until: null })
@@ -93,7 +93,7 @@ export async function queueImport(scope: Scope, importId: number): Promise<boole
   return numUpdatedRows === 1n
 }
 
-/** A file that was never started leaves nothing behind. False when it was started meanwhile. */
+/** Deletes an import that was never started. False if it was started in the meantime. */
 export async function discardImport(scope: Scope, importId: number): Promise<boolean> {
   const { numDeletedRows } = await scope.db
     .deleteFrom('contact_imports')
@@ -104,7 +104,7 @@ export async function discardImport(scope: Scope, importId: number): Promise<boo
   return numDeletedRows === 1n
 }
 
-/** What is already imported stays; a worker sees the change before its next batch. */
+/** Imported rows stay. The worker notices before its next batch. */
 export async function cancelImport(scope: Scope, importId: number): Promise<boolean> {
   const { numUpdatedRows } = await updateImport(scope, importId)
     .set({ status: 'cancelled', finished_at: scope.now, claimed_by: null, claimed_until: null })
@@ -113,15 +113,15 @@ export async function cancelImport(scope: Scope, importId: number): Promise<bool
   return numUpdatedRows > 0n
 }
 
-/** Its file is still there, and nothing of it was taken back. */
+/** True while the file is stored and the import is not undone. */
 export async function canResume(scope: Scope, { id, status }: Pick<ContactImport, 'id' | 'status'>): Promise<boolean> {
-  if (status !== 'cancelled' || !(await findPiece(scope, id, 0))) return false
+  if (status !== 'cancelled' || !(await findChunk(scope, id, 0))) return false
   return !(await findImportChanges(scope, id))?.undone_at
 }
 
-/** Puts a stopped import back in the queue, where it goes on after its last row. False when it cannot. */
+/** Requeues a cancelled import, which continues after its last row. False if it cannot be resumed. */
 export async function resumeImport(scope: Scope, importId: number): Promise<boolean> {
-  // Whoever undoes it holds this row, and looks whether the import runs.
+  // An undo locks the same row before it checks whether the import is running.
   await scope.db
     .selectFrom('change_sets')
     .select('id')
@@ -134,7 +134,7 @@ export async function resumeImport(scope: Scope, importId: number): Promise<bool
     .set({
       status: 'queued',
       finished_at: null,
-      // Without the pause, which is no time it worked.
+      // Excludes the pause from the running time.
       started_at: sql`started_at + (${scope.now}::timestamptz - finished_at)`,
     })
     .where('status', '=', 'cancelled')
@@ -144,7 +144,7 @@ export async function resumeImport(scope: Scope, importId: number): Promise<bool
 
 const ABANDONED_AFTER_MS = 7 * 86_400_000
 
-/** Deletes files that were uploaded, or stopped, and left for seven days: personal data that nobody is working on. */
+/** Deletes files abandoned for seven days before the start or after a cancellation: they hold personal data. */
 export async function deleteAbandonedImports({ db, now }: SystemScope): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('contact_imports')

@@ -1,14 +1,14 @@
 import type { Scope } from '../../scope.ts'
 
-export async function insertPiece(scope: Scope, importId: number, position: number, bytes: Uint8Array): Promise<void> {
+export async function insertChunk(scope: Scope, importId: number, position: number, bytes: Uint8Array): Promise<void> {
   await scope.db
     .insertInto('contact_import_pieces')
     .values({ organization_id: scope.organizationId, import_id: importId, position, bytes: Buffer.from(bytes) })
     .execute()
 }
 
-/** The bytes of a piece, counted from 0; undefined after the last, which is told by `isLast` already. */
-export async function findPiece(
+/** The chunk at this position, counted from 0; undefined past the last one, which has `isLast`. */
+export async function findChunk(
   scope: Scope,
   importId: number,
   position: number,
@@ -32,7 +32,7 @@ export async function findPiece(
   return row && { bytes: row.bytes, isLast: !row.has_next }
 }
 
-export async function deletePieces(scope: Scope, importId: number): Promise<void> {
+export async function deleteChunks(scope: Scope, importId: number): Promise<void> {
   await scope.db
     .deleteFrom('contact_import_pieces')
     .where('organization_id', '=', scope.organizationId)

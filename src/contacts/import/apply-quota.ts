@@ -5,17 +5,17 @@ import { withMatches } from './placed-rows.ts'
 import type { BadRow } from './queries.ts'
 import type { ImportedContact } from './read/read-row.ts'
 
-/** A row of the file as it was read, and as it stood there. */
+/** A parsed row, with its original cells. */
 export interface GoodRow {
   row: number
   contact: ImportedContact
   cells: string[]
-  /** The cells that stay empty, and how to write them. */
+  /** Explains which cells could not be read, and how to write them. */
   unread?: string
 }
 
-/** The rows that the plan has room for, in the order of the file; those whose contact is there already need none. */
-export async function fitIntoPlan(scope: Scope, rows: readonly GoodRow[]): Promise<{ good: GoodRow[]; bad: BadRow[] }> {
+/** The rows that fit into the plan's quota, in file order. Rows of existing contacts use no quota. */
+export async function applyQuota(scope: Scope, rows: readonly GoodRow[]): Promise<{ good: GoodRow[]; bad: BadRow[] }> {
   let { left, limit } = await lockContactQuota(scope)
   if (left >= rows.length) return { good: [...rows], bad: [] }
   const matched = await withMatches(

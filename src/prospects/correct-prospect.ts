@@ -7,7 +7,7 @@ import type { ProspectFacts } from './prospect.ts'
 import { wasChangedByStaff } from './queries.ts'
 import { submitDetails } from './submitted-details.ts'
 
-export interface Correction {
+export interface ProspectCorrection {
   contactId: number
   visitorId: number
   values: ContactValues
@@ -15,10 +15,13 @@ export interface Correction {
 }
 
 /**
- * Writes what a browser set right about somebody whom it signed up itself. Nothing is lost of what a person of the
- * agency wrote meanwhile: then it waits for them.
+ * Saves corrections from the browser that signed this prospect up. If staff changed the contact since, the corrections
+ * wait for their review instead of overwriting it.
  */
-export async function setRight(scope: Scope, { contactId, visitorId, values, language }: Correction): Promise<void> {
+export async function correctProspect(
+  scope: Scope,
+  { contactId, visitorId, values, language }: ProspectCorrection,
+): Promise<void> {
   const held = await holdContact(scope, contactId)
   const typed = Object.fromEntries(Object.entries({ ...values, language }).filter(([, value]) => value !== undefined))
   const changed = difference(held, typed)

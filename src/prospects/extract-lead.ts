@@ -5,10 +5,10 @@ import type { Placed } from './place.ts'
 import { rightFields } from './schemas.ts'
 
 /**
- * Who can be called back, of a form that was refused: a name, and an address or a phone number. What else is right in it
- * comes along; undefined where nobody can be.
+ * A lead from a rejected form, so the agent can call back: needs a name, and an email address or a phone number. Other
+ * valid fields are included. Undefined if the form is not enough for a lead.
  */
-export function leadIn(
+export function extractLead(
   errors: SelfOnboardingWords['errors'],
   today: CalendarDate,
   typed: Record<string, string>,
@@ -30,7 +30,7 @@ export function leadIn(
       ...(right.carrier ? { current_carrier: right.carrier } : {}),
       ...(right.plan ? { plan_type: right.plan } : {}),
       ...(right.premium ? { premium_cents: right.premium } : {}),
-      // A tick on a form that was refused agrees to nothing yet.
+      // A checked box on a rejected form is no consent.
       opt_in_quarterly_updates: false,
     },
   }

@@ -13,10 +13,10 @@ import {
 import type { ContactImport } from './queries.ts'
 
 /**
- * Brings the contacts that the book has up to the file, and keeps for each one that changes what was there before, in
- * the same statement. Who may only touch their own contacts fills no one else's. Answers how many changed.
+ * Updates existing contacts from the file and records the previous values in the same statement. A scope that is limited
+ * to its own contacts updates no others. Returns the number of changed contacts.
  */
-export async function updateKnown(
+export async function updateExisting(
   scope: Scope,
   claim: ContactImport,
   contacts: readonly PlacedContact[],
@@ -48,7 +48,7 @@ async function updatePart(
         array[${list((_, value) => sql`to_jsonb(${value})`)}] as after
       from ${rowsOf(contacts)} join contacts as c on ${found}
       where ${mayWrite(scope, uploaded_by)} and ${changes(after)} and ${mayBeSamePerson}
-      -- All who change many contacts take them in this order.
+      -- Every bulk change locks contacts in this order, which prevents deadlocks.
       order by c.id
       for update of c),
     written as (
@@ -73,7 +73,7 @@ interface ImportChanges {
   contacts: number
 }
 
-/** The one change set of an import, by which it can be undone; whoever takes over the import goes on with it. */
+/** The import's one change set, for its undo. A worker that takes over the import continues with it. */
 export async function openChangeSet(
   { db, organizationId, now }: Scope,
   { id, uploaded_by }: ContactImport,
@@ -86,7 +86,7 @@ export async function openChangeSet(
   return rows[0] as ImportChanges
 }
 
-/** Counted with every batch, so that it is right whenever the import ends. One that changed nothing leaves no trace. */
+/** Adds to the count after every batch, so it is right whenever the import ends. Deletes an empty change set. */
 export async function countChanges({ db, organizationId }: Scope, changes: ImportChanges, more: number): Promise<void> {
   const contacts = changes.contacts + more
   const row = { organization_id: organizationId, id: changes.id }
