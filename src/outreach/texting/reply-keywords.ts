@@ -1,7 +1,7 @@
 import { foldText } from '../../lib/fold-text.ts'
 
-/** What somebody who texts us wants. Words that are none of the keywords are for a person to read. */
-export type Said = 'stop' | 'start' | 'help' | 'words'
+/** The meaning of an inbound text. 'words': no keyword, for a person to read. */
+export type ReplyKeyword = 'stop' | 'start' | 'help' | 'words'
 
 const STOP = new Set([
   ...['stop', 'stopall', 'stop all', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout', 'opt out', 'remove'],
@@ -11,7 +11,7 @@ const STOP = new Set([
 const START = new Set(['start', 'unstop', 'empezar', 'comenzar', 'iniciar'])
 const HELP = new Set(['help', 'info', 'ayuda', 'informacion'])
 
-/** In a sentence of their own. Whoever asks not to be texted is not, however they say it; a doubt ends texts too. */
+/** Opt-outs in free text. Any wording counts, and a doubtful one opts out too. */
 const ASKS_TO_STOP = [
   /^(?:please |pls |plz |por favor )?(?:stop|quit|end|cancel|unsubscribe|revoke|alto|pare|parar)(?: (?:please|pls|now|it|this|that|me|por favor))*$/,
   /\b(?:stop|quit|end|cancel|no more|no mas|basta de) (?:\w+ ){0,3}?(?:text|texts|texting|txt|txts|message|messages|messaging|msgs?|sending|contacting|bothering|mensajes|textos)\b/,
@@ -29,8 +29,8 @@ const ASKS_TO_STOP = [
   /\bnumero equivocado\b/,
 ]
 
-/** Source: domain.md §6.2 (revocation by any reasonable means); reliability of keywords alone: the provider's are few. */
-export function whatTheySaid(text: string): Said {
+/** Providers know only a few keywords. Source: domain.md §6.2 (revocation by any reasonable means). */
+export function parseReply(text: string): ReplyKeyword {
   const words = foldText(text)
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, ' ')

@@ -6,31 +6,38 @@ import type { ZipBook } from '../../places/zip-book.ts'
 import { findRateBook } from '../../rates/queries.ts'
 import type { SystemScope } from '../../scope.ts'
 import { instantAt, nextSendMoment, zoneOfClient } from '../release/send-moment.ts'
+import { AUTOMATIC_PAUSE_REASONS } from './agency-obstacles.ts'
 import type { MessageRow } from './claim.ts'
 import { findTestAddress } from './facts.ts'
-import { type AgencyRow, findAgencies, findGuardRows, type GuardRow, isFrozen, keepPauses } from './guard-rows.ts'
 import { judgeByPlan } from './judge-by-plan.ts'
+import {
+  type AgencyRow,
+  findAgencies,
+  findSendPolicyRows,
+  isFrozen,
+  lockPauses,
+  type SendPolicyRow,
+} from './send-policy-rows.ts'
 import { latestTry } from './settle.ts'
 import type { House, Verdict } from './verdict.ts'
-import { STOPS } from './why-not-send.ts'
 
-/** So long a message waits before it is looked at again, where nobody wakes it when it may leave. */
-export const LOOK_AGAIN_MS = 10 * 60_000
-
-/**
- * What was true so long ago is looked at again before anything is handed over: who unsubscribed, what was paused. Not the
- * plan, which turns on days.
- */
-const FRESH_MS = 500
-
-/** `looked` as performance.now() was before the last look. */
-export const isFresh = (looked: number): boolean => performance.now() - looked <= FRESH_MS
+/** Retry interval of a blocked message for which no event wakes the sender. */
+export const RECHECK_AFTER_MS = 10 * 60_000
 
 /**
- * Whether these mails to clients may leave at this moment: in a few statements for any number of them, and a few for
- * each agency's plan. Judged again before each try. Source: reliability 3.2 (4), docs/decisions.md (Outreach).
+ * An older decision is checked again before the message goes to the provider: the client may have unsubscribed, or a
+ * pause begun. The plan is not checked again, because it changes only from day to day.
  */
-export async function judgeMessages(
+const MAX_DECISION_AGE_MS = 500
+
+/** `looked`: performance.now() from before the last check. */
+export const isDecisionFresh = (looked: number): boolean => performance.now() - looked <= MAX_DECISION_AGE_MS
+
+/**
+ * Decides whether these client emails may be sent now. Takes a few statements for any number of messages, and a few for
+ * each agency's plan. Runs again before each attempt. Source: reliability 3.2 (4), docs/decisions.md (Outreach).
+ */
+export async function applySendPolicy(
   system: SystemScope,
   messages: readonly MessageRow[],
   house: House,
@@ -39,7 +46,7 @@ export async function judgeMessages(
   const paused = messages.filter(({ id }) => isPaused(verdicts.get(id)))
   if (paused.length > 0) {
     const [agencies, contacts] = [paused.map((one) => one.organization_id), paused.map((one) => one.contact_id ?? 0)]
-    await keepPauses(system, agencies, contacts)
+    await lockPauses(system, agencies, contacts)
     for (const [id, verdict] of await judge(system, paused, house)) verdicts.set(id, verdict)
   }
   if (house.plan !== 'off') await judgeByPlan(system, messages, verdicts, house.healthKeys)
@@ -53,7 +60,7 @@ async function judge(
   messages: readonly MessageRow[],
   house: House,
 ): Promise<Map<string, Verdict>> {
-  const rows = new Map((await findGuardRows(system, messages)).map((row) => [row.id, row]))
+  const rows = new Map((await findSendPolicyRows(system, messages)).map((row) => [row.id, row]))
   const ids = messages.map(({ organization_id }) => organization_id)
   const agencies = new Map((await findAgencies(system, ids, house)).map((agency) => [agency.id, agency]))
   const verdicts = new Map<string, Verdict>()
@@ -81,17 +88,17 @@ async function judge(
 interface Subject {
   system: SystemScope
   message: MessageRow
-  client: GuardRow
+  client: SendPolicyRow
   agency: AgencyRow
   house: House
-  /** The agency's own day. */
+  /** In the agency's time zone. */
   today: CalendarDate
 }
 
 const skip = (reason: SkipReason): Verdict => ({ is: 'skipped', reason: skipReasons[reason] })
 const takeBack = (reason: SkipReason): Verdict => ({ is: 'skipped', reason: skipReasons[reason], takenBack: true })
 
-/** An address that was corrected while the mail waited is the one to use, until its words were written down. */
+/** Uses an address that was corrected in the meantime, until the message is frozen. */
 const recipientOf = ({ message, client }: Subject) => (isFrozen(message) ? message.recipient : client.email)
 
 async function stopped(subject: Subject, sampled: Map<string, boolean>): Promise<Verdict | undefined> {
@@ -103,12 +110,12 @@ async function stopped(subject: Subject, sampled: Map<string, boolean>): Promise
   if (client.choice === 'paused' && (client.choice_until ?? '') >= today && asksAgency(message))
     return skip('prefers_pause')
   if (waitsForPayment(subject)) return undefined
-  // What a trial released is nobody's mail, and what is meant for a client is no trial: the plan releases it anew.
+  // Messages released in test mode never go to clients, nor the reverse: the plan releases the occasion again.
   const isTrial = isTestOccasion(message.occasion)
   if (isTrial && agency.send_mode === 'production') return takeBack('mode_changed')
   if (!isTrial && isOutreachKind(message.kind) && agency.send_mode !== 'production' && message.mode === 'production')
     return takeBack('mode_changed')
-  // The plan says so too, so it is not released again before somebody enters a licence.
+  // The plan checks this too, so it does not release the occasion again before a license is entered.
   if (!client.licensed) return isOutreachKind(message.kind) ? takeBack('no_license') : skip('no_license')
   if (agency.send_mode !== 'production') return undefined
   if (!agency.mailing_address?.trim()) return skip('no_postal_address')
@@ -122,20 +129,20 @@ async function stopped(subject: Subject, sampled: Map<string, boolean>): Promise
 
 const noZips: ZipBook = { find: () => undefined, size: 0 }
 
-/** A client who asks for their own link gets it, whatever they asked for before. */
+/** False for a link that the client requested: it is sent even during a pause of theirs. */
 const asksAgency = ({ kind, created_by }: MessageRow) => isOutreachKind(kind) || created_by !== null
 
-/** What the agency sends to clients waits while its account is read-only, and is too late after 30 days as ever. */
+/** Agency email waits while the account is read-only. It still expires after CATCH_UP_DAYS. */
 const waitsForPayment = ({ agency, message }: Subject) => agency.standing === 'read_only' && asksAgency(message)
 
 function wait(subject: Subject, hours: Map<string, Date>, daily: Set<number>): Verdict | undefined {
   const { system, message, client, agency, house } = subject
   const automatic = isOutreachKind(message.kind)
   if (agency.held || waitsForPayment(subject))
-    return { is: 'later', at: new Date(system.now.getTime() + LOOK_AGAIN_MS) }
+    return { is: 'later', at: new Date(system.now.getTime() + RECHECK_AFTER_MS) }
   const until = pausedUntil(subject, automatic)
   if (until !== undefined) {
-    // From then on it is too late, and says so.
+    // After this day it is skipped as too late.
     const expires = addDays(message.due_on, CATCH_UP_DAYS)
     return { is: 'later', at: instantAt(agency.time_zone, addDays(minDay(until, expires), 1), 0), paused: true }
   }
@@ -153,16 +160,16 @@ function wait(subject: Subject, hours: Map<string, Date>, daily: Set<number>): V
   return undefined
 }
 
-/** A mail that was handed over is not put off past its last try: the client may have it, and its key keeps it to one. */
+/** An attempted email is not postponed past its last attempt: it may be delivered, and its key prevents a duplicate. */
 const putOff = (message: MessageRow, at: Date): Verdict | undefined =>
   isFrozen(message) && message.first_attempt_at && at > latestTry(message.first_attempt_at)
     ? undefined
     : { is: 'later', at }
 
-/** The last day of what it waits for; undefined where nothing is paused. */
+/** The last day, inclusive, of the pauses that apply; undefined if none does. */
 function pausedUntil({ message, client, agency }: Subject, automatic: boolean): CalendarDate | undefined {
   const pauses = agency.paused.filter(({ kind, reason }) => {
-    if (!automatic) return kind === null && STOPS.includes(reason)
+    if (!automatic) return kind === null && AUTOMATIC_PAUSE_REASONS.includes(reason)
     return kind === null || kind === message.kind || (kind === 'follow_up' && message.kind.startsWith('follow_up_'))
   })
   const days = pauses.map(({ until }) => until)

@@ -6,11 +6,11 @@ import { findRateBook } from '../../rates/queries.ts'
 import type { AnyScope, Scope, SystemScope } from '../../scope.ts'
 import { licensedIn } from '../plan/licenses.ts'
 
-/** Where a client's mail would go, and what its agency has set. */
+/** The recipient of a client email, and the agency's settings for it. */
 export interface ClientMail {
   organization_id: number
   email: string | null
-  /** Where the client lives; nobody needs a licence for a client whose state we do not know. */
+  /** The client's state. An unknown state requires no license. */
   state: string | null
   send_mode: string
   mailing_address: string | null
@@ -30,54 +30,54 @@ export type Obstacle =
   | 'read_only'
   | 'illustrative_rates'
 
-/** Where prices come from, and whether mail leaves at all. */
-export interface PricesOf {
-  /** Mails nobody, so its sample prices may leave. */
+/** How this instance gets its prices, and whether it sends email at all. */
+export interface SendEnvironment {
+  /** Sends nothing to real people, so sample prices are allowed. */
   practice: boolean
-  /** Of a provider, none of them a sample; else out of the rate book. */
+  /** Prices come from a provider, never samples; otherwise from the rate book. */
   liveRates?: boolean | undefined
 }
 
-/** Pauses that outreach makes by itself when too much comes back: then what a person sends waits too. */
-export const STOPS = ['bounces', 'complaints', 'provider']
+/** Pauses that outreach sets itself after too many bounces. They also hold email that a person sends. */
+export const AUTOMATIC_PAUSE_REASONS = ['bounces', 'complaints', 'provider']
 
-/** What a client asked for, by the reason their address is suppressed. Other reasons are about the address. */
-const BY_REASON: Record<string, Obstacle> = {
+/** Suppressions that are a client's wish. All others concern the address itself. */
+const OBSTACLE_BY_SUPPRESSION: Record<string, Obstacle> = {
   unsubscribed: 'suppressed',
   merged: 'suppressed',
   unsubscribed_elsewhere: 'suppressed_elsewhere',
 }
 
 /**
- * What stands in the way of a quote mail to this client now. Judged when the button is shown, when the mail is queued,
- * and again in the moment of sending. A client who asks for the link themselves gets it, whatever pause they asked for.
+ * What blocks a quote email to this client now. Checked when the button is shown, when the email is queued, and again
+ * when it is sent. A link that the client requests is sent even during a pause of theirs.
  * Source: docs/decisions.md (sample prices are never mailed to clients; Outreach).
  */
-export async function whyNotSend(
+export async function findSendObstacle(
   scope: Scope | SystemScope,
   mail: ClientMail,
-  house: PricesOf,
+  house: SendEnvironment,
 ): Promise<Obstacle | undefined> {
   if (!mail.email) return 'no_email'
   const isAsked = 'actor' in scope && scope.actor.kind !== 'user'
-  // What a client asks for goes where the agency's mail goes: in test mode to its admin.
+  // Client requests follow the agency's mode: in test mode they go to its admin.
   if (mail.standing === 'read_only' && !isAsked) return 'read_only'
   const found = await findObstacles(scope, mail)
-  if (found?.suppressed) return BY_REASON[found.suppressed] ?? 'address_refused'
+  if (found?.suppressed) return OBSTACLE_BY_SUPPRESSION[found.suppressed] ?? 'address_refused'
   if (found?.paused && !isAsked) return 'prefers_pause'
   if (found && !found.licensed) return 'no_license'
   if (found?.stopped) return 'stopped'
-  return whyNobody(scope, mail, house)
+  return findAgencyObstacle(scope, mail, house)
 }
 
-/** Why production mail of an agency cannot leave, whoever it is for. */
+/** What blocks an agency's production email to every client. */
 export type AgencyObstacle = Extract<Obstacle, 'no_postal_address' | 'read_only' | 'illustrative_rates'>
 
-/** What stands in the way of all mail of an agency to its clients. In test mode it goes to the agency itself. */
-export async function whyNobody(
+/** What blocks all email of an agency to its clients. Never blocked in test mode, which mails the agency itself. */
+export async function findAgencyObstacle(
   scope: AnyScope,
   { send_mode, mailing_address, time_zone }: Pick<ClientMail, 'send_mode' | 'mailing_address' | 'time_zone'>,
-  { practice, liveRates }: PricesOf,
+  { practice, liveRates }: SendEnvironment,
 ): Promise<AgencyObstacle | undefined> {
   if (send_mode !== 'production') return undefined
   if (!mailing_address?.trim()) return 'no_postal_address'
@@ -99,6 +99,8 @@ async function findObstacles({ db, now }: Pick<SystemScope, 'db' | 'now'>, mail:
         and choice = 'paused' and until_on >= ${today}) as paused,
       ${licensedIn(ours, sql`${state}::text`, today)} as licensed,
       exists (select from outreach_pauses where organization_id = ${ours} and contact_id is null and kind is null
-        and reason = any(${STOPS}::text[]) and (until_on is null or until_on >= ${today})) as stopped`.execute(db)
+        and reason = any(${AUTOMATIC_PAUSE_REASONS}::text[]) and (until_on is null or until_on >= ${today})) as stopped`.execute(
+    db,
+  )
   return rows[0]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whatTheySaid } from '../../../src/outreach/texting/said.ts'
+import { parseReply } from '../../../src/outreach/texting/reply-keywords.ts'
 
 const stops = [
   ...['STOP', ' stop. ', 'Stop!', 'StopAll', 'stop all', 'UNSUBSCRIBE', 'cancel', 'End', 'quit', 'revoke', 'OptOut'],
@@ -9,12 +9,12 @@ const stops = [
   ...['ALTO', 'Parar', 'no más', 'Cancelar', 'Por favor pare', 'no me manden mensajes', 'No me escriba', 'Basta'],
   ...['dejen de mandarme mensajes', 'quiero darme de baja', 'Quíteme de la lista', 'Número equivocado'],
 ]
-test.each(stops)('%s ends texts', (text) => expect(whatTheySaid(text)).toBe('stop'))
+test.each(stops)('%s ends texts', (text) => expect(parseReply(text)).toBe('stop'))
 
 test.each(['START', 'start!', 'Unstop', 'empezar'])('%s begins them again', (text) =>
-  expect(whatTheySaid(text)).toBe('start'),
+  expect(parseReply(text)).toBe('start'),
 )
-test.each(['HELP', 'help?', 'Info', 'AYUDA'])('%s asks who this is', (text) => expect(whatTheySaid(text)).toBe('help'))
+test.each(['HELP', 'help?', 'Info', 'AYUDA'])('%s asks who this is', (text) => expect(parseReply(text)).toBe('help'))
 
 const words = [
   ...[
@@ -26,4 +26,4 @@ const words = [
   ],
   ...['My policy ends in March', 'How much to quit my plan?', 'Para mi esposa también', 'I do not send checks', ''],
 ]
-test.each(words)('%s is for the agent to read', (text) => expect(whatTheySaid(text)).toBe('words'))
+test.each(words)('%s is for the agent to read', (text) => expect(parseReply(text)).toBe('words'))

@@ -10,8 +10,8 @@ import { textsFor } from '../texting/texts-for.ts'
 import type { Leaving } from './judge-due.ts'
 import { insertMessages, type NewMessage } from './queries.ts'
 
-/** Makes one message of each, with the contact's quote and the text that goes beside it. Answers how many are new. */
-export async function letGo(
+/** Enqueues one message per entry, with the contact's quote and its text message. Returns the number of new ones. */
+export async function enqueueMessages(
   scope: Scope,
   leaving: readonly Leaving[],
   { today, mode }: { today: CalendarDate; mode: 'test' | 'production' },
@@ -26,13 +26,13 @@ export async function letGo(
       kind: entry.kind,
       occasion: mode === 'test' ? testOccasion(entry.occasion) : entry.occasion,
       lane: isLate ? lanes.catchUp : lanes.onTime,
-      // A test is on time whatever it tries.
+      // Test messages are always on time.
       due_on: mode === 'test' ? today : entry.date,
       mode,
       recipient: contact.email!,
       tracking_id: publicToken(),
       rule_id: entry.rule?.id ?? null,
-      why: whyOf(entry),
+      why: planReasonOf(entry),
       next_at: nextAt,
     }),
   )
@@ -45,8 +45,8 @@ export async function letGo(
   return added.length
 }
 
-/** Why it leaves, as the log tells it, whatever becomes of the settings. */
-const whyOf = ({ reason, rule, eventOn, plannedOn, date, lifted }: Leaving['entry']) => ({
+/** The reason stored for the log, so that it survives later changes of the settings. */
+const planReasonOf = ({ reason, rule, eventOn, plannedOn, date, lifted }: Leaving['entry']) => ({
   reason,
   rule: rule?.says ?? null,
   opens_on: rule?.opensOn ?? null,

@@ -7,13 +7,13 @@ import { licensedIn } from '../plan/licenses.ts'
 import { sendMode } from '../queries.ts'
 import type { MessageRow } from './claim.ts'
 
-export type GuardRow = Awaited<ReturnType<typeof findGuardRows>>[number]
+export type SendPolicyRow = Awaited<ReturnType<typeof findSendPolicyRows>>[number]
 
 /**
- * The contact of each message as it is now, and what stands in the way of a mail to it. Messages whose contact is gone
- * are left out. In any order.
+ * The current contact of each message, and what blocks an email to it. Messages of deleted contacts have no row. The
+ * order is undefined.
  */
-export async function findGuardRows({ db, now }: SystemScope, messages: readonly MessageRow[]) {
+export async function findSendPolicyRows({ db, now }: SystemScope, messages: readonly MessageRow[]) {
   const { rows } = await sql<{
     id: string
     contact_id: number
@@ -23,7 +23,7 @@ export async function findGuardRows({ db, now }: SystemScope, messages: readonly
     state: string | null
     zip_code: string | null
     county: string | null
-    /** Null: not known. */
+    /** Null if unknown. */
     gender: string | null
     tobacco_user: boolean | null
     agent_id: number | null
@@ -35,12 +35,12 @@ export async function findGuardRows({ db, now }: SystemScope, messages: readonly
     effective_on: CalendarDate | null
     suppressed: boolean
     choice: 'yearly' | 'paused' | null
-    /** Last day of the client's own pause. */
+    /** Last day of the client's own pause, inclusive. */
     choice_until: CalendarDate | null
-    /** By somebody at the agency, of this contact, all mail or this kind: its last day, ENDLESS where it has none. */
+    /** Last day, inclusive, of the agency's pause of this contact, for all email or this kind. ENDLESS without an end. */
     paused_until: CalendarDate | null
     licensed: boolean
-    /** Another mail of outreach left today, may have left, or is leaving. */
+    /** Another outreach email was sent today, may have been sent, or is being sent. */
     mailed_today: boolean
   }>`
     select m.id, c.id as contact_id, c.first_name, c.email, c.language, c.state, c.zip_code, c.county, c.gender,
@@ -83,31 +83,31 @@ export async function findGuardRows({ db, now }: SystemScope, messages: readonly
   return rows
 }
 
-/** Whether its words, and the address they go to, were written down: they never change any more. */
+/** True once the body and the recipient are stored: they are immutable from then on. */
 export const isFrozen = ({ payload, batch_frozen }: MessageRow) => payload !== null || batch_frozen === true
 
-/** Of an agency's mail, of one kind or (null) of all. `until` is its last day. */
+/** A pause of one kind of the agency's email, or of all (null). `until` is inclusive. */
 interface AgencyPause {
   kind: string | null
   reason: string
   until: CalendarDate
 }
 
-/** The last day of a pause that somebody has to end. */
+/** The last day of a pause without an end date. */
 const ENDLESS: CalendarDate = '9999-12-31'
 
 /**
- * Nobody ends or changes a pause of these before this transaction is over, and who was about to has done so. What is put
- * off for a pause would otherwise sleep on where the pause ended at this moment.
+ * Locks the pauses of these agencies and contacts until the transaction ends, after waiting for concurrent changes.
+ * Otherwise a message postponed for a pause that ends at this moment would not be woken.
  */
-export const keepPauses = ({ db }: SystemScope, organizationIds: readonly number[], contactIds: readonly number[]) =>
+export const lockPauses = ({ db }: SystemScope, organizationIds: readonly number[], contactIds: readonly number[]) =>
   sql`select id from outreach_pauses where organization_id = any(${[...new Set(organizationIds)]}::bigint[])
     and (contact_id is null or contact_id = any(${[...new Set(contactIds)]}::bigint[]))
     order by organization_id, id for share`.execute(db)
 
 export type AgencyRow = Awaited<ReturnType<typeof findAgencies>>[number]
 
-/** Each agency as its mails show it, what it set, and what stops all its mail. */
+/** Each agency's branding and settings for its emails, and what blocks all of them. */
 export function findAgencies({ db, now }: AnyScope, organizationIds: readonly number[], house: { practice: boolean }) {
   return db
     .selectFrom('organizations as o')
@@ -119,7 +119,7 @@ export function findAgencies({ db, now }: AnyScope, organizationIds: readonly nu
     .where(sql<boolean>`o.id = any(${[...new Set(organizationIds)]}::bigint[])`)
     .select([
       'o.id',
-      // The name that clients know the agency by.
+      // The name that clients know.
       sql<string>`coalesce(nullif(o.brand_name, ''), o.name)`.as('name'),
       'o.slug',
       'o.primary_color',
@@ -137,7 +137,7 @@ export function findAgencies({ db, now }: AnyScope, organizationIds: readonly nu
       sql<boolean>`coalesce(g.show_switching_rights, true)`.as('tells_rights'),
       sql<number>`coalesce(g.send_hour, 9)`.as('send_hour'),
       sql<boolean>`coalesce(g.force_org_sender_details, false)`.as('speaks_as_agency'),
-      // While the instance is held, no mail to clients leaves.
+      // A held instance sends no client email.
       sql<boolean>`exists (select from instance_state where held_at is not null)`.as('held'),
       sql<AgencyPause[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('kind', z.kind, 'reason', z.reason,
