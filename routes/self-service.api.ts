@@ -20,7 +20,7 @@ import { visitorAt } from '../src/visitors/visitor.ts'
 import { type ApiRoute, api } from '../src/web/api.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { findOnboardingLink } from './clients/onboarding-link.ts'
-import { mayTry } from './clients/tries.ts'
+import { isWithinFormLimit } from './clients/rate-limits.ts'
 import { visitorToken } from './clients/visitor.ts'
 import { signUpByApi } from './self-service/sign-up.ts'
 
@@ -108,7 +108,7 @@ export const selfServiceApi: ApiRoute[] = [
     async handler({ c, body }) {
       const link = await findOnboardingLink(c, body.orgId, String(body.agentId ?? ''))
       if (!link) return refuse(c, 404, errors.noOrganization)
-      if (!(await mayTry(c, 'sign-up', link.face.organization_id))) return refuse(c, 429, errors.tooMany)
+      if (!(await isWithinFormLimit(c, 'sign-up', link.face.organization_id))) return refuse(c, 429, errors.tooMany)
       const entry = await findZip(c.var.doors.root, c.var.deps.zips, body.zip)
       const found = placeOf(entry, body.county ?? null)
       if (!found.ok) return refuse(c, 422, errors[found.refused])
@@ -139,7 +139,7 @@ export const selfServiceApi: ApiRoute[] = [
       const { doors, deps } = c.var
       const link = await findOnboardingLink(c, body.orgId)
       if (!link) return refuse(c, 404, errors.noOrganization)
-      if (!(await mayTry(c, 'quote-link', link.face.organization_id))) return refuse(c, 429, errors.tooMany)
+      if (!(await isWithinFormLimit(c, 'quote-link', link.face.organization_id))) return refuse(c, 429, errors.tooMany)
       try {
         const made = await doors.inScope(visitorAt(link.face), async (scope) => {
           const own = await findOwnProspect(scope, visitorToken(c), { address: body.contactEmail })

@@ -15,9 +15,9 @@ import { visitorAt } from '../../src/visitors/visitor.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { readForm } from '../../src/web/form.ts'
 import { languageOf } from '../../src/web/language.ts'
-import { type Caller, findClient } from '../clients/door.ts'
 import { isPreview } from '../clients/preview.ts'
 import { refuseHelper } from '../clients/reading-along.tsx'
+import { type Caller, resolveClientLink } from '../clients/resolve-link.ts'
 import { look } from './look.ts'
 import { pageUrl } from './page-url.ts'
 import type { Said } from './said.tsx'
@@ -110,7 +110,7 @@ export async function share(c: AppContext) {
 
 /** The client of the link, not somebody who reads along. */
 async function findAlone(c: AppContext): Promise<Client | Response> {
-  const client = await findClient(c, [c.req.param('link')])
+  const client = await resolveClientLink(c, [c.req.param('link')])
   if (client instanceof Response) return client
   return refuseHelper(c, client) ?? client
 }

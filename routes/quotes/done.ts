@@ -6,7 +6,7 @@ import { findHelperLink } from '../../src/quotes/queries.ts'
 import { urls } from '../../src/urls.ts'
 import { visitorAt } from '../../src/visitors/visitor.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
-import type { Caller } from '../clients/door.ts'
+import type { Caller } from '../clients/resolve-link.ts'
 import type { Said } from './said.tsx'
 
 const RECENT_MS = 10 * 60_000

@@ -22,7 +22,7 @@ type QuotePageProps = Omit<ComparePageProps, 'groupUrl' | 'firstName'> & { first
 
 /** One person's quote: who it is for, and the recommended plans of all groups on one page. Source: quotes-003, quotes-004. */
 export function QuotePage(props: QuotePageProps) {
-  const { firstName, subject, comparison, effectiveOn, effectiveDates, faces, correction, notice, right, actions } =
+  const { firstName, subject, comparison, effectiveOn, effectiveDates, profile, correction, notice, right, actions } =
     props
   const words = useWords(quoteWords)
   const hasOffers = comparison.groups.length > 0
@@ -44,13 +44,13 @@ export function QuotePage(props: QuotePageProps) {
       ) : hasOffers ? (
         <>
           <Recommended {...props} />
-          <NextSteps faces={faces} right={right} callBack={actions?.callBack} pick={props.choice !== undefined} />
+          <NextSteps profile={profile} right={right} callBack={actions?.callBack} pick={props.choice !== undefined} />
         </>
       ) : (
         subject.state && (
           <>
             <p>{words.noPlans}</p>
-            <NoOffers faces={faces} connect={actions?.explore} />
+            <NoOffers profile={profile} connect={actions?.explore} />
           </>
         )
       )}

@@ -10,8 +10,8 @@ import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { readForm } from '../../src/web/form.ts'
 import { languageOf } from '../../src/web/language.ts'
-import { publicFaces } from '../clients/faces.ts'
 import { clientPage } from '../clients/frame.tsx'
+import { publicProfile } from '../clients/public-profile.ts'
 import { ComparePage } from './compare-page.tsx'
 import { look } from './look.ts'
 import { idOf } from './offer-card.tsx'
@@ -42,7 +42,7 @@ export async function showSample(c: AppContext, notChosen?: string) {
   const content = (
     <ComparePage
       {...looked}
-      faces={publicFaces(face)}
+      profile={publicProfile(face)}
       films={face}
       firstName={face.first_name}
       correction={{ action: pageUrl(c, client), places, typed, errors }}

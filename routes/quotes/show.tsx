@@ -12,11 +12,11 @@ import { urls } from '../../src/urls.ts'
 import { visitorAt } from '../../src/visitors/visitor.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { languageOf } from '../../src/web/language.ts'
-import { type Caller, findClient } from '../clients/door.ts'
-import { publicFaces } from '../clients/faces.ts'
 import { clientPage } from '../clients/frame.tsx'
 import { isPreview } from '../clients/preview.ts'
-import { signsOf } from '../clients/signs.ts'
+import { publicProfile } from '../clients/public-profile.ts'
+import { requestSignals } from '../clients/request-signals.ts'
+import { type Caller, resolveClientLink } from '../clients/resolve-link.ts'
 import type { Choice } from './choice-form.tsx'
 import { actionsOf } from './client-actions.tsx'
 import { ComparePage } from './compare-page.tsx'
@@ -36,10 +36,10 @@ const DAY_MS = 86_400_000
 
 /** `links` are a tracking id and a quote id; the first that leads somewhere counts. Source: nav-030, nav-046..048. */
 export async function showQuote(c: AppContext, links: readonly (string | undefined)[]) {
-  const client = await findClient(c, links)
+  const client = await resolveClientLink(c, links)
   if (client instanceof Response) return client
   const looked = await look(c, client.face, client.face, languageOf(c, client.face.language))
-  const robot = robotReason(signsOf(c))
+  const robot = robotReason(requestSignals(c))
   if (!isPreview(c, client.face)) {
     await recordVisit(c.var.doors, client.face, {
       robotReason: robot,
@@ -89,7 +89,7 @@ export function quotePage(
   const language = languageOf(c, face.language)
   const words = compareWords[language]
   const { typed, errors, places, subject, comparison, failure } = looked
-  const faces = publicFaces(face)
+  const profile = publicProfile(face)
   const correction = { action: pageUrl(c, client), places, typed, errors }
   const notice = <SaidBefore {...said} readingAlongWith={face.is_helper ? face.first_name : undefined} />
   const right = rightToday(face, looked, looked.pricedOn)
@@ -97,20 +97,20 @@ export function quotePage(
     ? undefined
     : {
         action: urls.choice(client.link, postQuery(c, comparison.group)),
-        agent: faces.agent?.firstName,
+        agent: profile.agent?.firstName,
         film: face.qualify_video,
         withoutQuestions: right !== undefined,
         error: notChosen ? { field: fieldOf(looked), message: notChosen } : undefined,
       }
   const actions = face.is_helper ? undefined : actionsOf(face.agency_slug, client.link, postQuery(c, comparison.group))
   const shared = {
-    ...{ faces, notice, choice, actions, right },
+    ...{ profile, notice, choice, actions, right },
     films: face,
     firstName: face.first_name,
     correction: face.is_helper ? undefined : correction,
   }
   const content = failure ? (
-    <NoPrices heading={words.hello(face.first_name)} {...{ failure, subject, faces, correction, notice }} />
+    <NoPrices heading={words.hello(face.first_name)} {...{ failure, subject, profile, correction, notice }} />
   ) : isQuotePage(c) ? (
     <QuotePage {...looked} {...shared} />
   ) : (

@@ -12,10 +12,10 @@ import { findDraft, keepDraft, type VisitorDraft } from '../../src/visitors/draf
 import { visitorAt } from '../../src/visitors/visitor.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { languageOf } from '../../src/web/language.ts'
-import { type Caller, findCaller } from '../clients/door.ts'
-import { publicFaces } from '../clients/faces.ts'
 import { clientPage } from '../clients/frame.tsx'
-import { signsOf } from '../clients/signs.ts'
+import { publicProfile } from '../clients/public-profile.ts'
+import { requestSignals } from '../clients/request-signals.ts'
+import { type Caller, resolveLink } from '../clients/resolve-link.ts'
 import { keepVisitorToken, visitorToken } from '../clients/visitor.ts'
 import { strangersActions } from './client-actions.tsx'
 import { ComparePage } from './compare-page.tsx'
@@ -34,7 +34,7 @@ const CRITERIA_AN_HOUR = 30
  * and gone from the address; a browser that said nothing is asked. Source: nav-031, docs/decisions.md.
  */
 export async function showStranger(c: AppContext): Promise<Response> {
-  const caller = await findCaller(c, [])
+  const caller = await resolveLink(c, [])
   if (caller instanceof Response || caller.kind !== 'stranger') return caller as Response
   const { face } = caller
   const { doors, deps } = c.var
@@ -50,7 +50,7 @@ export async function showStranger(c: AppContext): Promise<Response> {
   const { typed, errors, places, kept, failure } = looked
   const at = (query: object = {}) => urls.compareAt(face.agency_slug, { effective: kept.effective, ...query })
   const shared = {
-    faces: publicFaces(face),
+    profile: publicProfile(face),
     correction: { action: at(), places, typed, errors },
   }
   const content = failure ? (
@@ -83,7 +83,7 @@ async function keepCriteria(c: AppContext, face: Face, known: VisitorDraft | und
   const given = readCriteria(c.req.query(), today)
   const named = given.zip ? await findZip(doors.root, deps.zips, given.zip) : undefined
   if (c.req.query('zip') && !named) return false
-  if (robotReason(signsOf(c))) return false
+  if (robotReason(requestSignals(c))) return false
   const places = named?.places.filter((place) => !given.state || place.state === given.state) ?? []
   const place = places.find(({ county }) => county === given.county) ?? places[0] ?? named?.places[0]
   const kept = { ...known, ...given, ...place, ...ageOf(given, known, today) }

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
-import type { VisitSigns } from '../../src/quotes/robots.ts'
+import type { RequestSignals } from '../../src/quotes/robots.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 
-/** What a request tells of who made it. */
-export const signsOf = (c: Context<AppEnv>): VisitSigns => ({
+/** The request headers by which robots are told from people. */
+export const requestSignals = (c: Context<AppEnv>): RequestSignals => ({
   method: c.req.method,
   userAgent: c.req.header('User-Agent'),
   acceptLanguage: c.req.header('Accept-Language'),

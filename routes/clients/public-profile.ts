@@ -2,8 +2,8 @@ import type { PublicFace } from '../../src/agents/public-face.ts'
 import type { PublicAgency, PublicAgent } from '../../src/ui/public-layout.tsx'
 import { urls } from '../../src/urls.ts'
 
-/** Who stands behind a client's page: the agency, and the agent unless the organisation shows only itself. */
-export interface PublicFaces {
+/** The sender shown on client pages: the agency, and the agent unless the organization shows only itself. */
+export interface PublicProfile {
   agency: PublicAgency & { mailingAddress: string | null }
   agent: (PublicAgent & { name: string; firstName: string; licenseNumber: string | null }) | undefined
   /** Ten digits. */
@@ -11,10 +11,10 @@ export interface PublicFaces {
   bookingLink: string | undefined
 }
 
-/** The number to call: the agent's, else the agency's. */
+/** The number to call: the agent's, otherwise the agency's. */
 export const phoneOf = ({ agent_phone, agency_phone }: PublicFace) => agent_phone || agency_phone || undefined
 
-export function publicFaces(face: PublicFace): PublicFaces {
+export function publicProfile(face: PublicFace): PublicProfile {
   const { agent_first_name: firstName, agent_last_name: lastName, license_number: licenseNumber } = face
   const phone = phoneOf(face)
   return {
