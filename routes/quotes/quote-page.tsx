@@ -9,10 +9,10 @@ import { ChoiceForm } from './choice-form.tsx'
 import { ClientActions } from './client-actions.tsx'
 import type { ComparePageProps } from './compare-props.ts'
 import { CorrectionForm } from './correction-form.tsx'
+import { EstimateWarning } from './estimate-warning.tsx'
 import { GoodNewsDialog } from './good-news-dialog.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { NoOffers } from './no-offers.tsx'
-import { NotQuite } from './not-quite.tsx'
 import { OfferList } from './offer-list.tsx'
 import { OfferNotes } from './offer-notes.tsx'
 import { PersonalQuote } from './personal-quote.tsx'
@@ -77,7 +77,7 @@ function Recommended(props: QuotePageProps) {
   ))
   return (
     <>
-      <NotQuite subject={subject} correction={correction} />
+      <EstimateWarning subject={subject} correction={correction} />
       <div>
         <h2>{recommended}</h2>
         {choice && <p className="no-print">{words.tick}</p>}

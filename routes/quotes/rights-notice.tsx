@@ -6,7 +6,7 @@ import { useLanguage } from '../../src/ui/language.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { TextWithPhone } from '../../src/ui/phone-link.tsx'
 import type { PublicProfile } from '../clients/public-profile.ts'
-import type { Looked } from './look.ts'
+import type { PricedQuote } from './price-quote.ts'
 
 type Face = Pick<OpenedQuoteRow, 'show_switching_rights' | 'is_helper' | 'birth_on' | 'effective_on'>
 
@@ -16,7 +16,7 @@ type Face = Pick<OpenedQuoteRow, 'show_switching_rights' | 'is_helper' | 'birth_
  */
 export function rightToday(
   face: Face,
-  { rules, subject }: Pick<Looked, 'rules' | 'subject'>,
+  { rules, subject }: Pick<PricedQuote, 'rules' | 'subject'>,
   today: string,
 ): OpenRight | undefined {
   if (!face.show_switching_rights || face.is_helper) return undefined

@@ -19,8 +19,8 @@ import { type Caller, resolveLink } from '../clients/resolve-link.ts'
 import { keepVisitorToken, visitorToken } from '../clients/visitor.ts'
 import { strangersActions } from './client-actions.tsx'
 import { ComparePage } from './compare-page.tsx'
-import { look } from './look.ts'
 import { NoPrices } from './no-prices.tsx'
+import { priceQuote } from './price-quote.ts'
 import { rightToday } from './rights-notice.tsx'
 
 type AppContext = Context<AppEnv>
@@ -46,22 +46,22 @@ export async function showStranger(c: AppContext): Promise<Response> {
 
   const language = languageOf(c)
   const words = compareWords[language]
-  const looked = await look(c, face, { ...clientOf(draft), age: draft.age ?? undefined }, language)
-  const { typed, errors, places, kept, failure } = looked
+  const quote = await priceQuote(c, face, { ...clientOf(draft), age: draft.age ?? undefined }, language)
+  const { typed, errors, places, kept, failure } = quote
   const at = (query: object = {}) => urls.compareAt(face.agency_slug, { effective: kept.effective, ...query })
   const shared = {
     profile: publicProfile(face),
     correction: { action: at(), places, typed, errors },
   }
   const content = failure ? (
-    <NoPrices heading={words.helloStranger} {...{ ...shared, failure, subject: looked.subject }} />
+    <NoPrices heading={words.helloStranger} {...{ ...shared, failure, subject: quote.subject }} />
   ) : (
     <ComparePage
-      {...looked}
+      {...quote}
       {...shared}
       firstName={undefined}
       films={face}
-      right={rightToday({ ...face, is_helper: false, birth_on: draft.birth_on, effective_on: null }, looked, today)}
+      right={rightToday({ ...face, is_helper: false, birth_on: draft.birth_on, effective_on: null }, quote, today)}
       actions={strangersActions(face.agency_slug)}
       groupUrl={(plan) => at({ plan })}
     />

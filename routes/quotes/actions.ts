@@ -18,9 +18,9 @@ import { languageOf } from '../../src/web/language.ts'
 import { isPreview } from '../clients/preview.ts'
 import { refuseHelper } from '../clients/reading-along.tsx'
 import { type Caller, resolveClientLink } from '../clients/resolve-link.ts'
-import { look } from './look.ts'
+import type { QuoteNotices } from './notices.tsx'
 import { pageUrl } from './page-url.ts'
-import type { Said } from './said.tsx'
+import { priceQuote } from './price-quote.ts'
 import { quotePage } from './show.tsx'
 
 type AppContext = Context<AppEnv>
@@ -28,39 +28,39 @@ type Client = Caller & { kind: 'client' }
 
 const choiceForm = z.object({ offer: z.string().max(100).optional().catch(undefined) })
 
-const CHOICES_AN_HOUR = 60
+const MAX_CHOICES_PER_HOUR = 60
 
-/** Ticked: on to the health questions. Only what the page really offers counts, at the price it has there. */
+/** Saves the chosen offer and continues to the health questions. Only an offer of the page counts, at its price. */
 export async function choose(c: AppContext) {
-  const client = await findAlone(c)
+  const client = await resolveOwnLink(c)
   if (client instanceof Response) return client
   const { face, link } = client
   const { typed } = await readForm(c, choiceForm)
   const language = languageOf(c, face.language)
-  const looked = await look(c, face, face, language)
-  const offer = findOffer(looked.comparison.allOffers, typed.offer)
-  if (looked.failure || !offer) {
+  const quote = await priceQuote(c, face, face, language)
+  const offer = findOffer(quote.comparison.allOffers, typed.offer)
+  if (quote.failure || !offer) {
     const { missing, gone } = quoteWords[language].choice
-    return quotePage(c, client, looked, { notChosen: typed.offer ? gone : missing }, 422)
+    return quotePage(c, client, quote, { notChosen: typed.offer ? gone : missing }, 422)
   }
   if (!isPreview(c, face))
     await c.var.doors.inScope(visitorAt(face), async (scope) => {
       const limit = {
         key: `choice:${scope.organizationId}:${face.contact_id}`,
-        most: CHOICES_AN_HOUR,
+        most: MAX_CHOICES_PER_HOUR,
         windowSeconds: 3_600,
       }
-      // Each may keep a page of prices.
-      if (await takeHit(scope, limit)) await chooseOffer(scope, face.quote_id, offer, shownBy(looked))
+      // Each choice may store a price snapshot.
+      if (await takeHit(scope, limit)) await chooseOffer(scope, face.quote_id, offer, shownBy(quote))
     })
   return c.redirect(urls.eligibility({ id: link }), 303)
 }
 
-const MAILS_A_DAY = 3
+const MAX_EMAILS_PER_DAY = 3
 
-/** The client's own quote mail once more, to the address we have, and to no other. */
+/** Emails the client their quote again, only ever to the address on record. */
 export async function mailPage(c: AppContext) {
-  const client = await findAlone(c)
+  const client = await resolveOwnLink(c)
   if (client instanceof Response) return client
   if (isPreview(c, client.face)) return refusePreview(c, client)
   const { doors, deps } = c.var
@@ -68,10 +68,10 @@ export async function mailPage(c: AppContext) {
   const refused = await doors.inScope(visitorAt(client.face), async (scope) => {
     const limit = {
       key: `quote-mail:${scope.organizationId}:${contactId}`,
-      ...{ most: MAILS_A_DAY, windowSeconds: 86_400 },
+      ...{ most: MAX_EMAILS_PER_DAY, windowSeconds: 86_400 },
     }
     if (!(await takeHit(scope, limit))) return 'often'
-    // Who typed their address themselves: whether it is in the book, or refuses mail, is told to nobody but its owner.
+    // A self-entered address: only its owner may learn whether it is a contact's or suppressed.
     const address = await findProspectAddress(scope, contactId)
     if (address) return void (await askForLink(scope, address))
     const queued = await queueQuoteMail(scope, { contactId, requestId: randomUUID() }, deps)
@@ -80,7 +80,7 @@ export async function mailPage(c: AppContext) {
     return queued.refused
   })
   if (!refused) for (const job of ['send-due-messages', 'mail-quote-links']) deps.wake(job)
-  // Pressed twice: the first mail is under way.
+  // A double submit: the first email is already queued.
   if (!refused || refused === 'too_soon') return c.redirect(pageUrl(c, client, { mailed: 'yes' }), 303)
   const words = quoteWords[languageOf(c, client.face.language)].mail
   const texts: Record<Exclude<QuoteMailRefusal, 'too_soon'> | 'often', string> = {
@@ -101,15 +101,15 @@ export async function mailPage(c: AppContext) {
 }
 
 export async function share(c: AppContext) {
-  const client = await findAlone(c)
+  const client = await resolveOwnLink(c)
   if (client instanceof Response) return client
   if (isPreview(c, client.face)) return refusePreview(c, client)
   await c.var.doors.inScope(visitorAt(client.face), (scope) => shareQuote(scope, client.face.quote_id))
   return c.redirect(pageUrl(c, client, { shared: 'yes' }), 303)
 }
 
-/** The client of the link, not somebody who reads along. */
-async function findAlone(c: AppContext): Promise<Client | Response> {
+/** Resolves the client's own link. Rejects helpers. */
+async function resolveOwnLink(c: AppContext): Promise<Client | Response> {
   const client = await resolveClientLink(c, [c.req.param('link')])
   if (client instanceof Response) return client
   return refuseHelper(c, client) ?? client
@@ -118,7 +118,7 @@ async function findAlone(c: AppContext): Promise<Client | Response> {
 const refusePreview = (c: AppContext, client: Client) =>
   refuseHere(c, client, { text: quoteWords[languageOf(c, client.face.language)].preview }, 422)
 
-async function refuseHere(c: AppContext, client: Client, refused: Said['refused'], status: 422 | 429) {
-  const looked = await look(c, client.face, client.face, languageOf(c, client.face.language))
-  return quotePage(c, client, looked, { refused }, status)
+async function refuseHere(c: AppContext, client: Client, refused: QuoteNotices['refused'], status: 422 | 429) {
+  const quote = await priceQuote(c, client.face, client.face, languageOf(c, client.face.language))
+  return quotePage(c, client, quote, { refused }, status)
 }

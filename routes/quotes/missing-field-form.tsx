@@ -6,8 +6,8 @@ import type { Correction } from './correction-form.tsx'
 import { GetForm } from './get-form.tsx'
 import { placeName } from './place-name.ts'
 
-/** The one thing that these prices lack to be the client's own, asked beside the sentence that says so. */
-export function AskOne({ field, correction }: { field: 'age' | 'county'; correction: Correction }) {
+/** Asks for the one field that turns estimated prices into the client's own. */
+export function MissingFieldForm({ field, correction }: { field: 'age' | 'county'; correction: Correction }) {
   const words = useWords(compareWords)
   const language = useLanguage()
   const { action, places, pending = words.loading } = correction

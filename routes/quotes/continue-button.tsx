@@ -2,8 +2,8 @@ import { choiceWords } from '../../src/messages/choice.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
 import { useWords } from '../../src/ui/language.tsx'
 
-/** Under the prices, on to the health questions for somebody whom nobody knows: no choice of theirs can be kept. */
-export function StrangersWay({ href }: { href: string }) {
+/** Leads a stranger from the prices to the health questions, without a choice: there is no contact to store it for. */
+export function ContinueButton({ href }: { href: string }) {
   const { qualify } = useWords(choiceWords)
   return (
     <p className="no-print">

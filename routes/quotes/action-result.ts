@@ -7,19 +7,19 @@ import { urls } from '../../src/urls.ts'
 import { visitorAt } from '../../src/visitors/visitor.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import type { Caller } from '../clients/resolve-link.ts'
-import type { Said } from './said.tsx'
+import type { QuoteNotices } from './notices.tsx'
 
-const RECENT_MS = 10 * 60_000
+const ACTION_RESULT_MS = 10 * 60_000
 
-/** What a form of the page has just done. The address says only what to look for. */
-export async function readDone(
+/** The result of the form just submitted. The URL only names the action; the result comes from the database. */
+export async function readActionResult(
   c: Context<AppEnv>,
   { face }: Caller & { kind: 'client' },
-): Promise<Pick<Said, 'mailedTo' | 'helperLink'>> {
+): Promise<Pick<QuoteNotices, 'mailedTo' | 'helperLink'>> {
   const { mailed, shared } = c.req.query()
   if (face.is_helper || (!mailed && !shared)) return {}
   return c.var.doors.inScope(visitorAt(face), async (scope) => {
-    const since = new Date(scope.now.getTime() - RECENT_MS)
+    const since = new Date(scope.now.getTime() - ACTION_RESULT_MS)
     const isMailed =
       mailed &&
       ((await findProspectAddress(scope, face.contact_id)) ??

@@ -28,25 +28,25 @@ const icons: Record<TodayKind, LucideIcon> = {
   missing: FileQuestion,
 }
 
-/** A day to put something off to that could not be read; `key` is the thing's. */
-export interface Refused {
+/** A snooze date that could not be parsed; `key` is the task's. */
+export interface InvalidSnoozeDate {
   key: string
   typed: string
   error: string
 }
 
-interface ThingRowProps {
+interface TaskRowProps {
   item: TodayItem
   told: Told
-  /** The page's own query, to come back to. */
+  /** The page's query, for the way back. */
   back: string
-  /** Whose client it is; where all are one's own it goes without saying. */
+  /** Shows whose client it is. False if all are the viewer's own. */
   showsAgent: boolean
-  refused?: Refused | undefined
+  refused?: InvalidSnoozeDate | undefined
 }
 
-/** One thing that waits: who, why, and what to do about it. */
-export function ThingRow(props: ThingRowProps) {
+/** One task: the client, the reason and the actions. */
+export function TaskRow(props: TaskRowProps) {
   const { item, told, showsAgent } = props
   const { client, facts } = item
   const who = client ? `${client.firstName} ${client.lastName}` : nameOfMany(item)
@@ -82,7 +82,7 @@ export function ThingRow(props: ThingRowProps) {
 const nameOfMany = ({ facts }: TodayItem) =>
   facts.kind === 'missing' ? words.missing(missingWords[facts.problem].title, facts.contacts) : ''
 
-function Marks({ item, back, refused, who }: ThingRowProps & { who: string }) {
+function Marks({ item, back, refused, who }: TaskRowProps & { who: string }) {
   const { facts, snoozedUntil } = item
   const form = (action: string, children: ReactNode) => (
     <form method="post" action={action}>
@@ -144,7 +144,7 @@ function Marks({ item, back, refused, who }: ThingRowProps & { who: string }) {
   )
 }
 
-const Fields = ({ item: { client, facts, subject }, back }: Pick<ThingRowProps, 'item' | 'back'>) => (
+const Fields = ({ item: { client, facts, subject }, back }: Pick<TaskRowProps, 'item' | 'back'>) => (
   <>
     {client && <input type="hidden" name="contact" value={client.id} />}
     <input type="hidden" name="kind" value={facts.kind} />

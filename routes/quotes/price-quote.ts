@@ -31,49 +31,49 @@ import { type FieldErrors, firstErrors } from '../../src/web/form.ts'
 
 type AppContext = Context<AppEnv>
 
-/** How many months ahead a plan may begin. Source: quotes-011. */
-const EFFECTIVE_DATES = 4
+/** How many firsts of months are offered as effective dates. Source: quotes-011. */
+const OFFERED_EFFECTIVE_DATES = 4
 
-/** What somebody's prices are made of, for whichever page shows them. */
-export interface Looked {
-  /** What the client set right in the address, without the group on show: kept by every link of the page. */
+/** A priced quote and its inputs, for every page that shows prices. */
+export interface PricedQuote {
+  /** The client's corrections from the URL, without the plan group on show. Every link of the page carries them. */
   kept: Partial<ComparisonQuery>
-  /** Something was: the prices are not those of the contact as we know it. */
+  /** There are corrections: the prices do not match the contact on record. */
   corrected: boolean
-  /** The address as it was typed. */
+  /** The raw URL parameters. */
   typed: Readonly<Record<string, string>>
   errors: FieldErrors
   places: readonly Place[]
   subject: Subject
   comparison: Comparison
   effectiveOn: CalendarDate
-  /** The firsts of months to choose from. */
+  /** The firsts of months on offer. */
   effectiveDates: readonly CalendarDate[]
   pricedOn: CalendarDate
-  /** Medicare's, of the year in which the plan starts. */
+  /** Medicare's amounts for the year in which the plan starts. */
   amounts: MedicareAmounts
-  /** The books that the prices stand in. */
+  /** The rate books behind the prices. */
   books: readonly string[]
-  /** What the states' laws say of today. */
+  /** The state rules in force today. */
   rules: StateRules
-  /** No prices could be had. */
+  /** Set if no prices are available. */
   failure: RatesFailure | undefined
 }
 
-/** Prices for somebody, with what the address corrects. `age` is known of people whose birth date is not. */
-export async function look(
+/** Prices a quote for a client, with the corrections from the URL. `age` replaces an unknown birth date. */
+export async function priceQuote(
   c: AppContext,
   face: PublicFace,
   client: Client & { age?: number | undefined } & Partial<MedicareAmounts> & { rules_version?: string },
   language: Language,
   source: PriceSource = ofAgency(c, face, client),
-): Promise<Looked> {
+): Promise<PricedQuote> {
   const { doors, deps } = c.var
   const { asked, errors } = readQuery(c, language)
   const zip = asked.zip ? await findZip(doors.root, deps.zips, asked.zip) : undefined
   if (asked.zip && !zip) errors.zip = compareWords[language].zipUnknown
   const pricedOn = todayIn(face.time_zone, doors.now())
-  const effectiveDates = nextMonthFirsts(pricedOn, EFFECTIVE_DATES)
+  const effectiveDates = nextMonthFirsts(pricedOn, OFFERED_EFFECTIVE_DATES)
   const effectiveOn = effectiveDates.find((date) => date === asked.effective) ?? effectiveDates[0]!
   const corrected = subjectOf(client, { ...asked, age: asked.age ?? client.age, zip }, effectiveOn)
   const subject = { ...corrected, selection: planSelection(c.req.query('planType') ?? null) ?? corrected.selection }
@@ -107,7 +107,7 @@ interface Priced {
 
 export interface PriceSource {
   price(request: RateRequest): Promise<Priced>
-  /** Medicare's of `year`; `firstYear` is that of the first date that is offered. */
+  /** Medicare's amounts for `year`; `firstYear` is the year of the first date on offer. */
   amounts(year: number, firstYear: number): Promise<MedicareAmounts>
 }
 
@@ -116,7 +116,7 @@ const ofAgency = (c: AppContext, face: PublicFace, client: Partial<MedicareAmoun
   amounts: (year, firstYear) => amountsOn(c, face, client, year, firstYear),
 })
 
-/** A client's row brings those of the first date that is offered. */
+/** The client's row already has the amounts for the first date on offer. */
 async function amountsOn(
   c: AppContext,
   face: PublicFace,
@@ -133,7 +133,7 @@ async function amountsOn(
   return c.var.doors.inScope(visitorAt(face), (scope) => findMedicareAmounts(scope, year))
 }
 
-/** What the agency offers. Whose server does not answer leaves the page without prices, not without words. */
+/** The prices of the agency's carriers. If the provider is unavailable, the page still renders, without prices. */
 async function price(c: AppContext, organizationId: number, request: RateRequest): Promise<Priced> {
   const { doors, deps, requestId } = c.var
   const carriers = await findOfferedCarriers(doors.root, organizationId, request.state)
@@ -146,7 +146,7 @@ async function price(c: AppContext, organizationId: number, request: RateRequest
   }
 }
 
-/** Wrong values count as not given and are named, so the page still shows prices. */
+/** Drops invalid values and reports them as errors, so the page still shows prices. */
 function readQuery(c: AppContext, language: Language): { asked: Partial<ComparisonQuery>; errors: FieldErrors } {
   const query = c.req.query()
   const schema = comparisonQueries[language]

@@ -6,21 +6,21 @@ import { TextField } from '../../src/ui/field.tsx'
 import { useLanguage, useWords } from '../../src/ui/language.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 
-/** What a client's page has to say before its prices. */
-export interface Said {
-  /** The prices that are others than when the client looked last. */
+/** The notices above the prices of a client's page. */
+export interface QuoteNotices {
+  /** The prices that changed since the client last saw them. */
   changed?: { since: CalendarDate; offers: readonly PriceChange[] } | undefined
-  /** Where a mail has just gone, masked. */
+  /** The masked address of an email just sent. */
   mailedTo?: string | undefined
-  /** The link that the client asked for, for somebody to read along. */
+  /** The link the client requested for a helper. */
   helperLink?: string | undefined
-  /** Whom the page is for, where somebody else is reading along. */
+  /** The client's first name, if a helper opened the page. */
   readingAlongWith?: string | undefined
-  /** Why something asked for was not done. */
+  /** Why a requested action failed. */
   refused?: { title?: string; text: string } | undefined
 }
 
-export function SaidBefore({ changed, mailedTo, helperLink, readingAlongWith, refused }: Said) {
+export function Notices({ changed, mailedTo, helperLink, readingAlongWith, refused }: QuoteNotices) {
   const words = useWords(quoteWords)
   const language = useLanguage()
   return (

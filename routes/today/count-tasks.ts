@@ -4,14 +4,14 @@ import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 
 /**
- * How much waits, for the header of every signed-in page: the session says it, and once a minute it is counted anew. A
- * count that fails or takes long costs nobody their page, and is not tried again for some minutes.
+ * The number of open tasks, for the header of every signed-in page. The session caches it for a minute. A failed or slow
+ * count never breaks the page, and backs off for some minutes.
  */
-export const countWaits: MiddlewareHandler<AppEnv> = async (c, next) => {
+export const countTasks: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { user, identity, doors, deps } = c.var
   if (!user || c.req.method !== 'GET' || !(user.isOnboarded || !user.isAdmin)) return next()
   if (user.waiting && isFresh(user.waiting, doors.now())) c.set('waiting', user.waiting.count)
-  else if (!countsItself(c.req.path, c.req.query()))
+  else if (!isOwnTodayList(c.req.path, c.req.query()))
     await doors
       .inScope(identity, (scope) => countWaiting(scope, user, user.timeZone))
       .then((waiting) => c.set('waiting', waiting))
@@ -25,6 +25,6 @@ export const countWaits: MiddlewareHandler<AppEnv> = async (c, next) => {
   return next()
 }
 
-/** One's own list says it anyway. */
-const countsItself = (path: string, { agent, show }: Record<string, string>) =>
+/** The viewer's own list counts its tasks itself. */
+const isOwnTodayList = (path: string, { agent, show }: Record<string, string>) =>
   path === urls.today.list() && agent === undefined && show === undefined
