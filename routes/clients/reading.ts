@@ -23,7 +23,7 @@ const readings = z.object({
 
 /**
  * Whether a page's own form was sent only to be read in another language or size of type, with what is typed in it so
- * far (islands/waiting.ts). The choice holds from this answer on, which shows the form as it was.
+ * far (islands/pending-state.ts). The choice holds from this answer on, which shows the form as it was.
  */
 export async function isReadOtherwise(c: AppContext, link?: string): Promise<boolean> {
   const read = await readForm(c, readings)

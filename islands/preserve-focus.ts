@@ -1,31 +1,31 @@
 /*
- * For pages after the sign-in: a press that comes back to its own page leaves the eye where it was, and a keyboard on
- * the same control or the one in its place; and what the page then says is read out, which a live region that arrives
- * full is not.
+ * For signed-in pages: a form that returns to its own page keeps the scroll position, and for keyboard users the focus on
+ * the same control or the one in its place. Also announces the page's toast, because screen readers ignore a live region
+ * that is filled when the page loads.
  */
 const KEY = 'perennial.place'
-/** An answer that takes longer is no answer to this press. */
+/** A page that loads later is not the response to this submit. */
 const LASTS_MS = 30_000
-/** Screen readers begin with the title; a change before that is lost. */
+/** Screen readers read the title first and miss earlier changes. */
 const ANNOUNCE_MS = 500
 
 interface Place {
   path: string
   at: number
   top: number
-  /** Pressed without a pointer. */
+  /** Submitted with the keyboard. */
   byKeyboard: boolean
-  /** What it does and to what: of one that stands on every row, the row too. */
+  /** Hash of the action and its target: for a button on every row, the row too. */
   does: number
-  /** What it does; undefined where another on the page does the same to something else. */
+  /** Hash of the action; undefined if another button of the page has the same action. */
   alone: number | undefined
-  /** Among the buttons of the page. */
+  /** Index among the page's buttons. */
   index: number
 }
 
 const buttons = () => [...document.querySelectorAll<HTMLButtonElement>('main button')]
 
-/** Numbers, for what is kept outlives the sign-out and must name nobody. */
+/** Hashed, because the stored value outlives the sign-out and must not name anyone. */
 function hash(parts: readonly string[]): number {
   let sum = 0
   for (const sign of JSON.stringify(parts)) sum = (Math.imul(sum, 31) + (sign.codePointAt(0) ?? 0)) | 0
@@ -34,7 +34,7 @@ function hash(parts: readonly string[]): number {
 
 const kindOf = ({ form, textContent }: HTMLButtonElement) => hash([form?.action ?? '', textContent ?? ''])
 
-function deedOf(button: HTMLButtonElement): number {
+function actionOf(button: HTMLButtonElement): number {
   const hidden = button.form?.querySelectorAll<HTMLInputElement>('input[type="hidden"]') ?? []
   const fields = [...hidden].flatMap(({ name, value }) => [name, value])
   return hash([String(kindOf(button)), button.name, button.value, ...fields])
@@ -47,12 +47,12 @@ addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement
   const pressed = event.submitter
   if (event.defaultPrevented || form.method !== 'post' || !(pressed instanceof HTMLButtonElement)) return
-  // The menus lead away, also out of the product.
+  // Menus lead to other pages.
   if (!pressed.closest('main, .toasts')) return
   const all = buttons()
   const kind = kindOf(pressed)
   const place: Place = {
-    ...{ path: location.pathname, at: Date.now(), top: scrollY, byKeyboard, does: deedOf(pressed) },
+    ...{ path: location.pathname, at: Date.now(), top: scrollY, byKeyboard, does: actionOf(pressed) },
     ...{ alone: all.filter((one) => kindOf(one) === kind).length === 1 ? kind : undefined },
     ...{ index: all.indexOf(pressed) },
   }
@@ -61,7 +61,7 @@ addEventListener('submit', (event) => {
   } catch {}
 })
 
-function takePlace(): Place | undefined {
+function takeStoredPlace(): Place | undefined {
   try {
     const kept = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
@@ -71,7 +71,7 @@ function takePlace(): Place | undefined {
   }
 }
 
-/** What can be seen of it: the summary that folds it away, the button that opens its dialog. */
+/** The visible control: the summary of a closed details element, or the button that opens a closed dialog. */
 function visible(control: HTMLElement): HTMLElement | null {
   const dialog = control.closest('dialog:not([open])')
   if (dialog) return document.querySelector<HTMLElement>(`[commandfor="${dialog.id}"]`)
@@ -80,14 +80,14 @@ function visible(control: HTMLElement): HTMLElement | null {
 
 function controlAt({ does, alone, index }: Place): HTMLElement | null {
   const all = buttons()
-  const same = all.find((one) => deedOf(one) === does) ?? all.find((one) => kindOf(one) === alone)
+  const same = all.find((one) => actionOf(one) === does) ?? all.find((one) => kindOf(one) === alone)
   const found = same ?? (index < 0 ? undefined : all[Math.min(index, all.length - 1)])
   const control = found && visible(found)
   return control && !control.matches(':disabled') ? control : document.getElementById('content')
 }
 
-const place = takePlace()
-// An answer that says itself where one goes on knows better.
+const place = takeStoredPlace()
+// A page with a fragment or an autofocus field sets the focus itself.
 const isFree = location.hash === '' && !document.querySelector('[autofocus]')
 if (place && isFree && place.path === location.pathname && Date.now() - place.at < LASTS_MS) {
   scrollTo({ top: place.top, behavior: 'instant' })
@@ -98,8 +98,8 @@ if (place && isFree && place.path === location.pathname && Date.now() - place.at
   }
 }
 
-const said = document.querySelector('.toast__text')
-if (said) setTimeout(() => said.replaceWith(said.cloneNode(true)), ANNOUNCE_MS)
+const toast = document.querySelector('.toast__text')
+if (toast) setTimeout(() => toast.replaceWith(toast.cloneNode(true)), ANNOUNCE_MS)
 
-/* A module, so that its names are its own. */
+/* Makes this file a module, so its names are not global. */
 export {}

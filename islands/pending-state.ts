@@ -1,25 +1,25 @@
 /*
- * For clients' pages, which React does not hydrate: says what is going on until the next page is there, and lets
- * browsers that do not know command and commandfor open dialogs.
+ * For client pages, which React does not hydrate: shows a pending state until the next page loads, and opens dialogs in
+ * browsers without command and commandfor.
  */
-/** A page that comes sooner says for itself that it is there. */
-const LINK_WAIT_MS = 300
-/** What takes longer has a second step, which a form may name. */
-const THEN_MS = 1_200
-/** Then the browser gave up, or somebody stopped it: the page can be used again. */
-const LONGEST_MS = 20_000
+/** A faster page load needs no pending state. */
+const LINK_DELAY_MS = 300
+/** After this delay a form's second pending text shows, if it has one. */
+const SECOND_TEXT_MS = 1_200
+/** After this time the load has failed or was stopped: the page becomes usable again. */
+const MAX_PENDING_MS = 20_000
 
 const sign = document.createElement('div')
 sign.role = 'status'
 sign.className = 'waiting'
 document.body.append(sign)
 
-let waiting = false
+let isPending = false
 let timers: ReturnType<typeof setTimeout>[] = []
 
-function wait(text: string, from: HTMLElement, ms: number) {
-  waiting = true
-  // What lies beneath a modal dialog is neither seen nor read out.
+function showPending(text: string, from: HTMLElement, ms: number) {
+  isPending = true
+  // Content behind a modal dialog is neither visible nor announced.
   const place = from.closest('dialog') ?? document.body
   place.append(sign)
   timers = [
@@ -28,29 +28,29 @@ function wait(text: string, from: HTMLElement, ms: number) {
     }, ms),
     setTimeout(() => {
       sign.textContent = from.dataset.pendingThen ?? text
-    }, ms + THEN_MS),
-    setTimeout(rest, LONGEST_MS),
-    // Not before the form is sent: what its button says would not be.
-    setTimeout(judgeAll),
+    }, ms + SECOND_TEXT_MS),
+    setTimeout(reset, MAX_PENDING_MS),
+    // Deferred: a disabled button's value would be missing from the submit.
+    setTimeout(updateAllButtons),
   ]
 }
 
-function rest() {
+function reset() {
   timers.forEach(clearTimeout)
-  waiting = false
+  isPending = false
   sign.textContent = ''
-  judgeAll()
+  updateAllButtons()
 }
 
 addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement
   const text = (event.submitter as HTMLElement | null)?.dataset.pending ?? form.dataset.pending
   if (!text || event.defaultPrevented) return
-  if (waiting) event.preventDefault()
-  else wait(text, form, 0)
+  if (isPending) event.preventDefault()
+  else showPending(text, form, 0)
 })
 
-/** Another language or size of type leaves what is typed as it is: the form itself goes along, unjudged. */
+/** Changing the language or text size submits the page's form along, without validation, to keep what was typed. */
 addEventListener('submit', (event) => {
   const form = document.querySelector<HTMLFormElement>('form[data-kept]')
   if (!form || !(event.target as Element).matches('.reading')) return
@@ -60,16 +60,16 @@ addEventListener('submit', (event) => {
   Object.assign(choice, { type: 'hidden', name: `read_${name}`, value })
   form.append(choice)
   form.submit()
-  // The browser may come back to this page as it was.
+  // The browser may restore this page from its back/forward cache.
   choice.remove()
 })
 
 /*
- * A button waits for a form that is whole (each group of radios chosen, each text begun, each field as its pattern says)
- * and that is not being sent: 'Next', and 'Update' (quotes-012). A fieldset behind a yes counts, and is sent, only then.
- * Without script all of it is sent, and the server judges.
+ * Disables 'Next' and 'Update' (quotes-012) until the form is complete (each radio group chosen, each text started, each
+ * field valid) and while it is being submitted. A fieldset behind a 'yes' counts, and is submitted, only after a yes.
+ * Without script everything is submitted, and the server validates.
  */
-function judge(form: HTMLFormElement) {
+function updateButtons(form: HTMLFormElement) {
   const chosen = (name: string, value = '') =>
     form.querySelector(`[name="${name}"]${value && `[value="${value}"]`}:checked`) !== null
   for (const fieldset of form.querySelectorAll<HTMLFieldSetElement>('fieldset[data-behind]'))
@@ -80,25 +80,25 @@ function judge(form: HTMLFormElement) {
       (field.type === 'radio' ? !chosen(field.name) : field.value.trim() === ''),
   )
   for (const button of form.querySelectorAll<HTMLButtonElement>('[data-when-whole]'))
-    button.disabled = missing || waiting || !form.checkValidity()
+    button.disabled = missing || isPending || !form.checkValidity()
 }
 
-const judgeAll = () => document.querySelectorAll<HTMLFormElement>('form[data-whole]').forEach(judge)
+const updateAllButtons = () => document.querySelectorAll<HTMLFormElement>('form[data-whole]').forEach(updateButtons)
 
 addEventListener('input', (event) => {
   const form = (event.target as Element).closest<HTMLFormElement>('form[data-whole]')
-  if (form) judge(form)
+  if (form) updateButtons(form)
 })
-judgeAll()
+updateAllButtons()
 
 addEventListener('click', (event) => {
   const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event
   const pressed = (target as Element).closest<HTMLElement>('a[data-pending], button[commandfor]')
   if (!pressed || event.defaultPrevented) return
   if (pressed.matches('a')) {
-    if (waiting) event.preventDefault()
+    if (isPending) event.preventDefault()
     else if (!(button || ctrlKey || metaKey || shiftKey || altKey || pressed.matches('[target=_blank]')))
-      wait(pressed.dataset.pending!, pressed, LINK_WAIT_MS)
+      showPending(pressed.dataset.pending!, pressed, LINK_DELAY_MS)
   } else if (!('command' in HTMLButtonElement.prototype)) {
     const dialog = document.getElementById(pressed.getAttribute('commandfor')!) as HTMLDialogElement | null
     if (pressed.getAttribute('command') === 'close') dialog?.close()
@@ -107,14 +107,14 @@ addEventListener('click', (event) => {
 })
 
 /*
- * What answers a form stands in the history as what was sent, and Back could only offer to send it again. From now on it
- * is the page on which the form stood.
+ * The response to a POST is in the history as a POST, so Back would offer to submit it again. Replaces the entry with the
+ * form's page.
  */
 if ('posted' in document.body.dataset && document.referrer.startsWith(`${location.origin}/`))
   history.replaceState(null, '', document.referrer)
 
-// Back to a page that the browser kept as it was, or fills in again as it was.
-addEventListener('pageshow', rest)
+// Back to a page from the back/forward cache, or with restored fields.
+addEventListener('pageshow', reset)
 
-/* A module, so that its names are its own. */
+/* Makes this file a module, so its names are not global. */
 export {}

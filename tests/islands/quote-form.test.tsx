@@ -57,7 +57,7 @@ async function open(restore = () => {}) {
       <button type="submit">Get my quote</button>
     </form>`
   restore()
-  await import('../../islands/filling.ts')
+  await import('../../islands/quote-form.ts')
 }
 
 const get = <T extends Element>(selector: string) => document.querySelector<T & HTMLElement>(selector)!

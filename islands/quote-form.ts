@@ -1,6 +1,6 @@
 /*
- * For the forms on which somebody starts a quote, which are whole without it: says where a ZIP code lies while it is
- * typed, asks for the county where it lies in several, and keeps the button from being pressed before all is there.
+ * Enhances the forms that start a quote, which also work without it: shows the place of a ZIP code while it is typed,
+ * asks for the county if the ZIP code has several, and disables the button until the form is complete.
  */
 interface Place {
   state: string
@@ -8,11 +8,11 @@ interface Place {
 }
 
 const form = document.querySelector<HTMLFormElement>('form[data-filling]')
-// First: what comes back is looked up and judged like what is typed.
-const broughtBack = form ? keepTyped(form) : undefined
+// First: restored values are looked up and validated like typed ones.
+const restored = form ? preserveTyped(form) : undefined
 const area = document.querySelector<HTMLElement>('[data-zip-api]')
 if (area) lookUpZips(area)
-if (form) holdWhileIncomplete(form)
+if (form) disableWhileIncomplete(form)
 
 function lookUpZips(zipArea: HTMLElement) {
   const says = JSON.parse(zipArea.dataset.zipSays!) as Record<string, string>
@@ -20,7 +20,7 @@ function lookUpZips(zipArea: HTMLElement) {
   const county = zipArea.querySelector<HTMLElement>('[data-zip-county]')!
   const select = county.querySelector('select')!
   const input = zipArea.querySelector('input')!
-  // What stood there when the page came, and not what a browser filled in again: that has no counties yet.
+  // The server-rendered value, whose counties are there; not one that the browser restored.
   let asked = input.defaultValue
   let request: AbortController | undefined
 
@@ -36,12 +36,12 @@ function lookUpZips(zipArea: HTMLElement) {
       return option
     })
     select.replaceChildren(select.querySelector('option')!, ...options)
-    const wanted = broughtBack?.get(select.name)
+    const wanted = restored?.get(select.name)
     if (wanted && places.length > 1 && !select.value) select.value = wanted
     input.form?.dispatchEvent(new Event('input'))
   }
 
-  async function look() {
+  async function lookUp() {
     const digits = input.value.replace(/\D/g, '').slice(0, 5)
     if (digits !== input.value) input.value = digits
     if (digits === asked) return
@@ -65,25 +65,25 @@ function lookUpZips(zipArea: HTMLElement) {
       const states = [...new Set(all.map((place) => place.state))].join(', ')
       show(all.length > 1 ? `${says.state}${states}. ${says.several}` : `${says.state}${states}`, all)
     } catch {
-      // The form can be sent all the same: the server looks again.
+      // The form can still be submitted: the server looks the ZIP code up again.
       if (!signal.aborted) show(says.failed!)
     }
   }
 
-  input.addEventListener('input', () => void look())
+  input.addEventListener('input', () => void lookUp())
   select.addEventListener('change', () => {
     if (select.value) sign.textContent = sign.textContent!.replace(` ${says.several}`, '').replace(/\.$/, '')
   })
-  // Typed before this script arrived, or filled in again by the browser.
-  addEventListener('pageshow', () => void look())
-  void look()
+  // Typed before this script loaded, or restored by the browser.
+  addEventListener('pageshow', () => void lookUp())
+  void lookUp()
 }
 
 /**
- * Larger type and the other language come with a new page. What was typed crosses over to it, and is gone from the
- * browser when it has. Answers how it was filled in, if it was.
+ * Carries typed values over to the page in another text size or language, then deletes them from the browser's storage.
+ * Returns the restored values, if any.
  */
-function keepTyped(filled: HTMLFormElement): Map<string, string> | undefined {
+function preserveTyped(filled: HTMLFormElement): Map<string, string> | undefined {
   const KEY = 'typed'
   try {
     addEventListener('submit', ({ target }) => {
@@ -103,37 +103,37 @@ function keepTyped(filled: HTMLFormElement): Map<string, string> | undefined {
       else if (typed.has(field.name)) field.value = typed.get(field.name)!
     return typed
   } catch {
-    // A browser that keeps nothing.
+    // Storage is unavailable.
     return undefined
   }
 }
 
-/** Says what is missing, for a button that cannot be pressed explains nothing by itself. */
-function holdWhileIncomplete(filled: HTMLFormElement) {
+/** Names the missing fields, because a disabled button does not explain itself. */
+function disableWhileIncomplete(filled: HTMLFormElement) {
   const button = filled.querySelector<HTMLButtonElement>('button[type=submit]')!
   const sign = filled.querySelector('[data-filling-says]')!
   const labelOf = (field: Element) =>
     (field.closest('fieldset')?.querySelector('legend') ?? (field as HTMLInputElement).labels?.[0])?.textContent
       ?.replace(/\s*\*\s*$/, '')
       .trim()
-  const look = () => {
-    // A field that is not asked for (disabled) counts as incomplete by its validity alone.
+  const update = () => {
+    // Disabled fields do not count.
     const missing = [...filled.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')].filter(
       (field) => field.willValidate && !field.disabled && !field.validity.valid,
     )
     button.disabled = missing.length > 0
     const names = new Set(missing.map(labelOf).filter(Boolean))
-    // By name only near the end.
+    // Named only when few are left.
     const left = names.size <= 3 ? `${filled.dataset.filling}${[...names].join(', ')}` : filled.dataset.fillingMuch!
     const text = names.size > 0 ? left : ''
     if (sign.textContent !== text) sign.textContent = text
   }
-  filled.addEventListener('input', look)
-  filled.addEventListener('change', look)
-  // Back to a page that the browser filled in again.
-  addEventListener('pageshow', look)
-  look()
+  filled.addEventListener('input', update)
+  filled.addEventListener('change', update)
+  // Back to a page whose fields the browser restored.
+  addEventListener('pageshow', update)
+  update()
 }
 
-/* A module, so that its names are its own. */
+/* Makes this file a module, so its names are not global. */
 export {}

@@ -20,7 +20,7 @@ afterEach(() => vi.useRealTimers())
 async function arrive(html: string) {
   document.body.innerHTML = html
   vi.resetModules()
-  await import('../../islands/keep-place.ts')
+  await import('../../islands/preserve-focus.ts')
 }
 
 const done = () => [...document.querySelectorAll<HTMLButtonElement>('[action="/today/done"] button')]

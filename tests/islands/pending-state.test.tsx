@@ -22,7 +22,7 @@ const back = () => dispatchEvent(new Event('pageshow'))
 const said = () => document.querySelector('[role=status]')?.textContent ?? ''
 
 stage({ html: PAGE, fakeTime: true })
-beforeAll(() => import('../../islands/waiting.ts'))
+beforeAll(() => import('../../islands/pending-state.ts'))
 beforeEach(() => {
   left = []
   back()
