@@ -62,14 +62,14 @@ export const contactChanges = new Hono<AppEnv>()
     const id = idOf(c)
     const from = c.req.query('to')
     const to = from && isOwnPath(from) ? from : urls.contacts.change(id)
-    const { change, foreseen } = await c.var.doors.inScope(c.var.identity, async (scope) => {
+    const { change, preview } = await c.var.doors.inScope(c.var.identity, async (scope) => {
       const change = await getPastChange(scope, id)
       const open = change.kind === 'import' && !change.undone_at && change.made_at >= undoableSince(scope.now)
-      return { change, foreseen: open ? await previewUndo(scope, change) : undefined }
+      return { change, preview: open ? await previewUndo(scope, change) : undefined }
     })
-    if (!foreseen) return c.redirect(urls.contacts.change(id), 303)
+    if (!preview) return c.redirect(urls.contacts.change(id), 303)
     const title = changesWords.undoImport.title(change.file_name)
-    return page(c, <UndoImportPage {...{ change, foreseen, to }} />, { title })
+    return page(c, <UndoImportPage {...{ change, preview, to }} />, { title })
   })
   .post('/contacts/changes/:id/undo', async (c) => {
     const id = idOf(c)

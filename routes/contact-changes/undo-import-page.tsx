@@ -13,11 +13,11 @@ const UndoButton = island('saving-button', SavingButton)
 /** Asked before an import is taken back, because thousands of contacts may go at once. */
 export function UndoImportPage({
   change,
-  foreseen: { removed, restored, stay },
+  preview: { removed, restored, stay },
   to,
 }: {
   change: PastChange
-  foreseen: Awaited<ReturnType<typeof previewUndo>>
+  preview: Awaited<ReturnType<typeof previewUndo>>
   /** Where its reader came from. */
   to: string
 }) {

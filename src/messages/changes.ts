@@ -35,7 +35,7 @@ export function undoneSentence({ restored, removed, keptCount, failedCount, ...m
   return `${restored + removed > 0 ? 'Undone' : 'Nothing was undone'}: ${parts.join(' ')}`
 }
 
-export const whyLeft: Record<UndoSkipReason, string> = {
+export const undoSkipReasons: Record<UndoSkipReason, string> = {
   changed: 'Changed by somebody since',
   deleted: 'Deleted since',
   not_yours: 'Belongs to another agent now',
